@@ -1,0 +1,105 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { resolveHost } from './modules/site/index.ts'
+import { mountModules } from './modules.ts'
+import { mountPages } from './pages/index.ts'
+import { CHANGES_CHANNEL, createChanges } from './platform/changes.ts'
+import type { Config } from './platform/config.ts'
+import type { Services } from './platform/context.ts'
+import { openDatabase } from './platform/database/client.ts'
+import { listen } from './platform/database/listen.ts'
+import { mountDocs } from './platform/docs.ts'
+import { createApp } from './platform/http/app.ts'
+import { createLimiter } from './platform/http/rate-limit.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import { mountMailbox } from './platform/mail/mailbox.ts'
+import { createMailer } from './platform/mail/queue.ts'
+import { mountOperations } from './platform/operations.ts'
+import { createPorts } from './platform/ports.ts'
+import { createHub } from './platform/realtime/create-hub.ts'
+import { loadSecrets } from './platform/security/secrets.ts'
+import { createStorage } from './platform/storage/create-storage.ts'
+import { principalLoader, principalOfSession } from './principal.ts'
+import { provideAdapters } from './providers/index.ts'
+
+export interface Running {
+  app: FastifyInstance
+  services: Services
+  /** Finishes requests and jobs, then closes everything that this process opened. */
+  close(): Promise<void>
+}
+
+export interface ComposeOptions {
+  config: Config
+  log: FastifyBaseLogger
+  databaseUrl: string
+  now?: () => Date
+  random?: () => number
+  /** Public pages are left out where only the API is wanted, as in most tests. */
+  pages?: boolean
+}
+
+/** The one place that knows every module: makes the services, mounts the modules, starts the worker. */
+export async function compose(options: ComposeOptions): Promise<Running> {
+  const { config, log, databaseUrl } = options
+  const onError = (error: Error) => log.error({ err: error }, 'database connection')
+  const database = openDatabase(databaseUrl, { poolSize: config.databasePool, onError })
+  const changes = createChanges()
+  const notifications = await listen(databaseUrl, {
+    onError,
+    // Whatever was said while nobody listened is unknown, so everything may be old.
+    onReconnect: () => changes.everything(),
+  })
+  await notifications.on(CHANGES_CHANNEL, changes.heard)
+  const secrets = await loadSecrets(config)
+  const hub = await createHub({
+    config,
+    log,
+    notifications,
+    pool: database.pool,
+    principalOf: principalOfSession(database.reads),
+  })
+  const jobs = createJobs(databaseUrl, log)
+  const services: Services = {
+    config,
+    log,
+    now: options.now ?? (() => new Date()),
+    random: options.random ?? Math.random,
+    db: database.db,
+    reads: database.reads,
+    jobs,
+    mail: createMailer(jobs, config),
+    storage: await createStorage(config),
+    hub,
+    secrets,
+    changes,
+    ports: createPorts(),
+  }
+  const limiter = createLimiter({ pool: database.pool, redisUrl: config.redisUrl })
+  const app = await createApp(config, log, {
+    services,
+    loadPrincipal: principalLoader(database.reads),
+    resolveHost: resolveHost(services),
+    limiter,
+  })
+  await provideAdapters(app, services)
+  mountOperations(app, database.pool)
+  await mountDocs(app)
+  hub.mount(app)
+  mountMailbox(app, services)
+  mountModules(app, services)
+  if (options.pages !== false && config.role !== 'worker') await mountPages(app, services)
+  await jobs.start(services, { worker: config.role !== 'web' })
+
+  return {
+    app,
+    services,
+    close: async () => {
+      await app.close()
+      await jobs.stop()
+      await hub.close()
+      await notifications.close()
+      await limiter.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { mountCatalog } from './modules/catalog/index.ts'
+import { mountClassroom } from './modules/classroom/index.ts'
+import { mountCommunity } from './modules/community/index.ts'
+import { mountEnrolment } from './modules/enrolment/index.ts'
+import { mountIdentity } from './modules/identity/index.ts'
+import { mountInsight } from './modules/insight/index.ts'
+import { mountMedia } from './modules/media/index.ts'
+import { mountMembership } from './modules/membership/index.ts'
+import { mountOpening } from './modules/opening/index.ts'
+import { mountOrder } from './modules/order/index.ts'
+import { mountSite } from './modules/site/index.ts'
+import type { Services } from './platform/context.ts'
+
+/** Mounts every module: its routes on the app, its handlers on the queue. */
+export function mountModules(app: FastifyInstance, services: Services): void {
+  mountIdentity(app, services)
+  mountSite(app, services)
+  mountMembership(app, services)
+  mountInsight(app, services)
+  mountMedia(app, services)
+  mountCatalog(app, services)
+  mountEnrolment(app, services)
+  mountOrder(app, services)
+  mountClassroom(app, services)
+  mountCommunity(app, services)
+  mountOpening(app, services)
+}

@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto'
+import { COURSE_TYPE, COURSE_USER_TYPE, type CourseTypeCd, TRASH_TYPE } from '@seodang/domain/codes'
+import { COURSE_TITLE } from '@seodang/domain/course-form'
+import { fail, requireNoProblems } from '@seodang/domain/errors'
+import { textProblem } from '@seodang/domain/validation'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Context, userSeqOf } from '../../platform/context.ts'
+import { insertCourseStaff } from '../membership/index.ts'
+import { planLimits } from '../plan/index.ts'
+import { courseCounts, courses } from './tables.ts'
+
+export type NewCourse = { title: string; courseTypeCd?: CourseTypeCd | undefined }
+
+/** Packages and challenges have authoring of their own. */
+export const AUTHORED_TYPES: readonly CourseTypeCd[] = [
+  COURSE_TYPE.live,
+  COURSE_TYPE.video,
+  COURSE_TYPE.offline,
+  COURSE_TYPE.custom,
+]
+
+/**
+ * AUTH-03: a draft with its defaults; the maker becomes its instructor. Call it in a transaction, so that class,
+ * counts and instructor come to be together.
+ */
+export async function createCourse(ctx: Context, draft: NewCourse): Promise<{ courseSeq: number }> {
+  const title = draft.title.trim().normalize('NFC')
+  const courseTypeCd = draft.courseTypeCd ?? COURSE_TYPE.custom
+  requireNoProblems({
+    title: textProblem(title, { ...COURSE_TITLE, isRequired: true }) ?? undefined,
+    courseTypeCd: AUTHORED_TYPES.includes(courseTypeCd) ? undefined : 'unknownChoice',
+  })
+  await requireClassQuota(ctx)
+  const { channelSeq, now } = ctx
+  const userSeq = userSeqOf(ctx)
+  const [made] = await ctx.db
+    .insert(courses)
+    .values({
+      channelSeq,
+      userSeq,
+      title,
+      courseTypeCd,
+      refererCode: newRefererCode(),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ courseSeq: courses.courseSeq })
+  if (!made) throw new Error('The insert of a class answered no row')
+  const { courseSeq } = made
+  await ctx.db.insert(courseCounts).values({ channelSeq, courseSeq })
+  await insertCourseStaff(ctx, { channelSeq, courseSeq, userSeq, userTypeCd: COURSE_USER_TYPE.facilitator })
+  return { courseSeq }
+}
+
+/** Names the lock under which a site's classes are counted against its plan; the number means nothing else. */
+const QUOTA_LOCK = 8_023
+
+/** SEC-55: classes of a site, without those in the bin, never exceed its plan. */
+async function requireClassQuota(ctx: Context): Promise<void> {
+  const { classLimit } = await planLimits(ctx)
+  if (classLimit === null) return
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, ${ctx.channelSeq}::int)`)
+  const count = await ctx.db.$count(
+    courses,
+    and(eq(courses.channelSeq, ctx.channelSeq), eq(courses.trashTypeCd, TRASH_TYPE.active)),
+  )
+  if (count >= classLimit) fail('PLAN_QUOTA_EXCEEDED', { shown: { limit: classLimit } })
+}
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** Read out and typed, so without letters that look alike; 32^12 of them make a guess hopeless. */
+const newRefererCode = () => Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('')

@@ -1,0 +1,116 @@
+import type { saveItem as saving } from '@seodang/contract/authoring'
+import type { BodyOf } from '@seodang/contract/endpoint'
+import { CURRICULUM_TYPE, UPLOAD_STATE, VOD_LOCK_STATUS, VOD_TYPE, YN } from '@seodang/domain/codes'
+import { playLimitProblem } from '@seodang/domain/course-form'
+import { fail, requireNoProblems } from '@seodang/domain/errors'
+import { onlyProblems } from '@seodang/domain/problems'
+import { richTextProblem } from '@seodang/domain/rich-text'
+import { textProblem, urlProblem } from '@seodang/domain/validation'
+import { classTimeOf, youtubeId } from '@seodang/domain/youtube'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { courseChanged } from './changed.ts'
+import { editedCurriculum, type ItemRow, type ItemView } from './curriculum-view.ts'
+import type { CourseRow } from './edited-course.ts'
+import { cleanDocument } from './fields.ts'
+import { liveProblems, storedLive } from './live-fields.ts'
+import { lockForEditing } from './save.ts'
+import { curriculumItems } from './tables.ts'
+import { getVideo } from './videos.ts'
+
+type Draft = BodyOf<typeof saving>
+
+const MAX_TITLE = 100
+
+const ofItem = ({ channelSeq }: Context, courseSeq: number, curriculumSeq: number) =>
+  and(
+    eq(curriculumItems.channelSeq, channelSeq),
+    eq(curriculumItems.courseSeq, courseSeq),
+    eq(curriculumItems.curriculumSeq, curriculumSeq),
+    isNull(curriculumItems.removedAt),
+  )
+
+/** CUR-11: saves the fields that were sent; the others stay. Refused when somebody else saved it meanwhile (SET-09). */
+export function saveItem(
+  outer: Context,
+  courseSeq: number,
+  curriculumSeq: number,
+  draft: Draft,
+): Promise<ItemView> {
+  return inTransaction(outer, async (ctx) => {
+    const course = await lockForEditing(ctx, courseSeq)
+    const [before] = await ctx.db
+      .select()
+      .from(curriculumItems)
+      .where(ofItem(ctx, courseSeq, curriculumSeq))
+    if (!before) fail('NO_DATA', { curriculumSeq })
+    if (before.revision !== draft.revision) fail('CONFLICT_EDITED', { curriculumSeq })
+    requireNoProblems({ content: richTextProblem(draft.content) ?? undefined })
+    const after: ItemRow = { ...before, ...(await columnsOf(ctx, before, draft)) }
+    requireNoProblems(itemProblems(course, after, draft))
+    await ctx.db
+      .update(curriculumItems)
+      .set({ ...after, revision: sql`${curriculumItems.revision} + 1`, updatedAt: ctx.now })
+      .where(ofItem(ctx, courseSeq, curriculumSeq))
+    await courseChanged(ctx, course)
+    const { list } = await editedCurriculum(ctx, courseSeq)
+    const saved = list.find((item) => item.curriculumSeq === curriculumSeq)
+    return saved ?? fail('NO_DATA', { curriculumSeq })
+  })
+}
+
+async function columnsOf(ctx: Context, before: ItemRow, draft: Draft): Promise<Partial<ItemRow>> {
+  const { revision: _, title, content, linkUrl, openedAt, live, uploadVodSeq, lockStatusYn, ...plain } = draft
+  return {
+    ...plain,
+    ...(title !== undefined && { title: title.trim().normalize('NFC') }),
+    ...(content && { content: cleanDocument(content) ?? before.content }),
+    ...(linkUrl !== undefined && { linkUrl: linkUrl?.trim() || null }),
+    ...(openedAt !== undefined && { openedAt: openedAt === null ? null : new Date(openedAt) }),
+    ...(live && { extra: { ...before.extra, ...storedLive(live) } }),
+    ...(lockStatusYn && {
+      lockStatusYn,
+      vodLockStatusCd: lockStatusYn === YN.yes ? VOD_LOCK_STATUS.locked : VOD_LOCK_STATUS.open,
+    }),
+    ...(uploadVodSeq !== undefined && (await videoColumns(ctx, before, uploadVodSeq))),
+  }
+}
+
+/** An item takes name, size and length from its video; a length that is measured later comes with the video itself. */
+async function videoColumns(
+  ctx: Context,
+  before: ItemRow,
+  uploadVodSeq: number | null,
+): Promise<Partial<ItemRow>> {
+  if (uploadVodSeq === before.uploadVodSeq) return {}
+  if (uploadVodSeq === null) return { uploadVodSeq, uploadOriginFile: null, fileSize: 0 }
+  const video = await getVideo(ctx, uploadVodSeq)
+  const duration = video.state === UPLOAD_STATE.ready ? video.duration : 0
+  return {
+    uploadVodSeq,
+    uploadOriginFile: video.name,
+    fileSize: video.size,
+    duration,
+    classTime: classTimeOf(duration),
+  }
+}
+
+/** CUR-13, UPL-08, AUTH-15: what is wrong with an item as it would be stored. */
+function itemProblems(course: CourseRow, item: ItemRow, draft: Draft) {
+  const isVideo = item.curriculumTypeCd === CURRICULUM_TYPE.video
+  return {
+    ...onlyProblems({
+      title: textProblem(item.title, { max: MAX_TITLE, isRequired: true }),
+      linkUrl: isVideo ? linkProblem(item) : null,
+      limitDupPlay: isVideo ? playLimitProblem(course, item) : null,
+    }),
+    ...(draft.live && liveProblems(storedLive(draft.live))),
+  }
+}
+
+function linkProblem({ vodTypeCd, linkUrl }: ItemRow) {
+  if (vodTypeCd === VOD_TYPE.upload) return null
+  if (vodTypeCd === VOD_TYPE.other) return urlProblem(linkUrl, true)
+  if (linkUrl === null) return 'required'
+  return youtubeId(linkUrl) === null ? 'youtube' : null
+}

@@ -1,0 +1,81 @@
+import type { EditedItem } from '@seodang/contract/authoring'
+import { isCodeOf, MISSION_TYPE, UPLOAD_STATE, WORK_TYPE } from '@seodang/domain/codes'
+import { lockStatusOf } from '@seodang/domain/curriculum'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import type { Context } from '../../platform/context.ts'
+import { videosOf } from '../media/index.ts'
+import { iso } from './card.ts'
+import { liveOf } from './live-fields.ts'
+import { curriculumItems } from './tables.ts'
+
+export type ItemView = Static<typeof EditedItem>
+type Video = NonNullable<ReturnType<Awaited<ReturnType<typeof videosOf>>['get']>>
+export type ItemRow = typeof curriculumItems.$inferSelect
+
+/** The items of a class that were not removed; `…` locks belong to whoever reads them. */
+export const storedItems = ({ db, channelSeq }: Context, courseSeq: number) =>
+  db
+    .select()
+    .from(curriculumItems)
+    .where(
+      and(
+        eq(curriculumItems.channelSeq, channelSeq),
+        eq(curriculumItems.courseSeq, courseSeq),
+        isNull(curriculumItems.removedAt),
+      ),
+    )
+    .orderBy(asc(curriculumItems.ord), asc(curriculumItems.curriculumSeq))
+
+const recordsOf = ({ channelSeq }: Context, courseSeq: number) => sql`
+select p.curriculum_seq, count(*)::int as count from item_progress p
+where p.channel_seq = ${channelSeq} and p.course_seq = ${courseSeq} group by p.curriculum_seq`
+
+/** All items of a class for editing, in order, each with its video and the number of learners who opened it. */
+export async function editedCurriculum(
+  ctx: Context,
+  courseSeq: number,
+): Promise<{ list: ItemView[]; totalCount: number }> {
+  const rows = await storedItems(ctx, courseSeq)
+  const videos = await videosOf(
+    ctx,
+    rows.flatMap(({ uploadVodSeq }) => uploadVodSeq ?? []),
+  )
+  const records = await recordCounts(ctx, courseSeq)
+  const list = rows.map((row) =>
+    itemView(row, videos.get(row.uploadVodSeq ?? 0), records.get(row.curriculumSeq) ?? 0),
+  )
+  return { list, totalCount: list.length }
+}
+
+/** Learners who opened each item (CUR-17). */
+export async function recordCounts(ctx: Context, courseSeq: number): Promise<Map<number, number>> {
+  const { rows } = await ctx.db.execute<{ curriculum_seq: number; count: number }>(recordsOf(ctx, courseSeq))
+  return new Map(rows.map((row) => [row.curriculum_seq, row.count]))
+}
+
+function itemView(row: ItemRow, video: Video | undefined, recordCount: number): ItemView {
+  const { extra, removedAt: _, createdAt: __, updatedAt: ___, missionType, workTypeCd, ...plain } = row
+  return {
+    ...plain,
+    missionType: isCodeOf(MISSION_TYPE, missionType) ? missionType : null,
+    workTypeCd: isCodeOf(WORK_TYPE, workTypeCd) ? workTypeCd : WORK_TYPE.none,
+    duration: video?.state === UPLOAD_STATE.ready ? video.duration : row.duration,
+    openedAt: iso(row.openedAt),
+    lockStatus: lockStatusOf(row.lockStatusYn),
+    live: liveOf(row.curriculumTypeCd, extra),
+    video: video ? videoView(video) : null,
+    recordCount,
+  }
+}
+
+const videoView = (video: Video): NonNullable<ItemView['video']> => ({
+  uploadVodSeq: video.uploadVodSeq,
+  state: video.state,
+  progress: video.progress,
+  duration: video.duration,
+  name: video.name,
+  size: video.size,
+  posterUrl: video.posterUrl,
+  problem: video.problem,
+})

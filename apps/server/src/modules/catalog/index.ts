@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../platform/context.ts'
+import { authoringRoutes, catalogRoutes } from './routes.ts'
+
+export { type CardView, courseCards } from './card.ts'
+export { changeCounts, rateOf } from './counts.ts'
+export { knownCourse } from './course.ts'
+export { createCourse } from './create.ts'
+export { type CourseItem, courseItems, getItem } from './items.ts'
+export { type CourseTerms, getVisibleCourse, lockCourse } from './terms.ts'
+
+export function mountCatalog(app: FastifyInstance, _services: Services): void {
+  catalogRoutes(app)
+  authoringRoutes(app)
+}

@@ -1,0 +1,113 @@
+import {
+  CURRICULUM_TYPE,
+  type CurriculumTypeCd,
+  UPLOAD_STATE,
+  type UploadState,
+  VOD_TYPE,
+  type VodTypeCd,
+} from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
+import { type LaunchCourse, type LaunchItem, launchProblems } from '@seodang/domain/launch'
+import { isEmptyRichText } from '@seodang/domain/rich-text'
+import { fromSeoul, isClock, isDate } from '@seodang/domain/seoul-time'
+import { isBlank } from '@seodang/domain/text'
+import { isHttpUrl } from '@seodang/domain/url'
+import { youtubeId } from '@seodang/domain/youtube'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { type ChannelView, readChannel } from '../site/index.ts'
+import type { courses } from './tables.ts'
+
+type CourseRow = typeof courses.$inferSelect
+
+const itemsOf = ({ channelSeq }: Context, courseSeq: number) => sql`
+select i.curriculum_seq, i.curriculum_type_cd, i.title, i.is_public, i.limit_dup_play, i.vod_type_cd, i.link_url,
+  v.state as video_state, coalesce(nullif(v.duration, 0), i.duration) as duration, i.extra,
+  (select count(*)::int from course_staff s
+    where s.channel_seq = ${channelSeq} and s.course_seq = ${courseSeq} and s.user_type_cd = 'FAC') as teacher_count
+from (select 1) one
+left join curriculum_items i
+  on i.channel_seq = ${channelSeq} and i.course_seq = ${courseSeq} and i.removed_at is null
+left join videos v on v.channel_seq = i.channel_seq and v.upload_vod_seq = i.upload_vod_seq
+order by i.ord, i.curriculum_seq`
+
+type ItemRow = {
+  curriculum_seq: number
+  curriculum_type_cd: CurriculumTypeCd
+  title: string
+  is_public: number
+  limit_dup_play: number
+  vod_type_cd: VodTypeCd
+  link_url: string | null
+  video_state: UploadState | null
+  duration: number
+  extra: Record<string, unknown>
+}
+type Row = { teacher_count: number } & (ItemRow | { curriculum_seq: null })
+
+/** AUTH-20, BYD-25: what the site gives to the launch check, and what the check finds. */
+export async function checkLaunch(ctx: Context, course: CourseRow) {
+  // The site is remembered beyond this call, so it is read outside of the transaction that this may be.
+  const channel = await readChannel({ ...ctx, db: ctx.services.db }, ctx.channelSeq)
+  const { rows } = await ctx.db.execute<Row>(itemsOf(ctx, course.courseSeq))
+  const site = whatTheSiteGives(channel)
+  const items = rows.flatMap((row) => (row.curriculum_seq === null ? [] : [launchItem(row)]))
+  const terms: LaunchCourse = {
+    ...course,
+    imageUrl: course.imageKey,
+    introduction: isEmptyRichText(course.introduction) ? null : 'written',
+    teacherCount: rows[0]?.teacher_count ?? 0,
+    ...site,
+  }
+  return { channel, ...site, launchProblems: launchProblems(terms, items) }
+}
+
+/** Refuses to show visitors a class that misses something; the answer tells what. */
+export async function requireLaunchable(ctx: Context, course: CourseRow): Promise<void> {
+  const { launchProblems: found } = await checkLaunch(ctx, course)
+  const problems = found.filter(({ isBlocking }) => isBlocking)
+  if (problems.length > 0) fail('CLASS_INCOMPLETE', { shown: { problems } })
+}
+
+function whatTheSiteGives(channel: ChannelView) {
+  const { refundPolicy, corpName, ceoName, regNo, addr, phone, email, lkPlusSetting } = channel
+  return {
+    hasRefundRule: !isBlank(refundPolicy),
+    // E-Commerce Act 10: name, representative, number, place and a way to reach the seller.
+    hasBusinessDetails:
+      ![corpName, ceoName, regNo, addr].some(isBlank) && !(isBlank(phone) && isBlank(email)),
+    hasTerms: lkPlusSetting.useSiteTC === 'Y' && lkPlusSetting.useSitePrivacyPolicy === 'Y',
+  }
+}
+
+function launchItem(row: ItemRow): LaunchItem {
+  return {
+    curriculumSeq: row.curriculum_seq,
+    curriculumTypeCd: row.curriculum_type_cd,
+    title: row.title,
+    isPublic: row.is_public,
+    limitDupPlay: row.limit_dup_play,
+    duration: row.duration,
+    isReady: isReady(row),
+    ...sessionOf(row.extra),
+  }
+}
+
+function isReady({ curriculum_type_cd, vod_type_cd, link_url, video_state }: ItemRow): boolean {
+  if (curriculum_type_cd !== CURRICULUM_TYPE.video) return true
+  if (vod_type_cd === VOD_TYPE.youtube) return youtubeId(link_url ?? '') !== null
+  if (vod_type_cd === VOD_TYPE.other) return isHttpUrl(link_url ?? '')
+  return video_state === UPLOAD_STATE.ready
+}
+
+/** Live and offline items keep their day and clock in Seoul time (GEN-13). */
+function sessionOf(extra: Record<string, unknown>): Pick<LaunchItem, 'startAt' | 'endAt'> {
+  const { liveAt, liveStartAt, liveEndAt, liveEndDateAt } = extra
+  const startAt = seoulInstant(liveAt, liveStartAt)
+  return { startAt, endAt: seoulInstant(liveEndDateAt ?? liveAt, liveEndAt) }
+}
+
+function seoulInstant(day: unknown, clock: unknown): Date | null {
+  if (typeof day !== 'string' || typeof clock !== 'string' || !isDate(day) || !isClock(clock)) return null
+  return fromSeoul(day, clock)
+}

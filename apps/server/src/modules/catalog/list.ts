@@ -1,0 +1,76 @@
+import type { listCourses as listed } from '@seodang/contract/catalog'
+import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
+import { pagingOf } from '@seodang/domain/paging'
+import type { Context } from '../../platform/context.ts'
+import { BROWSABLE, CHARGED_TODAY, containing } from './browsable.ts'
+import { CARD_COLUMNS, CARD_JOINS, type CardRow, cardOf } from './card.ts'
+
+type Query = QueryOf<typeof listed>
+type Sort = NonNullable<Query['sort']>
+
+const ORDER: Record<Sort, string> = {
+  newest: 'k.released_at desc nulls last, k.course_seq desc',
+  popular: 'n.attend_sum desc, n.like_count desc, k.course_seq desc',
+  priceLow: 'charged asc nulls last, k.course_seq desc',
+  priceHigh: 'charged desc nulls last, k.course_seq desc',
+}
+
+/** One statement for each order: the keys of the page, their number in all, then the cards. */
+const statement = (sort: Sort) => `
+with hits as (
+  select k.channel_seq, k.course_seq, row_number() over (order by ${ORDER[sort]}) as place
+  from courses k
+  join course_counts n on n.channel_seq = k.channel_seq and n.course_seq = k.course_seq
+  cross join lateral (select ${CHARGED_TODAY} as charged) price
+  where ${BROWSABLE}
+    and ($3::text is null or k.title ilike $3 or k.sub_title ilike $3 or exists (
+      select 1 from course_staff s join users u on u.user_seq = s.user_seq
+      where s.channel_seq = k.channel_seq and s.course_seq = k.course_seq and s.user_type_cd = 'FAC'
+        and u.name ilike $3))
+    and ($4::bigint is null or k.channel_category_seq = $4)
+    and ($5::text is null or k.course_type_cd = $5)
+    and ($6::text is null or k.difficulty_cd = $6)
+    and ($7::boolean is null or (charged = 0) = $7)
+    and ($8::bigint is null or charged >= $8)
+    and ($9::bigint is null or charged <= $9)
+), page as (
+  select * from hits where place > $10 and place <= $11
+)
+select total.count, cards.card from (select count(*)::int as count from hits) total
+left join (
+  select place, row_to_json(card) as card from (select page.place, ${CARD_COLUMNS} from page ${CARD_JOINS}) card
+) cards on true
+order by cards.place`
+
+const STATEMENTS: Record<Sort, string> = {
+  newest: statement('newest'),
+  popular: statement('popular'),
+  priceLow: statement('priceLow'),
+  priceHigh: statement('priceHigh'),
+}
+
+type Row = { count: number; card: CardRow | null }
+
+/** CAT-35: the classes that visitors can enrol in, searched, filtered, sorted and paged. */
+export async function listCourses(ctx: Context, query: Query): Promise<ReplyOf<typeof listed>> {
+  const sort = query.sort ?? 'newest'
+  const { offset, size } = pagingOf(query)
+  const text = query.q?.trim()
+  const rows = await ctx.services.reads.rows<Row>(`list_courses_${sort}`, STATEMENTS[sort], [
+    ctx.channelSeq,
+    ctx.now,
+    text ? containing(text) : null,
+    query.category ?? null,
+    query.courseTypeCd ?? null,
+    query.difficultyCd ?? null,
+    query.fare === undefined ? null : query.fare === 'free',
+    query.minPrice ?? null,
+    query.maxPrice ?? null,
+    offset,
+    offset + size,
+  ])
+  return {
+    list: rows.flatMap(({ card }) => (card === null ? [] : [cardOf(card, ctx.now)])),
+    totalCount: rows[0]?.count ?? 0,
+  }
+}

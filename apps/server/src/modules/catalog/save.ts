@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util'
+import { holdsOnCourse, type Principal } from '@seodang/domain/access'
+import { RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/codes'
+import { courseProblems, withFare } from '@seodang/domain/course-form'
+import { fail, requireNoProblems } from '@seodang/domain/errors'
+import { urlProblem } from '@seodang/domain/validation'
+import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit.ts'
+import { siteChanged } from '../../platform/changes.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { requireOwnImages } from '../media/index.ts'
+import { AUTHORED_TYPES } from './create.ts'
+import { type CourseRow, type EditedView, editedView } from './edited-course.ts'
+import { columnsOf, type Draft, draftProblems, INFORMATION, PAYMENT } from './fields.ts'
+import { requireLaunchable } from './launch-check.ts'
+import { recordOffer, struckProblems } from './price-history.ts'
+import { courseCategories, courses } from './tables.ts'
+import { requireNoUpload } from './uploading.ts'
+
+const ofCourse = ({ channelSeq }: Context, courseSeq: number) =>
+  and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq))
+
+/** Holds the row of the class, so that what is decided about it is true when it is written. */
+export async function lockForEditing(ctx: Context, courseSeq: number): Promise<CourseRow> {
+  const [course] = await ctx.db.select().from(courses).where(ofCourse(ctx, courseSeq)).for('update')
+  if (!course) fail('CLASS_NOT_FOUND', { courseSeq })
+  if (course.trashTypeCd !== TRASH_TYPE.active) fail('CLASS_DELETED', { courseSeq })
+  return course
+}
+
+/**
+ * AUTH-10: saves the fields that were sent; the others stay. A draft may be incomplete, a published class may
+ * not become so. Refused when somebody else saved meanwhile (SET-09) and while a video uploads (UPL-06).
+ */
+export function saveCourse(outer: Context, courseSeq: number, draft: Draft): Promise<EditedView> {
+  return inTransaction(outer, async (ctx) => {
+    const before = await lockForEditing(ctx, courseSeq)
+    if (before.revision !== draft.revision) fail('CONFLICT_EDITED', { courseSeq })
+    requireNoProblems(draftProblems(draft))
+    const changes = changesOf(before, columnsOf(draft, before))
+    if (Object.keys(changes).length === 0) return editedView(ctx, before)
+    requireRights(ctx.principal, changes)
+    await requireNoUpload(ctx, courseSeq)
+
+    const after = withFare({ ...before, ...changes }, changes.fareCd ?? before.fareCd)
+    await requireSound(ctx, after, changes)
+    const [saved] = await ctx.db
+      .update(courses)
+      .set({ ...changesOf(before, after), revision: sql`${courses.revision} + 1`, updatedAt: ctx.now })
+      .where(ofCourse(ctx, courseSeq))
+      .returning()
+    if (!saved) throw new Error('A locked class was not there to be saved')
+    await recordChange(ctx, before, saved)
+    return editedView(ctx, saved)
+  })
+}
+
+function changesOf(before: CourseRow, after: Partial<CourseRow>): Partial<CourseRow> {
+  const stored = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(value, stored.get(name))),
+  )
+}
+
+/** AUTH-19: each tab has its own permission, whichever call carries its fields. */
+function requireRights(principal: Principal, changes: Partial<CourseRow>): void {
+  const touches = (fields: readonly string[]) => fields.some((field) => Object.hasOwn(changes, field))
+  if (touches(INFORMATION) && !holdsOnCourse(principal, 'CLASS_INFO_UPDATE')) fail('NO_PERMISSION')
+  if (touches(PAYMENT) && !holdsOnCourse(principal, 'CLASS_PAYMENT_UPDATE')) fail('NO_PERMISSION')
+  if (touches(['publicCd']) && !holdsOnCourse(principal, 'CLASS_PUBLIC_UPDATE')) fail('NO_PERMISSION')
+}
+
+async function requireSound(ctx: Context, after: CourseRow, changes: Partial<CourseRow>): Promise<void> {
+  const isReleased = after.releaseStateCd === RELEASE_STATE.released
+  requireNoProblems({
+    ...courseProblems(after),
+    courseTypeCd: AUTHORED_TYPES.includes(after.courseTypeCd) ? undefined : 'unknownChoice',
+    kakao: urlProblem(after.kakao) ?? undefined,
+    slackChannel: urlProblem(after.slackChannel) ?? undefined,
+    ...(await categoryProblem(ctx, changes.channelCategorySeq)),
+    ...(isReleased && (await struckProblems(ctx, after))),
+  })
+  const { imageKey = null, editImageKey = null } = changes
+  await requireOwnImages(ctx, { imageKey, editImageKey })
+  if (isReleased) await requireLaunchable(ctx, after)
+}
+
+async function categoryProblem(ctx: Context, channelCategorySeq: number | null | undefined) {
+  if (channelCategorySeq === null || channelCategorySeq === undefined) return {}
+  const own = await ctx.db.$count(
+    courseCategories,
+    and(
+      eq(courseCategories.channelSeq, ctx.channelSeq),
+      eq(courseCategories.channelCategorySeq, channelCategorySeq),
+    ),
+  )
+  return own > 0 ? {} : { channelCategorySeq: 'unknownChoice' as const }
+}
+
+/** GEN-20: money and publication leave a trace; visitors see the new state at once. */
+async function recordChange(ctx: Context, before: CourseRow, after: CourseRow): Promise<void> {
+  const target = `course:${after.courseSeq}`
+  const changes = changesOf(before, after)
+  const payment = PAYMENT.filter((field) => Object.hasOwn(changes, field))
+  const pick = (row: CourseRow) => Object.fromEntries(payment.map((field) => [field, row[field]]))
+  if (payment.length > 0) await audit(ctx, 'course.payment', target, pick(before), pick(after))
+  if (before.publicCd !== after.publicCd)
+    await audit(ctx, 'course.visibility', target, { publicCd: before.publicCd }, { publicCd: after.publicCd })
+  if (after.releaseStateCd !== RELEASE_STATE.released) return
+  await recordOffer(ctx, after.courseSeq, after)
+  await siteChanged(ctx)
+}

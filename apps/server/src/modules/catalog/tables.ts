@@ -1,0 +1,354 @@
+import {
+  CHOISE_TYPE,
+  CLASS_USER_LIMIT_TYPE,
+  COURSE_OPEN_TYPE,
+  COURSE_TYPE,
+  CURRENCY,
+  CURRICULUM_PROGRESS,
+  CURRICULUM_TYPE,
+  DELIVERY,
+  DIFFICULTY,
+  FARE,
+  INTRODUCTION_TYPE,
+  MEMBERSHIP_TYPE,
+  PAY_DATE,
+  PUBLIC,
+  QUESTION_STATUS,
+  RELEASE_STATE,
+  TRASH_TYPE,
+  VOD_LOCK_STATUS,
+  VOD_TYPE,
+} from '@seodang/domain/codes'
+import type { CourseQuestion } from '@seodang/domain/course-questions'
+import type { RichTextNode } from '@seodang/domain/rich-text'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import {
+  amount,
+  code,
+  codeCheck,
+  createdAt,
+  flag,
+  instant,
+  newSeq,
+  seq,
+  withinChannel,
+} from '../../platform/database/columns.ts'
+
+type Value<T> = T[keyof T]
+/** The editor's document; `@seodang/domain/rich-text` tells which nodes it may hold. */
+export type RichTextJson = { type: 'doc'; content?: RichTextNode[] }
+
+/** The Y/N display switches of a class (CAT-23, AUTH-04); one that is absent is Y. */
+export type CourseSwitches = Partial<
+  Record<
+    | 'courseReviewShowYn'
+    | 'courseQaShowYn'
+    | 'courseReviewCountShowYn'
+    | 'coursePromotionShowYn'
+    | 'courseReviewFloatingShowYn'
+    | 'courseValidShowYn'
+    | 'courseAttendCountShowYn'
+    | 'courseTutorShowYn'
+    | 'courseAttendSumShowYn',
+    'Y' | 'N'
+  >
+>
+
+export const courseCategories = pgTable(
+  'course_categories',
+  {
+    channelCategorySeq: newSeq(),
+    channelSeq: seq().notNull(),
+    parentSeq: seq(),
+    categoryCd: text().notNull(),
+    name: text().notNull(),
+    ord: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.channelCategorySeq] }),
+    uniqueIndex('course_categories_name').on(t.channelSeq, sql`lower(${t.name})`),
+  ],
+)
+
+export const courses = pgTable(
+  'courses',
+  {
+    courseSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    courseTypeCd: code<Value<typeof COURSE_TYPE>>().notNull().default(COURSE_TYPE.custom),
+    releaseStateCd: code<Value<typeof RELEASE_STATE>>().notNull().default(RELEASE_STATE.draft),
+    releasedAt: instant(),
+    title: text().notNull(),
+    subTitle: text().notNull().default(''),
+    introductionTypeCd: code<Value<typeof INTRODUCTION_TYPE>>().notNull().default(INTRODUCTION_TYPE.richText),
+    introduction: jsonb().$type<RichTextJson>().notNull().default({ type: 'doc' }),
+    /** Short lists of the class page: who it is for, what one learns, what to bring. */
+    audiences: text().array().notNull().default([]),
+    outcomes: text().array().notNull().default([]),
+    supplies: text().notNull().default(''),
+    imageKey: text(),
+    /** The picture as uploaded and the crop chosen from it, so that it can be cropped again. */
+    editImageKey: text(),
+    imageCrop: jsonb().$type<{ x: number; y: number; width: number; height: number }>(),
+    userSeq: seq().notNull(),
+    channelCategorySeq: seq(),
+    fareCd: code<Value<typeof FARE>>().notNull().default(FARE.paid),
+    currency: code<Value<typeof CURRENCY>>().notNull().default(CURRENCY.krw),
+    displayCurrency: code<Value<typeof CURRENCY>>().notNull().default(CURRENCY.krw),
+    price: amount(),
+    priceEx: amount(),
+    discountPrice: amount(),
+    discountPriceEx: amount(),
+    discountStartAt: instant(),
+    discountEndAt: instant(),
+    materialTitle: text(),
+    materialPrice: amount(),
+    materialPriceEx: amount(),
+    installmentStatus: flag().notNull().default('N'),
+    installmentMonth: integer(),
+    publicCd: code<Value<typeof PUBLIC>>().notNull().default(PUBLIC.public),
+    categoryCd: text().notNull().default('000001'),
+    difficultyCd: code<Value<typeof DIFFICULTY>>().notNull().default(DIFFICULTY.beginner),
+    liveTypeCd: text().notNull().default('00'),
+    deliveryCd: code<Value<typeof DELIVERY>>().notNull().default(DELIVERY.none),
+    openTypeCd: code<Value<typeof COURSE_OPEN_TYPE>>().notNull().default(COURSE_OPEN_TYPE.inSite),
+    openTypeUrl: text(),
+    choiseTypeCd: code<Value<typeof CHOISE_TYPE>>().notNull().default(CHOISE_TYPE.auto),
+    curriculumProgressCd: code<Value<typeof CURRICULUM_PROGRESS>>()
+      .notNull()
+      .default(CURRICULUM_PROGRESS.free),
+    vodDays: integer().notNull().default(-1),
+    payStartCd: code<Value<typeof PAY_DATE>>().notNull().default(PAY_DATE.none),
+    payEndCd: code<Value<typeof PAY_DATE>>().notNull().default(PAY_DATE.none),
+    payStartAt: instant(),
+    payEndAt: instant(),
+    startAt: instant(),
+    endAt: instant(),
+    userLimitTypeCd: code<Value<typeof CLASS_USER_LIMIT_TYPE>>()
+      .notNull()
+      .default(CLASS_USER_LIMIT_TYPE.unlimited),
+    maxUserCount: integer().notNull().default(0),
+    minUserCount: integer().notNull().default(0),
+    settingPayTimeYn: flag().notNull().default('N'),
+    payable: smallint().notNull().default(1),
+    notPayedIntroduction: text().notNull().default(''),
+    attendPhoneInputYn: flag().notNull().default('N'),
+    serviceAlias: text().notNull().default('default'),
+    serviceSeq: seq(),
+    membershipTypeCd: code<Value<typeof MEMBERSHIP_TYPE>>().notNull().default(MEMBERSHIP_TYPE.notBound),
+    questionStatusCd: code<Value<typeof QUESTION_STATUS>>().notNull().default(QUESTION_STATUS.off),
+    courseQuestions: jsonb().$type<CourseQuestion[]>().notNull().default([]),
+    question: text().notNull().default(''),
+    notes: text().notNull().default(''),
+    /** Chats outside the site that belong to the class (AUTH-25). */
+    kakao: text(),
+    slackChannel: text(),
+    switches: jsonb().$type<CourseSwitches>().notNull().default({}),
+    seoSetting: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    refererCode: text().notNull(),
+    trashTypeCd: code<Value<typeof TRASH_TYPE>>().notNull().default(TRASH_TYPE.active),
+    trashedAt: instant(),
+    restoreExpiredAt: instant(),
+    /** Rises with each save, so that two editors do not overwrite each other (SET-09). */
+    revision: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.courseSeq] }),
+    withinChannel(
+      'courses_category',
+      [t.channelSeq, t.channelCategorySeq],
+      [courseCategories.channelSeq, courseCategories.channelCategorySeq],
+    ),
+    uniqueIndex('courses_referer').on(t.channelSeq, t.refererCode),
+    index('courses_listed')
+      .on(t.channelSeq, t.releasedAt.desc().nullsFirst())
+      .where(sql`trash_type_cd = '00' and public_cd = '00'`),
+    codeCheck('courses_type', t.courseTypeCd, COURSE_TYPE),
+    codeCheck('courses_release', t.releaseStateCd, RELEASE_STATE),
+    codeCheck('courses_fare', t.fareCd, FARE),
+    codeCheck('courses_public', t.publicCd, PUBLIC),
+    codeCheck('courses_trash', t.trashTypeCd, TRASH_TYPE),
+    codeCheck('courses_choise', t.choiseTypeCd, CHOISE_TYPE),
+    codeCheck('courses_limit', t.userLimitTypeCd, CLASS_USER_LIMIT_TYPE),
+    codeCheck('courses_currency', t.currency, CURRENCY),
+    check('courses_prices', sql`coalesce(${t.price}, 0) >= 0 and coalesce(${t.discountPrice}, 0) >= 0`),
+    check('courses_max_users', sql`${t.maxUserCount} >= 0`),
+  ],
+)
+
+/**
+ * What a class was offered for while visitors could see it, so that a price that is struck through is one that
+ * was really charged (BYD-03). The row without an end is what holds now.
+ */
+export const coursePrices = pgTable(
+  'course_prices',
+  {
+    coursePriceSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    courseSeq: seq().notNull(),
+    fareCd: code<Value<typeof FARE>>().notNull(),
+    price: amount(),
+    priceEx: amount(),
+    discountPrice: amount(),
+    discountPriceEx: amount(),
+    discountStartAt: instant(),
+    discountEndAt: instant(),
+    fromAt: instant().notNull(),
+    untilAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.coursePriceSeq] }),
+    withinChannel(
+      'course_prices_course',
+      [t.channelSeq, t.courseSeq],
+      [courses.channelSeq, courses.courseSeq],
+    ).onDelete('cascade'),
+    index('course_prices_course').on(t.channelSeq, t.courseSeq, t.fromAt),
+    uniqueIndex('course_prices_now').on(t.channelSeq, t.courseSeq).where(sql`until_at is null`),
+  ],
+)
+
+/**
+ * Counts of a class that change while people enrol, apart from the wide row: one narrow row is what a seat is
+ * taken from, by one conditional write (ENR-38, BYD-17).
+ */
+export const courseCounts = pgTable(
+  'course_counts',
+  {
+    channelSeq: seq().notNull(),
+    courseSeq: seq().notNull(),
+    /** Places taken: approved attendances and places held while somebody pays. */
+    attendCount: integer().notNull().default(0),
+    /** Applications accepted so far, which a soft limit is compared with (ENR-10). */
+    acceptCnt: integer().notNull().default(0),
+    waitCnt: integer().notNull().default(0),
+    /** Everybody who ever attended. */
+    attendSum: integer().notNull().default(0),
+    likeCount: integer().notNull().default(0),
+    reviewCount: integer().notNull().default(0),
+    /** Sum of ratings in half stars, so that the mean stays exact (REV-18). */
+    reviewHalfStars: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.courseSeq] }),
+    withinChannel(
+      'course_counts_course',
+      [t.channelSeq, t.courseSeq],
+      [courses.channelSeq, courses.courseSeq],
+    ).onDelete('cascade'),
+    check(
+      'course_counts_positive',
+      sql`${t.attendCount} >= 0 and ${t.waitCnt} >= 0 and ${t.likeCount} >= 0 and ${t.reviewCount} >= 0`,
+    ),
+  ],
+)
+
+export const curriculumItems = pgTable(
+  'curriculum_items',
+  {
+    curriculumSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    courseSeq: seq().notNull(),
+    curriculumTypeCd: code<Value<typeof CURRICULUM_TYPE>>().notNull(),
+    sectionSeq: seq(),
+    ord: integer().notNull().default(0),
+    title: text().notNull(),
+    content: jsonb().$type<RichTextJson>().notNull().default({ type: 'doc' }),
+    publicCd: code<Value<typeof PUBLIC>>().notNull().default(PUBLIC.public),
+    missionType: text(),
+    missionResourceId: text(),
+    missionResourceName: text(),
+    xp: integer().notNull().default(0),
+    point: integer().notNull().default(0),
+    alreadyAttendedYn: flag().notNull().default('N'),
+    workTypeCd: text().notNull().default('99'),
+    classTime: integer().notNull().default(0),
+    linkUrl: text(),
+    vodTypeCd: code<Value<typeof VOD_TYPE>>().notNull().default(VOD_TYPE.upload),
+    uploadVodSeq: seq(),
+    uploadOriginFile: text(),
+    duration: integer().notNull().default(0),
+    fileSize: amount().notNull().default(0),
+    limitPercent: integer().notNull().default(0),
+    isPublic: smallint().notNull().default(0),
+    vodLockStatusCd: code<Value<typeof VOD_LOCK_STATUS>>().notNull().default(VOD_LOCK_STATUS.open),
+    lockStatusYn: flag().notNull().default('N'),
+    limitDupPlay: smallint().notNull().default(0),
+    multiplyPlayTime: integer().notNull().default(0),
+    limitPlayTime: integer().notNull().default(0),
+    vodSpeedControlYn: smallint().notNull().default(1),
+    openedAt: instant(),
+    /** What the other kinds of item hold; each has its own typed shape in the domain. */
+    extra: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    revision: integer().notNull().default(1),
+    removedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.curriculumSeq] }),
+    uniqueIndex('curriculum_items_course').on(t.channelSeq, t.courseSeq, t.curriculumSeq),
+    withinChannel(
+      'curriculum_items_of',
+      [t.channelSeq, t.courseSeq],
+      [courses.channelSeq, courses.courseSeq],
+    ).onDelete('cascade'),
+    codeCheck('curriculum_items_type', t.curriculumTypeCd, CURRICULUM_TYPE),
+    codeCheck('curriculum_items_vod', t.vodTypeCd, VOD_TYPE),
+    check('curriculum_items_percent', sql`${t.limitPercent} between 0 and 100`),
+  ],
+)
+
+export const courseLikes = pgTable(
+  'course_likes',
+  {
+    channelSeq: seq().notNull(),
+    courseSeq: seq().notNull(),
+    userSeq: seq().notNull(),
+    likeAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.courseSeq, t.userSeq] }),
+    index('course_likes_user').on(t.channelSeq, t.userSeq),
+    withinChannel(
+      'course_likes_course',
+      [t.channelSeq, t.courseSeq],
+      [courses.channelSeq, courses.courseSeq],
+    ).onDelete('cascade'),
+  ],
+)
+
+/** A date of a class that one chooses on enrolling; its key is the `id` of the payment page (ENR-07, AUTH-24). */
+export const courseSchedules = pgTable(
+  'course_schedules',
+  {
+    scheduleSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    courseSeq: seq().notNull(),
+    startAt: instant().notNull(),
+    endAt: instant().notNull(),
+    places: integer().notNull().default(0),
+    taken: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.scheduleSeq] }),
+    withinChannel(
+      'course_schedules_course',
+      [t.channelSeq, t.courseSeq],
+      [courses.channelSeq, courses.courseSeq],
+    ).onDelete('cascade'),
+  ],
+)

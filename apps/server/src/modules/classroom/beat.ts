@@ -1,0 +1,158 @@
+import type { beat } from '@seodang/contract/classroom'
+import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
+import { CURRICULUM_TYPE } from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
+import { classProgress, isCompleted } from '@seodang/domain/progress'
+import {
+  completesByItself,
+  furthestSeek,
+  isPlausible,
+  mergeRanges,
+  playControls,
+  viewingLeft,
+  viewingSpent,
+  type WatchedRange,
+  watchedPercent,
+  watchedSeconds,
+} from '@seodang/domain/watch'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { type CourseItem, courseItems } from '../catalog/index.ts'
+import { itemCompleted } from './events.ts'
+import { BEAT_SECONDS } from './play.ts'
+import {
+  type ItemKey,
+  listProgress,
+  lockPlayer,
+  lockProgress,
+  type ProgressRow,
+  pairsOf,
+  rangesOf,
+  touchPlayer,
+  updateProgress,
+} from './store.ts'
+
+type Report = BodyOf<typeof beat>
+type Answer = ReplyOf<typeof beat>
+
+/** A tab that slept reports late; what it says of the time between is not taken for playing. */
+const LONGEST_GAP_SECONDS = 3 * BEAT_SECONDS
+/** Where nobody knows how long a video is, no report may go further. */
+const LONGEST_VIDEO_SECONDS = 86_400
+/** A first play that may not be skipped continues where it stands, give or take a moment. */
+const SKIP_SLACK_SECONDS = 3
+
+/**
+ * ROOM-14, ROOM-24, SEC-13: keeps what was watched since the last report. The server's clock bounds it: no report
+ * can hold more than the time since the one before at double speed.
+ */
+export async function recordBeat(outer: Context, key: ItemKey, report: Report): Promise<Answer> {
+  const items = await courseItems(outer, key.courseSeq)
+  const item = items.find(({ curriculumSeq }) => curriculumSeq === key.curriculumSeq)
+  if (!item || item.curriculumTypeCd !== CURRICULUM_TYPE.video) fail('NO_DATA')
+  const { userSeq } = outer.principal
+  if (userSeq === null) return NOBODYS
+  return inTransaction(outer, async (ctx) => {
+    const player = await lockPlayer(ctx, report.playSessionId, key.curriculumSeq, userSeq)
+    if (!player) fail('PLAYING_ELSEWHERE')
+    const elapsed = viewingSpent(player.beatAt.getTime(), ctx.now.getTime())
+    const before = await lockProgress(ctx, key, userSeq)
+    const after = advance(item, before, report, elapsed, ctx.now)
+    await updateProgress(ctx, key.curriculumSeq, userSeq, after)
+    await touchPlayer(ctx, report.playSessionId, report.ended === true && !report.playing)
+    return answerOf(
+      ctx,
+      items,
+      item,
+      key,
+      userSeq,
+      { ...before, ...after },
+      before.completedAt === null && after.completedAt !== null,
+    )
+  })
+}
+
+function advance(item: CourseItem, before: ProgressRow, report: Report, elapsed: number, now: Date) {
+  const duration = item.duration || LONGEST_VIDEO_SECONDS
+  const known = rangesOf(before.watched)
+  const said = report.ranges
+    .map(([from, to]): WatchedRange => ({ from: Math.floor(from), to: Math.ceil(to) }))
+    .filter(({ from, to }) => to > from)
+  if (!isBelievable(said, elapsed, duration))
+    fail('INVALID_INPUT', { reason: 'more than can have been played' })
+  const { maySeek } = playControls(item, before.completedAt !== null)
+  if (!maySeek && skips(known, said, duration))
+    fail('INVALID_INPUT', { reason: 'a first play may not be skipped' })
+
+  const watched = mergeRanges([...known, ...said], duration)
+  const isDone = completesByItself(item.limitPercent, watched, item.duration, report.ended === true)
+  return {
+    watched: pairsOf(watched, duration),
+    watchedSeconds: watchedSeconds(watched, duration),
+    lastPosition: Math.min(Math.floor(report.position), duration),
+    playSecond: before.playSecond + (report.playing ? Math.round(Math.min(elapsed, LONGEST_GAP_SECONDS)) : 0),
+    completedAt: before.completedAt ?? (isDone ? now : null),
+  }
+}
+
+function isBelievable(ranges: readonly WatchedRange[], elapsed: number, duration: number): boolean {
+  const length = ranges.reduce((sum, { from, to }) => sum + to - from, 0)
+  // All stretches together are bounded like one that is as long as they are.
+  return (
+    ranges.every((range) => isPlausible(range, elapsed, duration)) &&
+    isPlausible({ from: 0, to: Math.min(length, duration) }, elapsed, duration)
+  )
+}
+
+function skips(known: readonly WatchedRange[], said: readonly WatchedRange[], duration: number): boolean {
+  let furthest = furthestSeek(known, duration)
+  for (const { from, to } of [...said].sort((a, b) => a.from - b.from)) {
+    if (from > furthest + SKIP_SLACK_SECONDS) return true
+    furthest = Math.max(furthest, to)
+  }
+  return false
+}
+
+async function answerOf(
+  ctx: Context,
+  items: readonly CourseItem[],
+  item: CourseItem,
+  key: ItemKey,
+  userSeq: number,
+  mine: ProgressRow,
+  justDone: boolean,
+): Promise<Answer> {
+  const rows = await listProgress(ctx, key.courseSeq, userSeq)
+  const done = new Set(rows.filter((row) => row.completedAt !== null).map((row) => row.curriculumSeq))
+  const progress = classProgress(items, done)
+  const classCompleted = justDone && isCompleted(progress)
+  if (justDone)
+    await ctx.services.jobs.emit(ctx, itemCompleted, {
+      channelSeq: ctx.channelSeq,
+      courseSeq: key.courseSeq,
+      curriculumSeq: key.curriculumSeq,
+      userSeq,
+      classCompleted,
+    })
+  const left = viewingLeft(item, mine.playSecond)
+  return {
+    watchedSeconds: mine.watchedSeconds,
+    watchedPercent: watchedPercent(rangesOf(mine.watched), item.duration),
+    completedAt: mine.completedAt?.toISOString() ?? null,
+    remainingSeconds: left === null ? null : Math.floor(left),
+    progressPercent: progress.percent,
+    completedCount: progress.completedCount,
+    curriculumCount: progress.curriculumCount,
+    classCompleted,
+  }
+}
+
+const NOBODYS: Answer = {
+  watchedSeconds: 0,
+  watchedPercent: 0,
+  completedAt: null,
+  remainingSeconds: null,
+  progressPercent: 0,
+  completedCount: 0,
+  curriculumCount: 0,
+  classCompleted: false,
+}

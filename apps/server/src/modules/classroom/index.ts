@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../platform/context.ts'
+import { videoAccess } from '../media/index.ts'
+import { classroomRoutes } from './routes.ts'
+import { mayWatch } from './video-access.ts'
+
+export { itemCompleted } from './events.ts'
+
+export function mountClassroom(app: FastifyInstance, services: Services): void {
+  services.ports.provide(videoAccess, mayWatch)
+  classroomRoutes(app)
+}

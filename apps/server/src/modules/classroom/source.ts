@@ -1,0 +1,30 @@
+import type { openItem } from '@seodang/contract/classroom'
+import type { ReplyOf } from '@seodang/contract/endpoint'
+import { CURRICULUM_TYPE, VOD_TYPE } from '@seodang/domain/codes'
+import { youtubeId } from '@seodang/domain/youtube'
+import type { Context } from '../../platform/context.ts'
+import type { CourseItem } from '../catalog/index.ts'
+import { signedVideo } from '../media/index.ts'
+
+type Playback = ReplyOf<typeof openItem>
+
+/** What the player plays: a signed stream of our own, YouTube's player, or a link; and its captions. */
+export async function playbackOf(
+  ctx: Context,
+  item: CourseItem,
+): Promise<Pick<Playback, 'source' | 'captions'>> {
+  if (item.curriculumTypeCd !== CURRICULUM_TYPE.video)
+    return { source: { kind: 'none', reason: 'notAVideo' }, captions: [] }
+  if (item.vodTypeCd !== VOD_TYPE.upload) return { source: linkedSource(item), captions: [] }
+  if (item.uploadVodSeq === null) return { source: { kind: 'none', reason: 'missing' }, captions: [] }
+  const video = await signedVideo(ctx, item.uploadVodSeq)
+  if (!video) return { source: { kind: 'none', reason: 'notReady' }, captions: [] }
+  return { source: { kind: video.kind, src: video.src, poster: video.poster }, captions: video.captions }
+}
+
+function linkedSource({ vodTypeCd, linkUrl }: CourseItem): Playback['source'] {
+  if (linkUrl === null) return { kind: 'none', reason: 'missing' }
+  if (vodTypeCd !== VOD_TYPE.youtube) return { kind: 'link', url: linkUrl }
+  const videoId = youtubeId(linkUrl)
+  return videoId === null ? { kind: 'none', reason: 'missing' } : { kind: 'youtube', videoId }
+}

@@ -1,0 +1,192 @@
+import { mergeRanges, type WatchedRange } from '@seodang/domain/watch'
+import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { courseSchedules } from '../catalog/tables.ts'
+import { reviews } from '../community/tables.ts'
+import { attendances } from '../enrolment/tables.ts'
+import { users } from '../identity/tables.ts'
+import { courseStaff } from '../membership/tables.ts'
+import { itemProgress, playSessions } from './tables.ts'
+
+export type ProgressRow = typeof itemProgress.$inferSelect
+export interface ItemKey {
+  courseSeq: number
+  curriculumSeq: number
+}
+
+export const rangesOf = (watched: readonly [number, number][]): WatchedRange[] =>
+  watched.map(([from, to]) => ({ from, to }))
+export const pairsOf = (ranges: readonly WatchedRange[], duration: number): [number, number][] =>
+  mergeRanges(ranges, duration).map(({ from, to }) => [from, to])
+
+/** How far a person is in each item of a class. */
+export async function listProgress(ctx: Context, courseSeq: number, userSeq: number): Promise<ProgressRow[]> {
+  return ctx.db
+    .select()
+    .from(itemProgress)
+    .where(
+      and(
+        eq(itemProgress.channelSeq, ctx.channelSeq),
+        eq(itemProgress.courseSeq, courseSeq),
+        eq(itemProgress.userSeq, userSeq),
+      ),
+    )
+}
+
+/** The row of one person and item, made when it is not there yet, and held until commit. */
+export async function lockProgress(
+  ctx: Context,
+  { courseSeq, curriculumSeq }: ItemKey,
+  userSeq: number,
+): Promise<ProgressRow> {
+  const { channelSeq, now } = ctx
+  await ctx.db
+    .insert(itemProgress)
+    .values({ channelSeq, courseSeq, curriculumSeq, userSeq, openedAt: now, updatedAt: now })
+    .onConflictDoNothing()
+  const [row] = await ctx.db
+    .select()
+    .from(itemProgress)
+    .where(ofPerson(ctx, curriculumSeq, userSeq))
+    .for('update')
+  if (!row) throw new Error('The progress row was made and is gone')
+  return row
+}
+
+export async function updateProgress(
+  ctx: Context,
+  curriculumSeq: number,
+  userSeq: number,
+  values: Partial<ProgressRow>,
+): Promise<void> {
+  await ctx.db
+    .update(itemProgress)
+    .set({ ...values, updatedAt: ctx.now })
+    .where(ofPerson(ctx, curriculumSeq, userSeq))
+}
+
+const ofPerson = ({ channelSeq }: Context, curriculumSeq: number, userSeq: number) =>
+  and(
+    eq(itemProgress.channelSeq, channelSeq),
+    eq(itemProgress.curriculumSeq, curriculumSeq),
+    eq(itemProgress.userSeq, userSeq),
+  )
+
+export async function insertPlaySession(ctx: Context, row: typeof playSessions.$inferInsert): Promise<void> {
+  await ctx.db.insert(playSessions).values(row)
+}
+
+/** Players of this person that were heard of since `since`, in other browsers than `clientId`. */
+export async function listOtherPlayers(ctx: Context, userSeq: number, clientId: string, since: Date) {
+  return ctx.db
+    .select({ playSessionId: playSessions.playSessionId, clientId: playSessions.clientId })
+    .from(playSessions)
+    .where(
+      and(
+        eq(playSessions.channelSeq, ctx.channelSeq),
+        eq(playSessions.userSeq, userSeq),
+        isNull(playSessions.endedAt),
+        ne(playSessions.clientId, clientId),
+        gt(playSessions.beatAt, since),
+      ),
+    )
+}
+
+/** Ends all players of this person; the new one is opened after. */
+export async function endPlayers(ctx: Context, userSeq: number, only?: { clientId: string }): Promise<void> {
+  await ctx.db
+    .update(playSessions)
+    .set({ endedAt: ctx.now })
+    .where(
+      and(
+        eq(playSessions.channelSeq, ctx.channelSeq),
+        eq(playSessions.userSeq, userSeq),
+        isNull(playSessions.endedAt),
+        only && eq(playSessions.clientId, only.clientId),
+      ),
+    )
+}
+
+/** An open player of this person and item, held until commit; nothing when it was ended or is somebody else's. */
+export async function lockPlayer(
+  ctx: Context,
+  playSessionId: string,
+  curriculumSeq: number,
+  userSeq: number,
+) {
+  const [row] = await ctx.db
+    .select()
+    .from(playSessions)
+    .where(
+      and(
+        eq(playSessions.playSessionId, playSessionId),
+        eq(playSessions.channelSeq, ctx.channelSeq),
+        eq(playSessions.curriculumSeq, curriculumSeq),
+        eq(playSessions.userSeq, userSeq),
+        isNull(playSessions.endedAt),
+      ),
+    )
+    .for('update')
+  return row
+}
+
+export async function touchPlayer(ctx: Context, playSessionId: string, ended: boolean): Promise<void> {
+  await ctx.db
+    .update(playSessions)
+    .set({ beatAt: ctx.now, ...(ended && { endedAt: ctx.now }) })
+    .where(eq(playSessions.playSessionId, playSessionId))
+}
+
+/** The person's running attendance, and whether it has a review. */
+export async function findMyAttendance(ctx: Context, courseSeq: number, userSeq: number) {
+  const [row] = await ctx.db
+    .select({
+      attendSeq: attendances.attendSeq,
+      choiseStatusCd: attendances.choiseStatusCd,
+      validAt: attendances.validAt,
+      reviewExpringAt: attendances.reviewExpringAt,
+      evaluationSeq: reviews.evaluationSeq,
+    })
+    .from(attendances)
+    .leftJoin(
+      reviews,
+      and(eq(reviews.channelSeq, attendances.channelSeq), eq(reviews.attendSeq, attendances.attendSeq)),
+    )
+    .where(
+      and(
+        eq(attendances.channelSeq, ctx.channelSeq),
+        eq(attendances.courseSeq, courseSeq),
+        eq(attendances.userSeq, userSeq),
+        ne(attendances.choiseStatusCd, '99'),
+      ),
+    )
+  return row
+}
+
+export async function listFacilitators(ctx: Context, courseSeq: number) {
+  return ctx.db
+    .select({
+      userSeq: users.userSeq,
+      name: users.name,
+      userTypeCd: courseStaff.userTypeCd,
+      profileImageKey: users.profileImageKey,
+    })
+    .from(courseStaff)
+    .innerJoin(users, eq(users.userSeq, courseStaff.userSeq))
+    .where(
+      and(
+        eq(courseStaff.channelSeq, ctx.channelSeq),
+        eq(courseStaff.courseSeq, courseSeq),
+        isNull(users.closedAt),
+      ),
+    )
+    .orderBy(asc(courseStaff.createdAt))
+}
+
+export async function listTimetable(ctx: Context, courseSeq: number) {
+  return ctx.db
+    .select()
+    .from(courseSchedules)
+    .where(and(eq(courseSchedules.channelSeq, ctx.channelSeq), eq(courseSchedules.courseSeq, courseSeq)))
+    .orderBy(asc(courseSchedules.startAt))
+}

@@ -1,0 +1,113 @@
+import { COURSE_USER_TYPE, FARE, PUBLIC, USER_TYPE, VOD_LOCK_STATUS, VOD_TYPE } from '@seodang/domain/codes'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { systemContext } from '../../platform/context.ts'
+import {
+  aChannel,
+  aCourse,
+  aCourseStaff,
+  aMember,
+  anAttendance,
+  anItem,
+  anOperator,
+  type Person,
+} from '../../testing/factories.ts'
+import { testServer } from '../../testing/server.ts'
+import { grants } from '../enrolment/tables.ts'
+import { sessions } from '../identity/tables.ts'
+import { videoAccess } from '../media/index.ts'
+
+const server = await testServer()
+const { services } = server
+
+let lastVideo = 1_000_000
+
+/** A class with one uploaded video, and the question that delivery asks. */
+async function aShow(item: Parameters<typeof anItem>[2] = {}, course: Parameters<typeof aCourse>[2] = {}) {
+  const { channelSeq } = await aChannel(services)
+  const made = await aCourse(services, channelSeq, course)
+  const uploadVodSeq = ++lastVideo
+  await anItem(services, made, { vodTypeCd: VOD_TYPE.upload, linkUrl: null, uploadVodSeq, ...item })
+  const watches = async (person: Person | null, video = uploadVodSeq, site = channelSeq) => {
+    const [session] = person
+      ? await services.db.select().from(sessions).where(eq(sessions.userSeq, person.userSeq))
+      : []
+    return services.ports.use(videoAccess)(
+      systemContext(services, site),
+      site,
+      video,
+      person?.userSeq ?? 0,
+      session?.sessionSeq ?? 0,
+    )
+  }
+  return { course: made, channelSeq, watches }
+}
+
+test('UPL-12 learners of a class that shows the video watch it, others do not', async () => {
+  const { course, channelSeq, watches } = await aShow()
+  const [learner, member] = [await aMember(services, channelSeq), await aMember(services, channelSeq)]
+  await anAttendance(services, course, learner)
+
+  expect(await watches(learner)).toBe(true)
+  expect(await watches(member)).toBe(false)
+  expect(await watches(null)).toBe(false)
+  expect(await watches(learner, ++lastVideo)).toBe(false)
+})
+
+test('SEC-32 a refund closes the video', async () => {
+  const { course, channelSeq, watches } = await aShow()
+  const learner = await aMember(services, channelSeq)
+  await anAttendance(services, course, learner)
+
+  await services.db
+    .update(grants)
+    .set({ revokedAt: new Date() })
+    .where(and(eq(grants.channelSeq, channelSeq), eq(grants.userSeq, learner.userSeq)))
+
+  expect(await watches(learner)).toBe(false)
+})
+
+test('SEC-19 an ended session closes the video, a free preview for that login included', async () => {
+  const { course, channelSeq, watches } = await aShow()
+  const preview = await aShow({ isPublic: 1 })
+  const learner = await aMember(services, channelSeq)
+  await anAttendance(services, course, learner)
+  expect(await preview.watches(learner)).toBe(true)
+
+  await services.db
+    .update(sessions)
+    .set({ revokedAt: new Date() })
+    .where(eq(sessions.userSeq, learner.userSeq))
+
+  expect(await watches(learner)).toBe(false)
+  expect(await preview.watches(learner)).toBe(false)
+})
+
+test('CAT-37, ENR-34 a free preview and an open class are for everybody, unless the class is private', async () => {
+  const preview = await aShow({ isPublic: 1 })
+  const open = await aShow({}, { fareCd: FARE.open, price: 0 })
+  const hidden = await aShow({ isPublic: 1 }, { publicCd: PUBLIC.private })
+
+  expect(await preview.watches(null)).toBe(true)
+  expect(await open.watches(null)).toBe(true)
+  expect(await hidden.watches(null)).toBe(false)
+})
+
+test('ROOM-17 what staff locks stops for learners and not for staff', async () => {
+  const { course, channelSeq, watches } = await aShow({ vodLockStatusCd: VOD_LOCK_STATUS.locked })
+  const learner = await aMember(services, channelSeq)
+  await anAttendance(services, course, learner)
+
+  expect(await watches(learner)).toBe(false)
+  expect(await watches(await anOperator(services, channelSeq, USER_TYPE.owner))).toBe(true)
+  expect(await watches(await aCourseStaff(services, course, COURSE_USER_TYPE.classManager))).toBe(true)
+})
+
+test('SEC-03 staff of another site watch nothing here', async () => {
+  const { channelSeq, watches } = await aShow()
+  const other = await aChannel(services)
+  const stranger = await anOperator(services, other.channelSeq, USER_TYPE.owner)
+
+  expect(await watches(stranger)).toBe(false)
+  expect(await watches(stranger, lastVideo, channelSeq)).toBe(false)
+})

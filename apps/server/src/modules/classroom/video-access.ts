@@ -1,0 +1,59 @@
+import {
+  CHOISE_STATUS,
+  FARE,
+  PUBLIC,
+  RELEASE_STATE,
+  TRASH_TYPE,
+  VOD_LOCK_STATUS,
+} from '@seodang/domain/codes'
+import type { Context } from '../../platform/context.ts'
+
+// $3 is 0 for a visitor. The session has to live still: whoever logged out watches no longer.
+const MAY_WATCH = `
+with viewer as (
+  select u.user_seq, u.is_platform_admin from users u
+  join sessions s on s.user_seq = u.user_seq and s.session_seq = $4
+    and s.revoked_at is null and s.refresh_expires_at > now()
+  where u.user_seq = $3 and u.closed_at is null
+)
+select exists (
+  select 1 from curriculum_items i
+  join courses k on k.channel_seq = i.channel_seq and k.course_seq = i.course_seq
+    and k.trash_type_cd <> '${TRASH_TYPE.removed}'
+  where i.channel_seq = $1 and i.upload_vod_seq = $2 and i.removed_at is null and (
+    exists (select 1 from course_staff c join viewer v on v.user_seq = c.user_seq
+      where c.channel_seq = i.channel_seq and c.course_seq = i.course_seq)
+    or i.public_cd = '${PUBLIC.public}' and i.vod_lock_status_cd <> '${VOD_LOCK_STATUS.locked}' and (
+      exists (select 1 from viewer v
+        join attendances a on a.user_seq = v.user_seq and a.channel_seq = i.channel_seq
+          and a.course_seq = i.course_seq and a.choise_status_cd = '${CHOISE_STATUS.approved}'
+        join grants g on g.user_seq = v.user_seq and g.channel_seq = i.channel_seq and g.course_seq = i.course_seq
+          and g.revoked_at is null and g.start_at <= now() and (g.end_at is null or g.end_at > now()))
+      or ((i.is_public = 1 or k.fare_cd = '${FARE.open}') and ($3::bigint = 0 or exists (select 1 from viewer))
+        and k.public_cd = '${PUBLIC.public}' and k.trash_type_cd = '${TRASH_TYPE.active}'
+        and k.release_state_cd = '${RELEASE_STATE.released}')))
+) or exists (
+  select 1 from viewer v where v.is_platform_admin
+    or exists (select 1 from operators o where o.channel_seq = $1 and o.user_seq = v.user_seq)
+) as may_watch`
+
+/**
+ * SEC-19, SEC-32, UPL-12: whether somebody may go on watching an uploaded video: as a learner of a class that shows
+ * it, as staff, or as anybody where it is a free preview or the class is open. Whoever got the address was checked
+ * in full before; this one tells what has ended since.
+ */
+export async function mayWatch(
+  ctx: Context,
+  channelSeq: number,
+  uploadVodSeq: number,
+  userSeq: number,
+  sessionSeq: number,
+): Promise<boolean> {
+  const [row] = await ctx.services.reads.rows<{ may_watch: boolean }>('may_watch', MAY_WATCH, [
+    channelSeq,
+    uploadVodSeq,
+    userSeq,
+    sessionSeq,
+  ])
+  return row?.may_watch ?? false
+}

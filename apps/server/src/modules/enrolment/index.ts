@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../platform/context.ts'
+import { enrolmentJobs } from './jobs.ts'
+import { enrolmentRoutes } from './routes.ts'
+
+export { type ChangeReason, ENROLMENT_CHANGED } from './events.ts'
+export { approve, type Joining, letIn, renew, takeApplication } from './join.ts'
+export { type LearnerMail, type MailTexts, mailLearner, siteLink } from './learner-mail.ts'
+export { endAttendance, suspend, takeBack } from './leave.ts'
+export { sendAttendanceMail } from './mails.ts'
+export { moveUp } from './move-up.ts'
+export type { SoldLine } from './periods.ts'
+export { givePlaceBack, takePlace } from './places-store.ts'
+export { isLearner, planPlacesLeft } from './plan-room.ts'
+export { PAID_PLACES, type PaidPlaces, type PlaceRefund } from './port.ts'
+export { isOpen } from './schedule-check.ts'
+export {
+  type AttendanceRow,
+  type ClassTerms,
+  findAttendance,
+  findRunning,
+  getClass,
+  listSchedules,
+  lockAttendance,
+  lockClass,
+} from './store.ts'
+
+export function mountEnrolment(app: FastifyInstance, services: Services): void {
+  enrolmentRoutes(app)
+  enrolmentJobs(services)
+}

@@ -1,0 +1,20 @@
+import { type Context, inTransaction, type Services, systemContext } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { moveUp } from './move-up.ts'
+import { listClassesToMoveUp } from './waiting-store.ts'
+
+const MOVE_UP = defineJob<{ by: 'clock' }>('enrolment.moveUp', { retryLimit: 0, expireInSeconds: 50 })
+
+/**
+ * Places are given to the waiting list in the very transaction that frees them; this finds what no such
+ * transaction saw, as when staff raise the limit of a class.
+ */
+export function enrolmentJobs({ jobs }: Services): void {
+  jobs.work(MOVE_UP, async (ctx) => moveUpEverywhere(ctx))
+  jobs.schedule(MOVE_UP, '* * * * *', { by: 'clock' })
+}
+
+export async function moveUpEverywhere(ctx: Context): Promise<void> {
+  for (const { channelSeq, courseSeq } of await listClassesToMoveUp(ctx))
+    await inTransaction(systemContext(ctx.services, channelSeq), (inner) => moveUp(inner, courseSeq))
+}

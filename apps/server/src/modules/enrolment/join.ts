@@ -1,0 +1,66 @@
+import { CHOISE_STATUS } from '@seodang/domain/codes'
+import type { Context } from '../../platform/context.ts'
+import { beginAttendance, type Move, moveAttendance, record } from './moves.ts'
+import { followGrants, giveDueGrants, type SoldLine } from './periods.ts'
+import type { AttendanceRow, ClassTerms } from './store.ts'
+
+export interface Joining {
+  userSeq: number
+  scheduleSeq: number | null
+  phone: string | null
+  answers: unknown[]
+  memo?: string
+}
+
+/** Lets somebody in at once: a place, grants and a period. The class is locked by the caller. */
+export async function letIn(
+  ctx: Context,
+  course: ClassTerms,
+  joining: Joining,
+  move: Move,
+  sold: readonly SoldLine[] = [],
+): Promise<AttendanceRow> {
+  const row = await beginAttendance(ctx, course, { ...joining, choiseStatusCd: CHOISE_STATUS.approved }, move)
+  await giveDueGrants(ctx, course, row, sold)
+  return followGrants(ctx, row)
+}
+
+/** Takes an application: it waits for a decision, for its money, or in line for a free place. */
+export async function takeApplication(
+  ctx: Context,
+  course: ClassTerms,
+  joining: Joining & { waitlisted: boolean },
+): Promise<AttendanceRow> {
+  return beginAttendance(
+    ctx,
+    course,
+    { ...joining, choiseStatusCd: CHOISE_STATUS.pending },
+    { reason: 'applied' },
+  )
+}
+
+/** Approves an attendance that the caller has locked: the place, then what the person is due. */
+export async function approve(
+  ctx: Context,
+  course: ClassTerms,
+  attendance: AttendanceRow,
+  move: Move,
+  sold?: readonly SoldLine[],
+): Promise<AttendanceRow> {
+  const row = await moveAttendance(ctx, course, attendance, CHOISE_STATUS.approved, move)
+  await giveDueGrants(ctx, course, row, sold)
+  return followGrants(ctx, row)
+}
+
+/** Somebody whose period has ended bought again: the old place, a new grant. */
+export async function renew(
+  ctx: Context,
+  course: ClassTerms,
+  attendance: AttendanceRow,
+  sold: readonly SoldLine[],
+): Promise<AttendanceRow> {
+  await giveDueGrants(ctx, course, attendance, sold)
+  const row = await followGrants(ctx, attendance)
+  await record(ctx, row, attendance.choiseStatusCd, { reason: 'renewed' })
+  return row
+}

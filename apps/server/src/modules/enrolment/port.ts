@@ -1,0 +1,26 @@
+import type { Currency } from '@seodang/domain/codes'
+import type { ErrorName } from '@seodang/domain/errors'
+import type { Context } from '../../platform/context.ts'
+import { definePort } from '../../platform/ports.ts'
+
+/** What would go back for one attendance if it ended now. */
+export interface PlaceRefund {
+  amount: number
+  currency: Currency
+  /** Why the place cannot be given up this way, or null. */
+  problem: ErrorName | null
+}
+
+/** Places that were paid for, or still wait for their money: the order module knows how to end those. */
+export interface PaidPlaces {
+  /** Only attendances that an order stands behind are in the answer. */
+  quotes(ctx: Context, attendSeqs: readonly number[]): Promise<Map<number, PlaceRefund>>
+  /** Money first, then the place (ATT-09, PAY-10). Answers what went back, in minor units. */
+  cancel(
+    ctx: Context,
+    attendSeq: number,
+    options: { reason: string; byStaff: boolean },
+  ): Promise<{ refundedAmount: number }>
+}
+
+export const PAID_PLACES = definePort<PaidPlaces>('enrolment.paidPlaces')

@@ -1,0 +1,42 @@
+import { isCodeOf, LANGUAGE, type Language } from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { courses } from '../catalog/tables.ts'
+import { users } from '../identity/tables.ts'
+import { channels, type SiteWords } from '../site/tables.ts'
+
+/** A person as a mail about a class addresses them: in their language, with the site's words. */
+export interface Recipient {
+  email: string
+  name: string
+  language: Language
+  words: SiteWords
+  classTitle: string
+  /** A closed account gets no mail. */
+  isClosed: boolean
+}
+
+export async function getRecipient(ctx: Context, userSeq: number, courseSeq: number): Promise<Recipient> {
+  const [row] = await ctx.db
+    .select({
+      email: users.email,
+      name: users.name,
+      language: users.language,
+      closedAt: users.closedAt,
+      classTitle: courses.title,
+      siteLanguage: channels.language,
+      words: channels.words,
+    })
+    .from(users)
+    .innerJoin(courses, and(eq(courses.channelSeq, ctx.channelSeq), eq(courses.courseSeq, courseSeq)))
+    .innerJoin(channels, eq(channels.channelSeq, courses.channelSeq))
+    .where(eq(users.userSeq, userSeq))
+  if (!row) fail('NO_DATA', { userSeq, courseSeq })
+  const { closedAt, language, siteLanguage, ...rest } = row
+  return {
+    ...rest,
+    language: isCodeOf(LANGUAGE, language) ? language : siteLanguage,
+    isClosed: closedAt !== null,
+  }
+}

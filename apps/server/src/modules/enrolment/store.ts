@@ -1,0 +1,111 @@
+import { CHOISE_STATUS } from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
+import { and, eq, getTableColumns, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { courseCounts, courseSchedules, courses } from '../catalog/tables.ts'
+import { users } from '../identity/tables.ts'
+import { channelUsers } from '../membership/tables.ts'
+import { attendances } from './tables.ts'
+
+export type AttendanceRow = typeof attendances.$inferSelect
+export type ScheduleRow = typeof courseSchedules.$inferSelect
+
+const { introduction: _long, ...courseColumns } = getTableColumns(courses)
+const { attendCount, acceptCnt, waitCnt } = getTableColumns(courseCounts)
+const classColumns = { ...courseColumns, attendCount, acceptCnt, waitCnt }
+
+const countsOfCourse = and(
+  eq(courseCounts.channelSeq, courses.channelSeq),
+  eq(courseCounts.courseSeq, courses.courseSeq),
+)
+
+/** A class with the counts that decide about places. */
+export type ClassTerms = Awaited<ReturnType<typeof getClass>>
+
+const selectClass = (ctx: Context, courseSeq: number) =>
+  ctx.db
+    .select(classColumns)
+    .from(courses)
+    .innerJoin(courseCounts, countsOfCourse)
+    .where(and(eq(courses.channelSeq, ctx.channelSeq), eq(courses.courseSeq, courseSeq)))
+
+export async function getClass(ctx: Context, courseSeq: number) {
+  const [row] = await selectClass(ctx, courseSeq)
+  return row ?? fail('CLASS_NOT_FOUND', { courseSeq })
+}
+
+/**
+ * Holds the counts of the class until commit, so that what is decided by them stays true. The order of locks is
+ * order, class, attendance: whoever needs several takes them in this order, so nobody waits in a circle.
+ */
+export async function lockClass(ctx: Context, courseSeq: number): Promise<ClassTerms> {
+  const [row] = await selectClass(ctx, courseSeq).for('update', { of: courseCounts })
+  return row ?? fail('CLASS_NOT_FOUND', { courseSeq })
+}
+
+const attendanceOf = (ctx: Context, attendSeq: number) =>
+  and(eq(attendances.channelSeq, ctx.channelSeq), eq(attendances.attendSeq, attendSeq))
+
+export async function findAttendance(ctx: Context, attendSeq: number): Promise<AttendanceRow | undefined> {
+  const [row] = await ctx.db.select().from(attendances).where(attendanceOf(ctx, attendSeq))
+  return row
+}
+
+/** Lock the class first. */
+export async function lockAttendance(ctx: Context, attendSeq: number): Promise<AttendanceRow> {
+  const [row] = await ctx.db.select().from(attendances).where(attendanceOf(ctx, attendSeq)).for('update')
+  return row ?? fail('NO_DATA', { attendSeq })
+}
+
+/** The person's attendance that is not cancelled; there is at most one. */
+export async function findRunning(
+  ctx: Context,
+  courseSeq: number,
+  userSeq: number,
+): Promise<AttendanceRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(attendances)
+    .where(
+      and(
+        eq(attendances.channelSeq, ctx.channelSeq),
+        eq(attendances.courseSeq, courseSeq),
+        eq(attendances.userSeq, userSeq),
+        ne(attendances.choiseStatusCd, CHOISE_STATUS.cancelled),
+      ),
+    )
+  return row
+}
+
+/** The dates of a class, soonest first. */
+export async function listSchedules(ctx: Context, courseSeq: number): Promise<ScheduleRow[]> {
+  return ctx.db
+    .select()
+    .from(courseSchedules)
+    .where(and(eq(courseSchedules.channelSeq, ctx.channelSeq), eq(courseSchedules.courseSeq, courseSeq)))
+    .orderBy(courseSchedules.startAt, courseSchedules.scheduleSeq)
+}
+
+/** A member of the site by the address of the account, which is kept in lower case. */
+export async function findMemberByEmail(
+  ctx: Context,
+  email: string,
+): Promise<{ userSeq: number } | undefined> {
+  const [row] = await ctx.db
+    .select({ userSeq: users.userSeq })
+    .from(users)
+    .innerJoin(
+      channelUsers,
+      and(eq(channelUsers.userSeq, users.userSeq), eq(channelUsers.channelSeq, ctx.channelSeq)),
+    )
+    .where(
+      and(
+        eq(users.email, email),
+        // An address belongs to the account that proved it; others only claim it.
+        isNotNull(users.verifiedAt),
+        isNull(users.closedAt),
+        isNull(channelUsers.leftAt),
+      ),
+    )
+  return row
+}

@@ -1,0 +1,35 @@
+import { withdrawal } from '@seodang/domain/attendance'
+import { fail } from '@seodang/domain/errors'
+import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { endAttendance, endWhatIsLeft } from './leave.ts'
+import { sendAttendanceMail } from './mails.ts'
+import { PAID_PLACES } from './port.ts'
+import { findRunning, lockAttendance, lockClass } from './store.ts'
+
+/**
+ * ENR-43: the learner gives the place up. A pending application ends at once and what was paid comes back whole;
+ * an approved one under the refund rule.
+ */
+export async function withdraw(
+  ctx: Context,
+  courseSeq: number,
+  reason: string,
+): Promise<{ refundedAmount: number }> {
+  const mine = await findRunning(ctx, courseSeq, userSeqOf(ctx))
+  if (!mine) fail('CLASS_NOT_FOUND', { courseSeq })
+  const paid = ctx.services.ports.use(PAID_PLACES)
+  const refund = (await paid.quotes(ctx, [mine.attendSeq])).get(mine.attendSeq)
+  if (refund) {
+    if (refund.problem !== null) fail(refund.problem, { attendSeq: mine.attendSeq })
+    const done = await paid.cancel(ctx, mine.attendSeq, { reason, byStaff: false })
+    await endWhatIsLeft(ctx, courseSeq, mine.attendSeq, reason)
+    return done
+  }
+  return inTransaction(ctx, async (inner) => {
+    const course = await lockClass(inner, courseSeq)
+    const row = await lockAttendance(inner, mine.attendSeq)
+    if (withdrawal(row.choiseStatusCd) === 'impossible') fail('CANCELLED_IS_FINAL')
+    await sendAttendanceMail(inner, 'cancelled', await endAttendance(inner, course, row, reason), reason)
+    return { refundedAmount: 0 }
+  })
+}

@@ -1,0 +1,31 @@
+import { DAY } from '@seodang/domain/instant'
+import { lt, or } from 'drizzle-orm'
+import type { Context, Services } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { mailResetLink, resetRequest } from './reset-password.ts'
+import { emailCodes, loginFailures, resetTokens, sessions } from './tables.ts'
+
+const tidy = defineJob<object>('identity-tidy')
+
+/** Access logs are kept three months (integrations 8.5), and a session row is one. */
+const SESSIONS_KEPT = 90 * DAY
+const CODES_KEPT = 7 * DAY
+
+export function identityJobs({ jobs }: Services): void {
+  jobs.work(resetRequest, mailResetLink)
+  jobs.work(tidy, (ctx) => forgetOld(ctx))
+  jobs.schedule(tidy, '40 4 * * *', {})
+}
+
+/** Deletes what nobody needs any more: ended sessions, used codes and links, old failures. */
+export async function forgetOld(ctx: Context): Promise<void> {
+  const before = (age: number) => new Date(ctx.now.getTime() - age)
+  await ctx.db
+    .delete(sessions)
+    .where(
+      or(lt(sessions.revokedAt, before(SESSIONS_KEPT)), lt(sessions.refreshExpiresAt, before(SESSIONS_KEPT))),
+    )
+  await ctx.db.delete(emailCodes).where(lt(emailCodes.createdAt, before(CODES_KEPT)))
+  await ctx.db.delete(resetTokens).where(lt(resetTokens.createdAt, before(CODES_KEPT)))
+  await ctx.db.delete(loginFailures).where(lt(loginFailures.updatedAt, before(DAY)))
+}

@@ -1,0 +1,34 @@
+import type { BodyOf } from '@seodang/contract/endpoint'
+import type { login } from '@seodang/contract/identity'
+import { fail } from '@seodang/domain/errors'
+import { normalEmail } from '@seodang/domain/validation'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { forgiveAttempts, takeAttempt } from './login-throttle.ts'
+import { passwordMatches } from './passwords.ts'
+import { openSession, type Tokens } from './sessions.ts'
+import { siteOf } from './site-of.ts'
+import { findClaimant, findOwner } from './store.ts'
+
+/**
+ * Signs in with e-mail and password (ACC-01). Always two hashes, one for the account that owns the address and
+ * one for the youngest that claims it, so that known and unknown addresses take the same time (SEC-40). Fails
+ * with INCORRECT_PASSWORD, EMPTY_PASSWORD_AUTH (ACC-27) or EXCEED_MAXIMUM_ATTEMPTS.
+ */
+export async function logIn(outer: Context, form: BodyOf<typeof login>): Promise<Tokens> {
+  await siteOf(outer, form.channelSeq)
+  const email = normalEmail(form.email)
+  await takeAttempt(outer, email)
+  const [owner, claimant] = await Promise.all([findOwner(outer, email), findClaimant(outer, email)])
+  const ownerMatches = await passwordMatches(owner?.passwordHash ?? null, form.password)
+  const claimantMatches = await passwordMatches(claimant?.passwordHash ?? null, form.password)
+  const user = ownerMatches ? owner : claimantMatches ? claimant : undefined
+  if (!user) {
+    if (owner && owner.passwordHash === null)
+      fail('EMPTY_PASSWORD_AUTH', { shown: { snsTypeCd: owner.snsTypeCd } })
+    fail('INCORRECT_PASSWORD')
+  }
+  return inTransaction(outer, async (ctx) => {
+    await forgiveAttempts(ctx, email)
+    return openSession(ctx, user.userSeq)
+  })
+}

@@ -1,0 +1,149 @@
+import type { Language } from '@seodang/domain/codes'
+import type { Context } from '../../platform/context.ts'
+import { mailLook } from '../../platform/mail/look.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+
+/** Where a mail speaks from: the site that was named, else the product. */
+export interface Sender {
+  channelSeq: number | null
+  name: string
+  /** Ours by configuration or by a proved domain, never what a request says (SEC-43). */
+  origin: string
+}
+
+const PRODUCT_NAME: Record<Language, string> = { ko: '서당', en: 'Seodang', ja: 'ソダン' }
+
+export async function senderOf(ctx: Context, channelSeq: number | null): Promise<Sender> {
+  const look = channelSeq === null ? null : await ctx.services.ports.use(mailLook)(ctx, channelSeq)
+  return look
+    ? { channelSeq, name: look.name, origin: look.origin }
+    : { channelSeq: null, name: PRODUCT_NAME[ctx.language], origin: ctx.services.config.origin }
+}
+
+type Texts = Pick<Mail, 'subject' | 'text'>
+
+/** VER-07: a code that proves the address. */
+export function codeMail(language: Language, site: string): Texts {
+  return {
+    ko: {
+      subject: `[${site}] 이메일 인증번호`,
+      text: `아래 인증번호 6자리를 입력해 주세요. 10분 동안 쓸 수 있어요.
+
+인증번호를 다른 사람에게 알려 주지 마세요. 직접 요청하지 않았다면 이 메일은 무시하셔도 돼요.`,
+    },
+    en: {
+      subject: `[${site}] Your verification code`,
+      text: `Enter the 6 digits below. They work for 10 minutes.
+
+Never tell the code to anybody. If you did not ask for it, you can ignore this mail.`,
+    },
+    ja: {
+      subject: `[${site}] メール認証番号`,
+      text: `下の6桁の認証番号を入力してください。10分間有効です。
+
+認証番号を他の人に教えないでください。お心当たりがない場合は、このメールを無視してください。`,
+    },
+  }[language]
+}
+
+/** The same where the address already has an account: its owner is told, a stranger is not (SEC-40). */
+export function codeMailToOwner(language: Language, site: string): Texts {
+  return {
+    ko: {
+      subject: `[${site}] 이메일 인증번호`,
+      text: `이 주소로 이미 가입하셨어요. 아래 인증번호를 입력하면 기존 계정으로 로그인돼요. 10분 동안 쓸 수 있어요.
+
+직접 가입을 시도하지 않았다면 이 메일은 무시하셔도 돼요. 인증번호를 다른 사람에게 알려 주지 않는 한 계정은 안전해요.`,
+    },
+    en: {
+      subject: `[${site}] Your verification code`,
+      text: `You already have an account with this address. Enter the code below to sign in to it. The code works for 10 minutes.
+
+If you did not try to sign up, you can ignore this mail. Your account is safe as long as you tell the code to nobody.`,
+    },
+    ja: {
+      subject: `[${site}] メール認証番号`,
+      text: `このアドレスはすでに登録されています。下の認証番号を入力すると、既存のアカウントにログインします。10分間有効です。
+
+登録にお心当たりがない場合は、このメールを無視してください。認証番号を他の人に教えない限り、アカウントは安全です。`,
+    },
+  }[language]
+}
+
+/** VER-18: the link to a new password. */
+export function resetMail(language: Language, site: string): Texts & { label: string } {
+  return {
+    ko: {
+      subject: `[${site}] 비밀번호 재설정`,
+      text: `아래 버튼을 눌러 새 비밀번호를 정해 주세요. 링크는 1시간 동안 한 번만 쓸 수 있어요.
+
+직접 요청하지 않았다면 이 메일은 무시하셔도 돼요. 비밀번호는 그대로예요.`,
+      label: '비밀번호 재설정',
+    },
+    en: {
+      subject: `[${site}] Reset your password`,
+      text: `Press the button to choose a new password. The link works once, within one hour.
+
+If you did not ask for it, you can ignore this mail. Your password stays as it is.`,
+      label: 'Reset password',
+    },
+    ja: {
+      subject: `[${site}] パスワードの再設定`,
+      text: `下のボタンから新しいパスワードを設定してください。リンクは1時間以内に1回だけ使えます。
+
+お心当たりがない場合は、このメールを無視してください。パスワードは変更されません。`,
+      label: 'パスワードを再設定',
+    },
+  }[language]
+}
+
+/** Whoever did not change it must hear of it. */
+export function passwordChangedMail(language: Language, site: string): Texts {
+  return {
+    ko: {
+      subject: `[${site}] 비밀번호가 변경되었어요`,
+      text: `계정의 비밀번호가 방금 변경되었고, 다른 기기에서는 로그아웃되었어요.
+
+직접 변경하지 않았다면 지금 로그인 화면의 비밀번호 찾기로 비밀번호를 다시 정해 주세요.`,
+    },
+    en: {
+      subject: `[${site}] Your password was changed`,
+      text: `The password of your account was just changed, and other devices were signed out.
+
+If this was not you, reset the password now with "Forgot your password?" on the login screen.`,
+    },
+    ja: {
+      subject: `[${site}] パスワードが変更されました`,
+      text: `アカウントのパスワードが変更され、他の端末からログアウトされました。
+
+お心当たりがない場合は、ログイン画面の「パスワードをお忘れの方」から今すぐ再設定してください。`,
+    },
+  }[language]
+}
+
+/** Act 50 and Decree 62-2 of the Network Act: the result of a marketing consent is told within 14 days. */
+export function marketingMail(language: Language, site: string, agreed: boolean, day: string): Texts {
+  return {
+    ko: {
+      subject: `[${site}] 광고성 정보 수신 ${agreed ? '동의' : '거부'} 처리 결과`,
+      text: `${site}의 광고성 정보(이메일) 수신에 ${agreed ? '동의' : '거부'}하셨어요.
+
+처리한 날: ${day}
+언제든지 내 정보 수정에서 바꿀 수 있어요.`,
+    },
+    en: {
+      subject: `[${site}] Marketing mail: ${agreed ? 'agreed' : 'refused'}`,
+      text: `You ${agreed ? 'agreed to receive' : 'refused'} marketing mail from ${site}.
+
+Recorded on ${day}
+You can change this at any time in your account settings.`,
+    },
+    ja: {
+      subject: `[${site}] 広告情報の受信${agreed ? '同意' : '拒否'}の処理結果`,
+      text: `${site}の広告情報（メール）の受信に${agreed ? '同意' : '拒否'}されました。
+
+処理日：${day}
+会員情報の編集からいつでも変更できます。`,
+    },
+  }[language]
+}

@@ -1,0 +1,166 @@
+import { isResetLinkAlive, passwordProblem, RESET_LINK_LIFE } from '@seodang/domain/account'
+import type { Language } from '@seodang/domain/codes'
+import { fail, requireNoProblems } from '@seodang/domain/errors'
+import { HOUR } from '@seodang/domain/instant'
+import { emailProblem, normalEmail } from '@seodang/domain/validation'
+import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { newToken, tokenHash } from '../../platform/security/secrets.ts'
+import { liftLocks } from './login-throttle.ts'
+import { passwordChangedMail, resetMail, senderOf } from './mails.ts'
+import { hashPassword } from './passwords.ts'
+import { proveAddress } from './proved-address.ts'
+import { endSessions } from './sessions.ts'
+import { siteOf } from './site-of.ts'
+import { findClaimant, findOwner, getUser, lockUser, updateUser } from './store.ts'
+import { resetTokens, users } from './tables.ts'
+
+/** More in an hour are dropped in silence: an answer would tell that the address is known. */
+const MAILS_PER_HOUR = 5
+const PURPOSE = 'reset-request'
+
+/** Looks for the account after the answer has gone, so that the answer's time tells nothing (SEC-40). */
+export const resetRequest = defineJob<{ channelSeq: number; sealed: string }>('identity-reset-request')
+
+interface Request {
+  email: string
+  language: Language
+}
+
+/** Asks for a reset link; the same for known and unknown addresses (VER-04, VER-19). */
+export async function sendResetPasswordToken(
+  ctx: Context,
+  form: { email: string; channelSeq?: number | undefined },
+): Promise<void> {
+  requireNoProblems({ email: emailProblem(form.email, true) ?? undefined })
+  const channelSeq = await siteOf(ctx, form.channelSeq)
+  const request: Request = { email: normalEmail(form.email), language: ctx.language }
+  const sealed = ctx.services.secrets.seal(PURPOSE, JSON.stringify(request)).toString('base64')
+  await ctx.services.jobs.send(ctx, resetRequest, { channelSeq: channelSeq ?? 0, sealed })
+}
+
+/** The job: mails the link to whoever owns the address, or at least claims it (the mail then proves it). */
+export async function mailResetLink(
+  outer: Context,
+  job: { channelSeq: number; sealed: string },
+): Promise<void> {
+  const { secrets } = outer.services
+  const { email, language }: Request = JSON.parse(secrets.open(PURPOSE, Buffer.from(job.sealed, 'base64')))
+  await inTransaction({ ...outer, language }, async (ctx) => {
+    const user = (await findOwner(ctx, email)) ?? (await findClaimant(ctx, email))
+    if (!user) return
+    await lockUser(ctx, user.userSeq)
+    if ((await countRecentLinks(ctx, user.userSeq)) >= MAILS_PER_HOUR) {
+      ctx.log.info({ userSeq: user.userSeq }, 'too many reset links asked for')
+      return
+    }
+    const sender = await senderOf(ctx, job.channelSeq === 0 ? null : job.channelSeq)
+    const token = newToken()
+    await ctx.db.insert(resetTokens).values({
+      userSeq: user.userSeq,
+      tokenHash: tokenHash(token),
+      channelSeq: sender.channelSeq,
+      origin: sender.origin,
+      expiresAt: new Date(ctx.now.getTime() + RESET_LINK_LIFE),
+      createdAt: ctx.now,
+    })
+    const { label, ...texts } = resetMail(language, sender.name)
+    await ctx.services.mail.send(ctx, {
+      to: email,
+      ...texts,
+      action: { label, url: linkTo(sender, token) },
+      ...(sender.channelSeq !== null && { channelSeq: sender.channelSeq }),
+    })
+  })
+}
+
+/** Plain http names the site in the query (SITE-02), so that the screen has the site's look. */
+function linkTo(
+  { origin, channelSeq }: { origin: string; channelSeq: number | null },
+  token: string,
+): string {
+  const url = new URL(`/resetpassword/${token}`, origin)
+  if (channelSeq !== null && url.protocol === 'http:') url.searchParams.set('channelSeq', String(channelSeq))
+  return url.href
+}
+
+/** VER-06: whether the link still works, and for which address, as far as its owner needs to recognise it. */
+export async function checkResetToken(
+  ctx: Context,
+  token: string,
+): Promise<{ isValid: boolean; email: string | null }> {
+  const link = await findLiveLink(ctx, token)
+  return { isValid: link !== undefined, email: link ? maskedEmail(link.email) : null }
+}
+
+/** Sets the password, ends every session and lifts the lock (ACC-25, ACC-26). Fails with RESET_LINK_INVALID. */
+export async function resetPassword(
+  outer: Context,
+  form: { token: string; password: string },
+): Promise<void> {
+  requireNoProblems({ password: passwordProblem(form.password) ?? undefined })
+  const link = (await findLiveLink(outer, form.token)) ?? fail('RESET_LINK_INVALID')
+  const passwordHash = await hashPassword(form.password)
+  await inTransaction(outer, async (ctx) => {
+    // One statement uses the link up, so that of two at once only one finds it.
+    const used = await ctx.db
+      .update(resetTokens)
+      .set({ usedAt: ctx.now })
+      .where(and(eq(resetTokens.resetTokenSeq, link.resetTokenSeq), isNull(resetTokens.usedAt)))
+      .returning({ userSeq: resetTokens.userSeq })
+    if (used.length === 0) fail('RESET_LINK_INVALID')
+    const userSeq = await proveAddress(ctx, link.userSeq)
+    await setPassword(ctx, userSeq, passwordHash)
+    await endSessions(ctx, userSeq)
+    await liftLocks(ctx, (await getUser(ctx, userSeq)).email)
+  })
+}
+
+/** Stores the hash, ends the links that could still replace it (SEC-37), and tells the owner. In a transaction. */
+export async function setPassword(ctx: Context, userSeq: number, passwordHash: string): Promise<void> {
+  await updateUser(ctx, userSeq, { passwordHash })
+  await ctx.db
+    .update(resetTokens)
+    .set({ usedAt: ctx.now })
+    .where(and(eq(resetTokens.userSeq, userSeq), isNull(resetTokens.usedAt)))
+  const { email } = await getUser(ctx, userSeq)
+  const sender = await senderOf(ctx, ctx.channelSeq === 0 ? null : ctx.channelSeq)
+  await ctx.services.mail.send(ctx, {
+    to: email,
+    ...passwordChangedMail(ctx.language, sender.name),
+    ...(sender.channelSeq !== null && { channelSeq: sender.channelSeq }),
+  })
+}
+
+/** A link works on the host that it was mailed for, and nowhere else (SEC-37). */
+async function findLiveLink(ctx: Context, token: string) {
+  const [row] = await ctx.db
+    .select({
+      resetTokenSeq: resetTokens.resetTokenSeq,
+      userSeq: resetTokens.userSeq,
+      email: users.email,
+      sentAt: resetTokens.createdAt,
+      usedAt: resetTokens.usedAt,
+    })
+    .from(resetTokens)
+    .innerJoin(users, and(eq(users.userSeq, resetTokens.userSeq), isNull(users.closedAt)))
+    .where(and(eq(resetTokens.tokenHash, tokenHash(token)), eq(resetTokens.origin, ctx.origin.siteOrigin)))
+  return row && isResetLinkAlive(row, ctx.now) ? row : undefined
+}
+
+async function countRecentLinks(ctx: Context, userSeq: number): Promise<number> {
+  const [row] = await ctx.db
+    .select({ n: count() })
+    .from(resetTokens)
+    .where(
+      and(eq(resetTokens.userSeq, userSeq), gt(resetTokens.createdAt, new Date(ctx.now.getTime() - HOUR))),
+    )
+  return row?.n ?? 0
+}
+
+/** `ha***@seodang.kr`. */
+function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, Math.min(2, at - 1))}***${email.slice(at)}`
+}

@@ -1,0 +1,115 @@
+import * as contract from '@seodang/contract/identity'
+import { IMAGE_MAX_BYTES } from '@seodang/contract/media'
+import { isEmail } from '@seodang/domain/validation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Context, userSeqOf } from '../../platform/context.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { newToken } from '../../platform/security/secrets.ts'
+import { leaveBodiesUnread, readBody } from '../media/index.ts'
+import { changeName, changePassword, changePicture, editProfile, readProfile } from './change-account.ts'
+import { logIn } from './login.ts'
+import { clearRefreshCookie, refreshCookie, requireSameOrigin, setRefreshCookie } from './refresh-cookie.ts'
+import { checkResetToken, resetPassword, sendResetPasswordToken } from './reset-password.ts'
+import { integrationStatus, sessionUserView } from './session-user.ts'
+import { ACCESS_LIFE, endSession, rotateSession, sessionOfRefreshToken, type Tokens } from './sessions.ts'
+import { signUp } from './sign-up.ts'
+import { authenticate, checkCode, requestCode } from './verify-email.ts'
+
+export function identityRoutes(app: FastifyInstance): void {
+  sessionRoutes(app)
+  addressRoutes(app)
+  passwordRoutes(app)
+  profileRoutes(app)
+}
+
+function sessionRoutes(app: FastifyInstance): void {
+  serve(app, contract.login, async (ctx, { body }, reply, request) =>
+    signedIn(ctx, await logIn(ctx, body), reply, request),
+  )
+  serve(app, contract.signup, async (ctx, { body }, reply, request) =>
+    signedIn(ctx, await signUp(ctx, body), reply, request),
+  )
+  serve(app, contract.refresh, async (ctx, _input, reply, request) => {
+    requireSameOrigin(request)
+    // Whatever comes of it, the token that came is of no more use.
+    clearRefreshCookie(ctx, request, reply)
+    return signedIn(ctx, await rotateSession(ctx, refreshCookie(request) ?? ''), reply, request)
+  })
+  serve(app, contract.logout, async (ctx, _input, reply, request) => {
+    const token = refreshCookie(request)
+    if (token !== null) requireSameOrigin(request)
+    clearRefreshCookie(ctx, request, reply)
+    const ended = [ctx.origin.sessionSeq, token === null ? null : sessionOfRefreshToken(ctx, token)]
+    for (const sessionSeq of new Set(ended)) if (sessionSeq !== null) await endSession(ctx, sessionSeq)
+    return {}
+  })
+  serve(app, contract.sessionUser, async (ctx) => {
+    const user = await sessionUserView(ctx, userSeqOf(ctx))
+    return { user, isAuthenticated: user.isAuthenticated }
+  })
+  serve(app, contract.commonSession, () => ({ session: newToken(16) }))
+}
+
+function addressRoutes(app: FastifyInstance): void {
+  serve(app, contract.checkUserInfo, async (ctx) => ({
+    integrated: { status: await integrationStatus(ctx, userSeqOf(ctx)) },
+  }))
+  serve(app, contract.checkUserId, (_ctx, { body }) => ({ usable: isEmail(body.email.trim()) }))
+  serve(app, contract.requestCode, async (ctx, { body }) => ({
+    resendInSeconds: await requestCode(ctx, body),
+  }))
+  serve(app, contract.checkCode, async (ctx, { params, query }) => ({
+    isValid: await checkCode(ctx, { ...query, ...params }),
+  }))
+  serve(app, contract.authenticate, async (ctx, { body }, reply, request) => {
+    const { userSeq, tokens } = await authenticate(ctx, body)
+    return tokens
+      ? signedIn(ctx, tokens, reply, request)
+      : { accessToken: null, user: await sessionUserView(ctx, userSeq) }
+  })
+}
+
+function passwordRoutes(app: FastifyInstance): void {
+  serve(app, contract.sendResetPasswordToken, async (ctx, { body }) => {
+    await sendResetPasswordToken(ctx, body)
+    return {}
+  })
+  serve(app, contract.checkResetPasswordToken, (ctx, { body }) => checkResetToken(ctx, body.token))
+  serve(app, contract.resetPassword, async (ctx, { body }) => {
+    await resetPassword(ctx, body)
+    return {}
+  })
+  serve(app, contract.changePassword, async (ctx, { body }) => {
+    await changePassword(ctx, body)
+    return {}
+  })
+}
+
+function profileRoutes(app: FastifyInstance): void {
+  serve(app, contract.changeName, async (ctx, { body }) => {
+    await changeName(ctx, body.name)
+    return { user: await sessionUserView(ctx, userSeqOf(ctx)) }
+  })
+  serve(app, contract.accountProfile, (ctx) => readProfile(ctx))
+  serve(app, contract.changeProfile, async (ctx, { body }) => {
+    await editProfile(ctx, body)
+    return { user: await sessionUserView(ctx, userSeqOf(ctx)) }
+  })
+  void app.register(async (scope) => {
+    leaveBodiesUnread(scope)
+    serve(scope, contract.changePicture, async (ctx, _input, reply, request) => {
+      await changePicture(ctx, await readBody(request, reply, IMAGE_MAX_BYTES))
+      return { user: await sessionUserView(ctx, userSeqOf(ctx)) }
+    })
+  })
+}
+
+/** Hands out the pair: the short-lived token in the answer, the long-lived one in its cookie. */
+async function signedIn(ctx: Context, tokens: Tokens, reply: FastifyReply, request: FastifyRequest) {
+  setRefreshCookie(ctx, request, reply, tokens.refreshToken)
+  return {
+    accessToken: tokens.accessToken,
+    expiresInSeconds: ACCESS_LIFE / 1000,
+    user: await sessionUserView(ctx, tokens.userSeq),
+  }
+}

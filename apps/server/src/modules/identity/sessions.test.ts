@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aNewcomer, refreshCookieOf } from '../../testing/account.ts'
+import { aPerson, aSession } from '../../testing/factories.ts'
+import { testServer } from '../../testing/server.ts'
+import { sessions } from './tables.ts'
+
+const server = await testServer()
+const https = await testServer({ env: { ORIGIN: 'https://seodang.example', ALLOW_SANDBOX_PAYMENTS: '1' } })
+
+const me = (accessToken: string) => server.call({ url: '/api/v1.0/users/session', as: { accessToken } })
+const refresh = (cookie: string, headers: Record<string, string> = {}) =>
+  server.call({ method: 'POST', url: '/api/v1.0/auth/refresh', headers: { cookie, ...headers } })
+
+test('ACC-11 the session answers the user and whether the address is verified', async () => {
+  const newcomer = await aNewcomer(server)
+
+  const { body } = await me(newcomer.accessToken)
+
+  expect(body.data).toMatchObject({ isAuthenticated: false, user: { userSeq: newcomer.userSeq } })
+})
+
+test('ACC-08 ACC-09 the session user has every field of the specification', async () => {
+  const person = await aPerson(server.services)
+
+  const { body } = await me(person.accessToken)
+
+  expect(body.data.user).toEqual({
+    userSeq: person.userSeq,
+    name: person.name,
+    email: person.email,
+    phone: null,
+    phoneAt: null,
+    snsTypeCd: 'LIV',
+    snsInfo: [],
+    badgeCount: 0,
+    alarmReadSeq: 0,
+    mngCnt: 0,
+    isInitPlan: true,
+    profileImageUrl: null,
+    isAuthenticated: true,
+    isPlatformAdmin: false,
+  })
+})
+
+test('ACC-13 without a session the user information answers 401', async () => {
+  expect((await server.call({ url: '/api/v1.0/users/session' })).body.errorName).toBe('NOT_LOGGED_IN')
+  const stale = await server.call({ url: '/api/v1.0/users/session', as: { accessToken: 'stale' } })
+  expect([stale.status, stale.body.errorName]).toEqual([401, 'SESSION_ENDED'])
+})
+
+test('ACC-26 the access token ends after 15 minutes, and the refresh token brings another', async () => {
+  const newcomer = await aNewcomer(server)
+  await server.services.db
+    .update(sessions)
+    .set({ accessExpiresAt: new Date(Date.now() - 1000) })
+    .where(eq(sessions.userSeq, newcomer.userSeq))
+  expect((await me(newcomer.accessToken)).status).toBe(401)
+
+  const answer = await refresh(newcomer.cookie)
+
+  expect(answer.status).toBe(200)
+  expect(answer.body.data).toMatchObject({ expiresInSeconds: 900, user: { userSeq: newcomer.userSeq } })
+  expect((await me(answer.body.data.accessToken)).status).toBe(200)
+})
+
+test('ACC-26 the refresh token lives in a cookie that scripts and other pages never see', async () => {
+  const login = { method: 'POST', url: '/api/v1.0/auth/signup' } as const
+  const newcomer = await aNewcomer(server)
+  const plain = (await refresh(newcomer.cookie)).response.cookies.filter((one) => one.value !== '')
+  expect(plain).toEqual([
+    expect.objectContaining({
+      name: 'refresh',
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/api/v1.0/auth',
+      maxAge: 14 * 24 * 3600,
+    }),
+  ])
+  expect(plain[0]?.secure).toBeUndefined()
+
+  const secure = await aNewcomer(https)
+  const answer = await https.call({
+    ...login,
+    url: '/api/v1-0/auth/refresh',
+    headers: { cookie: secure.cookie },
+  })
+  expect(answer.response.cookies.find((one) => one.value !== '')).toMatchObject({
+    secure: true,
+    path: '/api/v1-0/auth',
+  })
+})
+
+test('SEC-38 a refresh token works once, and a copied one ends the whole session', async () => {
+  const newcomer = await aNewcomer(server)
+  const first = await refresh(newcomer.cookie)
+  const second = await refresh(refreshCookieOf(first))
+  expect(second.status).toBe(200)
+
+  // Not the last one, but the one before: just as old.
+  expect((await refresh(newcomer.cookie)).body.errorName).toBe('SESSION_ENDED')
+
+  expect((await me(second.body.data.accessToken)).status).toBe(401)
+  expect((await refresh(refreshCookieOf(second))).status).toBe(401)
+})
+
+test('SEC-38 of two refreshes at once with one token only one succeeds', async () => {
+  const newcomer = await aNewcomer(server)
+
+  const answers = await Promise.all([refresh(newcomer.cookie), refresh(newcomer.cookie)])
+
+  expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 401])
+})
+
+test('SEC-38 after logout neither token opens anything', async () => {
+  const newcomer = await aNewcomer(server)
+  const logout = await server.call({
+    method: 'POST',
+    url: '/api/v1.0/auth/logout',
+    as: newcomer,
+    headers: { cookie: newcomer.cookie },
+  })
+  expect(logout.status).toBe(200)
+  expect(logout.response.cookies).toEqual([expect.objectContaining({ name: 'refresh', value: '' })])
+
+  expect((await me(newcomer.accessToken)).status).toBe(401)
+  expect((await refresh(newcomer.cookie)).status).toBe(401)
+})
+
+test('ACC-16 logging out with the cookie alone ends the session too, and other devices stay', async () => {
+  const newcomer = await aNewcomer(server)
+  const otherDevice = await aSession(server.services, newcomer.userSeq)
+
+  await server.call({ method: 'POST', url: '/api/v1.0/auth/logout', headers: { cookie: newcomer.cookie } })
+
+  expect((await me(newcomer.accessToken)).status).toBe(401)
+  expect((await me(otherDevice)).status).toBe(200)
+})
+
+test.each([
+  ['a foreign page', { origin: 'https://evil.example' }],
+  ['a page without an origin', { origin: 'null' }],
+  ['a sister site', { 'sec-fetch-site': 'cross-site' }],
+])('ACC-26 %s cannot use the cookie', async (_, headers) => {
+  const newcomer = await aNewcomer(server)
+
+  const refused = await refresh(newcomer.cookie, headers)
+
+  expect([refused.status, refused.body.errorName]).toEqual([403, 'NO_PERMISSION'])
+  expect((await refresh(newcomer.cookie, { origin: 'http://localhost:80' })).status).toBe(403)
+  expect(
+    (await refresh(newcomer.cookie, { origin: 'http://localhost:3000', host: 'localhost:3000' })).status,
+  ).toBe(200)
+})
+
+test('ACC-15 a refresh without, with a broken or with a forged cookie answers 401', async () => {
+  const newcomer = await aNewcomer(server)
+  const [row] = await server.services.db.select().from(sessions).where(eq(sessions.userSeq, newcomer.userSeq))
+  for (const cookie of ['', 'refresh=', 'refresh=abc', `refresh=${row?.sessionSeq}.random.signature`])
+    expect((await refresh(cookie)).body.errorName).toBe('SESSION_ENDED')
+
+  // Naming somebody's session must not end it.
+  expect((await me(newcomer.accessToken)).status).toBe(200)
+})
+
+test('ACC-26 a refresh token ends after 14 days', async () => {
+  const newcomer = await aNewcomer(server)
+  await server.services.db
+    .update(sessions)
+    .set({ refreshExpiresAt: new Date(Date.now() - 1000) })
+    .where(eq(sessions.userSeq, newcomer.userSeq))
+
+  expect((await refresh(newcomer.cookie)).status).toBe(401)
+})
+
+test('API-10 the session value of a visit is new each time', async () => {
+  const [one, other] = [
+    await server.call({ url: '/api/v1.0/common/session' }),
+    await server.call({ url: '/api/v1.0/common/session' }),
+  ]
+  expect(one.body.data.session).toMatch(/^[\w-]{20,}$/)
+  expect(one.body.data.session).not.toBe(other.body.data.session)
+})
+
+test.each([
+  ['LIV', null, 'COMP'],
+  ['LIV', new Date(), 'COMP'],
+  ['KAK', new Date(), 'COMP'],
+  ['KAK', null, 'NEED'],
+] as const)(
+  'SOC-16 JOIN-03 an account of %s, verified %s, has the status %s',
+  async (snsTypeCd, verifiedAt, status) => {
+    const person = await aPerson(server.services, { snsTypeCd, verifiedAt })
+    const { body } = await server.call({ url: '/api/v1.0/auth/checkUserInfo', as: person })
+    expect(body.data).toEqual({ integrated: { status } })
+  },
+)

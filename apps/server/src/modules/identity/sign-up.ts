@@ -1,0 +1,59 @@
+import type { BodyOf } from '@seodang/contract/endpoint'
+import type { signup } from '@seodang/contract/identity'
+import { signUpProblems } from '@seodang/domain/account'
+import { requireNoProblems } from '@seodang/domain/errors'
+import { normalEmail, phoneDigits } from '@seodang/domain/validation'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { recordConsents } from './consents.ts'
+import { signedUp } from './events.ts'
+import { hashPassword } from './passwords.ts'
+import { openSession, type Tokens } from './sessions.ts'
+import { siteOf } from './site-of.ts'
+import { users } from './tables.ts'
+
+/**
+ * Makes an account that claims the address and signs in (ACC-02). It answers the same whether or not the
+ * address has an account already (SEC-40): to whom it belongs is settled by the code that goes there.
+ */
+export async function signUp(outer: Context, form: BodyOf<typeof signup>): Promise<Tokens> {
+  requireNoProblems(problemsOf(form))
+  const channelSeq = await siteOf(outer, form.channelSeq)
+  const passwordHash = await hashPassword(form.password)
+  return inTransaction(outer, async (ctx) => {
+    const [user] = await ctx.db
+      .insert(users)
+      .values({
+        email: normalEmail(form.email),
+        name: form.name.trim(),
+        phone: form.phone ? phoneDigits(form.phone) : null,
+        passwordHash,
+        language: ctx.language,
+        createdAt: ctx.now,
+      })
+      .returning({ userSeq: users.userSeq })
+    const userSeq = user?.userSeq ?? 0
+    await recordConsents(ctx, userSeq, 0, form.agreements)
+    await ctx.services.jobs.emit(ctx, signedUp, {
+      channelSeq: channelSeq ?? 0,
+      userSeq,
+      refererCode: form.refererCode ?? null,
+    })
+    return openSession(ctx, userSeq)
+  })
+}
+
+/** The domain's rule, told by the names that the call has. */
+function problemsOf({ agreements, ...form }: BodyOf<typeof signup>) {
+  const { termsAgreed, privacyAgreed, age14Agreed, ...fields } = signUpProblems({
+    ...form,
+    termsAgreed: agreements.terms,
+    privacyAgreed: agreements.privacy,
+    age14Agreed: agreements.age14,
+  })
+  return {
+    ...fields,
+    'agreements.terms': termsAgreed,
+    'agreements.privacy': privacyAgreed,
+    'agreements.age14': age14Agreed,
+  }
+}

@@ -1,0 +1,127 @@
+import { UPLOAD_STATE } from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { uploads } from '../media/tables.ts'
+import { operators } from '../membership/tables.ts'
+import { channels } from '../site/tables.ts'
+import { users } from './tables.ts'
+
+export type User = typeof users.$inferSelect
+
+/** Fails with SESSION_ENDED for an account that was closed meanwhile. */
+export async function getUser(ctx: Context, userSeq: number): Promise<User> {
+  const [row] = await ctx.db.select().from(users).where(isOpen(userSeq))
+  return row ?? fail('SESSION_ENDED')
+}
+
+/** Holds the row until commit, so that two calls of one person come one after the other. */
+export async function lockUser(ctx: Context, userSeq: number): Promise<User> {
+  const [row] = await ctx.db.select().from(users).where(isOpen(userSeq)).for('update')
+  return row ?? fail('SESSION_ENDED')
+}
+
+const isOpen = (userSeq: number) => and(eq(users.userSeq, userSeq), isNull(users.closedAt))
+
+/** ACC-30: the one account that proved the address. */
+export async function findOwner(ctx: Context, email: string): Promise<User | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNotNull(users.verifiedAt), isNull(users.closedAt)))
+  return row
+}
+
+/** The youngest account that only claims the address; older claims of it can no longer be signed in to. */
+export async function findClaimant(ctx: Context, email: string): Promise<User | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.verifiedAt), isNull(users.closedAt)))
+    .orderBy(desc(users.userSeq))
+    .limit(1)
+  return row
+}
+
+export async function listOtherClaimants(ctx: Context, email: string, exceptSeq: number): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ userSeq: users.userSeq })
+    .from(users)
+    .where(
+      and(
+        eq(users.email, email),
+        isNull(users.verifiedAt),
+        isNull(users.closedAt),
+        ne(users.userSeq, exceptSeq),
+      ),
+    )
+  return rows.map((row) => row.userSeq)
+}
+
+export async function listUsers(ctx: Context, userSeqs: readonly number[]): Promise<User[]> {
+  if (userSeqs.length === 0) return []
+  return ctx.db
+    .select()
+    .from(users)
+    .where(inArray(users.userSeq, [...new Set(userSeqs)]))
+}
+
+export async function updateUser(
+  ctx: Context,
+  userSeq: number,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await ctx.db.update(users).set(change).where(eq(users.userSeq, userSeq))
+}
+
+/** Closes an account and keeps nothing of the person in it; the number stays for what points at it. */
+export async function closeUsers(ctx: Context, userSeqs: readonly number[]): Promise<void> {
+  if (userSeqs.length === 0) return
+  await ctx.db
+    .update(users)
+    .set({
+      closedAt: ctx.now,
+      email: '',
+      name: '',
+      phone: null,
+      phoneAt: null,
+      passwordHash: null,
+      profileImageKey: null,
+    })
+    .where(inArray(users.userSeq, [...userSeqs]))
+}
+
+export async function siteExists(ctx: Context, channelSeq: number): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ channelSeq: channels.channelSeq })
+    .from(channels)
+    .where(and(eq(channels.channelSeq, channelSeq), isNull(channels.closedAt)))
+  return rows.length > 0
+}
+
+/** Whether the person uploaded this picture, and for everybody to see. */
+export async function ownsPicture(ctx: Context, userSeq: number, storageKey: string): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ uploadSeq: uploads.uploadSeq })
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.storageKey, storageKey),
+        eq(uploads.ownerSeq, userSeq),
+        eq(uploads.kind, 'image'),
+        eq(uploads.state, UPLOAD_STATE.ready),
+        eq(uploads.privateYn, false),
+      ),
+    )
+  return rows.length > 0
+}
+
+/** ACC-08: the sites that the person helps to run. */
+export async function countManagedSites(ctx: Context, userSeq: number): Promise<number> {
+  const [row] = await ctx.db
+    .select({ n: count() })
+    .from(operators)
+    .innerJoin(channels, eq(channels.channelSeq, operators.channelSeq))
+    .where(and(eq(operators.userSeq, userSeq), isNull(channels.closedAt)))
+  return row?.n ?? 0
+}

@@ -1,0 +1,209 @@
+import { CHOISE_STATUS, EVENT_TYPE, USER_TYPE } from '@seodang/domain/codes'
+import { seoulDate } from '@seodang/domain/seoul-time'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aChannel, aCourse, aMember, anAttendance, anOperator, type Person } from '../../testing/factories.ts'
+import { testServer } from '../../testing/server.ts'
+import { anOrder } from '../../testing/world.ts'
+import { refunds } from '../order/tables.ts'
+import { trackingEvents } from './tables.ts'
+
+const server = await testServer()
+const { services } = server
+
+const dashboardOf = async (channelSeq: number, person: Person, query: Record<string, string> = {}) => {
+  const today = seoulDate(new Date())
+  return server.call({
+    url: `/api/v1.0/channels/${channelSeq}/admin/dashboard`,
+    as: person,
+    query: { startAt: today, endAt: today, ...query },
+  })
+}
+
+const visit = (
+  channelSeq: number,
+  clientId: string,
+  body: object = {},
+  as: Person | null = null,
+  userAgent = 'Mozilla/5.0 Firefox/130',
+) =>
+  server.call({
+    method: 'POST',
+    url: '/utility/v1.0/tracking/user-events',
+    as,
+    body: { channelSeq, message: '', path: '/main', ...body },
+    headers: { 'client-id': clientId, 'user-agent': userAgent },
+  })
+
+test('DASH-01, DASH-02, DASH-07 money, members and enrolments of the day add up', async () => {
+  const { channelSeq } = await aChannel(services)
+  const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
+  const course = await aCourse(services, channelSeq)
+  const learner = await aMember(services, channelSeq)
+  const { attendSeq } = await anAttendance(services, course, learner, {
+    choiseStatusCd: CHOISE_STATUS.approved,
+  })
+  const { orderSeq } = await anOrder(services, course, learner, attendSeq)
+  await anOrder(services, course, learner, null, { paidAt: null, paymentStatus: '00' })
+  await services.db.insert(refunds).values({
+    channelSeq,
+    orderSeq,
+    amount: 20_000,
+    reason: '',
+    state: 'done',
+    idempotencyKey: `r${orderSeq}`,
+    doneAt: new Date(),
+  })
+
+  const { status, body } = await dashboardOf(channelSeq, owner)
+
+  expect(status).toBe(200)
+  const sum = (name: string) =>
+    body.data.rows.reduce((total: number, row: Record<string, number>) => total + (row[name] ?? 0), 0)
+  expect([
+    sum('paymentAmountKrw'),
+    sum('cancelAmountKrw'),
+    sum('paymentCount'),
+    sum('newMemberCount'),
+    sum('classAttendCount'),
+  ]).toEqual([60_000, 20_000, 1, 2, 1])
+  expect(body.data).toMatchObject({
+    baseChannel: { channelSeq },
+    uvCount: 0,
+    startAt: expect.any(String),
+    endAt: expect.any(String),
+  })
+})
+
+test('DASH-05, DASH-12 one day answers hours without gaps, several answer Seoul days', async () => {
+  const { channelSeq } = await aChannel(services)
+  const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
+
+  const day = await dashboardOf(channelSeq, owner, { startAt: '2026-11-20', endAt: '2026-11-20' })
+  const week = await dashboardOf(channelSeq, owner, { startAt: '2026-11-14', endAt: '2026-11-20' })
+
+  expect([day.body.data.searchType, day.body.data.rows.length]).toEqual(['HOURLY', 24])
+  expect([week.body.data.searchType, week.body.data.rows.length]).toEqual(['DAILY', 7])
+  expect(week.body.data.rows[0].baseDate).toBe('2026-11-13T15:00:00.000Z')
+  expect(week.body.data.previous.rows).toHaveLength(7)
+})
+
+test('DASH-14 staff without SITE_SALES_READ see no money', async () => {
+  const { channelSeq } = await aChannel(services)
+  const teacher = await anOperator(services, channelSeq, USER_TYPE.teacher)
+
+  const { body } = await dashboardOf(channelSeq, teacher)
+
+  expect(body.data.rows[0]).toMatchObject({
+    paymentAmountKrw: null,
+    cancelAmountUsd: null,
+    paymentCount: null,
+    newMemberCount: expect.any(Number),
+  })
+  expect(body.data.waiting).toMatchObject({ deposits: null, refunds: null })
+})
+
+test('DASH-03 a span that ends before it starts is told at its field', async () => {
+  const { channelSeq } = await aChannel(services)
+  const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
+
+  const { status, body } = await dashboardOf(channelSeq, owner, {
+    startAt: '2026-11-20',
+    endAt: '2026-11-19',
+  })
+
+  expect(status).toBe(400)
+  expect(body.fields).toHaveProperty('endAt')
+})
+
+test('DASH-15 the guide measures what the site has', async () => {
+  const { channelSeq } = await aChannel(services, { intro: '' })
+  const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
+  const progress = async () => {
+    const { body } = await server.call({
+      url: `/api/v1.0/channels/${channelSeq}/admin/dashboard/guide`,
+      as: owner,
+    })
+    return Object.fromEntries(
+      body.data.todoList.map((todo: { todo: string; progressPercent: number }) => [
+        todo.todo,
+        todo.progressPercent,
+      ]),
+    )
+  }
+
+  expect(await progress()).toMatchObject({ create: 0, publish: 0, intro: 0 })
+  await aCourse(services, channelSeq)
+  expect(await progress()).toMatchObject({ create: 100, publish: 100, price: 100, curriculum: 0 })
+})
+
+test('TRK-01 an event of the page is kept', async () => {
+  const message = `moved ${Date.now()}`
+  const { status } = await server.call({
+    method: 'POST',
+    url: '/utility/v1.0/events/log',
+    body: { eventType: EVENT_TYPE.logout, message },
+  })
+
+  expect(status).toBe(200)
+  expect(
+    await services.db.select().from(trackingEvents).where(eq(trackingEvents.message, message)),
+  ).toHaveLength(1)
+})
+
+test('TRK-02 an event of no known type is refused', async () => {
+  const { status } = await server.call({
+    method: 'POST',
+    url: '/utility/v1.0/events/log',
+    body: { eventType: 'PARTY', message: '' },
+  })
+
+  expect(status).toBe(400)
+})
+
+test('TRK-04, TRK-08 a visitor counts once a day, each page view counts', async () => {
+  const { channelSeq } = await aChannel(services)
+  const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
+
+  await visit(channelSeq, 'client-0001', { path: '/main' })
+  await visit(channelSeq, 'client-0001', { path: '/classes' })
+  await visit(channelSeq, 'client-0002', { path: '/main', eventType: EVENT_TYPE.newVisitor })
+  await visit(channelSeq, 'client-0002', { path: '/main' })
+
+  const { body } = await dashboardOf(channelSeq, owner)
+  const sum = (name: string) =>
+    body.data.rows.reduce((total: number, row: Record<string, number>) => total + (row[name] ?? 0), 0)
+  expect([sum('visitorCount'), sum('newVisitorCount'), sum('pageViewCount'), body.data.uvCount]).toEqual([
+    2, 1, 3, 2,
+  ])
+})
+
+test('TRK-03 PAGEVIEW and PAGE_VIEW of one navigation count once', async () => {
+  const { channelSeq } = await aChannel(services)
+  const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
+
+  await visit(channelSeq, 'client-0003', { eventType: EVENT_TYPE.pageview })
+  await visit(channelSeq, 'client-0003', { eventType: EVENT_TYPE.pageView })
+
+  const { body } = await dashboardOf(channelSeq, owner)
+  expect(
+    body.data.rows.reduce((total: number, row: { pageViewCount: number }) => total + row.pageViewCount, 0),
+  ).toBe(1)
+})
+
+test('TRK-09 staff and robots are written down but not counted', async () => {
+  const { channelSeq } = await aChannel(services)
+  const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
+
+  await visit(channelSeq, 'client-0004', {}, owner)
+  await visit(channelSeq, 'client-0005', {}, null, 'Mozilla/5.0 (compatible; Googlebot/2.1)')
+
+  expect((await dashboardOf(channelSeq, owner)).body.data.uvCount).toBe(0)
+  expect(
+    await services.db.select().from(trackingEvents).where(eq(trackingEvents.channelSeq, channelSeq)),
+  ).toHaveLength(2)
+})
+
+test('SEC-52 a visit to a site that does not exist is nobody’s', async () => {
+  expect((await visit(999_999_999, 'client-0006')).status).toBe(404)
+})

@@ -1,0 +1,73 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UPLOAD_STATE } from '@seodang/domain/codes'
+import type { FastifyInstance } from 'fastify'
+import { type Context, inTransaction, type Services } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { findFfmpeg } from './ffmpeg.ts'
+import { optimise } from './optimise.ts'
+import { OPTIMISE } from './receive.ts'
+import { deleteUpload, findAbandoned, updateVideo } from './store.ts'
+import { TRANSFER_LIFE_MS, type Transfers } from './transfer.ts'
+import { removeFiles } from './videos.ts'
+
+const SWEEP = defineJob<Record<string, never>>('media.sweep')
+/** Less than the queue gives the job, so that it is never made twice at once. */
+const LONGEST_OPTIMISATION_MS = 5.5 * 3_600_000
+
+/** Until the process that is closing has stopped to take jobs. */
+const RESTART_MS = 30_000
+
+export function registerJobs(app: FastifyInstance, services: Services, transfers: Transfers): void {
+  const closing = new AbortController()
+  // What is half made is made again by the next process; ffmpeg must not live on without one.
+  app.addHook('onClose', async () => closing.abort(new Error('The server is closing')))
+  let ffmpeg: Promise<string | null> | undefined
+
+  services.jobs.work(OPTIMISE, async (ctx, { uploadVodSeq }) => {
+    ffmpeg ??= findFfmpeg(services.config)
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_OPTIMISATION_MS)])
+    try {
+      await optimise(ctx, uploadVodSeq, { ffmpeg: await ffmpeg, signal })
+    } catch (error) {
+      if (!closing.signal.aborted) throw error
+      // A restart is not the video's fault, so it costs none of the tries that faults have.
+      const again = { startAfter: new Date(Date.now() + RESTART_MS) }
+      await services.jobs.send(ctx, OPTIMISE, { channelSeq: ctx.channelSeq, uploadVodSeq }, again)
+    }
+  })
+  services.jobs.work(SWEEP, (ctx) => sweep(ctx, transfers))
+  services.jobs.schedule(SWEEP, '20 4 * * *', {})
+}
+
+/** Removes what was begun and left, after the two days that somebody may take to come back to it. */
+export async function sweep(outer: Context, transfers: Transfers): Promise<void> {
+  const before = new Date(outer.now.getTime() - TRANSFER_LIFE_MS)
+  const abandoned = await findAbandoned(outer, before)
+  for (const upload of abandoned.uploads) {
+    const ctx = { ...outer, channelSeq: upload.channelSeq }
+    await inTransaction(ctx, (inside) => deleteUpload(inside, upload.uploadSeq))
+    await removeFiles(ctx, upload)
+  }
+  for (const { channelSeq, uploadVodSeq } of abandoned.videos)
+    await updateVideo({ ...outer, channelSeq }, uploadVodSeq, UPLOAD_STATE.optimising, {
+      state: UPLOAD_STATE.failed,
+      problem: 'VIDEO_NOT_PLAYABLE',
+    })
+  await transfers.removeExpired()
+  await removeOld(join(outer.services.config.dataDir, 'tus'), /^put-/, before)
+  await removeOld(join(outer.services.config.dataDir, 'work'), /^video-/, before)
+}
+
+/** Files of a folder that a process left behind when it was killed. */
+async function removeOld(folder: string, form: RegExp, before: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(noneWhereMissing)) {
+    const path = join(folder, name)
+    if (form.test(name) && (await stat(path)).mtime < before) await rm(path, { recursive: true, force: true })
+  }
+}
+
+function noneWhereMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}

@@ -1,0 +1,127 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { runFfmpeg } from './ffmpeg.ts'
+import type { Rendition } from './ladder.ts'
+import { bandwidthOf, codecsIn, masterPlaylist, type StreamFacts, segmentsIn } from './playlist.ts'
+import { factsIn, secondsIn, type VideoFacts } from './probe.ts'
+
+export interface Source {
+  ffmpeg: string
+  path: string
+  /** ffmpeg's reader for the container, by its bytes. */
+  reader: string
+}
+
+const SEGMENT_SECONDS = 4
+const KEYFRAME_SECONDS = 2
+const POSTER_SIDE = 1280
+
+/** Only local files, read as what their bytes are: a crafted file must not make the server fetch an address (SEC-47). */
+const input = ({ path, reader }: Source) => ['-protocol_whitelist', 'file,pipe', '-f', reader, '-i', path]
+const QUIET = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error']
+
+/** Length, size and codecs of a video; null when there is no picture in it. */
+export async function probe(source: Source, signal?: AbortSignal): Promise<VideoFacts | null> {
+  const { report } = await runFfmpeg(source.ffmpeg, ['-hide_banner', '-nostdin', ...input(source)], {
+    signal,
+  })
+  return factsIn(report)
+}
+
+/** ffmpeg said no to a file. */
+export class EncodingFailed extends Error {}
+
+/**
+ * Makes HLS in several sizes below `folder`: master.m3u8, and for each size a folder of fMP4 segments (H.264, AAC).
+ * `progressed` gets whole percents. Throws EncodingFailed where the file cannot be decoded.
+ */
+export async function makeStream(
+  source: Source,
+  facts: VideoFacts,
+  ladder: readonly Rendition[],
+  folder: string,
+  options: { signal: AbortSignal; progressed: (percent: number) => void },
+): Promise<StreamFacts[]> {
+  await mkdir(folder, { recursive: true })
+  const args = [...QUIET, ...input(source), ...encoding(ladder, facts.audioCodec !== null), '%v/index.m3u8']
+  const { code, report } = await runFfmpeg(source.ffmpeg, args, {
+    cwd: folder,
+    signal: options.signal,
+    heard: (output) => {
+      const seconds = secondsIn(output)
+      if (seconds !== null && facts.duration > 0)
+        options.progressed(Math.min(99, Math.floor((seconds / facts.duration) * 100)))
+    },
+  })
+  if (code !== 0) throw new EncodingFailed(report.slice(-2000))
+  const streams = await Promise.all(ladder.map((step) => factsOf(step, folder, facts.audioCodec !== null)))
+  await writeFile(join(folder, 'master.m3u8'), masterPlaylist(streams))
+  return streams
+}
+
+function encoding(ladder: readonly Rendition[], hasAudio: boolean): string[] {
+  const splits = ladder.map((_, at) => `[s${at}]`).join('')
+  const scales = ladder.map(
+    ({ width, height }, at) => `[s${at}]scale=${width}:${height},setsar=1,format=yuv420p[v${at}]`,
+  )
+  const streams = ladder.map(({ bitrate }, at) => [
+    ['-map', `[v${at}]`],
+    hasAudio ? ['-map', '0:a:0'] : [],
+    [`-maxrate:v:${at}`, String(bitrate), `-bufsize:v:${at}`, String(bitrate * 2)],
+  ])
+  const variants = ladder.map(({ name }, at) => `v:${at},${hasAudio ? `a:${at},` : ''}name:${name}`).join(' ')
+  // One core stays for those who are waiting for a page.
+  const threads = String(Math.max(1, availableParallelism() - 1))
+  return [
+    ['-filter_complex', `[0:v:0]split=${ladder.length}${splits};${scales.join(';')}`],
+    streams.flat(2),
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '22'],
+    // Sizes switch at segment borders, so all have their keyframes at the same seconds.
+    ['-force_key_frames', `expr:gte(t,n_forced*${KEYFRAME_SECONDS})`, '-sc_threshold', '0'],
+    hasAudio ? ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'] : [],
+    ['-threads', threads, '-filter_complex_threads', '1', '-max_muxing_queue_size', '2048'],
+    ['-map_metadata', '-1', '-map_chapters', '-1'],
+    ['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod'],
+    ['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments'],
+    ['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', '%v/seg_%05d.m4s'],
+    ['-var_stream_map', variants, '-progress', 'pipe:1', '-nostats'],
+  ].flat()
+}
+
+async function factsOf(
+  { name, width, height }: Rendition,
+  folder: string,
+  hasAudio: boolean,
+): Promise<StreamFacts> {
+  const { init, segments } = segmentsIn(await readFile(join(folder, name, 'index.m3u8'), 'utf8'))
+  if (!init || segments.length === 0) throw new EncodingFailed('ffmpeg made no segments')
+  const sizes = await Promise.all(
+    segments.map(async ({ file, seconds }) => ({
+      seconds,
+      bytes: (await stat(join(folder, name, file))).size,
+    })),
+  )
+  const codecs = codecsIn(await readFile(join(folder, name, init)), hasAudio)
+  return { name, width, height, ...bandwidthOf(sizes), codecs }
+}
+
+/** A still from a tenth of the way in, where titles are over; false where there is none to be had. */
+export async function makePoster(
+  source: Source,
+  { duration }: VideoFacts,
+  file: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const scale = `scale='if(gt(iw,ih),min(${POSTER_SIDE},iw),-2)':'if(gt(iw,ih),-2,min(${POSTER_SIDE},ih))'`
+  const still = ['-frames:v', '1', '-vf', scale, '-q:v', '3', '-update', '1', file]
+  const at = ['-ss', (duration / 10).toFixed(3)]
+  const { code } = await runFfmpeg(source.ffmpeg, [...QUIET, ...at, ...input(source), ...still], { signal })
+  return (
+    code === 0 &&
+    (await stat(file).then(
+      ({ size }) => size > 0,
+      () => false,
+    ))
+  )
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { holds } from '@seodang/domain/access'
+import type { UploadState } from '@seodang/domain/codes'
+import { UPLOAD_STATE } from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
+import { and, eq, inArray, lt, type SQL } from 'drizzle-orm'
+import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { uploads, videos } from './tables.ts'
+
+export type Upload = typeof uploads.$inferSelect
+export type Video = typeof videos.$inferSelect
+
+/** 128 random bits; letters and digits only, so that it fits every path. */
+export const newKey = () => randomBytes(16).toString('hex')
+
+type NewUpload = Omit<typeof uploads.$inferInsert, 'channelSeq' | 'ownerSeq'>
+
+export async function insertUpload(ctx: Context, upload: NewUpload): Promise<Upload> {
+  const [row] = await ctx.db
+    .insert(uploads)
+    .values({ ...upload, channelSeq: ctx.channelSeq, ownerSeq: userSeqOf(ctx) })
+    .returning()
+  if (!row) throw new Error('An upload was inserted without an answer')
+  return row
+}
+
+/** A video that waits for its bytes. */
+export async function insertVideo(ctx: Context, uploadSeq: number): Promise<Video> {
+  const [row] = await ctx.db
+    .insert(videos)
+    .values({ channelSeq: ctx.channelSeq, uploadSeq, state: UPLOAD_STATE.uploading })
+    .returning()
+  if (!row) throw new Error('A video was inserted without an answer')
+  return row
+}
+
+const inChannel = (ctx: Context) => eq(uploads.channelSeq, ctx.channelSeq)
+const mine = (ctx: Context) => eq(uploads.ownerSeq, userSeqOf(ctx))
+
+/** Staff of the site reach all its material, those with a part in one class only what they uploaded. */
+const reachable = (ctx: Context): SQL | undefined =>
+  holds(ctx.principal, 'CLASS_INFO_UPDATE') ? undefined : mine(ctx)
+
+export const findMyUpload = (ctx: Context, uploadSeq: number) =>
+  findUpload(ctx, and(eq(uploads.uploadSeq, uploadSeq), mine(ctx)))
+
+/** Only whoever began a transfer may go on with it. */
+export const findMyTransfer = (ctx: Context, tusId: string) =>
+  findUpload(ctx, and(eq(uploads.tusId, tusId), mine(ctx)))
+
+/** A picture that the principal may cut: their own, or for staff any of the site. */
+export const findPicture = (ctx: Context, uploadSeq: number) =>
+  findUpload(
+    ctx,
+    and(
+      eq(uploads.uploadSeq, uploadSeq),
+      eq(uploads.kind, 'image'),
+      ctx.principal.userTypeCd === null ? mine(ctx) : undefined,
+    ),
+  )
+
+/** For use cases that checked access to what the file belongs to. */
+export const findAnyUpload = (ctx: Context, uploadSeq: number) =>
+  findUpload(ctx, eq(uploads.uploadSeq, uploadSeq))
+
+async function findUpload(ctx: Context, which: SQL | undefined): Promise<Upload | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(uploads)
+    .where(and(inChannel(ctx), which))
+  return row ?? null
+}
+
+export interface VideoWithUpload {
+  video: Video
+  upload: Upload
+}
+
+const joined = (ctx: Context, which: SQL | undefined) =>
+  ctx.db
+    .select({ video: videos, upload: uploads })
+    .from(videos)
+    .innerJoin(
+      uploads,
+      and(eq(uploads.channelSeq, videos.channelSeq), eq(uploads.uploadSeq, videos.uploadSeq)),
+    )
+    .where(and(eq(videos.channelSeq, ctx.channelSeq), which))
+
+export const findVideos = (ctx: Context, uploadVodSeqs: readonly number[]): Promise<VideoWithUpload[]> =>
+  uploadVodSeqs.length === 0
+    ? Promise.resolve([])
+    : joined(ctx, inArray(videos.uploadVodSeq, [...uploadVodSeqs]))
+
+/** A video of this site, for use cases that checked access to what it belongs to. */
+export async function findVideo(ctx: Context, uploadVodSeq: number): Promise<VideoWithUpload | null> {
+  const [row] = await findVideos(ctx, [uploadVodSeq])
+  return row ?? null
+}
+
+export async function videoOfUpload(ctx: Context, uploadSeq: number): Promise<Video | null> {
+  const [row] = await joined(ctx, eq(videos.uploadSeq, uploadSeq))
+  return row?.video ?? null
+}
+
+/** A video that the principal may manage. */
+export async function getManagedVideo(ctx: Context, uploadVodSeq: number): Promise<VideoWithUpload> {
+  const [row] = await joined(ctx, and(eq(videos.uploadVodSeq, uploadVodSeq), reachable(ctx)))
+  return row ?? fail('NO_DATA', { uploadVodSeq })
+}
+
+/** Writes to a video while it is in `state`; false when it is not any more, or gone. */
+export async function updateVideo(
+  ctx: Context,
+  uploadVodSeq: number,
+  state: UploadState,
+  change: Partial<typeof videos.$inferInsert>,
+): Promise<boolean> {
+  const rows = await ctx.db
+    .update(videos)
+    .set(change)
+    .where(
+      and(
+        eq(videos.channelSeq, ctx.channelSeq),
+        eq(videos.uploadVodSeq, uploadVodSeq),
+        eq(videos.state, state),
+      ),
+    )
+    .returning({ uploadVodSeq: videos.uploadVodSeq })
+  return rows.length > 0
+}
+
+type Captions = Video['captions'][number]
+
+/** Sets or takes away the captions of one language; answers the key of those that it had. */
+export function setCaptions(
+  ctx: Context,
+  uploadVodSeq: number,
+  language: string,
+  captions: Captions | null,
+): Promise<string | null> {
+  const which = and(eq(videos.channelSeq, ctx.channelSeq), eq(videos.uploadVodSeq, uploadVodSeq))
+  return inTransaction(ctx, async ({ db }) => {
+    // Locked, so that two languages that are put at once both stay.
+    const [row] = await db.select({ captions: videos.captions }).from(videos).where(which).for('update')
+    if (!row) fail('NO_DATA', { uploadVodSeq })
+    const others = row.captions.filter((one) => one.language !== language)
+    await db
+      .update(videos)
+      .set({ captions: captions ? [...others, captions] : others })
+      .where(which)
+    return row.captions.find((one) => one.language === language)?.key ?? null
+  })
+}
+
+/** Writes to an upload while its bytes are on their way; false when they are not any more, or it is gone. */
+export async function finishUpload(
+  ctx: Context,
+  uploadSeq: number,
+  change: Partial<typeof uploads.$inferInsert>,
+): Promise<boolean> {
+  const rows = await ctx.db
+    .update(uploads)
+    .set(change)
+    .where(and(inChannel(ctx), eq(uploads.uploadSeq, uploadSeq), eq(uploads.state, UPLOAD_STATE.uploading)))
+    .returning({ uploadSeq: uploads.uploadSeq })
+  return rows.length > 0
+}
+
+/** Removes an upload and, where it is one, its video; the files are another matter. */
+export async function deleteUpload(ctx: Context, uploadSeq: number): Promise<void> {
+  await ctx.db
+    .delete(videos)
+    .where(and(eq(videos.channelSeq, ctx.channelSeq), eq(videos.uploadSeq, uploadSeq)))
+  await ctx.db.delete(uploads).where(and(inChannel(ctx), eq(uploads.uploadSeq, uploadSeq)))
+}
+
+/** Of all sites: uploads whose bytes did not come, and videos that nobody is making, since `before`. */
+export async function findAbandoned(
+  ctx: Context,
+  before: Date,
+): Promise<{ uploads: Upload[]; videos: Video[] }> {
+  const stuck = and(eq(videos.state, UPLOAD_STATE.optimising), lt(videos.createdAt, before))
+  return {
+    uploads: await ctx.db
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.state, UPLOAD_STATE.uploading), lt(uploads.createdAt, before))),
+    videos: await ctx.db.select().from(videos).where(stuck),
+  }
+}

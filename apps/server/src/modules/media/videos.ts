@@ -1,0 +1,81 @@
+import type { VideoView } from '@seodang/contract/media'
+import { errorText, fail, isErrorName } from '@seodang/domain/errors'
+import type { Static } from 'typebox'
+import { afterCommit, type Context, inTransaction } from '../../platform/context.ts'
+import { captionFolder, fileOf, imageFolder, incomingOf, originalOf, streamFolder } from './keys.ts'
+import { signedFolder } from './signed-video.ts'
+import {
+  deleteUpload,
+  findMyUpload,
+  findVideos,
+  getManagedVideo,
+  type Upload,
+  type VideoWithUpload,
+} from './store.ts'
+
+type View = Static<typeof VideoView>
+
+/** UPL-13: how far a video is, for whoever manages it. */
+export const readVideo = async (ctx: Context, uploadVodSeq: number): Promise<View> =>
+  viewOf(ctx, await getManagedVideo(ctx, uploadVodSeq))
+
+/** The videos of a curriculum, for use cases that checked that the principal edits it. */
+export async function videosOf(ctx: Context, uploadVodSeqs: readonly number[]): Promise<Map<number, View>> {
+  const found = await findVideos(ctx, uploadVodSeqs)
+  return new Map(found.map((one) => [one.video.uploadVodSeq, viewOf(ctx, one)]))
+}
+
+function viewOf(ctx: Context, { video, upload }: VideoWithUpload): View {
+  const { uploadVodSeq, problem, posterKey, captions, createdAt, readyAt } = video
+  const { uploadSeq, state, progress, duration, width, height, renditions } = video
+  return {
+    uploadVodSeq,
+    uploadSeq,
+    state,
+    progress,
+    duration,
+    width,
+    height,
+    renditions,
+    name: upload.name,
+    size: upload.size,
+    captions: captions.map(({ language, label }) => ({ language, label })),
+    posterUrl: posterKey === null ? null : `${signedFolder(ctx, uploadVodSeq)}/poster.jpg`,
+    problem: isErrorName(problem) ? errorText(problem, ctx.language) : problem,
+    createdAt: createdAt.toISOString(),
+    readyAt: readyAt?.toISOString() ?? null,
+  }
+}
+
+/** Removes a video with all its files; an optimisation that runs notices and stops. */
+export async function removeVideo(ctx: Context, uploadVodSeq: number): Promise<void> {
+  const { upload } = await getManagedVideo(ctx, uploadVodSeq)
+  await remove(ctx, upload)
+}
+
+/** UPL-01: removes what the principal uploaded; a video goes by its own call. */
+export async function removeUpload(ctx: Context, uploadSeq: number): Promise<void> {
+  const upload = await findMyUpload(ctx, uploadSeq)
+  if (!upload || upload.kind === 'video') fail('NO_DATA', { uploadSeq })
+  await remove(ctx, upload)
+}
+
+async function remove(ctx: Context, upload: Upload): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    await deleteUpload(inside, upload.uploadSeq)
+    await afterCommit(inside, () => removeFiles(inside, upload))
+  })
+}
+
+export async function removeFiles(
+  { services: { storage } }: Context,
+  { kind, storageKey }: Upload,
+): Promise<void> {
+  await storage.remove(incomingOf(storageKey))
+  if (kind === 'image') await storage.removeFolder(imageFolder(storageKey))
+  if (kind === 'file') await storage.remove(fileOf(storageKey))
+  if (kind !== 'video') return
+  await storage.remove(originalOf(storageKey))
+  await storage.removeFolder(streamFolder(storageKey))
+  await storage.removeFolder(captionFolder(storageKey))
+}

@@ -1,0 +1,31 @@
+import { isCodeOf, LANGUAGE } from '@seodang/domain/codes'
+import { fillText } from '@seodang/domain/words'
+import type { Context, Services } from '../../platform/context.ts'
+import { readChannel, siteLink } from '../site/index.ts'
+import { memberJoined } from './join.ts'
+import { findMember } from './store.ts'
+import { WELCOME } from './welcome-texts.ts'
+
+export function membershipJobs({ jobs }: Services): void {
+  jobs.on(memberJoined, 'welcome', (ctx, { userSeq }) => sendWelcome(ctx, userSeq))
+}
+
+/** JOIN-12: the site greets its new member, in the member's language and with the site's own words. */
+export async function sendWelcome(ctx: Context, userSeq: number): Promise<void> {
+  const member = await findMember(ctx, userSeq)
+  if (!member) return
+  const site = await readChannel(ctx, ctx.channelSeq)
+  const language = isCodeOf(LANGUAGE, member.language) ? member.language : member.siteLanguage
+  const values = { name: member.name, site: site.name }
+  const { subject, text, label } = WELCOME[language]
+  const say = (template: string) => fillText(template, values, member.words[language], language)
+  await ctx.services.mail.send(ctx, {
+    to: member.email,
+    subject: say(subject),
+    text: say(text),
+    action: { label: say(label), url: siteLink(ctx, site.origin, '/classes') },
+    channelSeq: ctx.channelSeq,
+    // The handler may run again after a crash; one joining is greeted once.
+    once: `welcome:${ctx.channelSeq}:${userSeq}:${member.joinedAt.getTime()}`,
+  })
+}

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../platform/context.ts'
+import { openingRoutes } from './routes.ts'
+
+/** Opening a site touches most modules at once, so it stands above them: nothing depends on it. */
+export function mountOpening(app: FastifyInstance, _services: Services): void {
+  openingRoutes(app)
+}

@@ -1,0 +1,110 @@
+import { PAY_METHOD, PAYMENT_STATUS, type PaymentStatusCd } from '@seodang/domain/codes'
+import { isPaid, paymentMove } from '@seodang/domain/payment'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { complete, NoPlaceLeft } from './complete.ts'
+import { awaitDeposit, reverseDeposit } from './deposit.ts'
+import { giveBack } from './give-back.ts'
+import { sendOrderMail } from './mails.ts'
+import { takeOutsideCancel } from './outside-cancel.ts'
+import { keepPayment } from './payments-store.ts'
+import { differsFrom, type GatewayPayment, type GatewayStatus } from './port.ts'
+import { type Closing, closeUnpaid } from './release.ts'
+import { lockOrder, OPEN, type OrderRow, updateOrder } from './store.ts'
+
+/** What a gateway's state makes of an order; null says nothing yet. */
+const TARGET: Record<GatewayStatus, PaymentStatusCd | null> = {
+  CREATED: null,
+  PENDING: null,
+  AWAITING_DEPOSIT: PAYMENT_STATUS.waitingDeposit,
+  PAID: PAYMENT_STATUS.completed,
+  PART_CANCELED: PAYMENT_STATUS.partlyRefunded,
+  CANCELED: PAYMENT_STATUS.cancelled,
+  FAILED: PAYMENT_STATUS.failed,
+  EXPIRED: PAYMENT_STATUS.expired,
+}
+
+/**
+ * The one place where what a gateway says changes an order: return, notice, sweeper and staff all end here. The
+ * order is locked, so of twenty deliveries one applies and nineteen find it done (SEC-25).
+ */
+export function applyPayment(outer: Context, orderSeq: number, payment: GatewayPayment): Promise<OrderRow> {
+  return inTransaction(outer, async (ctx) => {
+    const order = await lockOrder(ctx, orderSeq)
+    const target = TARGET[payment.status]
+    if (target === null) return order
+
+    const difference = differsFrom(payment, {
+      orderId: order.paymentOrderId,
+      amount: { minor: order.amount, currency: order.currency },
+    })
+    if (difference !== null) return giveBack(ctx, order, payment, `MISMATCH_${difference.toUpperCase()}`)
+
+    const named = await withMethod(ctx, order, payment)
+    switch (paymentMove(named.paymentStatus, target, named.payMethodCd ?? PAY_METHOD.card)) {
+      case 'ignore':
+        if (named.paymentStatus === target) await keepPayment(ctx, named, payment)
+        // Paid and partly given back at the gateway before we heard of it: both are caught up on.
+        return target === PAYMENT_STATUS.partlyRefunded && isOpen(named)
+          ? move(ctx, await move(ctx, named, PAYMENT_STATUS.completed, payment), target, payment)
+          : named
+      case 'giveBack':
+        return giveBack(ctx, named, payment, 'CLOSED_BEFORE_PAID')
+      case 'apply':
+        await keepPayment(ctx, named, payment)
+        return move(ctx, named, target, payment)
+    }
+  })
+}
+
+const isOpen = ({ paymentStatus }: OrderRow) => OPEN.some((status) => status === paymentStatus)
+
+/** The buyer may choose another method in the gateway's window. */
+async function withMethod(ctx: Context, order: OrderRow, { method }: GatewayPayment): Promise<OrderRow> {
+  if (method === 'OTHER' || method === order.payMethodCd) return order
+  return updateOrder(ctx, order.orderSeq, { payMethodCd: method })
+}
+
+async function move(
+  ctx: Context,
+  order: OrderRow,
+  target: PaymentStatusCd,
+  payment: GatewayPayment,
+): Promise<OrderRow> {
+  switch (target) {
+    case PAYMENT_STATUS.waitingDeposit:
+      return isPaid(order.paymentStatus)
+        ? reverseDeposit(ctx, order, payment)
+        : awaitDeposit(ctx, order, payment)
+    case PAYMENT_STATUS.completed:
+      return completeOrGiveBack(ctx, order, payment)
+    case PAYMENT_STATUS.partlyRefunded:
+      return takeOutsideCancel(ctx, order, payment)
+    case PAYMENT_STATUS.cancelled:
+      return isPaid(order.paymentStatus)
+        ? takeOutsideCancel(ctx, order, payment)
+        : endDeposit(ctx, order, { status: PAYMENT_STATUS.cancelled, code: 'CANCELED_AT_GATEWAY' })
+    default:
+      return endDeposit(ctx, order, {
+        status: target,
+        code: payment.failure?.code ?? payment.status,
+        message: payment.failure?.message ?? '',
+      })
+  }
+}
+
+async function completeOrGiveBack(ctx: Context, order: OrderRow, payment: GatewayPayment): Promise<OrderRow> {
+  try {
+    return await complete(ctx, order, { paidAt: payment.approvedAt ?? ctx.now })
+  } catch (error) {
+    if (error instanceof NoPlaceLeft) return giveBack(ctx, order, payment, 'NO_PLACE_LEFT')
+    throw error
+  }
+}
+
+/** A deposit that never came cancels its application, and the buyer is told (PAY-18). */
+async function endDeposit(ctx: Context, order: OrderRow, closing: Closing): Promise<OrderRow> {
+  if (order.paymentStatus !== PAYMENT_STATUS.waitingDeposit) return closeUnpaid(ctx, order, closing)
+  const closed = await closeUnpaid(ctx, order, { ...closing, status: PAYMENT_STATUS.cancelled })
+  await sendOrderMail(ctx, 'depositExpired', closed)
+  return closed
+}

@@ -1,0 +1,32 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Context, userSeqOf } from '../../platform/context.ts'
+import { users } from '../identity/tables.ts'
+import { OPEN } from './store.ts'
+import { orders } from './tables.ts'
+
+/** Name, address and phone of the account, to fill the buyer's fields with. */
+export async function getBuyer(ctx: Context): Promise<{ name: string; email: string; phone: string }> {
+  const [row] = await ctx.db
+    .select({ name: users.name, email: users.email, phone: users.phone })
+    .from(users)
+    .where(eq(users.userSeq, userSeqOf(ctx)))
+  return { name: row?.name ?? '', email: row?.email ?? '', phone: row?.phone ?? '' }
+}
+
+/** Places of the class that the buyer's own unfinished orders hold. */
+export async function heldPlaces(ctx: Context, courseSeq: number, userSeq: number): Promise<number> {
+  const [row] = await ctx.db
+    .select({ held: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.channelSeq, ctx.channelSeq),
+        eq(orders.userSeq, userSeq),
+        eq(orders.holdsPlace, true),
+        inArray(orders.paymentStatus, OPEN),
+        sql`exists (select 1 from order_lines l where l.channel_seq = ${orders.channelSeq}
+          and l.order_seq = ${orders.orderSeq} and l.course_seq = ${courseSeq})`,
+      ),
+    )
+  return row?.held ?? 0
+}

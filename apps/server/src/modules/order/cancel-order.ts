@@ -1,0 +1,117 @@
+import type { BodyOf } from '@seodang/contract/endpoint'
+import type { cancelOrder } from '@seodang/contract/order'
+import { PAYMENT_STATUS } from '@seodang/domain/codes'
+import { fail, failFields } from '@seodang/domain/errors'
+import { isPaid } from '@seodang/domain/payment'
+import { audit } from '../../platform/audit.ts'
+import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { applyPayment } from './apply-payment.ts'
+import { endPlace } from './finish-refund.ts'
+import { gatewayOf } from './gateways.ts'
+import { sendOrderMail } from './mails.ts'
+import { recordedPayment } from './payments-store.ts'
+import { GatewayDeclined, GatewayUnknown } from './port.ts'
+import { type Quote, quoteOf } from './quote.ts'
+import { askRefund, carryOutRefund, type RefundAccount } from './refund.ts'
+import { closeUnpaid } from './release.ts'
+import { findPayment, getMyOrder, lockOrder, type OrderRow, updateOrder } from './store.ts'
+
+/** PAY-10, PAY-21: the buyer cancels, at the amount that was shown; another one is shown again, never paid. */
+export async function cancelMine(
+  ctx: Context,
+  orderSeq: number,
+  { reason, expectedAmount, refundAccount }: BodyOf<typeof cancelOrder>,
+): Promise<OrderRow> {
+  const order = await getMyOrder(ctx, orderSeq, userSeqOf(ctx))
+  const quote = await quoteOf(ctx, order)
+  if (quote.problem !== null) fail(quote.problem, { orderSeq })
+  if (quote.amount !== expectedAmount) fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: quote.amount } })
+  if (quote.needsAccount && quote.amount > 0 && !refundAccount) failFields({ refundAccount: 'required' })
+  if (isWorthless(order, quote)) fail('REFUND_NOT_POSSIBLE', { rule: quote.rule })
+  return cancelAs(ctx, order, { reason, byStaff: false, account: refundAccount, quote })
+}
+
+/** Paid, but nothing would come back: that is for staff to decide, not to happen by a press of the buyer. */
+export const isWorthless = (order: OrderRow, quote: Quote) =>
+  quote.rule !== 'unpaid' && order.amount > 0 && quote.amount === 0
+
+interface Cancellation {
+  reason: string
+  byStaff: boolean
+  account?: RefundAccount | undefined
+  /** What the caller decided by; it is computed again under the lock. */
+  quote: Quote
+}
+
+/** Ends an order in the way that its state asks for: the window, the account, the place, or money first. */
+export async function cancelAs(ctx: Context, order: OrderRow, how: Cancellation): Promise<OrderRow> {
+  if (order.paymentStatus === PAYMENT_STATUS.pending) fail('PAYMENT_PENDING', { orderSeq: order.orderSeq })
+  if (order.paymentStatus === PAYMENT_STATUS.waitingDeposit) return cancelDeposit(ctx, order, how)
+  const asked = await inTransaction(ctx, async (inner) => {
+    const locked = await lockOrder(inner, order.orderSeq)
+    if (locked.paymentStatus === PAYMENT_STATUS.ready)
+      return { order: await closeUnpaid(inner, locked, cancelledBy(how)), refundSeq: null }
+    // It was begun to be paid since the caller looked: how that ends has to be known first.
+    if (!isPaid(locked.paymentStatus)) fail('PAYMENT_PENDING', { orderSeq: order.orderSeq })
+    const quote = await quoteOf(inner, locked)
+    if (quote.problem !== null) fail(quote.problem, { orderSeq: order.orderSeq })
+    if (quote.amount !== how.quote.amount)
+      fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: quote.amount } })
+    if (quote.amount === 0) return { order: await endWithoutMoney(inner, locked, how), refundSeq: null }
+    const refund = { ...how, amount: quote.amount, endsPlace: true, lines: quote.lines }
+    return { order: locked, refundSeq: (await askRefund(inner, locked, refund)).refundSeq }
+  })
+  return asked.refundSeq === null ? asked.order : carryOutRefund(ctx, asked.refundSeq)
+}
+
+const cancelledBy = ({ reason, byStaff }: Cancellation) => ({
+  status: PAYMENT_STATUS.cancelled,
+  code: byStaff ? 'CANCELLED_BY_STAFF' : 'CANCELLED_BY_BUYER',
+  message: reason,
+})
+
+/** Free, or nothing is left to pay back: the place ends and the order with it. */
+async function endWithoutMoney(
+  ctx: Context,
+  order: OrderRow,
+  { reason, byStaff }: Cancellation,
+): Promise<OrderRow> {
+  await endPlace(ctx, order, reason)
+  const ended = await updateOrder(ctx, order.orderSeq, {
+    cancelledAt: ctx.now,
+    // Money that stays is still a sale; what cost nothing is simply cancelled.
+    ...(order.amount === 0 && { paymentStatus: PAYMENT_STATUS.cancelled }),
+  })
+  if (byStaff) await audit(ctx, 'order.cancel', `order:${order.orderSeq}`, null, { reason, refunded: 0 })
+  await sendOrderMail(ctx, 'cancelled', ended, 0)
+  return ended
+}
+
+/** The account is closed first, so that no transfer comes for an order that is gone. */
+async function cancelDeposit(ctx: Context, order: OrderRow, how: Cancellation): Promise<OrderRow> {
+  const gateway = await gatewayOf(ctx, order)
+  const payment = await findPayment(ctx, order.orderSeq)
+  if (gateway && payment) {
+    try {
+      const closed = await gateway.cancel(recordedPayment(order, payment), {
+        reason: how.reason,
+        key: `close-${order.paymentOrderId}`,
+      })
+      if (closed.status !== 'CANCELED') return await applyPayment(ctx, order.orderSeq, closed)
+    } catch (error) {
+      if (error instanceof GatewayUnknown) fail('PROVIDER_UNAVAILABLE', { code: error.code })
+      if (!(error instanceof GatewayDeclined)) throw error
+      // It may just have been paid: what the gateway says now decides.
+      const now = await gateway.fetch(recordedPayment(order, payment))
+      if (now && now.status !== 'AWAITING_DEPOSIT') await applyPayment(ctx, order.orderSeq, now)
+      fail('REFUND_NOT_POSSIBLE', { code: error.code, shown: { message: error.texts[ctx.language] } })
+    }
+  }
+  return inTransaction(ctx, async (inner) => {
+    const locked = await lockOrder(inner, order.orderSeq)
+    if (locked.paymentStatus !== PAYMENT_STATUS.waitingDeposit) return locked
+    const closed = await closeUnpaid(inner, locked, cancelledBy(how))
+    await sendOrderMail(inner, 'cancelled', closed, 0)
+    return closed
+  })
+}

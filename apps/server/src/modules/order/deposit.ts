@@ -1,0 +1,69 @@
+import { PAYMENT_STATUS } from '@seodang/domain/codes'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { findRunning, lockAttendance, lockClass, suspend, takeApplication } from '../enrolment/index.ts'
+import { depositDeadline } from './limits.ts'
+import { sendOrderMail } from './mails.ts'
+import type { GatewayPayment } from './port.ts'
+import { getClassLine, type OrderRow, tieLines, updateOrder } from './store.ts'
+
+/**
+ * PAY-18: the account is given out and the order waits for the transfer. From here on it is an application that
+ * everybody sees; its place stays kept until the deadline.
+ */
+export async function awaitDeposit(
+  ctx: Context,
+  order: OrderRow,
+  payment: GatewayPayment,
+): Promise<OrderRow> {
+  const line = await getClassLine(ctx, order.orderSeq)
+  const course = await lockClass(ctx, line.courseSeq)
+  const deadline = payment.virtualAccount?.dueAt ?? depositDeadline(ctx.now)
+  const running = await findRunning(ctx, line.courseSeq, order.userSeq)
+  const attendance =
+    running ??
+    (await takeApplication(ctx, course, {
+      userSeq: order.userSeq,
+      scheduleSeq: line.scheduleSeq,
+      phone: order.phone || null,
+      answers: order.answers,
+      waitlisted: order.outcome === 'waitlist',
+    }))
+  await tieLines(ctx, order.orderSeq, attendance.attendSeq)
+  const waiting = await updateOrder(ctx, order.orderSeq, {
+    paymentStatus: PAYMENT_STATUS.waitingDeposit,
+    depositDeadlineAt: deadline,
+    heldUntil: deadline,
+  })
+  await sendOrderMail(ctx, 'account', waiting)
+  return waiting
+}
+
+/**
+ * A bank took a paid deposit back (integrations 1.3): access ends at once, the place stays kept while the account is
+ * open, and people look at it.
+ */
+export async function reverseDeposit(
+  ctx: Context,
+  order: OrderRow,
+  payment: GatewayPayment,
+): Promise<OrderRow> {
+  const line = await getClassLine(ctx, order.orderSeq)
+  const course = await lockClass(ctx, line.courseSeq)
+  const deadline = payment.virtualAccount?.dueAt ?? ctx.now
+  const { holdsPlace } =
+    line.attendSeq === null
+      ? { holdsPlace: false }
+      : await suspend(ctx, course, await lockAttendance(ctx, line.attendSeq), [line.orderLineSeq])
+  const waiting = await updateOrder(ctx, order.orderSeq, {
+    paymentStatus: PAYMENT_STATUS.waitingDeposit,
+    paidAt: null,
+    holdsPlace,
+    depositDeadlineAt: deadline,
+    heldUntil: deadline,
+  })
+  ctx.log.error({ orderSeq: order.orderSeq, number: order.number }, 'a bank took a deposit back')
+  await audit(ctx, 'payment.depositReversed', `order:${order.orderSeq}`, { paidAt: order.paidAt }, null)
+  await sendOrderMail(ctx, 'depositReversed', waiting)
+  return waiting
+}

@@ -1,0 +1,47 @@
+import { PAYMENT_STATUS } from '@seodang/domain/codes'
+import { isPaid, statusAfterRefund } from '@seodang/domain/payment'
+import type { Context } from '../../platform/context.ts'
+import { lockAttendance, lockClass, takeBack } from '../enrolment/index.ts'
+import { ORDER_REFUNDED } from './events.ts'
+import { sendOrderMail } from './mails.ts'
+import { updateRefund } from './refunds-store.ts'
+import { getClassLine, type OrderRow, type RefundRow, updateOrder } from './store.ts'
+
+/**
+ * PAY-10, ATT-09: the money is back, so the books and the place follow: only what this order gave is taken, and
+ * access by another source stays (BYD-01). The caller has locked the order.
+ */
+export async function finishRefund(ctx: Context, order: OrderRow, refund: RefundRow): Promise<OrderRow> {
+  await updateRefund(ctx, refund.refundSeq, { state: 'done', doneAt: ctx.now, failureMessage: null })
+  if (!isPaid(order.paymentStatus)) return order
+  const refundedAmount = order.refundedAmount + refund.amount
+  const paymentStatus = statusAfterRefund(order.amount, refundedAmount)
+  const isFull = paymentStatus === PAYMENT_STATUS.cancelled
+  const after = await updateOrder(ctx, order.orderSeq, {
+    refundedAmount,
+    paymentStatus,
+    ...((isFull || refund.endsPlace) && { cancelledAt: ctx.now }),
+  })
+  const line = await getClassLine(ctx, order.orderSeq)
+  if (refund.endsPlace) await endPlace(ctx, order, refund.reason)
+  await ctx.services.jobs.emit(ctx, ORDER_REFUNDED, {
+    channelSeq: order.channelSeq,
+    orderSeq: order.orderSeq,
+    refundSeq: refund.refundSeq,
+    userSeq: order.userSeq,
+    courseSeq: line.courseSeq,
+    amount: refund.amount,
+    currency: order.currency,
+    isFull,
+  })
+  await sendOrderMail(ctx, refund.endsPlace ? 'cancelled' : 'refunded', after, refund.amount)
+  return after
+}
+
+/** Takes back what the order gave; without money to return this is all that cancelling does. */
+export async function endPlace(ctx: Context, order: OrderRow, reason: string): Promise<void> {
+  const line = await getClassLine(ctx, order.orderSeq)
+  const course = await lockClass(ctx, line.courseSeq)
+  if (line.attendSeq === null) return
+  await takeBack(ctx, course, await lockAttendance(ctx, line.attendSeq), [line.orderLineSeq], reason)
+}

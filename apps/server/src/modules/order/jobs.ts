@@ -1,0 +1,47 @@
+import { MINUTE } from '@seodang/domain/instant'
+import { type Context, type Services, systemContext } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { carryBack, GIVE_BACK } from './give-back.ts'
+import { sweep } from './look-at.ts'
+import { carryOutRefund } from './refund.ts'
+import { listStaleRefunds } from './refunds-store.ts'
+import { listToSweep } from './sweep-store.ts'
+import { HANDLE_NOTICE, handleNotice } from './webhook.ts'
+
+const SWEEP = defineJob<{ by: 'clock' }>('order.sweep', { retryLimit: 0, expireInSeconds: 300 })
+
+/** A refund whose caller has not finished it by now has lost its caller. */
+const STALE_MINUTES = 2
+
+export function orderJobs({ jobs }: Services): void {
+  jobs.work(HANDLE_NOTICE, handleNotice)
+  jobs.work(GIVE_BACK, carryBack)
+  jobs.work(SWEEP, sweepEverything)
+  jobs.schedule(SWEEP, '* * * * *', { by: 'clock' })
+}
+
+/**
+ * What no page and no notice finished (integrations 1.2): unknown payments are looked up, kept places whose time is
+ * over become free, deposits that never came end, refunds that lost their caller are carried out. Each on its own, so
+ * that one gateway that does not answer stops nobody else.
+ */
+export async function sweepEverything(ctx: Context): Promise<void> {
+  for (const order of await listToSweep(ctx))
+    await alone(ctx, order.channelSeq, (site) => sweep(site, order), { orderSeq: order.orderSeq })
+  const before = new Date(ctx.now.getTime() - STALE_MINUTES * MINUTE)
+  for (const { channelSeq, refundSeq } of await listStaleRefunds(ctx, before))
+    await alone(ctx, channelSeq, (site) => carryOutRefund(site, refundSeq), { refundSeq })
+}
+
+async function alone(
+  ctx: Context,
+  channelSeq: number,
+  work: (site: Context) => Promise<unknown>,
+  about: object,
+): Promise<void> {
+  try {
+    await work(systemContext(ctx.services, channelSeq))
+  } catch (error) {
+    ctx.log.error({ err: error, channelSeq, ...about }, 'the sweeper could not finish something')
+  }
+}

@@ -1,0 +1,13 @@
+import { MINUTE } from '@seodang/domain/instant'
+import { addDays, endOfSeoulDay } from '@seodang/domain/seoul-time'
+
+/** BYD-17: minutes that price and place are kept for somebody in the payment window; Toss asks for the confirmation within ten. */
+const HOLD_MINUTES = 10
+/** PAY-18: a deposit or virtual account may be paid until the end of this Seoul day. */
+export const DEPOSIT_DAYS = 3
+
+/** PAY-23: months of a card instalment at most; the gateway's own limit (integrations 1.3). */
+export const LONGEST_INSTALMENT = 12
+
+export const heldUntil = (now: Date): Date => new Date(now.getTime() + HOLD_MINUTES * MINUTE)
+export const depositDeadline = (now: Date): Date => endOfSeoulDay(addDays(now, DEPOSIT_DAYS))

@@ -1,0 +1,92 @@
+import { PAYMENT_STATUS } from '@seodang/domain/codes'
+import { MINUTE } from '@seodang/domain/instant'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { applyPayment } from './apply-payment.ts'
+import { gatewayOf } from './gateways.ts'
+import { sendOrderMail } from './mails.ts'
+import { recordedPayment } from './payments-store.ts'
+import { GatewayDeclined, type GatewayPayment, GatewayUnknown } from './port.ts'
+import { closeUnpaid } from './release.ts'
+import { findPayment, lockOrder, type OrderRow, updateOrder } from './store.ts'
+
+/** Asks the gateway how an order stands and applies it. Where the gateway cannot say, the order stays as it is. */
+export async function lookAt(ctx: Context, order: OrderRow): Promise<OrderRow> {
+  const payment = await seen(ctx, order)
+  return payment ? applyPayment(ctx, order.orderSeq, payment) : order
+}
+
+/** Null where the gateway knows no payment; undefined where nobody can tell. */
+async function seen(ctx: Context, order: OrderRow): Promise<GatewayPayment | null | undefined> {
+  const gateway = await gatewayOf(ctx, order)
+  if (!gateway) return undefined
+  try {
+    return await gateway.fetch(recordedPayment(order, await findPayment(ctx, order.orderSeq)))
+  } catch (error) {
+    if (!(error instanceof GatewayUnknown) && !(error instanceof GatewayDeclined)) throw error
+    ctx.log.warn({ err: error, orderSeq: order.orderSeq }, 'the gateway could not be asked about an order')
+    return undefined
+  }
+}
+
+/** Minutes after the hold by which a confirmation that was begun in time is over, one way or the other. */
+const SETTLING_MINUTES = 5
+/** A notice about a transfer of the last minute may be a little late. */
+const DEPOSIT_GRACE_MINUTES = 10
+
+/**
+ * The sweeper's look at one open order: what the gateway knows counts first; only what it knows nothing of, or has not
+ * charged, ends when its time is over (BYD-17, PAY-18).
+ */
+export async function sweep(ctx: Context, order: OrderRow): Promise<OrderRow> {
+  const payment = await seen(ctx, order)
+  if (payment === undefined) return order
+  const looked = payment ? await applyPayment(ctx, order.orderSeq, payment) : order
+  if (!isOver(looked, ctx.now)) {
+    // So that the next round asks about others first.
+    return looked.paymentStatus === order.paymentStatus ? updateOrder(ctx, order.orderSeq, {}) : looked
+  }
+  await closeAccount(ctx, looked)
+  return inTransaction(ctx, async (inner) => {
+    const locked = await lockOrder(inner, order.orderSeq)
+    if (!isOver(locked, ctx.now)) return locked
+    const isDeposit = locked.paymentStatus === PAYMENT_STATUS.waitingDeposit
+    const closed = await closeUnpaid(inner, locked, {
+      status: isDeposit ? PAYMENT_STATUS.cancelled : PAYMENT_STATUS.expired,
+      code: isDeposit ? 'DEPOSIT_NOT_RECEIVED' : 'HOLD_ENDED',
+    })
+    if (isDeposit) await sendOrderMail(inner, 'depositExpired', closed)
+    return closed
+  })
+}
+
+export function isOver({ paymentStatus, heldUntil, depositDeadlineAt }: OrderRow, now: Date): boolean {
+  const passed = (at: Date | null, minutes = 0) =>
+    at !== null && now.getTime() > at.getTime() + minutes * MINUTE
+  switch (paymentStatus) {
+    case PAYMENT_STATUS.ready:
+      return passed(heldUntil)
+    case PAYMENT_STATUS.pending:
+      return passed(heldUntil, SETTLING_MINUTES)
+    case PAYMENT_STATUS.waitingDeposit:
+      return passed(depositDeadlineAt, DEPOSIT_GRACE_MINUTES)
+    default:
+      return false
+  }
+}
+
+/** A virtual account whose time is over takes no more money, so that none comes for a place that is gone. */
+async function closeAccount(ctx: Context, order: OrderRow): Promise<void> {
+  if (order.paymentStatus !== PAYMENT_STATUS.waitingDeposit) return
+  const gateway = await gatewayOf(ctx, order)
+  const payment = await findPayment(ctx, order.orderSeq)
+  if (!gateway || !payment || payment.status !== 'AWAITING_DEPOSIT') return
+  try {
+    await gateway.cancel(recordedPayment(order, payment), {
+      reason: 'deposit deadline',
+      key: `close-${order.paymentOrderId}`,
+    })
+  } catch (error) {
+    // The account closes by itself at its due time; a transfer that comes all the same is given back.
+    if (!(error instanceof GatewayDeclined) && !(error instanceof GatewayUnknown)) throw error
+  }
+}

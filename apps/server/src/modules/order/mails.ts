@@ -1,0 +1,59 @@
+import { codeGroups } from '@seodang/domain/code-groups'
+import type { Language } from '@seodang/domain/codes'
+import { formatMoney } from '@seodang/domain/money'
+import { formatDate, formatDateTime } from '@seodang/domain/seoul-time'
+import type { Context } from '../../platform/context.ts'
+import { findAttendance, mailLearner } from '../enrolment/index.ts'
+import { ORDER_MAILS, type OrderMail, PERIOD, STATE } from './mail-texts.ts'
+import { findPayment, getClassLine, type OrderRow } from './store.ts'
+
+/** Tells the buyer, once for each step of an order, in the transaction that takes the step. */
+export async function sendOrderMail(
+  ctx: Context,
+  kind: OrderMail,
+  order: OrderRow,
+  refunded = 0,
+): Promise<void> {
+  const line = await getClassLine(ctx, order.orderSeq)
+  const payment = await findPayment(ctx, order.orderSeq)
+  const attendance = line.attendSeq === null ? undefined : await findAttendance(ctx, line.attendSeq)
+  await mailLearner(ctx, {
+    userSeq: order.userSeq,
+    courseSeq: line.courseSeq,
+    to: order.email,
+    texts: ORDER_MAILS[kind],
+    path: pathOf(kind, order, line.courseSeq),
+    values: ({ language }) => {
+      const money = (minor: number) => formatMoney({ minor, currency: order.currency }, language)
+      const account = payment?.virtualAccount
+      return {
+        name: order.name,
+        title: line.title,
+        number: order.number,
+        amount: money(order.amount),
+        refunded: money(refunded),
+        method: methodName(order, language),
+        deadline: order.depositDeadlineAt === null ? '' : formatDateTime(order.depositDeadlineAt, language),
+        bank: account?.bankName ?? '',
+        account: account?.number ?? '',
+        holder: account?.holder ?? '',
+        next: STATE[order.outcome][language],
+        period:
+          attendance?.attendAt == null
+            ? ''
+            : PERIOD[language](attendance.validAt === null ? null : formatDate(attendance.validAt, language)),
+      }
+    },
+  })
+}
+
+/** Where the button leads: into the class for whoever may enter it, else to the order. */
+function pathOf(kind: OrderMail, { outcome }: OrderRow, courseSeq: number): string {
+  const isEntry = kind === 'paid' || kind === 'free'
+  const mayEnter = outcome === 'enrol' || outcome === 'renewal'
+  return isEntry && mayEnter ? `/classes/${courseSeq}` : '/paymenthistory'
+}
+
+export function methodName({ payMethodCd }: OrderRow, language: Language): string {
+  return codeGroups.payMethodCd.find(({ code }) => code === payMethodCd)?.name[language] ?? ''
+}

@@ -1,0 +1,48 @@
+import { PAY_METHOD } from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
+import type { Context } from '../../platform/context.ts'
+import type { PaidPlaces, PlaceRefund } from '../enrolment/index.ts'
+import { cancelAs, isWorthless } from './cancel-order.ts'
+import { type Quote, quoteOf } from './quote.ts'
+import { listOrdersOfAttendances, listRefunds, type OrderRow } from './store.ts'
+
+/** ATT-09: what enrolment asks about the orders behind its places. One attendance may have several (renewals). */
+export const paidPlaces: PaidPlaces = {
+  async quotes(ctx, attendSeqs) {
+    const places = new Map<number, PlaceRefund>()
+    for (const { attendSeq, order } of await listOrdersOfAttendances(ctx, attendSeqs)) {
+      if (attendSeq === null) continue
+      const quote = await quoteOf(ctx, order)
+      const before = places.get(attendSeq)
+      places.set(attendSeq, {
+        amount: (before?.amount ?? 0) + quote.amount,
+        currency: order.currency,
+        problem: before?.problem ?? quote.problem ?? accountProblem(order, quote),
+      })
+    }
+    return places
+  },
+
+  async cancel(ctx, attendSeq, { reason, byStaff }) {
+    let refundedAmount = 0
+    for (const { order } of await listOrdersOfAttendances(ctx, [attendSeq])) {
+      const quote = await quoteOf(ctx, order)
+      if (quote.problem !== null) fail(quote.problem, { orderSeq: order.orderSeq })
+      if (!byStaff && isWorthless(order, quote)) fail('REFUND_NOT_POSSIBLE', { rule: quote.rule })
+      await cancelAs(ctx, order, { reason, byStaff, quote })
+      if (await isUnderWay(ctx, order)) fail('PAYMENT_PENDING', { orderSeq: order.orderSeq })
+      refundedAmount += quote.amount
+    }
+    return { refundedAmount }
+  },
+}
+
+/** A paid virtual account goes back to an account that only the buyer can tell, so it is cancelled with the order. */
+const accountProblem = ({ payMethodCd }: OrderRow, { needsAccount, amount }: Quote) =>
+  needsAccount && amount > 0 && payMethodCd === PAY_METHOD.virtualAccount
+    ? ('REFUND_NOT_POSSIBLE' as const)
+    : null
+
+async function isUnderWay(ctx: Context, { orderSeq }: OrderRow): Promise<boolean> {
+  return (await listRefunds(ctx, [orderSeq])).some(({ state }) => state === 'asked' || state === 'unknown')
+}

@@ -1,0 +1,165 @@
+import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
+import type { placeOrder } from '@seodang/contract/order'
+import { CURRENCY, PAY_METHOD, PAYMENT_STATUS, type PayMethodCd } from '@seodang/domain/codes'
+import { keptAnswers } from '@seodang/domain/course-questions'
+import { fail } from '@seodang/domain/errors'
+import { methodsOffered } from '@seodang/domain/payment'
+import { sql } from 'drizzle-orm'
+import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { getVisibleCourse } from '../catalog/index.ts'
+import {
+  type ClassTerms,
+  findRunning,
+  isOpen,
+  listSchedules,
+  lockClass,
+  takePlace,
+} from '../enrolment/index.ts'
+import { readChannel } from '../site/index.ts'
+import { beginPayment } from './begin-payment.ts'
+import { policyOf, questionsOf } from './checkout.ts'
+import { complete } from './complete.ts'
+import { gatewaysOf } from './gateways.ts'
+import { heldUntil } from './limits.ts'
+import { outcomeNow } from './offer.ts'
+import { requireOrderForm } from './order-form.ts'
+import { newOrderIds } from './order-id.ts'
+import type { PaymentGateway } from './port.ts'
+import { type PricedLine, priceClass } from './price.ts'
+import { closeUnpaid } from './release.ts'
+import { insertLines, insertOrder, lockOpenOrders, type OrderRow } from './store.ts'
+import type { OrderOutcome } from './tables.ts'
+
+type Form = BodyOf<typeof placeOrder>
+type Reply = ReplyOf<typeof placeOrder>
+
+/**
+ * PAY-15, ENR-40, BYD-17: prices the order, keeps the place for the time of the payment, and begins it. What is
+ * free is done at once. A second try of the same buyer takes over from the first one.
+ */
+export async function place(ctx: Context, courseSeq: number, form: Form): Promise<Reply> {
+  await getVisibleCourse(ctx, courseSeq)
+  const { order, gateway } = await inTransaction(ctx, (inner) => draw(inner, courseSeq, form))
+  if (gateway === null) return { orderSeq: order.orderSeq, next: { kind: 'done' } }
+  return {
+    orderSeq: order.orderSeq,
+    next: await beginPayment(ctx, order, gateway, courseSeq, instalmentOf(form)),
+  }
+}
+
+/** PAY-23: only a card is paid in parts. */
+const instalmentOf = ({ payMethodCd, instalmentMonths }: Form) =>
+  payMethodCd === PAY_METHOD.card && instalmentMonths !== undefined ? { months: instalmentMonths } : null
+
+async function draw(
+  ctx: Context,
+  courseSeq: number,
+  form: Form,
+): Promise<{ order: OrderRow; gateway: PaymentGateway | null }> {
+  const userSeq = userSeqOf(ctx)
+  await oneAtATime(ctx, courseSeq, userSeq)
+  await giveUpEarlierTries(ctx, courseSeq, userSeq)
+
+  const course = await lockClass(ctx, courseSeq)
+  const mine = await findRunning(ctx, courseSeq, userSeq)
+  const outcome = await outcomeNow(ctx, course, mine)
+  requireSeen(form, outcome)
+  const { total, lines } = priceClass(course, ctx.now)
+  if (total !== form.expectedAmount)
+    fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: total }, expected: form.expectedAmount })
+  requireOrderForm(form, { course, total, questions: questionsOf(course) })
+  const scheduleSeq = await chosenSchedule(ctx, course, form)
+  const gateway = total === 0 ? null : await gatewayFor(ctx, form.payMethodCd, total)
+
+  const order = await insertDraft(ctx, course, form, { total, outcome, gateway })
+  await insertLines(ctx, order.orderSeq, linesOf(lines, course, scheduleSeq))
+  if (gateway === null) return { order: await complete(ctx, order, { paidAt: ctx.now }), gateway }
+
+  if (order.holdsPlace && !(await takePlace(ctx, course, scheduleSeq)))
+    fail('CAPACITY_EXCEEDED', { courseSeq })
+  return { order, gateway }
+}
+
+/** Two presses of one buyer take turns; buyers do not wait for each other here. */
+async function oneAtATime(ctx: Context, courseSeq: number, userSeq: number): Promise<void> {
+  const key = `order:${ctx.channelSeq}:${courseSeq}:${userSeq}`
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** An unfinished try gives its place to this one; one whose outcome is open, or that waits for a deposit, stands. */
+async function giveUpEarlierTries(ctx: Context, courseSeq: number, userSeq: number): Promise<void> {
+  for (const earlier of await lockOpenOrders(ctx, courseSeq, userSeq)) {
+    if (earlier.paymentStatus === PAYMENT_STATUS.pending)
+      fail('PAYMENT_PENDING', { shown: { orderSeq: earlier.orderSeq } })
+    if (earlier.paymentStatus === PAYMENT_STATUS.waitingDeposit)
+      fail('ALREADY_ENROLLED', { shown: { orderSeq: earlier.orderSeq } })
+    await closeUnpaid(ctx, earlier, {
+      status: PAYMENT_STATUS.expired,
+      code: 'SUPERSEDED',
+      keepForBuyer: true,
+    })
+  }
+}
+
+/** ENR-37: what happens is what the page said, or better; never something worse. */
+function requireSeen({ outcome: seen }: Form, now: OrderOutcome): void {
+  if (now === 'enrol' || now === 'renewal' || now === seen) return
+  if (now === 'waitlist') fail('CAPACITY_EXCEEDED', { shown: { outcome: now } })
+  fail('ENROLMENT_NOT_OFFERED', { shown: { outcome: now } })
+}
+
+async function chosenSchedule(
+  ctx: Context,
+  { courseSeq }: ClassTerms,
+  { scheduleSeq = null }: Form,
+): Promise<number | null> {
+  const schedules = await listSchedules(ctx, courseSeq)
+  if (schedules.length === 0 && scheduleSeq === null) return null
+  const chosen = schedules.find((schedule) => schedule.scheduleSeq === scheduleSeq)
+  if (!chosen || !isOpen(chosen, ctx.now)) fail('SCHEDULE_REFUSED', { scheduleSeq })
+  return chosen.scheduleSeq
+}
+
+async function gatewayFor(ctx: Context, method: PayMethodCd | null, total: number): Promise<PaymentGateway> {
+  const gateways = await gatewaysOf(ctx)
+  const isOffered = method !== null && methodsOffered(gateways.methods, CURRENCY.krw, total).includes(method)
+  const gateway = isOffered ? gateways.forMethod(method) : null
+  return gateway ?? fail('METHOD_NOT_OFFERED', { method })
+}
+
+async function insertDraft(
+  ctx: Context,
+  course: ClassTerms,
+  form: Form,
+  { total, outcome, gateway }: { total: number; outcome: OrderOutcome; gateway: PaymentGateway | null },
+): Promise<OrderRow> {
+  const channel = await readChannel(ctx, ctx.channelSeq)
+  return insertOrder(ctx, {
+    ...newOrderIds(ctx.now),
+    userSeq: userSeqOf(ctx),
+    name: form.name.trim(),
+    email: form.email.trim().toLowerCase(),
+    phone: form.phone.trim(),
+    amount: total,
+    payMethodCd: gateway === null ? null : form.payMethodCd,
+    gateway: gateway?.name ?? 'none',
+    merchant: gateway?.merchant ?? '',
+    outcome,
+    holdsPlace: gateway !== null && outcome === 'enrol',
+    heldUntil: gateway === null ? null : heldUntil(ctx.now),
+    agreedTermsAt: ctx.now,
+    refundPolicy: policyOf(channel.refundPolicy),
+    answers: keptAnswers(questionsOf(course), form.answers ?? {}),
+    cashReceipt: form.cashReceipt ?? null,
+    depositorName: form.depositorName?.trim() || null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  })
+}
+
+const linesOf = (lines: readonly PricedLine[], course: ClassTerms, scheduleSeq: number | null) =>
+  lines.map((line) => ({
+    ...line,
+    scheduleSeq: line.kind === 'class' ? scheduleSeq : null,
+    vodDays: course.vodDays,
+  }))

@@ -1,0 +1,75 @@
+import { CURRICULUM_TYPE, PUBLIC } from '@seodang/domain/codes'
+import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { courseSchedules, curriculumItems } from '../catalog/tables.ts'
+import { itemProgress } from '../classroom/tables.ts'
+import { attendances, grants } from '../enrolment/tables.ts'
+import type { OrderLineRow } from './store.ts'
+
+/**
+ * Lessons of the class and how many of them the buyer has watched since `since`: what was seen as a free preview, or
+ * in an earlier period that was paid for on its own, was not taken from this order.
+ */
+export async function lessonsTaken(
+  ctx: Context,
+  { courseSeq, userSeq, since }: { courseSeq: number; userSeq: number; since: Date },
+): Promise<{ sessions: number; opened: number }> {
+  const [row] = await ctx.db
+    .select({
+      sessions: sql<number>`count(*)::int`,
+      opened: sql<number>`count(${itemProgress.userSeq})::int`,
+    })
+    .from(curriculumItems)
+    .leftJoin(
+      itemProgress,
+      and(
+        eq(itemProgress.channelSeq, curriculumItems.channelSeq),
+        eq(itemProgress.curriculumSeq, curriculumItems.curriculumSeq),
+        eq(itemProgress.userSeq, userSeq),
+        gte(itemProgress.updatedAt, since),
+      ),
+    )
+    .where(
+      and(
+        eq(curriculumItems.channelSeq, ctx.channelSeq),
+        eq(curriculumItems.courseSeq, courseSeq),
+        eq(curriculumItems.publicCd, PUBLIC.public),
+        ne(curriculumItems.curriculumTypeCd, CURRICULUM_TYPE.section),
+        isNull(curriculumItems.removedAt),
+      ),
+    )
+  return row ?? { sessions: 0, opened: 0 }
+}
+
+/** The date that was bought; null for a class without a time table. */
+export async function findSchedule(ctx: Context, scheduleSeq: number | null) {
+  if (scheduleSeq === null) return null
+  const [row] = await ctx.db
+    .select({ startAt: courseSchedules.startAt, endAt: courseSchedules.endAt })
+    .from(courseSchedules)
+    .where(and(eq(courseSchedules.channelSeq, ctx.channelSeq), eq(courseSchedules.scheduleSeq, scheduleSeq)))
+  return row ?? null
+}
+
+/** The period that this line gave, and the state of the place that it belongs to. */
+export async function findPeriod(ctx: Context, line: OrderLineRow, userSeq: number) {
+  const [grant] = await ctx.db
+    .select({ startAt: grants.startAt, endAt: grants.endAt })
+    .from(grants)
+    .where(
+      and(
+        eq(grants.channelSeq, ctx.channelSeq),
+        eq(grants.source, 'ORDER'),
+        eq(grants.sourceKey, String(line.orderLineSeq)),
+        eq(grants.userSeq, userSeq),
+      ),
+    )
+  const [place] =
+    line.attendSeq === null
+      ? []
+      : await ctx.db
+          .select({ choiseStatusCd: attendances.choiseStatusCd })
+          .from(attendances)
+          .where(and(eq(attendances.channelSeq, ctx.channelSeq), eq(attendances.attendSeq, line.attendSeq)))
+  return { grant: grant ?? null, choiseStatusCd: place?.choiseStatusCd ?? null }
+}

@@ -1,0 +1,41 @@
+import { validAtFrom } from '@seodang/domain/attendance'
+import { CURRENCY, type RefundPolicyCd } from '@seodang/domain/codes'
+import { refundableAmount } from '@seodang/domain/refund'
+import { WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
+import { addDays } from '@seodang/domain/seoul-time'
+import type { ClassTerms } from '../enrolment/index.ts'
+
+/** How far through the class the page shows an example: untouched, a third, a half. */
+const SHARES = [0, 1 / 3, 1 / 2]
+
+/**
+ * The refund rule of this very class in a few examples, by the calculator that will decide (BYD-02, PAY-21): soon
+ * after buying with nothing opened, and later with a part of the lessons taken.
+ */
+export function refundSteps(
+  course: ClassTerms,
+  {
+    total,
+    policyCd,
+    sessions,
+    now,
+  }: { total: number; policyCd: RefundPolicyCd; sessions: number; now: Date },
+) {
+  if (total === 0) return []
+  const later = addDays(now, WITHDRAWAL_DAYS + 1)
+  return SHARES.map((share) => {
+    const opened = Math.ceil(sessions * share)
+    const at = share === 0 ? now : later
+    const { amount, rule } = refundableAmount({
+      policyCd,
+      currency: CURRENCY.krw,
+      paid: total,
+      contractAt: now,
+      startAt: now,
+      endAt: validAtFrom(course.vodDays, now, course.startAt),
+      at,
+      content: { kind: 'recorded', sessions, opened },
+    })
+    return { at: at.toISOString(), opened, sessions, rule, amount }
+  })
+}

@@ -1,0 +1,147 @@
+import { AppError, fail } from '@seodang/domain/errors'
+import { isPaid } from '@seodang/domain/payment'
+import { audit } from '../../platform/audit.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { finishRefund } from './finish-refund.ts'
+import { gatewayOf } from './gateways.ts'
+import { keepPayment, recordedPayment } from './payments-store.ts'
+import { GatewayDeclined, type GatewayPayment, GatewayUnknown } from './port.ts'
+import { getRefund, hasOpenRefund, insertRefund, lockRefund, updateRefund } from './refunds-store.ts'
+import { findPayment, getOrder, lockOrder, type OrderRow, type RefundRow } from './store.ts'
+import type { RefundNote } from './tables.ts'
+
+export interface RefundAccount {
+  bank: string
+  number: string
+  holder: string
+}
+
+export interface RefundOrder {
+  /** Minor units, above 0. */
+  amount: number
+  reason: string
+  byStaff: boolean
+  endsPlace: boolean
+  lines: RefundNote[]
+  account?: RefundAccount | undefined
+}
+
+const ACCOUNT = 'refund.account'
+
+/**
+ * First half of a refund, in the caller's transaction: the row that says what is going to be asked. From here on the
+ * refund happens, by the caller or, should this process end, by the job (integrations 1.7).
+ */
+export async function askRefund(ctx: Context, order: OrderRow, refund: RefundOrder): Promise<RefundRow> {
+  if (!isPaid(order.paymentStatus)) fail('REFUND_NOT_POSSIBLE', { paymentStatus: order.paymentStatus })
+  if (await hasOpenRefund(ctx, order.orderSeq)) fail('PAYMENT_PENDING', { orderSeq: order.orderSeq })
+  if (refund.amount <= 0 || refund.amount > order.amount - order.refundedAmount)
+    fail('REFUND_EXCEEDS_PAID', { left: order.amount - order.refundedAmount })
+  const row = await insertRefund(ctx, order, {
+    amount: refund.amount,
+    reason: refund.reason,
+    requestedBy: ctx.principal.userSeq,
+    byStaff: refund.byStaff,
+    endsPlace: refund.endsPlace,
+    lines: refund.lines,
+    sealedAccount: refund.account
+      ? ctx.services.secrets.seal(ACCOUNT, JSON.stringify(refund.account)).toString('base64')
+      : null,
+  })
+  await audit(
+    ctx,
+    'payment.refund',
+    `order:${order.orderSeq}`,
+    { refundedAmount: order.refundedAmount },
+    { amount: refund.amount, reason: refund.reason, byStaff: refund.byStaff, endsPlace: refund.endsPlace },
+  )
+  return row
+}
+
+/**
+ * Second half, outside of any transaction: asks the gateway with the row's own key, so that a repeated try is the
+ * same refund, and lets books and place follow. An unknown outcome stays open and is tried again by the job.
+ */
+export async function carryOutRefund(ctx: Context, refundSeq: number): Promise<OrderRow> {
+  const refund = await getRefund(ctx, refundSeq)
+  const order = await getOrder(ctx, refund.orderSeq)
+  if (refund.state === 'done' || refund.state === 'refused') return order
+  const payment = await askGateway(ctx, order, refund)
+  if (payment instanceof Error) return refuseOrWait(ctx, refund, payment)
+  return settleRefund(ctx, refund, payment)
+}
+
+/** What the gateway says, or why it did not: a final no, or nobody knows. */
+async function askGateway(
+  ctx: Context,
+  order: OrderRow,
+  refund: RefundRow,
+): Promise<GatewayPayment | GatewayDeclined | GatewayUnknown> {
+  const gateway = await gatewayOf(ctx, order)
+  if (!gateway) return new GatewayDeclined('MERCHANT_GONE', 'byHand', BY_HAND)
+  const recorded = recordedPayment(order, await findPayment(ctx, order.orderSeq))
+  try {
+    return await gateway.cancel(recorded, {
+      amount: { minor: refund.amount, currency: order.currency },
+      reason: refund.reason,
+      key: refund.idempotencyKey,
+      ...accountOf(ctx, refund),
+    })
+  } catch (error) {
+    if (error instanceof GatewayDeclined || error instanceof GatewayUnknown) return error
+    throw error
+  }
+}
+
+const BY_HAND = {
+  ko: '결제를 받은 계정이 연결되어 있지 않아 직접 환불해야 해요.',
+  en: 'The account that took the payment is no longer connected, so it has to be paid back by hand.',
+  ja: '決済を受けたアカウントが連携されていないため、手動で返金してください。',
+}
+
+function settleRefund(
+  outer: Context,
+  { orderSeq, refundSeq }: RefundRow,
+  payment: GatewayPayment,
+): Promise<OrderRow> {
+  return inTransaction(outer, async (ctx) => {
+    const order = await lockOrder(ctx, orderSeq)
+    const refund = await lockRefund(ctx, refundSeq)
+    if (refund.state === 'done') return order
+    await keepPayment(ctx, order, payment)
+    return finishRefund(ctx, order, refund)
+  })
+}
+
+async function refuseOrWait(
+  outer: Context,
+  { orderSeq, refundSeq }: RefundRow,
+  error: GatewayDeclined | GatewayUnknown,
+): Promise<OrderRow> {
+  const isRefusal = error instanceof GatewayDeclined
+  const order = await inTransaction(outer, async (ctx) => {
+    const locked = await lockOrder(ctx, orderSeq)
+    const refund = await lockRefund(ctx, refundSeq)
+    if (refund.state !== 'done')
+      await updateRefund(ctx, refundSeq, {
+        state: isRefusal ? 'refused' : 'unknown',
+        failureMessage: error.message,
+      })
+    return locked
+  })
+  outer.log.error({ err: error, orderSeq, refundSeq }, 'a refund did not go through')
+  if (!isRefusal) return order
+  const message = error.texts[outer.language]
+  throw new AppError('REFUND_NOT_POSSIBLE', { code: error.code, shown: { message, reason: error.reason } })
+}
+
+/** The buyer's account as it was told; null where none was needed. */
+export function refundAccountOf(ctx: Context, { sealedAccount }: RefundRow): RefundAccount | null {
+  if (sealedAccount === null) return null
+  return JSON.parse(ctx.services.secrets.open(ACCOUNT, Buffer.from(sealedAccount, 'base64')))
+}
+
+function accountOf(ctx: Context, refund: RefundRow): { refundAccount?: RefundAccount } {
+  const account = refundAccountOf(ctx, refund)
+  return account ? { refundAccount: account } : {}
+}

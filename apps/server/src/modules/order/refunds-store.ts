@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { fail } from '@seodang/domain/errors'
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import type { OrderRow, RefundRow } from './store.ts'
+import { refunds } from './tables.ts'
+
+type NewRefund = Pick<
+  typeof refunds.$inferInsert,
+  'amount' | 'reason' | 'requestedBy' | 'byStaff' | 'endsPlace' | 'lines' | 'sealedAccount'
+>
+
+/** States of a refund whose money is still under way. */
+const OPEN_REFUND: RefundRow['state'][] = ['asked', 'unknown']
+
+const refundOf = (ctx: Context, refundSeq: number) =>
+  and(eq(refunds.channelSeq, ctx.channelSeq), eq(refunds.refundSeq, refundSeq))
+
+/** The row comes before the gateway is asked, with the key that makes every try the same one (integrations 1.7). */
+export async function insertRefund(
+  ctx: Context,
+  { orderSeq }: OrderRow,
+  refund: NewRefund,
+): Promise<RefundRow> {
+  const [row] = await ctx.db
+    .insert(refunds)
+    .values({
+      ...refund,
+      channelSeq: ctx.channelSeq,
+      orderSeq,
+      idempotencyKey: `refund-${randomUUID()}`,
+      createdAt: ctx.now,
+    })
+    .returning()
+  if (!row) throw new Error('no refund was made')
+  return row
+}
+
+export async function hasOpenRefund(ctx: Context, orderSeq: number): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ refundSeq: refunds.refundSeq })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.channelSeq, ctx.channelSeq),
+        eq(refunds.orderSeq, orderSeq),
+        inArray(refunds.state, OPEN_REFUND),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+export async function getRefund(ctx: Context, refundSeq: number): Promise<RefundRow> {
+  const [row] = await ctx.db.select().from(refunds).where(refundOf(ctx, refundSeq))
+  return row ?? fail('NO_DATA', { refundSeq })
+}
+
+/** Lock the order first. */
+export async function lockRefund(ctx: Context, refundSeq: number): Promise<RefundRow> {
+  const [row] = await ctx.db.select().from(refunds).where(refundOf(ctx, refundSeq)).for('update')
+  return row ?? fail('NO_DATA', { refundSeq })
+}
+
+export async function updateRefund(
+  ctx: Context,
+  refundSeq: number,
+  values: Partial<Pick<RefundRow, 'state' | 'failureMessage' | 'doneAt' | 'sealedAccount'>>,
+): Promise<void> {
+  await ctx.db.update(refunds).set(values).where(refundOf(ctx, refundSeq))
+}
+
+/** Across sites: refunds that nobody has finished since `before`, oldest first. */
+export async function listStaleRefunds(ctx: Context, before: Date) {
+  return ctx.db
+    .select({ channelSeq: refunds.channelSeq, refundSeq: refunds.refundSeq })
+    .from(refunds)
+    .where(and(inArray(refunds.state, OPEN_REFUND), lt(refunds.createdAt, before)))
+    .orderBy(asc(refunds.createdAt))
+    .limit(100)
+}

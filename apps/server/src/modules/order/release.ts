@@ -1,0 +1,41 @@
+import { CHOISE_STATUS, type PaymentStatusCd } from '@seodang/domain/codes'
+import type { Context } from '../../platform/context.ts'
+import { endAttendance, givePlaceBack, lockAttendance, lockClass, moveUp } from '../enrolment/index.ts'
+import { getClassLine, type OrderRow, updateOrder } from './store.ts'
+
+export interface Closing {
+  status: PaymentStatusCd
+  code: string
+  message?: string
+  /** The same buyer takes the place again at once, so the waiting list is not asked. */
+  keepForBuyer?: boolean
+}
+
+/**
+ * Ends a locked order that no money came for: the place is free in the same transaction, an application that waited
+ * for its deposit ends, and nothing of the class remembers a payment window that was only opened.
+ */
+export async function closeUnpaid(
+  ctx: Context,
+  order: OrderRow,
+  { status, code, message = '', keepForBuyer = false }: Closing,
+): Promise<OrderRow> {
+  const line = await getClassLine(ctx, order.orderSeq)
+  const course = await lockClass(ctx, line.courseSeq)
+  const closed = await updateOrder(ctx, order.orderSeq, {
+    paymentStatus: status,
+    holdsPlace: false,
+    heldUntil: null,
+    failureCode: code,
+    failureMessage: message || null,
+    cancelledAt: ctx.now,
+  })
+  if (order.holdsPlace) await givePlaceBack(ctx, course, line.scheduleSeq)
+  if (line.attendSeq !== null) {
+    const attendance = await lockAttendance(ctx, line.attendSeq)
+    if (attendance.choiseStatusCd === CHOISE_STATUS.pending)
+      await endAttendance(ctx, course, attendance, message)
+  }
+  if (order.holdsPlace && !keepForBuyer) await moveUp(ctx, course.courseSeq)
+  return closed
+}

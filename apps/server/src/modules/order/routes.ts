@@ -1,0 +1,80 @@
+import * as contract from '@seodang/contract/order'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Context, userSeqOf } from '../../platform/context.ts'
+import { serve, serveRaw } from '../../platform/http/serve.ts'
+import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
+import { cancelMine } from './cancel-order.ts'
+import { checkoutOf } from './checkout.ts'
+import { confirmArrival } from './confirm-deposit.ts'
+import { confirm } from './confirm-payment.ts'
+import { noteFailure } from './fail-payment.ts'
+import { listMine } from './my-orders.ts'
+import { viewOrder, viewQuote } from './order-view.ts'
+import { place } from './place-order.ts'
+import { quoteOf } from './quote.ts'
+import { keepRawBody, rawBodyOf } from './raw-body.ts'
+import { receiptOf } from './receipt.ts'
+import { soldOne, soldPage, soldSheet } from './sold-orders.ts'
+import { refundByStaff } from './staff-refund.ts'
+import { getMyOrder } from './store.ts'
+import { takeNotice } from './webhook.ts'
+
+export function orderRoutes(app: FastifyInstance): void {
+  buyerRoutes(app)
+  staffRoutes(app)
+  void app.register(async (scope) => {
+    keepRawBody(scope)
+    serve(scope, contract.tossWebhook, async (ctx, _, __, request) => {
+      await takeNotice(ctx, rawBodyOf(request), request.headers)
+      return {}
+    })
+  })
+}
+
+function buyerRoutes(app: FastifyInstance): void {
+  const mine = (ctx: Context, orderSeq: number) => getMyOrder(ctx, orderSeq, userSeqOf(ctx))
+
+  serve(app, contract.checkout, (ctx, { params, query }) => checkoutOf(ctx, params.courseSeq, query))
+  serve(app, contract.placeOrder, (ctx, { params, body }) => place(ctx, params.courseSeq, body))
+  serve(app, contract.confirmPayment, async (ctx, { params, body }) =>
+    viewOrder(ctx, await confirm(ctx, params.courseSeq, body)),
+  )
+  serve(app, contract.failPayment, (ctx, { params, body }) => noteFailure(ctx, params.courseSeq, body))
+
+  serve(app, contract.myOrders, (ctx, { query }) => listMine(ctx, query))
+  serve(app, contract.myOrder, async (ctx, { params }) => viewOrder(ctx, await mine(ctx, params.orderSeq)))
+  serve(app, contract.refundQuote, async (ctx, { params }) => {
+    const order = await mine(ctx, params.orderSeq)
+    return viewQuote(ctx, order, await quoteOf(ctx, order))
+  })
+  serve(app, contract.cancelOrder, async (ctx, { params, body }) =>
+    viewOrder(ctx, await cancelMine(ctx, params.orderSeq, body)),
+  )
+  serveRaw(app, contract.receipt, async (ctx, { params }, reply) => {
+    const { name, body } = await receiptOf(ctx, params.orderSeq)
+    await sendPdf(reply, name, body)
+  })
+}
+
+function staffRoutes(app: FastifyInstance): void {
+  serve(app, contract.soldOrders, (ctx, { query }) => soldPage(ctx, query))
+  serve(app, contract.soldOrder, (ctx, { params }) => soldOne(ctx, params.orderSeq))
+  serveRaw(app, contract.soldOrdersExcel, async (ctx, { query }, reply) => {
+    const { name, body } = await soldSheet(ctx, query)
+    await sendSpreadsheet(reply, name, body)
+  })
+  serve(app, contract.refundOrder, async (ctx, { params, body }) =>
+    viewOrder(ctx, await refundByStaff(ctx, params.orderSeq, body)),
+  )
+  serve(app, contract.confirmDeposit, async (ctx, { params }) =>
+    viewOrder(ctx, await confirmArrival(ctx, params.orderSeq)),
+  )
+}
+
+async function sendPdf(reply: FastifyReply, name: string, body: Buffer): Promise<void> {
+  await reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `inline; filename="${name}.pdf"`)
+    .header('cache-control', 'private, no-store')
+    .send(body)
+}

@@ -1,0 +1,47 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { Context } from '../../platform/context.ts'
+import { channelSecrets } from '../site/tables.ts'
+import type { ChannelPaymentSettings } from './port.ts'
+
+/** Names of a site's payment settings among its sealed credentials (SET-07). */
+export const PAYMENT_SETTINGS = { toss: 'payment.toss', deposit: 'payment.deposit' } as const
+
+/** What a sealed setting of a site is bound to, so that one cannot be moved to another site or name. */
+export const settingPurpose = (channelSeq: number, name: string) => `channel:${channelSeq}:${name}`
+
+const tossKeys = Compile(
+  Type.Object({ clientKey: Type.String({ minLength: 1 }), secretKey: Type.String({ minLength: 1 }) }),
+)
+const account = Compile(
+  Type.Object({
+    bank: Type.String(),
+    bankName: Type.String(),
+    number: Type.String({ minLength: 1 }),
+    holder: Type.String(),
+  }),
+)
+
+/** The site's own keys and bank account, opened; null where it has none, or where what is kept cannot be read. */
+export async function readPaymentSettings(ctx: Context): Promise<ChannelPaymentSettings> {
+  const rows = await ctx.db
+    .select({ name: channelSecrets.name, sealed: channelSecrets.sealed })
+    .from(channelSecrets)
+    .where(
+      and(
+        eq(channelSecrets.channelSeq, ctx.channelSeq),
+        inArray(channelSecrets.name, Object.values(PAYMENT_SETTINGS)),
+      ),
+    )
+  const opened = (name: string): unknown => {
+    const row = rows.find((candidate) => candidate.name === name)
+    return row && JSON.parse(ctx.services.secrets.open(settingPurpose(ctx.channelSeq, name), row.sealed))
+  }
+  const toss = opened(PAYMENT_SETTINGS.toss)
+  const deposit = opened(PAYMENT_SETTINGS.deposit)
+  return {
+    toss: tossKeys.Check(toss) ? toss : null,
+    deposit: account.Check(deposit) ? deposit : null,
+  }
+}

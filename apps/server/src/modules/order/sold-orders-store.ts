@@ -1,0 +1,82 @@
+import type { QueryOf } from '@seodang/contract/endpoint'
+import type { soldOrders } from '@seodang/contract/order'
+import { CURRENCY, ORDER_SEARCH_FIELD, PAYMENT_STATUS, YN } from '@seodang/domain/codes'
+import { DAY } from '@seodang/domain/instant'
+import { fromSeoul, isDate } from '@seodang/domain/seoul-time'
+import { phoneDigits } from '@seodang/domain/validation'
+import { and, asc, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { orders } from './tables.ts'
+
+export type SoldFilter = Omit<QueryOf<typeof soldOrders>, 'page' | 'size'>
+
+const PAID = [PAYMENT_STATUS.completed, PAYMENT_STATUS.partlyRefunded]
+
+function matching(
+  ctx: Context,
+  { q = '', qField, startDt, endDt, paidYN, paymentStatus, payMethodCd }: SoldFilter,
+) {
+  return and(
+    eq(orders.channelSeq, ctx.channelSeq),
+    // Windows that nobody finished are not sales; a search for one state shows them all the same.
+    paymentStatus === undefined
+      ? notInArray(orders.paymentStatus, [PAYMENT_STATUS.ready, PAYMENT_STATUS.expired])
+      : eq(orders.paymentStatus, paymentStatus),
+    startDt !== undefined && isDate(startDt) ? gte(orders.createdAt, fromSeoul(startDt)) : undefined,
+    endDt !== undefined && isDate(endDt)
+      ? lt(orders.createdAt, new Date(fromSeoul(endDt).getTime() + DAY))
+      : undefined,
+    paidYN === YN.yes ? inArray(orders.paymentStatus, PAID) : undefined,
+    paidYN === YN.no ? notInArray(orders.paymentStatus, PAID) : undefined,
+    payMethodCd === undefined ? undefined : eq(orders.payMethodCd, payMethodCd),
+    q.trim() === '' ? undefined : searched(q.trim(), qField),
+  )
+}
+
+/** SALE-04: one field, or any of them where none is named. */
+function searched(q: string, field: SoldFilter['qField']): SQL {
+  const like = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
+  // Only what is written like a number is looked for among the phones.
+  const digits = /^[\d\s()+.-]+$/.test(q) ? phoneDigits(q) : ''
+  const title = sql`exists (select 1 from order_lines l where l.channel_seq = ${orders.channelSeq}
+    and l.order_seq = ${orders.orderSeq} and l.title ilike ${like})`
+  const by: Record<NonNullable<SoldFilter['qField']>, SQL> = {
+    [ORDER_SEARCH_FIELD.orderNo]: sql`${orders.number} ilike ${like}`,
+    [ORDER_SEARCH_FIELD.name]: sql`${orders.name} ilike ${like}`,
+    [ORDER_SEARCH_FIELD.email]: sql`${orders.email} ilike ${like}`,
+    [ORDER_SEARCH_FIELD.phone]:
+      digits === '' ? sql`false` : sql`regexp_replace(${orders.phone}, '\\D', '', 'g') like ${`%${digits}%`}`,
+    [ORDER_SEARCH_FIELD.title]: title,
+  }
+  return field === undefined ? sql`(${sql.join(Object.values(by), sql` or `)})` : by[field]
+}
+
+export async function listSoldOrders(
+  ctx: Context,
+  filter: SoldFilter,
+  { limit, offset }: { limit: number | null; offset: number },
+) {
+  const turn = filter.direction === 'asc' ? asc : desc
+  const rows = ctx.db
+    .select()
+    .from(orders)
+    .where(matching(ctx, filter))
+    .orderBy(turn(filter.sort === 'amount' ? orders.amount : orders.createdAt), turn(orders.orderSeq))
+    .offset(offset)
+    .$dynamic()
+  return limit === null ? rows : rows.limit(limit)
+}
+
+/** SALE-13: sums in whole won. */
+export async function sumSoldOrders(ctx: Context, filter: SoldFilter) {
+  const isWon = sql`${orders.currency} = ${CURRENCY.krw} and ${orders.paidAt} is not null`
+  const [row] = await ctx.db
+    .select({
+      totalCount: sql<number>`count(*)::int`,
+      sumKrw: sql<number>`coalesce(sum(${orders.amount}) filter (where ${isWon}), 0)::bigint`,
+      refundedKrw: sql<number>`coalesce(sum(${orders.refundedAmount}) filter (where ${isWon}), 0)::bigint`,
+    })
+    .from(orders)
+    .where(matching(ctx, filter))
+  return row ?? { totalCount: 0, sumKrw: 0, refundedKrw: 0 }
+}

@@ -1,0 +1,147 @@
+import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
+import type { soldOrder, soldOrders } from '@seodang/contract/order'
+import { codeGroups } from '@seodang/domain/code-groups'
+import type { Language } from '@seodang/domain/codes'
+import { formatStamp, seoulDate } from '@seodang/domain/seoul-time'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { pageOfList } from '../../platform/http/paging.ts'
+import { type SheetColumn, spreadsheet } from '../../platform/http/spreadsheet.ts'
+import { methodName } from './mails.ts'
+import { type OrderView, viewOrder, viewOrders, viewQuote } from './order-view.ts'
+import { quoteOf } from './quote.ts'
+import { refundAccountOf } from './refund.ts'
+import { listSoldOrders, type SoldFilter, sumSoldOrders } from './sold-orders-store.ts'
+import { getOrder, listRefunds, type OrderRow } from './store.ts'
+
+/** 2§7: the orders of the site, with sums over all that match. */
+export async function soldPage(
+  ctx: Context,
+  query: QueryOf<typeof soldOrders>,
+): Promise<ReplyOf<typeof soldOrders>> {
+  const [rows, sums] = await Promise.all([
+    listSoldOrders(ctx, query, pageOfList(query)),
+    sumSoldOrders(ctx, query),
+  ])
+  return { list: await withBuyers(ctx, rows), ...sums }
+}
+
+async function withBuyers(ctx: Context, rows: readonly OrderRow[]) {
+  const views = await viewOrders(ctx, rows)
+  return views.map((view) => ({
+    ...view,
+    userSeq: rows.find(({ orderSeq }) => orderSeq === view.orderSeq)?.userSeq ?? 0,
+  }))
+}
+
+/** SALE-07: one order with what a refund would give now. */
+export async function soldOne(ctx: Context, orderSeq: number): Promise<ReplyOf<typeof soldOrder>> {
+  const row = await getOrder(ctx, orderSeq)
+  const [order, quote, refunds] = await Promise.all([
+    viewOrder(ctx, row),
+    quoteOf(ctx, row),
+    listRefunds(ctx, [orderSeq]),
+  ])
+  return {
+    order,
+    quote: viewQuote(ctx, row, quote),
+    outcome: row.outcome,
+    depositorName: row.depositorName,
+    refundAccounts: refunds.flatMap((refund) => {
+      const account = refundAccountOf(ctx, refund)
+      return account ? [{ refundSeq: refund.refundSeq, ...account }] : []
+    }),
+  }
+}
+
+const HEADERS: Record<Language, readonly string[]> = {
+  ko: [
+    '주문 번호',
+    '주문일',
+    '상품',
+    '이름',
+    '이메일',
+    '휴대전화',
+    '결제 수단',
+    '결제 상태',
+    '결제 금액',
+    '환불 금액',
+    '통화',
+    '결제일',
+    '취소일',
+  ],
+  en: [
+    'Order',
+    'Ordered',
+    'Item',
+    'Name',
+    'Email',
+    'Phone',
+    'Method',
+    'State',
+    'Paid',
+    'Refunded',
+    'Currency',
+    'Paid at',
+    'Cancelled at',
+  ],
+  ja: [
+    '注文番号',
+    '注文日',
+    '商品',
+    '名前',
+    'メール',
+    '電話番号',
+    '決済手段',
+    '決済状態',
+    '決済金額',
+    '返金額',
+    '通貨',
+    '決済日',
+    '取消日',
+  ],
+}
+const WIDTHS = [20, 17, 30, 14, 28, 16, 16, 14, 12, 12, 8, 17, 17]
+const PART = 500
+
+/** SET-10, SEC-48: the whole filtered list. Taking personal data out of the system is recorded. */
+export async function soldSheet(ctx: Context, filter: SoldFilter): Promise<{ name: string; body: Buffer }> {
+  const rows = await listSoldOrders(ctx, filter, { limit: null, offset: 0 })
+  const views: OrderView[] = []
+  for (let at = 0; at < rows.length; at += PART)
+    views.push(...(await viewOrders(ctx, rows.slice(at, at + PART))))
+  await audit(ctx, 'payment.download', 'orders', null, { rows: views.length, ...filter })
+  const byKey = new Map(rows.map((row) => [row.orderSeq, row]))
+  return {
+    name: `payments-${seoulDate(ctx.now)}`,
+    body: await spreadsheet(columnsIn(ctx.language, byKey), views),
+  }
+}
+
+function columnsIn(language: Language, rows: ReadonlyMap<number, OrderRow>): SheetColumn<OrderView>[] {
+  const stamp = (at: string | null) => (at === null ? null : formatStamp(at))
+  const values: SheetColumn<OrderView>['value'][] = [
+    (view) => view.number,
+    (view) => stamp(view.createdAt),
+    (view) => view.title,
+    (view) => view.name,
+    (view) => view.email,
+    (view) => view.phone,
+    (view) => {
+      const row = rows.get(view.orderSeq)
+      return row ? methodName(row, language) : null
+    },
+    (view) =>
+      codeGroups.paymentStatus.find(({ code }) => code === view.paymentStatus)?.name[language] ?? null,
+    (view) => view.amount,
+    (view) => view.refundedAmount,
+    (view) => view.currency,
+    (view) => stamp(view.paidAt),
+    (view) => stamp(view.cancelledAt),
+  ]
+  return values.map((value, index) => ({
+    header: HEADERS[language][index] ?? '',
+    width: WIDTHS[index] ?? 14,
+    value,
+  }))
+}

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { channelDomains, channels } from './tables.ts'
+
+export type DomainRow = typeof channelDomains.$inferSelect
+
+/** The domain that was asked for last: it is being set up, or in force. */
+export async function findDomain(ctx: Context): Promise<DomainRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(channelDomains)
+    .where(eq(channelDomains.channelSeq, ctx.channelSeq))
+    .orderBy(desc(channelDomains.channelDomainSeq))
+    .limit(1)
+  return row
+}
+
+/** Whoever asks for the same name at the same time waits until this transaction is over. */
+export async function lockDomain(ctx: Context, domain: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${DOMAIN_LOCK}, hashtext(${domain}))`)
+}
+
+/** The number only names the lock. */
+const DOMAIN_LOCK = 4_713
+
+/** SITE-21: only a proved domain is anybody's. */
+export async function isDomainTaken(ctx: Context, domain: string): Promise<boolean> {
+  const [other] = await ctx.db
+    .select({ channelSeq: channelDomains.channelSeq })
+    .from(channelDomains)
+    .where(
+      and(
+        eq(channelDomains.domain, domain),
+        isNotNull(channelDomains.verifiedAt),
+        ne(channelDomains.channelSeq, ctx.channelSeq),
+      ),
+    )
+  return other !== undefined
+}
+
+/** Asks for a domain; another one that is still being set up is forgotten, one in force stays. */
+export async function insertDomain(ctx: Context, domain: string, proof: string): Promise<void> {
+  const { channelSeq } = ctx
+  await ctx.db
+    .delete(channelDomains)
+    .where(
+      and(
+        eq(channelDomains.channelSeq, channelSeq),
+        isNull(channelDomains.verifiedAt),
+        ne(channelDomains.domain, domain),
+      ),
+    )
+  await ctx.db.insert(channelDomains).values({ channelSeq, domain, proof }).onConflictDoNothing()
+}
+
+export async function updateDomain(
+  ctx: Context,
+  row: DomainRow,
+  values: Pick<DomainRow, 'problem' | 'verifiedAt'>,
+): Promise<void> {
+  await ctx.db
+    .update(channelDomains)
+    .set({ ...values, checkedAt: ctx.now })
+    .where(
+      and(
+        eq(channelDomains.channelSeq, ctx.channelSeq),
+        eq(channelDomains.channelDomainSeq, row.channelDomainSeq),
+      ),
+    )
+}
+
+/** A site has one domain in force; the one before gives way. */
+export async function deleteOtherDomains(ctx: Context, kept: DomainRow): Promise<void> {
+  await ctx.db
+    .delete(channelDomains)
+    .where(
+      and(
+        eq(channelDomains.channelSeq, ctx.channelSeq),
+        ne(channelDomains.channelDomainSeq, kept.channelDomainSeq),
+      ),
+    )
+}
+
+export async function deleteDomain(ctx: Context, row: DomainRow): Promise<void> {
+  await ctx.db
+    .delete(channelDomains)
+    .where(
+      and(
+        eq(channelDomains.channelSeq, ctx.channelSeq),
+        eq(channelDomains.channelDomainSeq, row.channelDomainSeq),
+      ),
+    )
+}
+
+/** Domains of all sites that are due for a look: those being set up, and those in force that nobody looked at for long. */
+export async function listDueDomains(
+  ctx: Context,
+  { askedAfter, checkedBefore, limit }: { askedAfter: Date; checkedBefore: Date; limit: number },
+): Promise<(DomainRow & { address: string })[]> {
+  const rows = await ctx.db
+    .select({ row: channelDomains, address: channels.address })
+    .from(channelDomains)
+    .innerJoin(channels, and(eq(channels.channelSeq, channelDomains.channelSeq), isNull(channels.closedAt)))
+    .where(
+      or(
+        and(isNull(channelDomains.verifiedAt), gt(channelDomains.createdAt, askedAfter)),
+        and(isNotNull(channelDomains.verifiedAt), lt(channelDomains.checkedAt, checkedBefore)),
+      ),
+    )
+    .orderBy(sql`${channelDomains.checkedAt} nulls first`, asc(channelDomains.channelDomainSeq))
+    .limit(limit)
+  return rows.map(({ row, address }) => ({ ...row, address }))
+}

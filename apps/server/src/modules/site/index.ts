@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../platform/context.ts'
+import { mailLook } from '../../platform/mail/look.ts'
+import { wordingInForce } from '../identity/index.ts'
+import { siteFiles } from './files.ts'
+import { siteJobs } from './jobs.ts'
+import { findMailLook } from './mail-look.ts'
+import { nameSystem, systemNameSystem } from './name-system.ts'
+import { siteRoutes } from './routes.ts'
+import { termsInForce } from './terms.ts'
+
+export { insertFirstPages, insertSite } from './insert-site.ts'
+export { siteHost, siteLink, siteOrigin } from './origin.ts'
+export { type ChannelView, readChannel } from './read-channel.ts'
+export { resolveHost } from './resolve-host.ts'
+export { fullHex } from './settings.ts'
+export { isAddressTaken, lockAddress } from './store.ts'
+
+export function mountSite(app: FastifyInstance, services: Services): void {
+  services.ports.provide(nameSystem, systemNameSystem)
+  services.ports.provide(mailLook, findMailLook)
+  services.ports.provide(wordingInForce, async (ctx, channelSeq) => {
+    const terms = await termsInForce(ctx, channelSeq, 'service')
+    const privacy = await termsInForce(ctx, channelSeq, 'privacy')
+    return { terms: terms.version, privacy: privacy.version }
+  })
+  siteJobs(services)
+  siteRoutes(app)
+  siteFiles(app)
+}

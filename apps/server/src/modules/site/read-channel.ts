@@ -1,0 +1,112 @@
+import type { ReplyOf } from '@seodang/contract/endpoint'
+import type { getChannel, MenuItem } from '@seodang/contract/site'
+import { fail } from '@seodang/domain/errors'
+import type { Static } from 'typebox'
+import { remembered } from '../../platform/changes.ts'
+import type { Context } from '../../platform/context.ts'
+import { imageUrl } from '../media/index.ts'
+import { siteOrigin } from './origin.ts'
+import { type ChannelRow, findChannelRow, findVerifiedDomain, listMenus, type MenuRow } from './store.ts'
+
+export type ChannelView = ReplyOf<typeof getChannel>
+
+/** SITE-09, SITE-24: a site as everybody sees it; kept in the process until the site changes. */
+export const readChannel = remembered(async (ctx: Context, channelSeq: number): Promise<ChannelView> => {
+  const row = await findChannelRow(ctx, channelSeq)
+  if (!row) fail('NO_DATA')
+  const [domain, menuRows] = await Promise.all([
+    findVerifiedDomain(ctx, channelSeq),
+    listMenus(ctx, channelSeq),
+  ])
+  return channelView(ctx, row, domain, menuRows)
+})
+
+function channelView(ctx: Context, row: ChannelRow, domain: string | null, menuRows: MenuRow[]): ChannelView {
+  const { universal } = ctx.services.config.bases
+  return {
+    channelSeq: row.channelSeq,
+    name: row.name,
+    address: row.address,
+    intro: row.intro,
+    origin: siteOrigin(ctx, row, domain),
+    domain,
+    isParamCustomDomain: domain !== null,
+    language: row.language,
+    templateCd: row.templateCd,
+    brandColor: row.brandColor,
+    logoUrl: imageUrl(row.logoKey),
+    headerLogoUrl: imageUrl(row.logoKey),
+    coverImageUrl: imageUrl(row.coverKey),
+    profileImageUrl: imageUrl(row.profileKey),
+    menus: menuTree(menuRows),
+    // Roles are the viewer's; a view that is the same for everybody has none (D1).
+    roles: [],
+    logoutMainPageSeq: row.logoutMainPageSeq,
+    marketingConsent: row.marketingConsent,
+    snsLoginFabId: row.snsLoginFabId,
+    snsLoginGogId: row.snsLoginGogId,
+    snsLoginNavId: row.snsLoginNavId,
+    snsLoginKakId: row.snsLoginKakId,
+    serviceAlias:
+      row.serviceAlias.length > 0 ? row.serviceAlias : [{ alias: 'default', serviceSeq: 0, name: '' }],
+    customKeywordSetting: {
+      customKeyword: row.customKeyword,
+      // LANG-05: one file for each language below it.
+      path:
+        row.customKeyword === 'Y'
+          ? (row.keywordPath ?? `${universal}/v1.0/keywords/${row.channelSeq}`)
+          : null,
+      version: row.keywordVersion,
+    },
+    words: row.words,
+    channelSetting: {
+      saasYn: row.saasYn,
+      whiteLabelYn: row.whiteLabelYn,
+      config: JSON.stringify(row.config),
+      lkPlus: JSON.stringify(row.lkPlus),
+      seoSetting: JSON.stringify(row.seoSetting),
+    },
+    lkPlusSetting: { useSiteTC: row.useSiteTC, useSitePrivacyPolicy: row.useSitePrivacyPolicy },
+    marketingTools: row.marketingTools,
+    chatSideMenuYn: row.chatSideMenuYn,
+    refundPolicy: row.refundPolicy,
+    corpName: row.corpName,
+    ceoName: row.ceoName,
+    regNo: row.regNo,
+    shopNo: row.shopNo,
+    remote: row.remote,
+    addr: row.addr,
+    homepageUrl: row.homepageUrl,
+    phone: row.phone,
+    fax: row.fax,
+    email: row.email,
+    privacyName: row.privacyName,
+    copyright: row.copyright,
+  }
+}
+
+function menuTree(rows: MenuRow[]): Static<typeof MenuItem>[] {
+  const plain = ({
+    menuSeq,
+    menuTitle,
+    path,
+    externLinkUrl,
+    openTypeCd,
+    menuTypeCd,
+    visibleTypeCd,
+  }: MenuRow) => ({
+    menuSeq,
+    menuTitle,
+    path,
+    externLinkUrl,
+    openTypeCd,
+    menuTypeCd,
+    visibleTypeCd,
+  })
+  return rows
+    .filter((row) => row.parentSeq === null)
+    .map((row) => ({
+      ...plain(row),
+      subMenus: rows.filter((sub) => sub.parentSeq === row.menuSeq).map(plain),
+    }))
+}

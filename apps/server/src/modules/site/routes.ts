@@ -1,0 +1,67 @@
+import * as contract from '@seodang/contract/site'
+import { codeGroups } from '@seodang/domain/code-groups'
+import { fail } from '@seodang/domain/errors'
+import type { FastifyInstance } from 'fastify'
+import { plainHost } from '../../platform/http/origin.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { askForDomain, checkCustomDomain, removeCustomDomain } from './domains.ts'
+import { footerOf, saveFooterDetails } from './footer.ts'
+import { pageAt, pageOf, publishedPages } from './pages.ts'
+import { readChannel } from './read-channel.ts'
+import { generalSeo, saveGeneralSeo } from './seo.ts'
+import { saveSettings, siteSettings } from './settings.ts'
+import { getChannelRow } from './store.ts'
+import { saveTermsVersion, termsInForce, termsSettings, termsVersion } from './terms.ts'
+
+export function siteRoutes(app: FastifyInstance): void {
+  serve(app, contract.getChannel, (ctx, { params }) => readChannel(ctx, params.channelSeq))
+  serve(app, contract.findChannelByDomain, async (ctx, { query }) => {
+    const found = await app.frame.resolveHost(plainHost(query.domain))
+    return readChannel(ctx, found?.channelSeq ?? fail('NO_DATA'))
+  })
+
+  serve(app, contract.readSiteSettings, siteSettings)
+  serve(app, contract.saveSiteSettings, (ctx, { body }) => saveSettings(ctx, body))
+  serve(app, contract.requestDomain, (ctx, { body }) => askForDomain(ctx, body.domain))
+  serve(app, contract.checkDomain, checkCustomDomain)
+  serve(app, contract.removeDomain, removeCustomDomain)
+  serve(app, contract.readFooter, footerOf)
+  serve(app, contract.saveFooter, (ctx, { body }) => saveFooterDetails(ctx, body))
+  serve(app, contract.readTermsSettings, termsSettings)
+  serve(app, contract.readTermsVersion, (ctx, { params }) => termsVersion(ctx, params))
+  serve(app, contract.saveTerms, (ctx, { body }) => saveTermsVersion(ctx, body))
+  serve(app, contract.serviceTerms, async (ctx, { params }) => {
+    const { text, ...terms } = await termsInForce(ctx, params.channelSeq, 'service')
+    return { termsData: text, ...terms }
+  })
+  serve(app, contract.privacyTerms, async (ctx, { params }) => {
+    const { text, ...terms } = await termsInForce(ctx, params.channelSeq, 'privacy')
+    return { privacyData: text, ...terms }
+  })
+
+  serve(app, contract.listPages, publishedPages)
+  serve(app, contract.pageByPath, (ctx, { query }) => pageAt(ctx, query.path))
+  serve(app, contract.pageBySeq, (ctx, { params }) => pageOf(ctx, params.pageSeq))
+  serve(app, contract.readSeo, generalSeo)
+  serve(app, contract.saveSeo, (ctx, { body }) => saveGeneralSeo(ctx, body))
+
+  serve(app, contract.commonCodes, (ctx) => {
+    const list = Object.entries(codeGroups).flatMap(([groupCode, codes]) =>
+      codes.map(({ code, name, ord }) => ({
+        groupCode,
+        code,
+        name: name[ctx.language],
+        ord,
+        useYn: 'Y' as const,
+      })),
+    )
+    return { list, totalCount: list.length }
+  })
+  serve(app, contract.keywords, async (ctx, { params, query }, reply) => {
+    const row = await getChannelRow(ctx, params.channelSeq)
+    // A version names its words for ever; without one, or with an old one, the answer may change.
+    if (query.version === row.keywordVersion)
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+    return { version: row.keywordVersion, words: row.words[params.language] ?? {} }
+  })
+}

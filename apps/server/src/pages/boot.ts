@@ -1,0 +1,81 @@
+import { LANGUAGE, type Language } from '@seodang/domain/codes'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Services } from '../platform/context.ts'
+import { askedSite } from '../platform/http/asked-site.ts'
+import { languageOf } from '../platform/http/origin.ts'
+
+/** What is decided about a page before it is rendered: which site, which language (SITE-01, SITE-02, LANG-02). */
+export interface PageAddress {
+  channelSeq: number | null
+  /** The address names a site that does not exist (SITE-22). */
+  unknownSite: boolean
+  /** The site lives elsewhere by now: where this very page is there (SITE-23). */
+  movedTo: string | null
+  language: Language
+  keepsChannelSeq: boolean
+}
+
+export async function addressOf(app: FastifyInstance, request: FastifyRequest): Promise<PageAddress> {
+  const { channelSeq, origin, isNamed, hasMoved } = await askedSite(app, request)
+  return {
+    channelSeq,
+    unknownSite: isNamed && channelSeq === null,
+    movedTo: hasMoved ? `${origin}${request.url}` : null,
+    language: languageOf(request),
+    keepsChannelSeq: request.protocol !== 'https',
+  }
+}
+
+/** The shape that the web's entry takes as `boot`; the channel comes through the same call that anybody can make. */
+export async function bootOf(
+  app: FastifyInstance,
+  services: Services,
+  address: PageAddress,
+): Promise<Record<string, unknown>> {
+  const { config } = services
+  let channel: unknown = null
+  if (address.channelSeq !== null) {
+    const answer = await app.inject({
+      url: `${config.bases.api}/v2.0/channels/${address.channelSeq}`,
+      headers: { 'accept-lang': address.language },
+    })
+    channel = answer.statusCode === 200 ? answer.json().data : null
+  }
+  return {
+    language: address.language ?? LANGUAGE.ko,
+    channel,
+    askedChannelSeq: address.channelSeq,
+    unknownSite: address.unknownSite || (address.channelSeq !== null && channel === null),
+    productOrigin: config.origin,
+    siteDomain: config.siteDomain,
+    provider: config.provider,
+    guides: config.guides,
+    apiBases: config.bases,
+    keepsChannelSeq: address.keepsChannelSeq,
+    sandboxPayments: config.toss === null,
+  }
+}
+
+/** Fetch for rendering: straight into the server, without a socket and without anybody's cookies. */
+export function innerFetch(app: FastifyInstance, request: FastifyRequest): typeof fetch {
+  const headers = {
+    host: request.host,
+    ...(request.protocol === 'https' && { 'x-forwarded-proto': 'https' }),
+  }
+  return async (input, init) => {
+    const asked = new Request(input, init)
+    const url = new URL(asked.url)
+    const answer = await app.inject({
+      method: asked.method === 'POST' ? 'POST' : 'GET',
+      url: `${url.pathname}${url.search}`,
+      headers: { ...Object.fromEntries(asked.headers), ...headers },
+      remoteAddress: '127.0.0.1',
+      ...(asked.method === 'POST' && { payload: await asked.text() }),
+    })
+    const empty = answer.statusCode === 204 || answer.statusCode === 304
+    return new Response(empty ? null : answer.body, {
+      status: answer.statusCode,
+      headers: { 'content-type': answer.headers['content-type'] ?? 'application/json' },
+    })
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** A page as it goes over the wire, in every encoding that was asked for so far. */
+export interface FinishedPage {
+  html: Buffer
+  etag: string
+  policy: string
+  br: Promise<Buffer> | null
+  gzip: Promise<Buffer> | null
+}
+
+export function finishedPage(html: string, policy: string): FinishedPage {
+  const body = Buffer.from(html)
+  return {
+    html: body,
+    etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
+    policy,
+    br: null,
+    gzip: null,
+  }
+}
+
+/** Compressed once, at a level that pays for itself after a handful of visitors. */
+export function encoded(page: FinishedPage, encoding: 'br' | 'gzip' | 'identity'): Promise<Buffer> | Buffer {
+  if (encoding === 'br')
+    return (page.br ??= brotli(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }))
+  if (encoding === 'gzip') return (page.gzip ??= zip(page.html, { level: 6 }))
+  return page.html
+}
+
+/** Least recently used goes first; bounded by bytes, because pages differ by two orders of magnitude. */
+export function createPageCache(mostBytes: number) {
+  const kept = new Map<string, { version: number; page: FinishedPage }>()
+  let bytes = 0
+  const drop = (key: string) => {
+    const entry = kept.get(key)
+    if (!entry) return
+    kept.delete(key)
+    bytes -= entry.page.html.length * 2
+  }
+  return {
+    get(key: string, version: number): FinishedPage | null {
+      const entry = kept.get(key)
+      if (!entry) return null
+      if (entry.version !== version) {
+        drop(key)
+        return null
+      }
+      kept.delete(key)
+      kept.set(key, entry)
+      return entry.page
+    },
+    set(key: string, version: number, page: FinishedPage): void {
+      drop(key)
+      kept.set(key, { version, page })
+      bytes += page.html.length * 2
+      for (const oldest of kept.keys()) {
+        if (bytes <= mostBytes) break
+        drop(oldest)
+      }
+    },
+    get size() {
+      return kept.size
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../platform/context.ts'
+import { redirectMoved } from '../platform/http/asked-site.ts'
+import { addressOf, bootOf, innerFetch, type PageAddress } from './boot.ts'
+import { createPageCache, encoded, type FinishedPage, finishedPage } from './html-cache.ts'
+import { readManifest } from './manifest.ts'
+import { policyOf } from './policy.ts'
+
+const OWN_DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const MOST_BYTES = 64 * 1024 * 1024
+/** A longer query is somebody's tracking, and would fill the cache with copies of one page. */
+const LONGEST_KEPT_ADDRESS = 400
+
+/** The web's entry, as `apps/web/src/entry-server.tsx` exports it. */
+interface ServerEntry {
+  render(
+    request: Request,
+    options: { boot: unknown; baseUrl: string; fetch: typeof fetch; manifest: unknown },
+  ): Promise<Response>
+}
+
+export async function mountProductionPages(app: FastifyInstance, services: Services): Promise<void> {
+  const dist = services.config.webDist ?? OWN_DIST
+  const entry: ServerEntry = await import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href)
+  const manifest = await readManifest(join(dist, 'client/.vite/manifest.json'))
+  const cache = createPageCache(MOST_BYTES)
+  const rendering = new Map<string, Promise<Outcome>>()
+
+  await app.register(fastifyStatic, {
+    root: join(dist, 'client'),
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      // Names under assets carry a hash of their content.
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+
+  type Outcome = { status: number; page: FinishedPage; location: string | null }
+
+  async function renderPage(request: FastifyRequest, address: PageAddress): Promise<Outcome> {
+    const boot = await bootOf(app, services, address)
+    const baseUrl = `${request.protocol}://${request.host}`
+    const response = await entry.render(new Request(`${baseUrl}${request.url}`), {
+      boot,
+      baseUrl,
+      fetch: innerFetch(app, request),
+      manifest,
+    })
+    const html = await response.text()
+    return {
+      status: response.status,
+      page: finishedPage(html, policyOf(html, services.config)),
+      location: response.headers.get('location'),
+    }
+  }
+
+  app.get('/*', async (request, reply) => {
+    const address = await addressOf(app, request)
+    if (address.movedTo) return redirectMoved(reply, address.movedTo)
+    const channelSeq = address.channelSeq ?? 0
+    const version = services.changes.versionOf(channelSeq)
+    const key = `${request.protocol}|${request.host}|${address.language}|${request.url}`
+    const kept = cache.get(key, version)
+    if (kept) return sendPage(request, reply, 200, kept)
+
+    // Fifty people who open a page that nobody has rendered yet wait for one rendering.
+    let work = rendering.get(key)
+    if (!work) {
+      work = renderPage(request, address).finally(() => rendering.delete(key))
+      rendering.set(key, work)
+    }
+    const { status, page, location } = await work
+    if (location) return reply.redirect(location, status)
+    if (status === 200 && request.url.length <= LONGEST_KEPT_ADDRESS) cache.set(key, version, page)
+    return sendPage(request, reply, status, page)
+  })
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, page: FinishedPage) {
+  reply
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    // The same for everybody, but it may change at any moment: a CDN asks again with the ETag.
+    .header('cache-control', 'public, max-age=0, must-revalidate')
+    .header('vary', 'Accept-Encoding, Cookie, Accept-Language')
+    .header('etag', page.etag)
+    .header('content-security-policy', page.policy)
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const accepts = request.headers['accept-encoding'] ?? ''
+  const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'identity'
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(await encoded(page, encoding))
+}

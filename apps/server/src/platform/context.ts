@@ -1,0 +1,114 @@
+import type { Principal } from '@seodang/domain/access'
+import type { Language } from '@seodang/domain/codes'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Changes } from './changes.ts'
+import type { Config } from './config.ts'
+import type { Database, Reads, Transaction } from './database/client.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Ports } from './ports.ts'
+import type { Hub } from './realtime/hub.ts'
+import type { Secrets } from './security/secrets.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What every process has; made once in compose.ts. */
+export interface Services {
+  config: Config
+  log: FastifyBaseLogger
+  now: () => Date
+  random: () => number
+  db: Database
+  reads: Reads
+  jobs: Jobs
+  mail: Mailer
+  storage: Storage
+  hub: Hub
+  secrets: Secrets
+  changes: Changes
+  ports: Ports
+}
+
+/** Facts about the call that a use case may record, never decide by. */
+export interface Origin {
+  address: string
+  userAgent: string
+  clientId: string | null
+  device: 'mobile' | 'web'
+  source: string | null
+  sessionSeq: number | null
+  requestId: string
+  /** The origin that the page was served from, only when it is one of ours; mails and redirects may use it. */
+  siteOrigin: string
+}
+
+type AfterCommit = () => void | Promise<void>
+
+/** A request, a job or a script at work: who, where, when and with what. */
+export interface Context {
+  services: Services
+  principal: Principal
+  /** The tenant of the path; 0 for calls outside any channel. Every query of a tenant's table is scoped by it. */
+  channelSeq: number
+  db: Database | Transaction
+  now: Date
+  log: FastifyBaseLogger
+  language: Language
+  origin: Origin
+  /** There while a transaction runs: what waits for its end. Only `inTransaction` sets it. */
+  afterCommits?: AfterCommit[]
+}
+
+/** A user's key, for use cases whose access rule already demands a login. */
+export function userSeqOf(ctx: Context): number {
+  if (ctx.principal.userSeq === null) throw new Error('A use case for logged-in users was called without one')
+  return ctx.principal.userSeq
+}
+
+/**
+ * Runs `work` in one transaction; nested calls join the outer one, also through a copy of its context. What the
+ * work said to do `afterCommit` happens once the outermost transaction is in the database, and never if it is not.
+ */
+export async function inTransaction<T>(outer: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  if (outer.afterCommits) return work(outer)
+  const afterCommits: AfterCommit[] = []
+  const result = await outer.services.db.transaction((tx) => work({ ...outer, db: tx, afterCommits }))
+  for (const step of afterCommits) await step()
+  return result
+}
+
+/** Outside a transaction the step runs at once. */
+export async function afterCommit(ctx: Context, step: AfterCommit): Promise<void> {
+  if (ctx.afterCommits) ctx.afterCommits.push(step)
+  else await step()
+}
+
+/** The context of work that no request started: a job, the seed, a script. It may do everything, so it is never made from input. */
+export function systemContext(services: Services, channelSeq: number, language: Language = 'ko'): Context {
+  return {
+    services,
+    principal: {
+      userSeq: null,
+      isVerified: false,
+      isPlatformAdmin: true,
+      channelSeq,
+      isChannelUser: false,
+      userTypeCd: null,
+      permissions: [],
+    },
+    channelSeq,
+    db: services.db,
+    now: services.now(),
+    log: services.log,
+    language,
+    origin: {
+      address: '',
+      userAgent: '',
+      clientId: null,
+      device: 'web',
+      source: null,
+      sessionSeq: null,
+      requestId: 'system',
+      siteOrigin: services.config.origin,
+    },
+  }
+}

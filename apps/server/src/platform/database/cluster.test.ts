@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startCluster } from './cluster.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'seodang cluster’s '))
+})
+afterEach(async () => {
+  // Whatever a test left running is reused, and stopped, by this one.
+  await (await start()).stop()
+  await rm(dataDir, { recursive: true })
+})
+
+const start = () => startCluster({ dataDir, fast: true })
+
+async function rows(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another process that uses the cluster until it is killed. */
+async function startElsewhere(): Promise<{ url: string; process: ChildProcess }> {
+  const program = `
+    import { startCluster } from ${JSON.stringify(new URL('./cluster.ts', import.meta.url).href)}
+    const cluster = await startCluster({ dataDir: ${JSON.stringify(dataDir)}, fast: true })
+    console.log(cluster.url)
+    setInterval(() => {}, 60_000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [url]: string[] = await once(createInterface(child.stdout), 'line')
+  return { url: url ?? '', process: child }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+const postmasterPid = async () =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
+
+test('the database understands Korean letters and keeps its data over a restart', async () => {
+  const first = await start()
+  await rows(first.url, 'create table kept (word text)')
+  await rows(first.url, "insert into kept values ('서당')")
+  await first.stop()
+  await expect(rows(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+
+  const second = await start()
+  expect(await rows(second.url, 'select word, upper(word) = word as caseless from kept')).toEqual([
+    { word: '서당', caseless: true },
+  ])
+  await rows(second.url, 'create extension pg_trgm')
+  expect(
+    await rows(second.url, "select similarity('캘리그래피', '캘리그래피 입문') > 0.4 as similar"),
+  ).toEqual([{ similar: true }])
+  await second.stop()
+})
+
+test('a stranger on the machine does not get in without the password', async () => {
+  const cluster = await start()
+  const guess = new URL(cluster.url)
+  guess.password = 'guess'
+  await expect(rows(guess.href, 'select 1')).rejects.toThrow('password authentication failed')
+  await cluster.stop()
+})
+
+test('the server left by a killed process is reused', async () => {
+  const killed = await startElsewhere()
+  const pid = await postmasterPid()
+  await kill(killed.process)
+
+  const next = await start()
+  expect(next.url).toBe(killed.url)
+  expect(await postmasterPid()).toBe(pid)
+  await next.stop()
+  await expect(rows(next.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('the server goes on while another process uses it', async () => {
+  const other = await startElsewhere()
+  const mine = await start()
+  await mine.stop()
+  expect(await rows(other.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await kill(other.process)
+})
+
+test('a data folder deep in a closed one, as below /root, works as well', async () => {
+  // mkdtemp makes folders that nobody else may enter.
+  const inner = join(dataDir, 'closed', 'data')
+  await mkdir(inner, { recursive: true })
+  const cluster = await startCluster({ dataDir: inner, fast: true })
+  expect(await rows(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await cluster.stop()
+  await rm(await realpath(join(inner, 'postgres')), { recursive: true })
+})
+
+test('two first starts at the same time share one server', async () => {
+  const [one, two] = await Promise.all([start(), start()])
+  expect(one.url).toBe(two.url)
+  await one.stop()
+  expect(await rows(two.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await two.stop()
+})
+
+test('a killed server is started anew, even when its process number went to another program', async () => {
+  const killed = await startElsewhere()
+  process.kill(await postmasterPid(), 'SIGKILL')
+  const file = join(dataDir, 'postgres/data/postmaster.pid')
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(process.pid)))
+  await kill(killed.process)
+
+  const next = await start()
+  expect(await rows(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await next.stop()
+})

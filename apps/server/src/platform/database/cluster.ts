@@ -1,0 +1,258 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { type Account, clusterAccount, clusterHome } from './cluster-account.ts'
+import { type Binaries, clusterBinaries } from './cluster-binaries.ts'
+import { withProcessLock } from './process-lock.ts'
+
+// Missing from the published types.
+declare module 'pg' {
+  interface Client {
+    ref(): void
+    unref(): void
+  }
+}
+
+export interface Cluster {
+  /** Of the database `seodang`, with its password. */
+  url: string
+  /** Ends the server, unless another process still uses it. Close your own connections first. */
+  stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+  /** The cluster lives in the folder `postgres` of it. */
+  dataDir: string
+  /** A free one where absent. A server that is already running keeps its port. */
+  port?: number
+  /** For tests: a crash of the machine may lose the data. */
+  fast?: boolean
+}
+
+interface Place {
+  account: Account | null
+  binaries: Binaries
+  data: string
+  log: string
+  passwordFile: string
+}
+
+const DATABASE = 'seodang'
+const USER = 'seodang'
+/** Names the connection that each process holds for as long as it needs the server. */
+const HOLDER = 'seodang cluster holder'
+/** The children of a killed server need a moment before its memory is free again. */
+const START_ATTEMPTS = 20
+const START_PAUSE_MS = 250
+const LARGEST_LOG_BYTES = 10 * 1024 ** 2
+
+/**
+ * Starts the packaged PostgreSQL, or reuses the one that a killed process left behind or that another process runs.
+ * Throws with the end of the server's log if it does not start.
+ */
+export async function startCluster({ dataDir, port, fast = false }: ClusterOptions): Promise<Cluster> {
+  await mkdir(dataDir, { recursive: true })
+  const exclusively = <T>(work: () => Promise<T>) => withProcessLock(join(dataDir, 'postgres.lock'), work)
+  return exclusively(async () => {
+    const place = await preparePlace(dataDir)
+    await initialise(place, fast)
+    const base = (await runningServer(place)) ?? (await launch(place, port, fast))
+    const holder = await connect(`${base}/postgres`, HOLDER)
+    const { rowCount } = await holder.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await holder.query(`create database ${DATABASE}`)
+    // Nothing is asked of this connection until the end; whoever forgets to stop must still be able to exit.
+    holder.unref()
+    let stopping: Promise<void> | undefined
+    return {
+      url: `${base}/${DATABASE}`,
+      stop: () => (stopping ??= exclusively(() => release(place, holder))),
+    }
+  })
+}
+
+async function preparePlace(dataDir: string): Promise<Place> {
+  const account = await clusterAccount(join(dataDir, 'postgres', 'data'))
+  const home = await clusterHome(dataDir, account)
+  const owner = account?.uid ?? process.getuid?.()
+  if (account) await chown(home, account.uid, account.gid)
+  else if ((await stat(home)).uid !== owner)
+    throw new Error(
+      `${home} belongs to another account. Start as that account, or set DATA_DIR to a folder of yours.`,
+    )
+  return {
+    account,
+    binaries: await clusterBinaries(account),
+    data: join(home, 'data'),
+    log: join(home, 'log'),
+    passwordFile: join(home, 'password'),
+  }
+}
+
+async function initialise(place: Place, fast: boolean): Promise<void> {
+  if (await stat(place.data).catch(() => null)) return
+  // Every user of the machine can open a connection to a local port, hence a password although the server is ours.
+  await writeFile(place.passwordFile, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  if (place.account) await chown(place.passwordFile, place.account.uid, place.account.gid)
+  // A new folder each time: initdb may go on for a second after the process that started it was killed.
+  const unfinished = await mkdtemp(`${place.data}-`)
+  if (place.account) await chown(unfinished, place.account.uid, place.account.gid)
+  await run(place, place.binaries.initdb, [
+    `--pgdata=${unfinished}`,
+    `--username=${USER}`,
+    `--pwfile=${place.passwordFile}`,
+    '--auth=scram-sha-256',
+    // The password is random; stretching it would only slow every connection down.
+    '--set=scram_iterations=1',
+    '--encoding=UTF8',
+    '--locale=C',
+    // pg_trgm sees Korean letters only where the character type is UTF-8.
+    `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(fast ? ['--no-sync'] : []),
+  ])
+  await rename(unfinished, place.data)
+  const home = dirname(place.data)
+  for (const name of await readdir(home))
+    if (name.startsWith('data-'))
+      await rm(join(home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+}
+
+/** The address of the server that runs on this data already; null if there is none or it does not answer yet. */
+async function runningServer(place: Place): Promise<string | null> {
+  const [pid, , , port] = (await readFile(join(place.data, 'postmaster.pid'), 'utf8').catch(() => '')).split(
+    '\n',
+  )
+  if (!pid || !port || !(await isServerOf(Number(pid), place.data))) return null
+  const base = await address(place, Number(port))
+  const client = await connect(`${base}/postgres`).catch(() => null)
+  if (!client) return null
+  try {
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return rows[0]?.data_directory === place.data ? base : null
+  } finally {
+    await client.end()
+  }
+}
+
+async function launch(place: Place, port: number | undefined, fast: boolean): Promise<string> {
+  const { size } = await stat(place.log).catch(() => ({ size: 0 }))
+  if (size > LARGEST_LOG_BYTES) await truncate(place.log)
+  for (let attempt = 1; ; attempt++) {
+    await removeStalePid(place)
+    const chosen = port ?? (await freePort())
+    try {
+      const options = ['-o', settings(chosen, fast), '-l', place.log]
+      await run(place, place.binaries.pgCtl, ['start', '-D', place.data, ...options, ...waiting(300)])
+      return await address(place, chosen)
+    } catch (cause) {
+      const running = await runningServer(place)
+      if (running) return running
+      if (attempt === START_ATTEMPTS)
+        throw new Error(`PostgreSQL does not start. The end of ${place.log}:\n${await tail(place.log)}`, {
+          cause,
+        })
+      await setTimeout(START_PAUSE_MS)
+    }
+  }
+}
+
+/** Until it is done, at most so many seconds, without a word. */
+const waiting = (seconds: number) => ['-w', '-t', String(seconds), '-s']
+
+const settings = (port: number, fast: boolean) =>
+  [
+    `-p ${port}`,
+    ...[
+      'listen_addresses=127.0.0.1',
+      "unix_socket_directories=''",
+      'max_connections=200',
+      'shared_buffers=128MB',
+      'effective_cache_size=512MB',
+      'random_page_cost=1.1',
+      // Compiling a plan costs more than the short queries of a web server.
+      'jit=off',
+      'timezone=UTC',
+      'log_timezone=UTC',
+      ...(fast ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+    ].map((setting) => `-c ${setting}`),
+  ].join(' ')
+
+async function release(place: Place, holder: pg.Client): Promise<void> {
+  holder.ref()
+  const others = await holder
+    .query('select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()', [HOLDER])
+    // The server is gone already; pg_ctl below tells.
+    .catch(() => ({ rowCount: 0 }))
+  await holder.end()
+  if (others.rowCount || !(await stat(join(place.data, 'postmaster.pid')).catch(() => null))) return
+  await run(place, place.binaries.pgCtl, ['stop', '-D', place.data, '-m', 'fast', ...waiting(60)])
+}
+
+/** A number in a left-over pid file may since belong to any other program, and PostgreSQL would refuse to start. */
+async function removeStalePid(place: Place): Promise<void> {
+  const file = join(place.data, 'postmaster.pid')
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
+  if (pid && !(await isServerOf(pid, place.data))) await rm(file, { force: true })
+}
+
+async function isServerOf(pid: number, data: string): Promise<boolean> {
+  const command =
+    process.platform === 'linux'
+      ? readFile(`/proc/${pid}/cmdline`, 'utf8')
+      : promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout)
+  return (await command.catch(() => '')).includes(data)
+}
+
+async function address(place: Place, port: number): Promise<string> {
+  return `postgres://${USER}:${await readFile(place.passwordFile, 'utf8')}@127.0.0.1:${port}`
+}
+
+async function connect(url: string, name?: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: 5_000,
+  })
+  // A lost server is noticed and reported by the pools; without a listener this one would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const found = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (found === null || typeof found === 'string') throw new Error('The system gave no port')
+  return found.port
+}
+
+/** An empty environment, because PGDATA and its relatives would change what the programs do. */
+const run = (place: Place, program: string, args: string[]) =>
+  promisify(execFile)(program, args, {
+    ...place.account,
+    cwd: '/',
+    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' },
+  })
+
+async function tail(log: string): Promise<string> {
+  return (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-12).join('\n')
+}

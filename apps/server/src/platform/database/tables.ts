@@ -1,0 +1,61 @@
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, instant, newSeq, seq } from './columns.ts'
+
+/** Who changed what that matters: money, roles, enrolment, publication (GEN-20). */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    auditSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    at: createdAt(),
+    userSeq: seq(),
+    action: text().notNull(),
+    target: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    requestId: text().notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.auditSeq] }),
+    index('audit_entries_time').on(t.channelSeq, t.at.desc().nullsFirst()),
+  ],
+)
+
+/** Mails as they left, for the mailbox page of the development mode and for the question "did it go out?". */
+export const sentMails = pgTable(
+  'sent_mails',
+  {
+    sentMailSeq: newSeq().primaryKey(),
+    channelSeq: seq(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    transport: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sent_mails_recipient').on(t.recipient, t.createdAt.desc().nullsFirst())],
+)
+
+/** The first answer to a call that may be repeated (API-25). */
+export const idempotentAnswers = pgTable(
+  'idempotent_answers',
+  {
+    key: text().notNull(),
+    userSeq: seq().notNull(),
+    route: text().notNull(),
+    bodyHash: text().notNull(),
+    answer: jsonb(),
+    finishedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userSeq, t.route, t.key] })],
+)
+
+/** Counters of the rate limits, shared by all processes where there is no Redis. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  points: seq().notNull().default(0),
+  expire: seq(),
+})

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import { AppError } from '@seodang/domain/errors'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Config } from '../config.ts'
+import { answerError } from './errors.ts'
+import type { HttpFrame } from './serve.ts'
+
+export function loggerOptions(config: Config) {
+  return {
+    level: config.logLevel,
+    // Tokens, cookies and codes never reach a log line.
+    redact: [
+      'req.headers["access-token"]',
+      'req.headers.cookie',
+      'req.headers.authorization',
+      'res.headers["set-cookie"]',
+      'res.headers["access-token"]',
+    ],
+    serializers: {
+      req: (request: { method: string; url: string; id?: string }) => ({
+        method: request.method,
+        url: withoutQuery(request.url),
+        id: request.id,
+      }),
+    },
+  }
+}
+
+// A ticket or a signature may stand in a query; the path alone tells what was asked.
+const withoutQuery = (url: string) => url.split('?')[0]
+
+/** The server that every endpoint, socket and page hangs on; knows nothing of the business. */
+export async function createApp(
+  config: Config,
+  log: FastifyBaseLogger,
+  frame: HttpFrame,
+): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    // Naming the proxies keeps a stranger's X-Forwarded-Host from choosing the tenant.
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    genReqId: () => randomUUID(),
+    // One line for each answer is written below; Fastify's own two say less.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    // Inputs are checked by serve.ts, where bodies are not converted and paths are.
+    exposeHeadRoutes: true,
+    return503OnClosing: true,
+    // An address that no route can even be looked for (a broken escape, a parameter without end) is ours to answer too.
+    frameworkErrors: answerError,
+  })
+  app.setValidatorCompiler(() => () => true)
+  app.decorate('frame', frame)
+  app.setErrorHandler(answerError)
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit: 64 * 1024 })
+  await app.register(helmet, {
+    // Pages carry a policy made of the hashes of their own scripts; see pages.ts.
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.origin.startsWith('https://')
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    // What is not said to be cacheable is private by default (SEC-56).
+    if (reply.getHeader('cache-control') === undefined && request.routeOptions.config.endpoint)
+      reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        url: withoutQuery(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        trace: traceOf(request.headers.traceparent),
+      },
+      'request',
+    )
+  })
+  for (const base of new Set(Object.values(config.bases)))
+    await app.register(
+      async (scope) => {
+        scope.setNotFoundHandler(() => {
+          throw new AppError('NO_DATA')
+        })
+      },
+      { prefix: base },
+    )
+  return app
+}
+
+/** The page starts a W3C trace for each call (GEN-15); its id joins the server's lines to it. */
+function traceOf(header: unknown): string | undefined {
+  return typeof header === 'string' ? /^00-([0-9a-f]{32})-/.exec(header)?.[1] : undefined
+}

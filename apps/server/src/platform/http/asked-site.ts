@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { plainHost } from './origin.ts'
+
+/** What the address of a request says about the site that it wants. */
+export interface AskedSite {
+  channelSeq: number | null
+  /** Where the site lives; null where it shares the product's address. */
+  origin: string | null
+  /** It names something: a site or, with `channelSeq` null, what is no site (SITE-22). */
+  isNamed: boolean
+  /** It is the site's old address: whoever comes there is sent to `origin` (SITE-23). */
+  hasMoved: boolean
+}
+
+const NO_SITE: AskedSite = { channelSeq: null, origin: null, isNamed: false, hasMoved: false }
+
+/** SITE-01, SITE-02: on https the host names the site, on plain http the query does. */
+export async function askedSite(app: FastifyInstance, request: FastifyRequest): Promise<AskedSite> {
+  const { resolveHost, services } = app.frame
+  if (request.protocol === 'https') {
+    const host = plainHost(request.host)
+    const found = await resolveHost(host)
+    if (!found) return { ...NO_SITE, isNamed: !isProduct(host, services.config) }
+    return { ...found, isNamed: true, hasMoved: found.origin !== `https://${host}` }
+  }
+  const asked = new URL(request.url, 'http://any').searchParams.get('channelSeq')
+  if (asked === null) return NO_SITE
+  return { ...NO_SITE, channelSeq: /^\d{1,15}$/.test(asked) ? Number(asked) : null, isNamed: true }
+}
+
+const isProduct = (host: string, config: { origin: string; siteDomain: string }) =>
+  host === new URL(config.origin).hostname || host === config.siteDomain
+
+/** SITE-23: sends whoever came to a site's old address to the same place at its new one. */
+export function redirectMoved(reply: FastifyReply, target: string): FastifyReply {
+  // Permanent for search engines, but not for ever: the site may let its domain go.
+  return reply.header('cache-control', 'public, max-age=3600').redirect(target, 301)
+}

@@ -1,0 +1,60 @@
+import type { Language } from '@seodang/domain/codes'
+import { AppError, ERRORS, type ErrorName, problemText } from '@seodang/domain/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from './origin.ts'
+
+export interface ProblemBody {
+  resultCode: string
+  errorName: string
+  message: string
+  fields?: Record<string, string>
+  details?: Record<string, unknown>
+}
+
+/** The one place that turns a refusal into an answer (API-24, ERR-23). */
+export function problemBody(error: AppError, language: Language): ProblemBody {
+  const { code, [language]: message } = ERRORS[error.errorName]
+  const fields = Object.entries(error.fields)
+  return {
+    resultCode: code,
+    errorName: error.errorName,
+    message,
+    ...(fields.length > 0 && {
+      fields: Object.fromEntries(fields.map(([name, problem]) => [name, problemText(problem, language)])),
+    }),
+    ...(error.details.shown && typeof error.details.shown === 'object'
+      ? { details: { ...error.details.shown } }
+      : undefined),
+  }
+}
+
+const BY_STATUS: Record<number, ErrorName> = {
+  400: 'INVALID_INPUT',
+  404: 'NO_DATA',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA',
+  429: 'TOO_MANY_REQUESTS',
+}
+
+/** A fault of the transport (a broken JSON, a body too large) gets its catalogue entry; the rest is ours. */
+function asAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  const status = error.statusCode ?? 500
+  if (status < 500) return new AppError(BY_STATUS[status] ?? 'INVALID_INPUT')
+  return new AppError('INTERNAL')
+}
+
+export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  const known = asAppError(error)
+  const entry = ERRORS[known.errorName]
+  if (known.errorName === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
+  else request.log.info({ errorName: known.errorName, details: known.details }, 'refused')
+  if (typeof known.details.retryAfterSeconds === 'number')
+    reply.header('retry-after', known.details.retryAfterSeconds)
+  return reply
+    .code(entry.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(problemBody(known, languageOf(request)))
+}

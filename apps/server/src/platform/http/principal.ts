@@ -1,0 +1,25 @@
+import type { Principal } from '@seodang/domain/access'
+
+/** A token as it came, and the one site and class that the call is about. */
+export interface PrincipalQuery {
+  token: string | null
+  channelSeq: number | null
+  courseSeq: number | null
+}
+
+export interface LoadedPrincipal {
+  principal: Principal
+  sessionSeq: number | null
+  /** A token was given but opens nothing: it ended, was revoked or never was. */
+  tokenRefused: boolean
+  /** False where the path names a site that does not exist or is closed (API-26). */
+  channelExists: boolean
+  /** Whether the class of the path is there and the principal may know of it (SEC-07, SEC-09). */
+  courseVisible: boolean
+}
+
+/** Answers who asks; compose.ts provides it, because it reads the tables of several modules in one query. */
+export type LoadPrincipal = (query: PrincipalQuery) => Promise<LoadedPrincipal>
+
+/** Which site a host stands for: SITE-01, SITE-22. Null for the product's own hosts and for strangers. */
+export type ResolveHost = (host: string) => Promise<{ channelSeq: number; origin: string } | null>

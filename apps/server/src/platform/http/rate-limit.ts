@@ -1,0 +1,62 @@
+import type { Endpoint } from '@seodang/contract/endpoint'
+import { fail } from '@seodang/domain/errors'
+import type { FastifyRequest } from 'fastify'
+import { Redis } from 'ioredis'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+
+export interface Limiter {
+  take(endpoint: Endpoint, request: FastifyRequest, userSeq: number | null): Promise<void>
+  close(): Promise<void>
+}
+
+type Counter = RateLimiterPostgres | RateLimiterRedis
+
+/** Counts in Redis where there is one, else in PostgreSQL, so that several processes share the limit. */
+export function createLimiter(stores: { pool: pg.Pool; redisUrl: string | null }): Limiter {
+  const redis = stores.redisUrl ? new Redis(stores.redisUrl, { lazyConnect: true }) : null
+  const counters = new Map<string, Counter>()
+
+  function counterFor(endpoint: Endpoint, points: number, seconds: number): Counter {
+    const name = `${endpoint.method} ${endpoint.path}`
+    let counter = counters.get(name)
+    if (!counter) {
+      const common = { points, duration: seconds, keyPrefix: name }
+      counter = redis
+        ? new RateLimiterRedis({ ...common, storeClient: redis })
+        : new RateLimiterPostgres({
+            ...common,
+            storeClient: stores.pool,
+            tableName: 'rate_limits',
+            tableCreated: true,
+          })
+      counters.set(name, counter)
+    }
+    return counter
+  }
+
+  return {
+    async take(endpoint, request, userSeq) {
+      const limit = endpoint.rateLimit
+      if (!limit) return
+      const key =
+        limit.by === 'user'
+          ? `user:${userSeq}`
+          : limit.by === 'address'
+            ? request.ip
+            : `${request.ip}:${userSeq ?? ''}`
+      try {
+        await counterFor(endpoint, limit.points, limit.seconds).consume(key)
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes)
+          fail('TOO_MANY_REQUESTS', {
+            retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+          })
+        throw refused
+      }
+    },
+    async close() {
+      redis?.disconnect()
+    },
+  }
+}

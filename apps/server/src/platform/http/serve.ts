@@ -1,0 +1,195 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
+import { accessProblem } from '@seodang/domain/access'
+import { AppError, fail } from '@seodang/domain/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Type, { type TSchema } from 'typebox'
+import type { Context, Origin, Services } from '../context.ts'
+import { answerRepeatable } from './idempotency.ts'
+import { clientIdOf, headerOf, languageOf, plainHost } from './origin.ts'
+import type { LoadPrincipal, ResolveHost } from './principal.ts'
+import type { Limiter } from './rate-limit.ts'
+import { bodyChecker, type Checker, textChecker } from './validation.ts'
+
+export interface HttpFrame {
+  services: Services
+  loadPrincipal: LoadPrincipal
+  resolveHost: ResolveHost
+  limiter: Limiter
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    frame: HttpFrame
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+export interface Input<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+}
+
+type Handler<E extends Endpoint, R> = (
+  ctx: Context,
+  input: Input<E>,
+  reply: FastifyReply,
+  request: FastifyRequest,
+) => R | Promise<R>
+
+const ONE_MEGABYTE = 1024 * 1024
+
+/**
+ * Binds a contract endpoint to its use case. In this order: limits, who asks, may they, is the input right,
+ * then the work; the reply is cut to what the contract names.
+ */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E, ReplyOf<E>>,
+): void {
+  register(app, endpoint, async (ctx, input, reply, request) => {
+    // The checkers below have proved the shapes that the contract's types state.
+    const work = () => handler(ctx, input as Input<E>, reply, request)
+    const data = endpoint.idempotent
+      ? await answerRepeatable(ctx, endpoint, request, input, work)
+      : await work()
+    return reply.send({ data })
+  })
+}
+
+/** For files, streams and redirects: the handler writes to the reply itself. */
+export function serveRaw<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E, unknown>,
+): void {
+  register(app, endpoint, async (ctx, input, reply, request) => {
+    await handler(ctx, input as Input<E>, reply, request)
+    return reply
+  })
+}
+
+type Bound = (
+  ctx: Context,
+  input: { params: unknown; query: unknown; body: unknown },
+  reply: FastifyReply,
+  request: FastifyRequest,
+) => Promise<unknown>
+
+function register(app: FastifyInstance, endpoint: Endpoint, bound: Bound): void {
+  const check = {
+    params: textChecker(endpoint.params),
+    query: textChecker(endpoint.query),
+    body: bodyChecker(endpoint.body),
+  }
+  const takesBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+
+  for (const url of urlsOf(endpoint, app.frame.services.config.bases)) {
+    app.route({
+      method: endpoint.method,
+      url,
+      bodyLimit: endpoint.bodyLimit ?? ONE_MEGABYTE,
+      config: { endpoint },
+      schema: endpoint.raw === undefined ? { response: { 200: envelope(endpoint.reply) } } : {},
+      handler: async (request, reply) => {
+        const ctx = await contextOf(app.frame, request, endpoint)
+        const input = {
+          params: passed(check.params, request.params),
+          query: passed(check.query, request.query),
+          body: takesBody ? passed(check.body, request.body) : {},
+        }
+        return bound(ctx, input, reply, request)
+      },
+    })
+  }
+}
+
+const envelope = (reply: TSchema) => Type.Object({ data: reply })
+
+/** Every path is served under both spellings of version 1 (API-01). */
+export function urlsOf(
+  endpoint: Endpoint,
+  bases: { api: string; utility: string; universal: string },
+): string[] {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  const first = `${bases[endpoint.base]}${path}`
+  return path.startsWith('/v1.0/')
+    ? [first, `${bases[endpoint.base]}${path.replace('/v1.0/', '/v1-0/')}`]
+    : [first]
+}
+
+function passed(checker: Checker, input: unknown): unknown {
+  const result = checker(input)
+  if ('problems' in result) throw new AppError('INVALID_INPUT', {}, result.problems)
+  return result.value
+}
+
+async function contextOf(frame: HttpFrame, request: FastifyRequest, endpoint: Endpoint): Promise<Context> {
+  const { services } = frame
+  const named = keyIn(request.params, 'channelSeq')
+  // The product itself is nobody's site: it exists, and every host may ask about it.
+  const channelSeq = named === 0 && takesProduct(endpoint) ? null : named
+  const courseSeq = keyIn(request.params, 'courseSeq')
+  if (endpoint.rateLimit && endpoint.rateLimit.by !== 'user')
+    await frame.limiter.take(endpoint, request, null)
+
+  // Only https carries a site's own host; plain http names the site in the query (SITE-01, SITE-02).
+  const host = request.protocol === 'https' ? await frame.resolveHost(plainHost(request.host)) : null
+  // A site's own host speaks for that site only (SEC-03): other sites do not exist there.
+  if (host && channelSeq !== null && host.channelSeq !== channelSeq) fail('NO_DATA')
+
+  const token = headerOf(request, 'access-token')
+  const loaded = await frame.loadPrincipal({ token, channelSeq, courseSeq })
+  if (loaded.tokenRefused && endpoint.access.who !== 'anyone') fail('SESSION_ENDED')
+  if (channelSeq !== null && !loaded.channelExists) fail('NO_DATA')
+  const { principal } = loaded
+  if (needsCourse(endpoint)) {
+    if (principal.userSeq === null && !loaded.courseVisible) fail('NOT_LOGGED_IN')
+    if (!loaded.courseVisible) fail('CLASS_NOT_FOUND')
+  }
+  const problem = accessProblem(endpoint.access, principal)
+  if (problem) fail(problem)
+  if (endpoint.rateLimit?.by === 'user') await frame.limiter.take(endpoint, request, principal.userSeq)
+
+  return {
+    services,
+    principal,
+    channelSeq: channelSeq ?? host?.channelSeq ?? 0,
+    db: services.db,
+    now: services.now(),
+    log: request.log,
+    language: languageOf(request),
+    origin: originOf(request, loaded.sessionSeq, host?.origin ?? services.config.origin),
+  }
+}
+
+/** A few calls are about a site or, as 0, about the product (FTR-07). */
+const takesProduct = ({ params: { properties } }: Endpoint) =>
+  properties.channelSeq !== undefined &&
+  'minimum' in properties.channelSeq &&
+  properties.channelSeq.minimum === 0
+
+const needsCourse = ({ access }: Endpoint) => access.who === 'learner' || access.who === 'classStaff'
+
+function originOf(request: FastifyRequest, sessionSeq: number | null, siteOrigin: string): Origin {
+  return {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    clientId: clientIdOf(request),
+    device: headerOf(request, 'device') === 'mobile' ? 'mobile' : 'web',
+    source: headerOf(request, 'source')?.slice(0, 2000) ?? null,
+    sessionSeq,
+    requestId: request.id,
+    siteOrigin,
+  }
+}
+
+/** Before the checks ran: a key that is no key is treated as one that finds nothing. */
+function keyIn(params: unknown, name: string): number | null {
+  if (typeof params !== 'object' || params === null || !(name in params)) return null
+  const value = Number(Object.entries(params).find(([key]) => key === name)?.[1])
+  return Number.isSafeInteger(value) && value > 0 ? value : 0
+}

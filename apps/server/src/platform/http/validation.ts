@@ -1,0 +1,74 @@
+import type { FieldProblem } from '@seodang/domain/problems'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+export type Checked = { value: unknown } | { problems: Record<string, FieldProblem> }
+export type Checker = (input: unknown) => Checked
+
+/** For paths and queries, where everything arrives as text: numbers and flags are read from it. */
+export function textChecker(schema: TSchema): Checker {
+  const validator = Compile(schema)
+  return (input) =>
+    checked(validator, validator.Default(validator.Convert(validator.Clean({ ...Object(input) }))))
+}
+
+/** For JSON bodies: nothing is converted, and fields that the schema does not name are dropped (SEC-12). */
+export function bodyChecker(schema: TSchema): Checker {
+  const validator = Compile(schema)
+  return (input) => checked(validator, validator.Default(validator.Clean(input ?? {})))
+}
+
+type Validator = ReturnType<typeof Compile>
+
+function checked(validator: Validator, value: unknown): Checked {
+  if (validator.Check(value)) {
+    const path = unstorable(value)
+    return path === null ? { value } : { problems: { [path || 'body']: 'format' } }
+  }
+  const problems: Record<string, FieldProblem> = {}
+  for (const error of validator.Errors(value)) {
+    const path = error.instancePath.slice(1).replaceAll('/', '.')
+    if (error.keyword === 'required') {
+      for (const name of error.params.requiredProperties)
+        problems[path ? `${path}.${name}` : name] ??= 'required'
+    } else if (path || Object.keys(problems).length === 0) {
+      problems[path || 'body'] ??= problemOf(error)
+    }
+  }
+  return { problems }
+}
+
+/** Where a text holds what no database stores: a NUL, or half of a surrogate pair (SEC-30). Null where none does. */
+function unstorable(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null
+  for (const [name, inner] of Object.entries(value)) {
+    const found = unstorable(name, path) ?? unstorable(inner, path ? `${path}.${name}` : name)
+    if (found !== null) return found
+  }
+  return null
+}
+
+function problemOf(error: { keyword: string; params: object }): FieldProblem {
+  const limit = 'limit' in error.params && typeof error.params.limit === 'number' ? error.params.limit : 0
+  switch (error.keyword) {
+    case 'minLength':
+      return limit <= 1 ? 'required' : { code: 'tooShort', n: limit }
+    case 'maxLength':
+      return { code: 'tooLong', n: limit }
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return { code: 'tooSmall', n: limitOf(error.params) }
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return { code: 'tooLarge', n: limitOf(error.params) }
+    case 'maxItems':
+      return { code: 'tooMany', n: limit }
+    default:
+      return 'format'
+  }
+}
+
+function limitOf(params: object): number {
+  return 'limit' in params && typeof params.limit === 'number' ? params.limit : 0
+}

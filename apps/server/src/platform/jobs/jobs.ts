@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import { type Context, type Services, systemContext } from '../context.ts'
+
+/** A kind of background work and the shape of what it is given. */
+export interface JobKind<Data extends object> {
+  readonly name: string
+  readonly options: { retryLimit: number; expireInSeconds: number; concurrency: number }
+  readonly _data?: Data
+}
+
+/** Something that happened and that others care about; each handler gets it in a queue of its own. */
+export interface EventKind<Data extends object> {
+  readonly name: string
+  readonly _data?: Data
+}
+
+export const defineJob = <Data extends object>(
+  name: string,
+  options: Partial<JobKind<Data>['options']> = {},
+): JobKind<Data> => ({ name, options: { retryLimit: 3, expireInSeconds: 900, concurrency: 1, ...options } })
+
+export const defineEvent = <Data extends object>(name: string): EventKind<Data> => ({ name })
+
+export interface Jobs {
+  /** Adds work in the context's transaction: what is rolled back is never done. */
+  send<Data extends object>(
+    ctx: Context,
+    kind: JobKind<Data>,
+    data: Data,
+    options?: { startAfter?: Date; singletonKey?: string },
+  ): Promise<void>
+  /** Tells every handler of the event, in the context's transaction. */
+  emit<Data extends object>(
+    ctx: Context,
+    event: EventKind<Data>,
+    data: Data & { channelSeq: number },
+  ): Promise<void>
+  /** Handlers are idempotent: a job may run again after a crash. */
+  work<Data extends object>(kind: JobKind<Data>, handler: (ctx: Context, data: Data) => Promise<void>): void
+  on<Data extends object>(
+    event: EventKind<Data>,
+    handlerName: string,
+    handler: (ctx: Context, data: Data & { channelSeq: number }) => Promise<void>,
+  ): void
+  /** Runs a job by the clock (cron, Asia/Seoul). */
+  schedule<Data extends object>(kind: JobKind<Data>, cron: string, data: Data): void
+  /** Creates the queues and, where this process is a worker, starts the handlers. */
+  start(services: Services, options: { worker: boolean }): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Registration {
+  queue: string
+  options: { retryLimit: number; expireInSeconds: number; concurrency: number }
+  handler: (ctx: Context, data: object) => Promise<void>
+  event?: string
+}
+
+const DEFAULTS = { retryLimit: 5, expireInSeconds: 900, concurrency: 1 }
+
+export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
+  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'boss', useListenNotify: true, max: 4 })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  const registrations: Registration[] = []
+  const schedules: { queue: string; cron: string; data: object }[] = []
+
+  const insideOf = (ctx: Context) => ({ db: fromDrizzle(ctx.db, sql) })
+
+  async function startWorker(services: Services, queue: string, handler: Registration['handler']) {
+    let id = ''
+    id = await boss.work<object>(queue, { batchSize: 1 }, async (batch) => {
+      try {
+        for (const job of batch) {
+          const channelSeq =
+            'channelSeq' in job.data && typeof job.data.channelSeq === 'number' ? job.data.channelSeq : 0
+          const ctx = systemContext(services, channelSeq)
+          await handler({ ...ctx, log: services.log.child({ job: queue, jobId: job.id }) }, job.data)
+        }
+      } finally {
+        // Notifications that came meanwhile count as one, so the worker looks again until nothing is left.
+        boss.notifyWorker(id)
+      }
+    })
+  }
+
+  return {
+    async send(ctx, kind, data, options = {}) {
+      await boss.send(kind.name, data, { ...options, ...insideOf(ctx) })
+    },
+    async emit(ctx, event, data) {
+      // Handlers are known to every process, worker or not, because compose.ts registers them in all roles.
+      for (const { queue, event: name } of registrations)
+        if (name === event.name) await boss.send(queue, data, insideOf(ctx))
+    },
+    work(kind, handler) {
+      registrations.push({
+        queue: kind.name,
+        options: kind.options,
+        handler: (ctx, data) => handler(ctx, data as never),
+      })
+    },
+    on(event, handlerName, handler) {
+      registrations.push({
+        queue: `${event.name}__${handlerName}`,
+        options: DEFAULTS,
+        handler: (ctx, data) => handler(ctx, data as never),
+        event: event.name,
+      })
+    },
+    schedule(kind, cron, data) {
+      schedules.push({ queue: kind.name, cron, data })
+    },
+    async start(services, { worker }) {
+      await boss.start()
+      for (const { queue, options } of registrations) {
+        const settings = {
+          retryLimit: options.retryLimit,
+          retryBackoff: true,
+          expireInSeconds: options.expireInSeconds,
+          notify: true,
+        }
+        await boss.createQueue(queue, settings)
+      }
+      for (const { queue, cron, data } of schedules)
+        await boss.schedule(queue, cron, data, { tz: 'Asia/Seoul' })
+      if (!worker) return
+      for (const { queue, options, handler } of registrations)
+        for (let count = 0; count < options.concurrency; count++) await startWorker(services, queue, handler)
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 25_000 })
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  recipients: string[]
+  raw: string
+}
+
+/**
+ * A mail server for tests that keeps what it takes. People named `gone…` it never takes, those named `later…` the
+ * second time.
+ */
+export async function startMailServer() {
+  const received: ReceivedMail[] = []
+  const putOff = new Set<string>()
+  const arrivals = new EventTarget()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      if (address.startsWith('gone')) return done(problem('No such person', 550))
+      if (!address.startsWith('later') || putOff.has(address)) return done()
+      putOff.add(address)
+      done(problem('Busy', 451))
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ recipients, raw: Buffer.concat(chunks).toString() })
+        arrivals.dispatchEvent(new Event('mail'))
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    received,
+    async mailTo(recipient: string): Promise<ReceivedMail> {
+      for (;;) {
+        const found = received.find(({ recipients }) => recipients.includes(recipient))
+        if (found) return found
+        await once(arrivals, 'mail')
+      }
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+const problem = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })

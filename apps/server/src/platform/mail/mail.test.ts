@@ -1,0 +1,249 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import PostalMime from 'postal-mime'
+import { afterAll, expect, test, vi } from 'vitest'
+import { aChannel } from '../../testing/factories.ts'
+import { testServer } from '../../testing/server.ts'
+import { inTransaction, systemContext } from '../context.ts'
+import { sentMails } from '../database/tables.ts'
+import { createApp } from '../http/app.ts'
+import { mailLook } from './look.ts'
+import { startMailServer } from './mail-server.ts'
+import { mountMailbox } from './mailbox.ts'
+import type { Mail } from './mailer.ts'
+
+const smtp = await startMailServer()
+afterAll(() => smtp.close())
+const server = await testServer({
+  worker: true,
+  env: { SMTP_URL: smtp.url, MAIL_FROM: 'Seodang <post@seodang.test>' },
+})
+const local = await testServer({ worker: true })
+for (const { services } of [server, local])
+  services.ports.provide(mailLook, async (_ctx, channelSeq) =>
+    channelSeq === 999
+      ? null
+      : { name: '느린 글방', brandColor: '#f2733a', origin: 'https://slow.seodang.test' },
+  )
+
+/** The page on an app of its own, so that it is there whatever the composition of the server mounts. */
+async function mailboxOf(one: typeof server): Promise<FastifyInstance> {
+  const { services } = one
+  const app = await createApp(services.config, services.log, one.app.frame)
+  mountMailbox(app, services)
+  afterAll(() => app.close())
+  return app
+}
+
+const codeMail = (to: string): Mail => ({
+  to,
+  subject: '[느린 글방] 이메일 인증번호',
+  text: '아래 인증번호 6자리를 입력해 주세요.\n10분 동안 쓸 수 있어요.\n\n요청하지 않았다면 무시해 주세요.',
+  code: '482913',
+  action: { label: '이어서 하기', url: 'https://slow.seodang.test/verify?token=secret-token' },
+  channelSeq: 1,
+})
+
+const send = (one: typeof server, mail: Mail) => {
+  const ctx = systemContext(one.services, mail.channelSeq ?? 0)
+  return inTransaction(ctx, (inside) => one.services.mail.send(inside, mail))
+}
+
+const keptFor = (one: typeof server, recipient: string) =>
+  vi.waitFor(
+    async () => {
+      const [row] = await one.services.db.select().from(sentMails).where(eq(sentMails.recipient, recipient))
+      if (!row) throw new Error(`no mail to ${recipient} yet`)
+      return row
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+
+test('a mail leaves by SMTP in the look of its site, as text and as HTML', async () => {
+  await send(server, codeMail('reader@example.test'))
+  const { raw, recipients } = await smtp.mailTo('reader@example.test')
+  const mail = await PostalMime.parse(raw)
+
+  expect(recipients).toEqual(['reader@example.test'])
+  expect(mail.from).toMatchObject({ name: '느린 글방', address: 'post@seodang.test' })
+  expect(mail.subject).toBe('[느린 글방] 이메일 인증번호')
+  for (const part of [mail.text ?? '', mail.html ?? '']) {
+    expect(part).toContain('아래 인증번호 6자리를 입력해 주세요.')
+    expect(part).toContain('482913')
+    expect(part).toContain('https://slow.seodang.test/verify?token=secret-token')
+    expect(part).toContain('느린 글방')
+  }
+  expect(mail.html).toContain('background:#f2733a')
+  expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/)
+})
+
+test('VER-20 of a mail that left, neither code nor link is kept', async () => {
+  await send(server, {
+    ...codeMail('kept@example.test'),
+    headers: { 'List-Unsubscribe': '<https://slow.seodang.test/u/TOKEN>' },
+  })
+  const { raw } = await smtp.mailTo('kept@example.test')
+  expect(raw).toContain('List-Unsubscribe: <https://slow.seodang.test/u/TOKEN>')
+  const row = await keptFor(server, 'kept@example.test')
+  expect(row).toMatchObject({ transport: 'smtp', channelSeq: 1, subject: '[느린 글방] 이메일 인증번호' })
+  const everything = JSON.stringify(row)
+  for (const secret of ['482913', 'secret-token', '/u/TOKEN']) expect(everything).not.toContain(secret)
+  expect(row.text).toContain('https://slow.seodang.test/…')
+})
+
+test('VER-20 without a mail server the mail stays in the mailbox, whole', async () => {
+  await send(local, codeMail('local@example.test'))
+  const row = await keptFor(local, 'local@example.test')
+  expect(row.transport).toBe('mailbox')
+  expect(row.text).toContain('482913')
+  expect(row.html).toContain('verify?token=secret-token')
+})
+
+test('a mail of a transaction that is rolled back is never sent', async () => {
+  const ctx = systemContext(local.services, 0)
+  const rolledBack = inTransaction(ctx, async (inside) => {
+    await local.services.mail.send(inside, { to: 'never@example.test', subject: 's', text: 't' })
+    throw new Error('changed my mind')
+  })
+  await expect(rolledBack).rejects.toThrow('changed my mind')
+  await send(local, { to: 'after@example.test', subject: 's', text: 't' })
+  await keptFor(local, 'after@example.test')
+  const rows = await local.services.db
+    .select()
+    .from(sentMails)
+    .where(eq(sentMails.recipient, 'never@example.test'))
+  expect(rows).toEqual([])
+})
+
+test('a code waiting in the queue cannot be read from its table', async () => {
+  const ctx = systemContext(server.services, 0)
+  await inTransaction(ctx, async (inside) => {
+    await server.services.mail.send(inside, codeMail('queued@example.test'))
+    const { rows } = await inside.db.execute<{ data: { sealed: string } }>(
+      `select data from boss.job where name = 'mail' and state = 'created'`,
+    )
+    const sealed = rows.map(({ data }) => data.sealed)
+    expect(sealed.length).toBeGreaterThan(0)
+    for (const text of sealed)
+      expect(Buffer.from(text, 'base64').toString()).not.toMatch(/482913|queued@example/)
+  })
+})
+
+test('a recipient who does not exist is given up, and it is said why', async () => {
+  await send(server, codeMail('gone@example.test'))
+  const refused = await keptFor(server, 'gone@example.test')
+  expect(refused).toMatchObject({ transport: 'refused' })
+  expect(refused.headers['X-Refused']).toContain('No such person')
+  expect(JSON.stringify(refused)).not.toContain('482913')
+})
+
+test('a mailbox that is full for now is tried again', async () => {
+  await send(server, codeMail('later@example.test'))
+  await vi.waitFor(
+    async () => {
+      const { rows } = await server.services.db.execute(
+        `select 1 from boss.job where name = 'mail' and state = 'retry'`,
+      )
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+  const kept = server.services.db
+    .select()
+    .from(sentMails)
+    .where(eq(sentMails.recipient, 'later@example.test'))
+  expect(await kept).toEqual([])
+})
+
+test('a mail of a site that is gone comes from the product', async () => {
+  await send(server, { to: 'product@example.test', subject: '안내', text: '내용', channelSeq: 999 })
+  const mail = await PostalMime.parse((await smtp.mailTo('product@example.test')).raw)
+  expect(mail.from?.name).toBe('서당 Seodang')
+  expect(mail.html).not.toContain('#f2733a')
+})
+
+test.each([
+  'a@example.test, b@example.test',
+  'a@example.test\r\nBcc: b@example.test',
+  'a@example.test\nX: y',
+  '"a" <b@example.test>',
+  'a@b@example.test',
+  'example.test',
+  '',
+])('SEC-44 %j is no recipient', async (to) => {
+  await expect(send(server, { to, subject: 's', text: 't' })).rejects.toThrow('exactly one plain address')
+})
+
+test('SEC-44 what people typed into a subject cannot become a header, nor markup in the body', async () => {
+  await send(server, {
+    to: 'inject@example.test',
+    subject: '안녕\r\nBcc: victim@example.test\r\n\r\n<script>alert(1)</script>',
+    text: '<img src=x onerror=alert(1)> & "친구"',
+    headers: { 'X-Campaign': '7\r\nBcc: victim@example.test' },
+  })
+  const { raw, recipients } = await smtp.mailTo('inject@example.test')
+  const mail = await PostalMime.parse(raw)
+  expect(recipients).toEqual(['inject@example.test'])
+  expect(mail.bcc).toBeUndefined()
+  expect(mail.subject).toBe('안녕 Bcc: victim@example.test <script>alert(1)</script>')
+  expect(mail.html).not.toMatch(/<script|<img/)
+  expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;친구&quot;')
+})
+
+test.each([
+  ['a header of the mailer', { headers: { Bcc: 'victim@example.test' } }, 'header'],
+  ['a header name with a line break', { headers: { 'X-A\r\nBcc': 'victim@example.test' } }, 'header'],
+  [
+    'a link that is no web address',
+    { action: { label: 'x', url: 'javascript:alert(1)' } },
+    'links to the web',
+  ],
+])('SEC-44 %s is refused', async (_, change, why) => {
+  await expect(send(server, { to: 'a@example.test', subject: 's', text: 't', ...change })).rejects.toThrow(
+    why,
+  )
+})
+
+test('VER-20 the mailbox page lists, finds and shows mails without running anything of theirs', async () => {
+  const channel = await aChannel(local.services)
+  await send(local, {
+    ...codeMail('Minji@example.test'),
+    subject: '<b>코드</b>',
+    channelSeq: channel.channelSeq,
+  })
+  await send(local, codeMail('other@example.test'))
+  const { sentMailSeq } = await keptFor(local, 'Minji@example.test')
+  await keptFor(local, 'other@example.test')
+
+  const app = await mailboxOf(local)
+  const show = (url: string) => app.inject({ url, headers: { 'accept-lang': 'ko' } })
+  const list = await show('/dev/mailbox?to=minji')
+  expect(list.statusCode).toBe(200)
+  expect(list.body).toContain('&lt;b&gt;코드&lt;/b&gt;')
+  expect(list.body).toContain('Minji@example.test')
+  expect(list.body).not.toContain('other@example.test')
+  expect(list.body).not.toContain('<script')
+
+  const shown = await show(`/dev/mailbox/${sentMailSeq}`)
+  expect(shown.body).toContain('482913')
+  expect(shown.body).toMatch(/<iframe\s+sandbox="allow-popups[^"]*"\s+src="\/dev\/mailbox\/\d+\/html"/)
+  const frame = await show(`/dev/mailbox/${sentMailSeq}/html`)
+  expect(frame.body).toContain('482913')
+  expect(frame.headers['content-security-policy']).toContain('sandbox allow-popups')
+
+  expect((await show('/dev/mailbox?to=nobody')).body).toContain('이 주소로 간 메일이 없어요.')
+  expect((await show('/dev/mailbox/999999')).statusCode).toBe(404)
+  expect((await show('/dev/mailbox/x')).statusCode).toBe(404)
+})
+
+test('VER-20 the mailbox answers this machine and its networks only, and is not there where mail really leaves', async () => {
+  const app = await mailboxOf(local)
+  const from = async (remoteAddress: string) =>
+    (await app.inject({ url: '/dev/mailbox', remoteAddress })).statusCode
+  expect(await from('127.0.0.1')).toBe(200)
+  expect(await from('192.168.0.7')).toBe(200)
+  expect(await from('::ffff:10.1.2.3')).toBe(200)
+  expect(await from('203.0.113.9')).toBe(404)
+  expect(await from('2001:db8::1')).toBe(404)
+  expect((await (await mailboxOf(server)).inject('/dev/mailbox')).statusCode).toBe(404)
+})

@@ -1,0 +1,109 @@
+import { BlockList } from 'node:net'
+import { fail } from '@seodang/domain/errors'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../context.ts'
+import { sentMails } from '../database/tables.ts'
+import { languageOf } from '../http/origin.ts'
+import type { Html } from './html.ts'
+import { listPage, mailPage } from './mailbox-page.ts'
+
+const PAGE_SIZE = 50
+const FRAME_RIGHTS = 'allow-popups allow-popups-to-escape-sandbox'
+
+/**
+ * The mailbox of the development mode at `/dev/mailbox` (VER-20): every mail that would have left. It shows codes
+ * and links of everybody, so it exists only where no mail server is configured, never in a production that has an
+ * address, and answers this machine and its private networks only.
+ */
+export function mountMailbox(app: FastifyInstance, services: Services): void {
+  const { config, db } = services
+  const hasAddress = config.origin !== `http://localhost:${config.port}`
+  if (config.smtpUrl !== null || (config.mode === 'production' && hasAddress)) return
+
+  app.get('/dev/mailbox', async (request, reply) => {
+    requireNear(request)
+    const { to, before } = asked(request.query)
+    const rows = await db
+      .select({
+        sentMailSeq: sentMails.sentMailSeq,
+        recipient: sentMails.recipient,
+        subject: sentMails.subject,
+        createdAt: sentMails.createdAt,
+      })
+      .from(sentMails)
+      .where(
+        and(
+          to === '' ? undefined : sql`strpos(lower(${sentMails.recipient}), ${to.toLowerCase()}) > 0`,
+          before === null ? undefined : lt(sentMails.sentMailSeq, before),
+        ),
+      )
+      .orderBy(desc(sentMails.sentMailSeq))
+      .limit(PAGE_SIZE + 1)
+    const older = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1]?.sentMailSeq : undefined
+    return sendPage(reply, listPage(rows.slice(0, PAGE_SIZE), { to, older, language: languageOf(request) }))
+  })
+
+  app.get<{ Params: { sentMailSeq: string } }>('/dev/mailbox/:sentMailSeq', async (request, reply) => {
+    requireNear(request)
+    return sendPage(reply, mailPage(await mailOf(request.params.sentMailSeq), languageOf(request)))
+  })
+
+  app.get<{ Params: { sentMailSeq: string } }>('/dev/mailbox/:sentMailSeq/html', async (request, reply) => {
+    requireNear(request)
+    const { html: body } = await mailOf(request.params.sentMailSeq)
+    return reply
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'unsafe-inline'; sandbox ${FRAME_RIGHTS}`,
+      )
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(body)
+  })
+
+  async function mailOf(key: string) {
+    const sentMailSeq = keyIn(key)
+    const [mail] =
+      sentMailSeq === null
+        ? []
+        : await db.select().from(sentMails).where(eq(sentMails.sentMailSeq, sentMailSeq))
+    return mail ?? fail('NO_DATA')
+  }
+}
+
+function sendPage(reply: FastifyReply, page: Html): FastifyReply {
+  return reply
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'",
+    )
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.html)
+}
+
+const near = new BlockList()
+near.addSubnet('127.0.0.0', 8)
+near.addSubnet('10.0.0.0', 8)
+near.addSubnet('172.16.0.0', 12)
+near.addSubnet('192.168.0.0', 16)
+near.addAddress('::1', 'ipv6')
+near.addSubnet('fc00::', 7, 'ipv6')
+
+function requireNear({ ip }: FastifyRequest): void {
+  const address = ip.replace(/^::ffff:/, '')
+  if (!near.check(address, address.includes(':') ? 'ipv6' : 'ipv4')) fail('NO_DATA')
+}
+
+function asked(query: unknown): { to: string; before: number | null } {
+  const given = new Map(Object.entries(Object(query)))
+  return { to: textOf(given.get('to')).slice(0, 254), before: keyIn(textOf(given.get('before'))) }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function keyIn(text: string): number | null {
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : 0
+  return value > 0 ? value : null
+}

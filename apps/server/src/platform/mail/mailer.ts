@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  /** Plain text; the HTML part is made from it and `action` in the site's look. */
+  text: string
+  action?: { label: string; url: string }
+  /** A short code shown large, such as 123456. */
+  code?: string
+  /** The site that speaks; absent is the product itself. */
+  channelSeq?: number
+  headers?: Record<string, string>
+  /** Names what the mail is about: of several with the same name, one recipient gets one. */
+  once?: string
+}
+
+export interface Mailer {
+  /** Queues the mail in the context's transaction; a rolled-back transaction sends nothing. */
+  send(ctx: Context, mail: Mail): Promise<void>
+}

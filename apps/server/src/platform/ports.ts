@@ -1,0 +1,27 @@
+/** Capabilities that a module asks for and `compose.ts` provides: the module declares the port, an adapter fills it. */
+export interface Port<T> {
+  readonly name: string
+  readonly _type?: T
+}
+
+export const definePort = <T>(name: string): Port<T> => ({ name })
+
+export interface Ports {
+  provide<T>(port: Port<T>, implementation: T): void
+  use<T>(port: Port<T>): T
+}
+
+export function createPorts(): Ports {
+  const provided = new Map<string, unknown>()
+  return {
+    provide(port, implementation) {
+      provided.set(port.name, implementation)
+    },
+    use<T>(port: Port<T>): T {
+      if (!provided.has(port.name))
+        throw new Error(`Nothing provides the port "${port.name}"; see compose.ts`)
+      // What `provide` stored under this name has the port's type: both go through the same Port value.
+      return provided.get(port.name) as T
+    },
+  }
+}

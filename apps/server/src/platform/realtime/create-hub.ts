@@ -1,0 +1,122 @@
+import type { Principal } from '@seodang/domain/access'
+import { SOCKET_COMMAND } from '@seodang/domain/codes'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import type { Notifications } from '../database/listen.ts'
+import type { Bus, BusListener } from './bus.ts'
+import { type Connection, PING_SECONDS } from './connection.ts'
+import type { Hub, SocketHandler } from './hub.ts'
+import { mountSocket } from './mount-socket.ts'
+import { postgresBus } from './postgres-bus.ts'
+import { createPresence } from './presence.ts'
+import { redisBus } from './redis-bus.ts'
+import { createRooms } from './rooms.ts'
+
+const LARGEST_MESSAGE_BYTES = 7000
+const HOUSEKEEPING_MS = 60_000
+const CATCH_UP_MS = 15_000
+const PRESENCE_MS = 1000
+
+export interface HubOptions {
+  config: Config
+  log: FastifyBaseLogger
+  notifications: Notifications
+  pool: pg.Pool
+  /**
+   * Who a session is on a site now; null when it has ended. With it every socket is asked about each minute, so
+   * that one whose end nobody announced does not stay, and changed roles count.
+   */
+  principalOf?: (sessionSeq: number, channelSeq: number) => Promise<Principal | null>
+}
+
+export interface RunningHub extends Hub {
+  /** Serves the socket and its tickets. */
+  mount(app: FastifyInstance): void
+  /** The work of the timers, at once: pings, sessions asked about, presence told, old messages forgotten. */
+  tick(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function createHub(options: HubOptions): Promise<RunningHub> {
+  const { config, log } = options
+  const handlers = new Map<string, SocketHandler[]>()
+  const presence = createPresence()
+  const rooms = createRooms(() => bus, log)
+  const listener: BusListener = {
+    heard: (envelope) => rooms.heard(envelope),
+    presence: (note) => presence.heard(note),
+  }
+  const bus: Bus = config.redisUrl
+    ? await redisBus({ url: config.redisUrl, log }, listener)
+    : await postgresBus(options, listener)
+
+  function said(connection: Connection, command: string, data: unknown): void {
+    const { principal, channelSeq, clientId } = connection
+    for (const handler of handlers.get(command) ?? [])
+      Promise.resolve()
+        .then(() => handler(principal, channelSeq, clientId, data))
+        .catch((error: unknown) => {
+          log.error({ err: error, command }, 'a message of a socket could not be handled')
+          connection.say({ command: SOCKET_COMMAND.serverError, data: { command } })
+        })
+  }
+
+  async function askSessions(): Promise<void> {
+    const { principalOf } = options
+    if (!principalOf) return
+    for (const connection of rooms.all()) {
+      const principal = await principalOf(connection.sessionSeq, connection.channelSeq)
+      if (principal) connection.principal = principal
+      else connection.end(SOCKET_COMMAND.sessionEnded)
+    }
+  }
+
+  const housekeeping = async () => {
+    await askSessions()
+    await presence.tell(bus, rooms.persons(), true)
+    await bus.sweep()
+  }
+  const pings = () => {
+    for (const connection of rooms.all()) connection.beat()
+  }
+  const timers = [
+    every(PING_SECONDS * 1000, pings),
+    every(CATCH_UP_MS, () => rooms.catchUp()),
+    every(PRESENCE_MS, () => presence.tell(bus, rooms.persons(), false)),
+    every(HOUSEKEEPING_MS, housekeeping),
+  ]
+
+  function every(ms: number, work: () => void | Promise<void>): NodeJS.Timeout {
+    const timer = setInterval(() => {
+      Promise.resolve()
+        .then(work)
+        .catch((error: unknown) => log.error({ err: error }, 'the upkeep of the sockets failed'))
+    }, ms)
+    return timer.unref()
+  }
+
+  return {
+    async publish(audience, message) {
+      const size = Buffer.byteLength(JSON.stringify(message))
+      if (size > LARGEST_MESSAGE_BYTES) throw new Error(`A socket message of ${size} bytes is too large`)
+      if ('channelSeq' in audience) await bus.publish(audience.channelSeq, audience, message)
+      else await bus.tell(audience, message)
+    },
+    presence: (channelSeq) => presence.countOf(channelSeq),
+    mount: (app) => mountSocket(app, { bus, rooms, said }),
+    onMessage(command, handler) {
+      handlers.set(command, [...(handlers.get(command) ?? []), handler])
+    },
+    async tick() {
+      pings()
+      await rooms.catchUp()
+      await housekeeping()
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      for (const connection of rooms.all()) connection.terminate()
+      await bus.close()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Principal } from '@seodang/domain/access'
+
+/** A message to open sockets: `command` is one of the codes of appendix A (E0001 …). */
+export interface SocketMessage {
+  command: string
+  data?: Record<string, unknown>
+}
+
+/**
+ * Who hears it: everybody of a site, its staff, one person on one site, or one connection of that person. Those
+ * without a site reach a person, or a login, wherever they are; they are for now and not repeated to whoever was away.
+ */
+export type Audience =
+  | { channelSeq: number }
+  | { channelSeq: number; staff: true }
+  | { channelSeq: number; userSeq: number }
+  | { channelSeq: number; userSeq: number; clientId: string }
+  | { userSeq: number }
+  | { sessionSeq: number }
+
+export interface Hub {
+  /**
+   * Reaches the sockets of every process (LISTEN/NOTIFY, or Redis when configured). At most 7,000 bytes as JSON.
+   * Inside a transaction call it by `afterCommit`. E0003 and E0013 also close the sockets that hear them.
+   */
+  publish(audience: Audience, message: SocketMessage): Promise<void>
+  /** People with an open socket on a site; one who reaches two processes counts twice. */
+  presence(channelSeq: number): number
+  /** Hears what pages say under `command`; several handlers may. Call it while modules are mounted. */
+  onMessage(command: string, handler: SocketHandler): void
+}
+
+/** What a page said; `data` is whatever came, so the handler checks it. */
+export type SocketHandler = (
+  principal: Principal,
+  channelSeq: number,
+  clientId: string,
+  data: unknown,
+) => void | Promise<void>

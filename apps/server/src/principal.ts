@@ -1,0 +1,145 @@
+import type { Principal } from '@seodang/domain/access'
+import {
+  CHOISE_STATUS,
+  type CourseUserTypeCd,
+  type FareCd,
+  PUBLIC,
+  RELEASE_STATE,
+  TRASH_TYPE,
+  type UserTypeCd,
+} from '@seodang/domain/codes'
+import { permissionsOf } from '@seodang/domain/permissions'
+import type { Reads } from './platform/database/client.ts'
+import type { LoadPrincipal } from './platform/http/principal.ts'
+import { tokenHash } from './platform/security/secrets.ts'
+
+interface Row {
+  session_seq: number | null
+  user_seq: number | null
+  is_verified: boolean | null
+  is_platform_admin: boolean | null
+  channel_exists: boolean
+  is_member: boolean
+  user_type_cd: UserTypeCd | null
+  added: string[] | null
+  removed: string[] | null
+  course_seq: number | null
+  fare_cd: FareCd | null
+  public_cd: string | null
+  trash_type_cd: string | null
+  release_state_cd: string | null
+  course_user_type_cd: CourseUserTypeCd | null
+  is_attending: boolean
+}
+
+// One question for everything that the guard needs; it runs on every call, so it is prepared and pipelined.
+const question = (session: string) => `
+select s.session_seq, u.user_seq, u.verified_at is not null as is_verified, u.is_platform_admin,
+  exists (select 1 from channels c where c.channel_seq = $2 and c.closed_at is null) as channel_exists,
+  cu.user_seq is not null as is_member, o.user_type_cd, o.added, o.removed,
+  k.course_seq, k.fare_cd, k.public_cd, k.trash_type_cd, k.release_state_cd, cs.user_type_cd as course_user_type_cd,
+  exists (select 1 from attendances a join grants g
+      on g.channel_seq = a.channel_seq and g.course_seq = a.course_seq and g.user_seq = a.user_seq
+     and g.revoked_at is null and g.start_at <= now() and (g.end_at is null or g.end_at > now())
+    where a.channel_seq = $2 and a.course_seq = $3 and a.user_seq = u.user_seq
+      and a.choise_status_cd = '${CHOISE_STATUS.approved}') as is_attending
+from (select 1) one
+left join sessions s on s.revoked_at is null and ${session}
+left join users u on u.user_seq = s.user_seq and u.closed_at is null
+left join channel_users cu on cu.channel_seq = $2 and cu.user_seq = u.user_seq and cu.left_at is null
+left join operators o on o.channel_seq = $2 and o.user_seq = u.user_seq
+left join courses k on k.channel_seq = $2 and k.course_seq = $3
+left join course_staff cs on cs.channel_seq = $2 and cs.course_seq = $3 and cs.user_seq = u.user_seq`
+
+const BY_TOKEN = question('s.access_hash = $1 and s.access_expires_at > now()')
+const BY_SESSION = question('s.session_seq = $1::bigint and s.refresh_expires_at > now()')
+
+/** Who a session is on a site now; null when it has ended. For sockets, which outlive an access token. */
+export function principalOfSession(
+  reads: Reads,
+): (sessionSeq: number, channelSeq: number) => Promise<Principal | null> {
+  return async (sessionSeq, channelSeq) => {
+    const values = [sessionSeq, channelSeq, 0]
+    const [row] = await reads.rows<Row & Record<string, unknown>>('principal_of_session', BY_SESSION, values)
+    return row && row.user_seq !== null ? principalOf(row, channelSeq || null) : null
+  }
+}
+
+/** Knows sessions, members, staff and attendances at once; see platform/http/principal.ts. */
+export function principalLoader(reads: Reads): LoadPrincipal {
+  return async ({ token, channelSeq, courseSeq }) => {
+    if (token === null && courseSeq === null && channelSeq === null)
+      return { ...NOBODY, channelExists: false }
+    const rows = await reads.rows<Row & Record<string, unknown>>('principal', BY_TOKEN, [
+      token === null ? '' : tokenHash(token),
+      channelSeq ?? 0,
+      courseSeq ?? 0,
+    ])
+    const row = rows[0]
+    if (!row) return { ...NOBODY, channelExists: false }
+    const principal = principalOf(row, channelSeq)
+    return {
+      principal,
+      sessionSeq: row.session_seq,
+      tokenRefused: token !== null && row.user_seq === null,
+      channelExists: row.channel_exists,
+      courseVisible: courseVisible(row, principal),
+    }
+  }
+}
+
+const VISITOR: Principal = {
+  userSeq: null,
+  isVerified: false,
+  isPlatformAdmin: false,
+  channelSeq: null,
+  isChannelUser: false,
+  userTypeCd: null,
+  permissions: [],
+}
+const NOBODY = { principal: VISITOR, sessionSeq: null, tokenRefused: false, courseVisible: false }
+
+function principalOf(row: Row, channelSeq: number | null): Principal {
+  const changes = { added: row.added ?? [], removed: row.removed ?? [] }
+  // Staff of a site are members of it, whether or not they ever pressed "join".
+  const isChannelUser = row.user_seq !== null && (row.is_member || row.user_type_cd !== null)
+  return {
+    userSeq: row.user_seq,
+    isVerified: row.is_verified ?? false,
+    isPlatformAdmin: row.is_platform_admin ?? false,
+    channelSeq,
+    isChannelUser,
+    userTypeCd: row.user_type_cd,
+    permissions: permissionsOf({ userTypeCd: row.user_type_cd, ...changes }),
+    ...(row.course_seq !== null &&
+      row.fare_cd !== null && {
+        course: {
+          userTypeCd: row.course_user_type_cd,
+          permissions: permissionsOf({
+            userTypeCd: row.user_type_cd,
+            courseUserTypeCd: row.course_user_type_cd,
+            ...changes,
+          }),
+          isAttending: row.is_attending,
+          fareCd: row.fare_cd,
+        },
+      }),
+  }
+}
+
+/** SEC-07, SEC-09: a class that is private, unreleased or in the bin does not exist for people without a part in it. */
+function courseVisible(row: Row, principal: Principal): boolean {
+  if (row.course_seq === null || row.trash_type_cd === TRASH_TYPE.removed) return false
+  if (
+    principal.isPlatformAdmin ||
+    principal.userTypeCd !== null ||
+    row.course_user_type_cd !== null ||
+    row.is_attending
+  )
+    return true
+  return (
+    row.public_cd === PUBLIC.public &&
+    row.trash_type_cd === TRASH_TYPE.active &&
+    row.release_state_cd === RELEASE_STATE.released
+  )
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { PayMethodCd } from '@seodang/domain/codes'
+import type { ChannelGateways, PaymentGateway, PaymentGateways } from '../../modules/order/port.ts'
+import { ConfigurationError } from '../../platform/config.ts'
+import { depositGateway } from './deposit/gateway.ts'
+import { SANDBOX_PREFIX } from './sandbox-toss/index.ts'
+import type { GatewayLog } from './toss/client.ts'
+import { tossGateway } from './toss/gateway.ts'
+
+const TOSS = 'https://api.tosspayments.com'
+
+export interface PaymentConfig {
+  /** Keys of the installation; a channel's own keys come before them. */
+  toss: { clientKey: string; secretKey: string; baseUrl?: string } | null
+  /** Payments that move no money are for demonstrations and tests; production has to allow them by name. */
+  allowSandbox: boolean
+  /** Where this process reaches the stand-in, `http://localhost:3000`, and how, when not over the network. */
+  sandboxOrigin: string
+  sandboxFetch?: typeof globalThis.fetch
+  /** A secret of the installation: the stand-in's keys come from it, the same in every process. */
+  sandboxSeed: string
+  now: () => Date
+  log: GatewayLog
+}
+
+/** Keys in the form of Toss's test keys, so that the adapter knows them as such. */
+export function sandboxKeys(seed: string): { clientKey: string; secretKey: string } {
+  const part = (name: string) => createHash('sha256').update(`${name} of ${seed}`).digest('hex').slice(0, 32)
+  return { clientKey: `test_ck_${part('client key')}`, secretKey: `test_sk_${part('secret key')}` }
+}
+
+/**
+ * The gateways of this installation. Without keys the stand-in takes the payments, and `sandbox` holds its keys for
+ * whoever mounts it; where that is not allowed the start is refused with the names of the variables.
+ */
+export function paymentGateways(
+  config: PaymentConfig,
+): PaymentGateways & { sandbox: ReturnType<typeof sandboxKeys> | null } {
+  const { now, log } = config
+  const toSandbox = config.toss === null || (config.toss.baseUrl?.includes(SANDBOX_PREFIX) ?? false)
+  if (toSandbox && !config.allowSandbox)
+    throw new ConfigurationError(
+      'Payments would go to the sandbox. Set TOSS_CLIENT_KEY and TOSS_SECRET_KEY, or ALLOW_SANDBOX_PAYMENTS=1 for a demonstration',
+    )
+  const own = config.toss ?? {
+    ...sandboxKeys(config.sandboxSeed),
+    baseUrl: config.sandboxOrigin + SANDBOX_PREFIX,
+  }
+  const installation = tossGateway({
+    ...own,
+    baseUrl: own.baseUrl ?? TOSS,
+    opensBy: toSandbox ? 'redirect' : 'sdk',
+    ...(config.toss === null && config.sandboxFetch && { fetch: config.sandboxFetch }),
+    now,
+    log,
+  })
+
+  return {
+    sandbox: toSandbox ? { clientKey: own.clientKey, secretKey: own.secretKey } : null,
+    of(settings): ChannelGateways {
+      const channel =
+        settings.toss && tossGateway({ ...settings.toss, baseUrl: TOSS, opensBy: 'sdk', now, log })
+      const toss = channel ?? installation
+      const deposit = settings.deposit && depositGateway({ account: settings.deposit, now })
+      const offered: PaymentGateway[] = deposit ? [toss, deposit] : [toss]
+      // An order may be older than the channel's own keys, and then the installation took its money.
+      const known = [...offered, installation]
+      return {
+        methods: offered.flatMap(({ methods }) => methods),
+        forMethod: (method: PayMethodCd) => offered.find(({ methods }) => methods.includes(method)) ?? null,
+        forMerchant: (merchant) => known.find((gateway) => gateway.merchant === merchant) ?? null,
+        deposit,
+        toss,
+      }
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { USER_TYPE } from '@seodang/domain/codes'
+import { sql } from 'drizzle-orm'
+import { hashPassword } from '../modules/identity/index.ts'
+import { users } from '../modules/identity/tables.ts'
+import { addVideo } from '../modules/media/index.ts'
+import { channelUsers, operators } from '../modules/membership/tables.ts'
+import { subscribeToFreePlan } from '../modules/plan/index.ts'
+import { insertFirstPages, insertSite } from '../modules/site/index.ts'
+import { type Context, inTransaction, type Services, systemContext } from '../platform/context.ts'
+import { asset, keepPicture } from './assets.ts'
+import { seedClass } from './classes.ts'
+import {
+  DEMO_LEARNER,
+  DEMO_PASSWORD,
+  DEMO_SITES,
+  type DemoSite,
+  FAMILY_NAMES,
+  GIVEN_NAMES,
+} from './content.ts'
+import { seedHistory } from './history.ts'
+import { seededRandom } from './random.ts'
+
+/** Any number: it lets one of several processes that start at once do the work. */
+const SEED_LOCK = 7_340_262
+const LEARNERS_PER_SITE = 90
+
+/** Fills an empty database with the demonstration sites (GEN-19), whole or not at all; does nothing where there is one. */
+export function seedDemonstration(services: Services): Promise<void> {
+  return inTransaction(systemContext(services, 0), async (ctx) => {
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    const { rows } = await ctx.db.execute<{ filled: boolean }>(
+      sql`select exists (select 1 from channels) as filled`,
+    )
+    if (rows[0]?.filled) return
+    services.log.info('making the demonstration sites')
+    const password = await hashPassword(DEMO_PASSWORD)
+    for (const [index, site] of DEMO_SITES.entries()) await seedSite(ctx, site, password, index)
+  })
+}
+
+async function seedSite(ctx: Context, site: DemoSite, password: string, index: number): Promise<void> {
+  const random = seededRandom(20_261_120 + index)
+  const owner = await insertPerson(ctx, { ...site.owner, password })
+  const inside = await openSite(ctx, site, owner)
+  const teacher = await insertPerson(inside, { ...site.teacher, password })
+  await keepFace(inside, owner, site.owner.picture)
+  await keepFace(inside, teacher, site.teacher.picture)
+  await ctx.db.insert(operators).values([
+    { channelSeq: inside.channelSeq, userSeq: owner, userTypeCd: USER_TYPE.owner },
+    { channelSeq: inside.channelSeq, userSeq: teacher, userTypeCd: USER_TYPE.teacher },
+  ])
+  const learners = await insertLearners(inside, index, password, random)
+  await ctx.db.insert(channelUsers).values(
+    [owner, teacher, ...learners].map((userSeq) => ({
+      channelSeq: inside.channelSeq,
+      userSeq,
+      joinedAt: daysAgo(ctx.now, random.below(90) + random.next()),
+    })),
+  )
+  const uploadVodSeq = await addVideo(inside, site.video, asset(site.video))
+  const classes = []
+  for (const [at, content] of site.classes.entries())
+    classes.push(
+      await seedClass(inside, { site, content, at, teacher: at % 3 === 0 ? owner : teacher, uploadVodSeq }),
+    )
+  await seedHistory(inside, { classes, learners, random })
+}
+
+async function openSite(ctx: Context, site: DemoSite, owner: number): Promise<Context> {
+  const row = await insertSite(ctx, {
+    name: site.name,
+    address: site.address,
+    intro: site.intro,
+    brandColor: site.brandColor,
+    seoSetting: { noIndex: false, noFollow: false },
+    ...site.business,
+  })
+  const inside: Context = {
+    ...ctx,
+    channelSeq: row.channelSeq,
+    principal: { ...ctx.principal, userSeq: owner, channelSeq: row.channelSeq },
+  }
+  const cover = await keepPicture(inside, site.hero)
+  await inside.db.execute(sql`update channels set cover_key = ${cover} where channel_seq = ${row.channelSeq}`)
+  await subscribeToFreePlan(inside)
+  await insertFirstPages(inside)
+  return inside
+}
+
+async function insertPerson(
+  ctx: Context,
+  { email, name, password }: { email: string; name: string; password: string },
+): Promise<number> {
+  const [row] = await ctx.db
+    .insert(users)
+    .values({
+      email,
+      name,
+      passwordHash: password,
+      verifiedAt: daysAgo(ctx.now, 120),
+      createdAt: daysAgo(ctx.now, 120),
+    })
+    .returning({ userSeq: users.userSeq })
+  if (!row) throw new Error('The person was not inserted')
+  return row.userSeq
+}
+
+/** The demonstration learner comes first, so that the screens of a learner have something to show. */
+async function insertLearners(
+  ctx: Context,
+  index: number,
+  password: string,
+  random: ReturnType<typeof seededRandom>,
+): Promise<number[]> {
+  const known = await ctx.db
+    .select({ userSeq: users.userSeq })
+    .from(users)
+    .where(sql`email = ${DEMO_LEARNER.email}`)
+  const first = known[0]?.userSeq ?? (await insertPerson(ctx, { ...DEMO_LEARNER, password }))
+  const rows = await ctx.db
+    .insert(users)
+    .values(
+      Array.from({ length: LEARNERS_PER_SITE }, (_, n) => ({
+        email: `learner${index + 1}-${n + 1}@seodang.test`,
+        name: nameOf(random),
+        passwordHash: password,
+        verifiedAt: daysAgo(ctx.now, 100),
+        createdAt: daysAgo(ctx.now, 100),
+      })),
+    )
+    .returning({ userSeq: users.userSeq })
+  return [first, ...rows.map((row) => row.userSeq)]
+}
+
+const nameOf = (random: ReturnType<typeof seededRandom>) =>
+  random.pick(FAMILY_NAMES) + random.pick(GIVEN_NAMES)
+
+async function keepFace(ctx: Context, userSeq: number, picture: string): Promise<void> {
+  const key = await keepPicture(ctx, picture)
+  await ctx.db.execute(sql`update users set profile_image_key = ${key} where user_seq = ${userSeq}`)
+}
+
+const DAY_MS = 86_400_000
+const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)

@@ -1,0 +1,24 @@
+import type { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import type { Services } from '../platform/context.ts'
+import { DEMO_LEARNER, DEMO_PASSWORD, DEMO_SITES } from './content.ts'
+
+/** What a person needs after `npm start`: where to look and how to log in. */
+export async function welcome(services: Services, out: Writable): Promise<void> {
+  const { origin } = services.config
+  const { rows } = await services.db.execute<{ channel_seq: number; name: string }>(sql`
+    select c.channel_seq, c.name from channels c join operators o on o.channel_seq = c.channel_seq join users u on u.user_seq = o.user_seq
+    where u.email in (${sql.join(
+      DEMO_SITES.map(({ owner }) => sql`${owner.email}`),
+      sql`, `,
+    )}) order by c.channel_seq`)
+  out.write(`\nSeodang is ready at ${origin}\n`)
+  if (rows.length === 0) return
+  for (const [index, row] of rows.entries()) {
+    out.write(`\n  ${row.name}  ${origin}/?channelSeq=${row.channel_seq}\n`)
+    out.write(
+      `    owner    ${DEMO_SITES[index]?.owner.email ?? ''}  (workbench: ${origin}/settings/dashboard?channelSeq=${row.channel_seq})\n`,
+    )
+  }
+  out.write(`    learner  ${DEMO_LEARNER.email}\n    password of all of them  ${DEMO_PASSWORD}\n\n`)
+}

@@ -1,0 +1,139 @@
+import { endpoints } from '@seodang/contract'
+import type { Access } from '@seodang/domain/access'
+import {
+  COURSE_ROLE_TEMPLATE,
+  isClassPermission,
+  type Permission,
+  ROLE_TEMPLATE,
+} from '@seodang/domain/permissions'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { channelUsers } from '../../modules/membership/tables.ts'
+import { urlsOf } from '../../platform/http/serve.ts'
+import { aSession } from '../factories.ts'
+import { testServer } from '../server.ts'
+import { aWorld, PERSON_KINDS, type PersonKind, type World } from '../world.ts'
+import { ask } from './ask.ts'
+
+const server = await testServer()
+const own = await aWorld(server.services)
+const other = await aWorld(server.services)
+
+/** What the guard itself answers; anything else came from behind it. */
+const REFUSALS = new Set([
+  'NOT_LOGGED_IN',
+  'SESSION_ENDED',
+  'NOT_AUTHORIZED_EMAIL',
+  'NOT_CHANNEL_USER',
+  'NO_PERMISSION',
+  'NOT_ATTENDING',
+  'CLASS_NOT_FOUND',
+])
+
+const MEMBERS: PersonKind[] = [
+  'member',
+  'learner',
+  'classManager',
+  'facilitator',
+  'teacherOfOthers',
+  'teacher',
+  'manager',
+  'owner',
+]
+
+/** Who may, written out from the words of the rules and the table of appendix E, not from the guard. */
+function mayCall(access: Access, kind: PersonKind): boolean {
+  if (access.who === 'anyone') return true
+  if (kind === 'visitor') return false
+  if (access.who === 'user' || kind === 'platformAdministrator') return true
+  if (access.who === 'platform' || kind === 'unverified') return false
+  if (access.who === 'verified') return true
+  if (!MEMBERS.includes(kind)) return false
+  if (access.who === 'member') return true
+  if (access.who === 'learner')
+    return (
+      kind === 'learner' || holdsOnClass(kind, 'CLASS_ROOM_UPDATE') || holdsOnSite(kind, 'SITE_CLASS_UPDATE')
+    )
+  return access.who === 'staff' ? holdsOnSite(kind, access.permission) : holdsOnClass(kind, access.permission)
+}
+
+const SITE_ROLE: Partial<Record<PersonKind, 'OWN' | 'MNG' | 'TCH'>> = {
+  owner: 'OWN',
+  manager: 'MNG',
+  teacher: 'TCH',
+  teacherOfOthers: 'TCH',
+}
+const COURSE_ROLE: Partial<Record<PersonKind, 'FAC' | 'CMG'>> = { facilitator: 'FAC', classManager: 'CMG' }
+
+const holdsOnSite = (kind: PersonKind, permission: Permission) => {
+  const role = SITE_ROLE[kind]
+  return (
+    role !== undefined &&
+    ROLE_TEMPLATE[role].includes(permission) &&
+    (!isClassPermission(permission) || role !== 'TCH' || permission === 'CLASS_LIFECYCLE_CREATE')
+  )
+}
+
+function holdsOnClass(kind: PersonKind, permission: Permission): boolean {
+  if (kind === 'teacherOfOthers') return false
+  const role = SITE_ROLE[kind]
+  if (role === 'TCH')
+    return ROLE_TEMPLATE.TCH.includes(permission) || COURSE_ROLE_TEMPLATE.MNG.includes(permission)
+  if (role) return ROLE_TEMPLATE[role].includes(permission)
+  const course = COURSE_ROLE[kind]
+  return course !== undefined && COURSE_ROLE_TEMPLATE[course].includes(permission)
+}
+
+async function guardAnswers(
+  world: World,
+  kind: PersonKind,
+  keys: World['keys'],
+  endpoint: (typeof endpoints)[number]['endpoint'],
+) {
+  const person = world.people[kind]
+  // A session of its own for each call: some of them end the session that asks.
+  const token = person && (await aSession(server.services, person.userSeq))
+  // … and one of them leaves the site.
+  if (person)
+    await server.services.db
+      .update(channelUsers)
+      .set({ leftAt: null })
+      .where(eq(channelUsers.userSeq, person.userSeq))
+  return ask(server.app, endpoint, { keys, token })
+}
+
+describe('SEC-51, SEC-42, API-23 the access matrix', () => {
+  test.each(endpoints)('$name is served', ({ endpoint }) => {
+    for (const url of urlsOf(endpoint, server.services.config.bases))
+      expect(server.app.hasRoute({ method: endpoint.method, url })).toBe(true)
+  })
+
+  describe.each(endpoints)('$name', ({ endpoint }) => {
+    test.each(PERSON_KINDS)('as %s', async (kind) => {
+      const answer = await guardAnswers(own, kind, own.keys, endpoint)
+      // What an endpoint names among its own errors came from behind the guard: a refresh without its cookie.
+      const isItsOwn = endpoint.errors.some((name) => name === answer.errorName)
+      if (mayCall(endpoint.access, kind))
+        expect([
+          answer.status,
+          REFUSALS.has(answer.errorName ?? '') && !isItsOwn ? answer.errorName : 'passed the guard',
+        ]).toEqual([answer.status, 'passed the guard'])
+      else expect(REFUSALS).toContain(answer.errorName)
+      if (kind === 'visitor' && endpoint.access.who !== 'anyone')
+        expect(answer).toMatchObject({ status: 401, errorName: 'NOT_LOGGED_IN' })
+    })
+  })
+
+  // PERM-32, SEC-02: whatever somebody is elsewhere, here they are a user like any other.
+  const channelScoped = endpoints.filter(
+    ({ endpoint }) => 'channelSeq' in endpoint.params.properties && endpoint.access.who !== 'anyone',
+  )
+  describe.each(channelScoped)('SEC-02, PERM-32 $name', ({ endpoint }) => {
+    test.each(MEMBERS)('%s of another site is nobody here', async (kind) => {
+      const answer = await guardAnswers(other, kind, own.keys, endpoint)
+      if (mayCall(endpoint.access, 'user')) expect(REFUSALS).not.toContain(answer.errorName)
+      else expect(REFUSALS).toContain(answer.errorName)
+      expect(answer.text).not.toContain(own.mark)
+    })
+  })
+})

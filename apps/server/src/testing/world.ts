@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { COURSE_USER_TYPE, PAY_METHOD, PAYMENT_STATUS, UPLOAD_STATE, USER_TYPE } from '@seodang/domain/codes'
+import { uploads, videos } from '../modules/media/tables.ts'
+import { courseStaff } from '../modules/membership/tables.ts'
+import { orderLines, orders } from '../modules/order/tables.ts'
+import { pages } from '../modules/site/tables.ts'
+import {
+  aChannel,
+  aCourse,
+  aCourseStaff,
+  aMember,
+  anAttendance,
+  anItem,
+  anOperator,
+  aPerson,
+  type Person,
+  type Services,
+  unique,
+} from './factories.ts'
+
+/** One site with a class, somebody of every kind, and one row of everything that an address can name. */
+export interface World {
+  channelSeq: number
+  people: Record<PersonKind, Person | null>
+  /** What stands behind each `{…}` of the contract's paths. */
+  keys: Record<string, string | number>
+}
+
+export const PERSON_KINDS = [
+  'visitor',
+  'unverified',
+  'user',
+  'member',
+  'learner',
+  'classManager',
+  'facilitator',
+  'teacherOfOthers',
+  'teacher',
+  'manager',
+  'owner',
+  'platformAdministrator',
+] as const
+export type PersonKind = (typeof PERSON_KINDS)[number]
+
+/** A word that stands in every text of a world, so that a leak can be seen in an answer. */
+export async function aWorld(services: Services, mark = unique('world')): Promise<World & { mark: string }> {
+  const { channelSeq } = await aChannel(services, { name: `${mark} 글방` })
+  const course = await aCourse(services, channelSeq, { title: `${mark} 클래스` })
+  const item = await anItem(services, course, { title: `${mark} 영상` })
+  const learner = await aMember(services, channelSeq, { name: `${mark} 수강생` })
+  const { attendSeq } = await anAttendance(services, course, learner)
+  const teacher = await anOperator(services, channelSeq, USER_TYPE.teacher)
+  await services.db
+    .insert(courseStaff)
+    .values({ ...keysOf(course), userSeq: teacher.userSeq, userTypeCd: COURSE_USER_TYPE.facilitator })
+  const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
+  const { orderSeq } = await anOrder(services, course, learner, attendSeq)
+  const { uploadSeq, uploadVodSeq } = await aVideo(services, channelSeq, owner)
+  const [page] = await services.db
+    .insert(pages)
+    .values({ channelSeq, title: `${mark} 페이지`, path: mark, publishStatusCd: '00' })
+    .returning()
+  return {
+    mark,
+    channelSeq,
+    people: {
+      visitor: null,
+      unverified: await aPerson(services, { verifiedAt: null }),
+      user: await aPerson(services),
+      member: await aMember(services, channelSeq),
+      learner,
+      classManager: await aCourseStaff(services, keysOf(course), COURSE_USER_TYPE.classManager),
+      facilitator: await aCourseStaff(services, keysOf(course), COURSE_USER_TYPE.facilitator),
+      teacherOfOthers: await anOperator(services, channelSeq, USER_TYPE.teacher),
+      teacher,
+      manager: await anOperator(services, channelSeq, USER_TYPE.manager),
+      owner,
+      platformAdministrator: await aPerson(services, { isPlatformAdmin: true }),
+    },
+    keys: {
+      channelSeq,
+      courseSeq: course.courseSeq,
+      curriculumSeq: item.curriculumSeq,
+      attendSeq,
+      orderSeq,
+      uploadSeq,
+      uploadVodSeq,
+      pageSeq: page?.pageSeq ?? 0,
+      refererCode: mark,
+      code: '123456',
+      language: 'ko',
+      videoId: 'abcdefghijk',
+      captionLanguage: 'ko',
+      kind: 'service',
+      version: 1,
+    },
+  }
+}
+
+const keysOf = ({ channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) => ({
+  channelSeq,
+  courseSeq,
+})
+
+export async function anOrder(
+  services: Services,
+  course: { channelSeq: number; courseSeq: number; title: string },
+  buyer: Person,
+  attendSeq: number | null,
+  overrides: Partial<typeof orders.$inferInsert> = {},
+): Promise<{ orderSeq: number }> {
+  const { channelSeq, courseSeq } = course
+  const [order] = await services.db
+    .insert(orders)
+    .values({
+      channelSeq,
+      userSeq: buyer.userSeq,
+      number: unique('N').toUpperCase(),
+      paymentOrderId: randomUUID(),
+      name: buyer.name,
+      email: buyer.email,
+      amount: 60_000,
+      payMethodCd: PAY_METHOD.card,
+      paymentStatus: PAYMENT_STATUS.completed,
+      gateway: 'toss',
+      refundPolicy: 'ECOMMERCE',
+      paidAt: new Date(),
+      ...overrides,
+    })
+    .returning({ orderSeq: orders.orderSeq })
+  if (!order) throw new Error('no order was made')
+  await services.db.insert(orderLines).values({
+    channelSeq,
+    orderSeq: order.orderSeq,
+    kind: 'class',
+    courseSeq,
+    attendSeq,
+    title: course.title,
+    listPrice: 60_000,
+    amount: 60_000,
+  })
+  return order
+}
+
+async function aVideo(services: Services, channelSeq: number, owner: Person) {
+  const [upload] = await services.db
+    .insert(uploads)
+    .values({
+      channelSeq,
+      ownerSeq: owner.userSeq,
+      kind: 'video',
+      name: 'lesson.mp4',
+      size: 1000,
+      state: UPLOAD_STATE.ready,
+      storageKey: randomUUID(),
+    })
+    .returning({ uploadSeq: uploads.uploadSeq })
+  const uploadSeq = upload?.uploadSeq ?? 0
+  const [video] = await services.db
+    .insert(videos)
+    .values({ channelSeq, uploadSeq, state: UPLOAD_STATE.ready, progress: 100, duration: 60 })
+    .returning({ uploadVodSeq: videos.uploadVodSeq })
+  return { uploadSeq, uploadVodSeq: video?.uploadVodSeq ?? 0 }
+}

@@ -1,0 +1,12 @@
+import '@vitejs/plugin-react/preamble'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { hydrateRoot } from 'react-dom/client'
+import { type Boot, createAppRouter } from './platform/app-router.tsx'
+
+const text = document.getElementById('boot')?.textContent
+if (!text) throw new Error('The page has no boot data')
+// Written by the server that rendered this page, from the same `Boot`.
+const boot: Boot = JSON.parse(text)
+
+const router = createAppRouter({ boot, baseUrl: location.origin, fetch: (request) => fetch(request) })
+hydrateRoot(document, <RouterClient router={router} />)

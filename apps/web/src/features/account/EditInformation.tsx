@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useApi } from '../../platform/api.ts'
+import { useText } from '../../platform/language.tsx'
+import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { EditSection } from './EditSection.tsx'
+import { EmailSection } from './EmailSection.tsx'
+import styles from './edit.module.css'
+import * as texts from './edit-texts.ts'
+import { MarketingSection } from './MarketingSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { PictureSection } from './PictureSection.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+import { type AccountProfile, accountProfileQuery } from './queries.ts'
+import { useProfileChanged } from './use-profile-changed.ts'
+
+const VerifyEmailDialog = lazy(() => import('./VerifyEmailDialog.tsx'))
+
+/** /editinformation: one's own account (MY-09); `children` are further parts, of other subjects. */
+export function EditInformation({ children }: { children?: ReactNode }) {
+  const text = useText(texts)
+  const profile = useQuery(accountProfileQuery(useApi()))
+  const changed = useProfileChanged()
+  const [isVerifying, setVerifying] = useState(false)
+  return (
+    <div className={styles.page}>
+      <p className={styles.area}>{text('area')}</p>
+      <h1 className={styles.title}>{text('title')}</h1>
+      {profile.isPending && <EditSkeleton />}
+      {profile.isError && <ErrorState retry={() => void profile.refetch()} retrying={profile.isFetching} />}
+      {profile.data && <Sections profile={profile.data} onVerify={() => setVerifying(true)} />}
+      {profile.data && children}
+      {/* Up here, because the account below it may turn into another (VER-12). */}
+      {isVerifying && (
+        <Suspense>
+          <VerifyEmailDialog onClose={() => setVerifying(false)} onVerified={() => void changed()} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Sections({ profile, onVerify }: { profile: AccountProfile; onVerify: () => void }) {
+  const text = useText(texts)
+  const [isProfileDirty, setProfileDirty] = useState(false)
+  const [isPasswordDirty, setPasswordDirty] = useState(false)
+  return (
+    <>
+      <EmailSection user={profile.user} onVerify={onVerify} />
+      <PictureSection user={profile.user} />
+      <ProfileSection profile={profile} onDirty={setProfileDirty} />
+      <PasswordSection profile={profile} onDirty={setPasswordDirty} />
+      <MarketingSection isOn={profile.marketingYn === 'Y'} />
+      <UnsavedGuard
+        dirty={isProfileDirty || isPasswordDirty}
+        what={text(isProfileDirty ? 'unsavedProfile' : 'unsavedPassword')}
+      />
+    </>
+  )
+}
+
+function EditSkeleton() {
+  const text = useText(texts)
+  return (
+    <Loading>
+      {[1, 2, 3].map((fields, index) => (
+        <EditSection key={fields} title={[text('email'), text('picture'), text('profile')][index] ?? ''}>
+          {Array.from({ length: fields }, (_, field) => (
+            <Skeleton key={field} height={48} />
+          ))}
+        </EditSection>
+      ))}
+    </Loading>
+  )
+}

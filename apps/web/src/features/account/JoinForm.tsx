@@ -1,0 +1,99 @@
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { ApiError, useApi } from '../../platform/api.ts'
+import type { Channel } from '../../platform/channel.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { forgetReferral, referralOf } from '../../platform/referral.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { AgreementBox, type AgreementLine } from './AgreementBox.tsx'
+import styles from './account.module.css'
+import { focusFirst } from './focus-first.ts'
+import * as texts from './join-texts.ts'
+import { sayProblems } from './say-problems.ts'
+
+const TermsWindow = lazy(() => import('./TermsWindow.tsx'))
+
+type Name = 'terms' | 'privacy' | 'marketing'
+
+/** JOIN-09: the site's own terms and, where it asks, its marketing consent. */
+export function JoinForm({ channel, onJoined }: { channel: Channel; onJoined: () => void }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const api = useApi()
+  const [shown, setShown] = useState<'service' | 'privacy' | null>(null)
+  const { channelSeq, name: site } = channel
+  const form = useForm<Record<Name, boolean>>({
+    name: 'join',
+    initialValues: { terms: false, privacy: false, marketing: false },
+    validate: ({ terms, privacy }) =>
+      sayProblems(
+        { ...(!terms && { terms: 'notAgreed' }), ...(!privacy && { privacy: 'notAgreed' }) },
+        language,
+      ),
+  })
+  const join = useMutation({
+    mutationFn: (agreements: Record<Name, boolean>) => {
+      const refererCode = referralOf(channelSeq)
+      return api.post('/v1.0/channels/{channelSeq}/channel-user/create', {
+        path: { channelSeq },
+        body: { agreements, ...(refererCode && { refererCode }) },
+      })
+    },
+    onSuccess: () => {
+      forgetReferral(channelSeq)
+      onJoined()
+    },
+  })
+  const read = (kind: 'service' | 'privacy', label: string) => ({
+    text: text('read'),
+    label,
+    onPress: () => setShown(kind),
+  })
+  const lines: AgreementLine<Name>[] = [
+    { name: 'terms', isRequired: true, label: text('agreeTerms'), read: read('service', text('readTerms')) },
+    {
+      name: 'privacy',
+      isRequired: true,
+      label: text('agreePrivacy'),
+      read: read('privacy', text('readPrivacy')),
+    },
+    ...(channel.marketingConsent === 'Y'
+      ? [{ name: 'marketing', isRequired: false, label: text('agreeMarketing', { site }) } as const]
+      : []),
+  ]
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={form.onSubmit((draft) => join.mutate(draft), focusFirst(form))}
+    >
+      <AgreementBox
+        label={text('agreements')}
+        all={{ label: text('agreeAll'), note: text('agreeAllNote') }}
+        lines={lines}
+        values={form.values}
+        fieldOf={(name) => form.getInputProps(name, { type: 'checkbox' })}
+      />
+      {join.error && (
+        <Notice tone="danger" live>
+          {join.error instanceof ApiError && join.error.message ? join.error.message : text('failed')}
+        </Notice>
+      )}
+      <Button type="submit" variant="main" size="lg" full busy={join.isPending}>
+        {text('join')}
+      </Button>
+      {shown && (
+        <Suspense>
+          <TermsWindow
+            channelSeq={channelSeq}
+            kind={shown}
+            title={text(shown === 'service' ? 'terms' : 'privacy')}
+            onClose={() => setShown(null)}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+}

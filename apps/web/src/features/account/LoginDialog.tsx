@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react'
+import { accountAddress, useAccountAddress } from '../../platform/account-address.ts'
+import { useText } from '../../platform/language.tsx'
+import type { LoginRequest } from '../../platform/login-prompt.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './account.module.css'
+import { useArrival } from './arrival.ts'
+import { LoginForm } from './LoginForm.tsx'
+import * as texts from './texts.ts'
+
+const ResetPasswordDialog = lazy(() => import('./ResetPasswordDialog.tsx'))
+
+/** ACC-18: the login page as a window over whatever the person was doing. */
+export default function LoginDialog({ request }: { request: LoginRequest }) {
+  const text = useText(texts)
+  const address = useAccountAddress()
+  const arrive = useArrival()
+  const [forgot, setForgot] = useState<{ email: string } | null>(null)
+  const cancel = () => request.answer(false)
+  // Whoever has no account yet wants to go on to the same place.
+  const signUpAddress =
+    request.next === undefined ? address('/createaccount') : accountAddress('/createaccount', request.next)
+  const goOn = () => {
+    request.answer(true)
+    if (request.next !== undefined) void arrive({ next: request.next })
+  }
+  return (
+    <Dialog open onClose={cancel} title={text('loginTitle')} size="small">
+      <LoginForm onForgot={(email) => setForgot({ email })} onIn={goOn} autoFocus />
+      <p className={styles.under}>
+        {text('noAccount')}
+        <Anchor href={signUpAddress} className={styles.link} onClick={cancel}>
+          {text('signUp')}
+        </Anchor>
+      </p>
+      {forgot && (
+        <Suspense>
+          <ResetPasswordDialog email={forgot.email} onClose={() => setForgot(null)} />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}

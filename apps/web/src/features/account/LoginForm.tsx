@@ -1,0 +1,101 @@
+import { useForm } from '@mantine/form'
+import { onlyProblems } from '@seodang/domain/problems'
+import { emailProblem } from '@seodang/domain/validation'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useMaybeChannel } from '../../platform/channel.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSession } from '../../platform/session.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './account.module.css'
+import { focusFirst } from './focus-first.ts'
+import { LoginRefusal } from './LoginRefusal.tsx'
+import { sayProblems } from './say-problems.ts'
+import * as texts from './texts.ts'
+
+interface Props {
+  onForgot: (email: string) => void
+  /** Somebody is in now. */
+  onIn?: () => void
+  autoFocus?: boolean
+}
+
+/** ACC-01: e-mail and password, on the page and in the window alike (ACC-18). */
+export function LoginForm({ onForgot, onIn, autoFocus }: Props) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const channelSeq = useMaybeChannel()?.channelSeq
+  const api = useApi()
+  const { signedIn } = useSession()
+  const labels = { email: text('email'), password: text('password') }
+  const form = useForm({
+    name: 'login',
+    initialValues: { email: '', password: '' },
+    validate: ({ email, password }) =>
+      sayProblems(
+        onlyProblems({ email: emailProblem(email, true), password: password === '' ? 'required' : null }),
+        language,
+        labels,
+      ),
+  })
+  const login = useMutation({
+    mutationFn: (draft: typeof form.values) =>
+      api.post('/v1.0/auth/login', { body: { ...draft, ...(channelSeq && { channelSeq }) } }),
+    onSuccess: ({ accessToken, user }) => {
+      signedIn(accessToken, user)
+      onIn?.()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) form.setErrors(error.fields)
+      if (isWrongPassword(error)) {
+        form.setFieldError('password', text('incorrectLogin'))
+        form.getInputNode('password')?.focus()
+      }
+    },
+  })
+  const forgot = () => onForgot(form.values.email)
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={form.onSubmit((draft) => login.mutate(draft), focusFirst(form))}
+    >
+      <TextField
+        {...form.getInputProps('email')}
+        label={labels.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={text('emailPlaceholder')}
+        data-autofocus={autoFocus || undefined}
+      />
+      <PasswordField
+        {...form.getInputProps('password')}
+        label={labels.password}
+        autoComplete="current-password"
+      />
+      {login.error && !isWrongPassword(login.error) && <LoginRefusal error={login.error} onForgot={forgot} />}
+      <Button
+        type="submit"
+        variant="main"
+        size="lg"
+        full
+        busy={login.isPending}
+        busyText=""
+        className={styles.submit}
+      >
+        {text('login')}
+      </Button>
+      <button type="button" className={styles.quietLink} onClick={forgot}>
+        {text('forgot')}
+      </button>
+    </form>
+  )
+}
+
+const isWrongPassword = (error: Error) =>
+  error instanceof ApiError && error.errorName === 'INCORRECT_PASSWORD'

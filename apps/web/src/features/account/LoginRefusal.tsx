@@ -1,0 +1,51 @@
+import { SNS_TYPE } from '@seodang/domain/codes'
+import { ApiError } from '../../platform/api.ts'
+import { type Say, useText } from '../../platform/language.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import * as texts from './texts.ts'
+
+/** ACC-23, ACC-27: why nobody is in, and what would work. */
+export function LoginRefusal({ error, onForgot }: { error: Error; onForgot: () => void }) {
+  const text = useText(texts)
+  const name = error instanceof ApiError ? error.errorName : ''
+  if (name === 'EMPTY_PASSWORD_AUTH')
+    return (
+      <Notice tone="warn" live action={<ResetButton label={text('setPassword')} onPress={onForgot} />}>
+        {text('socialOnly', { provider: providerName(error, text) })}
+      </Notice>
+    )
+  if (name === 'EXCEED_MAXIMUM_ATTEMPTS')
+    return (
+      <Notice tone="danger" live action={<ResetButton label={text('resetPassword')} onPress={onForgot} />}>
+        {text('tooManyAttempts')}
+      </Notice>
+    )
+  if (error instanceof ApiError && Object.keys(error.fields).length > 0) return null
+  return (
+    <Notice tone="danger" live>
+      {error instanceof ApiError && error.message ? error.message : text('temporary')}
+    </Notice>
+  )
+}
+
+function ResetButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <Button size="sm" onClick={onPress}>
+      {label}
+    </Button>
+  )
+}
+
+const PROVIDER_TEXTS = {
+  [SNS_TYPE.facebook]: 'facebook',
+  [SNS_TYPE.google]: 'google',
+  [SNS_TYPE.naver]: 'naver',
+  [SNS_TYPE.kakao]: 'kakao',
+} as const satisfies Record<string, keyof typeof texts.ko>
+
+function providerName(error: Error, text: Say<typeof texts.ko>): string {
+  const code = error instanceof ApiError ? error.details.snsTypeCd : null
+  const key = Object.entries(PROVIDER_TEXTS).find(([value]) => value === code)?.[1]
+  return text(key ?? 'social')
+}

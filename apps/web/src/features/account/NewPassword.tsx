@@ -1,0 +1,159 @@
+import { useForm } from '@mantine/form'
+import { newPasswordProblems, PASSWORD_LENGTH } from '@seodang/domain/account'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { useHydrated, useSession } from '../../platform/session.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { alert } from '../../ui/dialog-requests.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { AccountSheet } from './AccountSheet.tsx'
+import styles from './account.module.css'
+import { focusFirst } from './focus-first.ts'
+import { PasswordParts } from './PasswordParts.tsx'
+import { resetLinkQuery } from './queries.ts'
+import { Result } from './Result.tsx'
+import { sayProblems } from './say-problems.ts'
+import * as texts from './texts.ts'
+
+const ResetPasswordDialog = lazy(() => import('./ResetPasswordDialog.tsx'))
+
+/** /resetpassword/{code}: checks the link, then sets the password (VER-06). */
+export function NewPassword({ token }: { token: string }) {
+  const text = useText(texts)
+  // Only the browser asks: the finished page is kept, and a link is nobody else's business.
+  const link = useQuery({ ...resetLinkQuery(useApi(), token), enabled: useHydrated() })
+  const [isSaved, setSaved] = useState(false)
+  const [isOver, setOver] = useState(false)
+  if (isSaved) return <Saved />
+  if (link.isError)
+    return (
+      <AccountSheet title={text('resetTitle')}>
+        <ErrorState retry={() => void link.refetch()} retrying={link.isFetching} />
+      </AccountSheet>
+    )
+  if (isOver || link.data?.isValid === false) return <DeadLink />
+  return (
+    <AccountSheet
+      title={text('choosePassword')}
+      lead={
+        link.data?.email ? text('choosePasswordLead', { email: link.data.email }) : <Skeleton height={22} />
+      }
+    >
+      {link.data ? (
+        <PasswordForm token={token} onSaved={() => setSaved(true)} onOver={() => setOver(true)} />
+      ) : (
+        <Loading>
+          {[0, 1, 2].map((index) => (
+            <Skeleton key={index} height={48} gap={index ? 28 : 24} />
+          ))}
+        </Loading>
+      )}
+    </AccountSheet>
+  )
+}
+
+interface FormProps {
+  token: string
+  onSaved: () => void
+  /** The link was used or ended while the person was typing. */
+  onOver: () => void
+}
+
+function PasswordForm({ token, onSaved, onOver }: FormProps) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const api = useApi()
+  const { signedOut } = useSession()
+  const labels = { password: text('passwordNew'), passwordAgain: text('passwordAgain') }
+  const form = useForm({
+    name: 'new-password',
+    initialValues: { password: '', passwordAgain: '' },
+    validate: (draft) => sayProblems(newPasswordProblems(draft), language, labels),
+  })
+  const save = useMutation({
+    mutationFn: ({ password }: { password: string }) =>
+      api.post('/v1.0/auth/resetPassword', { body: { token, password } }),
+    onSuccess: () => {
+      // Every session has ended, this browser's too.
+      signedOut()
+      onSaved()
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) void alert({ description: text('temporary') })
+      else if (error.errorName === 'RESET_LINK_INVALID') onOver()
+      else if (Object.keys(error.fields).length > 0) form.setErrors(error.fields)
+      else void alert({ description: error.message || text('temporary') })
+    },
+  })
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={form.onSubmit((draft) => save.mutate(draft), focusFirst(form))}
+    >
+      <div>
+        <PasswordField
+          {...form.getInputProps('password')}
+          label={labels.password}
+          autoComplete="new-password"
+          maxLength={PASSWORD_LENGTH.max}
+        />
+        <PasswordParts password={form.values.password} />
+      </div>
+      <PasswordField
+        {...form.getInputProps('passwordAgain')}
+        label={labels.passwordAgain}
+        autoComplete="new-password"
+        maxLength={PASSWORD_LENGTH.max}
+      />
+      <Button type="submit" variant="main" size="lg" full busy={save.isPending}>
+        {text('savePassword')}
+      </Button>
+    </form>
+  )
+}
+
+function Saved() {
+  const text = useText(texts)
+  return (
+    <AccountSheet title={text('resetTitle')} isStep>
+      <Result
+        title={text('passwordSaved')}
+        lead={text('passwordSavedLead')}
+        actions={
+          <LinkButton href="/login" variant="main" size="lg">
+            {text('login')}
+          </LinkButton>
+        }
+      />
+    </AccountSheet>
+  )
+}
+
+function DeadLink() {
+  const text = useText(texts)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <AccountSheet title={text('resetTitle')} isStep>
+      <EmptyState
+        boxed
+        title={text('linkInvalid')}
+        message={text('linkInvalidLead')}
+        action={
+          <Button variant="main" onClick={() => setAsking(true)}>
+            {text('newLink')}
+          </Button>
+        }
+      />
+      {isAsking && (
+        <Suspense>
+          <ResetPasswordDialog email="" onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </AccountSheet>
+  )
+}

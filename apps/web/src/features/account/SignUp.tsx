@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useMaybeChannel } from '../../platform/channel.tsx'
+import { useText } from '../../platform/language.tsx'
+import { useSession } from '../../platform/session.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { AccountSheet } from './AccountSheet.tsx'
+import styles from './account.module.css'
+import { entryOf, useArrival, withSameQuery } from './arrival.ts'
+import { Result } from './Result.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+import * as texts from './texts.ts'
+import { VerifyEmailForm } from './VerifyEmailForm.tsx'
+
+/** /createaccount: the form, then the code, then on to where the person wanted to go (JOIN-08, NAV-11). */
+export function SignUp({ query }: { query: unknown }) {
+  const text = useText(texts)
+  const { user } = useSession()
+  const isOnSite = useMaybeChannel() !== null
+  const arrive = useArrival()
+  const [verified, setVerified] = useState<{ isOtherAccount: boolean } | null>(null)
+  const later = () => void arrive(entryOf(query))
+  // JOIN-08: whoever signs up on a site goes on to join it.
+  const goOn = () => void arrive({ ...entryOf(query), ...(isOnSite && { siteJoin: true }) })
+  const isDoneElsewhere = user?.isAuthenticated === true && verified === null
+  useEffect(() => {
+    if (isDoneElsewhere) void arrive(entryOf(query))
+  }, [isDoneElsewhere, arrive, query])
+
+  if (verified)
+    return (
+      <AccountSheet title={text('verifyTitle')} isStep>
+        <Result
+          title={text('verified')}
+          lead={text(verified.isOtherAccount ? 'welcomeBack' : 'verifiedLead')}
+          actions={
+            <Button variant="main" size="lg" onClick={goOn}>
+              {text('goOn')}
+            </Button>
+          }
+        />
+      </AccountSheet>
+    )
+  if (user && !user.isAuthenticated)
+    return (
+      <AccountSheet title={text('verifyTitle')} isStep>
+        <VerifyEmailForm
+          onVerified={(isOtherAccount) => setVerified({ isOtherAccount })}
+          later={
+            <button type="button" className={styles.quietLink} onClick={later}>
+              {text('verifyLater')}
+            </button>
+          }
+        />
+      </AccountSheet>
+    )
+  return (
+    <AccountSheet title={text('signUpTitle')} lead={text('signUpLead')}>
+      <SignUpForm />
+      <p className={styles.under}>
+        {text('hasAccount')}
+        <Anchor href={withSameQuery('/login', query)} className={styles.link}>
+          {text('login')}
+        </Anchor>
+      </p>
+    </AccountSheet>
+  )
+}

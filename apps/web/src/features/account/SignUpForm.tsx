@@ -1,0 +1,152 @@
+import { useForm } from '@mantine/form'
+import { NAME_LENGTH, PASSWORD_LENGTH, type SignUpDraft, signUpProblems } from '@seodang/domain/account'
+import { digitsOnly } from '@seodang/domain/text'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useMaybeChannel } from '../../platform/channel.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { referralOf } from '../../platform/referral.ts'
+import { useSession } from '../../platform/session.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Agreements } from './Agreements.tsx'
+import styles from './account.module.css'
+import { focusFirst } from './focus-first.ts'
+import { PasswordParts } from './PasswordParts.tsx'
+import { sayProblems } from './say-problems.ts'
+import * as texts from './texts.ts'
+
+const PHONE_LENGTH = 11
+
+/** Nothing is ticked beforehand (PIPA 22). */
+const EMPTY: SignUpDraft & { phone: string; marketingAgreed: boolean } = {
+  email: '',
+  password: '',
+  name: '',
+  phone: '',
+  termsAgreed: false,
+  privacyAgreed: false,
+  age14Agreed: false,
+  marketingAgreed: false,
+}
+
+/** ACC-02 to ACC-05: an account by e-mail. Afterwards the person is signed in, with the address still to be verified. */
+export function SignUpForm() {
+  const text = useText(texts)
+  const language = useLanguage()
+  const channelSeq = useMaybeChannel()?.channelSeq
+  const api = useApi()
+  const { signedIn } = useSession()
+  const labels = {
+    email: text('email'),
+    password: text('newPassword'),
+    name: text('name'),
+    phone: text('phone'),
+  }
+  const form = useForm({
+    name: 'sign-up',
+    initialValues: EMPTY,
+    validate: (draft) => sayProblems(signUpProblems(draft), language, labels),
+  })
+  const signUp = useMutation({
+    mutationFn: (draft: typeof EMPTY) =>
+      api.post('/v1.0/auth/signup', { body: { ...bodyOf(draft), ...siteOf(channelSeq) } }),
+    onSuccess: ({ accessToken, user }) => signedIn(accessToken, user),
+    onError: (error) => {
+      if (error instanceof ApiError) form.setErrors(draftFields(error.fields))
+    },
+  })
+  const phone = form.getInputProps('phone')
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={form.onSubmit((draft) => signUp.mutate(draft), focusFirst(form))}
+    >
+      <TextField
+        {...form.getInputProps('email')}
+        label={labels.email}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={text('emailPlaceholder')}
+      />
+      <div>
+        <PasswordField
+          {...form.getInputProps('password')}
+          label={labels.password}
+          required
+          autoComplete="new-password"
+          maxLength={PASSWORD_LENGTH.max}
+        />
+        <PasswordParts password={form.values.password} />
+      </div>
+      <TextField
+        {...form.getInputProps('name')}
+        label={labels.name}
+        required
+        autoComplete="name"
+        maxLength={NAME_LENGTH.max}
+      />
+      <TextField
+        {...phone}
+        onChange={(event) =>
+          form.setFieldValue('phone', digitsOnly(event.currentTarget.value).slice(0, PHONE_LENGTH))
+        }
+        label={labels.phone}
+        optional
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        placeholder={text('phonePlaceholder')}
+      />
+      <Agreements form={form} />
+      {signUp.error && !hasFields(signUp.error) && (
+        <Notice tone="danger" live>
+          {signUp.error instanceof ApiError && signUp.error.message
+            ? signUp.error.message
+            : text('temporary')}
+        </Notice>
+      )}
+      <Button type="submit" variant="main" size="lg" full busy={signUp.isPending}>
+        {text('submitSignUp')}
+      </Button>
+    </form>
+  )
+}
+
+const bodyOf = ({ email, password, name, phone, ...draft }: typeof EMPTY) => ({
+  email: email.trim(),
+  password,
+  name,
+  ...(phone && { phone }),
+  agreements: {
+    terms: draft.termsAgreed,
+    privacy: draft.privacyAgreed,
+    age14: draft.age14Agreed,
+    marketing: draft.marketingAgreed,
+  },
+})
+
+function siteOf(channelSeq: number | undefined) {
+  if (channelSeq === undefined) return {}
+  const refererCode = referralOf(channelSeq)
+  return { channelSeq, ...(refererCode && { refererCode }) }
+}
+
+const FIELDS: Record<string, keyof typeof EMPTY> = {
+  'agreements.terms': 'termsAgreed',
+  'agreements.privacy': 'privacyAgreed',
+  'agreements.age14': 'age14Agreed',
+}
+
+/** The refusal names the fields of the call; the form has its own. */
+const draftFields = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, said]) => [FIELDS[name] ?? name, said]))
+
+const hasFields = (error: Error) => error instanceof ApiError && Object.keys(error.fields).length > 0

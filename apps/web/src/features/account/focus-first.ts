@@ -1,0 +1,14 @@
+import type { FormErrors } from '@mantine/form'
+
+/** Takes the person to the first field with a problem, in the order in which they stand on the screen. */
+export const focusFirst =
+  (form: { getInputNode: (path: string) => HTMLElement | null }) =>
+  (errors: FormErrors): void => {
+    const nodes = Object.keys(errors)
+      .map((path) => form.getInputNode(path))
+      .filter((node) => node !== null)
+    nodes.sort((one, other) =>
+      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    )
+    nodes[0]?.focus()
+  }

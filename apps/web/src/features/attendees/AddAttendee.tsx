@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useText } from '../../platform/language.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './attendees.module.css'
+import { type CourseKey, staleAfterChange } from './queries.ts'
+import * as texts from './texts.ts'
+
+/** ATT-05, ATT-16: a member of the site, without payment. */
+export function AddAttendee({ courseKey, onClose }: { courseKey: CourseKey; onClose: () => void }) {
+  const text = useText(texts)
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const formId = useId()
+  const [email, setEmail] = useState('')
+  const [note, setNote] = useState('')
+  const add = useMutation({
+    mutationFn: () =>
+      api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/create', {
+        path: { ...courseKey },
+        body: { email: email.trim(), note: note.trim(), notifyYn: 'Y' },
+      }),
+    onSuccess: ({ name }) => {
+      toast({ text: text('added', { name }), tone: 'good' })
+      onClose()
+    },
+    onSettled: () => queryClient.invalidateQueries(staleAfterChange(courseKey)),
+  })
+  const fields = add.error instanceof ApiError ? add.error.fields : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text('addTitle')}
+      description={text('addHelp')}
+      size="small-medium"
+      actions={
+        <Button type="submit" form={formId} variant="main" busy={add.isPending}>
+          {text('addButton')}
+        </Button>
+      }
+    >
+      <form id={formId} className={styles.stack} onSubmit={submit} noValidate>
+        {add.isError && Object.keys(fields).length === 0 && (
+          <Notice tone="danger">{add.error.message}</Notice>
+        )}
+        <TextField
+          label={text('email')}
+          type="email"
+          required
+          data-autofocus
+          value={email}
+          error={fields.email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <TextField
+          label={text('noteLabel')}
+          optional
+          value={note}
+          error={fields.note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

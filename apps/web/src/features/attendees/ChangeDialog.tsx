@@ -1,0 +1,151 @@
+import { formatMoney, won } from '@seodang/domain/money'
+import { formatDate } from '@seodang/domain/seoul-time'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../platform/api.ts'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { ListSkeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './attendees.module.css'
+import { type BulkChange, type CourseKey, previewQuery, staleAfterChange } from './queries.ts'
+import * as texts from './texts.ts'
+
+const LONGEST_EXTENSION_DAYS = 3650
+
+interface ChangeDialogProps {
+  courseKey: CourseKey
+  change: BulkChange
+  onChange: (change: BulkChange) => void
+  onDone: () => void
+  onClose: () => void
+}
+
+/** What will happen to each, and why not, before anything does; the button says its result (ATT-03, ATT-12, UI-20). */
+export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: ChangeDialogProps) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState('')
+  // One key for one decision, so that pressing twice changes once.
+  const [key] = useState(() => crypto.randomUUID())
+  const preview = useQuery(previewQuery(api, courseKey, change))
+  const work = useMutation({
+    mutationFn: () =>
+      api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/modify', {
+        path: { ...courseKey },
+        body: { ...change, ...(reason.trim() !== '' && { reason: reason.trim() }) },
+        idempotencyKey: `${key}-${change.days ?? ''}`,
+      }),
+    onSuccess: ({ doneCount, failedCount }) => {
+      toast({
+        text:
+          failedCount === 0
+            ? text('done', { n: doneCount })
+            : text('partly', { done: doneCount, failed: failedCount }),
+        tone: failedCount === 0 ? 'good' : 'bad',
+      })
+      onDone()
+    },
+    onSettled: () => queryClient.invalidateQueries(staleAfterChange(courseKey)),
+  })
+  const allowed = preview.data?.list.filter((row) => row.allowed) ?? []
+  const refused = preview.data?.list.filter((row) => !row.allowed) ?? []
+  const amount = formatMoney(won(preview.data?.refundTotal ?? 0), language)
+  const n = allowed.length
+  const label = {
+    approve: text('approveButton', { n }),
+    wait: text('waitButton', { n }),
+    hold: text('holdButton', { n }),
+    extend: text('extendButton', { n, days: change.days ?? 0 }),
+    cancel: preview.data?.refundTotal ? text('cancelButton', { n, amount }) : text('cancelFreeButton', { n }),
+  }[change.action]
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      dismissible={!work.isPending}
+      title={text('previewTitle', { n: change.attendSeqs.length })}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('close')}</Button>
+          <Button
+            variant={change.action === 'cancel' ? 'danger' : 'main'}
+            disabled={n === 0}
+            busy={work.isPending}
+            onClick={() => work.mutate()}
+          >
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        {work.isError && <Notice tone="danger">{work.error.message}</Notice>}
+        {change.action === 'extend' && (
+          <NumberField
+            label={text('days')}
+            unit={text('daysUnit')}
+            max={LONGEST_EXTENSION_DAYS}
+            value={change.days ?? null}
+            onChange={(days) => onChange({ ...change, days: days ?? 1 })}
+          />
+        )}
+        {preview.isPending && <ListSkeleton rows={4} />}
+        {preview.isError && (
+          <ErrorState message={preview.error.message} retry={() => void preview.refetch()} />
+        )}
+        {allowed.length > 0 && (
+          <section>
+            <h3>{text('allowed')}</h3>
+            <ul className={styles.outcomes}>
+              {allowed.map((row) => (
+                <li key={row.attendSeq}>
+                  <b>{row.name}</b>
+                  <span>
+                    {row.refundAmount > 0 &&
+                      text('refund', { amount: formatMoney(won(row.refundAmount), language) })}
+                    {change.action === 'extend' &&
+                      row.validAt &&
+                      text('until', { at: formatDate(row.validAt, language) })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {refused.length > 0 && (
+          <section>
+            <h3>{text('notAllowed')}</h3>
+            <ul className={styles.outcomes}>
+              {refused.map((row) => (
+                <li key={row.attendSeq}>
+                  <b>{row.name}</b>
+                  <span>{row.message}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {(change.action === 'cancel' || change.action === 'hold') && (
+          <TextArea
+            label={text('reason')}
+            optional
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { BodyOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
+import type { attendeeDetail, changeAttendees, listAttendees } from '@seodang/contract/enrolment'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../platform/api.ts'
+
+export type AttendeeFilter = QueryOf<typeof listAttendees>
+export type Attendee = ReplyOf<typeof listAttendees>['list'][number]
+export type AttendeeDetail = ReplyOf<typeof attendeeDetail>
+export type BulkChange = BodyOf<typeof changeAttendees>
+export interface CourseKey {
+  channelSeq: number
+  courseSeq: number
+}
+
+const under = ({ channelSeq, courseSeq }: CourseKey) =>
+  ['channels', channelSeq, 'admin', 'courses', courseSeq, 'attendees'] as const
+
+export const attendeesQuery = (api: Api, key: CourseKey, query: AttendeeFilter) =>
+  queryOptions({
+    queryKey: [...under(key), 'list', query],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees', {
+        path: { ...key },
+        query,
+        signal,
+      }),
+    staleTime: 0,
+  })
+
+export const attendeeQuery = (api: Api, key: CourseKey, attendSeq: number) =>
+  queryOptions({
+    queryKey: [...under(key), 'one', attendSeq],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/{attendSeq}', {
+        path: { ...key, attendSeq },
+        signal,
+      }),
+    staleTime: 0,
+  })
+
+export const previewQuery = (api: Api, key: CourseKey, change: BulkChange) =>
+  queryOptions({
+    queryKey: [...under(key), 'preview', change],
+    queryFn: ({ signal }) =>
+      api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/preview', {
+        path: { ...key },
+        body: change,
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** What a change of attendees makes stale: the list, each of them, and the counts of classes and dashboard. */
+export const staleAfterChange = ({ channelSeq }: CourseKey) => ({
+  queryKey: ['channels', channelSeq, 'admin'],
+})

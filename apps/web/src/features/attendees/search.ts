@@ -1,0 +1,30 @@
+import { CHOISE_STATUS } from '@seodang/domain/codes'
+import { validPage, validSize } from '@seodang/domain/paging'
+import type { AttendeeFilter } from './queries.ts'
+
+/** What the address keeps of the list; `open` is the person beside it. */
+export type AttendeeSearch = AttendeeFilter & { open?: number | undefined }
+
+const SORTS = ['createdAt', 'name', 'progress', 'validAt'] as const
+
+export function attendeeSearch(search: Record<string, unknown>): AttendeeSearch {
+  // A code in an address is read as a number: 1 is '01'.
+  const asked =
+    typeof search.choiseStatusCd === 'number'
+      ? String(search.choiseStatusCd).padStart(2, '0')
+      : search.choiseStatusCd
+  const choiseStatusCd = Object.values(CHOISE_STATUS).find((code) => code === asked)
+  const sort = SORTS.find((id) => id === search.sort)
+  // An address that holds only digits is read as a number.
+  const words =
+    typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, 100) : ''
+  return {
+    ...(search.page !== undefined && { page: validPage(search.page) }),
+    ...(search.size !== undefined && { size: validSize(search.size) }),
+    ...(words !== '' && { q: words }),
+    ...(choiseStatusCd && { choiseStatusCd }),
+    ...(sort && { sort }),
+    ...((search.direction === 'asc' || search.direction === 'desc') && { direction: search.direction }),
+    ...(Number(search.open) > 0 && { open: Number(search.open) }),
+  }
+}

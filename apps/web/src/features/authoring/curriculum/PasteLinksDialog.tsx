@@ -1,0 +1,111 @@
+import { CURRICULUM_TYPE, VOD_TYPE } from '@seodang/domain/codes'
+import type { Branch } from '@seodang/domain/curriculum-tree'
+import { cutText } from '@seodang/domain/text'
+import { youtubeWatchUrl } from '@seodang/domain/youtube'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../platform/api.ts'
+import { useText } from '../../../platform/language.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextArea } from '../../../ui/TextField.tsx'
+import { MAX_ITEM_TITLE } from '../editor/item-problems.ts'
+import type { EditedItem, NewItem } from '../queries.ts'
+import styles from './curriculum.module.css'
+import { readLinks } from './links.ts'
+import * as texts from './texts.ts'
+import { useCurriculum } from './use-curriculum.ts'
+
+const LOOSE = ''
+
+/** A list of YouTube links as items, with titles from beside the links or from YouTube, and its lengths (UPL-08 to UPL-10). */
+export function PasteLinksDialog({
+  tree,
+  onClose,
+}: {
+  tree: readonly Branch<EditedItem>[]
+  onClose: () => void
+}) {
+  const text = useText(texts)
+  const api = useApi()
+  const curriculum = useCurriculum()
+  const sections = tree.flatMap(({ section }) => section ?? [])
+  const [words, setWords] = useState('')
+  const [home, setHome] = useState(String(sections.at(-1)?.curriculumSeq ?? LOOSE))
+  const { links, wrongLines } = readLinks(words)
+
+  const creating = useMutation({
+    mutationFn: async () => {
+      const items: NewItem[] = []
+      // One after the other: YouTube and our limits both prefer it.
+      for (const [index, { id, title }] of links.entries()) {
+        const facts = await api
+          .get('/v1.0/videos/youtube/{videoId}', { path: { videoId: id } })
+          // What cannot be looked up is typed by hand (UPL-10).
+          .catch(() => null)
+        items.push({
+          curriculumTypeCd: CURRICULUM_TYPE.video,
+          title: cutText(title || facts?.title || text('youtubeVideo', { n: index + 1 }), MAX_ITEM_TITLE),
+          sectionSeq: home === LOOSE ? null : Number(home),
+          vodTypeCd: VOD_TYPE.youtube,
+          linkUrl: youtubeWatchUrl(id),
+          duration: facts?.duration ?? 0,
+        })
+      }
+      await curriculum.create(items)
+    },
+    onSuccess: onClose,
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      dismissible={!creating.isPending}
+      title={text('linksTitle')}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button
+            variant="main"
+            disabled={links.length === 0}
+            busy={creating.isPending}
+            busyText={text('linksReading')}
+            onClick={() => creating.mutate()}
+          >
+            {text('linksCreate', { n: links.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.links}>
+        <TextArea
+          data-autofocus
+          label={text('linksLabel')}
+          help={links.length > 0 ? text('linksCount', { n: links.length }) : text('linksHelp')}
+          rows={8}
+          maxLength={20_000}
+          value={words}
+          placeholder={'https://youtu.be/…\nhttps://www.youtube.com/watch?v=…'}
+          error={wrongLines.length > 0 ? text('linksWrong', { lines: wrongLines.join(', ') }) : undefined}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        {sections.length > 0 && (
+          <Select
+            label={text('linksWhere')}
+            value={home}
+            options={[
+              { value: LOOSE, label: text('loose') },
+              ...sections.map(({ curriculumSeq, title }) => ({
+                value: String(curriculumSeq),
+                label: title || text('untitled'),
+              })),
+            ]}
+            onChange={(event) => setHome(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { completeness } from '@seodang/domain/launch'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { ApiError, useApi } from '../../../platform/api.ts'
+import { useChannel } from '../../../platform/channel.tsx'
+import { useText } from '../../../platform/language.tsx'
+import { focusFirstProblem } from '../../../ui/focus.ts'
+import { CompletenessRing } from '../../../ui/Ring.tsx'
+import { UnsavedGuard } from '../../../ui/rich/UnsavedGuard.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { ErrorState, NoData } from '../../../ui/States.tsx'
+import { LinkTabs } from '../../../ui/Tabs.tsx'
+import { curriculumQuery, type EditedCourse, type EditedItem, editedCourseQuery } from '../queries.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { EditorHead } from './EditorHead.tsx'
+import { EditorSaveBar } from './EditorSaveBar.tsx'
+import styles from './editor.module.css'
+import { EditorProvider } from './editor-context.ts'
+import { launchCourse, launchItems } from './launch.ts'
+import * as texts from './texts.ts'
+import { useEditorState } from './use-editor-state.ts'
+import { useLeavingDuringUpload } from './use-leaving.ts'
+import { useVideoNews } from './use-video-news.ts'
+
+const TABS = ['information', 'curriculums', 'payment', 'more'] as const
+
+interface EditorFrameProps {
+  courseSeq: number
+  /** The tab that is open. */
+  children: ReactNode
+}
+
+/** AUTH-02: the editor of a class: head, tabs with a ring each, the open tab, and the bar that says what is kept. */
+export function EditorFrame({ courseSeq, children }: EditorFrameProps) {
+  const text = useText(texts)
+  const api = useApi()
+  const { channelSeq } = useChannel()
+  const course = useQuery(editedCourseQuery(api, channelSeq, courseSeq))
+  const items = useQuery(curriculumQuery(api, channelSeq, courseSeq))
+  const error = course.error ?? items.error
+  if (course.data && items.data)
+    return (
+      // Another class is another editor: nothing unsaved of the first may reach the second.
+      <OpenEditor key={courseSeq} course={course.data} items={items.data}>
+        {children}
+      </OpenEditor>
+    )
+  if (error instanceof ApiError && [403, 404, 410].includes(error.status))
+    return (
+      <NoData
+        title={text(error.status === 403 ? 'noPermission' : error.status === 410 ? 'removed' : 'notFound')}
+        action={{ label: text('toList'), to: '/settings/course' }}
+      />
+    )
+  if (error)
+    return (
+      <ErrorState
+        title={text('failed')}
+        message={error.message}
+        retry={() => void Promise.all([course.refetch(), items.refetch()])}
+      />
+    )
+  return (
+    <div className={styles.loading}>
+      <Loading label={text('loading')}>
+        <Skeleton width="40%" height={22} />
+        <Skeleton width="60%" height={34} gap={16} />
+        <Skeleton height={420} gap={24} />
+      </Loading>
+    </div>
+  )
+}
+
+interface OpenEditorProps {
+  course: EditedCourse
+  items: EditedItem[]
+  children: ReactNode
+}
+
+function OpenEditor({ course, items, children }: OpenEditorProps) {
+  const text = useText(texts)
+  const { pathname, hash } = useLocation()
+  const { editor, drafts, state, uploading, isReleased } = useEditorState(course, items)
+  const percent = completeness(launchCourse(editor.draft), launchItems(editor.items))
+  const base = `/classes/${course.courseSeq}/settings`
+  const current = TABS.find((tab) => pathname.startsWith(`${base}/${tab}`))
+  useLeavingDuringUpload(uploading > 0)
+  useVideoNews(course.channelSeq, course.courseSeq)
+  useFieldOfAddress(hash, pathname)
+
+  const save = async () => {
+    const isKept = await editor.save()
+    // What is wrong may only now be told at its field.
+    if (!isKept) requestAnimationFrame(() => focusFirstProblem())
+    return isKept
+  }
+  return (
+    <EditorProvider value={{ ...editor, save }}>
+      <EditorHead
+        tabs={
+          <LinkTabs
+            plain
+            label={text('tabs')}
+            {...(current && { current })}
+            items={TABS.map((tab) => ({
+              id: tab,
+              href: `${base}/${tab}`,
+              label: text(tab),
+              mark: <CompletenessRing percent={percent[tab]} />,
+              ...(percent[tab] < 100 && { count: `${percent[tab]}%` }),
+            }))}
+          />
+        }
+      />
+      <div className={styles.body}>{children}</div>
+      {(current || drafts.isDirty) && (
+        <EditorSaveBar
+          state={state}
+          error={drafts.error}
+          uploading={uploading}
+          isReleased={isReleased}
+          isDirty={drafts.isDirty}
+          onSave={save}
+        />
+      )}
+      {drafts.conflict !== null && <ConflictDialog drafts={drafts} course={course} onSave={save} />}
+      <UnsavedGuard dirty={drafts.isDirty} within={`${base}/`} onSave={save} />
+    </EditorProvider>
+  )
+}
+
+/** A finding leads to `…#course-price`: the field is shown and takes the focus once its tab is drawn. */
+function useFieldOfAddress(hash: string, pathname: string): void {
+  useEffect(() => {
+    if (!hash) return
+    const field = document.getElementById(hash)
+    field?.scrollIntoView({ block: 'center' })
+    const control = field?.matches('input, textarea, select, button')
+      ? field
+      : field?.querySelector<HTMLElement>('input, textarea, select, button, [contenteditable="true"]')
+    control?.focus({ preventScroll: true })
+  }, [hash, pathname])
+}

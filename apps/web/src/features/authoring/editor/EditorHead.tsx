@@ -1,0 +1,106 @@
+import { courseState } from '@seodang/domain/class-state'
+import { codeGroups } from '@seodang/domain/code-groups'
+import { COURSE_STATE, PAY_DATE, PUBLIC, RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/codes'
+import { formatNumber } from '@seodang/domain/money'
+import { courseRecruitment } from '@seodang/domain/recruitment'
+import { formatDay } from '@seodang/domain/seoul-time'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import type { ReactNode } from 'react'
+import { useChannel } from '../../../platform/channel.tsx'
+import { useLanguage, useText } from '../../../platform/language.tsx'
+import { Tag, type Tone } from '../../../ui/Badge.tsx'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { PageHead } from '../../../ui/rich/PageHead.tsx'
+import { SHARE_TOAST_DURATION, toast } from '../../../ui/toast.ts'
+import type { EditedCourse } from '../queries.ts'
+import { useEditor } from './editor-context.ts'
+import * as texts from './texts.ts'
+
+type Shown = 'draft' | (typeof COURSE_STATE)[keyof typeof COURSE_STATE]
+
+const TONES: Record<Shown, Tone> = {
+  draft: 'warn',
+  inPreparation: 'info',
+  open: 'ok',
+  soldOut: 'neutral',
+  closed: 'neutral',
+  deleted: 'danger',
+}
+
+/** The class's name and state, and the ways out of the editor: learners, share, preview. */
+export function EditorHead({ tabs }: { tabs: ReactNode }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const { channelSeq } = useChannel()
+  const { course, draft, may } = useEditor()
+  const state = stateOf(course, new Date())
+  const kind = codeGroups.courseTypeCd.find(({ code }) => code === draft.courseTypeCd)?.name[language]
+  const category = draft.categories.find(
+    ({ channelCategorySeq }) => channelCategorySeq === draft.channelCategorySeq,
+  )?.name
+  const share = async () => {
+    try {
+      await navigator.clipboard.writeText(course.refererCodeUrl)
+      toast({ text: text('copied'), duration: SHARE_TOAST_DURATION, tone: 'good' })
+    } catch {
+      toast({ text: text('copyFailed'), tone: 'bad' })
+    }
+  }
+  return (
+    <PageHead
+      framed
+      title={draft.title}
+      crumbs={[
+        { label: text('courses'), href: '/settings/course' },
+        { label: [kind, category].filter(Boolean).join(' · ') },
+      ]}
+      mark={
+        <>
+          <Tag tone={TONES[state]}>{text(state)}</Tag>
+          {course.publicCd === PUBLIC.private && <Tag>{text('private')}</Tag>}
+        </>
+      }
+      note={[
+        text('learners', { n: formatNumber(course.attendCount) }),
+        course.payStartCd === PAY_DATE.dated &&
+          course.payStartAt &&
+          text('opensAt', { at: formatDay(course.payStartAt, language) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      end={
+        <>
+          {may('CLASS_STUDENT_READ') && (
+            <LinkButton
+              href={`/classes/${course.courseSeq}/settings/attendees`}
+              variant="ghost"
+              icon={IconUsers}
+            >
+              {text('attendees')}
+            </LinkButton>
+          )}
+          <Button icon={IconShare} onClick={() => void share()}>
+            {text('share')}
+          </Button>
+          <LinkButton
+            href={`/classes/${course.courseSeq}?channelSeq=${channelSeq}`}
+            target="_blank"
+            icon={IconEye}
+          >
+            {text('preview')}
+          </LinkButton>
+        </>
+      }
+      tabs={tabs}
+    />
+  )
+}
+
+function stateOf(course: EditedCourse, now: Date): Shown {
+  if (course.releaseStateCd !== RELEASE_STATE.released) return 'draft'
+  // The seats decide together with the applications; staff see the places that are taken.
+  const recruitment = courseRecruitment({ ...course, acceptCnt: course.attendCount })
+  return courseState(TRASH_TYPE.active, recruitment, now)
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../../platform/language.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import styles from './form-pane.module.css'
+import * as texts from './texts.ts'
+
+interface FormPaneProps {
+  /** The person may look but not change. */
+  isReadOnly: boolean
+  /** Beside the form on wide screens. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The form of a tab; it scrolls on its own, with what it makes in view beside it. */
+export function FormPane({ isReadOnly, aside, children }: FormPaneProps) {
+  const text = useText(texts)
+  return (
+    <div className={styles.pane}>
+      <div className={styles.form}>
+        {isReadOnly && <Notice tone="info">{text('readOnly')}</Notice>}
+        <fieldset className={styles.fields} disabled={isReadOnly}>
+          {children}
+        </fieldset>
+      </div>
+      {aside && <aside className={styles.aside}>{aside}</aside>}
+    </div>
+  )
+}
+
+interface FormSectionProps {
+  title: ReactNode
+  note?: ReactNode
+  children: ReactNode
+}
+
+export function FormSection({ title, note, children }: FormSectionProps) {
+  return (
+    <section className={styles.section}>
+      <header>
+        <h2>{title}</h2>
+        {note && <p>{note}</p>}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import type { CourseTab, LaunchCode, LaunchProblem } from '@seodang/domain/launch'
+import type { CourseChanges } from '../queries.ts'
+
+export type CourseField = keyof CourseChanges
+
+const PAYMENT_FIELDS: readonly string[] = [
+  'fareCd',
+  'currency',
+  'displayCurrency',
+  'price',
+  'priceEx',
+  'discountPrice',
+  'discountPriceEx',
+  'discountStartAt',
+  'discountEndAt',
+  'materialTitle',
+  'materialPrice',
+  'materialPriceEx',
+  'installmentStatus',
+  'installmentMonth',
+  'choiseTypeCd',
+  'vodDays',
+  'payStartCd',
+  'payEndCd',
+  'payStartAt',
+  'payEndAt',
+  'userLimitTypeCd',
+  'maxUserCount',
+  'payable',
+  'notPayedIntroduction',
+] satisfies CourseField[]
+
+const MORE_FIELDS: readonly string[] = [
+  'publicCd',
+  'curriculumProgressCd',
+  'openTypeCd',
+  'openTypeUrl',
+  'attendPhoneInputYn',
+  'question',
+  'notes',
+  'questionStatusCd',
+  'courseQuestions',
+  'kakao',
+  'slackChannel',
+  'seoSetting',
+] satisfies CourseField[]
+
+/** The tab on which a field stands. */
+export function tabOf(field: string): CourseTab {
+  if (PAYMENT_FIELDS.includes(field)) return 'payment'
+  if (MORE_FIELDS.includes(field) || field.endsWith('ShowYn')) return 'more'
+  return 'information'
+}
+
+/** The element of a field, so that a finding can lead to it. */
+export const fieldId = (field: string) => `course-${field}`
+
+const FIELD_OF: Partial<Record<LaunchCode, CourseField>> = {
+  title: 'title',
+  image: 'imageKey',
+  introduction: 'introduction',
+  price: 'price',
+  discount: 'discountPrice',
+}
+const ELSEWHERE: Partial<Record<LaunchCode, string>> = {
+  refundRule: '/settings/configuration',
+  businessDetails: '/settings/footer',
+  terms: '/settings/footer',
+}
+
+/** Where a finding of the launch check is put right. */
+export function placeOf(courseSeq: number, { tab, code, curriculumSeqs }: LaunchProblem): string {
+  const base = `/classes/${courseSeq}/settings`
+  const elsewhere = ELSEWHERE[code]
+  if (elsewhere) return elsewhere
+  const [item] = curriculumSeqs ?? []
+  if (item !== undefined) return `${base}/curriculums/${item}/edit`
+  const field = FIELD_OF[code]
+  return field ? `${base}/${tab}#${fieldId(field)}` : `${base}/${tab}`
+}

@@ -1,0 +1,32 @@
+import { CURRICULUM_TYPE, type Language, VOD_TYPE } from '@seodang/domain/codes'
+import { playLimitProblem } from '@seodang/domain/course-form'
+import { type FieldProblem, onlyProblems, problemText } from '@seodang/domain/problems'
+import { textProblem, urlProblem } from '@seodang/domain/validation'
+import { youtubeId } from '@seodang/domain/youtube'
+import type { EditedCourse, EditedItem } from '../queries.ts'
+
+export const MAX_ITEM_TITLE = 100
+
+/** CUR-13, UPL-08, AUTH-15: what is wrong with an item, in the person's language. */
+export function itemProblemsOf(
+  course: Pick<EditedCourse, 'fareCd'>,
+  item: EditedItem,
+  language: Language,
+): Record<string, string> {
+  const isVideo = item.curriculumTypeCd === CURRICULUM_TYPE.video
+  const found = onlyProblems({
+    title: textProblem(item.title, { max: MAX_ITEM_TITLE, isRequired: true }),
+    linkUrl: isVideo ? linkProblem(item) : null,
+    limitDupPlay: isVideo ? playLimitProblem(course, item) : null,
+  })
+  return Object.fromEntries(
+    Object.entries(found).map(([field, problem]) => [field, problemText(problem, language)]),
+  )
+}
+
+function linkProblem({ vodTypeCd, linkUrl }: EditedItem): FieldProblem | null {
+  if (vodTypeCd === VOD_TYPE.upload) return null
+  if (vodTypeCd === VOD_TYPE.other) return urlProblem(linkUrl, true)
+  if (!linkUrl?.trim()) return 'required'
+  return youtubeId(linkUrl) === null ? 'youtube' : null
+}

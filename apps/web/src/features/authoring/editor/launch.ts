@@ -1,0 +1,39 @@
+import { UPLOAD_STATE, VOD_TYPE } from '@seodang/domain/codes'
+import type { LaunchCourse, LaunchItem } from '@seodang/domain/launch'
+import { isEmptyRichText, sanitizeRichText } from '@seodang/domain/rich-text'
+import { fromSeoul, isClock, isDate } from '@seodang/domain/seoul-time'
+import { isHttpUrl } from '@seodang/domain/url'
+import { youtubeId } from '@seodang/domain/youtube'
+import type { EditedCourse, EditedItem } from '../queries.ts'
+
+/** AUTH-20: a class as it stands in the editor, for the same check that the server makes before it publishes. */
+export function launchCourse(draft: EditedCourse): LaunchCourse {
+  const introduction = sanitizeRichText(draft.introduction)
+  return {
+    ...draft,
+    imageUrl: draft.imageKey,
+    introduction: introduction && !isEmptyRichText(introduction) ? 'written' : null,
+    teacherCount: draft.teachers.length,
+  }
+}
+
+export const launchItems = (items: readonly EditedItem[]): LaunchItem[] =>
+  items.map((item) => ({ ...item, isReady: isReady(item), ...sessionOf(item) }))
+
+/** Whether a video plays: optimised, or linked to something that can be. */
+export function isReady({ vodTypeCd, linkUrl, video }: EditedItem): boolean {
+  if (vodTypeCd === VOD_TYPE.youtube) return youtubeId(linkUrl ?? '') !== null
+  if (vodTypeCd === VOD_TYPE.other) return isHttpUrl(linkUrl ?? '')
+  return video?.state === UPLOAD_STATE.ready
+}
+
+function sessionOf({ live }: EditedItem): Pick<LaunchItem, 'startAt' | 'endAt'> {
+  if (live === null) return {}
+  return {
+    startAt: seoulInstant(live.liveAt, live.liveStartAt),
+    endAt: seoulInstant(live.liveEndDateAt, live.liveEndAt),
+  }
+}
+
+const seoulInstant = (day: string, clock: string) =>
+  isDate(day) && isClock(clock) ? fromSeoul(day, clock) : null

@@ -1,0 +1,116 @@
+import { FARE, RELEASE_STATE, UPLOAD_STATE } from '@seodang/domain/codes'
+import { courseProblems, withFare } from '@seodang/domain/course-form'
+import type { Permission } from '@seodang/domain/permissions'
+import { problemText } from '@seodang/domain/problems'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../platform/api.ts'
+import { useLanguage } from '../../../platform/language.tsx'
+import type { SaveState } from '../../../ui/rich/SaveBar.tsx'
+import { useStable } from '../../../ui/stable.ts'
+import {
+  allCoursesKey,
+  type CourseChanges,
+  curriculumQuery,
+  type EditedCourse,
+  type EditedItem,
+  editedCourseQuery,
+} from '../queries.ts'
+import type { Editor } from './editor-context.ts'
+import { tabOf } from './fields.ts'
+import { itemProblemsOf } from './item-problems.ts'
+import { type DraftKey, useAutosave, useDrafts } from './use-drafts.ts'
+
+/** All that the editor knows and can do: fields and items with their unsaved changes, saving, conflicts. */
+export function useEditorState(course: EditedCourse, saved: readonly EditedItem[]) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const language = useLanguage()
+  const { channelSeq, courseSeq } = course
+  const [asked, setAsked] = useState(false)
+  const isReleased = course.releaseStateCd === RELEASE_STATE.released
+  const uploading = saved.filter(({ video }) => video?.state === UPLOAD_STATE.uploading).length
+  const courseKey = editedCourseQuery(api, channelSeq, courseSeq).queryKey
+  const itemsKey = curriculumQuery(api, channelSeq, courseSeq).queryKey
+
+  async function send(key: DraftKey, changes: Readonly<Record<string, unknown>>): Promise<void> {
+    if (key === 'course') {
+      const revision = queryClient.getQueryData(courseKey)?.revision ?? course.revision
+      const answer = await api.post('/v2.0/channel-lecture/{channelSeq}/{courseSeq}', {
+        path: { channelSeq, courseSeq },
+        body: { ...changes, revision },
+      })
+      queryClient.setQueryData(courseKey, answer)
+      void queryClient.invalidateQueries({ queryKey: [...allCoursesKey(channelSeq), 'list'] })
+      return
+    }
+    const items = queryClient.getQueryData(itemsKey) ?? []
+    const item = items.find(({ curriculumSeq }) => curriculumSeq === key)
+    // Removed meanwhile: there is nothing to save it in.
+    if (!item) return
+    const answer = await api.post('/v2.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/modify', {
+      path: { channelSeq, courseSeq, curriculumSeq: key },
+      body: { ...changes, revision: item.revision },
+    })
+    queryClient.setQueryData(itemsKey, (all) => all?.map((one) => (one.curriculumSeq === key ? answer : one)))
+  }
+
+  const drafts = useDrafts(useStable(send))
+  const draft: EditedCourse = { ...course, ...drafts.shownOf('course') }
+  const items = saved.map((item) => ({ ...item, ...drafts.shownOf(item.curriculumSeq) }))
+
+  const touched = new Set(Object.keys(drafts.changesOf('course')).map(tabOf))
+  const problems: Record<string, string> = {}
+  // A new class is not scolded for what nobody has come to yet.
+  for (const [field, problem] of Object.entries(courseProblems(draft)))
+    if (problem && (asked || touched.has(tabOf(field)))) problems[field] = problemText(problem, language)
+  Object.assign(problems, drafts.refusedOf('course'))
+  const itemProblems = (curriculumSeq: number) => {
+    const item = items.find((one) => one.curriculumSeq === curriculumSeq)
+    const rules =
+      item && (asked || drafts.all.has(curriculumSeq)) ? itemProblemsOf(draft, item, language) : {}
+    return { ...rules, ...drafts.refusedOf(curriculumSeq) }
+  }
+  const wrongItem = [...drafts.all.keys()].find(
+    (key) => key !== 'course' && Object.keys(itemProblems(key)).length > 0,
+  )
+  const isWrong = Object.keys(problems).length > 0 || wrongItem !== undefined
+  useAutosave(
+    !isReleased && !isWrong && uploading === 0 && drafts.isDirty && !drafts.isSaving && !drafts.error,
+    drafts.all,
+    useStable(drafts.save),
+  )
+
+  const editor: Editor = {
+    course,
+    draft,
+    items,
+    problems,
+    itemProblems,
+    change: (changes: CourseChanges) =>
+      drafts.change('course', changes.fareCd === FARE.open ? { ...changes, ...openFields(draft) } : changes),
+    changeItem: (curriculumSeq, changes) => drafts.change(curriculumSeq, changes),
+    may: (permission: Permission) => course.permissions.includes(permission),
+    async save() {
+      setAsked(true)
+      return isWrong ? false : drafts.save()
+    },
+  }
+  return { editor, drafts, state: saveState(), uploading, isReleased, wrongItem }
+
+  function saveState(): SaveState {
+    if (drafts.isSaving) return { kind: 'saving' }
+    if (drafts.error) return { kind: 'failed' }
+    if (drafts.isDirty) return { kind: 'changed' }
+    return { kind: 'saved', at: course.savedAt }
+  }
+}
+
+/** AUTH-13: a paid class that becomes free-open loses its price. */
+function openFields(draft: EditedCourse): CourseChanges {
+  const { price, priceEx, discountPrice, discountPriceEx, installmentStatus, installmentMonth } = withFare(
+    draft,
+    FARE.open,
+  )
+  return { price, priceEx, discountPrice, discountPriceEx, installmentStatus, installmentMonth }
+}

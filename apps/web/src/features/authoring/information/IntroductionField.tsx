@@ -1,0 +1,193 @@
+import { INTRODUCTION_TYPE, type IntroductionTypeCd } from '@seodang/domain/codes'
+import { problemText } from '@seodang/domain/problems'
+import { imagesOf, sanitizeRichText } from '@seodang/domain/rich-text'
+import { youtubeEmbedUrl, youtubeId, youtubeWatchUrl } from '@seodang/domain/youtube'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useRef, useState } from 'react'
+import { useLanguage, useText } from '../../../platform/language.tsx'
+import { IconButton } from '../../../ui/Button.tsx'
+import { FieldGroup } from '../../../ui/Field.tsx'
+import { Picture } from '../../../ui/Picture.tsx'
+import type { RichTextDocument } from '../../../ui/RichText.tsx'
+import { DropZone } from '../../../ui/rich/FileUpload.tsx'
+import { RichTextEditor } from '../../../ui/rich/RichTextEditor.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useEditor } from '../editor/editor-context.ts'
+import { fieldId } from '../editor/fields.ts'
+import { SegmentedField } from '../form/SegmentedField.tsx'
+import { YouTubeStill } from '../form/YouTubeStill.tsx'
+import { useImageUpload } from '../image-upload.ts'
+import type { EditedCourse } from '../queries.ts'
+import styles from './information.module.css'
+import * as texts from './texts.ts'
+
+type Document = EditedCourse['introduction']
+
+/** AUTH-22: the introduction as pictures, a video or a text; what was made in one form is still there in another. */
+export function IntroductionField() {
+  const text = useText(texts)
+  const { draft, change } = useEditor()
+  // Kept until the editor is left, so that trying another form loses nothing.
+  const kept = useRef<Partial<Record<IntroductionTypeCd, Document>>>({})
+  const { introductionTypeCd: type, introduction } = draft
+  const put = (document: Document) => change({ introduction: document })
+  const turn = (next: IntroductionTypeCd) => {
+    kept.current[type] = introduction
+    change({ introductionTypeCd: next, introduction: kept.current[next] ?? introduction })
+  }
+  return (
+    <div id={fieldId('introduction')} className={styles.introduction}>
+      <SegmentedField
+        label={text('introductionType')}
+        labelHidden
+        value={type}
+        options={[
+          { value: INTRODUCTION_TYPE.richText, label: text('type.richText') },
+          { value: INTRODUCTION_TYPE.image, label: text('type.image') },
+          { value: INTRODUCTION_TYPE.video, label: text('type.video') },
+        ]}
+        onChange={turn}
+      />
+      {type === INTRODUCTION_TYPE.richText && <Words value={introduction} onChange={put} />}
+      {type === INTRODUCTION_TYPE.image && <Pictures value={introduction} onChange={put} />}
+      {type === INTRODUCTION_TYPE.video && <Video value={introduction} onChange={put} />}
+    </div>
+  )
+}
+
+function documentOf(content: unknown[]): Document {
+  const document: RichTextDocument = { type: 'doc', content }
+  return document
+}
+
+type PartProps = { value: Document; onChange: (document: Document) => void }
+
+function Words({ value, onChange }: PartProps) {
+  const text = useText(texts)
+  const { problems, may } = useEditor()
+  const upload = useImageUpload()
+  return (
+    <RichTextEditor
+      label={text('introduction')}
+      labelHidden
+      help={text('introductionHelp')}
+      placeholder={text('introductionPlaceholder')}
+      minHeight={240}
+      disabled={!may('CLASS_INFO_UPDATE')}
+      value={value}
+      error={problems.introduction}
+      onChange={onChange}
+      onImage={async (file) => {
+        const { url, width, height } = await upload.mutateAsync(file)
+        return { src: url, width, height }
+      }}
+    />
+  )
+}
+
+function Pictures({ value, onChange }: PartProps) {
+  const text = useText(texts)
+  const { problems } = useEditor()
+  const upload = useImageUpload()
+  const document = sanitizeRichText(value)
+  const nodes = (document?.content ?? []).filter(({ type }) => type === 'image')
+  const put = (content: unknown[]) => onChange(documentOf(content))
+  const add = async (files: File[]) => {
+    const added: unknown[] = []
+    for (const file of files) {
+      const { url, width, height } = await upload.mutateAsync(file)
+      added.push({ type: 'image', attrs: { src: url, width, height } })
+      // Each as it arrives: one that is refused does not take the others with it.
+      put([...nodes, ...added])
+    }
+  }
+  return (
+    <FieldGroup
+      label={text('images')}
+      help={text('imagesHelp')}
+      error={
+        problems.introduction ?? (upload.isError ? upload.error.message || text('imageFailed') : undefined)
+      }
+    >
+      {() => (
+        <>
+          {nodes.length > 0 && (
+            <ol className={styles.pictures}>
+              {nodes.map((node, index) => (
+                <li key={`${imagesOf(node)[0]}`} className={styles.picture}>
+                  <Picture source={imagesOf(node)[0] ?? null} alt="" ratio="4 / 3" sizes="160px" radius={0} />
+                  <div className={styles.pictureActs}>
+                    {index > 0 && (
+                      <IconButton
+                        icon={IconArrowUp}
+                        size="sm"
+                        iconSize={16}
+                        label={text('imageUp', { n: index + 1 })}
+                        disabled={upload.isPending}
+                        onClick={() =>
+                          put([
+                            ...nodes.slice(0, index - 1),
+                            node,
+                            nodes[index - 1],
+                            ...nodes.slice(index + 1),
+                          ])
+                        }
+                      />
+                    )}
+                    <IconButton
+                      icon={IconX}
+                      size="sm"
+                      iconSize={16}
+                      label={text('removeImage', { n: index + 1 })}
+                      disabled={upload.isPending}
+                      onClick={() => put(nodes.filter((other) => other !== node))}
+                    />
+                  </div>
+                </li>
+              ))}
+            </ol>
+          )}
+          <DropZone
+            accept="image/jpeg,image/png"
+            multiple
+            disabled={upload.isPending}
+            // Its refusal is told above.
+            onChoose={(files) => void add(files).catch(() => undefined)}
+          />
+        </>
+      )}
+    </FieldGroup>
+  )
+}
+
+function Video({ value, onChange }: PartProps) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const { problems } = useEditor()
+  const stored = sanitizeRichText(value)?.content?.find(({ type }) => type === 'youtube')?.attrs?.src
+  const storedId = typeof stored === 'string' ? youtubeId(stored) : null
+  const [address, setAddress] = useState(storedId ? youtubeWatchUrl(storedId) : '')
+  const id = youtubeId(address)
+  return (
+    <>
+      <TextField
+        label={text('video')}
+        help={text('videoHelp')}
+        type="url"
+        inputMode="url"
+        value={address}
+        error={
+          problems.introduction ??
+          (address !== '' && id === null ? problemText('youtube', language) : undefined)
+        }
+        onChange={({ currentTarget }) => {
+          setAddress(currentTarget.value)
+          const next = youtubeId(currentTarget.value)
+          onChange(documentOf(next ? [{ type: 'youtube', attrs: { src: youtubeEmbedUrl(next) } }] : []))
+        }}
+      />
+      {id && <YouTubeStill id={id} />}
+    </>
+  )
+}

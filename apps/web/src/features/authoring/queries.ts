@@ -1,0 +1,65 @@
+import type {
+  createItem,
+  editedCourse,
+  editedCurriculum,
+  managedCourses,
+  saveCourse,
+  saveItem,
+} from '@seodang/contract/authoring'
+import type { BodyOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
+import { UPLOAD_STATE } from '@seodang/domain/codes'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../platform/api.ts'
+
+export type ManagedList = ReplyOf<typeof managedCourses>
+export type ManagedCourse = ManagedList['list'][number]
+export type ManagedFilter = QueryOf<typeof managedCourses>
+export type EditedCourse = ReplyOf<typeof editedCourse>
+export type EditedItem = ReplyOf<typeof editedCurriculum>['list'][number]
+/** The fields of a class that its staff write; the revision is added when they are sent. */
+export type CourseChanges = Omit<BodyOf<typeof saveCourse>, 'revision'>
+export type ItemChanges = Omit<BodyOf<typeof saveItem>, 'revision'>
+export type NewItem = BodyOf<typeof createItem>['items'][number]
+
+/** All that staff see of classes; what one save makes stale nests below it. */
+const authoringKey = (channelSeq: number) => ['channels', channelSeq, 'admin', 'courses'] as const
+
+export const managedCoursesQuery = (api: Api, channelSeq: number, filter: ManagedFilter) =>
+  queryOptions({
+    queryKey: [...authoringKey(channelSeq), 'list', filter],
+    queryFn: ({ signal }): Promise<ManagedList> =>
+      api.get('/v1.0/channels/{channelSeq}/admin/courses', { path: { channelSeq }, query: filter, signal }),
+    // Somebody else may be working on the same classes.
+    staleTime: 0,
+  })
+
+export const editedCourseQuery = (api: Api, channelSeq: number, courseSeq: number) =>
+  queryOptions({
+    queryKey: [...authoringKey(channelSeq), courseSeq, 'edited'],
+    queryFn: ({ signal }): Promise<EditedCourse> =>
+      api.get('/v2.0/channels/{channelSeq}/admin/courses/{courseSeq}', {
+        path: { channelSeq, courseSeq },
+        signal,
+      }),
+  })
+
+/** How often a video that is on its way is asked for; the socket tells the same sooner (UPL-13). */
+const ON_ITS_WAY_MS = 5000
+
+const isOnItsWay = ({ video }: EditedItem) =>
+  video?.state === UPLOAD_STATE.uploading || video?.state === UPLOAD_STATE.optimising
+
+export const curriculumQuery = (api: Api, channelSeq: number, courseSeq: number) =>
+  queryOptions({
+    queryKey: [...authoringKey(channelSeq), courseSeq, 'curriculum'],
+    queryFn: async ({ signal }): Promise<EditedItem[]> =>
+      (
+        await api.get('/v2.0/channels/{channelSeq}/admin/courses/{courseSeq}/curriculums', {
+          path: { channelSeq, courseSeq },
+          signal,
+        })
+      ).list,
+    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? ON_ITS_WAY_MS : false),
+  })
+
+export const allCoursesKey = authoringKey

@@ -1,0 +1,157 @@
+import { useSyncExternalStore } from 'react'
+import type { Upload } from 'tus-js-client'
+import { type Sample, speedOf, withSample } from './speed.ts'
+import { videoTransfer } from './transfer.ts'
+
+/** Uploads of this window. They live outside of any page, so that they go on while one works elsewhere. */
+
+export interface RunningUpload {
+  id: number
+  courseSeq: number
+  name: string
+  bytes: number
+  sentBytes: number
+  bytesPerSecond: number
+  phase: 'waiting' | 'sending' | 'paused' | 'failed'
+  /** Why it failed, in the server's words; '' when nothing came back. */
+  message: string
+  /** Known once it has begun. */
+  uploadVodSeq: number | null
+}
+
+export interface NewUpload {
+  /** Where transfers of this class begin. */
+  endpoint: string
+  courseSeq: number
+  file: File
+  /** The server knows of it; the item can name its video. */
+  onBegun: (uploadVodSeq: number) => Promise<void>
+  /** All bytes are there, or it was given up. */
+  onEnd: () => void
+}
+
+/** More at once only share the same line. */
+const MOST_AT_ONCE = 2
+
+interface Job {
+  wanted: NewUpload
+  transfer: Upload | null
+  samples: Sample[]
+}
+
+let shown: readonly RunningUpload[] = []
+const jobs = new Map<number, Job>()
+const listeners = new Set<() => void>()
+let lastId = 0
+
+function change(next: readonly RunningUpload[]): void {
+  shown = next
+  for (const tell of listeners) tell()
+}
+
+const put = (id: number, fields: Partial<RunningUpload>) =>
+  change(shown.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload)))
+
+export function addUpload(wanted: NewUpload): void {
+  const id = ++lastId
+  const { courseSeq, file } = wanted
+  jobs.set(id, { wanted, transfer: null, samples: [] })
+  const upload: RunningUpload = {
+    id,
+    courseSeq,
+    name: file.name,
+    bytes: file.size,
+    sentBytes: 0,
+    bytesPerSecond: 0,
+    phase: 'waiting',
+    message: '',
+    uploadVodSeq: null,
+  }
+  change([...shown, upload])
+  beginNext()
+}
+
+/** Starts the ones that waited longest while there is room. */
+function beginNext(): void {
+  const room = MOST_AT_ONCE - shown.filter(({ phase }) => phase === 'sending').length
+  for (const { id } of shown.filter(({ phase }) => phase === 'waiting').slice(0, Math.max(0, room))) {
+    put(id, { phase: 'sending', message: '' })
+    void send(id)
+  }
+}
+
+async function send(id: number): Promise<void> {
+  const job = jobs.get(id)
+  if (!job) return
+  job.samples = []
+  const fail = (message: string) => {
+    put(id, { phase: 'failed', message, bytesPerSecond: 0 })
+    beginNext()
+  }
+  try {
+    job.transfer ??= await videoTransfer(job.wanted.endpoint, job.wanted.file, {
+      begun(uploadVodSeq) {
+        put(id, { uploadVodSeq })
+        job.wanted.onBegun(uploadVodSeq).catch(() => cancelUpload(id))
+      },
+      progress(sentBytes) {
+        job.samples = withSample(job.samples, { at: Date.now(), bytes: sentBytes })
+        put(id, { sentBytes, bytesPerSecond: speedOf(job.samples) })
+      },
+      done: () => end(id),
+      failed: fail,
+    })
+  } catch {
+    return fail('')
+  }
+  // Paused or given up while the client was fetched.
+  if (shown.find((upload) => upload.id === id)?.phase === 'sending') job.transfer.start()
+}
+
+function end(id: number): void {
+  const job = jobs.get(id)
+  jobs.delete(id)
+  change(shown.filter((upload) => upload.id !== id))
+  job?.wanted.onEnd()
+  beginNext()
+}
+
+export function pauseUpload(id: number): void {
+  put(id, { phase: 'paused', bytesPerSecond: 0 })
+  // What was sent stays on the server; the transfer goes on from there.
+  void jobs.get(id)?.transfer?.abort()
+  beginNext()
+}
+
+/** Goes on with one that was paused or failed, as soon as there is room. */
+export function resumeUpload(id: number): void {
+  put(id, { phase: 'waiting', message: '' })
+  beginNext()
+}
+
+/** Gives it up; what arrived is thrown away (UPL-01). */
+export function cancelUpload(id: number): void {
+  // The server sweeps what could not be told to it.
+  void jobs
+    .get(id)
+    ?.transfer?.abort(true)
+    .catch(() => undefined)
+  end(id)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const none: readonly RunningUpload[] = []
+
+/** The uploads of a class that run in this window. */
+export function useUploads(courseSeq: number): RunningUpload[] {
+  const all = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  )
+  return all.filter((upload) => upload.courseSeq === courseSeq)
+}

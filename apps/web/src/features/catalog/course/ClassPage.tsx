@@ -1,0 +1,99 @@
+import { YN } from '@seodang/domain/codes'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useApi } from '../../../platform/api.ts'
+import { useChannel } from '../../../platform/channel.tsx'
+import { useText } from '../../../platform/language.tsx'
+import { Breadcrumb } from '../../../ui/Breadcrumb.tsx'
+import { isEmptyRichText } from '../../../ui/RichText.tsx'
+import { classFacts } from '../card/class-facts.ts'
+import { useMoment } from '../moment.ts'
+import { courseQuery } from '../queries.ts'
+import { FloatingReview } from '../review/FloatingReview.tsx'
+import { ReviewSection } from '../review/ReviewSection.tsx'
+import { ClassBar } from './ClassBar.tsx'
+import { ClassHero } from './ClassHero.tsx'
+import { ClassPanel } from './ClassPanel.tsx'
+import { ClassStrip } from './ClassStrip.tsx'
+import { ClassTabs } from './ClassTabs.tsx'
+import { Curriculum } from './Curriculum.tsx'
+import styles from './class.module.css'
+import { firstPreview } from './curriculum-view.ts'
+import { Introduction } from './Introduction.tsx'
+import { RefundRule } from './RefundRule.tsx'
+import { Related } from './Related.tsx'
+import { refundRule } from './refund-rule.ts'
+import { Teachers } from './Teachers.tsx'
+import * as texts from './texts.ts'
+import { useMyClass } from './use-my-course.ts'
+
+const ShareDialog = lazy(() => import('../share/ShareDialog.tsx'))
+
+/** Plays one item over the page; loaded when somebody asks for it. */
+export type PreviewPlayer = ComponentType<{
+  courseSeq: number
+  curriculumSeq: number
+  title: string
+  onClose: () => void
+}>
+
+/** CAT-36: everything about one class, in the order in which people decide. */
+export function ClassPage({ courseSeq, player: Player }: { courseSeq: number; player: PreviewPlayer }) {
+  const text = useText(texts)
+  const api = useApi()
+  const { channelSeq } = useChannel()
+  const { data, dataUpdatedAt } = useSuspenseQuery(courseQuery(api, channelSeq, courseSeq))
+  const now = useMoment(dataUpdatedAt)
+  const view = useMyClass(data, now)
+  const { course } = view
+  const facts = classFacts(course, now)
+  const refund = refundRule(course, facts.price?.total ?? 0)
+  const [previewed, setPreviewed] = useState<{ curriculumSeq: number; title: string } | null>(null)
+  const [shares, setShares] = useState(false)
+  const share = () => setShares(true)
+  const opening = firstPreview(course.curriculum)
+  const { channelCategorySeq, categoryName } = course
+  const parts = {
+    introduction: true,
+    curriculum: course.curriculum.length > 0,
+    teacher: course.teachers.length > 0,
+    reviews: course.courseReviewShowYn === YN.yes,
+    refund: refund !== null,
+  }
+  return (
+    <>
+      <div className="wrap">
+        <div className={styles.crumbs}>
+          <Breadcrumb
+            items={[
+              { label: text('allClasses'), href: '/classes' },
+              ...(channelCategorySeq && categoryName
+                ? [{ label: categoryName, href: `/classes?category=${channelCategorySeq}` }]
+                : []),
+            ]}
+          />
+        </div>
+        <article className={styles.columns}>
+          <ClassHero course={course} facts={facts} preview={opening && (() => setPreviewed(opening))} />
+          <ClassPanel view={view} facts={facts} now={now} refund={refund} onShare={share} />
+          <div className={styles.body}>
+            <ClassStrip course={course} />
+            <ClassTabs course={course} parts={parts} />
+            <Introduction course={course} isEmpty={isEmptyRichText(course.introduction)} />
+            {parts.curriculum && <Curriculum view={view} now={now} onPreview={setPreviewed} />}
+            {parts.teacher && <Teachers teachers={course.teachers} />}
+            {parts.reviews && <ReviewSection course={course} mine={view.mine} />}
+            {refund && <RefundRule rule={refund} price={facts.price} />}
+          </div>
+        </article>
+      </div>
+      <Related course={course} now={now} />
+      <ClassBar view={view} facts={facts} onShare={share} />
+      {parts.reviews && <FloatingReview course={course} />}
+      <Suspense>
+        {previewed && <Player courseSeq={courseSeq} {...previewed} onClose={() => setPreviewed(null)} />}
+        {shares && <ShareDialog course={course} onClose={() => setShares(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { YN } from '@seodang/domain/codes'
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
+import { useLanguage, useText } from '../../../platform/language.tsx'
+import { Badge, Mark } from '../../../ui/Badge.tsx'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Price } from '../../../ui/Price.tsx'
+import { StarScore } from '../../../ui/Stars.tsx'
+import { marksOf, useBadge } from '../card/CatalogCard.tsx'
+import type { ClassFacts } from '../card/class-facts.ts'
+import * as cardTexts from '../card/texts.ts'
+import { useLike } from '../card/use-like.ts'
+import styles from './class.module.css'
+import { EnrolButton } from './EnrolButton.tsx'
+import { PanelFacts } from './PanelFacts.tsx'
+import { MyProgress, PanelNotice } from './PanelMine.tsx'
+import type { RefundRuleView } from './refund-rule.ts'
+import { Timer } from './Timer.tsx'
+import * as texts from './texts.ts'
+import type { MyClass } from './use-my-course.ts'
+import { useShare } from './use-share.ts'
+
+type ClassPanelProps = {
+  view: MyClass
+  facts: ClassFacts
+  now: Date
+  refund: RefundRuleView | null
+  onShare: () => void
+}
+
+/**
+ * Title, price and the way in. Beside the page from 1024 px on, where it stays in sight; below the cover
+ * otherwise, and then the bar at the foot of the screen carries the buttons (CAT-38).
+ */
+export function ClassPanel({ view, facts, now, refund, onShare }: ClassPanelProps) {
+  const text = useText(texts)
+  const { course, mine } = view
+  const learns = mine?.isAttend === true
+  return (
+    <aside className={styles.panel} aria-label={text('panel')}>
+      <Title view={view} facts={facts} />
+      {(facts.price || learns) && (
+        <div className={styles.money}>
+          {facts.price && (
+            <div className={cx(styles.price, learns && styles.gone)} inert={learns}>
+              <Price {...facts.price} large />
+              <Timer course={course} facts={facts} className={styles.clock} />
+            </div>
+          )}
+          {learns && <MyProgress mine={mine} now={now} />}
+        </div>
+      )}
+      <PanelFacts course={course} facts={facts} />
+      <div className={styles.wideOnly}>
+        <EnrolButton view={view} size="lg" full />
+        <Actions view={view} onShare={onShare} />
+      </div>
+      <PanelNotice view={view} />
+      {refund && !learns && (
+        <p className={styles.rule}>
+          {text('refundLead')}
+          <a href="#refund">{text('refundLink')}</a>
+        </p>
+      )}
+    </aside>
+  )
+}
+
+function Title({ view: { course, mine }, facts }: { view: MyClass; facts: ClassFacts }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const badge = useBadge(facts)
+  const marks = marksOf(facts, useText(cardTexts))
+  const likes = mine?.likeCount ?? course.likeCount
+  return (
+    <>
+      {(marks.length > 0 || badge) && (
+        <div className={styles.marks}>
+          {marks.map((mark) => (
+            <Mark key={mark.text} live={mark.live}>
+              {mark.text}
+            </Mark>
+          ))}
+          {badge && (
+            <span className={styles.panelBadge}>
+              <Badge tone={badge.tone}>{badge.text}</Badge>
+            </span>
+          )}
+        </div>
+      )}
+      <h1 className={styles.title}>{course.title}</h1>
+      {course.subTitle && <p className={styles.subTitle}>{course.subTitle}</p>}
+      <p className={styles.stats}>
+        {facts.reviews && facts.reviews.count > 0 && (
+          <a href="#reviews">
+            <StarScore
+              point={facts.reviews.point}
+              count={course.courseReviewCountShowYn === YN.yes ? facts.reviews.count : undefined}
+              size={16}
+            />
+          </a>
+        )}
+        <span>
+          <Icon of={IconHeart} size={16} />
+          <span className="sr-only">{text('likes', { n: likes })}</span>
+          <span aria-hidden>{likes.toLocaleString(language)}</span>
+        </span>
+      </p>
+    </>
+  )
+}
+
+function Actions({ view: { course, mine }, onShare }: { view: MyClass; onShare: () => void }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const { liked, toggle } = useLike(course.courseSeq)
+  const share = useShare(onShare)
+  return (
+    <div className={styles.actions}>
+      <Button icon={liked ? IconHeartFilled : IconHeart} aria-pressed={liked} onClick={toggle}>
+        <span className="sr-only">{text(liked ? 'unlike' : 'like')} </span>
+        {(mine?.likeCount ?? course.likeCount).toLocaleString(language)}
+      </Button>
+      <Button icon={IconShare2} onClick={share}>
+        {text('share')}
+      </Button>
+      {mine?.managesClass && (
+        <LinkButton
+          icon={IconSettings}
+          href={`/classes/${course.courseSeq}/settings`}
+          className={styles.manage}
+        >
+          {text('manage')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}

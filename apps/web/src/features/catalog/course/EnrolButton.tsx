@@ -1,0 +1,75 @@
+import { FARE } from '@seodang/domain/codes'
+import { type Offer, takesEnrolment } from '@seodang/domain/offer'
+import { firstItem } from '@seodang/domain/resume'
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { useText } from '../../../platform/language.tsx'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import styles from './class.module.css'
+import { lockable } from './curriculum-view.ts'
+import * as texts from './texts.ts'
+import { useEnrol } from './use-enrol.ts'
+import type { MyClass } from './use-my-course.ts'
+
+type Look = {
+  size?: 'lg' | 'md'
+  full?: boolean
+  /** What will be charged, where the price stands nowhere else in sight (CAT-38). */
+  price?: string
+}
+
+/** ENR-08 to ENR-15: the one button that moves the learner on. */
+export function EnrolButton({ view, price, ...look }: { view: MyClass } & Look) {
+  const text = useText(texts)
+  const { course, offer, isEnabled, isWaiting } = view
+  if (isWaiting)
+    return (
+      <Button variant="main" busy {...look}>
+        {text('enrol')}
+      </Button>
+    )
+  if (offer === 'startClass') return <StartButton view={view} {...look} />
+  if (!isEnabled || !isPayable(view))
+    return (
+      <Button variant="main" disabled {...look}>
+        {text(isEnabled ? 'notPayable' : offer)}
+      </Button>
+    )
+  return <AskButton course={course} offer={offer} price={price} {...look} />
+}
+
+/** PAY-11: a class that cannot be paid says so before anybody tries. */
+export const isPayable = ({ course, offer }: MyClass): boolean =>
+  course.payable === 1 || course.fareCd !== FARE.paid || !takesEnrolment(offer)
+
+function AskButton({ course, offer, price, ...look }: Pick<MyClass, 'course'> & { offer: Offer } & Look) {
+  const text = useText(texts)
+  const { enrol, isBusy } = useEnrol(course, offer)
+  return (
+    <Button variant="main" busy={isBusy} onClick={enrol} {...look}>
+      {price && <span className={styles.buttonPrice}>{price}</span>}
+      {text(offer)}
+    </Button>
+  )
+}
+
+function StartButton({ view: { course, mine }, ...look }: { view: MyClass } & Omit<Look, 'price'>) {
+  const text = useText(texts)
+  const next = mine?.nextCurriculumSeq ?? firstItem(lockable(course.curriculum))?.curriculumSeq ?? null
+  if (next === null)
+    return (
+      <Button variant="main" disabled {...look}>
+        {text('nothingToOpen')}
+      </Button>
+    )
+  const isGuest = course.fareCd === FARE.open && !mine?.isAttend && !mine?.managesClass
+  return (
+    <LinkButton
+      variant="main"
+      icon={IconPlayerPlayFilled}
+      href={`/classes/${course.courseSeq}/classroom/${next}`}
+      {...look}
+    >
+      {text(isGuest ? 'openClass' : 'startClass')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,67 @@
+import { FARE } from '@seodang/domain/codes'
+import { daysLeft } from '@seodang/domain/period'
+import { progressPercent } from '@seodang/domain/progress'
+import { formatDay } from '@seodang/domain/seoul-time'
+import type { ReactNode } from 'react'
+import { useLanguage, useText } from '../../../platform/language.tsx'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import type { MyCourseData } from '../queries.ts'
+import styles from './class.module.css'
+import { isPayable } from './EnrolButton.tsx'
+import * as texts from './texts.ts'
+import type { MyClass } from './use-my-course.ts'
+
+/** MY-06: how far the learner is; stands where the price stands for others. */
+export function MyProgress({ mine, now }: { mine: MyCourseData; now: Date }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const { completedCount, curriculumCount, validAt } = mine
+  const percent = progressPercent(completedCount, curriculumCount)
+  const left = daysLeft(validAt, now)
+  return (
+    <div className={styles.progress}>
+      <p>
+        <strong>{text('percent', { n: percent })}</strong>
+        <span>{text('progressCount', { n: completedCount, of: curriculumCount })}</span>
+      </p>
+      <ProgressBar
+        value={completedCount}
+        max={Math.max(1, curriculumCount)}
+        label={text('progress')}
+        valueText={text('progressCount', { n: completedCount, of: curriculumCount })}
+      />
+      <p className={styles.validity}>
+        {validAt && left !== null
+          ? text('validUntil', { day: formatDay(validAt, language) })
+          : text('validForever')}
+      </p>
+    </div>
+  )
+}
+
+/** What the viewer waits for, or has to finish. */
+export function PanelNotice({ view }: { view: MyClass }) {
+  const text = useText(texts)
+  const { course, mine, offer } = view
+  const said: ReactNode =
+    mine?.pendingOrderSeq && !mine.isAttend ? (
+      <>
+        {text('pendingOrder')} <Anchor href="/paymenthistory">{text('seeOrder')}</Anchor>
+      </>
+    ) : offer === 'awaitingApproval' ? (
+      text(mine?.waitlisted ? 'waitsForPlace' : 'waitsForApproval')
+    ) : !isPayable(view) && course.fareCd === FARE.paid ? (
+      course.notPayedIntroduction
+    ) : null
+  return (
+    said && (
+      <div className={styles.notice}>
+        <Notice tone="info" live>
+          {said}
+        </Notice>
+      </div>
+    )
+  )
+}

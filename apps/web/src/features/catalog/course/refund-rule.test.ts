@@ -1,0 +1,60 @@
+import { CURRICULUM_TYPE, REFUND_POLICY } from '@seodang/domain/codes'
+import { refundableAmount } from '@seodang/domain/refund'
+import { expect, test } from 'vitest'
+import { aClass, aRow } from '../samples.ts'
+import { bandAmount, refundRule } from './refund-rule.ts'
+
+const taught = [aRow({ curriculumTypeCd: CURRICULUM_TYPE.live })]
+const recorded = [aRow()]
+const kinds = (course: Parameters<typeof aClass>[0], charged = 60_000) =>
+  refundRule(aClass(course), charged)?.lines.map(({ kind }) => kind)
+
+test('nothing paid is nothing to give back', () => {
+  expect(refundRule(aClass(), 0)).toBeNull()
+})
+
+test.each([
+  ['a recorded class of three months', { vodDays: 90 }, ['sevenDays', 'untakenSevenDays', 'ended']],
+  ['a recorded class of two weeks', { vodDays: 14 }, ['sevenDays', 'untakenSevenDays', 'nothingLater']],
+  ['a taught class of three months', { vodDays: 90, curriculum: taught }, ['sevenDays', 'ended']],
+  ['a taught class of two weeks', { vodDays: 14, curriculum: taught }, ['sevenDays', 'nothingLater']],
+  [
+    'a recorded class of an academy',
+    { refundPolicy: REFUND_POLICY.academy, curriculum: recorded },
+    ['sevenDays', 'untaken'],
+  ],
+  [
+    'a taught class of an academy',
+    { refundPolicy: REFUND_POLICY.academy, curriculum: taught },
+    ['sevenDays', 'band', 'band', 'laterMonths'],
+  ],
+  [
+    'a taught class of a lifelong education facility',
+    { refundPolicy: REFUND_POLICY.lifelongEdu, curriculum: taught },
+    ['sevenDays', 'band', 'band', 'band'],
+  ],
+])('BYD-02 the rule that is told for %s', (_, course, lines) => {
+  expect(kinds(course)).toEqual(lines)
+})
+
+test('BYD-02 the amount that is told for a band is what the rule gives on its last day', () => {
+  const rule = refundRule(
+    aClass({ refundPolicy: REFUND_POLICY.lifelongEdu, curriculum: taught, vodDays: 105 }),
+    400_000,
+  )
+  const [first] = rule?.lines.filter((line) => line.kind === 'band') ?? []
+  const startAt = new Date('2026-01-01T00:00:00+09:00')
+  const day = 24 * 60 * 60 * 1000
+  const { amount } = refundableAmount({
+    policyCd: REFUND_POLICY.lifelongEdu,
+    currency: 'KRW',
+    paid: 400_000,
+    contractAt: new Date(startAt.getTime() - 30 * day),
+    startAt,
+    endAt: new Date(startAt.getTime() + 105 * day - 1000),
+    at: new Date(startAt.getTime() + 16.5 * day),
+    content: { kind: 'taught', sessions: [{ at: startAt, minutes: 60 }] },
+  })
+  expect(first).toMatchObject({ before: [1, 6], refund: [5, 6] })
+  expect(bandAmount(400_000, [5, 6])).toBe(amount)
+})

@@ -1,0 +1,67 @@
+import { enrolClickStep, type Offer, paymentEntry } from '@seodang/domain/offer'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { accountAddress } from '../../../platform/account-address.ts'
+import { ApiError, isCancelled, useApi } from '../../../platform/api.ts'
+import { useText } from '../../../platform/language.tsx'
+import { useSession } from '../../../platform/session.tsx'
+import { alert, confirm } from '../../../ui/dialog-requests.ts'
+import type { CourseData } from '../queries.ts'
+import * as texts from './texts.ts'
+
+/** ERR-03: after this refusal nobody goes on to payment. */
+const REFUSED_FOR_GOOD = '100010'
+
+/** ENR-07: where the button leads; the date of a class that has several is chosen there. */
+export const paymentHref = ({ courseSeq, choiseTypeCd }: CourseData, offer: Offer): string =>
+  `/classes/${courseSeq}/payment?ps=${paymentEntry(choiseTypeCd, offer)}`
+
+/**
+ * ENR-01 to ENR-06: a click on the enrol button. Visitors go to login and others to join, both with the payment as
+ * the way on; members have their schedule checked first.
+ */
+export function useEnrol(course: CourseData, offer: Offer): { enrol: () => void; isBusy: boolean } {
+  const api = useApi()
+  const text = useText(texts)
+  const router = useRouter()
+  const { status, isChannelUser } = useSession()
+  const [clicked, setClicked] = useState(false)
+  const { channelSeq, courseSeq } = course
+  const payment = paymentHref(course, offer)
+  const go = (href: string) => router.navigate({ href })
+
+  const check = useMutation({
+    mutationFn: () =>
+      api.get('/v1.0/check-curriculum-schedule/{channelSeq}/{courseSeq}', {
+        path: { channelSeq, courseSeq },
+      }),
+    onSuccess: () => go(payment),
+    onError: async (error) => {
+      if (isCancelled(error)) return
+      const { status: answer, resultCode, message } = refusalOf(error)
+      // The session ended since the page was opened.
+      if (answer === 401) return void go(accountAddress('/login', payment))
+      const description = message || text('checkFailed')
+      if (resultCode === REFUSED_FOR_GOOD) return alert({ description })
+      if (await confirm({ title: text('enrol'), description, confirmLabel: text('goOn') })) await go(payment)
+    },
+  })
+  const { mutate } = check
+
+  // A click that comes before it is known who clicks waits for that.
+  const isReady = clicked && status !== 'loading'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one click is one way on
+  useEffect(() => {
+    if (!isReady) return
+    setClicked(false)
+    const step = enrolClickStep({ isLoggedIn: status === 'user', isChannelUser })
+    if (step === 'checkSchedule') mutate()
+    else void go(accountAddress(step === 'login' ? '/login' : '/join', payment))
+  }, [isReady])
+
+  return { enrol: () => setClicked(true), isBusy: clicked || check.isPending }
+}
+
+const refusalOf = (error: Error) =>
+  error instanceof ApiError ? error : { status: 0, resultCode: '', message: '' }

@@ -1,0 +1,49 @@
+import { enrolmentOffer, isOfferEnabled, type Offer, STRANGER, type Standing } from '@seodang/domain/offer'
+import { useQuery } from '@tanstack/react-query'
+import { accessToken } from '../../../platform/access-token.ts'
+import { useApi } from '../../../platform/api.ts'
+import { useChannel } from '../../../platform/channel.tsx'
+import { useHydrated } from '../../../platform/session.tsx'
+import { type CourseData, type MyCourseData, myCourseQuery } from '../queries.ts'
+
+/** A class as the viewer meets it: with fresh counts and their own part in it. */
+export type MyClass = {
+  course: CourseData
+  /** Null while it is not known; the page shows what a visitor sees. */
+  mine: MyCourseData | null
+  /** Somebody is logged in and their part is on its way: the button waits instead of saying something wrong. */
+  isWaiting: boolean
+  offer: Offer
+  isEnabled: boolean
+}
+
+/** ENR-08 to ENR-15: the same rule as the server's, at a moment. */
+export function useMyClass(cached: CourseData, now: Date): MyClass {
+  const api = useApi()
+  const { channelSeq } = useChannel()
+  const hydrated = useHydrated()
+  const query = useQuery({ ...myCourseQuery(api, channelSeq, cached.courseSeq), enabled: hydrated })
+  const mine = query.data ?? null
+  // The page may be from a cache; what others took meanwhile comes with the viewer's own part.
+  const course = mine ? { ...cached, ...freshCounts(mine) } : cached
+  const offer = enrolmentOffer(course, mine ? standingOf(mine) : STRANGER, now)
+  return {
+    course,
+    mine,
+    isWaiting: hydrated && query.isPending && accessToken() !== null,
+    offer,
+    isEnabled: isOfferEnabled(offer),
+  }
+}
+
+const freshCounts = ({ attendCount, acceptCnt, likeCount }: MyCourseData) => ({
+  attendCount,
+  acceptCnt,
+  likeCount,
+})
+
+const standingOf = ({ managesClass, isAttend, choiseStatusCd }: MyCourseData): Standing => ({
+  managesClass,
+  isAttending: isAttend,
+  choiseStatusCd,
+})

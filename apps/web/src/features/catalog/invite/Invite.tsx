@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useChannel } from '../../../platform/channel.tsx'
+import { useText } from '../../../platform/language.tsx'
+import { keepReferral } from '../../../platform/referral.ts'
+import { LinkButton } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from '../course/class.module.css'
+import * as texts from './texts.ts'
+
+/** NAV-14, NAV-18: keeps who referred and goes on to the class; an unknown code goes to main and says so. */
+export function Invite({ refererCode, courseSeq }: { refererCode: string; courseSeq: number | null }) {
+  const text = useText(texts)
+  const router = useRouter()
+  const { channelSeq } = useChannel()
+  const target = courseSeq === null ? '/main' : `/classes/${courseSeq}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one visit, one way on
+  useEffect(() => {
+    if (courseSeq === null) toast(text('unknown'))
+    else keepReferral(channelSeq, refererCode)
+    void router.navigate({ href: target, replace: true })
+  }, [])
+  return (
+    <div className={styles.missing}>
+      <h1>{text(courseSeq === null ? 'unknown' : 'title')}</h1>
+      <div>{courseSeq !== null && <LinkButton href={target}>{text('go')}</LinkButton>}</div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { formatMoney } from '@seodang/domain/money'
+import { formatPeriod } from '@seodang/domain/period'
+import { WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
+import { lazy, Suspense, useState } from 'react'
+import { useChannel } from '../../platform/channel.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import type { PartProps } from './CheckoutForm.tsx'
+import styles from './checkout.module.css'
+import { AGREEMENTS, type Agreement } from './draft.ts'
+import type { CheckoutData } from './queries.ts'
+import * as texts from './texts.ts'
+
+const TermsText = lazy(() => import('./TermsText.tsx'))
+
+/** The refund rule of this very class in plain lines, then what has to be agreed to; nothing is ticked beforehand. */
+export function Agreements({ checkout, draft, change, errorOf }: PartProps) {
+  const text = useText(texts)
+  const site = useChannel().name
+  const [shown, setShown] = useState<Agreement | null>(null)
+  const isFree = checkout.amount === 0
+  const all = AGREEMENTS.every((one) => draft.agreed.includes(one))
+  const some = draft.agreed.length > 0 && !all
+  const set = (one: Agreement, isAgreed: boolean) =>
+    change({
+      agreed: AGREEMENTS.filter((other) => (other === one ? isAgreed : draft.agreed.includes(other))),
+    })
+  const labels: Record<Agreement, string> = {
+    refund: text('agreeRefund'),
+    purchase: text(isFree ? 'agreePurchaseFree' : 'agreePurchase'),
+    privacy: text('agreePrivacy', { site }),
+  }
+  const error = errorOf('agreedTerms')
+  return (
+    <section className={styles.part} data-field="agreedTerms">
+      <h2>{text(isFree ? 'freeAgreement' : 'agreement')}</h2>
+      <RefundLines checkout={checkout} />
+      <div className={styles.all}>
+        <Checkbox
+          label={text('agreeAll')}
+          checked={all}
+          mixed={some}
+          onChange={(event) => change({ agreed: event.currentTarget.checked ? [...AGREEMENTS] : [] })}
+          error={error}
+        />
+      </div>
+      <h3 className={styles.kind}>{text('required')}</h3>
+      {AGREEMENTS.map((one) => (
+        <div key={one} className={styles.agreement}>
+          <Checkbox
+            label={labels[one]}
+            required
+            checked={draft.agreed.includes(one)}
+            aria-invalid={error !== undefined && !draft.agreed.includes(one) ? true : undefined}
+            onChange={(event) => set(one, event.currentTarget.checked)}
+          />
+          <button
+            type="button"
+            className={styles.show}
+            aria-label={text('showOf', { name: labels[one] })}
+            onClick={() => setShown(one)}
+          >
+            {text('show')}
+          </button>
+        </div>
+      ))}
+      {shown && (
+        <Suspense>
+          <ShownTerms checkout={checkout} which={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function ShownTerms({
+  checkout,
+  which,
+  onClose,
+}: {
+  checkout: CheckoutData
+  which: Agreement
+  onClose: () => void
+}) {
+  const language = useLanguage()
+  const channel = useChannel()
+  const { vodDays, amount, currency, title } = checkout
+  return (
+    <TermsText
+      which={which}
+      onClose={onClose}
+      values={{
+        seller: channel.corpName ?? channel.name,
+        title,
+        period: formatPeriod(vodDays, language),
+        amount: formatMoney({ minor: amount, currency }, language),
+      }}
+    />
+  )
+}
+
+/** PAY-21: what would come back at three moments, by the calculator that will decide. */
+function RefundLines({ checkout: { refundSteps, amount, currency } }: { checkout: CheckoutData }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  if (refundSteps.length === 0) return null
+  const gives = (back: number) => {
+    if (back === amount) return text('refundAll')
+    return back === 0 ? text('refundNone') : formatMoney({ minor: back, currency }, language)
+  }
+  // Without lessons yet, a share of them says nothing: one line for "later" is enough.
+  const steps = refundSteps[0]?.sessions === 0 ? refundSteps.slice(0, 2) : refundSteps
+  return (
+    <>
+      <ul className={styles.refunds}>
+        {steps.map(({ opened, sessions, amount: back }, index) => (
+          <li key={`${opened}-${back}`}>
+            <span>
+              {index === 0
+                ? text('refundWhole', { n: WITHDRAWAL_DAYS })
+                : sessions === 0
+                  ? text('refundLaterUnknown')
+                  : text('refundLater', { n: opened, of: sessions })}
+            </span>
+            <b>{gives(back)}</b>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.more}>{text('refundMore')}</p>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { useText } from '../../platform/language.tsx'
+import { CheckoutForm } from './CheckoutForm.tsx'
+import { CheckoutRefused } from './CheckoutRefused.tsx'
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
+import styles from './checkout.module.css'
+import { firstDraft } from './draft.ts'
+import { checkoutQuery } from './queries.ts'
+import * as texts from './texts.ts'
+
+interface CheckoutProps {
+  courseSeq: number
+  /** The chosen date of the class (ENR-07). */
+  id?: number | undefined
+  /** Comes back from a payment that failed. */
+  isAgain: boolean
+}
+
+/** PAY-13: the payment page: one page, no steps, everything about one class. */
+export function Checkout({ courseSeq, id, isAgain }: CheckoutProps) {
+  const text = useText(texts)
+  const { channelSeq } = useChannel()
+  const query = id === undefined ? {} : { id }
+  const { data, error, isPending, refetch } = useQuery(checkoutQuery(useApi(), channelSeq, courseSeq, query))
+
+  if (isPending) return <CheckoutSkeleton />
+  if (error) return <CheckoutRefused error={error} courseSeq={courseSeq} retry={() => void refetch()} />
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>{text(data.amount === 0 ? 'freeTitle' : 'title')}</h1>
+      <CheckoutForm
+        checkout={data}
+        first={firstDraft(data, channelSeq, { isAgain })}
+        onChanged={async () => void (await refetch())}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { courseQuestionsOf } from '@seodang/domain/course-questions'
+import { type FieldProblem, problemText } from '@seodang/domain/problems'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useChannel } from '../../platform/channel.tsx'
+import { useLanguage } from '../../platform/language.tsx'
+import { Agreements } from './Agreements.tsx'
+import { BuyerFields } from './BuyerFields.tsx'
+import styles from './checkout.module.css'
+import { DateField } from './DateField.tsx'
+import { type Draft, keepDraft } from './draft.ts'
+import { draftProblems, type FieldName } from './draft-problems.ts'
+import { MethodFields } from './MethodFields.tsx'
+import { ProductPart } from './ProductPart.tsx'
+import { QuestionFields } from './QuestionFields.tsx'
+import type { CheckoutData } from './queries.ts'
+import { PayBar, Summary } from './Summary.tsx'
+import { usePay } from './use-pay.ts'
+
+interface FormProps {
+  checkout: CheckoutData
+  first: Draft
+  /** What the page showed is no longer true: ask again and show it. */
+  onChanged: () => Promise<void>
+}
+
+/** What every part of the form is given. */
+export interface PartProps {
+  checkout: CheckoutData
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  errorOf: (field: FieldName) => string | undefined
+}
+
+export function CheckoutForm({ checkout, first, onChanged }: FormProps) {
+  const language = useLanguage()
+  const { channelSeq } = useChannel()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(first)
+  // Nothing is red before somebody pressed; from then on each field answers as it is put right.
+  const [wasPressed, setPressed] = useState(false)
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const questions = useMemo(() => courseQuestionsOf(checkout.questions), [checkout.questions])
+  const problems = draftProblems(draft, checkout, questions)
+  const { pay, isBusy, notice } = usePay(checkout, { onChanged, onRefused: setRefused })
+
+  useEffect(() => keepDraft(channelSeq, checkout.courseSeq, draft), [channelSeq, checkout.courseSeq, draft])
+
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setRefused(new Map())
+  }
+  const say = (problem: FieldProblem) => problemText(problem, language)
+  const errorOf = (field: FieldName) => {
+    const problem = problems.get(field)
+    return refused.get(field) ?? (wasPressed && problem !== undefined ? say(problem) : undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setPressed(true)
+    const [missing] = problems.keys()
+    if (missing === undefined) pay(draft)
+    else lookAt(form.current, missing)
+  }
+
+  const part: PartProps = { checkout, draft, change, errorOf }
+  const sum = { checkout, draft, isBusy, notice, missing: wasPressed ? problems.size : 0 }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className={styles.columns}>
+      <div>
+        <ProductPart checkout={checkout} />
+        {checkout.schedules.length > 0 && <DateField {...part} />}
+        <BuyerFields {...part} />
+        {questions.length > 0 && <QuestionFields {...part} questions={questions} />}
+        {checkout.amount > 0 && <MethodFields {...part} />}
+        <Agreements {...part} />
+      </div>
+      <Summary {...sum} />
+      <PayBar {...sum} />
+    </form>
+  )
+}
+
+/** The page moves to the first thing that is missing, and the cursor stands in it. */
+function lookAt(form: HTMLFormElement | null, field: FieldName): void {
+  const place = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)
+  place?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  place?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,154 @@
+import { CHOISE_STATUS, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { formatMoney, formatPrice } from '@seodang/domain/money'
+import { formatPeriod } from '@seodang/domain/period'
+import { formatDate, formatDateTime } from '@seodang/domain/seoul-time'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { myCourseQuery } from '../catalog/queries.ts'
+import { AccountBox } from './AccountBox.tsx'
+import styles from './checkout.module.css'
+import { forgetDraft } from './draft.ts'
+import { OutcomePage } from './OutcomePage.tsx'
+import { type OrderData, orderQuery } from './queries.ts'
+import { ReceiptButton } from './ReceiptButton.tsx'
+import * as texts from './texts.ts'
+
+/** While a transfer is awaited the page looks by itself, ms; the socket tells sooner where it is open. */
+const LOOK_EVERY = 10_000
+
+/** PAY-17: what was ordered, and what comes next. */
+export function Complete({ courseSeq, orderSeq }: { courseSeq: number; orderSeq: number }) {
+  const text = useText(texts)
+  const { channelSeq } = useChannel()
+  const { data, error, refetch } = useQuery({
+    ...orderQuery(useApi(), channelSeq, orderSeq),
+    refetchInterval: ({ state }) =>
+      state.data?.paymentStatus === PAYMENT_STATUS.waitingDeposit ? LOOK_EVERY : false,
+  })
+  // What was filled in has served its purpose.
+  useEffect(() => forgetDraft(channelSeq, courseSeq), [channelSeq, courseSeq])
+  if (error) return <ErrorState message={error.message || undefined} retry={() => void refetch()} />
+  if (!data) return <OutcomePage title={text('settling')} lead={text('settlingText')} />
+  return <Placed order={data} />
+}
+
+type Outcome = 'start' | 'approval' | 'waitlist' | 'deposit' | 'cancelled'
+
+function outcomeOf({ paymentStatus, choiseStatusCd, waitlisted }: OrderData): Outcome {
+  if (paymentStatus === PAYMENT_STATUS.waitingDeposit) return 'deposit'
+  if (choiseStatusCd === CHOISE_STATUS.approved) return 'start'
+  if (choiseStatusCd === CHOISE_STATUS.pending) return waitlisted ? 'waitlist' : 'approval'
+  return 'cancelled'
+}
+
+const TITLES = {
+  start: 'completeTitle',
+  approval: 'completeApproval',
+  waitlist: 'completeWaitlist',
+  deposit: 'completeWaiting',
+  cancelled: 'completeCancelled',
+} as const
+const LEADS = {
+  start: 'nextStart',
+  approval: 'nextApproval',
+  waitlist: 'nextWaitlist',
+  deposit: 'nextDeposit',
+} as const
+
+function Placed({ order }: { order: OrderData }) {
+  const text = useText(texts)
+  const outcome = outcomeOf(order)
+  const isFree = order.amount === 0
+  return (
+    <OutcomePage
+      icon={outcome === 'cancelled' ? IconX : outcome === 'deposit' ? IconHourglass : IconCheck}
+      bad={outcome === 'cancelled'}
+      title={text(outcome === 'start' && isFree ? 'completeFree' : TITLES[outcome])}
+      lead={outcome === 'cancelled' ? undefined : text(LEADS[outcome])}
+      actions={
+        <>
+          {outcome === 'start' && <StartButton courseSeq={order.courseSeq} />}
+          <LinkButton href="/me/classes" size="lg" variant={outcome === 'start' ? 'line' : 'main'}>
+            {text('myClasses')}
+          </LinkButton>
+          {order.hasReceipt && <ReceiptButton order={order} size="lg" />}
+        </>
+      }
+    >
+      {outcome === 'deposit' && order.virtualAccount && <AccountBox order={order} />}
+      <Facts order={order} />
+      {!isFree && outcome !== 'cancelled' && <p className={styles.rule}>{text('refundRule')}</p>}
+    </OutcomePage>
+  )
+}
+
+/** Into the class at once: where the learner goes on, or its first lesson. */
+function StartButton({ courseSeq }: { courseSeq: number }) {
+  const text = useText(texts)
+  const { channelSeq } = useChannel()
+  const { data } = useQuery(myCourseQuery(useApi(), channelSeq, courseSeq))
+  const next = data?.nextCurriculumSeq
+  return (
+    <LinkButton
+      href={next ? `/classes/${courseSeq}/classroom/${next}` : `/classes/${courseSeq}`}
+      variant="main"
+      size="lg"
+    >
+      {text('start')}
+    </LinkButton>
+  )
+}
+
+function Facts({ order }: { order: OrderData }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const { number, title, payMethodCd, amount, currency, virtualAccount } = order
+  const isWaiting = order.paymentStatus === PAYMENT_STATUS.waitingDeposit
+  return (
+    <dl className={styles.facts}>
+      <dt>{text('orderNumber')}</dt>
+      <dd>{number}</dd>
+      <dt>{text('orderItem')}</dt>
+      <dd>{title}</dd>
+      {payMethodCd && (
+        <>
+          <dt>{text('orderMethod')}</dt>
+          <dd>{text(payMethodCd)}</dd>
+        </>
+      )}
+      <dt>{text('orderAmount')}</dt>
+      <dd>{formatPrice({ minor: amount, currency }, language)}</dd>
+      <dt>{text('orderPeriod')}</dt>
+      <dd>{usePeriod(order)}</dd>
+      {isWaiting && virtualAccount && (
+        <>
+          <dt>{text('deadline')}</dt>
+          <dd>{formatDateTime(virtualAccount.dueAt, language)}</dd>
+        </>
+      )}
+      {order.refundedAmount > 0 && (
+        <>
+          <dt>{text('refunded')}</dt>
+          <dd>{formatMoney({ minor: order.refundedAmount, currency }, language)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function usePeriod({ validAt, vodDays, choiseStatusCd }: OrderData): string {
+  const text = useText(texts)
+  const language = useLanguage()
+  if (vodDays === -1) return text('periodUnlimited')
+  if (validAt !== null) return text('periodUntil', { date: formatDate(validAt, language) })
+  const isOver = choiseStatusCd === CHOISE_STATUS.cancelled
+  return isOver ? '–' : text('periodDays', { period: formatPeriod(vodDays, language) })
+}

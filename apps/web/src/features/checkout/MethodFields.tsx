@@ -1,0 +1,202 @@
+import { CASH_RECEIPT_TYPE, LANGUAGE, PAY_METHOD, type PayMethodCd } from '@seodang/domain/codes'
+import { formatMoney } from '@seodang/domain/money'
+import { CASH_RECEIPT_DUTY, instalmentChoices } from '@seodang/domain/payment'
+import { formatDateTime } from '@seodang/domain/seoul-time'
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import type { ReactNode } from 'react'
+import { useChannel } from '../../platform/channel.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { RadioTiles } from '../../ui/RadioTiles.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { PartProps } from './CheckoutForm.tsx'
+import styles from './checkout.module.css'
+import { takesReceipt } from './draft-problems.ts'
+import * as texts from './texts.ts'
+
+/** In the order of the page; a card of the reader's own country leads. */
+const KOREAN_ORDER: readonly PayMethodCd[] = [
+  PAY_METHOD.card,
+  PAY_METHOD.wallet1,
+  PAY_METHOD.wallet2,
+  PAY_METHOD.wallet3,
+  PAY_METHOD.bankTransfer,
+  PAY_METHOD.virtualAccount,
+  PAY_METHOD.deposit,
+  PAY_METHOD.foreignCard,
+]
+const FOREIGN_ORDER = [...KOREAN_ORDER].sort(
+  (a, b) => Number(b === PAY_METHOD.foreignCard) - Number(a === PAY_METHOD.foreignCard),
+)
+
+/** The first letter of each wallet in its colour; the tile itself names it. */
+const MARKS: Partial<Record<PayMethodCd, { letter: string; className: string | undefined }>> = {
+  [PAY_METHOD.wallet1]: { letter: 'K', className: styles.kakao },
+  [PAY_METHOD.wallet2]: { letter: 'N', className: styles.naver },
+  [PAY_METHOD.wallet3]: { letter: 't', className: styles.toss },
+}
+
+/** PAY-02: tiles, nothing chosen beforehand; what belongs to the chosen one opens below. */
+export function MethodFields(props: PartProps) {
+  const { checkout, draft, change, errorOf } = props
+  const text = useText(texts)
+  const language = useLanguage()
+  const order = language === LANGUAGE.ko ? KOREAN_ORDER : FOREIGN_ORDER
+  const shown = order.filter((method) => checkout.methods.includes(method))
+  const options = shown.map((method, index) => ({
+    value: method,
+    label: text(method),
+    mark: markOf(method),
+    wide: index === 0,
+  }))
+  return (
+    <section className={styles.part} data-field="payMethodCd">
+      <h2>{text('method')}</h2>
+      <RadioTiles
+        label={text('method')}
+        labelHidden
+        tall
+        options={options}
+        value={draft.payMethodCd}
+        onChange={(payMethodCd) => change({ payMethodCd })}
+        error={errorOf('payMethodCd')}
+      />
+      <MethodDetails {...props} />
+    </section>
+  )
+}
+
+function markOf(method: PayMethodCd): ReactNode {
+  if (method === PAY_METHOD.card || method === PAY_METHOD.foreignCard) return <Icon of={IconCreditCard} />
+  const mark = MARKS[method]
+  return (
+    mark && (
+      <span className={`${styles.wallet} ${mark.className ?? ''}`} aria-hidden>
+        {mark.letter}
+      </span>
+    )
+  )
+}
+
+function MethodDetails(props: PartProps) {
+  const { checkout, draft, change } = props
+  const text = useText(texts)
+  const language = useLanguage()
+  const site = useChannel().name
+  const deadline = formatDateTime(checkout.depositDeadlineAt, language)
+  switch (draft.payMethodCd) {
+    case null:
+      return null
+    case PAY_METHOD.card:
+      return (
+        <Details note={text('cardNote')}>
+          <Instalment {...props} />
+        </Details>
+      )
+    case PAY_METHOD.foreignCard:
+      return <Details note={text('foreignNote')} />
+    case PAY_METHOD.bankTransfer:
+      return (
+        <Details note={text('bankNote')}>
+          <CashReceipt {...props} />
+        </Details>
+      )
+    case PAY_METHOD.virtualAccount:
+      return (
+        <Details note={text('vbankNote', { deadline })}>
+          <CashReceipt {...props} />
+        </Details>
+      )
+    case PAY_METHOD.deposit:
+      return (
+        <Details note={text('depositNote', { site, deadline })}>
+          <TextField
+            label={text('depositorName')}
+            help={text('depositorHelp')}
+            optional
+            maxLength={40}
+            value={draft.depositorName}
+            onChange={(event) => change({ depositorName: event.currentTarget.value })}
+          />
+          <CashReceipt {...props} />
+        </Details>
+      )
+    default:
+      return <Details note={text('walletNote', { name: text(draft.payMethodCd) })} />
+  }
+}
+
+function Details({ note, children }: { note: string; children?: ReactNode }) {
+  return (
+    <div className={styles.details}>
+      {children}
+      <p className={styles.note}>
+        <Icon of={IconInfoCircle} size={16} />
+        {note}
+      </p>
+    </div>
+  )
+}
+
+/** PAY-23: months that the amount allows, with what each would be. */
+function Instalment({ checkout, draft, change }: PartProps) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const months = instalmentChoices(checkout.amount, checkout.instalmentMonths)
+  if (months.length < 2) return null
+  const perMonth = (n: number) =>
+    formatMoney({ minor: Math.ceil(checkout.amount / n), currency: checkout.currency }, language)
+  return (
+    <Select
+      label={text('instalment')}
+      options={[
+        { value: '', label: text('instalmentOpen') },
+        ...months.map((n) => ({
+          value: String(n),
+          label: n === 0 ? text('instalmentOnce') : text('instalmentMonths', { n, amount: perMonth(n) }),
+        })),
+      ]}
+      value={draft.instalmentMonths}
+      onChange={(event) => change({ instalmentMonths: event.currentTarget.value })}
+    />
+  )
+}
+
+/** Integrations 8.4: asked for with cash methods; from 100,000 won on one is issued anyway, and we say so. */
+function CashReceipt({ checkout, draft, change, errorOf }: PartProps) {
+  const text = useText(texts)
+  if (!takesReceipt(draft)) return null
+  const { receiptType } = draft
+  const isBusiness = receiptType === CASH_RECEIPT_TYPE.expenseProof
+  const needsNumber = receiptType === CASH_RECEIPT_TYPE.incomeDeduction || isBusiness
+  return (
+    <>
+      <RadioTiles
+        label={text('receipt')}
+        optional
+        help={checkout.amount >= CASH_RECEIPT_DUTY ? text('receiptDuty') : undefined}
+        options={[
+          { value: CASH_RECEIPT_TYPE.incomeDeduction, label: text('receiptIncome') },
+          { value: CASH_RECEIPT_TYPE.expenseProof, label: text('receiptExpense') },
+          { value: CASH_RECEIPT_TYPE.none, label: text('receiptNone') },
+        ]}
+        value={receiptType}
+        onChange={(value) => change({ receiptType: value })}
+      />
+      {needsNumber && (
+        <div data-field="cashReceipt.number">
+          <TextField
+            label={text(isBusiness ? 'receiptBusiness' : 'receiptPhone')}
+            inputMode="numeric"
+            maxLength={20}
+            value={draft.receiptNumber}
+            onChange={(event) => change({ receiptNumber: event.currentTarget.value })}
+            error={errorOf('cashReceipt.number')}
+          />
+        </div>
+      )}
+    </>
+  )
+}

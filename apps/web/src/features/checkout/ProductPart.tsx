@@ -1,0 +1,71 @@
+import { formatMoney } from '@seodang/domain/money'
+import { formatPeriod } from '@seodang/domain/period'
+import { formatDate } from '@seodang/domain/seoul-time'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import styles from './checkout.module.css'
+import type { CheckoutData } from './queries.ts'
+import * as texts from './texts.ts'
+
+/** What is bought: class, period, price before and after the discount; and what pressing the button will be. */
+export function ProductPart({ checkout }: { checkout: CheckoutData }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const { image, title, teacherNames, lines, vodDays, validUntil, currency } = checkout
+  const money = (minor: number) => formatMoney({ minor, currency }, language)
+  return (
+    <section className={styles.part}>
+      <h2>{text('item')}</h2>
+      <div className={styles.product}>
+        <Picture
+          source={image?.url ?? null}
+          placeholder={image?.placeholder ?? null}
+          alt=""
+          sizes="144px"
+          radius={8}
+        />
+        <div>
+          <h3>{title}</h3>
+          {teacherNames.length > 0 && <p>{teacherNames.join(', ')}</p>}
+          <p>
+            {validUntil === null
+              ? text('unlimited')
+              : `${text('period', { period: formatPeriod(vodDays, language) })} · ${text('until', { date: formatDate(validUntil, language) })}`}
+          </p>
+        </div>
+        <div className={styles.price}>
+          {lines[0] && lines[0].discount > 0 && <s>{money(lines[0].listPrice)}</s>}
+          {lines[0] && lines[0].amount > 0 && <b>{money(lines[0].amount)}</b>}
+        </div>
+      </div>
+      {lines.slice(1).map((line) => (
+        <p key={`${line.kind}-${line.courseSeq}`} className={styles.extra}>
+          <span>{line.title}</span>
+          <b>{money(line.amount)}</b>
+        </p>
+      ))}
+      <OutcomeNotice checkout={checkout} />
+    </section>
+  )
+}
+
+/** ENR-07: an application is told before anything is paid, with what that means for the money. */
+function OutcomeNotice({ checkout: { outcome, amount } }: { checkout: CheckoutData }) {
+  const text = useText(texts)
+  if (outcome === 'enrol') return null
+  const isPaid = amount > 0
+  const key =
+    outcome === 'approval'
+      ? isPaid
+        ? 'outcomeApprovalPaid'
+        : 'outcomeApproval'
+      : isPaid
+        ? 'outcomeWaitlistPaid'
+        : 'outcomeWaitlist'
+  return (
+    <div className={styles.outcome}>
+      <Notice tone="info">{text(key)}</Notice>
+    </div>
+  )
+}

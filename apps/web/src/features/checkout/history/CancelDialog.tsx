@@ -1,0 +1,197 @@
+import { PAYMENT_STATUS } from '@seodang/domain/codes'
+import { formatMoney } from '@seodang/domain/money'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError, useApi } from '../../../platform/api.ts'
+import { useChannel } from '../../../platform/channel.tsx'
+import { useLanguage, useText } from '../../../platform/language.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Loading, TextSkeleton } from '../../../ui/Skeleton.tsx'
+import { ErrorState } from '../../../ui/States.tsx'
+import { TextArea } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type OrderData, ordersKey, type RefundQuoteData, refundQuoteQuery } from '../queries.ts'
+import styles from './history.module.css'
+import { type Account, RefundAccount, refundAccountProblems } from './RefundAccount.tsx'
+import * as texts from './texts.ts'
+
+/** PAY-21: line by line what would come back at this moment, and, after that, the way to take it. */
+export default function CancelDialog({ order, onClose }: { order: OrderData; onClose: () => void }) {
+  const text = useText(texts)
+  const { channelSeq } = useChannel()
+  const { data, error, refetch } = useQuery(refundQuoteQuery(useApi(), channelSeq, order.orderSeq))
+  if (error && !data)
+    return (
+      <Dialog open onClose={onClose} size="small-medium" title={text('dialogTitle')}>
+        <ErrorState message={error.message || undefined} retry={() => void refetch()} />
+      </Dialog>
+    )
+  if (!data)
+    return (
+      <Dialog open onClose={onClose} size="small-medium" title={text('dialogTitle')}>
+        <Loading label={text('calculating')}>
+          <TextSkeleton lines={4} />
+        </Loading>
+      </Dialog>
+    )
+  return <Quoted order={order} quote={data} onClose={onClose} again={async () => void (await refetch())} />
+}
+
+interface QuotedProps {
+  order: OrderData
+  quote: RefundQuoteData
+  onClose: () => void
+  again: () => Promise<void>
+}
+
+const NO_ACCOUNT: Account = { bank: '', number: '', holder: '' }
+
+function Quoted({ order, quote, onClose, again }: QuotedProps) {
+  const text = useText(texts)
+  const form = useId()
+  const language = useLanguage()
+  const [reason, setReason] = useState('')
+  const [account, setAccount] = useState(NO_ACCOUNT)
+  const [wasPressed, setPressed] = useState(false)
+  const money = (minor: number) => formatMoney({ minor, currency: quote.currency }, language)
+  const { cancel, isBusy, problem } = useCancel(order, { onClose, again })
+  const problems = quote.needsAccount ? refundAccountProblems(account) : {}
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setPressed(true)
+    if (Object.keys(problems).length > 0) return
+    cancel({
+      reason,
+      expectedAmount: quote.amount,
+      ...(quote.needsAccount && { refundAccount: account }),
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!isBusy}
+      size="small-medium"
+      title={text('dialogTitle')}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {text(quote.possible ? 'keep' : 'close')}
+          </Button>
+          {quote.possible && (
+            <Button type="submit" form={form} variant="danger" busy={isBusy} busyText={text('working')}>
+              {quote.amount > 0 ? text('confirm', { amount: money(quote.amount) }) : text('confirmPlain')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <QuoteLines order={order} quote={quote} money={money} />
+      {quote.possible && (
+        <form id={form} noValidate onSubmit={submit} className={styles.form}>
+          {quote.needsAccount && (
+            <RefundAccount account={account} onChange={setAccount} problems={wasPressed ? problems : {}} />
+          )}
+          <TextArea
+            label={text('reason')}
+            help={text('reasonHelp')}
+            optional
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Notice tone="warn">{text('warning')}</Notice>
+        </form>
+      )}
+      {problem && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+/** The calculation as the server made it; its lines sum to the amount. */
+function QuoteLines({
+  order,
+  quote,
+  money,
+}: Pick<QuotedProps, 'order' | 'quote'> & { money: (minor: number) => string }) {
+  const text = useText(texts)
+  if (order.paymentStatus === PAYMENT_STATUS.waitingDeposit || order.paymentStatus === PAYMENT_STATUS.ready)
+    return <p className={styles.soft}>{text('dialogUnpaid')}</p>
+  if (order.amount === 0) return <p className={styles.soft}>{text('dialogFree')}</p>
+  if (!quote.possible)
+    return (
+      <Notice tone="info">
+        <b>{text('impossible')}</b>
+        <br />
+        {quote.problem === 'REFUND_NOT_POSSIBLE' ? text('impossibleText') : quote.message}
+      </Notice>
+    )
+  return (
+    <>
+      <dl className={styles.lines}>
+        {quote.lines.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount < 0 ? `−${money(-amount)}` : money(amount)}</dd>
+          </div>
+        ))}
+        <div className={styles.sum}>
+          <dt>{text('amount')}</dt>
+          <dd>{money(quote.amount)}</dd>
+        </div>
+      </dl>
+      {quote.source && <p className={styles.soft}>{text('source', { source: quote.source })}</p>}
+    </>
+  )
+}
+
+interface CancelBody {
+  reason: string
+  expectedAmount: number
+  refundAccount?: Account
+}
+
+function useCancel(order: OrderData, { onClose, again }: Pick<QuotedProps, 'onClose' | 'again'>) {
+  const api = useApi()
+  const text = useText(texts)
+  const language = useLanguage()
+  const { channelSeq } = useChannel()
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<string | null>(null)
+  const money = (minor: number) => formatMoney({ minor, currency: order.currency }, language)
+  const ask = useMutation({
+    mutationFn: (body: CancelBody) =>
+      api.post('/v2.0/channels/{channelSeq}/orders/{orderSeq}/cancel', {
+        path: { channelSeq, orderSeq: order.orderSeq },
+        body,
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    onMutate: () => setProblem(null),
+    onSuccess: (after, { expectedAmount }) => {
+      const isOpen = after.refunds.some(({ state }) => state === 'asked' || state === 'unknown')
+      const done = expectedAmount > 0 ? text('done', { amount: money(expectedAmount) }) : text('donePlain')
+      toast({ text: isOpen ? text('doneUnknown') : done, tone: isOpen ? 'plain' : 'good' })
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('mine') })
+      onClose()
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError)) return setProblem(text('failedAsk'))
+      const { amount, message } = error.details
+      if (error.errorName === 'PAYMENT_AMOUNT_MISMATCH' && typeof amount === 'number') {
+        setProblem(text('changed', { amount: money(amount) }))
+        return again()
+      }
+      setProblem(typeof message === 'string' ? message : error.message || text('failedAsk'))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...ordersKey(channelSeq), 'list'] }),
+  })
+  return { cancel: ask.mutate, isBusy: ask.isPending, problem }
+}

@@ -1,0 +1,112 @@
+import { PAYMENT_STATUS } from '@seodang/domain/codes'
+import { formatMoney } from '@seodang/domain/money'
+import { formatDate } from '@seodang/domain/seoul-time'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useLanguage, useText } from '../../../platform/language.tsx'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import { Tag } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Picture } from '../../../ui/Picture.tsx'
+import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { AccountBox } from '../AccountBox.tsx'
+import type { OrderData } from '../queries.ts'
+import { ReceiptButton } from '../ReceiptButton.tsx'
+import * as checkoutTexts from '../texts.ts'
+import styles from './history.module.css'
+import { placeOf, stateOf } from './order-state.ts'
+import * as texts from './texts.ts'
+
+const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
+
+/** Date, item, method, amount and state of one order, with receipt, account and cancellation where there are any. */
+export function OrderCard({ order }: { order: OrderData }) {
+  const text = useText(texts)
+  const [isCancelling, setCancelling] = useState(false)
+  const [showsAccount, setShowsAccount] = useState(false)
+  const account = useId()
+  const isWaiting = order.paymentStatus === PAYMENT_STATUS.waitingDeposit
+  return (
+    <article className={styles.card}>
+      <Anchor href={`/classes/${order.courseSeq}`} className={styles.picture} tabIndex={-1} aria-hidden>
+        <Picture
+          source={order.image?.url ?? null}
+          placeholder={order.image?.placeholder ?? null}
+          alt=""
+          sizes="128px"
+          radius={8}
+        />
+      </Anchor>
+      <Facts order={order} />
+      <Money order={order} />
+      <div className={styles.actions}>
+        {isWaiting && order.virtualAccount && (
+          <Button
+            size="sm"
+            aria-expanded={showsAccount}
+            aria-controls={account}
+            onClick={() => setShowsAccount(!showsAccount)}
+          >
+            {text(showsAccount ? 'hideAccount' : 'showAccount')}
+          </Button>
+        )}
+        {order.hasReceipt && <ReceiptButton order={order} size="sm" />}
+        {order.canCancel && (
+          <Button size="sm" onClick={() => setCancelling(true)}>
+            {text(isWaiting ? 'cancelUnpaid' : 'cancel')}
+          </Button>
+        )}
+      </div>
+      <div id={account} className={styles.account}>
+        {showsAccount && <AccountBox order={order} />}
+      </div>
+      {isCancelling && (
+        <Suspense>
+          <CancelDialog order={order} onClose={() => setCancelling(false)} />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+function Facts({ order }: { order: OrderData }) {
+  const text = useText(texts)
+  const checkoutText = useText(checkoutTexts)
+  const language = useLanguage()
+  const state = stateOf(order)
+  const place = placeOf(order)
+  return (
+    <div className={styles.facts}>
+      <p className={styles.state}>
+        <StatusDot kind={state.kind}>{text(state.key)}</StatusDot>
+        {place && (
+          <Tag tone="info" small>
+            {text(place)}
+          </Tag>
+        )}
+      </p>
+      <h2>
+        <Anchor href={`/classes/${order.courseSeq}`}>{order.title}</Anchor>
+      </h2>
+      <p className={styles.soft}>
+        {formatDate(order.createdAt, language)}
+        {order.payMethodCd && ` · ${checkoutText(order.payMethodCd)}`}
+      </p>
+      <p className={styles.soft}>{text('number', { number: order.number })}</p>
+      {order.failureMessage && order.paymentStatus === PAYMENT_STATUS.failed && (
+        <p className={styles.soft}>{order.failureMessage}</p>
+      )}
+    </div>
+  )
+}
+
+function Money({ order }: { order: OrderData }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const money = (minor: number) => formatMoney({ minor, currency: order.currency }, language)
+  return (
+    <div className={styles.money}>
+      <b>{order.amount === 0 ? text('free') : money(order.amount)}</b>
+      {order.refundedAmount > 0 && <small>{text('refunded', { amount: money(order.refundedAmount) })}</small>}
+    </div>
+  )
+}

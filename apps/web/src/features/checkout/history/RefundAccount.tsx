@@ -1,0 +1,76 @@
+import { problemText } from '@seodang/domain/problems'
+import { digitsOnly } from '@seodang/domain/text'
+import { useLanguage, useText } from '../../../platform/language.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { BANKS } from './banks.ts'
+import styles from './history.module.css'
+import * as texts from './texts.ts'
+
+export interface Account {
+  /** The gateway's two-digit code. */
+  bank: string
+  number: string
+  holder: string
+}
+
+type Problems = Partial<Record<keyof Account, 'required' | 'format' | 'notChosen'>>
+
+/** Digits of a Korean account number. */
+const SHORTEST = 6
+const LONGEST = 20
+
+export function refundAccountProblems({ bank, number, holder }: Account): Problems {
+  const digits = digitsOnly(number).length
+  return {
+    ...(bank === '' && { bank: 'notChosen' as const }),
+    ...((digits < SHORTEST || digits > LONGEST) && { number: digits === 0 ? 'required' : 'format' }),
+    ...(holder.trim() === '' && { holder: 'required' as const }),
+  }
+}
+
+interface RefundAccountProps {
+  account: Account
+  onChange: (account: Account) => void
+  problems: Problems
+}
+
+/** Where the money of a transfer goes back to: only the buyer knows. */
+export function RefundAccount({ account, onChange, problems }: RefundAccountProps) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const errorOf = (field: keyof Account) => {
+    const problem = problems[field]
+    return problem && problemText(problem, language)
+  }
+  return (
+    <fieldset className={styles.refundAccount}>
+      <legend>{text('accountTitle')}</legend>
+      <Select
+        label={text('bank')}
+        placeholder={text('chooseBank')}
+        options={BANKS.map(({ code, name }) => ({ value: code, label: name[language] }))}
+        value={account.bank}
+        onChange={(event) => onChange({ ...account, bank: event.currentTarget.value })}
+        error={errorOf('bank')}
+      />
+      <TextField
+        label={text('accountNumber')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={30}
+        value={account.number}
+        onChange={(event) => onChange({ ...account, number: event.currentTarget.value })}
+        error={errorOf('number')}
+      />
+      <TextField
+        label={text('holder')}
+        autoComplete="name"
+        maxLength={40}
+        value={account.holder}
+        onChange={(event) => onChange({ ...account, holder: event.currentTarget.value })}
+        error={errorOf('holder')}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { CHOISE_STATUS, PAYMENT_STATUS, type PaymentStatusCd } from '@seodang/domain/codes'
+import type { StatusKind } from '../../../ui/StatusDot.tsx'
+import type { OrderData } from '../queries.ts'
+import type { ko } from './texts.ts'
+
+type TextKey = keyof typeof ko
+interface Shown {
+  key: TextKey
+  kind: StatusKind
+}
+
+const STATES: Record<PaymentStatusCd, Shown> = {
+  [PAYMENT_STATUS.ready]: { key: 'ready', kind: 'waiting' },
+  [PAYMENT_STATUS.pending]: { key: 'pending', kind: 'running' },
+  [PAYMENT_STATUS.waitingDeposit]: { key: 'waitingDeposit', kind: 'waiting' },
+  [PAYMENT_STATUS.completed]: { key: 'completed', kind: 'ok' },
+  [PAYMENT_STATUS.partlyRefunded]: { key: 'partlyRefunded', kind: 'hold' },
+  [PAYMENT_STATUS.cancelled]: { key: 'cancelled', kind: 'off' },
+  [PAYMENT_STATUS.failed]: { key: 'failed', kind: 'bad' },
+  [PAYMENT_STATUS.expired]: { key: 'expired', kind: 'off' },
+}
+
+/** The state of the money; a refund that is under way comes first. */
+export function stateOf({ paymentStatus, refunds }: OrderData): Shown {
+  const isUnderWay = refunds.some(({ state }) => state === 'asked' || state === 'unknown')
+  return isUnderWay ? { key: 'refunding', kind: 'running' } : STATES[paymentStatus]
+}
+
+/** Where the application stands, when that is not simply "in the class". */
+export function placeOf({ choiseStatusCd, waitlisted, paymentStatus }: OrderData): TextKey | null {
+  if (paymentStatus === PAYMENT_STATUS.waitingDeposit) return null
+  if (choiseStatusCd === CHOISE_STATUS.onHold) return 'onHold'
+  if (choiseStatusCd !== CHOISE_STATUS.pending) return null
+  return waitlisted ? 'lineWaits' : 'approvalWaits'
+}

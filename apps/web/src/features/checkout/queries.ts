@@ -1,0 +1,107 @@
+import type { BodyOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
+import type {
+  checkout,
+  failPayment,
+  myOrder,
+  myOrders,
+  placeOrder,
+  refundQuote,
+} from '@seodang/contract/order'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../platform/api.ts'
+
+export type CheckoutData = ReplyOf<typeof checkout>
+export type OrderForm = BodyOf<typeof placeOrder>
+export type OrderData = ReplyOf<typeof myOrder>
+export type NextStep = ReplyOf<typeof placeOrder>['next']
+export type FailedPayment = ReplyOf<typeof failPayment>
+export type RefundQuoteData = ReplyOf<typeof refundQuote>
+type CheckoutQuery = QueryOf<typeof checkout>
+
+/** What the page shows before an order exists. Never kept: prices and places move. */
+export const checkoutQuery = (api: Api, channelSeq: number, courseSeq: number, query: CheckoutQuery) =>
+  queryOptions({
+    queryKey: ['me', 'checkout', channelSeq, courseSeq, query.id ?? null],
+    queryFn: ({ signal }): Promise<CheckoutData> =>
+      api.get('/v2.0/channels/{channelSeq}/courses/{courseSeq}/checkout', {
+        path: { channelSeq, courseSeq },
+        query,
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const ordersKey = (channelSeq: number) => ['me', 'orders', channelSeq] as const
+
+export const orderQuery = (api: Api, channelSeq: number, orderSeq: number) =>
+  queryOptions({
+    queryKey: [...ordersKey(channelSeq), 'one', orderSeq],
+    queryFn: ({ signal }): Promise<OrderData> =>
+      api.get('/v2.0/channels/{channelSeq}/orders/{orderSeq}', { path: { channelSeq, orderSeq }, signal }),
+    staleTime: 0,
+  })
+
+export const ordersQuery = (api: Api, channelSeq: number, page: number) =>
+  queryOptions({
+    queryKey: [...ordersKey(channelSeq), 'list', page],
+    queryFn: ({ signal }): Promise<ReplyOf<typeof myOrders>> =>
+      api.get('/v2.0/channels/{channelSeq}/me/orders', {
+        path: { channelSeq },
+        query: { page, size: 10 },
+        signal,
+      }),
+    staleTime: 0,
+  })
+
+/** What would come back at this moment; asked anew each time the dialog opens. */
+export const refundQuoteQuery = (api: Api, channelSeq: number, orderSeq: number) =>
+  queryOptions({
+    queryKey: [...ordersKey(channelSeq), 'refund', orderSeq],
+    queryFn: ({ signal }): Promise<RefundQuoteData> =>
+      api.get('/v2.0/channels/{channelSeq}/orders/{orderSeq}/refund', {
+        path: { channelSeq, orderSeq },
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export interface Returned {
+  orderId: string
+  paymentKey: string
+  amount?: number
+}
+
+/**
+ * Settles what the gateway sent back. A question in the sense of the cache: asking twice changes nothing, so a
+ * reload or a second drawing of the page may ask again (PAY-16).
+ */
+export const settledQuery = (api: Api, channelSeq: number, courseSeq: number, returned: Returned) =>
+  queryOptions({
+    queryKey: ['me', 'payment', channelSeq, returned.orderId],
+    queryFn: (): Promise<OrderData> =>
+      api.post('/v2.0/channels/{channelSeq}/courses/{courseSeq}/payment/success', {
+        path: { channelSeq, courseSeq },
+        body: returned,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** Tells that the gateway sent the buyer back unpaid, which frees the place, and hears whether money moved. */
+export const failedQuery = (
+  api: Api,
+  channelSeq: number,
+  courseSeq: number,
+  failed: { orderId: string; code: string },
+) =>
+  queryOptions({
+    queryKey: ['me', 'payment', channelSeq, failed.orderId, 'failed'],
+    queryFn: (): Promise<FailedPayment> =>
+      api.post('/v2.0/channels/{channelSeq}/courses/{courseSeq}/payment/fail', {
+        path: { channelSeq, courseSeq },
+        body: failed,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,107 @@
+import { formatMoney } from '@seodang/domain/money'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import type { Draft } from './draft.ts'
+import { orderForm } from './draft-problems.ts'
+import { openWindow, WindowClosed } from './payment-window.ts'
+import type { CheckoutData } from './queries.ts'
+import { ordersKey } from './queries.ts'
+import * as texts from './texts.ts'
+
+/** What stands above the button after a press that led nowhere. */
+export interface PayNotice {
+  tone: 'warn' | 'danger'
+  text: string
+  /** A payment of before whose outcome is open. */
+  hasOpenOrder?: boolean
+}
+
+interface Reactions {
+  onChanged: () => Promise<void>
+  onRefused: (fields: ReadonlyMap<string, string>) => void
+}
+
+/** Refusals after which the page itself is out of date. */
+const STALE = [
+  'PAYMENT_AMOUNT_MISMATCH',
+  'CAPACITY_EXCEEDED',
+  'CLASS_SOLD_OUT',
+  'ENROLMENT_NOT_OFFERED',
+  'METHOD_NOT_OFFERED',
+  'RECRUITMENT_CLOSED',
+  'SCHEDULE_REFUSED',
+]
+
+/** The press of the button: order, then the gateway's window, or straight to what comes next. */
+export function usePay(checkout: CheckoutData, { onChanged, onRefused }: Reactions) {
+  const api = useApi()
+  const text = useText(texts)
+  const router = useRouter()
+  const language = useLanguage()
+  const { channelSeq } = useChannel()
+  const queryClient = useQueryClient()
+  const [notice, setNotice] = useState<PayNotice | null>(null)
+  // The page is about to be left for the gateway: the button stays busy, so that nobody presses it again.
+  const [isLeaving, setLeaving] = useState(false)
+  const { courseSeq } = checkout
+  const path = { channelSeq, courseSeq }
+
+  const order = useMutation({
+    mutationFn: async ({ draft, idempotencyKey }: { draft: Draft; idempotencyKey: string }) => {
+      const placed = await api.post('/v2.0/channels/{channelSeq}/courses/{courseSeq}/orders/create', {
+        path,
+        body: orderForm(draft, checkout),
+        idempotencyKey,
+      })
+      return { orderSeq: placed.orderSeq, outcome: await openWindow(placed.next) }
+    },
+    onMutate: () => setNotice(null),
+    onSuccess: async ({ orderSeq, outcome }) => {
+      setLeaving(true)
+      if (outcome === 'leaving') return
+      void queryClient.invalidateQueries({ queryKey: ordersKey(channelSeq) })
+      await router.navigate({
+        to: '/classes/$courseSeq/payment/complete',
+        params: { courseSeq: String(courseSeq) },
+        search: { order: orderSeq },
+        replace: true,
+      })
+    },
+    onError: async (error) => {
+      if (error instanceof WindowClosed) {
+        setNotice({ tone: 'warn', text: text('windowClosed') })
+        const body = { orderId: error.orderId, code: error.code }
+        await api.post('/v2.0/channels/{channelSeq}/courses/{courseSeq}/payment/fail', { path, body })
+        return
+      }
+      if (!(error instanceof ApiError)) return setNotice({ tone: 'danger', text: text('windowFailed') })
+      if (Object.keys(error.fields).length > 0) onRefused(new Map(Object.entries(error.fields)))
+      setNotice(noticeOf(error))
+      if (STALE.includes(error.errorName)) await onChanged()
+    },
+  })
+
+  function noticeOf(error: ApiError): PayNotice {
+    const { amount, message } = error.details
+    if (error.errorName === 'PAYMENT_PENDING' || error.errorName === 'ALREADY_ENROLLED')
+      return { tone: 'warn', text: error.message, hasOpenOrder: true }
+    if (error.errorName === 'PAYMENT_AMOUNT_MISMATCH' && typeof amount === 'number') {
+      const shown = formatMoney({ minor: amount, currency: checkout.currency }, language)
+      return { tone: 'warn', text: text('amountChanged', { amount: shown }) }
+    }
+    return {
+      tone: 'danger',
+      text: typeof message === 'string' ? message : error.message || text('windowFailed'),
+    }
+  }
+
+  return {
+    pay: (draft: Draft) => order.mutate({ draft, idempotencyKey: crypto.randomUUID() }),
+    isBusy: order.isPending || isLeaving,
+    notice,
+  }
+}

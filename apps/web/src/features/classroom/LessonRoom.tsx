@@ -1,0 +1,217 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useText } from '../../platform/language.tsx'
+import { useSession } from '../../platform/session.tsx'
+import { cx } from '../../ui/cx.ts'
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { BudgetChip } from './BudgetChip.tsx'
+import { ClassCompleted } from './ClassCompleted.tsx'
+import { CurriculumSide } from './CurriculumSide.tsx'
+import { classroomHref, type RoomSearch, type RoomTab } from './classroom-address.ts'
+import { EndCard } from './EndCard.tsx'
+import { KeyHints } from './KeyHints.tsx'
+import { hasWords, LessonContent } from './LessonContent.tsx'
+import { LessonHead, LessonMoves } from './LessonHead.tsx'
+import { LessonScreen } from './LessonScreen.tsx'
+import type { Lesson, LessonKey, Room } from './queries.ts'
+import { RoomHeader } from './RoomHeader.tsx'
+import styles from './room.module.css'
+import { chaptersOf, isVideo, lessonNumber, nextLesson, previousLesson } from './room-state.ts'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import * as texts from './texts.ts'
+import { useCompletion } from './use-completion.ts'
+import { type Opening, useOpening } from './use-opening.ts'
+import { useStacked } from './use-stacked.ts'
+
+export type RoomWays = {
+  search: RoomSearch
+  onTab: (tab: RoomTab) => void
+  /** The review dialog of another feature, put in by the route (REV-14). */
+  review: (about: { attendSeq: number; title: string; onClose: () => void }) => ReactNode
+}
+
+type LessonRoomProps = RoomWays & {
+  room: Room
+  lesson: Lesson
+  lessonKey: LessonKey
+  exit: string
+}
+
+const TABS = 'room'
+
+/** One lesson on the screen, with the list beside it or behind a tab. It stays while lessons change. */
+export function LessonRoom({ room, lesson, lessonKey, exit, search, onTab, review }: LessonRoomProps) {
+  const text = useText(texts)
+  const isStacked = useStacked()
+  const keepsMarks = useSession().status === 'user'
+  const stage = useRef<HTMLDivElement>(null)
+  const flush = useRef(async () => {})
+  const [isHelping, setHelping] = useState(false)
+  const [isCompleted, setCompleted] = useState(false)
+  const budget = useBudgetOf(lesson)
+  const starts = useStarts(lesson, search.attend === true)
+  const opening = useOpening(lessonKey, lesson.lockReason === null)
+  const completion = useCompletion(lessonKey, () => setCompleted(true))
+  const moves = useMoves({ room, lesson, keepsMarks, flush, completion, courseSeq: lessonKey.courseSeq })
+
+  const chapters = chaptersOf(room.list)
+  const video = isVideo(lesson)
+  const chip = budget.seconds !== null && <BudgetChip seconds={budget.seconds} />
+  const side = (
+    <CurriculumSide courseSeq={lessonKey.courseSeq} chapters={chapters} current={lesson.curriculumSeq} />
+  )
+  const content = <LessonContent lesson={lesson} opening={opening} />
+  const buttons = <LessonMoves {...moves} isBusy={completion.isBusy} />
+  return (
+    <div className={cx('room', styles.room, isStacked && styles.stacked)}>
+      <RoomHeader room={room} exit={exit} budget={!isStacked && chip} />
+      <div className={styles.stage}>
+        <main id="main" className={styles.left}>
+          {video && (
+            <div ref={stage} className={styles.picture}>
+              <LessonScreen
+                key={lesson.curriculumSeq}
+                {...{ lesson, lessonKey, opening, starts, stage, flush }}
+                onBudget={budget.tell}
+                onDone={() => {
+                  completion.tell()
+                  void completion.changed()
+                }}
+                onClassCompleted={() => setCompleted(true)}
+                onHelp={() => setHelping(true)}
+                end={(replay) => (
+                  <EndCard
+                    {...{ room, lesson, chapters }}
+                    mayGoOn={!isCompleted}
+                    onGo={moves.go}
+                    onReplay={replay}
+                  />
+                )}
+              />
+            </div>
+          )}
+          <LessonHead
+            lesson={lesson}
+            number={lessonNumber(chapters, lesson.curriculumSeq)}
+            budget={isStacked && chip}
+            onUndo={keepsMarks && video ? completion.undo : null}
+            isBusy={completion.isBusy}
+            moves={!isStacked && buttons}
+          />
+          {isStacked ? (
+            <Below
+              tab={search.open ?? (video ? 'curriculum' : 'content')}
+              onTab={onTab}
+              content={video && !hasWords(opening) ? null : content}
+              list={side}
+            />
+          ) : (
+            <>
+              <div className={styles.content}>{content}</div>
+              {hasPlayer(opening) && <KeyHints onHelp={() => setHelping(true)} />}
+            </>
+          )}
+        </main>
+        {!isStacked && <aside className={styles.side}>{side}</aside>}
+      </div>
+      {isStacked && (
+        <nav className={styles.moves} aria-label={text('moves')}>
+          {buttons}
+        </nav>
+      )}
+      <ShortcutsDialog open={isHelping} onClose={() => setHelping(false)} />
+      {isCompleted && (
+        <ClassCompleted
+          title={room.title}
+          review={
+            room.canReview && !room.hasReview && room.attendSeq !== null
+              ? (onClose) => review({ attendSeq: room.attendSeq ?? 0, title: room.title, onClose })
+              : null
+          }
+          onClose={() => setCompleted(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Keys mean something only where something plays. */
+const hasPlayer = ({ playback }: Opening) =>
+  playback !== undefined && playback.source.kind !== 'none' && playback.source.kind !== 'link'
+
+type BelowProps = {
+  tab: RoomTab
+  onTab: (tab: RoomTab) => void
+  /** Null: the list alone, and no tabs. */
+  content: ReactNode
+  list: ReactNode
+}
+
+/** What stands below the picture of a phone. */
+function Below({ tab, onTab, content, list }: BelowProps) {
+  const text = useText(texts)
+  if (!content) return <div className={styles.panel}>{list}</div>
+  return (
+    <>
+      <Tabs<RoomTab>
+        group={TABS}
+        label={text('tabs')}
+        items={[
+          { id: 'curriculum', label: text('curriculum') },
+          { id: 'content', label: text('content') },
+        ]}
+        value={tab}
+        onChange={onTab}
+      />
+      <TabPanel group={TABS} id={tab} className={cx(styles.panel, tab === 'content' && styles.padded)}>
+        {tab === 'content' ? content : list}
+      </TabPanel>
+    </>
+  )
+}
+
+/** Viewing time left of the lesson on the screen. */
+function useBudgetOf({ curriculumSeq }: Lesson) {
+  const [known, setKnown] = useState<{ curriculumSeq: number; seconds: number | null }>()
+  const tell = useCallback((seconds: number | null) => setKnown({ curriculumSeq, seconds }), [curriculumSeq])
+  return { seconds: known?.curriculumSeq === curriculumSeq ? known.seconds : null, tell }
+}
+
+/** Whoever goes from lesson to lesson wants to watch; whoever has just come presses play, unless they said so. */
+function useStarts({ curriculumSeq }: Lesson, attends: boolean): boolean {
+  const [first, setFirst] = useState<number | null>(curriculumSeq)
+  useEffect(() => {
+    if (first !== curriculumSeq) setFirst(null)
+  }, [first, curriculumSeq])
+  return attends || first !== curriculumSeq
+}
+
+type Moving = {
+  room: Room
+  lesson: Lesson
+  courseSeq: number
+  keepsMarks: boolean
+  flush: RefObject<() => Promise<void>>
+  completion: ReturnType<typeof useCompletion>
+}
+
+function useMoves({ room, lesson, courseSeq, keepsMarks, flush, completion }: Moving) {
+  const router = useRouter()
+  const go = (to: Lesson) => void router.navigate({ href: classroomHref(courseSeq, to.curriculumSeq) })
+  const next = nextLesson(room, lesson.curriculumSeq)
+  const previous = previousLesson(room, lesson.curriculumSeq)
+  const completes = keepsMarks && isVideo(lesson) && lesson.completedAt === null && lesson.lockReason === null
+  return {
+    go,
+    hasNext: next !== null,
+    completes,
+    onPrevious: previous && (() => go(previous)),
+    onNext: async () => {
+      if (completes) {
+        await flush.current()
+        if (!(await completion.complete())) return
+      }
+      if (next) go(next)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+export interface RoomSearch {
+  /** Which tab stands open below the picture of a phone (ROOM-01). */
+  open?: RoomTab
+  /** Somebody came to attend: playing begins by itself (ROOM-01). */
+  attend?: boolean
+}
+export type RoomTab = 'curriculum' | 'content'
+
+/** ROOM-01: the address of a lesson in its classroom; without one the room picks it (ROOM-09). */
+export function classroomHref(
+  courseSeq: number,
+  curriculumSeq?: number | null,
+  search: RoomSearch = {},
+): string {
+  const query = new URLSearchParams()
+  if (search.open) query.set('open', search.open)
+  if (search.attend) query.set('attend', 'true')
+  const text = query.toString()
+  return `/classes/${courseSeq}/classroom/${curriculumSeq ?? 0}${text && `?${text}`}`
+}

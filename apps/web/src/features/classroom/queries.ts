@@ -1,0 +1,46 @@
+import type { curriculumList, openItem } from '@seodang/contract/classroom'
+import type { ReplyOf } from '@seodang/contract/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../platform/api.ts'
+
+export type Room = ReplyOf<typeof curriculumList>
+export type Lesson = Room['list'][number]
+export type Playback = ReplyOf<typeof openItem>
+
+export interface LessonKey {
+  channelSeq: number
+  courseSeq: number
+  curriculumSeq: number
+}
+
+/** What the person did in the room changes it from here; somebody else's changes come with the next visit. */
+const ROOM_FRESH_MS = 30_000
+
+/** ROOM-02: the curriculum with one's own marks. Asked in the browser only. */
+export const roomQuery = (api: Api, channelSeq: number, courseSeq: number) =>
+  queryOptions({
+    queryKey: ['channels', channelSeq, 'courses', courseSeq, 'mine', 'room'],
+    queryFn: ({ signal }): Promise<Room> =>
+      api.get('/v1.0/curriculums/{channelSeq}/{courseSeq}', { path: { channelSeq, courseSeq }, signal }),
+    staleTime: ROOM_FRESH_MS,
+  })
+
+/**
+ * UPL-12: an opened lesson with its short-lived address. Opening is an act (it ends the player before), so it is
+ * asked anew each time somebody comes, and never by itself; its key lies apart from what others make stale.
+ */
+export const openingQuery = (api: Api, key: LessonKey) =>
+  queryOptions({
+    queryKey: openingKey(key),
+    queryFn: ({ signal }): Promise<Playback> =>
+      api.post('/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/play', {
+        path: key,
+        body: {},
+        signal,
+      }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const openingKey = ({ channelSeq, courseSeq, curriculumSeq }: LessonKey) =>
+  ['playing', channelSeq, courseSeq, curriculumSeq] as const

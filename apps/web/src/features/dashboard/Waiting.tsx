@@ -1,0 +1,34 @@
+import { useText } from '../../platform/language.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { cx } from '../../ui/cx.ts'
+import styles from './dashboard.module.css'
+import { type DashboardView, plain } from './figures.ts'
+import * as texts from './texts.ts'
+
+const PLACES = {
+  approvals: '/settings/course',
+  deposits: '/settings/payment?paymentStatus=02',
+  refunds: '/settings/payment?paymentStatus=04',
+} as const
+
+/** What waits for somebody to decide; every number is a link, zero is grey (ux.md 4.5). */
+export function Waiting({ waiting }: { waiting: DashboardView['waiting'] }) {
+  const text = useText(texts)
+  const shown = (['approvals', 'deposits', 'refunds'] as const).flatMap((id) => {
+    const count = waiting[id]
+    return count === null ? [] : [{ id, count }]
+  })
+  return (
+    <section aria-label={text('waiting')} className={styles.waiting}>
+      {shown.map(({ id, count }) => (
+        <Anchor key={id} href={PLACES[id]} className={cx(styles.todo, count === 0 && styles.none)}>
+          <span>
+            <b>{text(id)}</b>
+            <small>{text(count === 0 ? 'allDone' : 'waitingSome')}</small>
+          </span>
+          <strong>{plain(count)}</strong>
+        </Anchor>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { formatDay, formatTime } from '@seodang/domain/seoul-time'
+import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Tag } from '../../ui/Badge.tsx'
+import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { classroomHref, remainingOf, waitingOf } from './class-words.ts'
+import type { MyClass } from './queries.ts'
+import * as texts from './texts.ts'
+import styles from './tile.module.css'
+import { useWithdraw } from './use-withdraw.ts'
+
+type ClassTileProps = { mine: MyClass; now: Date; onReview: (mine: MyClass) => void }
+
+/** A class of one's own: how far, how long still, and what can be done now (MY-06, MY-07). */
+export function ClassTile({ mine, now, onReview }: ClassTileProps) {
+  const text = useText(texts)
+  const { course, isAttend, curriculumCount, completedCount, progressPercent } = mine
+  const waiting = waitingOf(mine)
+  const isDone = curriculumCount > 0 && completedCount >= curriculumCount
+  const room = classroomHref(course.courseSeq, mine.next?.curriculumSeq)
+  return (
+    <article className={cx(styles.tile, mine.expired && styles.ended)}>
+      <div className={styles.cover}>
+        <Picture
+          source={course.image?.url}
+          placeholder={course.image?.placeholder}
+          alt=""
+          sizes="(max-width: 768px) 128px, (max-width: 1024px) 33vw, 288px"
+        />
+        {isDone && !waiting && (
+          <span className={styles.done}>
+            <Tag tone="accent" icon={IconCheck}>
+              {text('isDone')}
+            </Tag>
+          </span>
+        )}
+      </div>
+      <h3 className={styles.title}>
+        <Anchor href={isAttend ? room : `/classes/${course.courseSeq}`}>{course.title}</Anchor>
+      </h3>
+      {waiting ? (
+        <div className={styles.waiting}>
+          <b>{text(waiting)}</b>
+          <p>{text(waiting === 'waitlisted' ? 'waitlistedBody' : 'appliedBody')}</p>
+        </div>
+      ) : (
+        <div>
+          <ProgressBar
+            value={progressPercent}
+            label={text('progress')}
+            valueText={text('progressIs', { n: progressPercent })}
+            className={styles.bar}
+          />
+          <p className={styles.facts}>
+            <span>{text('lessonsDone', { all: curriculumCount, done: completedCount })}</span>
+            <RemainingDays mine={mine} now={now} />
+          </p>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <MainAction mine={mine} room={room} />
+        <TileMenu mine={mine} onReview={onReview} />
+      </div>
+    </article>
+  )
+}
+
+function RemainingDays({ mine, now }: { mine: MyClass; now: Date }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const left = remainingOf(mine, now)
+  switch (left.kind) {
+    case 'unlimited':
+      return <span>{text('unlimited')}</span>
+    case 'lastDay':
+      return <b>{text('lastDay')}</b>
+    case 'fewDays':
+      return <b>{text('fewDaysLeft', { n: left.days })}</b>
+    case 'days':
+      return <span>{text('daysLeft', { n: left.days })}</span>
+    case 'ended':
+      return <span>{text('endedAt', { time: formatDay(left.at, language) })}</span>
+    case 'notYet': {
+      const time = `${formatDay(left.at, language)} ${formatTime(left.at, language)}`
+      return <span>{text('startsAt', { time })}</span>
+    }
+  }
+}
+
+function MainAction({ mine, room }: { mine: MyClass; room: string }) {
+  const text = useText(texts)
+  const { withdraw, isPending } = useWithdraw(mine)
+  const page = `/classes/${mine.course.courseSeq}`
+  if (mine.isAttend)
+    return (
+      <LinkButton href={room} variant="soft" size="sm">
+        {text('enter')}
+      </LinkButton>
+    )
+  if (waitingOf(mine))
+    return (
+      <Button size="sm" busy={isPending} busyText="" onClick={() => void withdraw()}>
+        {text('withdraw')}
+      </Button>
+    )
+  return (
+    <LinkButton href={page} variant={mine.expired ? 'soft' : 'line'} size="sm">
+      {text(mine.expired ? 'buyAgain' : 'seeClass')}
+    </LinkButton>
+  )
+}
+
+function TileMenu({ mine, onReview }: Omit<ClassTileProps, 'now'>) {
+  const text = useText(texts)
+  const { course, canReview, hasReview, orderSeq } = mine
+  const label = text('menuOf', { title: course.title })
+  const items: MenuItem[] = [
+    ...(canReview
+      ? [
+          {
+            label: text(hasReview ? 'editReview' : 'writeReview'),
+            icon: IconStar,
+            onSelect: () => onReview(mine),
+          },
+        ]
+      : []),
+    { label: text('seeClass'), icon: IconBook, href: `/classes/${course.courseSeq}` },
+    ...(orderSeq === null ? [] : [{ label: text('seePayment'), icon: IconReceipt, href: '/paymenthistory' }]),
+  ]
+  return (
+    <Menu
+      label={label}
+      items={items}
+      trigger={(props) => <IconButton {...props} icon={IconDots} label={label} variant="line" size="sm" />}
+    />
+  )
+}

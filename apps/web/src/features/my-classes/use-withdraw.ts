@@ -1,0 +1,51 @@
+import { formatMoney } from '@seodang/domain/money'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { alert, confirm } from '../../ui/dialog-requests.ts'
+import { toast } from '../../ui/toast.ts'
+import { myCourseQuery } from '../catalog/queries.ts'
+import type { MyClass } from './queries.ts'
+import * as texts from './texts.ts'
+
+/** ENR-43: takes an application back, and tells what is refunded. */
+export function useWithdraw({ course, orderSeq }: MyClass) {
+  const api = useApi()
+  const text = useText(texts)
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const { channelSeq } = useChannel()
+  const { courseSeq, title } = course
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/attendance/delete', {
+        path: { channelSeq, courseSeq },
+        body: {},
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    onSuccess: ({ refundedAmount }) => {
+      const amount = formatMoney({ minor: refundedAmount, currency: 'KRW' }, language)
+      toast(refundedAmount > 0 ? text('withdrawnPaid', { amount }) : text('withdrawn'))
+    },
+    // ERR-08: the server's own words where it had any.
+    onError: (error) =>
+      void alert({ description: (error instanceof ApiError && error.message) || text('couldNot') }),
+    // A refusal also means that the page showed an old state.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['me'] })
+      void queryClient.invalidateQueries({ queryKey: myCourseQuery(api, channelSeq, courseSeq).queryKey })
+    },
+  })
+  const withdraw = async () => {
+    const agreed = await confirm({
+      title: text('withdrawAsk', { title }),
+      description: orderSeq === null ? undefined : text('withdrawPaid'),
+      confirmLabel: text('withdraw'),
+      cancelLabel: text('keep'),
+      danger: true,
+    })
+    if (agreed) mutate()
+  }
+  return { withdraw, isPending }
+}

@@ -1,0 +1,127 @@
+import { PAY_METHOD } from '@seodang/domain/codes'
+import { formatMoney } from '@seodang/domain/money'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './payments.module.css'
+import type { PaymentDetail } from './queries.ts'
+import * as texts from './texts.ts'
+
+const NEEDS_ACCOUNT: readonly (string | null)[] = [PAY_METHOD.virtualAccount, PAY_METHOD.deposit]
+
+/** PAY-21: in full or in part, with a reason; the amount proposed is what the rule gives now. */
+export function RefundForm({
+  detail: { order, quote },
+  onDone,
+}: {
+  detail: PaymentDetail
+  onDone: () => void
+}) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const api = useApi()
+  const { channelSeq } = useChannel()
+  const queryClient = useQueryClient()
+  const left = order.amount - order.refundedAmount
+  const [amount, setAmount] = useState<number | null>(quote.possible ? quote.amount : left)
+  const [reason, setReason] = useState('')
+  const [cancelAttendance, setCancelAttendance] = useState(true)
+  const [account, setAccount] = useState({ bank: '', number: '', holder: '' })
+  // One key for one decision: pressing twice is one refund.
+  const [key] = useState(() => crypto.randomUUID())
+  const needsAccount = NEEDS_ACCOUNT.includes(order.payMethodCd)
+  const refund = useMutation({
+    mutationFn: () =>
+      api.post('/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/refund', {
+        path: { channelSeq, orderSeq: order.orderSeq },
+        body: {
+          amount: amount ?? 0,
+          reason: reason.trim(),
+          cancelAttendance,
+          ...(needsAccount && { refundAccount: account }),
+        },
+        idempotencyKey: `${key}-${amount ?? 0}`,
+      }),
+    onSuccess: () => {
+      toast({ text: text('refundDone'), tone: 'good' })
+      onDone()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['channels', channelSeq, 'admin'] }),
+  })
+  const fields = refund.error instanceof ApiError ? refund.error.fields : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    refund.mutate()
+  }
+  const money = (minor: number) => formatMoney({ minor, currency: order.currency }, language)
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {refund.error && Object.keys(fields).length === 0 && (
+        <Notice tone="danger">{refund.error.message}</Notice>
+      )}
+      <NumberField
+        label={text('refundAmount')}
+        required
+        value={amount}
+        onChange={setAmount}
+        max={left}
+        error={fields.amount}
+      />
+      <TextArea
+        label={text('refundReason')}
+        help={text('refundReasonHelp')}
+        required
+        rows={3}
+        maxLength={500}
+        value={reason}
+        error={fields.reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={text('cancelToo')}
+        note={text('cancelTooHelp')}
+        checked={cancelAttendance}
+        onChange={(event) => setCancelAttendance(event.currentTarget.checked)}
+      />
+      {needsAccount && (
+        <>
+          <Notice>{text('accountNeeded')}</Notice>
+          <TextField
+            label={text('bank')}
+            required
+            value={account.bank}
+            error={fields['refundAccount.bank']}
+            onChange={(event) => setAccount({ ...account, bank: event.currentTarget.value })}
+          />
+          <TextField
+            label={text('account')}
+            required
+            inputMode="numeric"
+            value={account.number}
+            error={fields['refundAccount.number']}
+            onChange={(event) => setAccount({ ...account, number: event.currentTarget.value })}
+          />
+          <TextField
+            label={text('holder')}
+            required
+            value={account.holder}
+            error={fields['refundAccount.holder']}
+            onChange={(event) => setAccount({ ...account, holder: event.currentTarget.value })}
+          />
+        </>
+      )}
+      <Button type="submit" variant="danger" busy={refund.isPending}>
+        {text('refundButton', { amount: money(amount ?? 0) })}
+      </Button>
+    </form>
+  )
+}

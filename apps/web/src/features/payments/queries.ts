@@ -1,0 +1,27 @@
+import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
+import type { soldOrder, soldOrders } from '@seodang/contract/order'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../platform/api.ts'
+
+export type PaymentFilter = QueryOf<typeof soldOrders>
+export type Payment = ReplyOf<typeof soldOrders>['list'][number]
+export type PaymentDetail = ReplyOf<typeof soldOrder>
+
+export const paymentsQuery = (api: Api, channelSeq: number, query: PaymentFilter) =>
+  queryOptions({
+    queryKey: ['channels', channelSeq, 'admin', 'payments', query],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/admin/payments', { path: { channelSeq }, query, signal }),
+    staleTime: 0,
+  })
+
+export const paymentQuery = (api: Api, channelSeq: number, orderSeq: number) =>
+  queryOptions({
+    queryKey: ['channels', channelSeq, 'admin', 'payments', 'one', orderSeq],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}', {
+        path: { channelSeq, orderSeq },
+        signal,
+      }),
+    staleTime: 0,
+  })

@@ -1,0 +1,40 @@
+import { ORDER_SEARCH_FIELD, PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { validPage, validSize } from '@seodang/domain/paging'
+import { isDate } from '@seodang/domain/seoul-time'
+import type { PaymentFilter } from './queries.ts'
+
+/** What the address keeps of the list, so that a view can be bookmarked and shared. */
+export type PaymentSearch = PaymentFilter & { order?: number }
+
+const oneOf = <T extends string>(table: Record<string, T>, value: unknown): T | undefined =>
+  Object.values(table).find((code) => code === value)
+
+export function paymentSearch(search: Record<string, unknown>): PaymentSearch {
+  const status = oneOf(
+    PAYMENT_STATUS,
+    typeof search.paymentStatus === 'number'
+      ? String(search.paymentStatus).padStart(2, '0')
+      : search.paymentStatus,
+  )
+  const method = oneOf(PAY_METHOD, search.payMethodCd)
+  const field = oneOf(ORDER_SEARCH_FIELD, search.qField)
+  const date = (value: unknown) => (typeof value === 'string' && isDate(value) ? value : undefined)
+  const startDt = date(search.startDt)
+  const endDt = date(search.endDt)
+  // An address that holds only digits is read as a number.
+  const words =
+    typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, 100) : ''
+  return {
+    ...(search.page !== undefined && { page: validPage(search.page) }),
+    ...(search.size !== undefined && { size: validSize(search.size) }),
+    ...(words !== '' && { q: words }),
+    ...(field && { qField: field }),
+    ...(status && { paymentStatus: status }),
+    ...(method && { payMethodCd: method }),
+    ...(startDt && { startDt }),
+    ...(endDt && { endDt }),
+    ...((search.sort === 'createdAt' || search.sort === 'amount') && { sort: search.sort }),
+    ...((search.direction === 'asc' || search.direction === 'desc') && { direction: search.direction }),
+    ...(Number(search.order) > 0 && { order: Number(search.order) }),
+  }
+}

@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useText } from '../../platform/language.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import * as texts from './frame-texts.ts'
+import styles from './settings.module.css'
+
+/** What a settings page waits for: the shape of its form, what failed, or the form. */
+export function SettingsLoad<Data>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}) {
+  const text = useText(texts)
+  // What was saved before may be old; a form that starts from it would meet a conflict.
+  if (query.data !== undefined && !query.isRefetchError) return children(query.data)
+  if (query.isError)
+    return (
+      <ErrorState
+        boxed
+        title={text('failed')}
+        message={query.error.message}
+        retry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  return (
+    <Loading>
+      <div className={styles.fields}>
+        {[1, 2, 3, 4].map((field) => (
+          <div key={field}>
+            <Skeleton width={96} height={16} />
+            <Skeleton height={36} gap={8} />
+          </div>
+        ))}
+        <Skeleton height={180} />
+      </div>
+    </Loading>
+  )
+}

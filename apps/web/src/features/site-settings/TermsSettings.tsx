@@ -1,0 +1,232 @@
+import { staff } from '@seodang/domain/access'
+import { TERMS_LENGTH } from '@seodang/domain/channel-form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { useChannelChanged } from '../../platform/channel-changed.ts'
+import { useText } from '../../platform/language.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Checkbox.tsx'
+import { useConfirm } from '../../ui/dialog-requests.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { DateTimeField } from '../../ui/rich/DateTimeField.tsx'
+import { SaveBar, type SaveState } from '../../ui/rich/SaveBar.tsx'
+import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import * as frameTexts from './frame-texts.ts'
+import {
+  productTermsQuery,
+  type TermsSettings as Saved,
+  type TermsKind,
+  termsSettingsQuery,
+} from './queries.ts'
+import { SettingsLoad } from './SettingsLoad.tsx'
+import styles from './settings.module.css'
+import { TermsVersions } from './TermsVersions.tsx'
+import termsStyles from './terms.module.css'
+import * as texts from './terms-texts.ts'
+import { useMay } from './use-may.ts'
+
+const TEXT_ROWS = 18
+
+/** FTR-10, FTR-11: the site's own text of one kind, its versions and whether it is used. */
+export function TermsSettings({ kind }: { kind: TermsKind }) {
+  const { channelSeq } = useChannel()
+  const terms = useQuery(termsSettingsQuery(useApi(), channelSeq))
+  return <SettingsLoad query={terms}>{(saved) => <TermsForm kind={kind} terms={saved[kind]} />}</SettingsLoad>
+}
+
+type Terms = Saved[TermsKind]
+const newestOf = (terms: Terms): number => terms.versions[0]?.version ?? 0
+
+function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
+  const text = useText(texts)
+  const frame = useText(frameTexts)
+  const mayChange = useMay(staff('SITE_INFO_UPDATE'))
+  const [useYn, setUse] = useState(terms.useYn)
+  const [body, setBody] = useState(terms.body)
+  const [effectiveAt, setEffectiveAt] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const isNew = body.trim() !== terms.body
+  const dirty = isNew || useYn !== terms.useYn
+  const form = `terms-${kind}`
+  const { save, newest } = useSaveTerms(kind)
+  const conflict = save.error instanceof ApiError && save.error.errorName === 'CONFLICT_EDITED'
+
+  const saveOver = async (basedOn: number) => {
+    const missing = body.trim() === '' && (useYn === 'Y' || basedOn > 0)
+    setMissing(missing)
+    if (missing) return false
+    try {
+      await save.mutateAsync({ useYn, basedOn, ...(isNew && { body, ...(effectiveAt && { effectiveAt }) }) })
+      setEffectiveAt(null)
+      return true
+    } catch {
+      // The notice below tells it.
+      return false
+    }
+  }
+  const submit = () => saveOver(newestOf(terms))
+  const takeTheirs = async () => {
+    const theirs = await newest()
+    setBody(theirs.body)
+    setUse(theirs.useYn)
+    save.reset()
+  }
+  return (
+    <div className={styles.page}>
+      <form
+        id={form}
+        noValidate
+        className={styles.columns}
+        data-aside
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <fieldset disabled={!mayChange} className={styles.fields}>
+          {!mayChange && <Notice>{frame('readOnly')}</Notice>}
+          <p className={termsStyles.lead}>{text('lead')}</p>
+          <Switch
+            atEnd
+            label={text('use')}
+            note={text('useNote')}
+            checked={useYn === 'Y'}
+            onChange={(event) => setUse(event.currentTarget.checked ? 'Y' : 'N')}
+          />
+          <div className={termsStyles.body}>
+            <TextArea
+              label={text('body')}
+              required={useYn === 'Y'}
+              rows={TEXT_ROWS}
+              maxLength={TERMS_LENGTH}
+              value={body}
+              error={isMissing && text('required')}
+              onChange={(event) => {
+                setBody(event.currentTarget.value)
+                setMissing(false)
+              }}
+            />
+            <StartFromProduct kind={kind} hasText={body.trim() !== '' && isNew} onText={setBody} />
+          </div>
+          {isNew && (
+            <DateTimeField
+              label={text('effectiveAt')}
+              optional
+              help={text('effectiveHelp')}
+              value={effectiveAt}
+              onChange={setEffectiveAt}
+            />
+          )}
+        </fieldset>
+        <aside className={styles.aside}>
+          <TermsVersions kind={kind} terms={terms} />
+        </aside>
+      </form>
+      {mayChange && (
+        <div className={styles.foot}>
+          {conflict ? (
+            <Notice
+              tone="warn"
+              live
+              action={
+                <div className={styles.choices}>
+                  <Button size="sm" onClick={() => void takeTheirs()}>
+                    {frame('takeTheirs')}
+                  </Button>
+                  <Button
+                    size="sm"
+                    onClick={() => void newest().then((theirs) => saveOver(newestOf(theirs)))}
+                  >
+                    {frame('keepMine')}
+                  </Button>
+                </div>
+              }
+            >
+              <b>{frame('conflictTitle')}</b> {text('conflict')}
+            </Notice>
+          ) : (
+            save.error && (
+              <Notice tone="danger" live>
+                {save.error.message}
+              </Notice>
+            )
+          )}
+          <SaveBar state={stateOf(save.isPending, save.isError, dirty)}>
+            <Button type="submit" form={form} variant="main" busy={save.isPending} busyText="">
+              {text(isNew ? 'saveNew' : 'saveUse')}
+            </Button>
+          </SaveBar>
+        </div>
+      )}
+      <UnsavedGuard dirty={dirty} onSave={submit} />
+    </div>
+  )
+}
+
+interface SaveBody {
+  useYn: 'Y' | 'N'
+  basedOn: number
+  body?: string
+  effectiveAt?: string
+}
+
+function useSaveTerms(kind: TermsKind) {
+  const text = useText(texts)
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const channelChanged = useChannelChanged()
+  const { channelSeq } = useChannel()
+  const query = termsSettingsQuery(api, channelSeq)
+  const save = useMutation({
+    mutationFn: (body: SaveBody) =>
+      api.post('/v1.0/channels/{channelSeq}/admin/terms/modify', {
+        path: { channelSeq },
+        body: { kind, ...body },
+      }),
+    onSuccess: (next) => {
+      queryClient.setQueryData(query.queryKey, next)
+      toast({ text: text('saved'), tone: 'good' })
+      void channelChanged()
+    },
+  })
+  const newest = async (): Promise<Terms> => (await queryClient.fetchQuery({ ...query, staleTime: 0 }))[kind]
+  return { save, newest }
+}
+
+/** Nobody writes terms from an empty page. */
+function StartFromProduct({
+  kind,
+  hasText,
+  onText,
+}: {
+  kind: TermsKind
+  hasText: boolean
+  onText: (text: string) => void
+}) {
+  const text = useText(texts)
+  const confirm = useConfirm()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const start = useMutation({
+    mutationFn: async () => {
+      const request = { title: text('startReplace'), description: text('startReplaceText') }
+      if (hasText && !(await confirm(request))) return
+      onText(await queryClient.ensureQueryData(productTermsQuery(api, kind)))
+    },
+  })
+  return (
+    <Button size="sm" variant="ghost" busy={start.isPending} onClick={() => start.mutate()}>
+      {text('start')}
+    </Button>
+  )
+}
+
+function stateOf(isSaving: boolean, hasFailed: boolean, dirty: boolean): SaveState {
+  if (isSaving) return { kind: 'saving' }
+  if (hasFailed) return { kind: 'failed' }
+  return { kind: dirty ? 'changed' : 'clean' }
+}

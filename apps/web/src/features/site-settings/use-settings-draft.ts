@@ -1,0 +1,154 @@
+import { type Problems, problemText } from '@seodang/domain/problems'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError } from '../../platform/api.ts'
+import { useChannelChanged } from '../../platform/channel-changed.ts'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { focusFirstProblem } from '../../ui/focus.ts'
+import type { SaveState } from '../../ui/rich/SaveBar.tsx'
+import { toast } from '../../ui/toast.ts'
+import * as texts from './frame-texts.ts'
+
+export interface SettingsDraftOptions<Saved extends { revision: number }, Draft extends object> {
+  saved: Saved
+  draftOf: (saved: Saved) => Draft
+  problemsOf: (draft: Draft) => Problems<string>
+  /** The visible names of the fields, for the words of a problem. */
+  labels?: Partial<Record<string, string>>
+  save: (draft: Draft, revision: number) => Promise<Saved>
+  query: { queryKey: readonly unknown[] }
+}
+
+export interface SettingsDraft<Draft extends object> {
+  draft: Draft
+  change: (changes: Partial<Draft>) => void
+  /** In the person's language; all of them after the first try, the server's until the field changes. */
+  errors: Partial<Record<string, string>>
+  dirty: boolean
+  state: SaveState
+  /** A refusal that belongs to no field. */
+  failure: string | null
+  /** Somebody else saved meanwhile (SET-09). */
+  conflict: boolean
+  form: RefObject<HTMLFormElement | null>
+  submit: () => Promise<boolean>
+  /** Throws the own changes away and shows what the other one saved. */
+  takeTheirs: () => Promise<void>
+  /** Saves the own changes over it, knowingly. */
+  keepMine: () => Promise<boolean>
+}
+
+/** A settings form: what is saved, what is changed, and how a save went. */
+export function useSettingsDraft<Saved extends { revision: number }, Draft extends object>({
+  saved,
+  draftOf,
+  problemsOf,
+  labels,
+  save,
+  query,
+}: SettingsDraftOptions<Saved, Draft>): SettingsDraft<Draft> {
+  const text = useText(texts)
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const channelChanged = useChannelChanged()
+  const form = useRef<HTMLFormElement>(null)
+  const [changes, setChanges] = useState<Partial<Draft>>({})
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Partial<Record<string, string>>>({})
+  const [savedAt, setSavedAt] = useState<string>()
+
+  const base = draftOf(saved)
+  const draft: Draft = { ...base, ...changes }
+  const dirty = JSON.stringify(draft) !== JSON.stringify(base)
+  const problems = problemsOf(draft)
+  const errors = { ...(tried && said(problems)), ...refused }
+
+  function said(found: Problems<string>) {
+    const words: Partial<Record<string, string>> = {}
+    for (const field in found) {
+      const problem = found[field]
+      if (problem) words[field] = problemText(problem, language, labels?.[field])
+    }
+    return words
+  }
+
+  const saving = useMutation({
+    mutationFn: (revision: number) => save(draft, revision),
+    onSuccess: (next) => {
+      queryClient.setQueryData(query.queryKey, next)
+      setChanges({})
+      setTried(false)
+      setSavedAt(new Date().toISOString())
+      toast({ text: text('saved'), tone: 'good' })
+      void channelChanged()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) flushSync(() => setRefused(error.fields))
+      focusFirstProblem(form.current ?? undefined)
+    },
+  })
+  const conflict = saving.error instanceof ApiError && saving.error.errorName === 'CONFLICT_EDITED'
+
+  const submitAt = async (revision: number) => {
+    setRefused({})
+    if (Object.keys(problems).length > 0) {
+      flushSync(() => setTried(true))
+      focusFirstProblem(form.current ?? undefined)
+      return false
+    }
+    try {
+      await saving.mutateAsync(revision)
+      return true
+    } catch {
+      // `failure`, `conflict` and `errors` tell it.
+      return false
+    }
+  }
+  const newest = async () => {
+    await queryClient.refetchQueries({ queryKey: query.queryKey, exact: true })
+    return queryClient.getQueryData<Saved>(query.queryKey) ?? saved
+  }
+
+  return {
+    draft,
+    change: (next) => {
+      setChanges((before) => ({ ...before, ...next }))
+      setRefused((before) => without(before, Object.keys(next)))
+    },
+    errors,
+    dirty,
+    state: stateOf(saving.isPending, saving.isError && dirty, dirty, savedAt),
+    failure: saving.error && !conflict && Object.keys(refused).length === 0 ? saving.error.message : null,
+    conflict: conflict && dirty,
+    form,
+    submit: () => submitAt(saved.revision),
+    takeTheirs: async () => {
+      await newest()
+      setChanges({})
+      saving.reset()
+    },
+    keepMine: async () => submitAt((await newest()).revision),
+  }
+}
+
+/** A field that changes may be right now, whatever the server said of it before; so may what stands in it. */
+function without(refused: Partial<Record<string, string>>, names: string[]) {
+  return Object.fromEntries(
+    Object.entries(refused).filter(
+      ([field]) => !names.some((name) => field === name || field.startsWith(`${name}.`)),
+    ),
+  )
+}
+
+function stateOf(
+  isSaving: boolean,
+  hasFailed: boolean,
+  dirty: boolean,
+  savedAt: string | undefined,
+): SaveState {
+  if (isSaving) return { kind: 'saving' }
+  if (hasFailed) return { kind: 'failed' }
+  if (dirty) return { kind: 'changed' }
+  return savedAt === undefined ? { kind: 'clean' } : { kind: 'saved', at: savedAt }
+}

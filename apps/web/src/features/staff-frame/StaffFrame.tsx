@@ -1,0 +1,162 @@
+import { USER_TYPE } from '@seodang/domain/codes'
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
+import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { useText } from '../../platform/language.tsx'
+import { managedSitesQuery } from '../../platform/managed-sites.ts'
+import { useSession } from '../../platform/session.tsx'
+import { productAddress, siteAddress, useBoot } from '../../platform/site-address.ts'
+import { useLogout } from '../../platform/use-logout.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { useHotkeys } from '../../ui/hotkeys.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import { ShortcutsDialog } from '../../ui/rich/ShortcutsDialog.tsx'
+import { SiteSwitch, WhoButton } from '../../ui/rich/SiteSwitch.tsx'
+import { StaffShell, WideOnly } from '../../ui/rich/StaffShell.tsx'
+import { FindPalette } from './FindPalette.tsx'
+import { currentPage, navigationFor, pagesFor } from './navigation.ts'
+import * as texts from './texts.ts'
+
+const PLACE_ICONS: Record<string, typeof IconBook2> = {
+  dashboard: IconLayoutDashboard,
+  course: IconBook2,
+  payment: IconReceipt2,
+  configuration: IconSettings,
+}
+
+/** The workbench of a site: menu by permission, search, the person and their sites (SET-06, ux.md 4.5). */
+export function StaffFrame({ children, fixed }: { children: ReactNode; fixed?: boolean }) {
+  const text = useText(texts)
+  const channel = useChannel()
+  const { principal } = useSession()
+  const { pathname } = useLocation()
+  const [finding, setFinding] = useState(false)
+  const [helping, setHelping] = useState(false)
+  useHotkeys({ 'mod+k': () => setFinding(true), '/': () => setFinding(true), '?': () => setHelping(true) })
+  const current = currentPage(pathname)
+  const places = pagesFor(principal).flatMap(({ id, label, href }) => {
+    const icon = PLACE_ICONS[id]
+    return icon ? [{ id, label: text(label), href, icon }] : []
+  })
+  return (
+    <StaffShell
+      site={<Sites />}
+      groups={navigationFor(principal, text)}
+      {...(current !== undefined && { current })}
+      showAll={current === 'dashboard'}
+      findLabel={text('find')}
+      onFind={() => setFinding(true)}
+      tools={
+        <>
+          <WideOnly>
+            <LinkButton
+              href={`/main?channelSeq=${channel.channelSeq}`}
+              target="_blank"
+              variant="ghost"
+              size="sm"
+              icon={IconExternalLink}
+            >
+              {text('openSite')}
+            </LinkButton>
+          </WideOnly>
+          <Who />
+        </>
+      }
+      places={places.slice(0, 4)}
+      {...(fixed && { fixed })}
+    >
+      {children}
+      <FindPalette open={finding} onClose={() => setFinding(false)} />
+      <ShortcutsDialog
+        open={helping}
+        onClose={() => setHelping(false)}
+        groups={[
+          {
+            title: text('general'),
+            shortcuts: [
+              { label: text('shortcutFind'), keys: ['⌘K', '/'] },
+              { label: text('shortcutHelp'), keys: ['?'] },
+            ],
+          },
+        ]}
+      />
+    </StaffShell>
+  )
+}
+
+function Sites() {
+  const text = useText(texts)
+  const channel = useChannel()
+  const boot = useBoot()
+  const sites = useQuery(managedSitesQuery(useApi()))
+  return (
+    <Menu
+      label={text('switchSite')}
+      align="start"
+      items={[
+        ...(sites.data?.list ?? []).map((site) => ({
+          label: site.name,
+          hint: site.host,
+          checked: site.channelSeq === channel.channelSeq,
+          // Another site is another document (SITE-02).
+          onSelect: () => window.location.assign(siteAddress(boot, site, '/settings/dashboard')),
+        })),
+        {
+          label: text('allSites'),
+          apart: true,
+          onSelect: () => window.location.assign(productAddress(boot, '/create_site/list')),
+        },
+      ]}
+      trigger={(props) => (
+        <SiteSwitch
+          {...props}
+          name={channel.name}
+          address={channel.address}
+          image={channel.logoUrl}
+          label={text('switchSite')}
+        />
+      )}
+    />
+  )
+}
+
+function Who() {
+  const text = useText(texts)
+  const { user, principal } = useSession()
+  const logout = useLogout()
+  if (!user) return null
+  const role =
+    principal.userTypeCd === USER_TYPE.owner
+      ? 'owner'
+      : principal.userTypeCd === USER_TYPE.manager
+        ? 'manager'
+        : principal.userTypeCd === USER_TYPE.teacher
+          ? 'teacher'
+          : 'platform'
+  return (
+    <Menu
+      label={text('me')}
+      items={[
+        { label: text('mypage'), href: '/mypage' },
+        { label: text('editInformation'), href: '/editinformation' },
+        { label: text('logout'), apart: true, onSelect: () => void logout() },
+      ]}
+      trigger={(props) => (
+        <WhoButton
+          {...props}
+          name={user.name}
+          role={text(role)}
+          image={user.profileImageUrl}
+          label={text('me')}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { type Access, allows, type Principal, staff } from '@seodang/domain/access'
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
+import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
+import type { Say } from '../../platform/language.tsx'
+import type { IconComponent } from '../../ui/Icon.tsx'
+import type { NavGroup } from '../../ui/rich/StaffNav.tsx'
+import type { ko } from './texts.ts'
+
+export interface StaffPage {
+  id: string
+  label: keyof typeof ko
+  href: string
+  access: Access
+}
+interface StaffGroup {
+  id: string
+  label: keyof typeof ko
+  icon: IconComponent
+  pages: readonly StaffPage[]
+}
+
+/** The workbench's menu; each entry carries the rule that guards its page (appendix B, SET-06). */
+export const STAFF_GROUPS: readonly StaffGroup[] = [
+  {
+    id: 'dashboard',
+    label: 'dashboard',
+    icon: IconLayoutDashboard,
+    pages: [
+      {
+        id: 'dashboard',
+        label: 'dashboard',
+        href: '/settings/dashboard',
+        access: staff('SITE_DASHBOARD_READ'),
+      },
+    ],
+  },
+  {
+    id: 'products',
+    label: 'products',
+    icon: IconBook2,
+    pages: [{ id: 'course', label: 'courses', href: '/settings/course', access: staff('SITE_CLASS_READ') }],
+  },
+  {
+    id: 'sales',
+    label: 'sales',
+    icon: IconReceipt2,
+    pages: [
+      { id: 'payment', label: 'payments', href: '/settings/payment', access: staff('SITE_SALES_READ') },
+    ],
+  },
+  {
+    id: 'site',
+    label: 'siteGroup',
+    icon: IconWorld,
+    pages: [
+      { id: 'footer', label: 'footer', href: '/settings/footer', access: staff('SITE_INFO_UPDATE') },
+      { id: 'seo', label: 'seo', href: '/settings/seo/general', access: staff('SITE_SEO_READ') },
+    ],
+  },
+  {
+    id: 'settings',
+    label: 'settings',
+    icon: IconSettings,
+    pages: [
+      {
+        id: 'configuration',
+        label: 'configuration',
+        href: '/settings/configuration',
+        access: staff('SITE_SUPPORT_UPDATE'),
+      },
+    ],
+  },
+]
+
+/** What somebody may open, group by group; a group of one page is the page itself. */
+export function navigationFor(principal: Principal, text: Say<typeof ko>): NavGroup[] {
+  return STAFF_GROUPS.flatMap(({ id, label, icon, pages }): NavGroup[] => {
+    const mine = pages.filter((page) => allows(page.access, principal))
+    const [only] = mine
+    if (!only) return []
+    if (id === 'dashboard') return [{ id: only.id, label: text(label), icon, href: only.href }]
+    return [
+      {
+        id,
+        label: text(label),
+        icon,
+        items: mine.map((page) => ({ id: page.id, label: text(page.label), href: page.href })),
+      },
+    ]
+  })
+}
+
+export const pagesFor = (principal: Principal): StaffPage[] =>
+  STAFF_GROUPS.flatMap(({ pages }) => pages.filter((page) => allows(page.access, principal)))
+
+/** The entry of the menu that an address belongs to. */
+export function currentPage(pathname: string): string | undefined {
+  if (/^\/classes\/(create|\d+\/settings)/.test(pathname)) return 'course'
+  return STAFF_GROUPS.flatMap(({ pages }) => pages).find(
+    ({ href }) => pathname === href || pathname.startsWith(`${href}/`),
+  )?.id
+}

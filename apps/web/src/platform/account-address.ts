@@ -1,0 +1,18 @@
+import { entryValue } from '@seodang/domain/next-path'
+import { useLocation } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+/** NAV-10: an account page (`/login`, `/join`, …) that returns to `next`, a path of this site with its query. */
+export const accountAddress = (path: string, next: string): string =>
+  `${path}?query=${encodeURIComponent(entryValue({ next }))}`
+
+const ACCOUNT_PAGES = /^\/(login|createaccount|join|resetpassword)/i
+
+/** The address of an account page that returns to where one is; from one account page to the next nothing is kept. */
+export function useAccountAddress(): (path: string) => string {
+  const { href, pathname } = useLocation()
+  return useCallback(
+    (path) => (ACCOUNT_PAGES.test(pathname) ? path : accountAddress(path, href)),
+    [href, pathname],
+  )
+}

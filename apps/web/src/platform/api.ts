@@ -1,0 +1,192 @@
+import type { AnyEndpoint } from '@seodang/contract'
+import type { PartOf } from '@seodang/contract/endpoint'
+import type { Language } from '@seodang/domain/codes'
+import { useRouter } from '@tanstack/react-router'
+import createClient from 'openapi-fetch'
+import { accessToken, renewSession } from './access-token.ts'
+import { clientId, deviceOf, httpSession, traceParent } from './client-marks.ts'
+import { publicAddress } from './public-address.ts'
+
+type Method = 'GET' | 'POST'
+type Ends<M extends Method> = {
+  [E in AnyEndpoint as E['method'] extends M ? E['path'] : never]: E
+}
+type Empty<T> = Record<never, never> extends T ? true : false
+type Part<Name extends string, T> = keyof T extends never
+  ? unknown
+  : Empty<T> extends true
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
+type Init<E> = Part<'path', PartOf<E, 'params'>> &
+  Part<'query', PartOf<E, 'query'>> &
+  Part<'body', PartOf<E, 'body'>> & {
+    signal?: AbortSignal
+    idempotencyKey?: string
+    /** Goes on after the page is left; small bodies only (the browser's limit is 64 KiB in all). */
+    keepalive?: boolean
+  }
+type Arguments<E> = Empty<Init<E>> extends true ? [init?: Init<E>] : [init: Init<E>]
+
+export interface Api {
+  get<P extends keyof Ends<'GET'>>(
+    path: P,
+    ...init: Arguments<Ends<'GET'>[P]>
+  ): Promise<PartOf<Ends<'GET'>[P], 'reply'>>
+  post<P extends keyof Ends<'POST'>>(
+    path: P,
+    ...init: Arguments<Ends<'POST'>[P]>
+  ): Promise<PartOf<Ends<'POST'>[P], 'reply'>>
+  /** For files: the answer itself, with the same headers; throws ApiError when it is a refusal. */
+  raw(
+    path: string,
+    init?: {
+      query?: Record<string, string | number | undefined>
+      method?: string
+      body?: BodyInit
+      headers?: Record<string, string>
+    },
+  ): Promise<Response>
+}
+
+/** What the server refused with (API-24). `status` 0: nothing came back at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly errorName: string
+  readonly resultCode: string
+  readonly fields: Record<string, string>
+  readonly details: Record<string, unknown>
+
+  constructor(
+    status: number,
+    body: {
+      errorName?: string
+      resultCode?: string
+      message?: string
+      fields?: Record<string, string>
+      details?: Record<string, unknown>
+    },
+  ) {
+    super(body.message ?? '')
+    this.status = status
+    this.errorName = body.errorName ?? 'INTERNAL'
+    this.resultCode = body.resultCode ?? ''
+    this.fields = body.fields ?? {}
+    this.details = body.details ?? {}
+  }
+}
+
+/** API-11: a cancelled request is no failure and shows nothing. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'
+
+export interface ApiOptions {
+  baseUrl: string
+  bases: { api: string; utility: string; universal: string }
+  fetch: typeof fetch
+  language: () => Language
+}
+
+const UTILITY = /^\/v1\.0\/(events|tracking)\//
+const UNIVERSAL = /^\/v1\.0\/(common\/codes|keywords|videos\/youtube)/
+
+/** API-02: three hosts by the kind of the call. */
+function baseOf(path: string, bases: ApiOptions['bases']): string {
+  return UTILITY.test(path) ? bases.utility : UNIVERSAL.test(path) ? bases.universal : bases.api
+}
+
+export function createApi(options: ApiOptions): Api {
+  const inBrowser = typeof document !== 'undefined'
+
+  function headers(): Record<string, string> {
+    const token = inBrowser ? accessToken() : null
+    return {
+      'Accept-Lang': options.language(),
+      ...(inBrowser && {
+        Source: encodeURI(publicAddress(location.href)),
+        'Client-Id': clientId(),
+        Device: deviceOf(),
+        traceparent: traceParent(),
+        ...(httpSession() && { 'Http-Session': httpSession() }),
+      }),
+      ...(token && { 'Access-Token': token }),
+    }
+  }
+
+  /** An access token lives 15 minutes: the first call that finds it dead renews it and asks again. */
+  async function sent(request: Request): Promise<Response> {
+    // The renewal itself is not renewed: it would wait for its own answer.
+    const renewable = !request.url.endsWith('/auth/refresh')
+    const again = inBrowser && renewable && request.headers.has('Access-Token') ? request.clone() : null
+    const response = await options.fetch(request)
+    if (response.status !== 401 || !again) return response
+    const token = await renewSession()
+    if (!token) return response
+    const headersAgain = new Headers(again.headers)
+    headersAgain.set('Access-Token', token)
+    return options.fetch(new Request(again, { headers: headersAgain }))
+  }
+
+  // The paths are typed by `Api` above, straight from the contract; the client underneath only builds requests.
+  const client = createClient<Record<string, Record<string, never>>>({
+    baseUrl: options.baseUrl,
+    fetch: sent,
+  })
+
+  async function call(
+    method: 'GET' | 'POST',
+    path: string,
+    init: {
+      path?: object
+      query?: object
+      body?: unknown
+      signal?: AbortSignal
+      idempotencyKey?: string
+      keepalive?: boolean
+    } = {},
+  ) {
+    const ask = client.request as (
+      method: string,
+      path: string,
+      init: object,
+    ) => Promise<{ data?: { data: unknown }; error?: object; response: Response }>
+    const { data, error, response } = await ask(
+      method.toLowerCase(),
+      `${baseOf(path, options.bases)}${path}`,
+      {
+        params: { path: init.path ?? {}, query: init.query ?? {} },
+        ...(method === 'POST' && { body: init.body ?? {} }),
+        ...(init.signal && { signal: init.signal }),
+        ...(init.keepalive && { keepalive: true }),
+        headers: { ...headers(), ...(init.idempotencyKey && { 'Idempotency-Key': init.idempotencyKey }) },
+      },
+    )
+    // ERR-05: a deleted thing is an answer of its own, told apart by its status.
+    if (!response.ok || data === undefined) throw new ApiError(response.status, error ?? {})
+    return data.data
+  }
+
+  return {
+    get: (path, ...[init]) => call('GET', path, init) as never,
+    post: (path, ...[init]) => call('POST', path, init) as never,
+    async raw(path, init = {}) {
+      const url = new URL(`${baseOf(path, options.bases)}${path}`, options.baseUrl)
+      for (const [name, value] of Object.entries(init.query ?? {}))
+        if (value !== undefined) url.searchParams.set(name, String(value))
+      const response = await sent(
+        new Request(url, {
+          method: init.method ?? 'GET',
+          headers: { ...headers(), ...init.headers },
+          ...(init.body !== undefined && { body: init.body }),
+        }),
+      )
+      if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
+      return response
+    },
+  }
+}
+
+/** The client of this page, for mutations and queries in components. */
+export function useApi(): Api {
+  return useRouter().options.context.api
+}

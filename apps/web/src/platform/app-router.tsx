@@ -1,0 +1,92 @@
+import type { Language } from '@seodang/domain/codes'
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { routeTree } from '../routeTree.gen.ts'
+import { type Api, createApi } from './api.ts'
+import type { Channel } from './channel.tsx'
+import { CrashedPage, NotFoundPage } from './fallback-pages.tsx'
+
+/** What the server decided about this page and the browser takes over: the same for every visitor of the address. */
+export interface Boot {
+  language: Language
+  channel: Channel | null
+  /** The site that the address named, whether or not there is one. */
+  askedChannelSeq: number | null
+  /** The address names a site, by number or by host, that does not exist (SITE-22). */
+  unknownSite: boolean
+  /** Where the product itself lives, for links from a site to it. */
+  productOrigin: string
+  /** The domain below which every site has its address. */
+  siteDomain: string
+  /** Who runs the installation, by the names of a footer's fields; only what is known (FTR-03). */
+  provider: Record<string, string>
+  /** Addresses of the guides, where there are any (HDR-18). */
+  guides: { operator: string | null; student: string | null; academy: string | null }
+  apiBases: { api: string; utility: string; universal: string }
+  /** Site of a plain-http address comes from the query; links keep it. */
+  keepsChannelSeq: boolean
+  sandboxPayments: boolean
+}
+
+export interface RouterContext {
+  queryClient: QueryClient
+  api: Api
+  boot: Boot
+  /** From here on titles and calls (Accept-Lang, LANG-08) are in this language. */
+  speak: (language: Language) => void
+}
+
+const FIVE_MINUTES = 300_000
+
+export interface AppRouterOptions {
+  boot: Boot
+  fetch: typeof fetch
+  baseUrl: string
+}
+
+/** One router, client and cache for one request (or one browser tab): a shared one would mix sites. */
+export function createAppRouter({ boot, fetch, baseUrl }: AppRouterOptions) {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      // API-12: answers stay fresh for five minutes.
+      queries: { staleTime: FIVE_MINUTES, retry: retryTwiceWhenOurs, refetchOnWindowFocus: false },
+    },
+  })
+  const api = createApi({ baseUrl, bases: boot.apiBases, fetch, language: () => boot.language })
+  const router = createRouter({
+    routeTree,
+    context: {
+      queryClient,
+      api,
+      boot,
+      speak: (language) => {
+        boot.language = language
+      },
+    },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    // Only anchors within a page glide; another page is there at once (NAV-05).
+    scrollRestorationBehavior: 'instant',
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: CrashedPage,
+    // A page that comes sooner needs no skeleton; one that comes later should not look dead.
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 200,
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+/** A refusal will be the same the second time; a fault on the way may not. */
+function retryTwiceWhenOurs(failures: number, error: Error): boolean {
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : 0
+  return failures < 2 && (status === 0 || status >= 502)
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

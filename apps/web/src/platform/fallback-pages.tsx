@@ -1,0 +1,34 @@
+import { useRouter } from '@tanstack/react-router'
+import { ErrorState, NoData } from '../ui/States.tsx'
+import { ApiError } from './api.ts'
+import { useMaybeChannel } from './channel.tsx'
+import * as texts from './fallback-texts.ts'
+import { useText } from './language.tsx'
+
+/** NAV-04, UI-15: nothing is here, and the way home. */
+export function NotFoundPage() {
+  const text = useText(texts)
+  return <NoData title={text('notFoundTitle')} message={text('notFoundBody')} action={useHome()} />
+}
+
+/** ERR-22: a crashed screen says so, offers to try again and leads home. */
+export function CrashedPage({ error, reset }: { error: unknown; reset?: () => void }) {
+  const router = useRouter()
+  const home = useHome()
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
+  const retry = () => {
+    reset?.()
+    void router.invalidate()
+  }
+  // ERR-07, ERR-08: the server's own words where it had any.
+  return error instanceof ApiError && error.message ? (
+    <ErrorState title={error.message} retry={retry} home={home} />
+  ) : (
+    <ErrorState retry={retry} home={home} />
+  )
+}
+
+function useHome(): { label: string; to: string } {
+  const text = useText(texts)
+  return { label: text('home'), to: useMaybeChannel() ? '/main' : '/' }
+}

@@ -1,0 +1,34 @@
+import { redirect, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { accessToken } from './access-token.ts'
+import { accountAddress } from './account-address.ts'
+import type { RouterContext } from './app-router.tsx'
+import { sessionQuery, useSession } from './session.tsx'
+
+interface Arguments {
+  context: RouterContext
+  location: { href: string; search: { checkLogin?: boolean } }
+}
+
+/**
+ * The `beforeLoad` of a page that needs a login (NAV-08, ACC-14): whoever is logged out goes to login and comes
+ * back to where they wanted to; with checkLogin=false they go to the start instead (NAV-09). Such a route has
+ * `ssr: false`, because only the browser knows who looks.
+ */
+export async function requireLogin({ context, location }: Arguments): Promise<void> {
+  const user =
+    accessToken() === null ? null : await context.queryClient.ensureQueryData(sessionQuery(context.api))
+  if (user) return
+  if (location.search.checkLogin === false) throw redirect({ href: '/' })
+  throw redirect({ href: accountAddress('/login', location.href) })
+}
+
+/** ACC-13, ACC-14: when the session ends while such a page is open, the person logs in again and comes back. */
+export function useStayLoggedIn(): void {
+  const { status } = useSession()
+  const router = useRouter()
+  useEffect(() => {
+    if (status === 'visitor')
+      void router.navigate({ href: accountAddress('/login', router.state.location.href) })
+  }, [status, router])
+}

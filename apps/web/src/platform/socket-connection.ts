@@ -1,0 +1,165 @@
+import { SOCKET_COMMAND, type SocketSend } from '@seodang/domain/codes'
+
+export interface SocketMessage {
+  command: string
+  data: Record<string, unknown>
+}
+
+/** One opened way to the server, and what it tells. */
+export interface Wire {
+  isOpen(): boolean
+  send(text: string): void
+  close(): void
+}
+export interface WireEvents {
+  opened(): void
+  received(text: unknown): void
+  closed(): void
+}
+
+export interface SocketOptions {
+  /** A fresh ticket for every opening: one works once, for a minute. */
+  ticket: () => Promise<string>
+  /** Whether a refused ticket stays refused: nobody is logged in any more. */
+  isFinal: (error: unknown) => boolean
+  /** Where the socket is; `since` is the last sequence seen, null at first (RTS-09). */
+  address: (ticket: string, since: number | null) => string
+  heard: (message: SocketMessage) => void
+  /** Too much was missed to be told again. */
+  missed: () => void
+  /** For tests. */
+  connect?: (address: string, events: WireEvents) => Wire
+}
+
+export interface Socket {
+  start(): void
+  /** On purpose: it stays closed. */
+  stop(): void
+  /** What is said while the way is closed is lost; E0001 tells when it opens. */
+  say(command: SocketSend, data: Record<string, unknown>): void
+}
+
+const PING_MS = 30_000
+const RECONNECT_MS = 10_000
+
+function overWebSocket(address: string, { opened, received, closed }: WireEvents): Wire {
+  const socket = new WebSocket(address)
+  socket.onopen = opened
+  socket.onmessage = (event) => received(event.data)
+  // An error says nothing, and the close that follows says all that matters.
+  socket.onclose = closed
+  return {
+    isOpen: () => socket.readyState === socket.OPEN,
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+  }
+}
+
+/** RTS-01 to RTS-04, RTS-09: one socket that comes back by itself until it is told not to. */
+export function createSocket(options: SocketOptions): Socket {
+  const { ticket, isFinal, address, heard, missed, connect = overWebSocket } = options
+  let wire: Wire | null = null
+  let since: number | null = null
+  let isStopped = true
+  let isWaitingForPong = false
+  let pings: ReturnType<typeof setInterval> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  /** A ticket that arrives after a stop opens nothing. */
+  let attempt = 0
+
+  const again = () => {
+    if (isStopped) return
+    clearTimeout(retry)
+    retry = setTimeout(() => void open(), RECONNECT_MS)
+  }
+
+  async function open(): Promise<void> {
+    const mine = ++attempt
+    let token: string
+    try {
+      token = await ticket()
+    } catch (error) {
+      if (isFinal(error)) stop()
+      else again()
+      return
+    }
+    if (isStopped || mine !== attempt) return
+    const opened: Wire = connect(address(token, since), {
+      opened() {
+        isWaitingForPong = false
+        clearInterval(pings)
+        pings = setInterval(ping, PING_MS)
+      },
+      received(text) {
+        if (wire === opened) receive(text)
+      },
+      closed() {
+        if (wire !== opened) return
+        wire = null
+        clearInterval(pings)
+        again()
+      },
+    })
+    wire = opened
+  }
+
+  function ping(): void {
+    if (isWaitingForPong) return wire?.close()
+    isWaitingForPong = true
+    if (wire?.isOpen()) wire.send('ping')
+  }
+
+  function receive(text: unknown): void {
+    isWaitingForPong = false
+    if (text === 'pong') return
+    const message = messageIn(text)
+    if (!message) return
+    const sequence = message.sequence ?? message.data.sequence
+    if (typeof sequence === 'number') since = Math.max(since ?? 0, sequence)
+    if (message.command === SOCKET_COMMAND.connected && message.data.complete === false) missed()
+    if (message.command === SOCKET_COMMAND.sessionEnded || message.command === SOCKET_COMMAND.sessionReplaced)
+      stop()
+    heard({ command: message.command, data: message.data })
+  }
+
+  function stop(): void {
+    isStopped = true
+    attempt += 1
+    clearInterval(pings)
+    clearTimeout(retry)
+    const closing = wire
+    wire = null
+    closing?.close()
+  }
+
+  return {
+    start() {
+      if (!isStopped) return
+      isStopped = false
+      void open()
+    },
+    stop,
+    say(command, data) {
+      if (wire?.isOpen()) wire.send(JSON.stringify({ command, data }))
+    },
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Null for what is no message, which a newer server may send to an older page. */
+function messageIn(text: unknown): (SocketMessage & { sequence?: number }) | null {
+  if (typeof text !== 'string') return null
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isRecord(value) || typeof value.command !== 'string') return null
+    return {
+      command: value.command,
+      data: isRecord(value.data) ? value.data : {},
+      ...(typeof value.sequence === 'number' && { sequence: value.sequence }),
+    }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  lazyRouteComponent,
+  Outlet,
+  retainSearchParams,
+  Scripts,
+} from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { LoginHost } from '../features/account/LoginHost.tsx'
+import type { RouterContext } from '../platform/app-router.tsx'
+import { ChannelProvider } from '../platform/channel.tsx'
+import { LanguageProvider, useLanguage } from '../platform/language.tsx'
+import { siteHead } from '../platform/seo.ts'
+import { SessionProvider } from '../platform/session.tsx'
+import { useSocketConnection } from '../platform/socket.ts'
+import { useVisits } from '../platform/tracking.ts'
+import { Brand } from '../ui/Brand.tsx'
+import styles from '../ui/styles.css?url'
+import { UiHost } from '../ui/UiHost.tsx'
+
+interface RootSearch {
+  /** The site of a plain-http address (SITE-02); every link keeps it. */
+  channelSeq?: number
+  /** NAV-09. */
+  checkLogin?: boolean
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  validateSearch: (search: Record<string, unknown>): RootSearch => ({
+    ...(Number(search.channelSeq) > 0 && { channelSeq: Number(search.channelSeq) }),
+    ...(search.checkLogin !== undefined && {
+      checkLogin: search.checkLogin !== false && search.checkLogin !== 'false',
+    }),
+  }),
+  search: { middlewares: [retainSearchParams(['channelSeq'])] },
+  beforeLoad: ({ context, search, location }) => {
+    // SITE-02: another site is another page load, so that nothing of the first one stays.
+    const { boot } = context
+    const asked = search.channelSeq ?? null
+    if (typeof window !== 'undefined' && boot.keepsChannelSeq && asked !== boot.askedChannelSeq)
+      window.location.assign(location.href)
+  },
+  head: ({ match }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      ...siteHead(match.context.boot).meta,
+    ],
+    links: [{ rel: 'stylesheet', href: styles }, ...siteHead(match.context.boot).links],
+  }),
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('../features/site-frame/FramedNotFound.tsx')),
+})
+
+function Root() {
+  const { boot } = Route.useRouteContext()
+  return (
+    <ChannelProvider value={boot.channel}>
+      <LanguageProvider first={boot.language}>
+        <Document />
+      </LanguageProvider>
+    </ChannelProvider>
+  )
+}
+
+function Document() {
+  const { boot } = Route.useRouteContext()
+  const language = useLanguage()
+  return (
+    <html lang={language}>
+      <head>
+        <HeadContent />
+        <Brand hex={boot.channel?.brandColor} />
+      </head>
+      <body>
+        <SessionProvider>
+          <Visits />
+          <SocketConnection />
+          <Outlet />
+          <LoginHost />
+          <UiHost />
+        </SessionProvider>
+        <script
+          type="application/json"
+          id="boot"
+          // The one place where data stands in the document; `<` cannot end the script.
+          // biome-ignore lint: escaped JSON
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(boot).replaceAll('<', '\\u003c') }}
+        />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function Visits() {
+  useVisits()
+  // From here on buttons work; what drives a browser waits for it.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'yes'
+  }, [])
+  return null
+}
+
+function SocketConnection() {
+  useSocketConnection()
+  return null
+}

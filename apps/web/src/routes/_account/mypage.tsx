@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { OrderCard } from '../../features/checkout/history/OrderCard.tsx'
+import { MyPage } from '../../features/my-classes/MyPage.tsx'
+import { MySites } from '../../features/my-classes/MySites.tsx'
+import * as texts from '../../features/my-classes/texts.ts'
+import { useMaybeChannel } from '../../platform/channel.tsx'
+import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
+import { pageHead } from '../../platform/seo.ts'
+
+const ReviewDialog = lazy(() => import('../../features/catalog/review/ReviewDialog.tsx'))
+
+export const Route = createFileRoute('/_account/mypage')({
+  ssr: false,
+  beforeLoad: requireLogin,
+  head: ({ match: { context } }) =>
+    pageHead(context.boot, {
+      pageName: texts[context.boot.language].mypage,
+      path: '/mypage',
+      hidden: true,
+    }),
+  component: Mine,
+})
+
+function Mine() {
+  useStayLoggedIn()
+  if (!useMaybeChannel()) return <MySites />
+  return (
+    <MyPage
+      order={(order) => <OrderCard order={order} />}
+      review={(about) => (
+        <Suspense fallback={null}>
+          <ReviewDialog {...about} />
+        </Suspense>
+      )}
+    />
+  )
+}

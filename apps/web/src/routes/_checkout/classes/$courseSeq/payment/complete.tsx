@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Complete } from '../../../../../features/checkout/Complete.tsx'
+import { ReturnedUnpaid } from '../../../../../features/checkout/Failed.tsx'
+import { addressSeq } from '../../../../../features/checkout/search.ts'
+import * as texts from '../../../../../features/checkout/texts.ts'
+import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
+import { pageHead } from '../../../../../platform/seo.ts'
+
+export const Route = createFileRoute('/_checkout/classes/$courseSeq/payment/complete')({
+  ssr: false,
+  beforeLoad: requireLogin,
+  validateSearch: (search: Record<string, unknown>): { order?: number } => {
+    const order = addressSeq(search.order)
+    return order === undefined ? {} : { order }
+  },
+  head: ({ match: { context }, params }) =>
+    pageHead(context.boot, {
+      pageName: texts[context.boot.language].completeTitle,
+      path: `/classes/${params.courseSeq}/payment/complete`,
+      hidden: true,
+    }),
+  component: CompletePage,
+})
+
+function CompletePage() {
+  useStayLoggedIn()
+  const courseSeq = Number(Route.useParams().courseSeq)
+  const { order } = Route.useSearch()
+  if (order === undefined) return <ReturnedUnpaid courseSeq={courseSeq} orderId={null} code="" />
+  return <Complete courseSeq={courseSeq} orderSeq={order} />
+}

@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReturnedUnpaid } from '../../../../../features/checkout/Failed.tsx'
+import { addressText } from '../../../../../features/checkout/search.ts'
+import * as texts from '../../../../../features/checkout/texts.ts'
+import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
+import { pageHead } from '../../../../../platform/seo.ts'
+
+/** `order` is our own; the gateway adds code, message and, not always, orderId. Its message is never shown as ours. */
+interface FailSearch {
+  order?: string
+  code?: string
+}
+
+export const Route = createFileRoute('/_checkout/classes/$courseSeq/payment/fail')({
+  ssr: false,
+  beforeLoad: requireLogin,
+  validateSearch: (search: Record<string, unknown>): FailSearch => {
+    const order = addressText(search.order) ?? addressText(search.orderId)
+    const code = addressText(search.code)
+    return { ...(order !== undefined && { order }), ...(code !== undefined && { code }) }
+  },
+  head: ({ match: { context }, params }) =>
+    pageHead(context.boot, {
+      pageName: texts[context.boot.language].failedTitle,
+      path: `/classes/${params.courseSeq}/payment/fail`,
+      hidden: true,
+    }),
+  component: FailPage,
+})
+
+function FailPage() {
+  useStayLoggedIn()
+  const courseSeq = Number(Route.useParams().courseSeq)
+  const { order, code = '' } = Route.useSearch()
+  return <ReturnedUnpaid courseSeq={courseSeq} orderId={order ?? null} code={code.slice(0, 100)} />
+}

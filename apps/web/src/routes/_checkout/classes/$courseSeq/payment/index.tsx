@@ -1,0 +1,44 @@
+import { PAYMENT_ENTRY, type PaymentEntry } from '@seodang/domain/codes'
+import { createFileRoute } from '@tanstack/react-router'
+import { Checkout } from '../../../../../features/checkout/Checkout.tsx'
+import { CheckoutSkeleton } from '../../../../../features/checkout/CheckoutSkeleton.tsx'
+import { addressSeq } from '../../../../../features/checkout/search.ts'
+import * as texts from '../../../../../features/checkout/texts.ts'
+import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
+import { pageHead } from '../../../../../platform/seo.ts'
+
+/** ENR-07: `id` is the chosen date, `ps` says whether it is an application. */
+interface PaymentSearch {
+  id?: number
+  ps?: PaymentEntry
+  again?: true
+}
+
+export const Route = createFileRoute('/_checkout/classes/$courseSeq/payment/')({
+  ssr: false,
+  beforeLoad: requireLogin,
+  validateSearch: (search: Record<string, unknown>): PaymentSearch => {
+    const id = addressSeq(search.id)
+    const ps = Object.values(PAYMENT_ENTRY).find((entry) => entry === search.ps)
+    return {
+      ...(id !== undefined && { id }),
+      ...(ps !== undefined && { ps }),
+      ...((search.again === true || search.again === 'true') && { again: true }),
+    }
+  },
+  head: ({ match: { context }, params }) =>
+    pageHead(context.boot, {
+      pageName: texts[context.boot.language].title,
+      path: `/classes/${params.courseSeq}/payment`,
+      hidden: true,
+    }),
+  component: PaymentPage,
+  pendingComponent: CheckoutSkeleton,
+})
+
+function PaymentPage() {
+  useStayLoggedIn()
+  const courseSeq = Number(Route.useParams().courseSeq)
+  const { id, again } = Route.useSearch()
+  return <Checkout key={courseSeq} courseSeq={courseSeq} id={id} isAgain={again === true} />
+}

@@ -1,0 +1,37 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { CreateSite } from '../../features/site/CreateSite.tsx'
+import { type CreateSearch, createSearch, stepAddress } from '../../features/site/create-search.ts'
+import * as texts from '../../features/site/create-texts.ts'
+import { hasNamedClass } from '../../features/site/flow-mark.ts'
+import { siteDraftQuery } from '../../features/site/queries.ts'
+import { pageHead } from '../../platform/seo.ts'
+
+const VerifyEmailDialog = lazy(() => import('../../features/account/VerifyEmailDialog.tsx'))
+
+/** CRT-04: the site form follows the class form; whoever enters here directly begins there. */
+export const Route = createFileRoute('/_product/create/site')({
+  validateSearch: (search: Record<string, unknown>): CreateSearch => createSearch(search),
+  beforeLoad: ({ context: { queryClient }, search }) => {
+    if (!hasNamedClass(queryClient))
+      throw redirect({ href: stepAddress('/create/class', search), replace: true })
+  },
+  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(siteDraftQuery(api)),
+  head: ({ match: { context } }) =>
+    pageHead(context.boot, {
+      pageName: texts[context.boot.language].pageTitle,
+      path: '/create/site',
+      hidden: true,
+    }),
+  component: () => (
+    <CreateSite
+      search={Route.useSearch()}
+      kept={Route.useLoaderData()}
+      verification={(close) => (
+        <Suspense>
+          <VerifyEmailDialog onClose={close} />
+        </Suspense>
+      )}
+    />
+  ),
+})

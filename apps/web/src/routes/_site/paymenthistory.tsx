@@ -1,0 +1,32 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { PaymentHistory } from '../../features/checkout/history/PaymentHistory.tsx'
+import * as texts from '../../features/checkout/history/texts.ts'
+import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
+import { pageHead } from '../../platform/seo.ts'
+import { validPage } from '../../ui/paging.ts'
+
+export const Route = createFileRoute('/_site/paymenthistory')({
+  ssr: false,
+  validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>
+    validPage(page) > 1 ? { page: validPage(page) } : {},
+  beforeLoad: requireLogin,
+  head: ({ match: { context } }) =>
+    pageHead(context.boot, {
+      pageName: texts[context.boot.language].title,
+      path: '/paymenthistory',
+      hidden: true,
+    }),
+  component: PaymentHistoryPage,
+})
+
+function PaymentHistoryPage() {
+  useStayLoggedIn()
+  const { page = 1 } = Route.useSearch()
+  const router = useRouter()
+  return (
+    <PaymentHistory
+      page={page}
+      hrefOf={(to) => router.buildLocation({ to: '/paymenthistory', search: { page: to } }).href}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { ClassroomPage } from '../features/classroom/ClassroomPage.tsx'
+import { classroomHref, type RoomSearch, type RoomTab } from '../features/classroom/classroom-address.ts'
+import { roomQuery } from '../features/classroom/queries.ts'
+import { RoomRefusal } from '../features/classroom/RoomRefusal.tsx'
+import { RoomSkeleton } from '../features/classroom/RoomSkeleton.tsx'
+import { lessonOf } from '../features/classroom/room-state.ts'
+import { accountAddress } from '../platform/account-address.ts'
+import { ApiError } from '../platform/api.ts'
+import { NotFoundPage } from '../platform/fallback-pages.tsx'
+import { pageHead } from '../platform/seo.ts'
+
+const ReviewDialog = lazy(() => import('../features/catalog/review/ReviewDialog.tsx'))
+
+const TABS: readonly RoomTab[] = ['curriculum', 'content']
+
+export const Route = createFileRoute('/classes/$courseSeq/classroom/$curriculumId')({
+  // Only the browser knows who looks.
+  ssr: false,
+  validateSearch: (search: Record<string, unknown>): RoomSearch => {
+    const open = TABS.find((tab) => tab === search.open)
+    const attends = search.attend === true || search.attend === 'true' || search.attend === 1
+    return { ...(open && { open }), ...(attends && { attend: true }) }
+  },
+  beforeLoad: ({ context, params }) => {
+    const { channel } = context.boot
+    const courseSeq = Number(params.courseSeq)
+    if (!channel || !Number.isSafeInteger(courseSeq) || courseSeq < 1) throw notFound()
+    return { channel, courseSeq }
+  },
+  loader: async ({ context, params, location }) => {
+    const { api, channel, courseSeq, queryClient } = context
+    const asked = askedLesson(params.curriculumId)
+    try {
+      const room = await queryClient.ensureQueryData(roomQuery(api, channel.channelSeq, courseSeq))
+      const lesson = lessonOf(room, asked)
+      // ROOM-09: the address names the lesson that was picked.
+      if (lesson && asked === 0)
+        throw redirect({ href: classroomHref(courseSeq, lesson.curriculumSeq), replace: true })
+      return { title: [lesson?.title, room.title].filter(Boolean).join(' | ') }
+    } catch (error) {
+      // NAV-08: whoever is logged out logs in and comes back.
+      if (error instanceof ApiError && error.errorName === 'NOT_LOGGED_IN')
+        throw redirect({ href: accountAddress('/login', location.href) })
+      throw error
+    }
+  },
+  head: ({ match, loaderData, params }) =>
+    pageHead(match.context.boot, {
+      pageName: loaderData?.title ?? '',
+      path: `/classes/${params.courseSeq}/classroom/${params.curriculumId}`,
+      hidden: true,
+    }),
+  component: Classroom,
+  pendingComponent: RoomSkeleton,
+  errorComponent: Refusal,
+  notFoundComponent: NotFoundPage,
+})
+
+/** 0 where the address names none. */
+function askedLesson(curriculumId: string): number {
+  const seq = Number(curriculumId)
+  return Number.isSafeInteger(seq) && seq > 0 ? seq : 0
+}
+
+function Classroom() {
+  const { courseSeq } = Route.useRouteContext()
+  const { curriculumId } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ClassroomPage
+      courseSeq={courseSeq}
+      curriculumSeq={askedLesson(curriculumId)}
+      search={search}
+      onTab={(open) => void navigate({ search: (before) => ({ ...before, open }), replace: true })}
+      review={(about) => (
+        <Suspense fallback={null}>
+          <ReviewDialog courseSeq={courseSeq} review={null} {...about} />
+        </Suspense>
+      )}
+    />
+  )
+}
+
+function Refusal({ error, reset }: { error: unknown; reset: () => void }) {
+  const { courseSeq } = Route.useParams()
+  return <RoomRefusal error={error} courseSeq={Number(courseSeq)} reset={reset} />
+}

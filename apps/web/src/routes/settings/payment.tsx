@@ -1,0 +1,32 @@
+import { staff } from '@seodang/domain/access'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { PaymentList } from '../../features/payments/PaymentList.tsx'
+import { type PaymentSearch, paymentSearch } from '../../features/payments/search.ts'
+import { StaffGuard } from '../../features/staff-frame/StaffGuard.tsx'
+
+/** PERM-16. */
+export const Route = createFileRoute('/settings/payment')({
+  validateSearch: (search: Record<string, unknown>): PaymentSearch => paymentSearch(search),
+  component: PaymentPage,
+})
+
+function PaymentPage() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const router = useRouter()
+  // A changed filter begins at page 1; opening an order keeps the page.
+  const changed = (change: Partial<PaymentSearch>) => ({
+    ...search,
+    ...('order' in change || 'page' in change ? {} : { page: undefined }),
+    ...change,
+  })
+  return (
+    <StaffGuard access={staff('SITE_SALES_READ')}>
+      <PaymentList
+        search={paymentSearch(search)}
+        onSearch={(change) => void navigate({ search: changed(change), replace: 'order' in change })}
+        hrefOf={(change) => router.buildLocation({ to: '/settings/payment', search: changed(change) }).href}
+      />
+    </StaffGuard>
+  )
+}

@@ -1,0 +1,36 @@
+export const ko = {
+  any: '다른 색 고르기',
+  code: '색상 코드',
+  pine: '소나무',
+  rust: '황토',
+  navy: '쪽빛',
+  plum: '자두',
+  crimson: '다홍',
+  ochre: '치자',
+  teal: '청록',
+  ink: '먹',
+}
+export const en: typeof ko = {
+  any: 'Choose another colour',
+  code: 'Colour code',
+  pine: 'Pine',
+  rust: 'Rust',
+  navy: 'Navy',
+  plum: 'Plum',
+  crimson: 'Crimson',
+  ochre: 'Ochre',
+  teal: 'Teal',
+  ink: 'Ink',
+}
+export const ja: typeof ko = {
+  any: '他の色を選ぶ',
+  code: 'カラーコード',
+  pine: '松',
+  rust: '錆',
+  navy: '紺',
+  plum: '紫',
+  crimson: '紅',
+  ochre: '黄土',
+  teal: '青緑',
+  ink: '墨',
+}

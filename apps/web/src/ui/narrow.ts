@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+/** GEN-14: a narrow screen is 768 px wide or less. */
+const NARROW = '(max-width: 768px)'
+/** Below this a drawer covers the page instead of pushing it. */
+const COMPACT = '(max-width: 1199px)'
+
+function useMedia(query: string) {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  )
+}
+
+/** Whether the screen is narrow; false on the server. Layout belongs in CSS: this is for what cannot be styled. */
+export const useNarrow = () => useMedia(NARROW)
+
+export const useCompact = () => useMedia(COMPACT)

@@ -1,0 +1,43 @@
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import { useState } from 'react'
+import { useText } from '../../platform/language.tsx'
+import { Anchor } from '../Anchor.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { Icon, type IconComponent } from '../Icon.tsx'
+import { type NavGroup, StaffNav } from './StaffNav.tsx'
+import styles from './staff-shell.module.css'
+import * as texts from './texts.ts'
+
+export type PhonePlace = { id: string; label: string; href: string; icon: IconComponent }
+
+type StaffBarProps = { places: readonly PhonePlace[]; groups: readonly NavGroup[]; current?: string }
+
+/** The phone's bar: the places one goes to most, and the whole menu. */
+export function StaffBar({ places, groups, current }: StaffBarProps) {
+  const text = useText(texts)
+  const [open, setOpen] = useState(false)
+  return (
+    <nav className={styles.bar} aria-label={text('quickMenu')}>
+      {places.map(({ id, label, href, icon }) => (
+        <Anchor
+          key={id}
+          href={href}
+          className={styles.place}
+          aria-current={id === current ? 'page' : undefined}
+        >
+          <Icon of={icon} size={22} />
+          {label}
+        </Anchor>
+      ))}
+      <button type="button" className={styles.place} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon of={IconMenu2} size={22} />
+        {text('everything')}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={text('staffMenu')} size="medium">
+        <nav aria-label={text('staffMenu')}>
+          <StaffNav groups={groups} current={current} showAll onGo={() => setOpen(false)} />
+        </nav>
+      </Dialog>
+    </nav>
+  )
+}

@@ -1,0 +1,19 @@
+import { desc, eq } from 'drizzle-orm'
+import { sentMails } from '../apps/server/src/platform/database/tables.ts'
+import type { Services } from '../apps/server/src/testing/factories.ts'
+import { expect } from './fixtures.ts'
+
+/** The newest mail to an address; without a mail server it is kept (VER-20). */
+export async function mailTo(services: Services, email: string): Promise<string> {
+  const read = () =>
+    services.db
+      .select()
+      .from(sentMails)
+      .where(eq(sentMails.recipient, email))
+      .orderBy(desc(sentMails.sentMailSeq))
+  await expect.poll(async () => (await read()).length).toBeGreaterThan(0)
+  return (await read())[0]?.text ?? ''
+}
+
+/** The six digits that prove an address. */
+export const codeIn = (mail: string) => /\b\d{6}\b/.exec(mail)?.[0] ?? ''

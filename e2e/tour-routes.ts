@@ -1,0 +1,48 @@
+// Every screen of the demonstration, for looking at it: `npm run tour`.
+type Role = 'visitor' | 'learner' | 'owner'
+
+/** As apps/server/src/seed/content.ts makes them. */
+export const logins = {
+  learner: { email: 'learner@seodang.test', password: 'seodang1!' },
+  owner: { email: 'owner@seodang.test', password: 'seodang1!' },
+}
+
+const site = (path: string) => `${path}${path.includes('?') ? '&' : '?'}channelSeq=1`
+
+export const tour: { name: string; path: string; as?: Role }[] = [
+  { name: 'home', path: site('/main') },
+  { name: 'home-second-site', path: '/main?channelSeq=2' },
+  { name: 'classes', path: site('/classes') },
+  { name: 'classes-nothing-found', path: site('/classes?q=없는클래스') },
+  { name: 'class', path: site('/classes/1') },
+  { name: 'class-free', path: site('/classes/5') },
+  { name: 'class-approval', path: site('/classes/6') },
+  { name: 'class-learner', path: site('/classes/1'), as: 'learner' },
+  { name: 'not-found', path: site('/no/such/page') },
+  { name: 'login', path: site('/login') },
+  { name: 'sign-up', path: site('/createaccount') },
+  { name: 'reset-link-invalid', path: site('/resetpassword/none') },
+  { name: 'product-login', path: '/login' },
+  { name: 'edit-information', path: site('/editinformation'), as: 'learner' },
+  { name: 'join', path: '/join?channelSeq=2', as: 'owner' },
+  { name: 'my-classes', path: site('/me/classes'), as: 'learner' },
+  { name: 'my-page', path: site('/mypage'), as: 'learner' },
+  { name: 'classroom', path: site('/classes/1/classroom/2'), as: 'learner' },
+  { name: 'payment', path: '/classes/9/payment?channelSeq=2&ps=01', as: 'learner' },
+  { name: 'payment-history', path: site('/paymenthistory'), as: 'learner' },
+  { name: 'create-site', path: '/create_site', as: 'learner' },
+  { name: 'site-list', path: '/create_site/list', as: 'owner' },
+  { name: 'dashboard', path: site('/settings/dashboard'), as: 'owner' },
+  { name: 'dashboard-no-permission', path: site('/settings/dashboard'), as: 'learner' },
+  { name: 'class-list', path: site('/settings/course'), as: 'owner' },
+  { name: 'class-create', path: site('/classes/create'), as: 'owner' },
+  { name: 'class-information', path: site('/classes/1/settings/information'), as: 'owner' },
+  { name: 'class-curriculum', path: site('/classes/1/settings/curriculums'), as: 'owner' },
+  { name: 'class-payment', path: site('/classes/1/settings/payment'), as: 'owner' },
+  { name: 'class-more', path: site('/classes/1/settings/more'), as: 'owner' },
+  { name: 'class-attendees', path: site('/classes/1/settings/attendees'), as: 'owner' },
+  { name: 'payments', path: site('/settings/payment'), as: 'owner' },
+  { name: 'configuration', path: site('/settings/configuration'), as: 'owner' },
+  { name: 'footer', path: site('/settings/footer'), as: 'owner' },
+  { name: 'seo', path: site('/settings/seo/general'), as: 'owner' },
+]

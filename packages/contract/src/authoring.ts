@@ -1,0 +1,295 @@
+import { classStaff, staff } from '@seodang/domain/access'
+import {
+  COURSE_STATE,
+  COURSE_TYPE,
+  CURRENCY,
+  CURRICULUM_TYPE,
+  FARE,
+  MISSION_TYPE,
+  PUBLIC,
+  RELEASE_STATE,
+  UPLOAD_STATE,
+  VOD_TYPE,
+  WORK_TYPE,
+} from '@seodang/domain/codes'
+import Type from 'typebox'
+import { CourseDraft, EditedCourse, Picture } from './course.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  Amount,
+  ChannelKey,
+  Code,
+  Count,
+  CourseKey,
+  Day,
+  Flag,
+  Instant,
+  ItemKey,
+  listOf,
+  nullable,
+  paging,
+  RichText,
+  Seq,
+  Text,
+} from './schemas.ts'
+
+export { CourseDraft, EditedCourse } from './course.ts'
+
+/** A video's way from the upload to something that plays, as the editor shows it. */
+const ItemVideo = Type.Object({
+  uploadVodSeq: Seq,
+  state: Code(UPLOAD_STATE),
+  progress: Count,
+  duration: Count,
+  name: Type.String(),
+  size: Count,
+  posterUrl: nullable(Type.String()),
+  problem: nullable(Type.String()),
+})
+
+const Clock = Type.String({ pattern: '^\\d{2}:\\d{2}$', maxLength: 5, description: 'HH:mm' })
+
+/** D4, for items held live; date and times are Seoul's (GEN-13). */
+const LiveFields = Type.Object({
+  liveAt: Day,
+  liveStartAt: Clock,
+  liveEndAt: Clock,
+  liveEndDateAt: Day,
+  liveType: Text(2, 2),
+  joinUrl: nullable(Text(500)),
+  meetingId: nullable(Text(100)),
+  password: nullable(Text(100)),
+})
+
+const ItemFields = {
+  title: Text(200),
+  content: RichText,
+  publicCd: Code(PUBLIC),
+  linkUrl: nullable(Text(500)),
+  vodTypeCd: Code(VOD_TYPE),
+  uploadVodSeq: nullable(Seq),
+  duration: Count,
+  limitPercent: Type.Integer({ minimum: 0, maximum: 100 }),
+  isPublic: Type.Integer({ minimum: 0, maximum: 1 }),
+  lockStatusYn: Flag,
+  limitDupPlay: Type.Integer({ minimum: 0, maximum: 1 }),
+  limitPlayTime: Type.Integer({ minimum: 0, maximum: 1 }),
+  multiplyPlayTime: Type.Integer({ minimum: 0, maximum: 100 }),
+  vodSpeedControlYn: Type.Integer({ minimum: 0, maximum: 1 }),
+  openedAt: nullable(Instant),
+  /** Minutes. */
+  classTime: Type.Integer({ minimum: 0, maximum: 100_000 }),
+  missionType: nullable(Type.Enum(Object.values(MISSION_TYPE))),
+  missionResourceId: nullable(Text(100)),
+  missionResourceName: nullable(Text(200)),
+  xp: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  point: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  alreadyAttendedYn: Flag,
+  workTypeCd: Code(WORK_TYPE),
+  live: nullable(LiveFields),
+}
+
+export const EditedItem = Type.Object({
+  curriculumSeq: Seq,
+  curriculumTypeCd: Code(CURRICULUM_TYPE),
+  sectionSeq: nullable(Seq),
+  ord: Count,
+  revision: Count,
+  ...ItemFields,
+  vodLockStatusCd: Type.String(),
+  /** 1 when lockStatusYn is Y (CUR-06). */
+  lockStatus: Count,
+  uploadOriginFile: nullable(Type.String()),
+  fileSize: Count,
+  video: nullable(ItemVideo),
+  /** Learners who opened it, so that a removal can say so (CUR-17). */
+  recordCount: Count,
+})
+
+export const createCourse = endpoint({
+  method: 'POST',
+  path: '/v2.0/channels/{channelSeq}/admin/courses/create',
+  summary: 'Makes a draft of a class with its defaults (AUTH-03)',
+  access: staff('CLASS_LIFECYCLE_CREATE'),
+  params: ChannelKey,
+  body: Type.Object({ title: Text(200), courseTypeCd: Type.Optional(Code(COURSE_TYPE)) }),
+  reply: Type.Object({ courseSeq: Seq }),
+  errors: ['PLAN_QUOTA_EXCEEDED'],
+})
+
+export const editedCourse = endpoint({
+  method: 'GET',
+  path: '/v2.0/channels/{channelSeq}/admin/courses/{courseSeq}',
+  summary: 'A class for editing (AUTH-11; also GET …/courses/{courseSeq}?type=update)',
+  access: classStaff('CLASS_INFO_READ'),
+  params: CourseKey,
+  reply: EditedCourse,
+})
+
+export const saveCourse = endpoint({
+  method: 'POST',
+  path: '/v2.0/channel-lecture/{channelSeq}/{courseSeq}',
+  summary: 'Saves a class (AUTH-10); refused when somebody else saved meanwhile (SET-09)',
+  access: classStaff('CLASS_INFO_UPDATE'),
+  params: CourseKey,
+  body: CourseDraft,
+  reply: EditedCourse,
+  errors: ['CONFLICT_EDITED', 'VIDEO_UPLOADING', 'CLASS_DELETED', 'NO_PERMISSION'],
+})
+
+export const publishCourse = endpoint({
+  method: 'POST',
+  path: '/v2.0/channels/{channelSeq}/admin/courses/{courseSeq}/public',
+  summary: 'Publishes a complete class, or takes it back from visitors (AUTH-20)',
+  access: classStaff('CLASS_PUBLIC_UPDATE'),
+  params: CourseKey,
+  body: Type.Object({ publish: Type.Boolean() }),
+  reply: EditedCourse,
+  errors: ['CLASS_INCOMPLETE', 'VIDEO_UPLOADING', 'CLASS_DELETED'],
+})
+
+/** A draft, or the state that visitors meet (CAT-05); `deleted` lies in the bin. */
+export const MANAGED_STATE = ['draft', ...Object.values(COURSE_STATE)] as const
+
+/** A row of the staff's class list. */
+export const ManagedCourse = Type.Object({
+  courseSeq: Seq,
+  title: Type.String(),
+  image: nullable(Picture),
+  courseTypeCd: Code(COURSE_TYPE),
+  releaseStateCd: Code(RELEASE_STATE),
+  publicCd: Code(PUBLIC),
+  state: Type.Enum([...MANAGED_STATE]),
+  categoryName: nullable(Type.String()),
+  fareCd: Code(FARE),
+  price: nullable(Amount),
+  discountPrice: nullable(Amount),
+  currency: Code(CURRENCY),
+  attendCount: Count,
+  waitCnt: Count,
+  maxUserCount: Count,
+  reviewCount: Count,
+  reviewRate: Type.Number(),
+  likeCount: Count,
+  updatedAt: Instant,
+})
+
+const countOfEach = {
+  draft: Count,
+  inPreparation: Count,
+  open: Count,
+  soldOut: Count,
+  closed: Count,
+  deleted: Count,
+}
+
+export const managedCourses = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/courses',
+  summary: 'Classes of the site for staff (SET-04, SET-05)',
+  access: staff('SITE_CLASS_READ'),
+  params: ChannelKey,
+  query: Type.Object({
+    ...paging,
+    q: Type.Optional(Text(100)),
+    state: Type.Optional(Type.Enum([...MANAGED_STATE])),
+    /** The family of classes that settings/course-{alias} lists (SET-04). */
+    alias: Type.Optional(Text(40)),
+    sort: Type.Optional(Type.Enum(['updated', 'title', 'attendees', 'price'])),
+    direction: Type.Optional(Type.Enum(['asc', 'desc'])),
+  }),
+  reply: Type.Object({
+    ...listOf(ManagedCourse).properties,
+    /** How many classes each state has, whatever the filter by state. */
+    counts: Type.Object(countOfEach),
+  }),
+})
+
+export const saveCategory = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/categories/create',
+  summary: 'Adds a category, or answers the one of that name (PGE-21)',
+  access: staff('CLASS_LIFECYCLE_CREATE'),
+  params: ChannelKey,
+  body: Type.Object({ name: Text(40, 1) }),
+  reply: Type.Object({ channelCategorySeq: Seq, name: Type.String() }),
+  rateLimit: { points: 60, seconds: 600, by: 'user' },
+})
+
+export const editedCurriculum = endpoint({
+  method: 'GET',
+  path: '/v2.0/channels/{channelSeq}/admin/courses/{courseSeq}/curriculums',
+  summary: 'All items of a class for editing, in order',
+  access: classStaff('CLASS_INFO_READ'),
+  params: CourseKey,
+  reply: listOf(EditedItem),
+})
+
+export const createItem = endpoint({
+  method: 'POST',
+  path: '/v2.0/curriculums/{channelSeq}/{courseSeq}/create',
+  summary: 'Adds a section or a video item (CUR-14); several YouTube links make several items',
+  access: classStaff('CLASS_INFO_UPDATE'),
+  params: CourseKey,
+  body: Type.Object({
+    items: Type.Array(
+      Type.Object({
+        curriculumTypeCd: Code(CURRICULUM_TYPE),
+        title: Text(200),
+        sectionSeq: Type.Optional(nullable(Seq)),
+        linkUrl: Type.Optional(nullable(Text(500))),
+        vodTypeCd: Type.Optional(Code(VOD_TYPE)),
+        uploadVodSeq: Type.Optional(nullable(Seq)),
+        duration: Type.Optional(Count),
+      }),
+      { minItems: 1, maxItems: 100 },
+    ),
+  }),
+  reply: listOf(EditedItem),
+})
+
+export const saveItem = endpoint({
+  method: 'POST',
+  path: '/v2.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/modify',
+  summary: 'Saves one item (CUR-11)',
+  access: classStaff('CLASS_INFO_UPDATE'),
+  params: ItemKey,
+  body: Type.Object({ revision: Count, ...Type.Partial(Type.Object(ItemFields)).properties }),
+  reply: EditedItem,
+  errors: ['CONFLICT_EDITED', 'NO_DATA'],
+})
+
+export const copyItems = endpoint({
+  method: 'POST',
+  path: '/v2.0/curriculums/{channelSeq}/{courseSeq}/copy',
+  summary: 'Copies items behind themselves, a section with all it holds (CUR-14)',
+  access: classStaff('CLASS_INFO_UPDATE'),
+  params: CourseKey,
+  body: Type.Object({ curriculumSeqs: Type.Array(Seq, { minItems: 1, maxItems: 100 }) }),
+  reply: listOf(EditedItem),
+  errors: ['NO_DATA'],
+})
+
+export const removeItems = endpoint({
+  method: 'POST',
+  path: '/v2.0/curriculums/{channelSeq}/{courseSeq}/delete',
+  summary: 'Removes items; those with learner records only when told so, and the records stay (CUR-17)',
+  access: classStaff('CLASS_INFO_UPDATE'),
+  params: CourseKey,
+  body: Type.Object({ curriculumSeqs: Type.Array(Seq, { minItems: 1, maxItems: 500 }), forceYn: Flag }),
+  reply: listOf(EditedItem),
+  errors: ['ITEM_HAS_RECORDS', 'NO_DATA'],
+})
+
+export const orderItems = endpoint({
+  method: 'POST',
+  path: '/v2.0/curriculums/{channelSeq}/{courseSeq}/ordering',
+  summary:
+    'Puts all items in a new order and under new sections; a list with a foreign or missing key changes nothing (SEC-04)',
+  access: classStaff('CLASS_INFO_UPDATE'),
+  params: CourseKey,
+  body: Type.Object({
+    order: Type.Array(Type.Object({ curriculumSeq: Seq, sectionSeq: nullable(Seq) }), { maxItems: 1000 }),
+  }),
+  reply: listOf(EditedItem),
+})

@@ -1,0 +1,204 @@
+import { anyone, learner } from '@seodang/domain/access'
+import { CURRICULUM_TYPE, VOD_TYPE } from '@seodang/domain/codes'
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Code, Count, CourseKey, Instant, ItemKey, listOf, nullable, RichText, Seq, Text } from './schemas.ts'
+
+/** One row of the classroom's side list: state and lock are the caller's own. */
+export const ClassroomItem = Type.Object({
+  curriculumSeq: Seq,
+  curriculumTypeCd: Code(CURRICULUM_TYPE),
+  sectionSeq: nullable(Seq),
+  title: Type.String(),
+  duration: Count,
+  vodTypeCd: Code(VOD_TYPE),
+  vodLockStatusCd: Type.String(),
+  isPublic: Count,
+  openedAt: nullable(Instant),
+  /** Null when it may be opened: locked, notYetOpen, previousFirst. */
+  lockReason: nullable(Type.String()),
+  lastPosition: Count,
+  watchedPercent: Count,
+  completedAt: nullable(Instant),
+})
+
+export const curriculumList = endpoint({
+  method: 'GET',
+  path: '/v1.0/curriculums/{channelSeq}/{courseSeq}',
+  summary: "The curriculum with the caller's progress (ROOM-02); open to learners and class staff",
+  access: learner,
+  params: CourseKey,
+  query: Type.Object({
+    type: Type.Optional(Text(10)),
+    page: Type.Optional(Type.Integer()),
+    size: Type.Optional(Type.Integer()),
+    publicCd: Type.Optional(Text(2)),
+  }),
+  reply: Type.Object({
+    ...listOf(ClassroomItem).properties,
+    title: Type.String(),
+    curriculumProgressCd: Type.String(),
+    completedCount: Count,
+    curriculumCount: Count,
+    progressPercent: Count,
+    validAt: nullable(Instant),
+    managesClass: Type.Boolean(),
+    canReview: Type.Boolean(),
+    hasReview: Type.Boolean(),
+    attendSeq: nullable(Seq),
+  }),
+  errors: ['NOT_ATTENDING', 'ATTENDANCE_EXPIRED', 'CLASS_NOT_FOUND'],
+})
+
+export const Playback = Type.Object({
+  curriculumSeq: Seq,
+  title: Type.String(),
+  content: RichText,
+  source: Type.Union([
+    Type.Object({ kind: Type.Literal('hls'), src: Type.String(), poster: nullable(Type.String()) }),
+    Type.Object({ kind: Type.Literal('mp4'), src: Type.String(), poster: nullable(Type.String()) }),
+    Type.Object({ kind: Type.Literal('youtube'), videoId: Type.String() }),
+    Type.Object({ kind: Type.Literal('link'), url: Type.String() }),
+    Type.Object({ kind: Type.Literal('none'), reason: Type.String() }),
+  ]),
+  captions: Type.Array(Type.Object({ language: Type.String(), label: Type.String(), src: Type.String() })),
+  duration: Count,
+  lastPosition: Count,
+  watchedSeconds: Count,
+  watched: Type.Array(Type.Tuple([Count, Count])),
+  completedAt: nullable(Instant),
+  limitPercent: Count,
+  /** Skipping and speed, now: false during a first play under the 100% rule (ROOM-11). */
+  mayControl: Type.Boolean(),
+  maySpeed: Type.Boolean(),
+  /** Seconds of viewing time left by the clock; null without a limit (ROOM-13, ROOM-14). */
+  remainingSeconds: nullable(Count),
+  /** Names this player in the calls below; one at a time where limitDupPlay is on (ROOM-27). */
+  playSessionId: Type.String(),
+  beatSeconds: Count,
+})
+
+export const openItem = endpoint({
+  method: 'POST',
+  path: '/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/play',
+  summary:
+    'Opens an item to watch: checks access, locks and limits, and answers a short-lived signed address (UPL-12)',
+  access: learner,
+  params: ItemKey,
+  body: Type.Object({ takeOver: Type.Optional(Type.Boolean()) }),
+  reply: Playback,
+  errors: [
+    'NOT_ATTENDING',
+    'ATTENDANCE_EXPIRED',
+    'ITEM_LOCKED',
+    'PLAY_LIMIT_REACHED',
+    'PLAYING_ELSEWHERE',
+    'VIDEO_NOT_PLAYABLE',
+    'NO_DATA',
+  ],
+  rateLimit: { points: 240, seconds: 60, by: 'user' },
+})
+
+export const beat = endpoint({
+  method: 'POST',
+  path: '/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/progress',
+  summary: 'What was watched since the last beat; the server bounds it by its own clock (ROOM-14, SEC-13)',
+  access: learner,
+  params: ItemKey,
+  body: Type.Object({
+    playSessionId: Text(64, 8),
+    position: Type.Number({ minimum: 0, maximum: 1_000_000 }),
+    ranges: Type.Array(
+      Type.Tuple([
+        Type.Number({ minimum: 0, maximum: 1_000_000 }),
+        Type.Number({ minimum: 0, maximum: 1_000_000 }),
+      ]),
+      { maxItems: 100 },
+    ),
+    playing: Type.Boolean(),
+    ended: Type.Optional(Type.Boolean()),
+  }),
+  reply: Type.Object({
+    watchedSeconds: Count,
+    watchedPercent: Count,
+    completedAt: nullable(Instant),
+    remainingSeconds: nullable(Count),
+    progressPercent: Count,
+    completedCount: Count,
+    curriculumCount: Count,
+    /** True when this completed the whole class: a review is asked for (REV-14). */
+    classCompleted: Type.Boolean(),
+  }),
+  errors: ['NOT_ATTENDING', 'PLAYING_ELSEWHERE', 'PLAY_LIMIT_REACHED', 'NO_DATA'],
+})
+
+export const uncomplete = endpoint({
+  method: 'POST',
+  path: '/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/completion/delete',
+  summary: 'Takes a completion back',
+  access: learner,
+  params: ItemKey,
+  reply: Type.Object({ progressPercent: Count }),
+})
+
+export const complete = endpoint({
+  method: 'POST',
+  path: '/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/completion/create',
+  summary: 'Marks an item done where its rule allows it: the share to be watched has been watched (ROOM-12)',
+  access: learner,
+  params: ItemKey,
+  reply: Type.Object({
+    progressPercent: Count,
+    completedAt: nullable(Instant),
+    classCompleted: Type.Boolean(),
+  }),
+  errors: ['WATCH_MORE'],
+})
+
+export const playtimes = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/playtimes',
+  summary: 'Viewing time of each video (ROOM-07)',
+  access: learner,
+  params: CourseKey,
+  reply: Type.Object({ playtimes: Type.Array(Type.Object({ curriculumSeq: Seq, playSecond: Count })) }),
+})
+
+export const facilitators = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/facilitators',
+  summary: 'The people who run the class (ROOM-08)',
+  access: learner,
+  params: CourseKey,
+  reply: listOf(
+    Type.Object({
+      userSeq: Seq,
+      name: Type.String(),
+      userTypeCd: Type.String(),
+      imageUrl: nullable(Type.String()),
+    }),
+  ),
+})
+
+export const timetable = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/timetable',
+  summary: 'The dates of the class (ROOM-06, AUTH-24)',
+  access: anyone,
+  params: CourseKey,
+  reply: listOf(
+    Type.Object({ scheduleSeq: Seq, startAt: Instant, endAt: Instant, placesLeft: nullable(Count) }),
+  ),
+  errors: ['CLASS_NOT_FOUND'],
+})
+
+export const preview = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/preview/{curriculumSeq}',
+  summary: 'Plays an item that is a free preview (isPublic 1) for anybody (CAT-37)',
+  access: anyone,
+  params: ItemKey,
+  reply: Type.Pick(Playback, ['curriculumSeq', 'title', 'source', 'captions', 'duration']),
+  errors: ['CLASS_NOT_FOUND', 'NO_DATA', 'VIDEO_NOT_PLAYABLE'],
+  rateLimit: { points: 60, seconds: 60, by: 'address' },
+})

@@ -1,0 +1,96 @@
+import type { Access } from '@seodang/domain/access'
+import type { ErrorName } from '@seodang/domain/errors'
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Which of the specification's three hosts serves the call (API-02); each base can be moved by configuration. */
+export type Base = 'api' | 'utility' | 'universal'
+
+/** How fast one caller may ask: `points` requests in `seconds`, counted for each address, account or both. */
+export interface RateLimit {
+  points: number
+  seconds: number
+  by: 'address' | 'user' | 'addressAndUser'
+}
+
+export interface Endpoint<
+  M extends Method = Method,
+  P extends string = string,
+  Params extends TObject = TObject,
+  Query extends TObject = TObject,
+  Body extends TSchema = TSchema,
+  Reply extends TSchema = TSchema,
+> {
+  method: M
+  /** Version and path as the specification gives them, `{name}` for parameters: `/v2.0/channels/{channelSeq}`. */
+  path: P
+  base: Base
+  summary: string
+  /** Who may call it; the guard, the access matrix and the page's buttons all read this value. */
+  access: Access
+  params: Params
+  query: Query
+  body: Body
+  /** The value inside `data`; lists use `listOf`. */
+  reply: Reply
+  /** What it may refuse with, beside validation, access and NO_DATA. */
+  errors: readonly ErrorName[]
+  rateLimit?: RateLimit
+  /** A money-changing call takes an `Idempotency-Key` header and repeats its first answer (API-25). */
+  idempotent?: boolean
+  /** Answers something else than the JSON envelope: a file, a stream, a redirect. */
+  raw?: string
+  /** Largest body in bytes; 1 MiB where absent (SEC-52). */
+  bodyLimit?: number
+}
+
+const Nothing = Type.Object({}, { additionalProperties: false })
+export type Nothing = typeof Nothing
+
+/** Declares one call of the system. What is not stated is empty; `access` can never be left out. */
+export function endpoint<
+  const M extends Method,
+  const P extends string,
+  Params extends TObject = Nothing,
+  Query extends TObject = Nothing,
+  Body extends TSchema = Nothing,
+  Reply extends TSchema = Nothing,
+>(definition: {
+  method: M
+  path: P
+  summary: string
+  access: Access
+  base?: Base
+  params?: Params
+  query?: Query
+  body?: Body
+  reply?: Reply
+  errors?: readonly ErrorName[]
+  rateLimit?: RateLimit
+  idempotent?: boolean
+  raw?: string
+  bodyLimit?: number
+}): Endpoint<M, P, Params, Query, Body, Reply> {
+  return {
+    base: 'api',
+    params: Nothing as unknown as Params,
+    query: Nothing as unknown as Query,
+    body: Nothing as unknown as Body,
+    reply: Nothing as unknown as Reply,
+    errors: [],
+    ...definition,
+  }
+}
+
+export type ParamsOf<E extends Endpoint> = Static<E['params']>
+export type QueryOf<E extends Endpoint> = Static<E['query']>
+export type BodyOf<E extends Endpoint> = Static<E['body']>
+export type ReplyOf<E extends Endpoint> = Static<E['reply']>
+
+/**
+ * The same by the name of the part, without asking for an `Endpoint`: to prove that each of all endpoints is one
+ * is more than the compiler does for every call of a page.
+ */
+export type PartOf<E, Name extends 'params' | 'query' | 'body' | 'reply'> =
+  E extends Record<Name, infer S extends TSchema> ? Static<S> : never

@@ -1,0 +1,231 @@
+import { classStaff, member } from '@seodang/domain/access'
+import { CHOISE_STATUS, PAYMENT_STATUS } from '@seodang/domain/codes'
+import Type from 'typebox'
+import { CourseCard } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  ChannelKey,
+  Code,
+  Count,
+  CourseKey,
+  Flag,
+  Instant,
+  listOf,
+  nullable,
+  paging,
+  Seq,
+  Text,
+} from './schemas.ts'
+
+export const checkSchedule = endpoint({
+  method: 'GET',
+  path: '/v1.0/check-curriculum-schedule/{channelSeq}/{courseSeq}',
+  summary:
+    'Whether the class fits what the member already attends; a refusal with 100010 is final (ENR-03, ERR-03)',
+  access: member,
+  params: CourseKey,
+  /** The chosen date; without one, whether any date fits. */
+  query: Type.Object({ id: Type.Optional(Seq) }),
+  errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED', 'SCHEDULE_OVERLAPS', 'SCHEDULE_REFUSED'],
+})
+
+/** MY-07. */
+export const MyClass = Type.Object({
+  attendSeq: Seq,
+  course: Type.Pick(CourseCard, ['courseSeq', 'title', 'image', 'teachers', 'curriculumStatusList']),
+  choiseStatusCd: Code(CHOISE_STATUS),
+  waitlisted: Type.Boolean(),
+  attendAt: nullable(Instant),
+  validAt: nullable(Instant),
+  isAttend: Type.Boolean(),
+  expired: Type.Boolean(),
+  completedCount: Count,
+  curriculumCount: Count,
+  progressPercent: Count,
+  next: nullable(Type.Object({ curriculumSeq: Seq, title: Type.String(), lastPosition: Count })),
+  lastSeenAt: nullable(Instant),
+  canReview: Type.Boolean(),
+  hasReview: Type.Boolean(),
+  orderSeq: nullable(Seq),
+})
+
+export const myClasses = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/me/classes',
+  summary: "The member's classes by tab (MY-05, MY-07), most recently studied first",
+  access: member,
+  params: ChannelKey,
+  query: Type.Object({
+    ...paging,
+    tab: Type.Optional(Type.Enum(['running', 'waiting', 'completed', 'expired', 'liked'])),
+  }),
+  reply: Type.Object({
+    ...listOf(MyClass).properties,
+    counts: Type.Object({ running: Count, waiting: Count, completed: Count, expired: Count, liked: Count }),
+    liked: Type.Array(CourseCard),
+  }),
+})
+
+export const withdraw = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/attendance/delete',
+  summary: 'The learner withdraws: a pending application at once, a paid one with its refund (ENR-43)',
+  access: member,
+  params: CourseKey,
+  body: Type.Object({ reason: Type.Optional(Text(500)) }),
+  reply: Type.Object({ refundedAmount: Count }),
+  errors: ['CLASS_NOT_FOUND', 'REFUND_NOT_POSSIBLE'],
+  idempotent: true,
+})
+
+/** ATT-02. */
+export const Attendee = Type.Object({
+  attendSeq: Seq,
+  userSeq: Seq,
+  name: Type.String(),
+  email: Type.String(),
+  phone: nullable(Type.String()),
+  profileImageUrl: nullable(Type.String()),
+  choiseStatusCd: Code(CHOISE_STATUS),
+  waitlisted: Type.Boolean(),
+  paymentStatus: nullable(Code(PAYMENT_STATUS)),
+  orderSeq: nullable(Seq),
+  orderNumber: nullable(Type.String()),
+  amount: nullable(Count),
+  currency: Type.String(),
+  createdAt: Instant,
+  attendAt: nullable(Instant),
+  validAt: nullable(Instant),
+  progressPercent: Count,
+  lastSeenAt: nullable(Instant),
+})
+
+const AttendeeFilter = {
+  q: Type.Optional(Text(100)),
+  choiseStatusCd: Type.Optional(Code(CHOISE_STATUS)),
+  sort: Type.Optional(Type.Enum(['createdAt', 'name', 'progress', 'validAt'])),
+  direction: Type.Optional(Type.Enum(['asc', 'desc'])),
+}
+
+export const listAttendees = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees',
+  summary: 'Attendees and applicants of a class with counts by status (ATT-03)',
+  access: classStaff('CLASS_STUDENT_READ'),
+  params: CourseKey,
+  query: Type.Object({ ...paging, ...AttendeeFilter }),
+  reply: Type.Object({
+    ...listOf(Attendee).properties,
+    counts: Type.Object({ all: Count, pending: Count, approved: Count, onHold: Count, cancelled: Count }),
+  }),
+})
+
+export const attendeesExcel = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/excel',
+  summary: 'The whole filtered list as a spreadsheet (ATT-04, SET-10, SEC-48)',
+  access: classStaff('CLASS_STUDENT_EXCEL_DOWNLOAD'),
+  params: CourseKey,
+  query: Type.Object(AttendeeFilter),
+  raw: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  rateLimit: { points: 30, seconds: 600, by: 'user' },
+})
+
+const StudyItem = Type.Object({
+  curriculumSeq: Seq,
+  title: Type.String(),
+  curriculumTypeCd: Type.String(),
+  duration: Count,
+  watchedSeconds: Count,
+  watched: Type.Array(Type.Tuple([Count, Count])),
+  playSecond: Count,
+  lastPosition: Count,
+  completedAt: nullable(Instant),
+  updatedAt: nullable(Instant),
+})
+
+export const attendeeDetail = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/{attendSeq}',
+  summary: "One person's study history, states and order (ATT-15)",
+  access: classStaff('CLASS_STUDENT_READ'),
+  params: Type.Object({ ...CourseKey.properties, attendSeq: Seq }),
+  reply: Type.Object({
+    attendee: Attendee,
+    memo: Type.String(),
+    cancelReason: nullable(Type.String()),
+    /** What the class asked on enrolling (ENR-41). */
+    answers: Type.Array(Type.Object({ label: Type.String(), answer: Type.String() })),
+    items: Type.Array(StudyItem),
+    history: Type.Array(
+      Type.Object({
+        at: Instant,
+        fromStatusCd: nullable(Type.String()),
+        toStatusCd: Type.String(),
+        byName: nullable(Type.String()),
+        note: Type.String(),
+      }),
+    ),
+  }),
+})
+
+const BulkChange = Type.Object({
+  attendSeqs: Type.Array(Seq, { minItems: 1, maxItems: 1000 }),
+  action: Type.Enum(['approve', 'wait', 'hold', 'cancel', 'extend']),
+  /** Days added by `extend`. */
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+  reason: Type.Optional(Text(500)),
+})
+const BulkOutcome = Type.Object({
+  attendSeq: Seq,
+  name: Type.String(),
+  allowed: Type.Boolean(),
+  /** An error name of the catalogue where it is not. */
+  problem: nullable(Type.String()),
+  message: nullable(Type.String()),
+  refundAmount: Count,
+  validAt: nullable(Instant),
+})
+
+export const previewChange = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/preview',
+  summary: 'What a bulk change would do to each, and why not',
+  access: classStaff('CLASS_STUDENT_UPDATE'),
+  params: CourseKey,
+  body: BulkChange,
+  reply: Type.Object({ list: Type.Array(BulkOutcome), refundTotal: Count }),
+})
+
+export const changeAttendees = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/modify',
+  summary:
+    'Approves, holds, cancels (with refund) or extends; each row on its own, failures are counted (ATT-06 to ATT-12)',
+  access: classStaff('CLASS_STUDENT_UPDATE'),
+  params: CourseKey,
+  body: BulkChange,
+  reply: Type.Object({ doneCount: Count, failedCount: Count, list: Type.Array(BulkOutcome) }),
+  errors: [
+    'PLAN_LIMIT_EXCEEDED',
+    'CAPACITY_EXCEEDED',
+    'CANCELLED_IS_FINAL',
+    'PERIOD_NOT_EDITABLE',
+    'MOVE_NOT_ALLOWED',
+    'PAYMENT_PENDING',
+    'REFUND_NOT_POSSIBLE',
+    'PACKAGE_ATTENDEE_ELSEWHERE',
+  ],
+  idempotent: true,
+})
+
+export const addAttendee = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/create',
+  summary: 'Adds a member to the class without payment (ATT-05, ATT-16)',
+  access: classStaff('CLASS_STUDENT_CREATE'),
+  params: CourseKey,
+  body: Type.Object({ email: Text(254), note: Type.Optional(Text(500)), notifyYn: Type.Optional(Flag) }),
+  reply: Attendee,
+  errors: ['ALREADY_ENROLLED', 'NO_DATA', 'CAPACITY_EXCEEDED', 'PLAN_LIMIT_EXCEEDED'],
+})

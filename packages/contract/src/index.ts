@@ -1,0 +1,45 @@
+import * as authoring from './authoring.ts'
+import * as catalog from './catalog.ts'
+import * as classroom from './classroom.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as enrolment from './enrolment.ts'
+import * as identity from './identity.ts'
+import * as insight from './insight.ts'
+import * as media from './media.ts'
+import * as order from './order.ts'
+import * as realtime from './realtime.ts'
+import * as review from './review.ts'
+import * as site from './site.ts'
+
+/** The table of contents of the system: each subject's file exports its endpoints beside its schemas. */
+export const contract = {
+  identity,
+  site,
+  catalog,
+  authoring,
+  enrolment,
+  order,
+  classroom,
+  review,
+  insight,
+  realtime,
+  media,
+}
+
+type Subjects = typeof contract
+type EndpointsOf<Subject> = { [K in keyof Subject as Subject[K] extends Endpoint ? K : never]: Subject[K] }
+/** Every endpoint of the system, as a union of their types. */
+export type AnyEndpoint = {
+  [S in keyof Subjects]: EndpointsOf<Subjects[S]>[keyof EndpointsOf<Subjects[S]>]
+}[keyof Subjects]
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'method' in value
+
+/** Every endpoint with its name, for the documentation and the tests that are derived from the contract. */
+export const endpoints: readonly { name: string; endpoint: Endpoint }[] = Object.entries(contract).flatMap(
+  ([subject, values]) =>
+    Object.entries<unknown>(values).flatMap(([name, value]) =>
+      isEndpoint(value) ? [{ name: `${subject}.${name}`, endpoint: value }] : [],
+    ),
+)

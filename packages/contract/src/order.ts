@@ -1,0 +1,421 @@
+import { anyone, member, staff } from '@seodang/domain/access'
+import {
+  CASH_RECEIPT_TYPE,
+  CURRENCY,
+  ORDER_SEARCH_FIELD,
+  PAY_METHOD,
+  PAYMENT_ENTRY,
+  PAYMENT_STATUS,
+  REFUND_POLICY,
+} from '@seodang/domain/codes'
+import Type from 'typebox'
+import { Picture } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  Amount,
+  ChannelKey,
+  Code,
+  Count,
+  CourseKey,
+  Day,
+  Flag,
+  Instant,
+  listOf,
+  nullable,
+  paging,
+  Seq,
+  Text,
+} from './schemas.ts'
+
+const OrderLine = Type.Object({
+  kind: Type.Enum(['class', 'material']),
+  courseSeq: Seq,
+  title: Type.String(),
+  listPrice: Amount,
+  discount: Amount,
+  amount: Amount,
+})
+
+/** PAY-13: all that the payment page shows before an order exists; computed by the server each time (PAY-15). */
+export const Checkout = Type.Object({
+  courseSeq: Seq,
+  title: Type.String(),
+  image: nullable(Picture),
+  teacherNames: Type.Array(Type.String()),
+  vodDays: Type.Integer({ minimum: -1 }),
+  validUntil: nullable(Instant),
+  /** What pressing the button will be: enrol, wait for approval, join the waiting list. */
+  outcome: Type.Enum(['enrol', 'approval', 'waitlist']),
+  lines: Type.Array(OrderLine),
+  productAmount: Amount,
+  discountAmount: Amount,
+  amount: Amount,
+  currency: Code(CURRENCY),
+  methods: Type.Array(Code(PAY_METHOD)),
+  buyer: Type.Object({ name: Type.String(), email: Type.String(), phone: Type.String() }),
+  phoneNeeded: Type.Boolean(),
+  /** What the class asks before it is enrolled in (ENR-41). */
+  questions: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      kind: Type.String(),
+      label: Type.String(),
+      help: Type.String(),
+      requiredYn: Flag,
+      choices: Type.Array(Type.String()),
+      maxLength: Count,
+    }),
+  ),
+  /** Dates to choose from; empty for a class without a time table (AUTH-24). */
+  schedules: Type.Array(
+    Type.Object({ scheduleSeq: Seq, startAt: Instant, endAt: Instant, placesLeft: nullable(Count) }),
+  ),
+  scheduleSeq: nullable(Seq),
+  refundPolicy: Code(REFUND_POLICY),
+  /** What would come back at a few moments after the purchase, for the refund lines of the page. */
+  refundSteps: Type.Array(
+    Type.Object({ at: Instant, opened: Count, sessions: Count, rule: Type.String(), amount: Amount }),
+  ),
+  /** Card instalments in months that may be chosen at most; 0 is a single payment. */
+  instalmentMonths: Count,
+  depositDays: Count,
+  depositDeadlineAt: Instant,
+})
+
+export const checkout = endpoint({
+  method: 'GET',
+  path: '/v2.0/channels/{channelSeq}/courses/{courseSeq}/checkout',
+  summary: 'What the payment page shows (PAY-13)',
+  access: member,
+  params: CourseKey,
+  query: Type.Object({ id: Type.Optional(Seq), ps: Type.Optional(Code(PAYMENT_ENTRY)) }),
+  reply: Checkout,
+  errors: [
+    'CLASS_NOT_FOUND',
+    'CLASS_SOLD_OUT',
+    'RECRUITMENT_CLOSED',
+    'RECRUITMENT_NOT_OPEN',
+    'ALREADY_ENROLLED',
+    'ENROLMENT_NOT_OFFERED',
+    'NOT_PAYABLE',
+    'SCHEDULE_REFUSED',
+    'MEMBERS_ONLY_CLASS',
+    'CLASS_DELETED',
+  ],
+})
+
+/** What the browser does next: hand over to the gateway's script, go to an address, or nothing. */
+const NextStep = Type.Union([
+  Type.Object({ kind: Type.Literal('done') }),
+  Type.Object({ kind: Type.Literal('redirect'), url: Type.String() }),
+  Type.Object({ kind: Type.Literal('sdk'), payload: Type.Record(Type.String(), Type.Unknown()) }),
+])
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/v2.0/channels/{channelSeq}/courses/{courseSeq}/orders/create',
+  summary:
+    'Prices the order on the server, holds the place, and begins the payment; a free one is done at once (PAY-15, ENR-40)',
+  access: member,
+  params: CourseKey,
+  body: Type.Object({
+    name: Text(100),
+    email: Text(254),
+    phone: Text(20),
+    payMethodCd: nullable(Code(PAY_METHOD)),
+    scheduleSeq: Type.Optional(nullable(Seq)),
+    agreedTerms: Type.Boolean(),
+    /** What the page said pressing the button will be; anything less is refused, not done silently (ENR-37). */
+    outcome: Type.Enum(['enrol', 'approval', 'waitlist']),
+    /** Answers by the key of their question. */
+    answers: Type.Optional(Type.Record(Text(60), Text(5000))),
+    /** The total that the person saw: a different one is refused and shown again, never charged. */
+    expectedAmount: Amount,
+    /** Of a card; 0 is a single payment. Without it the buyer chooses in the gateway's window. */
+    instalmentMonths: Type.Optional(Type.Integer({ minimum: 0, maximum: 12 })),
+    cashReceipt: Type.Optional(Type.Object({ type: Code(CASH_RECEIPT_TYPE), number: Text(20) })),
+    depositorName: Type.Optional(Text(40)),
+  }),
+  reply: Type.Object({ orderSeq: Seq, next: NextStep }),
+  errors: [
+    'CLASS_NOT_FOUND',
+    'CLASS_SOLD_OUT',
+    'CAPACITY_EXCEEDED',
+    'RECRUITMENT_CLOSED',
+    'RECRUITMENT_NOT_OPEN',
+    'ALREADY_ENROLLED',
+    'METHOD_NOT_OFFERED',
+    'PAYMENT_AMOUNT_MISMATCH',
+    'PAYMENT_PENDING',
+    'NOT_PAYABLE',
+    'ENROLMENT_NOT_OFFERED',
+    'SCHEDULE_REFUSED',
+    'MEMBERS_ONLY_CLASS',
+    'CLASS_DELETED',
+    'PROVIDER_UNAVAILABLE',
+  ],
+  idempotent: true,
+  rateLimit: { points: 30, seconds: 60, by: 'user' },
+})
+
+export const Order = Type.Object({
+  orderSeq: Seq,
+  number: Type.String(),
+  courseSeq: Seq,
+  title: Type.String(),
+  image: nullable(Picture),
+  lines: Type.Array(OrderLine),
+  amount: Amount,
+  refundedAmount: Amount,
+  currency: Code(CURRENCY),
+  payMethodCd: nullable(Code(PAY_METHOD)),
+  paymentStatus: Code(PAYMENT_STATUS),
+  paidYN: Flag,
+  name: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  createdAt: Instant,
+  paidAt: nullable(Instant),
+  cancelledAt: nullable(Instant),
+  receiptUrl: nullable(Type.String()),
+  virtualAccount: nullable(
+    Type.Object({
+      bank: Type.String(),
+      number: Type.String(),
+      holder: Type.String(),
+      dueAt: Instant,
+      /** The stand-in's page where the transfer is made; null with a real bank. */
+      pageUrl: nullable(Type.String()),
+    }),
+  ),
+  /** A receipt can be had: the PDF, and beside it what the gateway issued. */
+  hasReceipt: Type.Boolean(),
+  canCancel: Type.Boolean(),
+  depositDeadlineAt: nullable(Instant),
+  failureMessage: nullable(Type.String()),
+  vodDays: Type.Integer({ minimum: -1 }),
+  validAt: nullable(Instant),
+  choiseStatusCd: nullable(Type.String()),
+  waitlisted: Type.Boolean(),
+  refunds: Type.Array(
+    Type.Object({
+      refundSeq: Seq,
+      amount: Amount,
+      reason: Type.String(),
+      state: Type.String(),
+      createdAt: Instant,
+      doneAt: nullable(Instant),
+    }),
+  ),
+})
+
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/v2.0/channels/{channelSeq}/courses/{courseSeq}/payment/success',
+  summary: 'Settles a payment that came back from the gateway, once however often it is called (PAY-16)',
+  access: member,
+  params: CourseKey,
+  body: Type.Object({ orderId: Text(64, 6), paymentKey: Text(200, 1), amount: Type.Optional(Amount) }),
+  reply: Order,
+  errors: [
+    'ORDER_NOT_FOUND',
+    'PAYMENT_AMOUNT_MISMATCH',
+    'PAYMENT_FAILED',
+    'PAYMENT_CANCELLED_BY_USER',
+    'PAYMENT_PENDING',
+    'PAYMENT_EXPIRED',
+    'CAPACITY_EXCEEDED',
+  ],
+  rateLimit: { points: 60, seconds: 60, by: 'user' },
+})
+
+export const failPayment = endpoint({
+  method: 'POST',
+  path: '/v2.0/channels/{channelSeq}/courses/{courseSeq}/payment/fail',
+  summary:
+    'Notes that the gateway sent the buyer back without paying, and gives the place free (PAY-09, PAY-16)',
+  access: member,
+  params: CourseKey,
+  body: Type.Object({ orderId: Text(64), code: Text(100), message: Type.Optional(Text(500)) }),
+  reply: Type.Object({
+    orderSeq: Seq,
+    /** `unknown` while the gateway has not said; the page then offers the order instead of another try. */
+    moneyMoved: Type.Enum(['no', 'yes', 'unknown']),
+    message: Type.String(),
+    errorName: Type.String(),
+  }),
+  errors: ['ORDER_NOT_FOUND'],
+})
+
+export const myOrder = endpoint({
+  method: 'GET',
+  path: '/v2.0/channels/{channelSeq}/orders/{orderSeq}',
+  summary: "One of the caller's orders (PAY-17, SEC-28)",
+  access: member,
+  params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
+  reply: Order,
+  errors: ['ORDER_NOT_FOUND'],
+})
+
+export const myOrders = endpoint({
+  method: 'GET',
+  path: '/v2.0/channels/{channelSeq}/me/orders',
+  summary: "The caller's orders, newest first (MY-10)",
+  access: member,
+  params: ChannelKey,
+  query: Type.Object(paging),
+  reply: listOf(Order),
+})
+
+export const RefundQuote = Type.Object({
+  amount: Amount,
+  currency: Code(CURRENCY),
+  lines: Type.Array(Type.Object({ label: Type.String(), amount: Type.Integer() })),
+  possible: Type.Boolean(),
+  /** Where it is not: an error name of the catalogue and its words. */
+  problem: nullable(Type.String()),
+  message: nullable(Type.String()),
+  /** The law or rule that the amount comes from; null where everything goes back. */
+  source: nullable(Type.String()),
+  /** The money goes to the buyer's own bank account, which has to be told. */
+  needsAccount: Type.Boolean(),
+})
+
+export const refundQuote = endpoint({
+  method: 'GET',
+  path: '/v2.0/channels/{channelSeq}/orders/{orderSeq}/refund',
+  summary: 'What would be paid back now, and why (PAY-21)',
+  access: member,
+  params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
+  reply: RefundQuote,
+  errors: ['ORDER_NOT_FOUND'],
+})
+
+const RefundAccount = Type.Object({ bank: Text(20, 1), number: Text(30, 4), holder: Text(40, 1) })
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/v2.0/channels/{channelSeq}/orders/{orderSeq}/cancel',
+  summary: 'Cancels an order with its refund and its place in the class (PAY-10)',
+  access: member,
+  params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
+  body: Type.Object({
+    reason: Text(500),
+    expectedAmount: Amount,
+    refundAccount: Type.Optional(RefundAccount),
+  }),
+  reply: Order,
+  errors: ['ORDER_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'PAYMENT_AMOUNT_MISMATCH', 'PAYMENT_PENDING'],
+  idempotent: true,
+})
+
+export const receipt = endpoint({
+  method: 'GET',
+  path: '/v2.0/channels/{channelSeq}/orders/{orderSeq}/receipt',
+  summary: 'The receipt as a PDF (PAY-22)',
+  access: member,
+  params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
+  raw: 'application/pdf',
+  errors: ['ORDER_NOT_FOUND', 'RECEIPT_NOT_AVAILABLE'],
+  rateLimit: { points: 30, seconds: 60, by: 'user' },
+})
+
+/** A row of the staff's payment list. */
+export const SoldOrder = Type.Object({
+  ...Type.Omit(Order, ['virtualAccount', 'image', 'lines', 'refunds', 'canCancel']).properties,
+  userSeq: Seq,
+})
+
+const OrderFilter = {
+  q: Type.Optional(Text(100)),
+  qField: Type.Optional(Code(ORDER_SEARCH_FIELD)),
+  startDt: Type.Optional(Day),
+  endDt: Type.Optional(Day),
+  paidYN: Type.Optional(Flag),
+  paymentStatus: Type.Optional(Code(PAYMENT_STATUS)),
+  payMethodCd: Type.Optional(Code(PAY_METHOD)),
+}
+
+export const soldOrders = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/payments',
+  summary: 'Orders of the site (2§7)',
+  access: staff('SITE_SALES_READ'),
+  params: ChannelKey,
+  query: Type.Object({
+    ...paging,
+    ...OrderFilter,
+    sort: Type.Optional(Type.Enum(['createdAt', 'amount'])),
+    direction: Type.Optional(Type.Enum(['asc', 'desc'])),
+  }),
+  reply: Type.Object({ ...listOf(SoldOrder).properties, sumKrw: Count, refundedKrw: Count }),
+})
+
+export const soldOrder = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}',
+  summary: 'One order of the site with lines, refunds and what a refund would give',
+  access: staff('SITE_SALES_READ'),
+  params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
+  reply: Type.Object({
+    order: Order,
+    quote: RefundQuote,
+    outcome: Type.String(),
+    depositorName: nullable(Type.String()),
+    /** Where refunds of transfers have to be sent by hand. */
+    refundAccounts: Type.Array(
+      Type.Object({ refundSeq: Seq, bank: Type.String(), number: Type.String(), holder: Type.String() }),
+    ),
+  }),
+  errors: ['ORDER_NOT_FOUND'],
+})
+
+export const soldOrdersExcel = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/payments/excel',
+  summary: 'The whole filtered list as a spreadsheet (SET-10, SEC-48)',
+  access: staff('SITE_SALES_READ'),
+  params: ChannelKey,
+  query: Type.Object(OrderFilter),
+  raw: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  rateLimit: { points: 30, seconds: 600, by: 'user' },
+})
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/refund',
+  summary:
+    'Staff refund in full or in part with a reason; a partial one leaves the attendance unless it is cancelled too (PAY-21)',
+  access: staff('SITE_SALES_UPDATE'),
+  params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
+  body: Type.Object({
+    amount: Amount,
+    reason: Text(500, 1),
+    cancelAttendance: Type.Boolean(),
+    refundAccount: Type.Optional(RefundAccount),
+  }),
+  reply: Order,
+  errors: ['ORDER_NOT_FOUND', 'REFUND_EXCEEDS_PAID', 'REFUND_NOT_POSSIBLE', 'PAYMENT_PENDING'],
+  idempotent: true,
+})
+
+export const confirmDeposit = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/deposit',
+  summary: 'Staff confirm that a bank deposit came (PAY-18)',
+  access: staff('SITE_SALES_UPDATE'),
+  params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
+  reply: Order,
+  errors: ['ORDER_NOT_FOUND', 'PAYMENT_EXPIRED'],
+  idempotent: true,
+})
+
+export const tossWebhook = endpoint({
+  method: 'POST',
+  path: '/v1.0/webhooks/toss',
+  summary: 'Notices of the payment gateway: kept, answered at once, settled from a queue (PAY-19)',
+  access: anyone,
+  body: Type.Object({}, { additionalProperties: true }),
+  errors: ['WEBHOOK_REFUSED'],
+  rateLimit: { points: 600, seconds: 60, by: 'address' },
+})

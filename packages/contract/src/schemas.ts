@@ -1,0 +1,55 @@
+import Type, { type TSchema } from 'typebox'
+
+/** Schemas that many subjects share. Codes and limits come from the domain's tables, never typed again here. */
+
+/** The largest number that a `…Seq` may be: beyond it a JavaScript number is not exact. */
+export const Seq = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const Instant = Type.String({
+  format: 'date-time',
+  maxLength: 40,
+  description: 'ISO-8601 instant (GEN-17)',
+})
+export const Day = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  maxLength: 10,
+  description: 'YYYY-MM-DD',
+})
+export const Flag = Type.Union([Type.Literal('Y'), Type.Literal('N')])
+/** Whole minor units: won, or cents for the fields that end in Ex. */
+export const Amount = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
+export const Count = Type.Integer({ minimum: 0 })
+export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength })
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** One of a domain code table's values: `Code(FARE)`. */
+export function Code<const T extends Record<string, string>>(table: T) {
+  return Type.Enum(Object.values(table) as [T[keyof T], ...T[keyof T][]])
+}
+
+export const listOf = <T extends TSchema>(row: T) => Type.Object({ list: Type.Array(row), totalCount: Count })
+
+export const ChannelKey = Type.Object({ channelSeq: Seq })
+export const CourseKey = Type.Object({ channelSeq: Seq, courseSeq: Seq })
+export const ItemKey = Type.Object({ channelSeq: Seq, courseSeq: Seq, curriculumSeq: Seq })
+
+/** API-14, UI-06: a page below 1 or a size outside the choices is corrected, never an error. */
+export const paging = {
+  page: Type.Optional(Type.Integer({ default: 1, minimum: -1_000_000, maximum: 1_000_000 })),
+  size: Type.Optional(Type.Integer({ default: 20, minimum: -1_000_000, maximum: 1_000_000_000 })),
+}
+
+/** A rich text as the editor's JSON document; `@seodang/domain/rich-text` tells which nodes it may hold. */
+export const RichText = Type.Object({ type: Type.Literal('doc') }, { additionalProperties: true })
+
+/** What a refused call answers (API-24, ERR-23). */
+export const Problem = Type.Object(
+  {
+    resultCode: Type.String(),
+    errorName: Type.String(),
+    message: Type.String(),
+    fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+    details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  },
+  { $id: 'Problem' },
+)

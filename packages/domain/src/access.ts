@@ -1,0 +1,121 @@
+import {
+  COURSE_USER_TYPE,
+  type CourseUserTypeCd,
+  FARE,
+  type FareCd,
+  USER_TYPE,
+  type UserTypeCd,
+} from './codes.ts'
+import type { ErrorName } from './error-catalogue.ts'
+import { hasRole, type Permission } from './permissions.ts'
+
+/** Who may call an endpoint or press a button; the same value guards both. */
+export type Access =
+  | { who: 'anyone' }
+  | { who: 'user' }
+  | { who: 'verified' }
+  | { who: 'member' }
+  | { who: 'learner' }
+  | { who: 'staff'; permission: Permission }
+  | { who: 'classStaff'; permission: Permission }
+  | { who: 'platform' }
+
+export const anyone: Access = { who: 'anyone' }
+/** Logged in, whatever else. */
+export const user: Access = { who: 'user' }
+/** Logged in with a verified e-mail (PERM-28). */
+export const verified: Access = { who: 'verified' }
+/** Verified and a member of the site (JOIN-06). */
+export const member: Access = { who: 'member' }
+/** Attends the class or manages its classroom; a free-open class is everybody's (ENR-34). */
+export const learner: Access = { who: 'learner' }
+/** Staff of the site holding the permission. */
+export const staff = (permission: Permission): Access => ({ who: 'staff', permission })
+/** Staff of the course in question holding the permission (PERM-05). */
+export const classStaff = (permission: Permission): Access => ({ who: 'classStaff', permission })
+/** Platform administrators (GEN-11). */
+export const platform: Access = { who: 'platform' }
+
+/** Whoever makes a request, seen from one channel. */
+export type Principal = {
+  userSeq: number | null
+  isVerified: boolean
+  isPlatformAdmin: boolean
+  channelSeq: number | null
+  /** Member of this channel; staff are members too. */
+  isChannelUser: boolean
+  userTypeCd: UserTypeCd | null
+  /** Held on the whole site; see `permissionsOf`. */
+  permissions: readonly Permission[]
+  /** Set when the request is about one course of this channel. */
+  course?: PrincipalCourse
+}
+
+export type PrincipalCourse = {
+  userTypeCd: CourseUserTypeCd | null
+  /** Held on this course; see `permissionsOf` with `courseUserTypeCd`. */
+  permissions: readonly Permission[]
+  isAttending: boolean
+  fareCd: FareCd
+}
+
+/** Why the principal may not, or null when it may. Logged-out people are told so before anything else. */
+export function accessProblem(access: Access, principal: Principal): ErrorName | null {
+  if (access.who === 'anyone') return null
+  if (access.who === 'learner' && principal.course?.fareCd === FARE.open) return null
+  if (principal.userSeq === null) return 'NOT_LOGGED_IN'
+  if (principal.isPlatformAdmin || access.who === 'user') return null
+  if (access.who === 'platform') return 'NO_PERMISSION'
+  if (!principal.isVerified) return 'NOT_AUTHORIZED_EMAIL'
+  if (access.who === 'verified') return null
+  if (!principal.isChannelUser) return 'NOT_CHANNEL_USER'
+
+  switch (access.who) {
+    case 'member':
+      return null
+    case 'learner':
+      return principal.course?.isAttending || managesClassroom(principal) ? null : 'NOT_ATTENDING'
+    case 'staff':
+      return holds(principal, access.permission) ? null : 'NO_PERMISSION'
+    case 'classStaff':
+      return holdsOnCourse(principal, access.permission) ? null : 'NO_PERMISSION'
+  }
+}
+
+/** For buttons and menus: whether the principal may. */
+export function allows(access: Access, principal: Principal): boolean {
+  return accessProblem(access, principal) === null
+}
+
+/** PERM-05: a permission counts only for a member of the site. */
+export function holds(principal: Principal, permission: Permission): boolean {
+  if (principal.isPlatformAdmin) return true
+  return principal.isChannelUser && hasRole(principal.permissions, permission)
+}
+
+/**
+ * PERM-05, PERM-32: on a course a permission counts only with a course type. Owners and managers of the
+ * site count as course managers with the permissions they hold on the site; everybody else needs the
+ * relation to this very course.
+ */
+export function holdsOnCourse(principal: Principal, permission: Permission): boolean {
+  if (principal.isPlatformAdmin) return true
+  if (!principal.isChannelUser || courseTypeOf(principal) === null) return false
+  if (countsAsCourseManager(principal) && hasRole(principal.permissions, permission)) return true
+  return hasRole(principal.course?.permissions ?? [], permission)
+}
+
+/** The course type with which permissions on the course are evaluated; null means none at all. */
+export function courseTypeOf(principal: Principal): CourseUserTypeCd | null {
+  if (principal.course === undefined) return null
+  return countsAsCourseManager(principal) ? COURSE_USER_TYPE.manager : principal.course.userTypeCd
+}
+
+/** PERM-11: enters the classroom directly and sees no enrolment banner. */
+export function managesClassroom(principal: Principal): boolean {
+  return holdsOnCourse(principal, 'CLASS_ROOM_UPDATE') || holds(principal, 'SITE_CLASS_UPDATE')
+}
+
+function countsAsCourseManager({ userTypeCd }: Principal): boolean {
+  return userTypeCd === USER_TYPE.owner || userTypeCd === USER_TYPE.manager
+}

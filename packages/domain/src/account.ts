@@ -1,0 +1,107 @@
+import type { ErrorName } from './error-catalogue.ts'
+import { HOUR, type Instant, MINUTE, SECOND, timeOf } from './instant.ts'
+import { type FieldProblem, onlyProblems, type Problems, tooLong, tooShort } from './problems.ts'
+import { textLength } from './text.ts'
+import { emailProblem, phoneProblem } from './validation.ts'
+
+/** ACC-03. */
+export const NAME_LENGTH = { min: 2, max: 40 } as const
+/** VAL-10; the upper bound keeps hashing cheap (SEC-41). */
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
+
+/** VER-17, VER-18, ACC-25, OPR-08: lives in milliseconds, and counts. */
+export const CODE_LIFE = 10 * MINUTE
+export const CODE_RESEND = 60 * SECOND
+export const CODE_TRIES = 5
+export const RESET_LINK_LIFE = HOUR
+export const INVITATION_LIFE = 7 * 24 * HOUR
+export const PASSWORD_TRIES = 5
+export const PASSWORD_LOCK = 10 * MINUTE
+
+/** ACC-03: 2 to 40 characters. */
+export function nameProblem(name: string): FieldProblem | null {
+  const length = textLength(name.trim())
+  if (length === 0) return 'required'
+  if (length < NAME_LENGTH.min) return tooShort(NAME_LENGTH.min)
+  return length > NAME_LENGTH.max ? tooLong(NAME_LENGTH.max) : null
+}
+
+export type PasswordParts = { length: boolean; letter: boolean; number: boolean; special: boolean }
+
+/** VAL-10, part by part, for the list that fills up while somebody types. */
+export function passwordParts(password: string): PasswordParts {
+  return {
+    length: textLength(password) >= PASSWORD_LENGTH.min,
+    letter: /\p{L}/u.test(password),
+    number: /\p{N}/u.test(password),
+    special: /[^\p{L}\p{N}\s]/u.test(password),
+  }
+}
+
+/** VAL-10, VAL-11: at least 8 characters with a letter, a number and a special character. */
+export function passwordProblem(password: string): FieldProblem | null {
+  if (password === '') return 'required'
+  if (password.length > PASSWORD_LENGTH.max) return tooLong(PASSWORD_LENGTH.max)
+  return Object.values(passwordParts(password)).every(Boolean) ? null : 'password'
+}
+
+export type SignUpDraft = {
+  email: string
+  password: string
+  name: string
+  phone?: string
+  termsAgreed: boolean
+  privacyAgreed: boolean
+  /** Younger people need their guardian (PIPA 22-2). */
+  age14Agreed: boolean
+}
+
+/** ACC-03 to ACC-05, VAL-10: what is wrong with a sign-up. */
+export function signUpProblems(draft: SignUpDraft): Problems<keyof SignUpDraft> {
+  return onlyProblems({
+    email: emailProblem(draft.email, true),
+    password: passwordProblem(draft.password),
+    name: nameProblem(draft.name),
+    phone: phoneProblem(draft.phone),
+    termsAgreed: draft.termsAgreed ? null : 'notAgreed',
+    privacyAgreed: draft.privacyAgreed ? null : 'notAgreed',
+    age14Agreed: draft.age14Agreed ? null : 'notAgreed',
+  })
+}
+
+export type NewPassword = { password: string; passwordAgain: string }
+
+/** VER-06, ACC-07. */
+export function newPasswordProblems(draft: NewPassword): Problems<keyof NewPassword> {
+  return onlyProblems({
+    password: passwordProblem(draft.password),
+    passwordAgain: draft.password === draft.passwordAgain ? null : 'passwordMismatch',
+  })
+}
+
+export type IssuedCode = { sentAt: Instant; tries: number; usedAt: Instant | null }
+
+/** VER-17: whether a code may still be tried: 10 minutes, five tries, once. */
+export function isCodeAlive(code: IssuedCode, now: Instant): boolean {
+  return code.usedAt === null && code.tries < CODE_TRIES && timeOf(now) - timeOf(code.sentAt) <= CODE_LIFE
+}
+
+/** VER-17: a new code can be asked for after 60 seconds. */
+export function resendProblem(lastSentAt: Instant | null, now: Instant): ErrorName | null {
+  const sent = timeOf(lastSentAt)
+  return sent !== null && timeOf(now) - sent < CODE_RESEND ? 'CODE_SENT_RECENTLY' : null
+}
+
+/** VER-18: a reset link works once within an hour. */
+export function isResetLinkAlive(link: { sentAt: Instant; usedAt: Instant | null }, now: Instant): boolean {
+  return link.usedAt === null && timeOf(now) - timeOf(link.sentAt) <= RESET_LINK_LIFE
+}
+
+/** ACC-25: five wrong passwords in a row lock password login for a while. */
+export function isPasswordLocked(
+  attempts: { failedInARow: number; lastFailedAt: Instant | null },
+  now: Instant,
+): boolean {
+  const last = timeOf(attempts.lastFailedAt)
+  return attempts.failedInARow >= PASSWORD_TRIES && last !== null && timeOf(now) - last < PASSWORD_LOCK
+}

@@ -1,0 +1,125 @@
+import { CHOISE_STATUS, type ChoiseStatusCd, UNLIMITED_DAYS } from './codes.ts'
+import type { ErrorName } from './error-catalogue.ts'
+import { type Instant, timeOf } from './instant.ts'
+import { addDays, endOfSeoulDay } from './seoul-time.ts'
+
+/** A person's place in a class as the rules see it. */
+export type Attendance = {
+  choiseStatusCd: ChoiseStatusCd
+  /** Empty is an unlimited period. */
+  validAt: Instant | null
+  attendAt: Instant | null
+}
+
+/** ENR-32, ATT-06, ATT-08, ATT-18: the moves staff may make. Cancelled is final. */
+export const MOVES: Readonly<Record<ChoiseStatusCd, readonly ChoiseStatusCd[]>> = {
+  [CHOISE_STATUS.pending]: [CHOISE_STATUS.approved, CHOISE_STATUS.onHold, CHOISE_STATUS.cancelled],
+  [CHOISE_STATUS.approved]: [CHOISE_STATUS.pending, CHOISE_STATUS.onHold, CHOISE_STATUS.cancelled],
+  [CHOISE_STATUS.onHold]: [CHOISE_STATUS.approved, CHOISE_STATUS.pending, CHOISE_STATUS.cancelled],
+  [CHOISE_STATUS.cancelled]: [],
+}
+
+/** Room that approving needs; null is no limit. */
+export type Room = { placesLeft: number | null; planPlacesLeft: number | null }
+const UNLIMITED_ROOM: Room = { placesLeft: null, planPlacesLeft: null }
+
+/** An attendee before a move. `isCountedLearner`: attends another class of the site, so the plan counts the person already. */
+export type Mover = { choiseStatusCd: ChoiseStatusCd; isFromPackage?: boolean; isCountedLearner?: boolean }
+
+/** Why an attendee cannot move to a state, or null (ATT-06, ATT-10, ATT-11, PKG-05). */
+export function moveProblem(
+  attendee: Mover,
+  to: ChoiseStatusCd,
+  room: Room = UNLIMITED_ROOM,
+): ErrorName | null {
+  const from = attendee.choiseStatusCd
+  if (from === CHOISE_STATUS.cancelled) return 'CANCELLED_IS_FINAL'
+  if (attendee.isFromPackage === true) return 'PACKAGE_ATTENDEE_ELSEWHERE'
+  if (!MOVES[from].includes(to)) return 'MOVE_NOT_ALLOWED'
+  const { placesLeft, planPlacesLeft } = room
+  if (takesPlanPlace(attendee, to) && planPlacesLeft !== null && planPlacesLeft < 1)
+    return 'PLAN_LIMIT_EXCEEDED'
+  return takesPlace(from, to) && placesLeft !== null && placesLeft < 1 ? 'CAPACITY_EXCEEDED' : null
+}
+
+/** ATT-18: a held attendee kept the place all along, and holding an applicant takes one. */
+const takesPlace = (from: ChoiseStatusCd, to: ChoiseStatusCd) => keepsPlace(to) && !keepsPlace(from)
+
+const takesPlanPlace = ({ isCountedLearner = false }: Mover, to: ChoiseStatusCd) =>
+  to === CHOISE_STATUS.approved && !isCountedLearner
+
+/**
+ * ATT-03, ATT-12: what a bulk move will do to each, in the given order, using up the room as it goes. The
+ * preview and the doing read the same answer.
+ */
+export function planBulkMove<A extends Mover>(
+  attendees: readonly A[],
+  to: ChoiseStatusCd,
+  room: Room = UNLIMITED_ROOM,
+): { attendee: A; problem: ErrorName | null }[] {
+  let { placesLeft, planPlacesLeft } = room
+  return attendees.map((attendee) => {
+    const problem = moveProblem(attendee, to, { placesLeft, planPlacesLeft })
+    if (problem === null) {
+      if (planPlacesLeft !== null && takesPlanPlace(attendee, to)) planPlacesLeft -= 1
+      if (placesLeft !== null && takesPlace(attendee.choiseStatusCd, to)) placesLeft -= 1
+    }
+    return { attendee, problem }
+  })
+}
+
+/** ATT-07: why the period cannot be changed, or null. */
+export function periodProblem(choiseStatusCd: ChoiseStatusCd): ErrorName | null {
+  if (choiseStatusCd === CHOISE_STATUS.cancelled) return 'CANCELLED_IS_FINAL'
+  return choiseStatusCd === CHOISE_STATUS.pending ? 'PERIOD_NOT_EDITABLE' : null
+}
+
+/** Whether the state counts against the capacity (ATT-18). */
+export function keepsPlace(choiseStatusCd: ChoiseStatusCd): boolean {
+  return choiseStatusCd === CHOISE_STATUS.approved || choiseStatusCd === CHOISE_STATUS.onHold
+}
+
+/** ENR-30, ENR-31: approved and still valid; without a validity date the attend date decides. */
+export function isAttending({ choiseStatusCd, validAt, attendAt }: Attendance, now: Instant): boolean {
+  if (choiseStatusCd !== CHOISE_STATUS.approved) return false
+  const valid = timeOf(validAt)
+  return valid === null ? attendAt !== null : valid > timeOf(now)
+}
+
+/** ROOM-31: approved once, but the period has ended. */
+export function hasExpired({ choiseStatusCd, validAt }: Attendance, now: Instant): boolean {
+  const valid = timeOf(validAt)
+  return choiseStatusCd === CHOISE_STATUS.approved && valid !== null && valid <= timeOf(now)
+}
+
+/**
+ * ENR-42: the end of a period of `vodDays` from the approval, or from the start of the class when that is
+ * later; it lasts to the end of its Seoul day. Null for -1, unlimited.
+ */
+export function validAtFrom(
+  vodDays: number,
+  approvedAt: Instant,
+  startAt: Instant | null = null,
+): Date | null {
+  if (vodDays === UNLIMITED_DAYS) return null
+  const from = Math.max(timeOf(approvedAt), timeOf(startAt) ?? 0)
+  return endOfSeoulDay(addDays(new Date(from), vodDays))
+}
+
+/** ENR-42: reviews may be written for as long as the class may be attended. */
+export function reviewExpiringAt(validAt: Date | null): Date | null {
+  return validAt
+}
+
+/** ATT-03: `days` more, from the old end or from now when that has passed; unlimited stays unlimited. */
+export function extendedValidAt(validAt: Instant | null, days: number, now: Instant): Date | null {
+  const valid = timeOf(validAt)
+  if (valid === null) return null
+  return endOfSeoulDay(addDays(new Date(Math.max(valid, timeOf(now))), days))
+}
+
+/** ENR-43: a pending application can be withdrawn at any time, an approved one under the refund rule. */
+export function withdrawal(choiseStatusCd: ChoiseStatusCd): 'atOnce' | 'underRefundRule' | 'impossible' {
+  if (choiseStatusCd === CHOISE_STATUS.cancelled) return 'impossible'
+  return choiseStatusCd === CHOISE_STATUS.pending ? 'atOnce' : 'underRefundRule'
+}

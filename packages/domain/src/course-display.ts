@@ -1,0 +1,59 @@
+import { YN, type Yn } from './codes.ts'
+import { type Instant, isWithin } from './instant.ts'
+
+/** CAT-24: whether the floating button of a class shows now. */
+export function showsFloatingButton(
+  course: {
+    courseFloatingShowYn: Yn
+    courseFloatingButton: string
+    courseFloatingShowStartAt: Instant | null
+    courseFloatingShowEndAt: Instant | null
+  },
+  now: Instant,
+): boolean {
+  const { courseFloatingShowYn, courseFloatingButton, courseFloatingShowStartAt, courseFloatingShowEndAt } =
+    course
+  if (courseFloatingShowYn !== YN.yes || courseFloatingButton.trim() === '') return false
+  return isWithin(now, courseFloatingShowStartAt, courseFloatingShowEndAt)
+}
+
+export type Remaining = { places: number | null; endAt: Instant | null }
+
+/**
+ * CAT-25, BYD-03: the remaining places and time that a class shows. Both come from stored data; the fields only
+ * say from when on, and from how few places or days on, they show.
+ */
+export function remainingShown(
+  course: {
+    courseRemainingAttendeeShowYn: Yn
+    courseRemainingEndAtShowYn: Yn
+    /** Show places once so few are left; empty shows them always. */
+    courseRemainingAttendee: number | null
+    courseRemainingStartAt: Instant | null
+    courseRemainingEndAt: Instant | null
+  },
+  seatsLeft: number | null,
+  now: Instant,
+): Remaining {
+  if (!isWithin(now, course.courseRemainingStartAt, course.courseRemainingEndAt))
+    return { places: null, endAt: null }
+  const isFew = seatsLeft !== null && seatsLeft <= (course.courseRemainingAttendee ?? seatsLeft)
+  return {
+    places: course.courseRemainingAttendeeShowYn === YN.yes && isFew ? seatsLeft : null,
+    endAt: course.courseRemainingEndAtShowYn === YN.yes ? course.courseRemainingEndAt : null,
+  }
+}
+
+export type CustomEventLine = { title: string; text: string; isLink: boolean }
+
+/** CAT-28: the custom event, its data joined to its fields by index; fields without data are left out. */
+export function customEventLines(
+  event: { cstmEventYn: Yn; cstmEventFields: readonly { title: string; type: string }[] },
+  cstmEventData: readonly string[],
+): CustomEventLine[] {
+  if (event.cstmEventYn !== YN.yes) return []
+  return event.cstmEventFields.flatMap(({ title, type }, index) => {
+    const text = cstmEventData[index]?.trim() ?? ''
+    return text === '' ? [] : [{ title, text, isLink: type === 'url' }]
+  })
+}

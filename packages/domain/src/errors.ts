@@ -1,0 +1,63 @@
+import type { Language } from './codes.ts'
+import { ERRORS, type ErrorName } from './error-catalogue.ts'
+import type { FieldProblem } from './problems.ts'
+
+export { ERRORS, type ErrorEntry, type ErrorName } from './error-catalogue.ts'
+export { type FieldProblem, type Problems, problemText } from './problems.ts'
+
+/** Facts about a refusal that the log and, where harmless, the answer carry. Never secrets. */
+export type Details = Readonly<Record<string, unknown>>
+export type FieldProblems = Readonly<Record<string, FieldProblem>>
+
+/** A refusal that a person can be told; anything else that is thrown is a fault of ours. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly errorName: ErrorName
+  readonly details: Details
+  readonly fields: FieldProblems
+
+  constructor(errorName: ErrorName, details: Details = {}, fields: FieldProblems = {}) {
+    super(errorName)
+    this.errorName = errorName
+    this.details = details
+    this.fields = fields
+  }
+
+  /** ERR-01: codes are strings. */
+  get resultCode(): string {
+    return ERRORS[this.errorName].code
+  }
+
+  /** HTTP status. */
+  get status(): number {
+    return ERRORS[this.errorName].status
+  }
+}
+
+/** Refuses with a catalogued error. */
+export function fail(name: ErrorName, details: Details = {}): never {
+  throw new AppError(name, details)
+}
+
+/** ERR-23: refuses with INVALID_INPUT, naming the problem of each field. */
+export function failFields(fields: FieldProblems, details: Details = {}): never {
+  throw new AppError('INVALID_INPUT', details, fields)
+}
+
+/** Refuses when a domain rule such as `courseProblems` found anything; `undefined` entries count as none. */
+export function requireNoProblems(problems: Readonly<Partial<Record<string, FieldProblem>>>): void {
+  const found = Object.entries(problems).filter(
+    (entry): entry is [string, FieldProblem] => entry[1] !== undefined,
+  )
+  if (found.length > 0) failFields(Object.fromEntries(found))
+}
+
+/** The message of an error in a language (ERR-07, F1, F2). */
+export function errorText(name: ErrorName, language: Language): string {
+  return ERRORS[name][language]
+}
+
+/** Narrows the `errorName` of an answer (ERR-02). */
+export function isErrorName(value: unknown): value is ErrorName {
+  return typeof value === 'string' && Object.hasOwn(ERRORS, value)
+}

@@ -1,0 +1,96 @@
+import type { ErrorEntry } from './entry.ts'
+
+/** Requests (4000) and the system itself (9999). */
+export const REQUEST_ERRORS = {
+  INVALID_INPUT: {
+    code: '400000',
+    status: 400,
+    ko: '입력한 내용을 확인해주세요.',
+    en: 'Please check what you entered.',
+    ja: '入力内容をご確認ください。',
+  },
+  INVALID_PAGE: {
+    code: '400001',
+    status: 404,
+    ko: '잘못된 페이지입니다.',
+    en: 'This page is not valid.',
+    ja: '無効なページです。',
+  },
+  NO_TODAY_LIVE_CLASS_TIME: {
+    code: '400002',
+    status: 404,
+    ko: '오늘 예정된 라이브가 없어요.',
+    en: 'There is no live class today.',
+    ja: '本日のライブはありません。',
+  },
+  NO_DATA: {
+    code: '400004',
+    status: 404,
+    ko: '데이터가 없습니다.',
+    en: 'No data found.',
+    ja: 'データがありません。',
+  },
+  CONFLICT_EDITED: {
+    code: '400005',
+    status: 409,
+    ko: '그 사이 다른 곳에서 수정되었어요. 새로고침한 뒤 다시 시도해 주세요.',
+    en: 'This was changed elsewhere in the meantime. Reload and try again.',
+    ja: '別の場所で変更されました。再読み込みしてもう一度お試しください。',
+  },
+  IDEMPOTENCY_CONFLICT: {
+    code: '400006',
+    status: 409,
+    ko: '같은 요청이 이미 처리되고 있어요. 잠시 후 결과를 확인해 주세요.',
+    en: 'The same request is already being handled. Check the result in a moment.',
+    ja: '同じリクエストを処理中です。しばらくしてから結果をご確認ください。',
+  },
+  TOO_MANY_REQUESTS: {
+    code: '400007',
+    status: 429,
+    ko: '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.',
+    en: 'Too many requests. Please try again in a moment.',
+    ja: 'リクエストが多すぎます。しばらくしてからお試しください。',
+  },
+  PAYLOAD_TOO_LARGE: {
+    code: '400008',
+    status: 413,
+    ko: '보낸 내용이 너무 커요.',
+    en: 'What you sent is too large.',
+    ja: '送信内容が大きすぎます。',
+  },
+  UNSUPPORTED_MEDIA: {
+    code: '400009',
+    status: 415,
+    ko: '지원하지 않는 형식이에요.',
+    en: 'This format is not supported.',
+    ja: '対応していない形式です。',
+  },
+  METHOD_NOT_ALLOWED: {
+    code: '400010',
+    status: 405,
+    ko: '허용되지 않는 요청이에요.',
+    en: 'This request is not allowed.',
+    ja: '許可されていないリクエストです。',
+  },
+  INTERNAL: {
+    code: '999999',
+    status: 500,
+    ko: '일시적인 오류가 발생하였습니다.',
+    en: 'A temporary error occurred.',
+    ja: '一時的なエラーが発生しました。',
+  },
+  PROVIDER_UNAVAILABLE: {
+    code: '999997',
+    status: 502,
+    ko: '연결된 서비스가 응답하지 않아요. 잠시 후 다시 시도해 주세요.',
+    en: 'A connected service does not answer. Please try again in a moment.',
+    ja: '連携サービスが応答しません。しばらくしてからお試しください。',
+  },
+  SERVICE_UNAVAILABLE: {
+    code: '999996',
+    status: 503,
+    ko: '지금은 서비스를 이용할 수 없어요. 잠시 후 다시 시도해 주세요.',
+    en: 'The service is not available right now. Please try again in a moment.',
+    ja: '現在サービスを利用できません。しばらくしてからお試しください。',
+  },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,61 @@
+import type { ErrorEntry } from './entry.ts'
+
+/** Sites: addresses, pages, terms (1000). */
+export const SITE_ERRORS = {
+  DUPLICATE_DOMAIN: {
+    code: '100001',
+    status: 409,
+    ko: '이미 사용 중인 주소예요.',
+    en: 'This address is already in use.',
+    ja: 'すでに使用されているアドレスです。',
+  },
+  RESERVED_PATH: {
+    code: '100002',
+    status: 409,
+    ko: '시스템이 사용하는 주소예요. 다른 주소를 입력해 주세요.',
+    en: 'This address is reserved. Please choose another.',
+    ja: 'システムで使用されているアドレスです。別のアドレスを入力してください。',
+  },
+  DUPLICATE_PATH: {
+    code: '100003',
+    status: 409,
+    ko: '이미 사용 중인 경로예요.',
+    en: 'This path is already in use.',
+    ja: 'すでに使用されているパスです。',
+  },
+  DOMAIN_NOT_ANSWERING: {
+    code: '100004',
+    status: 409,
+    ko: '도메인이 아직 연결되지 않았어요. DNS 설정을 확인해 주세요.',
+    en: 'The domain does not answer yet. Please check its DNS record.',
+    ja: 'ドメインがまだ接続されていません。DNS設定をご確認ください。',
+  },
+  PAGE_IN_USE: {
+    code: '100005',
+    status: 409,
+    ko: '사용 중인 페이지라 삭제할 수 없어요.',
+    en: 'This page is in use and cannot be deleted.',
+    ja: '使用中のページのため削除できません。',
+  },
+  CATEGORY_IN_USE: {
+    code: '100006',
+    status: 409,
+    ko: '클래스가 있는 카테고리예요. 옮길 카테고리를 선택해 주세요.',
+    en: 'This category has classes. Choose where to move them.',
+    ja: 'クラスのあるカテゴリです。移動先のカテゴリを選択してください。',
+  },
+  TERMS_TEXT_MISSING: {
+    code: '100007',
+    status: 409,
+    ko: '저장된 약관 내용이 없어요. 먼저 내용을 입력해 주세요.',
+    en: 'No text is saved yet. Please write it first.',
+    ja: '保存された規約がありません。先に内容を入力してください。',
+  },
+  CUSTOM_DOMAIN_NEEDED: {
+    code: '100008',
+    status: 409,
+    ko: '사용자 코드는 사이트 전용 도메인에서만 사용할 수 있어요.',
+    en: 'Custom code runs on the site’s own domain only.',
+    ja: 'カスタムコードはサイト独自のドメインでのみ使用できます。',
+  },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,79 @@
+import { CURRENCY, type Currency, type Language } from './codes.ts'
+
+/** Whole minor units: won, or cents (SALE-13: never floating point). */
+export type Money = { minor: number; currency: Currency }
+
+const MINOR_PER_MAJOR: Record<Currency, number> = { KRW: 1, USD: 100 }
+
+export const won = (minor: number): Money => ({ minor, currency: CURRENCY.krw })
+export const cents = (minor: number): Money => ({ minor, currency: CURRENCY.usd })
+
+/** The sum of amounts of one currency; adding two currencies is a fault of ours. */
+export function addMoney(first: Money, ...others: readonly Money[]): Money {
+  const minor = others.reduce((sum, other) => {
+    if (other.currency !== first.currency) throw new RangeError('amounts of two currencies')
+    return sum + other.minor
+  }, first.minor)
+  return { minor, currency: first.currency }
+}
+
+/** A typed or stored amount such as '12.5' in minor units; null when it is no exact amount of 0 or more. */
+export function minorFromText(text: string, currency: Currency): number | null {
+  const decimals = currency === CURRENCY.krw ? /^(\d{1,12})$/ : /^(\d{1,12})(?:\.(\d{1,2}))?$/
+  const [, whole, fraction = ''] = decimals.exec(text.trim().replaceAll(',', '')) ?? []
+  if (whole === undefined) return null
+  return currency === CURRENCY.krw ? Number(whole) : Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+}
+
+/** The plain decimal text of an amount ('126000', '12.50'), as gateways and documents want it. */
+export function decimalText({ minor, currency }: Money): string {
+  if (currency === CURRENCY.krw) return String(minor)
+  const digits = String(Math.abs(minor)).padStart(3, '0')
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Whole numbers with thousands separators, the same in all our languages (GEN-12, VAL-08). */
+export function formatNumber(value: number): string {
+  const [whole = '', fraction] = String(Math.abs(value)).split('.')
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${value < 0 ? '-' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
+}
+
+const WON_SUFFIX: Record<Language, string> = { ko: '원', en: ' won', ja: 'ウォン' }
+const FREE: Record<Language, string> = { ko: '무료', en: 'Free', ja: '無料' }
+const PER_MONTH: Record<Language, string> = { ko: '월 ', en: 'per month ', ja: '月 ' }
+
+/** UI-14: '126,000원', '$1,234.50'. Zero is an amount here; prices use `formatPrice`. */
+export function formatMoney(money: Money, language: Language): string {
+  if (money.currency === CURRENCY.krw) return `${formatNumber(money.minor)}${WON_SUFFIX[language]}`
+  const [whole = '0', fraction = '00'] = decimalText({ ...money, minor: Math.abs(money.minor) }).split('.')
+  return `${money.minor < 0 ? '-' : ''}$${formatNumber(Number(whole))}.${fraction}`
+}
+
+/** UI-14: a price, where zero reads 'free'. */
+export function formatPrice(money: Money, language: Language): string {
+  return money.minor === 0 ? FREE[language] : formatMoney(money, language)
+}
+
+/** UI-14: an instalment, prefixed 'per month'. */
+export function formatPerMonth(money: Money, language: Language): string {
+  return `${PER_MONTH[language]}${formatMoney(money, language)}`
+}
+
+/** Major units for charts and spreadsheets only; sums stay in minor units. */
+export function majorUnits({ minor, currency }: Money): number {
+  return minor / MINOR_PER_MAJOR[currency]
+}
+
+/**
+ * PAY-05, PAY-20: what a USD price is charged in won, rounded to the whole won. The rate is won per dollar in
+ * hundredths (1,392.50 won is 139250).
+ */
+export function wonForCents(centsAmount: number, rateHundredths: number): number {
+  return Math.round((centsAmount * rateHundredths) / 10_000)
+}
+
+/** `amount * numerator / denominator` cut to whole minor units, exact for all amounts that we can hold. */
+export function share(amount: number, numerator: number, denominator: number): number {
+  return Number((BigInt(amount) * BigInt(numerator)) / BigInt(denominator))
+}

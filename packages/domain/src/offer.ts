@@ -1,0 +1,108 @@
+import {
+  CHOISE_STATUS,
+  CHOISE_TYPE,
+  type ChoiseStatusCd,
+  type ChoiseTypeCd,
+  FARE,
+  type FareCd,
+  PAYMENT_ENTRY,
+  type PaymentEntry,
+} from './codes.ts'
+import type { Instant } from './instant.ts'
+import {
+  type CourseRecruitment,
+  courseRecruitment,
+  hasClosed,
+  hasNotOpened,
+  type PackageRecruitment,
+  packageRecruitment,
+} from './recruitment.ts'
+
+/** What the enrol button offers; the name is also the key of its label. */
+export type Offer =
+  | 'startClass'
+  | 'awaitingApproval'
+  | 'gettingReady'
+  | 'closed'
+  | 'soldOut'
+  | 'joinWaitlist'
+  | 'enrol'
+
+export type PackageOffer = Exclude<Offer, 'startClass'> | 'packageApplied'
+
+/** Where the viewer stands with the class; all empty for a visitor. */
+export type Standing = {
+  managesClass: boolean
+  /** As `isAttending` tells it. */
+  isAttending: boolean
+  choiseStatusCd: ChoiseStatusCd | null
+}
+
+export const STRANGER: Standing = { managesClass: false, isAttending: false, choiseStatusCd: null }
+
+/** ENR-08 to ENR-15: the button of a class, its lines in the order of ENR-15. */
+export function enrolmentOffer(
+  course: CourseRecruitment & { fareCd: FareCd },
+  mine: Standing,
+  now: Instant,
+): Offer {
+  const recruitment = courseRecruitment(course)
+  if (mine.isAttending || course.fareCd === FARE.open || mine.managesClass) return 'startClass'
+  if (isAwaiting(mine)) return 'awaitingApproval'
+  if (hasNotOpened(recruitment, now)) return 'gettingReady'
+  if (hasClosed(recruitment, now)) return 'closed'
+  if (recruitment.isSoldOut) return 'soldOut'
+  if (recruitment.isWaitlisted) return 'joinWaitlist'
+  return 'enrol'
+}
+
+/** ENR-19 to ENR-26: the button of a package; an empty price is no price, 0 is free (ENR-23). */
+export function packageOffer(
+  pack: PackageRecruitment & { price: number | null },
+  mine: Standing,
+  now: Instant,
+): PackageOffer {
+  const recruitment = packageRecruitment(pack)
+  if (mine.isAttending || mine.managesClass) return 'packageApplied'
+  if (isAwaiting(mine)) return 'awaitingApproval'
+  if (pack.price === null || hasNotOpened(recruitment, now)) return 'gettingReady'
+  if (hasClosed(recruitment, now)) return 'closed'
+  if (recruitment.isSoldOut) return 'soldOut'
+  if (recruitment.isWaitlisted) return 'joinWaitlist'
+  return 'enrol'
+}
+
+/** ENR-13, ENR-25; a held application keeps its place and still waits for a decision (ATT-18). */
+function isAwaiting({ choiseStatusCd }: Standing): boolean {
+  return choiseStatusCd === CHOISE_STATUS.pending || choiseStatusCd === CHOISE_STATUS.onHold
+}
+
+const ENABLED: readonly (Offer | PackageOffer)[] = ['startClass', 'joinWaitlist', 'enrol']
+
+/** Whether the button can be pressed. */
+export function isOfferEnabled(offer: Offer | PackageOffer): boolean {
+  return ENABLED.includes(offer)
+}
+
+/** Whether a new attendance may be made on this offer. */
+export function takesEnrolment(offer: Offer | PackageOffer): offer is 'enrol' | 'joinWaitlist' {
+  return offer === 'enrol' || offer === 'joinWaitlist'
+}
+
+/** ENR-07: the query `ps` with which the button opens payment. */
+export function paymentEntry(choiseTypeCd: ChoiseTypeCd, offer: Offer | PackageOffer): PaymentEntry {
+  const waits = offer === 'joinWaitlist' || choiseTypeCd === CHOISE_TYPE.approval
+  return waits ? PAYMENT_ENTRY.waitlistOrApproval : PAYMENT_ENTRY.normal
+}
+
+/** ENR-18: the state a new attendance begins with. */
+export function firstStatus(choiseTypeCd: ChoiseTypeCd, offer: 'enrol' | 'joinWaitlist'): ChoiseStatusCd {
+  const waits = offer === 'joinWaitlist' || choiseTypeCd === CHOISE_TYPE.approval
+  return waits ? CHOISE_STATUS.pending : CHOISE_STATUS.approved
+}
+
+/** ENR-01 to ENR-03: where an enrol click leads before payment is reached. */
+export function enrolClickStep(viewer: { isLoggedIn: boolean; isChannelUser: boolean }) {
+  if (!viewer.isLoggedIn) return 'login'
+  return viewer.isChannelUser ? 'checkSchedule' : 'join'
+}

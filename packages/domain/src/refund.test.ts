@@ -1,0 +1,280 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DAY } from './instant.ts'
+import { type RefundCase, refundableAmount } from './refund.ts'
+import { bandRefund, LIFELONG_PERIOD_TABLE } from './refund-policy.ts'
+import { addDays } from './seoul-time.ts'
+
+const at = (date: string, clock = '12:00') => `${date}T${clock}:00+09:00`
+
+/** Four months from 1 March 2026, twelve sessions of an hour in each, at 09:00 on the 1st to the 12th. */
+const sessions = [3, 4, 5, 6].flatMap((month) =>
+  Array.from({ length: 12 }, (_, index) => ({
+    at: at(`2026-0${month}-${String(index + 1).padStart(2, '0')}`, '09:00'),
+    minutes: 60,
+  })),
+)
+const course: RefundCase = {
+  policyCd: 'ACADEMY',
+  currency: 'KRW',
+  paid: 400_000,
+  contractAt: at('2026-02-01'),
+  startAt: at('2026-03-01', '00:00'),
+  endAt: '2026-06-30T23:59:59+09:00',
+  at: at('2026-03-02'),
+  content: { kind: 'taught', sessions },
+}
+const amountOf = (change: Partial<RefundCase>) => refundableAmount({ ...course, ...change }).amount
+
+describe('BYD-02 the worked figures: 400,000 won, four months, 12 of 48 sessions in each', () => {
+  test.each([
+    ['before the start', '2026-03-01', '08:59', 400_000],
+    ['before 1/3 of month one', '2026-03-03', '12:00', 366_660],
+    ['from 1/3 of month one', '2026-03-04', '12:00', 350_000],
+    ['before 1/2 of month one', '2026-03-05', '12:00', 350_000],
+    ['from 1/2 of month one', '2026-03-06', '12:00', 300_000],
+    ['after 1/2 of month one', '2026-03-28', '12:00', 300_000],
+    ['before 1/3 of month two', '2026-04-02', '12:00', 266_660],
+    ['before 1/2 of month two', '2026-04-05', '12:00', 250_000],
+    ['after 1/2 of month two', '2026-04-20', '12:00', 200_000],
+    ['after 1/2 of the last month', '2026-06-20', '12:00', 0],
+    ['after the end', '2026-07-01', '12:00', 0],
+  ])('%s', (_, date, clock, amount) => {
+    expect(amountOf({ at: at(date, clock) })).toBe(amount)
+  })
+
+  test('a single 100,000 won month before 1/3 gives 66,660', () => {
+    const month = {
+      paid: 100_000,
+      endAt: '2026-03-31T23:59:59+09:00',
+      content: { kind: 'taught' as const, sessions: sessions.slice(0, 12) },
+    }
+    expect(refundableAmount({ ...course, ...month })).toEqual({
+      amount: 66_660,
+      rule: 'table',
+      source: '학원의 설립·운영 및 과외교습에 관한 법률 시행령 별표 4',
+      lines: [
+        { kind: 'paid', amount: 100_000 },
+        { kind: 'currentMonth', amount: -33_334, n: 120, of: 720 },
+        { kind: 'rounding', amount: -6 },
+      ],
+    })
+  })
+
+  test('day 17, 34 and 52 of 105 are the last of each band of the newer table', () => {
+    const bands = [17, 18, 34, 35, 52, 53].map((day) => bandRefund(LIFELONG_PERIOD_TABLE, day, 105).join('/'))
+    expect(bands).toEqual(['5/6', '2/3', '2/3', '1/2', '1/2', '0/1'])
+  })
+
+  test('the same days through the calculator, 105 days from 1 March', () => {
+    const online: Partial<RefundCase> = {
+      policyCd: 'LIFELONG_EDU',
+      paid: 600_000,
+      endAt: '2026-06-13T23:59:59+09:00',
+      content: { kind: 'taught', sessions: [] },
+    }
+    const onDay = (day: number) => amountOf({ ...online, at: addDays(course.startAt, day - 1) })
+    expect([17, 18].map(onDay)).toEqual([500_000, 450_000])
+  })
+})
+
+describe('BYD-02 the better of policy and law', () => {
+  test('lifelong education takes the better of its two tables', () => {
+    expect(amountOf({ policyCd: 'LIFELONG_EDU', at: at('2026-03-03') })).toBe(366_660)
+    expect(refundableAmount({ ...course, policyCd: 'LIFELONG_EDU', at: at('2026-03-10') })).toMatchObject({
+      amount: 333_330,
+      source: LIFELONG_PERIOD_TABLE.source,
+    })
+  })
+
+  test('a better table of the site wins, a worse one does not', () => {
+    const generous = { ...LIFELONG_PERIOD_TABLE, bands: [{ before: [1, 1], refund: [9, 10] }] } as const
+    const mean = { ...LIFELONG_PERIOD_TABLE, bands: [] }
+    expect(amountOf({ siteTable: generous, at: at('2026-03-20') })).toBe(360_000)
+    expect(amountOf({ siteTable: mean, at: at('2026-03-20') })).toBe(300_000)
+  })
+
+  test('what was already given back is taken off, never below zero', () => {
+    const refund = refundableAmount({ ...course, at: at('2026-03-20'), refunded: 100_000 })
+    expect(refund.amount).toBe(200_000)
+    expect(refund.lines.at(-1)).toEqual({ kind: 'alreadyRefunded', amount: -100_000 })
+    expect(amountOf({ at: at('2026-03-20'), refunded: 400_000 })).toBe(0)
+  })
+
+  test('a class described falsely comes back whole', () => {
+    expect(amountOf({ reason: 'misdescribed', at: at('2026-06-20') })).toBe(400_000)
+  })
+
+  test('a provider who cannot teach gives back the remaining days', () => {
+    const refund = refundableAmount({
+      ...course,
+      policyCd: 'ECOMMERCE',
+      reason: 'providerCannotTeach',
+      at: at('2026-04-30'),
+    })
+    expect(refund).toMatchObject({ amount: 200_000, rule: 'remainingDays' })
+  })
+})
+
+describe('PAY-21 recorded classes', () => {
+  const video: RefundCase = {
+    ...course,
+    policyCd: 'ECOMMERCE',
+    paid: 100_000,
+    contractAt: at('2026-03-01'),
+    startAt: at('2026-03-01'),
+    endAt: '2026-05-30T23:59:59+09:00',
+    content: { kind: 'recorded', sessions: 10, opened: 0 },
+  }
+  const opened = (count: number, change: Partial<RefundCase> = {}) =>
+    refundableAmount({ ...video, content: { kind: 'recorded', sessions: 10, opened: count }, ...change })
+
+  test.each([
+    ['on the seventh day, nothing watched', 0, '2026-03-08', 100_000, 'sevenDays'],
+    ['on the eighth day, nothing watched', 0, '2026-03-09', 90_000, 'untaken'],
+    ['within seven days, three opened', 3, '2026-03-08', 70_000, 'untaken'],
+    ['later, three opened', 3, '2026-03-20', 63_000, 'untaken'],
+    ['all opened', 10, '2026-03-20', 0, 'none'],
+    ['after the end', 0, '2026-06-01', 0, 'none'],
+  ])('%s', (_, count, date, amount, rule) => {
+    expect(opened(count, { at: at(date) })).toMatchObject({ amount, rule })
+  })
+
+  test('ECOMMERCE withdrawal stays whole when its loss was not announced', () => {
+    expect(opened(3, { at: at('2026-03-08'), exclusionAnnounced: false }).amount).toBe(100_000)
+  })
+
+  test.each(['ACADEMY', 'LIFELONG_EDU'] as const)(
+    '%s gives back the share not opened without penalty',
+    (policyCd) => {
+      expect(opened(3, { policyCd, at: at('2026-04-20') })).toMatchObject({ amount: 70_000, rule: 'untaken' })
+    },
+  )
+
+  test('an unlimited period is refunded by sessions too', () => {
+    expect(opened(5, { endAt: null, at: at('2027-03-01') }).amount).toBe(45_000)
+  })
+
+  test('a contract under a month cannot be ended after seven days', () => {
+    expect(opened(1, { endAt: '2026-03-20T23:59:59+09:00', at: at('2026-03-12') }).amount).toBe(0)
+  })
+})
+
+test('ECOMMERCE ends a long taught contract by days, with 10% of the rest after seven days', () => {
+  const long = { ...course, policyCd: 'ECOMMERCE' as const, paid: 122_000, contractAt: course.startAt }
+  expect(refundableAmount({ ...long, at: at('2026-03-05') })).toMatchObject({
+    amount: 117_000,
+    rule: 'endedContract',
+  })
+  expect(refundableAmount({ ...long, at: at('2026-03-22') })).toMatchObject({
+    amount: 90_000,
+    lines: [
+      { kind: 'paid', amount: 122_000 },
+      { kind: 'usedDays', amount: -22_000, n: 22, of: 122 },
+      { kind: 'penalty', amount: -10_000, n: 10, of: 100 },
+    ],
+  })
+})
+
+test('dollars are cut to the cent, not to ten', () => {
+  expect(amountOf({ currency: 'USD', paid: 40_000, at: at('2026-03-03') })).toBe(36_666)
+})
+
+describe('BYD-02 at the very instant', () => {
+  const first = { kind: 'taught' as const, sessions: [{ at: at('2026-03-21', '09:00'), minutes: 60 }] }
+
+  test('teaching begins with the first session, however early the class does', () => {
+    expect(amountOf({ content: first, at: at('2026-03-21', '08:59') })).toBe(400_000)
+    expect(amountOf({ content: first, at: at('2026-03-21', '09:00') })).toBe(300_000)
+  })
+
+  test('a session counts from its beginning', () => {
+    expect(amountOf({ at: at('2026-03-04', '08:59') })).toBe(366_660)
+    expect(amountOf({ at: at('2026-03-04', '09:00') })).toBe(350_000)
+  })
+
+  test('the second month begins at midnight of its first day', () => {
+    expect(amountOf({ at: at('2026-03-31', '23:59') })).toBe(300_000)
+    expect(amountOf({ at: at('2026-04-01', '00:00') })).toBe(266_660)
+  })
+
+  test('the seven days end with the seventh, counted from the contract when that is later', () => {
+    const late: Partial<RefundCase> = {
+      policyCd: 'ECOMMERCE',
+      contractAt: at('2026-03-20'),
+      content: { kind: 'recorded', sessions: 4, opened: 0 },
+    }
+    expect(refundableAmount({ ...course, ...late, at: at('2026-03-27', '23:59') }).rule).toBe('sevenDays')
+    expect(refundableAmount({ ...course, ...late, at: at('2026-03-28', '00:00') })).toMatchObject({
+      amount: 360_000,
+      rule: 'untaken',
+    })
+  })
+
+  test('a contract of exactly one month can be ended, a day less cannot', () => {
+    const month = (endAt: string) =>
+      amountOf({ policyCd: 'ECOMMERCE', contractAt: course.startAt, endAt, at: at('2026-03-20') })
+    expect(month('2026-03-31T23:59:59+09:00')).toBeGreaterThan(0)
+    expect(month('2026-03-30T23:59:59+09:00')).toBe(0)
+  })
+
+  test('the last second of the period still counts', () => {
+    const unopened: Partial<RefundCase> = { content: { kind: 'recorded', sessions: 4, opened: 0 } }
+    expect(amountOf({ ...unopened, at: '2026-06-30T23:59:59+09:00' })).toBe(400_000)
+    expect(amountOf({ ...unopened, at: '2026-07-01T00:00:00+09:00' })).toBe(0)
+  })
+
+  test('a month without sessions is counted by days', () => {
+    const onlyMarch = { kind: 'taught' as const, sessions: sessions.slice(0, 12) }
+    expect(amountOf({ content: onlyMarch, at: at('2026-04-09') })).toBe(266_660)
+    expect(amountOf({ content: onlyMarch, at: at('2026-04-10') })).toBe(250_000)
+    expect(amountOf({ content: onlyMarch, at: at('2026-04-15') })).toBe(200_000)
+  })
+})
+
+const cases: fc.Arbitrary<RefundCase> = fc
+  .record({
+    policyCd: fc.constantFrom('ECOMMERCE' as const, 'ACADEMY' as const, 'LIFELONG_EDU' as const),
+    currency: fc.constantFrom('KRW' as const, 'USD' as const),
+    paid: fc.nat(1e9),
+    refunded: fc.nat(1e9),
+    reason: fc.constantFrom('quit' as const, 'providerCannotTeach' as const),
+    contractDay: fc.integer({ min: -60, max: 60 }),
+    days: fc.option(fc.integer({ min: 0, max: 400 })),
+    day: fc.integer({ min: -30, max: 500 }),
+    lessons: fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 40 }),
+    opened: fc.option(fc.nat(40)),
+  })
+  .map(({ contractDay, days, day, lessons, opened, ...rest }) => ({
+    ...rest,
+    contractAt: addDays(course.startAt, contractDay),
+    startAt: course.startAt,
+    endAt: days === null ? null : new Date(addDays(course.startAt, days + 1).getTime() - 1000),
+    at: addDays(course.startAt, day),
+    content:
+      opened === null
+        ? { kind: 'taught', sessions: lessons.map((n) => ({ at: addDays(course.startAt, n), minutes: 60 })) }
+        : { kind: 'recorded', sessions: Math.max(opened, lessons.length), opened },
+  }))
+
+test('BYD-02 a refund is whole, never more than what was paid, and its lines sum to it', () => {
+  fc.assert(
+    fc.property(cases, (some) => {
+      const { amount, lines } = refundableAmount(some)
+      expect(Number.isInteger(amount)).toBe(true)
+      expect(amount).toBeGreaterThanOrEqual(0)
+      expect(amount).toBeLessThanOrEqual(some.paid)
+      expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(amount)
+      expect(lines.slice(1).every((line) => line.amount < 0)).toBe(true)
+    }),
+  )
+})
+
+test('BYD-02 waiting never raises a refund', () => {
+  fc.assert(
+    fc.property(cases, fc.integer({ min: 0, max: 200 }), (some, wait) => {
+      const later = { ...some, at: new Date(new Date(some.at).getTime() + wait * DAY) }
+      expect(refundableAmount(later).amount).toBeLessThanOrEqual(refundableAmount(some).amount)
+    }),
+  )
+})

@@ -1,0 +1,69 @@
+import { CHOISE_STATUS, type ChoiseStatusCd } from './codes.ts'
+import { type Instant, timeOf } from './instant.ts'
+import { type FieldProblem, onlyProblems, type Problems, tooLong } from './problems.ts'
+import { textLength } from './text.ts'
+
+/** UI-09: half stars up to five; a review starts at five (REV-09). */
+export const DEFAULT_RATING = 5
+export const RATING_STEP = 0.5
+export const MAX_RATING = 5
+/** VAL-23. */
+export const MAX_REVIEW_LENGTH = 5000
+/** REV-17. */
+export const MAX_REVIEW_PHOTOS = 5
+
+/** REV-13. */
+export const SUB_RATINGS = ['lectureDelivery', 'kindness', 'preparation', 'punctuality'] as const
+export type SubRating = (typeof SUB_RATINGS)[number]
+
+/** REV-06: approved, and the expiry lies in the future; an unlimited period has none. */
+export function mayReview(
+  attendance: { choiseStatusCd: ChoiseStatusCd | null; reviewExpringAt: Instant | null },
+  now: Instant,
+): boolean {
+  if (attendance.choiseStatusCd !== CHOISE_STATUS.approved) return false
+  const expiry = timeOf(attendance.reviewExpringAt)
+  return expiry === null || expiry > timeOf(now)
+}
+
+/** Half stars from 0.5 to 5. */
+export function isRating(value: number): boolean {
+  return value >= RATING_STEP && value <= MAX_RATING && Number.isInteger(value / RATING_STEP)
+}
+
+export type ReviewDraft = { reviewPoint: number; description: string } & Partial<
+  Record<SubRating, number | null>
+>
+
+/** REV-11, UI-09: what is wrong with a review. */
+export function reviewProblems(draft: ReviewDraft): Problems<keyof ReviewDraft> {
+  return onlyProblems({
+    reviewPoint: isRating(draft.reviewPoint) ? null : 'halfStars',
+    description: descriptionProblem(draft.description),
+    lectureDelivery: subRatingProblem(draft.lectureDelivery),
+    kindness: subRatingProblem(draft.kindness),
+    preparation: subRatingProblem(draft.preparation),
+    punctuality: subRatingProblem(draft.punctuality),
+  })
+}
+
+function descriptionProblem(description: string): FieldProblem | null {
+  if (description.trim() === '') return 'contentRequired'
+  return textLength(description) > MAX_REVIEW_LENGTH ? tooLong(MAX_REVIEW_LENGTH) : null
+}
+
+function subRatingProblem(rating: number | null | undefined): FieldProblem | null {
+  return rating === null || rating === undefined || isRating(rating) ? null : 'halfStars'
+}
+
+/** REV-18: the mean of the visible ratings with two decimals; 0 without any. */
+export function reviewRate(ratings: readonly number[]): number {
+  if (ratings.length === 0) return 0
+  const halfStars = ratings.reduce((sum, rating) => sum + rating / RATING_STEP, 0)
+  return Math.round((halfStars * 50) / ratings.length) / 100
+}
+
+/** REV-02. */
+export function hasMoreReviews(loaded: number, reviewCount: number): boolean {
+  return loaded < reviewCount
+}

@@ -1,0 +1,48 @@
+import { CHOISE_TYPE, type ChoiseTypeCd } from './codes.ts'
+import { type Instant, timeOf } from './instant.ts'
+
+/** Places of a class, package or schedule. */
+export type Seats = {
+  isLimited: boolean
+  places: number
+  /** Approved and held attendees. */
+  taken: number
+  /** Orders that hold a place until their deadline (PAY-18, BYD-17). */
+  held?: number
+}
+
+/** Places still free; null when there is no limit. */
+export function seatsLeft({ isLimited, places, taken, held = 0 }: Seats): number | null {
+  return isLimited ? Math.max(0, places - taken - held) : null
+}
+
+/** ENR-38: whether `count` more people fit. */
+export function hasSeats(seats: Seats, count = 1): boolean {
+  const left = seatsLeft(seats)
+  return left === null || left >= count
+}
+
+/** ENR-33: the share of places that are taken, 0 to 100, whole; 0 without a limit. */
+export function acceptPercent(acceptCnt: number, places: number): number {
+  if (places <= 0) return 0
+  return Math.min(100, Math.round((acceptCnt / places) * 100))
+}
+
+export type Waiting = { attendSeq: number; createdAt: Instant }
+
+/** ENR-39: the waiting list in the order in which freed places are offered. */
+export function inWaitingOrder<W extends Waiting>(waiting: readonly W[]): W[] {
+  return [...waiting].sort((a, b) => timeOf(a.createdAt) - timeOf(b.createdAt) || a.attendSeq - b.attendSeq)
+}
+
+/** ENR-39: who moves up when places are free; with approval by hand nobody does by itself. */
+export function movingUp<W extends Waiting>(
+  waiting: readonly W[],
+  seats: Seats,
+  choiseTypeCd: ChoiseTypeCd,
+): W[] {
+  if (choiseTypeCd !== CHOISE_TYPE.auto) return []
+  const left = seatsLeft(seats)
+  const ordered = inWaitingOrder(waiting)
+  return left === null ? ordered : ordered.slice(0, left)
+}

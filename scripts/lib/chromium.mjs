@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { findNode, root } from './install.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const MAC = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+/** The second is for Korean and Japanese letters in pictures of pages. */
+const PACKAGES = ['chromium', 'fonts-noto-cjk']
+const INSTALL_TIMEOUT_MS = 600_000
+
+/** The path of a Chromium that runs; CHROMIUM_PATH overrules. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return runs(named) ? named : undefined
+  const onPath = NAMES.flatMap((name) =>
+    (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
+  )
+  return [...onPath, ...MAC, playwrightChromium()].find((path) => path && existsSync(path) && runs(path))
+}
+
+/** Installs Chromium if this machine has none and lets us; otherwise prints what to run and returns nothing. */
+export function ensureChromium() {
+  const found = findChromium()
+  if (found || process.env.CHROMIUM_PATH) {
+    if (!found) console.error(`CHROMIUM_PATH=${process.env.CHROMIUM_PATH} does not run.`)
+    return found
+  }
+  console.log('Installing Chromium for the browser tests …')
+  if (isDebian() && process.getuid?.() === 0) {
+    run('apt-get', ['update', '-q'])
+    run('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...PACKAGES])
+  }
+  if (!findChromium()) run(findNode(), [playwrightCli(), 'install', ...systemLibraries(), 'chromium'])
+  const installed = findChromium()
+  if (!installed)
+    console.error(`\nThe browser tests need Chromium, which could not be installed. Run:\n\n${advice()}\n`)
+  return installed
+}
+
+const advice = () =>
+  isDebian()
+    ? `    sudo apt-get update && sudo apt-get install -y ${PACKAGES.join(' ')}`
+    : `    npx playwright install --with-deps chromium\n\nor install Chrome, or set CHROMIUM_PATH to one.`
+
+/** On Ubuntu the package "chromium" only points at a snap, which does not run in containers. */
+const isDebian = () =>
+  existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+
+const systemLibraries = () =>
+  process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : []
+
+const runs = (path) => spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0
+
+const run = (program, args) =>
+  spawnSync(program, args, {
+    stdio: 'inherit',
+    timeout: INSTALL_TIMEOUT_MS,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+
+const playwrightCli = () => join(root, 'node_modules/@playwright/test/cli.js')
+
+function playwrightChromium() {
+  const { chromium } = createRequire(join(root, 'package.json'))('@playwright/test')
+  return chromium.executablePath()
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const RUN = join(import.meta.dirname, '../run.mjs')
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seodang-supervise-'))
+  // Like our server: it runs until asked to end, and starts a program of its own.
+  await writeFile(
+    join(folder, 'server.ts'),
+    `import { spawn } from 'node:child_process'
+     spawn('sleep', ['600'], { stdio: 'inherit' })
+     let asked: number = 0
+     process.on('SIGTERM', () => {
+       asked++
+       console.log('asked ' + asked)
+       if (process.argv[2] !== 'stubborn') setTimeout(() => process.exit(3), 100)
+     })
+     setInterval(() => {}, 1_000)
+     console.log(process.pid)`,
+  )
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+interface Started {
+  launcher: ChildProcess
+  pid: number
+  said: string[]
+  /** Resolves to the exit code once no process holds the output any longer: launcher, server and its program. */
+  ended: Promise<unknown[]>
+}
+
+async function start(...args: string[]): Promise<Started> {
+  const launcher = spawn(process.execPath, [RUN, join(folder, 'server.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface(launcher.stdout)
+  const ended = once(launcher, 'close')
+  const [pid]: string[] = await once(lines, 'line')
+  const said: string[] = []
+  lines.on('line', (line) => said.push(line))
+  return { launcher, said, pid: Number(pid), ended }
+}
+
+test('Ctrl-C asks the server once, waits for it, and ends what it had started', async () => {
+  const { launcher, said, ended } = await start()
+  launcher.kill('SIGINT')
+  launcher.kill('SIGINT')
+  const [code] = await ended
+  expect(code).toBe(3)
+  expect(said).toEqual(['asked 1'])
+})
+
+test('the server and its programs end when the launcher is killed', async () => {
+  const { launcher, said, ended } = await start()
+  launcher.kill('SIGKILL')
+  await ended
+  expect(said).toEqual(['asked 1'])
+})
+
+test('a second Ctrl-C, pressed later, ends a server that hangs', async () => {
+  const { launcher, said, ended } = await start('stubborn')
+  launcher.kill('SIGINT')
+  const insist = setInterval(() => launcher.kill('SIGINT'), 300)
+  await ended
+  clearInterval(insist)
+  expect(said).toEqual(['asked 1'])
+})
+
+test('a killed server is told by the exit code, and leaves nothing running', async () => {
+  const { pid, ended } = await start()
+  process.kill(pid, 'SIGKILL')
+  const [code] = await ended
+  expect(code).toBe(1)
+})

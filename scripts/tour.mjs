@@ -1,0 +1,180 @@
+// Pictures of every page of e2e/tour-routes.ts, wide and narrow, Korean and English, on one sheet: .tour/index.html.
+// Usage: npm run tour [address of a running server]. Without one, a server with the demonstration sites is started.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import { logins, tour } from '../e2e/tour-routes.ts'
+import { ensureChromium } from './lib/chromium.mjs'
+import { root } from './lib/install.mjs'
+import { ensureWebBuild } from './lib/web-build.mjs'
+
+const WIDTHS = [1440, 390]
+const LANGUAGES = ['ko', 'en']
+const START_SECONDS = 90
+const folder = join(root, '.tour')
+
+const executablePath = ensureChromium()
+if (!executablePath) process.exit(1)
+const server = process.argv[2] ? null : await startServer()
+const base = process.argv[2] ?? server.url
+process.once('SIGTERM', async () => {
+  await server?.stop()
+  process.exit(1)
+})
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  const pictures = []
+  for (const as of new Set(tour.map(roleOf)))
+    for (const language of LANGUAGES)
+      for (const width of WIDTHS) pictures.push(...(await visit(as, language, width)))
+  await writeFile(join(folder, 'index.html'), sheet(pictures))
+  const troubled = pictures.filter(({ problems }) => problems.length > 0)
+  console.log(
+    `\n${pictures.length} pictures, ${troubled.length} with problems: ${join(folder, 'index.html')}`,
+  )
+  if (troubled.length > 0) process.exitCode = 1
+} finally {
+  await browser.close()
+  await server?.stop()
+}
+
+function roleOf({ as = 'visitor' }) {
+  return as
+}
+
+/** All pages of one role in one language and width, with a sign-in of their own. */
+async function visit(as, language, width) {
+  const context = await browser.newContext({
+    baseURL: base,
+    viewport: { width, height: 900 },
+    locale: language,
+    timezoneId: 'Asia/Seoul',
+    reducedMotion: 'reduce',
+  })
+  await context.addCookies([{ name: 'lang', value: language, url: base }])
+  if (as !== 'visitor') {
+    const answer = await context.request.post('/api/v1.0/auth/login', { data: logins[as] })
+    if (!answer.ok()) throw new Error(`Signing in as ${as} was refused: ${await answer.text()}`)
+  }
+  const pictures = []
+  for (const { name, path } of tour.filter((route) => roleOf(route) === as)) {
+    const file = `${name}-${language}-${width}.png`
+    const problems = await photograph(context, path, join(folder, file))
+    pictures.push({ name, language, width, file, problems })
+    console.log(`${problems.length > 0 ? '✗' : '✓'} ${name} ${language} ${width}`)
+    for (const problem of problems) console.log(`    ${problem}`)
+  }
+  await context.close()
+  return pictures
+}
+
+async function photograph(context, path, file) {
+  const problems = []
+  const page = await context.newPage()
+  page.on('console', (message) => {
+    // The answers below tell the same with the address.
+    const told = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !told) problems.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
+  page.on(
+    'response',
+    (answer) => answer.status() >= 400 && problems.push(`${answer.status()} ${answer.url()}`),
+  )
+  page.on('requestfailed', (request) => {
+    // A request that the page itself gives up is no failure.
+    const why = request.failure()?.errorText
+    if (why !== 'net::ERR_ABORTED') problems.push(`${why} ${request.url()}`)
+  })
+  try {
+    await page.goto(path, { timeout: 30_000 })
+    await quiet(page)
+    await page.evaluate(scrollThrough)
+    await quiet(page)
+    await page.screenshot({ path: file, fullPage: true })
+  } catch (error) {
+    problems.push(error.message)
+  }
+  await page.close()
+  return problems
+}
+
+/** A page that polls is never quiet; its picture is taken anyway. */
+async function quiet(page) {
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
+}
+
+/** Runs in the page: pictures below the fold load only when they come into view. */
+async function scrollThrough() {
+  for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+    scrollTo(0, top)
+    await new Promise(requestAnimationFrame)
+  }
+  scrollTo(0, 0)
+  await document.fonts.ready
+}
+
+function sheet(pictures) {
+  const text = (value) => value.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+  const figure = ({
+    file,
+    language,
+    width,
+    problems,
+  }) => `<figure style="width:${width === 390 ? 180 : 480}px">
+    <a href="${text(file)}"><img loading="lazy" src="${text(file)}" alt=""></a>
+    <figcaption>${language} ${width}<pre>${text(problems.join('\n'))}</pre></figcaption></figure>`
+  const row = ({ name, path }) => `<h2>${text(name)} <small>${text(path)}</small></h2>
+    <div>${pictures
+      .filter((picture) => picture.name === name)
+      .map(figure)
+      .join('')}</div>`
+  return `<!doctype html><meta charset="utf-8"><title>Tour</title><style>
+    body { font: 14px system-ui; margin: 2rem } div { display: flex; gap: 1rem; align-items: flex-start }
+    figure { margin: 0 } img { width: 100%; border: 1px solid #ccc } pre { color: #b00; white-space: pre-wrap }
+    </style>${tour.map(row).join('')}`
+}
+
+/** On a free port, with a data folder that is removed afterwards. */
+async function startServer() {
+  ensureWebBuild()
+  const dataDir = await mkdtemp(join(tmpdir(), 'seodang-tour-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const deadline = Date.now() + START_SECONDS * 1_000
+  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode === null && Date.now() < deadline) await setTimeout(250)
+    else {
+      await stop()
+      throw new Error('The server did not become ready.')
+    }
+  }
+  return { url, stop }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address()
+  probe.close()
+  return port
+}
