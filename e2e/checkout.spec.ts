@@ -44,7 +44,8 @@ test('PAY-13, PAY-14 the order form says what is bought and what it costs, ticks
   expectAccessible,
 }) => {
   const course = await aCourse(services, site.channelSeq, {
-    originalPrice: 80_000,
+    price: 80_000,
+    discountPrice: 60_000,
     vodDays: 90,
     attendPhoneInputYn: 'Y',
   })

@@ -2,5 +2,8 @@ import { useEffect } from 'react'
 
 /** A page that is still on its way begins at its top too; the router moves only once it is there (NAV-05). */
 export function usePageTop() {
-  useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), [])
+  useEffect(() => {
+    // Newer browsers answer a promise here, which React would call as a clean-up.
+    void scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
 }

@@ -19,7 +19,9 @@ export function OutcomePage({ icon, bad, title, lead, actions, children }: Outco
   const heading = useRef<HTMLHeadingElement>(null)
   // The page changed under the person without a press: whoever listens hears it, whoever tabs starts here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new outcome
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [title])
   return (
     <div className={styles.outcomePage}>
       {icon ? (
