@@ -78,7 +78,7 @@ async function tellWhoSells(page: Page, channelSeq: number) {
 /** Fills the class in, uploads its video, waits for the server to make it playable, and publishes it. */
 async function buildClass(page: Page, channelSeq: number) {
   await go(page, `/settings/course?channelSeq=${channelSeq}`)
-  await page.getByRole('row').filter({ hasText: CLASS }).click()
+  await page.getByRole('main').getByText(CLASS, { exact: true }).click()
 
   await page.getByRole('button', { name: /^파일 고르기/ }).setInputFiles(join(ASSETS, 'clay-bowl.jpg'))
   await page.getByRole('button', { name: '이대로 쓰기' }).click()
@@ -186,13 +186,13 @@ async function seeTheSale(page: Page, channelSeq: number, { name }: SignedUp) {
   await expect(page.getByRole('tab', { name: /거래액/ })).toContainText('45,000')
   await expect(page.getByRole('tab', { name: /결제 건수/ })).toContainText('1')
   await go(page, `/settings/course?channelSeq=${channelSeq}`)
-  await page.getByRole('row').filter({ hasText: CLASS }).click()
+  await page.getByRole('main').getByText(CLASS, { exact: true }).click()
   await page.getByRole('link', { name: '수강생', exact: true }).click()
   await expect(page.getByRole('main')).toContainText(name)
   await expect(page.getByRole('main')).toContainText('100%')
 }
 
-test('a creator opens a site and sells a class; a learner finds it, pays, watches it to the end and reviews it', async ({
+test('GEN-04, GEN-05 a creator opens a site and sells a class; a learner finds it, pays, watches it to the end and reviews it', async ({
   page: creator,
   browser,
   services,
