@@ -35,6 +35,8 @@ export interface RouterContext {
   boot: Boot
   /** From here on titles and calls (Accept-Lang, LANG-08) are in this language. */
   speak: (language: Language) => void
+  /** From here on the pages are drawn from what the site is now. */
+  showChannel: (channel: Channel) => void
 }
 
 const FIVE_MINUTES = 300_000
@@ -62,6 +64,9 @@ export function createAppRouter({ boot, fetch, baseUrl }: AppRouterOptions) {
       boot,
       speak: (language) => {
         boot.language = language
+      },
+      showChannel: (channel) => {
+        boot.channel = channel
       },
     },
     defaultPreload: 'intent',

@@ -5,10 +5,10 @@ import { useCallback } from 'react'
 export function useChannelChanged(): () => Promise<void> {
   const router = useRouter()
   return useCallback(async () => {
-    const { boot, api } = router.options.context
+    const { boot, api, showChannel } = router.options.context
     if (!boot.channel) return
     const { channelSeq } = boot.channel
-    boot.channel = await api.get('/v2.0/channels/{channelSeq}', { path: { channelSeq } })
+    showChannel(await api.get('/v2.0/channels/{channelSeq}', { path: { channelSeq } }))
     await router.invalidate()
   }, [router])
 }

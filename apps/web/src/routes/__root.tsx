@@ -85,7 +85,7 @@ function Document() {
           type="application/json"
           id="boot"
           // The one place where data stands in the document; `<` cannot end the script.
-          // biome-ignore lint: escaped JSON
+          // The JSON is escaped.
           dangerouslySetInnerHTML={{ __html: JSON.stringify(boot).replaceAll('<', '\\u003c') }}
         />
         <Scripts />

@@ -4,6 +4,6 @@ import { useEffect } from 'react'
 export function usePageTop() {
   useEffect(() => {
     // Newer browsers answer a promise here, which React would call as a clean-up.
-    void scrollTo({ top: 0, behavior: 'instant' })
+    scrollTo({ top: 0, behavior: 'instant' })
   }, [])
 }

@@ -18,7 +18,7 @@ interface OutcomeProps {
 export function OutcomePage({ icon, bad, title, lead, actions, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The page changed under the person without a press: whoever listens hears it, whoever tabs starts here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new outcome
+  // A new title is a new outcome.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [title])

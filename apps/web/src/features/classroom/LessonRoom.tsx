@@ -45,7 +45,7 @@ export function LessonRoom({ room, lesson, lessonKey, exit, search, onTab, revie
   const isStacked = useStacked()
   const keepsMarks = useSession().status === 'user'
   const stage = useRef<HTMLDivElement>(null)
-  const flush = useRef(async () => {})
+  const flush = useRef<(() => Promise<void>) | null>(null)
   const [isHelping, setHelping] = useState(false)
   const [isCompleted, setCompleted] = useState(false)
   const budget = useBudgetOf(lesson)
@@ -191,7 +191,7 @@ type Moving = {
   lesson: Lesson
   courseSeq: number
   keepsMarks: boolean
-  flush: RefObject<() => Promise<void>>
+  flush: RefObject<(() => Promise<void>) | null>
   completion: ReturnType<typeof useCompletion>
 }
 
@@ -208,7 +208,7 @@ function useMoves({ room, lesson, courseSeq, keepsMarks, flush, completion }: Mo
     onPrevious: previous && (() => go(previous)),
     onNext: async () => {
       if (completes) {
-        await flush.current()
+        await flush.current?.()
         if (!(await completion.complete())) return
       }
       if (next) go(next)

@@ -24,7 +24,7 @@ type LessonScreenProps = {
   /** Somebody came to watch: it begins by itself. */
   starts: boolean
   stage: RefObject<HTMLElement | null>
-  flush: RefObject<() => Promise<void>>
+  flush: RefObject<(() => Promise<void>) | null>
   end: (replay: () => void) => ReactNode
   onBudget: (seconds: number | null) => void
   /** It became done while it was watched. */

@@ -57,6 +57,7 @@ function Screen({ preview, retry }: { preview: Preview; retry: () => void }) {
   switch (source.kind) {
     case 'youtube':
       return (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its own origin, which is not ours
         <iframe
           className={styles.screen}
           src={`${youtubeEmbedUrl(source.videoId)}?autoplay=1&rel=0&playsinline=1`}
@@ -117,6 +118,7 @@ function StreamScreen({
   }, [source])
   if (failed) return <ErrorState title={text('notNow')} retry={retry} />
   return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- those that the video has are below
     <video
       ref={ref}
       className={styles.screen}

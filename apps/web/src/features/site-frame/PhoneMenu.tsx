@@ -16,7 +16,7 @@ export function PhoneMenu() {
   const menus = useSiteMenus()
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
-  // biome-ignore lint: the path is what closes it
+  // The path is what closes it.
   useEffect(() => setOpen(false), [pathname])
   return (
     <>

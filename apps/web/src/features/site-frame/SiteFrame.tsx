@@ -60,7 +60,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 /** HDR-16: panels close when the page changes; that only one is open at a time is the browser's own rule (HDR-15). */
 function useClosingPanels() {
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes them
+  // The path is what closes them.
   useEffect(() => {
     for (const panel of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) panel.hidePopover()
   }, [pathname])

@@ -59,11 +59,14 @@ export function TreeRow({
   const { curriculumSeq } = item
   const { courseSeq } = useEditor().course
   const title = item.title || text('untitled')
-  const sortable = useSortable({ id: curriculumSeq, disabled: !mayEdit || isRenaming })
+  const { setNodeRef, setActivatorNodeRef, ...sortable } = useSortable({
+    id: curriculumSeq,
+    disabled: !mayEdit || isRenaming,
+  })
   const href = `/classes/${courseSeq}/settings/curriculums/${curriculumSeq}/edit`
   return (
     <li
-      ref={sortable.setNodeRef}
+      ref={setNodeRef}
       className={cx(
         styles.row,
         isSection && styles.section,
@@ -78,7 +81,7 @@ export function TreeRow({
         <IconButton
           {...sortable.attributes}
           {...sortable.listeners}
-          ref={sortable.setActivatorNodeRef}
+          ref={setActivatorNodeRef}
           icon={IconGripVertical}
           iconSize={16}
           size="sm"

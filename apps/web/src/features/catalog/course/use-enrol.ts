@@ -51,13 +51,13 @@ export function useEnrol(course: CourseData, offer: Offer): { enrol: () => void;
 
   // A click that comes before it is known who clicks waits for that.
   const isReady = clicked && status !== 'loading'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one click is one way on
   useEffect(() => {
     if (!isReady) return
     setClicked(false)
     const step = enrolClickStep({ isLoggedIn: status === 'user', isChannelUser })
     if (step === 'checkSchedule') mutate()
     else void go(accountAddress(step === 'login' ? '/login' : '/join', payment))
+    // oxlint-disable-next-line react/exhaustive-deps -- one click is one way on
   }, [isReady])
 
   return { enrol: () => setClicked(true), isBusy: clicked || check.isPending }

@@ -28,6 +28,7 @@ export function HomeReviews({ home }: { home: HomeData }) {
         </span>
       }
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must do so by keyboard */}
       <div className={styles.reviews} role="group" aria-label={text('reviews')} tabIndex={0}>
         {columns.map((column, index) => (
           <div key={column[0]?.evaluationSeq} className={styles.column}>

@@ -14,11 +14,11 @@ export function Invite({ refererCode, courseSeq }: { refererCode: string; course
   const router = useRouter()
   const { channelSeq } = useChannel()
   const target = courseSeq === null ? '/main' : `/classes/${courseSeq}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one visit, one way on
   useEffect(() => {
     if (courseSeq === null) toast(text('unknown'))
     else keepReferral(channelSeq, refererCode)
     void router.navigate({ href: target, replace: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- one visit, one way on
   }, [])
   return (
     <div className={styles.missing}>

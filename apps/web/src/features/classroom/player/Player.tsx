@@ -1,6 +1,14 @@
 import { furthestSeek } from '@seodang/domain/watch'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { useText } from '../../../platform/language.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -43,7 +51,7 @@ export type PlayerProps = {
   isGone: boolean
   onHelp: () => void
   /** Gets what tells the server all that was watched so far. */
-  flush: RefObject<() => Promise<void>>
+  flush: RefObject<(() => Promise<void>) | null>
   /** What stands over the picture at the end. */
   end: (replay: () => void) => ReactNode
 }
@@ -85,9 +93,7 @@ export function Player(props: PlayerProps) {
     refused: props.onRefused,
   })
 
-  useEffect(() => {
-    props.flush.current = reporting.flush
-  }, [props.flush, reporting.flush])
+  useImperativeHandle(props.flush, () => reporting.flush, [reporting.flush])
 
   /** ROOM-11: a first play goes no further than it was played, by whatever control. */
   function follow({ status, position }: PlayerState) {

@@ -42,7 +42,13 @@ export function SpeedChoice({ rate, reason, onChoose }: SpeedChoiceProps) {
           <p className={styles.speedLabel} aria-hidden>
             {text('speed')}
           </p>
-          <div className={styles.speeds} role="radiogroup" aria-label={text('speed')} onKeyDown={moveAlong}>
+          <div
+            className={styles.speeds}
+            role="radiogroup"
+            tabIndex={-1}
+            aria-label={text('speed')}
+            onKeyDown={moveAlong}
+          >
             {SPEEDS.map((speed) => (
               <button
                 key={speed}
