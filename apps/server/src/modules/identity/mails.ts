@@ -121,6 +121,33 @@ If this was not you, reset the password now with "Forgot your password?" on the 
   }[language]
 }
 
+/** ACC-29: the last mail to the address; whoever did not close the account must hear of it. */
+export function accountClosedMail(language: Language, site: string): Texts {
+  return {
+    ko: {
+      subject: `[${site}] 탈퇴가 완료되었어요`,
+      text: `계정을 닫고 개인정보를 지웠어요. 그동안 함께해 주셔서 고마워요.
+
+결제 기록은 법에 따라 5년 동안 따로 보관한 뒤 지워요.
+직접 탈퇴하지 않았다면 이 메일에 바로 답장해 주세요.`,
+    },
+    en: {
+      subject: `[${site}] Your account is closed`,
+      text: `We closed your account and erased your personal data. Thank you for the time with us.
+
+Payment records are kept apart for five years, as the law demands, and then erased.
+If this was not you, please answer this mail at once.`,
+    },
+    ja: {
+      subject: `[${site}] 退会が完了しました`,
+      text: `アカウントを閉じ、個人情報を削除しました。ご利用いただきありがとうございました。
+
+決済の記録は法律に従って5年間別に保管したあと、削除します。
+退会にお心当たりがない場合は、このメールにすぐご返信ください。`,
+    },
+  }[language]
+}
+
 /** Act 50 and Decree 62-2 of the Network Act: the result of a marketing consent is told within 14 days. */
 export function marketingMail(language: Language, site: string, agreed: boolean, day: string): Texts {
   return {
