@@ -149,7 +149,12 @@ If this was not you, please answer this mail at once.`,
 }
 
 /** Act 50 and Decree 62-2 of the Network Act: the result of a marketing consent is told within 14 days. */
-export function marketingMail(language: Language, site: string, agreed: boolean, day: string): Texts {
+export function marketingMail(
+  language: Language,
+  site: string,
+  agreed: boolean,
+  day: string,
+): Texts & { label: string } {
   return {
     ko: {
       subject: `[${site}] 광고성 정보 수신 ${agreed ? '동의' : '거부'} 처리 결과`,
@@ -157,6 +162,7 @@ export function marketingMail(language: Language, site: string, agreed: boolean,
 
 처리한 날: ${day}
 언제든지 내 정보 수정에서 바꿀 수 있어요.`,
+      label: '수신 거부',
     },
     en: {
       subject: `[${site}] Marketing mail: ${agreed ? 'agreed' : 'refused'}`,
@@ -164,6 +170,7 @@ export function marketingMail(language: Language, site: string, agreed: boolean,
 
 Recorded on ${day}
 You can change this at any time in your account settings.`,
+      label: 'Unsubscribe',
     },
     ja: {
       subject: `[${site}] 広告情報の受信${agreed ? '同意' : '拒否'}の処理結果`,
@@ -171,6 +178,7 @@ You can change this at any time in your account settings.`,
 
 処理日：${day}
 会員情報の編集からいつでも変更できます。`,
+      label: '配信停止',
     },
   }[language]
 }

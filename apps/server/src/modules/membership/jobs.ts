@@ -1,7 +1,7 @@
 import { isCodeOf, LANGUAGE } from '@seodang/domain/codes'
 import { fillText } from '@seodang/domain/words'
 import type { Context, Services } from '../../platform/context.ts'
-import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { accountClosed, accountsMerged, sendMarketingResult } from '../identity/index.ts'
 import { readChannel, siteLink } from '../site/index.ts'
 import { memberJoined } from './join.ts'
 import { leaveEverywhere, movePlaces } from './people.ts'
@@ -34,4 +34,5 @@ export async function sendWelcome(ctx: Context, userSeq: number): Promise<void> 
     // The handler may run again after a crash; one joining is greeted once.
     once: `welcome:${ctx.channelSeq}:${userSeq}:${member.joinedAt.getTime()}`,
   })
+  await sendMarketingResult({ ...ctx, language }, userSeq, ctx.channelSeq)
 }
