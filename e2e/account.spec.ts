@@ -2,9 +2,20 @@ import type { Page } from '@playwright/test'
 import { desc, eq } from 'drizzle-orm'
 import { hashPassword } from '../apps/server/src/modules/identity/passwords.ts'
 import { users } from '../apps/server/src/modules/identity/tables.ts'
+import { channelUsers } from '../apps/server/src/modules/membership/tables.ts'
 import { sentMails } from '../apps/server/src/platform/database/tables.ts'
-import { aCourse, aMember, type Services, unique } from '../apps/server/src/testing/factories.ts'
-import { expect, test } from './fixtures.ts'
+import {
+  aChannel,
+  aCourse,
+  aMember,
+  anAttendance,
+  anOperator,
+  aPerson,
+  type Services,
+  unique,
+} from '../apps/server/src/testing/factories.ts'
+import { USER_TYPE } from '../packages/domain/src/codes.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 const PASSWORD = 'Seodang!2026'
 
@@ -420,4 +431,101 @@ test('SEC-37 neither statistics nor logs learn the link that opens an account', 
   await expect(page.getByText('링크가 만료되었거나 이미 사용되었어요.')).toBeVisible()
   await expect.poll(() => told.some((words) => words.includes('/resetpassword/-'))).toBe(true)
   expect(told.filter((words) => words.includes('VerySecretToken123'))).toEqual([])
+})
+
+test('ACC-29 one closes the account after all that is lost was named, and is out', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const member = await aMemberWithPassword(services, site.channelSeq)
+  const course = await aCourse(services, site.channelSeq, { title: '하루 15분 일기' })
+  await anAttendance(services, course, member)
+  await signIn(member)
+  await open('/editinformation')
+  await page.getByRole('button', { name: '탈퇴하기' }).click()
+  const dialog = page.getByRole('dialog', { name: '정말 탈퇴할까요?' })
+  await expect(dialog).toContainText(site.name)
+  await expect(dialog).toContainText('하루 15분 일기')
+  await expectAccessible()
+
+  const close = dialog.getByRole('button', { name: '탈퇴하기' })
+  await close.click()
+  await expect(dialog).toContainText('사라지는 내용을 확인해 주세요.')
+  await dialog.getByRole('checkbox', { name: '사라지는 내용을 확인했어요.' }).check()
+  await dialog.getByRole('textbox', { name: '비밀번호' }).fill('Wrong!2026')
+  await close.click()
+  await expect(dialog).toContainText('비밀번호가 올바르지 않아요.')
+  await dialog.getByRole('textbox', { name: '비밀번호' }).fill(PASSWORD)
+  await close.click()
+  await expect(page).toHaveURL(/\/main/)
+  await expect(page.getByText('탈퇴했어요.')).toBeVisible()
+  expect(await loggedIn(page)).toBe(false)
+})
+
+test('ACC-29 the only owner of a site is told so and has nothing to press', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+}) => {
+  await signIn(await anOperator(services, site.channelSeq, USER_TYPE.owner))
+  await open('/editinformation')
+  await page.getByRole('button', { name: '탈퇴하기' }).click()
+  const dialog = page.getByRole('dialog', { name: '정말 탈퇴할까요?' })
+  await expect(dialog.getByText(`먼저 소유권을 넘겨 주세요: ${site.name}`)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '탈퇴하기' })).toHaveCount(0)
+})
+
+test('ACC-19, ACC-28 the link of a mail stops the mail of a site without a login, and takes it back', async ({
+  page,
+  open,
+  services,
+  signIn,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  const site = await aChannel(services, { marketingConsent: 'Y' })
+  const person = await aPerson(services)
+  await signIn(person)
+  await open('/join', site)
+  for (const name of ['이용약관에 동의해요', '개인정보 수집과 이용에 동의해요', /소식/])
+    await page.getByRole('checkbox', { name }).check()
+  await page.getByRole('button', { name: '가입하기' }).click()
+  await expect(page.getByText('회원이 되었어요.')).toBeVisible()
+  const linkIn = (mail: string) => /https?:\/\/[^/\s]+(\/unsubscribe\/email\S+)/.exec(mail)?.[1] ?? ''
+  await expect
+    .poll(async () => linkIn(await mailTo(services, person.email)), { timeout: 15_000 })
+    .not.toBe('')
+  const link = linkIn(await mailTo(services, person.email))
+
+  const anywhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const reader = await anywhere.newPage()
+  await reader.goto(link)
+  await hydrated(reader)
+  await expect(
+    reader.getByText(`${person.email} 주소로 보내는 ${site.name}의 광고성 메일을 그만 받을까요?`),
+  ).toBeVisible()
+  await expectAccessible(reader)
+  await reader.getByRole('button', { name: '그만 받기' }).click()
+  await expect(reader.getByRole('heading', { name: '이제 보내지 않아요' })).toBeVisible()
+  const marketing = async () =>
+    (await services.db.select().from(channelUsers).where(eq(channelUsers.userSeq, person.userSeq)))[0]
+      ?.marketingYn
+  expect(await marketing()).toBe('N')
+  await reader.getByRole('button', { name: '다시 받기' }).click()
+  await expect(reader.getByRole('button', { name: '그만 받기' })).toBeVisible()
+  expect(await marketing()).toBe('Y')
+  await anywhere.close()
+})
+
+test('ACC-28 a broken unsubscribe link says so and leads on', async ({ page, open }) => {
+  await open('/unsubscribe/email?token=nonsense')
+  await expect(page.getByText('수신 거부 링크가 올바르지 않아요.')).toBeVisible()
+  await expect(page.getByRole('link', { name: '내 정보 수정' })).toBeVisible()
 })

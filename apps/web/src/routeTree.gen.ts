@@ -32,6 +32,7 @@ import { Route as SettingsSeoRouteRouteImport } from './routes/settings/seo/rout
 import { Route as AccountJoinIndexRouteImport } from './routes/_account/join.index'
 import { Route as AccountJoinCompleteRouteImport } from './routes/_account/join.complete'
 import { Route as AccountResetpasswordCodeRouteImport } from './routes/_account/resetpassword.$code'
+import { Route as AccountUnsubscribeEmailRouteImport } from './routes/_account/unsubscribe.email'
 import { Route as ProductCreateClassRouteImport } from './routes/_product/create.class'
 import { Route as ProductCreateSiteRouteImport } from './routes/_product/create.site'
 import { Route as ProductCreate_siteIndexRouteImport } from './routes/_product/create_site.index'
@@ -170,6 +171,11 @@ const AccountResetpasswordCodeRoute =
     path: '/resetpassword/$code',
     getParentRoute: () => AccountRoute,
   } as any)
+const AccountUnsubscribeEmailRoute = AccountUnsubscribeEmailRouteImport.update({
+  id: '/unsubscribe/email',
+  path: '/unsubscribe/email',
+  getParentRoute: () => AccountRoute,
+} as any)
 const ProductCreateClassRoute = ProductCreateClassRouteImport.update({
   id: '/create/class',
   path: '/create/class',
@@ -326,6 +332,7 @@ export interface FileRoutesByFullPath {
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/join/complete': typeof AccountJoinCompleteRoute
   '/resetpassword/$code': typeof AccountResetpasswordCodeRoute
+  '/unsubscribe/email': typeof AccountUnsubscribeEmailRoute
   '/create/class': typeof ProductCreateClassRoute
   '/create/site': typeof ProductCreateSiteRoute
   '/create_site/list': typeof ProductCreate_siteListRoute
@@ -369,6 +376,7 @@ export interface FileRoutesByTo {
   '/settings/payment': typeof SettingsPaymentRoute
   '/join/complete': typeof AccountJoinCompleteRoute
   '/resetpassword/$code': typeof AccountResetpasswordCodeRoute
+  '/unsubscribe/email': typeof AccountUnsubscribeEmailRoute
   '/create/class': typeof ProductCreateClassRoute
   '/create/site': typeof ProductCreateSiteRoute
   '/create_site/list': typeof ProductCreate_siteListRoute
@@ -419,6 +427,7 @@ export interface FileRoutesById {
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/_account/join/complete': typeof AccountJoinCompleteRoute
   '/_account/resetpassword/$code': typeof AccountResetpasswordCodeRoute
+  '/_account/unsubscribe/email': typeof AccountUnsubscribeEmailRoute
   '/_product/create/class': typeof ProductCreateClassRoute
   '/_product/create/site': typeof ProductCreateSiteRoute
   '/_product/create_site/list': typeof ProductCreate_siteListRoute
@@ -466,6 +475,7 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings'
     | '/join/complete'
     | '/resetpassword/$code'
+    | '/unsubscribe/email'
     | '/create/class'
     | '/create/site'
     | '/create_site/list'
@@ -509,6 +519,7 @@ export interface FileRouteTypes {
     | '/settings/payment'
     | '/join/complete'
     | '/resetpassword/$code'
+    | '/unsubscribe/email'
     | '/create/class'
     | '/create/site'
     | '/create_site/list'
@@ -558,6 +569,7 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings'
     | '/_account/join/complete'
     | '/_account/resetpassword/$code'
+    | '/_account/unsubscribe/email'
     | '/_product/create/class'
     | '/_product/create/site'
     | '/_product/create_site/list'
@@ -757,6 +769,13 @@ declare module '@tanstack/react-router' {
       path: '/resetpassword/$code'
       fullPath: '/resetpassword/$code'
       preLoaderRoute: typeof AccountResetpasswordCodeRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/_account/unsubscribe/email': {
+      id: '/_account/unsubscribe/email'
+      path: '/unsubscribe/email'
+      fullPath: '/unsubscribe/email'
+      preLoaderRoute: typeof AccountUnsubscribeEmailRouteImport
       parentRoute: typeof AccountRoute
     }
     '/_product/create/class': {
@@ -975,6 +994,7 @@ interface AccountRouteChildren {
   AccountMypageRoute: typeof AccountMypageRoute
   AccountJoinCompleteRoute: typeof AccountJoinCompleteRoute
   AccountResetpasswordCodeRoute: typeof AccountResetpasswordCodeRoute
+  AccountUnsubscribeEmailRoute: typeof AccountUnsubscribeEmailRoute
   AccountJoinIndexRoute: typeof AccountJoinIndexRoute
 }
 
@@ -985,6 +1005,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountMypageRoute: AccountMypageRoute,
   AccountJoinCompleteRoute: AccountJoinCompleteRoute,
   AccountResetpasswordCodeRoute: AccountResetpasswordCodeRoute,
+  AccountUnsubscribeEmailRoute: AccountUnsubscribeEmailRoute,
   AccountJoinIndexRoute: AccountJoinIndexRoute,
 }
 

@@ -246,6 +246,45 @@ export const changeProfile = endpoint({
   reply: Type.Object({ user: SessionUser }),
 })
 
+/** A site, as it stands in the list of what a closed account loses. */
+const SiteName = Type.Object({ channelSeq: Seq, name: Type.String() })
+
+export const accountClosing = endpoint({
+  method: 'GET',
+  path: '/v1.0/users/closing',
+  summary: 'What would be lost with the account, and what keeps it from being closed (ACC-29)',
+  access: user,
+  reply: Type.Object({
+    /** False where a mailed code proves the person (ACC-27). */
+    hasPassword: Type.Boolean(),
+    sites: Type.Array(SiteName),
+    /** Classes that the person attends or waits for; `validAt` null is without end. */
+    running: Type.Array(
+      Type.Object({
+        channelSeq: Seq,
+        courseSeq: Seq,
+        siteName: Type.String(),
+        title: Type.String(),
+        validAt: nullable(Instant),
+        pending: Type.Boolean(),
+      }),
+    ),
+    /** These refuse it: sites without another owner, and orders whose money is on its way. */
+    soleOwnerOf: Type.Array(SiteName),
+    moneyUnderWay: Type.Array(Type.Object({ siteName: Type.String(), orderNumber: Type.String() })),
+  }),
+})
+
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/v1.0/users/closing',
+  summary: 'Closes the account and erases what names the person (ACC-29)',
+  access: user,
+  body: Type.Object({ password: Type.Optional(Password), code: Type.Optional(Text(20)) }),
+  errors: ['INCORRECT_PASSWORD', 'INCORRECT_CODE', 'SOLE_OWNER', 'MONEY_UNDER_WAY'],
+  rateLimit: { points: 10, seconds: 600, by: 'user' },
+})
+
 export const changePicture = endpoint({
   method: 'POST',
   path: '/v1.0/users/profile/image',

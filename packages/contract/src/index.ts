@@ -10,6 +10,7 @@ import * as order from './order.ts'
 import * as realtime from './realtime.ts'
 import * as review from './review.ts'
 import * as site from './site.ts'
+import * as unsubscribe from './unsubscribe.ts'
 
 /** The table of contents of the system: each subject's file exports its endpoints beside its schemas. */
 export const contract = {
@@ -24,6 +25,7 @@ export const contract = {
   insight,
   realtime,
   media,
+  unsubscribe,
 }
 
 type Subjects = typeof contract

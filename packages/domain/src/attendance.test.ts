@@ -26,7 +26,7 @@ test.each([
   ['ENR-30 pending', { choiseStatusCd: '01' as const }, false],
   ['ATT-18 on hold', { choiseStatusCd: '02' as const }, false],
   ['ATT-06 cancelled', { choiseStatusCd: '99' as const }, false],
-])('%s', (_, change, attending) => {
+])('ENR-30 ENR-31 attending: %s', (_, change, attending) => {
   expect(isAttending({ ...approved, ...change }, now)).toBe(attending)
 })
 

@@ -22,6 +22,21 @@ test.each([
   expect(Object.values(table)).toEqual(values)
 })
 
+test('ROOM-03 each kind of item has its code', () => {
+  expect(codes.CURRICULUM_TYPE).toEqual({
+    live: '00',
+    section: '01',
+    video: '02',
+    mission: '03',
+    offline: '04',
+    text: '05',
+    file: '06',
+    chat: '07',
+    course: '08',
+    certification: '09',
+  })
+})
+
 test('CUR-09 ENR-18 AUTH-03 given codes keep their meaning', () => {
   expect(codes.CHOISE_STATUS.approved).toBe('00')
   expect(codes.CHOISE_STATUS.pending).toBe('01')

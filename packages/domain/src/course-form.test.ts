@@ -19,7 +19,7 @@ const draft: CourseDraft = {
   maxUserCount: 30,
 }
 
-describe('a class as typed', () => {
+describe('AUTH-05 AUTH-06 AUTH-07 AUTH-16 PAY-07 a class as typed', () => {
   test.each([
     ['nothing wrong', {}, {}],
     ['AUTH-05 a title of one character', { title: '글' }, { title: { code: 'tooShort', n: 2 } }],

@@ -42,7 +42,7 @@ const pack = {
 const openPack = { ...pack, userLimitTypeCd: '00' } as const
 const during = march(10)
 
-describe('the button of a class', () => {
+describe('ENR-08 ENR-16 the button of a class', () => {
   test.each([
     ['ENR-08 by default', course, {}, during, 'enrol'],
     ['ENR-09 with no place left', { ...course, attendCount: 10 }, {}, during, 'soldOut'],
@@ -134,7 +134,7 @@ test('ENR-01 ENR-02 ENR-03 an enrol click leads to login, join or the schedule c
   expect(enrolClickStep({ isLoggedIn: true, isChannelUser: true })).toBe('checkSchedule')
 })
 
-describe('badges', () => {
+describe('CAT-09 CAT-10 CAT-11 CAT-12 badges', () => {
   test.each([
     ['CAT-07 after the period', course, false, '2026-04-01T00:00:00Z', 'closed'],
     ['CAT-07 when full', { ...course, attendCount: 10 }, true, during, 'closed'],

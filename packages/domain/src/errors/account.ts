@@ -212,4 +212,18 @@ export const ACCOUNT_ERRORS = {
     en: 'Staff cannot leave the site. Step down from the staff first.',
     ja: '運営メンバーはサイトを退会できません。先に運営メンバーから外れてください。',
   },
+  MONEY_UNDER_WAY: {
+    code: '800039',
+    status: 409,
+    ko: '아직 처리 중인 결제나 환불이 있어요. 신청을 취소하거나 환불이 끝난 뒤에 탈퇴해 주세요.',
+    en: 'A payment or refund is still under way. Cancel the application, or close the account once the refund is done.',
+    ja: '処理中の決済または返金があります。申請を取り消すか、返金が終わってから退会してください。',
+  },
+  UNSUBSCRIBE_LINK_INVALID: {
+    code: '800040',
+    status: 404,
+    ko: '수신 거부 링크가 올바르지 않아요. 메일에 있는 링크를 그대로 열어 주세요.',
+    en: 'This unsubscribe link does not work. Open the link exactly as it stands in the mail.',
+    ja: '配信停止のリンクが正しくありません。メールのリンクをそのまま開いてください。',
+  },
 } as const satisfies Record<string, ErrorEntry>

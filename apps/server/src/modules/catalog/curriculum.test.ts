@@ -110,7 +110,7 @@ describe('adding items', () => {
     ])
   })
 
-  test('CUR-02 CUR-09 every kind of item can be made; 07, 08 and 09 begin as their missions', async () => {
+  test('CUR-02 CUR-09 ROOM-04 every kind of item can be made; 07, 08 and 09 begin as their missions', async () => {
     const kinds = ['00', '01', '02', '03', '04', '05', '06', '07', '08', '09']
     const { body } = await create(
       course,

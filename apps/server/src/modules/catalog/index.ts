@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
+import { catalogJobs } from './jobs.ts'
 import { authoringRoutes, catalogRoutes } from './routes.ts'
 
 export { type CardView, courseCards } from './card.ts'
@@ -9,7 +10,8 @@ export { createCourse } from './create.ts'
 export { type CourseItem, courseItems, getItem } from './items.ts'
 export { type CourseTerms, getVisibleCourse, lockCourse } from './terms.ts'
 
-export function mountCatalog(app: FastifyInstance, _services: Services): void {
+export function mountCatalog(app: FastifyInstance, services: Services): void {
+  catalogJobs(services)
   catalogRoutes(app)
   authoringRoutes(app)
 }

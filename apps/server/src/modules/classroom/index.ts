@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { videoAccess } from '../media/index.ts'
+import { classroomJobs } from './jobs.ts'
 import { classroomRoutes } from './routes.ts'
 import { mayWatch } from './video-access.ts'
 
@@ -8,5 +9,6 @@ export { itemCompleted } from './events.ts'
 
 export function mountClassroom(app: FastifyInstance, services: Services): void {
   services.ports.provide(videoAccess, mayWatch)
+  classroomJobs(services)
   classroomRoutes(app)
 }

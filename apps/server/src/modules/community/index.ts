@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
+import { communityJobs } from './jobs.ts'
 import { communityRoutes } from './routes.ts'
 
-export function mountCommunity(app: FastifyInstance, _services: Services): void {
+export function mountCommunity(app: FastifyInstance, services: Services): void {
+  communityJobs(services)
   communityRoutes(app)
 }

@@ -1,6 +1,8 @@
 import { type Context, inTransaction, type Services, systemContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { moveUp } from './move-up.ts'
+import { endEverywhere, moveAttendances } from './people.ts'
 import { listClassesToMoveUp } from './waiting-store.ts'
 
 const MOVE_UP = defineJob<{ by: 'clock' }>('enrolment.moveUp', { retryLimit: 0, expireInSeconds: 50 })
@@ -12,6 +14,10 @@ const MOVE_UP = defineJob<{ by: 'clock' }>('enrolment.moveUp', { retryLimit: 0, 
 export function enrolmentJobs({ jobs }: Services): void {
   jobs.work(MOVE_UP, async (ctx) => moveUpEverywhere(ctx))
   jobs.schedule(MOVE_UP, '* * * * *', { by: 'clock' })
+  jobs.on(accountClosed, 'enrolment', (ctx, { userSeq }) => endEverywhere(ctx, userSeq))
+  jobs.on(accountsMerged, 'enrolment', (ctx, { fromUserSeq, intoUserSeq }) =>
+    moveAttendances(ctx, fromUserSeq, intoUserSeq),
+  )
 }
 
 export async function moveUpEverywhere(ctx: Context): Promise<void> {

@@ -5,6 +5,7 @@ import { definePort } from '../../platform/ports.ts'
 import { marketingMail, senderOf } from './mails.ts'
 import { getUser } from './store.ts'
 import { consents } from './tables.ts'
+import { unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link.ts'
 
 export type Purpose = (typeof consents.$inferSelect)['purpose']
 export type Agreements = Partial<Record<Purpose, boolean>>
@@ -73,16 +74,31 @@ export async function hasConsent(
   return said ? said.agreedYn === 'Y' && said.withdrawnAt === null : null
 }
 
-/** Tells the person the result of what they last said about the product's marketing mail, if they said anything. */
-export async function sendMarketingResult(ctx: Context, userSeq: number): Promise<void> {
-  const said = await lastConsent(ctx, userSeq, 0, 'marketing')
+/**
+ * Tells the person the result of what they last said about marketing mail of a site, 0 being the product itself, if
+ * they said anything; told once. Whoever agreed finds the way to stop it in the same mail (ACC-28).
+ */
+export async function sendMarketingResult(ctx: Context, userSeq: number, channelSeq = 0): Promise<void> {
+  const said = await lastConsent(ctx, userSeq, channelSeq, 'marketing')
   if (!said) return
-  const [user, sender] = [await getUser(ctx, userSeq), await senderOf(ctx, null)]
+  const [user, sender] = [await getUser(ctx, userSeq), await senderOf(ctx, channelSeq || null)]
   const agreed = said.agreedYn === 'Y' && said.withdrawnAt === null
-  const day = formatDate(said.agreedAt, ctx.language)
+  const { label, ...texts } = marketingMail(
+    ctx.language,
+    sender.name,
+    agreed,
+    formatDate(said.agreedAt, ctx.language),
+  )
+  const subscriber = { channelSeq, userSeq }
   await ctx.services.mail.send(ctx, {
     to: user.email,
-    ...marketingMail(ctx.language, sender.name, agreed, day),
+    ...texts,
+    ...(agreed && {
+      action: { label, url: await unsubscribeUrl(ctx, subscriber) },
+      headers: unsubscribeHeaders(ctx, subscriber),
+    }),
+    ...(channelSeq > 0 && { channelSeq }),
+    once: `marketing-result:${said.consentSeq}`,
   })
 }
 

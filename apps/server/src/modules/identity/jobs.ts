@@ -1,9 +1,11 @@
 import { DAY } from '@seodang/domain/instant'
-import { lt, or } from 'drizzle-orm'
+import { eq, lt, or } from 'drizzle-orm'
 import type { Context, Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { forgetPictures, moveUploads } from '../media/index.ts'
+import { accountClosed, accountsMerged } from './events.ts'
 import { mailResetLink, resetRequest } from './reset-password.ts'
-import { emailCodes, loginFailures, resetTokens, sessions } from './tables.ts'
+import { consents, emailCodes, loginFailures, resetTokens, sessions } from './tables.ts'
 
 const tidy = defineJob<object>('identity-tidy')
 
@@ -13,6 +15,14 @@ const CODES_KEPT = 7 * DAY
 
 export function identityJobs({ jobs }: Services): void {
   jobs.work(resetRequest, mailResetLink)
+  // Here and not in the media module, which this one stands on.
+  jobs.on(accountClosed, 'pictures', (ctx, { userSeq }) => forgetPictures(ctx, userSeq))
+  jobs.on(accountsMerged, 'pictures', (ctx, { fromUserSeq, intoUserSeq }) =>
+    moveUploads(ctx, fromUserSeq, intoUserSeq),
+  )
+  jobs.on(accountsMerged, 'consents', async (ctx, { fromUserSeq, intoUserSeq }) => {
+    await ctx.db.update(consents).set({ userSeq: intoUserSeq }).where(eq(consents.userSeq, fromUserSeq))
+  })
   jobs.work(tidy, (ctx) => forgetOld(ctx))
   jobs.schedule(tidy, '40 4 * * *', {})
 }

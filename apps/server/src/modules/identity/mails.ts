@@ -121,8 +121,40 @@ If this was not you, reset the password now with "Forgot your password?" on the 
   }[language]
 }
 
+/** ACC-29: the last mail to the address; whoever did not close the account must hear of it. */
+export function accountClosedMail(language: Language, site: string): Texts {
+  return {
+    ko: {
+      subject: `[${site}] 탈퇴가 완료되었어요`,
+      text: `계정을 닫고 개인정보를 지웠어요. 그동안 함께해 주셔서 고마워요.
+
+결제 기록은 법에 따라 5년 동안 따로 보관한 뒤 지워요.
+직접 탈퇴하지 않았다면 이 메일에 바로 답장해 주세요.`,
+    },
+    en: {
+      subject: `[${site}] Your account is closed`,
+      text: `We closed your account and erased your personal data. Thank you for the time with us.
+
+Payment records are kept apart for five years, as the law demands, and then erased.
+If this was not you, please answer this mail at once.`,
+    },
+    ja: {
+      subject: `[${site}] 退会が完了しました`,
+      text: `アカウントを閉じ、個人情報を削除しました。ご利用いただきありがとうございました。
+
+決済の記録は法律に従って5年間別に保管したあと、削除します。
+退会にお心当たりがない場合は、このメールにすぐご返信ください。`,
+    },
+  }[language]
+}
+
 /** Act 50 and Decree 62-2 of the Network Act: the result of a marketing consent is told within 14 days. */
-export function marketingMail(language: Language, site: string, agreed: boolean, day: string): Texts {
+export function marketingMail(
+  language: Language,
+  site: string,
+  agreed: boolean,
+  day: string,
+): Texts & { label: string } {
   return {
     ko: {
       subject: `[${site}] 광고성 정보 수신 ${agreed ? '동의' : '거부'} 처리 결과`,
@@ -130,6 +162,7 @@ export function marketingMail(language: Language, site: string, agreed: boolean,
 
 처리한 날: ${day}
 언제든지 내 정보 수정에서 바꿀 수 있어요.`,
+      label: '수신 거부',
     },
     en: {
       subject: `[${site}] Marketing mail: ${agreed ? 'agreed' : 'refused'}`,
@@ -137,6 +170,7 @@ export function marketingMail(language: Language, site: string, agreed: boolean,
 
 Recorded on ${day}
 You can change this at any time in your account settings.`,
+      label: 'Unsubscribe',
     },
     ja: {
       subject: `[${site}] 広告情報の受信${agreed ? '同意' : '拒否'}の処理結果`,
@@ -144,6 +178,7 @@ You can change this at any time in your account settings.`,
 
 処理日：${day}
 会員情報の編集からいつでも変更できます。`,
+      label: '配信停止',
     },
   }[language]
 }

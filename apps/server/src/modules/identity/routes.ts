@@ -7,6 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { newToken } from '../../platform/security/secrets.ts'
 import { leaveBodiesUnread, readBody } from '../media/index.ts'
 import { changeName, changePassword, changePicture, editProfile, readProfile } from './change-account.ts'
+import { closeAccount, closingView } from './close-account.ts'
 import { logIn } from './login.ts'
 import { clearRefreshCookie, refreshCookie, requireSameOrigin, setRefreshCookie } from './refresh-cookie.ts'
 import { checkResetToken, resetPassword, sendResetPasswordToken } from './reset-password.ts'
@@ -94,6 +95,12 @@ function profileRoutes(app: FastifyInstance): void {
   serve(app, contract.changeProfile, async (ctx, { body }) => {
     await editProfile(ctx, body)
     return { user: await sessionUserView(ctx, userSeqOf(ctx)) }
+  })
+  serve(app, contract.accountClosing, (ctx) => closingView(ctx))
+  serve(app, contract.closeAccount, async (ctx, { body }, reply, request) => {
+    await closeAccount(ctx, body)
+    clearRefreshCookie(ctx, request, reply)
+    return {}
   })
   void app.register(async (scope) => {
     leaveBodiesUnread(scope)

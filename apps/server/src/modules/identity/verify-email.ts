@@ -74,27 +74,33 @@ export async function authenticate(
   outer: Context,
   form: { email: string; code: string },
 ): Promise<{ userSeq: number; tokens: Tokens | null }> {
-  const tried = await tryCode(outer, form)
-  if (tried === 'void' || tried === 'wrong') fail('INCORRECT_CODE')
+  const code = await rightCode(outer, form)
   return inTransaction(outer, async (ctx) => {
-    const used = await ctx.db
-      .update(emailCodes)
-      .set({ usedAt: ctx.now })
-      .where(
-        and(
-          eq(emailCodes.emailCodeSeq, tried.emailCodeSeq),
-          isNull(emailCodes.usedAt),
-          isNull(emailCodes.voidedAt),
-        ),
-      )
-      .returning({ emailCodeSeq: emailCodes.emailCodeSeq })
-    if (used.length === 0) fail('INCORRECT_CODE')
+    await useUp(ctx, code)
     const userSeq = userSeqOf(ctx)
     const ownerSeq = await proveAddress(ctx, userSeq)
     if (ownerSeq === userSeq) return { userSeq, tokens: null }
     if (ctx.origin.sessionSeq !== null) await endSession(ctx, ctx.origin.sessionSeq)
     return { userSeq: ownerSeq, tokens: await openSession(ctx, ownerSeq) }
   })
+}
+
+/** The code that was typed, once it is known to be right. Fails with INCORRECT_CODE; the try counts for good. */
+export async function rightCode(ctx: Context, form: { email: string; code: string }): Promise<Code> {
+  const tried = await tryCode(ctx, form)
+  return tried === 'void' || tried === 'wrong' ? fail('INCORRECT_CODE') : tried
+}
+
+/** A code works once, also for two calls at the same time. Fails with INCORRECT_CODE. */
+export async function useUp(ctx: Context, { emailCodeSeq }: Code): Promise<void> {
+  const used = await ctx.db
+    .update(emailCodes)
+    .set({ usedAt: ctx.now })
+    .where(
+      and(eq(emailCodes.emailCodeSeq, emailCodeSeq), isNull(emailCodes.usedAt), isNull(emailCodes.voidedAt)),
+    )
+    .returning({ emailCodeSeq: emailCodes.emailCodeSeq })
+  if (used.length === 0) fail('INCORRECT_CODE')
 }
 
 type Code = typeof emailCodes.$inferSelect

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
+import { insightJobs } from './jobs.ts'
 import { insightRoutes } from './routes.ts'
 
-export function mountInsight(app: FastifyInstance, _services: Services): void {
+export function mountInsight(app: FastifyInstance, services: Services): void {
+  insightJobs(services)
   insightRoutes(app)
 }

@@ -1,13 +1,19 @@
 import { isCodeOf, LANGUAGE } from '@seodang/domain/codes'
 import { fillText } from '@seodang/domain/words'
 import type { Context, Services } from '../../platform/context.ts'
+import { accountClosed, accountsMerged, sendMarketingResult } from '../identity/index.ts'
 import { readChannel, siteLink } from '../site/index.ts'
 import { memberJoined } from './join.ts'
+import { leaveEverywhere, movePlaces } from './people.ts'
 import { findMember } from './store.ts'
 import { WELCOME } from './welcome-texts.ts'
 
 export function membershipJobs({ jobs }: Services): void {
   jobs.on(memberJoined, 'welcome', (ctx, { userSeq }) => sendWelcome(ctx, userSeq))
+  jobs.on(accountClosed, 'membership', (ctx, { userSeq }) => leaveEverywhere(ctx, userSeq))
+  jobs.on(accountsMerged, 'membership', (ctx, { fromUserSeq, intoUserSeq }) =>
+    movePlaces(ctx, fromUserSeq, intoUserSeq),
+  )
 }
 
 /** JOIN-12: the site greets its new member, in the member's language and with the site's own words. */
@@ -28,4 +34,5 @@ export async function sendWelcome(ctx: Context, userSeq: number): Promise<void> 
     // The handler may run again after a crash; one joining is greeted once.
     once: `welcome:${ctx.channelSeq}:${userSeq}:${member.joinedAt.getTime()}`,
   })
+  await sendMarketingResult({ ...ctx, language }, userSeq, ctx.channelSeq)
 }

@@ -45,7 +45,7 @@ const agreedTo = async (channelSeq: number, { userSeq }: Person) =>
       .where(and(eq(consents.channelSeq, channelSeq), eq(consents.userSeq, userSeq)))
   ).map(({ purpose, agreedYn }) => `${purpose} ${agreedYn}`)
 
-test('JOIN-05 joining makes a member of this site and of no other', async () => {
+test('JOIN-05 ACC-21 joining makes a member of this site and of no other', async () => {
   const [site, other] = [await aChannel(services), await aChannel(services)]
   const person = await aPerson(services)
   expect(await isMember(site.channelSeq, person)).toBe(false)

@@ -89,6 +89,32 @@ export async function findMember(ctx: Context, userSeq: number) {
   return row
 }
 
+/** An open account, and the open site that writes to it as long as the person is a member; null is the product. */
+export async function findSubscriber(
+  ctx: Context,
+  { channelSeq, userSeq }: { channelSeq: number; userSeq: number },
+): Promise<{ email: string; site: string | null } | undefined> {
+  const isOpen = and(eq(users.userSeq, userSeq), isNull(users.closedAt))
+  if (channelSeq === 0) {
+    const [row] = await ctx.db.select({ email: users.email }).from(users).where(isOpen)
+    return row && { ...row, site: null }
+  }
+  const [row] = await ctx.db
+    .select({ email: users.email, site: channels.name })
+    .from(channelUsers)
+    .innerJoin(users, and(eq(users.userSeq, channelUsers.userSeq), isOpen))
+    .innerJoin(channels, and(eq(channels.channelSeq, channelUsers.channelSeq), isNull(channels.closedAt)))
+    .where(and(eq(channelUsers.channelSeq, channelSeq), isNull(channelUsers.leftAt)))
+  return row
+}
+
+export async function setMarketing(ctx: Context, userSeq: number, marketingYn: 'Y' | 'N'): Promise<void> {
+  await ctx.db
+    .update(channelUsers)
+    .set({ marketingYn })
+    .where(and(eq(channelUsers.channelSeq, ctx.channelSeq), eq(channelUsers.userSeq, userSeq)))
+}
+
 export async function insertOwner(ctx: Context, channelSeq: number, userSeq: number): Promise<void> {
   await ctx.db.insert(channelUsers).values({ channelSeq, userSeq, joinedAt: ctx.now })
   await ctx.db.insert(operators).values({ channelSeq, userSeq, userTypeCd: 'OWN' })

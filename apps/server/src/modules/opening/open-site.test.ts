@@ -182,7 +182,7 @@ test('CRT-08 the same call sent twice makes one site', async () => {
   expect((await managed(person)).totalCount).toBe(1)
 })
 
-test('CRT-10 the list tells role, plan, host and address of each site that one runs', async () => {
+test('CRT-10 ACC-22 the list tells role, plan, host and address of each site that one runs', async () => {
   const person = await aPerson(services)
   const asked = form()
   const { body } = await create(person, asked)

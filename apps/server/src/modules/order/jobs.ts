@@ -1,14 +1,18 @@
 import { MINUTE } from '@seodang/domain/instant'
 import { type Context, type Services, systemContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { accountsMerged } from '../identity/index.ts'
 import { carryBack, GIVE_BACK } from './give-back.ts'
 import { sweep } from './look-at.ts'
 import { carryOutRefund } from './refund.ts'
 import { listStaleRefunds } from './refunds-store.ts'
+import { forgetBuyers, moveOrders } from './retention.ts'
 import { listToSweep } from './sweep-store.ts'
 import { HANDLE_NOTICE, handleNotice } from './webhook.ts'
 
 const SWEEP = defineJob<{ by: 'clock' }>('order.sweep', { retryLimit: 0, expireInSeconds: 300 })
+
+const RETENTION = defineJob<object>('order.retention')
 
 /** A refund whose caller has not finished it by now has lost its caller. */
 const STALE_MINUTES = 2
@@ -16,6 +20,11 @@ const STALE_MINUTES = 2
 export function orderJobs({ jobs }: Services): void {
   jobs.work(HANDLE_NOTICE, handleNotice)
   jobs.work(GIVE_BACK, carryBack)
+  jobs.work(RETENTION, (ctx) => forgetBuyers(ctx))
+  jobs.schedule(RETENTION, '50 4 * * *', {})
+  jobs.on(accountsMerged, 'order', (ctx, { fromUserSeq, intoUserSeq }) =>
+    moveOrders(ctx, fromUserSeq, intoUserSeq),
+  )
   jobs.work(SWEEP, sweepEverything)
   jobs.schedule(SWEEP, '* * * * *', { by: 'clock' })
 }

@@ -11,6 +11,7 @@ import { mailLook } from './look.ts'
 import { startMailServer } from './mail-server.ts'
 import { mountMailbox } from './mailbox.ts'
 import type { Mail } from './mailer.ts'
+import { forgetOldMails } from './queue.ts'
 
 const smtp = await startMailServer()
 afterAll(() => smtp.close())
@@ -246,4 +247,21 @@ test('VER-20 the mailbox answers this machine and its networks only, and is not 
   expect(await from('203.0.113.9')).toBe(404)
   expect(await from('2001:db8::1')).toBe(404)
   expect((await (await mailboxOf(server)).inject('/dev/mailbox')).statusCode).toBe(404)
+})
+
+test('ACC-29 a mail that was kept is erased after three months', async () => {
+  const { services } = local
+  const kept = (days: number) => ({
+    recipient: `kept${days}@example.test`,
+    subject: '',
+    text: '',
+    html: '',
+    transport: 'mailbox',
+    createdAt: new Date(Date.now() - days * 86_400_000),
+  })
+  await services.db.insert(sentMails).values([kept(91), kept(89)])
+  await forgetOldMails(systemContext(services, 0))
+  const left = (await services.db.select().from(sentMails)).map(({ recipient }) => recipient)
+  expect(left).toContain('kept89@example.test')
+  expect(left).not.toContain('kept91@example.test')
 })

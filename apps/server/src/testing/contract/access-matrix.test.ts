@@ -1,11 +1,6 @@
 import { endpoints } from '@seodang/contract'
 import type { Access } from '@seodang/domain/access'
-import {
-  COURSE_ROLE_TEMPLATE,
-  isClassPermission,
-  type Permission,
-  ROLE_TEMPLATE,
-} from '@seodang/domain/permissions'
+import { PERMISSIONS, type Permission, permissionsOf } from '@seodang/domain/permissions'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { channelUsers } from '../../modules/membership/tables.ts'
@@ -13,6 +8,7 @@ import { urlsOf } from '../../platform/http/serve.ts'
 import { aSession } from '../factories.ts'
 import { testServer } from '../server.ts'
 import { aWorld, PERSON_KINDS, type PersonKind, type World } from '../world.ts'
+import { APPENDIX_E_PERMISSIONS, relatedHolds, siteRoleHolds } from './appendix-e.ts'
 import { ask } from './ask.ts'
 
 const server = await testServer()
@@ -67,21 +63,15 @@ const COURSE_ROLE: Partial<Record<PersonKind, 'FAC' | 'CMG'>> = { facilitator: '
 
 const holdsOnSite = (kind: PersonKind, permission: Permission) => {
   const role = SITE_ROLE[kind]
-  return (
-    role !== undefined &&
-    ROLE_TEMPLATE[role].includes(permission) &&
-    (!isClassPermission(permission) || role !== 'TCH' || permission === 'CLASS_LIFECYCLE_CREATE')
-  )
+  return role !== undefined && siteRoleHolds(role, permission)
 }
 
 function holdsOnClass(kind: PersonKind, permission: Permission): boolean {
   if (kind === 'teacherOfOthers') return false
   const role = SITE_ROLE[kind]
-  if (role === 'TCH')
-    return ROLE_TEMPLATE.TCH.includes(permission) || COURSE_ROLE_TEMPLATE.MNG.includes(permission)
-  if (role) return ROLE_TEMPLATE[role].includes(permission)
+  if (role) return role === 'TCH' ? relatedHolds(role, permission) : siteRoleHolds(role, permission)
   const course = COURSE_ROLE[kind]
-  return course !== undefined && COURSE_ROLE_TEMPLATE[course].includes(permission)
+  return course !== undefined && relatedHolds(course, permission)
 }
 
 async function guardAnswers(
@@ -101,6 +91,30 @@ async function guardAnswers(
       .where(eq(channelUsers.userSeq, person.userSeq))
   return ask(server.app, endpoint, { keys, token })
 }
+
+describe('PERM-06 the permissions of each role are those of appendix E', () => {
+  const namesWhere = (holds: (permission: Permission) => boolean) => PERMISSIONS.filter(holds)
+
+  test('every permission stands in the table', () => {
+    expect([...APPENDIX_E_PERMISSIONS].sort()).toEqual([...PERMISSIONS].sort())
+  })
+
+  test.each(['OWN', 'MNG', 'TCH'] as const)('%s of the site', (role) => {
+    expect(permissionsOf({ userTypeCd: role })).toEqual(
+      namesWhere((permission) => siteRoleHolds(role, permission)),
+    )
+  })
+
+  test.each(['FAC', 'CMG'] as const)('%s of a class', (role) => {
+    const held = permissionsOf({ userTypeCd: null, courseUserTypeCd: role })
+    expect(held).toEqual(namesWhere((permission) => relatedHolds(role, permission)))
+  })
+
+  test.each(['MNG', 'FAC', 'CMG'] as const)('an instructor related to a class as its %s', (relation) => {
+    const held = permissionsOf({ userTypeCd: 'TCH', courseUserTypeCd: relation })
+    expect(held).toEqual(namesWhere((permission) => relatedHolds('TCH', permission)))
+  })
+})
 
 describe('SEC-51, SEC-42, API-23 the access matrix', () => {
   test.each(endpoints)('$name is served', ({ endpoint }) => {
@@ -135,5 +149,28 @@ describe('SEC-51, SEC-42, API-23 the access matrix', () => {
       else expect(REFUSALS).toContain(answer.errorName)
       expect(answer.text).not.toContain(own.mark)
     })
+  })
+})
+
+describe('SEC-50 a session is no right: all that proves a learner to be one opens no staff action', () => {
+  const staffActions = endpoints.filter(
+    ({ endpoint: { method, access } }) =>
+      method !== 'GET' && ['staff', 'classStaff', 'platform'].includes(access.who),
+  )
+  test.each(staffActions)('$name', async ({ endpoint }) => {
+    const learner = own.people.learner
+    if (!learner) throw new Error('the world has no learner')
+    const origin = server.services.config.origin
+    const answer = await ask(server.app, endpoint, {
+      keys: own.keys,
+      token: await aSession(server.services, learner.userSeq),
+      headers: {
+        origin,
+        referer: `${origin}/classes`,
+        host: new URL(origin).host,
+        'sec-fetch-site': 'same-origin',
+      },
+    })
+    expect(answer).toMatchObject({ status: 403, errorName: 'NO_PERMISSION' })
   })
 })

@@ -6,6 +6,7 @@ interface Titles {
   joinComplete: string
   reset: string
   edit: string
+  unsubscribe: string
 }
 
 /** What browser tabs say. Apart from the other texts, because the first script of every page carries these. */
@@ -16,6 +17,7 @@ export const titles: Record<Language, Titles> = {
     joinComplete: '가입 완료',
     reset: '비밀번호 재설정',
     edit: '내 정보 수정',
+    unsubscribe: '메일 수신 거부',
   },
   en: {
     login: 'Log in',
@@ -23,6 +25,7 @@ export const titles: Record<Language, Titles> = {
     joinComplete: 'Welcome',
     reset: 'Reset your password',
     edit: 'Edit my information',
+    unsubscribe: 'Unsubscribe',
   },
   ja: {
     login: 'ログイン',
@@ -30,5 +33,6 @@ export const titles: Record<Language, Titles> = {
     joinComplete: '参加完了',
     reset: 'パスワードの再設定',
     edit: '会員情報の編集',
+    unsubscribe: 'メール配信の停止',
   },
 }

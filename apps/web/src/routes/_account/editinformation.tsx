@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CloseSection } from '../../features/account/CloseSection.tsx'
 import { EditInformation } from '../../features/account/EditInformation.tsx'
 import { titles } from '../../features/account/titles.ts'
 import { LeaveSite } from '../../features/site/LeaveSite.tsx'
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/_account/editinformation')({
     return (
       <EditInformation>
         <LeaveSite />
+        <CloseSection />
       </EditInformation>
     )
   },

@@ -1,0 +1,82 @@
+import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
+import type { accountClosing, closeAccount as closing } from '@seodang/contract/identity'
+import { CHOISE_STATUS } from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
+import { sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit.ts'
+import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { listMoneyUnderWay, listOwnedSites, listRunningEverywhere, listSitesOf } from './closing-store.ts'
+import { accountClosed } from './events.ts'
+import { accountClosedMail, senderOf } from './mails.ts'
+import { passwordMatches } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+import { closeUsers, getUser, lockUser, type User } from './store.ts'
+import { rightCode, useUp } from './verify-email.ts'
+
+/** ACC-29: what the person is told before they decide. */
+export async function closingView(ctx: Context): Promise<ReplyOf<typeof accountClosing>> {
+  const userSeq = userSeqOf(ctx)
+  const [{ passwordHash }, sites, running, owned, moneyUnderWay] = await Promise.all([
+    getUser(ctx, userSeq),
+    listSitesOf(ctx, userSeq),
+    listRunningEverywhere(ctx, userSeq),
+    listOwnedSites(ctx, userSeq),
+    listMoneyUnderWay(ctx, userSeq),
+  ])
+  return {
+    hasPassword: passwordHash !== null,
+    sites,
+    running: running.map(({ validAt, choiseStatusCd, ...course }) => ({
+      ...course,
+      validAt: validAt?.toISOString() ?? null,
+      pending: choiseStatusCd !== CHOISE_STATUS.approved,
+    })),
+    soleOwnerOf: owned.filter(({ isSole }) => isSole),
+    moneyUnderWay,
+  }
+}
+
+/**
+ * ACC-29: closes the account for good. What names the person here goes at once; the other modules follow
+ * `accountClosed`, and keep only what a law makes them keep. Fails with INCORRECT_PASSWORD, INCORRECT_CODE,
+ * SOLE_OWNER or MONEY_UNDER_WAY.
+ */
+export async function closeAccount(outer: Context, form: BodyOf<typeof closing>): Promise<void> {
+  const user = await getUser(outer, userSeqOf(outer))
+  const useProof = await proof(outer, user, form)
+  await inTransaction(outer, async (ctx) => {
+    const { userSeq, email } = await lockUser(ctx, user.userSeq)
+    await refuseSoleOwner(ctx, userSeq)
+    if ((await listMoneyUnderWay(ctx, userSeq)).length > 0) fail('MONEY_UNDER_WAY')
+    await useProof(ctx)
+    const sender = await senderOf(ctx, null)
+    await ctx.services.mail.send(ctx, { to: email, ...accountClosedMail(ctx.language, sender.name) })
+    await audit(ctx, 'account.close', `user:${userSeq}`, null, null)
+    await endSessions(ctx, userSeq)
+    await closeUsers(ctx, [userSeq])
+    await ctx.services.jobs.emit(ctx, accountClosed, { channelSeq: 0, userSeq })
+  })
+}
+
+/** The password where there is one, else a mailed code; answers what uses the proof up once all else is right. */
+async function proof(
+  ctx: Context,
+  { passwordHash, email }: User,
+  form: BodyOf<typeof closing>,
+): Promise<(inner: Context) => Promise<void>> {
+  if (passwordHash !== null) {
+    if (!(await passwordMatches(passwordHash, form.password ?? ''))) fail('INCORRECT_PASSWORD')
+    return async () => undefined
+  }
+  const code = await rightCode(ctx, { email, code: form.code ?? '' })
+  return (inner) => useUp(inner, code)
+}
+
+async function refuseSoleOwner(ctx: Context, userSeq: number): Promise<void> {
+  const owned = await listOwnedSites(ctx, userSeq)
+  // Of two owners who close at once, the second must see that the first is gone.
+  for (const { channelSeq } of owned)
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`owners:${channelSeq}`}))`)
+  const sole = (await listOwnedSites(ctx, userSeq)).filter(({ isSole }) => isSole)
+  if (sole.length > 0) fail('SOLE_OWNER', { shown: { sites: sole.map(({ name }) => name) } })
+}

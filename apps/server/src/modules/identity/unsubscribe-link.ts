@@ -1,0 +1,45 @@
+import * as contract from '@seodang/contract/unsubscribe'
+import type { Context } from '../../platform/context.ts'
+import { urlsOf } from '../../platform/http/serve.ts'
+import { senderOf } from './mails.ts'
+
+const PURPOSE = 'unsubscribe'
+
+/** Whose marketing mail a link is about: of one person, by one site; 0 is the product itself. */
+export interface Subscriber {
+  channelSeq: number
+  userSeq: number
+}
+
+const signedText = ({ channelSeq, userSeq }: Subscriber) => `${channelSeq}.${userSeq}`
+
+/** Never ends: whoever finds an old mail may still refuse the next one. */
+const tokenOf = (ctx: Context, subscriber: Subscriber) =>
+  `${signedText(subscriber)}.${ctx.services.secrets.sign(PURPOSE, signedText(subscriber))}`
+
+/** Null for a token that we did not sign. */
+export function subscriberOf(ctx: Context, token: string): Subscriber | null {
+  const [, channelSeq, userSeq, signature = ''] = /^(\d{1,15})\.(\d{1,15})\.([\w-]+)$/.exec(token) ?? []
+  const subscriber = { channelSeq: Number(channelSeq), userSeq: Number(userSeq) }
+  return ctx.services.secrets.verify(PURPOSE, signedText(subscriber), signature) ? subscriber : null
+}
+
+/** The page that stops the mail, on the site that sends it. */
+export async function unsubscribeUrl(ctx: Context, subscriber: Subscriber): Promise<string> {
+  const { origin } = await senderOf(ctx, subscriber.channelSeq || null)
+  const url = new URL('/unsubscribe/email', origin)
+  // Where sites share the product's host, the query names the site (SITE-02).
+  if (subscriber.channelSeq > 0 && origin === ctx.services.config.origin)
+    url.searchParams.set('channelSeq', String(subscriber.channelSeq))
+  url.searchParams.set('token', tokenOf(ctx, subscriber))
+  return url.href
+}
+
+/** RFC 2369 and 8058: what every marketing mail carries, so that the mail program itself can offer to stop it. */
+export function unsubscribeHeaders(ctx: Context, subscriber: Subscriber): Record<string, string> {
+  const { bases, origin } = ctx.services.config
+  const [path = ''] = urlsOf(contract.unsubscribe, bases)
+  const url = new URL(path, origin)
+  url.searchParams.set('token', tokenOf(ctx, subscriber))
+  return { 'List-Unsubscribe': `<${url.href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
