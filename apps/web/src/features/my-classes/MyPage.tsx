@@ -8,7 +8,7 @@ import { useNow } from '../../ui/now.ts'
 import { MoreLink } from '../../ui/Section.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { type OrderData, ordersQuery } from '../checkout/queries.ts'
-import { ContinueBanner } from './ContinueBanner.tsx'
+import { ContinueBanner, ContinueSkeleton } from './ContinueBanner.tsx'
 import { calledName } from './class-words.ts'
 import { Nothing } from './MyClasses.tsx'
 import { MyFrame } from './MyFrame.tsx'
@@ -40,7 +40,7 @@ export function MyPage({ review, order }: MyPageProps) {
     <MyFrame>
       <h1 className={styles.h1}>{text('hello', { name: calledName(name) })}</h1>
       <p className={styles.lead}>{running.data && text(goOn ? 'helloGoOn' : 'helloStart')}</p>
-      {goOn && <ContinueBanner mine={goOn} />}
+      {running.isPending ? <ContinueSkeleton /> : goOn && <ContinueBanner mine={goOn} />}
       <Block title={text('running')} count={running.data?.totalCount} more="/me/classes">
         {running.data ? (
           running.data.list.length > 0 ? (
