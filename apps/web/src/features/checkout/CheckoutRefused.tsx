@@ -1,7 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMailExclamation from '@tabler/icons-react/dist/esm/icons/IconMailExclamation.mjs'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { accountAddress } from '../../platform/account-address.ts'
 import { ApiError } from '../../platform/api.ts'
@@ -83,8 +83,9 @@ export function CheckoutRefused({
 /** ENR-02: whoever is no member of the site joins first and comes back to the payment. */
 function useWayToJoin(isStranger: boolean): void {
   const router = useRouter()
-  const { href } = useLocation()
   useEffect(() => {
-    if (isStranger) void router.navigate({ href: accountAddress('/join', href), replace: true })
-  }, [isStranger, router, href])
+    // Where one is now, once: the location is the join page's own as soon as one is on the way there.
+    if (isStranger)
+      void router.navigate({ href: accountAddress('/join', router.state.location.href), replace: true })
+  }, [isStranger, router])
 }
