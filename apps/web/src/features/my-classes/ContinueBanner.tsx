@@ -76,7 +76,7 @@ export function ContinueSkeleton() {
         <div className={styles.words}>
           <div>
             <Skeleton width={140} height={22} />
-            <Skeleton width="70%" height={32} gap={6} />
+            <Skeleton width="70%" height={28} gap={6} />
             <Skeleton width={110} height={22} gap={6} />
           </div>
           <span className={styles.ring} />
