@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { courseCounts } from '../apps/server/src/modules/catalog/tables.ts'
 import { attendances } from '../apps/server/src/modules/enrolment/tables.ts'
 import { orders } from '../apps/server/src/modules/order/tables.ts'
-import { aCourse, aMember, anAttendance, anItem } from '../apps/server/src/testing/factories.ts'
+import { aCourse, aMember, anAttendance, anItem, aPerson } from '../apps/server/src/testing/factories.ts'
 import {
   CHOISE_STATUS,
   CHOISE_TYPE,
@@ -14,6 +14,8 @@ import {
 import { expect, hydrated, test } from './fixtures.ts'
 
 const PAY = '60,000원 결제하기'
+/** Nothing is paid by this press where the money comes later. */
+const ORDER = '60,000원 주문하기'
 const RECEIVED = '결제가 완료되었어요'
 
 interface Course {
@@ -28,10 +30,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name }).
 const agreeToAll = (page: Page) => page.getByRole('checkbox', { name: '모두 동의해요' }).check()
 
 /** Fills in what is missing of the order form and goes to the window of the payment company. */
-async function toTheWindow(page: Page, method: string) {
+async function toTheWindow(page: Page, method: string, press = PAY) {
   await page.getByRole('radio', { name: method }).check()
   await agreeToAll(page)
-  await button(page, PAY).click()
+  await button(page, press).click()
   await expect(page).toHaveURL(/\/__sandbox\/toss\//)
 }
 
@@ -55,7 +57,7 @@ test('PAY-13, PAY-14 the order form says what is bought and what it costs, ticks
 
   await expect(page.getByRole('heading', { name: '주문서' })).toBeVisible()
   await expect(page.getByRole('heading', { name: course.title })).toBeVisible()
-  await expect(page.getByText('수강기간 90일')).toBeVisible()
+  await expect(page.getByText('수강기간 3개월')).toBeVisible()
   await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue(buyer.name)
   await expect(page.getByRole('textbox', { name: '이메일' })).toHaveValue(buyer.email)
   const summary = page.getByRole('complementary', { name: '결제 금액' })
@@ -104,7 +106,7 @@ test('PAY-01, PAY-16, PAY-17, PAY-22 paying settles once, says what comes next a
   const main = page.getByRole('main')
   await expect(main).toContainText('신용·체크카드')
   await expect(main).toContainText('결제 금액60,000원')
-  await expect(main).toContainText(/이용 기간\d{4}년 \d+월 \d+일까지/)
+  await expect(main).toContainText(/이용 기간\d{4}년 \d+월 \d+일 \(.\)까지/)
   await expect(page.getByRole('link', { name: '클래스 시작하기' })).toHaveAttribute(
     'href',
     new RegExp(`/classes/${course.courseSeq}/classroom/${curriculumSeq}`),
@@ -205,7 +207,7 @@ test('PAY-17, PAY-18 a virtual account shows where to pay and until when, and th
   await open(orderForm(course))
   await page.getByRole('radio', { name: '가상계좌' }).check()
   await expect(page.getByText(/나만의 계좌번호를 드려요/)).toBeVisible()
-  await toTheWindow(page, '가상계좌')
+  await toTheWindow(page, '가상계좌', ORDER)
   await page.getByRole('button', { name: '가상계좌 발급받기' }).click()
 
   await expect(page.getByRole('heading', { name: '입금을 기다리고 있어요' })).toBeVisible()
@@ -266,6 +268,24 @@ test('ENR-07, ENR-43, PAY-10 an application that waits for approval says so, and
   await expectAccessible()
 })
 
+test('ENR-02, JOIN-10 whoever is no member yet joins first and comes back to the payment', async ({
+  page,
+  open,
+  signIn,
+  services,
+  site,
+}) => {
+  const course = await aCourse(services, site.channelSeq)
+  await signIn(await aPerson(services))
+  await open(orderForm(course))
+  await expect(page.getByRole('heading', { name: `${site.name} 가입` })).toBeVisible()
+  expect(page.url().length).toBeLessThan(400)
+  await page.getByRole('checkbox', { name: '모두 동의해요' }).check()
+  await page.getByRole('button', { name: '가입하기' }).click()
+  await page.getByRole('button', { name: '계속하기' }).click()
+  await expect(page.getByRole('heading', { name: '주문서' })).toBeVisible()
+})
+
 test('ENR-10, ENR-39 a class beyond its size takes applications for the waiting list, and says so before paying', async ({
   page,
   open,
@@ -294,6 +314,7 @@ test('ENR-37 the last place going while the form is filled in is told before any
   signIn,
   services,
   site,
+  expectAccessible,
 }) => {
   const course = await aCourse(services, site.channelSeq, {
     userLimitTypeCd: CLASS_USER_LIMIT_TYPE.limited,
@@ -309,12 +330,9 @@ test('ENR-37 the last place going while the form is filled in is told before any
     .set({ attendCount: 1, acceptCnt: 1 })
     .where(eq(courseCounts.courseSeq, course.courseSeq))
   await button(page, PAY).click()
-  await expect(
-    page
-      .getByText(/정원|마감|자리/)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: '지금은 신청할 수 없어요' })).toBeFocused()
+  await expect(page.getByText('매진된 클래스예요.')).toBeVisible()
+  await expectAccessible()
   await expect(page).toHaveURL(/\/payment\?/)
   expect(await services.db.select().from(orders).where(eq(orders.channelSeq, site.channelSeq))).toEqual([])
 })

@@ -37,6 +37,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   // Workers are started after this and inherit it.
   process.env.E2E_URL = url
   process.env.E2E_DATABASE_URL = cluster.url
+  process.env.E2E_DATA_DIR = folder
   return async () => {
     server.kill('SIGTERM')
     await ended

@@ -95,18 +95,34 @@ test('FTR-05 both legal texts open as a popup', async ({ page, open }) => {
   }
 })
 
+test('JOIN-08 the sign-up button leads on to joining, and from there back to where one was', async ({
+  page,
+  open,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'On a phone the way to sign-up is on the login page')
+  await open('/classes?sort=popular')
+  await page.getByRole('banner').getByRole('link', { name: '회원가입' }).click()
+  await expect(page.getByRole('heading', { name: '회원가입' })).toBeVisible()
+  const { pathname, searchParams } = new URL(page.url())
+  expect(pathname).toBe('/createaccount')
+  const { next } = JSON.parse(searchParams.get('query') ?? '{}')
+  const join = new URL(decodeURIComponent(next), page.url())
+  expect(join.pathname).toBe('/join')
+  const beyond = JSON.parse(join.searchParams.get('query') ?? '{}')
+  expect(decodeURIComponent(beyond.next)).toContain('/classes?sort=popular')
+})
+
 test('HDR-06, HDR-07 a visitor is offered to log in and sign up, a member has the profile menu', async ({
   page,
   open,
   signIn,
   services,
   site,
-  isMobile,
 }) => {
   await open('/main')
   const head = page.getByRole('banner')
   await expect(head.getByRole('link', { name: '로그인' })).toBeVisible()
-  if (!isMobile) await expect(head.getByRole('link', { name: '회원가입' })).toBeVisible()
 
   const member = await aMember(services, site.channelSeq, { name: '문하늘' })
   await signIn(member)

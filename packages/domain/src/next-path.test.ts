@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entryValue, readEntry, safeNext } from './next-path.ts'
+import { entryValue, joinEntry, readEntry, safeNext } from './next-path.ts'
 
 const hosts = { registeredHosts: ['school.example.com'] }
 
@@ -40,6 +40,15 @@ test('JOIN-08 login and sign-up lead on to joining, which itself returns elsewhe
   expect(safeNext('/join?query=%7B%7D', { mayJoin: true })).toBe('/join?query=%7B%7D')
   expect(safeNext('/createaccount', { mayJoin: true })).toBe('/main')
   expect(safeNext('/join')).toBe('/main')
+})
+
+test('JOIN-08 what joining leads on to is known before', () => {
+  const join = `/join?query=${encodeURIComponent(entryValue({ next: '/classes/3?tab=1' }))}`
+  expect(safeNext(joinEntry(join)?.next)).toBe('/classes/3?tab=1')
+  expect(safeNext(joinEntry(encodeURIComponent(join))?.next)).toBe('/classes/3?tab=1')
+  expect(joinEntry('/join')).toEqual({})
+  expect(joinEntry('/joining?query={}')).toBeNull()
+  expect(joinEntry(undefined)).toBeNull()
 })
 
 test('NAV-17 outside a channel there is another place to fall back to', () => {

@@ -35,6 +35,13 @@ function isReturnPath(path: string, mayJoin: boolean): boolean {
   return !ENTRIES.includes(plain) && (mayJoin || plain !== JOIN_PATH)
 }
 
+/** JOIN-08: where joining is asked to lead on to; null where `next` leads past joining. */
+export function joinEntry(next: string | undefined): Entry | null {
+  const [path = '', search] = decoded(next ?? '').split('?')
+  if (path.replace(/\/$/, '').toLowerCase() !== JOIN_PATH) return null
+  return readEntry(new URLSearchParams(search).get('query'))
+}
+
 /** NAV-10: the path comes URL-encoded; one that does not decode is no path. */
 function decoded(next: string): string {
   if (next.startsWith('/') || /^https?:\/\//i.test(next)) return next

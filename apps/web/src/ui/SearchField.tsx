@@ -86,7 +86,7 @@ export function SearchField({
           </span>
         ) : (
           shortcut && (
-            <span aria-hidden>
+            <span aria-hidden className={styles.shortcut}>
               <Kbd keys="/" />
             </span>
           )

@@ -38,14 +38,17 @@ function Face({ label, count, warn, mark }: Omit<TabItem, 'id'>) {
 }
 
 /** Brings the chosen tab into a row that scrolls sideways, without moving the page. */
-function useChosenInView(chosen: string | undefined) {
+function useChosenInView(chosen: string | undefined, items: readonly TabItem[]) {
   const ref = useRef<HTMLDivElement>(null)
+  // Counts that arrive later make the row wider.
+  const counts = items.map(({ count }) => count ?? '').join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const list = ref.current
     const tab = list?.querySelector<HTMLElement>('[aria-selected="true"], [aria-current]')
     if (!chosen || !list || !tab || list.scrollWidth <= list.clientWidth) return
     list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2, behavior: 'smooth' })
-  }, [chosen])
+  }, [chosen, counts])
   return ref
 }
 
@@ -71,7 +74,7 @@ type TabsProps<Id extends string> = Look & {
 
 /** Tabs that change a panel in place; one Tab stop, arrows move. Pair each with a `TabPanel` of the same group. */
 export function Tabs<Id extends string>({ group, items, value, onChange, label, ...look }: TabsProps<Id>) {
-  const ref = useChosenInView(value)
+  const ref = useChosenInView(value, items)
   const move = (event: KeyboardEvent, index: number) => {
     const next = tabAfterKey(event.key, index, items.length)
     const item = next === undefined ? undefined : items[next]
@@ -126,7 +129,7 @@ type LinkTabsProps = Look & {
 
 /** Tabs that are addresses: pages of one thing, filters kept in the address bar, or parts of a long page. */
 export function LinkTabs({ items, current, label, ...look }: LinkTabsProps) {
-  const ref = useChosenInView(current)
+  const ref = useChosenInView(current, items)
   return (
     <nav aria-label={label}>
       <div ref={ref} className={row(look)}>

@@ -31,7 +31,7 @@ export function AgreementBox<Name extends string>(props: Props<Name>) {
           <div className={styles.all}>
             <Checkbox
               label={<strong>{props.all.label}</strong>}
-              note={props.all.note}
+              note={lines.every(({ isRequired }) => isRequired) ? undefined : props.all.note}
               checked={agreed === lines.length}
               mixed={agreed > 0 && agreed < lines.length}
               onChange={(event) => {

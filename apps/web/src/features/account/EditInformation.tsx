@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
+import { cx } from '../../ui/cx.ts'
 import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
@@ -18,14 +19,21 @@ import { useProfileChanged } from './use-profile-changed.ts'
 
 const VerifyEmailDialog = lazy(() => import('./VerifyEmailDialog.tsx'))
 
-/** /editinformation: one's own account (MY-09); `children` are further parts, of other subjects. */
-export function EditInformation({ children }: { children?: ReactNode }) {
+type EditInformationProps = {
+  /** The surroundings give the page its place. */
+  isFramed?: boolean
+  /** Further parts, of other subjects. */
+  children?: ReactNode
+}
+
+/** /editinformation: one's own account (MY-09). */
+export function EditInformation({ isFramed, children }: EditInformationProps) {
   const text = useText(texts)
   const profile = useQuery(accountProfileQuery(useApi()))
   const changed = useProfileChanged()
   const [isVerifying, setVerifying] = useState(false)
   return (
-    <div className={styles.page}>
+    <div className={cx(styles.page, isFramed && styles.framed)}>
       <p className={styles.area}>{text('area')}</p>
       <h1 className={styles.title}>{text('title')}</h1>
       {profile.isPending && <EditSkeleton />}

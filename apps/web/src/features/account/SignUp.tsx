@@ -1,3 +1,4 @@
+import { joinEntry } from '@seodang/domain/next-path'
 import { useEffect, useState } from 'react'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
@@ -19,7 +20,11 @@ export function SignUp({ query }: { query: unknown }) {
   const isOnSite = useMaybeChannel() !== null
   const arrive = useArrival()
   const [verified, setVerified] = useState<{ isOtherAccount: boolean } | null>(null)
-  const later = () => void arrive(entryOf(query))
+  // Joining asks for the code again: whoever puts it off goes past it.
+  const later = () => {
+    const entry = entryOf(query)
+    void arrive(joinEntry(entry.next) ?? entry)
+  }
   // JOIN-08: whoever signs up on a site goes on to join it.
   const goOn = () => void arrive({ ...entryOf(query), ...(isOnSite && { siteJoin: true }) })
   const isDoneElsewhere = user?.isAuthenticated === true && verified === null

@@ -1,4 +1,4 @@
-import { type Entry, MAIN_PATH, readEntry, safeNext } from '@seodang/domain/next-path'
+import { type Entry, joinEntry, MAIN_PATH, readEntry, safeNext } from '@seodang/domain/next-path'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { accountAddress } from '../../platform/account-address.ts'
@@ -37,7 +37,7 @@ export function useArrival(): (entry: Entry) => Promise<void> {
         mayJoin: true,
       })
       // Whoever came to join goes on to the join page first.
-      const target = entry.siteJoin ? accountAddress('/join', next) : next
+      const target = entry.siteJoin && joinEntry(next) === null ? accountAddress('/join', next) : next
       if (target.startsWith('/')) await router.navigate({ href: target, replace: true })
       else location.assign(target)
     },

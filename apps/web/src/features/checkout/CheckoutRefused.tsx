@@ -1,12 +1,14 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMailExclamation from '@tabler/icons-react/dist/esm/icons/IconMailExclamation.mjs'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { accountAddress } from '../../platform/account-address.ts'
 import { ApiError } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { OutcomePage } from './OutcomePage.tsx'
 import * as texts from './texts.ts'
 
 /** Why there is nothing to order: said in the server's words, with the way on that fits. */
@@ -26,26 +28,53 @@ export function CheckoutRefused({
   if (errorName === 'NOT_CHANNEL_USER') return null
   if (!isRefusal) return <ErrorState message={error.message || undefined} retry={retry} />
 
-  const { reason } = error.details
-  const isUnverified = errorName === 'NOT_AUTHORIZED_EMAIL'
-  return (
-    <EmptyState
-      icon={isUnverified ? IconMailExclamation : IconLock}
-      title={text(isUnverified ? 'notVerifiedTitle' : 'refusedTitle')}
-      message={typeof reason === 'string' && reason !== '' ? reason : error.message}
-      action={
-        isUnverified ? (
-          <LinkButton href="/editinformation" variant="main">
+  const seeClass = (variant: 'main' | 'line') => (
+    <LinkButton href={`/classes/${courseSeq}`} variant={variant} size="lg">
+      {text('seeClass')}
+    </LinkButton>
+  )
+  if (errorName === 'NOT_AUTHORIZED_EMAIL')
+    return (
+      <OutcomePage
+        icon={IconMailExclamation}
+        title={text('notVerifiedTitle')}
+        lead={error.message}
+        actions={
+          <LinkButton href="/editinformation" variant="main" size="lg">
             {text('verify')}
           </LinkButton>
-        ) : (
+        }
+      />
+    )
+  if (errorName === 'ALREADY_ENROLLED')
+    return (
+      <OutcomePage
+        icon={IconCheck}
+        title={error.message}
+        lead={text('enrolledText')}
+        actions={
           <>
-            <LinkButton href={`/classes/${courseSeq}`} variant="main">
-              {text('seeClass')}
+            <LinkButton href="/me/classes" variant="main" size="lg">
+              {text('myClasses')}
             </LinkButton>
-            <LinkButton href="/classes">{text('otherClasses')}</LinkButton>
+            {seeClass('line')}
           </>
-        )
+        }
+      />
+    )
+  const { reason } = error.details
+  return (
+    <OutcomePage
+      icon={IconLock}
+      title={text('refusedTitle')}
+      lead={typeof reason === 'string' && reason !== '' ? reason : error.message}
+      actions={
+        <>
+          {seeClass('main')}
+          <LinkButton href="/classes" size="lg">
+            {text('otherClasses')}
+          </LinkButton>
+        </>
       }
     />
   )
@@ -54,8 +83,9 @@ export function CheckoutRefused({
 /** ENR-02: whoever is no member of the site joins first and comes back to the payment. */
 function useWayToJoin(isStranger: boolean): void {
   const router = useRouter()
-  const { href } = useLocation()
   useEffect(() => {
-    if (isStranger) void router.navigate({ href: accountAddress('/join', href), replace: true })
-  }, [isStranger, router, href])
+    // Where one is now, once: the location is the join page's own as soon as one is on the way there.
+    if (isStranger)
+      void router.navigate({ href: accountAddress('/join', router.state.location.href), replace: true })
+  }, [isStranger, router])
 }

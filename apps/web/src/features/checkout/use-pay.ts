@@ -1,7 +1,7 @@
 import { formatMoney } from '@seodang/domain/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
@@ -47,6 +47,7 @@ export function usePay(checkout: CheckoutData, { onChanged, onRefused }: Reactio
   const [notice, setNotice] = useState<PayNotice | null>(null)
   // The page is about to be left for the gateway: the button stays busy, so that nobody presses it again.
   const [isLeaving, setLeaving] = useState(false)
+  useBack(() => setLeaving(false))
   const { courseSeq } = checkout
   const path = { channelSeq, courseSeq }
 
@@ -104,4 +105,15 @@ export function usePay(checkout: CheckoutData, { onChanged, onRefused }: Reactio
     isBusy: order.isPending || isLeaving,
     notice,
   }
+}
+
+/** The browser's back button may bring this very page back, as it was left. */
+function useBack(cameBack: () => void): void {
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) cameBack()
+    }
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  })
 }

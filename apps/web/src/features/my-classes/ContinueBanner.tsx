@@ -2,7 +2,9 @@ import { formatDuration } from '@seodang/domain/youtube'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useText } from '../../platform/language.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Picture } from '../../ui/Picture.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './banner.module.css'
 import { classroomHref } from './class-words.ts'
 import type { MyClass } from './queries.ts'
@@ -62,5 +64,25 @@ export function ContinueBanner({ mine }: { mine: MyClass }) {
         </LinkButton>
       </div>
     </section>
+  )
+}
+
+/** Keeps the place of the banner, so that what stands below it does not move. */
+export function ContinueSkeleton() {
+  return (
+    <Loading>
+      <div className={cx(styles.banner, styles.awaited)}>
+        <Skeleton height="100%" className={styles.picture} />
+        <div className={styles.words}>
+          <div>
+            <Skeleton width={140} height={22} />
+            <Skeleton width="70%" height={28} gap={6} />
+            <Skeleton width={110} height={22} gap={6} />
+          </div>
+          <span className={styles.ring} />
+          <Skeleton width={108} height={44} className={styles.go} />
+        </div>
+      </div>
+    </Loading>
   )
 }

@@ -14,7 +14,7 @@ import { pageCount } from '../../ui/paging.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { LinkTabs } from '../../ui/Tabs.tsx'
 import type { CardData } from '../catalog/queries.ts'
-import { ContinueBanner } from './ContinueBanner.tsx'
+import { ContinueBanner, ContinueSkeleton } from './ContinueBanner.tsx'
 import { MyFrame } from './MyFrame.tsx'
 import { MyRefusal } from './MyRefusal.tsx'
 import styles from './my.module.css'
@@ -53,7 +53,7 @@ export function MyClasses({ tab, page, review, card }: MyClassesProps) {
   return (
     <MyFrame current="classes">
       <h1 className={styles.h1}>{text('myClasses')}</h1>
-      {goOn && <ContinueBanner mine={goOn} />}
+      {running.isPending ? <ContinueSkeleton /> : goOn && <ContinueBanner mine={goOn} />}
       <div className={styles.tabs}>
         <LinkTabs
           label={text('tabs')}

@@ -15,8 +15,10 @@ const PAGES = [
   { id: 'information', href: '/editinformation', icon: IconUser, label: 'information', apart: true },
 ] as const
 
+type MyFrameProps = { current?: (typeof PAGES)[number]['id']; children: ReactNode }
+
 /** The pages of a person on a site: a menu at the side, a row of pills on a phone. */
-export function MyFrame({ current, children }: { current?: 'classes'; children: ReactNode }) {
+export function MyFrame({ current, children }: MyFrameProps) {
   const text = useText(texts)
   return (
     <div className={cx('wrap', styles.frame)}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
@@ -8,7 +8,7 @@ import { useNow } from '../../ui/now.ts'
 import { MoreLink } from '../../ui/Section.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { type OrderData, ordersQuery } from '../checkout/queries.ts'
-import { ContinueBanner } from './ContinueBanner.tsx'
+import { ContinueBanner, ContinueSkeleton } from './ContinueBanner.tsx'
 import { calledName } from './class-words.ts'
 import { Nothing } from './MyClasses.tsx'
 import { MyFrame } from './MyFrame.tsx'
@@ -34,13 +34,14 @@ export function MyPage({ review, order }: MyPageProps) {
   const { channelSeq } = useChannel()
   const name = useSession().user?.name ?? ''
   const running = useQuery(myClassesQuery(api, channelSeq, 'running'))
+  const orders = useQuery(ordersQuery(api, channelSeq, 1))
   const goOn = running.data?.list.find(({ next }) => next !== null)
   const now = new Date(useNow() ?? 0)
   return (
     <MyFrame>
       <h1 className={styles.h1}>{text('hello', { name: calledName(name) })}</h1>
       <p className={styles.lead}>{running.data && text(goOn ? 'helloGoOn' : 'helloStart')}</p>
-      {goOn && <ContinueBanner mine={goOn} />}
+      {running.isPending ? <ContinueSkeleton /> : goOn && <ContinueBanner mine={goOn} />}
       <Block title={text('running')} count={running.data?.totalCount} more="/me/classes">
         {running.data ? (
           running.data.list.length > 0 ? (
@@ -58,14 +59,16 @@ export function MyPage({ review, order }: MyPageProps) {
           <TilesSkeleton />
         )}
       </Block>
-      {!running.error && <Payments channelSeq={channelSeq} order={order} />}
+      {/* Not before it is known how many classes stand above: it would move. */}
+      {running.data && <Payments orders={orders} order={order} />}
     </MyFrame>
   )
 }
 
-function Payments({ channelSeq, order }: Pick<MyPageProps, 'order'> & { channelSeq: number }) {
+type PaymentsProps = Pick<MyPageProps, 'order'> & { orders: UseQueryResult<{ list: OrderData[] }> }
+
+function Payments({ orders: { data, error, isFetching, refetch }, order }: PaymentsProps) {
   const text = useText(texts)
-  const { data, error, isFetching, refetch } = useQuery(ordersQuery(useApi(), channelSeq, 1))
   // Who has never paid needs no empty list of payments.
   if (data?.list.length === 0) return null
   return (

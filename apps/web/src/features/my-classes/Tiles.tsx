@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type MyCourseData, myCourseQuery } from '../catalog/queries.ts'
@@ -67,7 +68,7 @@ export function TilesSkeleton() {
       <div className={styles.tiles}>
         {ROW.map((tile) => (
           <div key={tile} className={styles.tile}>
-            <Skeleton height="auto" className={styles.bone} />
+            <Skeleton height="auto" className={cx(styles.cover, styles.bone)} />
             <Skeleton width="80%" height={18} gap={14} />
             <div>
               <Skeleton height={6} gap={12} />

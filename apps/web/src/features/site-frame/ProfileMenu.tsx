@@ -5,7 +5,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { useAccountAddress } from '../../platform/account-address.ts'
+import { useAccountAddress, useSignUpAddress } from '../../platform/account-address.ts'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
@@ -32,12 +32,13 @@ export function HeaderTools() {
 function VisitorTools() {
   const text = useText(texts)
   const address = useAccountAddress()
+  const signUpAddress = useSignUpAddress()
   return (
     <>
       <LinkButton href={address('/login')} variant="ghost">
         {text('login')}
       </LinkButton>
-      <LinkButton href={address('/createaccount')} variant="main" size="sm" className={styles.wideOnly}>
+      <LinkButton href={signUpAddress} variant="main" size="sm" className={styles.wideOnly}>
         {text('signup')}
       </LinkButton>
     </>

@@ -2,7 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CloseSection } from '../../features/account/CloseSection.tsx'
 import { EditInformation } from '../../features/account/EditInformation.tsx'
 import { titles } from '../../features/account/titles.ts'
+import { MyFrame } from '../../features/my-classes/MyFrame.tsx'
 import { LeaveSite } from '../../features/site/LeaveSite.tsx'
+import { useMaybeChannel } from '../../platform/channel.tsx'
 import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
 import { pageHead } from '../../platform/seo.ts'
 
@@ -15,13 +17,19 @@ export const Route = createFileRoute('/_account/editinformation')({
       path: '/editinformation',
       hidden: true,
     }),
-  component: () => {
-    useStayLoggedIn()
-    return (
-      <EditInformation>
+  component: EditInformationPage,
+})
+
+function EditInformationPage() {
+  useStayLoggedIn()
+  // The other pages of a person are pages of a site.
+  if (!useMaybeChannel()) return <EditInformation />
+  return (
+    <MyFrame current="information">
+      <EditInformation isFramed>
         <LeaveSite />
         <CloseSection />
       </EditInformation>
-    )
-  },
-})
+    </MyFrame>
+  )
+}

@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { PaymentHistory } from '../../features/checkout/history/PaymentHistory.tsx'
 import * as texts from '../../features/checkout/history/texts.ts'
+import { MyFrame } from '../../features/my-classes/MyFrame.tsx'
 import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
 import { pageHead } from '../../platform/seo.ts'
 import { validPage } from '../../ui/paging.ts'
@@ -24,9 +25,11 @@ function PaymentHistoryPage() {
   const { page = 1 } = Route.useSearch()
   const router = useRouter()
   return (
-    <PaymentHistory
-      page={page}
-      hrefOf={(to) => router.buildLocation({ to: '/paymenthistory', search: { page: to } }).href}
-    />
+    <MyFrame current="payments">
+      <PaymentHistory
+        page={page}
+        hrefOf={(to) => router.buildLocation({ to: '/paymenthistory', search: { page: to } }).href}
+      />
+    </MyFrame>
   )
 }

@@ -21,26 +21,37 @@ import * as texts from './texts.ts'
 export default function CancelDialog({ order, onClose }: { order: OrderData; onClose: () => void }) {
   const text = useText(texts)
   const { channelSeq } = useChannel()
+  const title = text(titleOf(order))
   const { data, error, refetch } = useQuery(refundQuoteQuery(useApi(), channelSeq, order.orderSeq))
   if (error && !data)
     return (
-      <Dialog open onClose={onClose} size="small-medium" title={text('dialogTitle')}>
+      <Dialog open onClose={onClose} size="small-medium" title={title}>
         <ErrorState message={error.message || undefined} retry={() => void refetch()} />
       </Dialog>
     )
   if (!data)
     return (
-      <Dialog open onClose={onClose} size="small-medium" title={text('dialogTitle')}>
+      <Dialog open onClose={onClose} size="small-medium" title={title}>
         <Loading label={text('calculating')}>
           <TextSkeleton lines={4} />
         </Loading>
       </Dialog>
     )
-  return <Quoted order={order} quote={data} onClose={onClose} again={async () => void (await refetch())} />
+  return <Quoted {...{ order, title, onClose }} quote={data} again={async () => void (await refetch())} />
 }
+
+/** Nobody asks how much comes back where nothing was paid. */
+function titleOf(order: OrderData) {
+  if (isUnpaid(order)) return 'dialogTitleUnpaid'
+  return order.amount === 0 ? 'dialogTitleFree' : 'dialogTitle'
+}
+
+const isUnpaid = ({ paymentStatus }: OrderData) =>
+  paymentStatus === PAYMENT_STATUS.waitingDeposit || paymentStatus === PAYMENT_STATUS.ready
 
 interface QuotedProps {
   order: OrderData
+  title: string
   quote: RefundQuoteData
   onClose: () => void
   again: () => Promise<void>
@@ -48,7 +59,7 @@ interface QuotedProps {
 
 const NO_ACCOUNT: Account = { bank: '', number: '', holder: '' }
 
-function Quoted({ order, quote, onClose, again }: QuotedProps) {
+function Quoted({ order, title, quote, onClose, again }: QuotedProps) {
   const text = useText(texts)
   const form = useId()
   const language = useLanguage()
@@ -59,10 +70,11 @@ function Quoted({ order, quote, onClose, again }: QuotedProps) {
   const { cancel, isBusy, problem } = useCancel(order, { onClose, again })
   const problems = quote.needsAccount ? refundAccountProblems(account) : {}
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setPressed(true)
-    if (Object.keys(problems).length > 0) return
+    const [missing] = Object.keys(problems)
+    if (missing !== undefined) return focusIn(event.currentTarget, missing)
     cancel({
       reason,
       expectedAmount: quote.amount,
@@ -75,7 +87,7 @@ function Quoted({ order, quote, onClose, again }: QuotedProps) {
       onClose={onClose}
       dismissible={!isBusy}
       size="small-medium"
-      title={text('dialogTitle')}
+      title={title}
       actions={
         <>
           <Button onClick={onClose} disabled={isBusy}>
@@ -116,6 +128,9 @@ function Quoted({ order, quote, onClose, again }: QuotedProps) {
   )
 }
 
+const focusIn = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
+
 /** The calculation as the server made it; its lines sum to the amount. */
 function QuoteLines({
   order,
@@ -123,8 +138,7 @@ function QuoteLines({
   money,
 }: Pick<QuotedProps, 'order' | 'quote'> & { money: (minor: number) => string }) {
   const text = useText(texts)
-  if (order.paymentStatus === PAYMENT_STATUS.waitingDeposit || order.paymentStatus === PAYMENT_STATUS.ready)
-    return <p className={styles.soft}>{text('dialogUnpaid')}</p>
+  if (isUnpaid(order)) return <p className={styles.soft}>{text('dialogUnpaid')}</p>
   if (order.amount === 0) return <p className={styles.soft}>{text('dialogFree')}</p>
   if (!quote.possible)
     return (
@@ -179,7 +193,9 @@ function useCancel(order: OrderData, { onClose, again }: Pick<QuotedProps, 'onCl
       const isOpen = after.refunds.some(({ state }) => state === 'asked' || state === 'unknown')
       const done = expectedAmount > 0 ? text('done', { amount: money(expectedAmount) }) : text('donePlain')
       toast({ text: isOpen ? text('doneUnknown') : done, tone: isOpen ? 'plain' : 'good' })
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('mine') })
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey.includes('mine') || queryKey[0] === 'me',
+      })
       onClose()
     },
     onError: async (error) => {

@@ -52,7 +52,7 @@ export function OrderCard({ order }: { order: OrderData }) {
         {order.hasReceipt && <ReceiptButton order={order} size="sm" />}
         {order.canCancel && (
           <Button size="sm" onClick={() => setCancelling(true)}>
-            {text(isWaiting ? 'cancelUnpaid' : 'cancel')}
+            {text(isWaiting ? 'cancelUnpaid' : order.amount === 0 ? 'cancelFree' : 'cancel')}
           </Button>
         )}
       </div>
@@ -88,8 +88,8 @@ function Facts({ order }: { order: OrderData }) {
         <Anchor href={`/classes/${order.courseSeq}`}>{order.title}</Anchor>
       </h2>
       <p className={styles.soft}>
-        {formatDate(order.createdAt, language)}
-        {order.payMethodCd && ` · ${checkoutText(order.payMethodCd)}`}
+        <span className="nw">{formatDate(order.createdAt, language)}</span>
+        {order.payMethodCd && <span className="nw"> · {checkoutText(order.payMethodCd)}</span>}
       </p>
       <p className={styles.soft}>{text('number', { number: order.number })}</p>
       {order.failureMessage && order.paymentStatus === PAYMENT_STATUS.failed && (

@@ -21,8 +21,8 @@ export function PaymentHistory({ page, hrefOf }: { page: number; hrefOf: (page: 
   const { channelSeq } = useChannel()
   const { data, error, refetch, isRefetching } = useQuery(ordersQuery(useApi(), channelSeq, page))
   return (
-    <div className={`wrap ${styles.page}`}>
-      <h1>{text('title')}</h1>
+    <>
+      <h1 className={styles.title}>{text('title')}</h1>
       <p className={styles.lead}>{text('lead')}</p>
       {error && !data ? (
         <ErrorState
@@ -62,6 +62,6 @@ export function PaymentHistory({ page, hrefOf }: { page: number; hrefOf: (page: 
           />
         </>
       )}
-    </div>
+    </>
   )
 }

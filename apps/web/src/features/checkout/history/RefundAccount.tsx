@@ -47,6 +47,7 @@ export function RefundAccount({ account, onChange, problems }: RefundAccountProp
     <fieldset className={styles.refundAccount}>
       <legend>{text('accountTitle')}</legend>
       <Select
+        name="bank"
         label={text('bank')}
         placeholder={text('chooseBank')}
         options={BANKS.map(({ code, name }) => ({ value: code, label: name[language] }))}
@@ -55,6 +56,7 @@ export function RefundAccount({ account, onChange, problems }: RefundAccountProp
         error={errorOf('bank')}
       />
       <TextField
+        name="number"
         label={text('accountNumber')}
         inputMode="numeric"
         autoComplete="off"
@@ -64,6 +66,7 @@ export function RefundAccount({ account, onChange, problems }: RefundAccountProp
         error={errorOf('number')}
       />
       <TextField
+        name="holder"
         label={text('holder')}
         autoComplete="name"
         maxLength={40}

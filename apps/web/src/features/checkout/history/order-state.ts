@@ -21,9 +21,11 @@ const STATES: Record<PaymentStatusCd, Shown> = {
 }
 
 /** The state of the money; a refund that is under way comes first. */
-export function stateOf({ paymentStatus, refunds }: OrderData): Shown {
+export function stateOf({ amount, paymentStatus, refunds }: OrderData): Shown {
   const isUnderWay = refunds.some(({ state }) => state === 'asked' || state === 'unknown')
-  return isUnderWay ? { key: 'refunding', kind: 'running' } : STATES[paymentStatus]
+  if (isUnderWay) return { key: 'refunding', kind: 'running' }
+  if (amount === 0 && paymentStatus === PAYMENT_STATUS.completed) return { key: 'applied', kind: 'ok' }
+  return STATES[paymentStatus]
 }
 
 /** Where the application stands, when that is not simply "in the class". */
