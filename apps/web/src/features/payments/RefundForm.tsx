@@ -21,9 +21,11 @@ const NEEDS_ACCOUNT: readonly (string | null)[] = [PAY_METHOD.virtualAccount, PA
 export function RefundForm({
   detail: { order, quote },
   onDone,
+  onBack,
 }: {
   detail: PaymentDetail
   onDone: () => void
+  onBack: () => void
 }) {
   const text = useText(texts)
   const language = useLanguage()
@@ -119,9 +121,14 @@ export function RefundForm({
           />
         </>
       )}
-      <Button type="submit" variant="danger" busy={refund.isPending}>
-        {text('refundButton', { amount: money(amount ?? 0) })}
-      </Button>
+      <div className={styles.acts}>
+        <Button disabled={refund.isPending} onClick={onBack}>
+          {text('back')}
+        </Button>
+        <Button type="submit" variant="danger" busy={refund.isPending}>
+          {text('refundButton', { amount: money(amount ?? 0) })}
+        </Button>
+      </div>
     </form>
   )
 }

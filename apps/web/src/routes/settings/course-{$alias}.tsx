@@ -13,7 +13,7 @@ export const Route = createFileRoute('/settings/course-{$alias}')({
 function CoursesPage() {
   return (
     <StaffGuard access={staff('SITE_CLASS_READ')}>
-      <CourseList search={Route.useSearch()} alias={Route.useParams().alias} />
+      <CourseList search={readCourseSearch({ ...Route.useSearch() })} alias={Route.useParams().alias} />
     </StaffGuard>
   )
 }

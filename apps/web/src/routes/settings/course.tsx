@@ -13,7 +13,7 @@ export const Route = createFileRoute('/settings/course')({
 function CoursesPage() {
   return (
     <StaffGuard access={staff('SITE_CLASS_READ')}>
-      <CourseList search={Route.useSearch()} alias="default" />
+      <CourseList search={readCourseSearch({ ...Route.useSearch() })} alias="default" />
     </StaffGuard>
   )
 }

@@ -23,7 +23,12 @@ export function FormPane({ isReadOnly, aside, children }: FormPaneProps) {
           {children}
         </fieldset>
       </div>
-      {aside && <aside className={styles.aside}>{aside}</aside>}
+      {aside && (
+        // It scrolls and holds nothing that takes the focus.
+        <aside className={styles.aside} aria-label={text('preview')} tabIndex={0}>
+          {aside}
+        </aside>
+      )}
     </div>
   )
 }
