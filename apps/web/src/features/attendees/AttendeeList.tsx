@@ -23,6 +23,7 @@ import { type Attendee, attendeesQuery, type BulkChange, type CourseKey } from '
 import { type AttendeeSearch, filterOf, hiddenOf, SORTS } from './search.ts'
 import * as texts from './texts.ts'
 import { useColumns } from './use-columns.tsx'
+import { useMay } from './use-may.ts'
 
 /** What a change proposes at first. */
 const EXTENSION_DAYS = 30
@@ -39,6 +40,8 @@ export function AttendeeList({ courseKey, search, onSearch, hrefOf }: AttendeeLi
   const text = useText(texts)
   const api = useApi()
   const columns = useColumns()
+  const may = useMay(courseKey)
+  const mayChange = may('CLASS_STUDENT_UPDATE')
   const { open, q, choiseStatusCd } = search
   const filter = filterOf(search)
   const shownFilter = `${choiseStatusCd ?? ''} ${q ?? ''}`
@@ -80,7 +83,7 @@ export function AttendeeList({ courseKey, search, onSearch, hrefOf }: AttendeeLi
               attendSeq={open}
               neighbours={neighboursOf(rows ?? [], open)}
               onOpen={(next) => onSearch({ open: next })}
-              onAct={(action) => propose([open], action)}
+              onAct={mayChange ? (action) => propose([open], action) : undefined}
             />
           )
         }
@@ -110,12 +113,15 @@ export function AttendeeList({ courseKey, search, onSearch, hrefOf }: AttendeeLi
               <EmptyState
                 title={text('empty')}
                 message={text('emptyHint')}
-                action={<Button onClick={() => setAdding(true)}>{text('add')}</Button>}
+                action={
+                  may('CLASS_STUDENT_CREATE') && (
+                    <Button onClick={() => setAdding(true)}>{text('add')}</Button>
+                  )
+                }
               />
             )
           }
-          selection={selection}
-          onSelect={choose}
+          {...(mayChange && { selection, onSelect: choose })}
           bulkActions={[
             { label: text('approve'), icon: IconCheck, onSelect: () => void ask('approve')() },
             { label: text('extend'), icon: IconCalendarPlus, onSelect: () => void ask('extend')() },

@@ -13,6 +13,7 @@ import styles from './attendees.module.css'
 import type { Attendee, AttendeePage, CourseKey } from './queries.ts'
 import { type AttendeeSearch, hiddenOf } from './search.ts'
 import * as texts from './texts.ts'
+import { useMay } from './use-may.ts'
 
 const TABS = ['all', 'pending', 'approved', 'onHold', 'cancelled'] as const
 
@@ -39,6 +40,7 @@ export function AttendeeTools({
   const text = useText(texts)
   const api = useApi()
   const download = useDownload()
+  const may = useMay(courseKey)
   const { q, choiseStatusCd, sort, direction } = search
   const { channelSeq, courseSeq } = courseKey
   return (
@@ -77,24 +79,28 @@ export function AttendeeTools({
             onChange={(hidden) => onSearch({ hidden: hidden.join(',') || undefined })}
           />
         </span>
-        <Button
-          icon={IconDownload}
-          busy={download.busy}
-          onClick={() =>
-            void download.start(
-              () =>
-                api.raw(`/v1.0/channels/${channelSeq}/courses/${courseSeq}/admin/attendees/excel`, {
-                  query: { q, choiseStatusCd, sort, direction },
-                }),
-              `${text('title')}_${courseSeq}.xlsx`,
-            )
-          }
-        >
-          {text('excel')}
-        </Button>
-        <Button variant="main" icon={IconUserPlus} onClick={onAdd}>
-          {text('add')}
-        </Button>
+        {may('CLASS_STUDENT_EXCEL_DOWNLOAD') && (
+          <Button
+            icon={IconDownload}
+            busy={download.busy}
+            onClick={() =>
+              void download.start(
+                () =>
+                  api.raw(`/v1.0/channels/${channelSeq}/courses/${courseSeq}/admin/attendees/excel`, {
+                    query: { q, choiseStatusCd, sort, direction },
+                  }),
+                `${text('title')}_${courseSeq}.xlsx`,
+              )
+            }
+          >
+            {text('excel')}
+          </Button>
+        )}
+        {may('CLASS_STUDENT_CREATE') && (
+          <Button variant="main" icon={IconUserPlus} onClick={onAdd}>
+            {text('add')}
+          </Button>
+        )}
       </div>
     </header>
   )

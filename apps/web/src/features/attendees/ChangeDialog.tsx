@@ -91,7 +91,11 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
       }
     >
       <div className={styles.stack}>
-        {work.isError && <Notice tone="danger">{work.error.message}</Notice>}
+        {work.isError && (
+          <Notice tone="danger" live>
+            {work.error.message}
+          </Notice>
+        )}
         {change.action === 'extend' && (
           <NumberField
             label={text('days')}

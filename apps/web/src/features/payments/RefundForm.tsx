@@ -68,7 +68,9 @@ export function RefundForm({
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {refund.error && Object.keys(fields).length === 0 && (
-        <Notice tone="danger">{refund.error.message}</Notice>
+        <Notice tone="danger" live>
+          {refund.error.message}
+        </Notice>
       )}
       <NumberField
         label={text('refundAmount')}

@@ -11,6 +11,7 @@ export const Route = createFileRoute('/settings/course')({
 })
 
 function CoursesPage() {
+  // What the router hands out still holds what was left out.
   return (
     <StaffGuard access={staff('SITE_CLASS_READ')}>
       <CourseList search={readCourseSearch({ ...Route.useSearch() })} alias="default" />
