@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { CURRICULUM_TYPE, FARE, RELEASE_STATE } from '@seodang/domain/codes'
 import { eq, sql } from 'drizzle-orm'
 import { courses, curriculumItems } from '../apps/server/src/modules/catalog/tables.ts'
+import { channels } from '../apps/server/src/modules/site/tables.ts'
 import { aCourse, anItem, anOperator, type Services } from '../apps/server/src/testing/factories.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
@@ -15,9 +16,32 @@ const VIDEO = join(ASSETS, 'pottery.mp4')
 const asOwner = (services: Services, channelSeq: number) => anOperator(services, channelSeq, 'OWN')
 const storedCourse = async (services: Services, courseSeq: number) =>
   (await services.db.select().from(courses).where(eq(courses.courseSeq, courseSeq)))[0]
+const BUSINESS = {
+  corpName: '느린 글방',
+  ceoName: '한서윤',
+  regNo: '1248100998',
+  addr: '서울 종로구 율곡로 1',
+  email: 'clay@example.test',
+}
 const draft = { releaseStateCd: RELEASE_STATE.draft, releasedAt: null }
 const editor = (courseSeq: number, tab: string) => `/classes/${courseSeq}/settings/${tab}`
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: '저장됨' })).toBeVisible()
+/** Everything else that a class needs before it is published, as somebody would have filled it. */
+async function completed(services: Services, course: { channelSeq: number; courseSeq: number }) {
+  await services.db
+    .update(courses)
+    .set({
+      imageKey: 'cover',
+      introduction: {
+        type: 'doc',
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: '함께 빚어요' }] }],
+      },
+      revision: sql`revision + 1`,
+    })
+    .where(eq(courses.courseSeq, course.courseSeq))
+  await services.db.update(channels).set(BUSINESS).where(eq(channels.channelSeq, course.channelSeq))
+  await anItem(services, course)
+}
 /** The names of sections and items, from top to bottom. */
 const titles = (page: Page) =>
   page.getByRole('region', { name: '커리큘럼' }).locator('li a[href*="curriculums"]')
@@ -63,24 +87,12 @@ test('AUTH-01, AUTH-03, AUTH-05, AUTH-20 a name makes a draft that saves itself,
   await expect(missing).toContainText('대표 이미지를 올려 주세요.')
   await expectAccessible()
   await missing.getByRole('link', { name: /수강료를 정해 주세요/ }).click()
-  await expect(page).toHaveURL(/\/settings\/payment#/)
+  await expect(page).toHaveURL(/\/settings\/payment.*#course-price/)
   await expect(page.getByRole('textbox', { name: '수강료', exact: true })).toBeFocused()
   await page.getByRole('radio', { name: /^무료/ }).press('Space')
   await saved(page)
 
-  // Everything else as somebody would have filled it.
-  await services.db
-    .update(courses)
-    .set({
-      imageKey: 'cover',
-      introduction: {
-        type: 'doc',
-        content: [{ type: 'paragraph', content: [{ type: 'text', text: '소개' }] }],
-      },
-      revision: sql`revision + 1`,
-    })
-    .where(eq(courses.courseSeq, courseSeq))
-  await anItem(services, { channelSeq: site.channelSeq, courseSeq })
+  await completed(services, { channelSeq: site.channelSeq, courseSeq })
   await open(editor(courseSeq, 'more'))
   await expectAccessible()
   await page.getByRole('button', { name: '발행하기' }).click()
@@ -104,7 +116,7 @@ test('AUTH-06, AUTH-13, AUTH-23, VAL-27, SET-09 a published class is saved by ha
   expectAccessible,
 }) => {
   const { courseSeq } = await aCourse(services, site.channelSeq)
-  await anItem(services, { channelSeq: site.channelSeq, courseSeq })
+  await completed(services, { channelSeq: site.channelSeq, courseSeq })
   await signIn(await asOwner(services, site.channelSeq))
   await open(editor(courseSeq, 'payment'))
   const price = page.getByRole('textbox', { name: '수강료', exact: true })
@@ -280,7 +292,7 @@ test('UPL-01, UPL-06, UPL-13 an upload is paused, survives a reload, goes on whe
   await page.reload()
   await hydrated(page)
   await expect(item.getByText('올리다 멈췄어요. 같은 파일을 다시 고르면 이어서 올려요.')).toBeVisible()
-  await item.locator('input[type=file]').setInputFiles(VIDEO)
+  await item.getByRole('button', { name: /파일 고르기/ }).setInputFiles(VIDEO)
   await expect(item.getByRole('button', { name: 'pottery.mp4 잠깐 멈춤' })).toBeVisible()
   expect(begun).toBe(1)
   await item.getByRole('button', { name: 'pottery.mp4 올리기 취소' }).click()
@@ -335,7 +347,7 @@ test('AUTH-02 every tab is whole in English', async ({
   signIn,
   expectAccessible,
 }) => {
-  const { courseSeq } = await aCourse(services, site.channelSeq, { title: 'Throwing bowls' })
+  const { courseSeq } = await aCourse(services, site.channelSeq, { title: 'Throwing bowls', subTitle: '' })
   await anItem(services, { channelSeq: site.channelSeq, courseSeq }, { title: 'Clay' })
   await signIn(await asOwner(services, site.channelSeq))
   await page.context().addCookies([{ name: 'lang', value: 'en', url: process.env.E2E_URL ?? '' }])
