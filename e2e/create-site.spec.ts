@@ -236,7 +236,10 @@ test('HDR-20, HDR-22, HDR-23, HDR-26 my site leads straight to the one, or to th
   await signIn(owner)
   await go(page, '/editinformation')
   await expect(page.getByRole('region', { name: '무료로 시작하기' })).toHaveCount(0)
-  await page.getByRole('banner').getByRole('link', { name: '내 사이트' }).click()
+  const mySite = page.getByRole('banner').getByRole('link', { name: '내 사이트' })
+  // Until the sites are known it leads to their list.
+  await expect(mySite).toHaveAttribute('href', /\/main/)
+  await mySite.click()
   await expect(page).toHaveURL(new RegExp(`/main\\?channelSeq=${site.channelSeq}`))
   await expect(page.getByRole('region', { name: '무료로 시작하기' })).toHaveCount(0)
 

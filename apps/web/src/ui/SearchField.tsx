@@ -105,7 +105,8 @@ function useSlash(input: { current: HTMLInputElement | null }, enabled = false) 
       input.current?.focus()
       input.current?.select()
     }
-    addEventListener('keydown', jump)
-    return () => removeEventListener('keydown', jump)
+    // Before the page's own keys, which would open the search of everything.
+    addEventListener('keydown', jump, true)
+    return () => removeEventListener('keydown', jump, true)
   }, [enabled, input])
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,6 +17,7 @@ export function AddAttendee({ courseKey, onClose }: { courseKey: CourseKey; onCl
   const api = useApi()
   const queryClient = useQueryClient()
   const formId = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
   const [note, setNote] = useState('')
   const add = useMutation({
@@ -31,10 +32,16 @@ export function AddAttendee({ courseKey, onClose }: { courseKey: CourseKey; onCl
     },
     onSettled: () => queryClient.invalidateQueries(staleAfterChange(courseKey)),
   })
+  const [isAsked, setIsAsked] = useState(false)
   const fields = add.error instanceof ApiError ? add.error.fields : {}
+  const isUnknown = add.error instanceof ApiError && add.error.errorName === 'NO_DATA'
+  const emailProblem =
+    isAsked && email.trim() === '' ? text('emailMissing') : isUnknown ? text('noSuchMember') : fields.email
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    add.mutate()
+    setIsAsked(true)
+    if (email.trim() === '') field.current?.focus()
+    else add.mutate(undefined, { onError: () => field.current?.focus() })
   }
   return (
     <Dialog
@@ -50,8 +57,10 @@ export function AddAttendee({ courseKey, onClose }: { courseKey: CourseKey; onCl
       }
     >
       <form id={formId} className={styles.stack} onSubmit={submit} noValidate>
-        {add.isError && Object.keys(fields).length === 0 && (
-          <Notice tone="danger">{add.error.message}</Notice>
+        {add.isError && !isUnknown && Object.keys(fields).length === 0 && (
+          <Notice tone="danger" live>
+            {add.error.message}
+          </Notice>
         )}
         <TextField
           label={text('email')}
@@ -59,8 +68,12 @@ export function AddAttendee({ courseKey, onClose }: { courseKey: CourseKey; onCl
           required
           data-autofocus
           value={email}
-          error={fields.email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          ref={field}
+          error={emailProblem}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value)
+            add.reset()
+          }}
         />
         <TextField
           label={text('noteLabel')}

@@ -21,7 +21,8 @@ interface AttendeeDrawerProps {
   attendSeq: number
   neighbours: { previous?: number; next?: number }
   onOpen: (attendSeq: number | undefined) => void
-  onAct: (action: BulkChange['action']) => void
+  /** Missing where the person may only look. */
+  onAct: ((action: BulkChange['action']) => void) | undefined
 }
 
 /** ATT-15: one person's study history, drawn on the time line of each video, and the changes of their place. */
@@ -51,6 +52,7 @@ export function AttendeeDrawer({ courseKey, attendSeq, neighbours, onOpen, onAct
       }
       actions={
         attendee &&
+        onAct &&
         attendee.choiseStatusCd !== CHOISE_STATUS.cancelled && (
           <Acts state={attendee.choiseStatusCd} onAct={onAct} />
         )

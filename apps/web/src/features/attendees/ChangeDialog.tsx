@@ -1,6 +1,6 @@
 import { formatMoney, won } from '@seodang/domain/money'
 import { formatDate } from '@seodang/domain/seoul-time'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
@@ -35,7 +35,8 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
   const [reason, setReason] = useState('')
   // One key for one decision, so that pressing twice changes once.
   const [key] = useState(() => crypto.randomUUID())
-  const preview = useQuery(previewQuery(api, courseKey, change))
+  // While the days are being written the last answer stays, so that nothing jumps.
+  const preview = useQuery({ ...previewQuery(api, courseKey, change), placeholderData: keepPreviousData })
   const work = useMutation({
     mutationFn: () =>
       api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/modify', {
@@ -73,13 +74,14 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
       onClose={onClose}
       size="medium"
       dismissible={!work.isPending}
-      title={text('previewTitle', { n: change.attendSeqs.length })}
+      title={text(`${change.action}Title`, { n: change.attendSeqs.length })}
+      {...(change.action === 'cancel' && { description: text('cancelHint') })}
       actions={
         <>
           <Button onClick={onClose}>{text('close')}</Button>
           <Button
             variant={change.action === 'cancel' ? 'danger' : 'main'}
-            disabled={n === 0}
+            disabled={n === 0 || preview.isPlaceholderData}
             busy={work.isPending}
             onClick={() => work.mutate()}
           >
@@ -89,7 +91,11 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
       }
     >
       <div className={styles.stack}>
-        {work.isError && <Notice tone="danger">{work.error.message}</Notice>}
+        {work.isError && (
+          <Notice tone="danger" live>
+            {work.error.message}
+          </Notice>
+        )}
         {change.action === 'extend' && (
           <NumberField
             label={text('days')}
@@ -111,8 +117,10 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
                 <li key={row.attendSeq}>
                   <b>{row.name}</b>
                   <span>
-                    {row.refundAmount > 0 &&
-                      text('refund', { amount: formatMoney(won(row.refundAmount), language) })}
+                    {change.action === 'cancel' &&
+                      (row.refundAmount > 0
+                        ? text('refund', { amount: formatMoney(won(row.refundAmount), language) })
+                        : text('noRefund'))}
                     {change.action === 'extend' &&
                       row.validAt &&
                       text('until', { at: formatDate(row.validAt, language) })}

@@ -4,7 +4,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
 
 export type AttendeeFilter = QueryOf<typeof listAttendees>
-export type Attendee = ReplyOf<typeof listAttendees>['list'][number]
+export type AttendeePage = ReplyOf<typeof listAttendees>
+export type Attendee = AttendeePage['list'][number]
 export type AttendeeDetail = ReplyOf<typeof attendeeDetail>
 export type BulkChange = BodyOf<typeof changeAttendees>
 export interface CourseKey {

@@ -2,10 +2,15 @@ import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { validPage, validSize } from '@seodang/domain/paging'
 import type { AttendeeFilter } from './queries.ts'
 
-/** What the address keeps of the list; `open` is the person beside it. */
-export type AttendeeSearch = AttendeeFilter & { open?: number | undefined }
+/** What the address keeps of the list. */
+export type AttendeeSearch = AttendeeFilter & {
+  /** The person beside it. */
+  open?: number | undefined
+  /** ids of columns that are left out, with commas between. */
+  hidden?: string | undefined
+}
 
-const SORTS = ['createdAt', 'name', 'progress', 'validAt'] as const
+export const SORTS = ['createdAt', 'name', 'progress', 'validAt'] as const
 
 export function attendeeSearch(search: Record<string, unknown>): AttendeeSearch {
   // A code in an address is read as a number: 1 is '01'.
@@ -26,5 +31,12 @@ export function attendeeSearch(search: Record<string, unknown>): AttendeeSearch 
     ...(sort && { sort }),
     ...((search.direction === 'asc' || search.direction === 'desc') && { direction: search.direction }),
     ...(Number(search.open) > 0 && { open: Number(search.open) }),
+    ...(typeof search.hidden === 'string' && { hidden: search.hidden.slice(0, 200) }),
   }
 }
+
+export const hiddenOf = ({ hidden }: AttendeeSearch): string[] => hidden?.split(',') ?? []
+
+/** What the server is asked for. */
+export const filterOf = ({ open: _open, hidden: _hidden, ...filter }: AttendeeSearch): AttendeeFilter =>
+  filter

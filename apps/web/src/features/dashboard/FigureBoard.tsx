@@ -10,6 +10,7 @@ import { useDownload } from '../../platform/download.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useNarrow } from '../../ui/narrow.ts'
 import { rangeText } from '../../ui/rich/date-text.ts'
 import { KpiTiles } from '../../ui/rich/KpiTiles.tsx'
 import { LineChart } from '../../ui/rich/LineChart.tsx'
@@ -48,7 +49,10 @@ export function FigureBoard({
   const { channelSeq, name } = useChannel()
   const download = useDownload()
   const [chosenId, setChosenId] = useState<FigureId>('transactions')
-  const [tableOpen, setTableOpen] = useState(true)
+  // On a phone the chart says it; the table is long.
+  const narrow = useNarrow()
+  const [turned, setTurned] = useState<boolean | null>(null)
+  const tableOpen = turned ?? !narrow
   const figures = FIGURES.filter(({ isMoney }) => !isMoney || seesMoney(view))
   const chosen = figures.find(({ id }) => id === chosenId) ?? figures[0]
   if (!chosen) return null
@@ -80,7 +84,7 @@ export function FigureBoard({
             variant="ghost"
             icon={IconTable}
             aria-expanded={tableOpen}
-            onClick={() => setTableOpen(!tableOpen)}
+            onClick={() => setTurned(!tableOpen)}
           >
             {text(tableOpen ? 'hideTable' : 'showTable')}
           </Button>

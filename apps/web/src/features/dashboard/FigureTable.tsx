@@ -3,7 +3,7 @@ import { formatMoney, won } from '@seodang/domain/money'
 import { formatDay } from '@seodang/domain/seoul-time'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
-import { type DashboardView, type Figure, formatFigure, type Row, total } from './figures.ts'
+import { type DashboardView, type Figure, formatFigure, plain, type Row, total } from './figures.ts'
 import * as texts from './texts.ts'
 
 /** The rows behind the chart, newest first, with their sum. */
@@ -16,8 +16,8 @@ export function FigureTable({ view, figures }: { view: DashboardView; figures: r
     { id: 'paid', of: (row: Row) => row.paymentAmountKrw ?? 0, format: money, header: text('paid') },
     {
       id: 'cancelled',
-      of: (row: Row) => -(row.cancelAmountKrw ?? 0),
-      format: money,
+      of: (row: Row) => row.cancelAmountKrw ?? 0,
+      format: (value: number) => (value > 0 ? `−${money(value)}` : money(value)),
       header: text('cancelled'),
     },
   ]
@@ -26,7 +26,8 @@ export function FigureTable({ view, figures }: { view: DashboardView; figures: r
     ...figures.map((figure) => ({
       id: figure.id,
       of: figure.of,
-      format: formatFigure(figure, text, language),
+      // The head of a column names what is counted.
+      format: figure.isMoney && figure.unit === 'won' ? formatFigure(figure, text, language) : plain,
       header: text(figure.id),
     })),
   ]
@@ -49,8 +50,8 @@ export function FigureTable({ view, figures }: { view: DashboardView; figures: r
           header,
           align: 'end' as const,
           cell: (row: Row) => format(of(row)),
-          card: 'meta' as const,
-          cardHeader: true,
+          card: id === figures[0]?.id ? ('aside' as const) : ('meta' as const),
+          cardHeader: id !== figures[0]?.id,
         })),
       ]}
       sums={{

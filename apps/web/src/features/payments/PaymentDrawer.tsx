@@ -49,7 +49,13 @@ export function PaymentDrawer({ orderSeq, onClose }: { orderSeq: number; onClose
       )}
       {detail.isError && <ErrorState message={detail.error.message} retry={() => void detail.refetch()} />}
       {detail.data && !refunding && <Facts detail={detail.data} />}
-      {detail.data && refunding && <RefundForm detail={detail.data} onDone={() => setRefunding(false)} />}
+      {detail.data && refunding && (
+        <RefundForm
+          detail={detail.data}
+          onDone={() => setRefunding(false)}
+          onBack={() => setRefunding(false)}
+        />
+      )}
     </Drawer>
   )
 }
@@ -107,7 +113,7 @@ function ConfirmDeposit({ order }: { order: Order }) {
   )
 }
 
-function Facts({ detail: { order, quote } }: { detail: PaymentDetail }) {
+function Facts({ detail: { order, quote, depositorName, refundAccounts } }: { detail: PaymentDetail }) {
   const text = useText(texts)
   const language = useLanguage()
   const codeName = useCodeName()
@@ -132,6 +138,7 @@ function Facts({ detail: { order, quote } }: { detail: PaymentDetail }) {
         <Row label={text('virtualAccount')}>
           {account && `${account.bank} ${account.number} ${account.holder}`}
         </Row>
+        <Row label={text('depositor')}>{depositorName}</Row>
         <Row label={text('failure')}>{order.failureMessage}</Row>
       </List>
       <h3>{text('lines')}</h3>
@@ -158,13 +165,25 @@ function Facts({ detail: { order, quote } }: { detail: PaymentDetail }) {
           </List>
         </>
       )}
+      {refundAccounts.length > 0 && (
+        <>
+          <h3>{text('payBackTo')}</h3>
+          <List>
+            {refundAccounts.map(({ refundSeq, bank, number, holder }) => (
+              <Row key={refundSeq} label={holder}>
+                {bank} {number}
+              </Row>
+            ))}
+          </List>
+        </>
+      )}
       {quote.possible && (
         <>
           <h3>{text('quote')}</h3>
           <List>
             {quote.lines.map((line) => (
               <Row key={line.label} label={line.label}>
-                {money(line.amount)}
+                {line.amount < 0 ? `−${money(-line.amount)}` : money(line.amount)}
               </Row>
             ))}
             <Row label={text('refundAmount')} strong>

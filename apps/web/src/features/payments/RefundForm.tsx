@@ -21,9 +21,11 @@ const NEEDS_ACCOUNT: readonly (string | null)[] = [PAY_METHOD.virtualAccount, PA
 export function RefundForm({
   detail: { order, quote },
   onDone,
+  onBack,
 }: {
   detail: PaymentDetail
   onDone: () => void
+  onBack: () => void
 }) {
   const text = useText(texts)
   const language = useLanguage()
@@ -66,7 +68,9 @@ export function RefundForm({
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {refund.error && Object.keys(fields).length === 0 && (
-        <Notice tone="danger">{refund.error.message}</Notice>
+        <Notice tone="danger" live>
+          {refund.error.message}
+        </Notice>
       )}
       <NumberField
         label={text('refundAmount')}
@@ -119,9 +123,14 @@ export function RefundForm({
           />
         </>
       )}
-      <Button type="submit" variant="danger" busy={refund.isPending}>
-        {text('refundButton', { amount: money(amount ?? 0) })}
-      </Button>
+      <div className={styles.acts}>
+        <Button disabled={refund.isPending} onClick={onBack}>
+          {text('back')}
+        </Button>
+        <Button type="submit" variant="danger" busy={refund.isPending}>
+          {text('refundButton', { amount: money(amount ?? 0) })}
+        </Button>
+      </div>
     </form>
   )
 }

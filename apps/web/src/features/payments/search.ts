@@ -4,9 +4,14 @@ import { isDate } from '@seodang/domain/seoul-time'
 import type { PaymentFilter } from './queries.ts'
 
 /** What the address keeps of the list, so that a view can be bookmarked and shared. */
-export type PaymentSearch = PaymentFilter & { order?: number }
+export type PaymentSearch = PaymentFilter & {
+  /** The order beside it. */
+  order?: number | undefined
+  /** ids of columns that are left out, with commas between. */
+  hidden?: string | undefined
+}
 
-const oneOf = <T extends string>(table: Record<string, T>, value: unknown): T | undefined =>
+export const oneOf = <T extends string>(table: Record<string, T>, value: unknown): T | undefined =>
   Object.values(table).find((code) => code === value)
 
 export function paymentSearch(search: Record<string, unknown>): PaymentSearch {
@@ -36,5 +41,31 @@ export function paymentSearch(search: Record<string, unknown>): PaymentSearch {
     ...((search.sort === 'createdAt' || search.sort === 'amount') && { sort: search.sort }),
     ...((search.direction === 'asc' || search.direction === 'desc') && { direction: search.direction }),
     ...(Number(search.order) > 0 && { order: Number(search.order) }),
+    ...(typeof search.hidden === 'string' && { hidden: search.hidden.slice(0, 200) }),
   }
 }
+
+export const hiddenOf = ({ hidden }: PaymentSearch): string[] => hidden?.split(',') ?? []
+
+/** What the server is asked for. */
+export const filterOf = ({ order: _order, hidden: _hidden, ...filter }: PaymentSearch): PaymentFilter =>
+  filter
+
+/** Which orders, without their page and order: a spreadsheet holds all of them. */
+export function excelFilterOf(search: PaymentSearch): Record<string, string | undefined> {
+  const { page: _page, size: _size, sort: _sort, direction: _direction, ...filter } = filterOf(search)
+  return filter
+}
+
+export const NO_FILTER = {
+  q: undefined,
+  qField: undefined,
+  paymentStatus: undefined,
+  payMethodCd: undefined,
+  startDt: undefined,
+  endDt: undefined,
+} satisfies Partial<PaymentSearch>
+
+/** Where to look narrows nothing by itself. */
+export const isNarrowed = ({ q, paymentStatus, payMethodCd, startDt, endDt }: PaymentSearch): boolean =>
+  [q, paymentStatus, payMethodCd, startDt, endDt].some((value) => value !== undefined)

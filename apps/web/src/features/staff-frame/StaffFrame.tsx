@@ -2,8 +2,10 @@ import { USER_TYPE } from '@seodang/domain/codes'
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -14,7 +16,7 @@ import { managedSitesQuery } from '../../platform/managed-sites.ts'
 import { useSession } from '../../platform/session.tsx'
 import { productAddress, siteAddress, useBoot } from '../../platform/site-address.ts'
 import { useLogout } from '../../platform/use-logout.ts'
-import { LinkButton } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { useHotkeys } from '../../ui/hotkeys.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { ShortcutsDialog } from '../../ui/rich/ShortcutsDialog.tsx'
@@ -69,6 +71,7 @@ export function StaffFrame({ children, fixed }: { children: ReactNode; fixed?: b
           <Who />
         </>
       }
+      menuFoot={<MenuFoot />}
       places={places.slice(0, 4)}
       {...(fixed && { fixed })}
     >
@@ -81,7 +84,8 @@ export function StaffFrame({ children, fixed }: { children: ReactNode; fixed?: b
           {
             title: text('general'),
             shortcuts: [
-              { label: text('shortcutFind'), keys: ['⌘K', '/'] },
+              { label: text('shortcutFind'), keys: ['⌘K'] },
+              { label: text('shortcutSearch'), keys: ['/'] },
               { label: text('shortcutHelp'), keys: ['?'] },
             ],
           },
@@ -124,6 +128,31 @@ function Sites() {
         />
       )}
     />
+  )
+}
+
+/** What the head has room for on a wide screen: the site as visitors see it, oneself, and the way out. */
+function MenuFoot() {
+  const text = useText(texts)
+  const { channelSeq } = useChannel()
+  const logout = useLogout()
+  return (
+    <>
+      <LinkButton
+        href={`/main?channelSeq=${channelSeq}`}
+        target="_blank"
+        variant="ghost"
+        icon={IconExternalLink}
+      >
+        {text('openSite')}
+      </LinkButton>
+      <LinkButton href="/mypage" variant="ghost" icon={IconUser}>
+        {text('mypage')}
+      </LinkButton>
+      <Button variant="ghost" icon={IconLogout} onClick={() => void logout()}>
+        {text('logout')}
+      </Button>
+    </>
   )
 }
 

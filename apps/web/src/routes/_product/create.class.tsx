@@ -15,5 +15,7 @@ export const Route = createFileRoute('/_product/create/class')({
       path: '/create/class',
       hidden: true,
     }),
-  component: () => <CreateClass search={Route.useSearch()} kept={Route.useLoaderData()} />,
+  component: () => (
+    <CreateClass search={createSearch({ ...Route.useSearch() })} kept={Route.useLoaderData()} />
+  ),
 })

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_product/create/site')({
   validateSearch: (search: Record<string, unknown>): CreateSearch => createSearch(search),
   beforeLoad: ({ context: { queryClient }, search }) => {
     if (!hasNamedClass(queryClient))
-      throw redirect({ href: stepAddress('/create/class', search), replace: true })
+      throw redirect({ href: stepAddress('/create/class', createSearch({ ...search })), replace: true })
   },
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(siteDraftQuery(api)),
   head: ({ match: { context } }) =>
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_product/create/site')({
     }),
   component: () => (
     <CreateSite
-      search={Route.useSearch()}
+      search={createSearch({ ...Route.useSearch() })}
       kept={Route.useLoaderData()}
       verification={(close) => (
         <Suspense>

@@ -20,5 +20,7 @@ export const Route = createFileRoute('/_product/create_site/')({
       path: '/create_site',
       hidden: true,
     }),
-  component: () => <CreateTemplate search={Route.useSearch()} kept={Route.useLoaderData()} />,
+  component: () => (
+    <CreateTemplate search={createSearch({ ...Route.useSearch() })} kept={Route.useLoaderData()} />
+  ),
 })

@@ -11,9 +11,10 @@ export const Route = createFileRoute('/settings/course')({
 })
 
 function CoursesPage() {
+  // What the router hands out still holds what was left out.
   return (
     <StaffGuard access={staff('SITE_CLASS_READ')}>
-      <CourseList search={Route.useSearch()} alias="default" />
+      <CourseList search={readCourseSearch({ ...Route.useSearch() })} alias="default" />
     </StaffGuard>
   )
 }

@@ -8,18 +8,21 @@ import { StaffGuard } from '../../features/staff-frame/StaffGuard.tsx'
 const isFilter = (value: unknown): value is DashboardFilter =>
   Object.values<unknown>(DASHBOARD_FILTER).includes(value)
 
+const readSearch = ({ filter, startAt, endAt }: Record<string, unknown>): DashboardSearch => ({
+  ...(isFilter(filter) && { filter }),
+  ...(typeof startAt === 'string' && isDate(startAt) && { startAt }),
+  ...(typeof endAt === 'string' && isDate(endAt) && { endAt }),
+})
+
 /** PERM-14. The period stands in the address, so that a view can be kept and shared. */
 export const Route = createFileRoute('/settings/dashboard')({
-  validateSearch: (search: Record<string, unknown>): DashboardSearch => ({
-    ...(isFilter(search.filter) && { filter: search.filter }),
-    ...(typeof search.startAt === 'string' && isDate(search.startAt) && { startAt: search.startAt }),
-    ...(typeof search.endAt === 'string' && isDate(search.endAt) && { endAt: search.endAt }),
-  }),
+  validateSearch: readSearch,
   component: DashboardPage,
 })
 
 function DashboardPage() {
-  const search = Route.useSearch()
+  // What the router hands out still holds what was left out.
+  const search = readSearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()
   return (
     <StaffGuard access={staff('SITE_DASHBOARD_READ')}>

@@ -17,14 +17,16 @@ function PaymentPage() {
   // A changed filter begins at page 1; opening an order keeps the page.
   const changed = (change: Partial<PaymentSearch>) => ({
     ...search,
-    ...('order' in change || 'page' in change ? {} : { page: undefined }),
+    ...('order' in change || 'page' in change || 'hidden' in change ? {} : { page: undefined }),
     ...change,
   })
   return (
     <StaffGuard access={staff('SITE_SALES_READ')}>
       <PaymentList
         search={paymentSearch(search)}
-        onSearch={(change) => void navigate({ search: changed(change), replace: 'order' in change })}
+        onSearch={(change) =>
+          void navigate({ search: changed(change), replace: 'order' in change || 'hidden' in change })
+        }
         hrefOf={(change) => router.buildLocation({ to: '/settings/payment', search: changed(change) }).href}
       />
     </StaffGuard>

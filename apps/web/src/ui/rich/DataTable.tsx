@@ -69,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           actions={bulkActions}
         />
       ) : (
-        paging && <TablePager {...paging} label={label} countText={say} />
+        paging && !error && total > 0 && <TablePager {...paging} label={label} countText={say} />
       )}
     </section>
   )

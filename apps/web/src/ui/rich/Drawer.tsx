@@ -91,7 +91,10 @@ function PushingDrawer({ title, onClose, end, actions, flush, width, children }:
           <IconButton icon={IconX} label={text('close')} size="sm" iconSize={18} onClick={onClose} />
         </div>
       </div>
-      <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
+      {/* It scrolls, and may hold nothing that takes the focus. */}
+      <div className={cx(styles.body, flush && styles.flush)} role="group" aria-labelledby={id} tabIndex={0}>
+        {children}
+      </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </aside>
   )

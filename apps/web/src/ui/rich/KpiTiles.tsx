@@ -90,7 +90,7 @@ function KpiTile({ tile, group, chosen, onChoose, onKeyDown }: KpiTileProps) {
       <span className={styles.kpiChange}>
         {previous !== undefined && <Change value={now} previous={previous} />}
         {(note || previous !== undefined) && (
-          <span className={cx(styles.dim, 'clip')}>
+          <span className={styles.dim}>
             {note ?? (previous !== undefined && `${text('previousPeriod')} ${format(previous)}`)}
           </span>
         )}

@@ -1,21 +1,17 @@
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
-import { useState } from 'react'
 import { useText } from '../../platform/language.tsx'
 import { Anchor } from '../Anchor.tsx'
-import { Dialog } from '../Dialog.tsx'
 import { Icon, type IconComponent } from '../Icon.tsx'
-import { type NavGroup, StaffNav } from './StaffNav.tsx'
 import styles from './staff-shell.module.css'
 import * as texts from './texts.ts'
 
 export type PhonePlace = { id: string; label: string; href: string; icon: IconComponent }
 
-type StaffBarProps = { places: readonly PhonePlace[]; groups: readonly NavGroup[]; current?: string }
+type StaffBarProps = { places: readonly PhonePlace[]; current?: string; onMenu: () => void }
 
 /** The phone's bar: the places one goes to most, and the whole menu. */
-export function StaffBar({ places, groups, current }: StaffBarProps) {
+export function StaffBar({ places, current, onMenu }: StaffBarProps) {
   const text = useText(texts)
-  const [open, setOpen] = useState(false)
   return (
     <nav className={styles.bar} aria-label={text('quickMenu')}>
       {places.map(({ id, label, href, icon }) => (
@@ -29,15 +25,10 @@ export function StaffBar({ places, groups, current }: StaffBarProps) {
           {label}
         </Anchor>
       ))}
-      <button type="button" className={styles.place} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.place} aria-haspopup="dialog" onClick={onMenu}>
         <Icon of={IconMenu2} size={22} />
         {text('everything')}
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={text('staffMenu')} size="medium">
-        <nav aria-label={text('staffMenu')}>
-          <StaffNav groups={groups} current={current} showAll onGo={() => setOpen(false)} />
-        </nav>
-      </Dialog>
     </nav>
   )
 }

@@ -1,5 +1,6 @@
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useText } from '../../platform/language.tsx'
 import { IconButton } from '../Button.tsx'
 import { cx } from '../cx.ts'
@@ -8,6 +9,7 @@ import { Icon } from '../Icon.tsx'
 import { Kbd } from '../Kbd.tsx'
 import { useSkin } from '../skin.ts'
 import { type PhonePlace, StaffBar } from './StaffBar.tsx'
+import { StaffMenu } from './StaffMenu.tsx'
 import { type NavGroup, StaffNav } from './StaffNav.tsx'
 import styles from './staff-shell.module.css'
 import * as texts from './texts.ts'
@@ -28,6 +30,8 @@ export type StaffShellProps = {
   onFind: () => void
   /** Right end of the head; wrap what a phone leaves out in `WideOnly`. */
   tools?: ReactNode
+  /** At the foot of the phone's menu: what `WideOnly` leaves out. */
+  menuFoot?: ReactNode
   /** Four places of the phone's bar; the fifth opens the whole menu. */
   places: readonly PhonePlace[]
   /** The page keeps the height of the window and scrolls inside: lists with a detail, editors. */
@@ -44,6 +48,7 @@ export function StaffShell({
   findLabel,
   onFind,
   tools,
+  menuFoot,
   places,
   fixed,
   children,
@@ -51,6 +56,7 @@ export function StaffShell({
   const text = useText(texts)
   useSkin('staff')
   const findKey = useFindKey()
+  const [menuOpen, setMenuOpen] = useState(false)
   return (
     <div className={cx(styles.app, fixed && styles.fixed)}>
       <header className={styles.top}>
@@ -67,6 +73,10 @@ export function StaffShell({
             <IconButton icon={IconSearch} label={findLabel} onClick={onFind} />
           </span>
           {tools}
+          {/* The way on while a save bar has taken the place of the phone's own bar. */}
+          <span className={styles.menuPhone}>
+            <IconButton icon={IconMenu2} label={text('staffMenu')} onClick={() => setMenuOpen(true)} />
+          </span>
         </div>
       </header>
       <nav className={styles.side} aria-label={text('staffMenu')}>
@@ -75,7 +85,14 @@ export function StaffShell({
       <main id="main" className={styles.main}>
         {children}
       </main>
-      <StaffBar places={places} groups={groups} current={current} />
+      <StaffBar places={places} current={current} onMenu={() => setMenuOpen(true)} />
+      <StaffMenu
+        open={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        groups={groups}
+        current={current}
+        foot={menuFoot}
+      />
     </div>
   )
 }

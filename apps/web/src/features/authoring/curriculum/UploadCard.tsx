@@ -10,6 +10,7 @@ import { fileSizeText } from '../../../ui/file-size.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { DropZone } from '../../../ui/rich/FileUpload.tsx'
 import { UploadRow } from '../../../ui/rich/UploadRow.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import type { EditedItem } from '../queries.ts'
 import { isInterrupted, runningFile, uploadOf } from '../uploads/upload-state.ts'
@@ -99,6 +100,7 @@ function TakeOut({ item }: { item: EditedItem }) {
         path: { channelSeq, courseSeq, curriculumSeq: item.curriculumSeq },
         body: { revision: item.revision, uploadVodSeq: null },
       }),
+    onError: (error) => toast({ text: error.message, tone: 'bad' }),
     onSettled: refetch,
   })
   const take = async () => {

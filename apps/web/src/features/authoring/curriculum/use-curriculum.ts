@@ -107,11 +107,12 @@ export function useCurriculum() {
   }
 
   return {
-    /** Answers the keys of what was made, in the order that was asked for. */
+    /** Answers the keys of what was made, in the order that was asked for; none where it was refused. */
     create: async (wanted: NewItem[]): Promise<number[]> => {
       const before = new Set(items.map(({ curriculumSeq }) => curriculumSeq))
-      const { list } = await creating.mutateAsync(wanted)
-      return list
+      // What went wrong has been told; nothing was made.
+      const made = await creating.mutateAsync(wanted).catch(() => null)
+      return (made?.list ?? [])
         .map(({ curriculumSeq }) => curriculumSeq)
         .filter((seq) => !before.has(seq))
         .sort((a, b) => a - b)

@@ -1,12 +1,12 @@
 import { courseState } from '@seodang/domain/class-state'
 import { codeGroups } from '@seodang/domain/code-groups'
 import { COURSE_STATE, PAY_DATE, PUBLIC, RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/codes'
-import { formatNumber } from '@seodang/domain/money'
 import { courseRecruitment } from '@seodang/domain/recruitment'
 import { formatDay } from '@seodang/domain/seoul-time'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useLanguage, useText } from '../../../platform/language.tsx'
@@ -35,6 +35,8 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
   const language = useLanguage()
   const { channelSeq } = useChannel()
   const { course, draft, may } = useEditor()
+  const { pathname } = useLocation()
+  const attendeesHref = `/classes/${course.courseSeq}/settings/attendees`
   const state = stateOf(course, new Date())
   const kind = codeGroups.courseTypeCd.find(({ code }) => code === draft.courseTypeCd)?.name[language]
   const category = draft.categories.find(
@@ -63,7 +65,7 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
         </>
       }
       note={[
-        text('learners', { n: formatNumber(course.attendCount) }),
+        text('learners', { n: course.attendCount }),
         course.payStartCd === PAY_DATE.dated &&
           course.payStartAt &&
           text('opensAt', { at: formatDay(course.payStartAt, language) }),
@@ -74,9 +76,10 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
         <>
           {may('CLASS_STUDENT_READ') && (
             <LinkButton
-              href={`/classes/${course.courseSeq}/settings/attendees`}
-              variant="ghost"
+              href={attendeesHref}
+              variant={pathname === attendeesHref ? 'soft' : 'ghost'}
               icon={IconUsers}
+              {...(pathname === attendeesHref && { 'aria-current': 'page' })}
             >
               {text('attendees')}
             </LinkButton>

@@ -17,13 +17,22 @@ export function FormPane({ isReadOnly, aside, children }: FormPaneProps) {
   const text = useText(texts)
   return (
     <div className={styles.pane}>
-      <div className={styles.form}>
+      {/* Where nothing may be changed nothing takes the focus, and it has to scroll by keys all the same. */}
+      <div
+        className={styles.form}
+        {...(isReadOnly && { role: 'group', 'aria-label': text('readOnly'), tabIndex: 0 })}
+      >
         {isReadOnly && <Notice tone="info">{text('readOnly')}</Notice>}
         <fieldset className={styles.fields} disabled={isReadOnly}>
           {children}
         </fieldset>
       </div>
-      {aside && <aside className={styles.aside}>{aside}</aside>}
+      {aside && (
+        // It scrolls and holds nothing that takes the focus.
+        <aside className={styles.aside} aria-label={text('preview')} tabIndex={0}>
+          {aside}
+        </aside>
+      )}
     </div>
   )
 }

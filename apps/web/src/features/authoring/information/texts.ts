@@ -21,7 +21,6 @@ export const ko = {
   introductionPlaceholder: '이 {class|을/를} 소개해 주세요.',
   images: '소개 이미지',
   imagesHelp: '위에서부터 차례로 이어서 보여요.',
-  addImage: '이미지 더하기',
   removeImage: '{n}번째 이미지 빼기',
   imageUp: '{n}번째 이미지를 위로',
   video: '소개 영상 주소',
@@ -37,9 +36,6 @@ export const ko = {
   periodHelp: '정해진 날에 시작하고 끝나는 {class}일 때만 적어 주세요. 한 달 이상이어야 해요.',
   startAt: '시작',
   endAt: '끝',
-  previewTitle: '보이는 모습',
-  previewNote: '쓰는 대로 바뀌어요',
-  previewPanel: '상세 화면',
   imageFailed: '이미지를 올리지 못했어요.',
 }
 export const en: typeof ko = {
@@ -65,7 +61,6 @@ export const en: typeof ko = {
   introductionPlaceholder: 'Introduce this class.',
   images: 'Pictures of the introduction',
   imagesHelp: 'They follow each other from the top.',
-  addImage: 'Add a picture',
   removeImage: 'Remove picture {n}',
   imageUp: 'Move picture {n} up',
   video: 'Address of the introduction video',
@@ -81,9 +76,6 @@ export const en: typeof ko = {
   periodHelp: 'For classes that begin and end on set days. At least one month.',
   startAt: 'Begins',
   endAt: 'Ends',
-  previewTitle: 'How it looks',
-  previewNote: 'Follows as you type',
-  previewPanel: 'Class page',
   imageFailed: 'The picture could not be uploaded.',
 }
 export const ja: typeof ko = {
@@ -109,7 +101,6 @@ export const ja: typeof ko = {
   introductionPlaceholder: 'この{class}を紹介してください。',
   images: '紹介画像',
   imagesHelp: '上から順番に続けて表示されます。',
-  addImage: '画像を追加',
   removeImage: '{n}番目の画像を外す',
   imageUp: '{n}番目の画像を上へ',
   video: '紹介動画のアドレス',
@@ -125,8 +116,5 @@ export const ja: typeof ko = {
   periodHelp: '決まった日に始まり終わる{class}の場合に入力してください。1か月以上必要です。',
   startAt: '開始',
   endAt: '終了',
-  previewTitle: '表示イメージ',
-  previewNote: '入力に合わせて変わります',
-  previewPanel: '詳細画面',
   imageFailed: '画像をアップロードできませんでした。',
 }

@@ -65,7 +65,10 @@ export function CourseList({ search, alias }: CourseListProps) {
     <>
       <PageHead
         title={text('title')}
-        note={counts && text('note', { open: counts.open + counts.soldOut, draft: counts.draft })}
+        note={
+          // Its line is there from the start, so that nothing moves.
+          counts ? text('note', { open: counts.open, draft: counts.draft }) : '\u00a0'
+        }
         end={create}
       />
       <div className={styles.filters}>
@@ -73,6 +76,7 @@ export function CourseList({ search, alias }: CourseListProps) {
           <SearchField
             label={text('search')}
             size="sm"
+            shortcut
             delay={300}
             defaultValue={search.q ?? ''}
             onSearch={(q) => narrow({ q: q || undefined })}

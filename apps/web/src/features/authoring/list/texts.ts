@@ -1,6 +1,6 @@
 export const ko = {
   title: '{class}',
-  note: '공개 중 {open} · 준비 중 {draft}',
+  note: '모집 중 {open} · 작성 중 {draft}',
   create: '{class} 만들기',
   search: '{class} 이름 찾기',
   state: '상태',
@@ -36,7 +36,7 @@ export const ko = {
 }
 export const en: typeof ko = {
   title: '{class}',
-  note: '{open} open · {draft} in progress',
+  note: '{open} enrolling · {draft} in progress',
   create: 'New class',
   search: 'Find a class by name',
   state: 'State',
@@ -72,7 +72,7 @@ export const en: typeof ko = {
 }
 export const ja: typeof ko = {
   title: '{class}',
-  note: '公開中 {open} · 作成中 {draft}',
+  note: '募集中 {open} · 作成中 {draft}',
   create: '{class}を作る',
   search: '{class}名で検索',
   state: '状態',

@@ -1,7 +1,7 @@
 import { codeGroups } from '@seodang/domain/code-groups'
 import { CURRENCY, FARE, type Language, PUBLIC } from '@seodang/domain/codes'
 import { formatMoney, formatNumber, formatPrice } from '@seodang/domain/money'
-import { seoulDate } from '@seodang/domain/seoul-time'
+import { formatDate } from '@seodang/domain/seoul-time'
 import { useMemo } from 'react'
 import { type Say, useLanguage, useText } from '../../../platform/language.tsx'
 import { Tag } from '../../../ui/Badge.tsx'
@@ -86,9 +86,9 @@ export function useColumns(): Column<ManagedCourse>[] {
         header: text('updated'),
         align: 'end',
         sortable: true,
-        width: '112px',
+        width: '160px',
         card: 'none',
-        cell: ({ updatedAt }) => <time dateTime={updatedAt}>{seoulDate(updatedAt)}</time>,
+        cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDate(updatedAt, language)}</time>,
       },
     ],
     [text, language],

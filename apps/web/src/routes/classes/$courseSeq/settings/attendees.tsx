@@ -15,19 +15,20 @@ function AttendeesPage() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const router = useRouter()
-  const { channelSeq, name } = useChannel()
+  const { channelSeq } = useChannel()
   // A changed filter begins at page 1; opening a person keeps the page.
   const changed = (change: Partial<AttendeeSearch>) => ({
     ...search,
-    ...('open' in change || 'page' in change ? {} : { page: undefined }),
+    ...('open' in change || 'page' in change || 'hidden' in change ? {} : { page: undefined }),
     ...change,
   })
   return (
     <AttendeeList
-      courseKey={{ channelSeq, courseSeq: courseSeq }}
-      title={name}
+      courseKey={{ channelSeq, courseSeq }}
       search={attendeeSearch(search)}
-      onSearch={(change) => void navigate({ search: changed(change), replace: 'open' in change })}
+      onSearch={(change) =>
+        void navigate({ search: changed(change), replace: 'open' in change || 'hidden' in change })
+      }
       hrefOf={(change) =>
         router.buildLocation({
           to: '/classes/$courseSeq/settings/attendees',

@@ -1,0 +1,81 @@
+import { formatMoney } from '@seodang/domain/money'
+import { formatDateTime } from '@seodang/domain/seoul-time'
+import { useMemo } from 'react'
+import { useCodeName } from '../../platform/code-names.ts'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import type { Column } from '../../ui/rich/DataTable.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import styles from './payments.module.css'
+import type { Payment } from './queries.ts'
+import { STATUS_KIND } from './status.ts'
+import * as texts from './texts.ts'
+
+/** What the list tells of an order; on a phone the same as a card. */
+export function useColumns(): Column<Payment>[] {
+  const text = useText(texts)
+  const language = useLanguage()
+  const codeName = useCodeName()
+  return useMemo(
+    () => [
+      {
+        id: 'title',
+        header: text('item'),
+        fixed: true,
+        card: 'title',
+        cell: ({ title, number }) => (
+          <span className={styles.item}>
+            <b className="clip">{title}</b>
+            <small>{number}</small>
+          </span>
+        ),
+      },
+      {
+        id: 'buyer',
+        header: text('buyer'),
+        card: 'meta',
+        cell: ({ name }) => name,
+      },
+      {
+        id: 'createdAt',
+        header: text('when'),
+        sortable: true,
+        card: 'meta',
+        cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>,
+      },
+      {
+        id: 'method',
+        header: text('method'),
+        card: 'meta',
+        cell: ({ payMethodCd }) => codeName('payMethodCd', payMethodCd) || '–',
+      },
+      {
+        id: 'state',
+        header: text('state'),
+        width: '132px',
+        card: 'body',
+        cell: ({ paymentStatus }) => (
+          <StatusDot kind={STATUS_KIND[paymentStatus]}>{codeName('paymentStatus', paymentStatus)}</StatusDot>
+        ),
+      },
+      {
+        id: 'amount',
+        header: text('amount'),
+        align: 'end',
+        sortable: true,
+        width: '132px',
+        card: 'aside',
+        cell: ({ amount, refundedAmount, currency }) => (
+          <span className={styles.amount}>
+            {formatMoney({ minor: amount, currency }, language)}
+            {refundedAmount > 0 && (
+              <small>
+                {text('refundedOf', { amount: formatMoney({ minor: refundedAmount, currency }, language) })}
+              </small>
+            )}
+          </span>
+        ),
+      },
+    ],
+    [text, language, codeName],
+  )
+}
