@@ -1,7 +1,7 @@
 import { anyone, member } from '@seodang/domain/access'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Count, CourseKey, Instant, nullable, Seq, Text } from './schemas.ts'
+import { Count, CourseKey, Flag, Instant, nullable, Seq, Text } from './schemas.ts'
 
 /** Half stars from 0.5 to 5. */
 const Point = Type.Number({ minimum: 0.5, maximum: 5, multipleOf: 0.5 })
@@ -16,7 +16,7 @@ export const Review = Type.Object({
   reviewPoint: Point,
   content: Type.String(),
   createdAt: Instant,
-  bestYn: Type.String(),
+  bestYn: Flag,
   answer: nullable(Type.String()),
   answeredAt: nullable(Instant),
   answererName: nullable(Type.String()),
