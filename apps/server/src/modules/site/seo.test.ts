@@ -204,7 +204,10 @@ test('SEO-12 the pages that are published are listed with what each sets for sea
   expect(body.data).toMatchObject({ totalCount: 1, list: [{ title: '소개', path: 'intro' }] })
   expect(JSON.parse(body.data.list[0].seoSetting)).toEqual({ noIndex: false, title: '우리 글방' })
   expect((await lists(site, 'page', {})).body.data.totalCount).toBe(2)
-  expect((await lists(site, 'page', { page: '2', size: '10' })).body.data).toEqual({ list: [], totalCount: 2 })
+  expect((await lists(site, 'page', { page: '2', size: '10' })).body.data).toEqual({
+    list: [],
+    totalCount: 2,
+  })
 })
 
 test('SEO-13 the classes that are public are listed with what each sets for search engines', async () => {
@@ -227,10 +230,12 @@ test('SEO-13 the classes that are public are listed with what each sets for sear
 test('API-22 one call brings every published page of a site', async () => {
   const site = await aSite()
   const page = { channelSeq: site.channelSeq, publishStatusCd: PUBLISH_STATUS.published }
-  await services.db.insert(pages).values([
-    ...Array.from({ length: 120 }, (_, n) => ({ ...page, title: `쪽 ${n}`, path: `page-${n}` })),
-    { ...page, title: '쓰는 중', path: 'draft', publishStatusCd: PUBLISH_STATUS.unpublished },
-  ])
+  await services.db
+    .insert(pages)
+    .values([
+      ...Array.from({ length: 120 }, (_, n) => ({ ...page, title: `쪽 ${n}`, path: `page-${n}` })),
+      { ...page, title: '쓰는 중', path: 'draft', publishStatusCd: PUBLISH_STATUS.unpublished },
+    ])
   const { status, body } = await server.call({
     url: `/api/v1.0/channels/${site.channelSeq}/pages`,
     query: { publishStatusCd: '00', page: '1', size: '9999' },
