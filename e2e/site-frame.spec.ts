@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { channels, menus } from '../apps/server/src/modules/site/tables.ts'
 import { aChannel, aMember, anOperator, aPerson } from '../apps/server/src/testing/factories.ts'
 import { expect, hydrated, test } from './fixtures.ts'
@@ -199,7 +199,11 @@ test('NAV-06 another page is never left unable to scroll', async ({ page, open }
   await open('/main')
   await page.goto(page.url().replace('/main', '/classes'))
   await hydrated(page)
-  await page.getByRole('link', { name: '홈' }).or(page.getByRole('banner').getByRole('link').first()).first().click()
+  await page
+    .getByRole('link', { name: '홈' })
+    .or(page.getByRole('banner').getByRole('link').first())
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/main/)
   await page.getByRole('button', { name: '이용약관' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -28,6 +28,7 @@ import { Route as SettingsCourseChar123aliasChar125RouteImport } from './routes/
 import { Route as SettingsDashboardRouteImport } from './routes/settings/dashboard'
 import { Route as SettingsFooterRouteImport } from './routes/settings/footer'
 import { Route as SettingsPaymentRouteImport } from './routes/settings/payment'
+import { Route as SettingsReviewRouteImport } from './routes/settings/review'
 import { Route as SettingsSeoRouteRouteImport } from './routes/settings/seo/route'
 import { Route as AccountJoinIndexRouteImport } from './routes/_account/join.index'
 import { Route as AccountJoinCompleteRouteImport } from './routes/_account/join.complete'
@@ -147,6 +148,11 @@ const SettingsFooterRoute = SettingsFooterRouteImport.update({
 const SettingsPaymentRoute = SettingsPaymentRouteImport.update({
   id: '/payment',
   path: '/payment',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsReviewRoute = SettingsReviewRouteImport.update({
+  id: '/review',
+  path: '/review',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsSeoRouteRoute = SettingsSeoRouteRouteImport.update({
@@ -323,6 +329,7 @@ export interface FileRoutesByFullPath {
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/payment': typeof SettingsPaymentRoute
+  '/settings/review': typeof SettingsReviewRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/join/complete': typeof AccountJoinCompleteRoute
   '/resetpassword/$code': typeof AccountResetpasswordCodeRoute
@@ -367,6 +374,7 @@ export interface FileRoutesByTo {
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/payment': typeof SettingsPaymentRoute
+  '/settings/review': typeof SettingsReviewRoute
   '/join/complete': typeof AccountJoinCompleteRoute
   '/resetpassword/$code': typeof AccountResetpasswordCodeRoute
   '/create/class': typeof ProductCreateClassRoute
@@ -416,6 +424,7 @@ export interface FileRoutesById {
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/payment': typeof SettingsPaymentRoute
+  '/settings/review': typeof SettingsReviewRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/_account/join/complete': typeof AccountJoinCompleteRoute
   '/_account/resetpassword/$code': typeof AccountResetpasswordCodeRoute
@@ -463,6 +472,7 @@ export interface FileRouteTypes {
     | '/settings/dashboard'
     | '/settings/footer'
     | '/settings/payment'
+    | '/settings/review'
     | '/classes/$courseSeq/settings'
     | '/join/complete'
     | '/resetpassword/$code'
@@ -507,6 +517,7 @@ export interface FileRouteTypes {
     | '/settings/dashboard'
     | '/settings/footer'
     | '/settings/payment'
+    | '/settings/review'
     | '/join/complete'
     | '/resetpassword/$code'
     | '/create/class'
@@ -555,6 +566,7 @@ export interface FileRouteTypes {
     | '/settings/dashboard'
     | '/settings/footer'
     | '/settings/payment'
+    | '/settings/review'
     | '/classes/$courseSeq/settings'
     | '/_account/join/complete'
     | '/_account/resetpassword/$code'
@@ -729,6 +741,13 @@ declare module '@tanstack/react-router' {
       path: '/payment'
       fullPath: '/settings/payment'
       preLoaderRoute: typeof SettingsPaymentRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/review': {
+      id: '/settings/review'
+      path: '/review'
+      fullPath: '/settings/review'
+      preLoaderRoute: typeof SettingsReviewRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/seo': {
@@ -951,6 +970,7 @@ interface SettingsRouteRouteChildren {
   SettingsDashboardRoute: typeof SettingsDashboardRoute
   SettingsFooterRoute: typeof SettingsFooterRoute
   SettingsPaymentRoute: typeof SettingsPaymentRoute
+  SettingsReviewRoute: typeof SettingsReviewRoute
 }
 
 const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
@@ -962,6 +982,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsDashboardRoute: SettingsDashboardRoute,
   SettingsFooterRoute: SettingsFooterRoute,
   SettingsPaymentRoute: SettingsPaymentRoute,
+  SettingsReviewRoute: SettingsReviewRoute,
 }
 
 const SettingsRouteRouteWithChildren = SettingsRouteRoute._addFileChildren(
