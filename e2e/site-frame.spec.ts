@@ -265,7 +265,7 @@ test('HDR-15, HDR-16 of what opens in the head one is open, until a click beside
   await expect(page.getByRole('menu')).toHaveCount(0)
 })
 
-test('HDR-17 an open profile panel holds the page on a narrow screen only', async ({
+test('GEN-14, HDR-17 from 768 px down the layout is narrow, and an open profile panel holds the page', async ({
   page,
   open,
   services,
@@ -273,8 +273,11 @@ test('HDR-17 an open profile panel holds the page on a narrow screen only', asyn
   signIn,
 }) => {
   await signIn(await aMember(services, site.channelSeq))
+  const gutter = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--gutter'))
   await page.setViewportSize({ width: 768, height: 800 })
   await open('/main')
+  const narrow = await gutter()
   await page.getByRole('button', { name: '내 메뉴' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   expect(await locked(page)).toBe(true)
@@ -282,6 +285,7 @@ test('HDR-17 an open profile panel holds the page on a narrow screen only', asyn
   await expect(page.getByRole('menu')).toHaveCount(0)
   expect(await locked(page)).toBe(false)
   await page.setViewportSize({ width: 769, height: 800 })
+  expect(await gutter()).not.toBe(narrow)
   await page.getByRole('button', { name: '내 메뉴' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   expect(await locked(page)).toBe(false)
