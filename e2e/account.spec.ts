@@ -390,6 +390,36 @@ test('VER-14, VER-16 an unverified account proves its address in a window, and t
   await expect(page.getByText('인증됨')).toBeVisible()
 })
 
+for (const [step, failing] of [
+  ['asking for a code', /\/auth\/code$/],
+  ['checking it', /\/auth\/code\/\d+/],
+  ['proving the address', /\/auth\/authentication$/],
+] as const)
+  test(`ERR-13 a failure of ${step} shows the general dialog`, async ({
+    page,
+    open,
+    services,
+    site,
+    signIn,
+  }) => {
+    const person = await aMember(services, site.channelSeq, { verifiedAt: null })
+    await signIn(person)
+    await page.route(failing, (route) =>
+      route.fulfill({ status: 500, json: { resultCode: '1', errorName: 'INTERNAL', message: '속사정' } }),
+    )
+    await open('/editinformation')
+    await page.getByRole('button', { name: '인증하기' }).click()
+    if (step !== 'asking for a code') {
+      const code = codeIn(await mailTo(services, person.email))
+      await page.getByRole('dialog').getByRole('textbox', { name: '인증번호' }).fill(code)
+    }
+    const dialog = page.getByRole('dialog', { name: '알림' })
+    await expect(dialog).toContainText('일시적인 오류가 발생하였습니다.')
+    await expect(dialog).not.toContainText('속사정')
+    await dialog.getByRole('button', { name: '확인' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
 test('ACC-13, ACC-14, ACC-15 when the session ends the page asks to log in again', async ({
   page,
   open,

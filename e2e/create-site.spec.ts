@@ -19,7 +19,7 @@ async function toSiteForm(page: Page, className = '하루 15분, 문장이 되�
   await expect(page.getByRole('heading', { name: '사이트를 열 차례예요' })).toBeVisible()
 }
 
-test('CRT-01, CRT-03, CRT-05, CRT-07, CRT-08, CRT-09 somebody without a site makes one and lands on the guide', async ({
+test('GEN-07, CRT-01, CRT-03, CRT-05, CRT-07, CRT-08, CRT-09 somebody without a site makes one and lands on the guide', async ({
   page,
   services,
   signIn,
@@ -153,6 +153,32 @@ test('CRT-02, CRT-10, CRT-11 whoever runs sites gets their list, and may make an
   await page.getByRole('link', { name: '사이트 더 만들기' }).click()
   await expect(page.getByRole('heading', { name: '무엇으로 가르치나요?' })).toBeVisible()
   await expect(page.getByRole('link', { name: '나가기' })).toHaveAttribute('href', '/create_site/list')
+})
+
+test('ERR-12 a list of sites that does not come says what the server said, unless it was given up', async ({
+  page,
+  services,
+  signIn,
+}) => {
+  await signIn(await aPerson(services, { name: '문하늘' }))
+  await page.route(/\/channels\/manage/, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { resultCode: '999997', errorName: 'SERVICE_UNAVAILABLE', message: '잠시 점검하고 있어요.' },
+    }),
+  )
+  await go(page, '/create_site/list')
+  await expect(page.getByRole('alert')).toContainText('잠시 점검하고 있어요.', { timeout: 20_000 })
+
+  // One that never comes is given up when the page is left.
+  await page.unroute(/\/channels\/manage/)
+  await page.route(/\/channels\/manage/, () => undefined)
+  await go(page, '/create_site/list')
+  await page.getByRole('banner').getByRole('button', { name: '내 메뉴' }).click()
+  await page.getByRole('menuitem', { name: '내 정보 수정' }).click()
+  await expect(page.getByRole('heading', { name: '내 정보 수정' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('CRT-01, NAV-08 the flow stands outside of sites and asks for a login', async ({

@@ -1,14 +1,18 @@
+import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { courseCounts } from '../apps/server/src/modules/catalog/tables.ts'
-import { reviews } from '../apps/server/src/modules/community/tables.ts'
+import { reviewReports, reviews } from '../apps/server/src/modules/community/tables.ts'
 import {
   aCourse,
   aMember,
   anAttendance,
   anItem,
+  anOperator,
   type Services,
 } from '../apps/server/src/testing/factories.ts'
 import { expect, test } from './fixtures.ts'
+
+const PICTURE = join(import.meta.dirname, '../apps/server/src/seed/assets/clay-bowl.jpg')
 
 type Class = { channelSeq: number; courseSeq: number }
 
@@ -184,4 +188,99 @@ test('UI-18 reviews that could not be loaded say so and are asked for again', as
   await page.unroute(/\/review\?.*sort=newest/)
   await section.getByRole('button', { name: '다시 불러오기' }).click()
   await expect(section.getByRole('article')).toHaveCount(2)
+})
+
+test('REV-17 a learner adds photos, at most five, and they stand with the review', async ({
+  page,
+  open,
+  signIn,
+  services,
+  site,
+  expectAccessible,
+}) => {
+  const course = await aCourse(services, site.channelSeq)
+  await anItem(services, course)
+  const learner = await aMember(services, site.channelSeq)
+  await anAttendance(services, course, learner)
+  await signIn(learner)
+  await open(`/classes/${course.courseSeq}`)
+  const section = page.locator('#reviews')
+  await section.getByRole('button', { name: '후기 쓰기' }).click()
+  const dialog = page.getByRole('dialog', { name: '후기 작성' })
+  await dialog.getByRole('textbox').fill('사진도 봐 주세요.')
+  await dialog.locator('input[type=file]').setInputFiles(Array.from({ length: 6 }, () => PICTURE))
+  // Each is looked at and kept before the next.
+  await expect(dialog.getByRole('img', { name: /^사진 \d$/ })).toHaveCount(5, { timeout: 30_000 })
+  await expect(dialog.getByText('사진은 5장까지예요.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '사진 올리기' })).toHaveCount(0)
+  await expectAccessible()
+  await dialog.getByRole('button', { name: '사진 1 빼기' }).click()
+  await dialog.getByRole('button', { name: '저장' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(section.getByRole('article').getByRole('link')).toHaveCount(4)
+  await expect(section.getByRole('button', { name: /신고/ })).toHaveCount(0)
+})
+
+test('REV-15, REV-16, REV-17 a reported review reaches staff, who answer, pin and hide it for a reason', async ({
+  page,
+  open,
+  signIn,
+  services,
+  site,
+  expectAccessible,
+  isMobile,
+}) => {
+  const course = await aCourse(services, site.channelSeq, { title: '하루 15분 일기' })
+  await aReview(services, course, 2, '광고가 가득해요', 1)
+  await aReview(services, course, 10, '문장이 남았어요', 2)
+  await signIn(await aMember(services, site.channelSeq))
+  await open(`/classes/${course.courseSeq}`)
+  await page.getByRole('button', { name: '글벗1님의 후기 신고' }).click()
+  const report = page.getByRole('dialog', { name: '후기 신고' })
+  await report.getByRole('button', { name: '신고', exact: true }).click()
+  await expect(report.getByText('신고하는 까닭을 적어 주세요.')).toBeVisible()
+  await report.getByRole('textbox').fill('다른 곳을 광고해요')
+  await expectAccessible()
+  await report.getByRole('button', { name: '신고', exact: true }).click()
+  await expect(page.getByText('신고했어요. 운영진이 확인할게요.')).toBeVisible()
+  expect(
+    await services.db
+      .select({ reason: reviewReports.reason })
+      .from(reviewReports)
+      .where(eq(reviewReports.channelSeq, site.channelSeq)),
+  ).toEqual([{ reason: '다른 곳을 광고해요' }])
+
+  await signIn(await anOperator(services, site.channelSeq, 'MNG'))
+  await open('/settings/dashboard')
+  if (!isMobile) {
+    await page.getByRole('navigation').getByRole('link', { name: '후기' }).click()
+  } else await open('/settings/review')
+  await expect(page).toHaveURL(/\/settings\/review/)
+  await page.getByRole('combobox', { name: '상태' }).selectOption({ label: '신고됨' })
+  await expect(page).toHaveURL(/state=reported/)
+  await expect(page.getByText('문장이 남았어요')).toHaveCount(0)
+  await expectAccessible()
+  await page.getByText('광고가 가득해요').click()
+  await expect(page.getByText('다른 곳을 광고해요')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: '숨기기' }).click()
+  await page.getByRole('button', { name: '숨기기' }).click()
+  await expect(page.getByText('숨기는 사유를 입력해주세요.')).toBeVisible()
+  await page.getByRole('textbox', { name: '숨기는 사유' }).fill('광고')
+  await page.getByRole('button', { name: '숨기기' }).click()
+  await expect(page.getByText('조건에 맞는 후기가 없어요')).toBeVisible()
+
+  await page.getByRole('button', { name: '조건 지우기' }).click()
+  await page.getByText('문장이 남았어요').first().click()
+  await page.getByRole('textbox', { name: '답글' }).fill('고마워요, 또 만나요.')
+  await page.getByRole('button', { name: '답글 남기기' }).click()
+  await expect(page.getByText('답글을 저장했어요.')).toBeVisible()
+  await page.getByRole('button', { name: '추천 후기로 올리기' }).click()
+  await expect(page.getByRole('button', { name: '추천에서 내리기' })).toBeVisible()
+
+  await open(`/classes/${course.courseSeq}`)
+  const shown = page.locator('#reviews').getByRole('article')
+  await expect(shown).toHaveCount(1)
+  await expect(shown).toContainText('고마워요, 또 만나요.')
+  await expect(shown).toContainText('추천')
 })

@@ -71,6 +71,33 @@ test('LKS-08 a messenger that is not there shows that sharing failed', async ({
   await expect(page.getByRole('dialog').last()).toContainText('공유에 실패했습니다.')
 })
 
+test('ERR-17 a window that the browser blocked is offered again, and opens by the click', async ({
+  page,
+  open,
+  signIn,
+  services,
+  site,
+}) => {
+  const course = await aCourse(services, site.channelSeq)
+  await signIn(await aMember(services, site.channelSeq))
+  await page.context().route(/facebook\.com/, (route) => route.fulfill({ body: 'feed' }))
+  await open(`/classes/${course.courseSeq}`)
+  await page.evaluate(() => {
+    const opens = window.open.bind(window)
+    window.open = () => {
+      window.open = opens
+      return null
+    }
+  })
+  await shareButton(page).click()
+  await page.getByRole('button', { name: '페이스북' }).click()
+  const question = page.getByRole('dialog').last()
+  await expect(question).toContainText('팝업이 차단되었습니다. 링크를 여시겠습니까?')
+  const popup = page.waitForEvent('popup')
+  await question.getByRole('button', { name: '확인' }).click()
+  await (await popup).waitForURL(/facebook/)
+})
+
 test.describe('with a KakaoTalk key', () => {
   test.beforeEach(async ({ services, site }) => {
     await services.db

@@ -84,6 +84,25 @@ test('PERM-08, PERM-12, SITE-08, HDR-09 staff see the way to manage the site, me
   else await expect(manage).toHaveAttribute('target', '_blank')
 })
 
+test('GEN-05 owners, managers and instructors work in an area apart, where members do not come', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+}) => {
+  for (const role of ['OWN', 'MNG', 'TCH'] as const) {
+    await signIn(await anOperator(services, site.channelSeq, role))
+    await open('/settings/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: '대시보드' })).toBeVisible()
+    // Its own frame: nothing of the pages for learners.
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  }
+  await signIn(await aMember(services, site.channelSeq))
+  await open('/settings/dashboard')
+  await expect(page.getByRole('dialog', { name: '알림' })).toContainText('접근 권한이 없습니다.')
+})
+
 test('WCAG, SET-06 each page is whole in three languages', async ({
   page,
   open,

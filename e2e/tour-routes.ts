@@ -42,6 +42,7 @@ export const tour: { name: string; path: string; as?: Role }[] = [
   { name: 'class-more', path: site('/classes/1/settings/more'), as: 'owner' },
   { name: 'class-attendees', path: site('/classes/1/settings/attendees'), as: 'owner' },
   { name: 'payments', path: site('/settings/payment'), as: 'owner' },
+  { name: 'reviews', path: site('/settings/review'), as: 'owner' },
   { name: 'configuration', path: site('/settings/configuration'), as: 'owner' },
   { name: 'footer', path: site('/settings/footer'), as: 'owner' },
   { name: 'seo', path: site('/settings/seo/general'), as: 'owner' },

@@ -28,6 +28,7 @@ import { Route as SettingsCourseChar123aliasChar125RouteImport } from './routes/
 import { Route as SettingsDashboardRouteImport } from './routes/settings/dashboard'
 import { Route as SettingsFooterRouteImport } from './routes/settings/footer'
 import { Route as SettingsPaymentRouteImport } from './routes/settings/payment'
+import { Route as SettingsReviewRouteImport } from './routes/settings/review'
 import { Route as SettingsSeoRouteRouteImport } from './routes/settings/seo/route'
 import { Route as AccountJoinIndexRouteImport } from './routes/_account/join.index'
 import { Route as AccountJoinCompleteRouteImport } from './routes/_account/join.complete'
@@ -148,6 +149,11 @@ const SettingsFooterRoute = SettingsFooterRouteImport.update({
 const SettingsPaymentRoute = SettingsPaymentRouteImport.update({
   id: '/payment',
   path: '/payment',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsReviewRoute = SettingsReviewRouteImport.update({
+  id: '/review',
+  path: '/review',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsSeoRouteRoute = SettingsSeoRouteRouteImport.update({
@@ -329,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/payment': typeof SettingsPaymentRoute
+  '/settings/review': typeof SettingsReviewRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/join/complete': typeof AccountJoinCompleteRoute
   '/resetpassword/$code': typeof AccountResetpasswordCodeRoute
@@ -374,6 +381,7 @@ export interface FileRoutesByTo {
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/payment': typeof SettingsPaymentRoute
+  '/settings/review': typeof SettingsReviewRoute
   '/join/complete': typeof AccountJoinCompleteRoute
   '/resetpassword/$code': typeof AccountResetpasswordCodeRoute
   '/unsubscribe/email': typeof AccountUnsubscribeEmailRoute
@@ -424,6 +432,7 @@ export interface FileRoutesById {
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/payment': typeof SettingsPaymentRoute
+  '/settings/review': typeof SettingsReviewRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/_account/join/complete': typeof AccountJoinCompleteRoute
   '/_account/resetpassword/$code': typeof AccountResetpasswordCodeRoute
@@ -472,6 +481,7 @@ export interface FileRouteTypes {
     | '/settings/dashboard'
     | '/settings/footer'
     | '/settings/payment'
+    | '/settings/review'
     | '/classes/$courseSeq/settings'
     | '/join/complete'
     | '/resetpassword/$code'
@@ -517,6 +527,7 @@ export interface FileRouteTypes {
     | '/settings/dashboard'
     | '/settings/footer'
     | '/settings/payment'
+    | '/settings/review'
     | '/join/complete'
     | '/resetpassword/$code'
     | '/unsubscribe/email'
@@ -566,6 +577,7 @@ export interface FileRouteTypes {
     | '/settings/dashboard'
     | '/settings/footer'
     | '/settings/payment'
+    | '/settings/review'
     | '/classes/$courseSeq/settings'
     | '/_account/join/complete'
     | '/_account/resetpassword/$code'
@@ -741,6 +753,13 @@ declare module '@tanstack/react-router' {
       path: '/payment'
       fullPath: '/settings/payment'
       preLoaderRoute: typeof SettingsPaymentRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/review': {
+      id: '/settings/review'
+      path: '/review'
+      fullPath: '/settings/review'
+      preLoaderRoute: typeof SettingsReviewRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/seo': {
@@ -970,6 +989,7 @@ interface SettingsRouteRouteChildren {
   SettingsDashboardRoute: typeof SettingsDashboardRoute
   SettingsFooterRoute: typeof SettingsFooterRoute
   SettingsPaymentRoute: typeof SettingsPaymentRoute
+  SettingsReviewRoute: typeof SettingsReviewRoute
 }
 
 const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
@@ -981,6 +1001,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsDashboardRoute: SettingsDashboardRoute,
   SettingsFooterRoute: SettingsFooterRoute,
   SettingsPaymentRoute: SettingsPaymentRoute,
+  SettingsReviewRoute: SettingsReviewRoute,
 }
 
 const SettingsRouteRouteWithChildren = SettingsRouteRoute._addFileChildren(

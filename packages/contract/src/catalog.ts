@@ -22,6 +22,7 @@ import {
 import Type from 'typebox'
 import { CourseQuestion, CourseSwitches, EditedCourse, Picture, Teacher } from './course.ts'
 import { endpoint } from './endpoint.ts'
+import { ReviewPhoto } from './review.ts'
 import {
   Amount,
   ChannelKey,
@@ -271,7 +272,14 @@ export const MyCourse = Type.Object({
   attendCount: Count,
   acceptCnt: Count,
   canReview: Type.Boolean(),
-  review: nullable(Type.Object({ evaluationSeq: Seq, reviewPoint: Type.Number(), content: Type.String() })),
+  review: nullable(
+    Type.Object({
+      evaluationSeq: Seq,
+      reviewPoint: Type.Number(),
+      content: Type.String(),
+      photos: Type.Array(ReviewPhoto),
+    }),
+  ),
   reviewExpringAt: nullable(Instant),
   /** Chats outside the site, for those who are in the class (AUTH-25). */
   kakao: nullable(Type.String()),

@@ -1,10 +1,31 @@
-import { anyone, member } from '@seodang/domain/access'
+import { anyone, member, staff } from '@seodang/domain/access'
+import {
+  MAX_REVIEW_ANSWER_LENGTH,
+  MAX_REVIEW_LENGTH,
+  MAX_REVIEW_PHOTOS,
+  MAX_REVIEW_REASON_LENGTH,
+  REVIEW_STATE,
+} from '@seodang/domain/review'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Count, CourseKey, Instant, nullable, Seq, Text } from './schemas.ts'
+import {
+  ChannelKey,
+  Code,
+  Count,
+  CourseKey,
+  Flag,
+  Instant,
+  listOf,
+  nullable,
+  paging,
+  Seq,
+  Text,
+} from './schemas.ts'
 
 /** Half stars from 0.5 to 5. */
 const Point = Type.Number({ minimum: 0.5, maximum: 5, multipleOf: 0.5 })
+
+export const ReviewPhoto = Type.Object({ key: Type.String(), url: Type.String() })
 
 export const Review = Type.Object({
   evaluationSeq: Seq,
@@ -16,10 +37,11 @@ export const Review = Type.Object({
   reviewPoint: Point,
   content: Type.String(),
   createdAt: Instant,
-  bestYn: Type.String(),
+  bestYn: Flag,
   answer: nullable(Type.String()),
   answeredAt: nullable(Instant),
   answererName: nullable(Type.String()),
+  photos: Type.Array(ReviewPhoto),
 })
 
 export const listReviews = endpoint({
@@ -50,7 +72,13 @@ export const saveReview = endpoint({
   summary: 'Adds or edits the review of an attendance (REV-03, REV-06)',
   access: member,
   params: CourseKey,
-  body: Type.Object({ reviewPoint: Point, description: Text(5000), attendSeq: Seq }),
+  body: Type.Object({
+    reviewPoint: Point,
+    description: Text(MAX_REVIEW_LENGTH),
+    attendSeq: Seq,
+    /** Keys of pictures that the member uploaded; where absent, those that are there stay (REV-17). */
+    photoKeys: Type.Optional(Type.Array(Text(200, 1), { maxItems: MAX_REVIEW_PHOTOS })),
+  }),
   reply: Review,
   errors: ['REVIEW_NOT_ALLOWED', 'CLASS_NOT_FOUND'],
   rateLimit: { points: 30, seconds: 60, by: 'user' },
@@ -64,4 +92,82 @@ export const deleteReview = endpoint({
   params: CourseKey,
   body: Type.Object({ attendSeq: Seq }),
   errors: ['REVIEW_NOT_ALLOWED', 'CLASS_NOT_FOUND'],
+})
+
+export const reportReview = endpoint({
+  method: 'POST',
+  path: '/v2.0/channels/{channelSeq}/courses/{courseSeq}/review/{evaluationSeq}/report/create',
+  summary: "Reports somebody else's review to the staff of the site (REV-17)",
+  access: member,
+  params: Type.Object({ ...CourseKey.properties, evaluationSeq: Seq }),
+  body: Type.Object({ reason: Text(MAX_REVIEW_REASON_LENGTH, 1) }),
+  errors: ['CLASS_NOT_FOUND', 'ALREADY_REPORTED'],
+  rateLimit: { points: 30, seconds: 600, by: 'user' },
+})
+
+export const ManagedReview = Type.Object({
+  ...Review.properties,
+  courseTitle: Type.String(),
+  visibleYn: Flag,
+  hideReason: nullable(Type.String()),
+  /** Newest first. */
+  reports: Type.Array(Type.Object({ reason: Type.String(), createdAt: Instant })),
+})
+
+export const managedReviews = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/reviews',
+  summary: 'Reviews of the site for its staff, by class, rating, state and words (REV-16)',
+  access: staff('SITE_REVIEW_READ'),
+  params: ChannelKey,
+  query: Type.Object({
+    ...paging,
+    q: Type.Optional(Text(100)),
+    courseSeq: Type.Optional(Seq),
+    /** Whole stars, as in the distribution: 4 finds 3.5 and 4. */
+    rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    state: Type.Optional(Code(REVIEW_STATE)),
+  }),
+  reply: Type.Object({
+    ...listOf(ManagedReview).properties,
+    /** Classes that have a review, to choose from. */
+    courses: Type.Array(Type.Object({ courseSeq: Seq, title: Type.String() })),
+  }),
+})
+
+const ReviewKey = Type.Object({ channelSeq: Seq, evaluationSeq: Seq })
+
+export const answerReview = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/reviews/{evaluationSeq}/answer/modify',
+  summary: 'Answers a review; an empty answer takes it back (REV-16)',
+  access: staff('SITE_REVIEW_UPDATE'),
+  params: ReviewKey,
+  body: Type.Object({ answer: Text(MAX_REVIEW_ANSWER_LENGTH) }),
+})
+
+export const hideReview = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/reviews/{evaluationSeq}/visibility/modify',
+  summary: 'Hides a review with a reason, or shows it again (REV-16)',
+  access: staff('SITE_REVIEW_UPDATE'),
+  params: ReviewKey,
+  body: Type.Object({ visibleYn: Flag, hideReason: Text(MAX_REVIEW_REASON_LENGTH) }),
+})
+
+export const pinReview = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/reviews/{evaluationSeq}/best/modify',
+  summary: 'Pins a review as best, or no longer (REV-16)',
+  access: staff('SITE_REVIEW_UPDATE'),
+  params: ReviewKey,
+  body: Type.Object({ bestYn: Flag }),
+})
+
+export const dismissReports = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/reviews/{evaluationSeq}/reports/delete',
+  summary: 'Lets a reported review be (REV-17)',
+  access: staff('SITE_REVIEW_UPDATE'),
+  params: ReviewKey,
 })

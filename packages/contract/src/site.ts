@@ -1,6 +1,15 @@
 import { anyone, member, staff, user, verified } from '@seodang/domain/access'
 import { TERMS_LENGTH } from '@seodang/domain/channel-form'
-import { LANGUAGE, MENU_OPEN_TYPE, MENU_TYPE, USER_TYPE, VISIBLE_TYPE } from '@seodang/domain/codes'
+import {
+  COURSE_TYPE,
+  LANGUAGE,
+  MENU_OPEN_TYPE,
+  MENU_TYPE,
+  PUBLIC,
+  PUBLISH_STATUS,
+  USER_TYPE,
+  VISIBLE_TYPE,
+} from '@seodang/domain/codes'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ChannelKey, Code, Count, Flag, Instant, listOf, nullable, paging, Seq, Text } from './schemas.ts'
@@ -507,6 +516,35 @@ export const pageBySeq = endpoint({
   access: anyone,
   params: Type.Object({ channelSeq: Seq, pageSeq: Seq }),
   reply: SitePage,
+})
+
+export const seoPages = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/seo/page/list',
+  summary: 'Pages of the site with what each sets for search engines (SEO-12)',
+  access: staff('SITE_SEO_READ'),
+  params: ChannelKey,
+  query: Type.Object({ ...paging, publishStatusCd: Type.Optional(Code(PUBLISH_STATUS)) }),
+  reply: listOf(SitePage),
+})
+
+export const seoCourses = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/seo/course/list',
+  summary: 'Classes of the site with what each sets for search engines (SEO-13)',
+  access: staff('SITE_SEO_READ'),
+  params: ChannelKey,
+  query: Type.Object({ ...paging, publicCd: Type.Optional(Code(PUBLIC)) }),
+  reply: listOf(
+    Type.Object({
+      courseSeq: Seq,
+      title: Type.String(),
+      courseTypeCd: Code(COURSE_TYPE),
+      publicCd: Code(PUBLIC),
+      seoSetting: Type.String(),
+      updatedAt: Instant,
+    }),
+  ),
 })
 
 export const readSeo = endpoint({

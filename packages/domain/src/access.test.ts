@@ -99,6 +99,14 @@ describe('PERM-05 PERM-28 JOIN-06 who may', () => {
   })
 })
 
+test('GEN-11 a platform administrator stands above all channels, whatever their part in one', () => {
+  for (const access of [user, verified, member, learner, staff('SITE_PLAN_CANCEL'), students, platform])
+    for (const channelSeq of [null, 1, 2])
+      expect(accessProblem(access, { ...administrator, channelSeq })).toBeNull()
+  for (const principal of [visitor, loggedIn, proven, joined, attendee, teacher, helper, manager])
+    expect(accessProblem(platform, principal)).not.toBeNull()
+})
+
 test('PERM-32 rights of a class manager hold on that course only', () => {
   const elsewhere: Principal = { ...helper, ...courseOf({}) }
   expect(holdsOnCourse(helper, 'CLASS_STUDENT_UPDATE')).toBe(true)

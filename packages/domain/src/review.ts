@@ -1,7 +1,7 @@
-import { CHOISE_STATUS, type ChoiseStatusCd } from './codes.ts'
+import { CHOISE_STATUS, type ChoiseStatusCd, YN, type Yn } from './codes.ts'
 import { type Instant, timeOf } from './instant.ts'
 import { type FieldProblem, onlyProblems, type Problems, tooLong } from './problems.ts'
-import { textLength } from './text.ts'
+import { isBlank, textLength } from './text.ts'
 
 /** UI-09: half stars up to five; a review starts at five (REV-09). */
 export const DEFAULT_RATING = 5
@@ -11,6 +11,20 @@ export const MAX_RATING = 5
 export const MAX_REVIEW_LENGTH = 5000
 /** REV-17. */
 export const MAX_REVIEW_PHOTOS = 5
+
+export const MAX_REVIEW_ANSWER_LENGTH = 2000
+/** Why staff hide a review, and what a member finds wrong with it. */
+export const MAX_REVIEW_REASON_LENGTH = 500
+
+/** REV-16: what staff look for. */
+export const REVIEW_STATE = {
+  visible: 'visible',
+  hidden: 'hidden',
+  best: 'best',
+  unanswered: 'unanswered',
+  reported: 'reported',
+} as const
+export type ReviewState = (typeof REVIEW_STATE)[keyof typeof REVIEW_STATE]
 
 /** REV-13. */
 export const SUB_RATINGS = ['lectureDelivery', 'kindness', 'preparation', 'punctuality'] as const
@@ -26,20 +40,30 @@ export function mayReview(
   return expiry === null || expiry > timeOf(now)
 }
 
+/** REV-16: a review is hidden for a reason, and shown again without one. */
+export function hidingProblems(draft: { visibleYn: Yn; hideReason: string }): Problems<'hideReason'> {
+  const isMissing = draft.visibleYn === YN.no && isBlank(draft.hideReason)
+  return onlyProblems({ hideReason: isMissing ? 'required' : null })
+}
+
 /** Half stars from 0.5 to 5. */
 export function isRating(value: number): boolean {
   return value >= RATING_STEP && value <= MAX_RATING && Number.isInteger(value / RATING_STEP)
 }
 
-export type ReviewDraft = { reviewPoint: number; description: string } & Partial<
-  Record<SubRating, number | null>
->
+export type ReviewDraft = {
+  reviewPoint: number
+  description: string
+  photoKeys?: readonly string[]
+} & Partial<Record<SubRating, number | null>>
 
 /** REV-11, UI-09: what is wrong with a review. */
 export function reviewProblems(draft: ReviewDraft): Problems<keyof ReviewDraft> {
   return onlyProblems({
     reviewPoint: isRating(draft.reviewPoint) ? null : 'halfStars',
     description: descriptionProblem(draft.description),
+    photoKeys:
+      (draft.photoKeys?.length ?? 0) > MAX_REVIEW_PHOTOS ? { code: 'tooMany', n: MAX_REVIEW_PHOTOS } : null,
     lectureDelivery: subRatingProblem(draft.lectureDelivery),
     kindness: subRatingProblem(draft.kindness),
     preparation: subRatingProblem(draft.preparation),

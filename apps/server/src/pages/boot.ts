@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@seodang/contract/endpoint'
+import type { getChannel } from '@seodang/contract/site'
 import { LANGUAGE, type Language } from '@seodang/domain/codes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../platform/context.ts'
@@ -26,14 +28,16 @@ export async function addressOf(app: FastifyInstance, request: FastifyRequest): 
   }
 }
 
+type Channel = ReplyOf<typeof getChannel>
+
 /** The shape that the web's entry takes as `boot`; the channel comes through the same call that anybody can make. */
 export async function bootOf(
   app: FastifyInstance,
   services: Services,
   address: PageAddress,
-): Promise<Record<string, unknown>> {
+): Promise<Record<string, unknown> & { channel: Channel | null }> {
   const { config } = services
-  let channel: unknown = null
+  let channel: Channel | null = null
   if (address.channelSeq !== null) {
     const answer = await app.inject({
       url: `${config.bases.api}/v2.0/channels/${address.channelSeq}`,

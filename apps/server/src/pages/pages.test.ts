@@ -163,3 +163,21 @@ test('FTR-03, HDR-18 outside of sites pages know who runs the product and which 
     guides: { operator: 'https://help.seodang.test/operators', student: null, academy: null },
   })
 })
+
+test('SITE-13, LKS-05 only what a site has a key for may load from elsewhere', async () => {
+  const policyOn = async (marketingTools: { tool: string; apiKeyId: string }[]) => {
+    const { address } = await aChannel(services, { marketingTools })
+    const { headers } = await callAt(server, `${address}.seodang.test`, { url: '/main' })
+    return String(headers['content-security-policy'])
+  }
+  const all = ['https://www.googletagmanager.com', 'https://connect.facebook.net', 'https://t1.kakaocdn.net']
+  const allowed = async (tools: { tool: string; apiKeyId: string }[]) => {
+    const [scripts = ''] = /script-src[^;]*/.exec(await policyOn(tools)) ?? []
+    return all.map((place) => scripts.includes(place))
+  }
+  expect(await allowed([])).toEqual([false, false, false])
+  expect(await allowed([{ tool: 'ANALYTICS', apiKeyId: ' ' }])).toEqual([false, false, false])
+  expect(await allowed([{ tool: 'ANALYTICS', apiKeyId: 'G-TEST' }])).toEqual([true, false, false])
+  expect(await allowed([{ tool: 'PIXEL', apiKeyId: '123' }])).toEqual([false, true, false])
+  expect(await allowed([{ tool: 'KAKAO', apiKeyId: 'abc' }])).toEqual([false, false, true])
+})

@@ -1,32 +1,70 @@
 import { createHash } from 'node:crypto'
+import { MARKETING_TOOL, type MarketingTool } from '@seodang/domain/codes'
+import { toolKey } from '@seodang/domain/marketing-tools'
 import type { Config } from '../platform/config.ts'
+
+interface Places {
+  script?: string
+  connect?: string
+  image?: string
+  form?: string
+}
+
+/** What a site's own tools load and call; allowed only on the pages of a site that has set their key (SITE-13). */
+const TOOL_PLACES: Partial<Record<MarketingTool, Places>> = {
+  ANALYTICS: {
+    script: 'https://www.googletagmanager.com',
+    connect: 'https://www.googletagmanager.com https://*.google-analytics.com',
+    image: 'https://www.googletagmanager.com https://*.google-analytics.com',
+  },
+  PIXEL: {
+    script: 'https://connect.facebook.net',
+    connect: 'https://connect.facebook.net https://www.facebook.com',
+    image: 'https://www.facebook.com',
+    form: 'https://www.facebook.com',
+  },
+  KAKAO: {
+    script: 'https://t1.kakaocdn.net',
+    connect: 'https://*.kakao.com',
+    form: 'https://*.kakao.com',
+  },
+}
+
+/** The tools of the site that a page is about. */
+export const toolsOf = (tools: readonly { tool: string; apiKeyId: string }[]): MarketingTool[] =>
+  Object.values(MARKETING_TOOL).filter((tool) => toolKey(tools, tool) !== null)
 
 /**
  * The Content-Security-Policy of one finished page: its inline scripts are allowed by their hashes, so nothing that
  * slipped into the page runs, and the page can still be cached (a nonce could not).
  */
-export function policyOf(html: string, config: Config): string {
+export function policyOf(html: string, config: Config, tools: readonly MarketingTool[]): string {
   const hashes = new Set<string>()
   for (const [, attributes = '', code = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     const isData = /type="application\/(ld\+)?json"/.test(attributes)
     if (!isData && !/\bsrc=/.test(attributes) && code !== '')
       hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   }
+  const also = (part: keyof Places) =>
+    tools
+      .map((tool) => TOOL_PLACES[tool]?.[part])
+      .map((places) => (places ? ` ${places}` : ''))
+      .join('')
   const toss = config.toss ? ' https://js.tosspayments.com' : ''
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')} https://www.youtube.com${toss}`,
+    `script-src 'self' ${[...hashes].join(' ')} https://www.youtube.com${toss}${also('script')}`,
     // React writes style attributes (widths of bars, colours of a site), which no hash can name.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https://i.ytimg.com",
+    `img-src 'self' data: blob: https://i.ytimg.com${also('image')}`,
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self' ws: wss:${toss}`,
+    `connect-src 'self' ws: wss:${toss}${also('connect')}`,
     `frame-src 'self' https://www.youtube.com https://www.youtube-nocookie.com${toss}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",
-    `form-action 'self'${toss}`,
+    `form-action 'self'${toss}${also('form')}`,
     "frame-ancestors 'self'",
   ].join('; ')
 }

@@ -7,7 +7,7 @@ import { redirectMoved } from '../platform/http/asked-site.ts'
 import { addressOf, bootOf, innerFetch, type PageAddress } from './boot.ts'
 import { createPageCache, encoded, type FinishedPage, finishedPage } from './html-cache.ts'
 import { readManifest } from './manifest.ts'
-import { policyOf } from './policy.ts'
+import { policyOf, toolsOf } from './policy.ts'
 
 const OWN_DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const MOST_BYTES = 64 * 1024 * 1024
@@ -57,7 +57,7 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
     const html = await response.text()
     return {
       status: response.status,
-      page: finishedPage(html, policyOf(html, services.config)),
+      page: finishedPage(html, policyOf(html, services.config, toolsOf(boot.channel?.marketingTools ?? []))),
       location: response.headers.get('location'),
     }
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { COURSE_USER_TYPE, PAY_METHOD, PAYMENT_STATUS, UPLOAD_STATE, USER_TYPE } from '@seodang/domain/codes'
+import { reviews } from '../modules/community/tables.ts'
 import { uploads, videos } from '../modules/media/tables.ts'
 import { courseStaff } from '../modules/membership/tables.ts'
 import { orderLines, orders } from '../modules/order/tables.ts'
@@ -54,6 +55,10 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
     .insert(courseStaff)
     .values({ ...keysOf(course), userSeq: teacher.userSeq, userTypeCd: COURSE_USER_TYPE.facilitator })
   const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
+  const [review] = await services.db
+    .insert(reviews)
+    .values({ ...keysOf(course), attendSeq, userSeq: learner.userSeq, halfStars: 9, content: `${mark} 후기` })
+    .returning({ evaluationSeq: reviews.evaluationSeq })
   const { orderSeq } = await anOrder(services, course, learner, attendSeq)
   const { uploadSeq, uploadVodSeq } = await aVideo(services, channelSeq, owner)
   const [page] = await services.db
@@ -82,6 +87,7 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       courseSeq: course.courseSeq,
       curriculumSeq: item.curriculumSeq,
       attendSeq,
+      evaluationSeq: review?.evaluationSeq ?? 0,
       orderSeq,
       uploadSeq,
       uploadVodSeq,

@@ -1,11 +1,12 @@
 import type { Language } from '@seodang/domain/codes'
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { routeTree } from '../routeTree.gen.ts'
 import { type Api, createApi } from './api.ts'
 import type { Channel } from './channel.tsx'
 import { CrashedPage, NotFoundPage } from './fallback-pages.tsx'
+import { createQueryClient } from './query-client.ts'
 
 /** What the server decided about this page and the browser takes over: the same for every visitor of the address. */
 export interface Boot {
@@ -39,8 +40,6 @@ export interface RouterContext {
   showChannel: (channel: Channel) => void
 }
 
-const FIVE_MINUTES = 300_000
-
 export interface AppRouterOptions {
   boot: Boot
   fetch: typeof fetch
@@ -49,12 +48,7 @@ export interface AppRouterOptions {
 
 /** One router, client and cache for one request (or one browser tab): a shared one would mix sites. */
 export function createAppRouter({ boot, fetch, baseUrl }: AppRouterOptions) {
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      // API-12: answers stay fresh for five minutes.
-      queries: { staleTime: FIVE_MINUTES, retry: retryTwiceWhenOurs, refetchOnWindowFocus: false },
-    },
-  })
+  const queryClient = createQueryClient()
   const api = createApi({ baseUrl, bases: boot.apiBases, fetch, language: () => boot.language })
   const router = createRouter({
     routeTree,
@@ -82,12 +76,6 @@ export function createAppRouter({ boot, fetch, baseUrl }: AppRouterOptions) {
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
-}
-
-/** A refusal will be the same the second time; a fault on the way may not. */
-function retryTwiceWhenOurs(failures: number, error: Error): boolean {
-  const status = 'status' in error && typeof error.status === 'number' ? error.status : 0
-  return failures < 2 && (status === 0 || status >= 502)
 }
 
 declare module '@tanstack/react-router' {

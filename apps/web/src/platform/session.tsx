@@ -49,6 +49,7 @@ const VISITOR: Principal = {
 export const sessionQuery = (api: Api) =>
   queryOptions({
     queryKey: ['session'],
+    meta: { failsAs: 'person not loaded' },
     queryFn: async ({ signal }): Promise<SessionUser | null> => {
       if (accessToken() === null) return null
       try {
@@ -68,6 +69,7 @@ const placeQuery = (api: Api, channelSeq: number, userSeq: number | null) =>
   queryOptions({
     queryKey: ['session', 'place', channelSeq, userSeq],
     enabled: userSeq !== null && channelSeq > 0,
+    meta: { failsAs: 'place in the site not loaded' },
     queryFn: async ({ signal }) => {
       const [auth, member] = await Promise.all([
         api.get('/v1.0/channels/{channelSeq}/auth', { path: { channelSeq }, signal }),

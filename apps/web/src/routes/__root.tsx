@@ -11,6 +11,7 @@ import { LoginHost } from '../features/account/LoginHost.tsx'
 import type { RouterContext } from '../platform/app-router.tsx'
 import { ChannelProvider } from '../platform/channel.tsx'
 import { LanguageProvider, useLanguage } from '../platform/language.tsx'
+import { useMarketingScripts } from '../platform/marketing-scripts.ts'
 import { siteHead } from '../platform/seo.ts'
 import { SessionProvider } from '../platform/session.tsx'
 import { useSocketConnection } from '../platform/socket.ts'
@@ -96,6 +97,7 @@ function Document() {
 
 function Visits() {
   useVisits()
+  useMarketingScripts()
   // From here on buttons work; what drives a browser waits for it.
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'yes'

@@ -3,6 +3,7 @@ import type { Services } from '../../platform/context.ts'
 import { catalogJobs } from './jobs.ts'
 import { authoringRoutes, catalogRoutes } from './routes.ts'
 
+export { containing } from './browsable.ts'
 export { type CardView, courseCards } from './card.ts'
 export { changeCounts, rateOf } from './counts.ts'
 export { knownCourse } from './course.ts'

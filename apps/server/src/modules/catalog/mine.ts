@@ -6,13 +6,14 @@ import { classProgress } from '@seodang/domain/progress'
 import { continueItem } from '@seodang/domain/resume'
 import { mayReview } from '@seodang/domain/review'
 import type { Context } from '../../platform/context.ts'
+import { imageUrl } from '../media/index.ts'
 import { iso } from './card.ts'
 import { knownCourse } from './course.ts'
 
 const MINE = `
 select n.attend_count, n.accept_cnt, n.like_count, l.like_at, a.attend_seq, a.choise_status_cd,
   a.waitlisted_at is not null as waitlisted, a.attend_at, a.valid_at, a.review_expring_at,
-  r.evaluation_seq, r.half_stars, r.content, o.order_seq, p.progress
+  r.evaluation_seq, r.half_stars, r.content, r.photo_keys, o.order_seq, p.progress
 from course_counts n
 left join course_likes l on l.channel_seq = n.channel_seq and l.course_seq = n.course_seq and l.user_seq = $3
 left join attendances a on a.channel_seq = n.channel_seq and a.course_seq = n.course_seq and a.user_seq = $3
@@ -45,6 +46,7 @@ type Row = {
   evaluation_seq: number | null
   half_stars: number | null
   content: string | null
+  photo_keys: string[] | null
   order_seq: number | null
   progress: { curriculumSeq: number; lastPosition: number; isDone: boolean; lastSeenAt: string }[] | null
 }
@@ -99,5 +101,6 @@ function reviewOf(row: Row | undefined) {
     evaluationSeq: row.evaluation_seq,
     reviewPoint: (row.half_stars ?? 0) / 2,
     content: row.content ?? '',
+    photos: (row.photo_keys ?? []).map((key) => ({ key, url: imageUrl(key) })),
   }
 }

@@ -51,6 +51,18 @@ async function anImage(site = channelSeq): Promise<string> {
 }
 
 describe('making a class', () => {
+  test.each([
+    ['live', '00'],
+    ['video', '02'],
+    ['offline', '04'],
+    ['custom', '05'],
+  ])('GEN-03 a class can be %s', async (_, courseTypeCd) => {
+    const { status, body } = await create({ title: '첫 단편소설', courseTypeCd })
+    expect(status).toBe(200)
+    const { data } = (await edited({ channelSeq, courseSeq: body.data.courseSeq })).body
+    expect(data).toMatchObject({ courseTypeCd })
+  })
+
   test('AUTH-03 AUTH-04 a draft begins with the defaults of D2, its maker being the instructor', async () => {
     const { status, body } = await create({ title: '  첫 단편소설  ' })
     expect(status).toBe(200)

@@ -33,7 +33,7 @@ const SPARE = {
 
 export const REVIEW_COLUMNS = `
 r.evaluation_seq, r.course_seq, r.channel_seq, r.attend_seq, r.half_stars, r.content, r.created_at, r.best_yn,
-r.answer, r.answered_at, u.name as writer_name, u.profile_image_key, a.name as answerer_name`
+r.answer, r.answered_at, r.photo_keys, u.name as writer_name, u.profile_image_key, a.name as answerer_name`
 
 export const REVIEW_JOINS = `
 join users u on u.user_seq = r.user_seq
@@ -73,6 +73,7 @@ export type ReviewListRow = {
   best_yn: 'Y' | 'N'
   answer: string | null
   answered_at: Date | null
+  photo_keys: string[]
   writer_name: string
   profile_image_key: string | null
   answerer_name: string | null
@@ -124,5 +125,6 @@ export function reviewView(row: ReviewListRow): ReviewView {
     answer: row.answer,
     answeredAt: row.answered_at?.toISOString() ?? null,
     answererName: row.answerer_name,
+    photos: row.photo_keys.map((key) => ({ key, url: imageUrl(key) })),
   }
 }

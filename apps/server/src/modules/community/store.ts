@@ -1,7 +1,7 @@
 import type { ChoiseStatusCd } from '@seodang/domain/codes'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
-import { reviews } from './tables.ts'
+import { reviewReports, reviews } from './tables.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
@@ -28,7 +28,7 @@ export async function findReviewOf(ctx: Context, attendSeq: number): Promise<Rev
 
 export async function writeReview(
   ctx: Context,
-  review: { courseSeq: number; attendSeq: number; halfStars: number; content: string },
+  review: { courseSeq: number; attendSeq: number; halfStars: number; content: string; photoKeys?: string[] },
 ): Promise<ReviewRow> {
   const { channelSeq, now } = ctx
   const [row] = await ctx.db
@@ -36,7 +36,12 @@ export async function writeReview(
     .values({ channelSeq, userSeq: userSeqOf(ctx), ...review, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: [reviews.channelSeq, reviews.attendSeq],
-      set: { halfStars: review.halfStars, content: review.content, updatedAt: now },
+      set: {
+        halfStars: review.halfStars,
+        content: review.content,
+        ...(review.photoKeys && { photoKeys: review.photoKeys }),
+        updatedAt: now,
+      },
     })
     .returning()
   if (!row) throw new Error('The write of a review answered no row')
@@ -47,6 +52,48 @@ export async function removeReviewOf(ctx: Context, attendSeq: number): Promise<R
   const [row] = await ctx.db.delete(reviews).where(ofAttendance(ctx, attendSeq)).returning()
   return row
 }
+
+export async function findReview(ctx: Context, evaluationSeq: number): Promise<ReviewRow | undefined> {
+  const [row] = await ctx.db.select().from(reviews).where(named(ctx, evaluationSeq))
+  return row
+}
+
+/** What staff add to a review: the writer's own words are not theirs to change. */
+export type StaffChange = Partial<
+  Pick<ReviewRow, 'answer' | 'answeredBy' | 'answeredAt' | 'visibleYn' | 'hideReason' | 'bestYn'>
+>
+
+export async function changeReview(
+  ctx: Context,
+  evaluationSeq: number,
+  change: StaffChange,
+): Promise<ReviewRow | undefined> {
+  const [row] = await ctx.db.update(reviews).set(change).where(named(ctx, evaluationSeq)).returning()
+  return row
+}
+
+/** False where this member has reported it before. */
+export async function writeReport(ctx: Context, evaluationSeq: number, reason: string): Promise<boolean> {
+  const { channelSeq, now } = ctx
+  const rows = await ctx.db
+    .insert(reviewReports)
+    .values({ channelSeq, evaluationSeq, userSeq: userSeqOf(ctx), reason, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ evaluationSeq: reviewReports.evaluationSeq })
+  return rows.length > 0
+}
+
+/** Answers what had been said. */
+export async function removeReports(ctx: Context, evaluationSeq: number): Promise<string[]> {
+  const rows = await ctx.db
+    .delete(reviewReports)
+    .where(and(eq(reviewReports.channelSeq, ctx.channelSeq), eq(reviewReports.evaluationSeq, evaluationSeq)))
+    .returning({ reason: reviewReports.reason })
+  return rows.map(({ reason }) => reason)
+}
+
+const named = ({ channelSeq }: Context, evaluationSeq: number) =>
+  and(eq(reviews.channelSeq, channelSeq), eq(reviews.evaluationSeq, evaluationSeq))
 
 const ofAttendance = ({ channelSeq }: Context, attendSeq: number) =>
   and(eq(reviews.channelSeq, channelSeq), eq(reviews.attendSeq, attendSeq))

@@ -14,6 +14,8 @@ export const reviews = pgTable(
     /** Half stars, 1 to 10: 9 is four and a half. */
     halfStars: integer().notNull(),
     content: text().notNull(),
+    /** Pictures in the order in which they are shown, five at most (REV-17). */
+    photoKeys: text().array().notNull().default([]),
     lectureHalfStars: integer(),
     kindnessHalfStars: integer(),
     preparationHalfStars: integer(),
@@ -42,5 +44,25 @@ export const reviews = pgTable(
       [attendances.channelSeq, attendances.attendSeq],
     ),
     check('reviews_stars', sql`${t.halfStars} between 1 and 10`),
+  ],
+)
+
+/** What members found wrong with a review; staff hide it or let it be, and then these are gone (REV-17). */
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    channelSeq: seq().notNull(),
+    evaluationSeq: seq().notNull(),
+    userSeq: seq().notNull(),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.evaluationSeq, t.userSeq] }),
+    withinChannel(
+      'review_reports_review',
+      [t.channelSeq, t.evaluationSeq],
+      [reviews.channelSeq, reviews.evaluationSeq],
+    ).onDelete('cascade'),
   ],
 )

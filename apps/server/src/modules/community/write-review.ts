@@ -1,11 +1,11 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
 import type { deleteReview as deleting, saveReview as saving } from '@seodang/contract/review'
-import { YN } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { mayReview, RATING_STEP, reviewProblems } from '@seodang/domain/review'
-import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { changeCounts, lockCourse } from '../catalog/index.ts'
+import { lockCourse } from '../catalog/index.ts'
+import { requireMyImages } from '../media/index.ts'
+import { moveCounts } from './counted.ts'
 import {
   REVIEW_COLUMNS,
   REVIEW_JOINS,
@@ -13,23 +13,28 @@ import {
   type ReviewView,
   reviewView,
 } from './list-reviews.ts'
-import { findMyAttendance, findReviewOf, type ReviewRow, removeReviewOf, writeReview } from './store.ts'
+import { findMyAttendance, findReviewOf, removeReviewOf, writeReview } from './store.ts'
 
 /** REV-03, REV-06: adds the one review of an attendance, or edits it; the counts of the class move with it (REV-18). */
 export async function saveReview(
   outer: Context,
   courseSeq: number,
-  { reviewPoint, description, attendSeq }: BodyOf<typeof saving>,
+  { reviewPoint, description, attendSeq, photoKeys }: BodyOf<typeof saving>,
 ): Promise<ReviewView> {
-  requireNoProblems(reviewProblems({ reviewPoint, description }))
+  requireNoProblems(reviewProblems({ reviewPoint, description, ...(photoKeys && { photoKeys }) }))
   const evaluationSeq = await inTransaction(outer, async (ctx) => {
     await requireReviewer(ctx, courseSeq, attendSeq)
+    await requireMyImages(
+      ctx,
+      Object.fromEntries((photoKeys ?? []).map((key, index) => [`photoKeys.${index}`, key])),
+    )
     const before = await findReviewOf(ctx, attendSeq)
     const after = await writeReview(ctx, {
       courseSeq,
       attendSeq,
       halfStars: Math.round(reviewPoint / RATING_STEP),
       content: description.trim(),
+      ...(photoKeys && { photoKeys: [...new Set(photoKeys)] }),
     })
     await moveCounts(ctx, courseSeq, before, after)
     return after.evaluationSeq
@@ -57,23 +62,6 @@ async function requireReviewer(ctx: Context, courseSeq: number, attendSeq: numbe
   const attendance = await findMyAttendance(ctx, courseSeq, attendSeq)
   if (!attendance) fail('REVIEW_NOT_ALLOWED', { attendSeq })
   if (!mayReview(attendance, ctx.now)) fail('REVIEW_NOT_ALLOWED', { attendSeq })
-}
-
-/** Only visible reviews count: one that staff hid is edited and deleted without the class noticing. */
-async function moveCounts(
-  ctx: Context,
-  courseSeq: number,
-  before: ReviewRow | undefined,
-  after: ReviewRow | undefined,
-): Promise<void> {
-  const counted = (review: ReviewRow | undefined) =>
-    review?.visibleYn === YN.yes ? { reviews: 1, halfStars: review.halfStars } : { reviews: 0, halfStars: 0 }
-  const [old, now] = [counted(before), counted(after)]
-  await changeCounts(ctx, courseSeq, {
-    reviewCount: now.reviews - old.reviews,
-    reviewHalfStars: now.halfStars - old.halfStars,
-  })
-  await siteChanged(ctx)
 }
 
 const REVIEW = `

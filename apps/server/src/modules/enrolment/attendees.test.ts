@@ -382,6 +382,26 @@ test('ATT-04 SEC-48 the spreadsheet holds the filtered list, and what looks like
   expect((await list(w, {}, classManager)).status).toBe(200)
 })
 
+test('SET-10 the spreadsheet holds everybody whom the filter finds, not the page, for those who may download', async () => {
+  const w = await world(FREE)
+  const names = Array.from({ length: 23 }, (_, n) => `글벗 ${n + 1}`)
+  for (const name of names) await enrolFree(server, w.course, await aMember(services, w.channelSeq, { name }))
+  await enrolFree(server, w.course, await aMember(services, w.channelSeq, { name: '다른 사람' }))
+  const query = { q: '글벗', sort: 'createdAt', direction: 'asc' }
+  const { body } = await list(w, { ...query, size: '20' })
+  expect([body.data.list.length, body.data.totalCount]).toEqual([20, 23])
+
+  const response = await server.app.inject({
+    url: `${w.url}/excel`,
+    query,
+    headers: { 'access-token': w.owner.accessToken },
+  })
+  const [sheet] = await readXlsxFile(response.rawPayload)
+  expect(sheet?.data.slice(1).map(([name]) => name)).toEqual(names)
+  for (const person of [await aCourseStaff(services, w.course, 'CMG'), await aMember(services, w.channelSeq)])
+    expect((await server.call({ url: `${w.url}/excel`, query, as: person })).status).toBe(403)
+})
+
 test('SEC-14 ATT-05 nobody approves themselves, and staff of another class or site reach nothing', async () => {
   const w = await world({ ...FREE, choiseTypeCd: '01' })
   const learner = await aMember(services, w.channelSeq)

@@ -34,7 +34,7 @@ async function getPage(ctx: Context, which: SQL): Promise<SitePage> {
   return row && visible ? pageView(row) : fail('NO_DATA')
 }
 
-function pageView(row: typeof pages.$inferSelect): SitePage {
+export function pageView(row: typeof pages.$inferSelect): SitePage {
   return {
     pageSeq: row.pageSeq,
     title: row.title,

@@ -9,6 +9,7 @@ import { footerOf, saveFooterDetails } from './footer.ts'
 import { pageAt, pageOf, publishedPages } from './pages.ts'
 import { readChannel } from './read-channel.ts'
 import { generalSeo, saveGeneralSeo } from './seo.ts'
+import { listSeoCourses, listSeoPages } from './seo-lists.ts'
 import { saveSettings, siteSettings } from './settings.ts'
 import { getChannelRow } from './store.ts'
 import { saveTermsVersion, termsInForce, termsSettings, termsVersion } from './terms.ts'
@@ -43,6 +44,8 @@ export function siteRoutes(app: FastifyInstance): void {
   serve(app, contract.pageByPath, (ctx, { query }) => pageAt(ctx, query.path))
   serve(app, contract.pageBySeq, (ctx, { params }) => pageOf(ctx, params.pageSeq))
   serve(app, contract.readSeo, generalSeo)
+  serve(app, contract.seoPages, (ctx, { query }) => listSeoPages(ctx, query))
+  serve(app, contract.seoCourses, (ctx, { query }) => listSeoCourses(ctx, query))
   serve(app, contract.saveSeo, (ctx, { body }) => saveGeneralSeo(ctx, body))
 
   serve(app, contract.commonCodes, (ctx) => {

@@ -182,3 +182,63 @@ test('SEC-44 an address in the sitemap is text, never markup', async () => {
   const { body } = await file(site, '/sitemap.xml')
   expect(body).not.toMatch(/<c>|a&b/)
 })
+
+const lists = (site: Site, which: 'page' | 'course', query: Record<string, string>) =>
+  server.call({
+    url: `/api/v1.0/channels/${site.channelSeq}/admin/seo/${which}/list`,
+    as: site.owner,
+    query: { page: '1', size: '20', ...query },
+  })
+
+test('SEO-12 the pages that are published are listed with what each sets for search engines', async () => {
+  const site = await aSite()
+  const other = await aSite()
+  const page = { channelSeq: site.channelSeq, publishStatusCd: PUBLISH_STATUS.published }
+  await services.db.insert(pages).values([
+    { ...page, title: '소개', path: 'intro', seoSetting: { noIndex: false, title: '우리 글방' } },
+    { ...page, title: '쓰는 중', path: 'draft', publishStatusCd: PUBLISH_STATUS.unpublished },
+    { ...page, title: '남의 쪽', path: 'intro', channelSeq: other.channelSeq },
+  ])
+  const { status, body } = await lists(site, 'page', { publishStatusCd: '00' })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ totalCount: 1, list: [{ title: '소개', path: 'intro' }] })
+  expect(JSON.parse(body.data.list[0].seoSetting)).toEqual({ noIndex: false, title: '우리 글방' })
+  expect((await lists(site, 'page', {})).body.data.totalCount).toBe(2)
+  expect((await lists(site, 'page', { page: '2', size: '10' })).body.data).toEqual({
+    list: [],
+    totalCount: 2,
+  })
+})
+
+test('SEO-13 the classes that are public are listed with what each sets for search engines', async () => {
+  const site = await aSite()
+  const { channelSeq } = site
+  await aCourse(services, (await aSite()).channelSeq)
+  const seen = await aCourse(services, channelSeq, { seoSetting: { description: '처음 쓰는 분께' } })
+  await aCourse(services, channelSeq, { publicCd: PUBLIC.private })
+  await aCourse(services, channelSeq, { trashTypeCd: TRASH_TYPE.inBin })
+  const { status, body } = await lists(site, 'course', { publicCd: '00' })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    totalCount: 1,
+    list: [{ courseSeq: seen.courseSeq, title: seen.title, publicCd: '00' }],
+  })
+  expect(JSON.parse(body.data.list[0].seoSetting)).toEqual({ description: '처음 쓰는 분께' })
+  expect((await lists(site, 'course', {})).body.data.totalCount).toBe(2)
+})
+
+test('API-22 one call brings every published page of a site', async () => {
+  const site = await aSite()
+  const page = { channelSeq: site.channelSeq, publishStatusCd: PUBLISH_STATUS.published }
+  await services.db
+    .insert(pages)
+    .values([
+      ...Array.from({ length: 120 }, (_, n) => ({ ...page, title: `쪽 ${n}`, path: `page-${n}` })),
+      { ...page, title: '쓰는 중', path: 'draft', publishStatusCd: PUBLISH_STATUS.unpublished },
+    ])
+  const { status, body } = await server.call({
+    url: `/api/v1.0/channels/${site.channelSeq}/pages`,
+    query: { publishStatusCd: '00', page: '1', size: '9999' },
+  })
+  expect([status, body.data.totalCount, body.data.list.length]).toEqual([200, 120, 120])
+})

@@ -144,6 +144,16 @@ test('LANG-05, LANG-06 a site’s own words are one keyword file for each langua
   expect(old.headers['cache-control']).toBe('no-store')
 })
 
+test('LANG-04 the keyword file of a site stands in Korean, English and Japanese side by side', async () => {
+  const site = await aSite()
+  const words = { ko: { class: '강좌' }, en: { class: 'course' }, ja: { class: '講座' } }
+  await saveChanged(site, { words })
+  for (const [language, own] of Object.entries(words)) {
+    const file = await server.call({ url: `/universal/v1.0/keywords/${site.channelSeq}/${language}` })
+    expect([language, file.status, file.body.data.words]).toEqual([language, 200, own])
+  }
+})
+
 test('LANG-07 a word that is missing from the file is left to the product', async () => {
   const site = await aSite()
   await saveChanged(site, { words: { ko: { class: '강좌' } } })

@@ -21,6 +21,7 @@ const aReview = (evaluationSeq: number): ReviewData => ({
   answer: null,
   answeredAt: null,
   answererName: null,
+  photos: [],
 })
 const aPage = (seqs: number[], reviewCount: number): ReviewPage => ({
   reviews: seqs.map(aReview),

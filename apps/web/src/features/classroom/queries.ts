@@ -1,5 +1,7 @@
 import type { curriculumList, openItem } from '@seodang/contract/classroom'
 import type { ReplyOf } from '@seodang/contract/endpoint'
+import { PUBLIC } from '@seodang/domain/codes'
+import { CURRICULUM_LOOK_UP_SIZE } from '@seodang/domain/paging'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
 
@@ -21,7 +23,11 @@ export const roomQuery = (api: Api, channelSeq: number, courseSeq: number) =>
   queryOptions({
     queryKey: ['channels', channelSeq, 'courses', courseSeq, 'mine', 'room'],
     queryFn: ({ signal }): Promise<Room> =>
-      api.get('/v1.0/curriculums/{channelSeq}/{courseSeq}', { path: { channelSeq, courseSeq }, signal }),
+      api.get('/v1.0/curriculums/{channelSeq}/{courseSeq}', {
+        path: { channelSeq, courseSeq },
+        query: { page: 1, size: CURRICULUM_LOOK_UP_SIZE, publicCd: PUBLIC.public },
+        signal,
+      }),
     staleTime: ROOM_FRESH_MS,
   })
 

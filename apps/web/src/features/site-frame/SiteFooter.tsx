@@ -1,5 +1,6 @@
 import { filledFooter } from '@seodang/domain/channel-form'
-import { lazy, Suspense, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
 import { useBoot } from '../../platform/site-address.ts'
@@ -16,7 +17,10 @@ export function SiteFooter() {
   const text = useText(texts)
   const channel = useMaybeChannel()
   const { provider } = useBoot()
+  const { pathname } = useLocation()
   const [terms, setTerms] = useState<'service' | 'privacy' | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it (NAV-06)
+  useEffect(() => setTerms(null), [pathname])
   const name = channel?.name ?? 'Seodang'
   // FTR-03: outside of sites it is the provider who speaks.
   const facts = filledFooter(withoutNull(channel ?? provider))

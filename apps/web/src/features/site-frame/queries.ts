@@ -5,6 +5,7 @@ import type { Api } from '../../platform/api.ts'
 export const termsQuery = (api: Api, channelSeq: number, kind: 'service' | 'privacy') =>
   queryOptions({
     queryKey: ['terms', channelSeq, kind],
+    meta: { failsAs: 'terms not loaded' },
     queryFn: async ({ signal }) =>
       kind === 'service'
         ? (await api.get('/v1.0/terms/{channelSeq}/service', { path: { channelSeq }, signal })).termsData

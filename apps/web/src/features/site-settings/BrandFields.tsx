@@ -1,11 +1,11 @@
 import { brandScale, contrast, isColour, TEXT_CONTRAST } from '@seodang/domain/color'
 import { useText } from '../../platform/language.tsx'
+import { useImageUpload } from '../../platform/use-image-upload.ts'
 import { BrandColourField } from '../../ui/BrandColourField.tsx'
 import { ImageCropField } from '../../ui/rich/ImageCropField.tsx'
 import type { ConfigurationDraft } from './Configuration.tsx'
 import * as texts from './configuration-texts.ts'
 import { SettingsSection } from './SettingsForm.tsx'
-import { useImageUpload } from './use-image-upload.ts'
 import type { SettingsDraft } from './use-settings-draft.ts'
 
 const LOGO_WIDTH_PX = 96

@@ -1,6 +1,7 @@
 import { type Access, allows, type Principal, staff } from '@seodang/domain/access'
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
@@ -50,6 +51,12 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
     pages: [
       { id: 'payment', label: 'payments', href: '/settings/payment', access: staff('SITE_SALES_READ') },
     ],
+  },
+  {
+    id: 'community',
+    label: 'community',
+    icon: IconMessages,
+    pages: [{ id: 'review', label: 'reviews', href: '/settings/review', access: staff('SITE_REVIEW_READ') }],
   },
   {
     id: 'site',

@@ -11,7 +11,8 @@ import { alert, confirm } from '../../../ui/dialog-requests.ts'
 import { RatingInput } from '../../../ui/RatingInput.tsx'
 import { TextArea } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { catalogKey, courseKey } from '../queries.ts'
+import { catalogKey, courseKey, type ReviewData } from '../queries.ts'
+import { ReviewPhotosField } from './ReviewPhotosField.tsx'
 import styles from './review.module.css'
 import * as texts from './texts.ts'
 
@@ -21,7 +22,7 @@ export type ReviewDialogProps = {
   title: string
   attendSeq: number
   /** The learner's own; without one the dialog adds (REV-07). */
-  review: { reviewPoint: number; content: string } | null
+  review: { reviewPoint: number; content: string; photos: ReviewData['photos'] } | null
   onClose: () => void
 }
 
@@ -34,6 +35,7 @@ export default function ReviewDialog({ courseSeq, title, attendSeq, review, onCl
   // UI-09 and REV-09: five stars to begin with; one's own where there are some.
   const [reviewPoint, setPoint] = useState(review?.reviewPoint ?? DEFAULT_RATING)
   const [description, setDescription] = useState(review?.content ?? '')
+  const [photos, setPhotos] = useState(review?.photos ?? [])
   const [problem, setProblem] = useState<string>()
   const { save, remove } = useReviewChanges({ courseSeq, attendSeq, isNew: !review, onDone: onClose })
   const isBusy = save.isPending || remove.isPending
@@ -46,7 +48,7 @@ export default function ReviewDialog({ courseSeq, title, attendSeq, review, onCl
     if (found) area.current?.focus()
     else
       save.mutate(
-        { reviewPoint, description: description.trim() },
+        { reviewPoint, description: description.trim(), photoKeys: photos.map(({ key }) => key) },
         { onError: (error) => error instanceof ApiError && setProblem(error.fields.description) },
       )
   }
@@ -109,6 +111,7 @@ export default function ReviewDialog({ courseSeq, title, attendSeq, review, onCl
           rows={6}
           required
         />
+        <ReviewPhotosField photos={photos} onChange={setPhotos} />
       </form>
     </Dialog>
   )
@@ -147,7 +150,7 @@ function useReviewChanges({ courseSeq, attendSeq, isNew, onDone }: Changes) {
     void alert({ description: (error instanceof ApiError && error.message) || text('saveFailed') })
   }
   const save = useMutation({
-    mutationFn: (draft: { reviewPoint: number; description: string }) =>
+    mutationFn: (draft: { reviewPoint: number; description: string; photoKeys: string[] }) =>
       api.post('/v2.0/channels/{channelSeq}/courses/{courseSeq}/review', {
         path,
         body: { ...draft, attendSeq },

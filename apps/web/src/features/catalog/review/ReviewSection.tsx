@@ -6,12 +6,19 @@ import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { useMemberOnly } from '../../../platform/member-only.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ListSkeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/States.tsx'
-import { type CourseData, type MyCourseData, type ReviewSort, reviewsQuery } from '../queries.ts'
+import {
+  type CourseData,
+  type MyCourseData,
+  type ReviewData,
+  type ReviewSort,
+  reviewsQuery,
+} from '../queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { ReviewSummary } from './ReviewSummary.tsx'
 import styles from './review.module.css'
@@ -19,6 +26,7 @@ import { FIRST_REVIEW_SORT, REVIEW_SORTS } from './review-sort.ts'
 import * as texts from './texts.ts'
 
 const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
 /** REV-01, REV-02: what people say about the class, and the viewer's own word. */
 export function ReviewSection({ course, mine }: { course: CourseData; mine: MyCourseData | null }) {
@@ -28,6 +36,8 @@ export function ReviewSection({ course, mine }: { course: CourseData; mine: MyCo
   const { channelSeq } = useChannel()
   const [sort, setSort] = useState<ReviewSort>(FIRST_REVIEW_SORT)
   const [writes, setWrites] = useState(false)
+  const [reported, setReported] = useState<ReviewData>()
+  const asMember = useMemberOnly()
   const query = useInfiniteQuery({
     ...reviewsQuery(api, channelSeq, course.courseSeq, sort),
     // Another order keeps what is there until it has come.
@@ -63,7 +73,15 @@ export function ReviewSection({ course, mine }: { course: CourseData; mine: MyCo
           <ReviewSummary summary={first} showsCount={count !== null} />
           <div className={cx(query.isPlaceholderData && styles.waiting)} aria-busy={query.isPlaceholderData}>
             {reviews.map((review) => (
-              <ReviewItem key={review.evaluationSeq} review={review} />
+              <ReviewItem
+                key={review.evaluationSeq}
+                review={review}
+                onReport={
+                  review.evaluationSeq === mine?.review?.evaluationSeq
+                    ? undefined
+                    : () => asMember(() => setReported(review))
+                }
+              />
             ))}
           </div>
           {query.hasNextPage && (
@@ -78,6 +96,11 @@ export function ReviewSection({ course, mine }: { course: CourseData; mine: MyCo
           )}
           {query.isFetchNextPageError && <p role="alert">{text('moreFailed')}</p>}
         </>
+      )}
+      {reported && (
+        <Suspense>
+          <ReportDialog review={reported} onClose={() => setReported(undefined)} />
+        </Suspense>
       )}
       {writes && mine && mine.attendSeq !== null && (
         <Suspense>

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { uploadImage } from '@seodang/contract/media'
 import { useMutation } from '@tanstack/react-query'
-import { useApi } from '../../platform/api.ts'
-import { useChannel } from '../../platform/channel.tsx'
+import { useApi } from './api.ts'
+import { useChannel } from './channel.tsx'
 
 type Uploaded = ReplyOf<typeof uploadImage>
 const LONGEST_NAME = 200

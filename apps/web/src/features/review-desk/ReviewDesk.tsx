@@ -1,0 +1,194 @@
+import { YN } from '@seodang/domain/codes'
+import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
+import { REVIEW_STATE } from '@seodang/domain/review'
+import { formatDate } from '@seodang/domain/seoul-time'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/rich/DataTable.tsx'
+import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { PageHead } from '../../ui/rich/PageHead.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
+import { type ManagedReview, managedReviewsQuery } from './queries.ts'
+import { ReviewDrawer } from './ReviewDrawer.tsx'
+import styles from './review-desk.module.css'
+import type { ReviewSearch } from './search.ts'
+import * as texts from './texts.ts'
+
+const STARS = [5, 4, 3, 2, 1]
+
+interface ReviewDeskProps {
+  search: ReviewSearch
+  /** Changes the address; a changed filter begins at page 1. */
+  onSearch: (change: Partial<ReviewSearch>) => void
+  hrefOf: (change: Partial<ReviewSearch>) => string
+}
+
+/** REV-15, REV-16: reviews of the site: found, opened beside the list, answered, pinned and hidden. */
+export function ReviewDesk({ search, onSearch, hrefOf }: ReviewDeskProps) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const { channelSeq } = useChannel()
+  const { review: open, ...filter } = search
+  const reviews = useQuery({
+    ...managedReviewsQuery(useApi(), channelSeq, filter),
+    placeholderData: keepPreviousData,
+  })
+  const page = reviews.data
+  const opened = page?.list.find(({ evaluationSeq }) => evaluationSeq === open)
+  const isFiltered = Boolean(search.q || search.courseSeq || search.rating || search.state)
+  return (
+    <>
+      <PageHead title={text('title')} note={page && text('note', { n: page.totalCount })} />
+      <Toolbar label={text('search')}>
+        <SearchField
+          label={text('search')}
+          size="sm"
+          defaultValue={search.q ?? ''}
+          onSearch={(q) => onSearch({ q: q || undefined })}
+        />
+        <Select
+          label={text('course')}
+          labelHidden
+          value={String(search.courseSeq ?? '')}
+          options={[
+            { value: '', label: text('anyCourse') },
+            ...(page?.courses ?? []).map(({ courseSeq, title }) => ({
+              value: String(courseSeq),
+              label: title,
+            })),
+          ]}
+          onChange={(event) => onSearch({ courseSeq: Number(event.currentTarget.value) || undefined })}
+        />
+        <Select
+          label={text('rating')}
+          labelHidden
+          value={String(search.rating ?? '')}
+          options={[
+            { value: '', label: text('anyRating') },
+            ...STARS.map((n) => ({ value: String(n), label: text('stars', { n }) })),
+          ]}
+          onChange={(event) => onSearch({ rating: Number(event.currentTarget.value) || undefined })}
+        />
+        <Select
+          label={text('state')}
+          labelHidden
+          value={search.state ?? ''}
+          options={[
+            { value: '', label: text('anyState') },
+            ...Object.values(REVIEW_STATE).map((value) => ({ value, label: text(`state.${value}`) })),
+          ]}
+          onChange={(event) =>
+            onSearch({ state: Object.values(REVIEW_STATE).find((one) => one === event.currentTarget.value) })
+          }
+        />
+      </Toolbar>
+      <SplitView
+        drawer={
+          opened && (
+            <ReviewDrawer
+              key={opened.evaluationSeq}
+              review={opened}
+              onClose={() => onSearch({ review: undefined })}
+            />
+          )
+        }
+      >
+        <DataTable<ManagedReview>
+          label={text('title')}
+          rows={page?.list}
+          rowId={({ evaluationSeq }) => String(evaluationSeq)}
+          rowName={({ writerName }) => text('reviewOf', { name: writerName })}
+          fetching={reviews.isPlaceholderData}
+          {...(reviews.isError && {
+            error: { message: reviews.error.message, retry: () => void reviews.refetch() },
+          })}
+          empty={
+            <EmptyState
+              title={text(isFiltered ? 'nothingFound' : 'empty')}
+              message={text(isFiltered ? 'nothingFoundHint' : 'emptyHint')}
+              action={
+                isFiltered && (
+                  <Button
+                    onClick={() =>
+                      onSearch({ q: undefined, courseSeq: undefined, rating: undefined, state: undefined })
+                    }
+                  >
+                    {text('clear')}
+                  </Button>
+                )
+              }
+            />
+          }
+          countText={(n) => text('count', { n })}
+          {...(page && {
+            paging: {
+              page: search.page ?? 1,
+              size: search.size ?? DEFAULT_PAGE_SIZE,
+              totalCount: page.totalCount,
+              hrefOf: (next: number) => hrefOf({ page: next }),
+              onSize: (size: number) => onSearch({ size }),
+            },
+          })}
+          onOpen={({ evaluationSeq }) => onSearch({ review: evaluationSeq })}
+          {...(open !== undefined && { openId: String(open) })}
+          columns={[
+            {
+              id: 'when',
+              header: text('when'),
+              cell: (row) => formatDate(row.createdAt, language),
+              card: 'meta',
+            },
+            {
+              id: 'course',
+              header: text('course'),
+              cell: (row) => <span className={styles.clip}>{row.courseTitle}</span>,
+              card: 'meta',
+            },
+            { id: 'writer', header: text('writer'), cell: (row) => row.writerName, card: 'meta' },
+            {
+              id: 'rating',
+              header: text('rating'),
+              cell: (row) => <Stars point={row.reviewPoint} size={14} />,
+              card: 'aside',
+            },
+            {
+              id: 'content',
+              header: text('content'),
+              fixed: true,
+              cell: (row) => <span className={styles.clip}>{row.content}</span>,
+              card: 'title',
+            },
+            { id: 'state', header: text('state'), cell: (row) => <States review={row} />, card: 'body' },
+          ]}
+        />
+      </SplitView>
+    </>
+  )
+}
+
+/** What staff should see first comes first: reported, hidden, unanswered. */
+function States({ review }: { review: ManagedReview }) {
+  const text = useText(texts)
+  const { reports, visibleYn, bestYn, answer } = review
+  return (
+    <span className={styles.states}>
+      {reports.length > 0 && <StatusDot kind="bad">{text('reportedBy', { n: reports.length })}</StatusDot>}
+      {visibleYn === YN.no ? (
+        <StatusDot kind="off">{text('state.hidden')}</StatusDot>
+      ) : (
+        <StatusDot kind={answer === null ? 'waiting' : 'ok'}>
+          {text(answer === null ? 'state.unanswered' : 'answeredState')}
+        </StatusDot>
+      )}
+      {bestYn === YN.yes && <StatusDot kind="running">{text('state.best')}</StatusDot>}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { anOperator } from '../apps/server/src/testing/factories.ts'
+import { expect, test } from './fixtures.ts'
+
+/** 2§4, 2§9. */
+const REMEMBERED_MS = 34_560_000
+
+test('DASH-11 a guide that was folded stays so for 34,560,000 ms, kept as Y or N', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+}) => {
+  await signIn(await anOperator(services, site.channelSeq, 'OWN'))
+  const start = Date.now()
+  await page.clock.setFixedTime(start)
+  await open('/settings/dashboard')
+  const kept = () => page.evaluate(() => Object.values(localStorage).find((value) => /^[YN]\|/.test(value)))
+  await page.getByRole('button', { name: '접기', exact: true }).click()
+  expect(await kept()).toBe(`N|${start}`)
+
+  await page.clock.setFixedTime(start + REMEMBERED_MS)
+  await open('/settings/dashboard')
+  await expect(page.getByRole('button', { name: /오픈 준비/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: '접기', exact: true })).toHaveCount(0)
+
+  await page.clock.setFixedTime(start + REMEMBERED_MS + 1)
+  await open('/settings/dashboard')
+  await expect(page.getByRole('button', { name: '접기', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '접기', exact: true }).click()
+  await page.getByRole('button', { name: /오픈 준비/ }).click()
+  expect(await kept()).toBe(`Y|${start + REMEMBERED_MS + 1}`)
+})
