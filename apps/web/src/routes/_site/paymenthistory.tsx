@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { PaymentHistory } from '../../features/checkout/history/PaymentHistory.tsx'
-import * as texts from '../../features/checkout/history/texts.ts'
+import { titles } from '../../features/checkout/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
 import { pageHead } from '../../platform/seo.ts'
 import { validPage } from '../../ui/paging.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_site/paymenthistory')({
   beforeLoad: requireLogin,
   head: ({ match: { context } }) =>
     pageHead(context.boot, {
-      pageName: texts[context.boot.language].title,
+      pageName: titles[context.boot.language].payments,
       path: '/paymenthistory',
       hidden: true,
     }),
