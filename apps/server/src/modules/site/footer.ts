@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { readFooter, saveFooter } from '@seodang/contract/site'
-import { type FooterDraft, footerProblems, formatBusinessNumber } from '@seodang/domain/channel-form'
+import { footerProblems, formatBusinessNumber } from '@seodang/domain/channel-form'
+import type { FooterDraft } from '@seodang/domain/footer'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'

@@ -108,7 +108,6 @@ export const ko = {
   seeClass: '{class} 보기',
   otherClasses: '다른 {class} 보기',
   retry: '다시 시도',
-  loading: '주문서를 불러오고 있어요',
 
   settlingText: '창을 닫지 말고 잠시만 기다려 주세요.',
   stillSettling: '결제사의 답을 기다리고 있어요',
@@ -271,7 +270,6 @@ export const en: typeof ko = {
   seeClass: 'See the {class}',
   otherClasses: 'See what else there is',
   retry: 'Try again',
-  loading: 'Loading the checkout',
 
   settlingText: 'Please wait a moment and keep this page open.',
   stillSettling: 'Waiting for the payment company',
@@ -432,7 +430,6 @@ export const ja: typeof ko = {
   seeClass: '{class}を見る',
   otherClasses: 'ほかの{class}を見る',
   retry: 'もう一度試す',
-  loading: '読み込んでいます',
 
   settlingText: '画面を閉じずに少々お待ちください。',
   stillSettling: '決済会社の回答を待っています',

@@ -1,4 +1,4 @@
-import { filledFooter } from '@seodang/domain/channel-form'
+import { filledFooter } from '@seodang/domain/footer'
 import { lazy, Suspense, useState } from 'react'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'

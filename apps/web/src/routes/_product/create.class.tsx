@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreateClass } from '../../features/site/CreateClass.tsx'
 import { type CreateSearch, createSearch } from '../../features/site/create-search.ts'
-import { siteDraftQuery } from '../../features/site/queries.ts'
+import { siteDraftQuery } from '../../features/site/draft-query.ts'
 import { titles } from '../../features/site/titles.ts'
 import { pageHead } from '../../platform/seo.ts'
 

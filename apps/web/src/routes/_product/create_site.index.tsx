@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CreateTemplate } from '../../features/site/CreateTemplate.tsx'
 import { type CreateSearch, createSearch, LIST_PATH } from '../../features/site/create-search.ts'
-import { siteDraftQuery } from '../../features/site/queries.ts'
+import { siteDraftQuery } from '../../features/site/draft-query.ts'
 import { titles } from '../../features/site/titles.ts'
 import { managedSitesQuery } from '../../platform/managed-sites.ts'
 import { pageHead } from '../../platform/seo.ts'
