@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { withProcessLock } from '../apps/server/src/platform/database/process-lock.ts'
 import { root } from './lib/install.mjs'
+import { precompress } from './lib/precompress.mjs'
 import { isBuilt, sourcesHash, stamp, web } from './lib/web-build.mjs'
 
 const vite = join(
@@ -12,7 +13,7 @@ const vite = join(
   'bin/vite.js',
 )
 
-function build() {
+async function build() {
   // Taken first: a file that is saved meanwhile makes the next start build again.
   const hash = sourcesHash()
   if (isBuilt(hash)) return
@@ -24,10 +25,14 @@ function build() {
     env: { ...process.env, NODE_ENV: 'production' },
     maxBuffer: 64 * 1024 ** 2,
   })
-  if (status === 0) return writeFileSync(stamp, hash)
-  console.error(`${stdout}${stderr}\nThe pages could not be built.`)
-  process.exitCode = 1
+  if (status !== 0) {
+    console.error(`${stdout}${stderr}\nThe pages could not be built.`)
+    process.exitCode = 1
+    return
+  }
+  await Promise.all([precompress(join(web, 'dist/client')), precompress(join(web, 'dist/client/assets'))])
+  writeFileSync(stamp, hash)
 }
 
 mkdirSync(join(root, '.cache'), { recursive: true })
-await withProcessLock(join(root, '.cache/build-web.lock'), async () => build())
+await withProcessLock(join(root, '.cache/build-web.lock'), build)

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pageChunks } from './chunks.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -25,7 +26,10 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
-        rollupOptions: { input: 'src/entry-client.tsx' },
+        rollupOptions: {
+          input: 'src/entry-client.tsx',
+          output: { codeSplitting: { groups: pageChunks(`${root}src/`) } },
+        },
       },
     },
     ssr: { build: { outDir: 'dist/ssr', ssr: true, rollupOptions: { input: 'src/entry-server.tsx' } } },

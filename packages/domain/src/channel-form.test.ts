@@ -4,7 +4,6 @@ import {
   brandColourProblem,
   channelProblems,
   customDomainProblem,
-  filledFooter,
   footerProblems,
   formatBusinessNumber,
   isBusinessNumber,
@@ -12,6 +11,7 @@ import {
   pagePathProblem,
   serviceAliasProblem,
 } from './channel-form.ts'
+import { filledFooter } from './footer.ts'
 
 test('SITE-19 CRT-06 a name of 40, an address of 20 letters and digits, an intro of 60', () => {
   const draft = { name: '느린 글방', address: 'slowwriting1', intro: '' }

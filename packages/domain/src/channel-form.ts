@@ -1,6 +1,7 @@
 import { isColour } from './color.ts'
+import type { FooterDraft } from './footer.ts'
 import { type FieldProblem, onlyProblems, type Problems } from './problems.ts'
-import { digitsOnly, isBlank, textLength } from './text.ts'
+import { digitsOnly, isBlank } from './text.ts'
 import { isHostName } from './url.ts'
 import {
   emailProblem,
@@ -110,25 +111,6 @@ export function formatBusinessNumber(text: string): string {
   return digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` : text
 }
 
-/** FTR-08: the fields of the footer; empty ones are left out of it (FTR-09). */
-export type FooterDraft = Partial<
-  Record<
-    | 'corpName'
-    | 'ceoName'
-    | 'regNo'
-    | 'shopNo'
-    | 'remote'
-    | 'addr'
-    | 'homepageUrl'
-    | 'phone'
-    | 'fax'
-    | 'email'
-    | 'privacyName'
-    | 'copyright',
-    string
-  >
->
-
 const FOOTER_LENGTH = 100
 
 /** FTR-08: what is wrong with the business details. */
@@ -152,26 +134,4 @@ export function footerProblems(draft: FooterDraft): Problems<keyof FooterDraft> 
 
 function businessPhoneProblem(phone: string | undefined): FieldProblem | null {
   return isBlank(phone) || isBusinessPhone(digitsOnly(phone ?? '')) ? null : 'phone'
-}
-
-/** FTR-09: the footer fields that are shown, in order. */
-export function filledFooter(draft: FooterDraft): [keyof FooterDraft, string][] {
-  const fields: readonly (keyof FooterDraft)[] = [
-    'corpName',
-    'ceoName',
-    'regNo',
-    'shopNo',
-    'remote',
-    'addr',
-    'homepageUrl',
-    'phone',
-    'fax',
-    'email',
-    'privacyName',
-    'copyright',
-  ]
-  return fields.flatMap((field) => {
-    const text = draft[field]?.trim() ?? ''
-    return textLength(text) === 0 ? [] : [[field, text]]
-  })
 }

@@ -11,7 +11,8 @@ import { REQUEST_ERRORS } from './errors/request.ts'
 import { SELLING_ERRORS } from './errors/selling.ts'
 import { SITE_ERRORS } from './errors/site.ts'
 import { AppError, errorText, fail, failFields, isErrorName, requireNoProblems } from './errors.ts'
-import { isFieldProblem, onlyProblems, problemText, tooLong, tooShort } from './problems.ts'
+import { isFieldProblem, problemText } from './problem-texts.ts'
+import { onlyProblems, tooLong, tooShort } from './problems.ts'
 
 const entries: [string, ErrorEntry][] = Object.entries(ERRORS)
 

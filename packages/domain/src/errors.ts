@@ -3,7 +3,8 @@ import { ERRORS, type ErrorName } from './error-catalogue.ts'
 import type { FieldProblem } from './problems.ts'
 
 export { ERRORS, type ErrorEntry, type ErrorName } from './error-catalogue.ts'
-export { type FieldProblem, type Problems, problemText } from './problems.ts'
+export { problemText } from './problem-texts.ts'
+export { type FieldProblem, type Problems } from './problems.ts'
 
 /** Facts about a refusal that the log and, where harmless, the answer carry. Never secrets. */
 export type Details = Readonly<Record<string, unknown>>

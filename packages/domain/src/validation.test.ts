@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemText } from './problems.ts'
+import { problemText } from './problem-texts.ts'
 import { cutText, digitsOnly, textLength } from './text.ts'
 import { isHostName, isHttpUrl, isSitePath, parseHttpUrl, withScheme } from './url.ts'
 import {

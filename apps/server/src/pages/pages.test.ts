@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { precompress } from '../../../../scripts/lib/precompress.mjs'
 import { channelDomains, channels } from '../modules/site/tables.ts'
 import { siteChanged } from '../platform/changes.ts'
 import { systemContext } from '../platform/context.ts'
@@ -26,6 +28,10 @@ await mkdir(join(dist, 'client/.vite'), { recursive: true })
 await writeFile(join(dist, 'package.json'), '{ "type": "module" }')
 await writeFile(join(dist, 'ssr/entry-server.js'), ENTRY)
 await writeFile(join(dist, 'client/.vite/manifest.json'), JSON.stringify(MANIFEST))
+const SCRIPT = 'console.log("서당")\n'.repeat(40)
+await mkdir(join(dist, 'client/assets'))
+await writeFile(join(dist, 'client/assets/entry.js'), SCRIPT)
+await precompress(join(dist, 'client/assets'))
 
 const server = await testServer({
   pages: true,
@@ -181,3 +187,22 @@ test('SITE-13, LKS-05 only what a site has a key for may load from elsewhere', a
   expect(await allowed([{ tool: 'PIXEL', apiKeyId: '123' }])).toEqual([false, true, false])
   expect(await allowed([{ tool: 'KAKAO', apiKeyId: 'abc' }])).toEqual([false, false, true])
 })
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['identity', undefined, (body: Buffer) => body],
+])(
+  'UX-budget a built file is sent to who accepts %s as it was compressed, to be kept for good',
+  async (accepted, encoding, unpack) => {
+    const { headers, statusCode, rawPayload } = await server.app.inject({
+      url: '/assets/entry.js',
+      headers: { 'accept-encoding': accepted },
+    })
+    expect([statusCode, headers['content-encoding']]).toEqual([200, encoding])
+    expect(unpack(rawPayload).toString()).toBe(SCRIPT)
+    expect(headers['content-type']).toMatch(/^(application|text)\/javascript/)
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(String(headers.vary).toLowerCase()).toContain('accept-encoding')
+  },
+)

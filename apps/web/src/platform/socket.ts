@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { ApiError, useApi } from './api.ts'
 import { useMaybeChannel } from './channel.tsx'
 import { useSession } from './session.tsx'
-import { createSocket, type Socket, type SocketMessage } from './socket-connection.ts'
+import type { Socket, SocketMessage } from './socket-connection.ts'
 
 type Handler = (data: SocketMessage['data']) => void
 
@@ -42,20 +42,29 @@ export function useSocketConnection(): void {
 
   useEffect(() => {
     if (userSeq === undefined) return
-    const socket = createSocket({
-      ticket: async () =>
-        (await api.post('/v1.0/socket/ticket', { body: channelSeq === undefined ? {} : { channelSeq } }))
-          .ticket,
-      isFinal: (error) => error instanceof ApiError && [401, 403, 404].includes(error.status),
-      address: (ticket, since) => socketAddress(base, ticket, since),
-      heard: pass,
-      missed: askAgain,
-    })
-    current = socket
-    socket.start()
+    let isOver = false
+    let own: Socket | null = null
+    const connect = async () => {
+      // Visitors have no socket and need not load it.
+      const { createSocket } = await import('./socket-connection.ts')
+      if (isOver) return
+      own = createSocket({
+        ticket: async () =>
+          (await api.post('/v1.0/socket/ticket', { body: channelSeq === undefined ? {} : { channelSeq } }))
+            .ticket,
+        isFinal: (error) => error instanceof ApiError && [401, 403, 404].includes(error.status),
+        address: (ticket, since) => socketAddress(base, ticket, since),
+        heard: pass,
+        missed: askAgain,
+      })
+      current = own
+      own.start()
+    }
+    connect().catch((error: unknown) => console.info('socket not loaded', error))
     return () => {
-      socket.stop()
-      if (current === socket) current = null
+      isOver = true
+      own?.stop()
+      if (current === own) current = null
     }
   }, [api, base, channelSeq, userSeq, askAgain])
 

@@ -1,13 +1,9 @@
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ClassroomPage } from '../features/classroom/ClassroomPage.tsx'
-import { classroomHref, type RoomSearch, type RoomTab } from '../features/classroom/classroom-address.ts'
-import { roomQuery } from '../features/classroom/queries.ts'
+import type { RoomSearch, RoomTab } from '../features/classroom/classroom-address.ts'
 import { RoomRefusal } from '../features/classroom/RoomRefusal.tsx'
 import { RoomSkeleton } from '../features/classroom/RoomSkeleton.tsx'
-import { lessonOf } from '../features/classroom/room-state.ts'
-import { accountAddress } from '../platform/account-address.ts'
-import { ApiError } from '../platform/api.ts'
 import { NotFoundPage } from '../platform/fallback-pages.tsx'
 import { pageHead } from '../platform/seo.ts'
 
@@ -30,21 +26,15 @@ export const Route = createFileRoute('/classes/$courseSeq/classroom/$curriculumI
     return { channel, courseSeq }
   },
   loader: async ({ context, params, location }) => {
-    const { api, channel, courseSeq, queryClient } = context
-    const asked = askedLesson(params.curriculumId)
-    try {
-      const room = await queryClient.ensureQueryData(roomQuery(api, channel.channelSeq, courseSeq))
-      const lesson = lessonOf(room, asked)
-      // ROOM-09: the address names the lesson that was picked.
-      if (lesson && asked === 0)
-        throw redirect({ href: classroomHref(courseSeq, lesson.curriculumSeq), replace: true })
-      return { title: [lesson?.title, room.title].filter(Boolean).join(' | ') }
-    } catch (error) {
-      // NAV-08: whoever is logged out logs in and comes back.
-      if (error instanceof ApiError && error.errorName === 'NOT_LOGGED_IN')
-        throw redirect({ href: accountAddress('/login', location.href) })
-      throw error
-    }
+    // Fetched on the way in: the first script of every page carries this file.
+    const { loadRoom } = await import('../features/classroom/load-room.ts')
+    return loadRoom(
+      context,
+      context.channel,
+      context.courseSeq,
+      askedLesson(params.curriculumId),
+      location.href,
+    )
   },
   head: ({ match, loaderData, params }) =>
     pageHead(match.context.boot, {

@@ -3,9 +3,9 @@ import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { Anchor } from './Anchor.tsx'
 import { cx } from './cx.ts'
 import { Icon, type IconComponent } from './Icon.tsx'
+import { tabAfterKey } from './keys.ts'
 import { Popover, type TriggerProps } from './Popover.tsx'
 import styles from './popover.module.css'
-import { tabAfterKey } from './Tabs.tsx'
 
 export type MenuItem = {
   label: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../platform/language.tsx'
-import { CardGrid } from './ClassCard.tsx'
+import { CardGrid } from './CardGrid.tsx'
 import { cx } from './cx.ts'
 import styles from './skeleton.module.css'
 import * as texts from './texts.ts'

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LinkTabs, TabPanel, Tabs, tabAfterKey } from './Tabs.tsx'
+import { tabAfterKey } from './keys.ts'
+import { LinkTabs, TabPanel, Tabs } from './Tabs.tsx'
 
 const items = [
   { id: 'intro', label: '소개' },

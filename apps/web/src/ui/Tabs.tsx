@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Anchor } from './Anchor.tsx'
 import { cx } from './cx.ts'
+import { tabAfterKey } from './keys.ts'
 import styles from './tabs.module.css'
 
 export type TabItem = {
@@ -54,15 +55,6 @@ function useChosenInView(chosen: string | undefined, items: readonly TabItem[]) 
 
 export const tabId = (group: string, id: string) => `${group}-tab-${id}`
 export const panelId = (group: string, id: string) => `${group}-panel-${id}`
-
-/** The tab a key leads to: arrows go around, Home and End to the ends. */
-export function tabAfterKey(key: string, index: number, length: number) {
-  if (key === 'ArrowRight') return (index + 1) % length
-  if (key === 'ArrowLeft') return (index - 1 + length) % length
-  if (key === 'Home') return 0
-  if (key === 'End') return length - 1
-  return undefined
-}
 
 type TabsProps<Id extends string> = Look & {
   /** Prefix of the ids that tie tabs to their panels. */

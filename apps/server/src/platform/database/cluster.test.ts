@@ -52,9 +52,12 @@ async function kill(child: ChildProcess): Promise<void> {
 /** The database notices by itself that a user of it was killed, but not at once on a busy machine. */
 const noticed = (url: string) =>
   expect
-    .poll(() => rows(url, "select 1 from pg_stat_activity where application_name = 'seodang cluster holder'"), {
-      timeout: 20_000,
-    })
+    .poll(
+      () => rows(url, "select 1 from pg_stat_activity where application_name = 'seodang cluster holder'"),
+      {
+        timeout: 20_000,
+      },
+    )
     .toEqual([])
 
 const postmasterPid = async () =>

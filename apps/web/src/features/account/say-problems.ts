@@ -1,5 +1,6 @@
 import type { Language } from '@seodang/domain/codes'
-import { type Problems, problemText } from '@seodang/domain/problems'
+import { problemText } from '@seodang/domain/problem-texts'
+import { type Problems } from '@seodang/domain/problems'
 
 /** What a domain rule found, in the person's language; `labels` are the visible names of the fields. */
 export function sayProblems<Field extends string>(

@@ -1,5 +1,6 @@
 import { courseQuestionsOf } from '@seodang/domain/course-questions'
-import { type FieldProblem, problemText } from '@seodang/domain/problems'
+import { problemText } from '@seodang/domain/problem-texts'
+import { type FieldProblem } from '@seodang/domain/problems'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage } from '../../platform/language.tsx'

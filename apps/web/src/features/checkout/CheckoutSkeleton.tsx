@@ -1,15 +1,14 @@
-import { useText } from '../../platform/language.tsx'
+import { useLanguage } from '../../platform/language.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './checkout.module.css'
-import * as texts from './texts.ts'
+import { titles } from './titles.ts'
 
 /** The shape of the page while it is on its way, so that nothing jumps when it is there. */
 export function CheckoutSkeleton() {
-  const text = useText(texts)
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1>{text('title')}</h1>
-      <Loading label={text('loading')}>
+      <h1>{titles[useLanguage()].checkout}</h1>
+      <Loading>
         <div className={styles.columns}>
           <div>
             <div className={styles.part}>

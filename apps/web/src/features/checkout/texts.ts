@@ -1,5 +1,10 @@
+import { titles } from './titles.ts'
+
 export const ko = {
-  title: '주문서',
+  title: titles.ko.checkout,
+  settling: titles.ko.settling,
+  failedTitle: titles.ko.failed,
+  completeTitle: titles.ko.complete,
   freeTitle: '신청서',
   safe: '안전하게 결제해요',
   item: '주문 상품',
@@ -104,14 +109,11 @@ export const ko = {
   seeClass: '{class} 보기',
   otherClasses: '다른 {class} 보기',
   retry: '다시 시도',
-  loading: '주문서를 불러오고 있어요',
 
-  settling: '결제를 확인하고 있어요',
   settlingText: '창을 닫지 말고 잠시만 기다려 주세요.',
   stillSettling: '결제사의 답을 기다리고 있어요',
   stillSettlingText: '다시 결제하지 마세요. 결과가 나오면 메일로 알려 드리고, 결제 내역에서도 볼 수 있어요.',
 
-  failedTitle: '결제하지 못했어요',
   cancelledTitle: '결제를 취소했습니다.',
   moneyNo: '돈은 빠져나가지 않았어요.',
   moneyYes: '결제는 이미 완료되었어요. 다시 결제하지 마세요.',
@@ -119,7 +121,6 @@ export const ko = {
   fieldsKept: '입력한 내용은 그대로 남아 있어요.',
   tryAgain: '다시 결제하기',
 
-  completeTitle: '결제가 완료되었어요',
   completeFree: '신청이 완료되었어요',
   completeApproval: '신청을 받았어요',
   completeWaitlist: '대기 신청을 받았어요',
@@ -159,7 +160,10 @@ export const ko = {
 }
 
 export const en: typeof ko = {
-  title: 'Checkout',
+  title: titles.en.checkout,
+  settling: titles.en.settling,
+  failedTitle: titles.en.failed,
+  completeTitle: titles.en.complete,
   freeTitle: 'Application',
   safe: 'Secure payment',
   item: 'Your order',
@@ -268,14 +272,11 @@ export const en: typeof ko = {
   seeClass: 'See the {class}',
   otherClasses: 'See what else there is',
   retry: 'Try again',
-  loading: 'Loading the checkout',
 
-  settling: 'Checking your payment',
   settlingText: 'Please wait a moment and keep this page open.',
   stillSettling: 'Waiting for the payment company',
   stillSettlingText: 'Please do not pay again. We mail you the outcome, and you can see it under Payments.',
 
-  failedTitle: 'The payment did not go through',
   cancelledTitle: 'You cancelled the payment',
   moneyNo: 'No money was taken.',
   moneyYes: 'The payment is already complete. Please do not pay again.',
@@ -283,7 +284,6 @@ export const en: typeof ko = {
   fieldsKept: 'Everything you filled in is still there.',
   tryAgain: 'Try the payment again',
 
-  completeTitle: 'Payment complete',
   completeFree: 'You are enrolled',
   completeApproval: 'We have your application',
   completeWaitlist: 'You are on the waiting list',
@@ -325,7 +325,10 @@ export const en: typeof ko = {
 }
 
 export const ja: typeof ko = {
-  title: 'ご注文',
+  title: titles.ja.checkout,
+  settling: titles.ja.settling,
+  failedTitle: titles.ja.failed,
+  completeTitle: titles.ja.complete,
   freeTitle: 'お申し込み',
   safe: '安全に決済します',
   item: 'ご注文商品',
@@ -430,14 +433,11 @@ export const ja: typeof ko = {
   seeClass: '{class}を見る',
   otherClasses: 'ほかの{class}を見る',
   retry: 'もう一度試す',
-  loading: '読み込んでいます',
 
-  settling: 'お支払いを確認しています',
   settlingText: '画面を閉じずに少々お待ちください。',
   stillSettling: '決済会社の回答を待っています',
   stillSettlingText: 'もう一度お支払いしないでください。結果はメールでお知らせし、決済履歴でも確認できます。',
 
-  failedTitle: 'お支払いできませんでした',
   cancelledTitle: 'お支払いをキャンセルしました',
   moneyNo: '請求は行われていません。',
   moneyYes: 'お支払いはすでに完了しています。もう一度お支払いしないでください。',
@@ -445,7 +445,6 @@ export const ja: typeof ko = {
   fieldsKept: '入力した内容はそのまま残っています。',
   tryAgain: 'もう一度支払う',
 
-  completeTitle: 'お支払いが完了しました',
   completeFree: 'お申し込みが完了しました',
   completeApproval: 'お申し込みを受け付けました',
   completeWaitlist: 'キャンセル待ちを受け付けました',

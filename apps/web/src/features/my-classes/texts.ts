@@ -1,6 +1,7 @@
+import { titles } from './titles.ts'
+
 export const ko = {
-  mypage: '마이페이지',
-  myClasses: '내 강의실',
+  ...titles.ko,
   payments: '결제 내역',
   information: '내 정보',
   hello: '{name} 님, 반가워요',
@@ -70,8 +71,7 @@ export const ko = {
   TCH: '강사',
 }
 export const en: typeof ko = {
-  mypage: 'My page',
-  myClasses: 'My classroom',
+  ...titles.en,
   payments: 'Payments',
   information: 'My information',
   hello: 'Hello, {name}',
@@ -141,8 +141,7 @@ export const en: typeof ko = {
   TCH: 'Teacher',
 }
 export const ja: typeof ko = {
-  mypage: 'マイページ',
-  myClasses: 'マイ教室',
+  ...titles.ja,
   payments: '決済履歴',
   information: '会員情報',
   hello: '{name}さん、こんにちは',

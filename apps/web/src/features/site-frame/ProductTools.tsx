@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { accountAddress } from '../../platform/account-address.ts'
-import { useApi } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
 import { openLogin } from '../../platform/login-prompt.ts'
-import { managedSitesQuery } from '../../platform/managed-sites.ts'
 import { useSession } from '../../platform/session.tsx'
-import { siteAddress, useBoot } from '../../platform/site-address.ts'
+import { useBoot } from '../../platform/site-address.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { HeaderLink } from '../../ui/LearnerHeader.tsx'
 import styles from './site-frame.module.css'
@@ -41,37 +38,6 @@ export function ProductVisitorTools() {
       </LinkButton>
       <StartFree className={styles.wideOnly} />
     </>
-  )
-}
-
-/** HDR-20: 'my site' for whoever runs one, 'start free' for the others. */
-export function OwnSites() {
-  const text = useText(texts)
-  const { user } = useSession()
-  const { pathname } = useLocation()
-  if (!user) return null
-  // Whoever is making a site has started.
-  if (user.mngCnt === 0 && pathname.startsWith('/create')) return null
-  if (user.mngCnt === 0) return <StartFree className={styles.wideOnly} />
-  if (user.mngCnt > 1)
-    return (
-      <LinkButton href="/create_site/list" size="sm">
-        {text('mySite')}
-      </LinkButton>
-    )
-  return <OnlySite />
-}
-
-/** HDR-22: the one site, by its host, or on plain http by its number. */
-function OnlySite() {
-  const text = useText(texts)
-  const boot = useBoot()
-  const sites = useQuery(managedSitesQuery(useApi()))
-  const [site] = sites.data?.list ?? []
-  return (
-    <LinkButton href={site ? siteAddress(boot, site, '/main') : '/create_site/list'} reload size="sm">
-      {text('mySite')}
-    </LinkButton>
   )
 }
 

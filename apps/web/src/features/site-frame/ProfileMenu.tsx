@@ -1,32 +1,26 @@
-import { allows, staff } from '@seodang/domain/access'
-import IconChalkboard from '@tabler/icons-react/dist/esm/icons/IconChalkboard.mjs'
-import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { lazy, Suspense } from 'react'
 import { useAccountAddress, useSignUpAddress } from '../../platform/account-address.ts'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
-import { useLogout } from '../../platform/use-logout.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Button, LinkButton } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Menu, type MenuItem } from '../../ui/Menu.tsx'
-import { FirstVisitTip } from './FirstVisitTip.tsx'
-import { OwnSites, ProductVisitorTools } from './ProductTools.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { ProductVisitorTools } from './ProductTools.tsx'
 import styles from './site-frame.module.css'
 import * as texts from './texts.ts'
 
+const KnownTools = lazy(() => import('./KnownTools.tsx'))
+
 /** The right side of the head: it belongs to one person, so its place is kept until the browser knows who looks. */
 export function HeaderTools() {
-  const { status, isChannelUser } = useSession()
+  const { status } = useSession()
   const channel = useMaybeChannel()
   if (status === 'loading') return null
   if (status === 'visitor') return channel ? <VisitorTools /> : <ProductVisitorTools />
-  // HDR-07: on a site the profile menu belongs to its members; the others are invited to join.
-  return channel && !isChannelUser ? <JoinTools /> : <PersonTools />
+  return (
+    <Suspense>
+      <KnownTools />
+    </Suspense>
+  )
 }
 
 function VisitorTools() {
@@ -41,80 +35,6 @@ function VisitorTools() {
       <LinkButton href={signUpAddress} variant="main" size="sm" className={styles.wideOnly}>
         {text('signup')}
       </LinkButton>
-    </>
-  )
-}
-
-function JoinTools() {
-  const text = useText(texts)
-  const address = useAccountAddress()
-  const logout = useLogout()
-  return (
-    <>
-      <Button variant="ghost" onClick={() => void logout()} className={styles.wideOnly}>
-        {text('logout')}
-      </Button>
-      <LinkButton href={address('/join')} variant="main" size="sm">
-        {text('join')}
-      </LinkButton>
-    </>
-  )
-}
-
-function PersonTools() {
-  const text = useText(texts)
-  const { user, principal } = useSession()
-  const channel = useMaybeChannel()
-  const logout = useLogout()
-  if (!user) return null
-  const isPro = channel?.channelSetting.saasYn === 'Y'
-  const items: MenuItem[] = [
-    ...(channel ? [{ label: text('myClasses'), icon: IconChalkboard, href: '/me/classes' }] : []),
-    { label: text('mypage'), icon: IconHome, href: '/mypage' },
-    { label: text('editInformation'), icon: IconUser, href: '/editinformation' },
-    ...(channel ? [{ label: text('payments'), icon: IconReceipt, href: '/paymenthistory' }] : []),
-    { label: text('logout'), icon: IconLogout, apart: true, onSelect: () => void logout() },
-  ]
-  return (
-    <>
-      {!channel && <OwnSites />}
-      {channel && allows(staff('SITE_CONSOLE_READ'), principal) && (
-        <span className={cx(styles.manage, styles.wideOnly)}>
-          <LinkButton
-            // SITE-08, HDR-09: a new tab with the dashboard, or the studio's contents under the pro template.
-            href={`${isPro ? '/settings/contents' : '/settings/dashboard'}?channelSeq=${channel.channelSeq}`}
-            target="_blank"
-            size="sm"
-            icon={IconSettings}
-          >
-            {text(isPro ? 'studio' : 'manage')}
-          </LinkButton>
-          <FirstVisitTip />
-        </span>
-      )}
-      <Menu
-        label={text('profile')}
-        items={items}
-        heading={
-          <div className={styles.person}>
-            <strong>{user.name}</strong>
-            <span>{user.email}</span>
-            {!user.isAuthenticated && (
-              <div className={styles.unverified}>
-                <p>{text('verifyNotice')}</p>
-                <LinkButton href="/editinformation" size="xs" variant="soft">
-                  {text('editInformation')}
-                </LinkButton>
-              </div>
-            )}
-          </div>
-        }
-        trigger={(props) => (
-          <button type="button" {...props} className={styles.me} aria-label={text('profile')}>
-            <Avatar name={user.name} image={user.profileImageUrl ?? undefined} size={36} />
-          </button>
-        )}
-      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { filledFooter } from '@seodang/domain/channel-form'
+import { filledFooter } from '@seodang/domain/footer'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMaybeChannel } from '../../platform/channel.tsx'

@@ -3,13 +3,9 @@ import { useText } from '../../platform/language.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { LinkTabs } from '../../ui/Tabs.tsx'
 import { FooterSettings } from './FooterSettings.tsx'
+import { FOOTER_TABS, type FooterTab } from './footer-tab.ts'
 import * as texts from './footer-texts.ts'
 import { TermsSettings } from './TermsSettings.tsx'
-
-export type FooterTab = 'business' | 'service' | 'privacy'
-const TABS: readonly FooterTab[] = ['business', 'service', 'privacy']
-
-export const footerTab = (value: unknown): FooterTab => TABS.find((tab) => tab === value) ?? 'business'
 
 /** settings/footer: business details, terms of service and privacy policy, each saved for itself. */
 export function FooterPage({ tab }: { tab: FooterTab }) {
@@ -25,7 +21,7 @@ export function FooterPage({ tab }: { tab: FooterTab }) {
           <LinkTabs
             label={text('tabs')}
             current={tab}
-            items={TABS.map((id) => ({
+            items={FOOTER_TABS.map((id) => ({
               id,
               label: text(id),
               href: id === 'business' ? '/settings/footer' : `/settings/footer?tab=${id}`,

@@ -1,10 +1,6 @@
 import { staff } from '@seodang/domain/access'
-import {
-  type FooterDraft,
-  filledFooter,
-  footerProblems,
-  isBusinessNumber,
-} from '@seodang/domain/channel-form'
+import { footerProblems, isBusinessNumber } from '@seodang/domain/channel-form'
+import { type FooterDraft, filledFooter } from '@seodang/domain/footer'
 import { useQuery } from '@tanstack/react-query'
 import type { HTMLInputTypeAttribute } from 'react'
 import { useApi } from '../../platform/api.ts'

@@ -1,4 +1,5 @@
-import { type Problems, problemText } from '@seodang/domain/problems'
+import { problemText } from '@seodang/domain/problem-texts'
+import { type Problems } from '@seodang/domain/problems'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

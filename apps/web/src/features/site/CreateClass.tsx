@@ -1,5 +1,5 @@
 import { COURSE_TITLE } from '@seodang/domain/course-form'
-import { problemText } from '@seodang/domain/problems'
+import { problemText } from '@seodang/domain/problem-texts'
 import { textProblem } from '@seodang/domain/validation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -12,8 +12,8 @@ import { CreateKept } from './CreateKept.tsx'
 import styles from './create.module.css'
 import { type CreateSearch, stepAddress } from './create-search.ts'
 import * as texts from './create-texts.ts'
+import type { SiteDraft } from './draft-query.ts'
 import { markClassNamed } from './flow-mark.ts'
-import type { SiteDraft } from './queries.ts'
 import { useSiteDraft } from './use-site-draft.ts'
 
 /** CRT-07, second step: the name of the first class. */

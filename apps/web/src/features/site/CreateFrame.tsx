@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { CreatePreview } from './CreatePreview.tsx'
 import styles from './create.module.css'
 import * as texts from './create-texts.ts'
-import type { SiteDraft } from './queries.ts'
+import type { SiteDraft } from './draft-query.ts'
 
 const STEPS = ['stepTemplate', 'stepClass', 'stepSite'] as const
 export type Step = (typeof STEPS)[number]

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { DefaultCover } from '../../ui/DefaultCover.tsx'
 import styles from './create.module.css'
 import * as texts from './create-texts.ts'
-import type { SiteDraft } from './queries.ts'
+import type { SiteDraft } from './draft-query.ts'
 
 /** The site that is being made, a little browser window that follows every keystroke. */
 export function CreatePreview({ draft }: { draft: SiteDraft }) {

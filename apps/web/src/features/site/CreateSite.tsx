@@ -6,7 +6,7 @@ import {
   channelProblems,
   DEFAULT_BRAND_COLOUR,
 } from '@seodang/domain/channel-form'
-import { problemText } from '@seodang/domain/problems'
+import { problemText } from '@seodang/domain/problem-texts'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../platform/api.ts'
@@ -23,7 +23,8 @@ import { CreateKept } from './CreateKept.tsx'
 import styles from './create.module.css'
 import { type CreateSearch, stepAddress, templateOf } from './create-search.ts'
 import * as texts from './create-texts.ts'
-import { type SiteDraft, useAddressCheck } from './queries.ts'
+import type { SiteDraft } from './draft-query.ts'
+import { useAddressCheck } from './queries.ts'
 import { useCreateSite } from './use-create-site.ts'
 import { useSiteDraft } from './use-site-draft.ts'
 

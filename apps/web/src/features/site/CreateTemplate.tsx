@@ -10,7 +10,7 @@ import { CreateFrame } from './CreateFrame.tsx'
 import styles from './create.module.css'
 import { type CreateSearch, stepAddress, templateOf } from './create-search.ts'
 import * as texts from './create-texts.ts'
-import type { SiteDraft } from './queries.ts'
+import type { SiteDraft } from './draft-query.ts'
 import { useSiteDraft } from './use-site-draft.ts'
 
 const ICONS = { '02': IconPlayerPlay } as const

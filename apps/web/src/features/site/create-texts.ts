@@ -1,5 +1,4 @@
 export const ko = {
-  pageTitle: '사이트 만들기',
   step: '{n}단계',
   steps: '사이트 만들기 단계',
   stepTemplate: '시작',
@@ -47,7 +46,6 @@ export const ko = {
   failed: '불러오지 못했어요',
 }
 export const en: typeof ko = {
-  pageTitle: 'Make a site',
   step: 'Step {n}',
   steps: 'Steps of making a site',
   stepTemplate: 'Start',
@@ -96,7 +94,6 @@ export const en: typeof ko = {
   failed: 'This could not be loaded',
 }
 export const ja: typeof ko = {
-  pageTitle: 'サイトを作る',
   step: 'ステップ{n}',
   steps: 'サイト作成のステップ',
   stepTemplate: '開始',

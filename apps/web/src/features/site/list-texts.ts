@@ -1,5 +1,7 @@
+import { titles } from './titles.ts'
+
 export const ko = {
-  title: '내 사이트',
+  title: titles.ko.list,
   lead: '운영하는 사이트예요.',
   another: '사이트 더 만들기',
   noneLeft: '요금제의 사이트 수를 모두 썼어요.',
@@ -16,7 +18,7 @@ export const ko = {
   failed: '사이트를 불러오지 못했어요',
 }
 export const en: typeof ko = {
-  title: 'My sites',
+  title: titles.en.list,
   lead: 'The sites that you run.',
   another: 'Make another site',
   noneLeft: 'All sites of your plan are in use.',
@@ -33,7 +35,7 @@ export const en: typeof ko = {
   failed: 'Your sites could not be loaded',
 }
 export const ja: typeof ko = {
-  title: 'マイサイト',
+  title: titles.ja.list,
   lead: '運営しているサイトです。',
   another: 'サイトを追加で作る',
   noneLeft: 'プランのサイト数をすべて使いました。',

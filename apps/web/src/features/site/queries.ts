@@ -1,22 +1,13 @@
-import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
-import type { leaving, saveSiteDraft } from '@seodang/contract/site'
+import type { ReplyOf } from '@seodang/contract/endpoint'
+import type { leaving } from '@seodang/contract/site'
 import { addressProblem } from '@seodang/domain/channel-form'
-import { problemText } from '@seodang/domain/problems'
+import { problemText } from '@seodang/domain/problem-texts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Api, useApi } from '../../platform/api.ts'
 import { useLanguage } from '../../platform/language.tsx'
 import { useSettled } from '../../platform/use-settled.ts'
 
-export type SiteDraft = BodyOf<typeof saveSiteDraft>
 export type Leaving = ReplyOf<typeof leaving>
-
-/** CRT-07. */
-export const siteDraftQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['me', 'site-draft'],
-    queryFn: ({ signal }): Promise<SiteDraft> => api.get('/v1.0/channels/draft', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
 
 /** JOIN-11. */
 export const leavingQuery = (api: Api, channelSeq: number) =>

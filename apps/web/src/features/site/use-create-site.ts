@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { siteAddress, useBoot } from '../../platform/site-address.ts'
-import { siteDraftQuery } from './queries.ts'
+import { siteDraftQuery } from './draft-query.ts'
 
 /** CRT-08: makes the site and opens the guide of its dashboard; a double press makes one site. */
 export function useCreateSite() {

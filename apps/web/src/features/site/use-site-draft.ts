@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
-import { type SiteDraft, siteDraftQuery } from './queries.ts'
+import { type SiteDraft, siteDraftQuery } from './draft-query.ts'
 
 const PAUSE_MS = 700
 

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { OrderCard } from '../../features/checkout/history/OrderCard.tsx'
 import { MyPage } from '../../features/my-classes/MyPage.tsx'
 import { MySites } from '../../features/my-classes/MySites.tsx'
-import * as texts from '../../features/my-classes/texts.ts'
+import { titles } from '../../features/my-classes/titles.ts'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
 import { pageHead } from '../../platform/seo.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_account/mypage')({
   beforeLoad: requireLogin,
   head: ({ match: { context } }) =>
     pageHead(context.boot, {
-      pageName: texts[context.boot.language].mypage,
+      pageName: titles[context.boot.language].mypage,
       path: '/mypage',
       hidden: true,
     }),

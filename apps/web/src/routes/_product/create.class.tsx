@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreateClass } from '../../features/site/CreateClass.tsx'
 import { type CreateSearch, createSearch } from '../../features/site/create-search.ts'
-import * as texts from '../../features/site/create-texts.ts'
-import { siteDraftQuery } from '../../features/site/queries.ts'
+import { siteDraftQuery } from '../../features/site/draft-query.ts'
+import { titles } from '../../features/site/titles.ts'
 import { pageHead } from '../../platform/seo.ts'
 
 /** CRT-07. */
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_product/create/class')({
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(siteDraftQuery(api)),
   head: ({ match: { context } }) =>
     pageHead(context.boot, {
-      pageName: texts[context.boot.language].pageTitle,
+      pageName: titles[context.boot.language].create,
       path: '/create/class',
       hidden: true,
     }),

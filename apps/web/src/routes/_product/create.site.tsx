@@ -2,9 +2,9 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { CreateSite } from '../../features/site/CreateSite.tsx'
 import { type CreateSearch, createSearch, stepAddress } from '../../features/site/create-search.ts'
-import * as texts from '../../features/site/create-texts.ts'
+import { siteDraftQuery } from '../../features/site/draft-query.ts'
 import { hasNamedClass } from '../../features/site/flow-mark.ts'
-import { siteDraftQuery } from '../../features/site/queries.ts'
+import { titles } from '../../features/site/titles.ts'
 import { pageHead } from '../../platform/seo.ts'
 
 const VerifyEmailDialog = lazy(() => import('../../features/account/VerifyEmailDialog.tsx'))
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_product/create/site')({
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(siteDraftQuery(api)),
   head: ({ match: { context } }) =>
     pageHead(context.boot, {
-      pageName: texts[context.boot.language].pageTitle,
+      pageName: titles[context.boot.language].create,
       path: '/create/site',
       hidden: true,
     }),

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CreateTemplate } from '../../features/site/CreateTemplate.tsx'
 import { type CreateSearch, createSearch, LIST_PATH } from '../../features/site/create-search.ts'
-import * as texts from '../../features/site/create-texts.ts'
-import { siteDraftQuery } from '../../features/site/queries.ts'
+import { siteDraftQuery } from '../../features/site/draft-query.ts'
+import { titles } from '../../features/site/titles.ts'
 import { managedSitesQuery } from '../../platform/managed-sites.ts'
 import { pageHead } from '../../platform/seo.ts'
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_product/create_site/')({
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(siteDraftQuery(api)),
   head: ({ match: { context } }) =>
     pageHead(context.boot, {
-      pageName: texts[context.boot.language].pageTitle,
+      pageName: titles[context.boot.language].create,
       path: '/create_site',
       hidden: true,
     }),

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as texts from '../../features/site/list-texts.ts'
 import { SiteList } from '../../features/site/SiteList.tsx'
+import { titles } from '../../features/site/titles.ts'
 import { pageHead } from '../../platform/seo.ts'
 
 /** CRT-10. */
 export const Route = createFileRoute('/_product/create_site/list')({
   head: ({ match: { context } }) =>
     pageHead(context.boot, {
-      pageName: texts[context.boot.language].title,
+      pageName: titles[context.boot.language].list,
       path: '/create_site/list',
       hidden: true,
     }),

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { CatalogCard } from '../../features/catalog/card/CatalogCard.tsx'
 import { MyClasses } from '../../features/my-classes/MyClasses.tsx'
 import { MY_TABS, type MyTab } from '../../features/my-classes/queries.ts'
-import * as texts from '../../features/my-classes/texts.ts'
+import { titles } from '../../features/my-classes/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
 import { pageHead } from '../../platform/seo.ts'
 
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_site/me/classes')({
   beforeLoad: requireLogin,
   head: ({ match: { context } }) =>
     pageHead(context.boot, {
-      pageName: texts[context.boot.language].myClasses,
+      pageName: titles[context.boot.language].myClasses,
       path: '/me/classes',
       hidden: true,
     }),

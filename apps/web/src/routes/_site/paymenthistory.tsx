@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { PaymentHistory } from '../../features/checkout/history/PaymentHistory.tsx'
-import * as texts from '../../features/checkout/history/texts.ts'
+import { titles } from '../../features/checkout/titles.ts'
 import { MyFrame } from '../../features/my-classes/MyFrame.tsx'
 import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
 import { pageHead } from '../../platform/seo.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_site/paymenthistory')({
   beforeLoad: requireLogin,
   head: ({ match: { context } }) =>
     pageHead(context.boot, {
-      pageName: texts[context.boot.language].title,
+      pageName: titles[context.boot.language].payments,
       path: '/paymenthistory',
       hidden: true,
     }),

@@ -1,6 +1,7 @@
 import { staff } from '@seodang/domain/access'
 import { createFileRoute } from '@tanstack/react-router'
-import { FooterPage, type FooterTab, footerTab } from '../../features/site-settings/FooterPage.tsx'
+import { FooterPage } from '../../features/site-settings/FooterPage.tsx'
+import { type FooterTab, footerTab } from '../../features/site-settings/footer-tab.ts'
 import { StaffGuard } from '../../features/staff-frame/StaffGuard.tsx'
 
 /** PERM-29 (appendix B). The part that is open stands in the address. */

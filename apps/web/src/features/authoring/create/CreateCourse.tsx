@@ -1,6 +1,6 @@
 import { COURSE_TYPE } from '@seodang/domain/codes'
 import { COURSE_TITLE } from '@seodang/domain/course-form'
-import { problemText } from '@seodang/domain/problems'
+import { problemText } from '@seodang/domain/problem-texts'
 import { textProblem } from '@seodang/domain/validation'
 import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconLayersIntersect from '@tabler/icons-react/dist/esm/icons/IconLayersIntersect.mjs'

@@ -1,6 +1,7 @@
 import { CURRICULUM_TYPE, type Language, VOD_TYPE } from '@seodang/domain/codes'
 import { playLimitProblem } from '@seodang/domain/course-form'
-import { type FieldProblem, onlyProblems, problemText } from '@seodang/domain/problems'
+import { problemText } from '@seodang/domain/problem-texts'
+import { type FieldProblem, onlyProblems } from '@seodang/domain/problems'
 import { textProblem, urlProblem } from '@seodang/domain/validation'
 import { youtubeId } from '@seodang/domain/youtube'
 import type { EditedCourse, EditedItem } from '../queries.ts'

@@ -1,7 +1,7 @@
 import { FARE, RELEASE_STATE, UPLOAD_STATE } from '@seodang/domain/codes'
 import { courseProblems, withFare } from '@seodang/domain/course-form'
 import type { Permission } from '@seodang/domain/permissions'
-import { problemText } from '@seodang/domain/problems'
+import { problemText } from '@seodang/domain/problem-texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../platform/api.ts'

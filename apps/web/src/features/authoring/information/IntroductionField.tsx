@@ -1,5 +1,5 @@
 import { INTRODUCTION_TYPE, type IntroductionTypeCd } from '@seodang/domain/codes'
-import { problemText } from '@seodang/domain/problems'
+import { problemText } from '@seodang/domain/problem-texts'
 import { imagesOf, sanitizeRichText } from '@seodang/domain/rich-text'
 import { youtubeEmbedUrl, youtubeId, youtubeWatchUrl } from '@seodang/domain/youtube'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'

@@ -1,4 +1,4 @@
-import { CardGrid } from '../../../ui/ClassCard.tsx'
+import { CardGrid } from '../../../ui/CardGrid.tsx'
 import { CatalogCard } from '../card/CatalogCard.tsx'
 import { useMoment } from '../moment.ts'
 import type { CardData } from '../queries.ts'

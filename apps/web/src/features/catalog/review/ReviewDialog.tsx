@@ -1,4 +1,4 @@
-import { problemText } from '@seodang/domain/problems'
+import { problemText } from '@seodang/domain/problem-texts'
 import { DEFAULT_RATING, MAX_REVIEW_LENGTH, reviewProblems } from '@seodang/domain/review'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { problemText } from '@seodang/domain/problems'
+import { problemText } from '@seodang/domain/problem-texts'
 import { digitsOnly } from '@seodang/domain/text'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Select } from '../../../ui/Select.tsx'

@@ -1,5 +1,7 @@
+import { titles } from '../titles.ts'
+
 export const ko = {
-  title: '결제 내역',
+  title: titles.ko.payments,
   lead: '결제하고 신청한 내역이에요. 취소하면 얼마를 돌려받는지 언제든지 볼 수 있어요.',
   loading: '결제 내역을 불러오고 있어요',
   empty: '아직 결제한 내역이 없어요',
@@ -61,7 +63,7 @@ export const ko = {
 }
 
 export const en: typeof ko = {
-  title: 'Payments',
+  title: titles.en.payments,
   lead: 'What you paid for and applied for. You can see at any time what you would get back.',
   loading: 'Loading your payments',
   empty: 'No payments yet',
@@ -123,7 +125,7 @@ export const en: typeof ko = {
 }
 
 export const ja: typeof ko = {
-  title: '決済履歴',
+  title: titles.ja.payments,
   lead: 'お支払い・お申し込みの履歴です。取り消した場合の返金額をいつでも確認できます。',
   loading: '決済履歴を読み込んでいます',
   empty: 'まだお支払いの履歴がありません',

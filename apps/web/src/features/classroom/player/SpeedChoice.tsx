@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react'
 import { useText } from '../../../platform/language.tsx'
+import { tabAfterKey } from '../../../ui/keys.ts'
 import { Popover } from '../../../ui/Popover.tsx'
-import { tabAfterKey } from '../../../ui/Tabs.tsx'
 import { SPEEDS } from './engine.ts'
 import styles from './player.module.css'
 import * as texts from './texts.ts'

@@ -3,15 +3,19 @@ import { lazy } from 'react'
 import { ClassMissing } from '../../../../features/catalog/course/ClassMissing.tsx'
 import { ClassPage } from '../../../../features/catalog/course/ClassPage.tsx'
 import { ClassSkeleton } from '../../../../features/catalog/course/ClassSkeleton.tsx'
-import { classHead, isDeletedClass, loadClass } from '../../../../features/catalog/course/load-class.ts'
+import { isDeletedClass } from '../../../../features/catalog/course/load-class.ts'
 
 const PreviewPlayer = lazy(async () => ({
   default: (await import('../../../../features/classroom/PreviewPlayer.tsx')).PreviewPlayer,
 }))
 
+// The first script of every page carries this file, but only this page needs what it loads.
+const loading = () => import('../../../../features/catalog/course/load-class.ts')
+
 export const Route = createFileRoute('/_site/classes/$courseSeq/')({
-  loader: ({ context, params }) => loadClass(context, context.channel, Number(params.courseSeq)),
-  head: ({ match, params }) => classHead(match.context, Number(params.courseSeq)),
+  loader: async ({ context, params }) =>
+    (await loading()).loadClass(context, context.channel, Number(params.courseSeq)),
+  head: async ({ match, params }) => (await loading()).classHead(match.context, Number(params.courseSeq)),
   component: ShownClass,
   pendingComponent: ClassSkeleton,
   notFoundComponent: ({ data }) => <HiddenClass isDeleted={isDeletedClass(data)} />,

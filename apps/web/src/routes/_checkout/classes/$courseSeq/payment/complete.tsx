@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Complete } from '../../../../../features/checkout/Complete.tsx'
 import { ReturnedUnpaid } from '../../../../../features/checkout/Failed.tsx'
 import { addressSeq } from '../../../../../features/checkout/search.ts'
-import * as texts from '../../../../../features/checkout/texts.ts'
+import { titles } from '../../../../../features/checkout/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
 import { pageHead } from '../../../../../platform/seo.ts'
 
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_checkout/classes/$courseSeq/payment/comp
   },
   head: ({ match: { context }, params }) =>
     pageHead(context.boot, {
-      pageName: texts[context.boot.language].completeTitle,
+      pageName: titles[context.boot.language].complete,
       path: `/classes/${params.courseSeq}/payment/complete`,
       hidden: true,
     }),

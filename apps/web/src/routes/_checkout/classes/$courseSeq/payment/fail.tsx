@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReturnedUnpaid } from '../../../../../features/checkout/Failed.tsx'
 import { addressText } from '../../../../../features/checkout/search.ts'
-import * as texts from '../../../../../features/checkout/texts.ts'
+import { titles } from '../../../../../features/checkout/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
 import { pageHead } from '../../../../../platform/seo.ts'
 
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_checkout/classes/$courseSeq/payment/fail
   },
   head: ({ match: { context }, params }) =>
     pageHead(context.boot, {
-      pageName: texts[context.boot.language].failedTitle,
+      pageName: titles[context.boot.language].failed,
       path: `/classes/${params.courseSeq}/payment/fail`,
       hidden: true,
     }),

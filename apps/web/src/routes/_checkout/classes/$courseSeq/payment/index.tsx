@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Checkout } from '../../../../../features/checkout/Checkout.tsx'
 import { CheckoutSkeleton } from '../../../../../features/checkout/CheckoutSkeleton.tsx'
 import { addressSeq } from '../../../../../features/checkout/search.ts'
-import * as texts from '../../../../../features/checkout/texts.ts'
+import { titles } from '../../../../../features/checkout/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
 import { pageHead } from '../../../../../platform/seo.ts'
 
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_checkout/classes/$courseSeq/payment/')({
   },
   head: ({ match: { context }, params }) =>
     pageHead(context.boot, {
-      pageName: texts[context.boot.language].title,
+      pageName: titles[context.boot.language].checkout,
       path: `/classes/${params.courseSeq}/payment`,
       hidden: true,
     }),

@@ -3,7 +3,7 @@ import { ReturnedUnpaid } from '../../../../../features/checkout/Failed.tsx'
 import type { Returned } from '../../../../../features/checkout/queries.ts'
 import { Settling } from '../../../../../features/checkout/Settling.tsx'
 import { addressSeq, addressText } from '../../../../../features/checkout/search.ts'
-import * as texts from '../../../../../features/checkout/texts.ts'
+import { titles } from '../../../../../features/checkout/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
 import { pageHead } from '../../../../../platform/seo.ts'
 
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_checkout/classes/$courseSeq/payment/succ
   },
   head: ({ match: { context }, params }) =>
     pageHead(context.boot, {
-      pageName: texts[context.boot.language].settling,
+      pageName: titles[context.boot.language].settling,
       path: `/classes/${params.courseSeq}/payment/success`,
       hidden: true,
     }),
