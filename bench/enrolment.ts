@@ -1,0 +1,65 @@
+import { bestOf, CONNECTIONS, type Cost, costOf, type Pace, pidsOf } from './lib/compare.ts'
+import { drive } from './lib/load.ts'
+import { buy } from './lib/purchase.ts'
+import { referencePurchase } from './lib/reference-purchase.ts'
+import { tell } from './lib/report.ts'
+import type { Product } from './lib/servers.ts'
+import { aClassWith, members } from './lib/world.ts'
+
+/** People who would all wait for the counts of one class measure its lock. */
+const CLASSES = 8
+const BUYERS_PER_SECOND = 120
+
+/** Order, the gateway's window and its confirmation, beside bare transactions that write the same rows. */
+export async function benchEnrolment(product: Product, pace: Pace): Promise<void> {
+  const classes: number[] = []
+  while (classes.length < CLASSES) classes.push((await aClassWith(product, null)).courseSeq)
+  const classOf = (n: number) => classes[n % CLASSES] ?? 0
+  const ours: Cost[] = []
+  const references: number[] = []
+  for (let turn = 0; turn <= pace.turns; turn += 1) {
+    const tasks = Math.ceil(BUYERS_PER_SECOND * pace.seconds)
+    const buyers = await members(product, tasks * 2)
+    const reference = referencePurchase(product.pool)
+    const began = performance.now()
+    let next = 0
+    const worker = async () => {
+      while (next < tasks) {
+        const n = next++
+        const buyer = buyers[n]
+        if (buyer) await reference(buyer, classOf(n))
+      }
+    }
+    await Promise.all(Array.from({ length: CONNECTIONS }, worker))
+    const perSecond = (tasks * 1000) / (performance.now() - began)
+    const cost = await costOf(
+      product.url,
+      pidsOf(product),
+      async (connection, n) => {
+        const buyer = buyers[tasks + n]
+        if (buyer) await buy(connection, buyer, classOf(n))
+      },
+      { tasks },
+    )
+    if (turn === 0) continue
+    references.push(perSecond)
+    ours.push(cost)
+  }
+  const best = bestOf(ours)
+  const reference = Math.max(...references)
+  tell({
+    part: 'enrolment',
+    name: 'enrolments with payment, by bare transactions',
+    value: best.perSecond / reference,
+    unit: '×',
+    beside: `${Math.round(best.perSecond)}/s of ${Math.round(reference)}/s that write the same rows; p50 ${best.p50.toFixed(0)} ms, p99 ${best.p99.toFixed(0)} ms in all`,
+  })
+  tell({
+    part: 'enrolment',
+    name: 'CPU of an enrolment with payment',
+    value: best.cpuMs,
+    unit: 'ms',
+    aim: { atMost: 12 },
+    beside: 'order, window of the stand-in, confirmation; jobs and mails of the same minutes included',
+  })
+}
