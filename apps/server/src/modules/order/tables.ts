@@ -150,6 +150,7 @@ export const orderLines = pgTable(
     ),
     index('order_lines_by_order').on(t.channelSeq, t.orderSeq),
     index('order_lines_by_course').on(t.channelSeq, t.courseSeq),
+    index('order_lines_by_attendance').on(t.channelSeq, t.attendSeq),
     check(
       'order_lines_amounts',
       sql`${t.amount} >= 0 and ${t.discount} >= 0 and ${t.amount} = ${t.listPrice} - ${t.discount}`,
