@@ -34,7 +34,10 @@ export function nameRepeatedStatements(pool: pg.Pool): void {
     const query = client.query.bind(client)
     const named = (config: unknown, ...rest: unknown[]) => {
       const name = isNameable(config, rest[0]) ? nameOf(config.text) : undefined
-      return Reflect.apply(query, client, [name === undefined ? config : { ...Object(config), name }, ...rest])
+      return Reflect.apply(query, client, [
+        name === undefined ? config : { ...Object(config), name },
+        ...rest,
+      ])
     }
     Object.assign(client, { query: named })
   })
