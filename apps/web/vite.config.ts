@@ -32,7 +32,11 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    ssr: { build: { outDir: 'dist/ssr', ssr: true, rollupOptions: { input: 'src/entry-server.tsx' } } },
+    ssr: {
+      build: { outDir: 'dist/ssr', ssr: true, rollupOptions: { input: 'src/entry-server.tsx' } },
+      // Otherwise React asks the environment of the process thousands of times for each page.
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+    },
   },
   // Built, the renderer stands alone; while developing, only our own packages (TypeScript) go through Vite.
   ssr: { noExternal: command === 'build' ? true : [/^@seodang\//, /^@tabler\//, /^@mantine\//] },

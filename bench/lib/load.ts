@@ -1,88 +1,113 @@
-import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 
-export interface Load {
-  url: string
+export interface Call {
   method?: 'GET' | 'POST'
+  path: string
   headers?: Record<string, string>
   body?: string
-  /** Overrides path and headers call by call, where each is to be another person's. */
-  each?: (n: number) => { path?: string; headers?: Record<string, string>; body?: string }
+}
+
+export interface Answer {
+  status: number
+  head: string
+  body: Buffer
+}
+
+/** One kept-alive connection: a call goes out when the one before it is answered. */
+export interface Connection {
+  ask(call: Call): Promise<Answer>
 }
 
 export interface Measured {
-  requests: number
-  seconds: number
+  tasks: number
   perSecond: number
   /** Milliseconds. */
   p50: number
   p99: number
-  bytes: number
-  failures: number
 }
 
-/** Asks over `connections` kept-alive connections until `requests` answers came; bounded by both. */
-export async function ask(
-  load: Load,
-  { connections, requests }: { connections: number; requests: number },
-): Promise<Measured> {
-  const { hostname, port, pathname, search } = new URL(load.url)
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const times: number[] = []
-  let sent = 0
-  let bytes = 0
-  let failures = 0
+const HEAD_END = Buffer.from('\r\n\r\n')
 
-  const one = (n: number) =>
-    new Promise<void>((resolve, reject) => {
-      const own = load.each?.(n) ?? {}
-      const body = own.body ?? load.body
-      const began = performance.now()
-      const call = request(
-        {
-          agent,
-          hostname,
-          port,
-          path: own.path ?? `${pathname}${search}`,
-          method: load.method ?? 'GET',
-          headers: {
-            ...load.headers,
-            ...own.headers,
-            ...(body !== undefined && {
-              'content-type': 'application/json',
-              'content-length': Buffer.byteLength(body),
-            }),
-          },
-        },
-        (answer) => {
-          answer.on('data', (part: Buffer) => {
-            bytes += part.length
-          })
-          answer.on('end', () => {
-            if ((answer.statusCode ?? 500) >= 400) failures += 1
-            times.push(performance.now() - began)
-            resolve()
-          })
-        },
-      )
-      call.on('error', reject)
-      call.end(body)
-    })
-  const worker = async () => {
-    while (sent < requests) await one(sent++)
+/** Reads just enough of HTTP/1.1, because the client shares its machine with what is measured. */
+function openConnection(host: string, port: number): Connection & { end(): void } {
+  const socket: Socket = connect({ host, port, noDelay: true })
+  let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null
+  let received: Buffer = Buffer.alloc(0)
+
+  const failed = (error: Error) => {
+    waiting?.reject(error)
+    waiting = null
   }
-  const began = performance.now()
-  await Promise.all(Array.from({ length: connections }, worker))
-  const seconds = (performance.now() - began) / 1000
-  agent.destroy()
+  socket.on('error', failed)
+  socket.on('close', () => failed(new Error('The server closed the connection')))
+  socket.on('data', (part: Buffer) => {
+    received = received.length === 0 ? part : Buffer.concat([received, part])
+    const headEnd = received.indexOf(HEAD_END)
+    if (headEnd < 0) return
+    const head = received.toString('latin1', 0, headEnd)
+    if (/\r\ntransfer-encoding:/i.test(head))
+      return failed(new Error('An answer of unknown length cannot be measured'))
+    const bodyEnd = headEnd + 4 + Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0)
+    if (received.length < bodyEnd) return
+    const body = received.subarray(headEnd + 4, bodyEnd)
+    received = received.subarray(bodyEnd)
+    const asked = waiting
+    waiting = null
+    asked?.resolve({ status: Number(head.slice(9, 12)), head, body })
+  })
+
+  return {
+    ask: ({ method = 'GET', path, headers = {}, body }) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        let text = `${method} ${path} HTTP/1.1\r\nhost: ${host}:${port}\r\n`
+        for (const name in headers) text += `${name}: ${headers[name]}\r\n`
+        if (body !== undefined)
+          text += `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+        socket.write(`${text}\r\n${body ?? ''}`)
+      }),
+    end: () => socket.destroy(),
+  }
+}
+
+/** Runs `task` again and again over some connections, for a time or a number of times. */
+export async function drive(
+  url: string,
+  task: (connection: Connection, n: number) => Promise<void>,
+  {
+    connections,
+    seconds = Infinity,
+    tasks = Infinity,
+  }: { connections: number; seconds?: number; tasks?: number },
+): Promise<Measured> {
+  const { hostname, port } = new URL(url)
+  const open = Array.from({ length: connections }, () => openConnection(hostname, Number(port)))
+  const times: number[] = []
+  let begun = 0
+  const start = performance.now()
+  const until = start + seconds * 1000
+  await Promise.all(
+    open.map(async (connection) => {
+      while (begun < tasks && performance.now() < until) {
+        const from = performance.now()
+        await task(connection, begun++)
+        times.push(performance.now() - from)
+      }
+    }),
+  )
+  const took = (performance.now() - start) / 1000
+  for (const connection of open) connection.end()
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return {
-    requests,
-    seconds,
-    perSecond: requests / seconds,
-    p50: at(0.5),
-    p99: at(0.99),
-    bytes: Math.round(bytes / requests),
-    failures,
-  }
+  return { tasks: times.length, perSecond: times.length / took, p50: at(0.5), p99: at(0.99) }
+}
+
+/** An answer that is no success would make every figure of the run a lie. */
+export async function succeed(connection: Connection, call: Call): Promise<Answer> {
+  const answer = await connection.ask(call)
+  if (answer.status >= 400)
+    throw new Error(
+      `${call.method ?? 'GET'} ${call.path} answered ${answer.status}: ${answer.body.toString()}`,
+    )
+  return answer
 }

@@ -39,6 +39,8 @@ export interface Endpoint<
   rateLimit?: RateLimit
   /** A money-changing call takes an `Idempotency-Key` header and repeats its first answer (API-25). */
   idempotent?: boolean
+  /** Says the same to everybody who is not signed in; what they are told may be a second old. */
+  sameForVisitors?: boolean
   /** Answers something else than the JSON envelope: a file, a stream, a redirect. */
   raw?: string
   /** Largest body in bytes; 1 MiB where absent (SEC-52). */
@@ -69,6 +71,7 @@ export function endpoint<
   errors?: readonly ErrorName[]
   rateLimit?: RateLimit
   idempotent?: boolean
+  sameForVisitors?: boolean
   raw?: string
   bodyLimit?: number
 }): Endpoint<M, P, Params, Query, Body, Reply> {

@@ -104,6 +104,7 @@ export const getChannel = endpoint({
   path: '/v2.0/channels/{channelSeq}',
   summary: 'Channel information (SITE-09)',
   access: anyone,
+  sameForVisitors: true,
   params: ChannelKey,
   reply: Channel,
 })

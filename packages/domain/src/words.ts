@@ -1,4 +1,5 @@
 import { type Language, SITE_WORD, type SiteWord } from './codes.ts'
+import { formatNumber } from './money.ts'
 import { particlePair, withParticle } from './particles.ts'
 
 /** A site's own words in one language (LANG-06). */
@@ -12,7 +13,11 @@ export const PRODUCT_WORDS: Readonly<Record<Language, Readonly<Record<SiteWord, 
   ja: { class: 'クラス', instructor: '講師', attend: '受講', program: 'プログラム' },
 }
 
-const LOCALES: Readonly<Record<Language, string>> = { ko: 'ko-KR', en: 'en-US', ja: 'ja-JP' }
+const COUNTING: Readonly<Record<Language, Intl.PluralRules>> = {
+  ko: new Intl.PluralRules('ko-KR'),
+  en: new Intl.PluralRules('en-US'),
+  ja: new Intl.PluralRules('ja-JP'),
+}
 
 // {name}, {name|을/를} with a particle that agrees, {Class} with a capital at the start of an English sentence,
 // {n|one:learner|other:learners} for languages that count.
@@ -31,7 +36,7 @@ export function fillText(
   return template.replace(PLACE, (place, name: string, rule: string | undefined) => {
     const value = valueOf(name, values, words, language)
     if (value === undefined) return place
-    const text = typeof value === 'number' ? value.toLocaleString(LOCALES[language]) : value
+    const text = typeof value === 'number' ? formatNumber(value) : value
     if (rule === undefined) return text
     const particle = particlePair(rule)
     if (particle !== null) return withParticle(text, particle)
@@ -64,7 +69,7 @@ function isSiteWord(name: string): name is SiteWord {
 
 /** `one:learner|other:learners`, chosen by the language's own rule of counting. */
 function counted(value: number, text: string, rule: string, language: Language): string {
-  const wanted = new Intl.PluralRules(LOCALES[language]).select(value)
+  const wanted = COUNTING[language].select(value)
   const form = formOf(rule, wanted) ?? formOf(rule, 'other') ?? ''
   return `${text} ${form}`
 }

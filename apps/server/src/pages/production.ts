@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../platform/context.ts'
 import { redirectMoved } from '../platform/http/asked-site.ts'
+import { encodingOf } from '../platform/http/finished.ts'
 import { addressOf, bootOf, innerFetch, type PageAddress } from './boot.ts'
 import { createPageCache, encoded, type FinishedPage, finishedPage } from './html-cache.ts'
 import { readManifest } from './manifest.ts'
@@ -69,7 +70,10 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
     const version = services.changes.versionOf(channelSeq)
     const key = `${request.protocol}|${request.host}|${address.language}|${request.url}`
     const kept = cache.get(key, version)
-    if (kept) return sendPage(request, reply, 200, kept)
+    if (kept) {
+      reply.shared = { channelSeq, version, until: Infinity }
+      return sendPage(request, reply, 200, kept)
+    }
 
     // Fifty people who open a page that nobody has rendered yet wait for one rendering.
     let work = rendering.get(key)
@@ -94,8 +98,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, status: nu
     .header('etag', page.etag)
     .header('content-security-policy', page.policy)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const accepts = request.headers['accept-encoding'] ?? ''
-  const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'identity'
+  const encoding = encodingOf(request)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(await encoded(page, encoding))
 }

@@ -44,9 +44,10 @@ export function mountOperations(app: FastifyInstance, pool: pg.Pool): void {
     },
   })
   registry.registerMetric(connections)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(config.metricsToken, request.headers.authorization, request.ip))

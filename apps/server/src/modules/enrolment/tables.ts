@@ -48,6 +48,7 @@ export const attendances = pgTable(
     index('attendances_list').on(t.channelSeq, t.courseSeq, t.createdAt.desc().nullsFirst()),
     index('attendances_user').on(t.userSeq, t.channelSeq),
     index('attendances_recent').on(t.channelSeq, t.createdAt),
+    index('attendances_pending').on(t.channelSeq).where(sql`choise_status_cd = '01'`),
     codeCheck('attendances_status', t.choiseStatusCd, CHOISE_STATUS),
   ],
 )

@@ -4,13 +4,22 @@ import { seoulDate } from '@seodang/domain/seoul-time'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 
-export async function channelExists(ctx: Context, channelSeq: number): Promise<boolean> {
-  const rows = await ctx.services.reads.rows(
-    'insight_channel',
-    'select 1 from channels where channel_seq = $1 and closed_at is null',
-    [channelSeq],
-  )
-  return rows.length > 0
+const VISITED = `
+select o.user_seq is not null as staff from channels c
+left join operators o on o.channel_seq = c.channel_seq and o.user_seq = $2
+where c.channel_seq = $1 and c.closed_at is null`
+
+/** The site that a visit names, and whether the visitor is of its staff; null where there is none. */
+export async function visitedSite(
+  ctx: Context,
+  channelSeq: number,
+  userSeq: number | null,
+): Promise<{ staff: boolean } | null> {
+  const rows = await ctx.services.reads.rows<{ staff: boolean }>('insight_visited', VISITED, [
+    channelSeq,
+    userSeq ?? 0,
+  ])
+  return rows[0] ?? null
 }
 
 const NAMES = new Map<string, keyof Figures>([
@@ -33,15 +42,16 @@ export async function figuresOf(ctx: Context, range: Range, searchType: SearchTy
   const day = searchType === SEARCH_TYPE.daily
   // Seoul is a whole number of hours from UTC, so only days need its zone.
   const at = (column: string) =>
-    day
-      ? sql.raw(`date_trunc('day', ${column} at time zone 'Asia/Seoul') at time zone 'Asia/Seoul'`)
-      : sql.raw(`date_trunc('hour', ${column})`)
+    day ? sql.raw(`date_trunc('day', ${column}, 'Asia/Seoul')`) : sql.raw(`date_trunc('hour', ${column})`)
   const within = (column: string) => sql`${sql.raw(column)} >= ${startAt} and ${sql.raw(column)} < ${endAt}`
   const { rows } = await ctx.db.execute<{ at: Date; name: string; value: number }>(sql`
-    select ${at('paid_at')} as at, 'payment_' || currency as name, sum(amount)::bigint as value
+    with paid as (
+      select ${at('paid_at')} as at, currency, sum(amount)::bigint as amount, count(*) filter (where amount > 0) as count
       from orders where channel_seq = ${channelSeq} and ${within('paid_at')} group by 1, 2
+    )
+    select at, 'payment_' || currency as name, amount as value from paid
     union all
-    select ${at('paid_at')}, 'payments', count(*) from orders where channel_seq = ${channelSeq} and amount > 0 and ${within('paid_at')} group by 1
+    select at, 'payments', sum(count)::bigint from paid group by 1
     union all
     select ${at('r.done_at')}, 'cancel_' || o.currency, sum(r.amount)::bigint from refunds r
       join orders o on o.channel_seq = r.channel_seq and o.order_seq = r.order_seq

@@ -6,7 +6,7 @@ import { seoulDate } from '@seodang/domain/seoul-time'
 import { isRobot } from '@seodang/domain/user-agent'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { channelExists } from './store.ts'
+import { visitedSite } from './store.ts'
 import { trackingEvents } from './tables.ts'
 
 /** TRK-01: something that happened in a page, told apart from visits; kept without a site (0) outside of one. */
@@ -30,8 +30,10 @@ export async function trackVisit(
   visit: BodyOf<typeof trackUserEvent>,
 ): Promise<Record<string, never>> {
   const { channelSeq } = visit
-  if (!(await channelExists(ctx, channelSeq))) fail('NO_DATA')
-  const marks = { ...marksOf(ctx), isStaff: await isStaffOf(ctx, channelSeq) }
+  // The path of the call names no site, so the principal was loaded without one.
+  const site = await visitedSite(ctx, channelSeq, ctx.principal.userSeq)
+  if (!site) fail('NO_DATA')
+  const marks = { ...marksOf(ctx), isStaff: site.staff }
   const eventType = visit.eventType ?? EVENT_TYPE.pageView
   const isView = eventType === EVENT_TYPE.pageView || eventType === EVENT_TYPE.pageview
   const isNew = eventType === EVENT_TYPE.newVisitor
@@ -74,17 +76,6 @@ function marksOf(ctx: Context) {
     isStaff: ctx.principal.userTypeCd !== null,
     isRobot: isRobot(userAgent),
   }
-}
-
-/** The path names no site here, so the principal was loaded without one. */
-async function isStaffOf(ctx: Context, channelSeq: number): Promise<boolean> {
-  if (ctx.principal.userSeq === null) return false
-  const rows = await ctx.services.reads.rows<{ staff: boolean }>(
-    'insight_is_staff',
-    'select true as staff from operators where channel_seq = $1 and user_seq = $2',
-    [channelSeq, ctx.principal.userSeq],
-  )
-  return rows.length > 0
 }
 
 function courseOf(path: string): number | null {

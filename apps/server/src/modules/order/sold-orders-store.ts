@@ -29,17 +29,17 @@ function matching(
     paidYN === YN.yes ? inArray(orders.paymentStatus, PAID) : undefined,
     paidYN === YN.no ? notInArray(orders.paymentStatus, PAID) : undefined,
     payMethodCd === undefined ? undefined : eq(orders.payMethodCd, payMethodCd),
-    q.trim() === '' ? undefined : searched(q.trim(), qField),
+    q.trim() === '' ? undefined : searched(ctx, q.trim(), qField),
   )
 }
 
 /** SALE-04: one field, or any of them where none is named. */
-function searched(q: string, field: SoldFilter['qField']): SQL {
+function searched(ctx: Context, q: string, field: SoldFilter['qField']): SQL {
   const like = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
   // Only what is written like a number is looked for among the phones.
   const digits = /^[\d\s()+.-]+$/.test(q) ? phoneDigits(q) : ''
-  const title = sql`exists (select 1 from order_lines l where l.channel_seq = ${orders.channelSeq}
-    and l.order_seq = ${orders.orderSeq} and l.title ilike ${like})`
+  const title = sql`${orders.orderSeq} in (select l.order_seq from order_lines l
+    where l.channel_seq = ${ctx.channelSeq} and l.title ilike ${like})`
   const by: Record<NonNullable<SoldFilter['qField']>, SQL> = {
     [ORDER_SEARCH_FIELD.orderNo]: sql`${orders.number} ilike ${like}`,
     [ORDER_SEARCH_FIELD.name]: sql`${orders.name} ilike ${like}`,

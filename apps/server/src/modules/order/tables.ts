@@ -101,7 +101,9 @@ export const orders = pgTable(
     unique('orders_number').on(t.channelSeq, t.number),
     uniqueIndex('orders_payment_order').on(t.paymentOrderId),
     index('orders_list').on(t.channelSeq, t.createdAt.desc().nullsFirst()),
-    index('orders_paid').on(t.channelSeq, t.paidAt),
+    // With all that the sums of the dashboard and of the list of payments ask for, so that the rows are not read.
+    index('orders_paid').on(t.channelSeq, t.paidAt, t.currency, t.amount),
+    index('orders_sums').on(t.channelSeq, t.paymentStatus, t.currency, t.amount, t.refundedAmount, t.paidAt),
     index('orders_user').on(t.userSeq, t.channelSeq, t.createdAt.desc().nullsFirst()),
     index('orders_waiting').on(t.paymentStatus, t.createdAt).where(sql`payment_status in ('00', '01', '02')`),
     codeCheck('orders_status', t.paymentStatus, PAYMENT_STATUS),
@@ -150,6 +152,7 @@ export const orderLines = pgTable(
     ),
     index('order_lines_by_order').on(t.channelSeq, t.orderSeq),
     index('order_lines_by_course').on(t.channelSeq, t.courseSeq),
+    index('order_lines_by_attendance').on(t.channelSeq, t.attendSeq),
     check(
       'order_lines_amounts',
       sql`${t.amount} >= 0 and ${t.discount} >= 0 and ${t.amount} = ${t.listPrice} - ${t.discount}`,

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { nameRepeatedStatements } from './named-statements.ts'
 
 // Counts and amounts fit a JavaScript number exactly: every column that could not is refused by the contract.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -34,6 +35,7 @@ export function openDatabase(
     statement_timeout: 20_000,
   })
   pool.on('error', options.onError)
+  nameRepeatedStatements(pool)
   const reads = pipelinedReads(url, options.onError)
   return {
     db: drizzle(pool, { casing: 'snake_case' }),

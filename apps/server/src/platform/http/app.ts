@@ -6,6 +6,7 @@ import { AppError } from '@seodang/domain/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { answerError } from './errors.ts'
+import { sendFinishedAgain } from './finished.ts'
 import type { HttpFrame } from './serve.ts'
 
 export function loggerOptions(config: Config) {
@@ -58,6 +59,13 @@ export async function createApp(
   app.setValidatorCompiler(() => () => true)
   app.decorate('frame', frame)
   app.setErrorHandler(answerError)
+  // What is not said to be cacheable is private by default (SEC-56).
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control') && request.routeOptions.config.endpoint)
+      reply.header('cache-control', 'no-store')
+    done(null, payload)
+  })
+  sendFinishedAgain(app, frame.services)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 64 * 1024 })
   await app.register(helmet, {
@@ -70,15 +78,11 @@ export async function createApp(
       : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
-    // What is not said to be cacheable is private by default (SEC-56).
-    if (reply.getHeader('cache-control') === undefined && request.routeOptions.config.endpoint)
-      reply.header('cache-control', 'no-store')
-  })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -89,6 +93,7 @@ export async function createApp(
       },
       'request',
     )
+    done()
   })
   for (const base of new Set(Object.values(config.bases)))
     await app.register(

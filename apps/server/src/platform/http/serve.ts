@@ -4,6 +4,7 @@ import { AppError, fail } from '@seodang/domain/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import type { Context, Origin, Services } from '../context.ts'
+import type { Shared } from './finished.ts'
 import { answerRepeatable } from './idempotency.ts'
 import { clientIdOf, headerOf, languageOf, plainHost } from './origin.ts'
 import type { LoadPrincipal, ResolveHost } from './principal.ts'
@@ -95,6 +96,7 @@ function register(app: FastifyInstance, endpoint: Endpoint, bound: Bound): void 
       config: { endpoint },
       schema: endpoint.raw === undefined ? { response: { 200: envelope(endpoint.reply) } } : {},
       handler: async (request, reply) => {
+        if (endpoint.sameForVisitors) reply.shared = forASecond(app.frame.services, request)
         const ctx = await contextOf(app.frame, request, endpoint)
         const input = {
           params: passed(check.params, request.params),
@@ -105,6 +107,12 @@ function register(app: FastifyInstance, endpoint: Endpoint, bound: Bound): void 
       },
     })
   }
+}
+
+/** Whoever changes something is signed in, and so never meets what was kept for visitors. */
+function forASecond({ changes, now }: Services, request: FastifyRequest): Shared {
+  const channelSeq = keyIn(request.params, 'channelSeq') ?? 0
+  return { channelSeq, version: changes.versionOf(channelSeq), until: now().getTime() + 1000 }
 }
 
 const envelope = (reply: TSchema) => Type.Object({ data: reply })

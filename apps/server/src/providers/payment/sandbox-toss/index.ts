@@ -60,7 +60,10 @@ export async function tossSandbox(app: FastifyInstance, options: TossSandboxOpti
     const timer = setInterval(() => void notices.sendDue(), retryEvery).unref()
     app.addHook('onClose', async () => clearInterval(timer))
   }
-  app.addHook('onClose', () => notices.idle())
+  app.addHook('onClose', async () => {
+    await notices.idle()
+    store.close()
+  })
 
   async function mount(scope: FastifyInstance): Promise<void> {
     readBodies(scope)

@@ -99,15 +99,19 @@ export interface SandboxStore {
   state: SandboxState
   /** Called after every change. */
   save(): void
+  /** Called once, at the end. */
+  close(): void
 }
 
 const KEPT = 500
+/** Writing the file for each of many payments at once would take longer than the payments. */
+const SOON_MS = 500
 
 const empty = (): SandboxState => ({ payments: [], cards: [], transactions: [], answers: {}, notices: [] })
 
 /** Forgets everything with the process: for tests. */
 export function memoryStore(): SandboxStore {
-  return { state: empty(), save: () => undefined }
+  return { state: empty(), save: () => undefined, close: () => undefined }
 }
 
 /**
@@ -116,15 +120,25 @@ export function memoryStore(): SandboxStore {
  */
 export function fileStore(path: string): SandboxStore {
   const state = { ...empty(), ...read(path) }
+  let timer: NodeJS.Timeout | undefined
+  function write() {
+    timer = undefined
+    state.payments.splice(0, Math.max(0, state.payments.length - KEPT))
+    state.transactions.splice(0, Math.max(0, state.transactions.length - KEPT))
+    state.cards.splice(0, Math.max(0, state.cards.length - KEPT))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(`${path}.new`, JSON.stringify(state), { mode: 0o600 })
+    renameSync(`${path}.new`, path)
+  }
   return {
     state,
     save() {
-      state.payments.splice(0, Math.max(0, state.payments.length - KEPT))
-      state.transactions.splice(0, Math.max(0, state.transactions.length - KEPT))
-      state.cards.splice(0, Math.max(0, state.cards.length - KEPT))
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(`${path}.new`, JSON.stringify(state), { mode: 0o600 })
-      renameSync(`${path}.new`, path)
+      timer ??= setTimeout(write, SOON_MS)
+    },
+    close() {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      write()
     },
   }
 }
