@@ -1,5 +1,5 @@
 import type { Person } from '../apps/server/src/testing/factories.ts'
-import { bestOf, CONNECTIONS, type Cost, costOf, type Pace, pidsOf } from './lib/compare.ts'
+import { bestOf, boundOf, CONNECTIONS, type Cost, costOf, type Pace, pidsOf } from './lib/compare.ts'
 import { buy } from './lib/purchase.ts'
 import { referencePurchase } from './lib/reference-purchase.ts'
 import { tell } from './lib/report.ts'
@@ -29,7 +29,7 @@ export async function benchEnrolment(product: Product, pace: Pace): Promise<void
         const buyer = buyers[most + n]
         if (buyer) await buy(connection, buyer, classOf(n))
       },
-      { seconds, tasks: most },
+      { tasks: most, ...boundOf(pace, turn) },
     )
     if (turn === 0) continue
     references.push(reference)

@@ -1,4 +1,4 @@
-import { againstBare, beside, bestOf, type Cost, costOf, type Pace, pidsOf } from './lib/compare.ts'
+import { againstBare, beside, bestOf, boundOf, type Cost, costOf, type Pace, pidsOf } from './lib/compare.ts'
 import { succeed } from './lib/load.ts'
 import { tell } from './lib/report.ts'
 import type { Product } from './lib/servers.ts'
@@ -36,7 +36,7 @@ export async function benchHtml(product: Product, pace: Pace): Promise<void> {
       product.url,
       pidsOf(product),
       async (connection) => void (await succeed(connection, { path: `${path}&n=${++asked}-${UNKEPT}` })),
-      { seconds: pace.seconds },
+      boundOf(pace, turn),
     )
     // The first turn warms the renderer up.
     if (turn > 0) turns.push(cost)

@@ -1,4 +1,4 @@
-import { bestOf, type Cost, costOf, type Pace, pidsOf } from './lib/compare.ts'
+import { bestOf, boundOf, type Cost, costOf, type Pace, pidsOf } from './lib/compare.ts'
 import { type Call, succeed } from './lib/load.ts'
 import { tell } from './lib/report.ts'
 import type { Product } from './lib/servers.ts'
@@ -41,7 +41,7 @@ export async function benchLearner(product: Product, pace: Pace): Promise<void> 
         for (const call of calls)
           await succeed(connection, { ...call, headers: { ...call.headers, ...mine } })
       },
-      { seconds: pace.seconds },
+      boundOf(pace, turn),
     )
     if (turn > 0) turns.push(cost)
   }

@@ -1,4 +1,4 @@
-import { bestOf, type Cost, costOf, type Pace, pidsOf } from './lib/compare.ts'
+import { bestOf, boundOf, type Cost, costOf, type Pace, pidsOf } from './lib/compare.ts'
 import { succeed } from './lib/load.ts'
 import { tell } from './lib/report.ts'
 import type { Product } from './lib/servers.ts'
@@ -36,7 +36,7 @@ export async function benchSettings(product: Product, pace: Pace): Promise<void>
             path: pathOf(n),
             headers: { 'access-token': owner.accessToken },
           })),
-        { seconds: pace.seconds },
+        boundOf(pace, turn),
       )
       if (turn > 0) turns.push(cost)
     }
