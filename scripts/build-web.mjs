@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { withProcessLock } from '../apps/server/src/platform/database/process-lock.ts'
 import { root } from './lib/install.mjs'
-import { precompress } from './lib/precompress.mjs'
+import { precompress } from './lib/precompress.ts'
 import { isBuilt, sourcesHash, stamp, web } from './lib/web-build.mjs'
 
 const vite = join(

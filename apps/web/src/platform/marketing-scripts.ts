@@ -76,6 +76,7 @@ function tellPixel(key: string): void {
     )
     pixel.push = pixel
     window.fbq = pixel
+    // oxlint-disable-next-line no-underscore-dangle -- the vendor's own name
     window._fbq = pixel
     load('https://connect.facebook.net/en_US/fbevents.js')
     // It would otherwise read clicks and forms, and tell every address by itself.

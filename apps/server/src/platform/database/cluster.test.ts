@@ -50,15 +50,11 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** The database notices by itself that a user of it was killed, but not at once on a busy machine. */
-const noticed = (url: string) =>
-  expect
-    .poll(
-      () => rows(url, "select 1 from pg_stat_activity where application_name = 'seodang cluster holder'"),
-      {
-        timeout: 20_000,
-      },
-    )
-    .toEqual([])
+async function noticed(url: string): Promise<void> {
+  const holders = () =>
+    rows(url, "select 1 from pg_stat_activity where application_name = 'seodang cluster holder'")
+  await expect.poll(holders, { timeout: 20_000 }).toEqual([])
+}
 
 const postmasterPid = async () =>
   Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)

@@ -28,7 +28,7 @@ export function FormPane({ isReadOnly, aside, children }: FormPaneProps) {
         </fieldset>
       </div>
       {aside && (
-        // It scrolls and holds nothing that takes the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls and holds nothing that takes the focus
         <aside className={styles.aside} aria-label={text('preview')} tabIndex={0}>
           {aside}
         </aside>

@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** Writes `.br` and `.gz` beside every file of text in a folder: once when it is built, at the best level there is. */
-export async function precompress(folder) {
+export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   await Promise.all(
     entries
