@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 test('API-12 an answer stays fresh for five minutes and is asked for again after them', async () => {
   vi.useFakeTimers()
   const client = createQueryClient()
-  const ask = vi.fn(async () => 'an answer')
+  const ask = vi.fn<() => Promise<string>>(async () => 'an answer')
   const read = () => client.fetchQuery({ queryKey: ['one'], queryFn: ask })
 
   await read()

@@ -1,6 +1,6 @@
 import { allows, staff } from '@seodang/domain/access'
 import { YN } from '@seodang/domain/codes'
-import { problemText } from '@seodang/domain/problems'
+import { problemText } from '@seodang/domain/problem-texts'
 import { hidingProblems, MAX_REVIEW_ANSWER_LENGTH, MAX_REVIEW_REASON_LENGTH } from '@seodang/domain/review'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { type FormEvent, useState } from 'react'
