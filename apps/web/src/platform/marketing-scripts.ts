@@ -9,7 +9,6 @@ declare global {
   interface Window {
     dataLayer?: unknown[]
     fbq?: Pixel
-    _fbq?: Pixel
   }
 }
 
@@ -75,15 +74,13 @@ function tellPixel(key: string): void {
       { queue: [], loaded: true, version: '2.0' },
     )
     pixel.push = pixel
-    window.fbq = pixel
-    // oxlint-disable-next-line no-underscore-dangle -- the vendor's own name
-    window._fbq = pixel
+    Object.assign(window, { fbq: pixel, _fbq: pixel })
     load('https://connect.facebook.net/en_US/fbevents.js')
     // It would otherwise read clicks and forms, and tell every address by itself.
     pixel('set', 'autoConfig', false, key)
     pixel('init', key)
   }
-  window.fbq('track', 'PageView')
+  window.fbq?.('track', 'PageView')
 }
 
 function load(src: string): void {
