@@ -47,15 +47,14 @@ const banner = (page: Page) => page.getByRole('region', { name: '이어보기' }
 /** Moves of what already stands there, as the browser counts them, without those that a press brought about. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
-    const shifts = { sum: 0 }
-    Object.assign(window, { shifts })
+    let sum = 0
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
-          shifts.sum += Number(entry.value)
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) sum += Number(entry.value)
+      document.documentElement.dataset.shifts = String(sum)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () => page.evaluate(() => ('shifts' in window ? (window.shifts as { sum: number }).sum : Number.NaN))
+  return async () => Number((await page.locator('html').getAttribute('data-shifts')) ?? 0)
 }
 
 test('MY-05, MY-06, MY-07 my classroom shows each class under the tab of its state, with progress and the days that are left', async ({
