@@ -62,6 +62,8 @@ async function visit(as, language, width) {
   if (as !== 'visitor') {
     const answer = await context.request.post('/api/v1.0/auth/login', { data: logins[as] })
     if (!answer.ok()) throw new Error(`Signing in as ${as} was refused: ${await answer.text()}`)
+    const { data } = await answer.json()
+    await context.addInitScript((token) => localStorage.setItem('access-token', token), data.accessToken)
   }
   const pictures = []
   for (const { name, path } of tour.filter((route) => roleOf(route) === as)) {
