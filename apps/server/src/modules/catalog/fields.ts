@@ -1,5 +1,6 @@
 import type { CourseDraft } from '@seodang/contract/course'
 import { courseQuestionsOf } from '@seodang/domain/course-questions'
+import { PAYMENT_FIELDS } from '@seodang/domain/course-tabs'
 import { onlyProblems, type Problems } from '@seodang/domain/problems'
 import { richTextProblem, sanitizeRichText } from '@seodang/domain/rich-text'
 import type { Static } from 'typebox'
@@ -40,32 +41,7 @@ export const INFORMATION = [
   'seoSetting',
 ] as const satisfies (keyof CourseRow)[]
 
-export const PAYMENT = [
-  'fareCd',
-  'currency',
-  'displayCurrency',
-  'price',
-  'priceEx',
-  'discountPrice',
-  'discountPriceEx',
-  'discountStartAt',
-  'discountEndAt',
-  'materialTitle',
-  'materialPrice',
-  'materialPriceEx',
-  'installmentStatus',
-  'installmentMonth',
-  'choiseTypeCd',
-  'vodDays',
-  'payStartCd',
-  'payEndCd',
-  'payStartAt',
-  'payEndAt',
-  'userLimitTypeCd',
-  'maxUserCount',
-  'payable',
-  'notPayedIntroduction',
-] as const satisfies (keyof CourseRow)[]
+export const PAYMENT = PAYMENT_FIELDS satisfies readonly (keyof CourseRow)[]
 
 const DATES = ['discountStartAt', 'discountEndAt', 'payStartAt', 'payEndAt', 'startAt', 'endAt'] as const
 const TEXTS = ['title', 'subTitle', 'supplies', 'question', 'notes', 'notPayedIntroduction'] as const

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { readFooter, saveFooter } from '@seodang/contract/site'
 import { footerProblems, formatBusinessNumber } from '@seodang/domain/channel-form'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
-import type { FooterDraft } from '@seodang/domain/footer'
+import { FOOTER_FIELDS, type FooterDraft } from '@seodang/domain/footer'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
@@ -27,21 +27,7 @@ export function saveFooterDetails(outer: Context, draft: BodyOf<typeof saveFoote
   })
 }
 
-const FIELDS = [
-  'corpName',
-  'ceoName',
-  'regNo',
-  'shopNo',
-  'remote',
-  'addr',
-  'homepageUrl',
-  'phone',
-  'fax',
-  'email',
-  'privacyName',
-  'copyright',
-] as const satisfies readonly (keyof FooterDraft)[]
-type Details = Record<(typeof FIELDS)[number], string | null>
+type Details = Record<keyof FooterDraft, string | null>
 
 const footerView = (row: ChannelRow): Footer => ({ revision: row.revision, ...detailsOf(row) })
 
@@ -79,13 +65,13 @@ function detailsOf(row: Details): Details {
 /** As they are kept: without space around, nothing instead of an empty text, the business number in its usual form. */
 function tidied(draft: Details): Details {
   const tidy = detailsOf(draft)
-  for (const field of FIELDS) tidy[field] = tidy[field]?.trim() || null
+  for (const field of FOOTER_FIELDS) tidy[field] = tidy[field]?.trim() || null
   return { ...tidy, regNo: tidy.regNo && formatBusinessNumber(tidy.regNo) }
 }
 
 function filled(details: Details): FooterDraft {
   const draft: FooterDraft = {}
-  for (const field of FIELDS) {
+  for (const field of FOOTER_FIELDS) {
     const text = details[field]
     if (text !== null) draft[field] = text
   }

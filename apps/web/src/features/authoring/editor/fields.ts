@@ -1,34 +1,10 @@
+import { PAYMENT_FIELDS } from '@seodang/domain/course-tabs'
 import type { CourseTab, LaunchCode, LaunchProblem } from '@seodang/domain/launch'
 import type { CourseChanges } from '../queries.ts'
 
 export type CourseField = keyof CourseChanges
 
-const PAYMENT_FIELDS: readonly string[] = [
-  'fareCd',
-  'currency',
-  'displayCurrency',
-  'price',
-  'priceEx',
-  'discountPrice',
-  'discountPriceEx',
-  'discountStartAt',
-  'discountEndAt',
-  'materialTitle',
-  'materialPrice',
-  'materialPriceEx',
-  'installmentStatus',
-  'installmentMonth',
-  'choiseTypeCd',
-  'vodDays',
-  'payStartCd',
-  'payEndCd',
-  'payStartAt',
-  'payEndAt',
-  'userLimitTypeCd',
-  'maxUserCount',
-  'payable',
-  'notPayedIntroduction',
-] satisfies CourseField[]
+const PAYMENT: readonly string[] = PAYMENT_FIELDS satisfies readonly CourseField[]
 
 const MORE_FIELDS: readonly string[] = [
   'publicCd',
@@ -47,7 +23,7 @@ const MORE_FIELDS: readonly string[] = [
 
 /** The tab on which a field stands. */
 export function tabOf(field: string): CourseTab {
-  if (PAYMENT_FIELDS.includes(field)) return 'payment'
+  if (PAYMENT.includes(field)) return 'payment'
   if (MORE_FIELDS.includes(field) || field.endsWith('ShowYn')) return 'more'
   return 'information'
 }
