@@ -221,6 +221,8 @@ test('CUR-01, CUR-14, CUR-17, UPL-08, UPL-10 items are made from links, named, m
     await expect(titles(page)).toHaveText(['흙과 친해지기', '시작하기', '물레 돌리기'])
   }
   const order = await titles(page).allInnerTexts()
+  // The new name saves itself a moment later; until then a reload would ask.
+  await saved(page)
   await page.reload()
   await hydrated(page)
   await expect(titles(page)).toHaveText(order)
