@@ -4,7 +4,7 @@ import { CURRICULUM_TYPE, FARE, RELEASE_STATE } from '@seodang/domain/codes'
 import { eq, sql } from 'drizzle-orm'
 import { courses, curriculumItems } from '../apps/server/src/modules/catalog/tables.ts'
 import { channels } from '../apps/server/src/modules/site/tables.ts'
-import { aCourse, anItem, anOperator, type Services } from '../apps/server/src/testing/factories.ts'
+import { aChannel, aCourse, anItem, anOperator, type Services } from '../apps/server/src/testing/factories.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 15_000 })
@@ -221,6 +221,8 @@ test('CUR-01, CUR-14, CUR-17, UPL-08, UPL-10 items are made from links, named, m
     await expect(titles(page)).toHaveText(['흙과 친해지기', '시작하기', '물레 돌리기'])
   }
   const order = await titles(page).allInnerTexts()
+  // The new name saves itself a moment later; until then a reload would ask.
+  await saved(page)
   await page.reload()
   await hydrated(page)
   await expect(titles(page)).toHaveText(order)
@@ -330,7 +332,9 @@ test('AUTH-19, UI-18 what the editor cannot read or may not change is told', asy
 
   await open(editor(courseSeq + 1_000_000, 'information'))
   await expect(page.getByText('클래스를 찾을 수 없습니다.')).toBeVisible()
-  await page.route(/channel-lecture|curriculums\//, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route(/\/v2.0\/channels\/\d+\/admin\/courses\/\d+/, (route) =>
+    route.fulfill({ status: 500, json: { resultCode: '999999', message: '' } }),
+  )
   await open(editor(courseSeq, 'information'))
   await expect(page.getByText('클래스를 불러오지 못했어요.')).toBeVisible()
   await expectAccessible()
@@ -339,17 +343,11 @@ test('AUTH-19, UI-18 what the editor cannot read or may not change is told', asy
   await expect(page.getByRole('textbox', { name: '제목' })).toBeVisible()
 })
 
-test('AUTH-02 every tab is whole in English', async ({
-  page,
-  open,
-  services,
-  site,
-  signIn,
-  expectAccessible,
-}) => {
-  const { courseSeq } = await aCourse(services, site.channelSeq, { title: 'Throwing bowls', subTitle: '' })
-  await anItem(services, { channelSeq: site.channelSeq, courseSeq }, { title: 'Clay' })
-  await signIn(await asOwner(services, site.channelSeq))
+test('AUTH-02 every tab is whole in English', async ({ page, open, services, signIn, expectAccessible }) => {
+  const school = await aChannel(services, { name: 'Slow Prose', intro: '' })
+  const { courseSeq } = await aCourse(services, school.channelSeq, { title: 'Throwing bowls', subTitle: '' })
+  await anItem(services, { channelSeq: school.channelSeq, courseSeq }, { title: 'Clay' })
+  await signIn(await asOwner(services, school.channelSeq))
   await page.context().addCookies([{ name: 'lang', value: 'en', url: process.env.E2E_URL ?? '' }])
   for (const [tab, words] of [
     ['information', 'Subtitle'],
@@ -358,7 +356,7 @@ test('AUTH-02 every tab is whole in English', async ({
     ['more', 'Share'],
     ['attendees', 'No learners yet'],
   ] as const) {
-    await open(editor(courseSeq, tab))
+    await open(editor(courseSeq, tab), school)
     await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(/[가-힣]/)
     await expectAccessible()

@@ -25,7 +25,7 @@ export function SeoPreview({ draft }: { draft: SeoDraft }) {
   return (
     <>
       <h2 className={styles.title}>{text('preview')}</h2>
-      <figure className={styles.result} data-off={draft.noIndex || undefined}>
+      <figure className={styles.result}>
         <figcaption>
           {text('previewSearch')}
           {draft.noIndex && (

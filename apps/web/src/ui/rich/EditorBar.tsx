@@ -34,13 +34,12 @@ type EditorBarProps = {
   /** Only what a few sentences need. */
   brief?: boolean
   onFiles?: (files: File[]) => void
-  disabled: boolean
 }
 
 const BRIEF: readonly string[] = ['bold', 'italic', 'list', 'numbers']
 
 /** One Tab stop; arrows move between the tools. */
-export function EditorBar({ editor, brief, onFiles, disabled }: EditorBarProps) {
+export function EditorBar({ editor, brief, onFiles }: EditorBarProps) {
   const text = useText(texts)
   const picker = useRef<HTMLInputElement>(null)
   const state = useEditorState({ editor, selector: ({ editor: at }) => stateOf(at) })
@@ -149,9 +148,9 @@ export function EditorBar({ editor, brief, onFiles, disabled }: EditorBarProps) 
       onKeyDown={moveInside}
     >
       {groups.map((tools) => (
-        <ToolGroup key={tools[0]?.id} tools={tools} first={first} disabled={disabled} />
+        <ToolGroup key={tools[0]?.id} tools={tools} first={first} />
       ))}
-      <LinkTool editor={editor} href={state.href} disabled={disabled} />
+      <LinkTool editor={editor} href={state.href} />
       {onFiles && (
         <>
           <ToolButton
@@ -161,7 +160,6 @@ export function EditorBar({ editor, brief, onFiles, disabled }: EditorBarProps) 
               label: text('insertImage'),
               press: () => picker.current?.click(),
             }}
-            disabled={disabled}
           />
           <input
             ref={picker}
@@ -177,7 +175,7 @@ export function EditorBar({ editor, brief, onFiles, disabled }: EditorBarProps) 
         </>
       )}
       {history.length > 0 && <span className={styles.gap} />}
-      <ToolGroup tools={history} disabled={disabled} last />
+      <ToolGroup tools={history} last />
     </div>
   )
 }
@@ -186,30 +184,21 @@ interface ToolGroupProps {
   tools: Tool[]
   /** The one that Tab reaches. */
   first?: string
-  disabled: boolean
   last?: boolean
 }
 
-function ToolGroup({ tools, first, disabled, last }: ToolGroupProps) {
+function ToolGroup({ tools, first, last }: ToolGroupProps) {
   return (
     <>
       {tools.map((tool) => (
-        <ToolButton key={tool.id} tool={tool} isFirst={tool.id === first} disabled={disabled} />
+        <ToolButton key={tool.id} tool={tool} isFirst={tool.id === first} />
       ))}
       {!last && <span className={styles.gap} />}
     </>
   )
 }
 
-function ToolButton({
-  tool: { icon, label, press, on, off },
-  isFirst,
-  disabled,
-}: {
-  tool: Tool
-  isFirst?: boolean
-  disabled: boolean
-}) {
+function ToolButton({ tool: { icon, label, press, on, off }, isFirst }: { tool: Tool; isFirst?: boolean }) {
   return (
     <button
       type="button"
@@ -218,7 +207,7 @@ function ToolButton({
       title={label}
       aria-label={label}
       aria-pressed={on}
-      disabled={disabled || off}
+      disabled={off}
       onClick={press}
     >
       <Icon of={icon} size={18} />

@@ -10,10 +10,10 @@ import { TextField } from '../TextField.tsx'
 import styles from './editor.module.css'
 import * as texts from './texts.ts'
 
-type LinkToolProps = { editor: Editor; href: string; disabled: boolean }
+type LinkToolProps = { editor: Editor; href: string }
 
 /** Puts an address behind the chosen words, changes it or takes it away. */
-export function LinkTool({ editor, href, disabled }: LinkToolProps) {
+export function LinkTool({ editor, href }: LinkToolProps) {
   const text = useText(texts)
   return (
     <Popover
@@ -27,7 +27,6 @@ export function LinkTool({ editor, href, disabled }: LinkToolProps) {
           title={text('link')}
           aria-label={text('link')}
           aria-pressed={href !== ''}
-          disabled={disabled}
         >
           <Icon of={IconLink} size={18} />
         </button>

@@ -134,12 +134,9 @@ function Editor({
   if (!editor) return <div className={styles.frame} style={{ minHeight: (minHeight ?? 120) + 62 }} />
   return (
     <div className={styles.frame} data-invalid={aria['aria-invalid']}>
-      <EditorBar
-        editor={editor}
-        brief={brief}
-        onFiles={onImage && ((files) => void addPictures(files))}
-        disabled={disabled}
-      />
+      {!disabled && (
+        <EditorBar editor={editor} brief={brief} onFiles={onImage && ((files) => void addPictures(files))} />
+      )}
       <EditorContent
         editor={editor}
         className={cx(richText.text, styles.text)}

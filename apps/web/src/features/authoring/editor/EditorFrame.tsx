@@ -130,15 +130,25 @@ function OpenEditor({ course, items, children }: OpenEditorProps) {
   )
 }
 
+const CONTROLS = 'input, textarea, select, button, [contenteditable="true"]'
+
+/** Whether it was there. */
+function showField(id: string): boolean {
+  const field = document.getElementById(id)
+  if (!field) return false
+  field.scrollIntoView({ block: 'center' })
+  const control = field.matches(CONTROLS) ? field : field.querySelector<HTMLElement>(CONTROLS)
+  control?.focus({ preventScroll: true })
+  return true
+}
+
 /** A finding leads to `…#course-price`: the field is shown and takes the focus once its tab is drawn. */
 function useFieldOfAddress(hash: string, pathname: string): void {
   useEffect(() => {
-    if (!hash) return
-    const field = document.getElementById(hash)
-    field?.scrollIntoView({ block: 'center' })
-    const control = field?.matches('input, textarea, select, button')
-      ? field
-      : field?.querySelector<HTMLElement>('input, textarea, select, button, [contenteditable="true"]')
-    control?.focus({ preventScroll: true })
+    if (!hash || showField(hash)) return
+    // The tab that holds it may still be on its way.
+    const drawn = new MutationObserver(() => showField(hash) && drawn.disconnect())
+    drawn.observe(document.body, { childList: true, subtree: true })
+    return () => drawn.disconnect()
   }, [hash, pathname])
 }
