@@ -75,77 +75,79 @@ export function AttendeeList({ courseKey, search, onSearch, hrefOf }: AttendeeLi
         counts={page?.counts}
         onAdd={() => setAdding(true)}
       />
-      <SplitView
-        drawer={
-          open !== undefined && (
-            <AttendeeDrawer
-              courseKey={courseKey}
-              attendSeq={open}
-              neighbours={neighboursOf(rows ?? [], open)}
-              onOpen={(next) => onSearch({ open: next })}
-              onAct={mayChange ? (action) => propose([open], action) : undefined}
-            />
-          )
-        }
-      >
-        <DataTable<Attendee>
-          label={text('title')}
-          columns={columns}
-          hidden={hiddenOf(search)}
-          rows={rows}
-          rowId={({ attendSeq }) => String(attendSeq)}
-          rowName={({ name }) => name}
-          fetching={attendees.isPlaceholderData}
-          {...(attendees.isError && {
-            error: { message: attendees.error.message, retry: () => void attendees.refetch() },
-          })}
-          empty={
-            q || choiseStatusCd ? (
-              <EmptyState
-                title={text('noneFound')}
-                action={
-                  <Button onClick={() => onSearch({ q: undefined, choiseStatusCd: undefined })}>
-                    {text('clear')}
-                  </Button>
-                }
-              />
-            ) : (
-              <EmptyState
-                title={text('empty')}
-                message={text('emptyHint')}
-                action={
-                  may('CLASS_STUDENT_CREATE') && (
-                    <Button onClick={() => setAdding(true)}>{text('add')}</Button>
-                  )
-                }
+      <div className={styles.rows}>
+        <SplitView
+          drawer={
+            open !== undefined && (
+              <AttendeeDrawer
+                courseKey={courseKey}
+                attendSeq={open}
+                neighbours={neighboursOf(rows ?? [], open)}
+                onOpen={(next) => onSearch({ open: next })}
+                onAct={mayChange ? (action) => propose([open], action) : undefined}
               />
             )
           }
-          {...(mayChange && { selection, onSelect: choose })}
-          bulkActions={[
-            { label: text('approve'), icon: IconCheck, onSelect: () => void ask('approve')() },
-            { label: text('extend'), icon: IconCalendarPlus, onSelect: () => void ask('extend')() },
-            { label: text('hold'), icon: IconPlayerPause, onSelect: () => void ask('hold')() },
-            { label: text('cancel'), icon: IconX, danger: true, onSelect: () => void ask('cancel')() },
-          ]}
-          countText={(n) => text('count', { n })}
-          sorting={search.sort ? { id: search.sort, direction: search.direction ?? 'desc' } : undefined}
-          onSort={(sorting) =>
-            onSearch({ sort: SORTS.find((id) => id === sorting?.id), direction: sorting?.direction })
-          }
-          {...(page && {
-            paging: {
-              page: search.page ?? 1,
-              size: search.size ?? DEFAULT_PAGE_SIZE,
-              totalCount: page.totalCount,
-              hrefOf: (next: number) => hrefOf({ page: next }),
-              onSize: (size: number) => onSearch({ size }),
-            },
-          })}
-          onOpen={({ attendSeq }) => onSearch({ open: attendSeq })}
-          {...(open !== undefined && { openId: String(open) })}
-        />
-      </SplitView>
+        >
+          <DataTable<Attendee>
+            label={text('title')}
+            columns={columns}
+            hidden={hiddenOf(search)}
+            rows={rows}
+            rowId={({ attendSeq }) => String(attendSeq)}
+            rowName={({ name }) => name}
+            fetching={attendees.isPlaceholderData}
+            {...(attendees.isError && {
+              error: { message: attendees.error.message, retry: () => void attendees.refetch() },
+            })}
+            empty={
+              q || choiseStatusCd ? (
+                <EmptyState
+                  title={text('noneFound')}
+                  action={
+                    <Button onClick={() => onSearch({ q: undefined, choiseStatusCd: undefined })}>
+                      {text('clear')}
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState
+                  title={text('empty')}
+                  message={text('emptyHint')}
+                  action={
+                    may('CLASS_STUDENT_CREATE') && (
+                      <Button onClick={() => setAdding(true)}>{text('add')}</Button>
+                    )
+                  }
+                />
+              )
+            }
+            {...(mayChange && { selection, onSelect: choose })}
+            bulkActions={[
+              { label: text('approve'), icon: IconCheck, onSelect: () => void ask('approve')() },
+              { label: text('extend'), icon: IconCalendarPlus, onSelect: () => void ask('extend')() },
+              { label: text('hold'), icon: IconPlayerPause, onSelect: () => void ask('hold')() },
+              { label: text('cancel'), icon: IconX, danger: true, onSelect: () => void ask('cancel')() },
+            ]}
+            countText={(n) => text('count', { n })}
+            sorting={search.sort ? { id: search.sort, direction: search.direction ?? 'desc' } : undefined}
+            onSort={(sorting) =>
+              onSearch({ sort: SORTS.find((id) => id === sorting?.id), direction: sorting?.direction })
+            }
+            {...(page && {
+              paging: {
+                page: search.page ?? 1,
+                size: search.size ?? DEFAULT_PAGE_SIZE,
+                totalCount: page.totalCount,
+                hrefOf: (next: number) => hrefOf({ page: next }),
+                onSize: (size: number) => onSearch({ size }),
+              },
+            })}
+            onOpen={({ attendSeq }) => onSearch({ open: attendSeq })}
+            {...(open !== undefined && { openId: String(open) })}
+          />
+        </SplitView>
+      </div>
       {change && (
         <ChangeDialog
           courseKey={courseKey}

@@ -84,6 +84,7 @@ export function PaymentTools({ search, columns, onSearch }: PaymentToolsProps) {
         value={[search.startDt ?? from, search.endDt ?? today]}
         max={today}
         presets={[{ label: text('anyTime'), range: [from, today] }]}
+        shownAs={search.startDt ? undefined : text('anyTime')}
         onChange={([startDt, endDt]) =>
           onSearch(startDt === from ? { startDt: undefined, endDt: undefined } : { startDt, endDt })
         }

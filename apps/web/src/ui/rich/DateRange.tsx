@@ -20,12 +20,14 @@ export type DateRangeProps = {
   onChange: (range: DayRange) => void
   /** '최근 7일' and the like. */
   presets?: { label: string; range: DayRange }[]
+  /** Said instead of the days, where they are no choice but the whole time. */
+  shownAs?: string | undefined
   min?: string
   max?: string
 }
 
 /** A span of days: ready-made ones at the left, two months beside them. */
-export function DateRange({ label, value, onChange, presets = [], min, max }: DateRangeProps) {
+export function DateRange({ label, value, onChange, presets = [], shownAs, min, max }: DateRangeProps) {
   const text = useText(texts)
   const today = useToday()
   return (
@@ -35,8 +37,12 @@ export function DateRange({ label, value, onChange, presets = [], min, max }: Da
       trigger={(trigger) => (
         <Button {...trigger} icon={IconCalendar}>
           <span className="sr-only">{label}: </span>
-          {rangeText(value, today)}
-          <span className={styles.days}>{text('days', { n: daysIn(value) })}</span>
+          {shownAs ?? (
+            <>
+              {rangeText(value, today)}
+              <span className={styles.days}>{text('days', { n: daysIn(value) })}</span>
+            </>
+          )}
         </Button>
       )}
     >
