@@ -33,9 +33,17 @@ export function encoded(page: FinishedPage, encoding: 'br' | 'gzip' | 'identity'
   return page.html
 }
 
+/** A page, until its site changes or the clock may have changed what it says. */
+export interface KeptPage {
+  version: number
+  /** Milliseconds since 1970. */
+  until: number
+  page: FinishedPage
+}
+
 /** Least recently used goes first; bounded by bytes, because pages differ by two orders of magnitude. */
 export function createPageCache(mostBytes: number) {
-  const kept = new Map<string, { version: number; page: FinishedPage }>()
+  const kept = new Map<string, KeptPage>()
   let bytes = 0
   const drop = (key: string) => {
     const entry = kept.get(key)
@@ -44,21 +52,21 @@ export function createPageCache(mostBytes: number) {
     bytes -= entry.page.html.length * 2
   }
   return {
-    get(key: string, version: number): FinishedPage | null {
+    get(key: string, version: number, now: number): KeptPage | null {
       const entry = kept.get(key)
       if (!entry) return null
-      if (entry.version !== version) {
+      if (entry.version !== version || entry.until <= now) {
         drop(key)
         return null
       }
       kept.delete(key)
       kept.set(key, entry)
-      return entry.page
+      return entry
     },
-    set(key: string, version: number, page: FinishedPage): void {
+    set(key: string, entry: KeptPage): void {
       drop(key)
-      kept.set(key, { version, page })
-      bytes += page.html.length * 2
+      kept.set(key, entry)
+      bytes += entry.page.html.length * 2
       for (const oldest of kept.keys()) {
         if (bytes <= mostBytes) break
         drop(oldest)

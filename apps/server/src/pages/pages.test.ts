@@ -14,10 +14,12 @@ import { testServer } from '../testing/server.ts'
 
 // Stands for the built pages: it prints what it was given, and answers as a router does.
 const ENTRY = `
+let renderings = 0
 export async function render(request, { boot }) {
   const path = new URL(request.url).pathname
   const status = boot.unknownSite ? 404 : 200
-  return new Response('<p>' + path + '</p><script type="application/json">' + JSON.stringify(boot) + '</script>', { status })
+  const body = path === '/count' ? ++renderings : path
+  return new Response('<p>' + body + '</p><script type="application/json">' + JSON.stringify(boot) + '</script>', { status })
 }`
 const MANIFEST = { 'src/entry-client.tsx': { file: 'assets/entry.js', isEntry: true } }
 
@@ -150,6 +152,16 @@ test('SEC-56 a page is public and checked again each time; an answer about a per
   expect(headers.vary).toMatch(/Cookie/)
   const own = await callAt(server, hostOf(site), { url: `/api/v1.0/channels/${site.channelSeq}/auth` })
   expect(own.headers['cache-control']).toBe('no-store')
+})
+
+test('CAT-10 what a page says by the clock is at most a minute old', async () => {
+  const site = await aChannel(services)
+  const rendering = async () => /<p>(\d+)<\/p>/.exec((await page(hostOf(site), '/count')).body)?.[1]
+  const first = await rendering()
+  server.clock.advance(59_999)
+  expect(await rendering()).toBe(first)
+  server.clock.advance(1)
+  expect(await rendering()).not.toBe(first)
 })
 
 test('SITE-24 a kept page is made anew once the site changed', async () => {

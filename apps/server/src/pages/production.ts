@@ -14,6 +14,8 @@ const OWN_DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const MOST_BYTES = 64 * 1024 * 1024
 /** A longer query is somebody's tracking, and would fill the cache with copies of one page. */
 const LONGEST_KEPT_ADDRESS = 400
+/** Discounts, periods and badges go by the clock: what a page says of them is at most this old. */
+const LONGEST_KEPT_MS = 60_000
 
 /** The web's entry, as `apps/web/src/entry-server.tsx` exports it. */
 interface ServerEntry {
@@ -69,10 +71,11 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
     const channelSeq = address.channelSeq ?? 0
     const version = services.changes.versionOf(channelSeq)
     const key = `${request.protocol}|${request.host}|${address.language}|${request.url}`
-    const kept = cache.get(key, version)
+    const now = services.now().getTime()
+    const kept = cache.get(key, version, now)
     if (kept) {
-      reply.shared = { channelSeq, version, until: Infinity }
-      return sendPage(request, reply, 200, kept)
+      reply.shared = { channelSeq, version, until: kept.until }
+      return sendPage(request, reply, 200, kept.page)
     }
 
     // Fifty people who open a page that nobody has rendered yet wait for one rendering.
@@ -83,7 +86,8 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
     }
     const { status, page, location } = await work
     if (location) return reply.redirect(location, status)
-    if (status === 200 && request.url.length <= LONGEST_KEPT_ADDRESS) cache.set(key, version, page)
+    if (status === 200 && request.url.length <= LONGEST_KEPT_ADDRESS)
+      cache.set(key, { version, until: now + LONGEST_KEPT_MS, page })
     return sendPage(request, reply, status, page)
   })
 }
