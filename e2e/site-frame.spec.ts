@@ -211,15 +211,11 @@ test('FTR-02 a white-label site names who hosts it and offers Korean and English
 const locked = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden')
 
-test('NAV-06 another page is never left unable to scroll', async ({ page, open }) => {
+test('NAV-06 another page is never left unable to scroll', async ({ page, open, site }) => {
   await open('/main')
   await page.goto(page.url().replace('/main', '/classes'))
   await hydrated(page)
-  await page
-    .getByRole('link', { name: '홈' })
-    .or(page.getByRole('banner').getByRole('link').first())
-    .first()
-    .click()
+  await page.getByRole('banner').getByRole('link', { name: site.name }).click()
   await expect(page).toHaveURL(/\/main/)
   await page.getByRole('button', { name: '이용약관' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -108,7 +108,8 @@ function useFitting(ref: React.RefObject<HTMLSpanElement | null>, count: number)
   useLayoutEffect(() => {
     const line = ref.current?.parentElement
     if (!line) return
-    const entries = [...(ref.current?.children ?? [])]
+    // The surface that an entry opens stands beside it and takes no room.
+    const entries = [...(ref.current?.children ?? [])].filter((entry) => !entry.hasAttribute('popover'))
     // Measured while all of them stand in the line; a hidden one has no width.
     if (entries.length === count) widths.current = entries.map((entry) => entry.getBoundingClientRect().width)
     const measure = () => {
