@@ -51,6 +51,9 @@ function chunkByModule(sources: string, modules: Modules): Map<string, string> {
   return found
 }
 
+/** What packages name in their index and only the workbench uses. */
+const FOR_OTHERS = /@tanstack\/react-router\/dist\/esm\/useBlocker\.js$/
+
 /** The modules themselves and all that they import, once each. */
 function needed(roots: readonly string[], modules: Modules): Set<string> {
   const ids = new Set(roots)
@@ -58,7 +61,7 @@ function needed(roots: readonly string[], modules: Modules): Set<string> {
   for (const id of ids) {
     const module = modules.getModuleInfo(id)
     if (!module) throw new Error(`${id} is named in chunks.ts and is no part of the pages`)
-    for (const imported of module.importedIds) ids.add(imported)
+    for (const imported of module.importedIds) if (!FOR_OTHERS.test(imported)) ids.add(imported)
   }
   return ids
 }

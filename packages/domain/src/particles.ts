@@ -1,6 +1,4 @@
-import { josa } from 'es-hangul'
-
-/** The pairs that a Korean sentence may ask for, each in the order of es-hangul. */
+/** The pairs that a Korean sentence may ask for: after a consonant, after a vowel; 와/과 as it is looked up. */
 const PAIRS = [
   '이/가',
   '을/를',
@@ -19,7 +17,6 @@ const PAIRS = [
 ] as const
 export type ParticlePair = (typeof PAIRS)[number]
 
-/** 과/와 is how people write it; the library wants 와/과. */
 const ALIASES: ReadonlyMap<string, ParticlePair> = new Map([
   ['과/와', '와/과'],
   ['나/이나', '이나/나'],
@@ -43,5 +40,21 @@ export function particleAfter(word: string, pair: ParticlePair): string {
   const end = word.slice(-50)
   const last = Array.from(end.replace(/[\s"'”’」』)\]}>.,!?…]+$/u, '')).at(-1) ?? ''
   const spoken = (/^\d$/.test(last) ? DIGITS[Number(last)] : LETTERS[last.toLowerCase()]) ?? last
-  return josa(spoken === '' ? '이' : spoken, pair).slice(spoken === '' ? 1 : spoken.length)
+  const final = finalOf(spoken)
+  const [first = '', second = ''] = pair.split('/')
+  if (pair === '와/과') return final === NONE ? first : second
+  // After ㄹ the sound flows on: 교실로.
+  return final === NONE || (final === RIEUL && pair.startsWith('으로')) ? second : first
+}
+
+const NONE = 0
+const RIEUL = 8
+const FINALS = 28
+const FIRST_SYLLABLE = 0xac00
+const LAST_SYLLABLE = 0xd7a3
+
+/** Which consonant a syllable ends with, by its place in Unicode. */
+function finalOf(syllable: string): number {
+  const code = syllable.charCodeAt(0)
+  return code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE ? (code - FIRST_SYLLABLE) % FINALS : NONE
 }

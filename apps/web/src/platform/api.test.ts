@@ -42,6 +42,21 @@ test('API-03, API-04 a call sends JSON, says so, and asks for the language of th
   expect(await asked[0]?.json()).toEqual({ eventType: 'LOGOUT', message: '안녕' })
 })
 
+test('API-02 what stands in a path or a query is escaped, and what is not given is left out', async () => {
+  const { api, asked } = apiAnswering(() => answered(200, { data: {} }))
+  await api.raw('/v1.0/files', { query: { name: '한 &글', page: 2, kind: undefined } })
+  await api.get('/v1.0/channels/{channelSeq}/auth', { path: { channelSeq: 7 } })
+  expect(asked.map(({ url }) => url)).toEqual([
+    'https://seodang.test/main-host/v1.0/files?name=%ED%95%9C+%26%EA%B8%80&page=2',
+    'https://seodang.test/main-host/v1.0/channels/7/auth',
+  ])
+})
+
+test('API-24 an answer in the words of a proxy is a failure with its status', async () => {
+  const { api } = apiAnswering(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  await expect(api.get('/v1.0/common/session')).rejects.toMatchObject({ status: 502, errorName: 'INTERNAL' })
+})
+
 test('API-11 a cancelled call is told apart from one that failed, and leaves no error to show', async () => {
   const { api } = apiAnswering(
     ({ signal }) =>

@@ -2,7 +2,6 @@ import type { AnyEndpoint } from '@seodang/contract'
 import type { PartOf } from '@seodang/contract/endpoint'
 import type { Language } from '@seodang/domain/codes'
 import { useRouter } from '@tanstack/react-router'
-import createClient from 'openapi-fetch'
 import { accessToken, renewSession } from './access-token.ts'
 import { clientId, deviceOf, httpSession, traceParent } from './client-marks.ts'
 import { publicAddress } from './public-address.ts'
@@ -127,12 +126,6 @@ export function createApi(options: ApiOptions): Api {
     return options.fetch(new Request(again, { headers: headersAgain }))
   }
 
-  // The paths are typed by `Api` above, straight from the contract; the client underneath only builds requests.
-  const client = createClient<Record<string, Record<string, never>>>({
-    baseUrl: options.baseUrl,
-    fetch: sent,
-  })
-
   async function call(
     method: 'GET' | 'POST',
     path: string,
@@ -145,36 +138,40 @@ export function createApi(options: ApiOptions): Api {
       keepalive?: boolean
     } = {},
   ) {
-    const ask = client.request as (
-      method: string,
-      path: string,
-      init: object,
-    ) => Promise<{ data?: { data: unknown }; error?: object; response: Response }>
-    const { data, error, response } = await ask(
-      method.toLowerCase(),
-      `${baseOf(path, options.bases)}${path}`,
-      {
-        params: { path: init.path ?? {}, query: init.query ?? {} },
-        ...(method === 'POST' && { body: init.body ?? {} }),
+    const url = addressOf(filled(path, init.path), init.query)
+    const response = await sent(
+      new Request(url, {
+        method,
+        headers: {
+          ...headers(),
+          ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+          ...(init.idempotencyKey && { 'Idempotency-Key': init.idempotencyKey }),
+        },
+        ...(method === 'POST' && { body: JSON.stringify(init.body ?? {}) }),
         ...(init.signal && { signal: init.signal }),
         ...(init.keepalive && { keepalive: true }),
-        headers: { ...headers(), ...(init.idempotencyKey && { 'Idempotency-Key': init.idempotencyKey }) },
-      },
+      }),
     )
+    const answer = await answerOf(response)
     // ERR-05: a deleted thing is an answer of its own, told apart by its status.
-    if (!response.ok || data === undefined) throw new ApiError(response.status, error ?? {})
-    return data.data
+    if (!response.ok || answer === null) throw new ApiError(response.status, answer ?? {})
+    return answer.data
+  }
+
+  const addressOf = (path: string, query: object = {}): URL => {
+    const url = new URL(`${baseOf(path, options.bases)}${path}`, options.baseUrl)
+    for (const [name, value] of Object.entries(query))
+      for (const each of Array.isArray(value) ? value : [value])
+        if (each !== undefined && each !== null) url.searchParams.append(name, String(each))
+    return url
   }
 
   return {
     get: (path, ...[init]) => call('GET', path, init) as never,
     post: (path, ...[init]) => call('POST', path, init) as never,
     async raw(path, init = {}) {
-      const url = new URL(`${baseOf(path, options.bases)}${path}`, options.baseUrl)
-      for (const [name, value] of Object.entries(init.query ?? {}))
-        if (value !== undefined) url.searchParams.set(name, String(value))
       const response = await sent(
-        new Request(url, {
+        new Request(addressOf(path, init.query), {
           method: init.method ?? 'GET',
           headers: { ...headers(), ...init.headers },
           ...(init.body !== undefined && { body: init.body }),
@@ -183,6 +180,26 @@ export function createApi(options: ApiOptions): Api {
       if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
       return response
     },
+  }
+}
+
+const filled = (path: string, values: object = {}): string =>
+  Object.entries(values).reduce(
+    (sofar, [name, value]) => sofar.replace(`{${name}}`, encodeURIComponent(String(value))),
+    path,
+  )
+
+type Answer = { data?: unknown } & ConstructorParameters<typeof ApiError>[1]
+
+/** What a proxy says in its own words is no answer of ours. */
+async function answerOf(response: Response): Promise<Answer | null> {
+  const text = await response.text()
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (response.ok) throw error
+    return null
   }
 }
 

@@ -5,21 +5,6 @@ import { useEffect } from 'react'
 import { useMaybeChannel } from './channel.tsx'
 import { publicAddress } from './public-address.ts'
 
-declare global {
-  interface Window {
-    dataLayer?: unknown[]
-    fbq?: Pixel
-  }
-}
-
-type Pixel = ((...call: unknown[]) => void) & {
-  queue: unknown[]
-  push?: Pixel
-  loaded?: boolean
-  version?: string
-  callMethod?: (...call: unknown[]) => void
-}
-
 /** Only for staff; what they do there is no visit of the site. */
 const WORKBENCH = /^\/(settings|studio|classes\/(create|\d+\/settings))(\/|$)/
 
@@ -35,56 +20,25 @@ export function useMarketingScripts(): void {
     const analytics = toolKey(tools, MARKETING_TOOL.analytics)
     const pixel = toolKey(tools, MARKETING_TOOL.pixel)
     if (!analytics && !pixel) return
-    let told: string | null = null
-    const tell = () => {
-      const { href, pathname } = location
-      if (href === told || publicAddress(href) !== href || WORKBENCH.test(pathname)) return
-      told = href
-      if (analytics) tellAnalytics(analytics)
-      if (pixel) tellPixel(pixel)
-    }
+    const tell = visitTeller(analytics, pixel)
     tell()
     return router.subscribe('onResolved', tell)
   }, [router, tools])
 }
 
-function tellAnalytics(key: string): void {
-  if (!window.dataLayer) {
-    window.dataLayer = []
-    load(`https://www.googletagmanager.com/gtag/js?id=${key}`)
-    gtag('js', new Date())
-    gtag('config', key, { send_page_view: false })
+function visitTeller(analytics: string | null, pixel: string | null): () => void {
+  let told: string | null = null
+  return () => {
+    const { href, pathname } = location
+    if (href === told || publicAddress(href) !== href || WORKBENCH.test(pathname)) return
+    told = href
+    const visit = { page_title: document.title, page_location: href }
+    // Most sites have set no key.
+    import('./marketing-tools.ts')
+      .then(({ tellAnalytics, tellPixel }) => {
+        if (analytics) tellAnalytics(analytics, visit)
+        if (pixel) tellPixel(pixel)
+      })
+      .catch((error: unknown) => console.info('marketing tools not loaded', error))
   }
-  gtag('event', 'page_view', { page_title: document.title, page_location: location.href })
-}
-
-/** The service reads the arguments object itself; an array in its place is ignored. */
-function gtag(..._call: unknown[]): void {
-  // biome-ignore lint/complexity/noArguments: see above
-  window.dataLayer?.push(arguments)
-}
-
-function tellPixel(key: string): void {
-  if (!window.fbq) {
-    const pixel: Pixel = Object.assign(
-      (...call: unknown[]) => {
-        if (pixel.callMethod) pixel.callMethod(...call)
-        else pixel.queue.push(call)
-      },
-      { queue: [], loaded: true, version: '2.0' },
-    )
-    pixel.push = pixel
-    Object.assign(window, { fbq: pixel, _fbq: pixel })
-    load('https://connect.facebook.net/en_US/fbevents.js')
-    // It would otherwise read clicks and forms, and tell every address by itself.
-    pixel('set', 'autoConfig', false, key)
-    pixel('init', key)
-  }
-  window.fbq?.('track', 'PageView')
-}
-
-function load(src: string): void {
-  const script = document.createElement('script')
-  Object.assign(script, { src, async: true })
-  document.head.append(script)
 }

@@ -2,7 +2,6 @@ import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { sessionUser } from '@seodang/contract/identity'
 import type { channelAuth } from '@seodang/contract/site'
 import type { Principal } from '@seodang/domain/access'
-import { namedPermissions } from '@seodang/domain/permissions'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
@@ -71,11 +70,13 @@ const placeQuery = (api: Api, channelSeq: number, userSeq: number | null) =>
     enabled: userSeq !== null && channelSeq > 0,
     meta: { failsAs: 'place in the site not loaded' },
     queryFn: async ({ signal }) => {
-      const [auth, member] = await Promise.all([
+      const [auth, member, { namedPermissions }] = await Promise.all([
         api.get('/v1.0/channels/{channelSeq}/auth', { path: { channelSeq }, signal }),
         api.get('/v1.0/channels/{channelSeq}/channel-user', { path: { channelSeq }, signal }),
+        // Visitors have none and need not load their names.
+        import('@seodang/domain/permissions'),
       ])
-      return { auth, isChannelUser: member.isChannelUser }
+      return { auth, permissions: namedPermissions(auth.permissions), isChannelUser: member.isChannelUser }
     },
   })
 
@@ -158,7 +159,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
             channelSeq: channelSeq || null,
             isChannelUser,
             userTypeCd: auth?.userTypeCd ?? null,
-            permissions: namedPermissions(auth?.permissions ?? []),
+            permissions: place.data?.permissions ?? [],
           }
         : VISITOR,
       signedIn,
