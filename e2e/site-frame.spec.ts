@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { channels, menus } from '../apps/server/src/modules/site/tables.ts'
-import { aChannel, aMember, anOperator, aPerson } from '../apps/server/src/testing/factories.ts'
+import { aChannel, aCourse, aMember, anOperator, aPerson } from '../apps/server/src/testing/factories.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 test('SITE-02, SITE-04 the site of a plain-http address is the one that its query names', async ({
@@ -63,6 +63,29 @@ test('LANG-03, LANG-08 changing the language re-renders in place and is kept for
   expect(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeGreaterThan(364)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('LANG-08 pages that are opened after the change speak the new language, without a reload', async ({
+  page,
+  open,
+  services,
+  site,
+}) => {
+  const { courseSeq } = await aCourse(services, site.channelSeq)
+  await open('/main')
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(request.url())
+  })
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('button', { name: 'Privacy policy' })).toBeVisible()
+  await page.locator(`a[href^="/classes/${courseSeq}"]`).first().click()
+  await expect(page.getByRole('link', { name: 'All classes' })).toBeVisible()
+  await page.getByRole('button', { name: '日本語' }).click()
+  await expect(page.getByRole('link', { name: 'すべての' })).toBeVisible()
+  await page.getByRole('button', { name: '한국어' }).click()
+  await expect(page.getByRole('link', { name: '전체 클래스' })).toBeVisible()
+  expect(documents).toEqual([])
 })
 
 test('FTR-01, FTR-04, FTR-09 the footer names who sells, leaves out what is empty, and says that we only host', async ({

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises'
+import { LANGUAGE, type Language } from '@seodang/domain/codes'
 
 interface Chunk {
   file: string
   src?: string
   css?: string[]
   imports?: string[]
+  dynamicImports?: string[]
   isEntry?: boolean
 }
 type ViteManifest = Record<string, Chunk>
+
+const PACKS = 'src/language-packs/'
 
 interface RouteAssets {
   preloads: string[]
@@ -18,12 +22,24 @@ export interface RouterManifest {
   routes: Record<string, RouteAssets>
 }
 
-/** From Vite's manifest: which scripts and styles each route needs, so that the first HTML already names them. */
-export async function readManifest(file: string): Promise<RouterManifest> {
+/**
+ * From Vite's manifest: which scripts and styles each route needs, so that the first HTML already names them. What a
+ * page says is a script for each language (apps/web/language-packs.ts).
+ */
+export async function readManifests(file: string): Promise<Record<Language, RouterManifest>> {
   const vite: ViteManifest = JSON.parse(await readFile(file, 'utf8'))
+  const manifestIn = (language: Language) => routerManifest(file, vite, language)
+  return {
+    ko: manifestIn(LANGUAGE.ko),
+    en: manifestIn(LANGUAGE.en),
+    ja: manifestIn(LANGUAGE.ja),
+  }
+}
+
+function routerManifest(file: string, vite: ViteManifest, language: Language): RouterManifest {
   const entry = Object.values(vite).find((chunk) => chunk.isEntry)
   if (!entry) throw new Error(`${file} names no entry; build the web first`)
-  const base = closure(vite, entry)
+  const base = closure(vite, entry, language)
   const routes: RouterManifest['routes'] = {
     __root__: {
       preloads: base.scripts,
@@ -34,7 +50,7 @@ export async function readManifest(file: string): Promise<RouterManifest> {
   for (const chunk of Object.values(vite)) {
     const route = chunk.src && /^src\/routes\/(.*)\.tsx\?tsr-split=/.exec(chunk.src)?.[1]
     if (!route) continue
-    const { scripts, styles } = closure(vite, chunk)
+    const { scripts, styles } = closure(vite, chunk, language)
     const id = routeId(route)
     routes[id] = {
       preloads: [
@@ -60,7 +76,12 @@ function routeId(file: string): string {
   return last === 'index' ? `${path === '/' ? '' : path}/` : path
 }
 
-function closure(vite: ViteManifest, start: Chunk): { scripts: string[]; styles: string[] } {
+function closure(
+  vite: ViteManifest,
+  start: Chunk,
+  language: Language,
+): { scripts: string[]; styles: string[] } {
+  const isSpoken = (name: string) => name.startsWith(PACKS) && name.endsWith(`.${language}.js`)
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visit = (chunk: Chunk) => {
@@ -68,7 +89,7 @@ function closure(vite: ViteManifest, start: Chunk): { scripts: string[]; styles:
     if (scripts.has(script)) return
     scripts.add(script)
     for (const style of chunk.css ?? []) styles.add(`/${style}`)
-    for (const name of chunk.imports ?? []) {
+    for (const name of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []).filter(isSpoken)]) {
       const next = vite[name]
       if (next) visit(next)
     }

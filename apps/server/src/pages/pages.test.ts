@@ -15,13 +15,23 @@ import { testServer } from '../testing/server.ts'
 // Stands for the built pages: it prints what it was given, and answers as a router does.
 const ENTRY = `
 let renderings = 0
-export async function render(request, { boot }) {
+export async function render(request, { boot, manifest }) {
   const path = new URL(request.url).pathname
   const status = boot.unknownSite ? 404 : 200
   const body = path === '/count' ? ++renderings : path
-  return new Response('<p>' + body + '</p><script type="application/json">' + JSON.stringify(boot) + '</script>', { status })
+  const scripts = manifest.routes.__root__.preloads.map((script) => '<link rel="modulepreload" href="' + script + '">')
+  return new Response(scripts.join('') + '<p>' + body + '</p><script type="application/json">' + JSON.stringify(boot) + '</script>', { status })
 }`
-const MANIFEST = { 'src/entry-client.tsx': { file: 'assets/entry.js', isEntry: true } }
+const PACKS = ['ko', 'en', 'ja'].map((language) => `src/language-packs/app.${language}.js`)
+const MANIFEST = {
+  'src/entry-client.tsx': {
+    file: 'assets/entry.js',
+    isEntry: true,
+    dynamicImports: [...PACKS, 'src/later.ts'],
+  },
+  'src/later.ts': { file: 'assets/later.js' },
+  ...Object.fromEntries(PACKS.map((pack) => [pack, { file: pack.replace('src/language-packs', 'assets') }])),
+}
 
 const dist = await mkdtemp(join(tmpdir(), 'seodang-pages-'))
 afterAll(() => rm(dist, { recursive: true, force: true }))
@@ -66,6 +76,15 @@ test('SITE-01, SITE-05 a page of a site’s host is given that site', async () =
     keepsChannelSeq: false,
   })
 })
+
+test.each(['ko', 'en', 'ja'])(
+  'LANG-02 a page in %s names the script with its texts in %s and no other',
+  async (language) => {
+    const { body } = await page(hostOf(await aChannel(services)), '/main', { 'accept-lang': language })
+    const scripts = [...body.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, script]) => script)
+    expect(scripts).toEqual(['/assets/entry.js', `/assets/app.${language}.js`])
+  },
+)
 
 test('SITE-02 on plain http the query names the site', async () => {
   const site = await aChannel(services)

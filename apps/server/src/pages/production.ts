@@ -7,7 +7,7 @@ import { redirectMoved } from '../platform/http/asked-site.ts'
 import { encodingOf } from '../platform/http/finished.ts'
 import { addressOf, bootOf, innerFetch, type PageAddress } from './boot.ts'
 import { createPageCache, encoded, type FinishedPage, finishedPage } from './html-cache.ts'
-import { readManifest } from './manifest.ts'
+import { readManifests } from './manifest.ts'
 import { policyOf, toolsOf } from './policy.ts'
 
 const OWN_DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -28,7 +28,7 @@ interface ServerEntry {
 export async function mountProductionPages(app: FastifyInstance, services: Services): Promise<void> {
   const dist = services.config.webDist ?? OWN_DIST
   const entry: ServerEntry = await import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href)
-  const manifest = await readManifest(join(dist, 'client/.vite/manifest.json'))
+  const manifests = await readManifests(join(dist, 'client/.vite/manifest.json'))
   const cache = createPageCache(MOST_BYTES)
   const rendering = new Map<string, Promise<Outcome>>()
 
@@ -55,7 +55,7 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
       boot,
       baseUrl,
       fetch: innerFetch(app, request),
-      manifest,
+      manifest: manifests[address.language],
     })
     const html = await response.text()
     return {

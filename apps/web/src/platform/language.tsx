@@ -1,9 +1,10 @@
 import { LANGUAGE, type Language } from '@seodang/domain/codes'
 import { fillText } from '@seodang/domain/words'
 import { useRouter } from '@tanstack/react-router'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { useMaybeChannel } from './channel.tsx'
 import { writeCookie } from './client-marks.ts'
+import { loadLanguage } from './language-packs.ts'
 
 /** LANG-03: 365 days. */
 const YEAR_S = 31_536_000
@@ -22,13 +23,24 @@ const LanguageContext = createContext<{ language: Language; change: (language: L
 export function LanguageProvider({ first, children }: { first: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(first)
   const router = useRouter()
+  /** Of two choices in a row the later one counts, whichever arrives first. */
+  const wanted = useRef(first)
   const change = useCallback(
     (next: Language) => {
       writeCookie(LANGUAGE_COOKIE, next, YEAR_S)
-      document.documentElement.lang = next
-      router.options.context.speak(next)
-      setLanguage(next)
-      void router.invalidate()
+      wanted.current = next
+      const speak = () => {
+        if (wanted.current !== next) return
+        document.documentElement.lang = next
+        router.options.context.speak(next)
+        setLanguage(next)
+        void router.invalidate()
+      }
+      loadLanguage(next).then(speak, (error: unknown) => {
+        // The server says it whole, by the cookie.
+        console.info('language not loaded', error)
+        location.reload()
+      })
     },
     [router],
   )
