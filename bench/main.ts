@@ -6,12 +6,14 @@ import { PACES, type Pace } from './lib/compare.ts'
 import { finish } from './lib/report.ts'
 import { type Product, startProduct } from './lib/servers.ts'
 import { prepareSite } from './lib/world.ts'
+import { benchPages } from './pages.ts'
 import { benchSeats } from './seats.ts'
 import { benchSettings } from './settings.ts'
 import { benchStart } from './start.ts'
 
 // Usage: npm run bench -- [--quick] [part …]
 const ON_THE_PRODUCT: Record<string, (product: Product, pace: Pace) => Promise<void>> = {
+  pages: benchPages,
   html: benchHtml,
   api: benchApi,
   learner: benchLearner,

@@ -10,11 +10,13 @@ export interface Pace {
   warmUp: number
   /** Races for one seat. */
   rounds: number
+  /** Of each page in a browser. */
+  loads: number
 }
 
 export const PACES: Record<'full' | 'quick', Pace> = {
-  full: { seconds: 4, turns: 3, warmUp: 300, rounds: 50 },
-  quick: { seconds: 0.6, turns: 1, warmUp: 20, rounds: 5 },
+  full: { seconds: 4, turns: 3, warmUp: 300, rounds: 50, loads: 7 },
+  quick: { seconds: 0.6, turns: 1, warmUp: 20, rounds: 5, loads: 1 },
 }
 
 export const CONNECTIONS = 20
