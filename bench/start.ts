@@ -22,7 +22,7 @@ export async function benchStart(pace: Pace): Promise<void> {
       const started = await npmStart(folder, PAGE)
       times.push(started.milliseconds)
       await setTimeout(IDLE_MS)
-      megabytes = Math.min(megabytes, memoryOf(processRunning('main.ts', started.pid)))
+      megabytes = Math.min(megabytes, memoryOf(processRunning('dist/main.js', started.pid)))
       await started.stop()
     }
     tell({

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Cluster, startCluster } from '../apps/server/src/platform/database/cluster.ts'
+import { bundledServer, ensureServerBuild } from '../scripts/lib/server-build.mjs'
 import { ensureWebBuild } from '../scripts/lib/web-build.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -14,11 +15,12 @@ const LONGEST_START_S = 90
 /** Starts one real server for the whole run, as `npm start` would, on a database and a folder of its own. */
 export default async function startServer(): Promise<() => Promise<void>> {
   ensureWebBuild()
+  ensureServerBuild()
   const folder = await mkdtemp(join(tmpdir(), 'seodang-e2e-'))
   const cluster: Cluster = await startCluster({ dataDir: join(folder, 'database'), fast: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
+  const server = spawn(process.execPath, bundledServer, {
     cwd: ROOT,
     stdio: ['ignore', process.env.TEST_LOG ? 'inherit' : 'ignore', 'inherit'],
     env: {

@@ -9,6 +9,8 @@ import { setTimeout } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { startCluster } from '../../apps/server/src/platform/database/cluster.ts'
+import { bundledServer, ensureServerBuild } from '../../scripts/lib/server-build.mjs'
+import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
 
 export const ROOT = join(import.meta.dirname, '../..')
 const LONGEST_START_MS = 180_000
@@ -52,7 +54,9 @@ export async function startProduct(
     // The film of the demonstration would be encoded while we measure.
     await pool.query("delete from boss.job where name = 'media.optimise'")
 
-    const server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
+    ensureWebBuild()
+    ensureServerBuild()
+    const server = spawn(process.execPath, bundledServer, {
       cwd: ROOT,
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -109,6 +113,7 @@ const environment = (folder: string, port: number, more: NodeJS.ProcessEnv): Nod
   PORT: String(port),
   HOST: '127.0.0.1',
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+  MALLOC_ARENA_MAX: '2',
   ...more,
 })
 

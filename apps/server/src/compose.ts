@@ -74,7 +74,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     changes,
     ports: createPorts(),
   }
-  const limiter = createLimiter({ pool: database.pool, redisUrl: config.redisUrl })
+  const limiter = await createLimiter({ pool: database.pool, redisUrl: config.redisUrl })
   const app = await createApp(config, log, {
     services,
     loadPrincipal: principalLoader(database.reads),

@@ -1,11 +1,10 @@
 import { pino } from 'pino'
-import { compose } from './compose.ts'
 import { ConfigurationError, readConfig } from './platform/config.ts'
 import { startCluster } from './platform/database/cluster.ts'
-import { migrateDatabase } from './platform/database/migrate.ts'
-import { loggerOptions } from './platform/http/app.ts'
-import { seedDemonstration } from './seed/demonstration.ts'
-import { welcome } from './seed/welcome.ts'
+import { loggerOptions } from './platform/log.ts'
+
+// Loads all of the product, which the database can use to start. Hence this file imports little of it.
+const product = () => import('./product.ts')
 
 async function main() {
   const config = readConfig(process.env)
@@ -28,12 +27,8 @@ async function main() {
 
   try {
     const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config.dataDir, opened))
-    await migrateDatabase(databaseUrl)
-    const running = await compose({ config, log, databaseUrl })
-    opened.push(running.close)
-    if (config.seedDemonstration) await seedDemonstration(running.services)
-    if (config.role !== 'worker') await running.app.listen({ port: config.port, host: config.host })
-    await welcome(running.services, process.stdout)
+    const { openProduct } = await product()
+    await openProduct({ config, log, databaseUrl, opened: (close) => opened.push(close) })
   } catch (error) {
     await closeAll()
     throw error
@@ -41,7 +36,9 @@ async function main() {
 }
 
 async function embeddedDatabase(dataDir: string, opened: (() => Promise<void>)[]): Promise<string> {
-  const cluster = await startCluster({ dataDir })
+  // What goes wrong while loading is told by the second import, once there is a cluster to stop.
+  const meanwhile = () => void product().catch(() => undefined)
+  const cluster = await startCluster({ dataDir, meanwhile })
   opened.push(cluster.stop)
   return cluster.url
 }

@@ -32,18 +32,22 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
   const cache = createPageCache(MOST_BYTES)
   const rendering = new Map<string, Promise<Outcome>>()
 
+  const served = { preCompressed: true, index: false as const }
   await app.register(fastifyStatic, {
+    ...served,
+    root: join(dist, 'client/assets'),
+    prefix: '/assets/',
+    // Names under assets carry a hash of their content.
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  await app.register(fastifyStatic, {
+    ...served,
     root: join(dist, 'client'),
-    preCompressed: true,
-    index: false,
+    decorateReply: false,
+    // A route for each of these few, because every other address is a page.
     wildcard: false,
-    setHeaders: (reply, path) => {
-      // Names under assets carry a hash of their content.
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
-    },
+    globIgnore: ['assets/**'],
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
   })
 
   type Outcome = { status: number; page: FinishedPage; location: string | null }

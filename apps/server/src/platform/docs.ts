@@ -18,12 +18,10 @@ export async function mountDocs(app: FastifyInstance): Promise<void> {
   })
 }
 
-function document(bases: { api: string; utility: string; universal: string }) {
-  const paths: Record<string, Record<string, object>> = {}
-  for (const { name, endpoint } of endpoints) {
-    const path = `${bases[endpoint.base]}${endpoint.path}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
-  }
+type Bases = Record<Endpoint['base'], string>
+
+function document(bases: Bases) {
+  let paths: ReturnType<typeof pathsOf> | undefined
   return {
     openapi: '3.1.0',
     info: {
@@ -32,12 +30,24 @@ function document(bases: { api: string; utility: string; universal: string }) {
       description:
         'Success answers carry `data`; refusals carry `resultCode`, `errorName`, `message` and, for a form, `fields`.',
     },
-    paths,
+    // Upon the first reader: few starts ever have one.
+    get paths() {
+      return (paths ??= pathsOf(bases))
+    },
     components: {
       schemas: { Problem },
       securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'Access-Token' } },
     },
   } as const
+}
+
+function pathsOf(bases: Bases): Record<string, Record<string, object>> {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { name, endpoint } of endpoints) {
+    const path = `${bases[endpoint.base]}${endpoint.path}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return paths
 }
 
 function operation(name: string, endpoint: Endpoint) {

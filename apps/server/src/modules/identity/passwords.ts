@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2'
 import { fail } from '@seodang/domain/errors'
 
 /** OWASP's first choice for Argon2id (19 MiB, two passes, one lane): about 20 ms of one core. */
@@ -15,7 +14,10 @@ const waiting: (() => void)[] = []
  * The caller has checked the length: PASSWORD_LENGTH of the domain.
  */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(comparable(password), COST))
+  return inTurn(async () => {
+    const { hash } = await argon2()
+    return hash(comparable(password), COST)
+  })
 }
 
 /**
@@ -23,12 +25,18 @@ export function hashPassword(password: string): Promise<string> {
  * learns by the clock which accounts exist (ACC-24, SEC-40).
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  const right = await inTurn(async () => verify(passwordHash ?? (await nobodys()), comparable(password)))
+  const right = await inTurn(async () => {
+    const { verify } = await argon2()
+    return verify(passwordHash ?? (await nobodys()), comparable(password))
+  })
   return right && passwordHash !== null
 }
 
 let nobodysHash: Promise<string> | null = null
-const nobodys = () => (nobodysHash ??= hash(crypto.randomUUID(), COST))
+const nobodys = () => (nobodysHash ??= argon2().then(({ hash }) => hash(crypto.randomUUID(), COST)))
+
+/** With the first password, so that a start does not wait for it. */
+const argon2 = () => import('@node-rs/argon2')
 
 /** Keyboards compose the same letter in different ways (NIST SP 800-63B, 5.1.1.2). */
 const comparable = (password: string) => password.normalize('NFKC')

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 
 /**
  * The containers that we take, by the extension that their bytes stand for. `reader` is ffmpeg's, named so that a
@@ -61,8 +60,12 @@ const FILE_KINDS: Record<string, { contents: readonly string[]; mime: string }> 
   csv: { contents: ['text'], mime: 'text/csv; charset=utf-8' },
 }
 
+/** Loaded with the first upload. */
+const readers = () => import('file-type')
+
 /** The type of the video at `path`; null when its bytes are none of the containers that we take (UPL-11). */
 export async function videoMime(path: string): Promise<string | null> {
+  const { fileTypeFromFile } = await readers()
   const found = await fileTypeFromFile(path).catch(nullWhereUnreadable)
   return (found && VIDEO_KINDS[found.ext]?.mime) ?? null
 }
@@ -77,6 +80,7 @@ export const videoKind = (mime: string) => Object.values(VIDEO_KINDS).find((kind
 export async function fileMime(name: string, content: Buffer | { path: string }): Promise<string | null> {
   const promised = FILE_KINDS[extensionOf(name)]
   if (!promised) return null
+  const { fileTypeFromBuffer, fileTypeFromFile } = await readers()
   const [found, head] = Buffer.isBuffer(content)
     ? [await fileTypeFromBuffer(content).catch(nullWhereUnreadable), content]
     : [await fileTypeFromFile(content.path).catch(nullWhereUnreadable), await headOf(content.path)]

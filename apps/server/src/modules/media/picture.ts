@@ -1,5 +1,4 @@
 import { fail } from '@seodang/domain/errors'
-import sharp from 'sharp'
 
 export interface Picture {
   bytes: Buffer
@@ -22,7 +21,11 @@ const MOST_PIXELS = 50_000_000
 const LONGEST_SIDE = 3840
 const PLACEHOLDER_WIDTH = 16
 
-const reader = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+/** Loaded with the first picture, because the decoder holds a large part of the memory of an idle server. */
+async function reader(bytes: Buffer) {
+  const { default: sharp } = await import('sharp')
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+}
 
 /**
  * The picture drawn anew from its pixels: upright, without place, camera or anything else that was hidden in the
@@ -31,9 +34,10 @@ const reader = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MOST_PIXELS, 
 export async function redraw(bytes: Buffer, crop?: Crop): Promise<Picture> {
   const format = await formatOf(bytes)
   // What is cropped was drawn anew before, so it stands upright already.
+  const upright = await reader(bytes)
   const cut = crop
-    ? reader(bytes).extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
-    : reader(bytes).rotate()
+    ? upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
+    : upright.rotate()
   const sized = cut.resize({
     width: LONGEST_SIDE,
     height: LONGEST_SIDE,
@@ -53,7 +57,7 @@ export async function redraw(bytes: Buffer, crop?: Crop): Promise<Picture> {
 }
 
 async function formatOf(bytes: Buffer): Promise<'jpeg' | 'png'> {
-  const { format, pages = 1 } = await reader(bytes).metadata().catch(refuse)
+  const { format, pages = 1 } = await (await reader(bytes)).metadata().catch(refuse)
   if ((format !== 'jpeg' && format !== 'png') || pages > 1) fail('UPLOAD_KIND_REFUSED', { format })
   return format
 }
@@ -62,7 +66,8 @@ async function formatOf(bytes: Buffer): Promise<'jpeg' | 'png'> {
 const refuse = (error: Error): never => fail('UPLOAD_KIND_REFUSED', { reason: error.message })
 
 async function placeholderOf(bytes: Buffer): Promise<string> {
-  const tiny = await reader(bytes).resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 30 }).toBuffer()
+  const whole = await reader(bytes)
+  const tiny = await whole.resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 30 }).toBuffer()
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
@@ -70,8 +75,8 @@ export const IMAGE_FORMATS = ['avif', 'webp', 'jpeg'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
 /** A stored picture at another width, never larger than it is. */
-export function atWidth(bytes: Buffer, width: number, format: ImageFormat): Promise<Buffer> {
-  const sized = reader(bytes).resize({ width, withoutEnlargement: true })
+export async function atWidth(bytes: Buffer, width: number, format: ImageFormat): Promise<Buffer> {
+  const sized = (await reader(bytes)).resize({ width, withoutEnlargement: true })
   if (format === 'avif') return sized.avif({ quality: 52, effort: 3 }).toBuffer()
   if (format === 'webp') return sized.webp({ quality: 78 }).toBuffer()
   return sized.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()

@@ -43,6 +43,8 @@ export interface ClusterOptions {
   port?: number
   /** For tests: a crash of the machine may lose the data. */
   fast?: boolean
+  /** Called while the server is starting, which takes it a while in processes of its own. */
+  meanwhile?: () => void
 }
 
 interface Place {
@@ -66,13 +68,18 @@ const LARGEST_LOG_BYTES = 10 * 1024 ** 2
  * Starts the packaged PostgreSQL, or reuses the one that a killed process left behind or that another process runs.
  * Throws with the end of the server's log if it does not start.
  */
-export async function startCluster({ dataDir, port, fast = false }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({
+  dataDir,
+  port,
+  fast = false,
+  meanwhile,
+}: ClusterOptions): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
   const exclusively = <T>(work: () => Promise<T>) => withProcessLock(join(dataDir, 'postgres.lock'), work)
   return exclusively(async () => {
     const place = await preparePlace(dataDir)
     await initialise(place, fast)
-    const base = (await runningServer(place)) ?? (await launch(place, port, fast))
+    const base = (await runningServer(place)) ?? (await launch(place, { port, fast, meanwhile }))
     const holder = await connect(`${base}/postgres`, HOLDER)
     const { rowCount } = await holder.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (rowCount === 0) await holder.query(`create database ${DATABASE}`)
@@ -151,7 +158,10 @@ async function runningServer(place: Place): Promise<string | null> {
   }
 }
 
-async function launch(place: Place, port: number | undefined, fast: boolean): Promise<string> {
+async function launch(
+  place: Place,
+  { port, fast = false, meanwhile }: Omit<ClusterOptions, 'dataDir'>,
+): Promise<string> {
   const { size } = await stat(place.log).catch(() => ({ size: 0 }))
   if (size > LARGEST_LOG_BYTES) await truncate(place.log)
   for (let attempt = 1; ; attempt++) {
@@ -159,7 +169,15 @@ async function launch(place: Place, port: number | undefined, fast: boolean): Pr
     const chosen = port ?? (await freePort())
     try {
       const options = ['-o', settings(chosen, fast), '-l', place.log]
-      await run(place, place.binaries.pgCtl, ['start', '-D', place.data, ...options, ...waiting(300)])
+      const started = run(place, place.binaries.pgCtl, [
+        'start',
+        '-D',
+        place.data,
+        ...options,
+        ...waiting(300),
+      ])
+      if (attempt === 1) meanwhile?.()
+      await started
       return await address(place, chosen)
     } catch (cause) {
       const running = await runningServer(place)

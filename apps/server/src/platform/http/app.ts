@@ -3,35 +3,13 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import { AppError } from '@seodang/domain/errors'
+import buildSerializer, { type Schema } from 'fast-json-stringify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
+import { withoutQuery } from '../log.ts'
 import { answerError } from './errors.ts'
 import { sendFinishedAgain } from './finished.ts'
 import type { HttpFrame } from './serve.ts'
-
-export function loggerOptions(config: Config) {
-  return {
-    level: config.logLevel,
-    // Tokens, cookies and codes never reach a log line.
-    redact: [
-      'req.headers["access-token"]',
-      'req.headers.cookie',
-      'req.headers.authorization',
-      'res.headers["set-cookie"]',
-      'res.headers["access-token"]',
-    ],
-    serializers: {
-      req: (request: { method: string; url: string; id?: string }) => ({
-        method: request.method,
-        url: withoutQuery(request.url),
-        id: request.id,
-      }),
-    },
-  }
-}
-
-// A ticket or a signature may stand in a query; the path alone tells what was asked.
-const withoutQuery = (url: string) => url.split('?')[0]
 
 /** The server that every endpoint, socket and page hangs on; knows nothing of the business. */
 export async function createApp(
@@ -57,6 +35,7 @@ export async function createApp(
     frameworkErrors: answerError,
   })
   app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler<Schema>(serializerUponFirstUse)
   app.decorate('frame', frame)
   app.setErrorHandler(answerError)
   // What is not said to be cacheable is private by default (SEC-56).
@@ -105,6 +84,12 @@ export async function createApp(
       { prefix: base },
     )
   return app
+}
+
+/** Fastify would write the code for every reply while starting; most are never sent between two starts. */
+function serializerUponFirstUse({ schema }: { schema: Schema }): (reply: unknown) => string {
+  let serialize: ((reply: unknown) => string) | undefined
+  return (reply) => (serialize ??= buildSerializer(schema))(reply)
 }
 
 /** The page starts a W3C trace for each call (GEN-15); its id joins the server's lines to it. */

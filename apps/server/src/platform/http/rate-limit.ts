@@ -1,7 +1,6 @@
 import type { Endpoint } from '@seodang/contract/endpoint'
 import { fail } from '@seodang/domain/errors'
 import type { FastifyRequest } from 'fastify'
-import { Redis } from 'ioredis'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 
@@ -13,8 +12,8 @@ export interface Limiter {
 type Counter = RateLimiterPostgres | RateLimiterRedis
 
 /** Counts in Redis where there is one, else in PostgreSQL, so that several processes share the limit. */
-export function createLimiter(stores: { pool: pg.Pool; redisUrl: string | null }): Limiter {
-  const redis = stores.redisUrl ? new Redis(stores.redisUrl, { lazyConnect: true }) : null
+export async function createLimiter(stores: { pool: pg.Pool; redisUrl: string | null }): Promise<Limiter> {
+  const redis = stores.redisUrl ? await redisClient(stores.redisUrl) : null
   const counters = new Map<string, Counter>()
 
   function counterFor(endpoint: Endpoint, points: number, seconds: number): Counter {
@@ -59,4 +58,10 @@ export function createLimiter(stores: { pool: pg.Pool; redisUrl: string | null }
       redis?.disconnect()
     },
   }
+}
+
+/** Loaded only where there is a Redis. */
+async function redisClient(url: string) {
+  const { Redis } = await import('ioredis')
+  return new Redis(url, { lazyConnect: true })
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import writeExcelFile, { type Row as SheetRow } from 'write-excel-file/node'
+import type { Row as SheetRow } from 'write-excel-file/node'
 
 export interface SheetColumn<Row> {
   header: string
@@ -19,6 +19,7 @@ export async function spreadsheet<Row>(
   columns: readonly SheetColumn<Row>[],
   rows: readonly Row[],
 ): Promise<Buffer> {
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   const header: SheetRow = columns.map((column) => ({
     value: column.header,
     type: String,

@@ -7,18 +7,24 @@ export type Checker = (input: unknown) => Checked
 
 /** For paths and queries, where everything arrives as text: numbers and flags are read from it. */
 export function textChecker(schema: TSchema): Checker {
-  const validator = Compile(schema)
+  const validator = compiled(schema)
   return (input) =>
-    checked(validator, validator.Default(validator.Convert(validator.Clean({ ...Object(input) }))))
+    checked(validator(), validator().Default(validator().Convert(validator().Clean({ ...Object(input) }))))
 }
 
 /** For JSON bodies: nothing is converted, and fields that the schema does not name are dropped (SEC-12). */
 export function bodyChecker(schema: TSchema): Checker {
-  const validator = Compile(schema)
-  return (input) => checked(validator, validator.Default(validator.Clean(input ?? {})))
+  const validator = compiled(schema)
+  return (input) => checked(validator(), validator().Default(validator().Clean(input ?? {})))
 }
 
 type Validator = ReturnType<typeof Compile>
+
+/** Upon the first call: most of the hundreds of endpoints are never called between two starts. */
+function compiled(schema: TSchema): () => Validator {
+  let validator: Validator | undefined
+  return () => (validator ??= Compile(schema))
+}
 
 function checked(validator: Validator, value: unknown): Checked {
   if (validator.Check(value)) {

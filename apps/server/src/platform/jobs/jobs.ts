@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, PgBoss, type Schedule } from 'pg-boss'
 import { type Context, type Services, systemContext } from '../context.ts'
 
 /** A kind of background work and the shape of what it is given. */
@@ -58,6 +58,7 @@ interface Registration {
   event?: string
 }
 
+const TIME_ZONE = 'Asia/Seoul'
 const DEFAULTS = { retryLimit: 5, expireInSeconds: 900, concurrency: 1 }
 
 export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
@@ -114,7 +115,10 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
     },
     async start(services, { worker }) {
       await boss.start()
+      // Asked once, because creating what is there already would cost every start a statement for each of them.
+      const known = new Set((await boss.getQueues()).map(({ name }) => name))
       for (const { queue, options } of registrations) {
+        if (known.has(queue)) continue
         const settings = {
           retryLimit: options.retryLimit,
           retryBackoff: true,
@@ -123,8 +127,10 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
         }
         await boss.createQueue(queue, settings)
       }
+      const kept = new Set((await boss.getSchedules()).map(scheduleText))
       for (const { queue, cron, data } of schedules)
-        await boss.schedule(queue, cron, data, { tz: 'Asia/Seoul' })
+        if (!kept.has(scheduleText({ name: queue, cron, timezone: TIME_ZONE, data })))
+          await boss.schedule(queue, cron, data, { tz: TIME_ZONE })
       if (!worker) return
       for (const { queue, options, handler } of registrations)
         for (let count = 0; count < options.concurrency; count++) await startWorker(services, queue, handler)
@@ -134,3 +140,10 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
     },
   }
 }
+
+const scheduleText = ({
+  name,
+  cron,
+  timezone,
+  data,
+}: Pick<Schedule, 'name' | 'cron' | 'timezone' | 'data'>) => JSON.stringify([name, cron, timezone, data])

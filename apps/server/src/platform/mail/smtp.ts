@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 export interface OutgoingMail {
   from: { name: string; address: string }
@@ -20,7 +20,7 @@ export type SendBySmtp = (mail: OutgoingMail) => Promise<void>
  * `url` is smtp://user:password@host:587 or smtps://…; options such as ?requireTLS=true may follow.
  */
 export function smtpSender(url: string): SendBySmtp {
-  const transport = createTransport({
+  const settings = {
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -28,10 +28,12 @@ export function smtpSender(url: string): SendBySmtp {
     // A mail is made of text only; nothing in it may fetch a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  let transport: Promise<Transporter> | undefined
   return async ({ to, ...mail }) => {
     try {
-      await transport.sendMail({ ...mail, to: { name: '', address: to } })
+      transport ??= import('nodemailer').then(({ createTransport }) => createTransport(settings))
+      await (await transport).sendMail({ ...mail, to: { name: '', address: to } })
     } catch (error) {
       throw isRefusal(error) ? new MailRefused(error.message) : error
     }

@@ -10,7 +10,6 @@ import type { Hub, SocketHandler } from './hub.ts'
 import { mountSocket } from './mount-socket.ts'
 import { postgresBus } from './postgres-bus.ts'
 import { createPresence } from './presence.ts'
-import { redisBus } from './redis-bus.ts'
 import { createRooms } from './rooms.ts'
 
 const LARGEST_MESSAGE_BYTES = 7000
@@ -48,7 +47,7 @@ export async function createHub(options: HubOptions): Promise<RunningHub> {
     presence: (note) => presence.heard(note),
   }
   const bus: Bus = config.redisUrl
-    ? await redisBus({ url: config.redisUrl, log }, listener)
+    ? await (await import('./redis-bus.ts')).redisBus({ url: config.redisUrl, log }, listener)
     : await postgresBus(options, listener)
 
   function said(connection: Connection, command: string, data: unknown): void {
