@@ -37,6 +37,10 @@ export const COURSE_LABELS = {
   payEndAt: label('마감 시각', 'Closes at', '締切日時'),
   installmentMonth: label('개월 수', 'Months', '回数'),
   maxUserCount: label('정원', 'Places', '定員'),
+  courseFloatingButton: label('버튼 문구', 'Words of the button', 'ボタンの文言'),
+  courseRemainingEndAt: label('끝나는 시각', 'Ends at', '終了日時'),
+  inviteEventTitle: label('이벤트 이름', 'Name of the event', 'イベント名'),
+  cstmEventFields: label('이벤트 항목 이름', 'Name of the line', 'イベント項目名'),
   openTypeUrl: label('다른 주소', 'Other address', '別のアドレス'),
 } as const
 export const CATEGORY_LABELS = { name: label('카테고리', 'Category', 'カテゴリー') } as const

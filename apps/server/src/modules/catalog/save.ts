@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { holdsOnCourse, type Principal } from '@seodang/domain/access'
 import { RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/codes'
 import { courseProblems, withFare } from '@seodang/domain/course-form'
+import { marketingOf, marketingProblems } from '@seodang/domain/course-marketing'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import { urlProblem } from '@seodang/domain/validation'
@@ -76,6 +77,7 @@ async function requireSound(ctx: Context, after: CourseRow, changes: Partial<Cou
   requireNoProblems(
     {
       ...courseProblems(after),
+      ...marketingProblems(marketingOf(after.marketing)),
       courseTypeCd: AUTHORED_TYPES.includes(after.courseTypeCd) ? undefined : 'unknownChoice',
       kakao: urlProblem(after.kakao) ?? undefined,
       slackChannel: urlProblem(after.slackChannel) ?? undefined,

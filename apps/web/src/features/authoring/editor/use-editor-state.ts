@@ -1,5 +1,6 @@
 import { FARE, RELEASE_STATE, UPLOAD_STATE } from '@seodang/domain/codes'
 import { courseProblems, withFare } from '@seodang/domain/course-form'
+import { marketingProblems } from '@seodang/domain/course-marketing'
 import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import type { Permission } from '@seodang/domain/permissions'
 import { problemTexts } from '@seodang/domain/problem-texts'
@@ -63,7 +64,9 @@ export function useEditorState(course: EditedCourse, saved: readonly EditedItem[
   const touched = new Set(Object.keys(drafts.changesOf('course')).map(tabOf))
   const problems: Record<string, string> = {}
   // A new class is not scolded for what nobody has come to yet.
-  for (const [field, said] of Object.entries(problemTexts(courseProblems(draft), language, COURSE_LABELS)))
+  for (const [field, said] of Object.entries(
+    problemTexts({ ...courseProblems(draft), ...marketingProblems(draft) }, language, COURSE_LABELS),
+  ))
     if (asked || touched.has(tabOf(field))) problems[field] = said
   Object.assign(problems, drafts.refusedOf('course'))
   const itemProblems = (curriculumSeq: number) => {
