@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { marketingOf, marketingProblems, maskedName, rollingOf } from './course-marketing.ts'
+import {
+  type CourseMarketing,
+  marketingOf,
+  marketingProblems,
+  maskedName,
+  rollingOf,
+} from './course-marketing.ts'
 
 test('AUTH-17 a class that nobody wrote anything for wins learners with nothing', () => {
   const off = marketingOf({})
@@ -15,7 +21,7 @@ test('AUTH-17 a class that nobody wrote anything for wins learners with nothing'
 const start = '2026-11-10T00:00:00Z'
 const end = '2026-11-09T00:00:00Z'
 
-test.each([
+const REFUSED: [what: string, change: Partial<CourseMarketing>, problems: object][] = [
   ['a button without words', { courseFloatingShowYn: 'Y' }, { courseFloatingButton: 'required' }],
   [
     'a button that ends before it begins',
@@ -39,8 +45,10 @@ test.each([
     { cstmEventFields: [{ title: '안내', type: 'url' }], cstmEventData: ['javascript:alert(1)'] },
     { cstmEventFields: 'url' },
   ],
-] as const)('AUTH-17 %s is refused', (_, change, problems) => {
-  expect(marketingProblems({ ...marketingOf({}), ...structuredClone(change) } as never)).toEqual(problems)
+]
+
+test.each(REFUSED)('AUTH-17 %s is refused', (_, change, problems) => {
+  expect(marketingProblems(marketingOf(change))).toEqual(problems)
 })
 
 test.each([

@@ -69,6 +69,9 @@ const OFF: CourseMarketing = {
   cstmEventData: [],
 }
 
+const isMarketingField = (name: string): name is keyof CourseMarketing => Object.hasOwn(OFF, name)
+export const MARKETING_FIELDS = Object.keys(OFF).filter(isMarketingField)
+
 /** What is stored, with the defaults of D2 for the rest. */
 export const marketingOf = (stored: Partial<CourseMarketing>): CourseMarketing => ({ ...OFF, ...stored })
 

@@ -1,5 +1,5 @@
 import type { CourseDraft } from '@seodang/contract/course'
-import { type CourseMarketing, marketingOf } from '@seodang/domain/course-marketing'
+import { MARKETING_FIELDS } from '@seodang/domain/course-marketing'
 import { courseQuestionsOf } from '@seodang/domain/course-questions'
 import { PAYMENT_FIELDS } from '@seodang/domain/course-tabs'
 import { onlyProblems, type Problems } from '@seodang/domain/problems'
@@ -84,13 +84,11 @@ const PLAIN = [
   'publicCd',
 ] as const satisfies (keyof CourseRow)[]
 
-const MARKETING = Object.keys(marketingOf({})) as (keyof CourseMarketing)[]
-
 /** The columns that a draft writes, as they are stored; what it does not name is not there. */
 export function columnsOf(draft: Draft, before: CourseRow): Partial<CourseRow> {
   const { introduction, audiences, outcomes, courseQuestions } = draft
   const switches = named(draft, SWITCHES)
-  const marketing = named(draft, MARKETING)
+  const marketing = named(draft, MARKETING_FIELDS)
   return {
     ...named(draft, PLAIN),
     ...given(draft, DATES, (at) => (at === null ? null : new Date(at))),

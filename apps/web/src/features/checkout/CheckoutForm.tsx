@@ -1,7 +1,6 @@
 import { answerLabels, courseQuestionsOf } from '@seodang/domain/course-questions'
 import { type Labels, ORDER_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
-import { type FieldProblem } from '@seodang/domain/problems'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage } from '../../platform/language.tsx'
