@@ -60,7 +60,7 @@ test('ACC-02, ACC-05, VER-07, VER-13, JOIN-07, JOIN-08, JOIN-10 somebody signs u
 
   await page.getByRole('textbox', { name: '이메일' }).fill(email)
   await page.getByRole('button', { name: '가입하기' }).click()
-  await expect(page.getByText('비밀번호를 입력해주세요.')).toBeVisible()
+  await expect(page.getByText('비밀번호 항목을 입력해주세요!')).toBeVisible()
   await expect(page.getByText('동의가 필요해요.')).toHaveCount(3)
   await expect(page.getByRole('textbox', { name: '비밀번호' })).toBeFocused()
   await expect(page.getByRole('textbox', { name: '이메일' })).toHaveValue(email)

@@ -36,7 +36,7 @@ test('GEN-07, CRT-01, CRT-03, CRT-05, CRT-07, CRT-08, CRT-09 somebody without a 
   await expect(page).toHaveURL(/\/create\/class\?contentTypeCd=/)
   await page.getByRole('button', { name: '다음' }).click()
   await expect(page.getByRole('textbox', { name: '클래스 이름' })).toBeFocused()
-  await expect(page.getByText('클래스 이름을 입력해주세요.')).toBeVisible()
+  await expect(page.getByText('클래스 이름 항목을 입력해주세요!')).toBeVisible()
   await expectAccessible()
   await page.getByRole('textbox', { name: '클래스 이름' }).fill('하루 15분, 문장이 되는 일기')
   await page.getByRole('button', { name: '다음' }).click()

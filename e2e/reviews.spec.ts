@@ -265,7 +265,7 @@ test('REV-15, REV-16, REV-17 a reported review reaches staff, who answer, pin an
   await expectAccessible()
   await page.getByRole('button', { name: '숨기기' }).click()
   await page.getByRole('button', { name: '숨기기' }).click()
-  await expect(page.getByText('숨기는 사유를 입력해주세요.')).toBeVisible()
+  await expect(page.getByText('숨기는 사유 항목을 입력해주세요!')).toBeVisible()
   await page.getByRole('textbox', { name: '숨기는 사유' }).fill('광고')
   await page.getByRole('button', { name: '숨기기' }).click()
   await expect(page.getByText('조건에 맞는 후기가 없어요')).toBeVisible()

@@ -140,7 +140,7 @@ test('SET-07, SITE-19 name, address and colour are saved; the head of the page s
   await open('/settings/configuration')
   await page.getByRole('textbox', { name: '사이트 이름' }).fill('')
   await save(page)
-  await expect(page.getByText('사이트 이름을 입력해주세요.')).toBeVisible()
+  await expect(page.getByText('사이트 이름 항목을 입력해주세요!')).toBeVisible()
   await expect(page.getByRole('textbox', { name: '사이트 이름' })).toBeFocused()
 
   await page.getByRole('textbox', { name: '사이트 이름' }).fill('물빛 도예')
@@ -333,7 +333,7 @@ test('FTR-06, FTR-10, FTR-11 own terms begin with ours, become versions, and are
   await open('/settings/footer?tab=service')
   await page.getByText('우리 사이트의 글 쓰기').click()
   await save(page)
-  await expect(page.getByText('내용을 입력해주세요.')).toBeVisible()
+  await expect(page.getByText('내용 항목을 입력해주세요!')).toBeVisible()
   await page.getByRole('button', { name: '기본 글로 시작하기' }).click()
   const body = page.getByRole('textbox', { name: '내용' })
   await expect(body).toHaveValue(/제1조/)

@@ -148,7 +148,7 @@ test('SALE-04, SALE-05, SALE-07, SET-10, PAY-21 orders are found, opened, downlo
   const amount = order.getByRole('textbox', { name: '환불 금액' })
   await amount.fill('10000')
   await order.getByRole('button', { name: '10,000원 환불하기' }).click()
-  await expect(order.getByRole('textbox', { name: '사유' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(order.getByRole('textbox', { name: '환불 사유' })).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible()
   await order.getByRole('button', { name: '돌아가기' }).click()
   await expect(order.getByRole('button', { name: '환불하기' })).toBeVisible()

@@ -21,6 +21,8 @@ window.YT = { Player: class {
   setOption() {}
   setPlaybackRate() {}
   setVolume() {}
+  mute() {}
+  unMute() {}
   seekTo() {}
   playVideo() {}
   pauseVideo() {}

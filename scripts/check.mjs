@@ -17,6 +17,7 @@ const STEPS = [
   ['format', 'biome', 'check'],
   ['texts', 'scripts/check-texts.mjs'],
   ['lock file', 'scripts/check-lock.mjs'],
+  ['safe versions', 'scripts/check-safe-versions.mjs'],
 ]
 
 /**

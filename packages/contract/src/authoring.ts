@@ -211,7 +211,7 @@ export const saveCategory = endpoint({
   summary: 'Adds a category, or answers the one of that name (PGE-21)',
   access: staff('CLASS_LIFECYCLE_CREATE'),
   params: ChannelKey,
-  body: Type.Object({ name: Text(40, 1) }),
+  body: Type.Object({ name: Text(40) }),
   reply: Type.Object({ channelCategorySeq: Seq, name: Type.String() }),
   rateLimit: { points: 60, seconds: 600, by: 'user' },
 })

@@ -20,7 +20,7 @@ import {
   VOD_TYPE,
 } from '@seodang/domain/codes'
 import Type from 'typebox'
-import { CourseQuestion, CourseSwitches, EditedCourse, Picture, Teacher } from './course.ts'
+import { CourseMarketing, CourseQuestion, CourseSwitches, EditedCourse, Picture, Teacher } from './course.ts'
 import { endpoint } from './endpoint.ts'
 import { ReviewPhoto } from './review.ts'
 import {
@@ -165,6 +165,7 @@ export const Course = Type.Object({
   refundPolicy: Type.String(),
   seoSetting: Type.String(),
   ...CourseSwitches.properties,
+  ...CourseMarketing.properties,
   curriculum: Type.Array(CurriculumRow),
 })
 

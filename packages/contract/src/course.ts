@@ -14,6 +14,7 @@ import {
   QUESTION_STATUS,
   RELEASE_STATE,
 } from '@seodang/domain/codes'
+import { MAX_EVENT_FIELDS } from '@seodang/domain/course-marketing'
 import { COURSE_TABS } from '@seodang/domain/launch'
 import Type from 'typebox'
 import { Amount, Code, Count, Flag, Instant, nullable, RichText, Seq, Text } from './schemas.ts'
@@ -37,6 +38,34 @@ export const CourseSwitches = Type.Object({
   courseAttendCountShowYn: Flag,
   courseTutorShowYn: Flag,
   courseAttendSumShowYn: Flag,
+})
+
+/** AUTH-17: what a class says to win learners; see `@seodang/domain/course-marketing`. */
+export const CourseMarketing = Type.Object({
+  courseFloatingShowYn: Flag,
+  courseFloatingButton: Text(100),
+  courseFloatingLabel: Text(200),
+  courseFloatingShowStartAt: nullable(Instant),
+  courseFloatingShowEndAt: nullable(Instant),
+  courseRemainingTerm: nullable(Count),
+  courseRemainingAttendee: nullable(Count),
+  courseRemainingStartAt: nullable(Instant),
+  courseRemainingEndAt: nullable(Instant),
+  courseRemainingAttendeeShowYn: Flag,
+  courseRemainingEndAtShowYn: Flag,
+  courseMarketingRollingAttendee: nullable(Count),
+  courseMarketingRollingPeriod: nullable(Count),
+  inviteEventYn: Flag,
+  inviteEventTitle: Text(200),
+  inviteEventInfo: Text(2000),
+  subscribeYn: Flag,
+  siteMembershipSeqs: Type.Array(Seq, { maxItems: 50 }),
+  cstmEventYn: Flag,
+  cstmEventClzroomYn: Flag,
+  cstmEventFields: Type.Array(Type.Object({ title: Text(50), type: Type.Enum(['text', 'url']) }), {
+    maxItems: MAX_EVENT_FIELDS,
+  }),
+  cstmEventData: Type.Array(Text(500), { maxItems: MAX_EVENT_FIELDS }),
 })
 
 /** A question that is asked before one enrols (ENR-41, AUTH-18). */
@@ -86,6 +115,7 @@ const InformationFields = Type.Object({
   kakao: nullable(Text(300)),
   slackChannel: nullable(Text(300)),
   ...CourseSwitches.properties,
+  ...CourseMarketing.properties,
   seoSetting: SeoSetting,
 })
 

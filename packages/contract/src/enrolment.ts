@@ -1,4 +1,4 @@
-import { classStaff, member } from '@seodang/domain/access'
+import { anyone, classStaff, member } from '@seodang/domain/access'
 import { CHOISE_STATUS, PAYMENT_STATUS } from '@seodang/domain/codes'
 import Type from 'typebox'
 import { CourseCard } from './catalog.ts'
@@ -27,6 +27,19 @@ export const checkSchedule = endpoint({
   /** The chosen date; without one, whether any date fits. */
   query: Type.Object({ id: Type.Optional(Seq) }),
   errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED', 'SCHEDULE_OVERLAPS', 'SCHEDULE_REFUSED'],
+})
+
+export const recentAttendees = endpoint({
+  method: 'GET',
+  path: '/v2.0/channels/{channelSeq}/courses/{courseSeq}/recent-attendees',
+  summary: 'Who came to the class lately, for its rolling notice; nobody where that is off (CAT-26)',
+  access: anyone,
+  params: CourseKey,
+  reply: Type.Object({
+    /** Newest first; of a name no more than its first letter. */
+    list: Type.Array(Type.Object({ name: Type.String(), attendAt: Instant })),
+  }),
+  errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED'],
 })
 
 /** MY-07. */

@@ -291,7 +291,7 @@ export const refundQuote = endpoint({
   errors: ['ORDER_NOT_FOUND'],
 })
 
-const RefundAccount = Type.Object({ bank: Text(20, 1), number: Text(30, 4), holder: Text(40, 1) })
+const RefundAccount = Type.Object({ bank: Text(20), number: Text(30), holder: Text(40) })
 
 export const cancelOrder = endpoint({
   method: 'POST',
@@ -390,7 +390,7 @@ export const refundOrder = endpoint({
   params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
   body: Type.Object({
     amount: Amount,
-    reason: Text(500, 1),
+    reason: Text(500),
     cancelAttendance: Type.Boolean(),
     refundAccount: Type.Optional(RefundAccount),
   }),

@@ -100,7 +100,7 @@ export const reportReview = endpoint({
   summary: "Reports somebody else's review to the staff of the site (REV-17)",
   access: member,
   params: Type.Object({ ...CourseKey.properties, evaluationSeq: Seq }),
-  body: Type.Object({ reason: Text(MAX_REVIEW_REASON_LENGTH, 1) }),
+  body: Type.Object({ reason: Text(MAX_REVIEW_REASON_LENGTH) }),
   errors: ['CLASS_NOT_FOUND', 'ALREADY_REPORTED'],
   rateLimit: { points: 30, seconds: 600, by: 'user' },
 })

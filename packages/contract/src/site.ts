@@ -344,7 +344,7 @@ export const requestDomain = endpoint({
   summary: 'Asks for a custom domain and answers the records to set (SITE-23)',
   access: staff('SITE_SUPPORT_UPDATE'),
   params: ChannelKey,
-  body: Type.Object({ domain: Text(253, 1) }),
+  body: Type.Object({ domain: Text(253) }),
   reply: CustomDomain,
   errors: ['DUPLICATE_DOMAIN'],
   rateLimit: { points: 20, seconds: 3600, by: 'user' },
@@ -439,7 +439,7 @@ export const saveTerms = endpoint({
     basedOn: Count,
   }),
   reply: SiteTerms,
-  errors: ['TERMS_TEXT_MISSING', 'CONFLICT_EDITED'],
+  errors: ['CONFLICT_EDITED'],
 })
 
 /** 0 is the product. */

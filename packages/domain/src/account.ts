@@ -69,6 +69,14 @@ export function signUpProblems(draft: SignUpDraft): Problems<keyof SignUpDraft> 
   })
 }
 
+/** ACC-01: an address and any password: an old one may not keep the rule of today. */
+export function loginProblems(draft: { email: string; password: string }): Problems<'email' | 'password'> {
+  return onlyProblems({
+    email: emailProblem(draft.email, true),
+    password: draft.password === '' ? 'required' : null,
+  })
+}
+
 export type NewPassword = { password: string; passwordAgain: string }
 
 /** VER-06, ACC-07. */

@@ -26,6 +26,7 @@ const remaining = {
   courseRemainingAttendeeShowYn: 'Y',
   courseRemainingEndAtShowYn: 'Y',
   courseRemainingAttendee: 5,
+  courseRemainingTerm: null,
   courseRemainingStartAt: '2026-11-01T00:00:00+09:00',
   courseRemainingEndAt: '2026-11-30T00:00:00+09:00',
 } as const
@@ -38,6 +39,8 @@ test.each([
   ['no limit at all', {}, null, { places: null, endAt }],
   ['places switched off', { courseRemainingAttendeeShowYn: 'N' }, 5, { places: null, endAt }],
   ['time switched off', { courseRemainingEndAtShowYn: 'N' }, 5, { places: 5, endAt: null }],
+  ['few days left', { courseRemainingTerm: 10 }, 5, { places: 5, endAt }],
+  ['many days left', { courseRemainingTerm: 9 }, 5, { places: 5, endAt: null }],
   ['too early', { courseRemainingStartAt: '2026-11-21T00:00:00+09:00' }, 5, { places: null, endAt: null }],
 ] as const)('CAT-25 BYD-03 what remains, %s', (_, change, seatsLeft, shown) => {
   expect(remainingShown({ ...remaining, ...change }, seatsLeft, now)).toEqual(shown)

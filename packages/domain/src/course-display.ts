@@ -1,5 +1,5 @@
 import { YN, type Yn } from './codes.ts'
-import { type Instant, isWithin } from './instant.ts'
+import { DAY, type Instant, isWithin, timeOf } from './instant.ts'
 
 /** CAT-24: whether the floating button of a class shows now. */
 export function showsFloatingButton(
@@ -29,6 +29,8 @@ export function remainingShown(
     courseRemainingEndAtShowYn: Yn
     /** Show places once so few are left; empty shows them always. */
     courseRemainingAttendee: number | null
+    /** Show the time once so few days are left; empty shows it always. */
+    courseRemainingTerm: number | null
     courseRemainingStartAt: Instant | null
     courseRemainingEndAt: Instant | null
   },
@@ -37,10 +39,12 @@ export function remainingShown(
 ): Remaining {
   if (!isWithin(now, course.courseRemainingStartAt, course.courseRemainingEndAt))
     return { places: null, endAt: null }
+  const { courseRemainingEndAt: end, courseRemainingTerm: days } = course
+  const isSoon = days === null || (end !== null && (timeOf(end) ?? 0) - timeOf(now) <= days * DAY)
   const isFew = seatsLeft !== null && seatsLeft <= (course.courseRemainingAttendee ?? seatsLeft)
   return {
     places: course.courseRemainingAttendeeShowYn === YN.yes && isFew ? seatsLeft : null,
-    endAt: course.courseRemainingEndAtShowYn === YN.yes ? course.courseRemainingEndAt : null,
+    endAt: course.courseRemainingEndAtShowYn === YN.yes && isSoon ? end : null,
   }
 }
 

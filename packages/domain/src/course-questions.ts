@@ -1,4 +1,5 @@
 import { FORM_FIELD_KIND, YN, type Yn } from './codes.ts'
+import { type Label, ownLabel } from './field-labels.ts'
 import { type FieldProblem, tooLong } from './problems.ts'
 import { isBlank, textLength } from './text.ts'
 import { TEXTAREA } from './validation.ts'
@@ -87,6 +88,10 @@ function answerProblem(question: CourseQuestion, answer: string): FieldProblem |
   if (kind === FORM_FIELD_KIND.multipleChoice) return choices.includes(answer) ? null : 'notChosen'
   return textLength(answer) > maxLength ? tooLong(maxLength) : null
 }
+
+/** The names of the answers, by the field that carries them. */
+export const answerLabels = (questions: readonly CourseQuestion[]): Record<string, Label> =>
+  Object.fromEntries(questions.map(({ key, label }) => [`answers.${key}`, ownLabel(label)]))
 
 /** The answers that were asked for, in the order of the questions; what nobody asked is dropped. */
 export function keptAnswers(

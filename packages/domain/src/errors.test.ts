@@ -112,9 +112,8 @@ test('onlyProblems keeps what is wrong', () => {
 test.each([
   ['VAL-03', tooLong(1000), undefined, '최대 1,000자까지 입력할 수 있습니다.'],
   ['VAL-04', tooShort(2), '제목', '최소 2자 이상 입력해주세요.'],
-  ['VAL-05', 'required', '제목', '제목을 입력해주세요.'],
-  ['VAL-05', 'required', '이메일 주소', '이메일 주소를 입력해주세요.'],
-  ['VAL-21', 'requiredItem', '이름', '이름 항목을 입력해주세요!'],
+  ['VAL-05, VAL-21', 'required', '제목', '제목 항목을 입력해주세요!'],
+  ['VAL-05, VAL-21', 'required', '이메일 주소', '이메일 주소 항목을 입력해주세요!'],
   ['VER-01', 'required', undefined, '필수 정보입니다'],
   ['VER-02', 'email', undefined, '이메일 형식으로 입력해주세요.'],
   ['REV-11', 'contentRequired', undefined, '내용을 입력해주세요'],
@@ -123,8 +122,8 @@ test.each([
 })
 
 test('VAL-05 English and Japanese name the field too', () => {
-  expect(problemText('required', 'en', 'Title')).toBe('Please enter Title.')
-  expect(problemText('required', 'ja', 'タイトル')).toBe('タイトルを入力してください。')
+  expect(problemText('required', 'en', 'Title')).toBe('Please fill in “Title”.')
+  expect(problemText('required', 'ja', 'タイトル')).toBe('「タイトル」を入力してください。')
 })
 
 test('ERR-02 names and problems of an answer are narrowed, not trusted', () => {

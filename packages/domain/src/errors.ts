@@ -1,5 +1,6 @@
 import type { Language } from './codes.ts'
 import { ERRORS, type ErrorName } from './error-catalogue.ts'
+import type { Labels } from './field-labels.ts'
 import type { FieldProblem } from './problems.ts'
 
 export { ERRORS, type ErrorEntry, type ErrorName } from './error-catalogue.ts'
@@ -16,12 +17,15 @@ export class AppError extends Error {
   readonly errorName: ErrorName
   readonly details: Details
   readonly fields: FieldProblems
+  /** The names that the page gives to these fields. */
+  readonly labels: Labels
 
-  constructor(errorName: ErrorName, details: Details = {}, fields: FieldProblems = {}) {
+  constructor(errorName: ErrorName, details: Details = {}, fields: FieldProblems = {}, labels: Labels = {}) {
     super(errorName)
     this.errorName = errorName
     this.details = details
     this.fields = fields
+    this.labels = labels
   }
 
   /** ERR-01: codes are strings. */
@@ -41,16 +45,19 @@ export function fail(name: ErrorName, details: Details = {}): never {
 }
 
 /** ERR-23: refuses with INVALID_INPUT, naming the problem of each field. */
-export function failFields(fields: FieldProblems, details: Details = {}): never {
-  throw new AppError('INVALID_INPUT', details, fields)
+export function failFields(fields: FieldProblems, labels: Labels = {}): never {
+  throw new AppError('INVALID_INPUT', {}, fields, labels)
 }
 
 /** Refuses when a domain rule such as `courseProblems` found anything; `undefined` entries count as none. */
-export function requireNoProblems(problems: Readonly<Partial<Record<string, FieldProblem>>>): void {
+export function requireNoProblems(
+  problems: Readonly<Partial<Record<string, FieldProblem>>>,
+  labels: Labels = {},
+): void {
   const found = Object.entries(problems).filter(
     (entry): entry is [string, FieldProblem] => entry[1] !== undefined,
   )
-  if (found.length > 0) failFields(Object.fromEntries(found))
+  if (found.length > 0) failFields(Object.fromEntries(found), labels)
 }
 
 /** The message of an error in a language (ERR-07, F1, F2). */

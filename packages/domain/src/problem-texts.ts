@@ -1,24 +1,18 @@
 import type { Language } from './codes.ts'
-import { particlePair, withParticle } from './particles.ts'
+import type { Labels } from './field-labels.ts'
 
 type Texts = { ko: string; en: string; ja: string }
 
-/** `{label}` with a particle pair reads as in words.ts; without a label the bare text is used. */
+/** Without a label the bare text is used. */
 type Entry = Texts & { bare?: Texts }
 
 /** What can be wrong with one field. `{n}` stands for the limit, in the unit the field has. */
 const PLAIN = {
   required: {
-    ko: '{label|을/를} 입력해주세요.',
-    en: 'Please enter {label}.',
-    ja: '{label}を入力してください。',
-    bare: { ko: '필수 정보입니다', en: 'This is required.', ja: '必須項目です。' },
-  },
-  requiredItem: {
     ko: '{label} 항목을 입력해주세요!',
-    en: 'Please fill in {label}!',
-    ja: '{label}の項目を入力してください！',
-    bare: { ko: '필수 항목을 입력해주세요!', en: 'Please fill this in!', ja: '必須項目を入力してください！' },
+    en: 'Please fill in “{label}”.',
+    ja: '「{label}」を入力してください。',
+    bare: { ko: '필수 정보입니다', en: 'This is required.', ja: '必須項目です。' },
   },
   contentRequired: {
     ko: '내용을 입력해주세요',
@@ -223,8 +217,19 @@ export function problemText(problem: FieldProblem, language: Language, label?: s
   }
   const entry: Entry = PLAIN[problem]
   if (label === undefined || label === '') return (entry.bare ?? entry)[language]
-  return entry[language].replace(/\{label(?:\|([^}]+))?\}/, (_, pair: string | undefined) => {
-    const particle = pair === undefined ? null : particlePair(pair)
-    return particle === null ? label : withParticle(label, particle)
-  })
+  return entry[language].replace('{label}', () => label)
+}
+
+/** The sentences for all that a rule found, by field. */
+export function problemTexts<Field extends string>(
+  problems: Readonly<Partial<Record<Field, FieldProblem>>>,
+  language: Language,
+  labels: Labels = {},
+): Partial<Record<Field, string>> {
+  const said: Partial<Record<Field, string>> = {}
+  for (const field in problems) {
+    const problem = problems[field]
+    if (problem !== undefined) said[field] = problemText(problem, language, labels[field]?.[language])
+  }
+  return said
 }

@@ -44,13 +44,6 @@ export const SITE_ERRORS = {
     en: 'This category has classes. Choose where to move them.',
     ja: 'クラスのあるカテゴリです。移動先のカテゴリを選択してください。',
   },
-  TERMS_TEXT_MISSING: {
-    code: '100007',
-    status: 409,
-    ko: '저장된 약관 내용이 없어요. 먼저 내용을 입력해 주세요.',
-    en: 'No text is saved yet. Please write it first.',
-    ja: '保存された規約がありません。先に内容を入力してください。',
-  },
   CUSTOM_DOMAIN_NEEDED: {
     code: '100008',
     status: 409,

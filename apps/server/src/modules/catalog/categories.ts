@@ -1,6 +1,7 @@
 import type { courseCategories as listed } from '@seodang/contract/catalog'
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import { requireNoProblems } from '@seodang/domain/errors'
+import { CATEGORY_LABELS } from '@seodang/domain/field-labels'
 import { textProblem } from '@seodang/domain/validation'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -31,7 +32,10 @@ type Category = { channelCategorySeq: number; name: string }
 /** PGE-21: a name stands once in a site, whatever its letter case; asking for it again answers the same category. */
 export async function saveCategory(ctx: Context, given: string): Promise<Category> {
   const name = given.trim().normalize('NFC')
-  requireNoProblems({ name: textProblem(name, { max: MAX_NAME, isRequired: true }) ?? undefined })
+  requireNoProblems(
+    { name: textProblem(name, { max: MAX_NAME, isRequired: true }) ?? undefined },
+    CATEGORY_LABELS,
+  )
   const [made] = await ctx.db
     .insert(courseCategories)
     .values({

@@ -15,6 +15,7 @@ import {
   type VodLockStatusCd,
   type VodTypeCd,
 } from '@seodang/domain/codes'
+import { type CourseMarketing, marketingOf } from '@seodang/domain/course-marketing'
 import { courseQuestionsOf } from '@seodang/domain/course-questions'
 import { lockStatusOf } from '@seodang/domain/curriculum'
 import { fail } from '@seodang/domain/errors'
@@ -48,7 +49,7 @@ select row_to_json(course) as course from (
     k.release_state_cd, k.trash_type_cd, k.introduction_type_cd, k.introduction, k.audiences, k.outcomes, k.supplies,
     k.start_at, k.end_at, k.curriculum_progress_cd, k.payable, k.not_payed_introduction, k.attend_phone_input_yn,
     k.question, k.notes, k.question_status_cd, k.course_questions, k.material_title, k.material_price,
-    k.material_price_ex, k.referer_code, k.seo_setting, o.curriculum
+    k.material_price_ex, k.referer_code, k.seo_setting, k.marketing, o.curriculum
   from (select $1::bigint as channel_seq, $2::bigint as course_seq) page ${CARD_JOINS}
   join users w on w.user_seq = k.user_seq
   cross join lateral (
@@ -108,6 +109,7 @@ type CourseRow = CardRow & {
   material_price_ex: number | null
   referer_code: string
   seo_setting: Record<string, unknown>
+  marketing: Partial<CourseMarketing>
   curriculum: ItemJson[]
 }
 
@@ -189,6 +191,7 @@ export async function getCourse(ctx: Context, courseSeq: number): Promise<Course
     refundPolicy: channel.refundPolicy,
     seoSetting: JSON.stringify(row.seo_setting),
     ...switches,
+    ...marketingOf(row.marketing),
     curriculum: items,
   }
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { COURSE_TYPE, COURSE_USER_TYPE, type CourseTypeCd, TRASH_TYPE } from '@seodang/domain/codes'
 import { COURSE_TITLE } from '@seodang/domain/course-form'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
+import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import { textProblem } from '@seodang/domain/validation'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
@@ -26,10 +27,13 @@ export const AUTHORED_TYPES: readonly CourseTypeCd[] = [
 export async function createCourse(ctx: Context, draft: NewCourse): Promise<{ courseSeq: number }> {
   const title = draft.title.trim().normalize('NFC')
   const courseTypeCd = draft.courseTypeCd ?? COURSE_TYPE.custom
-  requireNoProblems({
-    title: textProblem(title, { ...COURSE_TITLE, isRequired: true }) ?? undefined,
-    courseTypeCd: AUTHORED_TYPES.includes(courseTypeCd) ? undefined : 'unknownChoice',
-  })
+  requireNoProblems(
+    {
+      title: textProblem(title, { ...COURSE_TITLE, isRequired: true }) ?? undefined,
+      courseTypeCd: AUTHORED_TYPES.includes(courseTypeCd) ? undefined : 'unknownChoice',
+    },
+    COURSE_LABELS,
+  )
   await requireClassQuota(ctx)
   const { channelSeq, now } = ctx
   const userSeq = userSeqOf(ctx)

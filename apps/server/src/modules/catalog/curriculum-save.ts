@@ -3,6 +3,7 @@ import type { BodyOf } from '@seodang/contract/endpoint'
 import { CURRICULUM_TYPE, UPLOAD_STATE, VOD_LOCK_STATUS, VOD_TYPE, YN } from '@seodang/domain/codes'
 import { playLimitProblem } from '@seodang/domain/course-form'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
+import { ITEM_LABELS } from '@seodang/domain/field-labels'
 import { onlyProblems } from '@seodang/domain/problems'
 import { richTextProblem } from '@seodang/domain/rich-text'
 import { textProblem, urlProblem } from '@seodang/domain/validation'
@@ -47,7 +48,7 @@ export function saveItem(
     if (before.revision !== draft.revision) fail('CONFLICT_EDITED', { curriculumSeq })
     requireNoProblems({ content: richTextProblem(draft.content) ?? undefined })
     const after: ItemRow = { ...before, ...(await columnsOf(ctx, before, draft)) }
-    requireNoProblems(itemProblems(course, after, draft))
+    requireNoProblems(itemProblems(course, after, draft), ITEM_LABELS)
     await ctx.db
       .update(curriculumItems)
       .set({ ...after, revision: sql`${curriculumItems.revision} + 1`, updatedAt: ctx.now })

@@ -262,8 +262,8 @@ describe('saving an item', () => {
   })
 
   test.each([
-    ['CUR-13 no title', { title: ' ' }, 'title', '필수 정보입니다'],
-    ['CUR-13 no address', { vodTypeCd: '01', linkUrl: '' }, 'linkUrl', '필수 정보입니다'],
+    ['CUR-13 no title', { title: ' ' }, 'title', '제목 항목을 입력해주세요!'],
+    ['CUR-13 no address', { vodTypeCd: '01', linkUrl: '' }, 'linkUrl', '영상 주소 항목을 입력해주세요!'],
     [
       'UPL-08 an address that is not YouTube',
       { linkUrl: 'https://vimeo.com/1' },

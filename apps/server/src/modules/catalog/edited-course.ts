@@ -1,6 +1,7 @@
 import * as contract from '@seodang/contract/authoring'
 import type { EditedCourse } from '@seodang/contract/course'
 import { accessProblem, holdsOnCourse } from '@seodang/domain/access'
+import { marketingOf } from '@seodang/domain/course-marketing'
 import { courseQuestionsOf } from '@seodang/domain/course-questions'
 import { fail } from '@seodang/domain/errors'
 import { isClassPermission, PERMISSIONS } from '@seodang/domain/permissions'
@@ -63,12 +64,13 @@ export async function editedView(ctx: Context, row: CourseRow): Promise<EditedVi
   // One after the other: within a save they share the connection of its transaction.
   const categories = await allCategories(ctx)
   const { channel, ...launch } = await checkLaunch(ctx, row)
-  const { switches, seoSetting, introduction, courseQuestions, ...plain } = row
+  const { switches, marketing, seoSetting, introduction, courseQuestions, ...plain } = row
   return {
     ...plain,
     introduction,
     courseQuestions: courseQuestionsOf(courseQuestions),
     ...switchesOf(switches),
+    ...marketingOf(marketing),
     seoSetting,
     discountStartAt: iso(row.discountStartAt),
     discountEndAt: iso(row.discountEndAt),

@@ -1,4 +1,5 @@
 import type { CourseDraft } from '@seodang/contract/course'
+import { MARKETING_FIELDS } from '@seodang/domain/course-marketing'
 import { courseQuestionsOf } from '@seodang/domain/course-questions'
 import { PAYMENT_FIELDS } from '@seodang/domain/course-tabs'
 import { onlyProblems, type Problems } from '@seodang/domain/problems'
@@ -38,6 +39,7 @@ export const INFORMATION = [
   'kakao',
   'slackChannel',
   'switches',
+  'marketing',
   'seoSetting',
 ] as const satisfies (keyof CourseRow)[]
 
@@ -86,6 +88,7 @@ const PLAIN = [
 export function columnsOf(draft: Draft, before: CourseRow): Partial<CourseRow> {
   const { introduction, audiences, outcomes, courseQuestions } = draft
   const switches = named(draft, SWITCHES)
+  const marketing = named(draft, MARKETING_FIELDS)
   return {
     ...named(draft, PLAIN),
     ...given(draft, DATES, (at) => (at === null ? null : new Date(at))),
@@ -97,6 +100,7 @@ export function columnsOf(draft: Draft, before: CourseRow): Partial<CourseRow> {
     ...(outcomes && { outcomes: linesOf(outcomes) }),
     ...(courseQuestions && { courseQuestions: courseQuestionsOf(courseQuestions) }),
     ...(Object.keys(switches).length > 0 && { switches: { ...before.switches, ...switches } }),
+    ...(Object.keys(marketing).length > 0 && { marketing: { ...before.marketing, ...marketing } }),
   }
 }
 

@@ -104,7 +104,7 @@ describe('making a class', () => {
 
   test.each([
     ['AUTH-05 of one character', '글', '최소 2자 이상 입력해주세요.'],
-    ['AUTH-05 of spaces', '   ', '필수 정보입니다'],
+    ['AUTH-05 VAL-21 of spaces', '   ', '제목 항목을 입력해주세요!'],
   ])('a title %s is refused at its field', async (_, title, message) => {
     const { status, body } = await create({ title })
     expect(status).toBe(400)

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { holdsOnCourse, type Principal } from '@seodang/domain/access'
 import { RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/codes'
 import { courseProblems, withFare } from '@seodang/domain/course-form'
+import { marketingOf, marketingProblems } from '@seodang/domain/course-marketing'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
+import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import { urlProblem } from '@seodang/domain/validation'
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
@@ -72,14 +74,18 @@ function requireRights(principal: Principal, changes: Partial<CourseRow>): void 
 
 async function requireSound(ctx: Context, after: CourseRow, changes: Partial<CourseRow>): Promise<void> {
   const isReleased = after.releaseStateCd === RELEASE_STATE.released
-  requireNoProblems({
-    ...courseProblems(after),
-    courseTypeCd: AUTHORED_TYPES.includes(after.courseTypeCd) ? undefined : 'unknownChoice',
-    kakao: urlProblem(after.kakao) ?? undefined,
-    slackChannel: urlProblem(after.slackChannel) ?? undefined,
-    ...(await categoryProblem(ctx, changes.channelCategorySeq)),
-    ...(isReleased && (await struckProblems(ctx, after))),
-  })
+  requireNoProblems(
+    {
+      ...courseProblems(after),
+      ...marketingProblems(marketingOf(after.marketing)),
+      courseTypeCd: AUTHORED_TYPES.includes(after.courseTypeCd) ? undefined : 'unknownChoice',
+      kakao: urlProblem(after.kakao) ?? undefined,
+      slackChannel: urlProblem(after.slackChannel) ?? undefined,
+      ...(await categoryProblem(ctx, changes.channelCategorySeq)),
+      ...(isReleased && (await struckProblems(ctx, after))),
+    },
+    COURSE_LABELS,
+  )
   const { imageKey = null, editImageKey = null } = changes
   await requireOwnImages(ctx, { imageKey, editImageKey })
   if (isReleased) await requireLaunchable(ctx, after)

@@ -19,6 +19,7 @@ import {
   VOD_LOCK_STATUS,
   VOD_TYPE,
 } from '@seodang/domain/codes'
+import type { CourseMarketing } from '@seodang/domain/course-marketing'
 import type { CourseQuestion } from '@seodang/domain/course-questions'
 import type { RichTextNode } from '@seodang/domain/rich-text'
 import { sql } from 'drizzle-orm'
@@ -155,6 +156,8 @@ export const courses = pgTable(
     kakao: text(),
     slackChannel: text(),
     switches: jsonb().$type<CourseSwitches>().notNull().default({}),
+    /** AUTH-17: only what was touched; the rest has the defaults of `marketingOf`. */
+    marketing: jsonb().$type<Partial<CourseMarketing>>().notNull().default({}),
     seoSetting: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     refererCode: text().notNull(),
     trashTypeCd: code<Value<typeof TRASH_TYPE>>().notNull().default(TRASH_TYPE.active),

@@ -1,19 +1,32 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type Services } from '../../platform/context.ts'
-import { accountsMerged } from '../identity/index.ts'
-import { reviews } from './tables.ts'
+import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { reviewReports, reviews } from './tables.ts'
 
-/** Nothing follows a closed account: a review stays for those who choose a class, and has no name any more. */
+/** A review of a closed account stays for those who choose a class, and has no name any more. */
 export function communityJobs({ jobs }: Services): void {
+  jobs.on(accountClosed, 'community', async (ctx, { userSeq }) => {
+    await ctx.db.delete(reviewReports).where(eq(reviewReports.userSeq, userSeq))
+  })
   jobs.on(accountsMerged, 'community', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveReviews(ctx, fromUserSeq, intoUserSeq),
   )
 }
 
-/** SOC-19. */
+/** SOC-19: nobody reports a review twice, nor their own (REV-17). */
 function moveReviews(outer: Context, fromUserSeq: number, intoUserSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     await ctx.db.update(reviews).set({ userSeq: intoUserSeq }).where(eq(reviews.userSeq, fromUserSeq))
     await ctx.db.update(reviews).set({ answeredBy: intoUserSeq }).where(eq(reviews.answeredBy, fromUserSeq))
+    await ctx.db.execute(sql`
+      insert into review_reports (channel_seq, evaluation_seq, user_seq, reason, created_at)
+      select channel_seq, evaluation_seq, ${intoUserSeq}, reason, created_at
+      from review_reports where user_seq = ${fromUserSeq}
+      on conflict do nothing`)
+    await ctx.db.delete(reviewReports).where(eq(reviewReports.userSeq, fromUserSeq))
+    await ctx.db.execute(sql`
+      delete from review_reports p using reviews r
+      where p.user_seq = ${intoUserSeq} and r.user_seq = ${intoUserSeq}
+        and r.channel_seq = p.channel_seq and r.evaluation_seq = p.evaluation_seq`)
   })
 }

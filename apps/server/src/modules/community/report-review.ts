@@ -2,6 +2,7 @@ import type { BodyOf } from '@seodang/contract/endpoint'
 import type { reportReview as reporting } from '@seodang/contract/review'
 import { YN } from '@seodang/domain/codes'
 import { fail, failFields } from '@seodang/domain/errors'
+import { REVIEW_LABELS } from '@seodang/domain/field-labels'
 import { isBlank } from '@seodang/domain/text'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { knownCourse } from '../catalog/index.ts'
@@ -13,7 +14,7 @@ export async function reportReview(
   { courseSeq, evaluationSeq }: { courseSeq: number; evaluationSeq: number },
   { reason }: BodyOf<typeof reporting>,
 ): Promise<void> {
-  if (isBlank(reason)) failFields({ reason: 'required' })
+  if (isBlank(reason)) failFields({ reason: 'required' }, REVIEW_LABELS)
   await knownCourse(ctx, courseSeq)
   const review = await findReview(ctx, evaluationSeq)
   if (!review || review.courseSeq !== courseSeq || review.visibleYn === YN.no)

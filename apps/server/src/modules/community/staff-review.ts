@@ -6,6 +6,7 @@ import type {
 } from '@seodang/contract/review'
 import { YN } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
+import { REVIEW_LABELS } from '@seodang/domain/field-labels'
 import { hidingProblems } from '@seodang/domain/review'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
@@ -41,7 +42,7 @@ export function hideReview(
   evaluationSeq: number,
   { visibleYn, hideReason }: BodyOf<typeof hiding>,
 ): Promise<void> {
-  requireNoProblems(hidingProblems({ visibleYn, hideReason }))
+  requireNoProblems(hidingProblems({ visibleYn, hideReason }), REVIEW_LABELS)
   return inTransaction(outer, async (ctx) => {
     const { courseSeq } = await getReview(ctx, evaluationSeq)
     // The counts of the class first, as everything does that moves them.

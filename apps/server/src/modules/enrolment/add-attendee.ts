@@ -1,8 +1,9 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
 import type { addAttendee } from '@seodang/contract/enrolment'
 import { YN } from '@seodang/domain/codes'
-import { fail } from '@seodang/domain/errors'
-import { normalEmail } from '@seodang/domain/validation'
+import { fail, requireNoProblems } from '@seodang/domain/errors'
+import { ATTENDEE_LABELS } from '@seodang/domain/field-labels'
+import { emailProblem, normalEmail } from '@seodang/domain/validation'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { type AttendeeView, listAttendeeRows } from './attendees-store.ts'
@@ -17,6 +18,7 @@ export function addOne(
   courseSeq: number,
   { email, note = '', notifyYn = YN.yes }: BodyOf<typeof addAttendee>,
 ): Promise<AttendeeView> {
+  requireNoProblems({ email: emailProblem(email, true) ?? undefined }, ATTENDEE_LABELS)
   return inTransaction(outer, async (ctx) => {
     const member = await findMemberByEmail(ctx, normalEmail(email))
     if (!member) fail('NO_DATA', { email })

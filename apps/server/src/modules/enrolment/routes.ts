@@ -7,6 +7,7 @@ import { attendeeCard, attendeePage } from './attendees.ts'
 import { attendeeSheet } from './attendees-excel.ts'
 import { changeEach, previewChange } from './change-attendees.ts'
 import { listMyClasses } from './my-classes.ts'
+import { recentAttendees } from './recent-attendees.ts'
 import { checkSchedule } from './schedule-check.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -15,6 +16,7 @@ export function enrolmentRoutes(app: FastifyInstance): void {
     await checkSchedule(ctx, params.courseSeq, query.id)
     return {}
   })
+  serve(app, contract.recentAttendees, (ctx, { params }) => recentAttendees(ctx, params.courseSeq))
   serve(app, contract.myClasses, (ctx, { query }) => listMyClasses(ctx, query))
   serve(app, contract.withdraw, (ctx, { params, body }) => withdraw(ctx, params.courseSeq, body.reason ?? ''))
 

@@ -2,6 +2,7 @@ import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { accountProfile, changeProfile } from '@seodang/contract/identity'
 import { nameProblem, passwordProblem } from '@seodang/domain/account'
 import { fail, failFields, requireNoProblems } from '@seodang/domain/errors'
+import { ACCOUNT_LABELS, PASSWORD_LABELS } from '@seodang/domain/field-labels'
 import { phoneDigits, phoneProblem } from '@seodang/domain/validation'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { isLanguage } from '../../platform/http/origin.ts'
@@ -36,7 +37,13 @@ export async function changePassword(
   outer: Context,
   form: { password: string; newPassword: string },
 ): Promise<void> {
-  requireNoProblems({ newPassword: passwordProblem(form.newPassword) ?? undefined })
+  requireNoProblems(
+    {
+      password: form.password === '' ? 'required' : undefined,
+      newPassword: passwordProblem(form.newPassword) ?? undefined,
+    },
+    { ...PASSWORD_LABELS, password: PASSWORD_LABELS.current },
+  )
   const { userSeq, passwordHash, snsTypeCd } = await getUser(outer, userSeqOf(outer))
   if (passwordHash === null) fail('EMPTY_PASSWORD_AUTH', { shown: { snsTypeCd } })
   if (!(await passwordMatches(passwordHash, form.password))) fail('INCORRECT_PASSWORD')
@@ -52,7 +59,7 @@ export async function changePassword(
 
 /** ACC-07, ACC-03. */
 export async function changeName(ctx: Context, name: string): Promise<void> {
-  requireNoProblems({ name: nameProblem(name) ?? undefined })
+  requireNoProblems({ name: nameProblem(name) ?? undefined }, ACCOUNT_LABELS)
   await updateUser(ctx, userSeqOf(ctx), { name: name.trim() })
 }
 

@@ -1,6 +1,8 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
 import type { login } from '@seodang/contract/identity'
-import { fail } from '@seodang/domain/errors'
+import { loginProblems } from '@seodang/domain/account'
+import { fail, requireNoProblems } from '@seodang/domain/errors'
+import { ACCOUNT_LABELS } from '@seodang/domain/field-labels'
 import { normalEmail } from '@seodang/domain/validation'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { forgiveAttempts, takeAttempt } from './login-throttle.ts'
@@ -15,6 +17,7 @@ import { findClaimant, findOwner } from './store.ts'
  * with INCORRECT_PASSWORD, EMPTY_PASSWORD_AUTH (ACC-27) or EXCEED_MAXIMUM_ATTEMPTS.
  */
 export async function logIn(outer: Context, form: BodyOf<typeof login>): Promise<Tokens> {
+  requireNoProblems(loginProblems(form), ACCOUNT_LABELS)
   await siteOf(outer, form.channelSeq)
   const email = normalEmail(form.email)
   await takeAttempt(outer, email)

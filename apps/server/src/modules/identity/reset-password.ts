@@ -1,6 +1,7 @@
 import { isResetLinkAlive, passwordProblem, RESET_LINK_LIFE } from '@seodang/domain/account'
 import type { Language } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
+import { PASSWORD_LABELS } from '@seodang/domain/field-labels'
 import { HOUR } from '@seodang/domain/instant'
 import { emailProblem, normalEmail } from '@seodang/domain/validation'
 import { and, count, eq, gt, isNull } from 'drizzle-orm'
@@ -99,7 +100,7 @@ export async function resetPassword(
   outer: Context,
   form: { token: string; password: string },
 ): Promise<void> {
-  requireNoProblems({ password: passwordProblem(form.password) ?? undefined })
+  requireNoProblems({ password: passwordProblem(form.password) ?? undefined }, PASSWORD_LABELS)
   const link = (await findLiveLink(outer, form.token)) ?? fail('RESET_LINK_INVALID')
   const passwordHash = await hashPassword(form.password)
   await inTransaction(outer, async (ctx) => {

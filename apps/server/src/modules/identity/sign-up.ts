@@ -2,6 +2,7 @@ import type { BodyOf } from '@seodang/contract/endpoint'
 import type { signup } from '@seodang/contract/identity'
 import { signUpProblems } from '@seodang/domain/account'
 import { requireNoProblems } from '@seodang/domain/errors'
+import { ACCOUNT_LABELS } from '@seodang/domain/field-labels'
 import { normalEmail, phoneDigits } from '@seodang/domain/validation'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { recordConsents } from './consents.ts'
@@ -16,7 +17,7 @@ import { users } from './tables.ts'
  * address has an account already (SEC-40): to whom it belongs is settled by the code that goes there.
  */
 export async function signUp(outer: Context, form: BodyOf<typeof signup>): Promise<Tokens> {
-  requireNoProblems(problemsOf(form))
+  requireNoProblems(problemsOf(form), ACCOUNT_LABELS)
   const channelSeq = await siteOf(outer, form.channelSeq)
   const passwordHash = await hashPassword(form.password)
   return inTransaction(outer, async (ctx) => {

@@ -8,6 +8,7 @@ import {
 } from '@seodang/domain/channel-form'
 import { COURSE_TITLE } from '@seodang/domain/course-form'
 import { fail, problemText, requireNoProblems } from '@seodang/domain/errors'
+import { SITE_LABELS } from '@seodang/domain/field-labels'
 import { DEFAULT_TEMPLATE, isSiteTemplate } from '@seodang/domain/site-template'
 import { textProblem } from '@seodang/domain/validation'
 import { sql } from 'drizzle-orm'
@@ -39,12 +40,15 @@ export function openSite(outer: Context, draft: Draft): Promise<Created> {
   const contentTypeCd = draft.contentTypeCd ?? DEFAULT_TEMPLATE
   const brandColor = draft.brandColor || DEFAULT_BRAND_COLOUR
   const intro = draft.intro ?? ''
-  requireNoProblems({
-    ...channelProblems({ name: draft.name, address: draft.address, intro }),
-    brandColor: brandColourProblem(brandColor) ?? undefined,
-    className: textProblem(draft.className, { ...COURSE_TITLE, isRequired: true }) ?? undefined,
-    contentTypeCd: isSiteTemplate(contentTypeCd) ? undefined : 'unknownChoice',
-  })
+  requireNoProblems(
+    {
+      ...channelProblems({ name: draft.name, address: draft.address, intro }),
+      brandColor: brandColourProblem(brandColor) ?? undefined,
+      className: textProblem(draft.className, { ...COURSE_TITLE, isRequired: true }) ?? undefined,
+      contentTypeCd: isSiteTemplate(contentTypeCd) ? undefined : 'unknownChoice',
+    },
+    SITE_LABELS,
+  )
   const courseTypeCd = isSiteTemplate(contentTypeCd) ? contentTypeCd : DEFAULT_TEMPLATE
   return inTransaction(outer, async (ctx) => {
     const userSeq = userSeqOf(ctx)

@@ -1,8 +1,10 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
 import type { cancelOrder } from '@seodang/contract/order'
 import { PAYMENT_STATUS } from '@seodang/domain/codes'
-import { fail, failFields } from '@seodang/domain/errors'
+import { fail, failFields, requireNoProblems } from '@seodang/domain/errors'
+import { REFUND_LABELS } from '@seodang/domain/field-labels'
 import { isPaid } from '@seodang/domain/payment'
+import { givenAccountProblems } from '@seodang/domain/refund-account'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { applyPayment } from './apply-payment.ts'
@@ -22,6 +24,7 @@ export async function cancelMine(
   orderSeq: number,
   { reason, expectedAmount, refundAccount }: BodyOf<typeof cancelOrder>,
 ): Promise<OrderRow> {
+  if (refundAccount) requireNoProblems(givenAccountProblems(refundAccount), REFUND_LABELS)
   const order = await getMyOrder(ctx, orderSeq, userSeqOf(ctx))
   const quote = await quoteOf(ctx, order)
   if (quote.problem !== null) fail(quote.problem, { orderSeq })

@@ -1,8 +1,9 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
 import type { placeOrder } from '@seodang/contract/order'
 import { CASH_RECEIPT_TYPE, YN } from '@seodang/domain/codes'
-import { answerProblems, type CourseQuestion } from '@seodang/domain/course-questions'
+import { answerLabels, answerProblems, type CourseQuestion } from '@seodang/domain/course-questions'
 import { type FieldProblem, requireNoProblems } from '@seodang/domain/errors'
+import { ORDER_LABELS } from '@seodang/domain/field-labels'
 import { instalmentChoices } from '@seodang/domain/payment'
 import { isEmail, isPhone, phoneDigits } from '@seodang/domain/validation'
 import type { ClassTerms } from '../enrolment/index.ts'
@@ -17,20 +18,23 @@ export function requireOrderForm(
   { course, total, questions }: { course: ClassTerms; total: number; questions: readonly CourseQuestion[] },
 ): void {
   const answers = Object.entries(answerProblems(questions, form.answers ?? {}))
-  requireNoProblems({
-    name: form.name.trim() === '' ? 'required' : undefined,
-    email: isEmail(form.email.trim()) ? undefined : 'email',
-    phone: phoneProblem(form.phone, course.attendPhoneInputYn === YN.yes),
-    payMethodCd: total > 0 && form.payMethodCd === null ? 'notChosen' : undefined,
-    agreedTerms: form.agreedTerms ? undefined : 'notAgreed',
-    'cashReceipt.number': receiptProblem(form.cashReceipt),
-    instalmentMonths:
-      form.instalmentMonths === undefined ||
-      instalmentChoices(total, LONGEST_INSTALMENT).includes(form.instalmentMonths)
-        ? undefined
-        : 'notChosen',
-    ...Object.fromEntries(answers.map(([key, problem]) => [`answers.${key}`, problem])),
-  })
+  requireNoProblems(
+    {
+      name: form.name.trim() === '' ? 'required' : undefined,
+      email: isEmail(form.email.trim()) ? undefined : 'email',
+      phone: phoneProblem(form.phone, course.attendPhoneInputYn === YN.yes),
+      payMethodCd: total > 0 && form.payMethodCd === null ? 'notChosen' : undefined,
+      agreedTerms: form.agreedTerms ? undefined : 'notAgreed',
+      'cashReceipt.number': receiptProblem(form.cashReceipt),
+      instalmentMonths:
+        form.instalmentMonths === undefined ||
+        instalmentChoices(total, LONGEST_INSTALMENT).includes(form.instalmentMonths)
+          ? undefined
+          : 'notChosen',
+      ...Object.fromEntries(answers.map(([key, problem]) => [`answers.${key}`, problem])),
+    },
+    { ...ORDER_LABELS, ...answerLabels(questions) },
+  )
 }
 
 function phoneProblem(phone: string, isNeeded: boolean): FieldProblem | undefined {

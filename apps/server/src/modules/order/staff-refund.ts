@@ -1,8 +1,11 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
 import type { refundOrder } from '@seodang/contract/order'
 import { PAY_METHOD } from '@seodang/domain/codes'
-import { fail, failFields } from '@seodang/domain/errors'
+import { fail, failFields, requireNoProblems } from '@seodang/domain/errors'
+import { REFUND_LABELS } from '@seodang/domain/field-labels'
 import { isPaid } from '@seodang/domain/payment'
+import { givenAccountProblems } from '@seodang/domain/refund-account'
+import { isBlank } from '@seodang/domain/text'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { askRefund, carryOutRefund } from './refund.ts'
 import { lockOrder, type OrderRow } from './store.ts'
@@ -16,6 +19,13 @@ export async function refundByStaff(
   orderSeq: number,
   { amount, reason, cancelAttendance, refundAccount }: BodyOf<typeof refundOrder>,
 ): Promise<OrderRow> {
+  requireNoProblems(
+    {
+      reason: isBlank(reason) ? 'required' : undefined,
+      ...(refundAccount && givenAccountProblems(refundAccount)),
+    },
+    REFUND_LABELS,
+  )
   const { refundSeq } = await inTransaction(outer, async (ctx) => {
     const order = await lockOrder(ctx, orderSeq)
     if (!isPaid(order.paymentStatus)) fail('REFUND_NOT_POSSIBLE', { paymentStatus: order.paymentStatus })

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { requestDomain } from '@seodang/contract/site'
 import { customDomainProblem } from '@seodang/domain/channel-form'
 import { fail, failFields } from '@seodang/domain/errors'
+import { SITE_LABELS } from '@seodang/domain/field-labels'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
@@ -43,7 +44,7 @@ export function askForDomain(outer: Context, asked: string): Promise<CustomDomai
   const { origin, siteDomain } = outer.services.config
   const domain = normalDomain(asked)
   const problem = customDomainProblem(domain, [siteDomain, new URL(origin).hostname])
-  if (problem) failFields({ domain: problem })
+  if (problem) failFields({ domain: problem }, SITE_LABELS)
   return inTransaction(outer, async (ctx) => {
     if (await isDomainTaken(ctx, domain)) fail('DUPLICATE_DOMAIN')
     await insertDomain(ctx, domain, `seodang-site=${newToken(24)}`)

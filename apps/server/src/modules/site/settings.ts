@@ -4,6 +4,7 @@ import { brandColourProblem, channelProblems } from '@seodang/domain/channel-for
 import { isCodeOf, REFUND_POLICY } from '@seodang/domain/codes'
 import { hexOf, parseColour } from '@seodang/domain/color'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
+import { SITE_LABELS } from '@seodang/domain/field-labels'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
@@ -29,11 +30,14 @@ export async function siteSettings(ctx: Context): Promise<Settings> {
 
 /** SET-07, SET-09: refused when somebody else saved since `revision` was read. */
 export function saveSettings(outer: Context, draft: Draft): Promise<Settings> {
-  requireNoProblems({
-    ...channelProblems(draft),
-    brandColor: brandColourProblem(draft.brandColor) ?? undefined,
-    refundPolicy: isCodeOf(REFUND_POLICY, draft.refundPolicy) ? undefined : 'unknownChoice',
-  })
+  requireNoProblems(
+    {
+      ...channelProblems(draft),
+      brandColor: brandColourProblem(draft.brandColor) ?? undefined,
+      refundPolicy: isCodeOf(REFUND_POLICY, draft.refundPolicy) ? undefined : 'unknownChoice',
+    },
+    SITE_LABELS,
+  )
   return inTransaction(outer, async (ctx) => {
     await lockAddress(ctx, draft.address)
     if (await isAddressTaken(ctx, draft.address, ctx.channelSeq)) fail('DUPLICATE_DOMAIN')

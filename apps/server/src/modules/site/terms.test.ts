@@ -65,7 +65,7 @@ test('FTR-11 switching to an own text that nobody wrote is refused', async () =>
   const site = await aSite()
   for (const kind of ['service', 'privacy']) {
     const { status, body } = await save(site, { kind, body: '  ' })
-    expect([status, body.errorName]).toEqual([409, 'TERMS_TEXT_MISSING'])
+    expect([status, body.fields]).toEqual([400, { body: '내용 항목을 입력해주세요!' }])
   }
   const channel = (await server.call({ url: `/api/v2.0/channels/${site.channelSeq}` })).body.data
   expect(channel.lkPlusSetting).toEqual({ useSiteTC: 'N', useSitePrivacyPolicy: 'N' })
@@ -75,7 +75,7 @@ test('FTR-11 a text in force is not emptied', async () => {
   const site = await aSite()
   await save(site, { body: '우리 약관' })
   const { body } = await save(site, { body: '', basedOn: 1 })
-  expect(body.errorName).toBe('TERMS_TEXT_MISSING')
+  expect(body.fields).toEqual({ body: '내용 항목을 입력해주세요!' })
 })
 
 test('FTR-10 a changed text is a new version from its day on; every version stays readable', async () => {

@@ -1,6 +1,7 @@
 import type { BodyOf, ParamsOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { readTermsSettings, readTermsVersion, saveTerms } from '@seodang/contract/site'
-import { fail } from '@seodang/domain/errors'
+import { fail, failFields } from '@seodang/domain/errors'
+import { TERMS_LABELS } from '@seodang/domain/field-labels'
 import { eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
@@ -73,7 +74,7 @@ export function saveTermsVersion(outer: Context, draft: BodyOf<typeof saveTerms>
     const known = newest?.version ?? 0
     if (draft.basedOn !== known) fail('CONFLICT_EDITED')
     const body = (draft.body ?? newest?.body ?? '').replaceAll('\r\n', '\n').trim()
-    if (body === '' && (useYn === 'Y' || newest)) fail('TERMS_TEXT_MISSING')
+    if (body === '' && (useYn === 'Y' || newest)) failFields({ body: 'required' }, TERMS_LABELS)
     const isNew = body !== '' && body !== newest?.body
     const version = isNew ? known + 1 : known
     if (isNew) await insertVersion(ctx, { kind, version, body, effectiveAt: effectiveOf(ctx, draft) })

@@ -1,5 +1,6 @@
 import type { Language } from '@seodang/domain/codes'
-import { AppError, ERRORS, type ErrorName, problemText } from '@seodang/domain/errors'
+import { AppError, ERRORS, type ErrorName } from '@seodang/domain/errors'
+import { problemTexts } from '@seodang/domain/problem-texts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from './origin.ts'
 
@@ -7,21 +8,19 @@ export interface ProblemBody {
   resultCode: string
   errorName: string
   message: string
-  fields?: Record<string, string>
+  fields?: Partial<Record<string, string>>
   details?: Record<string, unknown>
 }
 
 /** The one place that turns a refusal into an answer (API-24, ERR-23). */
 export function problemBody(error: AppError, language: Language): ProblemBody {
   const { code, [language]: message } = ERRORS[error.errorName]
-  const fields = Object.entries(error.fields)
+  const fields = problemTexts(error.fields, language, error.labels)
   return {
     resultCode: code,
     errorName: error.errorName,
     message,
-    ...(fields.length > 0 && {
-      fields: Object.fromEntries(fields.map(([name, problem]) => [name, problemText(problem, language)])),
-    }),
+    ...(Object.keys(fields).length > 0 && { fields }),
     ...(error.details.shown && typeof error.details.shown === 'object'
       ? { details: { ...error.details.shown } }
       : undefined),

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { problemTexts } from '@seodang/domain/problem-texts'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
@@ -11,7 +12,6 @@ import { AgreementBox, type AgreementLine } from './AgreementBox.tsx'
 import styles from './account.module.css'
 import { focusFirst } from './focus-first.ts'
 import * as texts from './join-texts.ts'
-import { sayProblems } from './say-problems.ts'
 
 const TermsWindow = lazy(() => import('./TermsWindow.tsx'))
 
@@ -28,7 +28,7 @@ export function JoinForm({ channel, onJoined }: { channel: Channel; onJoined: ()
     name: 'join',
     initialValues: { terms: false, privacy: false, marketing: false },
     validate: ({ terms, privacy }) =>
-      sayProblems(
+      problemTexts(
         { ...(!terms && { terms: 'notAgreed' }), ...(!privacy && { privacy: 'notAgreed' }) },
         language,
       ),

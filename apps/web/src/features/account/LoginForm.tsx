@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
-import { onlyProblems } from '@seodang/domain/problems'
-import { emailProblem } from '@seodang/domain/validation'
+import { loginProblems } from '@seodang/domain/account'
+import { ACCOUNT_LABELS } from '@seodang/domain/field-labels'
+import { problemTexts } from '@seodang/domain/problem-texts'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useMaybeChannel } from '../../platform/channel.tsx'
@@ -12,7 +13,6 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './account.module.css'
 import { focusFirst } from './focus-first.ts'
 import { LoginRefusal } from './LoginRefusal.tsx'
-import { sayProblems } from './say-problems.ts'
 import * as texts from './texts.ts'
 
 interface Props {
@@ -29,16 +29,10 @@ export function LoginForm({ onForgot, onIn, autoFocus }: Props) {
   const channelSeq = useMaybeChannel()?.channelSeq
   const api = useApi()
   const { signedIn } = useSession()
-  const labels = { email: text('email'), password: text('password') }
   const form = useForm({
     name: 'login',
     initialValues: { email: '', password: '' },
-    validate: ({ email, password }) =>
-      sayProblems(
-        onlyProblems({ email: emailProblem(email, true), password: password === '' ? 'required' : null }),
-        language,
-        labels,
-      ),
+    validate: (draft) => problemTexts(loginProblems(draft), language, ACCOUNT_LABELS),
   })
   const login = useMutation({
     mutationFn: (draft: typeof form.values) =>
@@ -64,7 +58,7 @@ export function LoginForm({ onForgot, onIn, autoFocus }: Props) {
     >
       <TextField
         {...form.getInputProps('email')}
-        label={labels.email}
+        label={text('email')}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -75,7 +69,7 @@ export function LoginForm({ onForgot, onIn, autoFocus }: Props) {
       />
       <PasswordField
         {...form.getInputProps('password')}
-        label={labels.password}
+        label={text('password')}
         autoComplete="current-password"
       />
       {login.error && !isWrongPassword(login.error) && <LoginRefusal error={login.error} onForgot={forgot} />}

@@ -1,5 +1,7 @@
 import { useForm } from '@mantine/form'
 import { newPasswordProblems, PASSWORD_LENGTH } from '@seodang/domain/account'
+import { PASSWORD_LABELS } from '@seodang/domain/field-labels'
+import { problemTexts } from '@seodang/domain/problem-texts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
@@ -16,7 +18,6 @@ import { focusFirst } from './focus-first.ts'
 import { PasswordParts } from './PasswordParts.tsx'
 import { resetLinkQuery } from './queries.ts'
 import { Result } from './Result.tsx'
-import { sayProblems } from './say-problems.ts'
 import * as texts from './texts.ts'
 
 const ResetPasswordDialog = lazy(() => import('./ResetPasswordDialog.tsx'))
@@ -68,11 +69,10 @@ function PasswordForm({ token, onSaved, onOver }: FormProps) {
   const language = useLanguage()
   const api = useApi()
   const { signedOut } = useSession()
-  const labels = { password: text('passwordNew'), passwordAgain: text('passwordAgain') }
   const form = useForm({
     name: 'new-password',
     initialValues: { password: '', passwordAgain: '' },
-    validate: (draft) => sayProblems(newPasswordProblems(draft), language, labels),
+    validate: (draft) => problemTexts(newPasswordProblems(draft), language, PASSWORD_LABELS),
   })
   const save = useMutation({
     mutationFn: ({ password }: { password: string }) =>
@@ -98,7 +98,7 @@ function PasswordForm({ token, onSaved, onOver }: FormProps) {
       <div>
         <PasswordField
           {...form.getInputProps('password')}
-          label={labels.password}
+          label={text('passwordNew')}
           autoComplete="new-password"
           maxLength={PASSWORD_LENGTH.max}
         />
@@ -106,7 +106,7 @@ function PasswordForm({ token, onSaved, onOver }: FormProps) {
       </div>
       <PasswordField
         {...form.getInputProps('passwordAgain')}
-        label={labels.passwordAgain}
+        label={text('passwordAgain')}
         autoComplete="new-password"
         maxLength={PASSWORD_LENGTH.max}
       />

@@ -1,5 +1,7 @@
 import { useForm } from '@mantine/form'
 import { newPasswordProblems, PASSWORD_LENGTH } from '@seodang/domain/account'
+import { PASSWORD_LABELS } from '@seodang/domain/field-labels'
+import { problemTexts } from '@seodang/domain/problem-texts'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
@@ -14,7 +16,6 @@ import * as texts from './edit-texts.ts'
 import { focusFirst } from './focus-first.ts'
 import { PasswordParts } from './PasswordParts.tsx'
 import type { AccountProfile } from './queries.ts'
-import { sayProblems } from './say-problems.ts'
 
 const ResetPasswordDialog = lazy(() => import('./ResetPasswordDialog.tsx'))
 
@@ -43,15 +44,14 @@ function PasswordForm({ email, onDirty }: { email: string; onDirty: (isDirty: bo
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
-  const labels = { current: text('current'), password: text('next'), passwordAgain: text('again') }
   const form = useForm({
     name: 'password',
     initialValues: EMPTY,
     validate: (draft) =>
-      sayProblems(
+      problemTexts(
         { ...(draft.current === '' && { current: 'required' }), ...newPasswordProblems(draft) },
         language,
-        labels,
+        PASSWORD_LABELS,
       ),
   })
   const isDirty = form.isDirty()
@@ -84,14 +84,14 @@ function PasswordForm({ email, onDirty }: { email: string; onDirty: (isDirty: bo
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         {...form.getInputProps('current')}
-        label={labels.current}
+        label={text('current')}
         autoComplete="current-password"
       />
       <div className={styles.pair}>
         <div>
           <PasswordField
             {...form.getInputProps('password')}
-            label={labels.password}
+            label={text('next')}
             autoComplete="new-password"
             maxLength={PASSWORD_LENGTH.max}
           />
@@ -99,7 +99,7 @@ function PasswordForm({ email, onDirty }: { email: string; onDirty: (isDirty: bo
         </div>
         <PasswordField
           {...form.getInputProps('passwordAgain')}
-          label={labels.passwordAgain}
+          label={text('again')}
           autoComplete="new-password"
           maxLength={PASSWORD_LENGTH.max}
         />

@@ -1,6 +1,8 @@
 import { useForm } from '@mantine/form'
 import { NAME_LENGTH, nameProblem } from '@seodang/domain/account'
 import { LANGUAGE, type Language } from '@seodang/domain/codes'
+import { ACCOUNT_LABELS } from '@seodang/domain/field-labels'
+import { problemTexts } from '@seodang/domain/problem-texts'
 import { onlyProblems } from '@seodang/domain/problems'
 import { digitsOnly } from '@seodang/domain/text'
 import { phoneProblem } from '@seodang/domain/validation'
@@ -18,7 +20,6 @@ import styles from './edit.module.css'
 import * as texts from './edit-texts.ts'
 import { focusFirst } from './focus-first.ts'
 import type { AccountProfile } from './queries.ts'
-import { sayProblems } from './say-problems.ts'
 import { useProfileChanged } from './use-profile-changed.ts'
 
 const PHONE_LENGTH = 11
@@ -42,15 +43,14 @@ export function ProfileSection({ profile, onDirty }: Props) {
   const api = useApi()
   const changed = useProfileChanged()
   const { name, phone } = profile.user
-  const labels = { name: text('name'), phone: text('phone') }
   const form = useForm<Draft>({
     name: 'profile',
     initialValues: { name, phone: phone ?? '', language: profile.language },
     validate: (draft) =>
-      sayProblems(
+      problemTexts(
         onlyProblems({ name: nameProblem(draft.name), phone: phoneProblem(draft.phone) }),
         language,
-        labels,
+        ACCOUNT_LABELS,
       ),
   })
   const isDirty = form.isDirty()
@@ -82,7 +82,7 @@ export function ProfileSection({ profile, onDirty }: Props) {
         <div className={styles.pair}>
           <TextField
             {...form.getInputProps('name')}
-            label={labels.name}
+            label={text('name')}
             required
             autoComplete="name"
             maxLength={NAME_LENGTH.max}
@@ -92,7 +92,7 @@ export function ProfileSection({ profile, onDirty }: Props) {
             onChange={(event) =>
               form.setFieldValue('phone', digitsOnly(event.currentTarget.value).slice(0, PHONE_LENGTH))
             }
-            label={labels.phone}
+            label={text('phone')}
             optional
             type="tel"
             inputMode="numeric"

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { problemTexts } from '@seodang/domain/problem-texts'
 import { emailProblem } from '@seodang/domain/validation'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../platform/api.ts'
@@ -10,7 +11,6 @@ import { alert } from '../../ui/dialog-requests.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './account.module.css'
 import { Result } from './Result.tsx'
-import { sayProblems } from './say-problems.ts'
 import * as texts from './texts.ts'
 
 /** VER-01 to VER-05: asks for a reset link; the answer is the same for every address (VER-19). */
@@ -26,7 +26,7 @@ export default function ResetPasswordDialog({ email, onClose }: { email: string;
     validate: (draft) => {
       const problem = emailProblem(draft.email, true)
       // VER-01 wants the sentence without the field's name.
-      return problem ? sayProblems({ email: problem }, language) : {}
+      return problem ? problemTexts({ email: problem }, language) : {}
     },
   })
   const send = useMutation({

@@ -1,5 +1,7 @@
 import { useForm } from '@mantine/form'
 import { NAME_LENGTH, PASSWORD_LENGTH, type SignUpDraft, signUpProblems } from '@seodang/domain/account'
+import { ACCOUNT_LABELS } from '@seodang/domain/field-labels'
+import { problemTexts } from '@seodang/domain/problem-texts'
 import { digitsOnly } from '@seodang/domain/text'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../platform/api.ts'
@@ -15,7 +17,6 @@ import { Agreements } from './Agreements.tsx'
 import styles from './account.module.css'
 import { focusFirst } from './focus-first.ts'
 import { PasswordParts } from './PasswordParts.tsx'
-import { sayProblems } from './say-problems.ts'
 import * as texts from './texts.ts'
 
 const PHONE_LENGTH = 11
@@ -39,16 +40,10 @@ export function SignUpForm() {
   const channelSeq = useMaybeChannel()?.channelSeq
   const api = useApi()
   const { signedIn } = useSession()
-  const labels = {
-    email: text('email'),
-    password: text('newPassword'),
-    name: text('name'),
-    phone: text('phone'),
-  }
   const form = useForm({
     name: 'sign-up',
     initialValues: EMPTY,
-    validate: (draft) => sayProblems(signUpProblems(draft), language, labels),
+    validate: (draft) => problemTexts(signUpProblems(draft), language, ACCOUNT_LABELS),
   })
   const signUp = useMutation({
     mutationFn: (draft: typeof EMPTY) =>
@@ -67,7 +62,7 @@ export function SignUpForm() {
     >
       <TextField
         {...form.getInputProps('email')}
-        label={labels.email}
+        label={text('email')}
         required
         type="email"
         inputMode="email"
@@ -79,7 +74,7 @@ export function SignUpForm() {
       <div>
         <PasswordField
           {...form.getInputProps('password')}
-          label={labels.password}
+          label={text('newPassword')}
           required
           autoComplete="new-password"
           maxLength={PASSWORD_LENGTH.max}
@@ -88,7 +83,7 @@ export function SignUpForm() {
       </div>
       <TextField
         {...form.getInputProps('name')}
-        label={labels.name}
+        label={text('name')}
         required
         autoComplete="name"
         maxLength={NAME_LENGTH.max}
@@ -98,7 +93,7 @@ export function SignUpForm() {
         onChange={(event) =>
           form.setFieldValue('phone', digitsOnly(event.currentTarget.value).slice(0, PHONE_LENGTH))
         }
-        label={labels.phone}
+        label={text('phone')}
         optional
         type="tel"
         inputMode="numeric"

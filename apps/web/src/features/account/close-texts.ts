@@ -23,7 +23,6 @@ export const ko = {
   cancel: '취소',
   closed: '탈퇴했어요. 그동안 함께해 주셔서 고마워요.',
   failed: '탈퇴하지 못했어요. 잠시 후 다시 시도해 주세요.',
-  required: '필수 정보입니다',
   mustAgree: '사라지는 내용을 확인해 주세요.',
 }
 
@@ -52,7 +51,6 @@ export const en: typeof ko = {
   cancel: 'Cancel',
   closed: 'Your account is closed. Thank you for the time with us.',
   failed: 'The account could not be closed. Please try again in a moment.',
-  required: 'Please enter this',
   mustAgree: 'Please confirm that you have read what will be lost.',
 }
 
@@ -81,6 +79,5 @@ export const ja: typeof ko = {
   cancel: 'キャンセル',
   closed: '退会しました。ご利用ありがとうございました。',
   failed: '退会できませんでした。しばらくしてからお試しください。',
-  required: '必須項目です',
   mustAgree: '失われる内容をご確認ください。',
 }

@@ -1,8 +1,10 @@
+import { CLOSING_LABELS } from '@seodang/domain/field-labels'
+import { problemText } from '@seodang/domain/problem-texts'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
-import { useText } from '../../platform/language.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { toast } from '../../ui/toast.ts'
 import * as texts from './close-texts.ts'
@@ -15,6 +17,7 @@ const AT_FIELD = ['INCORRECT_PASSWORD', 'INCORRECT_CODE']
 /** ACC-29: the password, or a mailed code where there is none, and the word that one has read what is lost. */
 export function useCloseAccount(hasPassword: boolean) {
   const text = useText(texts)
+  const language = useLanguage()
   const api = useApi()
   const router = useRouter()
   const { user, signedOut } = useSession()
@@ -47,7 +50,12 @@ export function useCloseAccount(hasPassword: boolean) {
     },
     hasAgreed,
     setAgreed,
-    problem: isTried && proof === '' ? text('required') : isAtField ? sayError(refusal) : null,
+    problem:
+      isTried && proof === ''
+        ? problemText('required', language, CLOSING_LABELS[hasPassword ? 'password' : 'code'][language])
+        : isAtField
+          ? sayError(refusal)
+          : null,
     agreeProblem: isTried && !hasAgreed ? text('mustAgree') : null,
     failure: other && sayError(other),
     isClosing: close.isPending,

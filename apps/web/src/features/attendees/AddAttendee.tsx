@@ -1,7 +1,9 @@
+import { ATTENDEE_LABELS } from '@seodang/domain/field-labels'
+import { problemText } from '@seodang/domain/problem-texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
-import { useText } from '../../platform/language.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,6 +16,7 @@ import * as texts from './texts.ts'
 /** ATT-05, ATT-16: a member of the site, without payment. */
 export function AddAttendee({ courseKey, onClose }: { courseKey: CourseKey; onClose: () => void }) {
   const text = useText(texts)
+  const language = useLanguage()
   const api = useApi()
   const queryClient = useQueryClient()
   const formId = useId()
@@ -36,7 +39,11 @@ export function AddAttendee({ courseKey, onClose }: { courseKey: CourseKey; onCl
   const fields = add.error instanceof ApiError ? add.error.fields : {}
   const isUnknown = add.error instanceof ApiError && add.error.errorName === 'NO_DATA'
   const emailProblem =
-    isAsked && email.trim() === '' ? text('emailMissing') : isUnknown ? text('noSuchMember') : fields.email
+    isAsked && email.trim() === ''
+      ? problemText('required', language, ATTENDEE_LABELS.email[language])
+      : isUnknown
+        ? text('noSuchMember')
+        : fields.email
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsAsked(true)

@@ -61,6 +61,17 @@ export const myCourseQuery = (api: Api, channelSeq: number, courseSeq: number) =
       }),
   })
 
+/** CAT-26. Asked in the browser only: the rendered page may be older than who came lately. */
+export const recentAttendeesQuery = (api: Api, channelSeq: number, courseSeq: number) =>
+  queryOptions({
+    queryKey: [...courseKey(channelSeq, courseSeq), 'recent-attendees'],
+    queryFn: ({ signal }) =>
+      api.get('/v2.0/channels/{channelSeq}/courses/{courseSeq}/recent-attendees', {
+        path: { channelSeq, courseSeq },
+        signal,
+      }),
+  })
+
 /** Keys of the classes that the member likes. */
 export const myLikesQuery = (api: Api, channelSeq: number) =>
   queryOptions({

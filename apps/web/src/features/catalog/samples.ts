@@ -21,6 +21,7 @@ import {
   VOD_LOCK_STATUS,
   VOD_TYPE,
 } from '@seodang/domain/codes'
+import { marketingOf } from '@seodang/domain/course-marketing'
 import type { CardData, CourseData } from './queries.ts'
 
 /** Answers for tests: a video class for 60,000 won that anybody may enrol in; a test states what matters to it. */
@@ -118,6 +119,7 @@ export const aClass = (overrides: Partial<CourseData> = {}): CourseData => ({
   courseQaShowYn: 'Y',
   coursePromotionShowYn: 'Y',
   courseReviewFloatingShowYn: 'Y',
+  ...marketingOf({}),
   courseValidShowYn: 'Y',
   courseAttendSumShowYn: 'Y',
   curriculum: [],

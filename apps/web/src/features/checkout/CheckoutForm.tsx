@@ -1,6 +1,6 @@
-import { courseQuestionsOf } from '@seodang/domain/course-questions'
+import { answerLabels, courseQuestionsOf } from '@seodang/domain/course-questions'
+import { type Labels, ORDER_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
-import { type FieldProblem } from '@seodang/domain/problems'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage } from '../../platform/language.tsx'
@@ -50,10 +50,15 @@ export function CheckoutForm({ checkout, first, onChanged }: FormProps) {
     setDraft((before) => ({ ...before, ...part }))
     setRefused(new Map())
   }
-  const say = (problem: FieldProblem) => problemText(problem, language)
+  const labels: Labels = { ...ORDER_LABELS, ...answerLabels(questions) }
   const errorOf = (field: FieldName) => {
     const problem = problems.get(field)
-    return refused.get(field) ?? (wasPressed && problem !== undefined ? say(problem) : undefined)
+    return (
+      refused.get(field) ??
+      (wasPressed && problem !== undefined
+        ? problemText(problem, language, labels[field]?.[language])
+        : undefined)
+    )
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { allows, staff } from '@seodang/domain/access'
 import { YN } from '@seodang/domain/codes'
+import { REVIEW_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
 import { hidingProblems, MAX_REVIEW_ANSWER_LENGTH, MAX_REVIEW_REASON_LENGTH } from '@seodang/domain/review'
 import { formatDateTime } from '@seodang/domain/seoul-time'
@@ -158,7 +159,7 @@ function HideForm({ review, onDone }: ReviewProps & { onDone: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const problem = hidingProblems({ visibleYn: YN.no, hideReason }).hideReason
-    setError(problem && problemText(problem, language, text('reason')))
+    setError(problem && problemText(problem, language, REVIEW_LABELS.hideReason[language]))
     if (!problem) change.mutate({ do: 'hide', hideReason: hideReason.trim() }, { onSuccess: onDone })
   }
   return (

@@ -1,4 +1,5 @@
 import { brandColourProblem, channelProblems } from '@seodang/domain/channel-form'
+import { SITE_LABELS } from '@seodang/domain/field-labels'
 import { onlyProblems } from '@seodang/domain/problems'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
@@ -43,7 +44,7 @@ function ConfigurationForm({ saved }: { saved: SiteSettings }) {
     saved,
     query,
     draftOf,
-    labels: { name: text('name'), address: text('address') },
+    labels: SITE_LABELS,
     problemsOf: (draft) =>
       onlyProblems({
         name: null,

@@ -1,8 +1,10 @@
+import { SITE_LABELS } from '@seodang/domain/field-labels'
+import { problemText } from '@seodang/domain/problem-texts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
-import { useText } from '../../platform/language.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './domain.module.css'
@@ -14,6 +16,7 @@ const LONGEST_DOMAIN = 253
 /** Asks for a domain; the answer are the records to set. */
 export function DomainForm({ onAsked }: { onAsked: () => void }) {
   const text = useText(texts)
+  const language = useLanguage()
   const api = useApi()
   const { channelSeq } = useChannel()
   const changed = useDomainChange()
@@ -51,7 +54,7 @@ export function DomainForm({ onAsked }: { onAsked: () => void }) {
         autoComplete="off"
         spellCheck={false}
         inputMode="url"
-        error={isMissing ? text('required') : refusal}
+        error={isMissing ? problemText('required', language, SITE_LABELS.domain[language]) : refusal}
         onChange={(event) => {
           setDomain(event.currentTarget.value.trim())
           setMissing(false)

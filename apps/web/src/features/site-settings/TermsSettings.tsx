@@ -1,11 +1,13 @@
 import { staff } from '@seodang/domain/access'
 import { TERMS_LENGTH } from '@seodang/domain/channel-form'
+import { TERMS_LABELS } from '@seodang/domain/field-labels'
+import { problemText } from '@seodang/domain/problem-texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useChannelChanged } from '../../platform/channel-changed.ts'
-import { useText } from '../../platform/language.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Checkbox.tsx'
 import { useConfirm } from '../../ui/dialog-requests.ts'
@@ -43,6 +45,7 @@ const newestOf = (terms: Terms): number => terms.versions[0]?.version ?? 0
 
 function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
   const text = useText(texts)
+  const language = useLanguage()
   const frame = useText(frameTexts)
   const mayChange = useMay(staff('SITE_INFO_UPDATE'))
   const [useYn, setUse] = useState(terms.useYn)
@@ -104,7 +107,7 @@ function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
               rows={TEXT_ROWS}
               maxLength={TERMS_LENGTH}
               value={body}
-              error={isMissing && text('required')}
+              error={isMissing && problemText('required', language, TERMS_LABELS.body[language])}
               onChange={(event) => {
                 setBody(event.currentTarget.value)
                 setMissing(false)

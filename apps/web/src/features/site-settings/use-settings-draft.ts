@@ -1,4 +1,5 @@
-import { problemText } from '@seodang/domain/problem-texts'
+import { type Labels } from '@seodang/domain/field-labels'
+import { problemTexts } from '@seodang/domain/problem-texts'
 import { type Problems } from '@seodang/domain/problems'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
@@ -16,7 +17,7 @@ export interface SettingsDraftOptions<Saved extends { revision: number }, Draft 
   draftOf: (saved: Saved) => Draft
   problemsOf: (draft: Draft) => Problems<string>
   /** The visible names of the fields, for the words of a problem. */
-  labels?: Partial<Record<string, string>>
+  labels?: Labels
   save: (draft: Draft, revision: number) => Promise<Saved>
   query: { queryKey: readonly unknown[] }
 }
@@ -63,16 +64,7 @@ export function useSettingsDraft<Saved extends { revision: number }, Draft exten
   const draft: Draft = { ...base, ...changes }
   const dirty = JSON.stringify(draft) !== JSON.stringify(base)
   const problems = problemsOf(draft)
-  const errors = { ...(tried && said(problems)), ...refused }
-
-  function said(found: Problems<string>) {
-    const words: Partial<Record<string, string>> = {}
-    for (const field in found) {
-      const problem = found[field]
-      if (problem) words[field] = problemText(problem, language, labels?.[field])
-    }
-    return words
-  }
+  const errors = { ...(tried && problemTexts(problems, language, labels)), ...refused }
 
   const saving = useMutation({
     mutationFn: (revision: number) => save(draft, revision),

@@ -1,4 +1,5 @@
 import { COURSE_TITLE } from '@seodang/domain/course-form'
+import { SITE_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
 import { textProblem } from '@seodang/domain/validation'
 import { useQueryClient } from '@tanstack/react-query'
@@ -54,7 +55,9 @@ export function CreateClass({ search, kept }: { search: CreateSearch; kept: Site
           maxLength={COURSE_TITLE.max}
           placeholder={text('classPlaceholder')}
           value={className}
-          error={tried && problem ? problemText(problem, language, text('className')) : undefined}
+          error={
+            tried && problem ? problemText(problem, language, SITE_LABELS.className[language]) : undefined
+          }
           onChange={(event) => change({ className: event.currentTarget.value })}
         />
         <div className={styles.acts}>

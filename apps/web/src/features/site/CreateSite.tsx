@@ -6,7 +6,8 @@ import {
   channelProblems,
   DEFAULT_BRAND_COLOUR,
 } from '@seodang/domain/channel-form'
-import { problemText } from '@seodang/domain/problem-texts'
+import { SITE_LABELS } from '@seodang/domain/field-labels'
+import { problemTexts } from '@seodang/domain/problem-texts'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../platform/api.ts'
@@ -55,12 +56,12 @@ export function CreateSite({ search, kept, verification }: CreateSiteProps) {
   const create = useCreateSite()
   const colourProblem = brandColourProblem(values.brandColor)
   const problems = { ...channelProblems(values), ...(colourProblem && { brandColor: colourProblem }) }
+  const said = problemTexts(problems, language, SITE_LABELS)
   const refused = create.error instanceof ApiError ? create.error.fields : {}
   const isTaken = create.error instanceof ApiError && create.error.errorName === 'DUPLICATE_DOMAIN'
 
   const errorOf = (field: keyof typeof values) => {
-    const problem = tried ? problems[field] : undefined
-    return problem ? problemText(problem, language, text(field)) : refused[field]
+    return (tried ? said[field] : undefined) ?? refused[field]
   }
   const addressError =
     check.state === 'refused' ? check.message : isTaken ? create.error?.message : errorOf('address')

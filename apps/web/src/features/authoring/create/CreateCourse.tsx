@@ -1,5 +1,6 @@
 import { COURSE_TYPE } from '@seodang/domain/codes'
 import { COURSE_TITLE } from '@seodang/domain/course-form'
+import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
 import { textProblem } from '@seodang/domain/validation'
 import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
@@ -60,7 +61,7 @@ export function CreateCourse() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = textProblem(title, { ...COURSE_TITLE, isRequired: true })
-    setProblem(found ? problemText(found, language, text('name')) : undefined)
+    setProblem(found ? problemText(found, language, COURSE_LABELS.title[language]) : undefined)
     if (found) field.current?.focus()
     else create.mutate()
   }

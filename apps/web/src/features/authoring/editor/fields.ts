@@ -1,3 +1,4 @@
+import { MARKETING_FIELDS } from '@seodang/domain/course-marketing'
 import { PAYMENT_FIELDS } from '@seodang/domain/course-tabs'
 import type { CourseTab, LaunchCode, LaunchProblem } from '@seodang/domain/launch'
 import type { CourseChanges } from '../queries.ts'
@@ -21,10 +22,12 @@ const MORE_FIELDS: readonly string[] = [
   'seoSetting',
 ] satisfies CourseField[]
 
+const MARKETING: readonly string[] = MARKETING_FIELDS
+
 /** The tab on which a field stands. */
 export function tabOf(field: string): CourseTab {
   if (PAYMENT.includes(field)) return 'payment'
-  if (MORE_FIELDS.includes(field) || field.endsWith('ShowYn')) return 'more'
+  if (MORE_FIELDS.includes(field) || MARKETING.includes(field) || field.endsWith('ShowYn')) return 'more'
   return 'information'
 }
 

@@ -1,6 +1,7 @@
 import { CURRICULUM_TYPE, type Language, VOD_TYPE } from '@seodang/domain/codes'
 import { playLimitProblem } from '@seodang/domain/course-form'
-import { problemText } from '@seodang/domain/problem-texts'
+import { ITEM_LABELS } from '@seodang/domain/field-labels'
+import { problemTexts } from '@seodang/domain/problem-texts'
 import { type FieldProblem, onlyProblems } from '@seodang/domain/problems'
 import { textProblem, urlProblem } from '@seodang/domain/validation'
 import { youtubeId } from '@seodang/domain/youtube'
@@ -20,9 +21,7 @@ export function itemProblemsOf(
     linkUrl: isVideo ? linkProblem(item) : null,
     limitDupPlay: isVideo ? playLimitProblem(course, item) : null,
   })
-  return Object.fromEntries(
-    Object.entries(found).map(([field, problem]) => [field, problemText(problem, language)]),
-  )
+  return problemTexts(found, language, ITEM_LABELS)
 }
 
 function linkProblem({ vodTypeCd, linkUrl }: EditedItem): FieldProblem | null {

@@ -1,7 +1,9 @@
 import { FARE, RELEASE_STATE, UPLOAD_STATE } from '@seodang/domain/codes'
 import { courseProblems, withFare } from '@seodang/domain/course-form'
+import { marketingProblems } from '@seodang/domain/course-marketing'
+import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import type { Permission } from '@seodang/domain/permissions'
-import { problemText } from '@seodang/domain/problem-texts'
+import { problemTexts } from '@seodang/domain/problem-texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../platform/api.ts'
@@ -62,8 +64,10 @@ export function useEditorState(course: EditedCourse, saved: readonly EditedItem[
   const touched = new Set(Object.keys(drafts.changesOf('course')).map(tabOf))
   const problems: Record<string, string> = {}
   // A new class is not scolded for what nobody has come to yet.
-  for (const [field, problem] of Object.entries(courseProblems(draft)))
-    if (problem && (asked || touched.has(tabOf(field)))) problems[field] = problemText(problem, language)
+  for (const [field, said] of Object.entries(
+    problemTexts({ ...courseProblems(draft), ...marketingProblems(draft) }, language, COURSE_LABELS),
+  ))
+    if (asked || touched.has(tabOf(field))) problems[field] = said
   Object.assign(problems, drafts.refusedOf('course'))
   const itemProblems = (curriculumSeq: number) => {
     const item = items.find((one) => one.curriculumSeq === curriculumSeq)

@@ -9,6 +9,7 @@ import type { ClassFacts } from '../card/class-facts.ts'
 import * as cardTexts from '../card/texts.ts'
 import { useLike } from '../card/use-like.ts'
 import { EnrolButton } from './EnrolButton.tsx'
+import { floats } from './FloatingOffer.tsx'
 import { Timer, timerOf } from './Timer.tsx'
 import * as texts from './texts.ts'
 import type { MyClass } from './use-my-course.ts'
@@ -18,10 +19,12 @@ import { useShare } from './use-share.ts'
 export function ClassBar({
   view,
   facts,
+  now,
   onShare,
 }: {
   view: MyClass
   facts: ClassFacts
+  now: Date
   onShare: () => void
 }) {
   const text = useText(texts)
@@ -35,7 +38,8 @@ export function ClassBar({
   const charged =
     total === null ? undefined : formatPrice({ minor: total, currency: course.displayCurrency }, language)
   const seats = facts.seats?.isScarce ? facts.seats.left : null
-  const presses = !mine?.isAttend && (timer !== null || seats !== null)
+  const own = floats(view, now) ? course : null
+  const presses = !mine?.isAttend && (timer !== null || seats !== null || Boolean(own?.courseFloatingLabel))
   return (
     <BottomBar
       calm={timer !== 'discount'}
@@ -43,6 +47,7 @@ export function ClassBar({
         presses && (
           <>
             <Timer course={course} facts={facts} />
+            {own?.courseFloatingLabel && <span>{own.courseFloatingLabel}</span>}
             {seats !== null && <span>{cardText('seats', { n: seats })}</span>}
           </>
         )
@@ -56,7 +61,7 @@ export function ClassBar({
         onClick={toggle}
       />
       <IconButton icon={IconShare2} label={text('share')} variant="line" onClick={share} />
-      <EnrolButton view={view} price={charged} />
+      <EnrolButton view={view} price={charged} {...(own && { words: own.courseFloatingButton })} />
     </BottomBar>
   )
 }

@@ -19,6 +19,7 @@ import { ClassTabs } from './ClassTabs.tsx'
 import { Curriculum } from './Curriculum.tsx'
 import styles from './class.module.css'
 import { firstPreview } from './curriculum-view.ts'
+import { FloatingOffer } from './FloatingOffer.tsx'
 import { Introduction } from './Introduction.tsx'
 import { RefundRule } from './RefundRule.tsx'
 import { Related } from './Related.tsx'
@@ -88,7 +89,8 @@ export function ClassPage({ courseSeq, player: Player }: { courseSeq: number; pl
         </article>
       </div>
       <Related course={course} now={now} />
-      <ClassBar view={view} facts={facts} onShare={share} />
+      <ClassBar view={view} facts={facts} now={now} onShare={share} />
+      <FloatingOffer view={view} now={now} />
       {parts.reviews && <FloatingReview course={course} />}
       <Suspense>
         {previewed && <Player courseSeq={courseSeq} {...previewed} onClose={() => setPreviewed(null)} />}

@@ -18,6 +18,8 @@ import styles from './class.module.css'
 import { EnrolButton } from './EnrolButton.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
 import { MyProgress, PanelNotice } from './PanelMine.tsx'
+import { Remaining } from './Remaining.tsx'
+import { RollingNotice } from './RollingNotice.tsx'
 import type { RefundRuleView } from './refund-rule.ts'
 import { Timer } from './Timer.tsx'
 import * as texts from './texts.ts'
@@ -55,6 +57,8 @@ export function ClassPanel({ view, facts, now, refund, onShare }: ClassPanelProp
         </div>
       )}
       <PanelFacts course={course} facts={facts} />
+      {!learns && <Remaining course={course} now={now} />}
+      <RollingNotice course={course} />
       <div className={styles.wideOnly}>
         <EnrolButton view={view} size="lg" full />
         <Actions view={view} onShare={onShare} />

@@ -15,10 +15,12 @@ type Look = {
   full?: boolean
   /** What will be charged, where the price stands nowhere else in sight (CAT-38). */
   price?: string
+  /** The class's own words for enrolling at once (CAT-24). */
+  words?: string
 }
 
 /** ENR-08 to ENR-15: the one button that moves the learner on. */
-export function EnrolButton({ view, price, ...look }: { view: MyClass } & Look) {
+export function EnrolButton({ view, price, words, ...look }: { view: MyClass } & Look) {
   const text = useText(texts)
   const { course, offer, isEnabled, isWaiting } = view
   if (isWaiting)
@@ -34,25 +36,31 @@ export function EnrolButton({ view, price, ...look }: { view: MyClass } & Look) 
         {text(isEnabled ? 'notPayable' : offer)}
       </Button>
     )
-  return <AskButton course={course} offer={offer} price={price} {...look} />
+  return <AskButton course={course} offer={offer} price={price} words={words} {...look} />
 }
 
 /** PAY-11: a class that cannot be paid says so before anybody tries. */
 export const isPayable = ({ course, offer }: MyClass): boolean =>
   course.payable === 1 || course.fareCd !== FARE.paid || !takesEnrolment(offer)
 
-function AskButton({ course, offer, price, ...look }: Pick<MyClass, 'course'> & { offer: Offer } & Look) {
+function AskButton({
+  course,
+  offer,
+  price,
+  words,
+  ...look
+}: Pick<MyClass, 'course'> & { offer: Offer } & Look) {
   const text = useText(texts)
   const { enrol, isBusy } = useEnrol(course, offer)
   return (
     <Button variant="main" busy={isBusy} onClick={enrol} {...look}>
       {price && <span className={styles.buttonPrice}>{price}</span>}
-      {text(offer)}
+      {(offer === 'enrol' && words) || text(offer)}
     </Button>
   )
 }
 
-function StartButton({ view: { course, mine }, ...look }: { view: MyClass } & Omit<Look, 'price'>) {
+function StartButton({ view: { course, mine }, ...look }: { view: MyClass } & Omit<Look, 'price' | 'words'>) {
   const text = useText(texts)
   const next = mine?.nextCurriculumSeq ?? firstItem(lockable(course.curriculum))?.curriculumSeq ?? null
   if (next === null)

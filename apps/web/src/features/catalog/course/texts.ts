@@ -75,6 +75,10 @@ export const ko = {
   deletedTitle: '삭제된 클래스입니다.',
   deletedBody: '다른 {class|을/를} 둘러보세요.',
   login: '로그인',
+  floatingOffer: '빠른 {attend}',
+  placesRemain: '{n}자리 남았어요',
+  timeRemains: '남은 시간',
+  cameLately: '{name}님이 {day}에 함께하기 시작했어요',
 }
 export const en: typeof ko = {
   allClasses: 'All classes',
@@ -153,6 +157,10 @@ export const en: typeof ko = {
   deletedTitle: 'This class has been deleted.',
   deletedBody: 'Have a look at the other classes.',
   login: 'Log in',
+  floatingOffer: 'Enrol quickly',
+  placesRemain: '{n} places left',
+  timeRemains: 'Time left',
+  cameLately: '{name} joined on {day}',
 }
 export const ja: typeof ko = {
   allClasses: 'すべての{class}',
@@ -231,4 +239,8 @@ export const ja: typeof ko = {
   deletedTitle: '削除されたクラスです。',
   deletedBody: '他の{class}をご覧ください。',
   login: 'ログイン',
+  floatingOffer: 'クイック{attend}',
+  placesRemain: '残り{n}席です',
+  timeRemains: '残り時間',
+  cameLately: '{name}さんが{day}に参加しました',
 }

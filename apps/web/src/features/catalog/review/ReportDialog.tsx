@@ -1,10 +1,12 @@
+import { REVIEW_LABELS } from '@seodang/domain/field-labels'
+import { problemText } from '@seodang/domain/problem-texts'
 import { MAX_REVIEW_REASON_LENGTH } from '@seodang/domain/review'
 import { isBlank } from '@seodang/domain/text'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
-import { useText } from '../../../platform/language.tsx'
+import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { alert } from '../../../ui/dialog-requests.ts'
@@ -17,6 +19,7 @@ import * as texts from './texts.ts'
 /** REV-17: tells the staff of the site what is wrong with somebody's review. */
 export default function ReportDialog({ review, onClose }: { review: ReviewData; onClose: () => void }) {
   const text = useText(texts)
+  const language = useLanguage()
   const api = useApi()
   const form = useId()
   const { channelSeq } = useChannel()
@@ -39,7 +42,7 @@ export default function ReportDialog({ review, onClose }: { review: ReviewData; 
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBlank(reason)) setProblem(text('reportReasonMissing'))
+    if (isBlank(reason)) setProblem(problemText('required', language, REVIEW_LABELS.reason[language]))
     else report.mutate()
   }
   return (

@@ -55,7 +55,6 @@ export const ko = {
   reportTitle: '후기 신고',
   reportLead: '운영진이 확인하고 알맞게 처리해요. 쓴 분은 누가 신고했는지 알 수 없어요.',
   reportReason: '무엇이 문제인가요?',
-  reportReasonMissing: '신고하는 까닭을 적어 주세요.',
   reported: '신고했어요. 운영진이 확인할게요.',
 }
 export const en: typeof ko = {
@@ -114,7 +113,6 @@ export const en: typeof ko = {
   reportTitle: 'Report this review',
   reportLead: 'The staff will look at it. Its writer does not learn who reported it.',
   reportReason: 'What is wrong with it?',
-  reportReasonMissing: 'Please tell what is wrong with it.',
   reported: 'Thank you. The staff will look at it.',
 }
 export const ja: typeof ko = {
@@ -173,6 +171,5 @@ export const ja: typeof ko = {
   reportTitle: 'レビューを通報',
   reportLead: '運営が確認して対応します。投稿者に通報者は知らされません。',
   reportReason: '何が問題ですか?',
-  reportReasonMissing: '通報の理由をご記入ください。',
   reported: '通報しました。運営が確認します。',
 }

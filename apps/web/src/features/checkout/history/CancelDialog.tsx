@@ -1,5 +1,6 @@
 import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { formatMoney } from '@seodang/domain/money'
+import { type RefundAccount as Account, refundAccountProblems } from '@seodang/domain/refund-account'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
@@ -14,7 +15,7 @@ import { TextArea } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type OrderData, ordersKey, type RefundQuoteData, refundQuoteQuery } from '../queries.ts'
 import styles from './history.module.css'
-import { type Account, RefundAccount, refundAccountProblems } from './RefundAccount.tsx'
+import { RefundAccount } from './RefundAccount.tsx'
 import * as texts from './texts.ts'
 
 /** PAY-21: line by line what would come back at this moment, and, after that, the way to take it. */

@@ -1,5 +1,7 @@
+import { type Labels, REFUND_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
-import { digitsOnly } from '@seodang/domain/text'
+import type { Problems } from '@seodang/domain/problems'
+import type { RefundAccount as Account } from '@seodang/domain/refund-account'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -7,32 +9,12 @@ import { BANKS } from './banks.ts'
 import styles from './history.module.css'
 import * as texts from './texts.ts'
 
-export interface Account {
-  /** The gateway's two-digit code. */
-  bank: string
-  number: string
-  holder: string
-}
-
-type Problems = Partial<Record<keyof Account, 'required' | 'format' | 'notChosen'>>
-
-/** Digits of a Korean account number. */
-const SHORTEST = 6
-const LONGEST = 20
-
-export function refundAccountProblems({ bank, number, holder }: Account): Problems {
-  const digits = digitsOnly(number).length
-  return {
-    ...(bank === '' && { bank: 'notChosen' as const }),
-    ...((digits < SHORTEST || digits > LONGEST) && { number: digits === 0 ? 'required' : 'format' }),
-    ...(holder.trim() === '' && { holder: 'required' as const }),
-  }
-}
+const labels: Labels = REFUND_LABELS
 
 interface RefundAccountProps {
   account: Account
   onChange: (account: Account) => void
-  problems: Problems
+  problems: Problems<keyof Account>
 }
 
 /** Where the money of a transfer goes back to: only the buyer knows. */
@@ -41,7 +23,7 @@ export function RefundAccount({ account, onChange, problems }: RefundAccountProp
   const language = useLanguage()
   const errorOf = (field: keyof Account) => {
     const problem = problems[field]
-    return problem && problemText(problem, language)
+    return problem && problemText(problem, language, labels[`refundAccount.${field}`]?.[language])
   }
   return (
     <fieldset className={styles.refundAccount}>

@@ -110,7 +110,7 @@ export const en: typeof ko = {
   bank: 'Bank',
   chooseBank: 'Choose a bank',
   accountNumber: 'Account number',
-  holder: 'Holder',
+  holder: 'Account holder',
   keep: 'Keep it',
   close: 'Close',
   confirm: 'Cancel and get {amount} back',

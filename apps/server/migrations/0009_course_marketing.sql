@@ -1,0 +1,1 @@
+ALTER TABLE "courses" ADD COLUMN "marketing" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { systemContext } from '../../platform/context.ts'
+import { aChannel, aCourse, aMember, anAttendance, type Person } from '../../testing/factories.ts'
+import { testServer } from '../../testing/server.ts'
+import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { reviewReports, reviews } from './tables.ts'
+
+const server = await testServer({ worker: true })
+const { services } = server
+const { channelSeq } = await aChannel(services)
+const course = await aCourse(services, channelSeq)
+const PATIENCE = { timeout: 15_000 }
+
+async function aReview(writer: Person): Promise<number> {
+  const { attendSeq } = await anAttendance(services, course, writer)
+  const [row] = await services.db
+    .insert(reviews)
+    .values({
+      channelSeq,
+      courseSeq: course.courseSeq,
+      attendSeq,
+      userSeq: writer.userSeq,
+      halfStars: 8,
+      content: '좋아요',
+    })
+    .returning()
+  return row?.evaluationSeq ?? 0
+}
+const report = (evaluationSeq: number, { userSeq }: Person, reason: string) =>
+  services.db.insert(reviewReports).values({ channelSeq, evaluationSeq, userSeq, reason })
+const reportsOf = async ({ userSeq }: Person) =>
+  (await services.db.select().from(reviewReports).where(eq(reviewReports.userSeq, userSeq)))
+    .map(({ evaluationSeq, reason }) => ({ evaluationSeq, reason }))
+    .sort((a, b) => a.evaluationSeq - b.evaluationSeq)
+const happens = (emit: (ctx: ReturnType<typeof systemContext>) => Promise<void>) =>
+  services.db.transaction((tx) => emit({ ...systemContext(services, 0), db: tx }))
+
+test('ACC-29 REV-17 what a closed account reported goes, what others reported stays', async () => {
+  const [goes, stays] = [await aMember(services, channelSeq), await aMember(services, channelSeq)]
+  const review = await aReview(await aMember(services, channelSeq))
+  await report(review, goes, '광고예요')
+  await report(review, stays, '욕설이에요')
+  await happens((ctx) => services.jobs.emit(ctx, accountClosed, { channelSeq: 0, userSeq: goes.userSeq }))
+  await expect.poll(() => reportsOf(goes), PATIENCE).toEqual([])
+  expect(await reportsOf(stays)).toEqual([{ evaluationSeq: review, reason: '욕설이에요' }])
+})
+
+test('SOC-19 REV-17 reports move to the account that another is merged into, never twice and never its own review', async () => {
+  const [from, into] = [await aMember(services, channelSeq), await aMember(services, channelSeq)]
+  const writer = await aMember(services, channelSeq)
+  const [moved, both, own] = [
+    await aReview(writer),
+    await aReview(await aMember(services, channelSeq)),
+    await aReview(into),
+  ]
+  await report(moved, from, '광고예요')
+  await report(both, from, '두 번째')
+  await report(both, into, '첫 번째')
+  await report(own, from, '내가 쓴 글')
+  await happens((ctx) =>
+    services.jobs.emit(ctx, accountsMerged, {
+      channelSeq: 0,
+      fromUserSeq: from.userSeq,
+      intoUserSeq: into.userSeq,
+    }),
+  )
+  await expect.poll(() => reportsOf(from), PATIENCE).toEqual([])
+  expect(await reportsOf(into)).toEqual([
+    { evaluationSeq: moved, reason: '광고예요' },
+    { evaluationSeq: both, reason: '첫 번째' },
+  ])
+})

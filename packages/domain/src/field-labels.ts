@@ -1,0 +1,64 @@
+import type { Language } from './codes.ts'
+
+/** The visible name of a field. */
+export type Label = Readonly<Record<Language, string>>
+export type Labels = Readonly<Partial<Record<string, Label>>>
+
+const label = (ko: string, en: string, ja: string): Label => ({ ko, en, ja })
+
+const EMAIL = label('이메일', 'Email', 'メールアドレス')
+const NAME = label('이름', 'Name', '名前')
+const PHONE = label('휴대전화', 'Mobile phone', '携帯電話')
+const PASSWORD = label('비밀번호', 'Password', 'パスワード')
+const NEW_PASSWORD = label('새 비밀번호', 'New password', '新しいパスワード')
+const TITLE = label('제목', 'Title', 'タイトル')
+
+/**
+ * VAL-21, VAL-28: the names under which the fields of a form stand on the page, so that page and server say the
+ * same sentence. Only fields that can be missing are here: no other sentence names its field.
+ */
+export const ACCOUNT_LABELS = { email: EMAIL, password: PASSWORD, name: NAME, phone: PHONE } as const
+export const PASSWORD_LABELS = {
+  current: label('현재 비밀번호', 'Current password', '現在のパスワード'),
+  password: NEW_PASSWORD,
+  newPassword: NEW_PASSWORD,
+} as const
+export const CLOSING_LABELS = { password: PASSWORD, code: label('인증번호', 'Code', '認証番号') } as const
+export const SITE_LABELS = {
+  name: label('사이트 이름', 'Site name', 'サイト名'),
+  address: label('주소', 'Address', 'アドレス'),
+  className: label('클래스 이름', 'Name of the class', 'クラス名'),
+  domain: label('도메인', 'Domain', 'ドメイン'),
+} as const
+export const TERMS_LABELS = { body: label('내용', 'Text', '内容') } as const
+export const COURSE_LABELS = {
+  title: TITLE,
+  payStartAt: label('시작 시각', 'Opens at', '開始日時'),
+  payEndAt: label('마감 시각', 'Closes at', '締切日時'),
+  installmentMonth: label('개월 수', 'Months', '回数'),
+  maxUserCount: label('정원', 'Places', '定員'),
+  courseFloatingButton: label('버튼 문구', 'Words of the button', 'ボタンの文言'),
+  courseRemainingEndAt: label('끝나는 시각', 'Ends at', '終了日時'),
+  inviteEventTitle: label('이벤트 이름', 'Name of the event', 'イベント名'),
+  cstmEventFields: label('이벤트 항목 이름', 'Name of the line', 'イベント項目名'),
+  openTypeUrl: label('다른 주소', 'Other address', '別のアドレス'),
+} as const
+export const CATEGORY_LABELS = { name: label('카테고리', 'Category', 'カテゴリー') } as const
+export const ITEM_LABELS = {
+  title: TITLE,
+  linkUrl: label('영상 주소', 'Address of the video', '動画のアドレス'),
+} as const
+export const ORDER_LABELS = { name: label('이름', 'Name', 'お名前'), phone: PHONE } as const
+export const REFUND_LABELS = {
+  reason: label('환불 사유', 'Reason for the refund', '返金の理由'),
+  'refundAccount.number': label('계좌번호', 'Account number', '口座番号'),
+  'refundAccount.holder': label('예금주', 'Account holder', '口座名義'),
+} as const
+export const REVIEW_LABELS = {
+  hideReason: label('숨기는 사유', 'Reason for hiding', '非表示の理由'),
+  reason: label('신고 사유', 'Reason of the report', '通報の理由'),
+} as const
+export const ATTENDEE_LABELS = { email: EMAIL } as const
+
+/** A field whose name somebody wrote, such as a question of a class: the same in every language. */
+export const ownLabel = (name: string): Label => label(name, name, name)
