@@ -219,6 +219,7 @@ test.each([
 })
 
 test('SEC-19 a signature of another video, site or time opens nothing, and neither does none', async () => {
+  server.clock.set(server.clock.now())
   const { src } = await watch()
   const { channelSeq } = site
   expect((await get(src.replace(`/${made.uploadVodSeq}/`, '/999999/'))).statusCode).toBe(404)
