@@ -57,7 +57,7 @@ test('AUTH-01, AUTH-03, AUTH-05, AUTH-20 a name makes a draft that saves itself,
 }) => {
   await signIn(await asOwner(services, site.channelSeq))
   await open('/classes/create')
-  const name = page.getByRole('textbox', { name: '클래스 이름' })
+  const name = page.getByRole('textbox', { name: '제목' })
   await name.fill('글')
   await page.getByRole('button', { name: '만들고 채우기' }).click()
   await expect(name).toBeFocused()
