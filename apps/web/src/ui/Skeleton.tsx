@@ -29,7 +29,7 @@ export function Loading({ children, label }: { children: ReactNode; label?: stri
   return (
     <div role="status" aria-busy>
       <span className="sr-only">{label ?? text('loading')}</span>
-      <div aria-hidden>{children}</div>
+      <div inert>{children}</div>
     </div>
   )
 }

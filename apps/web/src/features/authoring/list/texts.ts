@@ -35,7 +35,7 @@ export const ko = {
   attendees: '수강생 보기',
 }
 export const en: typeof ko = {
-  title: '{class}',
+  title: 'Classes',
   note: '{open} enrolling · {draft} in progress',
   create: 'New class',
   search: 'Find a class by name',

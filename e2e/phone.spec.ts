@@ -1,0 +1,64 @@
+import { aCourse, anItem, anOperator } from '../apps/server/src/testing/factories.ts'
+import { expect, test } from './fixtures.ts'
+
+const STAFF = [
+  '/settings/dashboard',
+  '/settings/course',
+  '/settings/payment',
+  '/settings/review',
+  '/settings/configuration',
+  '/settings/footer',
+  '/settings/seo/general',
+  '/classes/create',
+  '/classes/{courseSeq}/settings/information',
+  '/classes/{courseSeq}/settings/curriculums',
+  '/classes/{courseSeq}/settings/payment',
+  '/classes/{courseSeq}/settings/more',
+  '/classes/{courseSeq}/settings/attendees',
+]
+const PUBLIC = [
+  '/main',
+  '/classes',
+  '/classes/{courseSeq}',
+  '/login',
+  '/createaccount',
+  '/mypage',
+  '/me/classes',
+  '/editinformation',
+  '/paymenthistory',
+]
+
+for (const [whose, paths] of [
+  ['the workbench', STAFF],
+  ['a site', PUBLIC],
+] as const)
+  test(`GEN-14 no page of ${whose} is wider than a phone, in the language with the longest words`, async ({
+    page,
+    services,
+    site,
+    signIn,
+    baseURL,
+    isMobile,
+    expectAccessible,
+  }) => {
+    test.skip(!isMobile, 'wide screens have room')
+    const { channelSeq } = site
+    const course = await aCourse(services, channelSeq)
+    await anItem(services, course)
+    await signIn(await anOperator(services, channelSeq, 'OWN'))
+    await page.context().addCookies([{ name: 'lang', value: 'en', url: baseURL ?? '' }])
+    for (const path of paths)
+      await test.step(path, async () => {
+        await page.goto(`${path.replace('{courseSeq}', String(course.courseSeq))}?channelSeq=${channelSeq}`)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        const width = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+        await expect
+          .poll(async () => {
+            const [content = 0, screen = 0] = await width()
+            return content - screen
+          })
+          .toBeLessThanOrEqual(0)
+        await expectAccessible()
+      })
+  })
