@@ -238,7 +238,7 @@ test('REV-15, REV-16, REV-17 a reported review reaches staff, who answer, pin an
   await page.getByRole('button', { name: '글벗1님의 후기 신고' }).click()
   const report = page.getByRole('dialog', { name: '후기 신고' })
   await report.getByRole('button', { name: '신고', exact: true }).click()
-  await expect(report.getByText('신고하는 까닭을 적어 주세요.')).toBeVisible()
+  await expect(report.getByText('신고 사유 항목을 입력해주세요!')).toBeVisible()
   await report.getByRole('textbox').fill('다른 곳을 광고해요')
   await expectAccessible()
   await report.getByRole('button', { name: '신고', exact: true }).click()

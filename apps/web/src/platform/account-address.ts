@@ -1,4 +1,4 @@
-import { entryValue } from '@seodang/domain/next-path'
+import { entryValue, joinEntry, readEntry, safeNext } from '@seodang/domain/next-path'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useMaybeChannel } from './channel.tsx'
@@ -8,19 +8,26 @@ export const accountAddress = (path: string, next: string): string =>
   `${path}?query=${encodeURIComponent(entryValue({ next }))}`
 
 const ACCOUNT_PAGES = /^\/(login|createaccount|join|resetpassword)/i
+const JOIN = '/join'
 
-/** The address of an account page that returns to where one is; from one account page to the next nothing is kept. */
+/** JOIN-08, NAV-11: an account page that returns to `href`; if that is one itself, to where it leads. */
+export function accountAddressFrom(href: string, path: string): string {
+  if (!ACCOUNT_PAGES.test(href)) return accountAddress(path, href)
+  const { next } = readEntry(new URLSearchParams(href.split('?')[1]).get('query'))
+  const wanted = path === JOIN ? (joinEntry(next)?.next ?? next) : next
+  const target = safeNext(wanted, { fallback: '', mayJoin: path !== JOIN })
+  return target === '' ? path : accountAddress(path, target)
+}
+
+/** The address of an account page that returns to where one is. */
 export function useAccountAddress(): (path: string) => string {
-  const { href, pathname } = useLocation()
-  return useCallback(
-    (path) => (ACCOUNT_PAGES.test(pathname) ? path : accountAddress(path, href)),
-    [href, pathname],
-  )
+  const { href } = useLocation()
+  return useCallback((path) => accountAddressFrom(href, path), [href])
 }
 
 /** JOIN-08: on a site, signing up leads on to joining it, and from there to where one is. */
 export function useSignUpAddress(): string {
   const address = useAccountAddress()
   const isOnSite = useMaybeChannel() !== null
-  return isOnSite ? accountAddress('/createaccount', address('/join')) : address('/createaccount')
+  return isOnSite ? accountAddress('/createaccount', address(JOIN)) : address('/createaccount')
 }
