@@ -11,7 +11,8 @@ export async function mailTo(services: Services, email: string): Promise<string>
       .from(sentMails)
       .where(eq(sentMails.recipient, email))
       .orderBy(desc(sentMails.sentMailSeq))
-  await expect.poll(async () => (await read()).length).toBeGreaterThan(0)
+  // The worker sends it, after whatever else it has to do.
+  await expect.poll(async () => (await read()).length, { timeout: 60_000 }).toBeGreaterThan(0)
   return (await read())[0]?.text ?? ''
 }
 
