@@ -21,6 +21,8 @@ interface SignedUp {
 
 /** Signs up on the page as it stands and proves the address with the mailed code. */
 async function signUp(page: Page, services: Services, { email, name }: SignedUp) {
+  // The login, which asks for the same, may still stand there for a moment.
+  await expect(page.getByRole('button', { name: '가입하기' })).toBeVisible()
   await page.getByRole('textbox', { name: '이메일' }).fill(email)
   await page.getByRole('textbox', { name: '비밀번호' }).fill(PASSWORD)
   await page.getByRole('textbox', { name: '이름' }).fill(name)
