@@ -6,10 +6,13 @@ import { PACES, type Pace } from './lib/compare.ts'
 import { finish } from './lib/report.ts'
 import { type Product, startProduct } from './lib/servers.ts'
 import { prepareSite } from './lib/world.ts'
+import { benchLogin } from './login.ts'
 import { benchPages } from './pages.ts'
 import { benchSeats } from './seats.ts'
 import { benchSettings } from './settings.ts'
+import { benchSocket } from './socket.ts'
 import { benchStart } from './start.ts'
+import { benchTracking } from './tracking.ts'
 
 // Usage: npm run bench -- [--quick] [part …]
 const ON_THE_PRODUCT: Record<string, (product: Product, pace: Pace) => Promise<void>> = {
@@ -20,10 +23,13 @@ const ON_THE_PRODUCT: Record<string, (product: Product, pace: Pace) => Promise<v
   settings: benchSettings,
   enrolment: benchEnrolment,
   seats: benchSeats,
+  login: benchLogin,
+  tracking: benchTracking,
 }
 /** These start what they measure themselves. */
 const ON_THEIR_OWN: Record<string, (pace: Pace) => Promise<void>> = {
   start: benchStart,
+  socket: benchSocket,
 }
 const PARTS = [...Object.keys(ON_THE_PRODUCT), ...Object.keys(ON_THEIR_OWN)]
 

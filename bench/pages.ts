@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { ensureChromium } from '../scripts/lib/chromium.mjs'
 import type { Pace } from './lib/compare.ts'
 import { tell } from './lib/report.ts'
 import type { Product } from './lib/servers.ts'
@@ -27,9 +28,11 @@ interface Load {
 
 /** First paint of public pages beside a plain HTML page with the same largest picture, loaded turn about. */
 export async function benchPages(product: Product, { loads }: Pace): Promise<void> {
+  const executablePath = ensureChromium()
+  if (!executablePath) return
   const browser = await chromium.launch({
     args: ARGS,
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    executablePath,
   })
   try {
     for (const [name, path] of Object.entries(PAGES))

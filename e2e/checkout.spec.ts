@@ -129,7 +129,7 @@ test('PAY-01, PAY-16, PAY-17, PAY-22 paying settles once, says what comes next a
   expect(granted.map(({ choiseStatusCd }) => choiseStatusCd)).toEqual([CHOISE_STATUS.approved])
 })
 
-test('PAY-09, PAY-16 cancelling in the window takes no money and keeps what was filled in', async ({
+test('ERR-09, PAY-09, PAY-16 cancelling in the window takes no money and keeps what was filled in', async ({
   page,
   open,
   signIn,

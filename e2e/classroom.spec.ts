@@ -280,6 +280,27 @@ test('ROOM-19 a lesson that cannot be opened says so where the picture would be,
   await expect(page.getByRole('slider', { name: '재생 위치' })).toBeEnabled()
 })
 
+test('ERR-06, ROOM-19 a film whose host answers with errors is told in the player, and nowhere else', async ({
+  page,
+  open,
+  signIn,
+  services,
+  site,
+}) => {
+  const { course, learner } = await aLearner(services, site.channelSeq)
+  const item = await aFilmedItem(services, course, { title: '흙 고르기' })
+  await signIn(learner)
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'media'
+      ? route.fulfill({ status: 404, body: 'no such film here' })
+      : route.fallback(),
+  )
+  await open(room(item))
+  await expect(page.getByRole('alert').filter({ hasText: '영상을 재생할 수 없습니다.' })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('ROOM-31, SEC-08 strangers are turned away: a visitor to log in, a member to enrol, a former learner to come back', async ({
   page,
   open,

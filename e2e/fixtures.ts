@@ -27,6 +27,13 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, { database: Database }>({
+  // Staff have the chat of the product, whose script lives elsewhere (SITE-14).
+  page: async ({ page }, use) => {
+    await page.route('https://cdn.channel.io/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    )
+    await use(page)
+  },
   database: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from it
     async ({}, use) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { alarms } from '../apps/server/src/modules/alarm/tables.ts'
 import { courseLikes } from '../apps/server/src/modules/catalog/tables.ts'
 import { itemProgress } from '../apps/server/src/modules/classroom/tables.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '../apps/server/src/testing/factories.ts'
 import { anOrder } from '../apps/server/src/testing/world.ts'
 import { CHOISE_STATUS, FARE } from '../packages/domain/src/codes.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
@@ -244,6 +245,42 @@ test('MY-08 outside of sites my page lists the sites that one runs, and the way 
   await expectAccessible()
   await mine.getByRole('link', { name: '사이트 보기' }).click()
   await expect(page).toHaveURL(new RegExp(`/main\\?channelSeq=${site.channelSeq}`))
+})
+
+test('MY-08, MY-01 outside of sites my page and the payment history show what was told and bought on any of them', async ({
+  page,
+  signIn,
+  services,
+  site,
+  expectAccessible,
+}) => {
+  const buyer = await aMember(services, site.channelSeq)
+  const course = await aCourse(services, site.channelSeq, { title: '처음 쓰는 산문' })
+  await anOrder(services, course, buyer, null)
+  await services.db.insert(alarms).values({
+    channelSeq: site.channelSeq,
+    targetUserSeq: buyer.userSeq,
+    alarmType: '07',
+    content: JSON.stringify({ type: 'approved' }),
+    courseSeq: course.courseSeq,
+    eventKey: 'approved',
+  })
+  await signIn(buyer)
+  await page.goto('/mypage')
+  await hydrated(page)
+  const told = page.getByRole('region', { name: '최근 알림' }).getByRole('link')
+  await expect(told).toContainText('처음 쓰는 산문')
+  await expect(told).toHaveAttribute('href', new RegExp(`/classes/${course.courseSeq}`))
+  const order = page.getByRole('listitem').filter({ hasText: '60,000원' })
+  await expect(order).toContainText('처음 쓰는 산문')
+  await expect(order).toContainText(site.name)
+  await expectAccessible()
+  await page.goto('/paymenthistory')
+  await expect(page.getByRole('heading', { level: 1, name: '결제 내역' })).toBeVisible()
+  await expectAccessible()
+  await order.getByRole('link', { name: '처음 쓰는 산문' }).click()
+  await expect(page).toHaveURL(new RegExp(`/paymenthistory\\?channelSeq=${site.channelSeq}`))
+  await expect(page.getByRole('link', { name: '처음 쓰는 산문' })).toBeVisible()
 })
 
 test('MY-10 what was free says that it was applied for, and is cancelled without talk of money', async ({

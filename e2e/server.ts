@@ -31,6 +31,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       DATA_DIR: folder,
       DATABASE_URL: cluster.url,
       DEMO_SEED: '0',
+      CHANNEL_TALK_PLUGIN_KEY: 'product-key',
       LOG_LEVEL: process.env.TEST_LOG ?? 'warn',
     },
   })
@@ -48,7 +49,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   }
 }
 
-async function ready(url: string, server: { exitCode: number | null }): Promise<void> {
+export async function ready(url: string, server: { exitCode: number | null }): Promise<void> {
   for (const until = Date.now() + LONGEST_START_S * 1000; Date.now() < until; ) {
     if (server.exitCode !== null)
       throw new Error(`The server ended with ${server.exitCode} before it answered`)
@@ -59,7 +60,7 @@ async function ready(url: string, server: { exitCode: number | null }): Promise<
   throw new Error(`The server did not answer within ${LONGEST_START_S} seconds`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -409,49 +409,6 @@ test('ERR-18 terms that could not be loaded are noted in the console and told in
   await expect(page.getByRole('dialog')).toContainText('제1조')
 })
 
-test('SITE-13 analytics and pixel load with the keys of the site, and only where it has set them', async ({
-  page,
-  open,
-  services,
-}) => {
-  const loaded: string[] = []
-  await page.route(/googletagmanager\.com|facebook\.net/, (route) => {
-    loaded.push(route.request().url())
-    return route.fulfill({ contentType: 'text/javascript', body: 'window.ran = (window.ran ?? 0) + 1' })
-  })
-  await open('/main')
-  expect(loaded).toEqual([])
-
-  const measured = await aChannel(services, {
-    marketingTools: [
-      { tool: 'ANALYTICS', apiKeyId: 'G-TEST' },
-      { tool: 'PIXEL', apiKeyId: '1234567' },
-    ],
-  })
-  await open('/main', measured)
-  // The policy of the page lets them run.
-  await expect.poll(() => page.evaluate(() => ('ran' in window ? window.ran : 0))).toBe(2)
-  expect(loaded.sort()).toEqual([
-    'https://connect.facebook.net/en_US/fbevents.js',
-    'https://www.googletagmanager.com/gtag/js?id=G-TEST',
-  ])
-  const told = () =>
-    page.evaluate(() => {
-      const calls: ArrayLike<unknown>[] = Reflect.get(window, 'dataLayer')
-      return [calls.map((call) => Array.from(call).slice(0, 2)), Reflect.get(window, 'fbq').queue]
-    })
-  await page.getByRole('banner').getByRole('link', { name: '클래스 찾기' }).click()
-  await expect(page).toHaveURL(/\/classes/)
-  await expect
-    .poll(async () => JSON.stringify(await told()))
-    .toContain('["event","page_view"],["event","page_view"]')
-  expect(JSON.stringify(await told())).toContain('["init","1234567"]')
-
-  loaded.length = 0
-  await open('/resetpassword/AbC', measured)
-  expect(loaded).toEqual([])
-})
-
 test('WCAG the frame of a site has no serious finding', async ({ open, expectAccessible }) => {
   await open('/main')
   await expectAccessible()

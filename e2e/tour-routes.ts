@@ -1,15 +1,27 @@
 // Every screen of the demonstration, for looking at it: `npm run tour`.
-type Role = 'visitor' | 'learner' | 'owner'
+type Role = 'visitor' | 'learner' | 'teacher' | 'owner'
 
 /** As apps/server/src/seed/content.ts makes them. */
 export const logins = {
   learner: { email: 'learner@seodang.test', password: 'seodang1!' },
+  teacher: { email: 'teacher@seodang.test', password: 'seodang1!' },
   owner: { email: 'owner@seodang.test', password: 'seodang1!' },
 }
 
 const site = (path: string) => `${path}${path.includes('?') ? '&' : '?'}channelSeq=1`
 
-export const tour: { name: string; path: string; as?: Role }[] = [
+interface Stop {
+  name: string
+  path: string
+  as?: Role
+  /** The button that opens what is looked at, as it is called in each language. */
+  press?: { ko: string; en: string; ja: string }
+}
+
+const ALARMS = { ko: '알림', en: 'Notifications', ja: 'お知らせ' }
+const PROFILE = { ko: '내 메뉴', en: 'My menu', ja: 'マイメニュー' }
+
+export const tour: Stop[] = [
   { name: 'home', path: site('/main') },
   { name: 'home-second-site', path: '/main?channelSeq=2' },
   { name: 'classes', path: site('/classes') },
@@ -25,10 +37,11 @@ export const tour: { name: string; path: string; as?: Role }[] = [
   { name: 'product-login', path: '/login' },
   { name: 'edit-information', path: site('/editinformation'), as: 'learner' },
   { name: 'join', path: '/join?channelSeq=2', as: 'owner' },
+  { name: 'product-edit-information', path: '/editinformation', as: 'learner' },
   { name: 'my-classes', path: site('/me/classes'), as: 'learner' },
   { name: 'my-page', path: site('/mypage'), as: 'learner' },
   { name: 'classroom', path: site('/classes/1/classroom/2'), as: 'learner' },
-  { name: 'payment', path: '/classes/9/payment?channelSeq=2&ps=01', as: 'learner' },
+  { name: 'payment', path: '/classes/10/payment?channelSeq=2&ps=01', as: 'learner' },
   { name: 'payment-history', path: site('/paymenthistory'), as: 'learner' },
   { name: 'create-site', path: '/create_site', as: 'learner' },
   { name: 'site-list', path: '/create_site/list', as: 'owner' },
@@ -46,4 +59,20 @@ export const tour: { name: string; path: string; as?: Role }[] = [
   { name: 'configuration', path: site('/settings/configuration'), as: 'owner' },
   { name: 'footer', path: site('/settings/footer'), as: 'owner' },
   { name: 'seo', path: site('/settings/seo/general'), as: 'owner' },
+  { name: 'operators', path: site('/settings/operators'), as: 'owner' },
+  { name: 'invitations', path: site('/settings/operators?tab=invitations'), as: 'owner' },
+  { name: 'menus', path: site('/settings/menu'), as: 'owner' },
+  { name: 'class-people', path: site('/classes/1/settings/people'), as: 'owner' },
+  { name: 'alarms', path: site('/main'), as: 'learner', press: ALARMS },
+  { name: 'alarms-staff', path: site('/settings/dashboard'), as: 'owner', press: ALARMS },
+  { name: 'profile-learner', path: site('/main'), as: 'learner', press: PROFILE },
+  { name: 'profile-owner', path: site('/main'), as: 'owner', press: PROFILE },
+  { name: 'profile-product', path: '/mypage', as: 'owner', press: PROFILE },
+  { name: 'product-my-page', path: '/mypage', as: 'learner' },
+  { name: 'product-payments', path: '/paymenthistory', as: 'learner' },
+  { name: 'home-teacher', path: site('/main'), as: 'teacher' },
+  { name: 'dashboard-teacher', path: site('/settings/dashboard'), as: 'teacher' },
+  { name: 'class-list-teacher', path: site('/settings/course'), as: 'teacher' },
+  { name: 'invitation-gone', path: site('/invitation') },
+  { name: 'desk', path: '/admin' },
 ]

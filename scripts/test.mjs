@@ -54,7 +54,7 @@ async function playwright() {
   return runner(
     'node_modules/@playwright/test/cli.js',
     args,
-    30 * MINUTE,
+    50 * MINUTE,
     env,
     report,
     ({ stats, errors }) => ({

@@ -1,4 +1,5 @@
-// Pictures of every page of e2e/tour-routes.ts, wide and narrow, Korean and English, on one sheet: .tour/index.html.
+// Pictures of every page of e2e/tour-routes.ts, wide and narrow, Korean and English (TOUR_LANGUAGES=ja for another), on
+// one sheet: .tour/index.html.
 // Usage: npm run tour [address of a running server]. Without one, a server with the demonstration sites is started.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +15,7 @@ import { root } from './lib/install.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
 const WIDTHS = [1440, 390]
-const LANGUAGES = ['ko', 'en']
+const LANGUAGES = process.env.TOUR_LANGUAGES?.split(',') ?? ['ko', 'en']
 const START_SECONDS = 90
 const folder = join(root, '.tour')
 
@@ -66,9 +67,9 @@ async function visit(as, language, width) {
     await context.addInitScript((token) => localStorage.setItem('access-token', token), data.accessToken)
   }
   const pictures = []
-  for (const { name, path } of tour.filter((route) => roleOf(route) === as)) {
+  for (const { name, path, press } of tour.filter((route) => roleOf(route) === as)) {
     const file = `${name}-${language}-${width}.png`
-    const problems = await photograph(context, path, join(folder, file))
+    const problems = await photograph(context, path, join(folder, file), press?.[language])
     pictures.push({ name, language, width, file, problems })
     console.log(`${problems.length > 0 ? '✗' : '✓'} ${name} ${language} ${width}`)
     for (const problem of problems) console.log(`    ${problem}`)
@@ -77,7 +78,7 @@ async function visit(as, language, width) {
   return pictures
 }
 
-async function photograph(context, path, file) {
+async function photograph(context, path, file, pressed) {
   const problems = []
   const page = await context.newPage()
   page.on('console', (message) => {
@@ -100,7 +101,15 @@ async function photograph(context, path, file) {
     await quiet(page)
     await page.evaluate(scrollThrough)
     await quiet(page)
-    await page.screenshot({ path: file, fullPage: true })
+    if (pressed) {
+      await page
+        .getByRole('button', { name: new RegExp(`^${pressed}`) })
+        .first()
+        .click()
+      await quiet(page)
+    }
+    // What opens over a page is as high as the window.
+    await page.screenshot({ path: file, fullPage: !pressed })
   } catch (error) {
     problems.push(error.message)
   }

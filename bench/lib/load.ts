@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 
 export interface Call {
   method?: 'GET' | 'POST'
@@ -78,7 +79,14 @@ export async function drive(
     connections,
     seconds = Infinity,
     tasks = Infinity,
-  }: { connections: number; seconds?: number; tasks?: number },
+    pauseMs = 0,
+  }: {
+    connections: number
+    seconds?: number
+    tasks?: number
+    /** From the beginning of a task to that of the next one of its connection. */
+    pauseMs?: number
+  },
 ): Promise<Measured> {
   const { hostname, port } = new URL(url)
   const open = Array.from({ length: connections }, () => openConnection(hostname, Number(port)))
@@ -91,7 +99,9 @@ export async function drive(
       while (begun < tasks && performance.now() < until) {
         const from = performance.now()
         await task(connection, begun++)
-        times.push(performance.now() - from)
+        const took = performance.now() - from
+        times.push(took)
+        if (took < pauseMs) await setTimeout(pauseMs - took)
       }
     }),
   )

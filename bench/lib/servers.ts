@@ -73,6 +73,52 @@ export async function startProduct(
   }
 }
 
+export interface Company {
+  servers: { url: string; pid: number }[]
+  pool: pg.Pool
+  databaseUrl: string
+  stop(): Promise<void>
+}
+
+/** Several processes of the product on one database with the demonstration sites, each web and worker. */
+export async function startCompany(count: number): Promise<Company> {
+  const opened: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const close of opened.splice(0).toReversed()) await close()
+  }
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'seodang-bench-'))
+    opened.push(() => rm(folder, { recursive: true, force: true }))
+    const cluster = await startCluster({ dataDir: folder })
+    opened.push(cluster.stop)
+    const databaseUrl = cluster.url
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+    opened.push(() => pool.end())
+    const shared = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '127.0.0.1' }
+    await run('apps/server/src/seed/main.ts', ['--size', 'S'], environment(folder, 0, shared))
+    await pool.query("delete from boss.job where name = 'media.optimise'")
+    ensureWebBuild()
+    ensureServerBuild()
+    const servers: Company['servers'] = []
+    for (let made = 0; made < count; made += 1) {
+      const port = await freePort()
+      const server = spawn(process.execPath, bundledServer, {
+        cwd: ROOT,
+        env: environment(folder, port, shared),
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      opened.push(() => end(server))
+      const url = `http://127.0.0.1:${port}`
+      await answers(`${url}/readyz`, server)
+      servers.push({ url, pid: server.pid ?? 0 })
+    }
+    return { servers, pool, databaseUrl, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
 /** `npm start`, from the press of the key to the first page that is answered. */
 export async function npmStart(
   folder: string,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { deskLoader } from './modules/admin/index.ts'
 import { resolveHost } from './modules/site/index.ts'
 import { mountModules } from './modules.ts'
 import { mountPages } from './pages/index.ts'
@@ -17,6 +18,7 @@ import { mountOperations } from './platform/operations.ts'
 import { createPorts } from './platform/ports.ts'
 import { createHub } from './platform/realtime/create-hub.ts'
 import { loadSecrets } from './platform/security/secrets.ts'
+import { createSharedReads } from './platform/shared-reads.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 import { principalLoader, principalOfSession } from './principal.ts'
 import { provideAdapters } from './providers/index.ts'
@@ -66,6 +68,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     random: options.random ?? Math.random,
     db: database.db,
     reads: database.reads,
+    shared: createSharedReads(),
     jobs,
     mail: createMailer(jobs, config),
     storage: await createStorage(config),
@@ -78,6 +81,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const app = await createApp(config, log, {
     services,
     loadPrincipal: principalLoader(database.reads),
+    loadDesk: deskLoader(services),
     resolveHost: resolveHost(services),
     limiter,
   })

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { mountAdmin } from './modules/admin/index.ts'
+import { mountAlarm } from './modules/alarm/index.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountClassroom } from './modules/classroom/index.ts'
 import { mountCommunity } from './modules/community/index.ts'
@@ -24,5 +26,7 @@ export function mountModules(app: FastifyInstance, services: Services): void {
   mountOrder(app, services)
   mountClassroom(app, services)
   mountCommunity(app, services)
+  mountAlarm(app, services)
   mountOpening(app, services)
+  mountAdmin(app)
 }

@@ -10,15 +10,15 @@ import {
 } from '@seodang/domain/codes'
 import { permissionsOf } from '@seodang/domain/permissions'
 import type { Reads } from './platform/database/client.ts'
-import type { LoadPrincipal } from './platform/http/principal.ts'
-import { tokenHash } from './platform/security/secrets.ts'
+import type { LoadedPrincipal, LoadPrincipal, PrincipalQuery } from './platform/http/principal.ts'
+import { tokenHash, VIEW_TOKEN } from './platform/security/secrets.ts'
 
 interface Row {
   session_seq: number | null
   user_seq: number | null
   is_verified: boolean | null
-  is_platform_admin: boolean | null
   channel_exists: boolean
+  is_suspended: boolean
   is_member: boolean
   user_type_cd: UserTypeCd | null
   added: string[] | null
@@ -34,8 +34,8 @@ interface Row {
 
 // One question for everything that the guard needs; it runs on every call, so it is prepared and pipelined.
 const question = (session: string) => `
-select s.session_seq, u.user_seq, u.verified_at is not null as is_verified, u.is_platform_admin,
-  exists (select 1 from channels c where c.channel_seq = $2 and c.closed_at is null) as channel_exists,
+select s.session_seq, u.user_seq, u.verified_at is not null as is_verified,
+  c.channel_seq is not null as channel_exists, c.suspended_at is not null as is_suspended,
   cu.user_seq is not null as is_member, o.user_type_cd, o.added, o.removed,
   k.course_seq, k.fare_cd, k.public_cd, k.trash_type_cd, k.release_state_cd, cs.user_type_cd as course_user_type_cd,
   exists (select 1 from attendances a join grants g
@@ -46,6 +46,7 @@ select s.session_seq, u.user_seq, u.verified_at is not null as is_verified, u.is
 from (select 1) one
 left join sessions s on s.revoked_at is null and ${session}
 left join users u on u.user_seq = s.user_seq and u.closed_at is null
+left join channels c on c.channel_seq = $2 and c.closed_at is null
 left join channel_users cu on cu.channel_seq = $2 and cu.user_seq = u.user_seq and cu.left_at is null
 left join operators o on o.channel_seq = $2 and o.user_seq = u.user_seq
 left join courses k on k.channel_seq = $2 and k.course_seq = $3
@@ -67,26 +68,61 @@ export function principalOfSession(
 
 /** Knows sessions, members, staff and attendances at once; see platform/http/principal.ts. */
 export function principalLoader(reads: Reads): LoadPrincipal {
-  return async ({ token, channelSeq, courseSeq }) => {
-    if (token === null && courseSeq === null && channelSeq === null)
-      return { ...NOBODY, channelExists: false }
+  const load = async ({ token, channelSeq, courseSeq }: PrincipalQuery): Promise<Loaded> => {
+    if (token === null && courseSeq === null && channelSeq === null) return NOBODY
     const rows = await reads.rows<Row & Record<string, unknown>>('principal', BY_TOKEN, [
       token === null ? '' : tokenHash(token),
       channelSeq ?? 0,
       courseSeq ?? 0,
     ])
     const row = rows[0]
-    if (!row) return { ...NOBODY, channelExists: false }
+    if (!row) return NOBODY
     const principal = principalOf(row, channelSeq)
     return {
       principal,
       sessionSeq: row.session_seq,
       tokenRefused: token !== null && row.user_seq === null,
       channelExists: row.channel_exists,
+      isSuspended: row.is_suspended,
+      courseExists: row.course_seq !== null && row.trash_type_cd !== TRASH_TYPE.removed,
       courseVisible: courseVisible(row, principal),
     }
   }
+  return async (query) => {
+    if (!query.token?.startsWith(VIEW_TOKEN)) return load(query)
+    const [view] = await reads.rows<View & Record<string, unknown>>('view', VIEW, [tokenHash(query.token)])
+    const site = await load({ ...query, token: null })
+    const isElsewhere = query.channelSeq !== null && query.channelSeq !== view?.channel_seq
+    if (!view || isElsewhere) return { ...site, tokenRefused: true }
+    return {
+      ...site,
+      principal: {
+        ...site.principal,
+        userSeq: view.user_seq,
+        isVerified: true,
+        isPlatformAdmin: true,
+        isReadOnly: true,
+      },
+      courseVisible: site.courseExists,
+    }
+  }
 }
+
+interface Loaded extends LoadedPrincipal {
+  courseExists: boolean
+}
+
+interface View {
+  user_seq: number
+  channel_seq: number
+}
+
+/** ADM-02: an administrator looks at one site for as long as the desk that let them is open. */
+const VIEW = `
+select v.user_seq, v.channel_seq from admin_views v
+join admin_sessions s on s.admin_session_seq = v.admin_session_seq and s.revoked_at is null and s.ends_at > now()
+join users u on u.user_seq = v.user_seq and u.is_platform_admin and u.closed_at is null
+where v.token_hash = $1 and v.expires_at > now()`
 
 const VISITOR: Principal = {
   userSeq: null,
@@ -97,7 +133,15 @@ const VISITOR: Principal = {
   userTypeCd: null,
   permissions: [],
 }
-const NOBODY = { principal: VISITOR, sessionSeq: null, tokenRefused: false, courseVisible: false }
+const NOBODY = {
+  principal: VISITOR,
+  sessionSeq: null,
+  tokenRefused: false,
+  channelExists: false,
+  isSuspended: false,
+  courseExists: false,
+  courseVisible: false,
+}
 
 function principalOf(row: Row, channelSeq: number | null): Principal {
   const changes = { added: row.added ?? [], removed: row.removed ?? [] }
@@ -106,7 +150,8 @@ function principalOf(row: Row, channelSeq: number | null): Principal {
   return {
     userSeq: row.user_seq,
     isVerified: row.is_verified ?? false,
-    isPlatformAdmin: row.is_platform_admin ?? false,
+    // ADM-04: a login of a site is never that of an administrator.
+    isPlatformAdmin: false,
     channelSeq,
     isChannelUser,
     userTypeCd: row.user_type_cd,
@@ -130,13 +175,7 @@ function principalOf(row: Row, channelSeq: number | null): Principal {
 /** SEC-07, SEC-09: a class that is private, unreleased or in the bin does not exist for people without a part in it. */
 function courseVisible(row: Row, principal: Principal): boolean {
   if (row.course_seq === null || row.trash_type_cd === TRASH_TYPE.removed) return false
-  if (
-    principal.isPlatformAdmin ||
-    principal.userTypeCd !== null ||
-    row.course_user_type_cd !== null ||
-    row.is_attending
-  )
-    return true
+  if (principal.userTypeCd !== null || row.course_user_type_cd !== null || row.is_attending) return true
   return (
     row.public_cd === PUBLIC.public &&
     row.trash_type_cd === TRASH_TYPE.active &&

@@ -14,19 +14,29 @@ import { Route as AccountRouteImport } from './routes/_account'
 import { Route as CheckoutRouteImport } from './routes/_checkout'
 import { Route as ProductRouteImport } from './routes/_product'
 import { Route as SiteRouteImport } from './routes/_site'
+import { Route as AdminRouteRouteImport } from './routes/admin/route'
 import { Route as SettingsRouteRouteImport } from './routes/settings/route'
+import { Route as SignonRouteImport } from './routes/signon'
+import { Route as ViewonRouteImport } from './routes/viewon'
+import { Route as AccountAuthcallbackRouteImport } from './routes/_account/authcallback'
 import { Route as AccountCreateaccountRouteImport } from './routes/_account/createaccount'
 import { Route as AccountEditinformationRouteImport } from './routes/_account/editinformation'
+import { Route as AccountInvitationRouteImport } from './routes/_account/invitation'
 import { Route as AccountLoginRouteImport } from './routes/_account/login'
 import { Route as AccountMypageRouteImport } from './routes/_account/mypage'
+import { Route as AccountPaymenthistoryRouteImport } from './routes/_account/paymenthistory'
 import { Route as SiteMainRouteImport } from './routes/_site/main'
-import { Route as SitePaymenthistoryRouteImport } from './routes/_site/paymenthistory'
+import { Route as AdminAuditRouteImport } from './routes/admin/audit'
+import { Route as AdminPeopleRouteImport } from './routes/admin/people'
+import { Route as AdminSitesRouteImport } from './routes/admin/sites'
 import { Route as ClassesCreateRouteImport } from './routes/classes/create'
 import { Route as SettingsConfigurationRouteImport } from './routes/settings/configuration'
 import { Route as SettingsCourseRouteImport } from './routes/settings/course'
 import { Route as SettingsCourseChar123aliasChar125RouteImport } from './routes/settings/course-{$alias}'
 import { Route as SettingsDashboardRouteImport } from './routes/settings/dashboard'
 import { Route as SettingsFooterRouteImport } from './routes/settings/footer'
+import { Route as SettingsMenuRouteImport } from './routes/settings/menu'
+import { Route as SettingsOperatorsRouteImport } from './routes/settings/operators'
 import { Route as SettingsPaymentRouteImport } from './routes/settings/payment'
 import { Route as SettingsReviewRouteImport } from './routes/settings/review'
 import { Route as SettingsSeoRouteRouteImport } from './routes/settings/seo/route'
@@ -52,6 +62,7 @@ import { Route as ClassesCourseSeqSettingsCurriculumsRouteImport } from './route
 import { Route as ClassesCourseSeqSettingsInformationRouteImport } from './routes/classes/$courseSeq/settings/information'
 import { Route as ClassesCourseSeqSettingsMoreRouteImport } from './routes/classes/$courseSeq/settings/more'
 import { Route as ClassesCourseSeqSettingsPaymentRouteImport } from './routes/classes/$courseSeq/settings/payment'
+import { Route as ClassesCourseSeqSettingsPeopleRouteImport } from './routes/classes/$courseSeq/settings/people'
 import { Route as CheckoutClassesCourseSeqPaymentIndexRouteImport } from './routes/_checkout/classes/$courseSeq/payment/index'
 import { Route as CheckoutClassesCourseSeqPaymentCompleteRouteImport } from './routes/_checkout/classes/$courseSeq/payment/complete'
 import { Route as CheckoutClassesCourseSeqPaymentFailRouteImport } from './routes/_checkout/classes/$courseSeq/payment/fail'
@@ -80,10 +91,30 @@ const SiteRoute = SiteRouteImport.update({
   id: '/_site',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminRouteRoute = AdminRouteRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsRouteRoute = SettingsRouteRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignonRoute = SignonRouteImport.update({
+  id: '/signon',
+  path: '/signon',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ViewonRoute = ViewonRouteImport.update({
+  id: '/viewon',
+  path: '/viewon',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountAuthcallbackRoute = AccountAuthcallbackRouteImport.update({
+  id: '/authcallback',
+  path: '/authcallback',
+  getParentRoute: () => AccountRoute,
 } as any)
 const AccountCreateaccountRoute = AccountCreateaccountRouteImport.update({
   id: '/createaccount',
@@ -93,6 +124,11 @@ const AccountCreateaccountRoute = AccountCreateaccountRouteImport.update({
 const AccountEditinformationRoute = AccountEditinformationRouteImport.update({
   id: '/editinformation',
   path: '/editinformation',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountInvitationRoute = AccountInvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => AccountRoute,
 } as any)
 const AccountLoginRoute = AccountLoginRouteImport.update({
@@ -105,15 +141,30 @@ const AccountMypageRoute = AccountMypageRouteImport.update({
   path: '/mypage',
   getParentRoute: () => AccountRoute,
 } as any)
+const AccountPaymenthistoryRoute = AccountPaymenthistoryRouteImport.update({
+  id: '/paymenthistory',
+  path: '/paymenthistory',
+  getParentRoute: () => AccountRoute,
+} as any)
 const SiteMainRoute = SiteMainRouteImport.update({
   id: '/main',
   path: '/main',
   getParentRoute: () => SiteRoute,
 } as any)
-const SitePaymenthistoryRoute = SitePaymenthistoryRouteImport.update({
-  id: '/paymenthistory',
-  path: '/paymenthistory',
-  getParentRoute: () => SiteRoute,
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPeopleRoute = AdminPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSitesRoute = AdminSitesRouteImport.update({
+  id: '/sites',
+  path: '/sites',
+  getParentRoute: () => AdminRouteRoute,
 } as any)
 const ClassesCreateRoute = ClassesCreateRouteImport.update({
   id: '/classes/create',
@@ -144,6 +195,16 @@ const SettingsDashboardRoute = SettingsDashboardRouteImport.update({
 const SettingsFooterRoute = SettingsFooterRouteImport.update({
   id: '/footer',
   path: '/footer',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsMenuRoute = SettingsMenuRouteImport.update({
+  id: '/menu',
+  path: '/menu',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsOperatorsRoute = SettingsOperatorsRouteImport.update({
+  id: '/operators',
+  path: '/operators',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsPaymentRoute = SettingsPaymentRouteImport.update({
@@ -281,6 +342,12 @@ const ClassesCourseSeqSettingsPaymentRoute =
     path: '/payment',
     getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
   } as any)
+const ClassesCourseSeqSettingsPeopleRoute =
+  ClassesCourseSeqSettingsPeopleRouteImport.update({
+    id: '/people',
+    path: '/people',
+    getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
+  } as any)
 const CheckoutClassesCourseSeqPaymentIndexRoute =
   CheckoutClassesCourseSeqPaymentIndexRouteImport.update({
     id: '/classes/$courseSeq/payment/',
@@ -320,20 +387,30 @@ const ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteRouteWithChildren
   '/settings': typeof SettingsRouteRouteWithChildren
+  '/signon': typeof SignonRoute
+  '/viewon': typeof ViewonRoute
   '/settings/seo': typeof SettingsSeoRouteRouteWithChildren
+  '/authcallback': typeof AccountAuthcallbackRoute
   '/createaccount': typeof AccountCreateaccountRoute
   '/editinformation': typeof AccountEditinformationRoute
+  '/invitation': typeof AccountInvitationRoute
   '/login': typeof AccountLoginRoute
   '/mypage': typeof AccountMypageRoute
+  '/paymenthistory': typeof AccountPaymenthistoryRoute
   '/main': typeof SiteMainRoute
-  '/paymenthistory': typeof SitePaymenthistoryRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/people': typeof AdminPeopleRoute
+  '/admin/sites': typeof AdminSitesRoute
   '/classes/create': typeof ClassesCreateRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/footer': typeof SettingsFooterRoute
+  '/settings/menu': typeof SettingsMenuRoute
+  '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/payment': typeof SettingsPaymentRoute
   '/settings/review': typeof SettingsReviewRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
@@ -356,6 +433,7 @@ export interface FileRoutesByFullPath {
   '/classes/$courseSeq/settings/information': typeof ClassesCourseSeqSettingsInformationRoute
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
+  '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
   '/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/classes/$courseSeq/settings/': typeof ClassesCourseSeqSettingsIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
@@ -367,19 +445,29 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteRouteWithChildren
   '/settings': typeof SettingsRouteRouteWithChildren
+  '/signon': typeof SignonRoute
+  '/viewon': typeof ViewonRoute
+  '/authcallback': typeof AccountAuthcallbackRoute
   '/createaccount': typeof AccountCreateaccountRoute
   '/editinformation': typeof AccountEditinformationRoute
+  '/invitation': typeof AccountInvitationRoute
   '/login': typeof AccountLoginRoute
   '/mypage': typeof AccountMypageRoute
+  '/paymenthistory': typeof AccountPaymenthistoryRoute
   '/main': typeof SiteMainRoute
-  '/paymenthistory': typeof SitePaymenthistoryRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/people': typeof AdminPeopleRoute
+  '/admin/sites': typeof AdminSitesRoute
   '/classes/create': typeof ClassesCreateRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/footer': typeof SettingsFooterRoute
+  '/settings/menu': typeof SettingsMenuRoute
+  '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/payment': typeof SettingsPaymentRoute
   '/settings/review': typeof SettingsReviewRoute
   '/join/complete': typeof AccountJoinCompleteRoute
@@ -401,6 +489,7 @@ export interface FileRoutesByTo {
   '/classes/$courseSeq/settings/information': typeof ClassesCourseSeqSettingsInformationRoute
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
+  '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
   '/classes/$courseSeq': typeof SiteClassesCourseSeqIndexRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
@@ -413,24 +502,34 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteRouteWithChildren
   '/settings': typeof SettingsRouteRouteWithChildren
   '/_account': typeof AccountRouteWithChildren
   '/_checkout': typeof CheckoutRouteWithChildren
   '/_product': typeof ProductRouteWithChildren
   '/_site': typeof SiteRouteWithChildren
+  '/signon': typeof SignonRoute
+  '/viewon': typeof ViewonRoute
   '/settings/seo': typeof SettingsSeoRouteRouteWithChildren
+  '/_account/authcallback': typeof AccountAuthcallbackRoute
   '/_account/createaccount': typeof AccountCreateaccountRoute
   '/_account/editinformation': typeof AccountEditinformationRoute
+  '/_account/invitation': typeof AccountInvitationRoute
   '/_account/login': typeof AccountLoginRoute
   '/_account/mypage': typeof AccountMypageRoute
+  '/_account/paymenthistory': typeof AccountPaymenthistoryRoute
   '/_site/main': typeof SiteMainRoute
-  '/_site/paymenthistory': typeof SitePaymenthistoryRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/people': typeof AdminPeopleRoute
+  '/admin/sites': typeof AdminSitesRoute
   '/classes/create': typeof ClassesCreateRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/footer': typeof SettingsFooterRoute
+  '/settings/menu': typeof SettingsMenuRoute
+  '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/payment': typeof SettingsPaymentRoute
   '/settings/review': typeof SettingsReviewRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
@@ -453,6 +552,7 @@ export interface FileRoutesById {
   '/classes/$courseSeq/settings/information': typeof ClassesCourseSeqSettingsInformationRoute
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
+  '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
   '/_site/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/classes/$courseSeq/settings/': typeof ClassesCourseSeqSettingsIndexRoute
   '/_checkout/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
@@ -466,20 +566,30 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin'
     | '/settings'
+    | '/signon'
+    | '/viewon'
     | '/settings/seo'
+    | '/authcallback'
     | '/createaccount'
     | '/editinformation'
+    | '/invitation'
     | '/login'
     | '/mypage'
-    | '/main'
     | '/paymenthistory'
+    | '/main'
+    | '/admin/audit'
+    | '/admin/people'
+    | '/admin/sites'
     | '/classes/create'
     | '/settings/configuration'
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
     | '/settings/footer'
+    | '/settings/menu'
+    | '/settings/operators'
     | '/settings/payment'
     | '/settings/review'
     | '/classes/$courseSeq/settings'
@@ -502,6 +612,7 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings/information'
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
+    | '/classes/$courseSeq/settings/people'
     | '/classes/$courseSeq/'
     | '/classes/$courseSeq/settings/'
     | '/classes/$courseSeq/payment/complete'
@@ -513,19 +624,29 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/admin'
     | '/settings'
+    | '/signon'
+    | '/viewon'
+    | '/authcallback'
     | '/createaccount'
     | '/editinformation'
+    | '/invitation'
     | '/login'
     | '/mypage'
-    | '/main'
     | '/paymenthistory'
+    | '/main'
+    | '/admin/audit'
+    | '/admin/people'
+    | '/admin/sites'
     | '/classes/create'
     | '/settings/configuration'
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
     | '/settings/footer'
+    | '/settings/menu'
+    | '/settings/operators'
     | '/settings/payment'
     | '/settings/review'
     | '/join/complete'
@@ -547,6 +668,7 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings/information'
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
+    | '/classes/$courseSeq/settings/people'
     | '/classes/$courseSeq'
     | '/classes/$courseSeq/settings'
     | '/classes/$courseSeq/payment/complete'
@@ -558,24 +680,34 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/admin'
     | '/settings'
     | '/_account'
     | '/_checkout'
     | '/_product'
     | '/_site'
+    | '/signon'
+    | '/viewon'
     | '/settings/seo'
+    | '/_account/authcallback'
     | '/_account/createaccount'
     | '/_account/editinformation'
+    | '/_account/invitation'
     | '/_account/login'
     | '/_account/mypage'
+    | '/_account/paymenthistory'
     | '/_site/main'
-    | '/_site/paymenthistory'
+    | '/admin/audit'
+    | '/admin/people'
+    | '/admin/sites'
     | '/classes/create'
     | '/settings/configuration'
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
     | '/settings/footer'
+    | '/settings/menu'
+    | '/settings/operators'
     | '/settings/payment'
     | '/settings/review'
     | '/classes/$courseSeq/settings'
@@ -598,6 +730,7 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings/information'
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
+    | '/classes/$courseSeq/settings/people'
     | '/_site/classes/$courseSeq/'
     | '/classes/$courseSeq/settings/'
     | '/_checkout/classes/$courseSeq/payment/complete'
@@ -610,11 +743,14 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AdminRouteRoute: typeof AdminRouteRouteWithChildren
   SettingsRouteRoute: typeof SettingsRouteRouteWithChildren
   AccountRoute: typeof AccountRouteWithChildren
   CheckoutRoute: typeof CheckoutRouteWithChildren
   ProductRoute: typeof ProductRouteWithChildren
   SiteRoute: typeof SiteRouteWithChildren
+  SignonRoute: typeof SignonRoute
+  ViewonRoute: typeof ViewonRoute
   ClassesCreateRoute: typeof ClassesCreateRoute
   ClassesCourseSeqSettingsRouteRoute: typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   ClassesCourseSeqClassroomCurriculumIdRoute: typeof ClassesCourseSeqClassroomCurriculumIdRoute
@@ -657,12 +793,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings': {
       id: '/settings'
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof SettingsRouteRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/signon': {
+      id: '/signon'
+      path: '/signon'
+      fullPath: '/signon'
+      preLoaderRoute: typeof SignonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/viewon': {
+      id: '/viewon'
+      path: '/viewon'
+      fullPath: '/viewon'
+      preLoaderRoute: typeof ViewonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_account/authcallback': {
+      id: '/_account/authcallback'
+      path: '/authcallback'
+      fullPath: '/authcallback'
+      preLoaderRoute: typeof AccountAuthcallbackRouteImport
+      parentRoute: typeof AccountRoute
     }
     '/_account/createaccount': {
       id: '/_account/createaccount'
@@ -676,6 +840,13 @@ declare module '@tanstack/react-router' {
       path: '/editinformation'
       fullPath: '/editinformation'
       preLoaderRoute: typeof AccountEditinformationRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/_account/invitation': {
+      id: '/_account/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof AccountInvitationRouteImport
       parentRoute: typeof AccountRoute
     }
     '/_account/login': {
@@ -692,6 +863,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountMypageRouteImport
       parentRoute: typeof AccountRoute
     }
+    '/_account/paymenthistory': {
+      id: '/_account/paymenthistory'
+      path: '/paymenthistory'
+      fullPath: '/paymenthistory'
+      preLoaderRoute: typeof AccountPaymenthistoryRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/_site/main': {
       id: '/_site/main'
       path: '/main'
@@ -699,12 +877,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteMainRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/_site/paymenthistory': {
-      id: '/_site/paymenthistory'
-      path: '/paymenthistory'
-      fullPath: '/paymenthistory'
-      preLoaderRoute: typeof SitePaymenthistoryRouteImport
-      parentRoute: typeof SiteRoute
+    '/admin/audit': {
+      id: '/admin/audit'
+      path: '/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminAuditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/people': {
+      id: '/admin/people'
+      path: '/people'
+      fullPath: '/admin/people'
+      preLoaderRoute: typeof AdminPeopleRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/sites': {
+      id: '/admin/sites'
+      path: '/sites'
+      fullPath: '/admin/sites'
+      preLoaderRoute: typeof AdminSitesRouteImport
+      parentRoute: typeof AdminRouteRoute
     }
     '/classes/create': {
       id: '/classes/create'
@@ -746,6 +938,20 @@ declare module '@tanstack/react-router' {
       path: '/footer'
       fullPath: '/settings/footer'
       preLoaderRoute: typeof SettingsFooterRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/menu': {
+      id: '/settings/menu'
+      path: '/menu'
+      fullPath: '/settings/menu'
+      preLoaderRoute: typeof SettingsMenuRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/operators': {
+      id: '/settings/operators'
+      path: '/operators'
+      fullPath: '/settings/operators'
+      preLoaderRoute: typeof SettingsOperatorsRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/payment': {
@@ -923,6 +1129,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCourseSeqSettingsPaymentRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
     }
+    '/classes/$courseSeq/settings/people': {
+      id: '/classes/$courseSeq/settings/people'
+      path: '/people'
+      fullPath: '/classes/$courseSeq/settings/people'
+      preLoaderRoute: typeof ClassesCourseSeqSettingsPeopleRouteImport
+      parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
+    }
     '/_checkout/classes/$courseSeq/payment/': {
       id: '/_checkout/classes/$courseSeq/payment/'
       path: '/classes/$courseSeq/payment'
@@ -968,6 +1181,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AdminRouteRouteChildren {
+  AdminAuditRoute: typeof AdminAuditRoute
+  AdminPeopleRoute: typeof AdminPeopleRoute
+  AdminSitesRoute: typeof AdminSitesRoute
+}
+
+const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminAuditRoute: AdminAuditRoute,
+  AdminPeopleRoute: AdminPeopleRoute,
+  AdminSitesRoute: AdminSitesRoute,
+}
+
+const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
+  AdminRouteRouteChildren,
+)
+
 interface SettingsSeoRouteRouteChildren {
   SettingsSeoGeneralRoute: typeof SettingsSeoGeneralRoute
   SettingsSeoIndexRoute: typeof SettingsSeoIndexRoute
@@ -988,6 +1217,8 @@ interface SettingsRouteRouteChildren {
   SettingsCourseChar123aliasChar125Route: typeof SettingsCourseChar123aliasChar125Route
   SettingsDashboardRoute: typeof SettingsDashboardRoute
   SettingsFooterRoute: typeof SettingsFooterRoute
+  SettingsMenuRoute: typeof SettingsMenuRoute
+  SettingsOperatorsRoute: typeof SettingsOperatorsRoute
   SettingsPaymentRoute: typeof SettingsPaymentRoute
   SettingsReviewRoute: typeof SettingsReviewRoute
 }
@@ -1000,6 +1231,8 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
     SettingsCourseChar123aliasChar125Route,
   SettingsDashboardRoute: SettingsDashboardRoute,
   SettingsFooterRoute: SettingsFooterRoute,
+  SettingsMenuRoute: SettingsMenuRoute,
+  SettingsOperatorsRoute: SettingsOperatorsRoute,
   SettingsPaymentRoute: SettingsPaymentRoute,
   SettingsReviewRoute: SettingsReviewRoute,
 }
@@ -1009,10 +1242,13 @@ const SettingsRouteRouteWithChildren = SettingsRouteRoute._addFileChildren(
 )
 
 interface AccountRouteChildren {
+  AccountAuthcallbackRoute: typeof AccountAuthcallbackRoute
   AccountCreateaccountRoute: typeof AccountCreateaccountRoute
   AccountEditinformationRoute: typeof AccountEditinformationRoute
+  AccountInvitationRoute: typeof AccountInvitationRoute
   AccountLoginRoute: typeof AccountLoginRoute
   AccountMypageRoute: typeof AccountMypageRoute
+  AccountPaymenthistoryRoute: typeof AccountPaymenthistoryRoute
   AccountJoinCompleteRoute: typeof AccountJoinCompleteRoute
   AccountResetpasswordCodeRoute: typeof AccountResetpasswordCodeRoute
   AccountUnsubscribeEmailRoute: typeof AccountUnsubscribeEmailRoute
@@ -1020,10 +1256,13 @@ interface AccountRouteChildren {
 }
 
 const AccountRouteChildren: AccountRouteChildren = {
+  AccountAuthcallbackRoute: AccountAuthcallbackRoute,
   AccountCreateaccountRoute: AccountCreateaccountRoute,
   AccountEditinformationRoute: AccountEditinformationRoute,
+  AccountInvitationRoute: AccountInvitationRoute,
   AccountLoginRoute: AccountLoginRoute,
   AccountMypageRoute: AccountMypageRoute,
+  AccountPaymenthistoryRoute: AccountPaymenthistoryRoute,
   AccountJoinCompleteRoute: AccountJoinCompleteRoute,
   AccountResetpasswordCodeRoute: AccountResetpasswordCodeRoute,
   AccountUnsubscribeEmailRoute: AccountUnsubscribeEmailRoute,
@@ -1074,7 +1313,6 @@ const ProductRouteWithChildren =
 
 interface SiteRouteChildren {
   SiteMainRoute: typeof SiteMainRoute
-  SitePaymenthistoryRoute: typeof SitePaymenthistoryRoute
   SiteInviteRefererCodeRoute: typeof SiteInviteRefererCodeRoute
   SiteMeClassesRoute: typeof SiteMeClassesRoute
   SiteClassesIndexRoute: typeof SiteClassesIndexRoute
@@ -1083,7 +1321,6 @@ interface SiteRouteChildren {
 
 const SiteRouteChildren: SiteRouteChildren = {
   SiteMainRoute: SiteMainRoute,
-  SitePaymenthistoryRoute: SitePaymenthistoryRoute,
   SiteInviteRefererCodeRoute: SiteInviteRefererCodeRoute,
   SiteMeClassesRoute: SiteMeClassesRoute,
   SiteClassesIndexRoute: SiteClassesIndexRoute,
@@ -1116,6 +1353,7 @@ interface ClassesCourseSeqSettingsRouteRouteChildren {
   ClassesCourseSeqSettingsInformationRoute: typeof ClassesCourseSeqSettingsInformationRoute
   ClassesCourseSeqSettingsMoreRoute: typeof ClassesCourseSeqSettingsMoreRoute
   ClassesCourseSeqSettingsPaymentRoute: typeof ClassesCourseSeqSettingsPaymentRoute
+  ClassesCourseSeqSettingsPeopleRoute: typeof ClassesCourseSeqSettingsPeopleRoute
   ClassesCourseSeqSettingsIndexRoute: typeof ClassesCourseSeqSettingsIndexRoute
 }
 
@@ -1129,6 +1367,7 @@ const ClassesCourseSeqSettingsRouteRouteChildren: ClassesCourseSeqSettingsRouteR
       ClassesCourseSeqSettingsInformationRoute,
     ClassesCourseSeqSettingsMoreRoute: ClassesCourseSeqSettingsMoreRoute,
     ClassesCourseSeqSettingsPaymentRoute: ClassesCourseSeqSettingsPaymentRoute,
+    ClassesCourseSeqSettingsPeopleRoute: ClassesCourseSeqSettingsPeopleRoute,
     ClassesCourseSeqSettingsIndexRoute: ClassesCourseSeqSettingsIndexRoute,
   }
 
@@ -1139,11 +1378,14 @@ const ClassesCourseSeqSettingsRouteRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdminRouteRoute: AdminRouteRouteWithChildren,
   SettingsRouteRoute: SettingsRouteRouteWithChildren,
   AccountRoute: AccountRouteWithChildren,
   CheckoutRoute: CheckoutRouteWithChildren,
   ProductRoute: ProductRouteWithChildren,
   SiteRoute: SiteRouteWithChildren,
+  SignonRoute: SignonRoute,
+  ViewonRoute: ViewonRoute,
   ClassesCreateRoute: ClassesCreateRoute,
   ClassesCourseSeqSettingsRouteRoute:
     ClassesCourseSeqSettingsRouteRouteWithChildren,

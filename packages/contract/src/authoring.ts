@@ -193,6 +193,8 @@ export const managedCourses = endpoint({
     ...paging,
     q: Type.Optional(Text(100)),
     state: Type.Optional(Type.Enum([...MANAGED_STATE])),
+    /** Y: only classes with somebody who waits to be let in. */
+    pendingYn: Type.Optional(Flag),
     /** The family of classes that settings/course-{alias} lists (SET-04). */
     alias: Type.Optional(Text(40)),
     sort: Type.Optional(Type.Enum(['updated', 'title', 'attendees', 'price'])),

@@ -96,7 +96,7 @@ export const openItem = endpoint({
     'VIDEO_NOT_PLAYABLE',
     'NO_DATA',
   ],
-  rateLimit: { points: 240, seconds: 60, by: 'user' },
+  rateLimit: { points: 240, seconds: 60, by: 'user', scope: 'process' },
 })
 
 export const beat = endpoint({

@@ -12,6 +12,11 @@ export interface RateLimit {
   points: number
   seconds: number
   by: 'address' | 'user' | 'addressAndUser'
+  /**
+   * Each process counts for itself, in memory: for calls that guard nothing but our own machines, where a write for
+   * each would cost more than the call.
+   */
+  scope?: 'process'
 }
 
 export interface Endpoint<
@@ -41,6 +46,8 @@ export interface Endpoint<
   idempotent?: boolean
   /** Says the same to everybody who is not signed in; what they are told may be a second old. */
   sameForVisitors?: boolean
+  /** Also served while the site is suspended, to whom `access` lets in; see `suspensionProblem` of the domain (ADM-02). */
+  whileSuspended?: boolean
   /** Answers something else than the JSON envelope: a file, a stream, a redirect. */
   raw?: string
   /** Largest body in bytes; 1 MiB where absent (SEC-52). */
@@ -72,6 +79,7 @@ export function endpoint<
   rateLimit?: RateLimit
   idempotent?: boolean
   sameForVisitors?: boolean
+  whileSuspended?: boolean
   raw?: string
   bodyLimit?: number
 }): Endpoint<M, P, Params, Query, Body, Reply> {

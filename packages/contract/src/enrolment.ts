@@ -84,6 +84,7 @@ export const withdraw = endpoint({
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/attendance/delete',
   summary: 'The learner withdraws: a pending application at once, a paid one with its refund (ENR-43)',
   access: member,
+  whileSuspended: true,
   params: CourseKey,
   body: Type.Object({ reason: Type.Optional(Text(500)) }),
   reply: Type.Object({ refundedAmount: Count }),

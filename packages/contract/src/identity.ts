@@ -1,9 +1,9 @@
 import { anyone, user, verified } from '@seodang/domain/access'
-import { LANGUAGE, SNS_TYPE } from '@seodang/domain/codes'
+import { DEVICE, LANGUAGE, SNS_TYPE } from '@seodang/domain/codes'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { IMAGE_MAX_BYTES } from './media.ts'
-import { Code, Count, Flag, Instant, nullable, Seq, Text } from './schemas.ts'
+import { Code, Count, Flag, Instant, listOf, nullable, Seq, Text } from './schemas.ts'
 
 /** Long enough for any address (RFC 5321) and short enough to be cheap to check. */
 export const Email = Text(254)
@@ -37,7 +37,7 @@ export const SessionUser = Type.Object({
 const SignedIn = Type.Object({ accessToken: Type.String(), expiresInSeconds: Count, user: SessionUser })
 
 /** Which consents a person gave on a form; terms, privacy and age are required, the others are free (8.5 of integrations). */
-const Agreements = Type.Object({
+export const Agreements = Type.Object({
   terms: Type.Boolean(),
   privacy: Type.Boolean(),
   age14: Type.Boolean(),
@@ -99,6 +99,87 @@ export const sessionUser = endpoint({
   summary: 'The logged-in user (ACC-11)',
   access: user,
   reply: Type.Object({ user: SessionUser, isAuthenticated: Type.Boolean() }),
+})
+
+/** Made by the page that wants to be signed on, and known to it alone. */
+const SignOnState = Type.String({ pattern: '^[A-Za-z0-9_-]{22,64}$' })
+
+export const signOnCode = endpoint({
+  method: 'POST',
+  path: '/v1.0/auth/signon',
+  summary:
+    'A code that signs the person on at another address of the product: once, within a minute, for one page',
+  access: user,
+  body: Type.Object({
+    /** `https://host` of the product or of a site; any other answers as if it did not exist. */
+    origin: Text(300, 1),
+    state: SignOnState,
+  }),
+  reply: Type.Object({ code: Type.String(), expiresInSeconds: Count }),
+  rateLimit: { points: 30, seconds: 60, by: 'user' },
+})
+
+export const signOn = endpoint({
+  method: 'POST',
+  path: '/v1.0/auth/signon/exchange',
+  summary: 'Changes such a code for a session of its own, at the address that it was made for (ACC-26)',
+  access: anyone,
+  body: Type.Object({ code: Token, state: SignOnState }),
+  reply: SignedIn,
+  errors: ['INCORRECT_CODE'],
+  rateLimit: { points: 60, seconds: 60, by: 'address' },
+})
+
+const DeviceSession = Type.Object({
+  sessionSeq: Seq,
+  /** As the browser names itself: 'Chrome', 'Windows'; empty where it does not say. */
+  browser: Type.String(),
+  system: Type.String(),
+  device: Code(DEVICE),
+  /** From where it was last used. */
+  address: Type.String(),
+  createdAt: Instant,
+  /** To the quarter of an hour. */
+  usedAt: Instant,
+  isThis: Type.Boolean(),
+})
+
+export const sessions = endpoint({
+  method: 'GET',
+  path: '/v1.0/users/sessions',
+  summary: 'Where the person is logged in, the place that asks first',
+  access: user,
+  reply: listOf(DeviceSession),
+})
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/v1.0/users/sessions/{sessionSeq}/delete',
+  summary: 'Logs one of the own devices out; its open pages hear it at once (RTS-07)',
+  access: user,
+  params: Type.Object({ sessionSeq: Seq }),
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/v1.0/users/sessions/delete',
+  summary: 'Logs every device out but the one that asks',
+  access: user,
+  reply: Type.Object({ ended: Count }),
+})
+
+export const chatMember = endpoint({
+  method: 'GET',
+  path: '/v1.0/users/chat-member',
+  summary:
+    'By which name the chat widget knows the logged-in person, and the proof for the product’s own (SITE-15)',
+  access: user,
+  reply: Type.Object({
+    /** Says nothing by itself, and is the same at every visit. */
+    memberId: Type.String(),
+    /** Null where the installation has no secret for it. */
+    memberHash: nullable(Type.String()),
+  }),
 })
 
 export const commonSession = endpoint({

@@ -1,3 +1,4 @@
+import * as alarm from './alarm.ts'
 import * as authoring from './authoring.ts'
 import * as catalog from './catalog.ts'
 import * as classroom from './classroom.ts'
@@ -6,23 +7,32 @@ import * as enrolment from './enrolment.ts'
 import * as identity from './identity.ts'
 import * as insight from './insight.ts'
 import * as media from './media.ts'
+import * as menu from './menu.ts'
+import * as operators from './operators.ts'
 import * as order from './order.ts'
+import * as platform from './platform.ts'
 import * as realtime from './realtime.ts'
 import * as review from './review.ts'
 import * as site from './site.ts'
+import * as social from './social.ts'
 import * as unsubscribe from './unsubscribe.ts'
 
 /** The table of contents of the system: each subject's file exports its endpoints beside its schemas. */
 export const contract = {
+  alarm,
   identity,
+  social,
   site,
   catalog,
   authoring,
   enrolment,
+  menu,
+  operators,
   order,
   classroom,
   review,
   insight,
+  platform,
   realtime,
   media,
   unsubscribe,

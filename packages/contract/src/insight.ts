@@ -90,5 +90,5 @@ export const trackUserEvent = endpoint({
     eventType: Type.Optional(Code(EVENT_TYPE)),
     referrer: Type.Optional(Text(2000)),
   }),
-  rateLimit: { points: 600, seconds: 60, by: 'address' },
+  rateLimit: { points: 600, seconds: 60, by: 'address', scope: 'process' },
 })

@@ -1,4 +1,4 @@
-import { anyone, member, staff } from '@seodang/domain/access'
+import { anyone, member, staff, user } from '@seodang/domain/access'
 import {
   CASH_RECEIPT_TYPE,
   CURRENCY,
@@ -214,6 +214,7 @@ export const confirmPayment = endpoint({
   path: '/v2.0/channels/{channelSeq}/courses/{courseSeq}/payment/success',
   summary: 'Settles a payment that came back from the gateway, once however often it is called (PAY-16)',
   access: member,
+  whileSuspended: true,
   params: CourseKey,
   body: Type.Object({ orderId: Text(64, 6), paymentKey: Text(200, 1), amount: Type.Optional(Amount) }),
   reply: Order,
@@ -235,6 +236,7 @@ export const failPayment = endpoint({
   summary:
     'Notes that the gateway sent the buyer back without paying, and gives the place free (PAY-09, PAY-16)',
   access: member,
+  whileSuspended: true,
   params: CourseKey,
   body: Type.Object({ orderId: Text(64), code: Text(100), message: Type.Optional(Text(500)) }),
   reply: Type.Object({
@@ -265,6 +267,28 @@ export const myOrders = endpoint({
   params: ChannelKey,
   query: Type.Object(paging),
   reply: listOf(Order),
+})
+
+const OrderSomewhere = Type.Object({
+  orderSeq: Seq,
+  number: Type.String(),
+  title: Type.String(),
+  amount: Amount,
+  refundedAmount: Amount,
+  currency: Code(CURRENCY),
+  paymentStatus: Code(PAYMENT_STATUS),
+  createdAt: Instant,
+  /** Where it was bought; without an origin where the site has closed. */
+  site: Type.Object({ channelSeq: Seq, name: Type.String(), origin: nullable(Type.String()) }),
+})
+
+export const myOrdersEverywhere = endpoint({
+  method: 'GET',
+  path: '/v1.0/users/orders',
+  summary: 'What the person ordered on any site, newest first (MY-08)',
+  access: user,
+  query: Type.Object(paging),
+  reply: listOf(OrderSomewhere),
 })
 
 export const RefundQuote = Type.Object({
@@ -298,6 +322,7 @@ export const cancelOrder = endpoint({
   path: '/v2.0/channels/{channelSeq}/orders/{orderSeq}/cancel',
   summary: 'Cancels an order with its refund and its place in the class (PAY-10)',
   access: member,
+  whileSuspended: true,
   params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
   body: Type.Object({
     reason: Text(500),
@@ -334,6 +359,8 @@ const OrderFilter = {
   paidYN: Type.Optional(Flag),
   paymentStatus: Type.Optional(Code(PAYMENT_STATUS)),
   payMethodCd: Type.Optional(Code(PAY_METHOD)),
+  /** Y: only orders of which a refund is under way. */
+  refundingYn: Type.Optional(Flag),
 }
 
 export const soldOrders = endpoint({
@@ -387,6 +414,7 @@ export const refundOrder = endpoint({
   summary:
     'Staff refund in full or in part with a reason; a partial one leaves the attendance unless it is cancelled too (PAY-21)',
   access: staff('SITE_SALES_UPDATE'),
+  whileSuspended: true,
   params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
   body: Type.Object({
     amount: Amount,
@@ -404,6 +432,7 @@ export const confirmDeposit = endpoint({
   path: '/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/deposit',
   summary: 'Staff confirm that a bank deposit came (PAY-18)',
   access: staff('SITE_SALES_UPDATE'),
+  whileSuspended: true,
   params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
   reply: Order,
   errors: ['ORDER_NOT_FOUND', 'PAYMENT_EXPIRED'],
@@ -417,5 +446,5 @@ export const tossWebhook = endpoint({
   access: anyone,
   body: Type.Object({}, { additionalProperties: true }),
   errors: ['WEBHOOK_REFUSED'],
-  rateLimit: { points: 600, seconds: 60, by: 'address' },
+  rateLimit: { points: 600, seconds: 60, by: 'address', scope: 'process' },
 })

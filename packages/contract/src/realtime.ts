@@ -16,7 +16,7 @@ export const socketTicket = endpoint({
   body: Type.Object({ channelSeq: Type.Optional(Seq) }),
   reply: Type.Object({ ticket: Type.String(), expiresInSeconds: Count }),
   errors: ['NO_DATA'],
-  rateLimit: { points: 60, seconds: 60, by: 'user' },
+  rateLimit: { points: 60, seconds: 60, by: 'user', scope: 'process' },
 })
 
 /** What a page may send; `ping` as bare text is answered with `pong` (RTS-02). */

@@ -10,6 +10,7 @@ import {
   USER_TYPE,
   VISIBLE_TYPE,
 } from '@seodang/domain/codes'
+import { CLIENT_KEY_LENGTH, SOCIAL_TYPES } from '@seodang/domain/social'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ChannelKey, Code, Count, Flag, Instant, listOf, nullable, paging, Seq, Text } from './schemas.ts'
@@ -96,6 +97,8 @@ export const Channel = Type.Object({
   marketingTools: Type.Array(Type.Object({ tool: Type.String(), apiKeyId: Type.String() })),
   chatSideMenuYn: Flag,
   refundPolicy: Type.String(),
+  /** The platform has suspended the site; its pages say so instead of what they would show (ADM-02). */
+  suspension: nullable(Type.Object({ since: Instant, note: Type.String() })),
   ...BusinessDetails.properties,
 })
 
@@ -104,6 +107,7 @@ export const getChannel = endpoint({
   path: '/v2.0/channels/{channelSeq}',
   summary: 'Channel information (SITE-09)',
   access: anyone,
+  whileSuspended: true,
   sameForVisitors: true,
   params: ChannelKey,
   reply: Channel,
@@ -130,6 +134,7 @@ export const channelAuth = endpoint({
   path: '/v1.0/channels/{channelSeq}/auth',
   summary: 'What the caller may do on the site (PERM-01)',
   access: user,
+  whileSuspended: true,
   params: ChannelKey,
   reply: ChannelAuth,
 })
@@ -139,6 +144,7 @@ export const channelUser = endpoint({
   path: '/v1.0/channels/{channelSeq}/channel-user',
   summary: 'Whether the caller is a member of the site (ACC-21)',
   access: user,
+  whileSuspended: true,
   params: ChannelKey,
   reply: Type.Object({ isChannelUser: Type.Boolean() }),
 })
@@ -166,6 +172,7 @@ export const leaving = endpoint({
   path: '/v1.0/channels/{channelSeq}/channel-user/leaving',
   summary: 'What the caller could no longer use after leaving the site (JOIN-11)',
   access: member,
+  whileSuspended: true,
   params: ChannelKey,
   reply: Type.Object({
     /** Classes that the caller attends or waits for; `validAt` null is without end. */
@@ -185,6 +192,7 @@ export const leaveChannel = endpoint({
   path: '/v1.0/channels/{channelSeq}/channel-user/delete',
   summary: 'Leaves the site; orders and enrolments stay for a return (JOIN-11)',
   access: member,
+  whileSuspended: true,
   params: ChannelKey,
   reply: Type.Object({ isChannelUser: Type.Boolean() }),
   errors: ['STAFF_CANNOT_LEAVE'],
@@ -338,6 +346,46 @@ export const saveSiteSettings = endpoint({
   errors: ['DUPLICATE_DOMAIN', 'CONFLICT_EDITED'],
 })
 
+const SocialKey = { snsTypeCd: Type.Enum([...SOCIAL_TYPES]), clientId: Text(CLIENT_KEY_LENGTH) }
+
+/** SET-07, SOC-14: the site's own applications; a secret is never told again. */
+export const SocialSettings = Type.Object({
+  providers: Type.Array(Type.Object({ ...SocialKey, hasSecret: Type.Boolean() })),
+  /** Joining begins with Kakao at once (JOIN-04). */
+  kakaoSyncYn: Flag,
+  /** What is registered with each provider as the address to come back to. */
+  callbackUrl: Type.String(),
+})
+
+export const readSocialSettings = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/social-login',
+  summary: "The site's own applications for social login (SOC-14)",
+  access: staff('SITE_SUPPORT_UPDATE'),
+  params: ChannelKey,
+  reply: SocialSettings,
+})
+
+export const saveSocialSettings = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/social-login/modify',
+  summary: 'Saves them; without an id a provider goes by the product’s application again (SOC-14)',
+  access: staff('SITE_SUPPORT_UPDATE'),
+  params: ChannelKey,
+  body: Type.Object({
+    providers: Type.Array(
+      Type.Object({
+        ...SocialKey,
+        /** Left out, the one that is kept stays. */
+        secret: Type.Optional(Text(CLIENT_KEY_LENGTH)),
+      }),
+      { maxItems: SOCIAL_TYPES.length },
+    ),
+    kakaoSyncYn: Flag,
+  }),
+  reply: SocialSettings,
+})
+
 export const requestDomain = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/admin/domains/create',
@@ -453,6 +501,7 @@ export const serviceTerms = endpoint({
   path: '/v1.0/terms/{channelSeq}/service',
   summary: 'Terms of service in force; channelSeq 0 is the product (FTR-07)',
   access: anyone,
+  whileSuspended: true,
   params: SiteOrProduct,
   reply: Type.Object({ termsData: Type.String(), ...Terms }),
 })
@@ -462,6 +511,7 @@ export const privacyTerms = endpoint({
   path: '/v1.0/terms/{channelSeq}/privacy',
   summary: 'Privacy policy in force; channelSeq 0 is the product (FTR-07)',
   access: anyone,
+  whileSuspended: true,
   params: SiteOrProduct,
   reply: Type.Object({ privacyData: Type.String(), ...Terms }),
 })
@@ -591,6 +641,7 @@ export const keywords = endpoint({
   base: 'universal',
   summary: "The site's own words as a keyword file (LANG-05)",
   access: anyone,
+  whileSuspended: true,
   params: Type.Object({ channelSeq: Seq, language: Code(LANGUAGE) }),
   query: Type.Object({ version: Type.Optional(Text(20)) }),
   reply: Type.Object({ version: Type.String(), words: Words }),

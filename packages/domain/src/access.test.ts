@@ -11,6 +11,7 @@ import {
   member,
   type Principal,
   platform,
+  platformEntry,
   staff,
   user,
   verified,
@@ -53,6 +54,8 @@ const helper: Principal = {
   }),
 }
 const administrator: Principal = { ...loggedIn, isPlatformAdmin: true }
+const atDesk: Principal = { ...loggedIn, channelSeq: null, desk: 'open' }
+const entering: Principal = { ...loggedIn, channelSeq: null, desk: 'entering' }
 
 const seo = staff('SITE_SEO_READ')
 const students = classStaff('CLASS_STUDENT_UPDATE')
@@ -85,9 +88,14 @@ const table: [string, Access, Principal, ReturnType<typeof accessProblem>][] = [
   ['class staff, attendee', students, attendee, 'NO_PERMISSION'],
   ['class staff, site manager', students, manager, null],
   ['class staff, unrelated teacher', students, teacher, 'NO_PERMISSION'],
-  ['platform, owner', platform, manager, 'NO_PERMISSION'],
+  ['platform, manager', platform, manager, 'NOT_LOGGED_IN'],
   ['platform, visitor', platform, visitor, 'NOT_LOGGED_IN'],
-  ['platform, administrator', platform, administrator, null],
+  ['platform, administrator at the desk', platform, atDesk, null],
+  ['platform, administrator before the second factor', platform, entering, 'NOT_LOGGED_IN'],
+  ['platform, administrator who looks at a site', platform, administrator, 'NOT_LOGGED_IN'],
+  ['platform entry, administrator before the second factor', platformEntry, entering, null],
+  ['platform entry, administrator at the desk', platformEntry, atDesk, 'NOT_LOGGED_IN'],
+  ['platform entry, visitor', platformEntry, visitor, 'NOT_LOGGED_IN'],
   ['staff, administrator', staff('SITE_PLAN_UPDATE'), administrator, null],
   ['class staff, administrator', students, administrator, null],
 ]
@@ -99,12 +107,17 @@ describe('PERM-05 PERM-28 JOIN-06 who may', () => {
   })
 })
 
-test('GEN-11 a platform administrator stands above all channels, whatever their part in one', () => {
-  for (const access of [user, verified, member, learner, staff('SITE_PLAN_CANCEL'), students, platform])
+test('GEN-11 ADM-01 a platform administrator stands above all channels, whatever their part in one', () => {
+  for (const access of [user, verified, member, learner, staff('SITE_PLAN_CANCEL'), students])
     for (const channelSeq of [null, 1, 2])
       expect(accessProblem(access, { ...administrator, channelSeq })).toBeNull()
   for (const principal of [visitor, loggedIn, proven, joined, attendee, teacher, helper, manager])
     expect(accessProblem(platform, principal)).not.toBeNull()
+})
+
+test('ADM-04 the desk is no way into a site: whoever is at it holds nothing there', () => {
+  for (const access of [member, learner, staff('SITE_CONSOLE_READ'), students])
+    expect(accessProblem(access, atDesk)).not.toBeNull()
 })
 
 test('PERM-32 rights of a class manager hold on that course only', () => {

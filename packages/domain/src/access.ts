@@ -19,6 +19,7 @@ export type Access =
   | { who: 'staff'; permission: Permission }
   | { who: 'classStaff'; permission: Permission }
   | { who: 'platform' }
+  | { who: 'platformEntry' }
 
 export const anyone: Access = { who: 'anyone' }
 /** Logged in, whatever else. */
@@ -33,14 +34,21 @@ export const learner: Access = { who: 'learner' }
 export const staff = (permission: Permission): Access => ({ who: 'staff', permission })
 /** Staff of the course in question holding the permission (PERM-05). */
 export const classStaff = (permission: Permission): Access => ({ who: 'classStaff', permission })
-/** Platform administrators (GEN-11). */
+/** Platform administrators at their desk, with both factors proved (GEN-11, ADM-04); a site's session opens it never. */
 export const platform: Access = { who: 'platform' }
+/** Administrators who have proved their password and not yet the second factor. */
+export const platformEntry: Access = { who: 'platformEntry' }
 
 /** Whoever makes a request, seen from one channel. */
 export type Principal = {
   userSeq: number | null
   isVerified: boolean
+  /** Sees all of a site: the system at work, and an administrator who looks at the site (ADM-02). Never a login of a site. */
   isPlatformAdmin: boolean
+  /** How far somebody has come at the platform's desk; absent everywhere else. */
+  desk?: 'entering' | 'open'
+  /** Looks without touching: every call that changes something is refused. */
+  isReadOnly?: boolean
   channelSeq: number | null
   /** Member of this channel; staff are members too. */
   isChannelUser: boolean
@@ -62,10 +70,11 @@ export type PrincipalCourse = {
 /** Why the principal may not, or null when it may. Logged-out people are told so before anything else. */
 export function accessProblem(access: Access, principal: Principal): ErrorName | null {
   if (access.who === 'anyone') return null
+  if (access.who === 'platform') return principal.desk === 'open' ? null : 'NOT_LOGGED_IN'
+  if (access.who === 'platformEntry') return principal.desk === 'entering' ? null : 'NOT_LOGGED_IN'
   if (access.who === 'learner' && principal.course?.fareCd === FARE.open) return null
   if (principal.userSeq === null) return 'NOT_LOGGED_IN'
   if (principal.isPlatformAdmin || access.who === 'user') return null
-  if (access.who === 'platform') return 'NO_PERMISSION'
   if (!principal.isVerified) return 'NOT_AUTHORIZED_EMAIL'
   if (access.who === 'verified') return null
   if (!principal.isChannelUser) return 'NOT_CHANNEL_USER'

@@ -69,6 +69,14 @@ export function signUpProblems(draft: SignUpDraft): Problems<keyof SignUpDraft> 
   })
 }
 
+/** SOC-03: the same for whoever comes through a provider, which takes the place of the password. */
+export function socialSignUpProblems(
+  draft: Omit<SignUpDraft, 'password'>,
+): Problems<Exclude<keyof SignUpDraft, 'password'>> {
+  const { password: _none, ...problems } = signUpProblems({ ...draft, password: '' })
+  return problems
+}
+
 /** ACC-01: an address and any password: an old one may not keep the rule of today. */
 export function loginProblems(draft: { email: string; password: string }): Problems<'email' | 'password'> {
   return onlyProblems({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   type Attendance,
+  betterPlace,
   extendedValidAt,
   hasExpired,
   isAttending,
@@ -138,4 +139,28 @@ test('ENR-43 what withdrawing means', () => {
   expect(withdrawal('01')).toBe('atOnce')
   expect(withdrawal('00')).toBe('underRefundRule')
   expect(withdrawal('99')).toBe('impossible')
+})
+
+test.each([
+  ['approved before on hold', { choiseStatusCd: '00' }, { choiseStatusCd: '02' }, 0],
+  ['on hold before pending', { choiseStatusCd: '01' }, { choiseStatusCd: '02' }, 1],
+  [
+    'access before a longer application',
+    { choiseStatusCd: '01', validAt: null },
+    { choiseStatusCd: '00' },
+    1,
+  ],
+  ['the later end', { validAt: '2026-03-01T00:00:00Z' }, { validAt: '2026-04-01T00:00:00Z' }, 1],
+  ['no end before any', { validAt: null }, { validAt: '2036-04-01T00:00:00Z' }, 0],
+  ['the first of equals', {}, {}, 0],
+] as const)('SOC-19 of two places of one person stays %s', (_, first, second, kept) => {
+  const place: Pick<Attendance, 'choiseStatusCd' | 'validAt'> = {
+    choiseStatusCd: '00',
+    validAt: '2026-03-01T00:00:00Z',
+  }
+  const both = [
+    { ...place, ...first },
+    { ...place, ...second },
+  ] as const
+  expect(betterPlace(both[0], both[1])).toBe(both[kept])
 })

@@ -11,6 +11,23 @@ export type Attendance = {
   attendAt: Instant | null
 }
 
+const NEARNESS: Readonly<Record<ChoiseStatusCd, number>> = {
+  [CHOISE_STATUS.approved]: 0,
+  [CHOISE_STATUS.onHold]: 1,
+  [CHOISE_STATUS.pending]: 2,
+  [CHOISE_STATUS.cancelled]: 3,
+}
+
+/** SOC-19: of two places of one person in a class the one that stays: nearer to access, then longer, then the first. */
+export function betterPlace<P extends Pick<Attendance, 'choiseStatusCd' | 'validAt'>>(one: P, other: P): P {
+  const nearer = NEARNESS[other.choiseStatusCd] - NEARNESS[one.choiseStatusCd]
+  if (nearer !== 0) return nearer > 0 ? one : other
+  return endOf(other) > endOf(one) ? other : one
+}
+
+const endOf = ({ validAt }: Pick<Attendance, 'validAt'>): number =>
+  timeOf(validAt) ?? Number.POSITIVE_INFINITY
+
 /** ENR-32, ATT-06, ATT-08, ATT-18: the moves staff may make. Cancelled is final. */
 export const MOVES: Readonly<Record<ChoiseStatusCd, readonly ChoiseStatusCd[]>> = {
   [CHOISE_STATUS.pending]: [CHOISE_STATUS.approved, CHOISE_STATUS.onHold, CHOISE_STATUS.cancelled],

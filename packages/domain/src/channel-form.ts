@@ -33,7 +33,7 @@ export const RESERVED_ADDRESSES: readonly string[] = [
 export const RESERVED_PATHS: readonly string[] = [
   'main intro login createaccount join resetpassword authcallback unsubscribe register_card mypage',
   'editinformation coupon service paymenthistory paymentmanage settlement create_site create classes',
-  'notices me invite in p boards packages meeting forms studio settings api utility universal files',
+  'notices me invite invitation in p boards packages meeting forms studio settings api utility universal files',
   'media assets static calendar certificates healthz readyz metrics robots sitemap favicon manifest',
   'socket index admin',
 ].flatMap((line) => line.split(' '))

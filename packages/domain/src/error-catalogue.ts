@@ -3,6 +3,7 @@ import { AUTHORING_ERRORS } from './errors/authoring.ts'
 import { CLASSROOM_ERRORS } from './errors/classroom.ts'
 import { COMMUNITY_ERRORS } from './errors/community.ts'
 import { ENROLMENT_ERRORS } from './errors/enrolment.ts'
+import { MEMBERSHIP_ERRORS } from './errors/membership.ts'
 import { PAYMENT_ERRORS } from './errors/payment.ts'
 import { PLAN_ERRORS } from './errors/plan.ts'
 import { REQUEST_ERRORS } from './errors/request.ts'
@@ -19,6 +20,7 @@ export type { ErrorEntry } from './errors/entry.ts'
 export const ERRORS = {
   ...REQUEST_ERRORS,
   ...ACCOUNT_ERRORS,
+  ...MEMBERSHIP_ERRORS,
   ...SITE_ERRORS,
   ...ENROLMENT_ERRORS,
   ...PAYMENT_ERRORS,

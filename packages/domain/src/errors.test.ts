@@ -5,6 +5,7 @@ import { AUTHORING_ERRORS } from './errors/authoring.ts'
 import { CLASSROOM_ERRORS } from './errors/classroom.ts'
 import { COMMUNITY_ERRORS } from './errors/community.ts'
 import { ENROLMENT_ERRORS } from './errors/enrolment.ts'
+import { MEMBERSHIP_ERRORS } from './errors/membership.ts'
 import { PAYMENT_ERRORS } from './errors/payment.ts'
 import { PLAN_ERRORS } from './errors/plan.ts'
 import { REQUEST_ERRORS } from './errors/request.ts'
@@ -48,6 +49,7 @@ test('ERR-01 no error is named in two subjects', () => {
     CLASSROOM_ERRORS,
     COMMUNITY_ERRORS,
     ENROLMENT_ERRORS,
+    MEMBERSHIP_ERRORS,
     PAYMENT_ERRORS,
     PLAN_ERRORS,
     REQUEST_ERRORS,

@@ -1,4 +1,5 @@
 import type { Language } from './codes.ts'
+import { SOCIAL_TYPES } from './social.ts'
 
 /** The visible name of a field. */
 export type Label = Readonly<Record<Language, string>>
@@ -30,6 +31,19 @@ export const SITE_LABELS = {
   className: label('클래스 이름', 'Name of the class', 'クラス名'),
   domain: label('도메인', 'Domain', 'ドメイン'),
 } as const
+const CLIENT_ID = label('클라이언트 ID', 'Client ID', 'クライアントID')
+const CLIENT_SECRET = label('시크릿', 'Secret', 'シークレット')
+export const SOCIAL_KEY_LABELS = { clientId: CLIENT_ID, secret: CLIENT_SECRET } as const
+export const SOCIAL_LABELS: Labels = Object.fromEntries(
+  SOCIAL_TYPES.flatMap((snsTypeCd) => [
+    [`${snsTypeCd}.clientId`, CLIENT_ID],
+    [`${snsTypeCd}.secret`, CLIENT_SECRET],
+  ]),
+)
+export const SUSPENSION_LABELS = {
+  reason: label('사유', 'Reason', '理由'),
+  note: label('방문자 안내', 'Note for visitors', '訪問者への案内'),
+} as const
 export const TERMS_LABELS = { body: label('내용', 'Text', '内容') } as const
 export const COURSE_LABELS = {
   title: TITLE,
@@ -59,6 +73,15 @@ export const REVIEW_LABELS = {
   reason: label('신고 사유', 'Reason of the report', '通報の理由'),
 } as const
 export const ATTENDEE_LABELS = { email: EMAIL } as const
+export const INVITATION_LABELS = { emails: EMAIL, email: EMAIL } as const
+export const CERTIFICATION_LABELS = {
+  note: label('확인한 내용', 'What was checked', '確認した内容'),
+} as const
+export const MENU_LABELS = {
+  menuTitle: label('메뉴 이름', 'Name of the menu', 'メニュー名'),
+  path: label('연결할 곳', 'Where it leads', 'リンク先'),
+  externLinkUrl: label('주소', 'Address', 'アドレス'),
+} as const
 
 /** A field whose name somebody wrote, such as a question of a class: the same in every language. */
 export const ownLabel = (name: string): Label => label(name, name, name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toolKey } from './marketing-tools.ts'
+import { chatSupport, toolKey } from './marketing-tools.ts'
 
 test.each([
   ['G-TEST', 'G-TEST'],
@@ -10,4 +10,23 @@ test.each([
 ])('SITE-13, SEC-44 the key %s is %s', (apiKeyId, key) => {
   expect(toolKey([{ tool: 'PIXEL', apiKeyId }], 'PIXEL')).toBe(key)
   expect(toolKey([{ tool: 'PIXEL', apiKeyId }], 'ANALYTICS')).toBeNull()
+})
+
+const own = [{ tool: 'CHANNELTALK', apiKeyId: 'site-key' }]
+const ofSite = { pluginKey: 'site-key', isProducts: false }
+const ofProduct = { pluginKey: 'product-key', isProducts: true }
+
+test.each([
+  ['a visitor', null, [], null],
+  ['a teacher', 'TCH', [], ofProduct],
+  ['a manager', 'MNG', [], ofProduct],
+  ['the owner', 'OWN', [], ofProduct],
+  ['a visitor of a site with a widget of its own', null, own, ofSite],
+  ['the owner of a site with a widget of its own', 'OWN', own, ofSite],
+] as const)('SITE-14 %s is supported by the right chat', (_who, userTypeCd, tools, chat) => {
+  expect(chatSupport(tools, 'product-key', userTypeCd)).toEqual(chat)
+})
+
+test('SITE-14 nothing starts where nobody has set a key', () => {
+  expect(chatSupport([], null, 'OWN')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { MarketingTool } from './codes.ts'
+import { MARKETING_TOOL, type MarketingTool, type UserTypeCd } from './codes.ts'
 
 /** What keys of these tools are made of; they stand in addresses of others. */
 const KEY = /^[A-Za-z0-9_-]{1,64}$/
@@ -10,4 +10,18 @@ export function toolKey(
 ): string | null {
   const key = tools.find((one) => one.tool === tool)?.apiKeyId.trim() ?? ''
   return KEY.test(key) ? key : null
+}
+
+/**
+ * SITE-14: whose chat widget a page starts: the site's own for everybody, else the product's for those who run or
+ * teach on the site; null for none.
+ */
+export function chatSupport(
+  tools: readonly { tool: string; apiKeyId: string }[],
+  productKey: string | null,
+  userTypeCd: UserTypeCd | null,
+): { pluginKey: string; isProducts: boolean } | null {
+  const own = toolKey(tools, MARKETING_TOOL.channelTalk)
+  if (own !== null) return { pluginKey: own, isProducts: false }
+  return productKey !== null && userTypeCd !== null ? { pluginKey: productKey, isProducts: true } : null
 }

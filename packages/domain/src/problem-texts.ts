@@ -32,6 +32,11 @@ const PLAIN = {
     en: 'The address must begin with http:// or https://.',
     ja: 'http://またはhttps://で始まるアドレスを入力してください。',
   },
+  sitePath: {
+    ko: '/로 시작하는 사이트 안의 경로를 입력해주세요.',
+    en: 'Please enter a path of this site that begins with /.',
+    ja: '/で始まるサイト内のパスを入力してください。',
+  },
   phone: {
     ko: '전화번호 형식으로 입력해주세요.',
     en: 'Please enter a phone number.',

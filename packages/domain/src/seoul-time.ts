@@ -116,6 +116,13 @@ export function formatDate(at: Instant, language: Language): string {
   return `${year}년 ${month}월 ${day}일 (${formatWeekday(at, language)})`
 }
 
+/** '2026년 11월', 'Nov 2026', '2026年11月'. */
+export function formatMonth(at: Instant, language: Language): string {
+  const { year, month } = seoulParts(at)
+  if (language === 'en') return `${MONTHS[month - 1]} ${year}`
+  return language === 'ja' ? `${year}年${month}月` : `${year}년 ${month}월`
+}
+
 /** '11월 20일 (금)', 'Nov 20 (Fri)', '11月20日(金)': where the year is clear from the place. */
 export function formatDay(at: Instant, language: Language): string {
   const { month, day } = seoulParts(at)

@@ -38,6 +38,8 @@ export async function bootOf(
 ): Promise<Record<string, unknown> & { channel: Channel | null }> {
   const { config } = services
   let channel: Channel | null = null
+  const site = address.channelSeq === null ? '' : `?channelSeq=${address.channelSeq}`
+  const offered = await app.inject({ url: `${config.bases.api}/v1.0/auth/sns${site}` })
   if (address.channelSeq !== null) {
     const answer = await app.inject({
       url: `${config.bases.api}/v2.0/channels/${address.channelSeq}`,
@@ -54,8 +56,12 @@ export async function bootOf(
     siteDomain: config.siteDomain,
     provider: config.provider,
     guides: config.guides,
+    mediaOrigin: config.mediaOrigin,
+    chatPluginKey: config.channelTalk?.pluginKey ?? null,
     apiBases: config.bases,
     keepsChannelSeq: address.keepsChannelSeq,
+    // A site that does not exist offers nothing.
+    social: offered.statusCode === 200 ? offered.json().data : { providers: [], syncs: null },
     sandboxPayments: config.toss === null,
   }
 }

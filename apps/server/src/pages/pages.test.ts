@@ -173,6 +173,15 @@ test('SEC-56 a page is public and checked again each time; an answer about a per
   expect(own.headers['cache-control']).toBe('no-store')
 })
 
+test.each(['/api/v1.0/nothing', '/api/v2.0/channels/1/nothing?x=1', '/media/nothing/here'])(
+  'API-24, API-26 %s is no page: it answers as calls do',
+  async (url) => {
+    const { status, body, headers } = await callAt(server, 'seodang.test', { url })
+    expect([status, body.errorName]).toEqual([404, 'NO_DATA'])
+    expect(headers['content-type']).toMatch(/^application\/json/)
+  },
+)
+
 test('CAT-10 what a page says by the clock is at most a minute old', async () => {
   const site = await aChannel(services)
   const rendering = async () => /<p>(\d+)<\/p>/.exec((await page(hostOf(site), '/count')).body)?.[1]
@@ -201,22 +210,28 @@ test('FTR-03, HDR-18 outside of sites pages know who runs the product and which 
   })
 })
 
-test('SITE-13, LKS-05 only what a site has a key for may load from elsewhere', async () => {
+test('SITE-13, SITE-14, LKS-05 only what a site has a key for may load from elsewhere', async () => {
   const policyOn = async (marketingTools: { tool: string; apiKeyId: string }[]) => {
     const { address } = await aChannel(services, { marketingTools })
     const { headers } = await callAt(server, `${address}.seodang.test`, { url: '/main' })
     return String(headers['content-security-policy'])
   }
-  const all = ['https://www.googletagmanager.com', 'https://connect.facebook.net', 'https://t1.kakaocdn.net']
+  const all = [
+    'https://www.googletagmanager.com',
+    'https://connect.facebook.net',
+    'https://t1.kakaocdn.net',
+    'https://*.channel.io',
+  ]
   const allowed = async (tools: { tool: string; apiKeyId: string }[]) => {
     const [scripts = ''] = /script-src[^;]*/.exec(await policyOn(tools)) ?? []
     return all.map((place) => scripts.includes(place))
   }
-  expect(await allowed([])).toEqual([false, false, false])
-  expect(await allowed([{ tool: 'ANALYTICS', apiKeyId: ' ' }])).toEqual([false, false, false])
-  expect(await allowed([{ tool: 'ANALYTICS', apiKeyId: 'G-TEST' }])).toEqual([true, false, false])
-  expect(await allowed([{ tool: 'PIXEL', apiKeyId: '123' }])).toEqual([false, true, false])
-  expect(await allowed([{ tool: 'KAKAO', apiKeyId: 'abc' }])).toEqual([false, false, true])
+  expect(await allowed([])).toEqual([false, false, false, false])
+  expect(await allowed([{ tool: 'ANALYTICS', apiKeyId: ' ' }])).toEqual([false, false, false, false])
+  expect(await allowed([{ tool: 'ANALYTICS', apiKeyId: 'G-TEST' }])).toEqual([true, false, false, false])
+  expect(await allowed([{ tool: 'PIXEL', apiKeyId: '123' }])).toEqual([false, true, false, false])
+  expect(await allowed([{ tool: 'KAKAO', apiKeyId: 'abc' }])).toEqual([false, false, true, false])
+  expect(await allowed([{ tool: 'CHANNELTALK', apiKeyId: 'abc' }])).toEqual([false, false, false, true])
 })
 
 test.each([

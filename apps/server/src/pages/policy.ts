@@ -8,7 +8,14 @@ interface Places {
   connect?: string
   image?: string
   form?: string
+  media?: string
+  font?: string
+  frame?: string
 }
+
+type Keys = readonly { tool: string; apiKeyId: string }[]
+
+const CHANNEL_TALK = 'https://*.channel.io'
 
 /** What a site's own tools load and call; allowed only on the pages of a site that has set their key (SITE-13). */
 const TOOL_PLACES: Partial<Record<MarketingTool, Places>> = {
@@ -28,17 +35,29 @@ const TOOL_PLACES: Partial<Record<MarketingTool, Places>> = {
     connect: 'https://*.kakao.com',
     form: 'https://*.kakao.com',
   },
+  CHANNELTALK: {
+    script: CHANNEL_TALK,
+    connect: `${CHANNEL_TALK} wss://*.channel.io`,
+    image: CHANNEL_TALK,
+    media: CHANNEL_TALK,
+    font: CHANNEL_TALK,
+    frame: CHANNEL_TALK,
+  },
 }
 
-/** The tools of the site that a page is about. */
-export const toolsOf = (tools: readonly { tool: string; apiKeyId: string }[]): MarketingTool[] =>
-  Object.values(MARKETING_TOOL).filter((tool) => toolKey(tools, tool) !== null)
+/** The tools of the site that a page is about; staff of every site may have the product's own chat (SITE-14). */
+const toolsOf = (keys: Keys, config: Config): MarketingTool[] =>
+  Object.values(MARKETING_TOOL).filter(
+    (tool) =>
+      toolKey(keys, tool) !== null || (tool === MARKETING_TOOL.channelTalk && config.channelTalk !== null),
+  )
 
 /**
  * The Content-Security-Policy of one finished page: its inline scripts are allowed by their hashes, so nothing that
  * slipped into the page runs, and the page can still be cached (a nonce could not).
  */
-export function policyOf(html: string, config: Config, tools: readonly MarketingTool[]): string {
+export function policyOf(html: string, config: Config, keys: Keys): string {
+  const tools = toolsOf(keys, config)
   const hashes = new Set<string>()
   for (const [, attributes = '', code = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     const isData = /type="application\/(ld\+)?json"/.test(attributes)
@@ -56,11 +75,11 @@ export function policyOf(html: string, config: Config, tools: readonly Marketing
     `script-src 'self' ${[...hashes].join(' ')} https://www.youtube.com${toss}${also('script')}`,
     // React writes style attributes (widths of bars, colours of a site), which no hash can name.
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: https://i.ytimg.com${also('image')}`,
-    "media-src 'self' blob:",
-    "font-src 'self'",
+    `img-src 'self' data: blob: https://i.ytimg.com${config.mediaOrigin && ` ${config.mediaOrigin}`}${also('image')}`,
+    `media-src 'self' blob:${also('media')}`,
+    `font-src 'self'${also('font')}`,
     `connect-src 'self' ws: wss:${toss}${also('connect')}`,
-    `frame-src 'self' https://www.youtube.com https://www.youtube-nocookie.com${toss}`,
+    `frame-src 'self' https://www.youtube.com https://www.youtube-nocookie.com${toss}${also('frame')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",

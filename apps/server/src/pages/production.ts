@@ -8,7 +8,7 @@ import { encodingOf } from '../platform/http/finished.ts'
 import { addressOf, bootOf, innerFetch, type PageAddress } from './boot.ts'
 import { createPageCache, encoded, type FinishedPage, finishedPage } from './html-cache.ts'
 import { readManifests } from './manifest.ts'
-import { policyOf, toolsOf } from './policy.ts'
+import { policyOf } from './policy.ts'
 
 const OWN_DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const MOST_BYTES = 64 * 1024 * 1024
@@ -63,8 +63,9 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
     })
     const html = await response.text()
     return {
-      status: response.status,
-      page: finishedPage(html, policyOf(html, services.config, toolsOf(boot.channel?.marketingTools ?? []))),
+      // Its public pages are there, but not to be shown (ADM-02).
+      status: response.status === 404 && boot.channel?.suspension ? 403 : response.status,
+      page: finishedPage(html, policyOf(html, services.config, boot.channel?.marketingTools ?? [])),
       location: response.headers.get('location'),
     }
   }

@@ -1,4 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
+import { SNS_TYPE } from '@seodang/domain/codes'
+import type { SocialTypeCd } from '@seodang/domain/social'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 
@@ -55,6 +57,22 @@ const Environment = Type.Object({
   TOSS_SECRET_KEY: Type.Optional(Type.String({ minLength: 1 })),
   TOSS_BASE_URL: Type.Optional(Url),
   ALLOW_SANDBOX_PAYMENTS: Type.Optional(Flag),
+  /** Applications of the product at the providers of social login; each id goes with its secret (SOC-14). */
+  KAKAO_CLIENT_ID: Type.Optional(Type.String({ minLength: 1 })),
+  KAKAO_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1 })),
+  NAVER_CLIENT_ID: Type.Optional(Type.String({ minLength: 1 })),
+  NAVER_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1 })),
+  GOOGLE_CLIENT_ID: Type.Optional(Type.String({ minLength: 1 })),
+  GOOGLE_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1 })),
+  FACEBOOK_CLIENT_ID: Type.Optional(Type.String({ minLength: 1 })),
+  FACEBOOK_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1 })),
+  /** Invented people may log in where a provider has no keys (SOC-20). */
+  ALLOW_SANDBOX_LOGIN: Type.Optional(Flag),
+  /** Channel Talk of the product itself, for those who run sites (SITE-14); the secret, in hex, proves who they are. */
+  CHANNEL_TALK_PLUGIN_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
+  CHANNEL_TALK_SECRET: Type.Optional(Type.String({ pattern: '^([0-9a-f]{2})+$' })),
+  /** A delivery network in front of `/media/image`, as `https://cdn.example` (UI-12). */
+  MEDIA_ORIGIN: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
   YOUTUBE_API_KEY: Type.Optional(Type.String({ minLength: 1 })),
   FFMPEG_PATH: Type.Optional(Type.String({ minLength: 1 })),
   VIDEO_MAX_BYTES: Type.Optional(Type.String({ pattern: '^\\d+$' })),
@@ -94,6 +112,11 @@ export interface Config {
   bases: { api: string; utility: string; universal: string }
   toss: { clientKey: string; secretKey: string; baseUrl: string | undefined } | null
   allowSandboxPayments: boolean
+  social: Partial<Record<SocialTypeCd, { clientId: string; clientSecret: string }>>
+  allowSandboxLogin: boolean
+  channelTalk: { pluginKey: string; secret: string | null } | null
+  /** '' where this server delivers its pictures itself. */
+  mediaOrigin: string
   youtubeApiKey: string | null
   ffmpegPath: string | null
   videoMaxBytes: number
@@ -118,6 +141,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (port > 65_535) throw new ConfigurationError('PORT must be at most 65535')
   if ((e.TOSS_CLIENT_KEY === undefined) !== (e.TOSS_SECRET_KEY === undefined))
     throw new ConfigurationError('TOSS_CLIENT_KEY and TOSS_SECRET_KEY go together')
+  const social = socialKeys(e)
   const dataDir = e.DATA_DIR ?? './data'
   return {
     mode: e.NODE_ENV ?? 'production',
@@ -173,6 +197,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         : null,
     allowSandboxPayments:
       e.ALLOW_SANDBOX_PAYMENTS === '1' || (e.ORIGIN === undefined && e.ALLOW_SANDBOX_PAYMENTS !== '0'),
+    social,
+    // Without an address of its own and without any key it is a demonstration; the start says so.
+    allowSandboxLogin:
+      e.ALLOW_SANDBOX_LOGIN === '1' ||
+      (e.ORIGIN === undefined && e.ALLOW_SANDBOX_LOGIN !== '0' && Object.keys(social).length === 0),
+    channelTalk: e.CHANNEL_TALK_PLUGIN_KEY
+      ? { pluginKey: e.CHANNEL_TALK_PLUGIN_KEY, secret: e.CHANNEL_TALK_SECRET ?? null }
+      : null,
+    mediaOrigin: e.MEDIA_ORIGIN ?? '',
     youtubeApiKey: e.YOUTUBE_API_KEY ?? null,
     ffmpegPath: e.FFMPEG_PATH ?? null,
     videoMaxBytes: Number(e.VIDEO_MAX_BYTES ?? 4 * GiB),
@@ -186,3 +219,19 @@ const given = (values: Record<string, string | undefined>): Record<string, strin
   Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
+
+function socialKeys(e: Static<typeof Environment>): Config['social'] {
+  const pairs: [SocialTypeCd, string, string | undefined, string | undefined][] = [
+    [SNS_TYPE.kakao, 'KAKAO', e.KAKAO_CLIENT_ID, e.KAKAO_CLIENT_SECRET],
+    [SNS_TYPE.naver, 'NAVER', e.NAVER_CLIENT_ID, e.NAVER_CLIENT_SECRET],
+    [SNS_TYPE.google, 'GOOGLE', e.GOOGLE_CLIENT_ID, e.GOOGLE_CLIENT_SECRET],
+    [SNS_TYPE.facebook, 'FACEBOOK', e.FACEBOOK_CLIENT_ID, e.FACEBOOK_CLIENT_SECRET],
+  ]
+  const keys: Config['social'] = {}
+  for (const [snsTypeCd, name, clientId, clientSecret] of pairs) {
+    if ((clientId === undefined) !== (clientSecret === undefined))
+      throw new ConfigurationError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together`)
+    if (clientId !== undefined && clientSecret !== undefined) keys[snsTypeCd] = { clientId, clientSecret }
+  }
+  return keys
+}

@@ -9,6 +9,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Ports } from './ports.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Secrets } from './security/secrets.ts'
+import type { SharedReads } from './shared-reads.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What every process has; made once in compose.ts. */
@@ -19,6 +20,7 @@ export interface Services {
   random: () => number
   db: Database
   reads: Reads
+  shared: SharedReads
   jobs: Jobs
   mail: Mailer
   storage: Storage
@@ -35,6 +37,7 @@ export interface Origin {
   clientId: string | null
   device: 'mobile' | 'web'
   source: string | null
+  /** Of the site's login; at the platform's desk, of the desk's. */
   sessionSeq: number | null
   requestId: string
   /** The origin that the page was served from, only when it is one of ours; mails and redirects may use it. */

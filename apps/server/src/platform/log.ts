@@ -21,5 +21,6 @@ export function loggerOptions(config: Config) {
   }
 }
 
-/** A ticket or a signature may stand in a query; the path alone tells what was asked. */
-export const withoutQuery = (url: string) => url.split('?')[0]
+/** A ticket or a signature may stand in a query, and in a few paths; what was asked is told without them. */
+export const withoutQuery = (url: string) =>
+  url.split('?')[0]?.replace(/\/(auth\/(?:code|integrated)|resetpassword)\/[^/]+/i, '/$1/-')

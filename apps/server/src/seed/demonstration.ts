@@ -1,12 +1,15 @@
 import { USER_TYPE } from '@seodang/domain/codes'
+import { INVITATION_LIFE } from '@seodang/domain/operators'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '../modules/identity/index.ts'
 import { users } from '../modules/identity/tables.ts'
 import { addVideo } from '../modules/media/index.ts'
-import { channelUsers, operators } from '../modules/membership/tables.ts'
+import { channelUsers, invitations, operators } from '../modules/membership/tables.ts'
 import { subscribeToFreePlan } from '../modules/plan/index.ts'
 import { insertFirstPages, insertSite } from '../modules/site/index.ts'
 import { type Context, inTransaction, type Services, systemContext } from '../platform/context.ts'
+import { newToken, tokenHash } from '../platform/security/secrets.ts'
+import { seedAlarms } from './alarms.ts'
 import { asset, keepPicture } from './assets.ts'
 import { seedClass } from './classes.ts'
 import {
@@ -34,11 +37,20 @@ export function seedDemonstration(services: Services): Promise<void> {
     if (rows[0]?.filled) return
     services.log.info('making the demonstration sites')
     const password = await hashPassword(DEMO_PASSWORD)
-    for (const [index, site] of DEMO_SITES.entries()) await seedSite(ctx, site, password, index)
+    const people = []
+    for (const [index, site] of DEMO_SITES.entries()) people.push(await seedSite(ctx, site, password, index))
+    // The learner is the same at every site.
+    const [{ learner } = { learner: 0 }] = people
+    await seedAlarms(ctx, { staff: people.flatMap(({ staff }) => staff), learner })
   })
 }
 
-async function seedSite(ctx: Context, site: DemoSite, password: string, index: number): Promise<void> {
+async function seedSite(
+  ctx: Context,
+  site: DemoSite,
+  password: string,
+  index: number,
+): Promise<{ staff: number[]; learner: number }> {
   const random = seededRandom(20_261_120 + index)
   const owner = await insertPerson(ctx, { ...site.owner, password })
   const inside = await openSite(ctx, site, owner)
@@ -47,8 +59,26 @@ async function seedSite(ctx: Context, site: DemoSite, password: string, index: n
   await keepFace(inside, teacher, site.teacher.picture)
   await ctx.db.insert(operators).values([
     { channelSeq: inside.channelSeq, userSeq: owner, userTypeCd: USER_TYPE.owner },
-    { channelSeq: inside.channelSeq, userSeq: teacher, userTypeCd: USER_TYPE.teacher },
+    {
+      channelSeq: inside.channelSeq,
+      userSeq: teacher,
+      userTypeCd: USER_TYPE.teacher,
+      certifiedAt: daysAgo(ctx.now, 80),
+      certifiedBy: owner,
+      certifiedNote: '신분증과 강의 이력을 확인했어요',
+    },
   ])
+  await ctx.db.insert(invitations).values({
+    channelSeq: inside.channelSeq,
+    email: `manager${index + 1}@seodang.test`,
+    userTypeCd: USER_TYPE.manager,
+    invitedBy: owner,
+    agreedBy: owner,
+    // Nobody has the link of this one: sending it again makes a new one.
+    tokenHash: tokenHash(newToken()),
+    sentAt: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + INVITATION_LIFE),
+  })
   const learners = await insertLearners(inside, index, password, random)
   await ctx.db.insert(channelUsers).values(
     [owner, teacher, ...learners].map((userSeq) => ({
@@ -64,6 +94,7 @@ async function seedSite(ctx: Context, site: DemoSite, password: string, index: n
       await seedClass(inside, { site, content, at, teacher: at % 3 === 0 ? owner : teacher, uploadVodSeq }),
     )
   await seedHistory(inside, { classes, learners, random })
+  return { staff: [owner, teacher], learner: learners[0] ?? owner }
 }
 
 async function openSite(ctx: Context, site: DemoSite, owner: number): Promise<Context> {

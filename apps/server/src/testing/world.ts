@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { COURSE_USER_TYPE, PAY_METHOD, PAYMENT_STATUS, UPLOAD_STATE, USER_TYPE } from '@seodang/domain/codes'
 import { reviews } from '../modules/community/tables.ts'
 import { uploads, videos } from '../modules/media/tables.ts'
-import { courseStaff } from '../modules/membership/tables.ts'
+import { courseStaff, invitations } from '../modules/membership/tables.ts'
 import { orderLines, orders } from '../modules/order/tables.ts'
 import { pages } from '../modules/site/tables.ts'
 import {
@@ -55,6 +55,23 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
     .insert(courseStaff)
     .values({ ...keysOf(course), userSeq: teacher.userSeq, userTypeCd: COURSE_USER_TYPE.facilitator })
   const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
+  // Somebody of the staff whom a call may change or remove.
+  const colleague = await anOperator(services, channelSeq, USER_TYPE.teacher)
+  await services.db
+    .insert(courseStaff)
+    .values({ ...keysOf(course), userSeq: colleague.userSeq, userTypeCd: COURSE_USER_TYPE.classManager })
+  const [invitation] = await services.db
+    .insert(invitations)
+    .values({
+      channelSeq,
+      email: `${mark}@example.test`,
+      userTypeCd: USER_TYPE.teacher,
+      invitedBy: owner.userSeq,
+      agreedBy: owner.userSeq,
+      tokenHash: mark,
+      expiresAt: new Date('2099-01-01T00:00:00Z'),
+    })
+    .returning()
   const [review] = await services.db
     .insert(reviews)
     .values({ ...keysOf(course), attendSeq, userSeq: learner.userSeq, halfStars: 9, content: `${mark} 후기` })
@@ -92,6 +109,8 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       uploadSeq,
       uploadVodSeq,
       pageSeq: page?.pageSeq ?? 0,
+      userSeq: colleague.userSeq,
+      invitationSeq: invitation?.invitationSeq ?? 0,
       refererCode: mark,
       code: '123456',
       language: 'ko',

@@ -6,17 +6,35 @@ const KEY = 'access-token'
 /** The event that other parts and other tabs hear when somebody came or went. */
 export const SESSION_CHANGED = 'seodang:session'
 
+/** Of an administrator who looks at a site (ADM-02): it lives in its own tab, beside whatever login the browser has. */
+const VIEW_KEY = 'view-token'
+
 let memory: string | null = null
+
+export function viewToken(): string | null {
+  try {
+    return sessionStorage.getItem(VIEW_KEY)
+  } catch {
+    return null
+  }
+}
+
+export const keepViewToken = (token: string): void => sessionStorage.setItem(VIEW_KEY, token)
 
 export function accessToken(): string | null {
   try {
-    return localStorage.getItem(KEY) ?? memory
+    return viewToken() ?? localStorage.getItem(KEY) ?? memory
   } catch {
     return memory
   }
 }
 
 export function keepAccessToken(token: string | null): void {
+  // A look that is over, or a login in its place; either way the browser's own login is another matter.
+  if (viewToken() !== null) {
+    sessionStorage.removeItem(VIEW_KEY)
+    if (token === null) return
+  }
   memory = token
   try {
     if (token === null) localStorage.removeItem(KEY)
@@ -24,6 +42,11 @@ export function keepAccessToken(token: string | null): void {
   } catch {
     // Storage can be switched off; `memory` serves this tab.
   }
+}
+
+/** Forgets a token that opens nothing any more; one that came in its place meanwhile stays. */
+export function dropAccessToken(token: string | null): void {
+  if (accessToken() === token) keepAccessToken(null)
 }
 
 let renewing: Promise<string | null> | null = null
@@ -43,6 +66,8 @@ export function renewSession(): Promise<string | null> {
 }
 
 async function inTurn(): Promise<string | null> {
+  // A look is not renewed.
+  if (viewToken() !== null) return null
   const before = accessToken()
   const ask = async () => {
     // Another tab may have renewed while this one waited for its turn.

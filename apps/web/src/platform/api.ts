@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@seodang/contract'
 import type { PartOf } from '@seodang/contract/endpoint'
 import type { Language } from '@seodang/domain/codes'
 import { useRouter } from '@tanstack/react-router'
-import { accessToken, renewSession } from './access-token.ts'
+import { accessToken, keepAccessToken, renewSession } from './access-token.ts'
 import { clientId, deviceOf, httpSession, traceParent } from './client-marks.ts'
 import { publicAddress } from './public-address.ts'
 
@@ -87,6 +87,7 @@ export interface ApiOptions {
 }
 
 const UTILITY = /^\/v1\.0\/(events|tracking)\//
+const DESK = /^\/v1\.0\/platform\//
 const UNIVERSAL = /^\/v1\.0\/(common\/codes|keywords|videos\/youtube)/
 
 /** API-02: three hosts by the kind of the call. */
@@ -97,8 +98,9 @@ function baseOf(path: string, bases: ApiOptions['bases']): string {
 export function createApi(options: ApiOptions): Api {
   const inBrowser = typeof document !== 'undefined'
 
-  function headers(): Record<string, string> {
-    const token = inBrowser ? accessToken() : null
+  function headers(path: string): Record<string, string> {
+    // The platform's desk has a cookie of its own and takes no login of a site (ADM-04).
+    const token = inBrowser && !DESK.test(path) ? accessToken() : null
     return {
       'Accept-Lang': options.language(),
       ...(inBrowser && {
@@ -143,7 +145,7 @@ export function createApi(options: ApiOptions): Api {
       new Request(url, {
         method,
         headers: {
-          ...headers(),
+          ...headers(path),
           ...(method === 'POST' && { 'Content-Type': 'application/json' }),
           ...(init.idempotencyKey && { 'Idempotency-Key': init.idempotencyKey }),
         },
@@ -155,6 +157,9 @@ export function createApi(options: ApiOptions): Api {
     const answer = await answerOf(response)
     // ERR-05: a deleted thing is an answer of its own, told apart by its status.
     if (!response.ok || answer === null) throw new ApiError(response.status, answer ?? {})
+    // API-13, SOC-08: some calls hand the new token out in their head.
+    const token = inBrowser ? response.headers.get('Access-Token') : null
+    if (token) keepAccessToken(token)
     return answer.data
   }
 
@@ -173,7 +178,7 @@ export function createApi(options: ApiOptions): Api {
       const response = await sent(
         new Request(addressOf(path, init.query), {
           method: init.method ?? 'GET',
-          headers: { ...headers(), ...init.headers },
+          headers: { ...headers(path), ...init.headers },
           ...(init.body !== undefined && { body: init.body }),
         }),
       )

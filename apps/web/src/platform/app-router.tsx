@@ -1,8 +1,11 @@
+import type { ReplyOf } from '@seodang/contract/endpoint'
+import type { socialProviders } from '@seodang/contract/social'
 import type { Language } from '@seodang/domain/codes'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { routeTree } from '../routeTree.gen.ts'
+import { deliverImagesFrom } from '../ui/image-address.ts'
 import { type Api, createApi } from './api.ts'
 import type { Channel } from './channel.tsx'
 import { CrashedPage, NotFoundPage } from './fallback-pages.tsx'
@@ -24,9 +27,15 @@ export interface Boot {
   provider: Record<string, string>
   /** Addresses of the guides, where there are any (HDR-18). */
   guides: { operator: string | null; student: string | null; academy: string | null }
+  /** The delivery network that pictures come from; '' for the server itself (UI-12). */
+  mediaOrigin: string
+  /** The product's own chat widget, for those who run a site (SITE-14). */
+  chatPluginKey: string | null
   apiBases: { api: string; utility: string; universal: string }
   /** Site of a plain-http address comes from the query; links keep it. */
   keepsChannelSeq: boolean
+  /** Providers that a login is offered with; with `syncs` joining the site begins at once (JOIN-04). */
+  social: ReplyOf<typeof socialProviders>
   sandboxPayments: boolean
 }
 
@@ -48,6 +57,7 @@ export interface AppRouterOptions {
 
 /** One router, client and cache for one request (or one browser tab): a shared one would mix sites. */
 export function createAppRouter({ boot, fetch, baseUrl }: AppRouterOptions) {
+  deliverImagesFrom(boot.mediaOrigin)
   const queryClient = createQueryClient()
   const api = createApi({ baseUrl, bases: boot.apiBases, fetch, language: () => boot.language })
   const router = createRouter({

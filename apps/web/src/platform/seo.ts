@@ -1,4 +1,5 @@
 import { documentSeo, type SeoSetting } from '@seodang/domain/seo'
+import { imageAddress } from '../ui/image-address.ts'
 import type { Boot } from './app-router.tsx'
 
 interface Head {
@@ -16,7 +17,7 @@ export function siteHead(boot: Boot): Pick<Head, 'meta' | 'links'> {
       { name: 'theme-color', content: boot.channel ? '#ffffff' : '#236650' },
       { name: 'format-detection', content: 'telephone=no' },
     ],
-    links: [{ rel: 'icon', href: icon ? `${icon}?w=320` : '/favicon.svg' }],
+    links: [{ rel: 'icon', href: icon ? imageAddress(icon, 320) : '/favicon.svg' }],
   }
 }
 
@@ -63,7 +64,7 @@ export function pageHead(boot: Boot, page: PageSeo): Head {
       { property: 'og:title', content: seo.ogTitle || seo.title },
       { property: 'og:description', content: seo.ogDescription || seo.description },
       { property: 'og:url', content: url },
-      ...(image ? [{ property: 'og:image', content: absolute(image, origin) }] : []),
+      ...(image ? [{ property: 'og:image', content: new URL(imageAddress(image), origin).href }] : []),
       { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ],
     links: [{ rel: 'canonical', href: url }],
@@ -73,8 +74,6 @@ export function pageHead(boot: Boot, page: PageSeo): Head {
     })),
   }
 }
-
-const absolute = (url: string, origin: string) => (url.startsWith('/') ? `${origin}${url}` : url)
 
 /** SITE-10: a setting that is no JSON counts as empty. */
 function readSetting(text: string | undefined): SeoSetting {

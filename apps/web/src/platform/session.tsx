@@ -12,9 +12,10 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react'
-import { accessToken, keepAccessToken, renewWith, SESSION_CHANGED } from './access-token.ts'
+import { accessToken, dropAccessToken, keepAccessToken, renewWith, SESSION_CHANGED } from './access-token.ts'
 import { type Api, ApiError, useApi } from './api.ts'
 import { useMaybeChannel } from './channel.tsx'
+import { clearPending } from './social-pending.ts'
 
 export type SessionUser = ReplyOf<typeof sessionUser>['user']
 type ChannelAuth = ReplyOf<typeof channelAuth>
@@ -50,16 +51,16 @@ export const sessionQuery = (api: Api) =>
     queryKey: ['session'],
     meta: { failsAs: 'person not loaded' },
     queryFn: async ({ signal }): Promise<SessionUser | null> => {
-      if (accessToken() === null) return null
+      const asked = accessToken()
+      if (asked === null) return null
       try {
         return (await api.get('/v1.0/users/session', { signal })).user
       } catch (error) {
+        if (!(error instanceof ApiError && error.status === 401)) throw error
         // ACC-13: an ended session is no failure; the page goes on as a visitor's.
-        if (error instanceof ApiError && error.status === 401) {
-          keepAccessToken(null)
-          return null
-        }
-        throw error
+        dropAccessToken(asked)
+        // Unless somebody came in while it was asked for.
+        return accessToken() === null ? null : (await api.get('/v1.0/users/session', { signal })).user
       }
     },
   })
@@ -92,6 +93,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     renewWith(async () => {
+      const ended = accessToken()
       try {
         const renewed = await api.post('/v1.0/auth/refresh')
         keepAccessToken(renewed.accessToken)
@@ -99,9 +101,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       } catch (error) {
         // ACC-15: what cannot be renewed is forgotten.
         if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
-          keepAccessToken(null)
-          queryClient.setQueryData(sessionQuery(api).queryKey, null)
-          return null
+          dropAccessToken(ended)
+          if (accessToken() === null) queryClient.setQueryData(sessionQuery(api).queryKey, null)
+          return accessToken()
         }
         throw error
       }
@@ -119,6 +121,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
   const signedOut = useCallback(() => {
     keepAccessToken(null)
+    clearPending()
     queryClient.setQueryData(sessionQuery(api).queryKey, null)
     queryClient.removeQueries({
       predicate: (query) => query.queryKey[0] === 'me' || query.queryKey.includes('mine'),

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LoginHost } from '../features/account/LoginHost.tsx'
+import { MergeHost } from '../features/account/social/MergeHost.tsx'
 import type { RouterContext } from '../platform/app-router.tsx'
 import { ChannelProvider } from '../platform/channel.tsx'
 import { LanguageProvider, useLanguage } from '../platform/language.tsx'
@@ -80,6 +81,7 @@ function Document() {
           <SocketConnection />
           <Outlet />
           <LoginHost />
+          <MergeHost />
           <UiHost />
         </SessionProvider>
         <script

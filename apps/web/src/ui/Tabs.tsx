@@ -43,7 +43,6 @@ function useChosenInView(chosen: string | undefined, items: readonly TabItem[]) 
   const ref = useRef<HTMLDivElement>(null)
   // Counts that arrive later make the row wider.
   const counts = items.map(({ count }) => count ?? '').join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const list = ref.current
     const tab = list?.querySelector<HTMLElement>('[aria-selected="true"], [aria-current]')

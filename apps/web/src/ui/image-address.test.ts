@@ -1,5 +1,6 @@
+import { DEFAULT_IMAGE_WIDTH, IMAGE_WIDTHS, offeredWidth } from '@seodang/domain/image-sizes'
 import { expect, test } from 'vitest'
-import { IMAGE_WIDTHS, imageAddress, imageSet, nearestWidth } from './image-address.ts'
+import { deliverImagesFrom, imageAddress, imageSet } from './image-address.ts'
 
 test('UI-11 pictures are asked for at widths from 320 to 1536', () => {
   expect(IMAGE_WIDTHS[0]).toBe(320)
@@ -9,9 +10,9 @@ test('UI-11 pictures are asked for at widths from 320 to 1536', () => {
 })
 
 test('only the offered widths are asked for', () => {
-  expect(nearestWidth(80)).toBe(320)
-  expect(nearestWidth(641)).toBe(768)
-  expect(nearestWidth(5000)).toBe(1536)
+  expect(offeredWidth(80)).toBe(320)
+  expect(offeredWidth(641)).toBe(768)
+  expect(offeredWidth(5000)).toBe(1536)
 })
 
 test('drawings and foreign pictures come as they are', () => {
@@ -22,4 +23,15 @@ test('drawings and foreign pictures come as they are', () => {
 
 test('a signed address keeps its query', () => {
   expect(imageAddress('/media/image/1/a?s=1', 320)).toBe('/media/image/1/a?s=1&w=320')
+})
+
+test('UI-12 a delivery network serves stored pictures by its alias, and nothing else', () => {
+  deliverImagesFrom('https://cdn.seodang.test')
+  expect(imageAddress('1/cover', 640)).toBe('https://cdn.seodang.test/media/image/1/cover?w=640')
+  expect(imageAddress('/media/image/1/cover')).toBe('https://cdn.seodang.test/media/image/1/cover')
+  expect(imageSet('1/cover')).toContain('https://cdn.seodang.test/media/image/1/cover?w=320 320w')
+  expect(imageAddress('/covers/essay.svg')).toBe('/covers/essay.svg')
+  expect(imageAddress('https://img.example/a.jpg')).toBe('https://img.example/a.jpg')
+  deliverImagesFrom('')
+  expect(imageAddress('1/cover', DEFAULT_IMAGE_WIDTH)).toBe('/media/image/1/cover?w=1536')
 })

@@ -1,10 +1,17 @@
-/** Widths at which pictures are asked for, px (UI-11). */
-export const IMAGE_WIDTHS = [320, 480, 640, 768, 960, 1280, 1536] as const
+import { IMAGE_WIDTHS, offeredWidth } from '@seodang/domain/image-sizes'
 
 export type ImageFormat = 'avif' | 'webp'
 
 /** The delivery address of stored pictures; anything that is already an address passes through. */
 const MEDIA = '/media/image/'
+
+/** One for the whole installation, so pages that are rendered side by side may share it. */
+let deliveredFrom = ''
+
+/** UI-12: the alias of the delivery network that serves stored pictures; '' for the server of the page itself. */
+export function deliverImagesFrom(origin: string): void {
+  deliveredFrom = origin
+}
 
 const isAddress = (source: string) => /^(\/|https?:|data:|blob:)/.test(source)
 
@@ -14,14 +21,12 @@ export const isScalable = (source: string) =>
 
 /** `/media/image/{key}?w=640&f=avif` for a key of a stored picture; other addresses and drawings are left alone. */
 export function imageAddress(source: string, width?: number, format?: ImageFormat) {
-  const base = isAddress(source) ? source : MEDIA + source
+  const path = isAddress(source) ? source : MEDIA + source
+  const base = path.startsWith(MEDIA) ? deliveredFrom + path : path
   if (!width || !isScalable(source)) return base
-  const query = `w=${nearestWidth(width)}${format ? `&f=${format}` : ''}`
+  const query = `w=${offeredWidth(width)}${format ? `&f=${format}` : ''}`
   return `${base}${base.includes('?') ? '&' : '?'}${query}`
 }
-
-/** The smallest width on offer that is not below the one asked for, so that few variants are ever made. */
-export const nearestWidth = (width: number) => IMAGE_WIDTHS.find((offered) => offered >= width) ?? 1536
 
 /** One candidate per width; `undefined` for what has one size only. */
 export const imageSet = (source: string, format?: ImageFormat) =>

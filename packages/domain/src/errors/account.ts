@@ -86,6 +86,20 @@ export const ACCOUNT_ERRORS = {
     en: 'You have no permission for this.',
     ja: 'アクセス権限がありません。',
   },
+  READ_ONLY_VIEW: {
+    code: '800017',
+    status: 403,
+    ko: '보기 전용으로 열어 바꿀 수 없어요.',
+    en: 'This is a read-only view; nothing can be changed.',
+    ja: '閲覧専用のため変更できません。',
+  },
+  SECOND_FACTOR_LOCKED: {
+    code: '800018',
+    status: 429,
+    ko: '코드를 여러 번 틀렸어요. 15분 뒤에 다시 시도해 주세요.',
+    en: 'Too many wrong codes. Try again in 15 minutes.',
+    ja: 'コードを何度も間違えました。15分後にもう一度お試しください。',
+  },
   DUPLICATE_EMAIL: {
     code: '800013',
     status: 409,

@@ -44,6 +44,13 @@ export const SITE_ERRORS = {
     en: 'This category has classes. Choose where to move them.',
     ja: 'クラスのあるカテゴリです。移動先のカテゴリを選択してください。',
   },
+  SITE_SUSPENDED: {
+    code: '100009',
+    status: 403,
+    ko: '운영이 일시 중지된 사이트예요.',
+    en: 'This site has been suspended.',
+    ja: '運営が一時停止されたサイトです。',
+  },
   CUSTOM_DOMAIN_NEEDED: {
     code: '100008',
     status: 409,

@@ -13,6 +13,3 @@ case when k.fare_cd <> '01' then 0
   when k.discount_price < k.price and coalesce(k.discount_start_at <= $2, true)
     and coalesce(k.discount_end_at >= $2, true) then k.discount_price
   else k.price end`
-
-/** The text of a search as a pattern: what people type is never a wildcard (SEC-30). */
-export const containing = (text: string) => `%${text.normalize('NFC').replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -3,12 +3,13 @@ import type { Services } from '../../platform/context.ts'
 import { catalogJobs } from './jobs.ts'
 import { authoringRoutes, catalogRoutes } from './routes.ts'
 
-export { containing } from './browsable.ts'
 export { type CardView, courseCards } from './card.ts'
 export { changeCounts, rateOf } from './counts.ts'
 export { knownCourse } from './course.ts'
 export { createCourse } from './create.ts'
+export { courseLiked, coursePublished } from './events.ts'
 export { type CourseItem, courseItems, getItem } from './items.ts'
+export { onlyClassesOf } from './own-classes.ts'
 export { type CourseTerms, getVisibleCourse, lockCourse } from './terms.ts'
 
 export function mountCatalog(app: FastifyInstance, services: Services): void {

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { changeCounts } from './counts.ts'
 import { knownCourse } from './course.ts'
+import { courseLiked } from './events.ts'
 import { courseLikes } from './tables.ts'
 
 type Like = ReplyOf<typeof liking>
@@ -20,6 +21,7 @@ export async function like(outer: Context, courseSeq: number): Promise<Like> {
       .onConflictDoNothing()
       .returning({ likeAt: courseLikes.likeAt })
     const { likeCount } = await changeCounts(ctx, courseSeq, { likeCount: made ? 1 : 0 })
+    if (made) await ctx.services.jobs.emit(ctx, courseLiked, { ...mine, likeAt: made.likeAt.toISOString() })
     const liked = made ?? (await findLike(ctx, courseSeq))
     return { likeAt: liked?.likeAt.toISOString() ?? null, likeCount }
   })

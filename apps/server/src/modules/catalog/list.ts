@@ -2,7 +2,8 @@ import type { listCourses as listed } from '@seodang/contract/catalog'
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import { pagingOf } from '@seodang/domain/paging'
 import type { Context } from '../../platform/context.ts'
-import { BROWSABLE, CHARGED_TODAY, containing } from './browsable.ts'
+import { containing } from '../../platform/database/containing.ts'
+import { BROWSABLE, CHARGED_TODAY } from './browsable.ts'
 import { CARD_COLUMNS, CARD_JOINS, type CardRow, cardOf } from './card.ts'
 
 type Query = QueryOf<typeof listed>

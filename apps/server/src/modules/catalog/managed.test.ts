@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aChannel, aCourse, aMember, anOperator } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { courseStaff } from '../membership/tables.ts'
+import { courseCounts } from './tables.ts'
 
 const server = await testServer()
 const { services } = server
@@ -65,6 +67,19 @@ test('SET-05 the list is searched, sorted in both directions and paged', async (
   expect(titles(await list({ sort: 'attendees' }))[0]).toBe('1강')
   const found = await list({ q: '12' })
   expect([titles(found), found.totalCount]).toEqual([['12강'], 1])
+})
+
+test('DASH-13, ATT-03 classes with somebody who waits to be let in stand alone where asked for', async () => {
+  const { course, list } = await aSite()
+  await course('기다리는 사람이 없는 클래스')
+  const { courseSeq } = await course('기다리는 사람이 있는 클래스')
+  await services.db.update(courseCounts).set({ waitCnt: 2 }).where(eq(courseCounts.courseSeq, courseSeq))
+  const found = await list({ pendingYn: 'Y' })
+  expect([titles(found), found.totalCount, found.counts.open]).toEqual([
+    ['기다리는 사람이 있는 클래스'],
+    1,
+    1,
+  ])
 })
 
 test('PERM-24 an instructor sees the own classes; a member none', async () => {

@@ -1,13 +1,21 @@
 import type { managedCourses as listed } from '@seodang/contract/authoring'
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
-import { holds } from '@seodang/domain/access'
-import type { CourseTypeCd, Currency, FareCd, PublicCd, ReleaseStateCd } from '@seodang/domain/codes'
+import {
+  type CourseTypeCd,
+  type Currency,
+  type FareCd,
+  type PublicCd,
+  type ReleaseStateCd,
+  YN,
+} from '@seodang/domain/codes'
 import { pagingOf } from '@seodang/domain/paging'
 import { discountNow, priceTermsIn } from '@seodang/domain/price'
-import { type Context, userSeqOf } from '../../platform/context.ts'
-import { CHARGED_TODAY, containing } from './browsable.ts'
+import type { Context } from '../../platform/context.ts'
+import { containing } from '../../platform/database/containing.ts'
+import { CHARGED_TODAY } from './browsable.ts'
 import { pictureOf } from './card.ts'
 import { rateOf } from './counts.ts'
+import { onlyClassesOf } from './own-classes.ts'
 
 type Query = QueryOf<typeof listed>
 type Reply = ReplyOf<typeof listed>
@@ -40,6 +48,7 @@ with found as (
     and ($4::text is null or k.service_alias = $4) and ($5::text is null or state = $5)
     and ($6::bigint is null or exists (select 1 from course_staff s
       where s.channel_seq = k.channel_seq and s.course_seq = k.course_seq and s.user_seq = $6))
+    and (not $9::boolean or n.wait_cnt > 0)
 ), shown as (
   select course_seq, channel_seq, state, row_number() over (order by place) as place from found
   where $5::text is not null or state <> 'deleted'
@@ -65,6 +74,7 @@ where k.channel_seq = $1 and k.trash_type_cd <> '99' and ($3::text is null or k.
   and ($4::text is null or k.service_alias = $4)
   and ($5::bigint is null or exists (select 1 from course_staff s
     where s.channel_seq = k.channel_seq and s.course_seq = k.course_seq and s.user_seq = $5))
+  and (not $6::boolean or n.wait_cnt > 0)
 group by state`
 
 type Row = {
@@ -100,7 +110,8 @@ export async function managedCourses(ctx: Context, query: Query): Promise<Reply>
   const text = query.q?.trim()
   const pattern = text ? containing(text) : null
   const alias = query.alias ?? null
-  const onlyOf = holds(ctx.principal, 'SITE_CLASS_UPDATE') ? null : userSeqOf(ctx)
+  const onlyOf = onlyClassesOf(ctx)
+  const onlyPending = query.pendingYn === YN.yes
   const { reads } = ctx.services
   const [rows, states] = await Promise.all([
     reads.rows<Row>(`managed_${sort}_${direction}`, statement(ORDER[sort], direction), [
@@ -112,6 +123,7 @@ export async function managedCourses(ctx: Context, query: Query): Promise<Reply>
       onlyOf,
       offset,
       offset + size,
+      onlyPending,
     ]),
     reads.rows<{ state: State; count: number }>('managed_counts', COUNTS, [
       ctx.channelSeq,
@@ -119,6 +131,7 @@ export async function managedCourses(ctx: Context, query: Query): Promise<Reply>
       pattern,
       alias,
       onlyOf,
+      onlyPending,
     ]),
   ])
   const countOf = (state: State) => states.find((row) => row.state === state)?.count ?? 0

@@ -28,6 +28,8 @@ export function publishCourse(outer: Context, courseSeq: number): Promise<Edited
       channelSeq: ctx.channelSeq,
       courseSeq,
       title: after.title,
+      isFirstTime: before.releasedAt === null,
+      byUserSeq: ctx.principal.userSeq,
     })
     return editedView(ctx, after)
   })

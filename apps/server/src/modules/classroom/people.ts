@@ -10,13 +10,27 @@ export function forgetLearning(outer: Context, userSeq: number): Promise<void> {
   })
 }
 
-/** SOC-19: an item that both accounts opened keeps the progress of the one that stays. */
+/**
+ * SOC-19: an item that both accounts opened keeps the further progress of the two, and all of the time that both spent
+ * in front of it: merging gives no time back (ROOM-14).
+ */
 export function moveLearning(outer: Context, fromUserSeq: number, intoUserSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     await ctx.db.execute(sql`
       update item_progress mine set user_seq = ${intoUserSeq} where user_seq = ${fromUserSeq} and not exists (
         select 1 from item_progress other where other.channel_seq = mine.channel_seq
           and other.curriculum_seq = mine.curriculum_seq and other.user_seq = ${intoUserSeq})`)
+    await ctx.db.execute(sql`
+      update item_progress mine set
+        watched = case when other.watched_seconds > mine.watched_seconds then other.watched else mine.watched end,
+        watched_seconds = greatest(mine.watched_seconds, other.watched_seconds),
+        last_position = case when other.updated_at > mine.updated_at then other.last_position else mine.last_position end,
+        play_second = mine.play_second + other.play_second,
+        opened_at = least(mine.opened_at, other.opened_at),
+        completed_at = least(mine.completed_at, other.completed_at),
+        updated_at = greatest(mine.updated_at, other.updated_at)
+      from item_progress other where other.user_seq = ${fromUserSeq} and mine.user_seq = ${intoUserSeq}
+        and other.channel_seq = mine.channel_seq and other.curriculum_seq = mine.curriculum_seq`)
     await forgetLearning(ctx, fromUserSeq)
   })
 }

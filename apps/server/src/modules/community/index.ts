@@ -3,6 +3,8 @@ import type { Services } from '../../platform/context.ts'
 import { communityJobs } from './jobs.ts'
 import { communityRoutes } from './routes.ts'
 
+export { reviewAnswered, reviewWritten } from './events.ts'
+
 export function mountCommunity(app: FastifyInstance, services: Services): void {
   communityJobs(services)
   communityRoutes(app)

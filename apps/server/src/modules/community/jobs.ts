@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type Services } from '../../platform/context.ts'
+import { PLACES_FOLDED } from '../enrolment/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { reviewReports, reviews } from './tables.ts'
 
@@ -11,6 +12,14 @@ export function communityJobs({ jobs }: Services): void {
   jobs.on(accountsMerged, 'community', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveReviews(ctx, fromUserSeq, intoUserSeq),
   )
+  // A place has one review; where both have, the other stays at the place that ended.
+  jobs.on(PLACES_FOLDED, 'community', async (ctx, { fromAttendSeq, intoAttendSeq }) => {
+    await ctx.db.execute(sql`
+      update reviews mine set attend_seq = ${intoAttendSeq}
+      where channel_seq = ${ctx.channelSeq} and attend_seq = ${fromAttendSeq} and not exists (
+        select 1 from reviews other where other.channel_seq = mine.channel_seq
+          and other.attend_seq = ${intoAttendSeq})`)
+  })
 }
 
 /** SOC-19: nobody reports a review twice, nor their own (REV-17). */

@@ -159,6 +159,31 @@ describe('REV-16 staff', () => {
   })
 })
 
+describe('PERM-24 staff of some classes', () => {
+  test('PERM-24, SEC-07 a review of another class does not exist for whoever may not change every class', async () => {
+    const site = await aSite()
+    const helper = await anOperator(services, site.channelSeq, 'TCH', { added: ['SITE_REVIEW_UPDATE'] })
+    const own = await aCourse(services, site.channelSeq)
+    await services.db.insert(courseStaff).values({
+      channelSeq: site.channelSeq,
+      courseSeq: own.courseSeq,
+      userSeq: helper.userSeq,
+      userTypeCd: 'FAC',
+    })
+    const [mine, other] = [await aReview(own), await aReview(await aCourse(services, site.channelSeq))]
+    const changes: [string, object][] = [
+      ['answer/modify', { answer: '고마워요' }],
+      ['visibility/modify', { visibleYn: 'N', hideReason: '광고' }],
+      ['best/modify', { bestYn: 'Y' }],
+      ['reports/delete', {}],
+    ]
+    for (const [what, body] of changes) {
+      expect([what, (await change(site, mine, what, body, helper)).status]).toEqual([what, 200])
+      expect([what, (await change(site, other, what, body, helper)).status]).toEqual([what, 404])
+    }
+  })
+})
+
 describe('REV-17 members', () => {
   test('REV-17 report somebody else’s review once; staff hide it or let it be', async () => {
     const site = await aSite()

@@ -1,9 +1,9 @@
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { managedReviews as listed } from '@seodang/contract/review'
-import { holds } from '@seodang/domain/access'
 import { pagingOf } from '@seodang/domain/paging'
-import { type Context, userSeqOf } from '../../platform/context.ts'
-import { containing } from '../catalog/index.ts'
+import type { Context } from '../../platform/context.ts'
+import { containing } from '../../platform/database/containing.ts'
+import { onlyClassesOf } from '../catalog/index.ts'
 import { REVIEW_COLUMNS, REVIEW_JOINS, type ReviewListRow, reviewView } from './list-reviews.ts'
 
 type Query = QueryOf<typeof listed>
@@ -56,7 +56,7 @@ export async function listManagedReviews(ctx: Context, query: Query): Promise<Re
   const { reads } = ctx.services
   const { offset, size } = pagingOf(query)
   const words = query.q?.trim()
-  const seenBy = holds(ctx.principal, 'SITE_CLASS_UPDATE') ? null : userSeqOf(ctx)
+  const seenBy = onlyClassesOf(ctx)
   const asked = [
     ctx.channelSeq,
     seenBy,

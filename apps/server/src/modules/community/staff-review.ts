@@ -11,9 +11,10 @@ import { hidingProblems } from '@seodang/domain/review'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { lockCourse } from '../catalog/index.ts'
+import { lockCourse, onlyClassesOf } from '../catalog/index.ts'
 import { moveCounts } from './counted.ts'
-import { changeReview, findReview, type ReviewRow, removeReports } from './store.ts'
+import { reviewAnswered } from './events.ts'
+import { changeReview, findManagedReview, type ReviewRow, removeReports } from './store.ts'
 
 /** REV-16: an empty answer takes it back. */
 export function answerReview(
@@ -31,6 +32,15 @@ export function answerReview(
         ? { answer: null, answeredBy: null, answeredAt: null }
         : { answer: words, answeredBy: userSeqOf(ctx), answeredAt: ctx.now },
     )
+    if (words !== '' && before.answer === null)
+      await ctx.services.jobs.emit(ctx, reviewAnswered, {
+        channelSeq: ctx.channelSeq,
+        courseSeq: before.courseSeq,
+        evaluationSeq,
+        userSeq: before.userSeq,
+        byUserSeq: userSeqOf(ctx),
+        answeredAt: ctx.now.toISOString(),
+      })
     await audit(ctx, 'review.answer', targetOf(evaluationSeq), { answer: before.answer }, { answer: words })
     await siteChanged(ctx)
   })
@@ -86,6 +96,6 @@ export function dismissReports(outer: Context, evaluationSeq: number): Promise<v
 }
 
 const getReview = async (ctx: Context, evaluationSeq: number): Promise<ReviewRow> =>
-  (await findReview(ctx, evaluationSeq)) ?? fail('NO_DATA', { evaluationSeq })
+  (await findManagedReview(ctx, evaluationSeq, onlyClassesOf(ctx))) ?? fail('NO_DATA', { evaluationSeq })
 
 const targetOf = (evaluationSeq: number) => `review:${evaluationSeq}`

@@ -58,6 +58,24 @@ export async function findReview(ctx: Context, evaluationSeq: number): Promise<R
   return row
 }
 
+/** A review of any class, or of those whose staff `onlyOf` belongs to (PERM-24). */
+export async function findManagedReview(
+  ctx: Context,
+  evaluationSeq: number,
+  onlyOf: number | null,
+): Promise<ReviewRow | undefined> {
+  const ofOwnClass =
+    onlyOf === null
+      ? undefined
+      : sql`exists (select 1 from course_staff s where s.channel_seq = ${reviews.channelSeq}
+          and s.course_seq = ${reviews.courseSeq} and s.user_seq = ${onlyOf})`
+  const [row] = await ctx.db
+    .select()
+    .from(reviews)
+    .where(and(named(ctx, evaluationSeq), ofOwnClass))
+  return row
+}
+
 /** What staff add to a review: the writer's own words are not theirs to change. */
 export type StaffChange = Partial<
   Pick<ReviewRow, 'answer' | 'answeredBy' | 'answeredAt' | 'visibleYn' | 'hideReason' | 'bestYn'>

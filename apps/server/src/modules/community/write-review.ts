@@ -6,6 +6,7 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { lockCourse } from '../catalog/index.ts'
 import { requireMyImages } from '../media/index.ts'
 import { moveCounts } from './counted.ts'
+import { reviewWritten } from './events.ts'
 import {
   REVIEW_COLUMNS,
   REVIEW_JOINS,
@@ -13,7 +14,7 @@ import {
   type ReviewView,
   reviewView,
 } from './list-reviews.ts'
-import { findMyAttendance, findReviewOf, removeReviewOf, writeReview } from './store.ts'
+import { findMyAttendance, findReviewOf, type ReviewRow, removeReviewOf, writeReview } from './store.ts'
 
 /** REV-03, REV-06: adds the one review of an attendance, or edits it; the counts of the class move with it (REV-18). */
 export async function saveReview(
@@ -37,10 +38,18 @@ export async function saveReview(
       ...(photoKeys && { photoKeys: [...new Set(photoKeys)] }),
     })
     await moveCounts(ctx, courseSeq, before, after)
+    if (!before) await ctx.services.jobs.emit(ctx, reviewWritten, factsOf(after))
     return after.evaluationSeq
   })
   return getReview(outer, evaluationSeq)
 }
+
+const factsOf = ({ channelSeq, courseSeq, evaluationSeq, userSeq }: ReviewRow) => ({
+  channelSeq,
+  courseSeq,
+  evaluationSeq,
+  userSeq,
+})
 
 /** REV-05. */
 export function deleteReview(

@@ -30,6 +30,8 @@ const SORTS: Record<NonNullable<AttendeeFilter['sort']>, SQL> = {
   validAt: sql`coalesce(a.valid_at, 'infinity')`,
 }
 
+const PEOPLE = sql`join users u on u.user_seq = a.user_seq`
+
 const inClass = (ctx: Context, courseSeq: number) =>
   sql`a.channel_seq = ${ctx.channelSeq} and a.course_seq = ${courseSeq}`
 
@@ -46,16 +48,37 @@ function matching(ctx: Context, courseSeq: number, q = ''): SQL {
   return sql`${inClass(ctx, courseSeq)} and (u.name ilike ${like} or u.email ilike ${like} ${byPhone})`
 }
 
-/** Keys of the attendees of a class that match, in order, and how many there are in all. */
+/** An order that no index gives is made once for all pages of a class up to this size. */
+const LARGEST_SHARED_ORDER = 20_000
+
+/** Keys of the attendees of a class that match, in order. */
 export async function listAttendeeKeys(
+  ctx: Context,
+  courseSeq: number,
+  filter: AttendeeFilter,
+  { limit, offset }: { limit: number | null; offset: number },
+): Promise<number[]> {
+  const { q, choiseStatusCd, sort = 'createdAt', direction = 'desc' } = filter
+  const isIndexed = sort === 'createdAt' && !q?.trim()
+  if (isIndexed || limit === null || offset + limit > LARGEST_SHARED_ORDER)
+    return orderedKeys(ctx, courseSeq, filter, { limit, offset })
+  const key = JSON.stringify(['attendees', ctx.channelSeq, courseSeq, q, choiseStatusCd, sort, direction])
+  const whole = await ctx.services.shared(key, () =>
+    orderedKeys(ctx, courseSeq, filter, { limit: LARGEST_SHARED_ORDER, offset: 0 }),
+  )
+  return whole.slice(offset, offset + limit)
+}
+
+async function orderedKeys(
   ctx: Context,
   courseSeq: number,
   { q, choiseStatusCd, sort = 'createdAt', direction = 'desc' }: AttendeeFilter,
   { limit, offset }: { limit: number | null; offset: number },
 ): Promise<number[]> {
   const turn = direction === 'asc' ? sql`asc` : sql`desc`
+  const needsPeople = sort === 'name' || Boolean(q?.trim())
   const result = await ctx.db.execute<{ attend_seq: number }>(sql`
-    select a.attend_seq from attendances a join users u on u.user_seq = a.user_seq
+    select a.attend_seq from attendances a ${needsPeople ? PEOPLE : sql``}
     where ${matching(ctx, courseSeq, q)}
       ${choiseStatusCd === undefined ? sql`` : sql`and a.choise_status_cd = ${choiseStatusCd}`}
     order by ${SORTS[sort]} ${turn}, a.attend_seq ${turn}
@@ -65,9 +88,13 @@ export async function listAttendeeKeys(
 
 /** How many match in each state, whatever state is looked at: the numbers on the tabs. */
 export async function countAttendees(ctx: Context, courseSeq: number, q?: string) {
-  const result = await ctx.db.execute<{ choise_status_cd: ChoiseStatusCd; count: number }>(sql`
-    select a.choise_status_cd, count(*)::int as count from attendances a join users u on u.user_seq = a.user_seq
-    where ${matching(ctx, courseSeq, q)} group by 1`)
+  const result = await ctx.services.shared(
+    JSON.stringify(['attendee-counts', ctx.channelSeq, courseSeq, q?.trim()]),
+    () =>
+      ctx.db.execute<{ choise_status_cd: ChoiseStatusCd; count: number }>(sql`
+        select a.choise_status_cd, count(*)::int as count from attendances a ${q?.trim() ? PEOPLE : sql``}
+        where ${matching(ctx, courseSeq, q)} group by 1`),
+  )
   const of = (status: ChoiseStatusCd) =>
     result.rows.find(({ choise_status_cd }) => choise_status_cd === status)?.count ?? 0
   const counts = {

@@ -14,6 +14,7 @@ export type ChangeReason =
   | 'extended'
   | 'cancelled'
   | 'depositReversed'
+  | 'merged'
 
 /** Emitted in the transaction of the change; a handler may see it more than once. */
 export const ENROLMENT_CHANGED = defineEvent<{
@@ -21,8 +22,19 @@ export const ENROLMENT_CHANGED = defineEvent<{
   courseSeq: number
   userSeq: number
   attendSeq: number
+  /** The line of the history, which names this change. */
+  historySeq: number
+  /** Nobody, where a gateway or the clock did it. */
+  byUserSeq: number | null
   fromStatusCd: ChoiseStatusCd | null
   toStatusCd: ChoiseStatusCd
   waitlisted: boolean
   reason: ChangeReason
 }>('enrolment.changed')
+
+/** Two places of one person became one: what stands at the one that ended stands at the other now (SOC-19). */
+export const PLACES_FOLDED = defineEvent<{
+  channelSeq: number
+  fromAttendSeq: number
+  intoAttendSeq: number
+}>('enrolment.placesFolded')

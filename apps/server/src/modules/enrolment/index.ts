@@ -3,7 +3,7 @@ import type { Services } from '../../platform/context.ts'
 import { enrolmentJobs } from './jobs.ts'
 import { enrolmentRoutes } from './routes.ts'
 
-export { type ChangeReason, ENROLMENT_CHANGED } from './events.ts'
+export { type ChangeReason, ENROLMENT_CHANGED, PLACES_FOLDED } from './events.ts'
 export { approve, type Joining, letIn, renew, takeApplication } from './join.ts'
 export { type LearnerMail, type MailTexts, mailLearner, siteLink } from './learner-mail.ts'
 export { endAttendance, suspend, takeBack } from './leave.ts'
@@ -12,7 +12,7 @@ export { moveUp } from './move-up.ts'
 export type { SoldLine } from './periods.ts'
 export { givePlaceBack, takePlace } from './places-store.ts'
 export { isLearner, planPlacesLeft } from './plan-room.ts'
-export { PAID_PLACES, type PaidPlaces, type PlaceRefund } from './port.ts'
+export { PAID_PLACES, type PaidPlaces, PLACE_MAIL_WANTED, type PlaceRefund } from './port.ts'
 export { isOpen } from './schedule-check.ts'
 export {
   type AttendanceRow,

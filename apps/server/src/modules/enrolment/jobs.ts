@@ -1,8 +1,9 @@
 import { type Context, inTransaction, type Services, systemContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { moveAttendances } from './fold.ts'
 import { moveUp } from './move-up.ts'
-import { endEverywhere, moveAttendances } from './people.ts'
+import { endEverywhere } from './people.ts'
 import { listClassesToMoveUp } from './waiting-store.ts'
 
 const MOVE_UP = defineJob<{ by: 'clock' }>('enrolment.moveUp', { retryLimit: 0, expireInSeconds: 50 })

@@ -3,6 +3,7 @@ import { formatDate } from '@seodang/domain/seoul-time'
 import type { Context } from '../../platform/context.ts'
 import { mailLearner } from './learner-mail.ts'
 import { ATTENDANCE_MAILS, type AttendanceMail } from './mail-texts.ts'
+import { PLACE_MAIL_WANTED } from './port.ts'
 import type { AttendanceRow } from './store.ts'
 
 const UNLIMITED: Record<Language, string> = { ko: '무제한', en: 'unlimited', ja: '無制限' }
@@ -13,6 +14,7 @@ export async function sendAttendanceMail(
   { userSeq, courseSeq, validAt }: Pick<AttendanceRow, 'userSeq' | 'courseSeq' | 'validAt'>,
   note = '',
 ): Promise<void> {
+  if (!(await ctx.services.ports.use(PLACE_MAIL_WANTED)(ctx, userSeq))) return
   await mailLearner(ctx, {
     userSeq,
     courseSeq,

@@ -130,20 +130,27 @@ export async function record(
   { reason, note = '' }: Move,
 ): Promise<void> {
   const { channelSeq, courseSeq, userSeq, attendSeq, choiseStatusCd, waitlistedAt } = row
-  await ctx.db.insert(attendanceHistory).values({
-    channelSeq,
-    attendSeq,
-    fromStatusCd: from,
-    toStatusCd: choiseStatusCd,
-    byUserSeq: ctx.principal.userSeq,
-    note,
-    createdAt: ctx.now,
-  })
+  const byUserSeq = ctx.principal.userSeq
+  const [line] = await ctx.db
+    .insert(attendanceHistory)
+    .values({
+      channelSeq,
+      attendSeq,
+      fromStatusCd: from,
+      toStatusCd: choiseStatusCd,
+      byUserSeq,
+      note,
+      createdAt: ctx.now,
+    })
+    .returning({ historySeq: attendanceHistory.attendanceHistorySeq })
+  if (!line) throw new Error('The write of the history answered no row')
   await ctx.services.jobs.emit(ctx, ENROLMENT_CHANGED, {
     channelSeq,
     courseSeq,
     userSeq,
     attendSeq,
+    historySeq: line.historySeq,
+    byUserSeq,
     fromStatusCd: from,
     toStatusCd: choiseStatusCd,
     waitlisted: waitlistedAt !== null,

@@ -30,7 +30,7 @@ import { uploads } from '../media/tables.ts'
 import { channelUsers, courseStaff, operators } from '../membership/tables.ts'
 import { siteDrafts } from '../opening/tables.ts'
 import { forgetBuyers } from '../order/retention.ts'
-import { orders, refunds } from '../order/tables.ts'
+import { orderLines, orders, refunds } from '../order/tables.ts'
 import { accountsMerged } from './events.ts'
 import { hashPassword } from './passwords.ts'
 import { consents, users } from './tables.ts'
@@ -293,16 +293,29 @@ test('SOC-19 what one account has moves to the one that it is merged into', asyn
     .toHaveLength(1)
 })
 
-test('SOC-19 in a class that both attend each keeps its place, so that no paid period is lost', async () => {
+test('SOC-19 in a class that both attend the person has one place, with what stands at it', async () => {
   const life = await aLife()
-  const stays = await aMember(services, life.channelSeq)
-  await anAttendance(services, life.course, stays)
-  const data = { channelSeq: 0, fromUserSeq: life.person.userSeq, intoUserSeq: stays.userSeq }
+  const { channelSeq, course, person, attendSeq } = life
+  const stays = await aMember(services, channelSeq)
+  const kept = await anAttendance(services, course, stays)
+  await db
+    .update(courseCounts)
+    .set({ attendCount: 2, acceptCnt: 2 })
+    .where(eq(courseCounts.courseSeq, course.courseSeq))
+  const { orderSeq } = await anOrder(services, course, person, attendSeq)
+  const data = { channelSeq: 0, fromUserSeq: person.userSeq, intoUserSeq: stays.userSeq }
   await db.transaction((tx) =>
     services.jobs.emit({ ...systemContext(services, 0), db: tx }, accountsMerged, data),
   )
-  await expect.poll(rowsOf(life).places, PATIENCE).toEqual([])
-  await expect.poll(rowsOf(life).reviews, PATIENCE).toEqual([])
-  expect(await rowsOf(life).attendance()).toHaveLength(1)
-  expect(await rowsOf(life, stays.userSeq).attendance()).toHaveLength(1)
+  await expect.poll(rowsOf(life).attendance, PATIENCE).toEqual([])
+  const places = await rowsOf(life, stays.userSeq).attendance()
+  expect(places.filter((place) => place.choiseStatusCd !== CHOISE_STATUS.cancelled)).toMatchObject([
+    { attendSeq: kept.attendSeq },
+  ])
+  await expect.poll(() => countsOf(life), PATIENCE).toMatchObject({ attendCount: 1 })
+  const lineOf = async () =>
+    (await db.select().from(orderLines).where(eq(orderLines.orderSeq, orderSeq)))[0]?.attendSeq
+  await expect.poll(lineOf, PATIENCE).toBe(kept.attendSeq)
+  const reviewOf = async () => (await rowsOf(life, stays.userSeq).reviews()).map((row) => row.attendSeq)
+  await expect.poll(reviewOf, PATIENCE).toEqual([kept.attendSeq])
 })

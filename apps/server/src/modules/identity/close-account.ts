@@ -2,12 +2,12 @@ import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { accountClosing, closeAccount as closing } from '@seodang/contract/identity'
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
-import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { listMoneyUnderWay, listOwnedSites, listRunningEverywhere, listSitesOf } from './closing-store.ts'
 import { accountClosed } from './events.ts'
 import { accountClosedMail, senderOf } from './mails.ts'
+import { lockOwners } from './owners-lock.ts'
 import { passwordMatches } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import { closeUsers, getUser, lockUser, type User } from './store.ts'
@@ -75,8 +75,7 @@ async function proof(
 async function refuseSoleOwner(ctx: Context, userSeq: number): Promise<void> {
   const owned = await listOwnedSites(ctx, userSeq)
   // Of two owners who close at once, the second must see that the first is gone.
-  for (const { channelSeq } of owned)
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`owners:${channelSeq}`}))`)
+  for (const { channelSeq } of owned) await lockOwners(ctx, channelSeq)
   const sole = (await listOwnedSites(ctx, userSeq)).filter(({ isSole }) => isSole)
   if (sole.length > 0) fail('SOLE_OWNER', { shown: { sites: sole.map(({ name }) => name) } })
 }

@@ -5,6 +5,7 @@ import { identityJobs } from './jobs.ts'
 import { identityRoutes } from './routes.ts'
 import { unreadAlarms } from './session-user.ts'
 
+export { readAlarmsUpTo } from './alarm-read.ts'
 export {
   type Agreements,
   hasConsent,
@@ -13,10 +14,15 @@ export {
   wordingInForce,
 } from './consents.ts'
 export { accountClosed, accountsMerged, addressProved, signedUp } from './events.ts'
-export { hashPassword } from './passwords.ts'
+export { forgiveAttempts, takeAttempt } from './login-throttle.ts'
+export { lockOwners } from './owners-lock.ts'
+export { hashPassword, passwordMatches } from './passwords.ts'
+export { type ClientKeys, IDENTITY_PROVIDERS, type IdentityProvider, type IdentityProviders } from './port.ts'
 export { findUsers, type PublicUser } from './public-users.ts'
-export { unreadAlarms } from './session-user.ts'
-export { findOwner as findUserByEmail } from './store.ts'
+export { sessionUserView, unreadAlarms } from './session-user.ts'
+export { endSessions } from './sessions.ts'
+export { SYNC_SETTING, socialSecretName } from './social-keys-store.ts'
+export { findOwner as findUserByEmail, setPlatformAdmin } from './store.ts'
 export { type Subscriber, subscriberOf, unsubscribeUrl } from './unsubscribe-link.ts'
 
 /** Mounted before the modules that own terms and alarms: they replace what is provided here. */

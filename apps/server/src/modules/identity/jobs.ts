@@ -5,7 +5,16 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import { forgetPictures, moveUploads } from '../media/index.ts'
 import { accountClosed, accountsMerged } from './events.ts'
 import { mailResetLink, resetRequest } from './reset-password.ts'
-import { consents, emailCodes, loginFailures, resetTokens, sessions } from './tables.ts'
+import {
+  consents,
+  emailCodes,
+  integrations,
+  loginFailures,
+  resetTokens,
+  sessions,
+  signOnCodes,
+  socialTickets,
+} from './tables.ts'
 
 const tidy = defineJob<object>('identity-tidy')
 
@@ -37,5 +46,9 @@ export async function forgetOld(ctx: Context): Promise<void> {
     )
   await ctx.db.delete(emailCodes).where(lt(emailCodes.createdAt, before(CODES_KEPT)))
   await ctx.db.delete(resetTokens).where(lt(resetTokens.createdAt, before(CODES_KEPT)))
+  await ctx.db.delete(signOnCodes).where(lt(signOnCodes.createdAt, before(DAY)))
+  // What a provider said of somebody is nobody's business once the ticket is of no use.
+  await ctx.db.delete(socialTickets).where(lt(socialTickets.expiresAt, before(0)))
+  await ctx.db.delete(integrations).where(lt(integrations.expiresAt, before(CODES_KEPT)))
   await ctx.db.delete(loginFailures).where(lt(loginFailures.updatedAt, before(DAY)))
 }

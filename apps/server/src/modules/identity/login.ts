@@ -9,7 +9,9 @@ import { forgiveAttempts, takeAttempt } from './login-throttle.ts'
 import { passwordMatches } from './passwords.ts'
 import { openSession, type Tokens } from './sessions.ts'
 import { siteOf } from './site-of.ts'
-import { findClaimant, findOwner } from './store.ts'
+import { listLinks } from './social-accounts-store.ts'
+import { listProviders } from './social-keys-store.ts'
+import { findClaimant, findOwner, type User } from './store.ts'
 
 /**
  * Signs in with e-mail and password (ACC-01). Always two hashes, one for the account that owns the address and
@@ -18,7 +20,7 @@ import { findClaimant, findOwner } from './store.ts'
  */
 export async function logIn(outer: Context, form: BodyOf<typeof login>): Promise<Tokens> {
   requireNoProblems(loginProblems(form), ACCOUNT_LABELS)
-  await siteOf(outer, form.channelSeq)
+  const channelSeq = (await siteOf(outer, form.channelSeq)) ?? 0
   const email = normalEmail(form.email)
   await takeAttempt(outer, email)
   const [owner, claimant] = await Promise.all([findOwner(outer, email), findClaimant(outer, email)])
@@ -26,12 +28,22 @@ export async function logIn(outer: Context, form: BodyOf<typeof login>): Promise
   const claimantMatches = await passwordMatches(claimant?.passwordHash ?? null, form.password)
   const user = ownerMatches ? owner : claimantMatches ? claimant : undefined
   if (!user) {
-    if (owner && owner.passwordHash === null)
-      fail('EMPTY_PASSWORD_AUTH', { shown: { snsTypeCd: owner.snsTypeCd } })
+    const known = owner ?? claimant
+    if (known && known.passwordHash === null)
+      fail('EMPTY_PASSWORD_AUTH', { shown: { snsTypeCd: await wayInOf(outer, known, channelSeq) } })
     fail('INCORRECT_PASSWORD')
   }
   return inTransaction(outer, async (ctx) => {
     await forgiveAttempts(ctx, email)
     return openSession(ctx, user.userSeq)
   })
+}
+
+/** ACC-27: the provider by which the person came last and which works here; else the one that they signed up with. */
+async function wayInOf(ctx: Context, user: User, channelSeq: number): Promise<User['snsTypeCd']> {
+  const [links, { clientIds }] = await Promise.all([
+    listLinks(ctx, user.userSeq),
+    listProviders(ctx, channelSeq),
+  ])
+  return links.find(({ clientId }) => clientIds.includes(clientId))?.snsTypeCd ?? user.snsTypeCd
 }

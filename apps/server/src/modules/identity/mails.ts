@@ -121,6 +121,39 @@ If this was not you, reset the password now with "Forgot your password?" on the 
   }[language]
 }
 
+/** A new way into the account: whoever did not open it must hear of it. */
+export async function mailLinked(ctx: Context, { email }: { email: string }): Promise<void> {
+  const sender = await senderOf(ctx, ctx.channelSeq === 0 ? null : ctx.channelSeq)
+  await ctx.services.mail.send(ctx, {
+    to: email,
+    ...linkedMail(ctx.language, sender.name),
+    ...(sender.channelSeq !== null && { channelSeq: sender.channelSeq }),
+  })
+}
+
+function linkedMail(language: Language, site: string): Texts {
+  return {
+    ko: {
+      subject: `[${site}] 소셜 계정이 연결되었어요`,
+      text: `이제 연결한 소셜 계정으로도 로그인할 수 있어요. 연결한 계정은 내 정보 수정에서 볼 수 있어요.
+
+직접 연결하지 않았다면 내 정보 수정에서 연결을 끊고 비밀번호를 바꿔 주세요.`,
+    },
+    en: {
+      subject: `[${site}] A social account was linked`,
+      text: `From now on you can also log in with the linked social account. Your account settings show which are linked.
+
+If this was not you, remove the link in your account settings and change your password.`,
+    },
+    ja: {
+      subject: `[${site}] ソーシャルアカウントが連携されました`,
+      text: `これからは連携したソーシャルアカウントでもログインできます。連携中のアカウントは会員情報の編集で確認できます。
+
+お心当たりがない場合は、会員情報の編集で連携を解除し、パスワードを変更してください。`,
+    },
+  }[language]
+}
+
 /** ACC-29: the last mail to the address; whoever did not close the account must hear of it. */
 export function accountClosedMail(language: Language, site: string): Texts {
   return {

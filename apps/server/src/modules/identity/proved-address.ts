@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { sendMarketingResult } from './consents.ts'
-import { accountClosed, accountsMerged, addressProved } from './events.ts'
+import { accountClosed, addressProved } from './events.ts'
+import { mergeAccounts } from './merge.ts'
 import { endSessions } from './sessions.ts'
 import { closeUsers, findOwner, getUser, listOtherClaimants, updateUser } from './store.ts'
 
@@ -18,9 +19,7 @@ export async function proveAddress(ctx: Context, userSeq: number): Promise<numbe
   const owner = await findOwner(ctx, email)
   const ownerSeq = owner?.userSeq ?? userSeq
   if (owner) {
-    await close(ctx, [userSeq])
-    const merged = { channelSeq: ctx.channelSeq, fromUserSeq: userSeq, intoUserSeq: ownerSeq }
-    await ctx.services.jobs.emit(ctx, accountsMerged, merged)
+    await mergeAccounts(ctx, userSeq, ownerSeq)
   } else {
     await updateUser(ctx, userSeq, { verifiedAt: ctx.now })
     await ctx.services.jobs.emit(ctx, addressProved, { channelSeq: ctx.channelSeq, userSeq })

@@ -1,7 +1,5 @@
-import { fail } from '@seodang/domain/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { headerOf } from '../../platform/http/origin.ts'
 import { REFRESH_LIFE } from './sessions.ts'
 
 const NAME = 'refresh'
@@ -21,20 +19,6 @@ export function clearRefreshCookie(ctx: Context, request: FastifyRequest, reply:
 }
 
 export const refreshCookie = (request: FastifyRequest): string | null => request.cookies[NAME] ?? null
-
-/**
- * A call that only the cookie authorises is obeyed only from a page of the same origin, whatever the browser
- * makes of SameSite. Programs without an Origin carry no cookie that they were not given.
- */
-export function requireSameOrigin(request: FastifyRequest): void {
-  const origin = headerOf(request, 'origin')
-  const isForeign = origin !== null && hostIn(origin) !== request.host.toLowerCase()
-  if (isForeign || headerOf(request, 'sec-fetch-site') === 'cross-site') fail('NO_PERMISSION')
-}
-
-function hostIn(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null
-}
 
 const attributes = (ctx: Context, request: FastifyRequest) => ({
   // Both spellings of version 1 are served (API-01); the cookie belongs to the one that was used.

@@ -3,17 +3,23 @@ import { IMAGE_MAX_BYTES } from '@seodang/contract/media'
 import { isEmail } from '@seodang/domain/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, userSeqOf } from '../../platform/context.ts'
+import { plainHost } from '../../platform/http/origin.ts'
+import { requireSameOrigin } from '../../platform/http/same-origin.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { newToken } from '../../platform/security/secrets.ts'
 import { leaveBodiesUnread, readBody } from '../media/index.ts'
 import { changeName, changePassword, changePicture, editProfile, readProfile } from './change-account.ts'
+import { chatMember } from './chat-member.ts'
 import { closeAccount, closingView } from './close-account.ts'
+import { endDevice, endOtherDevices, listDevices } from './devices.ts'
 import { logIn } from './login.ts'
-import { clearRefreshCookie, refreshCookie, requireSameOrigin, setRefreshCookie } from './refresh-cookie.ts'
+import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 import { checkResetToken, resetPassword, sendResetPasswordToken } from './reset-password.ts'
 import { integrationStatus, sessionUserView } from './session-user.ts'
 import { ACCESS_LIFE, endSession, rotateSession, sessionOfRefreshToken, type Tokens } from './sessions.ts'
+import { makeSignOnCode, SIGN_ON_LIFE, signOn } from './sign-on.ts'
 import { signUp } from './sign-up.ts'
+import { socialRoutes } from './social-routes.ts'
 import { authenticate, checkCode, requestCode } from './verify-email.ts'
 
 export function identityRoutes(app: FastifyInstance): void {
@@ -21,6 +27,7 @@ export function identityRoutes(app: FastifyInstance): void {
   addressRoutes(app)
   passwordRoutes(app)
   profileRoutes(app)
+  socialRoutes(app)
 }
 
 function sessionRoutes(app: FastifyInstance): void {
@@ -44,10 +51,30 @@ function sessionRoutes(app: FastifyInstance): void {
     for (const sessionSeq of new Set(ended)) if (sessionSeq !== null) await endSession(ctx, sessionSeq)
     return {}
   })
+  serve(app, contract.signOnCode, async (ctx, { body }) => ({
+    code: await makeSignOnCode(
+      ctx,
+      body,
+      async (host) => (await app.frame.resolveHost(plainHost(host))) !== null,
+    ),
+    expiresInSeconds: SIGN_ON_LIFE / 1000,
+  }))
+  serve(app, contract.signOn, async (ctx, { body }, reply, request) => {
+    requireSameOrigin(request)
+    const askedAt = `${request.protocol}://${request.host}`
+    return signedIn(ctx, await signOn(ctx, body, askedAt), reply, request)
+  })
   serve(app, contract.sessionUser, async (ctx) => {
     const user = await sessionUserView(ctx, userSeqOf(ctx))
     return { user, isAuthenticated: user.isAuthenticated }
   })
+  serve(app, contract.sessions, (ctx) => listDevices(ctx))
+  serve(app, contract.endSession, async (ctx, { params }) => {
+    await endDevice(ctx, params.sessionSeq)
+    return {}
+  })
+  serve(app, contract.endOtherSessions, async (ctx) => ({ ended: await endOtherDevices(ctx) }))
+  serve(app, contract.chatMember, (ctx) => chatMember(ctx))
   serve(app, contract.commonSession, () => ({ session: newToken(16) }))
 }
 

@@ -4,6 +4,7 @@ import { INTEGRATION_STATUS, type IntegrationStatus, SNS_TYPE } from '@seodang/d
 import type { Context } from '../../platform/context.ts'
 import { definePort } from '../../platform/ports.ts'
 import { imageUrl } from '../media/index.ts'
+import { type Link, listLinks } from './social-accounts-store.ts'
 import { countManagedSites, getUser } from './store.ts'
 
 export type SessionUserView = ReplyOf<typeof sessionUser>['user']
@@ -14,8 +15,9 @@ export const unreadAlarms =
 
 /** ACC-08, ACC-09: the logged-in person as the page knows them. */
 export async function sessionUserView(ctx: Context, userSeq: number): Promise<SessionUserView> {
-  const [user, mngCnt, badgeCount] = await Promise.all([
+  const [user, links, mngCnt, badgeCount] = await Promise.all([
     getUser(ctx, userSeq),
+    listLinks(ctx, userSeq),
     countManagedSites(ctx, userSeq),
     ctx.services.ports.use(unreadAlarms)(ctx, userSeq),
   ])
@@ -26,16 +28,23 @@ export async function sessionUserView(ctx: Context, userSeq: number): Promise<Se
     phone: user.phone,
     phoneAt: user.phoneAt?.toISOString() ?? null,
     snsTypeCd: user.snsTypeCd,
-    snsInfo: [],
+    snsInfo: snsInfoOf(links),
     badgeCount,
     alarmReadSeq: user.alarmReadSeq,
     mngCnt,
     isInitPlan: user.isInitPlan,
     profileImageUrl: imageUrl(user.profileImageKey),
     isAuthenticated: user.verifiedAt !== null,
-    isPlatformAdmin: user.isPlatformAdmin,
+    // Their right is the desk's (ADM-04): on a site they are like anybody, save while they look at one.
+    isPlatformAdmin: ctx.principal.isPlatformAdmin,
   }
 }
+
+/** ACC-09: each provider once, by whichever of its applications the person came last. */
+const snsInfoOf = (links: Link[]): SessionUserView['snsInfo'] =>
+  links
+    .filter(({ snsTypeCd }, index) => links.findIndex((other) => other.snsTypeCd === snsTypeCd) === index)
+    .map(({ snsTypeCd, email, linkedAt }) => ({ snsTypeCd, email, linkedAt: linkedAt.toISOString() }))
 
 /**
  * SOC-16, JOIN-02: whoever came through a provider and has not proved the address has a step to take before

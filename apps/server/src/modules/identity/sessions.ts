@@ -1,7 +1,7 @@
 import { SOCKET_COMMAND } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { HOUR, MINUTE } from '@seodang/domain/instant'
-import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { afterCommit, type Context } from '../../platform/context.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { sessions } from './tables.ts'
@@ -50,6 +50,47 @@ export async function rotateSession(ctx: Context, refreshToken: string): Promise
   fail('SESSION_ENDED')
 }
 
+/** The sessions of a person that can still be renewed, the last used first. */
+export const liveSessions = (ctx: Context, userSeq: number) =>
+  ctx.db
+    .select({
+      sessionSeq: sessions.sessionSeq,
+      userAgent: sessions.userAgent,
+      address: sessions.address,
+      createdAt: sessions.createdAt,
+      usedAt: sessions.usedAt,
+    })
+    .from(sessions)
+    .where(
+      and(eq(sessions.userSeq, userSeq), isNull(sessions.revokedAt), gt(sessions.refreshExpiresAt, ctx.now)),
+    )
+    .orderBy(desc(sessions.usedAt), desc(sessions.sessionSeq))
+
+/** Ends one session of a person; false where it is not theirs, or over. */
+export const endOwnSession = async (ctx: Context, userSeq: number, sessionSeq: number): Promise<boolean> =>
+  (await end(ctx, and(eq(sessions.userSeq, userSeq), eq(sessions.sessionSeq, sessionSeq)))) === 1
+
+/** New tokens for the session that asks, whose old ones end: a copy that somebody made of them is worth nothing. */
+export async function renewTokens(ctx: Context, userSeq: number): Promise<Tokens> {
+  const { sessionSeq } = ctx.origin
+  if (sessionSeq === null) return openSession(ctx, userSeq)
+  const tokens = newTokens(ctx, sessionSeq, userSeq)
+  await ctx.db.update(sessions).set(stored(ctx, tokens)).where(eq(sessions.sessionSeq, sessionSeq))
+  return tokens
+}
+
+/** Another person's session in place of the one that asks. */
+export async function replaceSession(ctx: Context, userSeq: number): Promise<Tokens> {
+  const { sessionSeq } = ctx.origin
+  if (sessionSeq !== null) await end(ctx, eq(sessions.sessionSeq, sessionSeq), sessionSeq)
+  return openSession(ctx, userSeq)
+}
+
+/** Ends every session of somebody who goes on as another; the one that asks learns it from its own answer. */
+export async function endSessionsOfMerged(ctx: Context, userSeq: number): Promise<void> {
+  await end(ctx, eq(sessions.userSeq, userSeq), ctx.origin.sessionSeq)
+}
+
 export async function endSession(ctx: Context, sessionSeq: number): Promise<void> {
   await end(ctx, eq(sessions.sessionSeq, sessionSeq))
 }
@@ -59,24 +100,28 @@ export async function endSessions(
   ctx: Context,
   userSeq: number,
   exceptSeq: number | null = null,
-): Promise<void> {
-  await end(
+): Promise<number> {
+  return end(
     ctx,
     and(eq(sessions.userSeq, userSeq), exceptSeq === null ? undefined : ne(sessions.sessionSeq, exceptSeq)),
   )
 }
 
-/** Its open sockets hear it, too (RTS-04, RTS-07): a browser that was left open stops at once. */
-async function end(ctx: Context, which: SQL | undefined): Promise<void> {
+/**
+ * Its open sockets hear it, too (RTS-04, RTS-07): a browser that was left open stops at once. Not that of `quietSeq`:
+ * its page would ask who it is with a token that is over, before the answer with the new one has come.
+ */
+async function end(ctx: Context, which: SQL | undefined, quietSeq: number | null = null): Promise<number> {
   const ended = await ctx.db
     .update(sessions)
     .set({ revokedAt: ctx.now })
     .where(and(which, isNull(sessions.revokedAt)))
     .returning({ sessionSeq: sessions.sessionSeq })
-  for (const { sessionSeq } of ended)
+  for (const { sessionSeq } of ended.filter((session) => session.sessionSeq !== quietSeq))
     await afterCommit(ctx, () =>
       ctx.services.hub.publish({ sessionSeq }, { command: SOCKET_COMMAND.sessionEnded }),
     )
+  return ended.length
 }
 
 /** Which session a token belongs to, however old; null for one that we never made. */

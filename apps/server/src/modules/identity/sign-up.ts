@@ -10,7 +10,7 @@ import { signedUp } from './events.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession, type Tokens } from './sessions.ts'
 import { siteOf } from './site-of.ts'
-import { users } from './tables.ts'
+import { insertUser } from './store.ts'
 
 /**
  * Makes an account that claims the address and signs in (ACC-02). It answers the same whether or not the
@@ -21,18 +21,12 @@ export async function signUp(outer: Context, form: BodyOf<typeof signup>): Promi
   const channelSeq = await siteOf(outer, form.channelSeq)
   const passwordHash = await hashPassword(form.password)
   return inTransaction(outer, async (ctx) => {
-    const [user] = await ctx.db
-      .insert(users)
-      .values({
-        email: normalEmail(form.email),
-        name: form.name.trim(),
-        phone: form.phone ? phoneDigits(form.phone) : null,
-        passwordHash,
-        language: ctx.language,
-        createdAt: ctx.now,
-      })
-      .returning({ userSeq: users.userSeq })
-    const userSeq = user?.userSeq ?? 0
+    const userSeq = await insertUser(ctx, {
+      email: normalEmail(form.email),
+      name: form.name.trim(),
+      phone: form.phone ? phoneDigits(form.phone) : null,
+      passwordHash,
+    })
     await recordConsents(ctx, userSeq, 0, form.agreements)
     await ctx.services.jobs.emit(ctx, signedUp, {
       channelSeq: channelSeq ?? 0,

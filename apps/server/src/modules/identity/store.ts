@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { uploads } from '../media/tables.ts'
 import { operators } from '../membership/tables.ts'
 import { channels } from '../site/tables.ts'
-import { users } from './tables.ts'
+import { socialAccounts, users } from './tables.ts'
 
 export type User = typeof users.$inferSelect
 
@@ -19,6 +19,34 @@ export async function getUser(ctx: Context, userSeq: number): Promise<User> {
 export async function lockUser(ctx: Context, userSeq: number): Promise<User> {
   const [row] = await ctx.db.select().from(users).where(isOpen(userSeq)).for('update')
   return row ?? fail('SESSION_ENDED')
+}
+
+/** Holds the rows until commit, always in the same order, so that two who lock the same pair do not wait in a circle. */
+export async function lockUsers(ctx: Context, userSeqs: readonly number[]): Promise<User[]> {
+  return ctx.db
+    .select()
+    .from(users)
+    .where(and(inArray(users.userSeq, [...userSeqs]), isNull(users.closedAt)))
+    .orderBy(users.userSeq)
+    .for('update')
+}
+
+export async function findOpenUser(ctx: Context, userSeq: number): Promise<User | undefined> {
+  const [row] = await ctx.db.select().from(users).where(isOpen(userSeq))
+  return row
+}
+
+/** Makes an account that claims its address; who proves it owns it. */
+export async function insertUser(
+  ctx: Context,
+  values: Omit<typeof users.$inferInsert, 'userSeq' | 'verifiedAt' | 'language' | 'createdAt'>,
+): Promise<number> {
+  const [row] = await ctx.db
+    .insert(users)
+    .values({ ...values, language: ctx.language, createdAt: ctx.now })
+    .returning({ userSeq: users.userSeq })
+  if (!row) throw new Error('no account was made')
+  return row.userSeq
 }
 
 const isOpen = (userSeq: number) => and(eq(users.userSeq, userSeq), isNull(users.closedAt))
@@ -74,9 +102,15 @@ export async function updateUser(
   await ctx.db.update(users).set(change).where(eq(users.userSeq, userSeq))
 }
 
+/** ADM-01: gives or takes the right of a platform administrator; never from a request's input. */
+export const setPlatformAdmin = (ctx: Context, userSeq: number, isPlatformAdmin: boolean): Promise<void> =>
+  updateUser(ctx, userSeq, { isPlatformAdmin })
+
 /** Closes an account and keeps nothing of the person in it; the number stays for what points at it. */
 export async function closeUsers(ctx: Context, userSeqs: readonly number[]): Promise<void> {
   if (userSeqs.length === 0) return
+  // What is not taken along leads nowhere, and its person may begin anew.
+  await ctx.db.delete(socialAccounts).where(inArray(socialAccounts.userSeq, [...userSeqs]))
   await ctx.db
     .update(users)
     .set({

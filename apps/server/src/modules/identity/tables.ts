@@ -1,7 +1,19 @@
 import { SNS_TYPE } from '@seodang/domain/codes'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { code, codeCheck, createdAt, flag, instant, newSeq, seq } from '../../platform/database/columns.ts'
+
+type SnsTypeCd = (typeof SNS_TYPE)[keyof typeof SNS_TYPE]
 
 /** People are global; their place in a site is `channel_users`. */
 export const users = pgTable(
@@ -12,7 +24,7 @@ export const users = pgTable(
     name: text().notNull(),
     phone: text(),
     phoneAt: instant(),
-    snsTypeCd: code<(typeof SNS_TYPE)[keyof typeof SNS_TYPE]>().notNull().default(SNS_TYPE.email),
+    snsTypeCd: code<SnsTypeCd>().notNull().default(SNS_TYPE.email),
     /** Argon2id; empty for an account that only signs in through a provider (ACC-27). */
     passwordHash: text(),
     verifiedAt: instant(),
@@ -132,4 +144,85 @@ export const consents = pgTable(
     index('consents_user').on(t.userSeq, t.channelSeq),
     unique('consents_once').on(t.userSeq, t.channelSeq, t.purpose, t.textVersion, t.agreedAt),
   ],
+)
+
+/**
+ * Ways in through a provider. Providers name people for each of their applications, so a subject means something
+ * only together with the client id it was given to (SEC-35).
+ */
+export const socialAccounts = pgTable(
+  'social_accounts',
+  {
+    snsTypeCd: code<SnsTypeCd>().notNull(),
+    clientId: text().notNull(),
+    subject: text().notNull(),
+    userSeq: seq()
+      .notNull()
+      .references(() => users.userSeq, { onDelete: 'cascade' }),
+    /** As the provider gave it; whether it is proved is the account's own matter (SEC-34). */
+    email: text(),
+    linkedAt: createdAt(),
+    usedAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.snsTypeCd, t.clientId, t.subject] }),
+    index('social_accounts_user').on(t.userSeq),
+    codeCheck('social_accounts_sns_type', t.snsTypeCd, SNS_TYPE),
+  ],
+)
+
+/** What a provider said about somebody who has just come back from it; opened once, soon, by the page that began. */
+export const socialTickets = pgTable('social_tickets', {
+  tokenHash: text().primaryKey(),
+  snsTypeCd: code<SnsTypeCd>().notNull(),
+  clientId: text().notNull(),
+  /** 0 for the product itself. */
+  channelSeq: seq().notNull(),
+  said: jsonb()
+    .$type<{
+      subject: string
+      email: string | null
+      isEmailProved: boolean
+      name: string | null
+      /** Terms that were agreed to at the provider (Kakao Sync). */
+      agreedTerms: string[]
+    }>()
+    .notNull(),
+  expiresAt: instant().notNull(),
+  usedAt: instant(),
+  createdAt: createdAt(),
+})
+
+/** A merge that waits for the proof of an address (SOC-04): what a token may still bring together. */
+export const integrations = pgTable(
+  'integrations',
+  {
+    tokenHash: text().primaryKey(),
+    /** Who came through the provider. */
+    userSeq: seq()
+      .notNull()
+      .references(() => users.userSeq, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('integrations_user').on(t.userSeq)],
+)
+
+/** Carries a session from the product's origin to a site's own domain, once and at once (API-18). */
+export const signOnCodes = pgTable(
+  'sign_on_codes',
+  {
+    codeHash: text().primaryKey(),
+    userSeq: seq()
+      .notNull()
+      .references(() => users.userSeq, { onDelete: 'cascade' }),
+    /** The only origin that may change it for a session. */
+    origin: text().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sign_on_codes_user').on(t.userSeq)],
 )

@@ -7,7 +7,7 @@ import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { codeMail, codeMailToOwner, senderOf } from './mails.ts'
 import { proveAddress } from './proved-address.ts'
-import { endSession, openSession, type Tokens } from './sessions.ts'
+import { replaceSession, type Tokens } from './sessions.ts'
 import { siteOf } from './site-of.ts'
 import { findOwner, getUser, lockUser } from './store.ts'
 import { emailCodes } from './tables.ts'
@@ -80,8 +80,7 @@ export async function authenticate(
     const userSeq = userSeqOf(ctx)
     const ownerSeq = await proveAddress(ctx, userSeq)
     if (ownerSeq === userSeq) return { userSeq, tokens: null }
-    if (ctx.origin.sessionSeq !== null) await endSession(ctx, ctx.origin.sessionSeq)
-    return { userSeq: ownerSeq, tokens: await openSession(ctx, ownerSeq) }
+    return { userSeq: ownerSeq, tokens: await replaceSession(ctx, ownerSeq) }
   })
 }
 

@@ -25,13 +25,17 @@ export async function dashboardOf(ctx: Context, query: QueryOf<typeof dashboard>
   const range = rangeOfDays(query)
   const searchType = query.searchType ?? searchTypeOf(range)
   const before = previousRange(range)
-  const [channel, figures, uvCount, previousUvCount, waiting] = await Promise.all([
+  const [channel, [figures, uvCount, previousUvCount, waiting]] = await Promise.all([
     readChannel(ctx, ctx.channelSeq),
-    // The two spans touch, so one look finds the figures of both.
-    figuresOf(ctx, { startAt: before.startAt, endAt: range.endAt }, searchType),
-    uniqueVisitors(ctx, range),
-    uniqueVisitors(ctx, before),
-    waitingCounts(ctx),
+    ctx.services.shared(JSON.stringify(['dashboard', ctx.channelSeq, range, searchType]), () =>
+      Promise.all([
+        // The two spans touch, so one look finds the figures of both.
+        figuresOf(ctx, { startAt: before.startAt, endAt: range.endAt }, searchType),
+        uniqueVisitors(ctx, range),
+        uniqueVisitors(ctx, before),
+        waitingCounts(ctx),
+      ]),
+    ),
   ])
   const seesMoney = holds(ctx.principal, 'SITE_SALES_READ')
   const period = (span: Range, uv: number) => ({

@@ -1,11 +1,13 @@
 import { CHOISE_STATUS, EVENT_TYPE, USER_TYPE } from '@seodang/domain/codes'
 import { seoulDate } from '@seodang/domain/seoul-time'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { systemContext } from '../../platform/context.ts'
 import { aChannel, aCourse, aMember, anAttendance, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { anOrder } from '../../testing/world.ts'
 import { refunds } from '../order/tables.ts'
+import { keepPartitions } from './partitions.ts'
 import { trackingEvents } from './tables.ts'
 
 const server = await testServer()
@@ -189,6 +191,54 @@ test('TRK-03 PAGEVIEW and PAGE_VIEW of one navigation count once', async () => {
   expect(
     body.data.rows.reduce((total: number, row: { pageViewCount: number }) => total + row.pageViewCount, 0),
   ).toBe(1)
+})
+
+test('TRK-03, TRK-08 many visits at once are all written, and counted once each', async () => {
+  const { channelSeq } = await aChannel(services)
+  const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
+  const clients = Array.from({ length: 40 }, (_, n) => `client-crowd-${n}`)
+
+  const answers = await Promise.all(
+    clients.flatMap((client) => [
+      visit(channelSeq, client, { path: '/main', eventType: EVENT_TYPE.newVisitor }),
+      visit(channelSeq, client, { path: '/main', eventType: EVENT_TYPE.pageview }),
+      visit(channelSeq, client, { path: '/main', eventType: EVENT_TYPE.pageView }),
+    ]),
+  )
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const { body } = await dashboardOf(channelSeq, owner)
+  const sum = (name: string) =>
+    body.data.rows.reduce((total: number, row: Record<string, number>) => total + (row[name] ?? 0), 0)
+  expect([sum('visitorCount'), sum('newVisitorCount'), sum('pageViewCount')]).toEqual([40, 40, 40])
+  expect(
+    await services.db.select().from(trackingEvents).where(eq(trackingEvents.channelSeq, channelSeq)),
+  ).toHaveLength(120)
+})
+
+test('TRK-08 events lie in a table for their month, made before it comes; old months go', async () => {
+  const months = async () => {
+    const { rows } = await services.db.execute<{ name: string }>(sql`
+      select inhrelid::regclass::text as name from pg_inherits
+      where inhparent = 'tracking_events'::regclass order by 1`)
+    return rows.map(({ name }) => name)
+  }
+  const at = (iso: string) => ({ ...systemContext(services, 0), now: new Date(iso) })
+  await services.db
+    .insert(trackingEvents)
+    .values({ channelSeq: 0, eventType: EVENT_TYPE.logout, createdAt: new Date('2040-05-10T00:00:00Z') })
+  await keepPartitions(at('2040-04-20T00:00:00Z'))
+  expect(await months()).toEqual([
+    'tracking_events_2040_04',
+    'tracking_events_2040_05',
+    'tracking_events_2040_06',
+    'tracking_events_other',
+  ])
+  const { rows } = await services.db.execute(sql`select 1 from tracking_events_2040_05`)
+  expect(rows).toHaveLength(1)
+  await keepPartitions(at('2041-06-01T00:00:00Z'))
+  expect(await months()).not.toContain('tracking_events_2040_04')
+  expect(await months()).toContain('tracking_events_2040_05')
 })
 
 test('TRK-09 staff and robots are written down but not counted', async () => {

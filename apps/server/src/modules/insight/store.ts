@@ -1,8 +1,10 @@
 import { SEARCH_TYPE, type SearchType } from '@seodang/domain/codes'
 import { type DashboardRow, type Figures, NO_FIGURES, type Range } from '@seodang/domain/dashboard'
+import { AppError } from '@seodang/domain/errors'
 import { seoulDate } from '@seodang/domain/seoul-time'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { readChannel } from '../site/index.ts'
 
 const VISITED = `
 select o.user_seq is not null as staff from channels c
@@ -15,11 +17,23 @@ export async function visitedSite(
   channelSeq: number,
   userSeq: number | null,
 ): Promise<{ staff: boolean } | null> {
+  // Most visitors are nobody's staff, and what a site is stands in memory.
+  if (userSeq === null) return (await siteExists(ctx, channelSeq)) ? { staff: false } : null
   const rows = await ctx.services.reads.rows<{ staff: boolean }>('insight_visited', VISITED, [
     channelSeq,
     userSeq ?? 0,
   ])
   return rows[0] ?? null
+}
+
+async function siteExists(ctx: Context, channelSeq: number): Promise<boolean> {
+  try {
+    await readChannel(ctx, channelSeq)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.errorName === 'NO_DATA') return false
+    throw error
+  }
 }
 
 const NAMES = new Map<string, keyof Figures>([

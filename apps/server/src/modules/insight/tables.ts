@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant, newSeq, seq } from '../../platform/database/columns.ts'
 
-/** What visitors did, as it came (TRK-08); staff and robots carry a mark instead of being dropped (TRK-09). */
+/**
+ * What visitors did, as it came (TRK-08); staff and robots carry a mark instead of being dropped (TRK-09). In the
+ * database it is split by month (`partitions.ts`), which a table of ours cannot say.
+ */
 export const trackingEvents = pgTable(
   'tracking_events',
   {
@@ -21,8 +25,8 @@ export const trackingEvents = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.channelSeq, t.trackingEventSeq] }),
-    index('tracking_events_time').on(t.channelSeq, t.createdAt),
+    index('tracking_events_client').on(t.channelSeq, t.clientId, t.createdAt),
+    index('tracking_events_person').on(t.userSeq).where(sql`user_seq is not null`),
   ],
 )
 

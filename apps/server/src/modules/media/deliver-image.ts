@@ -1,13 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { fail } from '@seodang/domain/errors'
+import { DEFAULT_IMAGE_WIDTH, offeredWidth } from '@seodang/domain/image-sizes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { imageFolder, wholeImage } from './keys.ts'
 import { atWidth, IMAGE_FORMATS, type ImageFormat } from './picture.ts'
 
-/** UI-11: a few widths, so that few variants are ever made and every cache holds them. */
-const IMAGE_WIDTHS = [320, 480, 640, 768, 960, 1280, 1536] as const
-const LARGEST = 1536
 /** Encoding takes a core each; the rest of the machine goes on serving. */
 const MADE_AT_ONCE = 2
 
@@ -64,13 +62,10 @@ function asked({ query, headers }: FastifyRequest): { width: number | null; form
   const named = IMAGE_FORMATS.find((format) => format === given.get('f'))
   if (!(width > 0) && !named) return { width: null, format: null }
   return {
-    width: nearestWidth(width > 0 ? width : LARGEST),
+    width: offeredWidth(width > 0 ? width : DEFAULT_IMAGE_WIDTH),
     format: named ?? bestFor(headers.accept),
   }
 }
-
-const nearestWidth = (width: number): number =>
-  [...IMAGE_WIDTHS].sort((a, b) => Math.abs(a - width) - Math.abs(b - width))[0] ?? IMAGE_WIDTHS[0]
 
 const bestFor = (accept = ''): ImageFormat =>
   accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpeg'

@@ -68,7 +68,7 @@ test.each([
   ['WebP where AVIF is not', 'w=640', 'image/webp,*/*', 'image/webp', 640],
   ['JPG for old programs', 'w=640', '*/*', 'image/jpeg', 640],
   ['the format that the page names', 'w=320&f=webp', 'image/avif,*/*', 'image/webp', 320],
-  ['the nearest of the widths', 'w=500', '*/*', 'image/jpeg', 480],
+  ['the next of the widths', 'w=500', '*/*', 'image/jpeg', 640],
   ['never larger than it is', 'w=1536', '*/*', 'image/jpeg', 1200],
   ['the widest for a format alone', 'f=webp', '*/*', 'image/webp', 1200],
   ['the whole for a width that is none', 'w=abc', '*/*', 'image/png', 1200],

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SOCKET_COMMAND, UPLOAD_STATE, type UploadState } from '@seodang/domain/codes'
 import type { ErrorName } from '@seodang/domain/errors'
-import type { Context } from '../../platform/context.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { videoFinished } from './events.ts'
 import { originalOf, streamFolder } from './keys.ts'
 import { videoKind } from './kinds.ts'
 import { ladderOf } from './ladder.ts'
@@ -119,7 +120,11 @@ function progressOf(ctx: Context, uploadVodSeq: number, outer: AbortSignal) {
 type End = Partial<typeof videos.$inferInsert> & { state: UploadState }
 
 async function end(ctx: Context, uploadVodSeq: number, change: End): Promise<void> {
-  if (!(await updateVideo(ctx, uploadVodSeq, UPLOAD_STATE.optimising, change))) throw new Unwanted()
+  await inTransaction(ctx, async (inside) => {
+    if (!(await updateVideo(inside, uploadVodSeq, UPLOAD_STATE.optimising, change))) throw new Unwanted()
+    const { channelSeq } = ctx
+    await ctx.services.jobs.emit(inside, videoFinished, { channelSeq, uploadVodSeq, state: change.state })
+  })
   await announce(ctx, uploadVodSeq, change.state, change.progress ?? 0)
 }
 

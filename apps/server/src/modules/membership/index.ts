@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { membershipJobs } from './jobs.ts'
+import { operatorRoutes } from './operator-routes.ts'
 import { membershipRoutes } from './routes.ts'
 
+export { invitationAnswered, invited, roleChanged } from './events.ts'
 export { memberJoined } from './join.ts'
 export { insertCourseStaff, insertOwner } from './store.ts'
 
 export function mountMembership(app: FastifyInstance, services: Services): void {
   membershipJobs(services)
   membershipRoutes(app)
+  operatorRoutes(app)
 }

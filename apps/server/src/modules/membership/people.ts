@@ -24,8 +24,10 @@ export function movePlaces(outer: Context, fromUserSeq: number, intoUserSeq: num
       on conflict (channel_seq, user_seq) do update set left_at = null
       where channel_users.left_at is not null and excluded.left_at is null`)
     await ctx.db.execute(sql`
-      insert into operators (channel_seq, user_seq, user_type_cd, added, removed, certified_at, created_at)
-      select channel_seq, ${intoUserSeq}, user_type_cd, added, removed, certified_at, created_at
+      insert into operators (channel_seq, user_seq, user_type_cd, added, removed, certified_at, certified_by,
+        certified_note, created_at)
+      select channel_seq, ${intoUserSeq}, user_type_cd, added, removed, certified_at, certified_by,
+        certified_note, created_at
       from operators where user_seq = ${fromUserSeq}
       on conflict do nothing`)
     await ctx.db.execute(sql`

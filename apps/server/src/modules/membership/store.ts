@@ -24,6 +24,15 @@ export async function upsertChannelUser(
   return changed.length > 0
 }
 
+/** A member of the site; its staff are, whether or not they ever joined by themselves. */
+export async function isMember(ctx: Context, userSeq: number): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ leftAt: channelUsers.leftAt })
+    .from(channelUsers)
+    .where(and(eq(channelUsers.channelSeq, ctx.channelSeq), eq(channelUsers.userSeq, userSeq)))
+  return row?.leftAt === null
+}
+
 /** JOIN-11: the row stays, so that orders and reviews keep their owner; answers whether anything changed. */
 export async function markLeft(ctx: Context, userSeq: number): Promise<boolean> {
   const changed = await ctx.db

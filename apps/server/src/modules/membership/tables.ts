@@ -1,6 +1,7 @@
 import { COURSE_USER_TYPE, USER_TYPE } from '@seodang/domain/codes'
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { code, codeCheck, createdAt, flag, instant, seq } from '../../platform/database/columns.ts'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { code, codeCheck, createdAt, flag, instant, newSeq, seq } from '../../platform/database/columns.ts'
 
 /** A person's place in a site; leaving keeps the row, so that orders and reviews keep their owner. */
 export const channelUsers = pgTable(
@@ -30,6 +31,9 @@ export const operators = pgTable(
     added: text().array().notNull().default([]),
     removed: text().array().notNull().default([]),
     certifiedAt: instant(),
+    /** Who checked the person, and what was checked (OPR-09). */
+    certifiedBy: seq(),
+    certifiedNote: text().notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [
@@ -53,5 +57,44 @@ export const courseStaff = pgTable(
     primaryKey({ columns: [t.channelSeq, t.courseSeq, t.userSeq] }),
     index('course_staff_user').on(t.channelSeq, t.userSeq),
     codeCheck('course_staff_user_type', t.userTypeCd, COURSE_USER_TYPE),
+  ],
+)
+
+/** Somebody asked to help run a site (OPR-08), or to take it over (OPR-10); answered by whoever proved the address. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    invitationSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    email: text().notNull(),
+    /** Null where it is about classes only: a class manager has no part in the site. */
+    userTypeCd: code<(typeof USER_TYPE)[keyof typeof USER_TYPE]>(),
+    /** Classes they will teach or run, and as what; none for the whole site. */
+    courseSeqs: seq().array().notNull().default([]),
+    courseUserTypeCd: code<(typeof COURSE_USER_TYPE)[keyof typeof COURSE_USER_TYPE]>(),
+    invitedBy: seq().notNull(),
+    /** Whoever invited gives up their own ownership when it is accepted. */
+    handOverYn: flag().notNull().default('N'),
+    /** An owner's consent, without which nobody becomes an owner. */
+    agreedBy: seq(),
+    /** What an owner has checked already; null where that is still to be done (OPR-09). */
+    certifiedNote: text(),
+    /** Sending again makes a new link, and the old one opens nothing any more. */
+    tokenHash: text().notNull(),
+    sentAt: createdAt(),
+    expiresAt: instant().notNull(),
+    acceptedAt: instant(),
+    acceptedBy: seq(),
+    declinedAt: instant(),
+    withdrawnAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.invitationSeq] }),
+    uniqueIndex('invitations_token').on(t.tokenHash),
+    uniqueIndex('invitations_open')
+      .on(t.channelSeq, t.email)
+      .where(sql`accepted_at is null and declined_at is null and withdrawn_at is null`),
+    codeCheck('invitations_user_type', t.userTypeCd, USER_TYPE),
   ],
 )

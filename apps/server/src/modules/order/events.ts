@@ -1,4 +1,5 @@
 import { defineEvent } from '../../platform/jobs/jobs.ts'
+import type { OrderMail } from './mail-texts.ts'
 
 interface OrderFacts {
   channelSeq: number
@@ -14,6 +15,15 @@ interface OrderFacts {
 export const ORDER_PAID = defineEvent<OrderFacts & { paidAt: string }>('order.paid')
 
 /** Money went back; `amount` is this refund's, `isFull` that nothing of the order is left. */
-export const ORDER_REFUNDED = defineEvent<OrderFacts & { refundSeq: number; isFull: boolean }>(
-  'order.refunded',
-)
+export const ORDER_REFUNDED = defineEvent<
+  OrderFacts & { refundSeq: number; isFull: boolean; byUserSeq: number | null }
+>('order.refunded')
+
+/** The buyer of an order was told of a step by mail. */
+export const ORDER_STEP = defineEvent<{
+  channelSeq: number
+  orderSeq: number
+  userSeq: number
+  courseSeq: number
+  step: OrderMail
+}>('order.step')

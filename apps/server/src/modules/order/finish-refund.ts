@@ -33,6 +33,7 @@ export async function finishRefund(ctx: Context, order: OrderRow, refund: Refund
     amount: refund.amount,
     currency: order.currency,
     isFull,
+    byUserSeq: refund.requestedBy,
   })
   await sendOrderMail(ctx, refund.endsPlace ? 'cancelled' : 'refunded', after, refund.amount)
   return after

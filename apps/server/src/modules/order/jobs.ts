@@ -1,12 +1,13 @@
 import { MINUTE } from '@seodang/domain/instant'
 import { type Context, type Services, systemContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { PLACES_FOLDED } from '../enrolment/index.ts'
 import { accountsMerged } from '../identity/index.ts'
 import { carryBack, GIVE_BACK } from './give-back.ts'
 import { sweep } from './look-at.ts'
 import { carryOutRefund } from './refund.ts'
 import { listStaleRefunds } from './refunds-store.ts'
-import { forgetBuyers, moveOrders } from './retention.ts'
+import { forgetBuyers, moveOrderLines, moveOrders } from './retention.ts'
 import { listToSweep } from './sweep-store.ts'
 import { HANDLE_NOTICE, handleNotice } from './webhook.ts'
 
@@ -24,6 +25,9 @@ export function orderJobs({ jobs }: Services): void {
   jobs.schedule(RETENTION, '50 4 * * *', {})
   jobs.on(accountsMerged, 'order', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveOrders(ctx, fromUserSeq, intoUserSeq),
+  )
+  jobs.on(PLACES_FOLDED, 'order', (ctx, { fromAttendSeq, intoAttendSeq }) =>
+    moveOrderLines(ctx, fromAttendSeq, intoAttendSeq),
   )
   jobs.work(SWEEP, sweepEverything)
   jobs.schedule(SWEEP, '* * * * *', { by: 'clock' })

@@ -4,10 +4,11 @@ import { formatMoney } from '@seodang/domain/money'
 import { formatDate, formatDateTime } from '@seodang/domain/seoul-time'
 import type { Context } from '../../platform/context.ts'
 import { findAttendance, mailLearner } from '../enrolment/index.ts'
+import { ORDER_STEP } from './events.ts'
 import { ORDER_MAILS, type OrderMail, PERIOD, STATE } from './mail-texts.ts'
 import { findPayment, getClassLine, type OrderRow } from './store.ts'
 
-/** Tells the buyer, once for each step of an order, in the transaction that takes the step. */
+/** Tells the buyer, once for each step of an order, in the transaction that takes the step; others hear of it too. */
 export async function sendOrderMail(
   ctx: Context,
   kind: OrderMail,
@@ -15,6 +16,13 @@ export async function sendOrderMail(
   refunded = 0,
 ): Promise<void> {
   const line = await getClassLine(ctx, order.orderSeq)
+  await ctx.services.jobs.emit(ctx, ORDER_STEP, {
+    channelSeq: order.channelSeq,
+    orderSeq: order.orderSeq,
+    userSeq: order.userSeq,
+    courseSeq: line.courseSeq,
+    step: kind,
+  })
   const payment = await findPayment(ctx, order.orderSeq)
   const attendance = line.attendSeq === null ? undefined : await findAttendance(ctx, line.attendSeq)
   await mailLearner(ctx, {

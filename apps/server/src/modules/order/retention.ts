@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { orders } from './tables.ts'
+import { orderLines, orders } from './tables.ts'
 
 /** Records of contracts and payments are kept five years (E-commerce Act, Decree 6). */
 const YEARS_KEPT = 5
@@ -8,6 +8,18 @@ const YEARS_KEPT = 5
 /** SOC-19. */
 export async function moveOrders(ctx: Context, fromUserSeq: number, intoUserSeq: number): Promise<void> {
   await ctx.db.update(orders).set({ userSeq: intoUserSeq }).where(eq(orders.userSeq, fromUserSeq))
+}
+
+/** SOC-19: what was bought stands at the place that is left of two. */
+export async function moveOrderLines(
+  ctx: Context,
+  fromAttendSeq: number,
+  intoAttendSeq: number,
+): Promise<void> {
+  await ctx.db
+    .update(orderLines)
+    .set({ attendSeq: intoAttendSeq })
+    .where(and(eq(orderLines.channelSeq, ctx.channelSeq), eq(orderLines.attendSeq, fromAttendSeq)))
 }
 
 /**

@@ -8,7 +8,7 @@ import { checkoutOf } from './checkout.ts'
 import { confirmArrival } from './confirm-deposit.ts'
 import { confirm } from './confirm-payment.ts'
 import { noteFailure } from './fail-payment.ts'
-import { listMine } from './my-orders.ts'
+import { listEverywhere, listMine } from './my-orders.ts'
 import { viewOrder, viewQuote } from './order-view.ts'
 import { place } from './place-order.ts'
 import { quoteOf } from './quote.ts'
@@ -42,6 +42,7 @@ function buyerRoutes(app: FastifyInstance): void {
   serve(app, contract.failPayment, (ctx, { params, body }) => noteFailure(ctx, params.courseSeq, body))
 
   serve(app, contract.myOrders, (ctx, { query }) => listMine(ctx, query))
+  serve(app, contract.myOrdersEverywhere, (ctx, { query }) => listEverywhere(ctx, query))
   serve(app, contract.myOrder, async (ctx, { params }) => viewOrder(ctx, await mine(ctx, params.orderSeq)))
   serve(app, contract.refundQuote, async (ctx, { params }) => {
     const order = await mine(ctx, params.orderSeq)

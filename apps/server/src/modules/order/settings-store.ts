@@ -2,14 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Context } from '../../platform/context.ts'
+import { settingPurpose } from '../../platform/security/secrets.ts'
 import { channelSecrets } from '../site/tables.ts'
 import type { ChannelPaymentSettings } from './port.ts'
 
 /** Names of a site's payment settings among its sealed credentials (SET-07). */
 export const PAYMENT_SETTINGS = { toss: 'payment.toss', deposit: 'payment.deposit' } as const
-
-/** What a sealed setting of a site is bound to, so that one cannot be moved to another site or name. */
-export const settingPurpose = (channelSeq: number, name: string) => `channel:${channelSeq}:${name}`
 
 const tossKeys = Compile(
   Type.Object({ clientKey: Type.String({ minLength: 1 }), secretKey: Type.String({ minLength: 1 }) }),

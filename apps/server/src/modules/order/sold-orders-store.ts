@@ -14,7 +14,7 @@ const PAID = [PAYMENT_STATUS.completed, PAYMENT_STATUS.partlyRefunded]
 
 function matching(
   ctx: Context,
-  { q = '', qField, startDt, endDt, paidYN, paymentStatus, payMethodCd }: SoldFilter,
+  { q = '', qField, startDt, endDt, paidYN, paymentStatus, payMethodCd, refundingYn }: SoldFilter,
 ) {
   return and(
     eq(orders.channelSeq, ctx.channelSeq),
@@ -29,6 +29,10 @@ function matching(
     paidYN === YN.yes ? inArray(orders.paymentStatus, PAID) : undefined,
     paidYN === YN.no ? notInArray(orders.paymentStatus, PAID) : undefined,
     payMethodCd === undefined ? undefined : eq(orders.payMethodCd, payMethodCd),
+    refundingYn === YN.yes
+      ? sql`exists (select 1 from refunds r where r.channel_seq = ${orders.channelSeq}
+          and r.order_seq = ${orders.orderSeq} and r.state in ('asked', 'unknown'))`
+      : undefined,
     q.trim() === '' ? undefined : searched(ctx, q.trim(), qField),
   )
 }

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { buy, cancel, order, orderUrl, withBankAccount } from '../../testing/buying.ts'
 import { aChannel, aCourse, aMember, anOperator } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
-import { orders } from './tables.ts'
+import { channelUsers } from '../membership/tables.ts'
+import { channels } from '../site/tables.ts'
+import { orders, refunds } from './tables.ts'
 
 const server = await testServer()
 const { services } = server
@@ -39,6 +41,10 @@ test('SALE-04 PAY-03 staff find orders by field, state, method and day, with sum
   }
   expect(await list()).toMatchObject({ totalCount: 3, sumKrw: 120_000, refundedKrw: 60_000 })
   expect((await list({ paymentStatus: '05' })).names).toEqual(['라마바'])
+  expect((await list({ refundingYn: 'Y' })).names).toEqual([])
+  await services.db.update(refunds).set({ state: 'asked' }).where(eq(refunds.orderSeq, second.orderSeq))
+  expect((await list({ refundingYn: 'Y' })).names).toEqual(['라마바'])
+  await services.db.update(refunds).set({ state: 'done' }).where(eq(refunds.orderSeq, second.orderSeq))
   expect((await list({ payMethodCd: 'DEPOSIT' })).names).toEqual(['사아자'])
   expect((await list({ paidYN: 'Y' })).names).toEqual(['가나다'])
   expect((await list({ q: '가나', qField: 'name' })).names).toEqual(['가나다'])
@@ -129,6 +135,31 @@ test('MY-10 the buyer’s list shows orders, newest first, and none of the windo
       { orderSeq: paid.orderSeq, paymentStatus: '03', hasReceipt: true, canCancel: true },
     ],
   })
+})
+
+test('MY-08 outside of sites a buyer sees the orders of all of them, and nobody else’s', async () => {
+  const [one, two] = [await world(), await world()]
+  const buyer = await aMember(services, one.channelSeq)
+  await services.db.insert(channelUsers).values({ channelSeq: two.channelSeq, userSeq: buyer.userSeq })
+  const { order: first } = await buy(server, one.course, buyer)
+  const { order: second } = await buy(server, two.course, buyer)
+  await buy(server, two.course, await aMember(services, two.channelSeq))
+  const mine = async () => (await server.call({ url: '/api/v1.0/users/orders', as: buyer })).body.data
+  const { list, totalCount } = await mine()
+  expect(totalCount).toBe(2)
+  expect(list).toMatchObject([
+    {
+      orderSeq: second.orderSeq,
+      site: { channelSeq: two.channelSeq, origin: expect.any(String) },
+      amount: 60_000,
+    },
+    { orderSeq: first.orderSeq, site: { channelSeq: one.channelSeq }, title: one.course.title },
+  ])
+  await services.db
+    .update(channels)
+    .set({ closedAt: new Date() })
+    .where(eq(channels.channelSeq, one.channelSeq))
+  expect((await mine()).list[1].site.origin).toBeNull()
 })
 
 test('SET-07 the school’s bank account is sealed in the database', async () => {

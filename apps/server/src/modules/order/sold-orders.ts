@@ -19,9 +19,14 @@ export async function soldPage(
   ctx: Context,
   query: QueryOf<typeof soldOrders>,
 ): Promise<ReplyOf<typeof soldOrders>> {
+  const { shared } = ctx.services
+  // The sums are those of every page, in whatever order.
+  const { page: _page, size: _size, sort: _sort, direction: _direction, ...filter } = query
   const [rows, sums] = await Promise.all([
-    listSoldOrders(ctx, query, pageOfList(query)),
-    sumSoldOrders(ctx, query),
+    shared(JSON.stringify(['sold-orders', ctx.channelSeq, query]), () =>
+      listSoldOrders(ctx, query, pageOfList(query)),
+    ),
+    shared(JSON.stringify(['sold-sums', ctx.channelSeq, filter]), () => sumSoldOrders(ctx, filter)),
   ])
   return { list: await withBuyers(ctx, rows), ...sums }
 }

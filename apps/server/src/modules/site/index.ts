@@ -15,6 +15,7 @@ export { type ChannelView, readChannel } from './read-channel.ts'
 export { resolveHost } from './resolve-host.ts'
 export { fullHex } from './settings.ts'
 export { isAddressTaken, lockAddress } from './store.ts'
+export { changeSuspension, type Suspension } from './suspension.ts'
 
 export function mountSite(app: FastifyInstance, services: Services): void {
   services.ports.provide(nameSystem, systemNameSystem)

@@ -5,6 +5,7 @@ import type { Static } from 'typebox'
 import { remembered } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { imageUrl } from '../media/index.ts'
+import { presenceOf } from './menu-store.ts'
 import { siteOrigin } from './origin.ts'
 import { type ChannelRow, findChannelRow, findVerifiedDomain, listMenus, type MenuRow } from './store.ts'
 
@@ -18,7 +19,8 @@ export const readChannel = remembered(async (ctx: Context, channelSeq: number): 
     findVerifiedDomain(ctx, channelSeq),
     listMenus(ctx, channelSeq),
   ])
-  return channelView(ctx, row, domain, menuRows)
+  const isPresent = await presenceOf(ctx, channelSeq, menuRows)
+  return channelView(ctx, row, domain, shownMenus(menuRows, isPresent))
 })
 
 function channelView(ctx: Context, row: ChannelRow, domain: string | null, menuRows: MenuRow[]): ChannelView {
@@ -70,6 +72,7 @@ function channelView(ctx: Context, row: ChannelRow, domain: string | null, menuR
     marketingTools: row.marketingTools,
     chatSideMenuYn: row.chatSideMenuYn,
     refundPolicy: row.refundPolicy,
+    suspension: row.suspendedAt ? { since: row.suspendedAt.toISOString(), note: row.suspendedNote } : null,
     corpName: row.corpName,
     ceoName: row.ceoName,
     regNo: row.regNo,
@@ -83,6 +86,15 @@ function channelView(ctx: Context, row: ChannelRow, domain: string | null, menuR
     privacyName: row.privacyName,
     copyright: row.copyright,
   }
+}
+
+/** HDR-27: what leads nowhere is left out; one that others stand below only leads nowhere itself. */
+function shownMenus(rows: MenuRow[], isPresent: (row: MenuRow) => boolean): MenuRow[] {
+  const live = rows.filter(isPresent)
+  return rows.flatMap((row) => {
+    if (isPresent(row)) return row
+    return live.some(({ parentSeq }) => parentSeq === row.menuSeq) ? { ...row, path: null } : []
+  })
 }
 
 function menuTree(rows: MenuRow[]): Static<typeof MenuItem>[] {

@@ -1,3 +1,4 @@
+import * as menu from '@seodang/contract/menu'
 import * as contract from '@seodang/contract/site'
 import { codeGroups } from '@seodang/domain/code-groups'
 import { fail } from '@seodang/domain/errors'
@@ -6,11 +7,13 @@ import { plainHost } from '../../platform/http/origin.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { askForDomain, checkCustomDomain, removeCustomDomain } from './domains.ts'
 import { footerOf, saveFooterDetails } from './footer.ts'
+import { editedMenus, saveMenus } from './menus.ts'
 import { pageAt, pageOf, publishedPages } from './pages.ts'
 import { readChannel } from './read-channel.ts'
 import { generalSeo, saveGeneralSeo } from './seo.ts'
 import { listSeoCourses, listSeoPages } from './seo-lists.ts'
 import { saveSettings, siteSettings } from './settings.ts'
+import { saveSocial, socialSettings } from './social-settings.ts'
 import { getChannelRow } from './store.ts'
 import { saveTermsVersion, termsInForce, termsSettings, termsVersion } from './terms.ts'
 
@@ -23,6 +26,8 @@ export function siteRoutes(app: FastifyInstance): void {
 
   serve(app, contract.readSiteSettings, siteSettings)
   serve(app, contract.saveSiteSettings, (ctx, { body }) => saveSettings(ctx, body))
+  serve(app, contract.readSocialSettings, socialSettings)
+  serve(app, contract.saveSocialSettings, (ctx, { body }) => saveSocial(ctx, body))
   serve(app, contract.requestDomain, (ctx, { body }) => askForDomain(ctx, body.domain))
   serve(app, contract.checkDomain, checkCustomDomain)
   serve(app, contract.removeDomain, removeCustomDomain)
@@ -39,6 +44,9 @@ export function siteRoutes(app: FastifyInstance): void {
     const { text, ...terms } = await termsInForce(ctx, params.channelSeq, 'privacy')
     return { privacyData: text, ...terms }
   })
+
+  serve(app, menu.readMenus, editedMenus)
+  serve(app, menu.saveMenus, (ctx, { body }) => saveMenus(ctx, body))
 
   serve(app, contract.listPages, publishedPages)
   serve(app, contract.pageByPath, (ctx, { query }) => pageAt(ctx, query.path))

@@ -56,6 +56,11 @@ export async function updateChannel(
   return row
 }
 
+/** For what has no revision of its own; lock the row first. */
+export async function setChannel(ctx: Context, values: Partial<typeof channels.$inferInsert>): Promise<void> {
+  await ctx.db.update(channels).set(values).where(eq(channels.channelSeq, ctx.channelSeq))
+}
+
 /** Whoever asks for the same address at the same time waits until this transaction is over. */
 export async function lockAddress(ctx: Context, address: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${address.toLowerCase()}))`)

@@ -71,6 +71,10 @@ export const channels = pgTable(
     /** Rises with each save of the settings, so that two editors do not overwrite each other (SET-09). */
     revision: integer().notNull().default(1),
     createdAt: createdAt(),
+    /** ADM-02: the platform has stopped the site; the reason is its own, the note is for visitors. */
+    suspendedAt: instant(),
+    suspendedReason: text().notNull().default(''),
+    suspendedNote: text().notNull().default(''),
     closedAt: instant(),
   },
   (t) => [

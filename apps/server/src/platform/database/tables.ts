@@ -18,6 +18,8 @@ export const auditEntries = pgTable(
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.auditSeq] }),
     index('audit_entries_time').on(t.channelSeq, t.at.desc().nullsFirst()),
+    // The platform's desk reads the entries of all sites together.
+    index('audit_entries_all').on(t.auditSeq.desc().nullsFirst()),
   ],
 )
 

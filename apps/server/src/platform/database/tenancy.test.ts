@@ -6,14 +6,20 @@ const { services } = await testServer()
 
 /** People and what keeps the product running; two of them may have come about on a site. */
 const NOBODYS_SITE = [
+  'admin_sessions',
   'email_codes',
   'idempotent_answers',
+  'integrations',
   'login_failures',
   'rate_limits',
+  'recovery_codes',
   'reset_tokens',
+  'second_factors',
   'sent_mails',
   'sessions',
+  'sign_on_codes',
   'site_drafts',
+  'social_accounts',
   'used_socket_tickets',
   'users',
   'webhook_inbox',

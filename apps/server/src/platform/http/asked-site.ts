@@ -28,6 +28,16 @@ export async function askedSite(app: FastifyInstance, request: FastifyRequest): 
   return { ...NO_SITE, channelSeq: /^\d{1,15}$/.test(asked) ? Number(asked) : null, isNamed: true }
 }
 
+/** The product's own address, and none that a site answers at (ADM-04). */
+export async function isProductsOwn(
+  { frame }: Pick<FastifyInstance, 'frame'>,
+  request: FastifyRequest,
+): Promise<boolean> {
+  const host = plainHost(request.host)
+  if (request.protocol === 'https') return isProduct(host, frame.services.config)
+  return (await frame.resolveHost(host)) === null
+}
+
 const isProduct = (host: string, config: { origin: string; siteDomain: string }) =>
   host === new URL(config.origin).hostname || host === config.siteDomain
 

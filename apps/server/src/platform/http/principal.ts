@@ -14,12 +14,23 @@ export interface LoadedPrincipal {
   tokenRefused: boolean
   /** False where the path names a site that does not exist or is closed (API-26). */
   channelExists: boolean
+  /** The platform has stopped the site (ADM-02). */
+  isSuspended: boolean
   /** Whether the class of the path is there and the principal may know of it (SEC-07, SEC-09). */
   courseVisible: boolean
 }
 
 /** Answers who asks; compose.ts provides it, because it reads the tables of several modules in one query. */
 export type LoadPrincipal = (query: PrincipalQuery) => Promise<LoadedPrincipal>
+
+/** The platform's desk: a token as it came in its cookie, and the browser that sent it (ADM-04). */
+export interface DeskQuery {
+  token: string | null
+  userAgent: string
+}
+
+/** Answers who is at the desk; a session of a site is nobody there. */
+export type LoadDesk = (query: DeskQuery) => Promise<{ principal: Principal; adminSessionSeq: number | null }>
 
 /** Which site a host stands for: SITE-01, SITE-22. Null for the product's own hosts and for strangers. */
 export type ResolveHost = (host: string) => Promise<{ channelSeq: number; origin: string } | null>

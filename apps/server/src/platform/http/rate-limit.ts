@@ -1,34 +1,42 @@
-import type { Endpoint } from '@seodang/contract/endpoint'
+import type { Endpoint, RateLimit } from '@seodang/contract/endpoint'
 import { fail } from '@seodang/domain/errors'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 
 export interface Limiter {
   take(endpoint: Endpoint, request: FastifyRequest, userSeq: number | null): Promise<void>
   close(): Promise<void>
 }
 
-type Counter = RateLimiterPostgres | RateLimiterRedis
+type Counter = RateLimiterMemory | RateLimiterPostgres | RateLimiterRedis
 
 /** Counts in Redis where there is one, else in PostgreSQL, so that several processes share the limit. */
 export async function createLimiter(stores: { pool: pg.Pool; redisUrl: string | null }): Promise<Limiter> {
   const redis = stores.redisUrl ? await redisClient(stores.redisUrl) : null
   const counters = new Map<string, Counter>()
 
-  function counterFor(endpoint: Endpoint, points: number, seconds: number): Counter {
+  function counterFor(endpoint: Endpoint, { points, seconds, scope }: RateLimit): Counter {
     const name = `${endpoint.method} ${endpoint.path}`
     let counter = counters.get(name)
     if (!counter) {
       const common = { points, duration: seconds, keyPrefix: name }
-      counter = redis
-        ? new RateLimiterRedis({ ...common, storeClient: redis })
-        : new RateLimiterPostgres({
-            ...common,
-            storeClient: stores.pool,
-            tableName: 'rate_limits',
-            tableCreated: true,
-          })
+      counter =
+        scope === 'process'
+          ? new RateLimiterMemory(common)
+          : redis
+            ? new RateLimiterRedis({ ...common, storeClient: redis })
+            : new RateLimiterPostgres({
+                ...common,
+                storeClient: stores.pool,
+                tableName: 'rate_limits',
+                tableCreated: true,
+              })
       counters.set(name, counter)
     }
     return counter
@@ -45,7 +53,7 @@ export async function createLimiter(stores: { pool: pg.Pool; redisUrl: string | 
             ? request.ip
             : `${request.ip}:${userSeq ?? ''}`
       try {
-        await counterFor(endpoint, limit.points, limit.seconds).consume(key)
+        await counterFor(endpoint, limit).consume(key)
       } catch (refused) {
         if (refused instanceof RateLimiterRes)
           fail('TOO_MANY_REQUESTS', {

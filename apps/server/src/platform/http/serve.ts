@@ -1,19 +1,23 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import { accessProblem } from '@seodang/domain/access'
 import { AppError, fail } from '@seodang/domain/errors'
+import { suspensionProblem } from '@seodang/domain/suspension'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import type { Context, Origin, Services } from '../context.ts'
+import { isProductsOwn } from './asked-site.ts'
 import type { Shared } from './finished.ts'
 import { answerRepeatable } from './idempotency.ts'
 import { clientIdOf, headerOf, languageOf, plainHost } from './origin.ts'
-import type { LoadPrincipal, ResolveHost } from './principal.ts'
+import type { LoadDesk, LoadPrincipal, ResolveHost } from './principal.ts'
 import type { Limiter } from './rate-limit.ts'
+import { requireSameOrigin } from './same-origin.ts'
 import { bodyChecker, type Checker, textChecker } from './validation.ts'
 
 export interface HttpFrame {
   services: Services
   loadPrincipal: LoadPrincipal
+  loadDesk: LoadDesk
   resolveHost: ResolveHost
   limiter: Limiter
 }
@@ -40,6 +44,9 @@ type Handler<E extends Endpoint, R> = (
   request: FastifyRequest,
 ) => R | Promise<R>
 
+/** Where the token of the platform's desk travels. */
+export const DESK_COOKIE = 'desk'
+const DESK_PATH = '/v1.0/platform'
 const ONE_MEGABYTE = 1024 * 1024
 
 /**
@@ -97,7 +104,7 @@ function register(app: FastifyInstance, endpoint: Endpoint, bound: Bound): void 
       schema: endpoint.raw === undefined ? { response: { 200: envelope(endpoint.reply) } } : {},
       handler: async (request, reply) => {
         if (endpoint.sameForVisitors) reply.shared = forASecond(app.frame.services, request)
-        const ctx = await contextOf(app.frame, request, endpoint)
+        const ctx = await (isDesk(endpoint) ? deskContext : contextOf)(app.frame, request, endpoint)
         const input = {
           params: passed(check.params, request.params),
           query: passed(check.query, request.query),
@@ -154,6 +161,13 @@ async function contextOf(frame: HttpFrame, request: FastifyRequest, endpoint: En
   if (loaded.tokenRefused && endpoint.access.who !== 'anyone') fail('SESSION_ENDED')
   if (channelSeq !== null && !loaded.channelExists) fail('NO_DATA')
   const { principal } = loaded
+  const isRead = endpoint.method === 'GET'
+  if (principal.isReadOnly && !isRead) fail('READ_ONLY_VIEW')
+  if (loaded.isSuspended) {
+    const { access, whileSuspended = false } = endpoint
+    const stopped = suspensionProblem({ access, isRead, whileSuspended }, principal)
+    if (stopped) fail(stopped)
+  }
   if (needsCourse(endpoint)) {
     if (principal.userSeq === null && !loaded.courseVisible) fail('NOT_LOGGED_IN')
     if (!loaded.courseVisible) fail('CLASS_NOT_FOUND')
@@ -163,16 +177,45 @@ async function contextOf(frame: HttpFrame, request: FastifyRequest, endpoint: En
   if (endpoint.rateLimit?.by === 'user') await frame.limiter.take(endpoint, request, principal.userSeq)
 
   return {
-    services,
+    ...callOf(services, request),
     principal,
     channelSeq: channelSeq ?? host?.channelSeq ?? 0,
-    db: services.db,
-    now: services.now(),
-    log: request.log,
-    language: languageOf(request),
     origin: originOf(request, loaded.sessionSeq, host?.origin ?? services.config.origin),
   }
 }
+
+const isDesk = ({ path }: Endpoint) => path.startsWith(`${DESK_PATH}/`)
+
+/**
+ * ADM-04: the platform's desk is at the product's own address only, and knows nobody but by its own cookie, whatever
+ * else a request carries.
+ */
+async function deskContext(frame: HttpFrame, request: FastifyRequest, endpoint: Endpoint): Promise<Context> {
+  const { services } = frame
+  if (!(await isProductsOwn({ frame }, request))) fail('NO_DATA')
+  if (endpoint.rateLimit) await frame.limiter.take(endpoint, request, null)
+  if (endpoint.method !== 'GET') requireSameOrigin(request)
+  const { principal, adminSessionSeq } = await frame.loadDesk({
+    token: request.cookies[DESK_COOKIE] ?? null,
+    userAgent: request.headers['user-agent'] ?? '',
+  })
+  const problem = accessProblem(endpoint.access, principal)
+  if (problem) fail(problem)
+  return {
+    ...callOf(services, request),
+    principal,
+    channelSeq: 0,
+    origin: originOf(request, adminSessionSeq, services.config.origin),
+  }
+}
+
+const callOf = (services: Services, request: FastifyRequest) => ({
+  services,
+  db: services.db,
+  now: services.now(),
+  log: request.log,
+  language: languageOf(request),
+})
 
 /** A few calls are about a site or, as 0, about the product (FTR-07). */
 const takesProduct = ({ params: { properties } }: Endpoint) =>

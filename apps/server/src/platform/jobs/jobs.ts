@@ -39,10 +39,11 @@ export interface Jobs {
   ): Promise<void>
   /** Handlers are idempotent: a job may run again after a crash. */
   work<Data extends object>(kind: JobKind<Data>, handler: (ctx: Context, data: Data) => Promise<void>): void
+  /** `delivery` names what happened to this handler: the same each time that it is tried again. */
   on<Data extends object>(
     event: EventKind<Data>,
     handlerName: string,
-    handler: (ctx: Context, data: Data & { channelSeq: number }) => Promise<void>,
+    handler: (ctx: Context, data: Data & { channelSeq: number }, delivery: string) => Promise<void>,
   ): void
   /** Runs a job by the clock (cron, Asia/Seoul). */
   schedule<Data extends object>(kind: JobKind<Data>, cron: string, data: Data): void
@@ -54,7 +55,7 @@ export interface Jobs {
 interface Registration {
   queue: string
   options: { retryLimit: number; expireInSeconds: number; concurrency: number }
-  handler: (ctx: Context, data: object) => Promise<void>
+  handler: (ctx: Context, data: object, jobId: string) => Promise<void>
   event?: string
 }
 
@@ -77,7 +78,7 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
           const channelSeq =
             'channelSeq' in job.data && typeof job.data.channelSeq === 'number' ? job.data.channelSeq : 0
           const ctx = systemContext(services, channelSeq)
-          await handler({ ...ctx, log: services.log.child({ job: queue, jobId: job.id }) }, job.data)
+          await handler({ ...ctx, log: services.log.child({ job: queue, jobId: job.id }) }, job.data, job.id)
         }
       } finally {
         // Notifications that came meanwhile count as one, so the worker looks again until nothing is left.
@@ -106,7 +107,7 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
       registrations.push({
         queue: `${event.name}__${handlerName}`,
         options: DEFAULTS,
-        handler: (ctx, data) => handler(ctx, data as never),
+        handler: (ctx, data, jobId) => handler(ctx, data as never, jobId),
         event: event.name,
       })
     },

@@ -66,7 +66,7 @@ export function connectionOf(
     const { message, sequence } = envelope
     if (sequence !== null && sequence <= told) return
     told = sequence ?? told
-    write(textOf(envelope))
+    write(textFor(envelope, admitted.userSeq))
     if (message.command === SOCKET_COMMAND.sessionEnded || message.command === SOCKET_COMMAND.sessionReplaced)
       socket.close(CLOSE.ended)
   }
@@ -98,9 +98,10 @@ export function connectionOf(
 
 const texts = new WeakMap<Envelope, string>()
 
-/** Written once for all the sockets that hear it. */
-function textOf(envelope: Envelope): string {
-  const { message, sequence } = envelope
+/** Written once for all the sockets that hear it, unless each person hears something else. */
+function textFor(envelope: Envelope, userSeq: number): string {
+  const { audience, message, sequence } = envelope
+  if ('each' in audience) return JSON.stringify({ ...message, data: audience.each[userSeq] })
   const text = texts.get(envelope) ?? JSON.stringify(sequence === null ? message : { ...message, sequence })
   texts.set(envelope, text)
   return text
@@ -120,6 +121,7 @@ function messageIn(text: string): { command: string; data: unknown } | null {
 }
 
 export function hears({ principal, ...connection }: Admitted, audience: Audience): boolean {
+  if ('each' in audience) return Object.hasOwn(audience.each, connection.userSeq)
   if ('sessionSeq' in audience) return connection.sessionSeq === audience.sessionSeq
   if (!('channelSeq' in audience)) return connection.userSeq === audience.userSeq
   if (connection.channelSeq !== audience.channelSeq) return false

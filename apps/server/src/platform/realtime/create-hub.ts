@@ -6,8 +6,9 @@ import type { Config } from '../config.ts'
 import type { Notifications } from '../database/listen.ts'
 import type { Bus, BusListener } from './bus.ts'
 import { type Connection, PING_SECONDS } from './connection.ts'
-import type { Hub, SocketHandler } from './hub.ts'
+import type { Hub, OpenedHandler, SocketHandler } from './hub.ts'
 import { mountSocket } from './mount-socket.ts'
+import { parcels } from './parcels.ts'
 import { postgresBus } from './postgres-bus.ts'
 import { createPresence } from './presence.ts'
 import { createRooms } from './rooms.ts'
@@ -40,6 +41,7 @@ export interface RunningHub extends Hub {
 export async function createHub(options: HubOptions): Promise<RunningHub> {
   const { config, log } = options
   const handlers = new Map<string, SocketHandler[]>()
+  const openedHandlers: OpenedHandler[] = []
   const presence = createPresence()
   const rooms = createRooms(() => bus, log)
   const listener: BusListener = {
@@ -59,6 +61,13 @@ export async function createHub(options: HubOptions): Promise<RunningHub> {
           log.error({ err: error, command }, 'a message of a socket could not be handled')
           connection.say({ command: SOCKET_COMMAND.serverError, data: { command } })
         })
+  }
+
+  async function opened(connection: Connection): Promise<void> {
+    for (const handler of openedHandlers) {
+      const message = await handler(connection.principal)
+      if (message) connection.say(message)
+    }
   }
 
   async function askSessions(): Promise<void> {
@@ -102,10 +111,16 @@ export async function createHub(options: HubOptions): Promise<RunningHub> {
       if ('channelSeq' in audience) await bus.publish(audience.channelSeq, audience, message)
       else await bus.tell(audience, message)
     },
+    async tellEach(command, data) {
+      for (const each of parcels(data, LARGEST_MESSAGE_BYTES)) await bus.tell({ each }, { command })
+    },
     presence: (channelSeq) => presence.countOf(channelSeq),
-    mount: (app) => mountSocket(app, { bus, rooms, said }),
+    mount: (app) => mountSocket(app, { bus, rooms, said, opened }),
     onMessage(command, handler) {
       handlers.set(command, [...(handlers.get(command) ?? []), handler])
+    },
+    onOpened(handler) {
+      openedHandlers.push(handler)
     },
     async tick() {
       pings()

@@ -8,7 +8,8 @@ export interface SocketMessage {
 
 /**
  * Who hears it: everybody of a site, its staff, one person on one site, or one connection of that person. Those
- * without a site reach a person, or a login, wherever they are; they are for now and not repeated to whoever was away.
+ * without a site reach a person, a login, or each of many people with what is theirs, wherever they are; they are for
+ * now and not repeated to whoever was away.
  */
 export type Audience =
   | { channelSeq: number }
@@ -16,6 +17,7 @@ export type Audience =
   | { channelSeq: number; userSeq: number }
   | { channelSeq: number; userSeq: number; clientId: string }
   | { userSeq: number }
+  | { each: Record<number, Record<string, unknown>> }
   | { sessionSeq: number }
 
 export interface Hub {
@@ -24,10 +26,14 @@ export interface Hub {
    * Inside a transaction call it by `afterCommit`. E0003 and E0013 also close the sockets that hear them.
    */
   publish(audience: Audience, message: SocketMessage): Promise<void>
+  /** Tells each of many people what is theirs (`data` of the message by userSeq), in as few messages as fit. */
+  tellEach(command: string, data: ReadonlyMap<number, Record<string, unknown>>): Promise<void>
   /** People with an open socket on a site; one who reaches two processes counts twice. */
   presence(channelSeq: number): number
   /** Hears what pages say under `command`; several handlers may. Call it while modules are mounted. */
   onMessage(command: string, handler: SocketHandler): void
+  /** What a socket is told once it is open, so that nothing that was said to nobody is missed. */
+  onOpened(handler: OpenedHandler): void
 }
 
 /** What a page said; `data` is whatever came, so the handler checks it. */
@@ -37,3 +43,5 @@ export type SocketHandler = (
   clientId: string,
   data: unknown,
 ) => void | Promise<void>
+
+export type OpenedHandler = (principal: Principal) => Promise<SocketMessage | null>

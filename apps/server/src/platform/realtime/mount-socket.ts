@@ -15,10 +15,11 @@ interface Parts {
   bus: Bus
   rooms: Rooms
   said: (connection: Connection, command: string, data: unknown) => void
+  opened: (connection: Connection) => Promise<void>
 }
 
 /** Serves `{api}/v1.0/socket` and the tickets that open it. */
-export function mountSocket(app: FastifyInstance, { bus, rooms, said }: Parts): void {
+export function mountSocket(app: FastifyInstance, { bus, rooms, said, opened }: Parts): void {
   const { config } = app.frame.services
   const paths = ['v1.0', 'v1-0'].map((version) => `${config.bases.api}/${version}/socket`)
   serveTickets(app)
@@ -52,6 +53,7 @@ export function mountSocket(app: FastifyInstance, { bus, rooms, said }: Parts): 
           )
           socket.on('close', () => rooms.leave(connection))
           await rooms.enter(connection)
+          await opened(connection)
         },
       )
   })

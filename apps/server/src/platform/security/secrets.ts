@@ -75,8 +75,14 @@ export function createSecrets(master: Buffer): Secrets {
   }
 }
 
+/** How the token of an administrator who looks at a site begins, so that it is looked up in its own place (ADM-02). */
+export const VIEW_TOKEN = 'view.'
+
 /** A token that nobody can guess: 256 random bits, base64url. */
 export const newToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 
 /** What is stored of a token. Tokens are random, so a plain fast hash keeps them safe. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** What a sealed setting of a site is bound to, so that one cannot be moved to another site or name. */
+export const settingPurpose = (channelSeq: number, name: string): string => `channel:${channelSeq}:${name}`

@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { channelUsers } from '../../modules/membership/tables.ts'
 import { urlsOf } from '../../platform/http/serve.ts'
-import { aSession } from '../factories.ts'
+import { deskOf } from '../desk.ts'
+import { aPerson, aSession } from '../factories.ts'
 import { testServer } from '../server.ts'
 import { aWorld, PERSON_KINDS, type PersonKind, type World } from '../world.ts'
 import { APPENDIX_E_PERMISSIONS, relatedHolds, siteRoleHolds } from './appendix-e.ts'
@@ -41,8 +42,10 @@ const MEMBERS: PersonKind[] = [
 function mayCall(access: Access, kind: PersonKind): boolean {
   if (access.who === 'anyone') return true
   if (kind === 'visitor') return false
-  if (access.who === 'user' || kind === 'platformAdministrator') return true
-  if (access.who === 'platform' || kind === 'unverified') return false
+  // ADM-04: a login of a site is not that of an administrator, whoever has it.
+  if (access.who === 'platform' || access.who === 'platformEntry') return false
+  if (access.who === 'user') return true
+  if (kind === 'unverified') return false
   if (access.who === 'verified') return true
   if (!MEMBERS.includes(kind)) return false
   if (access.who === 'member') return true
@@ -152,10 +155,58 @@ describe('SEC-51, SEC-42, API-23 the access matrix', () => {
   })
 })
 
+const isDesk = (access: Access) => access.who === 'platform' || access.who === 'platformEntry'
+
+describe('ADM-04 the platform’s desk', () => {
+  const { cookieOf } = deskOf(server.services)
+  const administrator = own.people.platformAdministrator
+  if (!administrator) throw new Error('the world has no administrator')
+  const { keys } = own
+
+  test.each(endpoints.filter(({ endpoint }) => isDesk(endpoint.access)))(
+    '$name is opened by its own cookie, each after its own proofs, and by no login of a site',
+    async ({ endpoint }) => {
+      const [open, entering] = await Promise.all([
+        cookieOf(administrator, { proved: true }),
+        cookieOf(administrator, { proved: false }),
+      ])
+      const answers = {
+        open: await ask(server.app, endpoint, { keys, token: null, headers: { cookie: open } }),
+        entering: await ask(server.app, endpoint, { keys, token: null, headers: { cookie: entering } }),
+        login: await ask(server.app, endpoint, {
+          keys,
+          token: await aSession(server.services, administrator.userSeq),
+        }),
+        stranger: await ask(server.app, endpoint, {
+          keys,
+          token: null,
+          headers: { cookie: await cookieOf(await aPerson(server.services), { proved: true }) },
+        }),
+      }
+      const refused = Object.entries(answers)
+        .filter(([, { errorName }]) => errorName === 'NOT_LOGGED_IN')
+        .map(([who]) => who)
+      expect(refused).toEqual(
+        endpoint.access.who === 'platform'
+          ? ['entering', 'login', 'stranger']
+          : ['open', 'login', 'stranger'],
+      )
+    },
+  )
+
+  test.each(endpoints.filter(({ endpoint: { access } }) => !isDesk(access) && access.who !== 'anyone'))(
+    '$name is not opened by the cookie of the desk',
+    async ({ endpoint }) => {
+      const cookie = await cookieOf(administrator, { proved: true })
+      const answer = await ask(server.app, endpoint, { keys, token: null, headers: { cookie } })
+      expect(answer).toMatchObject({ status: 401, errorName: 'NOT_LOGGED_IN' })
+    },
+  )
+})
+
 describe('SEC-50 a session is no right: all that proves a learner to be one opens no staff action', () => {
   const staffActions = endpoints.filter(
-    ({ endpoint: { method, access } }) =>
-      method !== 'GET' && ['staff', 'classStaff', 'platform'].includes(access.who),
+    ({ endpoint: { method, access } }) => method !== 'GET' && ['staff', 'classStaff'].includes(access.who),
   )
   test.each(staffActions)('$name', async ({ endpoint }) => {
     const learner = own.people.learner

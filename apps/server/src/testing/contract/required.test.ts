@@ -90,6 +90,24 @@ const forms: [form: string, url: string, body: object, fields: Record<string, st
     { visibleYn: 'N', hideReason: ' ' },
     { hideReason: '숨기는 사유' },
   ],
+  [
+    'an invitation',
+    `${site}/admin/invitations/create`,
+    { emails: [], userTypeCd: 'TCH' },
+    { emails: '이메일' },
+  ],
+  [
+    'an instructor of a class',
+    `${site}/courses/${keys.courseSeq}/admin/tutors/create`,
+    { email: ' ', userTypeCd: 'FAC' },
+    { email: '이메일' },
+  ],
+  [
+    'a certified master',
+    `${site}/admin/operators/${keys.userSeq}/certification/modify`,
+    { certifiedYn: 'Y', note: ' ' },
+    { note: '확인한 내용' },
+  ],
   ['a domain', `${site}/admin/domains/create`, { domain: '' }, { domain: '도메인' }],
   [
     'a refund',

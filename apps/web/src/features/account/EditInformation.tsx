@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
+import { DevicesSection } from './DevicesSection.tsx'
 import { EditSection } from './EditSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import styles from './edit.module.css'
@@ -15,6 +16,7 @@ import { PasswordSection } from './PasswordSection.tsx'
 import { PictureSection } from './PictureSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { type AccountProfile, accountProfileQuery } from './queries.ts'
+import { LinkedSection } from './social/LinkedSection.tsx'
 import { useProfileChanged } from './use-profile-changed.ts'
 
 const VerifyEmailDialog = lazy(() => import('./VerifyEmailDialog.tsx'))
@@ -60,6 +62,8 @@ function Sections({ profile, onVerify }: { profile: AccountProfile; onVerify: ()
       <PictureSection user={profile.user} />
       <ProfileSection profile={profile} onDirty={setProfileDirty} />
       <PasswordSection profile={profile} onDirty={setPasswordDirty} />
+      <DevicesSection />
+      <LinkedSection user={profile.user} />
       <MarketingSection isOn={profile.marketingYn === 'Y'} />
       <UnsavedGuard
         dirty={isProfileDirty || isPasswordDirty}

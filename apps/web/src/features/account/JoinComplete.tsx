@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { tellMarketing } from '../../platform/marketing-events.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import { afterJoining, useArrival } from './arrival.ts'
@@ -12,6 +14,7 @@ export function JoinComplete({ query }: { query: unknown }) {
   const arrive = useArrival()
   const channel = useMaybeChannel()
   const site = channel?.name ?? ''
+  useEffect(() => tellMarketing({ kind: 'signUp' }), [])
   return (
     <AccountSheet title={text('complete')} isStep>
       <Result

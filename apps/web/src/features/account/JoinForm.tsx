@@ -1,11 +1,12 @@
 import { useForm } from '@mantine/form'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import type { Channel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { forgetReferral, referralOf } from '../../platform/referral.ts'
+import { changePending, usePending } from '../../platform/social-pending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AgreementBox, type AgreementLine } from './AgreementBox.tsx'
@@ -43,9 +44,18 @@ export function JoinForm({ channel, onJoined }: { channel: Channel; onJoined: ()
     },
     onSuccess: () => {
       forgetReferral(channelSeq)
+      changePending({ agreedSite: [] })
       onJoined()
     },
   })
+  // JOIN-04: what was agreed to at the provider is not asked again.
+  const { agreedSite } = usePending()
+  const isAgreed = agreedSite.includes('terms') && agreedSite.includes('privacy')
+  const { isIdle, mutate } = join
+  useEffect(() => {
+    if (isAgreed && isIdle)
+      mutate({ terms: true, privacy: true, marketing: agreedSite.includes('marketing') })
+  }, [isAgreed, isIdle, mutate, agreedSite])
   const read = (kind: 'service' | 'privacy', label: string) => ({
     text: text('read'),
     label,

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
@@ -5,7 +6,7 @@ import { useSession } from '../../platform/session.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import styles from './account.module.css'
-import { entryOf, useArrival, withSameQuery } from './arrival.ts'
+import { entryOf, queryText, useArrival, withSameQuery } from './arrival.ts'
 import { LoginForm } from './LoginForm.tsx'
 import * as texts from './texts.ts'
 
@@ -17,13 +18,18 @@ export function Login({ query }: { query: unknown }) {
   const site = useMaybeChannel()?.name
   const { status } = useSession()
   const arrive = useArrival()
+  const router = useRouter()
   const [forgot, setForgot] = useState<{ email: string } | null>(null)
   useEffect(() => {
     if (status === 'user') void arrive(entryOf(query))
   }, [status, arrive, query])
   return (
     <AccountSheet title={text('loginTitle')} lead={site && text('loginLead', { site })}>
-      <LoginForm onForgot={(email) => setForgot({ email })} />
+      <LoginForm
+        onForgot={(email) => setForgot({ email })}
+        query={queryText(query)}
+        onNobody={() => void router.navigate({ href: withSameQuery('/createaccount', query) })}
+      />
       <p className={styles.under}>
         {text('noAccount')}
         <Anchor href={withSameQuery('/createaccount', query)} className={styles.link}>

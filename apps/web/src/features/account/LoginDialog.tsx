@@ -1,3 +1,5 @@
+import { entryValue } from '@seodang/domain/next-path'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { accountAddress, useAccountAddress } from '../../platform/account-address.ts'
 import { useText } from '../../platform/language.tsx'
@@ -16,18 +18,30 @@ export default function LoginDialog({ request }: { request: LoginRequest }) {
   const text = useText(texts)
   const address = useAccountAddress()
   const arrive = useArrival()
+  const router = useRouter()
+  const here = useLocation().href
   const [forgot, setForgot] = useState<{ email: string } | null>(null)
   const cancel = () => request.answer(false)
   // Whoever has no account yet wants to go on to the same place.
   const signUpAddress =
     request.next === undefined ? address('/createaccount') : accountAddress('/createaccount', request.next)
+  const signUp = () => {
+    cancel()
+    void router.navigate({ href: signUpAddress })
+  }
   const goOn = () => {
     request.answer(true)
     if (request.next !== undefined) void arrive({ next: request.next })
   }
   return (
     <Dialog open onClose={cancel} title={text('loginTitle')} size="small">
-      <LoginForm onForgot={(email) => setForgot({ email })} onIn={goOn} autoFocus />
+      <LoginForm
+        onForgot={(email) => setForgot({ email })}
+        onIn={goOn}
+        query={entryValue({ next: request.next ?? here })}
+        onNobody={signUp}
+        autoFocus
+      />
       <p className={styles.under}>
         {text('noAccount')}
         <Anchor href={signUpAddress} className={styles.link} onClick={cancel}>

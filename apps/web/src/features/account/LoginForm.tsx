@@ -13,17 +13,23 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './account.module.css'
 import { focusFirst } from './focus-first.ts'
 import { LoginRefusal } from './LoginRefusal.tsx'
+import { SocialButtons } from './social/SocialButtons.tsx'
+import type { Outcome } from './social/use-social-login.ts'
 import * as texts from './texts.ts'
 
 interface Props {
   onForgot: (email: string) => void
   /** Somebody is in now. */
   onIn?: () => void
+  /** Comes back with whoever leaves the page for a provider. */
+  query: string | null
+  /** A provider vouches for somebody who has no account yet (SOC-03). */
+  onNobody: () => void
   autoFocus?: boolean
 }
 
 /** ACC-01: e-mail and password, on the page and in the window alike (ACC-18). */
-export function LoginForm({ onForgot, onIn, autoFocus }: Props) {
+export function LoginForm({ onForgot, onIn, query, onNobody, autoFocus }: Props) {
   const text = useText(texts)
   const language = useLanguage()
   const channelSeq = useMaybeChannel()?.channelSeq
@@ -49,6 +55,7 @@ export function LoginForm({ onForgot, onIn, autoFocus }: Props) {
       }
     },
   })
+  const done = (outcome: Outcome) => (outcome === 'in' ? onIn?.() : onNobody())
   const forgot = () => onForgot(form.values.email)
   return (
     <form
@@ -72,7 +79,9 @@ export function LoginForm({ onForgot, onIn, autoFocus }: Props) {
         label={text('password')}
         autoComplete="current-password"
       />
-      {login.error && !isWrongPassword(login.error) && <LoginRefusal error={login.error} onForgot={forgot} />}
+      {login.error && !isWrongPassword(login.error) && (
+        <LoginRefusal error={login.error} onForgot={forgot} query={query} onDone={done} />
+      )}
       <Button
         type="submit"
         variant="main"
@@ -87,6 +96,7 @@ export function LoginForm({ onForgot, onIn, autoFocus }: Props) {
       <button type="button" className={styles.quietLink} onClick={forgot}>
         {text('forgot')}
       </button>
+      <SocialButtons query={query} onDone={done} />
     </form>
   )
 }

@@ -1,19 +1,33 @@
 import { SNS_TYPE } from '@seodang/domain/codes'
+import { isSocialType, type SocialTypeCd } from '@seodang/domain/social'
 import { ApiError } from '../../platform/api.ts'
 import { type Say, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { SocialButtons } from './social/SocialButtons.tsx'
+import type { Outcome } from './social/use-social-login.ts'
 import * as texts from './texts.ts'
 
+interface Props {
+  error: Error
+  onForgot: () => void
+  query: string | null
+  onDone: (outcome: Outcome) => void
+}
+
 /** ACC-23, ACC-27: why nobody is in, and what would work. */
-export function LoginRefusal({ error, onForgot }: { error: Error; onForgot: () => void }) {
+export function LoginRefusal({ error, onForgot, query, onDone }: Props) {
   const text = useText(texts)
   const name = error instanceof ApiError ? error.errorName : ''
+  const provider = providerIn(error)
   if (name === 'EMPTY_PASSWORD_AUTH')
     return (
-      <Notice tone="warn" live action={<ResetButton label={text('setPassword')} onPress={onForgot} />}>
-        {text('socialOnly', { provider: providerName(error, text) })}
-      </Notice>
+      <>
+        <Notice tone="warn" live action={<ResetButton label={text('setPassword')} onPress={onForgot} />}>
+          {text('socialOnly', { provider: providerName(error, text) })}
+        </Notice>
+        {provider !== null && <SocialButtons query={query} onDone={onDone} only={provider} />}
+      </>
     )
   if (name === 'EXCEED_MAXIMUM_ATTEMPTS')
     return (
@@ -44,8 +58,13 @@ const PROVIDER_TEXTS = {
   [SNS_TYPE.kakao]: 'kakao',
 } as const satisfies Record<string, keyof typeof texts.ko>
 
-function providerName(error: Error, text: Say<typeof texts.ko>): string {
+function providerIn(error: Error): SocialTypeCd | null {
   const code = error instanceof ApiError ? error.details.snsTypeCd : null
+  return isSocialType(code) ? code : null
+}
+
+function providerName(error: Error, text: Say<typeof texts.ko>): string {
+  const code = providerIn(error)
   const key = Object.entries(PROVIDER_TEXTS).find(([value]) => value === code)?.[1]
   return text(key ?? 'social')
 }

@@ -7,7 +7,6 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { referralOf } from '../../platform/referral.ts'
 import { useSession } from '../../platform/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -17,6 +16,7 @@ import { Agreements } from './Agreements.tsx'
 import styles from './account.module.css'
 import { focusFirst } from './focus-first.ts'
 import { PasswordParts } from './PasswordParts.tsx'
+import { draftFields, hasFields, siteOf } from './sign-up-call.ts'
 import * as texts from './texts.ts'
 
 const PHONE_LENGTH = 11
@@ -127,21 +127,3 @@ const bodyOf = ({ email, password, name, phone, ...draft }: typeof EMPTY) => ({
     marketing: draft.marketingAgreed,
   },
 })
-
-function siteOf(channelSeq: number | undefined) {
-  if (channelSeq === undefined) return {}
-  const refererCode = referralOf(channelSeq)
-  return { channelSeq, ...(refererCode && { refererCode }) }
-}
-
-const FIELDS: Record<string, keyof typeof EMPTY> = {
-  'agreements.terms': 'termsAgreed',
-  'agreements.privacy': 'privacyAgreed',
-  'agreements.age14': 'age14Agreed',
-}
-
-/** The refusal names the fields of the call; the form has its own. */
-const draftFields = (fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, said]) => [FIELDS[name] ?? name, said]))
-
-const hasFields = (error: Error) => error instanceof ApiError && Object.keys(error.fields).length > 0

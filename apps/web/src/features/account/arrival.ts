@@ -10,11 +10,14 @@ import { siteAddress, useBoot } from '../../platform/site-address.ts'
 export const entryOf = (query: unknown): Entry =>
   readEntry(typeof query === 'string' ? query : JSON.stringify(query ?? {}))
 
+/** The same as text, for whoever leaves the page and comes back. */
+export const queryText = (query: unknown): string | null =>
+  query === undefined ? null : typeof query === 'string' ? query : JSON.stringify(query)
+
 /** Another account page with the same way back. */
 export function withSameQuery(path: string, query: unknown): string {
-  if (query === undefined) return path
-  const value = typeof query === 'string' ? query : JSON.stringify(query)
-  return `${path}?query=${encodeURIComponent(value)}`
+  const value = queryText(query)
+  return value === null ? path : `${path}?query=${encodeURIComponent(value)}`
 }
 
 /** ACC-18, NAV-11: whichever way somebody came in, they end in the same place. */

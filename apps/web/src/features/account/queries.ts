@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
-import type { accountClosing, accountProfile } from '@seodang/contract/identity'
+import type { accountClosing, accountProfile, sessions } from '@seodang/contract/identity'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
 
@@ -12,6 +12,30 @@ export const accountProfileQuery = (api: Api) =>
   queryOptions({
     queryKey: ['me', 'profile'],
     queryFn: ({ signal }) => api.get('/v1.0/users/profile', { signal }),
+  })
+
+export type Device = ReplyOf<typeof sessions>['list'][number]
+
+/** Where the person is logged in. */
+export const devicesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['me', 'devices'],
+    queryFn: ({ signal }) => api.get('/v1.0/users/sessions', { signal }),
+    staleTime: 0,
+  })
+
+/** SOC-16, JOIN-02: anew for each account and once its address is proved. */
+export const integrationStatusQuery = (
+  api: Api,
+  channelSeq: number | undefined,
+  user: { userSeq: number; isAuthenticated: boolean } | null,
+) =>
+  queryOptions({
+    queryKey: ['me', 'integration', user?.userSeq ?? 0, user?.isAuthenticated ?? false],
+    queryFn: async ({ signal }) => {
+      const query = channelSeq === undefined ? {} : { channelSeq }
+      return (await api.get('/v1.0/auth/checkUserInfo', { query, signal })).integrated.status
+    },
   })
 
 /** VER-06: whether a reset link still works. Asked by the browser only, and anew each time. */
@@ -38,4 +62,17 @@ export const subscriptionQuery = (api: Api, token: string) =>
     queryKey: ['subscription', token],
     queryFn: ({ signal }) => api.get('/v1.0/unsubscribe/email/state', { query: { token }, signal }),
     retry: false,
+  })
+
+/** OPR-08: a question although it is a POST, because the key of the link must stand in no address. */
+export const invitationQuery = (api: Api, channelSeq: number, token: string) =>
+  queryOptions({
+    queryKey: ['channels', channelSeq, 'invitation', token],
+    queryFn: ({ signal }) =>
+      api.post('/v1.0/channels/{channelSeq}/invitations/look', {
+        path: { channelSeq },
+        body: { token },
+        signal,
+      }),
+    staleTime: 0,
   })

@@ -7,6 +7,7 @@ interface Titles {
   reset: string
   edit: string
   unsubscribe: string
+  invitation: string
 }
 
 /** What browser tabs say. Apart from the other texts, because the first script of every page carries these. */
@@ -18,6 +19,7 @@ export const titles: Record<Language, Titles> = {
     reset: '비밀번호 재설정',
     edit: '내 정보 수정',
     unsubscribe: '메일 수신 거부',
+    invitation: '운영진 초대',
   },
   en: {
     login: 'Log in',
@@ -26,6 +28,7 @@ export const titles: Record<Language, Titles> = {
     reset: 'Reset your password',
     edit: 'Edit my information',
     unsubscribe: 'Unsubscribe',
+    invitation: 'Invitation',
   },
   ja: {
     login: 'ログイン',
@@ -34,5 +37,6 @@ export const titles: Record<Language, Titles> = {
     reset: 'パスワードの再設定',
     edit: '会員情報の編集',
     unsubscribe: 'メール配信の停止',
+    invitation: '招待',
   },
 }

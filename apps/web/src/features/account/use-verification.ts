@@ -6,6 +6,7 @@ import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { alert } from '../../ui/dialog-requests.ts'
 import { useNow } from '../../ui/now.ts'
+import { useIntegrationStep } from './social/use-integrate.ts'
 
 /** One of ours, or what the server said. */
 export type CodeProblem = { kind: 'wrongCode' | 'deadCode' } | { said: string }
@@ -15,6 +16,7 @@ export function useVerification(temporary: string, onVerified: (isOtherAccount: 
   const api = useApi()
   const channelSeq = useMaybeChannel()?.channelSeq
   const { user, signedIn, reload } = useSession()
+  const integrationStep = useIntegrationStep()
   const email = user?.email ?? ''
   const [nextAt, setNextAt] = useState(0)
   const [problem, setProblem] = useState<CodeProblem | null>(null)
@@ -39,13 +41,14 @@ export function useVerification(temporary: string, onVerified: (isOtherAccount: 
       const { isValid } = await api.get('/v1.0/auth/code/{code}', { path: { code }, query: { email } })
       return isTrue(isValid) ? api.post('/v1.0/auth/authentication', { body: { email, code } }) : null
     },
-    onSuccess: (answer) => {
+    onSuccess: async (answer) => {
       if (!answer) return setProblem({ kind: 'wrongCode' })
       // First, so that the opener says so before it learns that the person is verified.
       onVerified(answer.accessToken !== null)
       // VER-12: the address belongs to an account that was there before, and this browser is in that one now.
       if (answer.accessToken !== null) signedIn(answer.accessToken, answer.user)
-      else return reload()
+      else await reload()
+      await integrationStep()
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) void alert({ description: temporary })

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { tellMarketing } from '../../platform/marketing-events.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { CheckoutRefused } from './CheckoutRefused.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import styles from './checkout.module.css'
 import { firstDraft } from './draft.ts'
-import { checkoutQuery } from './queries.ts'
+import { type CheckoutData, checkoutQuery } from './queries.ts'
 import * as texts from './texts.ts'
 
 interface CheckoutProps {
@@ -25,6 +27,8 @@ export function Checkout({ courseSeq, id, isAgain }: CheckoutProps) {
   const query = id === undefined ? {} : { id }
   const { data, error, isPending, refetch } = useQuery(checkoutQuery(useApi(), channelSeq, courseSeq, query))
 
+  useTellBegin(data)
+
   if (isPending) return <CheckoutSkeleton />
   if (error) return <CheckoutRefused error={error} courseSeq={courseSeq} retry={() => void refetch()} />
   return (
@@ -37,4 +41,15 @@ export function Checkout({ courseSeq, id, isAgain }: CheckoutProps) {
       />
     </div>
   )
+}
+
+/** TRK-10: a payment that was begun; once, however often its page is priced anew. */
+function useTellBegin(data: CheckoutData | undefined): void {
+  const hasTold = useRef(false)
+  useEffect(() => {
+    if (!data || hasTold.current) return
+    hasTold.current = true
+    const { courseSeq, title, amount, currency } = data
+    tellMarketing({ kind: 'beginPayment', courseSeq, title, amount, currency })
+  }, [data])
 }

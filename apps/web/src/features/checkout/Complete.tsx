@@ -10,6 +10,7 @@ import { useEffect } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { tellPurchase } from '../../platform/marketing-events.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { myCourseQuery } from '../catalog/queries.ts'
@@ -65,6 +66,7 @@ const LEADS = {
 
 function Placed({ order }: { order: OrderData }) {
   const text = useText(texts)
+  useTellPurchase(order)
   const outcome = outcomeOf(order)
   const isFree = order.amount === 0
   return (
@@ -88,6 +90,14 @@ function Placed({ order }: { order: OrderData }) {
       {!isFree && outcome !== 'cancelled' && <p className={styles.rule}>{text('refundRule')}</p>}
     </OutcomePage>
   )
+}
+
+/** TRK-10: what was paid; nothing is told of what is free or not paid yet. */
+function useTellPurchase({ number, courseSeq, title, amount, currency, paymentStatus }: OrderData): void {
+  const isPaid = paymentStatus === PAYMENT_STATUS.completed && amount > 0
+  useEffect(() => {
+    if (isPaid) tellPurchase({ kind: 'purchase', order: number, courseSeq, title, amount, currency })
+  }, [isPaid, number, courseSeq, title, amount, currency])
 }
 
 /** Into the class at once: where the learner goes on, or its first lesson. */

@@ -4,6 +4,7 @@ import type {
   failPayment,
   myOrder,
   myOrders,
+  myOrdersEverywhere,
   placeOrder,
   refundQuote,
 } from '@seodang/contract/order'
@@ -13,6 +14,7 @@ import type { Api } from '../../platform/api.ts'
 export type CheckoutData = ReplyOf<typeof checkout>
 export type OrderForm = BodyOf<typeof placeOrder>
 export type OrderData = ReplyOf<typeof myOrder>
+export type OrderSomewhere = ReplyOf<typeof myOrdersEverywhere>['list'][number]
 export type NextStep = ReplyOf<typeof placeOrder>['next']
 export type FailedPayment = ReplyOf<typeof failPayment>
 export type RefundQuoteData = ReplyOf<typeof refundQuote>
@@ -40,6 +42,13 @@ export const orderQuery = (api: Api, channelSeq: number, orderSeq: number) =>
     queryFn: ({ signal }): Promise<OrderData> =>
       api.get('/v2.0/channels/{channelSeq}/orders/{orderSeq}', { path: { channelSeq, orderSeq }, signal }),
     staleTime: 0,
+  })
+
+/** MY-08: of every site. */
+export const ordersEverywhereQuery = (api: Api, page: number, size: number) =>
+  queryOptions({
+    queryKey: ['me', 'orders', page, size],
+    queryFn: ({ signal }) => api.get('/v1.0/users/orders', { query: { page, size }, signal }),
   })
 
 export const ordersQuery = (api: Api, channelSeq: number, page: number) =>

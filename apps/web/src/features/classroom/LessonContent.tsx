@@ -32,7 +32,9 @@ export function LessonContent({ lesson, opening }: { lesson: Lesson; opening: Op
       <OpeningFault
         error={error}
         isBusy={opening.isFetching}
-        onRetry={opening.reopen}
+        onRetry={async () => {
+          await opening.reopen()
+        }}
         onTakeOver={opening.takeOver}
       />
     )

@@ -12,7 +12,7 @@ import styles from './lesson.module.css'
 import { useLessonWords } from './lesson-facts.ts'
 import { Player } from './player/Player.tsx'
 import type { BeatAnswer } from './player/reporter.ts'
-import { type Lesson, type LessonKey, roomQuery } from './queries.ts'
+import { type Lesson, type LessonKey, type Playback, roomQuery } from './queries.ts'
 import { afterBeat } from './room-state.ts'
 import * as texts from './texts.ts'
 import type { Opening } from './use-opening.ts'
@@ -42,6 +42,12 @@ const OUTSIDE: readonly string[] = [
   'NOT_LOGGED_IN',
   'NOT_CHANNEL_USER',
 ]
+
+type Source = Playback['source'] | undefined
+
+const addressOf = (source: Source): string | null => (source && 'src' in source ? source.src : null)
+const isSameAddress = (one: Source, other: Source): boolean =>
+  addressOf(one) !== null && addressOf(one) === addressOf(other)
 
 /** The picture of a video lesson: its player, or why there is none. */
 export function LessonScreen(props: LessonScreenProps) {
@@ -96,7 +102,13 @@ export function LessonScreen(props: LessonScreenProps) {
     const now = performance.now()
     if (now - reopenedAt.current < REFUSED_AGAIN_MS) return setGone(true)
     reopenedAt.current = now
-    opening.reopen().catch(() => setGone(true))
+    opening.reopen().then(
+      (fresh) => {
+        // The same address will be refused again, without a word: nothing changes for the player.
+        if (isSameAddress(fresh?.source, playback?.source)) setGone(true)
+      },
+      () => setGone(true),
+    )
   }
 
   const refusal = words.refusal(lesson)

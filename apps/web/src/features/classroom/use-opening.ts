@@ -11,7 +11,7 @@ export interface Opening {
   error: Error | null
   isFetching: boolean
   /** Opens anew, with a fresh address. */
-  reopen: () => Promise<void>
+  reopen: () => Promise<Playback | undefined>
   /** Opens anew for its rules and times; what plays goes on playing. */
   refresh: () => Promise<void>
   /** Stops the other device and opens here (ROOM-27). */
@@ -43,9 +43,7 @@ export function useOpening({ channelSeq, courseSeq, curriculumSeq }: LessonKey, 
     playback: data,
     error,
     isFetching,
-    async reopen() {
-      await refetch()
-    },
+    reopen: async () => (await refetch()).data,
     async refresh() {
       const fresh = await open(false)
       keep((before) => (before ? { ...fresh, source: before.source, captions: before.captions } : fresh))

@@ -6,9 +6,9 @@ import { type DashboardView, plain } from './figures.ts'
 import * as texts from './texts.ts'
 
 const PLACES = {
-  approvals: '/settings/course',
+  approvals: '/settings/course?pendingYn=Y',
   deposits: '/settings/payment?paymentStatus=02',
-  refunds: '/settings/payment?paymentStatus=04',
+  refunds: '/settings/payment?refundingYn=Y',
 } as const
 
 /** What waits for somebody to decide; every number is a link, zero is grey (ux.md 4.5). */

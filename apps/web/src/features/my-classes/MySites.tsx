@@ -1,6 +1,7 @@
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
 import { type ManagedSite, managedSitesQuery } from '../../platform/managed-sites.ts'
@@ -15,8 +16,8 @@ import { MyRefusal } from './MyRefusal.tsx'
 import styles from './my.module.css'
 import * as texts from './texts.ts'
 
-/** MY-08: my page outside any site: the sites that one runs, and the way to a new one. */
-export function MySites() {
+/** MY-08: my page outside any site: the sites that one runs, the way to a new one, and what else there is. */
+export function MySites({ children }: { children?: ReactNode }) {
   const text = useText(texts)
   const name = useSession().user?.name ?? ''
   const { data, error, isFetching, refetch } = useQuery(managedSitesQuery(useApi()))
@@ -62,6 +63,7 @@ export function MySites() {
           <ListSkeleton rows={2} />
         )}
       </section>
+      {children}
     </div>
   )
 }

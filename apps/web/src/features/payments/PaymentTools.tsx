@@ -26,6 +26,9 @@ interface PaymentToolsProps {
   onSearch: (change: Partial<PaymentSearch>) => void
 }
 
+/** Not a state of an order, but one that staff look for. */
+const REFUNDING = 'refunding'
+
 /** What narrows the list, and which columns it shows. */
 export function PaymentTools({ search, columns, onSearch }: PaymentToolsProps) {
   const text = useText(texts)
@@ -57,16 +60,20 @@ export function PaymentTools({ search, columns, onSearch }: PaymentToolsProps) {
       <Select
         label={text('state')}
         labelHidden
-        value={search.paymentStatus ?? ''}
+        value={search.refundingYn ? REFUNDING : (search.paymentStatus ?? '')}
         options={[
           { value: '', label: text('anyState') },
           ...Object.values(PAYMENT_STATUS).map((value) => ({
             value,
             label: codeName('paymentStatus', value),
           })),
+          { value: REFUNDING, label: text('refunding') },
         ]}
         onChange={({ currentTarget }) =>
-          onSearch({ paymentStatus: oneOf(PAYMENT_STATUS, currentTarget.value) })
+          onSearch({
+            paymentStatus: oneOf(PAYMENT_STATUS, currentTarget.value),
+            refundingYn: currentTarget.value === REFUNDING ? 'Y' : undefined,
+          })
         }
       />
       <Select

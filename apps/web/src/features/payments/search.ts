@@ -1,6 +1,6 @@
 import { ORDER_SEARCH_FIELD, PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
-import { validPage, validSize } from '@seodang/domain/paging'
 import { isDate } from '@seodang/domain/seoul-time'
+import { listSearch } from '../../ui/list-search.ts'
 import type { PaymentFilter } from './queries.ts'
 
 /** What the address keeps of the list, so that a view can be bookmarked and shared. */
@@ -26,16 +26,12 @@ export function paymentSearch(search: Record<string, unknown>): PaymentSearch {
   const date = (value: unknown) => (typeof value === 'string' && isDate(value) ? value : undefined)
   const startDt = date(search.startDt)
   const endDt = date(search.endDt)
-  // An address that holds only digits is read as a number.
-  const words =
-    typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, 100) : ''
   return {
-    ...(search.page !== undefined && { page: validPage(search.page) }),
-    ...(search.size !== undefined && { size: validSize(search.size) }),
-    ...(words !== '' && { q: words }),
+    ...listSearch(search),
     ...(field && { qField: field }),
     ...(status && { paymentStatus: status }),
     ...(method && { payMethodCd: method }),
+    ...(search.refundingYn === 'Y' && { refundingYn: 'Y' as const }),
     ...(startDt && { startDt }),
     ...(endDt && { endDt }),
     ...((search.sort === 'createdAt' || search.sort === 'amount') && { sort: search.sort }),
@@ -61,11 +57,19 @@ export const NO_FILTER = {
   q: undefined,
   qField: undefined,
   paymentStatus: undefined,
+  refundingYn: undefined,
   payMethodCd: undefined,
   startDt: undefined,
   endDt: undefined,
 } satisfies Partial<PaymentSearch>
 
 /** Where to look narrows nothing by itself. */
-export const isNarrowed = ({ q, paymentStatus, payMethodCd, startDt, endDt }: PaymentSearch): boolean =>
-  [q, paymentStatus, payMethodCd, startDt, endDt].some((value) => value !== undefined)
+export const isNarrowed = ({
+  q,
+  paymentStatus,
+  refundingYn,
+  payMethodCd,
+  startDt,
+  endDt,
+}: PaymentSearch): boolean =>
+  [q, paymentStatus, refundingYn, payMethodCd, startDt, endDt].some((value) => value !== undefined)

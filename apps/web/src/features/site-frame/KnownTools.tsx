@@ -6,6 +6,7 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useAccountAddress } from '../../platform/account-address.ts'
+import { AlarmButton } from '../../platform/alarms/AlarmButton.tsx'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
@@ -72,6 +73,7 @@ function PersonTools() {
           <FirstVisitTip />
         </span>
       )}
+      <AlarmButton />
       <Menu
         label={text('profile')}
         items={items}

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { keepConsent, useConsentAsked, useMarketingConsent } from '../../platform/marketing-consent.ts'
 import { useBoot } from '../../platform/site-address.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Footer } from '../../ui/Footer.tsx'
@@ -18,8 +19,10 @@ export function SiteFooter() {
   const channel = useMaybeChannel()
   const { provider } = useBoot()
   const { pathname } = useLocation()
+  const asked = useConsentAsked()
+  const consent = useMarketingConsent()
   const [terms, setTerms] = useState<'service' | 'privacy' | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it (NAV-06)
+  // NAV-06: another page closes it.
   useEffect(() => setTerms(null), [pathname])
   const name = channel?.name ?? 'Seodang'
   // FTR-03: outside of sites it is the provider who speaks.
@@ -38,6 +41,9 @@ export function SiteFooter() {
           { label: text('terms'), onPress: () => setTerms('service') },
           // The law wants this one to stand out.
           { label: text('privacy'), strong: true, onPress: () => setTerms('privacy') },
+          ...(consent && (asked.analytics || asked.marketing)
+            ? [{ label: text('visitConsent'), onPress: () => keepConsent(channel?.channelSeq ?? 0, null) }]
+            : []),
         ]}
         linksLabel={text('links')}
         facts={facts}

@@ -1,11 +1,13 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { ChatSupport } from '../../platform/ChatSupport.tsx'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
 import { IconLink } from '../../ui/Button.tsx'
 import { LearnerHeader, SiteLogo } from '../../ui/LearnerHeader.tsx'
 import { Picture } from '../../ui/Picture.tsx'
+import { Consent } from './Consent.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { GuideLinks } from './ProductTools.tsx'
 import { HeaderTools } from './ProfileMenu.tsx'
@@ -53,6 +55,8 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       </main>
       {!channel && <StartFreeBar />}
       <SiteFooter />
+      <ChatSupport floats />
+      <Consent />
     </>
   )
 }

@@ -15,6 +15,8 @@ import * as texts from './texts.ts'
 const RESERVED_PX = 106
 /** HDR-05. */
 const RESIZE_DEBOUNCE_MS = 200
+/** HDR-04: by then another page stands, with or without a scroll bar, and the menus are fitted to it. */
+const ROUTE_SETTLED_MS = 500
 
 /** HDR-11, HDR-12: the attributes of a link to an entry; null for one that leads nowhere. */
 export function linkOf(menu: MenuItem): { href: string; target?: '_blank' } | null {
@@ -42,7 +44,7 @@ export function SiteMenu() {
   const menus = useSiteMenus()
   const { pathname } = useLocation()
   const ref = useRef<HTMLSpanElement>(null)
-  const fits = useFitting(ref, menus.length)
+  const fits = useFitting(ref, menus.length, pathname)
   const shown = menus.slice(0, fits)
   const rest = menus.slice(fits)
   return (
@@ -101,7 +103,7 @@ const lines = (menus: readonly MenuItem[]): MenuLine[] =>
   })
 
 /** How many entries fit in one line; all of them until the browser has measured. */
-function useFitting(ref: React.RefObject<HTMLSpanElement | null>, count: number): number {
+function useFitting(ref: React.RefObject<HTMLSpanElement | null>, count: number, pathname: string): number {
   const [fits, setFits] = useState(count)
   const widths = useRef<number[]>([])
 
@@ -125,7 +127,7 @@ function useFitting(ref: React.RefObject<HTMLSpanElement | null>, count: number)
       )
     }
     measure()
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(measure, ROUTE_SETTLED_MS)
     const watch = new ResizeObserver(() => {
       clearTimeout(timer)
       timer = setTimeout(measure, RESIZE_DEBOUNCE_MS)
@@ -135,7 +137,7 @@ function useFitting(ref: React.RefObject<HTMLSpanElement | null>, count: number)
       clearTimeout(timer)
       watch.disconnect()
     }
-  }, [ref, count])
+  }, [ref, count, pathname])
 
   return Math.min(fits, count)
 }

@@ -16,6 +16,7 @@ import { type SiteSettings, type SiteSettingsDraft, siteSettingsQuery } from './
 import { RefundFields } from './RefundFields.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { SettingsLoad } from './SettingsLoad.tsx'
+import { SocialSection } from './SocialSection.tsx'
 import { useSettingsDraft } from './use-settings-draft.ts'
 import { WordsFields } from './WordsFields.tsx'
 
@@ -64,7 +65,12 @@ function ConfigurationForm({ saved }: { saved: SiteSettings }) {
       settings={settings}
       label={text('title')}
       aside={<BrandPreview draft={settings.draft} />}
-      after={<DomainSection saved={saved} />}
+      after={
+        <>
+          <DomainSection saved={saved} />
+          <SocialSection />
+        </>
+      }
     >
       <BasicsFields settings={settings} saved={saved} />
       <BrandFields settings={settings} />

@@ -3,6 +3,7 @@ import type {
   readFooter,
   readSeo,
   readSiteSettings,
+  readSocialSettings,
   readTermsSettings,
   requestDomain,
   saveSiteSettings,
@@ -15,6 +16,7 @@ export type SiteSettingsDraft = Omit<BodyOf<typeof saveSiteSettings>, 'revision'
 export type CustomDomain = ReplyOf<typeof requestDomain>
 export type Footer = ReplyOf<typeof readFooter>
 export type GeneralSeo = ReplyOf<typeof readSeo>
+export type SocialSettings = ReplyOf<typeof readSocialSettings>
 export type TermsSettings = ReplyOf<typeof readTermsSettings>
 export type TermsKind = keyof TermsSettings
 
@@ -28,6 +30,14 @@ export const siteSettingsQuery = (api: Api, channelSeq: number) =>
     queryKey: key(channelSeq, 'configuration'),
     queryFn: ({ signal }): Promise<SiteSettings> =>
       api.get('/v1.0/channels/{channelSeq}/admin/configuration', { path: { channelSeq }, signal }),
+    ...ALWAYS_FRESH,
+  })
+
+export const socialSettingsQuery = (api: Api, channelSeq: number) =>
+  queryOptions({
+    queryKey: key(channelSeq, 'social-login'),
+    queryFn: ({ signal }): Promise<SocialSettings> =>
+      api.get('/v1.0/channels/{channelSeq}/admin/social-login', { path: { channelSeq }, signal }),
     ...ALWAYS_FRESH,
   })
 

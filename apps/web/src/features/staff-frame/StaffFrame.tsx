@@ -9,7 +9,9 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { AlarmButton } from '../../platform/alarms/AlarmButton.tsx'
 import { useApi } from '../../platform/api.ts'
+import { ChatSupport } from '../../platform/ChatSupport.tsx'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
 import { managedSitesQuery } from '../../platform/managed-sites.ts'
@@ -25,6 +27,7 @@ import { StaffShell, WideOnly } from '../../ui/rich/StaffShell.tsx'
 import { FindPalette } from './FindPalette.tsx'
 import { currentPage, navigationFor, pagesFor } from './navigation.ts'
 import * as texts from './texts.ts'
+import { ViewBanner } from './ViewBanner.tsx'
 
 const PLACE_ICONS: Record<string, typeof IconBook2> = {
   dashboard: IconLayoutDashboard,
@@ -68,6 +71,8 @@ export function StaffFrame({ children, fixed }: { children: ReactNode; fixed?: b
               {text('openSite')}
             </LinkButton>
           </WideOnly>
+          <ChatSupport />
+          <AlarmButton />
           <Who />
         </>
       }
@@ -75,6 +80,7 @@ export function StaffFrame({ children, fixed }: { children: ReactNode; fixed?: b
       places={places.slice(0, 4)}
       {...(fixed && { fixed })}
     >
+      <ViewBanner />
       {children}
       <FindPalette open={finding} onClose={() => setFinding(false)} />
       <ShortcutsDialog

@@ -63,6 +63,7 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
     label: 'siteGroup',
     icon: IconWorld,
     pages: [
+      { id: 'menu', label: 'menu', href: '/settings/menu', access: staff('SITE_DESIGN_UPDATE') },
       { id: 'footer', label: 'footer', href: '/settings/footer', access: staff('SITE_INFO_UPDATE') },
       { id: 'seo', label: 'seo', href: '/settings/seo/general', access: staff('SITE_SEO_READ') },
     ],
@@ -78,6 +79,7 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
         href: '/settings/configuration',
         access: staff('SITE_SUPPORT_UPDATE'),
       },
+      { id: 'operators', label: 'operators', href: '/settings/operators', access: staff('SITE_ACL_READ') },
     ],
   },
 ]

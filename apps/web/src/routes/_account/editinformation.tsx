@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CloseSection } from '../../features/account/CloseSection.tsx'
 import { EditInformation } from '../../features/account/EditInformation.tsx'
 import { titles } from '../../features/account/titles.ts'
+import { AlarmChoices } from '../../features/alarm/AlarmChoices.tsx'
 import { MyFrame } from '../../features/my-classes/MyFrame.tsx'
 import { LeaveSite } from '../../features/site/LeaveSite.tsx'
 import { useMaybeChannel } from '../../platform/channel.tsx'
@@ -23,10 +24,16 @@ export const Route = createFileRoute('/_account/editinformation')({
 function EditInformationPage() {
   useStayLoggedIn()
   // The other pages of a person are pages of a site.
-  if (!useMaybeChannel()) return <EditInformation />
+  if (!useMaybeChannel())
+    return (
+      <EditInformation>
+        <CloseSection />
+      </EditInformation>
+    )
   return (
     <MyFrame current="information">
       <EditInformation isFramed>
+        <AlarmChoices />
         <LeaveSite />
         <CloseSection />
       </EditInformation>

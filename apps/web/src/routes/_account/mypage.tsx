@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { OrderCard } from '../../features/checkout/history/OrderCard.tsx'
+import { RecentPayments } from '../../features/checkout/history/PaymentsEverywhere.tsx'
 import { MyPage } from '../../features/my-classes/MyPage.tsx'
 import { MySites } from '../../features/my-classes/MySites.tsx'
 import { titles } from '../../features/my-classes/titles.ts'
+import { RecentAlarms } from '../../platform/alarms/RecentAlarms.tsx'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
 import { pageHead } from '../../platform/seo.ts'
@@ -24,7 +26,13 @@ export const Route = createFileRoute('/_account/mypage')({
 
 function Mine() {
   useStayLoggedIn()
-  if (!useMaybeChannel()) return <MySites />
+  if (!useMaybeChannel())
+    return (
+      <MySites>
+        <RecentAlarms />
+        <RecentPayments />
+      </MySites>
+    )
   return (
     <MyPage
       order={(order) => <OrderCard order={order} />}

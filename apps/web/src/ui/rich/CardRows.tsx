@@ -67,7 +67,9 @@ export function CardRows<Row>({
 
 function CardFace<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const placed = (place: Column<Row>['card']) =>
-    columns.filter(({ card, fixed }) => (card ?? (fixed ? 'title' : 'meta')) === place)
+    columns.filter(
+      ({ card, fixed, isEmpty }) => (card ?? (fixed ? 'title' : 'meta')) === place && !isEmpty?.(row),
+    )
   const draw = (column: Column<Row>): ReactNode => (
     <>
       {column.cardHeader && `${column.header} `}

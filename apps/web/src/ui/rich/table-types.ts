@@ -21,6 +21,8 @@ export type Column<Row> = {
    */
   card?: 'title' | 'aside' | 'body' | 'meta' | 'none'
   cardHeader?: boolean
+  /** A card leaves out what a table shows as a dash. */
+  isEmpty?: (row: Row) => boolean
 }
 
 export type BulkAction = {

@@ -5,6 +5,7 @@ import { courseRecruitment } from '@seodang/domain/recruitment'
 import { formatDay } from '@seodang/domain/seoul-time'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
+import IconUserStar from '@tabler/icons-react/dist/esm/icons/IconUserStar.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -37,6 +38,7 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
   const { course, draft, may } = useEditor()
   const { pathname } = useLocation()
   const attendeesHref = `/classes/${course.courseSeq}/settings/attendees`
+  const peopleHref = `/classes/${course.courseSeq}/settings/people`
   const state = stateOf(course, new Date())
   const kind = codeGroups.courseTypeCd.find(({ code }) => code === draft.courseTypeCd)?.name[language]
   const category = draft.categories.find(
@@ -74,6 +76,16 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
         .join(' · ')}
       end={
         <>
+          {may('CLASS_INFO_READ') && (
+            <LinkButton
+              href={peopleHref}
+              variant={pathname === peopleHref ? 'soft' : 'ghost'}
+              icon={IconUserStar}
+              {...(pathname === peopleHref && { 'aria-current': 'page' })}
+            >
+              {text('people')}
+            </LinkButton>
+          )}
           {may('CLASS_STUDENT_READ') && (
             <LinkButton
               href={attendeesHref}

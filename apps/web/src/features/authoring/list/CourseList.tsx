@@ -85,12 +85,20 @@ export function CourseList({ search, alias }: CourseListProps) {
         <Segmented
           label={text('state')}
           scroll
-          value={search.state ?? 'all'}
-          options={(['all', ...STATES] as const).map((value) => ({
+          value={search.pendingYn ? 'pending' : (search.state ?? 'all')}
+          options={(['all', 'pending', ...STATES] as const).map((value) => ({
             value,
-            label: value === 'all' || !counts?.[value] ? text(value) : `${text(value)} ${counts[value]}`,
+            label:
+              value === 'all' || value === 'pending' || !counts?.[value]
+                ? text(value)
+                : `${text(value)} ${counts[value]}`,
           }))}
-          onChange={(state) => narrow({ state: state === 'all' ? undefined : state })}
+          onChange={(chosen) =>
+            narrow({
+              state: chosen === 'all' || chosen === 'pending' ? undefined : chosen,
+              pendingYn: chosen === 'pending' ? 'Y' : undefined,
+            })
+          }
         />
         <span className={styles.end}>
           <ColumnChoice

@@ -11,6 +11,8 @@ type SortId = (typeof SORTS)[number]
 export interface CourseListSearch {
   q?: string | undefined
   state?: (typeof STATES)[number] | undefined
+  /** Only classes with somebody who waits to be let in. */
+  pendingYn?: 'Y' | undefined
   sort?: SortId | undefined
   direction?: 'asc' | 'desc' | undefined
   page?: number | undefined
@@ -33,6 +35,7 @@ export function readCourseSearch(search: Record<string, unknown>): CourseListSea
         ? String(search.q).slice(0, 100)
         : undefined,
     state: oneOf(STATES, search.state),
+    pendingYn: oneOf(['Y'], search.pendingYn),
     sort,
     direction: sort && oneOf(['asc', 'desc'], search.direction),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
@@ -43,14 +46,15 @@ export function readCourseSearch(search: Record<string, unknown>): CourseListSea
 }
 
 export const filterOf = (
-  { q, state, sort, direction, page, size }: CourseListSearch,
+  { q, state, pendingYn, sort, direction, page, size }: CourseListSearch,
   alias: string,
-): ManagedFilter => withoutEmpty({ q, state, sort, direction, page, size, alias })
+): ManagedFilter => withoutEmpty({ q, state, pendingYn, sort, direction, page, size, alias })
 
 export const sortingOf = ({ sort, direction = 'asc' }: CourseListSearch): Sorting<SortId> =>
   sort && { id: sort, direction }
 
-export const isNarrowed = ({ q, state }: CourseListSearch) => q !== undefined || state !== undefined
+export const isNarrowed = ({ q, state, pendingYn }: CourseListSearch) =>
+  [q, state, pendingYn].some((value) => value !== undefined)
 
 const DEFAULT_ALIAS = 'default'
 

@@ -26,7 +26,7 @@ export function EventFields() {
     <div id={fieldId('cstmEventFields')} className={styles.questions}>
       {fields.map((field, index) => (
         <EventLine
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its index, as its content is kept by it
+          // A line is its index, as its content is kept by it.
           key={index}
           n={index + 1}
           field={field}

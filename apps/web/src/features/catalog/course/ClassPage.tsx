@@ -1,9 +1,10 @@
-import { YN } from '@seodang/domain/codes'
+import { type Currency, YN } from '@seodang/domain/codes'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useText } from '../../../platform/language.tsx'
+import { tellMarketing } from '../../../platform/marketing-events.ts'
 import { Breadcrumb } from '../../../ui/Breadcrumb.tsx'
 import { isEmptyRichText } from '../../../ui/RichText.tsx'
 import { classFacts } from '../card/class-facts.ts'
@@ -49,6 +50,7 @@ export function ClassPage({ courseSeq, player: Player }: { courseSeq: number; pl
   const { course } = view
   const facts = classFacts(course, now)
   const refund = refundRule(course, facts.price?.total ?? 0)
+  useTellView({ ...course, currency: course.displayCurrency }, facts.price?.total ?? null)
   const [previewed, setPreviewed] = useState<{ curriculumSeq: number; title: string } | null>(null)
   const [shares, setShares] = useState(false)
   const share = () => setShares(true)
@@ -97,5 +99,16 @@ export function ClassPage({ courseSeq, player: Player }: { courseSeq: number; pl
         {shares && <ShareDialog course={course} onClose={() => setShares(false)} />}
       </Suspense>
     </>
+  )
+}
+
+/** TRK-10: a class that was looked at. */
+function useTellView(
+  { courseSeq, title, currency }: { courseSeq: number; title: string; currency: Currency },
+  amount: number | null,
+): void {
+  useEffect(
+    () => tellMarketing({ kind: 'view', courseSeq, title, amount, currency }),
+    [courseSeq, title, amount, currency],
   )
 }

@@ -2,6 +2,7 @@ import { COURSE_TYPE, CURRENCY, CURRICULUM_TYPE, YN } from '@seodang/domain/code
 import { decimalText } from '@seodang/domain/money'
 import { chargedPrice, priceTermsIn } from '@seodang/domain/price'
 import type { Channel } from '../../../platform/channel.tsx'
+import { imageAddress } from '../../../ui/image-address.ts'
 import type { CourseData } from '../queries.ts'
 import { countOf } from './curriculum-view.ts'
 
@@ -20,7 +21,7 @@ export function structuredClass(
       name: course.title,
       description: course.subTitle || course.title,
       url,
-      ...(course.image && { image: new URL(course.image.url, origin).href }),
+      ...(course.image && { image: new URL(imageAddress(course.image.url), origin).href }),
       provider: { '@type': 'Organization', name, sameAs: origin },
       offers: offerOf(course, url),
       hasCourseInstance: [instanceOf(course)],

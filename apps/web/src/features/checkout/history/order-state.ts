@@ -9,7 +9,8 @@ interface Shown {
   kind: StatusKind
 }
 
-const STATES: Record<PaymentStatusCd, Shown> = {
+/** The state of the money alone. */
+export const MONEY_STATES: Record<PaymentStatusCd, Shown> = {
   [PAYMENT_STATUS.ready]: { key: 'ready', kind: 'waiting' },
   [PAYMENT_STATUS.pending]: { key: 'pending', kind: 'running' },
   [PAYMENT_STATUS.waitingDeposit]: { key: 'waitingDeposit', kind: 'waiting' },
@@ -25,7 +26,7 @@ export function stateOf({ amount, paymentStatus, refunds }: OrderData): Shown {
   const isUnderWay = refunds.some(({ state }) => state === 'asked' || state === 'unknown')
   if (isUnderWay) return { key: 'refunding', kind: 'running' }
   if (amount === 0 && paymentStatus === PAYMENT_STATUS.completed) return { key: 'applied', kind: 'ok' }
-  return STATES[paymentStatus]
+  return MONEY_STATES[paymentStatus]
 }
 
 /** Where the application stands, when that is not simply "in the class". */

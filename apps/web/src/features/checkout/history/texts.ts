@@ -3,6 +3,11 @@ import { titles } from '../titles.ts'
 export const ko = {
   title: titles.ko.payments,
   lead: '결제하고 신청한 내역이에요. 취소하면 얼마를 돌려받는지 언제든지 볼 수 있어요.',
+  everywhereLead: '모든 사이트에서 결제하고 신청한 내역이에요. 취소와 영수증은 그 사이트에서 볼 수 있어요.',
+  everywhereEmpty: '사이트에서 신청하면 여기에 모여요.',
+  recent: '최근 결제',
+  seeAll: '전체 보기',
+  siteClosed: '문을 닫은 사이트',
   loading: '결제 내역을 불러오고 있어요',
   empty: '아직 결제한 내역이 없어요',
   emptyText: '마음에 드는 {class|을/를} 찾아보세요.',
@@ -65,6 +70,11 @@ export const ko = {
 export const en: typeof ko = {
   title: titles.en.payments,
   lead: 'What you paid for and applied for. You can see at any time what you would get back.',
+  everywhereLead: 'What you paid for and applied for on any site. Cancelling and receipts are on that site.',
+  everywhereEmpty: 'What you enrol in on any site comes together here.',
+  recent: 'Recent payments',
+  seeAll: 'See all',
+  siteClosed: 'closed site',
   loading: 'Loading your payments',
   empty: 'No payments yet',
   emptyText: 'Find a {class} that you like.',
@@ -127,6 +137,12 @@ export const en: typeof ko = {
 export const ja: typeof ko = {
   title: titles.ja.payments,
   lead: 'お支払い・お申し込みの履歴です。取り消した場合の返金額をいつでも確認できます。',
+  everywhereLead:
+    'すべてのサイトでの決済とお申し込みの履歴です。キャンセルや領収書は各サイトで確認できます。',
+  everywhereEmpty: 'サイトで申し込むと、ここにまとまります。',
+  recent: '最近の決済',
+  seeAll: 'すべて見る',
+  siteClosed: '閉鎖したサイト',
   loading: '決済履歴を読み込んでいます',
   empty: 'まだお支払いの履歴がありません',
   emptyText: '気になる{class}を探してみましょう。',

@@ -1,0 +1,3 @@
+export { deskLoader } from './desk-session.ts'
+export { setAdministrator } from './grant.ts'
+export { adminRoutes as mountAdmin } from './routes.ts'

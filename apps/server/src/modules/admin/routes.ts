@@ -1,0 +1,75 @@
+import * as contract from '@seodang/contract/platform'
+import type { FastifyInstance } from 'fastify'
+import { userSeqOf } from '../../platform/context.ts'
+import { serve, serveRaw } from '../../platform/http/serve.ts'
+import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
+import { auditPage, auditSheet } from './audit-log.ts'
+import { channelFacts, channelPage, channelSheet } from './channels.ts'
+import { clearDeskCookie, setDeskCookie } from './desk-cookie.ts'
+import { deskExpiresAt, endDesk } from './desk-session.ts'
+import { enter } from './enter.ts'
+import { beginEnrolment, confirmEnrolment, openWithCode } from './factor.ts'
+import { countRecoveryCodes } from './factor-store.ts'
+import { logOutPerson, peoplePage, personFacts } from './people.ts'
+import { deskPerson } from './people-store.ts'
+import { reopen, suspend } from './suspend.ts'
+import { allowView, startView } from './view.ts'
+
+export function adminRoutes(app: FastifyInstance): void {
+  doorRoutes(app)
+  channelRoutes(app)
+  peopleRoutes(app)
+}
+
+function doorRoutes(app: FastifyInstance): void {
+  serve(app, contract.enterDesk, async (ctx, { body }, reply, request) => {
+    const { token, next } = await enter(ctx, body)
+    setDeskCookie(ctx, request, reply, token)
+    return { next }
+  })
+  serve(app, contract.openDesk, async (ctx, { body }, reply, request) => {
+    const { token } = await openWithCode(ctx, body.code)
+    setDeskCookie(ctx, request, reply, token)
+    return { recoveryCodesLeft: await countRecoveryCodes(ctx, userSeqOf(ctx)) }
+  })
+  serve(app, contract.beginFactor, (ctx) => beginEnrolment(ctx))
+  serve(app, contract.confirmFactor, async (ctx, { body }, reply, request) => {
+    const { token, recoveryCodes } = await confirmEnrolment(ctx, body.code)
+    setDeskCookie(ctx, request, reply, token)
+    return { recoveryCodes }
+  })
+  serve(app, contract.desk, async (ctx) => ({
+    ...(await deskPerson(ctx)),
+    expiresAt: (await deskExpiresAt(ctx)).toISOString(),
+    recoveryCodesLeft: await countRecoveryCodes(ctx, userSeqOf(ctx)),
+  }))
+  serve(app, contract.leaveDesk, async (ctx, _input, reply, request) => {
+    await endDesk(ctx)
+    clearDeskCookie(ctx, request, reply)
+    return {}
+  })
+}
+
+function channelRoutes(app: FastifyInstance): void {
+  serve(app, contract.deskChannels, (ctx, { query }) => channelPage(ctx, query))
+  serveRaw(app, contract.deskChannelsExcel, async (ctx, { query }, reply) => {
+    const { name, body } = await channelSheet(ctx, query)
+    await sendSpreadsheet(reply, name, body)
+  })
+  serve(app, contract.deskChannel, (ctx, { params }) => channelFacts(ctx, params.channelSeq))
+  serve(app, contract.suspendChannel, (ctx, { params, body }) => suspend(ctx, params.channelSeq, body))
+  serve(app, contract.reopenChannel, (ctx, { params }) => reopen(ctx, params.channelSeq))
+  serve(app, contract.viewChannel, (ctx, { params }) => allowView(ctx, params.channelSeq))
+  serve(app, contract.openView, (ctx, { body }) => startView(ctx, body))
+}
+
+function peopleRoutes(app: FastifyInstance): void {
+  serve(app, contract.deskUsers, (ctx, { query }) => peoplePage(ctx, query))
+  serve(app, contract.deskUser, (ctx, { params }) => personFacts(ctx, params.userSeq))
+  serve(app, contract.endUserSessions, (ctx, { params }) => logOutPerson(ctx, params.userSeq))
+  serve(app, contract.auditLog, (ctx, { query }) => auditPage(ctx, query))
+  serveRaw(app, contract.auditExcel, async (ctx, { query }, reply) => {
+    const { name, body } = await auditSheet(ctx, query)
+    await sendSpreadsheet(reply, name, body)
+  })
+}

@@ -1,0 +1,62 @@
+import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
+import type { openView } from '@seodang/contract/platform'
+import { fail } from '@seodang/domain/errors'
+import { MINUTE } from '@seodang/domain/instant'
+import { VIEW_LIFE } from '@seodang/domain/second-factor'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { audit } from '../../platform/audit.ts'
+import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { newToken, tokenHash, VIEW_TOKEN } from '../../platform/security/secrets.ts'
+import { sessionUserView } from '../identity/index.ts'
+import { siteLink } from '../site/index.ts'
+import { channelFacts } from './channels.ts'
+import { deskSeqOf } from './desk-session.ts'
+import { adminViews } from './tables.ts'
+
+/** ADM-02: a link to the workbench of a site. The code stands behind the `#`, which no server or log sees. */
+export async function allowView(outer: Context, channelSeq: number): Promise<{ url: string }> {
+  return inTransaction({ ...outer, channelSeq }, async (ctx) => {
+    const { origin, state } = await channelFacts(ctx, channelSeq)
+    if (state === 'CLOSED') fail('NO_DATA', { channelSeq })
+    const code = newToken()
+    await ctx.db.insert(adminViews).values({
+      channelSeq,
+      userSeq: userSeqOf(ctx),
+      adminSessionSeq: deskSeqOf(ctx),
+      codeHash: tokenHash(code),
+      codeExpiresAt: new Date(ctx.now.getTime() + MINUTE),
+      expiresAt: new Date(ctx.now.getTime() + VIEW_LIFE),
+      createdAt: ctx.now,
+    })
+    await audit(ctx, 'platform.view', `channel:${channelSeq}`, null, null)
+    return { url: `${siteLink(ctx, origin, '/viewon')}#${code}` }
+  })
+}
+
+/** Once, at the site that it is for, within a minute. Fails with INCORRECT_CODE. */
+export async function startView(
+  ctx: Context,
+  { code, channelSeq }: BodyOf<typeof openView>,
+): Promise<ReplyOf<typeof openView>> {
+  if (ctx.channelSeq !== 0 && ctx.channelSeq !== channelSeq) fail('NO_DATA')
+  const accessToken = `${VIEW_TOKEN}${newToken()}`
+  const [view] = await ctx.db
+    .update(adminViews)
+    .set({ tokenHash: tokenHash(accessToken) })
+    .where(
+      and(
+        eq(adminViews.codeHash, tokenHash(code)),
+        eq(adminViews.channelSeq, channelSeq),
+        isNull(adminViews.tokenHash),
+        gt(adminViews.codeExpiresAt, ctx.now),
+      ),
+    )
+    .returning({ userSeq: adminViews.userSeq, expiresAt: adminViews.expiresAt })
+  if (!view) fail('INCORRECT_CODE')
+  const looking = { ...ctx, principal: { ...ctx.principal, isPlatformAdmin: true } }
+  return {
+    accessToken,
+    expiresInSeconds: Math.max(0, Math.floor((view.expiresAt.getTime() - ctx.now.getTime()) / 1000)),
+    user: await sessionUserView(looking, view.userSeq),
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  ALARM_TYPE,
+  type AlarmTypeCd,
+  CHOISE_STATUS,
+  type CourseUserTypeCd,
+  PUBLIC,
+  RELEASE_STATE,
+  TRASH_TYPE,
+  USER_TYPE,
+  type UserTypeCd,
+} from '@seodang/domain/codes'
+import { type Permission, permissionsOf } from '@seodang/domain/permissions'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+
+/** A class `k` that anybody may see. */
+const PUBLISHED = `k.public_cd = '${PUBLIC.public}' and k.release_state_cd = '${RELEASE_STATE.released}'
+  and k.trash_type_cd = '${TRASH_TYPE.active}'`
+
+/** SEC-07: a class `k` that person `u` may see: anybody's, or one that they run, teach or are on the list of. */
+export const SEEN_BY = `k.trash_type_cd = '${TRASH_TYPE.active}' and (${PUBLISHED}
+  or exists (select 1 from operators x where x.channel_seq = k.channel_seq and x.user_seq = u.user_seq)
+  or exists (select 1 from course_staff x where x.channel_seq = k.channel_seq
+    and x.course_seq = k.course_seq and x.user_seq = u.user_seq)
+  or exists (select 1 from attendances x where x.channel_seq = k.channel_seq
+    and x.course_seq = k.course_seq and x.user_seq = u.user_seq
+    and x.choise_status_cd <> '${CHOISE_STATUS.cancelled}'))`
+
+/** What somebody of the staff must hold to be told, and to go on reading who it was (SEC-07). */
+const NEEDED: Readonly<Partial<Record<AlarmTypeCd, Permission>>> = {
+  [ALARM_TYPE.enrolmentReceived]: 'CLASS_STUDENT_READ',
+  [ALARM_TYPE.classCancelled]: 'CLASS_STUDENT_READ',
+  [ALARM_TYPE.question]: 'SITE_REVIEW_READ',
+  [ALARM_TYPE.like]: 'SITE_CLASSLIKE_READ',
+  [ALARM_TYPE.paymentOrPlan]: 'SITE_SALES_READ',
+}
+
+/** A person's part in a site and in one of its classes, as the tables have it. */
+export interface Part {
+  user_type_cd: UserTypeCd | null
+  added: string[] | null
+  removed: string[] | null
+  course_user_type_cd: CourseUserTypeCd | null
+}
+
+/** Whether a reader of this type may know who did it: of what staff are told, those whom it concerns. */
+export const mayKnowActor = (type: AlarmTypeCd, part: Part): boolean =>
+  NEEDED[type] === undefined || isConcerned(type, part)
+
+/**
+ * Whether somebody with this part is told of such things: who holds the permission, and of things of a class, who has
+ * to do with it (PERM-24).
+ */
+function isConcerned(type: AlarmTypeCd, part: Part): boolean {
+  const needed = NEEDED[type]
+  if (needed === undefined) return false
+  const { user_type_cd: userTypeCd, course_user_type_cd: courseUserTypeCd } = part
+  const runsSite = userTypeCd === USER_TYPE.owner || userTypeCd === USER_TYPE.manager
+  if (!runsSite && courseUserTypeCd === null && needed !== 'SITE_SALES_READ') return false
+  const role = { userTypeCd, courseUserTypeCd, added: part.added ?? [], removed: part.removed ?? [] }
+  return permissionsOf(role).includes(needed)
+}
+
+/** The staff of the site and of the class who are told of an alarm of this type. */
+export async function staffToTell(ctx: Context, type: AlarmTypeCd, courseSeq: number): Promise<number[]> {
+  const { channelSeq } = ctx
+  const { rows } = await ctx.db.execute<Part & { user_seq: number } & Record<string, unknown>>(sql`
+    select user_seq, o.user_type_cd, o.added, o.removed, s.user_type_cd as course_user_type_cd
+    from (select user_seq, user_type_cd, added, removed from operators where channel_seq = ${channelSeq}) o
+    full join (select user_seq, user_type_cd from course_staff join channel_users using (channel_seq, user_seq)
+      where channel_seq = ${channelSeq} and course_seq = ${courseSeq} and left_at is null) s using (user_seq)`)
+  return rows.filter((row) => isConcerned(type, row)).map((row) => row.user_seq)
+}
+
+/**
+ * Who hears that a class has opened: whoever likes it, and the first time the members who agreed to hear news. A class
+ * that is not for everybody to see is told to nobody.
+ */
+export async function peopleToTellOfClass(
+  ctx: Context,
+  courseSeq: number,
+  isFirstTime: boolean,
+): Promise<number[]> {
+  const { channelSeq } = ctx
+  const { rows } = await ctx.db.execute<{ user_seq: number }>(sql`
+    select person.user_seq from (
+      select user_seq from course_likes where channel_seq = ${channelSeq} and course_seq = ${courseSeq}
+      union
+      select user_seq from channel_users
+      where channel_seq = ${channelSeq} and left_at is null and marketing_yn = 'Y' and ${isFirstTime}
+    ) person
+    join courses k on k.channel_seq = ${channelSeq} and k.course_seq = ${courseSeq}
+      and ${sql.raw(PUBLISHED)}`)
+  return rows.map((row) => row.user_seq)
+}

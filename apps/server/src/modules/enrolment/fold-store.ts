@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { Context } from '../../platform/context.ts'
+import { attendanceHistory, attendances, grants } from './tables.ts'
+
+/** Every class of every site in which the person has, had or may have a place. */
+export async function listClassesOf(ctx: Context, userSeq: number) {
+  return union(
+    ctx.db
+      .select({ channelSeq: attendances.channelSeq, courseSeq: attendances.courseSeq })
+      .from(attendances)
+      .where(eq(attendances.userSeq, userSeq)),
+    ctx.db
+      .select({ channelSeq: grants.channelSeq, courseSeq: grants.courseSeq })
+      .from(grants)
+      .where(eq(grants.userSeq, userSeq)),
+  ).orderBy(sql`1, 2`)
+}
+
+/** What gave one account access gives it to the other; what gave it to both gives it once. */
+export async function moveGrants(
+  ctx: Context,
+  courseSeq: number,
+  fromUserSeq: number,
+  intoUserSeq: number,
+): Promise<void> {
+  const theirs = and(
+    eq(grants.channelSeq, ctx.channelSeq),
+    eq(grants.courseSeq, courseSeq),
+    eq(grants.userSeq, fromUserSeq),
+  )
+  await ctx.db
+    .update(grants)
+    .set({ userSeq: intoUserSeq })
+    .where(
+      and(
+        theirs,
+        sql`not exists (select 1 from grants other where other.channel_seq = ${grants.channelSeq}
+          and other.course_seq = ${grants.courseSeq} and other.user_seq = ${intoUserSeq}
+          and other.source = ${grants.source} and other.source_key = ${grants.sourceKey})`,
+      ),
+    )
+  await ctx.db.delete(grants).where(theirs)
+}
+
+/** The places of one account in a class are those of the other, ended ones among them. */
+export async function movePlacesOf(
+  ctx: Context,
+  courseSeq: number,
+  fromUserSeq: number,
+  intoUserSeq: number,
+): Promise<void> {
+  await ctx.db
+    .update(attendances)
+    .set({ userSeq: intoUserSeq })
+    .where(
+      and(
+        eq(attendances.channelSeq, ctx.channelSeq),
+        eq(attendances.courseSeq, courseSeq),
+        eq(attendances.userSeq, fromUserSeq),
+      ),
+    )
+}
+
+export async function moveHistory(ctx: Context, fromAttendSeq: number, intoAttendSeq: number): Promise<void> {
+  await ctx.db
+    .update(attendanceHistory)
+    .set({ attendSeq: intoAttendSeq })
+    .where(
+      and(eq(attendanceHistory.channelSeq, ctx.channelSeq), eq(attendanceHistory.attendSeq, fromAttendSeq)),
+    )
+}

@@ -1,0 +1,34 @@
+import type { ReplyOf } from '@seodang/contract/endpoint'
+import type { sessions as asked } from '@seodang/contract/identity'
+import { fail } from '@seodang/domain/errors'
+import { deviceOf } from '@seodang/domain/user-agent'
+import bowser from 'bowser'
+import { type Context, userSeqOf } from '../../platform/context.ts'
+import { endOwnSession, endSessions, liveSessions } from './sessions.ts'
+
+/** Where the person who asks is logged in. */
+export async function listDevices(ctx: Context): Promise<ReplyOf<typeof asked>> {
+  const rows = await liveSessions(ctx, userSeqOf(ctx))
+  const list = rows.map(({ sessionSeq, userAgent, address, createdAt, usedAt }) => {
+    const { browser, os } = bowser.parse(userAgent || ' ')
+    return {
+      sessionSeq,
+      browser: browser.name ?? '',
+      system: os.name ?? '',
+      device: deviceOf(userAgent),
+      address,
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+      isThis: sessionSeq === ctx.origin.sessionSeq,
+    }
+  })
+  return { list: list.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)), totalCount: list.length }
+}
+
+/** Somebody else's session answers as if there were none. */
+export async function endDevice(ctx: Context, sessionSeq: number): Promise<void> {
+  if (!(await endOwnSession(ctx, userSeqOf(ctx), sessionSeq))) fail('NO_DATA', { sessionSeq })
+}
+
+export const endOtherDevices = (ctx: Context): Promise<number> =>
+  endSessions(ctx, userSeqOf(ctx), ctx.origin.sessionSeq)

@@ -1,0 +1,46 @@
+import type { SocialTypeCd, SocialWord } from '@seodang/domain/social'
+import { definePort } from '../../platform/ports.ts'
+
+/** A provider did not say who somebody is; the reason is for the log, the person hears one sentence (SOC-13). */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused'
+}
+
+export interface ClientKeys {
+  clientId: string
+  clientSecret: string
+}
+
+/** Where the person goes: the marks come back, or come to be proved, in `exchange`. */
+export interface Departure {
+  redirectUri: string
+  state: string
+  nonce: string
+  codeChallenge: string
+}
+
+/** What came back from there, with what it must fit. */
+export interface Return {
+  redirectUri: string
+  code: string
+  state: string
+  nonce: string
+  codeVerifier: string
+  /** Also asks which of the site's terms were agreed to there (JOIN-04). */
+  asksTerms: boolean
+}
+
+/** One provider with one application's keys. */
+export interface IdentityProvider {
+  readonly clientId: string
+  authorizeUrl(departure: Departure): string
+  /** Fails with ProviderRefused, whatever went wrong on the way. */
+  exchange(returned: Return): Promise<SocialWord>
+}
+
+/** The providers of this installation: by the keys of a site, or by its own; null where it has none (SOC-14). */
+export interface IdentityProviders {
+  of(snsTypeCd: SocialTypeCd, keys: ClientKeys | null): IdentityProvider | null
+}
+
+export const IDENTITY_PROVIDERS = definePort<IdentityProviders>('identity.providers')

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aChannel, aPerson } from '../../testing/factories.ts'
+import { callAt, HTTPS } from '../../testing/https.ts'
+import { testServer } from '../../testing/server.ts'
+import { signOnCodes } from './tables.ts'
+
+const server = await testServer({ env: HTTPS })
+const { services } = server
+const PRODUCT = 'https://seodang.test'
+const STATE = 'a'.repeat(43)
+
+const product = (url: string, body: object, as?: { accessToken: string }) =>
+  callAt(server, 'seodang.test', { method: 'POST', url, body, ...(as && { as }) })
+const begun = (as: { accessToken: string }, origin: string, state = STATE) =>
+  product('/api/v1.0/auth/signon', { origin, state }, as)
+const exchange = (host: string, code: string, state = STATE, headers: Record<string, string> = {}) =>
+  callAt(server, host, {
+    method: 'POST',
+    url: '/api/v1.0/auth/signon/exchange',
+    body: { code, state },
+    headers,
+  })
+const hostOf = ({ address }: { address: string }) => `${address.toLowerCase()}.seodang.test`
+
+async function aCode(origin?: string) {
+  const [person, site] = [await aPerson(services), await aChannel(services)]
+  const answer = await begun(person, origin ?? `https://${hostOf(site)}`)
+  return { person, host: hostOf(site), code: String(answer.body.data?.code) }
+}
+
+test('ACC-26 somebody who is logged in at the product is signed on at a site, with a session of its own there', async () => {
+  const { person, host, code } = await aCode()
+
+  const answer = await exchange(host, code)
+
+  expect(answer.status).toBe(200)
+  expect(answer.body.data.user.userSeq).toBe(person.userSeq)
+  expect(answer.body.data.accessToken).not.toBe(person.accessToken)
+  expect(answer.response.cookies).toEqual([
+    expect.objectContaining({ name: 'refresh', httpOnly: true, secure: true }),
+  ])
+})
+
+test('ACC-26 and the other way round', async () => {
+  const { code } = await aCode(PRODUCT)
+  expect((await exchange('seodang.test', code)).status).toBe(200)
+})
+
+test('SEC-38 a code works once, of twenty at the same time too', async () => {
+  const { host, code } = await aCode()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(host, code)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await exchange(host, code)).body.errorName).toBe('INCORRECT_CODE')
+})
+
+test('SEC-38 a code is no good at another address, for another page, or later', async () => {
+  const elsewhere = await aChannel(services)
+  const { host, code } = await aCode()
+  expect((await exchange(hostOf(elsewhere), code)).body.errorName).toBe('INCORRECT_CODE')
+  expect((await exchange(host, code, 'b'.repeat(43))).body.errorName).toBe('INCORRECT_CODE')
+  await services.db
+    .update(signOnCodes)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(eq(signOnCodes.origin, `https://${host}`))
+  expect((await exchange(host, code)).body.errorName).toBe('INCORRECT_CODE')
+})
+
+test.each([
+  'https://evil.example',
+  'http://seodang.test.evil.example',
+  'https://nobody.seodang.test',
+  'javascript:alert(1)',
+])('SEC-31 %s is no address that anybody is signed on at', async (origin) => {
+  expect((await begun(await aPerson(services), origin)).body.errorName).toBe('NO_DATA')
+})
+
+test('SEC-38 only a page of the same address may change a code, and only somebody logged in gets one', async () => {
+  const { host, code } = await aCode()
+  const foreign = await exchange(host, code, STATE, { origin: 'https://evil.example' })
+  expect(foreign.body.errorName).toBe('NO_PERMISSION')
+  const visitor = await product('/api/v1.0/auth/signon', { origin: PRODUCT, state: STATE })
+  expect(visitor.body.errorName).toBe('NOT_LOGGED_IN')
+})

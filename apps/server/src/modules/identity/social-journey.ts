@@ -1,0 +1,131 @@
+import type { QueryOf } from '@seodang/contract/endpoint'
+import type { beginSocial as begin, socialReturn as comeBack } from '@seodang/contract/social'
+import { fail } from '@seodang/domain/errors'
+import { SOCIAL_TICKET_LIFE, type SocialTypeCd } from '@seodang/domain/social'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { browserOf, markBrowser, markOf } from './browser-mark.ts'
+import { ProviderRefused } from './port.ts'
+import { siteOf } from './site-of.ts'
+import { findProvider } from './social-keys-store.ts'
+import { beginJourney, type Journey, marksOf, readHop, readJourney, writeHop } from './social-state.ts'
+import { writeTicket } from './social-tickets.ts'
+
+const CALLBACK_PATH = '/authcallback'
+/** What the providers call it when somebody changes their mind (SOC-11). */
+const CANCELLED = 'access_denied'
+
+/**
+ * Where to send somebody who wants to log in with a provider. An application of the product knows the product's
+ * address only, so from a site of its own the way leads there first. Fails with SOCIAL_PROVIDER_MISSING.
+ */
+export async function beginSocial(
+  ctx: Context,
+  snsTypeCd: SocialTypeCd,
+  asked: QueryOf<typeof begin>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const hop = asked.hop === undefined ? null : (readHop(ctx, asked.hop) ?? fail('LINK_INVALID'))
+  const channelSeq = hop ? hop.channelSeq : ((await siteOf(ctx, asked.channelSeq)) ?? 0)
+  const offered = (await findProvider(ctx, channelSeq, snsTypeCd)) ?? fail('SOCIAL_PROVIDER_MISSING')
+  const { origin: product } = ctx.services.config
+  const origin = hop?.origin ?? ctx.origin.siteOrigin
+  const registered = offered.isSites ? origin : product
+  const browser = markBrowser(ctx, request, reply)
+
+  if (request.host !== new URL(registered).host) {
+    if (hop) fail('LINK_INVALID')
+    const url = new URL(request.url.split('?')[0] ?? '', registered)
+    url.searchParams.set('hop', writeHop(ctx, { channelSeq, origin, mark: markOf(browser) }))
+    for (const name of ['mode', 'query'] as const)
+      if (asked[name] !== undefined) url.searchParams.set(name, asked[name])
+    return url.href
+  }
+  const { journey, state } = beginJourney(ctx, browser, {
+    channelSeq,
+    origin,
+    mark: hop && origin !== registered ? hop.mark : markOf(browser),
+    snsTypeCd,
+    clientId: offered.provider.clientId,
+    mode: asked.mode ?? 'redirect',
+    query: asked.query ?? null,
+  })
+  const { nonce, codeChallenge } = marksOf(ctx, browser, journey)
+  return offered.provider.authorizeUrl({
+    redirectUri: registered + CALLBACK_PATH,
+    state,
+    nonce,
+    codeChallenge,
+  })
+}
+
+type Outcome = { ticket: string } | { error: 'cancelled' | 'failed' }
+
+/**
+ * SOC-18: proves with the provider who came back, and answers the page that goes on, with a ticket in its fragment,
+ * which no server and no log sees. Every failure looks the same there (SOC-13); a change of mind does not.
+ */
+export async function returnFromProvider(
+  ctx: Context,
+  said: QueryOf<typeof comeBack>,
+  request: FastifyRequest,
+): Promise<string> {
+  const browser = browserOf(ctx, request)
+  const journey = browser === null ? null : readJourney(ctx, browser, said.state ?? '')
+  if (!journey || browser === null) {
+    ctx.log.warn(
+      { hasMark: browser !== null },
+      'somebody came back from a provider without having gone there',
+    )
+    return pageOf(ctx, null, { error: 'failed' })
+  }
+  if (said.error === CANCELLED) return pageOf(ctx, journey, { error: 'cancelled' })
+  return pageOf(ctx, journey, await proved(ctx, browser, journey, said))
+}
+
+async function proved(
+  ctx: Context,
+  browser: string,
+  journey: Journey,
+  { code, state, error }: QueryOf<typeof comeBack>,
+): Promise<Outcome> {
+  const { snsTypeCd, channelSeq, clientId } = journey
+  try {
+    if (code === undefined || state === undefined) throw new ProviderRefused(`it said ${error ?? 'nothing'}`)
+    const offered = await findProvider(ctx, channelSeq, snsTypeCd)
+    if (offered?.provider.clientId !== clientId)
+      throw new ProviderRefused('the application changed meanwhile')
+    const { nonce, codeVerifier } = marksOf(ctx, browser, journey)
+    const word = await offered.provider.exchange({
+      redirectUri: (offered.isSites ? journey.origin : ctx.services.config.origin) + CALLBACK_PATH,
+      code,
+      state,
+      nonce,
+      codeVerifier,
+      asksTerms: offered.syncs,
+    })
+    return { ticket: await writeTicket(ctx, { ...journey, word }, journey.mark, SOCIAL_TICKET_LIFE) }
+  } catch (thrown) {
+    if (thrown instanceof ProviderRefused)
+      ctx.log.warn({ snsTypeCd, channelSeq, err: thrown }, 'a provider did not vouch for somebody')
+    else ctx.log.error({ snsTypeCd, channelSeq, err: thrown }, 'a social login broke')
+    return { error: 'failed' }
+  }
+}
+
+/** Plain http names the site in the query (SITE-02). */
+function pageOf(ctx: Context, journey: Journey | null, outcome: Outcome): string {
+  const url = new URL(CALLBACK_PATH, journey?.origin ?? ctx.origin.siteOrigin)
+  if (journey && journey.channelSeq > 0 && url.protocol === 'http:')
+    url.searchParams.set('channelSeq', String(journey.channelSeq))
+  url.hash = new URLSearchParams({
+    ...outcome,
+    ...(journey && {
+      type: journey.snsTypeCd,
+      mode: journey.mode,
+      ...(journey.query !== null && { query: journey.query }),
+    }),
+  }).toString()
+  return url.href
+}

@@ -1,0 +1,219 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { aCode, mailsTo } from '../../testing/account.ts'
+import { aChannel, aMember, aPerson } from '../../testing/factories.ts'
+import { testServer } from '../../testing/server.ts'
+import {
+  goAndComeBack,
+  invented,
+  linkSocial,
+  merge,
+  socialLogin,
+  socialSignUp,
+  tokenIn,
+} from '../../testing/social.ts'
+import { channelUsers } from '../membership/tables.ts'
+import { hashPassword } from './passwords.ts'
+import { socialAccounts, users } from './tables.ts'
+
+const server = await testServer({ worker: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+const { services } = server
+const { db } = services
+const PATIENCE = { timeout: 15_000 }
+
+const linksOf = async (userSeq: number) =>
+  (await db.select().from(socialAccounts).where(eq(socialAccounts.userSeq, userSeq))).map(
+    (row) => row.snsTypeCd,
+  )
+const closedAt = async (userSeq: number) =>
+  (await db.select().from(users).where(eq(users.userSeq, userSeq)))[0]?.closedAt ?? null
+const sessionOf = (as: { accessToken: string }) => server.call({ url: '/api/v1.0/users/session', as })
+const unlink = (as: { accessToken: string }, snsTypeCd: string) =>
+  server.call({ method: 'POST', url: '/api/v1.0/users/social/delete', as, body: { snsTypeCd } })
+
+/** Somebody with an account by e-mail who comes through a provider that does not vouch for the address. */
+async function twoAccounts() {
+  const { channelSeq } = await aChannel(services)
+  const email = invented()
+  const owner = await aMember(services, channelSeq, {
+    email,
+    passwordHash: await hashPassword('Seodang!2026'),
+  })
+  const visit = await goAndComeBack(server, { snsTypeCd: 'NAV', email })
+  const entered = await socialSignUp(server, visit)
+  const { user, integration } = entered.body.data
+  return { channelSeq, email, owner, visit, social: tokenIn(entered), socialSeq: user.userSeq, integration }
+}
+
+describe('SOC-07 merging', () => {
+  test('SOC-07, SOC-08, SOC-19, API-13 what came through the provider becomes part of the account that asks, in a new session', async () => {
+    const { owner, visit, social, socialSeq, integration } = await twoAccounts()
+    const { channelSeq: other } = await aChannel(services)
+    await db.insert(channelUsers).values({ channelSeq: other, userSeq: socialSeq })
+
+    const answer = await merge(server, visit, owner, integration)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toMatchObject({
+      user: { userSeq: owner.userSeq, snsInfo: [{ snsTypeCd: 'NAV' }] },
+      integration: { status: 'COMP', token: null, integrated: true },
+    })
+    const { accessToken } = tokenIn(answer)
+    expect(answer.response.body).not.toContain(accessToken)
+    expect((await sessionOf({ accessToken })).body.data.user.userSeq).toBe(owner.userSeq)
+    expect((await sessionOf(owner)).status).toBe(401)
+    expect((await sessionOf(social)).status).toBe(401)
+    expect(await closedAt(socialSeq)).not.toBeNull()
+    expect(await linksOf(owner.userSeq)).toEqual(['NAV'])
+    const placesOf = async () =>
+      (await db.select().from(channelUsers).where(eq(channelUsers.userSeq, owner.userSeq))).length
+    await expect.poll(placesOf, PATIENCE).toBe(2)
+    await mailsTo(services, owner.email, 1, /소셜 계정/)
+  })
+
+  test('SOC-07 a merge happens once, however many ask at the same time', async () => {
+    const { owner, visit, integration } = await twoAccounts()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => merge(server, visit, owner, integration)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await linksOf(owner.userSeq)).toEqual(['NAV'])
+  })
+
+  test('SEC-34, SEC-35 asks for a proved account, the browser that came back, the address and the token', async () => {
+    const { owner, visit, social, integration, socialSeq, email } = await twoAccounts()
+    const stranger = await goAndComeBack(server)
+    const unproved = await merge(server, visit, social, integration)
+    expect([unproved.status, unproved.body.errorName]).toEqual([403, 'NOT_AUTHORIZED_EMAIL'])
+    for (const answer of [
+      await merge(server, { ...visit, cookie: stranger.cookie }, owner, integration),
+      await merge(server, visit, owner, { ...integration, email: 'other@example.test' }),
+      await merge(server, visit, owner, { token: 'x'.repeat(43), email }),
+    ])
+      expect([answer.status, answer.body.errorName]).toEqual([400, 'MERGE_TOKEN_INVALID'])
+    expect(await closedAt(socialSeq)).toBeNull()
+    expect(await linksOf(owner.userSeq)).toEqual([])
+  })
+
+  test('SOC-07 the token is worth nothing after half an hour', async () => {
+    const { owner, visit, integration } = await twoAccounts()
+    await db.execute(
+      `update integrations set expires_at = now() - interval '1 second' where email = '${owner.email}'`,
+    )
+    expect((await merge(server, visit, owner, integration)).body.errorName).toBe('MERGE_TOKEN_INVALID')
+  })
+
+  test('VER-12 after the code of the mail the step finds everything done and changes the session', async () => {
+    const { owner, visit, social, integration, email } = await twoAccounts()
+    const code = await aCode(server, { email, ...social })
+    const proved = await server.call({
+      method: 'POST',
+      url: '/api/v1.0/auth/authentication',
+      as: social,
+      body: { email, code },
+    })
+    const as = { accessToken: String(proved.body.data.accessToken) }
+    const answer = await merge(server, visit, as, integration)
+    expect(answer.body.data).toMatchObject({
+      user: { userSeq: owner.userSeq },
+      integration: { status: 'COMP' },
+    })
+    expect((await sessionOf(as)).status).toBe(401)
+    expect((await sessionOf(tokenIn(answer))).status).toBe(200)
+  })
+
+  test('SOC-19 two accounts that are merged into each other at once become one, whichever it is', async () => {
+    const people = await Promise.all(
+      (['NAV', 'FAB'] as const).map(async (snsTypeCd) => {
+        const visit = await goAndComeBack(server, { snsTypeCd })
+        const entered = await socialSignUp(server, visit)
+        const { userSeq } = entered.body.data.user
+        await db.update(users).set({ verifiedAt: new Date() }).where(eq(users.userSeq, userSeq))
+        return { userSeq, snsTypeCd, as: tokenIn(entered), email: entered.body.data.user.email }
+      }),
+    )
+    const [naver, facebook] = people
+    if (!naver || !facebook) throw new Error('nobody')
+    const asked = await Promise.all(
+      (
+        [
+          [naver, facebook],
+          [facebook, naver],
+        ] as const
+      ).map(async ([me, other]) => {
+        const visit = await goAndComeBack(server, { snsTypeCd: other.snsTypeCd, email: other.email })
+        const { body } = await linkSocial(server, visit, me.as)
+        return { visit, as: me.as, integration: body.data.integration }
+      }),
+    )
+    const answers = await Promise.all(
+      asked.map(({ visit, as, integration }) => merge(server, visit, as, integration)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const open = (await Promise.all(people.map(({ userSeq }) => closedAt(userSeq)))).filter(
+      (at) => at === null,
+    )
+    expect(open).toHaveLength(1)
+    const links = await Promise.all(people.map(({ userSeq }) => linksOf(userSeq)))
+    expect(links.flat().sort()).toEqual(['FAB', 'NAV'])
+  })
+})
+
+describe('MY-09 linked accounts', () => {
+  test('ACC-09, MY-09 a provider is linked, shown once, and taken away again', async () => {
+    const person = await aPerson(services, { passwordHash: await hashPassword('Seodang!2026') })
+    const email = invented()
+    const linked = await linkSocial(server, await goAndComeBack(server, { snsTypeCd: 'KAK', email }), person)
+    expect(linked.body.data).toMatchObject({
+      user: { snsTypeCd: 'LIV', snsInfo: [{ snsTypeCd: 'KAK', email, linkedAt: expect.any(String) }] },
+      integration: null,
+    })
+    expect((await sessionOf(person)).body.data.user.snsInfo).toHaveLength(1)
+    const login = await socialLogin(server, await goAndComeBack(server, { snsTypeCd: 'KAK', email }))
+    expect(login.body.data.user.userSeq).toBe(person.userSeq)
+    expect((await unlink(person, 'KAK')).body.data.user.snsInfo).toEqual([])
+    const gone = await socialLogin(server, await goAndComeBack(server, { snsTypeCd: 'KAK', email }))
+    expect(gone.body.data.user).toBeNull()
+  })
+
+  test('MY-09, ACC-27 the last way in stays, also for two calls at once', async () => {
+    const email = invented()
+    const entered = await socialSignUp(server, await goAndComeBack(server, { snsTypeCd: 'KAK', email }))
+    const me = tokenIn(entered)
+    expect((await unlink(me, 'KAK')).body.errorName).toBe('LAST_LOGIN_METHOD')
+    await linkSocial(server, await goAndComeBack(server, { snsTypeCd: 'FAB' }), me)
+    const both = await Promise.all([unlink(me, 'KAK'), unlink(me, 'FAB')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { userSeq } = entered.body.data.user
+    const [left] = await linksOf(userSeq)
+    const [row] = await db.select().from(users).where(eq(users.userSeq, userSeq))
+    expect(row?.snsTypeCd).toBe(left)
+  })
+
+  test('SOC-06, MY-09 one that enters another account is not taken from it, but the two may become one', async () => {
+    const email = invented()
+    const other = await socialSignUp(server, await goAndComeBack(server, { snsTypeCd: 'KAK', email }))
+    const me = await aPerson(services)
+    const visit = await goAndComeBack(server, { snsTypeCd: 'KAK', email })
+    const asked = await linkSocial(server, visit, me)
+    expect(asked.body.data).toMatchObject({
+      user: { userSeq: me.userSeq, snsInfo: [] },
+      integration: { status: 'NEED', email },
+    })
+    expect(await linksOf(me.userSeq)).toEqual([])
+    const answer = await merge(server, visit, me, asked.body.data.integration)
+    expect(answer.body.data.user).toMatchObject({ userSeq: me.userSeq, email: me.email })
+    expect(await closedAt(other.body.data.user.userSeq)).not.toBeNull()
+    expect(await linksOf(me.userSeq)).toEqual(['KAK'])
+  })
+
+  test('ACC-29 a closed account lets its provider begin anew', async () => {
+    const email = invented()
+    const entered = await socialSignUp(server, await goAndComeBack(server, { email }))
+    const as = tokenIn(entered)
+    const code = await aCode(server, { email, ...as })
+    const closed = await server.call({ method: 'POST', url: '/api/v1.0/users/closing', as, body: { code } })
+    expect(closed.status).toBe(200)
+    const again = await socialLogin(server, await goAndComeBack(server, { email }))
+    expect(again.body.data.signUp).toMatchObject({ email, isEmailProved: true })
+  })
+})

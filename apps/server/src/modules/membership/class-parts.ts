@@ -1,0 +1,31 @@
+import type { CourseUserTypeCd } from '@seodang/domain/codes'
+import { COURSE_USER_TYPE } from '@seodang/domain/codes'
+import { teaches } from '@seodang/domain/operators'
+import { siteChanged } from '../../platform/changes.ts'
+import type { Context } from '../../platform/context.ts'
+import { upsertCourseStaff } from './class-staff-store.ts'
+import { listAcceptedBy, listTitles } from './invitation-store.ts'
+import { rolesMoved } from './role-change.ts'
+
+/** Puts somebody into classes; the pages that name the instructors change with it. In a transaction. */
+export async function takePart(
+  ctx: Context,
+  userSeq: number,
+  courseSeqs: readonly number[],
+  userTypeCd: CourseUserTypeCd,
+): Promise<{ courseSeq: number; title: string; userTypeCd: CourseUserTypeCd }[]> {
+  const classes = await listTitles(ctx, courseSeqs)
+  for (const { courseSeq } of classes) await upsertCourseStaff(ctx, { courseSeq, userSeq, userTypeCd })
+  if (classes.length > 0) {
+    await rolesMoved(ctx, userSeq)
+    await siteChanged(ctx)
+  }
+  return classes.map((course) => ({ ...course, userTypeCd }))
+}
+
+/** OPR-05: the classes that an accepted invitation named, once the master is certified. */
+export async function openWaitingClasses(ctx: Context, userSeq: number): Promise<void> {
+  for (const { courseSeqs, courseUserTypeCd } of await listAcceptedBy(ctx, userSeq))
+    if (teaches(courseUserTypeCd))
+      await takePart(ctx, userSeq, courseSeqs, courseUserTypeCd ?? COURSE_USER_TYPE.facilitator)
+}

@@ -1,0 +1,140 @@
+import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
+import type {
+  addTutor as adding,
+  changeTutor as changing,
+  listTutors as listing,
+} from '@seodang/contract/operators'
+import { holdsOnCourse } from '@seodang/domain/access'
+import { COURSE_USER_TYPE, USER_TYPE } from '@seodang/domain/codes'
+import { fail, requireNoProblems } from '@seodang/domain/errors'
+import { INVITATION_LABELS } from '@seodang/domain/field-labels'
+import { invitationProblem, mayTeach, teaches } from '@seodang/domain/operators'
+import { emailProblem, normalEmail } from '@seodang/domain/validation'
+import { audit } from '../../platform/audit.ts'
+import { siteChanged } from '../../platform/changes.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { findUserByEmail } from '../identity/index.ts'
+import { imageUrl } from '../media/index.ts'
+import { actingAmong } from './acting.ts'
+import { takePart } from './class-parts.ts'
+import {
+  deleteCourseStaff,
+  listClassStaff,
+  listStaffToChoose,
+  lockClassStaff,
+  upsertCourseStaff,
+} from './class-staff-store.ts'
+import { listInvitedTo } from './invitation-store.ts'
+import { checkedNote, inviteOne } from './invitations.ts'
+import { findOperator } from './operator-store.ts'
+import { rolesMoved } from './role-change.ts'
+
+type Tutors = ReplyOf<typeof listing>
+
+/** OPR-06, AUTH-19: who teaches and runs a class; whom one could add is told to whoever may. */
+export async function listTutors(ctx: Context, courseSeq: number): Promise<Tutors> {
+  const staff = await listClassStaff(ctx, courseSeq)
+  const mayChange = holdsOnCourse(ctx.principal, 'CLASS_TUTOR_UPDATE')
+  const invited = mayChange ? await listInvitedTo(ctx, courseSeq) : []
+  const choice = mayChange ? await listStaffToChoose(ctx) : []
+  const inside = new Set(staff.map(({ userSeq }) => userSeq))
+  return {
+    list: staff.map(({ profileImageKey, certifiedAt, ...row }) => ({
+      ...row,
+      profileImageUrl: imageUrl(profileImageKey),
+      certifiedYn: mayTeach({ userTypeCd: row.siteUserTypeCd, certifiedAt }) ? 'Y' : 'N',
+    })),
+    totalCount: staff.length,
+    invited: invited.map(({ email, courseUserTypeCd, expiresAt }) => ({
+      email,
+      userTypeCd: courseUserTypeCd ?? COURSE_USER_TYPE.facilitator,
+      expiresAt: expiresAt.toISOString(),
+    })),
+    candidates: choice
+      .filter(({ userSeq }) => !inside.has(userSeq))
+      .map((one) => ({
+        userSeq: one.userSeq,
+        name: one.name,
+        email: one.email,
+        mayTeachYn: mayTeach(one) ? ('Y' as const) : ('N' as const),
+      })),
+  }
+}
+
+/** OPR-04, OPR-05: one of the site's staff begins at once; anybody else is asked first. */
+export async function addTutor(
+  outer: Context,
+  courseSeq: number,
+  { email: typed, userTypeCd, certifiedNote }: BodyOf<typeof adding>,
+): Promise<ReplyOf<typeof adding>> {
+  requireNoProblems({ email: emailProblem(typed, true) ?? undefined }, INVITATION_LABELS)
+  const email = normalEmail(typed)
+  return inTransaction(outer, async (ctx) => {
+    const { actor, rows } = await actingAmong(ctx)
+    const account = await findUserByEmail(ctx, email)
+    const own = rows.find(({ userSeq }) => userSeq === account?.userSeq)
+    const inside = await lockClassStaff(ctx, courseSeq)
+    if (inside.some(({ userSeq }) => userSeq === account?.userSeq)) fail('ALREADY_STAFF')
+    if (own) {
+      if (teaches(userTypeCd) && !mayTeach(own)) fail('NOT_CERTIFIED')
+      await takePart(ctx, own.userSeq, [courseSeq], userTypeCd)
+      await auditClass(ctx, 'tutor.add', courseSeq, null, { userSeq: own.userSeq, userTypeCd })
+      return { outcome: 'added', ...(await listTutors(ctx, courseSeq)) }
+    }
+    const siteRole = teaches(userTypeCd) ? USER_TYPE.teacher : null
+    const terms = {
+      userTypeCd: siteRole,
+      courseUserTypeCd: userTypeCd,
+      courseSeqs: [courseSeq],
+      handOverYn: 'N' as const,
+      certifiedNote: checkedNote(actor, siteRole, certifiedNote),
+    }
+    const problem = invitationProblem(actor, terms)
+    if (problem) fail(problem)
+    const outcome = await inviteOne(ctx, { actor, rows }, email, terms)
+    return { outcome, ...(await listTutors(ctx, courseSeq)) }
+  })
+}
+
+export function changeTutor(
+  outer: Context,
+  courseSeq: number,
+  userSeq: number,
+  { userTypeCd }: BodyOf<typeof changing>,
+): Promise<Tutors> {
+  return inTransaction(outer, async (ctx) => {
+    const before = await partOf(ctx, courseSeq, userSeq)
+    const own = await findOperator(ctx, userSeq)
+    if (teaches(userTypeCd) && !mayTeach(own ?? NOBODY)) fail('NOT_CERTIFIED')
+    await upsertCourseStaff(ctx, { courseSeq, userSeq, userTypeCd })
+    await moved(ctx, userSeq)
+    await auditClass(ctx, 'tutor.change', courseSeq, before, { userSeq, userTypeCd })
+    return listTutors(ctx, courseSeq)
+  })
+}
+
+export function removeTutor(outer: Context, courseSeq: number, userSeq: number): Promise<Tutors> {
+  return inTransaction(outer, async (ctx) => {
+    const before = await partOf(ctx, courseSeq, userSeq)
+    await deleteCourseStaff(ctx, courseSeq, userSeq)
+    await moved(ctx, userSeq)
+    await auditClass(ctx, 'tutor.remove', courseSeq, before, null)
+    return listTutors(ctx, courseSeq)
+  })
+}
+
+const NOBODY = { userTypeCd: null, certifiedAt: null }
+
+async function partOf(ctx: Context, courseSeq: number, userSeq: number) {
+  const staff = await lockClassStaff(ctx, courseSeq)
+  return staff.find((row) => row.userSeq === userSeq) ?? fail('NO_DATA')
+}
+
+/** The person's pages, and the pages that name the instructors. */
+async function moved(ctx: Context, userSeq: number): Promise<void> {
+  await rolesMoved(ctx, userSeq)
+  await siteChanged(ctx)
+}
+
+const auditClass = (ctx: Context, action: string, courseSeq: number, before: unknown, after: unknown) =>
+  audit(ctx, action, `course:${courseSeq}`, before, after)

@@ -1,0 +1,24 @@
+import type { UserTypeCd } from '@seodang/domain/codes'
+import { defineEvent } from '../../platform/jobs/jobs.ts'
+
+/** Somebody became, is no longer, or is another part of a site's staff; null is no part in the site. */
+export const roleChanged = defineEvent<{
+  channelSeq: number
+  userSeq: number
+  from: UserTypeCd | null
+  to: UserTypeCd | null
+  /** Who changed it; the person themselves where they accepted an invitation or stepped down. */
+  byUserSeq: number | null
+}>('membership.roleChanged')
+
+/** Somebody was asked to help run a site; `userSeq` is the account that has proved the address, if there is one. */
+export const invited = defineEvent<{ channelSeq: number; invitationSeq: number; userSeq: number | null }>(
+  'membership.invited',
+)
+
+export const invitationAnswered = defineEvent<{
+  channelSeq: number
+  invitationSeq: number
+  answer: 'accepted' | 'declined'
+  invitedBy: number
+}>('membership.invitationAnswered')

@@ -1,0 +1,106 @@
+import { DEVICE } from '@seodang/domain/codes'
+import { formatDateTime } from '@seodang/domain/seoul-time'
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
+import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../platform/api.ts'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { useLogout } from '../../platform/use-logout.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/dialog-requests.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { ListSkeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { toast } from '../../ui/toast.ts'
+import * as texts from './devices-texts.ts'
+import { EditSection } from './EditSection.tsx'
+import styles from './edit.module.css'
+import { type Device, devicesQuery } from './queries.ts'
+
+/** Where the person is logged in, and the way to end it (ACC-26). */
+export function DevicesSection() {
+  const text = useText(texts)
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const devices = useQuery(devicesQuery(api))
+  const logout = useLogout()
+  const settled = {
+    onSettled: () => queryClient.invalidateQueries(devicesQuery(api)),
+    onError: () => toast({ text: text('failed'), tone: 'bad' as const }),
+  }
+  const end = useMutation({
+    ...settled,
+    mutationFn: ({ sessionSeq }: Device) =>
+      api.post('/v1.0/users/sessions/{sessionSeq}/delete', { path: { sessionSeq } }),
+    onSuccess: (_, device) => toast({ text: text('ended', { device: nameOf(device) }), tone: 'good' }),
+  })
+  const endOthers = useMutation({
+    ...settled,
+    mutationFn: () => api.post('/v1.0/users/sessions/delete'),
+    onSuccess: ({ ended }) => toast({ text: text('endedOthers', { n: ended }), tone: 'good' }),
+  })
+  const nameOf = ({ browser, system }: Device) =>
+    [system, browser].filter(Boolean).join(' · ') || text('unknown')
+
+  async function askToEndOthers(n: number) {
+    const isSure = await confirm({
+      title: text('endOthers'),
+      description: text('endOthersBody', { n }),
+      confirmLabel: text('logout'),
+      danger: true,
+    })
+    if (isSure) endOthers.mutate()
+  }
+
+  const others = devices.data?.list.filter(({ isThis }) => !isThis) ?? []
+  return (
+    <EditSection title={text('title')} lead={text('lead')}>
+      {devices.isPending && <ListSkeleton rows={2} />}
+      {devices.isError && <ErrorState retry={() => void devices.refetch()} retrying={devices.isFetching} />}
+      {devices.data && (
+        <ul className={styles.devices}>
+          {devices.data.list.map((device) => (
+            <li key={device.sessionSeq}>
+              <Icon of={device.device === DEVICE.mobile ? IconDeviceMobile : IconDeviceDesktop} size={24} />
+              <DeviceWords device={device} name={nameOf(device)} />
+              <Button
+                size="sm"
+                variant="line"
+                busy={end.isPending && end.variables.sessionSeq === device.sessionSeq}
+                onClick={() => (device.isThis ? void logout() : end.mutate(device))}
+                aria-label={text('logoutOf', { device: nameOf(device) })}
+              >
+                {text('logout')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 1 && (
+        <div className={styles.line}>
+          <Button
+            variant="line"
+            busy={endOthers.isPending}
+            onClick={() => void askToEndOthers(others.length)}
+          >
+            {text('endOthers')}
+          </Button>
+        </div>
+      )}
+    </EditSection>
+  )
+}
+
+function DeviceWords({ device, name }: { device: Device; name: string }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  return (
+    <div className={styles.device}>
+      <strong>{name}</strong>
+      <p>
+        {device.isThis ? text('here') : text('usedAt', { time: formatDateTime(device.usedAt, language) })}
+        {device.address && ` · ${device.address}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useApi } from '../../platform/api.ts'
+import { useText } from '../../platform/language.tsx'
+import { sessionQuery, useSession } from '../../platform/session.tsx'
+import { useBoot } from '../../platform/site-address.ts'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { AccountSheet } from './AccountSheet.tsx'
+import { hasToken, signOnStep } from './sign-on.ts'
+import * as texts from './sign-on-texts.ts'
+
+/** API-18: shown for a moment while the browser goes to and fro. */
+export function SignOn() {
+  const text = useText(texts)
+  const api = useApi()
+  const boot = useBoot()
+  const queryClient = useQueryClient()
+  const { signedIn } = useSession()
+  const [hasFailed, setFailed] = useState(false)
+  const hasBegun = useRef(false)
+
+  useEffect(() => {
+    // A code is good once, also where an effect runs twice.
+    if (hasBegun.current) return
+    hasBegun.current = true
+    const address = new URL(location.href)
+    history.replaceState(history.state, '', `${address.pathname}${address.search}`)
+    const isKnown = async () => hasToken() && (await queryClient.ensureQueryData(sessionQuery(api))) !== null
+    async function goOn() {
+      location.replace(await signOnStep(address, { api, boot, isKnown, signedIn }))
+    }
+    goOn().catch((error: unknown) => {
+      console.info('not signed on', error)
+      setFailed(true)
+    })
+  }, [api, boot, queryClient, signedIn])
+
+  if (hasFailed) return <ErrorState retry={() => location.reload()} />
+  return (
+    <AccountSheet title={text('title')}>
+      <Loading>
+        <Skeleton height={20} />
+      </Loading>
+    </AccountSheet>
+  )
+}

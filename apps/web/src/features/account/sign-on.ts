@@ -1,0 +1,109 @@
+import { safeNext } from '@seodang/domain/next-path'
+import { accessToken } from '../../platform/access-token.ts'
+import { type Api, ApiError } from '../../platform/api.ts'
+import type { Boot } from '../../platform/app-router.tsx'
+import type { Session } from '../../platform/session.tsx'
+
+/** What a page that wants to be signed on remembers while the browser is at the other address. */
+const KEPT = 'sign-on'
+
+interface Surroundings {
+  api: Api
+  boot: Boot
+  /** Whether somebody is logged in here. */
+  isKnown: () => Promise<boolean>
+  signedIn: Session['signedIn']
+}
+
+/**
+ * Where the browser goes next so that somebody who is logged in at one address of the product is so at another
+ * (API-18): from the page that asks, by way of the one that knows, back to where they wanted to go.
+ */
+export async function signOnStep(address: URL, here: Surroundings): Promise<string> {
+  const { searchParams, hash } = address
+  const grant = searchParams.get('grant')
+  const returned = new URLSearchParams(hash.slice(1))
+  if (grant !== null) return granted(here, grant, searchParams.get('state') ?? '')
+  if (returned.has('state')) return arrived(here, returned)
+  return begun(here, address)
+}
+
+/** The page that asks makes a secret: only an answer to its own question signs it on. */
+async function begun({ api, boot, isKnown }: Surroundings, { searchParams, origin }: URL): Promise<string> {
+  const next = safeNext(searchParams.get('next'), { fallback: homeOf(boot), mayJoin: true })
+  const source = await sourceOrigin(api, boot, searchParams.get('from'))
+  if (source === null || source === origin || (await isKnown())) return next
+  const state = secret()
+  sessionStorage.setItem(KEPT, JSON.stringify({ state, next }))
+  return `${source}/signon?${new URLSearchParams({ grant: origin, state, at: timestamp() })}`
+}
+
+/** The page that knows hands out a code, to addresses of the product only. */
+async function granted({ api, boot, isKnown }: Surroundings, origin: string, state: string): Promise<string> {
+  const back = (fragment: Record<string, string>) =>
+    `${origin}/signon?at=${timestamp()}#${new URLSearchParams({ ...fragment, state })}`
+  try {
+    if (await isKnown()) {
+      const { code } = await api.post('/v1.0/auth/signon', { body: { origin, state } })
+      return back({ code })
+    }
+    return (await isOurs(api, boot, origin)) ? back({}) : homeOf(boot)
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return homeOf(boot)
+    throw error
+  }
+}
+
+/** Without a code, or with one that is no good, people go on as they are. */
+async function arrived({ api, boot, signedIn }: Surroundings, returned: URLSearchParams): Promise<string> {
+  const kept = readKept()
+  sessionStorage.removeItem(KEPT)
+  const code = returned.get('code')
+  const state = returned.get('state') ?? ''
+  if (code !== null && kept?.state === state)
+    try {
+      const { accessToken: token, user } = await api.post('/v1.0/auth/signon/exchange', {
+        body: { code, state },
+      })
+      signedIn(token, user)
+    } catch (error) {
+      console.info('not signed on', error)
+    }
+  return safeNext(kept?.next, { fallback: homeOf(boot), mayJoin: true })
+}
+
+function readKept(): { state: string; next: string } | null {
+  const text = sessionStorage.getItem(KEPT)
+  return text === null ? null : JSON.parse(text)
+}
+
+/** Where one came from: the product, or a site by its number; an address that anybody could write is not asked. */
+async function sourceOrigin(api: Api, boot: Boot, from: string | null): Promise<string | null> {
+  if (from === null) return boot.productOrigin
+  const channelSeq = Number(from)
+  if (!Number.isSafeInteger(channelSeq) || channelSeq < 1) return null
+  try {
+    return (await api.get('/v2.0/channels/{channelSeq}', { path: { channelSeq } })).origin
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return null
+    throw error
+  }
+}
+
+async function isOurs(api: Api, boot: Boot, origin: string): Promise<boolean> {
+  if (origin === boot.productOrigin) return true
+  if (!URL.canParse(origin)) return false
+  const { host } = new URL(origin)
+  const site = await api.get('/v2.0/channels/by-domain', { query: { domain: host } })
+  return site.origin === origin
+}
+
+const homeOf = (boot: Boot) => (boot.channel ? '/main' : '/')
+const timestamp = () => String(Date.now())
+const secret = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+/** Nobody asks the server for the person while no token is here. */
+export const hasToken = (): boolean => accessToken() !== null

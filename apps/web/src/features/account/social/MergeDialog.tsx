@@ -1,0 +1,103 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAccountAddress } from '../../../platform/account-address.ts'
+import { useMaybeChannel } from '../../../platform/channel.tsx'
+import { useText } from '../../../platform/language.tsx'
+import { openLogin } from '../../../platform/login-prompt.ts'
+import { useSession } from '../../../platform/session.tsx'
+import { changePending, type PendingIntegration, sayMerged } from '../../../platform/social-pending.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { VerifyEmailForm } from '../VerifyEmailForm.tsx'
+import styles from './social.module.css'
+import * as texts from './texts.ts'
+import { useIntegrate } from './use-integrate.ts'
+
+/** SOC-06, SOC-07, SOC-10: whose the account is that came through a provider, and with which it becomes one. */
+export default function MergeDialog({ integration }: { integration: PendingIntegration }) {
+  const text = useText(texts)
+  const { user } = useSession()
+  const close = () => changePending({ shown: null })
+  const mayMerge =
+    user?.isAuthenticated === true && user.userSeq !== integration.userSeq && integration.token !== null
+  return (
+    <Dialog open onClose={close} title={text('mergeTitle')} size="small">
+      {mayMerge ? (
+        <Merge integration={integration} mine={user.email} onClose={close} />
+      ) : (
+        <Prove email={integration.email} onClose={close} />
+      )}
+    </Dialog>
+  )
+}
+
+function Merge({
+  integration,
+  mine,
+  onClose,
+}: {
+  integration: PendingIntegration
+  mine: string
+  onClose: () => void
+}) {
+  const text = useText(texts)
+  const integrate = useIntegrate()
+  const merge = () => integrate.mutate(integration, { onSuccess: sayMerged })
+  return (
+    <>
+      <p>{text('mergeAsk', { email: integration.email, mine })}</p>
+      {integrate.isError && (
+        <Notice tone="danger" live>
+          {text('mergeFailed')}
+        </Notice>
+      )}
+      <div className={styles.choices}>
+        <Button variant="main" full busy={integrate.isPending} onClick={merge} data-autofocus>
+          {text('mergeGo')}
+        </Button>
+        <Button full onClick={onClose}>
+          {text('mergeCancel')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Prove({ email, onClose }: { email: string; onClose: () => void }) {
+  const text = useText(texts)
+  const router = useRouter()
+  const address = useAccountAddress()
+  const isOnSite = useMaybeChannel() !== null
+  const [isProving, setProving] = useState(false)
+  if (isProving)
+    return (
+      <VerifyEmailForm
+        onVerified={(isOtherAccount) => {
+          changePending({ shown: isOtherAccount ? 'merged' : null })
+          // SOC-10: outside of a site there is nothing to join.
+          if (isOnSite) void router.navigate({ href: address('/join') })
+        }}
+      />
+    )
+  const logIn = async () => {
+    onClose()
+    if (await openLogin()) changePending({ shown: 'merge' })
+  }
+  return (
+    <>
+      <p>{text('mergeLead', { email })}</p>
+      <div className={styles.choices}>
+        <Button variant="main" full onClick={() => setProving(true)} data-autofocus>
+          {text('mergeByCode')}
+        </Button>
+        <Button full onClick={() => void logIn()}>
+          {text('mergeByPassword')}
+        </Button>
+        <Button variant="ghost" full onClick={onClose}>
+          {text('mergeLater')}
+        </Button>
+      </div>
+    </>
+  )
+}

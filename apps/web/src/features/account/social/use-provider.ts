@@ -1,0 +1,62 @@
+import type { SocialTypeCd } from '@seodang/domain/social'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMaybeChannel } from '../../../platform/channel.tsx'
+import { useBoot } from '../../../platform/site-address.ts'
+import { answerIn, type Returned } from './returned.ts'
+
+const WINDOW = 'popup,width=480,height=720'
+const LOOK_MS = 400
+/** The longest query that comes back from a provider; who wants further lands on the main page. */
+const LONGEST_QUERY = 600
+
+/** Where a way to a provider begins. */
+export function useBeginAddress() {
+  const { apiBases } = useBoot()
+  const channelSeq = useMaybeChannel()?.channelSeq
+  return useCallback(
+    (snsTypeCd: SocialTypeCd, mode: 'popup' | 'redirect', query: string | null) => {
+      const asked = new URLSearchParams({
+        mode,
+        ...(channelSeq !== undefined && { channelSeq: String(channelSeq) }),
+        ...(query !== null && query.length <= LONGEST_QUERY && { query }),
+      })
+      return `${apiBases.api}/v1.0/auth/sns/${snsTypeCd}/begin?${asked.toString()}`
+    },
+    [apiBases, channelSeq],
+  )
+}
+
+/**
+ * Sends somebody to a provider: in a window where the browser opens one, else with the whole page, which then comes
+ * back through /authcallback. While the window is open `at` names the provider.
+ */
+export function useProvider(onReturn: (returned: Returned) => void) {
+  const begin = useBeginAddress()
+  const [at, setAt] = useState<SocialTypeCd | null>(null)
+  const end = useRef<(() => void) | null>(null)
+  useEffect(() => () => end.current?.(), [])
+
+  const go = (snsTypeCd: SocialTypeCd, query: string | null) => {
+    end.current?.()
+    const opened = window.open(begin(snsTypeCd, 'popup', query), 'social', WINDOW)
+    if (!opened) return location.assign(begin(snsTypeCd, 'redirect', query))
+    const finish = (returned: Returned | null) => {
+      window.removeEventListener('message', heard)
+      clearInterval(looking)
+      end.current = null
+      setAt(null)
+      opened.close()
+      if (returned) onReturn(returned)
+    }
+    const heard = (event: MessageEvent) => {
+      const returned = answerIn(event, opened)
+      if (returned) finish(returned)
+    }
+    // Whoever closes the window has changed their mind (SOC-11).
+    const looking = setInterval(() => opened.closed && finish(null), LOOK_MS)
+    window.addEventListener('message', heard)
+    end.current = () => finish(null)
+    setAt(snsTypeCd)
+  }
+  return { at, go, stop: () => end.current?.() }
+}

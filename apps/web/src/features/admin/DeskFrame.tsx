@@ -1,0 +1,89 @@
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useApi } from '../../platform/api.ts'
+import { useText } from '../../platform/language.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useAlert } from '../../ui/dialog-requests.ts'
+import { useHotkeys } from '../../ui/hotkeys.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { WhoButton } from '../../ui/rich/SiteSwitch.tsx'
+import { StaffShell } from '../../ui/rich/StaffShell.tsx'
+import styles from './admin.module.css'
+import { type Desk, deskQuery } from './queries.ts'
+import * as texts from './texts.ts'
+
+const FEW_CODES = 3
+
+/** The desk's own frame, in the look of the workbench and with nothing of a site (ADM-04). */
+export function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode }) {
+  const text = useText(texts)
+  const router = useRouter()
+  const { pathname } = useLocation()
+  const leave = useLeave()
+  const find = () => void router.navigate({ href: '/admin/sites' })
+  useHotkeys({ 'mod+k': find })
+  const places = [
+    { id: 'sites', label: text('sites'), href: '/admin/sites', icon: IconBuildingStore },
+    { id: 'people', label: text('people'), href: '/admin/people', icon: IconUsers },
+    { id: 'audit', label: text('audit'), href: '/admin/audit', icon: IconHistory },
+  ]
+  const current = places.find(({ href }) => pathname.startsWith(href))?.id
+  return (
+    <StaffShell
+      site={
+        <div className={styles.mark}>
+          <b>{text('product')}</b>
+          <small>{text('desk')}</small>
+        </div>
+      }
+      groups={places}
+      {...(current !== undefined && { current })}
+      findLabel={text('find')}
+      onFind={find}
+      tools={
+        <Menu
+          label={text('me')}
+          items={[{ label: text('leave'), onSelect: leave }]}
+          trigger={(props) => (
+            <WhoButton {...props} name={desk.name} role={text('administrator')} label={text('me')} />
+          )}
+        />
+      }
+      menuFoot={
+        <Button variant="ghost" icon={IconLogout} onClick={leave}>
+          {text('leave')}
+        </Button>
+      }
+      places={places}
+    >
+      {desk.recoveryCodesLeft <= FEW_CODES && (
+        <Notice tone="warn">{text('fewCodes', { n: desk.recoveryCodesLeft })}</Notice>
+      )}
+      {children}
+    </StaffShell>
+  )
+}
+
+function useLeave(): () => void {
+  const text = useText(texts)
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const alert = useAlert()
+  const leave = useMutation({
+    mutationFn: () => api.post('/v1.0/platform/session/delete'),
+    onSuccess: () => {
+      queryClient.removeQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'desk' && queryKey[1] !== 'session',
+      })
+      queryClient.setQueryData(deskQuery(api).queryKey, null)
+    },
+    onError: (error) => void alert({ title: text('failed'), description: error.message }),
+  })
+  return () => leave.mutate()
+}

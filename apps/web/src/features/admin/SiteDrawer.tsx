@@ -1,0 +1,140 @@
+import { formatMoney, won } from '@seodang/domain/money'
+import { formatDateTime } from '@seodang/domain/seoul-time'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../platform/api.ts'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useAlert, useConfirm } from '../../ui/dialog-requests.ts'
+import { fileSizeText } from '../../ui/file-size.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Drawer } from '../../ui/rich/Drawer.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './admin.module.css'
+import { Facts } from './Facts.tsx'
+import { type SiteFacts, siteQuery } from './queries.ts'
+import { SuspendDialog } from './SuspendDialog.tsx'
+import { STATE_KIND } from './state.ts'
+import * as texts from './texts.ts'
+
+/** ADM-02: what is known of one site, and what the platform can do about it. */
+export function SiteDrawer({ channelSeq, onClose }: { channelSeq: number; onClose: () => void }) {
+  const text = useText(texts)
+  const site = useQuery(siteQuery(useApi(), channelSeq))
+  return (
+    <Drawer title={site.data?.name ?? text('siteName')} onClose={onClose}>
+      {site.isError ? (
+        <ErrorState message={site.error.message} retry={() => void site.refetch()} />
+      ) : site.data ? (
+        <SiteParts site={site.data} />
+      ) : (
+        <Loading label={text('loading')}>
+          <Skeleton height={24} />
+          <Skeleton height={320} />
+        </Loading>
+      )}
+    </Drawer>
+  )
+}
+
+function SiteParts({ site }: { site: SiteFacts }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const { suspension } = site
+  return (
+    <div className={styles.detail}>
+      <StatusDot kind={STATE_KIND[site.state]}>{text(`state.${site.state}`)}</StatusDot>
+      {suspension && (
+        <Notice tone="warn">
+          <p>{text('suspendedSince', { at: formatDateTime(suspension.since, language) })}</p>
+          <p>{suspension.reason}</p>
+          {suspension.note && <p>“{suspension.note}”</p>}
+        </Notice>
+      )}
+      <Facts
+        facts={[
+          [text('address'), site.domain ?? site.address],
+          [
+            text('owner'),
+            site.owners.map(({ userSeq, name, email }) => (
+              <span key={userSeq} className={styles.item}>
+                {name} · {email}
+              </span>
+            )),
+          ],
+          [text('members'), text('memberCount', { n: site.members })],
+          [text('staff'), text('memberCount', { n: site.staff })],
+          [text('classes'), text('classCount', { n: site.classes, released: site.releasedClasses })],
+          [
+            text('monthOrders'),
+            text('monthSum', { n: site.monthOrders, amount: formatMoney(won(site.monthAmount), language) }),
+          ],
+          [text('plan'), site.planCd],
+          [text('storage'), fileSizeText(site.storageBytes)],
+          [text('created'), formatDateTime(site.createdAt, language)],
+        ]}
+      />
+      {site.state !== 'CLOSED' && <SiteActs site={site} />}
+    </div>
+  )
+}
+
+function SiteActs({ site }: { site: SiteFacts }) {
+  const text = useText(texts)
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const confirm = useConfirm()
+  const alert = useAlert()
+  const [suspending, setSuspending] = useState(false)
+  const path = { channelSeq: site.channelSeq }
+  const failed = (error: Error) => void alert({ title: text('failed'), description: error.message })
+  const reopen = useMutation({
+    mutationFn: () => api.post('/v1.0/platform/channels/{channelSeq}/suspension/delete', { path }),
+    onSuccess: () => toast({ text: text('reopened'), tone: 'good' }),
+    onError: failed,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['desk'] }),
+  })
+  const view = useMutation({
+    mutationFn: () => api.post('/v1.0/platform/channels/{channelSeq}/views/create', { path }),
+    onError: failed,
+  })
+  const askReopen = async () => {
+    const agreed = await confirm({
+      title: text('reopenQuestion', { name: site.name }),
+      description: text('reopenHint'),
+      confirmLabel: text('reopen'),
+    })
+    if (agreed) reopen.mutate()
+  }
+  /** Opened by the press itself: a window that comes after an answer is kept back by browsers. */
+  const look = () => {
+    const tab = window.open('', '_blank')
+    view.mutate(undefined, {
+      onSuccess: ({ url }) => (tab ? tab.location.replace(url) : window.location.assign(url)),
+      onError: () => tab?.close(),
+    })
+  }
+  return (
+    <>
+      <div className={styles.acts}>
+        <Button onClick={look} busy={view.isPending} busyText={text('view')}>
+          {text('view')}
+        </Button>
+        {site.suspension ? (
+          <Button variant="main" busy={reopen.isPending} onClick={() => void askReopen()}>
+            {text('reopen')}
+          </Button>
+        ) : (
+          <Button variant="dangerLine" onClick={() => setSuspending(true)}>
+            {text('suspend')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.lead}>{text('viewHint')}</p>
+      {suspending && <SuspendDialog site={site} onClose={() => setSuspending(false)} />}
+    </>
+  )
+}

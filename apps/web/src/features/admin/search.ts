@@ -1,0 +1,46 @@
+import { isDate } from '@seodang/domain/seoul-time'
+import { listSearch } from '../../ui/list-search.ts'
+import type { AuditFilter, PersonFilter, SiteFilter } from './queries.ts'
+
+type Given = Record<string, unknown>
+
+export type SiteSearch = SiteFilter & { site?: number | undefined }
+export type PersonSearch = PersonFilter & { person?: number | undefined }
+// `channelSeq` in an address means the site that the page is of (SITE-02).
+export type AuditSearch = Omit<AuditFilter, 'channelSeq'>
+
+export const STATES = ['OPEN', 'SUSPENDED', 'CLOSED'] as const
+export const SORTS = ['createdAt', 'name', 'members'] as const
+
+const seqOf = (value: unknown): number | undefined => (Number(value) > 0 ? Number(value) : undefined)
+
+/** What the address keeps of a list, so that a view can be bookmarked and shared. */
+export function siteSearch(given: Given): SiteSearch {
+  const state = STATES.find((one) => one === given.state)
+  const sort = SORTS.find((one) => one === given.sort)
+  const site = seqOf(given.site)
+  return {
+    ...listSearch(given),
+    ...(state && { state }),
+    ...(sort && { sort }),
+    ...((given.direction === 'asc' || given.direction === 'desc') && { direction: given.direction }),
+    ...(site && { site }),
+  }
+}
+
+export function personSearch(given: Given): PersonSearch {
+  const person = seqOf(given.person)
+  return { ...listSearch(given), ...(person && { person }) }
+}
+
+export function auditSearch(given: Given): AuditSearch {
+  const date = (value: unknown) => (typeof value === 'string' && isDate(value) ? value : undefined)
+  const [startDt, endDt] = [date(given.startDt), date(given.endDt)]
+  const userSeq = seqOf(given.userSeq)
+  return {
+    ...listSearch(given),
+    ...(userSeq && { userSeq }),
+    ...(startDt && { startDt }),
+    ...(endDt && { endDt }),
+  }
+}

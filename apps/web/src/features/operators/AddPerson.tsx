@@ -1,0 +1,163 @@
+import { COURSE_USER_TYPE } from '@seodang/domain/codes'
+import { INVITATION_LABELS } from '@seodang/domain/field-labels'
+import { CERTIFICATION_NOTE_LENGTH, mayCertify, teaches } from '@seodang/domain/operators'
+import { problemText } from '@seodang/domain/problem-texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSession } from '../../platform/session.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Combobox } from '../../ui/rich/Combobox.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Segmented } from '../../ui/Toolbar.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './operators.module.css'
+import { staffKey, type Tutors } from './queries.ts'
+import * as texts from './texts.ts'
+
+interface AddPersonProps {
+  courseSeq: number
+  candidates: Tutors['candidates']
+  onClose: () => void
+}
+
+const CLASS_ROLES = [COURSE_USER_TYPE.facilitator, COURSE_USER_TYPE.classManager] as const
+
+/** OPR-04, OPR-06: one of the staff begins at once, any other address is invited. */
+export function AddPerson({ courseSeq, candidates, onClose }: AddPersonProps) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const formId = useId()
+  const { channelSeq } = useChannel()
+  const { principal } = useSession()
+  const [from, setFrom] = useState<'staff' | 'email'>(candidates.length > 0 ? 'staff' : 'email')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const [note, setNote] = useState('')
+  const [role, setRole] = useState<(typeof CLASS_ROLES)[number]>(COURSE_USER_TYPE.facilitator)
+  const [isAsked, setIsAsked] = useState(false)
+  const person = candidates.find(({ userSeq }) => String(userSeq) === chosen)
+  const email = from === 'staff' ? (person?.email ?? '') : typed.trim()
+  const isInvited = from === 'email'
+  const add = useMutation({
+    mutationFn: () =>
+      api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/tutors/create', {
+        path: { channelSeq, courseSeq },
+        body: {
+          email,
+          userTypeCd: role,
+          ...(isInvited && note.trim() !== '' && { certifiedNote: note.trim() }),
+        },
+      }),
+    onSuccess: ({ outcome }) => {
+      toast({
+        text:
+          outcome === 'added'
+            ? text('personAdded', { name: person?.name ?? email })
+            : outcome === 'invited'
+              ? text('personInvited', { email })
+              : text(`outcome.${outcome}`),
+        tone: outcome === 'added' || outcome === 'invited' ? 'good' : 'plain',
+      })
+      onClose()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKey(channelSeq) }),
+  })
+  const refused = add.error instanceof ApiError ? add.error.fields.email : undefined
+  const problem =
+    isAsked && email === ''
+      ? from === 'staff'
+        ? text('pick')
+        : problemText('required', language, INVITATION_LABELS.email[language])
+      : refused
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsAsked(true)
+    if (email !== '') add.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={text('addTitle')}
+      description={text('addLead')}
+      actions={
+        <Button type="submit" form={formId} variant="main" busy={add.isPending}>
+          {text(isInvited ? 'sendNone' : 'add')}
+        </Button>
+      }
+    >
+      <form id={formId} className={styles.stack} onSubmit={submit} noValidate>
+        {add.isError && !refused && (
+          <Notice tone="danger" live>
+            {add.error.message || text('failed')}
+          </Notice>
+        )}
+        <Segmented
+          label={text('addPerson')}
+          value={from}
+          options={[
+            { value: 'staff', label: text('from'), disabled: candidates.length === 0 },
+            { value: 'email', label: text('byEmail') },
+          ]}
+          onChange={(next) => {
+            setFrom(next)
+            setIsAsked(false)
+            add.reset()
+          }}
+        />
+        {from === 'staff' ? (
+          <Combobox
+            label={text('choose')}
+            required
+            value={chosen}
+            error={problem}
+            onChange={setChosen}
+            choices={candidates.map(({ userSeq, name, email: address, mayTeachYn }) => ({
+              value: String(userSeq),
+              label: name,
+              note: teaches(role) && mayTeachYn === 'N' ? text('needsCertification') : address,
+              disabled: teaches(role) && mayTeachYn === 'N',
+            }))}
+          />
+        ) : (
+          <TextField
+            label={text('email')}
+            type="email"
+            required
+            value={typed}
+            error={problem}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              add.reset()
+            }}
+          />
+        )}
+        <Segmented
+          label={text('as')}
+          value={role}
+          options={CLASS_ROLES.map((value) => ({ value, label: text(value) }))}
+          onChange={setRole}
+        />
+        <p className={styles.note}>{text(`about.${role}`)}</p>
+        {isInvited && teaches(role) && mayCertify(principal) && (
+          <TextField
+            label={text('inviteChecked')}
+            help={text('inviteCheckedHint')}
+            optional
+            maxLength={CERTIFICATION_NOTE_LENGTH}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { alarmPath, isOfAnotherSite } from '@seodang/domain/alarm'
+import type { Boot } from '../app-router.tsx'
+import { productAddress, siteAddress } from '../site-address.ts'
+import type { Alarm } from './queries.ts'
+
+/** ALM-12 to ALM-19: where an alarm leads from here; another site, and the product itself, are other documents. */
+export function alarmAddress(
+  boot: Boot,
+  alarm: Alarm,
+  here: number | null,
+): { href: string; reload: boolean } {
+  const { channelSeq, origin } = alarm
+  const path = alarmPath(alarm)
+  if (channelSeq === null) return { href: productAddress(boot, '/'), reload: true }
+  if (!isOfAnotherSite(channelSeq, here)) return { href: path, reload: false }
+  return { href: siteAddress(boot, { channelSeq, origin: origin ?? '' }, path), reload: true }
+}

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { hashPassword } from '../apps/server/src/modules/identity/passwords.ts'
+import {
+  aChannel,
+  aCourse,
+  anOperator,
+  aPerson,
+  type Services,
+  unique,
+} from '../apps/server/src/testing/factories.ts'
+import { expect, hydrated, test } from './fixtures.ts'
+
+test.use({ actionTimeout: 15_000 })
+test.describe.configure({ timeout: 120_000 })
+
+const PASSWORD = 'Seodang!2026'
+const anAdministrator = async (services: Services) =>
+  aPerson(services, {
+    name: '한관리',
+    isPlatformAdmin: true,
+    passwordHash: await hashPassword(PASSWORD),
+  })
+
+const codeOf = (secret: string, at = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
+
+async function prove(page: Page, person: { email: string }) {
+  await page.goto('/admin')
+  await hydrated(page)
+  await page.getByLabel('이메일').fill(person.email)
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: '계속' }).click()
+}
+
+/** Connects the app and opens the desk; answers the secret and one recovery code. */
+async function enrol(page: Page, person: { email: string }) {
+  await prove(page, person)
+  await expect(page.getByRole('heading', { name: '인증 앱 연결' })).toBeVisible()
+  const secret = (await page.locator('code').textContent()) ?? ''
+  await page.getByLabel('코드', { exact: true }).fill(codeOf(secret))
+  await page.getByRole('button', { name: '연결하기' }).click()
+  const codes = page.getByRole('list', { name: '복구 코드 10개' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = (await codes.first().textContent()) ?? ''
+  await page.getByRole('button', { name: '보관했어요' }).click()
+  await expect(page.getByRole('heading', { name: '사이트', level: 1 })).toBeVisible()
+  return { secret, recovery }
+}
+
+const isPhone = (page: Page) => page.viewportSize()?.width === 390
+
+/** A row of a list: a line of the table, on a phone a card. */
+const row = (page: Page, words: string) =>
+  page
+    .getByRole('main')
+    .getByRole(isPhone(page) ? 'listitem' : 'row')
+    .filter({ hasText: words })
+
+async function leave(page: Page) {
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: '전체' }).click()
+    await page.getByRole('button', { name: '나가기' }).click()
+  } else {
+    await page.getByRole('button', { name: /^내 메뉴/ }).click()
+    await page.getByRole('menuitem', { name: '나가기' }).click()
+  }
+  await expect(page.getByRole('heading', { name: '플랫폼 관리' })).toBeVisible()
+}
+
+test('ADM-04 an administrator connects an app, leaves, and comes back with a code or a recovery code, each once', async ({
+  page,
+  services,
+  expectAccessible,
+}) => {
+  const person = await anAdministrator(services)
+  await page.goto('/admin')
+  await hydrated(page)
+  await page.getByRole('button', { name: '계속' }).click()
+  await expect(page.getByText('이메일 항목을 입력해주세요!')).toBeVisible()
+  await expect(page.getByLabel('이메일')).toBeFocused()
+  await expectAccessible()
+
+  const { secret, recovery } = await enrol(page, person)
+  await expectAccessible()
+  await leave(page)
+
+  await prove(page, person)
+  await expect(page.getByRole('heading', { name: '인증 앱 코드' })).toBeFocused()
+  await expectAccessible()
+  const code = page.getByLabel('코드', { exact: true })
+  await code.fill('00000x')
+  await page.getByRole('button', { name: '들어가기' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '인증번호' })).toBeVisible()
+  await code.fill(codeOf(secret, Date.now() + 30_000))
+  await page.getByRole('button', { name: '들어가기' }).click()
+  await expect(page.getByRole('heading', { name: '사이트', level: 1 })).toBeVisible()
+  await leave(page)
+
+  await prove(page, person)
+  await code.fill(recovery)
+  await page.getByRole('button', { name: '들어가기' }).click()
+  await expect(page.getByRole('heading', { name: '사이트', level: 1 })).toBeVisible()
+})
+
+test('ADM-04 the desk is no page of a site, and a login of a site does not open it', async ({
+  page,
+  open,
+  services,
+  signIn,
+}) => {
+  await signIn(await anAdministrator(services))
+  await page.goto('/admin')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: '플랫폼 관리' })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow')
+  await open('/admin')
+  await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible()
+})
+
+test('ADM-02 a site is found, suspended and reopened; its visitors see it, and the log tells of it', async ({
+  page,
+  browser,
+  services,
+  expectAccessible,
+}) => {
+  const word = unique('q')
+  const site = await aChannel(services, { name: `${word} 글방` })
+  const owner = await anOperator(services, site.channelSeq, 'OWN')
+  await aCourse(services, site.channelSeq, { title: '하루 한 문장' })
+  const outside = await browser.newContext()
+  const visitor = await outside.newPage()
+  const home = `/main?channelSeq=${site.channelSeq}`
+  await visitor.goto(home)
+  await expect(visitor.getByText('하루 한 문장').first()).toBeVisible()
+
+  await enrol(page, await anAdministrator(services))
+  const search = page.getByRole('searchbox', { name: /소유자 이메일 찾기/ })
+  await search.fill('없는 사이트 이름')
+  await search.press('Enter')
+  await expect(page.getByText('조건에 맞는 결과가 없어요')).toBeVisible()
+  await expectAccessible()
+  await search.fill(owner.email)
+  await search.press('Enter')
+  await row(page, `${word} 글방`).getByText(`${word} 글방`).first().click()
+  const drawer = isPhone(page)
+    ? page.getByRole('dialog', { name: `${word} 글방`, exact: true })
+    : page.getByRole('complementary', { name: `${word} 글방` })
+  await expect(drawer.getByText(owner.email)).toBeVisible()
+  await expectAccessible()
+
+  await drawer.getByRole('button', { name: '일시 중지' }).click()
+  const dialog = page.getByRole('dialog', { name: `${word} 글방 일시 중지` })
+  await dialog.getByRole('button', { name: '일시 중지' }).click()
+  await expect(dialog.getByText('사유 항목을 입력해주세요!')).toBeVisible()
+  await dialog.getByLabel('사유').fill('신고가 많아요')
+  await dialog.getByLabel('방문자 안내').fill('다음 주에 다시 만나요')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: '일시 중지' }).click()
+  await expect(page.getByText('일시 중지했어요.')).toBeVisible()
+  await expect(drawer.getByText('신고가 많아요')).toBeVisible()
+
+  const stopped = await visitor.goto(home)
+  expect(stopped?.status()).toBe(403)
+  await expect(visitor.getByRole('heading', { name: '지금은 쉬고 있는 사이트예요' })).toBeVisible()
+  await expect(visitor.getByText('다음 주에 다시 만나요')).toBeVisible()
+  await expect(visitor.getByText('하루 한 문장')).toHaveCount(0)
+  await expectAccessible(visitor)
+
+  await drawer.getByRole('button', { name: '다시 열기' }).click()
+  await page
+    .getByRole('dialog', { name: /다시 열까요/ })
+    .getByRole('button', { name: '다시 열기' })
+    .click()
+  await expect(page.getByText('다시 열었어요.')).toBeVisible()
+  await visitor.goto(home)
+  await expect(visitor.getByText('하루 한 문장').first()).toBeVisible()
+  await outside.close()
+
+  await page.goto('/admin/audit?q=platform.suspend')
+  await hydrated(page)
+  const entry = row(page, `channel:${site.channelSeq}`)
+  await expect(entry).toContainText('한관리')
+  await entry.getByText('platform.suspend').first().click()
+  await expect(page.getByText('"suspendedReason": "신고가 많아요"')).toBeVisible()
+  await expectAccessible()
+})
+
+test('ADM-02 an administrator looks at the workbench of a site and can change nothing', async ({
+  page,
+  context,
+  services,
+  expectAccessible,
+}) => {
+  const word = unique('v')
+  const site = await aChannel(services, { name: `${word} 글방` })
+  await anOperator(services, site.channelSeq, 'OWN')
+  await enrol(page, await anAdministrator(services))
+  await page.goto(`/admin/sites?site=${site.channelSeq}`)
+  await hydrated(page)
+  const opening = context.waitForEvent('page')
+  await page.getByRole('button', { name: '보기 전용으로 열기' }).click()
+  const tab = await opening
+  await expect(tab).toHaveURL(/\/settings\/dashboard/)
+  await expect(tab.getByText('보기 전용으로 열었어요.')).toBeVisible()
+  await expectAccessible(tab)
+  await tab.goto(`/settings/configuration?channelSeq=${site.channelSeq}`)
+  await tab.getByLabel('사이트 이름').fill('바꾼 이름')
+  await tab.getByRole('button', { name: /저장/ }).first().click()
+  await expect(tab.getByText('보기 전용으로 열어 바꿀 수 없어요.').first()).toBeVisible()
+})
+
+test('ADM-02 a person is found and logged out everywhere', async ({ page, services, expectAccessible }) => {
+  const person = await aPerson(services, { name: '나그네' })
+  await enrol(page, await anAdministrator(services))
+  await page.goto(`/admin/people?q=${encodeURIComponent(person.email)}`)
+  await hydrated(page)
+  await row(page, person.email).getByText('나그네').first().click()
+  await expectAccessible()
+  await page.getByRole('button', { name: '모든 기기에서 로그아웃' }).click()
+  await page
+    .getByRole('dialog', { name: /로그아웃할까요/ })
+    .getByRole('button', { name: '모든 기기에서 로그아웃' })
+    .click()
+  await expect(page.getByText('1대에서 로그아웃했어요.')).toBeVisible()
+})
+
+test('UI-18 a list of the desk that cannot be loaded says so and can be asked again', async ({
+  page,
+  services,
+}) => {
+  await enrol(page, await anAdministrator(services))
+  const path = /\/v1\.0\/platform\/audit/
+  await page.route(path, (route) =>
+    route.fulfill({ status: 500, json: { resultCode: '999999', message: '' } }),
+  )
+  await page.goto('/admin/audit')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.unroute(path)
+  await page.getByRole('button', { name: '다시 불러오기' }).click()
+  await expect(row(page, 'platform.factor').first()).toBeVisible()
+})

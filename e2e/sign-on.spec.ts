@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Page } from '@playwright/test'
+import { aChannel, aMember, anOperator } from '../apps/server/src/testing/factories.ts'
+import { bundledServer } from '../scripts/lib/server-build.mjs'
+import { expect, hydrated, test } from './fixtures.ts'
+import { freePort, ready } from './server.ts'
+
+const PRODUCT = 'https://seodang.test'
+
+let server: ChildProcess
+let local = ''
+
+// A second server on the same database, behind a proxy on https: only there has each site an origin of its own.
+test.beforeAll(async () => {
+  const port = await freePort()
+  local = `http://127.0.0.1:${port}`
+  server = spawn(process.execPath, bundledServer, {
+    cwd: new URL('..', import.meta.url).pathname,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ROLE: 'web',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      ORIGIN: PRODUCT,
+      SITE_DOMAIN: 'seodang.test',
+      TRUSTED_PROXIES: '127.0.0.1',
+      ALLOW_SANDBOX_PAYMENTS: '1',
+      DATABASE_URL: process.env.E2E_DATABASE_URL,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      DEMO_SEED: '0',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  await ready(local, server)
+})
+test.afterAll(async () => {
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+})
+
+/** Stands for the proxy; answers what each document's address was. */
+async function throughProxy(page: Page): Promise<string[]> {
+  const documents: string[] = []
+  await page.route(/^https:\/\/([a-z0-9-]+\.)?seodang\.test\//, async (route) => {
+    const request = route.request()
+    const url = new URL(request.url())
+    if (request.isNavigationRequest()) documents.push(url.href)
+    const response = await route.fetch({
+      url: `${local}${url.pathname}${url.search}`,
+      headers: {
+        ...(await request.allHeaders()),
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': url.host,
+      },
+      maxRedirects: 0,
+    })
+    await route.fulfill({ response })
+  })
+  return documents
+}
+
+test('API-18, HDR-22, ACC-26 whoever is logged in at the product is so at their own site, by a code that shows nowhere', async ({
+  page,
+  services,
+  expectAccessible,
+}) => {
+  const site = await aChannel(services, { name: '먹빛 서당' })
+  const owner = await anOperator(services, site.channelSeq, 'OWN')
+  const host = `${site.address.toLowerCase()}.seodang.test`
+  const documents = await throughProxy(page)
+  await page.goto(`${PRODUCT}/login`)
+  await page.evaluate((token) => localStorage.setItem('access-token', token), owner.accessToken)
+  await page.goto(`${PRODUCT}/mypage`)
+  await hydrated(page)
+  await expectAccessible()
+  documents.length = 0
+
+  await page.getByRole('listitem').filter({ hasText: '먹빛 서당' }).getByRole('link').first().click()
+
+  await expect(page).toHaveURL(`https://${host}/main`)
+  await expect(page.getByRole('banner').getByRole('button', { name: '내 메뉴' })).toBeVisible()
+  // The product is asked with a time of its own (API-18), and no address that a server sees holds the code.
+  expect(documents.map((address) => new URL(address).host)).toEqual([host, 'seodang.test', host, host])
+  expect(documents[1]).toMatch(/[?&]at=\d{13}/)
+  expect(documents.join()).not.toContain('code=')
+})
+
+test('API-18, SEC-38 whoever is logged in nowhere goes on as a visitor, and a code sent along signs nobody on', async ({
+  page,
+  services,
+}) => {
+  const site = await aChannel(services)
+  const host = `${site.address.toLowerCase()}.seodang.test`
+  await throughProxy(page)
+  await page.goto(`https://${host}/signon?next=%2Fclasses`)
+  await expect(page).toHaveURL(`https://${host}/classes`)
+  await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
+
+  // Somebody else's code, for a secret that they know.
+  const stranger = await aMember(services, site.channelSeq)
+  const state = 'a'.repeat(43)
+  const answer = await fetch(`${local}/api/v1.0/auth/signon`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'access-token': stranger.accessToken,
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'seodang.test',
+    },
+    body: JSON.stringify({ origin: `https://${host}`, state }),
+  })
+  const { data } = await answer.json()
+  await page.goto(`https://${host}/signon#code=${data.code}&state=${state}`)
+  await expect(page).toHaveURL(`https://${host}/main`)
+  await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
+})

@@ -1,0 +1,299 @@
+import { anyone, platform, platformEntry } from '@seodang/domain/access'
+import { SUSPENSION_LENGTH } from '@seodang/domain/suspension'
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Email, Password, SessionUser } from './identity.ts'
+import {
+  Amount,
+  ChannelKey,
+  Code,
+  Count,
+  Day,
+  Instant,
+  listOf,
+  nullable,
+  paging,
+  Seq,
+  Text,
+} from './schemas.ts'
+
+// The platform administrator's desk (ADM): outside of every site, and with a session of its own (ADM-04). The guard
+// knows its calls by `/v1.0/platform/`.
+
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const FactorCode = Text(40, 1)
+
+export const enterDesk = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/session/create',
+  summary: 'Proves the password of an administrator; the second factor comes next (ADM-04)',
+  access: anyone,
+  body: Type.Object({ email: Email, password: Password }),
+  reply: Type.Object({ next: Type.Enum(['enrol', 'code']) }),
+  errors: ['INCORRECT_PASSWORD', 'EXCEED_MAXIMUM_ATTEMPTS', 'SERVICE_UNAVAILABLE'],
+  rateLimit: { points: 30, seconds: 600, by: 'address' },
+})
+
+export const openDesk = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/session/code',
+  summary: 'Opens the desk with a code of the app, or with a recovery code; each works once (ADM-04)',
+  access: platformEntry,
+  body: Type.Object({ code: FactorCode }),
+  reply: Type.Object({ recoveryCodesLeft: Count }),
+  errors: ['INCORRECT_CODE', 'SECOND_FACTOR_LOCKED'],
+  rateLimit: { points: 60, seconds: 600, by: 'address' },
+})
+
+export const beginFactor = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/factor/create',
+  summary: 'A new secret for the app of an administrator who has none yet; told only until it is confirmed',
+  access: platformEntry,
+  reply: Type.Object({
+    secret: Type.String(),
+    link: Type.String(),
+    /** The link as a picture to scan. */
+    qrSvg: Type.String(),
+  }),
+  errors: ['NO_PERMISSION'],
+  rateLimit: { points: 30, seconds: 600, by: 'address' },
+})
+
+export const confirmFactor = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/factor/confirmation',
+  summary: 'The first code of the app: keeps the factor, opens the desk and tells the recovery codes, once',
+  access: platformEntry,
+  body: Type.Object({ code: FactorCode }),
+  reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
+  errors: ['INCORRECT_CODE', 'SECOND_FACTOR_LOCKED', 'NO_PERMISSION'],
+  rateLimit: { points: 60, seconds: 600, by: 'address' },
+})
+
+export const desk = endpoint({
+  method: 'GET',
+  path: '/v1.0/platform/session',
+  summary: 'Whose desk it is and how long it stays open',
+  access: platform,
+  reply: Type.Object({
+    name: Type.String(),
+    email: Type.String(),
+    expiresAt: Instant,
+    recoveryCodesLeft: Count,
+  }),
+})
+
+export const leaveDesk = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/session/delete',
+  summary: 'Closes the desk and the views that it opened',
+  access: anyone,
+})
+
+export const CHANNEL_STATE = { open: 'OPEN', suspended: 'SUSPENDED', closed: 'CLOSED' } as const
+
+const DeskChannel = Type.Object({
+  channelSeq: Seq,
+  name: Type.String(),
+  address: Type.String(),
+  domain: nullable(Type.String()),
+  state: Code(CHANNEL_STATE),
+  ownerName: nullable(Type.String()),
+  ownerEmail: nullable(Type.String()),
+  members: Count,
+  createdAt: Instant,
+})
+
+const ChannelFilter = {
+  /** In name, address, domain and the owner's e-mail. */
+  q: Type.Optional(Text(100)),
+  state: Type.Optional(Code(CHANNEL_STATE)),
+}
+
+export const deskChannels = endpoint({
+  method: 'GET',
+  path: '/v1.0/platform/channels',
+  summary: 'Searches the sites of the installation (ADM-02)',
+  access: platform,
+  query: Type.Object({
+    ...paging,
+    ...ChannelFilter,
+    sort: Type.Optional(Type.Enum(['createdAt', 'name', 'members'])),
+    direction: Type.Optional(Type.Enum(['asc', 'desc'])),
+  }),
+  reply: listOf(DeskChannel),
+})
+
+export const deskChannelsExcel = endpoint({
+  method: 'GET',
+  path: '/v1.0/platform/channels/excel',
+  summary: 'The whole filtered list as a spreadsheet (SEC-48)',
+  access: platform,
+  query: Type.Object(ChannelFilter),
+  raw: SPREADSHEET,
+  rateLimit: { points: 30, seconds: 600, by: 'address' },
+})
+
+const DeskChannelFacts = Type.Object({
+  ...DeskChannel.properties,
+  /** Where the site answers. */
+  origin: Type.String(),
+  owners: Type.Array(Type.Object({ userSeq: Seq, name: Type.String(), email: Type.String() })),
+  staff: Count,
+  classes: Count,
+  releasedClasses: Count,
+  /** Paid since the first of the month in Seoul, in won. */
+  monthOrders: Count,
+  monthAmount: Amount,
+  planCd: nullable(Type.String()),
+  storageBytes: Count,
+  suspension: nullable(Type.Object({ since: Instant, reason: Type.String(), note: Type.String() })),
+})
+
+export const deskChannel = endpoint({
+  method: 'GET',
+  path: '/v1.0/platform/channels/{channelSeq}',
+  summary: 'The facts of one site (ADM-02)',
+  access: platform,
+  params: ChannelKey,
+  reply: DeskChannelFacts,
+})
+
+export const suspendChannel = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/channels/{channelSeq}/suspension/create',
+  summary: 'Suspends a site: visitors read the note, nothing is sold (ADM-02)',
+  access: platform,
+  params: ChannelKey,
+  body: Type.Object({ reason: Text(SUSPENSION_LENGTH.reason * 2), note: Text(SUSPENSION_LENGTH.note * 2) }),
+  reply: DeskChannelFacts,
+})
+
+export const reopenChannel = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/channels/{channelSeq}/suspension/delete',
+  summary: 'Reopens a suspended site (ADM-02)',
+  access: platform,
+  params: ChannelKey,
+  reply: DeskChannelFacts,
+})
+
+export const viewChannel = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/channels/{channelSeq}/views/create',
+  summary: 'A link that opens the workbench of the site for looking only, once and within a minute (ADM-02)',
+  access: platform,
+  params: ChannelKey,
+  reply: Type.Object({ url: Type.String() }),
+})
+
+export const openView = endpoint({
+  method: 'POST',
+  path: '/v1.0/auth/view',
+  summary:
+    'Changes the code of such a link for a short session that reads what staff read and changes nothing',
+  access: anyone,
+  body: Type.Object({ code: Text(100, 1), channelSeq: Seq }),
+  reply: Type.Object({ accessToken: Type.String(), expiresInSeconds: Count, user: SessionUser }),
+  errors: ['INCORRECT_CODE'],
+  rateLimit: { points: 30, seconds: 60, by: 'address' },
+})
+
+const DeskUser = Type.Object({
+  userSeq: Seq,
+  name: Type.String(),
+  email: Type.String(),
+  verified: Type.Boolean(),
+  /** Sites that the person is a member or an operator of. */
+  sites: Count,
+  isPlatformAdmin: Type.Boolean(),
+  createdAt: Instant,
+  lastUsedAt: nullable(Instant),
+  closedAt: nullable(Instant),
+})
+
+export const deskUsers = endpoint({
+  method: 'GET',
+  path: '/v1.0/platform/users',
+  summary: 'Searches people by name and e-mail (ADM-02)',
+  access: platform,
+  query: Type.Object({ ...paging, q: Type.Optional(Text(100)) }),
+  reply: listOf(DeskUser),
+})
+
+const DeskUserFacts = Type.Object({
+  ...DeskUser.properties,
+  places: Type.Array(
+    Type.Object({
+      channelSeq: Seq,
+      name: Type.String(),
+      /** OWN, MNG, TCH; null for a member. */
+      role: nullable(Type.String()),
+      joinedAt: nullable(Instant),
+    }),
+  ),
+  sessions: Count,
+})
+
+export const deskUser = endpoint({
+  method: 'GET',
+  path: '/v1.0/platform/users/{userSeq}',
+  summary: 'One person: sites, roles and logins; never a password or a token (ADM-02)',
+  access: platform,
+  params: Type.Object({ userSeq: Seq }),
+  reply: DeskUserFacts,
+})
+
+export const endUserSessions = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/users/{userSeq}/sessions/delete',
+  summary: 'Logs a person out everywhere',
+  access: platform,
+  params: Type.Object({ userSeq: Seq }),
+  reply: Type.Object({ ended: Count }),
+})
+
+const AuditEntry = Type.Object({
+  auditSeq: Seq,
+  at: Instant,
+  action: Type.String(),
+  target: Type.String(),
+  /** 0 for the product itself. */
+  channelSeq: Count,
+  channelName: nullable(Type.String()),
+  userSeq: nullable(Seq),
+  userName: nullable(Type.String()),
+  userEmail: nullable(Type.String()),
+  /** As JSON texts. */
+  before: nullable(Type.String()),
+  after: nullable(Type.String()),
+})
+
+const AuditFilter = {
+  /** In the action and in what it was done to. */
+  q: Type.Optional(Text(100)),
+  channelSeq: Type.Optional(Seq),
+  userSeq: Type.Optional(Seq),
+  startDt: Type.Optional(Day),
+  endDt: Type.Optional(Day),
+}
+
+export const auditLog = endpoint({
+  method: 'GET',
+  path: '/v1.0/platform/audit',
+  summary: 'Who did what to whom and when, with before and after, the last first (ADM-02)',
+  access: platform,
+  query: Type.Object({ ...paging, ...AuditFilter }),
+  reply: listOf(AuditEntry),
+})
+
+export const auditExcel = endpoint({
+  method: 'GET',
+  path: '/v1.0/platform/audit/excel',
+  summary: 'The whole filtered log as a spreadsheet (SEC-48)',
+  access: platform,
+  query: Type.Object(AuditFilter),
+  raw: SPREADSHEET,
+  rateLimit: { points: 30, seconds: 600, by: 'address' },
+})

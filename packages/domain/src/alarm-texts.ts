@@ -1,0 +1,321 @@
+import { ALARM_TYPE, type AlarmTypeCd, type Language } from './codes.ts'
+
+type Says = Readonly<Record<Language, string>>
+const says = (ko: string, en: string, ja: string): Says => ({ ko, en, ja })
+
+/** What happened, within one type of alarm: the `type` of its content (ALM-03). */
+export type AlarmNews =
+  | 'published'
+  | 'welcome'
+  | 'roleGiven'
+  | 'roleTaken'
+  | 'invited'
+  | 'accepted'
+  | 'declined'
+  | 'paid'
+  | 'account'
+  | 'depositReversed'
+  | 'depositExpired'
+  | 'givenBack'
+  | 'refunded'
+  | 'cancelled'
+  | 'soldRefunded'
+  | 'enrolled'
+  | 'applied'
+  | 'waiting'
+  | 'approved'
+  | 'added'
+  | 'movedUp'
+  | 'extended'
+  | 'held'
+  | 'sentBack'
+  | 'withdrawn'
+  | 'question'
+  | 'review'
+  | 'likes'
+  | 'videoReady'
+  | 'videoFailed'
+
+/**
+ * ALM-18: `first` is what an alarm of the type says where its content names nothing that is known here. `{title}` is
+ * the class, `{name}` whoever did it, `{site}` where, `{count}` the others who liked it.
+ */
+export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial<Record<AlarmNews, Says>>>> =
+  {
+    [ALARM_TYPE.courseChanged]: {
+      first: says(
+        '{title} 소식이 있어요.',
+        'There is news about {title}.',
+        '{title} についてお知らせがあります。',
+      ),
+      published: says(
+        '{title|이/가} 열렸어요. 지금 살펴보세요.',
+        '{title} is open now. Have a look.',
+        '{title} が公開されました。ぜひご覧ください。',
+      ),
+      videoReady: says(
+        '{title}의 {name} 영상을 볼 수 있어요.',
+        'The video {name} of {title} is ready to watch.',
+        '{title} の動画 {name} を視聴できます。',
+      ),
+      videoFailed: says(
+        '{title}의 {name} 영상을 재생할 수 없어요. 다른 파일로 올려 주세요.',
+        'The video {name} of {title} cannot be played. Please upload another file.',
+        '{title} の動画 {name} を再生できません。別のファイルをアップロードしてください。',
+      ),
+    },
+    [ALARM_TYPE.signUp]: {
+      first: says('{site}에 오신 것을 환영해요.', 'Welcome to {site}.', '{site} へようこそ。'),
+    },
+    [ALARM_TYPE.roleOrInvitation]: {
+      first: says(
+        '{site}에서 맡은 역할이 바뀌었어요.',
+        'Your role at {site} has changed.',
+        '{site} での役割が変わりました。',
+      ),
+      roleGiven: says(
+        '{site}의 운영을 맡게 되었어요.',
+        'You now help to run {site}.',
+        '{site} の運営メンバーになりました。',
+      ),
+      roleTaken: says(
+        '{site}에서 맡은 역할이 끝났어요.',
+        'Your role at {site} has ended.',
+        '{site} での役割が終了しました。',
+      ),
+      invited: says(
+        '{site}의 운영에 초대되었어요. 메일의 초대장을 열어 주세요.',
+        'You are invited to help run {site}. Please open the invitation in your mail.',
+        '{site} の運営に招待されました。メールの招待状を開いてください。',
+      ),
+      accepted: says(
+        '{site} 운영 초대가 수락되었어요.',
+        'Your invitation to {site} was accepted.',
+        '{site} への招待が承諾されました。',
+      ),
+      declined: says(
+        '{site} 운영 초대가 거절되었어요.',
+        'Your invitation to {site} was declined.',
+        '{site} への招待が辞退されました。',
+      ),
+    },
+    [ALARM_TYPE.siteNotice]: {
+      first: says(
+        '{site}에 새 소식이 있어요.',
+        'There is news at {site}.',
+        '{site} から新しいお知らせがあります。',
+      ),
+    },
+    [ALARM_TYPE.paymentOrPlan]: {
+      first: says(
+        '{title} 결제에 새 소식이 있어요.',
+        'There is news about your payment for {title}.',
+        '{title} のお支払いについてお知らせがあります。',
+      ),
+      paid: says(
+        '{title} 결제가 완료되었어요.',
+        'Your payment for {title} is complete.',
+        '{title} のお支払いが完了しました。',
+      ),
+      account: says(
+        '{title} 입금을 기다리고 있어요.',
+        'We are waiting for your transfer for {title}.',
+        '{title} のご入金をお待ちしています。',
+      ),
+      depositReversed: says(
+        '은행이 {title} 입금을 취소했어요.',
+        'The bank took back the transfer for {title}.',
+        '{title} のご入金が銀行により取り消されました。',
+      ),
+      depositExpired: says(
+        '입금 기한이 지나 {title} 주문이 취소되었어요.',
+        'No transfer arrived in time, so the order for {title} was cancelled.',
+        '入金期限が過ぎたため {title} の注文を取り消しました。',
+      ),
+      givenBack: says(
+        '{title} 결제를 전액 돌려드려요.',
+        'Your payment for {title} goes back in full.',
+        '{title} のお支払いを全額返金します。',
+      ),
+      refunded: says(
+        '{title} 결제의 일부를 환불했어요.',
+        'Part of your payment for {title} was refunded.',
+        '{title} のお支払いの一部を返金しました。',
+      ),
+      cancelled: says(
+        '{title} 주문이 취소되었어요.',
+        'Your order for {title} was cancelled.',
+        '{title} の注文が取り消されました。',
+      ),
+      soldRefunded: says(
+        '{name}님의 {title} 결제가 환불되었어요.',
+        'The payment of {name} for {title} was refunded.',
+        '{name}さんの {title} のお支払いを返金しました。',
+      ),
+    },
+    [ALARM_TYPE.boardNotice]: {
+      first: says(
+        '{site} 게시판에 새 글이 올라왔어요.',
+        'There is a new post on a board of {site}.',
+        '{site} の掲示板に新しい投稿があります。',
+      ),
+    },
+    [ALARM_TYPE.enrolmentReceived]: {
+      first: says(
+        '{name}님이 {title|을/를} 신청했어요.',
+        '{name} applied for {title}.',
+        '{name}さんが {title} に申し込みました。',
+      ),
+      enrolled: says(
+        '{name}님이 {title}에 등록했어요.',
+        '{name} enrolled in {title}.',
+        '{name}さんが {title} に登録しました。',
+      ),
+      applied: says(
+        '{name}님이 {title|을/를} 신청하고 승인을 기다려요.',
+        '{name} applied for {title} and waits for approval.',
+        '{name}さんが {title} に申し込み、承認を待っています。',
+      ),
+      waiting: says(
+        '{name}님이 {title}에 대기 신청했어요.',
+        '{name} joined the waiting list of {title}.',
+        '{name}さんが {title} のキャンセル待ちに登録しました。',
+      ),
+    },
+    [ALARM_TYPE.enrolmentApproved]: {
+      first: says(
+        '{title}에 등록되었어요. 바로 시작할 수 있어요.',
+        'You are enrolled in {title}. You can start right away.',
+        '{title} に登録されました。すぐに始められます。',
+      ),
+      approved: says(
+        '{title} 신청이 승인되었어요. 바로 시작할 수 있어요.',
+        'Your application for {title} is approved. You can start right away.',
+        '{title} のお申し込みが承認されました。すぐに始められます。',
+      ),
+      movedUp: says(
+        '자리가 나서 {title}에 등록되었어요.',
+        'A place became free: you are enrolled in {title}.',
+        '空きが出たため {title} に登録されました。',
+      ),
+      extended: says(
+        '{title} 이용 기간이 늘어났어요.',
+        'You have more time for {title}.',
+        '{title} の利用期間が延長されました。',
+      ),
+    },
+    [ALARM_TYPE.enrolmentWaiting]: {
+      first: says(
+        '{title} 신청이 대기 중이에요.',
+        'Your application for {title} is waiting.',
+        '{title} のお申し込みは待機中です。',
+      ),
+      held: says(
+        '{title} 신청이 보류되었어요.',
+        'Your place in {title} is on hold.',
+        '{title} のお申し込みが保留になりました。',
+      ),
+      sentBack: says(
+        '{title} 신청이 대기로 바뀌었어요.',
+        'Your place in {title} went back to waiting.',
+        '{title} のお申し込みが待機に変わりました。',
+      ),
+    },
+    [ALARM_TYPE.missionNotice]: {
+      first: says(
+        '{title}에 새 {mission|이/가} 올라왔어요.',
+        'There is a new {mission} in {title}.',
+        '{title} に新しい{mission}があります。',
+      ),
+    },
+    [ALARM_TYPE.question]: {
+      first: says(
+        '{name}님이 {title}에 질문을 남겼어요.',
+        '{name} asked a question in {title}.',
+        '{name}さんが {title} に質問しました。',
+      ),
+      review: says(
+        '{name}님이 {title}에 후기를 남겼어요.',
+        '{name} reviewed {title}.',
+        '{name}さんが {title} にレビューを書きました。',
+      ),
+    },
+    [ALARM_TYPE.answer]: {
+      first: says(
+        '{title}에 남긴 질문에 답변이 달렸어요.',
+        'Your question in {title} was answered.',
+        '{title} の質問に回答がありました。',
+      ),
+      review: says(
+        '{title}에 남긴 후기에 답글이 달렸어요.',
+        'Your review of {title} was answered.',
+        '{title} のレビューに返信がありました。',
+      ),
+    },
+    [ALARM_TYPE.classCancelled]: {
+      first: says(
+        '{title} 신청이 취소되었어요.',
+        'Your place in {title} was cancelled.',
+        '{title} のお申し込みが取り消されました。',
+      ),
+      withdrawn: says(
+        '{name}님이 {title} 신청을 취소했어요.',
+        '{name} gave up the place in {title}.',
+        '{name}さんが {title} の申し込みを取り消しました。',
+      ),
+    },
+    [ALARM_TYPE.liveSoon]: {
+      first: says(
+        '{title} 라이브가 곧 시작해요.',
+        'The live session of {title} starts soon.',
+        '{title} のライブがまもなく始まります。',
+      ),
+    },
+    [ALARM_TYPE.like]: {
+      first: says(
+        '{name}님이 {title|을/를} 좋아해요.',
+        '{name} likes {title}.',
+        '{name}さんが {title} をお気に入りに追加しました。',
+      ),
+      likes: says(
+        '{name}님 외 {count}명이 {title|을/를} 좋아해요.',
+        '{name} and {count|one:other|other:others} like {title}.',
+        '{name}さん他{count}人が {title} をお気に入りに追加しました。',
+      ),
+    },
+    [ALARM_TYPE.normal]: {
+      first: says('새 소식이 있어요.', 'There is news for you.', '新しいお知らせがあります。'),
+      videoReady: says(
+        '{name} 영상을 볼 수 있어요.',
+        'The video {name} is ready to watch.',
+        '動画 {name} を視聴できます。',
+      ),
+      videoFailed: says(
+        '{name} 영상을 재생할 수 없어요. 다른 파일로 올려 주세요.',
+        'The video {name} cannot be played. Please upload another file.',
+        '動画 {name} を再生できません。別のファイルをアップロードしてください。',
+      ),
+    },
+    [ALARM_TYPE.homework]: {
+      first: says(
+        '{title}에 새 과제가 올라왔어요.',
+        'There is new homework in {title}.',
+        '{title} に新しい課題があります。',
+      ),
+    },
+    [ALARM_TYPE.classNotice]: {
+      first: says(
+        '{title}에 새 공지가 올라왔어요.',
+        'There is a new notice in {title}.',
+        '{title} に新しいお知らせがあります。',
+      ),
+    },
+  }
+
+/** What stands in place of what is gone, or of what the reader may not know (SEC-07). */
+export const ALARM_BLANKS = {
+  title: says('{class}', 'a {class}', '{class}'),
+  name: says('탈퇴한 회원', 'Somebody', '退会した会員'),
+  site: says('이 사이트', 'the site', 'このサイト'),
+  mission: says('미션', 'mission', 'ミッション'),
+} as const
