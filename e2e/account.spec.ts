@@ -530,7 +530,7 @@ test('ACC-19, ACC-28 the link of a mail stops the mail of a site without a login
   await expect(page.getByText('회원이 되었어요.')).toBeVisible()
   const linkIn = (mail: string) => /https?:\/\/[^/\s]+(\/unsubscribe\/email\S+)/.exec(mail)?.[1] ?? ''
   await expect
-    .poll(async () => linkIn(await mailTo(services, person.email)), { timeout: 15_000 })
+    .poll(async () => linkIn(await mailTo(services, person.email)), { timeout: 45_000 })
     .not.toBe('')
   const link = linkIn(await mailTo(services, person.email))
 

@@ -63,6 +63,9 @@ async function throughProxy(page: Page): Promise<string[]> {
   return documents
 }
 
+// What a page still asks for when its test ends has nobody left to answer it.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test('API-18, HDR-22, ACC-26 whoever is logged in at the product is so at their own site, by a code that shows nowhere', async ({
   page,
   services,

@@ -4,13 +4,22 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { findNode, root } from './install.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The shell draws the same pages for a fifth less work than a whole browser without a window. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-/** The second is for Korean and Japanese letters in pictures of pages. */
-const PACKAGES = ['chromium', 'fonts-noto-cjk']
+/** The older Debian has no package of the shell. */
+const BROWSERS = ['chromium-headless-shell', 'chromium']
+/** For Korean and Japanese letters in pictures of pages. */
+const FONTS = 'fonts-noto-cjk'
 const INSTALL_TIMEOUT_MS = 600_000
 
 /** The path of a Chromium that runs; CHROMIUM_PATH overrules. */
@@ -33,7 +42,8 @@ export function ensureChromium() {
   console.log('Installing Chromium for the browser tests …')
   if (isDebian() && process.getuid?.() === 0) {
     run('apt-get', ['update', '-q'])
-    run('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...PACKAGES])
+    for (const browser of BROWSERS)
+      if (!findChromium()) run('apt-get', ['install', '-q', '-y', '--no-install-recommends', browser, FONTS])
   }
   if (!findChromium()) run(findNode(), [playwrightCli(), 'install', ...systemLibraries(), 'chromium'])
   const installed = findChromium()
@@ -44,10 +54,10 @@ export function ensureChromium() {
 
 const advice = () =>
   isDebian()
-    ? `    sudo apt-get update && sudo apt-get install -y ${PACKAGES.join(' ')}`
+    ? `    sudo apt-get update && sudo apt-get install -y ${BROWSERS[0]} ${FONTS}`
     : `    npx playwright install --with-deps chromium\n\nor install Chrome, or set CHROMIUM_PATH to one.`
 
-/** On Ubuntu the package "chromium" only points at a snap, which does not run in containers. */
+/** On Ubuntu the packages of Chromium only point at a snap, which does not run in containers. */
 const isDebian = () =>
   existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 

@@ -1,4 +1,4 @@
-import { redirect, useRouter } from '@tanstack/react-router'
+import { redirect, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { accessToken } from './access-token.ts'
 import { accountAddress } from './account-address.ts'
@@ -27,8 +27,10 @@ export async function requireLogin({ context, location }: Arguments): Promise<vo
 export function useStayLoggedIn(): void {
   const { status } = useSession()
   const router = useRouter()
+  // Whoever is on the way to another page, as after closing the account, is not called back.
+  const isLeaving = useRouterState({ select: (state) => state.isLoading })
   useEffect(() => {
-    if (status === 'visitor')
+    if (status === 'visitor' && !isLeaving)
       void router.navigate({ href: accountAddress('/login', router.state.location.href) })
-  }, [status, router])
+  }, [status, isLeaving, router])
 }
