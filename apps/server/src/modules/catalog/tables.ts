@@ -162,7 +162,11 @@ export const courses = pgTable(
     refererCode: text().notNull(),
     trashTypeCd: code<Value<typeof TRASH_TYPE>>().notNull().default(TRASH_TYPE.active),
     trashedAt: instant(),
+    /** Who moved it to the bin (BIN-11). */
+    trashedBy: seq(),
     restoreExpiredAt: instant(),
+    /** BIN-09: the order that staff gave; equal ones by date. */
+    ord: integer().notNull().default(0),
     /** Rises with each save, so that two editors do not overwrite each other (SET-09). */
     revision: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -185,7 +189,8 @@ export const courses = pgTable(
     codeCheck('courses_public', t.publicCd, PUBLIC),
     codeCheck('courses_trash', t.trashTypeCd, TRASH_TYPE),
     codeCheck('courses_choise', t.choiseTypeCd, CHOISE_TYPE),
-    codeCheck('courses_limit', t.userLimitTypeCd, CLASS_USER_LIMIT_TYPE),
+    // ENR-16: a package says `limited` with another code than a class.
+    check('courses_limit', sql`${t.userLimitTypeCd} in ('00', '99', '01')`),
     codeCheck('courses_currency', t.currency, CURRENCY),
     check('courses_prices', sql`coalesce(${t.price}, 0) >= 0 and coalesce(${t.discountPrice}, 0) >= 0`),
     check('courses_max_users', sql`${t.maxUserCount} >= 0`),
@@ -294,6 +299,8 @@ export const curriculumItems = pgTable(
     limitPlayTime: integer().notNull().default(0),
     vodSpeedControlYn: smallint().notNull().default(1),
     openedAt: instant(),
+    /** BYD-10: N does not count towards the end of the class. */
+    requiredYn: flag().notNull().default('Y'),
     /** What the other kinds of item hold; each has its own typed shape in the domain. */
     extra: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     revision: integer().notNull().default(1),
@@ -312,6 +319,92 @@ export const curriculumItems = pgTable(
     codeCheck('curriculum_items_type', t.curriculumTypeCd, CURRICULUM_TYPE),
     codeCheck('curriculum_items_vod', t.vodTypeCd, VOD_TYPE),
     check('curriculum_items_percent', sql`${t.limitPercent} between 0 and 100`),
+  ],
+)
+
+/** When and where a live item is held (D4, D5); one row for each item of that kind. */
+export const liveSessions = pgTable(
+  'live_sessions',
+  {
+    channelSeq: seq().notNull(),
+    courseSeq: seq().notNull(),
+    curriculumSeq: seq().notNull(),
+    startAt: instant().notNull(),
+    endAt: instant().notNull(),
+    liveTypeCd: text().notNull(),
+    /** Pasted by staff, or given by the meeting service. */
+    joinUrl: text(),
+    /** Starts the meeting as its host: never sent to attendees. */
+    startUrl: text(),
+    meetingId: text(),
+    password: text(),
+    /** The revision of the item that the meeting service was last told of. */
+    arrangedRevision: integer().notNull().default(0),
+    /** Why the meeting service refused it, for staff. */
+    problem: text(),
+    startedAt: instant(),
+    endedAt: instant(),
+    /** Items that were made as one series (CUR-16). */
+    seriesId: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.curriculumSeq] }),
+    index('live_sessions_course').on(t.channelSeq, t.courseSeq, t.startAt),
+    index('live_sessions_start').on(t.startAt),
+    index('live_sessions_meeting').on(t.meetingId),
+    withinChannel(
+      'live_sessions_item',
+      [t.channelSeq, t.curriculumSeq],
+      [curriculumItems.channelSeq, curriculumItems.curriculumSeq],
+    ).onDelete('cascade'),
+    check('live_sessions_times', sql`${t.endAt} > ${t.startAt}`),
+  ],
+)
+
+/** The files of a file item, in their order (CUR-08). */
+export const itemFiles = pgTable(
+  'item_files',
+  {
+    channelSeq: seq().notNull(),
+    curriculumSeq: seq().notNull(),
+    uploadSeq: seq().notNull(),
+    ord: integer().notNull().default(0),
+    downloadCount: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.curriculumSeq, t.uploadSeq] }),
+    withinChannel(
+      'item_files_item',
+      [t.channelSeq, t.curriculumSeq],
+      [curriculumItems.channelSeq, curriculumItems.curriculumSeq],
+    ).onDelete('cascade'),
+    index('item_files_upload').on(t.channelSeq, t.uploadSeq),
+  ],
+)
+
+/** The classes of a package in their order; the package itself is a course of type 08 (PKG-01, D3). */
+export const packageCourses = pgTable(
+  'package_courses',
+  {
+    channelSeq: seq().notNull(),
+    packageSeq: seq().notNull(),
+    courseSeq: seq().notNull(),
+    ord: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.packageSeq, t.courseSeq] }),
+    withinChannel(
+      'package_courses_package',
+      [t.channelSeq, t.packageSeq],
+      [courses.channelSeq, courses.courseSeq],
+    ).onDelete('cascade'),
+    withinChannel(
+      'package_courses_course',
+      [t.channelSeq, t.courseSeq],
+      [courses.channelSeq, courses.courseSeq],
+    ).onDelete('cascade'),
+    index('package_courses_of').on(t.channelSeq, t.courseSeq),
+    check('package_courses_other', sql`${t.packageSeq} <> ${t.courseSeq}`),
   ],
 )
 
