@@ -55,6 +55,7 @@ import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/clas
 import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/index'
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
 import { Route as SiteClassesCourseSeqIndexRouteImport } from './routes/_site/classes/$courseSeq/index'
+import { Route as SiteInCourseSeqEventCodeRouteImport } from './routes/_site/in.$courseSeq.$eventCode'
 import { Route as ClassesCourseSeqClassroomCurriculumIdRouteImport } from './routes/classes.$courseSeq.classroom.$curriculumId'
 import { Route as ClassesCourseSeqSettingsIndexRouteImport } from './routes/classes/$courseSeq/settings/index'
 import { Route as ClassesCourseSeqSettingsAttendeesRouteImport } from './routes/classes/$courseSeq/settings/attendees'
@@ -300,6 +301,12 @@ const SiteClassesCourseSeqIndexRoute =
     path: '/classes/$courseSeq/',
     getParentRoute: () => SiteRoute,
   } as any)
+const SiteInCourseSeqEventCodeRoute =
+  SiteInCourseSeqEventCodeRouteImport.update({
+    id: '/in/$courseSeq/$eventCode',
+    path: '/in/$courseSeq/$eventCode',
+    getParentRoute: () => SiteRoute,
+  } as any)
 const ClassesCourseSeqClassroomCurriculumIdRoute =
   ClassesCourseSeqClassroomCurriculumIdRouteImport.update({
     id: '/classes/$courseSeq/classroom/$curriculumId',
@@ -427,6 +434,7 @@ export interface FileRoutesByFullPath {
   '/create_site/': typeof ProductCreate_siteIndexRoute
   '/classes/': typeof SiteClassesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
+  '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
@@ -483,6 +491,7 @@ export interface FileRoutesByTo {
   '/create_site': typeof ProductCreate_siteIndexRoute
   '/classes': typeof SiteClassesIndexRoute
   '/settings/seo': typeof SettingsSeoIndexRoute
+  '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
@@ -546,6 +555,7 @@ export interface FileRoutesById {
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
   '/_site/classes/': typeof SiteClassesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
+  '/_site/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
@@ -606,6 +616,7 @@ export interface FileRouteTypes {
     | '/create_site/'
     | '/classes/'
     | '/settings/seo/'
+    | '/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/curriculums'
@@ -662,6 +673,7 @@ export interface FileRouteTypes {
     | '/create_site'
     | '/classes'
     | '/settings/seo'
+    | '/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/curriculums'
@@ -724,6 +736,7 @@ export interface FileRouteTypes {
     | '/_product/create_site/'
     | '/_site/classes/'
     | '/settings/seo/'
+    | '/_site/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/curriculums'
@@ -1080,6 +1093,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteClassesCourseSeqIndexRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/in/$courseSeq/$eventCode': {
+      id: '/_site/in/$courseSeq/$eventCode'
+      path: '/in/$courseSeq/$eventCode'
+      fullPath: '/in/$courseSeq/$eventCode'
+      preLoaderRoute: typeof SiteInCourseSeqEventCodeRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/classes/$courseSeq/classroom/$curriculumId': {
       id: '/classes/$courseSeq/classroom/$curriculumId'
       path: '/classes/$courseSeq/classroom/$curriculumId'
@@ -1316,6 +1336,7 @@ interface SiteRouteChildren {
   SiteInviteRefererCodeRoute: typeof SiteInviteRefererCodeRoute
   SiteMeClassesRoute: typeof SiteMeClassesRoute
   SiteClassesIndexRoute: typeof SiteClassesIndexRoute
+  SiteInCourseSeqEventCodeRoute: typeof SiteInCourseSeqEventCodeRoute
   SiteClassesCourseSeqIndexRoute: typeof SiteClassesCourseSeqIndexRoute
 }
 
@@ -1324,6 +1345,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteInviteRefererCodeRoute: SiteInviteRefererCodeRoute,
   SiteMeClassesRoute: SiteMeClassesRoute,
   SiteClassesIndexRoute: SiteClassesIndexRoute,
+  SiteInCourseSeqEventCodeRoute: SiteInCourseSeqEventCodeRoute,
   SiteClassesCourseSeqIndexRoute: SiteClassesCourseSeqIndexRoute,
 }
 
