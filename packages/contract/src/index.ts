@@ -11,6 +11,7 @@ import * as menu from './menu.ts'
 import * as operators from './operators.ts'
 import * as order from './order.ts'
 import * as platform from './platform.ts'
+import * as question from './question.ts'
 import * as realtime from './realtime.ts'
 import * as review from './review.ts'
 import * as site from './site.ts'
@@ -33,6 +34,7 @@ export const contract = {
   review,
   insight,
   platform,
+  question,
   realtime,
   media,
   unsubscribe,

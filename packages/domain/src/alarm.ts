@@ -20,6 +20,7 @@ export interface AlarmContent {
   missionType: string | null
   likeCount: number
   curriculumSeq: number | null
+  questionSeq: number | null
 }
 
 /** The content as it is stored and sent. */
@@ -30,6 +31,7 @@ export interface AlarmSays {
   mission_type?: string
   like_count?: number
   curriculumSeq?: number
+  questionSeq?: number
 }
 
 /** What decides an alarm's text and where it leads; the type is whatever came, as a newer server may know more. */
@@ -52,7 +54,10 @@ export function alarmContent({ content, legacy }: Pick<AlarmFacts, 'content' | '
     return typeof value === 'string' && !isBlank(value) ? value : null
   }
   const likes = Number(said.get('like_count') ?? 0)
-  const curriculumSeq = Number(said.get('curriculumSeq') ?? 0)
+  const seq = (name: string) => {
+    const value = Number(said.get(name) ?? 0)
+    return Number.isSafeInteger(value) && value > 0 ? value : null
+  }
   return {
     plain: said.size > 0 || (legacy === 'N' && EMPTY.test(content)) ? null : content,
     type: text('type'),
@@ -60,7 +65,8 @@ export function alarmContent({ content, legacy }: Pick<AlarmFacts, 'content' | '
     courseTitle: text('course_title'),
     missionType: text('mission_type'),
     likeCount: Number.isSafeInteger(likes) && likes > 0 ? likes : 0,
-    curriculumSeq: Number.isSafeInteger(curriculumSeq) && curriculumSeq > 0 ? curriculumSeq : null,
+    curriculumSeq: seq('curriculumSeq'),
+    questionSeq: seq('questionSeq'),
   }
 }
 
@@ -114,12 +120,18 @@ export function alarmPath(alarm: AlarmFacts): string {
   const { alarmType, courseSeq, linkPackage } = alarm
   if (alarmType === ALARM_TYPE.normal) return '/'
   if (courseSeq === null) return '/main'
-  const classroom = `/classes/${courseSeq}/classroom/${alarmContent(alarm).curriculumSeq ?? 0}`
+  const { curriculumSeq, questionSeq } = alarmContent(alarm)
+  const classroom = `/classes/${courseSeq}/classroom/${curriculumSeq ?? 0}`
   if (alarmType === ALARM_TYPE.liveSoon) return `${classroom}?attend=true`
   if (CLASSROOM.has(alarmType)) return classroom
-  if (CLASS_VIEW.has(alarmType)) return `/${linkPackage === 'Y' ? 'packages' : 'classes'}/${courseSeq}`
+  const about = questionSeq === null ? '' : questionHash(questionSeq)
+  if (CLASS_VIEW.has(alarmType))
+    return `/${linkPackage === 'Y' ? 'packages' : 'classes'}/${courseSeq}${about}`
   return '/main'
 }
+
+/** Where on a class's page a question stands (ROOM-32). */
+export const questionHash = (questionSeq: number): string => `#question-${questionSeq}`
 
 /** ALM-19: what another site told opens that site; what the product itself told has none of its own. */
 export function isOfAnotherSite(channelSeq: number | null, here: number | null): boolean {

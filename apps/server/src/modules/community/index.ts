@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { communityJobs } from './jobs.ts'
+import { questionRoutes } from './question-routes.ts'
 import { communityRoutes } from './routes.ts'
 
-export { reviewAnswered, reviewWritten } from './events.ts'
+export {
+  questionAnswered,
+  questionAsked,
+  questionHandedOver,
+  reviewAnswered,
+  reviewWritten,
+} from './events.ts'
 
 export function mountCommunity(app: FastifyInstance, services: Services): void {
   communityJobs(services)
   communityRoutes(app)
+  questionRoutes(app)
 }
