@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { COURSE_USER_TYPE, PAY_METHOD, PAYMENT_STATUS, UPLOAD_STATE, USER_TYPE } from '@seodang/domain/codes'
-import { reviews } from '../modules/community/tables.ts'
+import { answers, answerTemplates, questions, reviews } from '../modules/community/tables.ts'
 import { uploads, videos } from '../modules/media/tables.ts'
 import { courseStaff, invitations } from '../modules/membership/tables.ts'
 import { orderLines, orders } from '../modules/order/tables.ts'
@@ -76,6 +76,24 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
     .insert(reviews)
     .values({ ...keysOf(course), attendSeq, userSeq: learner.userSeq, halfStars: 9, content: `${mark} 후기` })
     .returning({ evaluationSeq: reviews.evaluationSeq })
+  const [question] = await services.db
+    .insert(questions)
+    .values({
+      ...keysOf(course),
+      curriculumSeq: item.curriculumSeq,
+      userSeq: learner.userSeq,
+      content: `${mark} 질문`,
+    })
+    .returning({ questionSeq: questions.questionSeq })
+  const questionSeq = question?.questionSeq ?? 0
+  const [answer] = await services.db
+    .insert(answers)
+    .values({ channelSeq, questionSeq, userSeq: owner.userSeq, staffYn: 'Y', content: `${mark} 답변` })
+    .returning({ answerSeq: answers.answerSeq })
+  const [template] = await services.db
+    .insert(answerTemplates)
+    .values({ channelSeq, name: `${mark} 인사`, content: `${mark} 안녕하세요` })
+    .returning({ answerTemplateSeq: answerTemplates.answerTemplateSeq })
   const { orderSeq } = await anOrder(services, course, learner, attendSeq)
   const { uploadSeq, uploadVodSeq } = await aVideo(services, channelSeq, owner)
   const [page] = await services.db
@@ -105,6 +123,9 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       curriculumSeq: item.curriculumSeq,
       attendSeq,
       evaluationSeq: review?.evaluationSeq ?? 0,
+      questionSeq,
+      answerSeq: answer?.answerSeq ?? 0,
+      answerTemplateSeq: template?.answerTemplateSeq ?? 0,
       orderSeq,
       uploadSeq,
       uploadVodSeq,
