@@ -75,7 +75,11 @@ export const listQuestions = endpoint({
     /** Those that nobody answered yet (ROOM-32). */
     status: Type.Optional(Code(ASKED_QUESTION_STATUS)),
   }),
-  reply: listOf(Question),
+  reply: Type.Object({
+    ...listOf(Question).properties,
+    /** Whether the caller may answer as staff of the class (BRD-14). */
+    mayAnswer: Type.Boolean(),
+  }),
   errors: ['CLASS_NOT_FOUND'],
 })
 

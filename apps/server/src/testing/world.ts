@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { COURSE_USER_TYPE, PAY_METHOD, PAYMENT_STATUS, UPLOAD_STATE, USER_TYPE } from '@seodang/domain/codes'
+import { lessonNotes } from '../modules/classroom/tables.ts'
 import { answers, answerTemplates, questions, reviews } from '../modules/community/tables.ts'
 import { uploads, videos } from '../modules/media/tables.ts'
 import { courseStaff, invitations } from '../modules/membership/tables.ts'
@@ -94,6 +95,15 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
     .insert(answerTemplates)
     .values({ channelSeq, name: `${mark} 인사`, content: `${mark} 안녕하세요` })
     .returning({ answerTemplateSeq: answerTemplates.answerTemplateSeq })
+  const [note] = await services.db
+    .insert(lessonNotes)
+    .values({
+      ...keysOf(course),
+      curriculumSeq: item.curriculumSeq,
+      userSeq: learner.userSeq,
+      content: `${mark} 노트`,
+    })
+    .returning({ noteSeq: lessonNotes.noteSeq })
   const { orderSeq } = await anOrder(services, course, learner, attendSeq)
   const { uploadSeq, uploadVodSeq } = await aVideo(services, channelSeq, owner)
   const [page] = await services.db
@@ -124,6 +134,7 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       attendSeq,
       evaluationSeq: review?.evaluationSeq ?? 0,
       questionSeq,
+      noteSeq: note?.noteSeq ?? 0,
       answerSeq: answer?.answerSeq ?? 0,
       answerTemplateSeq: template?.answerTemplateSeq ?? 0,
       orderSeq,

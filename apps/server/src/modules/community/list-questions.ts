@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { listQuestions as listed } from '@seodang/contract/question'
+import { allows, classStaff } from '@seodang/domain/access'
 import { YN } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { pagingOf } from '@seodang/domain/paging'
@@ -61,7 +62,11 @@ export async function listQuestions(
     reads.rows<QuestionListRow>('questions', PAGE, [...asked, size, offset]),
     reads.rows<{ count: number }>('question_count', COUNT, asked),
   ])
-  return { list: rows.map((row) => questionView(row, reader.userSeq)), totalCount: total?.count ?? 0 }
+  return {
+    list: rows.map((row) => questionView(row, reader.userSeq)),
+    totalCount: total?.count ?? 0,
+    mayAnswer: allows(classStaff('CLASS_QUESTIONS_UPDATE'), ctx.principal),
+  }
 }
 
 /** One question; what the caller may not read does not exist. */
