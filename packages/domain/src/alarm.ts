@@ -1,6 +1,7 @@
 import { ALARM_BLANKS, ALARM_TEXTS, type AlarmNews } from './alarm-texts.ts'
 import { ALARM_TYPE, type AlarmTypeCd, isCodeOf, type Language } from './codes.ts'
 import { readJsonObject } from './json.ts'
+import { questionHash } from './question-hash.ts'
 import { seoulDate } from './seoul-time.ts'
 import { isBlank } from './text.ts'
 import { fillText, type Words } from './words.ts'
@@ -129,9 +130,6 @@ export function alarmPath(alarm: AlarmFacts): string {
     return `/${linkPackage === 'Y' ? 'packages' : 'classes'}/${courseSeq}${about}`
   return '/main'
 }
-
-/** Where on a class's page a question stands (ROOM-32). */
-export const questionHash = (questionSeq: number): string => `#question-${questionSeq}`
 
 /** ALM-19: what another site told opens that site; what the product itself told has none of its own. */
 export function isOfAnotherSite(channelSeq: number | null, here: number | null): boolean {

@@ -22,6 +22,7 @@ import styles from './class.module.css'
 import { firstPreview } from './curriculum-view.ts'
 import { FloatingOffer } from './FloatingOffer.tsx'
 import { Introduction } from './Introduction.tsx'
+import { type Questions, QuestionsPart } from './QuestionsPart.tsx'
 import { RefundRule } from './RefundRule.tsx'
 import { Related } from './Related.tsx'
 import { refundRule } from './refund-rule.ts'
@@ -40,7 +41,15 @@ export type PreviewPlayer = ComponentType<{
 }>
 
 /** CAT-36: everything about one class, in the order in which people decide. */
-export function ClassPage({ courseSeq, player: Player }: { courseSeq: number; player: PreviewPlayer }) {
+export function ClassPage({
+  courseSeq,
+  player: Player,
+  questions,
+}: {
+  courseSeq: number
+  player: PreviewPlayer
+  questions: Questions
+}) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
@@ -61,6 +70,7 @@ export function ClassPage({ courseSeq, player: Player }: { courseSeq: number; pl
     curriculum: course.curriculum.length > 0,
     teacher: course.teachers.length > 0,
     reviews: course.courseReviewShowYn === YN.yes,
+    questions: course.courseQaShowYn === YN.yes,
     refund: refund !== null,
   }
   return (
@@ -86,6 +96,7 @@ export function ClassPage({ courseSeq, player: Player }: { courseSeq: number; pl
             {parts.curriculum && <Curriculum view={view} now={now} onPreview={setPreviewed} />}
             {parts.teacher && <Teachers teachers={course.teachers} />}
             {parts.reviews && <ReviewSection course={course} mine={view.mine} />}
+            {parts.questions && <QuestionsPart courseSeq={courseSeq} questions={questions} />}
             {refund && <RefundRule rule={refund} price={facts.price} />}
           </div>
         </article>

@@ -9,6 +9,10 @@ const PreviewPlayer = lazy(async () => ({
   default: (await import('../../../../features/classroom/PreviewPlayer.tsx')).PreviewPlayer,
 }))
 
+const Questions = lazy(async () => ({
+  default: (await import('../../../../features/questions/QuestionList.tsx')).QuestionList,
+}))
+
 // The first script of every page carries this file, but only this page needs what it loads.
 const loading = () => import('../../../../features/catalog/course/load-class.ts')
 
@@ -24,7 +28,9 @@ export const Route = createFileRoute('/_site/classes/$courseSeq/')({
 function ShownClass() {
   const { courseSeq } = Route.useParams()
   // Another class is another page: what was unfolded in the one is not in the other.
-  return <ClassPage key={courseSeq} courseSeq={Number(courseSeq)} player={PreviewPlayer} />
+  return (
+    <ClassPage key={courseSeq} courseSeq={Number(courseSeq)} player={PreviewPlayer} questions={Questions} />
+  )
 }
 
 function HiddenClass({ isDeleted }: { isDeleted: boolean }) {
