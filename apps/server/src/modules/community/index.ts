@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
+import { boardRoutes } from './board-routes.ts'
 import { communityJobs } from './jobs.ts'
 import { questionRoutes } from './question-routes.ts'
 import { communityRoutes } from './routes.ts'
@@ -16,4 +17,5 @@ export function mountCommunity(app: FastifyInstance, services: Services): void {
   communityJobs(services)
   communityRoutes(app)
   questionRoutes(app)
+  boardRoutes(app)
 }
