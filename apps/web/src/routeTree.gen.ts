@@ -38,6 +38,7 @@ import { Route as SettingsFooterRouteImport } from './routes/settings/footer'
 import { Route as SettingsMenuRouteImport } from './routes/settings/menu'
 import { Route as SettingsOperatorsRouteImport } from './routes/settings/operators'
 import { Route as SettingsPaymentRouteImport } from './routes/settings/payment'
+import { Route as SettingsQuestionRouteImport } from './routes/settings/question'
 import { Route as SettingsReviewRouteImport } from './routes/settings/review'
 import { Route as SettingsSeoRouteRouteImport } from './routes/settings/seo/route'
 import { Route as AccountJoinIndexRouteImport } from './routes/_account/join.index'
@@ -211,6 +212,11 @@ const SettingsOperatorsRoute = SettingsOperatorsRouteImport.update({
 const SettingsPaymentRoute = SettingsPaymentRouteImport.update({
   id: '/payment',
   path: '/payment',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsQuestionRoute = SettingsQuestionRouteImport.update({
+  id: '/question',
+  path: '/question',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsReviewRoute = SettingsReviewRouteImport.update({
@@ -419,6 +425,7 @@ export interface FileRoutesByFullPath {
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/payment': typeof SettingsPaymentRoute
+  '/settings/question': typeof SettingsQuestionRoute
   '/settings/review': typeof SettingsReviewRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/join/complete': typeof AccountJoinCompleteRoute
@@ -477,6 +484,7 @@ export interface FileRoutesByTo {
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/payment': typeof SettingsPaymentRoute
+  '/settings/question': typeof SettingsQuestionRoute
   '/settings/review': typeof SettingsReviewRoute
   '/join/complete': typeof AccountJoinCompleteRoute
   '/resetpassword/$code': typeof AccountResetpasswordCodeRoute
@@ -540,6 +548,7 @@ export interface FileRoutesById {
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/payment': typeof SettingsPaymentRoute
+  '/settings/question': typeof SettingsQuestionRoute
   '/settings/review': typeof SettingsReviewRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/_account/join/complete': typeof AccountJoinCompleteRoute
@@ -601,6 +610,7 @@ export interface FileRouteTypes {
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/payment'
+    | '/settings/question'
     | '/settings/review'
     | '/classes/$courseSeq/settings'
     | '/join/complete'
@@ -659,6 +669,7 @@ export interface FileRouteTypes {
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/payment'
+    | '/settings/question'
     | '/settings/review'
     | '/join/complete'
     | '/resetpassword/$code'
@@ -721,6 +732,7 @@ export interface FileRouteTypes {
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/payment'
+    | '/settings/question'
     | '/settings/review'
     | '/classes/$courseSeq/settings'
     | '/_account/join/complete'
@@ -972,6 +984,13 @@ declare module '@tanstack/react-router' {
       path: '/payment'
       fullPath: '/settings/payment'
       preLoaderRoute: typeof SettingsPaymentRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/question': {
+      id: '/settings/question'
+      path: '/question'
+      fullPath: '/settings/question'
+      preLoaderRoute: typeof SettingsQuestionRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/review': {
@@ -1240,6 +1259,7 @@ interface SettingsRouteRouteChildren {
   SettingsMenuRoute: typeof SettingsMenuRoute
   SettingsOperatorsRoute: typeof SettingsOperatorsRoute
   SettingsPaymentRoute: typeof SettingsPaymentRoute
+  SettingsQuestionRoute: typeof SettingsQuestionRoute
   SettingsReviewRoute: typeof SettingsReviewRoute
 }
 
@@ -1254,6 +1274,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsMenuRoute: SettingsMenuRoute,
   SettingsOperatorsRoute: SettingsOperatorsRoute,
   SettingsPaymentRoute: SettingsPaymentRoute,
+  SettingsQuestionRoute: SettingsQuestionRoute,
   SettingsReviewRoute: SettingsReviewRoute,
 }
 

@@ -1,5 +1,7 @@
 import { anyone, learner } from '@seodang/domain/access'
 import { CURRICULUM_TYPE, VOD_TYPE } from '@seodang/domain/codes'
+import { MAX_NOTE_LENGTH } from '@seodang/domain/note'
+import { MAX_SECOND } from '@seodang/domain/question'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Code, Count, CourseKey, Instant, ItemKey, listOf, nullable, RichText, Seq, Text } from './schemas.ts'
@@ -203,4 +205,85 @@ export const preview = endpoint({
   reply: Type.Pick(Playback, ['curriculumSeq', 'title', 'source', 'captions', 'duration']),
   errors: ['CLASS_NOT_FOUND', 'NO_DATA', 'VIDEO_NOT_PLAYABLE'],
   rateLimit: { points: 60, seconds: 60, by: 'address' },
+})
+
+const NoteKey = Type.Object({ ...CourseKey.properties, noteSeq: Seq })
+const NoteWords = Text(MAX_NOTE_LENGTH)
+
+export const LessonNote = Type.Object({
+  noteSeq: Seq,
+  curriculumSeq: Seq,
+  lessonTitle: Type.String(),
+  /** Of the lesson's video; null for a note about the whole lesson. */
+  second: nullable(Count),
+  content: Type.String(),
+  updatedAt: Instant,
+})
+
+export const lessonNotes = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/notes',
+  summary: "The caller's own notes of a class, in the order of its lessons and seconds (BYD-08)",
+  access: learner,
+  params: CourseKey,
+  query: Type.Object({ curriculumSeq: Type.Optional(Seq) }),
+  reply: listOf(LessonNote),
+  errors: ['NOT_LOGGED_IN'],
+})
+
+export const createNote = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/notes/create',
+  summary: 'Notes something at a second of a lesson (BYD-08)',
+  access: learner,
+  params: CourseKey,
+  body: Type.Object({
+    curriculumSeq: Seq,
+    second: nullable(Type.Integer({ minimum: 0, maximum: MAX_SECOND })),
+    content: NoteWords,
+  }),
+  reply: LessonNote,
+  errors: ['NOT_LOGGED_IN'],
+  idempotent: true,
+  rateLimit: { points: 120, seconds: 600, by: 'user' },
+})
+
+export const changeNote = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/notes/{noteSeq}/modify',
+  summary: 'Changes an own note; called while one types (BYD-08)',
+  access: learner,
+  params: NoteKey,
+  body: Type.Object({ content: NoteWords }),
+  reply: LessonNote,
+  errors: ['NOT_LOGGED_IN'],
+  rateLimit: { points: 600, seconds: 600, by: 'user' },
+})
+
+export const deleteNote = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/notes/{noteSeq}/delete',
+  summary: 'Deletes an own note (BYD-08)',
+  access: learner,
+  params: NoteKey,
+  errors: ['NOT_LOGGED_IN'],
+})
+
+export const findInCaptions = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/captions',
+  summary: 'Where something is said in the videos of a class that the caller may open now (BYD-09)',
+  access: learner,
+  params: CourseKey,
+  query: Type.Object({ q: Text(100) }),
+  reply: listOf(
+    Type.Object({
+      curriculumSeq: Seq,
+      lessonTitle: Type.String(),
+      language: Type.String(),
+      second: Type.Number(),
+      text: Type.String(),
+    }),
+  ),
+  rateLimit: { points: 60, seconds: 60, by: 'user' },
 })

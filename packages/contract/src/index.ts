@@ -1,5 +1,6 @@
 import * as alarm from './alarm.ts'
 import * as authoring from './authoring.ts'
+import * as board from './board.ts'
 import * as catalog from './catalog.ts'
 import * as classroom from './classroom.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -11,6 +12,7 @@ import * as menu from './menu.ts'
 import * as operators from './operators.ts'
 import * as order from './order.ts'
 import * as platform from './platform.ts'
+import * as question from './question.ts'
 import * as realtime from './realtime.ts'
 import * as review from './review.ts'
 import * as site from './site.ts'
@@ -23,6 +25,7 @@ export const contract = {
   identity,
   social,
   site,
+  board,
   catalog,
   authoring,
   enrolment,
@@ -33,6 +36,7 @@ export const contract = {
   review,
   insight,
   platform,
+  question,
   realtime,
   media,
   unsubscribe,

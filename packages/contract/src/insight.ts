@@ -39,7 +39,13 @@ export const dashboard = endpoint({
     ...Period.properties,
     previous: Period,
     /** What waits for somebody: approvals and deposits. */
-    waiting: Type.Object({ approvals: Count, deposits: nullable(Count), refunds: nullable(Count) }),
+    waiting: Type.Object({
+      approvals: Count,
+      /** Unanswered ones, for those who answer in every class (BRD-19). */
+      questions: nullable(Count),
+      deposits: nullable(Count),
+      refunds: nullable(Count),
+    }),
   }),
 })
 

@@ -30,7 +30,8 @@ export type AlarmNews =
   | 'held'
   | 'sentBack'
   | 'withdrawn'
-  | 'question'
+  | 'askedOn'
+  | 'handedOver'
   | 'review'
   | 'likes'
   | 'videoReady'
@@ -233,6 +234,16 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{name}님이 {title}에 질문을 남겼어요.',
         '{name} asked a question in {title}.',
         '{name}さんが {title} に質問しました。',
+      ),
+      askedOn: says(
+        '{name}님이 {title}의 질문에 이어서 물었어요.',
+        '{name} asked on in {title}.',
+        '{name}さんが {title} の質問に続けて質問しました。',
+      ),
+      handedOver: says(
+        '{name}님이 {title}의 질문에 답변을 부탁했어요.',
+        '{name} asked you to answer a question in {title}.',
+        '{name}さんが {title} の質問への回答をお願いしました。',
       ),
       review: says(
         '{name}님이 {title}에 후기를 남겼어요.',

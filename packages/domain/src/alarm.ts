@@ -1,6 +1,7 @@
 import { ALARM_BLANKS, ALARM_TEXTS, type AlarmNews } from './alarm-texts.ts'
 import { ALARM_TYPE, type AlarmTypeCd, isCodeOf, type Language } from './codes.ts'
 import { readJsonObject } from './json.ts'
+import { questionHash } from './question-hash.ts'
 import { seoulDate } from './seoul-time.ts'
 import { isBlank } from './text.ts'
 import { fillText, type Words } from './words.ts'
@@ -20,6 +21,7 @@ export interface AlarmContent {
   missionType: string | null
   likeCount: number
   curriculumSeq: number | null
+  questionSeq: number | null
 }
 
 /** The content as it is stored and sent. */
@@ -30,6 +32,7 @@ export interface AlarmSays {
   mission_type?: string
   like_count?: number
   curriculumSeq?: number
+  questionSeq?: number
 }
 
 /** What decides an alarm's text and where it leads; the type is whatever came, as a newer server may know more. */
@@ -52,7 +55,10 @@ export function alarmContent({ content, legacy }: Pick<AlarmFacts, 'content' | '
     return typeof value === 'string' && !isBlank(value) ? value : null
   }
   const likes = Number(said.get('like_count') ?? 0)
-  const curriculumSeq = Number(said.get('curriculumSeq') ?? 0)
+  const seq = (name: string) => {
+    const value = Number(said.get(name) ?? 0)
+    return Number.isSafeInteger(value) && value > 0 ? value : null
+  }
   return {
     plain: said.size > 0 || (legacy === 'N' && EMPTY.test(content)) ? null : content,
     type: text('type'),
@@ -60,7 +66,8 @@ export function alarmContent({ content, legacy }: Pick<AlarmFacts, 'content' | '
     courseTitle: text('course_title'),
     missionType: text('mission_type'),
     likeCount: Number.isSafeInteger(likes) && likes > 0 ? likes : 0,
-    curriculumSeq: Number.isSafeInteger(curriculumSeq) && curriculumSeq > 0 ? curriculumSeq : null,
+    curriculumSeq: seq('curriculumSeq'),
+    questionSeq: seq('questionSeq'),
   }
 }
 
@@ -114,10 +121,13 @@ export function alarmPath(alarm: AlarmFacts): string {
   const { alarmType, courseSeq, linkPackage } = alarm
   if (alarmType === ALARM_TYPE.normal) return '/'
   if (courseSeq === null) return '/main'
-  const classroom = `/classes/${courseSeq}/classroom/${alarmContent(alarm).curriculumSeq ?? 0}`
+  const { curriculumSeq, questionSeq } = alarmContent(alarm)
+  const classroom = `/classes/${courseSeq}/classroom/${curriculumSeq ?? 0}`
   if (alarmType === ALARM_TYPE.liveSoon) return `${classroom}?attend=true`
   if (CLASSROOM.has(alarmType)) return classroom
-  if (CLASS_VIEW.has(alarmType)) return `/${linkPackage === 'Y' ? 'packages' : 'classes'}/${courseSeq}`
+  const about = questionSeq === null ? '' : questionHash(questionSeq)
+  if (CLASS_VIEW.has(alarmType))
+    return `/${linkPackage === 'Y' ? 'packages' : 'classes'}/${courseSeq}${about}`
   return '/main'
 }
 

@@ -69,6 +69,13 @@ export const REFUND_LABELS = {
   'refundAccount.number': label('계좌번호', 'Account number', '口座番号'),
   'refundAccount.holder': label('예금주', 'Account holder', '口座名義'),
 } as const
+export const POST_LABELS = {
+  title: TITLE,
+  reason: label('신고 사유', 'Reason', '通報の理由'),
+} as const
+export const TEMPLATE_LABELS = {
+  name: label('템플릿 이름', 'Name of the template', 'テンプレート名'),
+} as const
 export const REVIEW_LABELS = {
   hideReason: label('숨기는 사유', 'Reason for hiding', '非表示の理由'),
   reason: label('신고 사유', 'Reason of the report', '通報の理由'),

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { COURSE_USER_TYPE, PAY_METHOD, PAYMENT_STATUS, UPLOAD_STATE, USER_TYPE } from '@seodang/domain/codes'
-import { reviews } from '../modules/community/tables.ts'
+import { lessonNotes } from '../modules/classroom/tables.ts'
+import {
+  answers,
+  answerTemplates,
+  boards,
+  postComments,
+  posts,
+  questions,
+  reviews,
+} from '../modules/community/tables.ts'
 import { uploads, videos } from '../modules/media/tables.ts'
 import { courseStaff, invitations } from '../modules/membership/tables.ts'
 import { orderLines, orders } from '../modules/order/tables.ts'
@@ -76,6 +85,52 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
     .insert(reviews)
     .values({ ...keysOf(course), attendSeq, userSeq: learner.userSeq, halfStars: 9, content: `${mark} 후기` })
     .returning({ evaluationSeq: reviews.evaluationSeq })
+  const [question] = await services.db
+    .insert(questions)
+    .values({
+      ...keysOf(course),
+      curriculumSeq: item.curriculumSeq,
+      userSeq: learner.userSeq,
+      content: `${mark} 질문`,
+    })
+    .returning({ questionSeq: questions.questionSeq })
+  const questionSeq = question?.questionSeq ?? 0
+  const [answer] = await services.db
+    .insert(answers)
+    .values({ channelSeq, questionSeq, userSeq: owner.userSeq, staffYn: 'Y', content: `${mark} 답변` })
+    .returning({ answerSeq: answers.answerSeq })
+  const [template] = await services.db
+    .insert(answerTemplates)
+    .values({ channelSeq, name: `${mark} 인사`, content: `${mark} 안녕하세요` })
+    .returning({ answerTemplateSeq: answerTemplates.answerTemplateSeq })
+  const [board] = await services.db
+    .insert(boards)
+    .values({ ...keysOf(course), name: `${mark} 게시판` })
+    .returning({ boardSeq: boards.boardSeq })
+  const [post] = await services.db
+    .insert(posts)
+    .values({
+      channelSeq,
+      boardSeq: board?.boardSeq ?? 0,
+      userSeq: learner.userSeq,
+      title: `${mark} 글`,
+      content: { type: 'doc' },
+    })
+    .returning({ postSeq: posts.postSeq })
+  const postSeq = post?.postSeq ?? 0
+  const [comment] = await services.db
+    .insert(postComments)
+    .values({ channelSeq, postSeq, userSeq: learner.userSeq, content: `${mark} 댓글` })
+    .returning({ commentSeq: postComments.commentSeq })
+  const [note] = await services.db
+    .insert(lessonNotes)
+    .values({
+      ...keysOf(course),
+      curriculumSeq: item.curriculumSeq,
+      userSeq: learner.userSeq,
+      content: `${mark} 노트`,
+    })
+    .returning({ noteSeq: lessonNotes.noteSeq })
   const { orderSeq } = await anOrder(services, course, learner, attendSeq)
   const { uploadSeq, uploadVodSeq } = await aVideo(services, channelSeq, owner)
   const [page] = await services.db
@@ -105,6 +160,12 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       curriculumSeq: item.curriculumSeq,
       attendSeq,
       evaluationSeq: review?.evaluationSeq ?? 0,
+      questionSeq,
+      noteSeq: note?.noteSeq ?? 0,
+      postSeq,
+      commentSeq: comment?.commentSeq ?? 0,
+      answerSeq: answer?.answerSeq ?? 0,
+      answerTemplateSeq: template?.answerTemplateSeq ?? 0,
       orderSeq,
       uploadSeq,
       uploadVodSeq,

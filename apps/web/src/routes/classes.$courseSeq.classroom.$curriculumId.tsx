@@ -7,9 +7,12 @@ import { RoomSkeleton } from '../features/classroom/RoomSkeleton.tsx'
 import { NotFoundPage } from '../platform/fallback-pages.tsx'
 import { pageHead } from '../platform/seo.ts'
 
+const QuestionList = lazy(async () => ({
+  default: (await import('../features/questions/QuestionList.tsx')).QuestionList,
+}))
 const ReviewDialog = lazy(() => import('../features/catalog/review/ReviewDialog.tsx'))
 
-const TABS: readonly RoomTab[] = ['curriculum', 'content']
+const TABS: readonly RoomTab[] = ['curriculum', 'content', 'questions', 'notes', 'captions']
 
 export const Route = createFileRoute('/classes/$courseSeq/classroom/$curriculumId')({
   // Only the browser knows who looks.
@@ -17,7 +20,9 @@ export const Route = createFileRoute('/classes/$courseSeq/classroom/$curriculumI
   validateSearch: (search: Record<string, unknown>): RoomSearch => {
     const open = TABS.find((tab) => tab === search.open)
     const attends = search.attend === true || search.attend === 'true' || search.attend === 1
-    return { ...(open && { open }), ...(attends && { attend: true }) }
+    const at = Number(search.at)
+    const begins = search.at !== undefined && Number.isSafeInteger(at) && at >= 0
+    return { ...(open && { open }), ...(attends && { attend: true }), ...(begins && { at }) }
   },
   beforeLoad: ({ context, params }) => {
     const { channel } = context.boot
@@ -65,6 +70,9 @@ function Classroom() {
       curriculumSeq={askedLesson(curriculumId)}
       search={search}
       onTab={(open) => void navigate({ search: (before) => ({ ...before, open }), replace: true })}
+      questions={({ lesson, at, onSeek }) => (
+        <QuestionList key={lesson.curriculumSeq} courseSeq={courseSeq} {...{ lesson, at, onSeek }} />
+      )}
       review={(about) => (
         <Suspense fallback={null}>
           <ReviewDialog courseSeq={courseSeq} review={null} {...about} />

@@ -1,3 +1,4 @@
+import type { AlarmNews } from '@seodang/domain/alarm'
 import {
   ALARM_TYPE,
   type AlarmTypeCd,
@@ -30,10 +31,14 @@ export const SEEN_BY = `k.trash_type_cd = '${TRASH_TYPE.active}' and (${PUBLISHE
 const NEEDED: Readonly<Partial<Record<AlarmTypeCd, Permission>>> = {
   [ALARM_TYPE.enrolmentReceived]: 'CLASS_STUDENT_READ',
   [ALARM_TYPE.classCancelled]: 'CLASS_STUDENT_READ',
-  [ALARM_TYPE.question]: 'SITE_REVIEW_READ',
+  [ALARM_TYPE.question]: 'CLASS_QUESTIONS_READ',
   [ALARM_TYPE.like]: 'SITE_CLASSLIKE_READ',
   [ALARM_TYPE.paymentOrPlan]: 'SITE_SALES_READ',
 }
+
+/** Reviews are told as questions are, to other people (REV-16, BRD-14). */
+const neededFor = (type: AlarmTypeCd, news: string | null): Permission | undefined =>
+  type === ALARM_TYPE.question && news === 'review' ? 'SITE_REVIEW_READ' : NEEDED[type]
 
 /** A person's part in a site and in one of its classes, as the tables have it. */
 export interface Part {
@@ -44,15 +49,15 @@ export interface Part {
 }
 
 /** Whether a reader of this type may know who did it: of what staff are told, those whom it concerns. */
-export const mayKnowActor = (type: AlarmTypeCd, part: Part): boolean =>
-  NEEDED[type] === undefined || isConcerned(type, part)
+export const mayKnowActor = (type: AlarmTypeCd, news: string | null, part: Part): boolean =>
+  NEEDED[type] === undefined || isConcerned(type, news, part)
 
 /**
  * Whether somebody with this part is told of such things: who holds the permission, and of things of a class, who has
  * to do with it (PERM-24).
  */
-function isConcerned(type: AlarmTypeCd, part: Part): boolean {
-  const needed = NEEDED[type]
+function isConcerned(type: AlarmTypeCd, news: string | null, part: Part): boolean {
+  const needed = neededFor(type, news)
   if (needed === undefined) return false
   const { user_type_cd: userTypeCd, course_user_type_cd: courseUserTypeCd } = part
   const runsSite = userTypeCd === USER_TYPE.owner || userTypeCd === USER_TYPE.manager
@@ -62,14 +67,19 @@ function isConcerned(type: AlarmTypeCd, part: Part): boolean {
 }
 
 /** The staff of the site and of the class who are told of an alarm of this type. */
-export async function staffToTell(ctx: Context, type: AlarmTypeCd, courseSeq: number): Promise<number[]> {
+export async function staffToTell(
+  ctx: Context,
+  type: AlarmTypeCd,
+  courseSeq: number,
+  news: AlarmNews | null = null,
+): Promise<number[]> {
   const { channelSeq } = ctx
   const { rows } = await ctx.db.execute<Part & { user_seq: number } & Record<string, unknown>>(sql`
     select user_seq, o.user_type_cd, o.added, o.removed, s.user_type_cd as course_user_type_cd
     from (select user_seq, user_type_cd, added, removed from operators where channel_seq = ${channelSeq}) o
     full join (select user_seq, user_type_cd from course_staff join channel_users using (channel_seq, user_seq)
       where channel_seq = ${channelSeq} and course_seq = ${courseSeq} and left_at is null) s using (user_seq)`)
-  return rows.filter((row) => isConcerned(type, row)).map((row) => row.user_seq)
+  return rows.filter((row) => isConcerned(type, news, row)).map((row) => row.user_seq)
 }
 
 /**

@@ -2,7 +2,13 @@ import type { AlarmNews } from '@seodang/domain/alarm'
 import { ALARM_TYPE } from '@seodang/domain/codes'
 import type { Context, Services } from '../../platform/context.ts'
 import { courseLiked, coursePublished } from '../catalog/index.ts'
-import { reviewAnswered, reviewWritten } from '../community/index.ts'
+import {
+  questionAnswered,
+  questionAsked,
+  questionHandedOver,
+  reviewAnswered,
+  reviewWritten,
+} from '../community/index.ts'
 import { ENROLMENT_CHANGED } from '../enrolment/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { videoFinished } from '../media/index.ts'
@@ -12,6 +18,7 @@ import { staffToTell } from './audience.ts'
 import { tellOfClass, tellOfLike, tellOfVideo } from './class-alarms.ts'
 import { forgetAlarms, moveAlarms } from './people.ts'
 import { tellOfPlace } from './place-alarms.ts'
+import { tellOfAnswer, tellOfHandingOver, tellOfQuestion } from './question-alarms.ts'
 import { raise } from './raise.ts'
 import { whenJoined } from './store.ts'
 
@@ -62,9 +69,12 @@ export function alarmJobs({ jobs }: Services): void {
         says: { type: 'review' },
         actorSeq: userSeq,
       },
-      { to: await staffToTell(ctx, ALARM_TYPE.question, courseSeq), except: userSeq },
+      { to: await staffToTell(ctx, ALARM_TYPE.question, courseSeq, 'review'), except: userSeq },
     ),
   )
+  jobs.on(questionAsked, 'alarm', tellOfQuestion)
+  jobs.on(questionHandedOver, 'alarm', tellOfHandingOver)
+  jobs.on(questionAnswered, 'alarm', tellOfAnswer)
   jobs.on(reviewAnswered, 'alarm', (ctx, { courseSeq, evaluationSeq, userSeq, byUserSeq, answeredAt }) =>
     raise(
       ctx,

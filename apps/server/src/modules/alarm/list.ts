@@ -71,7 +71,9 @@ function viewOf(ctx: Context, row: Row): AlarmView {
     ...saidBy(row, isWithheld),
     createdAt: row.created_at.toISOString(),
     imageUrl: imageUrl(row.course_image_key ?? (isWithheld ? null : row.image_key)),
-    profileImageUrl: mayKnowActor(row.alarm_type, row) ? imageUrl(row.actor_image_key) : null,
+    profileImageUrl: mayKnowActor(row.alarm_type, alarmContent(row).type, row)
+      ? imageUrl(row.actor_image_key)
+      : null,
     targetUserSeq: row.target_user_seq,
     channelSeq: row.channel_seq,
     siteName: row.site_name,
@@ -92,7 +94,7 @@ function saidBy(row: Row, isWithheld: boolean): Pick<AlarmView, 'content' | 'leg
   if (alarmContent(row).plain !== null)
     return isWithheld ? { content: '{}', legacy: 'N' } : { content, legacy }
   const { name, course_title: _old, ...said } = Object.fromEntries(readJsonObject(content))
-  const actor = mayKnowActor(row.alarm_type, row) ? row.actor_name : null
+  const actor = mayKnowActor(row.alarm_type, alarmContent(row).type, row) ? row.actor_name : null
   const shown = actor ?? (isWithheld ? undefined : name)
   return {
     legacy,

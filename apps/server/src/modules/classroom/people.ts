@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { itemProgress, playSessions } from './tables.ts'
+import { itemProgress, lessonNotes, playSessions } from './tables.ts'
 
-/** ACC-29: what somebody watched, and on which device, is nobody's business once they are gone. */
+/** ACC-29: what somebody watched and wrote down for themselves, and on which device, is nobody's business once they are gone. */
 export function forgetLearning(outer: Context, userSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     await ctx.db.delete(itemProgress).where(eq(itemProgress.userSeq, userSeq))
+    await ctx.db.delete(lessonNotes).where(eq(lessonNotes.userSeq, userSeq))
     await ctx.db.delete(playSessions).where(eq(playSessions.userSeq, userSeq))
   })
 }
@@ -16,6 +17,7 @@ export function forgetLearning(outer: Context, userSeq: number): Promise<void> {
  */
 export function moveLearning(outer: Context, fromUserSeq: number, intoUserSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
+    await ctx.db.update(lessonNotes).set({ userSeq: intoUserSeq }).where(eq(lessonNotes.userSeq, fromUserSeq))
     await ctx.db.execute(sql`
       update item_progress mine set user_seq = ${intoUserSeq} where user_seq = ${fromUserSeq} and not exists (
         select 1 from item_progress other where other.channel_seq = mine.channel_seq

@@ -8,6 +8,8 @@ import { imageUrl } from '../media/index.ts'
 import { recordBeat } from './beat.ts'
 import { markDone, markUndone } from './complete.ts'
 import { curriculumOf } from './curriculum-list.ts'
+import { findInCaptions } from './find-captions.ts'
+import { changeNote, createNote, deleteNote, listNotes } from './notes.ts'
 import { play } from './play.ts'
 import { playbackOf } from './source.ts'
 import { listFacilitators, listProgress, listTimetable } from './store.ts'
@@ -42,6 +44,18 @@ export function classroomRoutes(app: FastifyInstance): void {
     }))
     return { list, totalCount: list.length }
   })
+  serve(app, contract.lessonNotes, (ctx, { params, query }) =>
+    listNotes(ctx, params.courseSeq, query.curriculumSeq),
+  )
+  serve(app, contract.createNote, (ctx, { params, body }) => createNote(ctx, params.courseSeq, body))
+  serve(app, contract.changeNote, (ctx, { params, body }) => changeNote(ctx, params, body.content))
+  serve(app, contract.deleteNote, async (ctx, { params }) => {
+    await deleteNote(ctx, params)
+    return {}
+  })
+  serve(app, contract.findInCaptions, (ctx, { params, query }) =>
+    findInCaptions(ctx, params.courseSeq, query.q),
+  )
   serve(app, contract.preview, async (ctx, { params }) => {
     await getVisibleCourse(ctx, params.courseSeq)
     const item = await getItem(ctx, params.courseSeq, params.curriculumSeq)

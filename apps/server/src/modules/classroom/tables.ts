@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, instant, seq, withinChannel } from '../../platform/database/columns.ts'
+import { createdAt, instant, newSeq, seq, withinChannel } from '../../platform/database/columns.ts'
 import { curriculumItems } from '../catalog/tables.ts'
 
 /** How far a person is in one item. */
@@ -46,4 +46,30 @@ export const playSessions = pgTable(
     endedAt: instant(),
   },
   (t) => [index('play_sessions_open').on(t.channelSeq, t.userSeq, t.endedAt)],
+)
+
+/** What somebody wrote down for themselves at a second of a lesson (BYD-08). */
+export const lessonNotes = pgTable(
+  'lesson_notes',
+  {
+    noteSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    courseSeq: seq().notNull(),
+    curriculumSeq: seq().notNull(),
+    userSeq: seq().notNull(),
+    /** Of the lesson's video; empty for a note about the whole lesson. */
+    second: integer(),
+    content: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.noteSeq] }),
+    index('lesson_notes_person').on(t.channelSeq, t.courseSeq, t.userSeq),
+    withinChannel(
+      'lesson_notes_item',
+      [t.channelSeq, t.curriculumSeq],
+      [curriculumItems.channelSeq, curriculumItems.curriculumSeq],
+    ).onDelete('cascade'),
+  ],
 )

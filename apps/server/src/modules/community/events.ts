@@ -15,3 +15,26 @@ export const reviewWritten = defineEvent<ReviewFacts>('community.reviewWritten')
 export const reviewAnswered = defineEvent<ReviewFacts & { byUserSeq: number; answeredAt: string }>(
   'community.reviewAnswered',
 )
+
+interface QuestionFacts {
+  channelSeq: number
+  courseSeq: number
+  questionSeq: number
+  /** Who asked. */
+  userSeq: number
+}
+
+/** Somebody asked, or asked on: then `answerSeq` names the words (ROOM-32, BRD-20). */
+export const questionAsked = defineEvent<QuestionFacts & { answerSeq: number | null }>(
+  'community.questionAsked',
+)
+
+/** Staff of the class answered (BRD-20). */
+export const questionAnswered = defineEvent<QuestionFacts & { answerSeq: number; byUserSeq: number }>(
+  'community.questionAnswered',
+)
+
+/** A colleague was asked to answer (BRD-19). */
+export const questionHandedOver = defineEvent<
+  QuestionFacts & { toUserSeq: number; byUserSeq: number; at: string }
+>('community.questionHandedOver')

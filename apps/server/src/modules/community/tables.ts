@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -193,6 +194,8 @@ export const boards = pgTable(
       [courses.channelSeq, courses.courseSeq],
     ).onDelete('cascade'),
     index('boards_course').on(t.channelSeq, t.courseSeq),
+    // A class has one board (BRD-02 names none).
+    uniqueIndex('boards_of_class').on(t.channelSeq, t.courseSeq).where(sql`course_seq is not null`),
     codeCheck('boards_read', t.readAudience, AUDIENCE),
     codeCheck('boards_write', t.writeAudience, AUDIENCE),
   ],
@@ -246,6 +249,23 @@ export const postLikes = pgTable(
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.postSeq, t.userSeq] }),
     withinChannel('post_likes_post', [t.channelSeq, t.postSeq], [posts.channelSeq, posts.postSeq]).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** Who looked at a post on which day of Seoul, so that each counts once a day (BRD-17). */
+export const postViews = pgTable(
+  'post_views',
+  {
+    channelSeq: seq().notNull(),
+    postSeq: seq().notNull(),
+    userSeq: seq().notNull(),
+    day: date().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.postSeq, t.userSeq, t.day] }),
+    withinChannel('post_views_post', [t.channelSeq, t.postSeq], [posts.channelSeq, posts.postSeq]).onDelete(
       'cascade',
     ),
   ],

@@ -51,6 +51,7 @@ export async function dashboardOf(ctx: Context, query: QueryOf<typeof dashboard>
     previous: period(before, previousUvCount),
     waiting: {
       approvals: waiting.approvals,
+      questions: holds(ctx.principal, 'CLASS_QUESTIONS_READ') ? waiting.questions : null,
       deposits: seesMoney ? waiting.deposits : null,
       refunds: seesMoney ? waiting.refunds : null,
     },

@@ -95,16 +95,23 @@ export async function uniqueVisitors(ctx: Context, { startAt, endAt }: Range): P
   return rows[0]?.count ?? 0
 }
 
+interface WaitingCounts {
+  approvals: number
+  questions: number
+  deposits: number
+  refunds: number
+}
+
 /** What waits for somebody to decide. */
-export async function waitingCounts(
-  ctx: Context,
-): Promise<{ approvals: number; deposits: number; refunds: number }> {
-  const { rows } = await ctx.db.execute<{ approvals: number; deposits: number; refunds: number }>(sql`
+export async function waitingCounts(ctx: Context): Promise<WaitingCounts> {
+  const { rows } = await ctx.db.execute<WaitingCounts & Record<string, unknown>>(sql`
     select
+      (select count(*) from questions q join courses k using (channel_seq, course_seq)
+        where q.channel_seq = ${ctx.channelSeq} and q.status = '00' and k.trash_type_cd = '00')::int as questions,
       (select count(*) from attendances where channel_seq = ${ctx.channelSeq} and choise_status_cd = '01')::int as approvals,
       (select count(*) from orders where channel_seq = ${ctx.channelSeq} and payment_status = '02' and pay_method_cd = 'DEPOSIT')::int as deposits,
       (select count(*) from refunds where channel_seq = ${ctx.channelSeq} and state in ('asked', 'unknown'))::int as refunds`)
-  return rows[0] ?? { approvals: 0, deposits: 0, refunds: 0 }
+  return rows[0] ?? { approvals: 0, questions: 0, deposits: 0, refunds: 0 }
 }
 
 export interface GuideFacts {

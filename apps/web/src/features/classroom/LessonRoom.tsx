@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { cx } from '../../ui/cx.ts'
-import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { BudgetChip } from './BudgetChip.tsx'
 import { ClassCompleted } from './ClassCompleted.tsx'
 import { CurriculumSide } from './CurriculumSide.tsx'
@@ -13,8 +12,10 @@ import { KeyHints } from './KeyHints.tsx'
 import { hasWords, LessonContent } from './LessonContent.tsx'
 import { LessonHead, LessonMoves } from './LessonHead.tsx'
 import { LessonScreen } from './LessonScreen.tsx'
+import type { PlayerHandle, RoomPlace } from './player-handle.ts'
 import type { Lesson, LessonKey, Room } from './queries.ts'
 import { RoomHeader } from './RoomHeader.tsx'
+import { CaptionSearch, NotesPanel, RoomSide } from './RoomSide.tsx'
 import styles from './room.module.css'
 import { chaptersOf, isVideo, lessonNumber, nextLesson, previousLesson } from './room-state.ts'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
@@ -28,6 +29,8 @@ export type RoomWays = {
   onTab: (tab: RoomTab) => void
   /** The review dialog of another feature, put in by the route (REV-14). */
   review: (about: { attendSeq: number; title: string; onClose: () => void }) => ReactNode
+  /** The questions of the class, of another feature too (ROOM-32). */
+  questions: (place: RoomPlace) => ReactNode
 }
 
 type LessonRoomProps = RoomWays & {
@@ -37,15 +40,23 @@ type LessonRoomProps = RoomWays & {
   exit: string
 }
 
-const TABS = 'room'
-
 /** One lesson on the screen, with the list beside it or behind a tab. It stays while lessons change. */
-export function LessonRoom({ room, lesson, lessonKey, exit, search, onTab, review }: LessonRoomProps) {
+export function LessonRoom({
+  room,
+  lesson,
+  lessonKey,
+  exit,
+  search,
+  onTab,
+  review,
+  questions,
+}: LessonRoomProps) {
   const text = useText(texts)
   const isStacked = useStacked()
   const keepsMarks = useSession().status === 'user'
   const stage = useRef<HTMLDivElement>(null)
   const flush = useRef<(() => Promise<void>) | null>(null)
+  const player = useRef<PlayerHandle | null>(null)
   const [isHelping, setHelping] = useState(false)
   const [isCompleted, setCompleted] = useState(false)
   const budget = useBudgetOf(lesson)
@@ -57,10 +68,24 @@ export function LessonRoom({ room, lesson, lessonKey, exit, search, onTab, revie
   const chapters = chaptersOf(room.list)
   const video = isVideo(lesson)
   const chip = budget.seconds !== null && <BudgetChip seconds={budget.seconds} />
-  const side = (
+  const place = usePlace(lesson, lessonKey.courseSeq, player, search.open)
+  const list = (
     <CurriculumSide courseSeq={lessonKey.courseSeq} chapters={chapters} current={lesson.curriculumSeq} />
   )
   const content = <LessonContent lesson={lesson} opening={opening} />
+  const side = (
+    <RoomSide
+      tab={search.open ?? (isStacked && !video ? 'content' : 'curriculum')}
+      onTab={onTab}
+      parts={{
+        curriculum: list,
+        content: isStacked && !(video && !hasWords(opening)) && content,
+        questions: questions(place),
+        notes: <NotesPanel courseSeq={lessonKey.courseSeq} title={room.title} {...place} />,
+        captions: <CaptionSearch courseSeq={lessonKey.courseSeq} onSeek={place.onSeek} />,
+      }}
+    />
+  )
   const buttons = <LessonMoves {...moves} isBusy={completion.isBusy} />
   return (
     <div className={cx('room', styles.room, isStacked && styles.stacked)}>
@@ -71,7 +96,8 @@ export function LessonRoom({ room, lesson, lessonKey, exit, search, onTab, revie
             <div ref={stage} className={styles.picture}>
               <LessonScreen
                 key={lesson.curriculumSeq}
-                {...{ lesson, lessonKey, opening, starts, stage, flush }}
+                {...{ lesson, lessonKey, opening, starts, stage, flush, player }}
+                begins={search.at}
                 onBudget={budget.tell}
                 onDone={() => {
                   completion.tell()
@@ -99,12 +125,7 @@ export function LessonRoom({ room, lesson, lessonKey, exit, search, onTab, revie
             moves={!isStacked && buttons}
           />
           {isStacked ? (
-            <Below
-              tab={search.open ?? (video ? 'curriculum' : 'content')}
-              onTab={onTab}
-              content={video && !hasWords(opening) ? null : content}
-              list={side}
-            />
+            side
           ) : (
             <>
               <div className={styles.content}>{content}</div>
@@ -139,35 +160,28 @@ export function LessonRoom({ room, lesson, lessonKey, exit, search, onTab, revie
 const hasPlayer = ({ playback }: Opening) =>
   playback !== undefined && playback.source.kind !== 'none' && playback.source.kind !== 'link'
 
-type BelowProps = {
-  tab: RoomTab
-  onTab: (tab: RoomTab) => void
-  /** Null: the list alone, and no tabs. */
-  content: ReactNode
-  list: ReactNode
-}
-
-/** What stands below the picture of a phone. */
-function Below({ tab, onTab, content, list }: BelowProps) {
-  const text = useText(texts)
-  if (!content) return <div className={styles.panel}>{list}</div>
-  return (
-    <>
-      <Tabs<RoomTab>
-        group={TABS}
-        label={text('tabs')}
-        items={[
-          { id: 'curriculum', label: text('curriculum') },
-          { id: 'content', label: text('content') },
-        ]}
-        value={tab}
-        onChange={onTab}
-      />
-      <TabPanel group={TABS} id={tab} className={cx(styles.panel, tab === 'content' && styles.padded)}>
-        {tab === 'content' ? content : list}
-      </TabPanel>
-    </>
-  )
+/** Goes to a second of this lesson, or of another one, whose address says where it begins. */
+function usePlace(
+  lesson: Lesson,
+  courseSeq: number,
+  player: RefObject<PlayerHandle | null>,
+  open: RoomTab | undefined,
+): RoomPlace {
+  const router = useRouter()
+  return {
+    lesson,
+    at: () => player.current?.position() ?? null,
+    onSeek({ curriculumSeq, second }) {
+      if (curriculumSeq === lesson.curriculumSeq && player.current) player.current.seek(second ?? 0)
+      else
+        void router.navigate({
+          href: classroomHref(courseSeq, curriculumSeq, {
+            ...(open && { open }),
+            ...(second !== null && { at: second }),
+          }),
+        })
+    },
+  }
 }
 
 /** Viewing time left of the lesson on the screen. */

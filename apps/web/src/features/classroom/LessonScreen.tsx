@@ -3,7 +3,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
 import { useSocketMessage } from '../../platform/socket.ts'
@@ -12,6 +12,7 @@ import styles from './lesson.module.css'
 import { useLessonWords } from './lesson-facts.ts'
 import { Player } from './player/Player.tsx'
 import type { BeatAnswer } from './player/reporter.ts'
+import type { PlayerHandle } from './player-handle.ts'
 import { type Lesson, type LessonKey, type Playback, roomQuery } from './queries.ts'
 import { afterBeat } from './room-state.ts'
 import * as texts from './texts.ts'
@@ -25,6 +26,9 @@ type LessonScreenProps = {
   starts: boolean
   stage: RefObject<HTMLElement | null>
   flush: RefObject<(() => Promise<void>) | null>
+  player: RefObject<PlayerHandle | null>
+  /** Second at which the address wants it to begin; otherwise where the person stopped. */
+  begins: number | undefined
   end: (replay: () => void) => ReactNode
   onBudget: (seconds: number | null) => void
   /** It became done while it was watched. */
@@ -61,7 +65,12 @@ export function LessonScreen(props: LessonScreenProps) {
   const [attempt, setAttempt] = useState(0)
   const reopenedAt = useRef(Number.NEGATIVE_INFINITY)
   const room = roomQuery(api, lessonKey.channelSeq, lessonKey.courseSeq).queryKey
-  const { playback, error } = opening
+  const { playback: opened, error } = opening
+  const { begins } = props
+  const playback = useMemo(
+    () => (opened && begins !== undefined ? { ...opened, lastPosition: begins } : opened),
+    [opened, begins],
+  )
 
   // ROOM-27: another device took over.
   useSocketMessage(SOCKET_COMMAND.stopPlaying, () => setHeld('stopped'))
@@ -128,6 +137,7 @@ export function LessonScreen(props: LessonScreenProps) {
         isHeld={held !== null}
         stage={props.stage}
         flush={props.flush}
+        handle={props.player}
         onAnswer={answered}
         onRefused={refused}
         onBudget={props.onBudget}

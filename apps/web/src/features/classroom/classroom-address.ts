@@ -3,8 +3,10 @@ export interface RoomSearch {
   open?: RoomTab
   /** Somebody came to attend: playing begins by itself (ROOM-01). */
   attend?: boolean
+  /** Second of the video at which it begins (ROOM-32, BYD-08). */
+  at?: number
 }
-export type RoomTab = 'curriculum' | 'content'
+export type RoomTab = 'curriculum' | 'content' | 'questions' | 'notes' | 'captions'
 
 /** ROOM-01: the address of a lesson in its classroom; without one the room picks it (ROOM-09). */
 export function classroomHref(
@@ -15,6 +17,7 @@ export function classroomHref(
   const query = new URLSearchParams()
   if (search.open) query.set('open', search.open)
   if (search.attend) query.set('attend', 'true')
+  if (search.at !== undefined) query.set('at', String(search.at))
   const text = query.toString()
   return `/classes/${courseSeq}/classroom/${curriculumSeq ?? 0}${text && `?${text}`}`
 }

@@ -7,6 +7,7 @@ import * as texts from './texts.ts'
 
 const PLACES = {
   approvals: '/settings/course?pendingYn=Y',
+  questions: '/settings/question?state=unanswered',
   deposits: '/settings/payment?paymentStatus=02',
   refunds: '/settings/payment?refundingYn=Y',
 } as const
@@ -14,7 +15,7 @@ const PLACES = {
 /** What waits for somebody to decide; every number is a link, zero is grey (ux.md 4.5). */
 export function Waiting({ waiting }: { waiting: DashboardView['waiting'] }) {
   const text = useText(texts)
-  const shown = (['approvals', 'deposits', 'refunds'] as const).flatMap((id) => {
+  const shown = (['approvals', 'questions', 'deposits', 'refunds'] as const).flatMap((id) => {
     const count = waiting[id]
     return count === null ? [] : [{ id, count }]
   })

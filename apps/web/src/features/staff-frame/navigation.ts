@@ -56,7 +56,10 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
     id: 'community',
     label: 'community',
     icon: IconMessages,
-    pages: [{ id: 'review', label: 'reviews', href: '/settings/review', access: staff('SITE_REVIEW_READ') }],
+    pages: [
+      { id: 'question', label: 'questions', href: '/settings/question', access: staff('SITE_CONSOLE_READ') },
+      { id: 'review', label: 'reviews', href: '/settings/review', access: staff('SITE_REVIEW_READ') },
+    ],
   },
   {
     id: 'site',

@@ -1,14 +1,7 @@
 import { isEventCode } from '@seodang/domain/share'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { lazy } from 'react'
-import { ClassMissing } from '../../features/catalog/course/ClassMissing.tsx'
-import { ClassPage } from '../../features/catalog/course/ClassPage.tsx'
 import { ClassSkeleton } from '../../features/catalog/course/ClassSkeleton.tsx'
-import { isDeletedClass } from '../../features/catalog/course/load-class.ts'
-
-const PreviewPlayer = lazy(async () => ({
-  default: (await import('../../features/classroom/PreviewPlayer.tsx')).PreviewPlayer,
-}))
+import { HiddenClass, ShownClass } from './-shown-class.tsx'
 
 const loading = () => import('../../features/catalog/course/load-class.ts')
 
@@ -24,19 +17,11 @@ export const Route = createFileRoute('/_site/in/$courseSeq/$eventCode')({
   head: async ({ match, params }) => (await loading()).classHead(match.context, Number(params.courseSeq)),
   component: EventEntry,
   pendingComponent: ClassSkeleton,
-  notFoundComponent: ({ data }) => <HiddenClass isDeleted={isDeletedClass(data)} />,
+  notFoundComponent: ({ data }) => (
+    <HiddenClass courseSeq={Route.useParams().courseSeq} data={data} cameForEvent />
+  ),
 })
 
 function EventEntry() {
-  const { courseSeq } = Route.useParams()
-  return <ClassPage key={courseSeq} courseSeq={Number(courseSeq)} player={PreviewPlayer} cameForEvent />
-}
-
-function HiddenClass({ isDeleted }: { isDeleted: boolean }) {
-  const { courseSeq } = Route.useParams()
-  return (
-    <ClassMissing courseSeq={Number(courseSeq)} isDeleted={isDeleted}>
-      <EventEntry />
-    </ClassMissing>
-  )
+  return <ShownClass courseSeq={Route.useParams().courseSeq} cameForEvent />
 }

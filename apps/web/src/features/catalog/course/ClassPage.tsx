@@ -22,6 +22,7 @@ import styles from './class.module.css'
 import { firstPreview } from './curriculum-view.ts'
 import { FloatingOffer } from './FloatingOffer.tsx'
 import { Introduction } from './Introduction.tsx'
+import { type Questions, QuestionsPart } from './QuestionsPart.tsx'
 import { RefundRule } from './RefundRule.tsx'
 import { Related } from './Related.tsx'
 import { refundRule } from './refund-rule.ts'
@@ -42,12 +43,13 @@ export type PreviewPlayer = ComponentType<{
 interface ClassPageProps {
   courseSeq: number
   player: PreviewPlayer
+  questions: Questions
   /** NAV-19: the page was opened by the address of one of its events. */
   cameForEvent?: boolean
 }
 
 /** CAT-36: everything about one class, in the order in which people decide. */
-export function ClassPage({ courseSeq, player: Player, cameForEvent = false }: ClassPageProps) {
+export function ClassPage({ courseSeq, player: Player, questions, cameForEvent = false }: ClassPageProps) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
@@ -68,6 +70,7 @@ export function ClassPage({ courseSeq, player: Player, cameForEvent = false }: C
     curriculum: course.curriculum.length > 0,
     teacher: course.teachers.length > 0,
     reviews: course.courseReviewShowYn === YN.yes,
+    questions: course.courseQaShowYn === YN.yes,
     refund: refund !== null,
   }
   return (
@@ -100,6 +103,7 @@ export function ClassPage({ courseSeq, player: Player, cameForEvent = false }: C
             {parts.curriculum && <Curriculum view={view} now={now} onPreview={setPreviewed} />}
             {parts.teacher && <Teachers teachers={course.teachers} />}
             {parts.reviews && <ReviewSection course={course} mine={view.mine} />}
+            {parts.questions && <QuestionsPart courseSeq={courseSeq} questions={questions} />}
             {refund && <RefundRule rule={refund} price={facts.price} />}
           </div>
         </article>

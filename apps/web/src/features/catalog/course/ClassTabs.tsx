@@ -6,7 +6,7 @@ import type { CourseData } from '../queries.ts'
 import styles from './class.module.css'
 import * as texts from './texts.ts'
 
-const PARTS = ['introduction', 'curriculum', 'teacher', 'reviews', 'refund'] as const
+const PARTS = ['introduction', 'curriculum', 'teacher', 'reviews', 'questions', 'refund'] as const
 type Part = (typeof PARTS)[number]
 
 /** The parts of the page; the one that is being read is marked. Stays below the head of the site. */

@@ -13,6 +13,7 @@ import { useText } from '../../../platform/language.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toast.ts'
+import type { PlayerHandle } from '../player-handle.ts'
 import type { LessonKey, Playback } from '../queries.ts'
 import { ControlBar } from './ControlBar.tsx'
 import type { PlayerState } from './engine.ts'
@@ -52,6 +53,8 @@ export type PlayerProps = {
   onHelp: () => void
   /** Gets what tells the server all that was watched so far. */
   flush: RefObject<(() => Promise<void>) | null>
+  /** Gets what stands beside the picture may ask of it. */
+  handle: RefObject<PlayerHandle | null>
   /** What stands over the picture at the end. */
   end: (replay: () => void) => ReactNode
 }
@@ -105,6 +108,8 @@ export function Player(props: PlayerProps) {
   const { mayControl, maySpeed } = playback
   const rules = { mayControl, maySpeed, furthest: () => furthest.current }
   const controls = useControls(player, rules, stage)
+  const { seek } = controls
+  useImperativeHandle(props.handle, () => ({ position: () => now().position, seek }), [now, seek])
   useBudget(known, isPlaying, {
     changed: props.onBudget,
     warned() {

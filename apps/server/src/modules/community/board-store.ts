@@ -1,0 +1,189 @@
+import type { PostType } from '@seodang/domain/codes'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Context, userSeqOf } from '../../platform/context.ts'
+import { boards, postComments, postLikes, postReports, posts, postViews } from './tables.ts'
+
+export type BoardRow = typeof boards.$inferSelect
+export type PostRecord = typeof posts.$inferSelect
+export type CommentRecord = typeof postComments.$inferSelect
+type BoardValues = Pick<
+  BoardRow,
+  'name' | 'look' | 'readAudience' | 'writeAudience' | 'scope' | 'categories' | 'useYn'
+>
+
+const ofClass = ({ channelSeq }: Context, courseSeq: number) =>
+  and(eq(boards.channelSeq, channelSeq), eq(boards.courseSeq, courseSeq))
+
+export async function findClassBoard(ctx: Context, courseSeq: number): Promise<BoardRow | undefined> {
+  const [row] = await ctx.db.select().from(boards).where(ofClass(ctx, courseSeq))
+  return row
+}
+
+/** One board for a class: of two who are the first, both find the same. */
+export async function insertClassBoard(
+  ctx: Context,
+  courseSeq: number,
+  values: BoardValues,
+): Promise<BoardRow> {
+  await ctx.db
+    .insert(boards)
+    .values({ ...values, channelSeq: ctx.channelSeq, courseSeq, createdAt: ctx.now, updatedAt: ctx.now })
+    .onConflictDoNothing()
+  const row = await findClassBoard(ctx, courseSeq)
+  if (!row) throw new Error('The board of a class was made and is gone')
+  return row
+}
+
+export async function updateBoard(ctx: Context, boardSeq: number, values: BoardValues): Promise<void> {
+  await ctx.db
+    .update(boards)
+    .set({ ...values, updatedAt: ctx.now })
+    .where(and(eq(boards.channelSeq, ctx.channelSeq), eq(boards.boardSeq, boardSeq)))
+}
+
+export interface PostValues {
+  postType: PostType
+  title: string
+  content: PostRecord['content']
+  searchText: string
+  category: string | null
+  uploadSeqs: number[]
+  secretYn: 'Y' | 'N'
+  publicYn: 'Y' | 'N'
+  pinYn: 'Y' | 'N'
+  urgentYn: 'Y' | 'N'
+}
+
+export async function insertPost(ctx: Context, boardSeq: number, values: PostValues): Promise<PostRecord> {
+  const { channelSeq, now } = ctx
+  const [row] = await ctx.db
+    .insert(posts)
+    .values({ ...values, channelSeq, boardSeq, userSeq: userSeqOf(ctx), createdAt: now, updatedAt: now })
+    .returning()
+  if (!row) throw new Error('A post was inserted without an answer')
+  return row
+}
+
+/** Held until commit, so that its counts move one after the other. */
+export async function lockPost(
+  ctx: Context,
+  boardSeq: number,
+  postSeq: number,
+): Promise<PostRecord | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(posts)
+    .where(and(named(ctx, postSeq), eq(posts.boardSeq, boardSeq)))
+    .for('update')
+  return row
+}
+
+export async function updatePost(ctx: Context, postSeq: number, change: Partial<PostRecord>): Promise<void> {
+  await ctx.db.update(posts).set(change).where(named(ctx, postSeq))
+}
+
+/** True where it was not counted today yet. */
+export async function markViewed(ctx: Context, postSeq: number, day: string): Promise<boolean> {
+  const rows = await ctx.db
+    .insert(postViews)
+    .values({ channelSeq: ctx.channelSeq, postSeq, userSeq: userSeqOf(ctx), day })
+    .onConflictDoNothing()
+    .returning({ postSeq: postViews.postSeq })
+  return rows.length > 0
+}
+
+/** By how much the likes of the post change: nothing where it was so before. */
+export async function putLike(ctx: Context, postSeq: number, liked: boolean): Promise<number> {
+  const { channelSeq } = ctx
+  const key = { channelSeq, postSeq, userSeq: userSeqOf(ctx) }
+  if (liked) {
+    const rows = await ctx.db
+      .insert(postLikes)
+      .values({ ...key, likeAt: ctx.now })
+      .onConflictDoNothing()
+      .returning({ postSeq: postLikes.postSeq })
+    return rows.length
+  }
+  const rows = await ctx.db
+    .delete(postLikes)
+    .where(
+      and(
+        eq(postLikes.channelSeq, channelSeq),
+        eq(postLikes.postSeq, postSeq),
+        eq(postLikes.userSeq, key.userSeq),
+      ),
+    )
+    .returning({ postSeq: postLikes.postSeq })
+  return -rows.length
+}
+
+/** False where this member has reported it before. */
+export async function writePostReport(ctx: Context, postSeq: number, reason: string): Promise<boolean> {
+  const { channelSeq, now } = ctx
+  const rows = await ctx.db
+    .insert(postReports)
+    .values({ channelSeq, postSeq, userSeq: userSeqOf(ctx), reason, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ postSeq: postReports.postSeq })
+  return rows.length > 0
+}
+
+export async function removePostReports(ctx: Context, postSeq: number): Promise<string[]> {
+  const rows = await ctx.db
+    .delete(postReports)
+    .where(and(eq(postReports.channelSeq, ctx.channelSeq), eq(postReports.postSeq, postSeq)))
+    .returning({ reason: postReports.reason })
+  return rows.map(({ reason }) => reason)
+}
+
+export async function insertComment(
+  ctx: Context,
+  comment: { postSeq: number; parentSeq: number | null; content: string },
+): Promise<CommentRecord> {
+  const { channelSeq, now } = ctx
+  const [row] = await ctx.db
+    .insert(postComments)
+    .values({ ...comment, channelSeq, userSeq: userSeqOf(ctx), createdAt: now, updatedAt: now })
+    .returning()
+  if (!row) throw new Error('A comment was inserted without an answer')
+  return row
+}
+
+export async function findComment(
+  ctx: Context,
+  postSeq: number,
+  commentSeq: number,
+): Promise<CommentRecord | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(postComments)
+    .where(and(ofPost(ctx, postSeq), eq(postComments.commentSeq, commentSeq), isNull(postComments.deletedAt)))
+  return row
+}
+
+export async function updateComment(
+  ctx: Context,
+  postSeq: number,
+  commentSeq: number,
+  change: Partial<CommentRecord>,
+): Promise<void> {
+  await ctx.db
+    .update(postComments)
+    .set(change)
+    .where(and(ofPost(ctx, postSeq), eq(postComments.commentSeq, commentSeq)))
+}
+
+/** What people can read of them, as the count says. */
+export async function recountComments(ctx: Context, postSeq: number): Promise<void> {
+  const [row] = await ctx.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(postComments)
+    .where(and(ofPost(ctx, postSeq), isNull(postComments.deletedAt)))
+  await updatePost(ctx, postSeq, { commentCount: row?.count ?? 0 })
+}
+
+const named = ({ channelSeq }: Context, postSeq: number) =>
+  and(eq(posts.channelSeq, channelSeq), eq(posts.postSeq, postSeq))
+
+const ofPost = ({ channelSeq }: Context, postSeq: number) =>
+  and(eq(postComments.channelSeq, channelSeq), eq(postComments.postSeq, postSeq))

@@ -1,0 +1,201 @@
+import type { CourseUserTypeCd, UserTypeCd } from '@seodang/domain/codes'
+import { type Permission, permissionsOf } from '@seodang/domain/permissions'
+import { questionStatus } from '@seodang/domain/question'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { type Context, userSeqOf } from '../../platform/context.ts'
+import { answers, answerTemplates, questions } from './tables.ts'
+
+export type QuestionRow = typeof questions.$inferSelect
+export type AnswerRow = typeof answers.$inferSelect
+
+export async function insertQuestion(
+  ctx: Context,
+  question: Pick<QuestionRow, 'courseSeq' | 'curriculumSeq' | 'second' | 'content' | 'secretYn'>,
+): Promise<QuestionRow> {
+  const { channelSeq, now } = ctx
+  const [row] = await ctx.db
+    .insert(questions)
+    .values({ ...question, channelSeq, userSeq: userSeqOf(ctx), createdAt: now, updatedAt: now })
+    .returning()
+  if (!row) throw new Error('A question was inserted without an answer')
+  return row
+}
+
+/** Held until commit, so that what is said below it is said one after the other. */
+export async function lockQuestion(
+  ctx: Context,
+  courseSeq: number,
+  questionSeq: number,
+): Promise<QuestionRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(questions)
+    .where(and(named(ctx, questionSeq), eq(questions.courseSeq, courseSeq)))
+    .for('update')
+  return row
+}
+
+export async function updateQuestion(
+  ctx: Context,
+  questionSeq: number,
+  change: Partial<QuestionRow>,
+): Promise<void> {
+  await ctx.db.update(questions).set(change).where(named(ctx, questionSeq))
+}
+
+export async function removeQuestionRow(ctx: Context, questionSeq: number): Promise<void> {
+  await ctx.db.delete(questions).where(named(ctx, questionSeq))
+}
+
+export async function insertAnswer(
+  ctx: Context,
+  answer: { questionSeq: number; content: string; staffYn: 'Y' | 'N' },
+): Promise<AnswerRow> {
+  const { channelSeq, now } = ctx
+  const [row] = await ctx.db
+    .insert(answers)
+    .values({ ...answer, channelSeq, userSeq: userSeqOf(ctx), createdAt: now, updatedAt: now })
+    .returning()
+  if (!row) throw new Error('An answer was inserted without an answer')
+  return row
+}
+
+/** False where this person wrote no such words below this question. */
+export async function updateMyAnswer(
+  ctx: Context,
+  questionSeq: number,
+  answerSeq: number,
+  content: string,
+): Promise<boolean> {
+  const rows = await ctx.db
+    .update(answers)
+    .set({ content, updatedAt: ctx.now })
+    .where(mine(ctx, questionSeq, answerSeq))
+    .returning({ answerSeq: answers.answerSeq })
+  return rows.length > 0
+}
+
+export async function removeMyAnswer(ctx: Context, questionSeq: number, answerSeq: number): Promise<boolean> {
+  const rows = await ctx.db
+    .delete(answers)
+    .where(mine(ctx, questionSeq, answerSeq))
+    .returning({ answerSeq: answers.answerSeq })
+  return rows.length > 0
+}
+
+/** BRD-20: what a question waits for, after something was said or taken back below it. */
+export async function followThread(ctx: Context, questionSeq: number, isSolved: boolean): Promise<void> {
+  const said = await ctx.db
+    .select({ staffYn: answers.staffYn, createdAt: answers.createdAt })
+    .from(answers)
+    .where(and(eq(answers.channelSeq, ctx.channelSeq), eq(answers.questionSeq, questionSeq)))
+    .orderBy(desc(answers.createdAt), desc(answers.answerSeq))
+  const [last] = said
+  const lastWord = last === undefined ? null : last.staffYn === 'Y' ? 'staff' : 'asker'
+  await updateQuestion(ctx, questionSeq, {
+    status: questionStatus({ isSolved, lastWord }),
+    answerCount: said.length,
+    answeredAt: said.find(({ staffYn }) => staffYn === 'Y')?.createdAt ?? null,
+  })
+}
+
+/** A person's part in a site and in one of its classes, as the tables have it. */
+interface Part {
+  user_type_cd: UserTypeCd | null
+  added: string[] | null
+  removed: string[] | null
+  course_user_type_cd: CourseUserTypeCd | null
+}
+
+const holdsInClass = (part: Part, permission: Permission): boolean =>
+  permissionsOf({
+    userTypeCd: part.user_type_cd,
+    courseUserTypeCd: part.course_user_type_cd,
+    added: part.added ?? [],
+    removed: part.removed ?? [],
+  }).includes(permission)
+
+/** PERM-05: the classes to which the caller is related and in which they hold a permission. */
+export async function relatedClasses(ctx: Context, permission: Permission): Promise<number[]> {
+  const { rows } = await ctx.db.execute<Part & { course_seq: number } & Record<string, unknown>>(sql`
+    select s.course_seq, o.user_type_cd, o.added, o.removed, s.user_type_cd as course_user_type_cd
+    from course_staff s
+    left join operators o on o.channel_seq = s.channel_seq and o.user_seq = s.user_seq
+    where s.channel_seq = ${ctx.channelSeq} and s.user_seq = ${userSeqOf(ctx)}`)
+  return rows.filter((row) => holdsInClass(row, permission)).map((row) => row.course_seq)
+}
+
+/** BRD-19: who may answer the questions of a class: its staff, and owners and managers of the site. */
+export async function listColleagues(
+  ctx: Context,
+  courseSeq: number,
+): Promise<{ userSeq: number; name: string }[]> {
+  const { channelSeq } = ctx
+  const { rows } = await ctx.db.execute<
+    Part & { user_seq: number; name: string } & Record<string, unknown>
+  >(sql`
+    select user_seq, u.name, o.user_type_cd, o.added, o.removed, s.user_type_cd as course_user_type_cd
+    from (select user_seq, user_type_cd, added, removed from operators where channel_seq = ${channelSeq}) o
+    full join (select user_seq, user_type_cd from course_staff join channel_users using (channel_seq, user_seq)
+      where channel_seq = ${channelSeq} and course_seq = ${courseSeq} and left_at is null) s using (user_seq)
+    join users u using (user_seq)
+    where u.closed_at is null
+    order by u.name collate ko_natural, user_seq`)
+  const runsSite = (row: Part) => row.user_type_cd === 'OWN' || row.user_type_cd === 'MNG'
+  return rows
+    .filter((row) => runsSite(row) || row.course_user_type_cd !== null)
+    .filter((row) => holdsInClass(row, 'CLASS_QUESTIONS_UPDATE'))
+    .map(({ user_seq, name }) => ({ userSeq: user_seq, name }))
+}
+
+export async function listTemplates(ctx: Context) {
+  return ctx.db
+    .select({
+      answerTemplateSeq: answerTemplates.answerTemplateSeq,
+      name: answerTemplates.name,
+      content: answerTemplates.content,
+    })
+    .from(answerTemplates)
+    .where(eq(answerTemplates.channelSeq, ctx.channelSeq))
+    .orderBy(sql`${answerTemplates.name} collate ko_natural`)
+}
+
+/** One name, one template: two who keep one under the same name at once keep one. */
+export async function putTemplate(
+  ctx: Context,
+  { name, content }: { name: string; content: string },
+): Promise<number> {
+  const { rows } = await ctx.db.execute<{ answer_template_seq: number }>(sql`
+    insert into answer_templates (channel_seq, name, content, updated_at)
+    values (${ctx.channelSeq}, ${name}, ${content}, ${ctx.now})
+    on conflict (channel_seq, lower(name)) do update
+      set name = excluded.name, content = excluded.content, updated_at = excluded.updated_at
+    returning answer_template_seq`)
+  const [row] = rows
+  if (!row) throw new Error('A template was put without an answer')
+  return row.answer_template_seq
+}
+
+export async function removeTemplate(ctx: Context, answerTemplateSeq: number) {
+  const [row] = await ctx.db
+    .delete(answerTemplates)
+    .where(
+      and(
+        eq(answerTemplates.channelSeq, ctx.channelSeq),
+        eq(answerTemplates.answerTemplateSeq, answerTemplateSeq),
+      ),
+    )
+    .returning()
+  return row
+}
+
+const named = ({ channelSeq }: Context, questionSeq: number) =>
+  and(eq(questions.channelSeq, channelSeq), eq(questions.questionSeq, questionSeq))
+
+const mine = (ctx: Context, questionSeq: number, answerSeq: number) =>
+  and(
+    eq(answers.channelSeq, ctx.channelSeq),
+    eq(answers.questionSeq, questionSeq),
+    eq(answers.answerSeq, answerSeq),
+    eq(answers.userSeq, userSeqOf(ctx)),
+  )

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useApi } from '../../platform/api.ts'
+import { type NoteData, notesQuery } from './note-queries.ts'
+
+/** Typing pauses this long before it is kept. */
+const PAUSE_MS = 700
+
+export type Keeping = 'still' | 'keeping' | 'kept' | 'failed'
+
+/**
+ * BYD-08: keeps the words of a note while they are typed, one call at a time, the last words last; what is not kept yet
+ * goes out when the note is left.
+ */
+export function useNoteKeeping(place: { channelSeq: number; courseSeq: number }, note: NoteData) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { channelSeq, courseSeq } = place
+  const { noteSeq } = note
+  const [words, setWords] = useState(note.content)
+  const [state, setState] = useState<Keeping>('still')
+  const waiting = useRef<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isSending = useRef(false)
+
+  const send = useCallback(
+    async (keepalive = false): Promise<void> => {
+      clearTimeout(timer.current)
+      const content = waiting.current
+      if (content === null || isSending.current) return
+      isSending.current = true
+      waiting.current = null
+      setState('keeping')
+      try {
+        const kept = await api.post(
+          '/v1.0/channels/{channelSeq}/courses/{courseSeq}/notes/{noteSeq}/modify',
+          {
+            path: { channelSeq, courseSeq, noteSeq },
+            body: { content },
+            keepalive,
+          },
+        )
+        queryClient.setQueryData(
+          notesQuery(api, channelSeq, courseSeq).queryKey,
+          (before) =>
+            before && {
+              ...before,
+              list: before.list.map((one) => (one.noteSeq === noteSeq ? kept : one)),
+            },
+        )
+        setState('kept')
+      } catch {
+        // The words stay in the field and are sent with the next ones, or by the button.
+        waiting.current ??= content
+        setState('failed')
+        return
+      } finally {
+        isSending.current = false
+      }
+      if (waiting.current !== null) await send()
+    },
+    [api, queryClient, channelSeq, courseSeq, noteSeq],
+  )
+
+  const write = (next: string) => {
+    setWords(next)
+    clearTimeout(timer.current)
+    // An empty note is deleted by its button, never by accident.
+    waiting.current = next.trim() === '' ? null : next
+    if (waiting.current !== null) timer.current = setTimeout(() => void send(), PAUSE_MS)
+  }
+
+  useEffect(() => () => void send(true), [send])
+  return { words, state, write, keep: () => void send() }
+}

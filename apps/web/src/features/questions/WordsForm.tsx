@@ -1,0 +1,88 @@
+import { problemText } from '@seodang/domain/problem-texts'
+import { MAX_QUESTION_LENGTH, wordsProblems } from '@seodang/domain/question'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
+import styles from './questions.module.css'
+import * as texts from './texts.ts'
+
+type WordsFormProps = {
+  label: string
+  submitLabel: string
+  placeholder?: string
+  initial?: { content: string; secretYn?: 'Y' | 'N' }
+  /** Offers to ask in secret. */
+  mayBeSecret?: boolean
+  isBusy: boolean
+  /** Between the words and the buttons. */
+  children?: ReactNode
+  onSubmit: (words: { content: string; secretYn: 'Y' | 'N' }, key: string) => void
+  onCancel?: () => void
+}
+
+/** Some words and a button: to ask, to ask on, to answer and to edit each of them. */
+export function WordsForm({
+  label,
+  submitLabel,
+  placeholder,
+  initial,
+  mayBeSecret,
+  isBusy,
+  children,
+  onSubmit,
+  onCancel,
+}: WordsFormProps) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const [content, setContent] = useState(initial?.content ?? '')
+  const [isSecret, setSecret] = useState(initial?.secretYn === 'Y')
+  const [problem, setProblem] = useState<string>()
+  const [key] = useState(() => crypto.randomUUID())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = wordsProblems({ content }).content
+    if (found) setProblem(problemText(found, language, label))
+    else onSubmit({ content: content.trim(), secretYn: isSecret ? 'Y' : 'N' }, key)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextArea
+        label={label}
+        labelHidden
+        placeholder={placeholder ?? label}
+        data-autofocus
+        autoFocus
+        required
+        rows={3}
+        maxLength={MAX_QUESTION_LENGTH}
+        value={content}
+        error={problem}
+        onChange={(event) => {
+          setContent(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      {mayBeSecret && (
+        <Checkbox
+          label={text('askSecretly')}
+          note={text('secretNote')}
+          checked={isSecret}
+          onChange={(event) => setSecret(event.currentTarget.checked)}
+        />
+      )}
+      {children}
+      <div className={styles.acts}>
+        {onCancel && (
+          <Button size="sm" onClick={onCancel}>
+            {text('cancel')}
+          </Button>
+        )}
+        <Button type="submit" size="sm" variant="main" busy={isBusy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

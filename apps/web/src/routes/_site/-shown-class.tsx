@@ -1,0 +1,40 @@
+import { lazy } from 'react'
+import { ClassMissing } from '../../features/catalog/course/ClassMissing.tsx'
+import { ClassPage } from '../../features/catalog/course/ClassPage.tsx'
+import { isDeletedClass } from '../../features/catalog/course/load-class.ts'
+
+const PreviewPlayer = lazy(async () => ({
+  default: (await import('../../features/classroom/PreviewPlayer.tsx')).PreviewPlayer,
+}))
+
+const Questions = lazy(async () => ({
+  default: (await import('../../features/questions/QuestionList.tsx')).QuestionList,
+}))
+
+interface ShownClassProps {
+  courseSeq: string
+  cameForEvent?: boolean
+}
+
+/** A class with what other features show in it, at each of its addresses. */
+export function ShownClass({ courseSeq, cameForEvent = false }: ShownClassProps) {
+  // Another class is another page: what was unfolded in the one is not in the other.
+  return (
+    <ClassPage
+      key={courseSeq}
+      courseSeq={Number(courseSeq)}
+      player={PreviewPlayer}
+      questions={Questions}
+      cameForEvent={cameForEvent}
+    />
+  )
+}
+
+/** What stands there for whoever may not see it. */
+export function HiddenClass({ data, ...shown }: ShownClassProps & { data: unknown }) {
+  return (
+    <ClassMissing courseSeq={Number(shown.courseSeq)} isDeleted={isDeletedClass(data)}>
+      <ShownClass {...shown} />
+    </ClassMissing>
+  )
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import {
+  CLASS_BOARD,
+  cleanCategories,
+  commentProblems,
+  mayReadBoard,
+  mayReadPost,
+  mayWritePost,
+  mayWriteType,
+  postProblems,
+} from './board.ts'
+
+const visitor = { userSeq: null, isStaff: false, isChannelUser: false, isStudent: false, userTypeCd: null }
+const member = { ...visitor, userSeq: 2, isChannelUser: true }
+const student = { ...member, isStudent: true }
+const teacher = { ...member, userTypeCd: 'TCH' } as const
+const staff = { ...member, isStaff: true }
+const board = { ...CLASS_BOARD, readAudience: 'ALL', writeAudience: 'MBR' } as const
+
+test.each([
+  ['ALL', visitor, true],
+  ['ALL', member, true],
+  ['MBR', visitor, false],
+  ['MBR', member, true],
+  ['STUD', member, false],
+  ['STUD', student, true],
+  ['TCH', student, false],
+  ['TCH', teacher, true],
+  ['OWN', teacher, false],
+  ['MNG', teacher, false],
+  ['OWN', staff, true],
+] as const)('BRD-17 a board for %s', (readAudience, reader, expected) => {
+  expect(mayReadBoard({ ...board, readAudience }, reader)).toBe(expected)
+})
+
+test('BRD-17 a board out of use is there for its staff only', () => {
+  expect(mayReadBoard({ ...board, useYn: 'N' }, member)).toBe(false)
+  expect(mayReadBoard({ ...board, useYn: 'N' }, staff)).toBe(true)
+})
+
+test.each([
+  ['only attendees write, and one writes', { writeAudience: 'STUD' }, student, true],
+  ['only attendees write, and another does not', { writeAudience: 'STUD' }, member, false],
+  ['a visitor never writes', { writeAudience: 'ALL' }, visitor, false],
+  ['who may not read does not write', { readAudience: 'STUD', writeAudience: 'ALL' }, member, false],
+  ['staff write on every board', { writeAudience: 'OWN', useYn: 'N' }, staff, true],
+] as const)('BRD-09 %s', (_, change, reader, expected) => {
+  expect(mayWritePost({ ...board, ...change }, reader)).toBe(expected)
+})
+
+test.each([
+  ['notice', false],
+  ['task', false],
+  ['general', true],
+  ['question', true],
+] as const)('BRD-06 members write a %s: %s', (postType, expected) => {
+  expect(mayWriteType(postType, member)).toBe(expected)
+  expect(mayWriteType(postType, staff)).toBe(true)
+})
+
+const post = { writerSeq: 1, secretYn: 'N', publicYn: 'Y', postType: 'general' } as const
+const writer = { ...member, userSeq: 1 }
+test.each([
+  ['everybody reads a plain one', {}, {}, visitor, true],
+  ['who may not read the board reads none', { readAudience: 'STUD' }, {}, member, false],
+  ['nobody else reads a secret one', {}, { secretYn: 'Y' }, student, false],
+  ['nobody else reads a private one', {}, { publicYn: 'N' }, student, false],
+  ['its writer reads a secret one', {}, { secretYn: 'Y' }, writer, true],
+  ['its writer reads a private one', {}, { publicYn: 'N' }, writer, true],
+  ['staff read a secret one', {}, { secretYn: 'Y' }, staff, true],
+  ['staff read a private one', { scope: 'STAFF' }, { publicYn: 'N' }, staff, true],
+  ['own posts only: not those of others', { scope: 'OWN' }, {}, member, false],
+  ['own posts only: the own', { scope: 'OWN' }, {}, writer, true],
+  ['own posts only: notices', { scope: 'OWN' }, { postType: 'notice' }, member, true],
+  [
+    'own posts only: no secret notice',
+    { scope: 'OWN' },
+    { postType: 'notice', secretYn: 'Y' },
+    member,
+    false,
+  ],
+  ['for the staff: not even notices', { scope: 'STAFF' }, { postType: 'notice' }, member, false],
+  ['for the staff: the own', { scope: 'STAFF' }, {}, writer, true],
+] as const)('BRD-07, BRD-08, BRD-10, BRD-18 %s', (_, terms, change, reader, expected) => {
+  expect(mayReadPost({ ...post, ...change }, { ...board, ...terms }, reader)).toBe(expected)
+})
+
+const words = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '글' }] }] }
+const draft = { title: '제목', content: words, category: null, uploadSeqs: [] }
+test.each([
+  ['all is well', {}, {}],
+  ['no title', { title: ' ' }, { title: 'required' }],
+  ['a title too long', { title: 'ㄱ'.repeat(101) }, { title: { code: 'tooLong', n: 100 } }],
+  ['no words', { content: { type: 'doc' } }, { content: 'contentRequired' }],
+  ['no document', { content: '<p>글</p>' }, { content: 'content' }],
+  ['a category that is none', { category: '없음' }, { category: 'notChosen' }],
+  ['a category', { category: '후기' }, {}],
+  [
+    'too many files',
+    { uploadSeqs: Array.from({ length: 11 }, (_, n) => n) },
+    { uploadSeqs: { code: 'tooMany', n: 10 } },
+  ],
+])('BRD-17, VAL-29 a post with %s', (_, change, problems) => {
+  expect(postProblems({ ...draft, ...change }, ['후기'])).toEqual(problems)
+})
+
+test('BRD-17 comments say something; categories are kept clean', () => {
+  expect(commentProblems({ content: ' ' })).toEqual({ content: 'contentRequired' })
+  expect(commentProblems({ content: 'ㄱ'.repeat(2001) })).toEqual({ content: { code: 'tooLong', n: 2000 } })
+  expect(commentProblems({ content: 'ㄱ' })).toEqual({})
+  expect(cleanCategories([' 후기 ', '', '후기', '자료'])).toEqual(['후기', '자료'])
+})

@@ -1,0 +1,138 @@
+import { accessProblem, holdsOnCourse, learner, type Principal } from './access.ts'
+import { type AudienceMember, isInAudience } from './audience.ts'
+import { AUDIENCE, type Audience, POST_TYPE, type PostType, YN, type Yn } from './codes.ts'
+import { mayReadWritten, type Reader } from './confidential.ts'
+import { type FieldProblem, onlyProblems, type Problems, tooLong } from './problems.ts'
+import { richTextProblem } from './rich-text.ts'
+import { isBlank, textLength } from './text.ts'
+
+export const MAX_POST_TITLE_LENGTH = 100
+export const MAX_COMMENT_LENGTH = 2000
+export const MAX_POST_FILES = 10
+export const MAX_BOARD_NAME_LENGTH = 30
+export const MAX_CATEGORIES = 20
+export const MAX_CATEGORY_LENGTH = 20
+export const MAX_REPORT_REASON_LENGTH = 500
+
+export const BOARD_LOOK = { list: 'LIST', card: 'CARD' } as const
+export type BoardLook = (typeof BOARD_LOOK)[keyof typeof BOARD_LOOK]
+
+/** BRD-10: what others than the staff read of a board. */
+export const BOARD_SCOPE = {
+  all: 'ALL',
+  /** Their own posts, and notices. */
+  own: 'OWN',
+  /** Their own posts alone: what is written there is for the staff. */
+  staff: 'STAFF',
+} as const
+export type BoardScope = (typeof BOARD_SCOPE)[keyof typeof BOARD_SCOPE]
+
+export type BoardTerms = {
+  readAudience: Audience
+  writeAudience: Audience
+  scope: BoardScope
+  useYn: Yn
+}
+/** Whoever looks at a board, from the class or the site that it belongs to. */
+export type BoardReader = Reader & AudienceMember
+
+/** BRD-09: a class's board, until its staff say otherwise, is for those who learn there. */
+export const CLASS_BOARD: BoardTerms & { look: BoardLook; name: string; categories: string[] } = {
+  name: '',
+  look: BOARD_LOOK.list,
+  readAudience: AUDIENCE.student,
+  writeAudience: AUDIENCE.student,
+  scope: BOARD_SCOPE.all,
+  categories: [],
+  useYn: YN.yes,
+}
+
+/** How a person stands to the board of the class that the principal was loaded for. */
+export function classBoardReader(principal: Principal): BoardReader {
+  return {
+    userSeq: principal.userSeq,
+    isStaff: holdsOnCourse(principal, 'CLASS_ROOM_READ'),
+    isChannelUser: principal.isChannelUser,
+    isStudent: accessProblem(learner, principal) === null,
+    userTypeCd: principal.userTypeCd,
+  }
+}
+
+/** BRD-17. A board that is out of use is there for its staff only. */
+export function mayReadBoard(board: BoardTerms, reader: BoardReader): boolean {
+  return reader.isStaff || (board.useYn === YN.yes && isInAudience([board.readAudience], reader))
+}
+
+/** BRD-09, BRD-17: nobody writes where they may not read. */
+export function mayWritePost(board: BoardTerms, reader: BoardReader): boolean {
+  if (reader.userSeq === null) return false
+  return reader.isStaff || (mayReadBoard(board, reader) && isInAudience([board.writeAudience], reader))
+}
+
+/** BRD-06: notices and tasks come from the staff. */
+export const STAFF_POST_TYPES: readonly PostType[] = [POST_TYPE.notice, POST_TYPE.task]
+export const mayWriteType = (postType: PostType, reader: Pick<Reader, 'isStaff'>): boolean =>
+  reader.isStaff || !STAFF_POST_TYPES.includes(postType)
+
+/** To whom the posts of a board are addressed, beside their writers and the staff. */
+export function addressedTo(board: BoardTerms, reader: BoardReader): { posts: boolean; notices: boolean } {
+  const mayRead = mayReadBoard(board, reader)
+  return {
+    posts: mayRead && board.scope === BOARD_SCOPE.all,
+    notices: mayRead && board.scope !== BOARD_SCOPE.staff,
+  }
+}
+
+export type PostFacts = { writerSeq: number; secretYn: Yn; publicYn: Yn; postType: PostType }
+
+/** BRD-07, BRD-08, BRD-10, BRD-18: see `postReadable` of the server for the same in SQL. */
+export function mayReadPost(post: PostFacts, board: BoardTerms, reader: BoardReader): boolean {
+  const { posts, notices } = addressedTo(board, reader)
+  const isHidden = post.secretYn === YN.yes || post.publicYn === YN.no
+  const isAddressed = posts || (notices && post.postType === POST_TYPE.notice)
+  return mayReadWritten(
+    { writerSeq: post.writerSeq, secretYn: isHidden ? YN.yes : YN.no },
+    reader,
+    isAddressed,
+  )
+}
+
+export type PostDraft = {
+  title: string
+  content: unknown
+  category: string | null
+  uploadSeqs: readonly number[]
+}
+
+/** VAL-29: what is wrong with a post on a board with these categories. */
+export function postProblems(draft: PostDraft, categories: readonly string[]): Problems<keyof PostDraft> {
+  return onlyProblems({
+    title: titleProblem(draft.title),
+    content: richTextProblem(draft.content, { isRequired: true }),
+    category: draft.category === null || categories.includes(draft.category) ? null : 'notChosen',
+    uploadSeqs: draft.uploadSeqs.length > MAX_POST_FILES ? { code: 'tooMany', n: MAX_POST_FILES } : null,
+  })
+}
+
+function titleProblem(title: string): FieldProblem | null {
+  if (isBlank(title)) return 'required'
+  return textLength(title.trim()) > MAX_POST_TITLE_LENGTH ? tooLong(MAX_POST_TITLE_LENGTH) : null
+}
+
+export function commentProblems({ content }: { content: string }): Problems<'content'> {
+  return onlyProblems({
+    content: isBlank(content)
+      ? 'contentRequired'
+      : textLength(content) > MAX_COMMENT_LENGTH
+        ? tooLong(MAX_COMMENT_LENGTH)
+        : null,
+  })
+}
+
+/** The names as they are kept: trimmed, none empty, none twice, in their order. */
+export function cleanCategories(categories: readonly string[]): string[] {
+  return [...new Set(categories.map((name) => name.trim()).filter((name) => name !== ''))].slice(
+    0,
+    MAX_CATEGORIES,
+  )
+}
