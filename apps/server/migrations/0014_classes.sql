@@ -274,4 +274,22 @@ CREATE UNIQUE INDEX "submissions_waiting" ON "submissions" USING btree ("channel
 CREATE INDEX "submissions_queue" ON "submissions" USING btree ("channel_seq","course_seq","status","created_at");--> statement-breakpoint
 CREATE INDEX "submissions_person" ON "submissions" USING btree ("channel_seq","curriculum_seq","user_seq");--> statement-breakpoint
 CREATE INDEX "live_visits_person" ON "live_visits" USING btree ("channel_seq","curriculum_seq","user_seq");--> statement-breakpoint
-ALTER TABLE "courses" ADD CONSTRAINT "courses_limit" CHECK ("courses"."user_limit_type_cd" in ('00', '99', '01'));
+ALTER TABLE "courses" ADD CONSTRAINT "courses_limit" CHECK ("courses"."user_limit_type_cd" in ('00', '99', '01'));--> statement-breakpoint
+INSERT INTO "live_sessions" ("channel_seq", "course_seq", "curriculum_seq", "start_at", "end_at", "live_type_cd", "join_url", "meeting_id", "password")
+SELECT * FROM (
+  SELECT "channel_seq", "course_seq", "curriculum_seq",
+    (("extra"->>'liveAt') || ' ' || ("extra"->>'liveStartAt'))::timestamp AT TIME ZONE 'Asia/Seoul' AS "start_at",
+    (("extra"->>'liveEndDateAt') || ' ' || ("extra"->>'liveEndAt'))::timestamp AT TIME ZONE 'Asia/Seoul' AS "end_at",
+    coalesce("extra"->>'liveType', '00'), "extra"->>'joinUrl', "extra"->>'meetingId', "extra"->>'password'
+  FROM "curriculum_items" WHERE "curriculum_type_cd" = '00' AND "extra" ? 'liveAt'
+) "lives" WHERE "end_at" > "start_at";--> statement-breakpoint
+UPDATE "curriculum_items" SET "extra" = '{}' WHERE "curriculum_type_cd" = '00';--> statement-breakpoint
+ALTER TABLE "live_visits" ADD COLUMN "visit_key" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "live_visits_once" ON "live_visits" USING btree ("channel_seq","curriculum_seq","visit_key");--> statement-breakpoint
+CREATE TABLE "calendar_feeds" (
+	"user_seq" bigint PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"sealed" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);--> statement-breakpoint
+CREATE UNIQUE INDEX "calendar_feeds_token" ON "calendar_feeds" USING btree ("token_hash");
