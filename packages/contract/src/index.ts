@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as enrolment from './enrolment.ts'
 import * as identity from './identity.ts'
 import * as insight from './insight.ts'
+import * as live from './live.ts'
 import * as media from './media.ts'
 import * as menu from './menu.ts'
 import * as operators from './operators.ts'
@@ -34,6 +35,7 @@ export const contract = {
   insight,
   platform,
   realtime,
+  live,
   media,
   unsubscribe,
 }

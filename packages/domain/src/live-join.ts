@@ -1,8 +1,9 @@
 import { managesClassroom, type Principal } from './access.ts'
 import { COURSE_USER_TYPE, LIVE_CLASS_STATE, LIVE_TYPE, LIVE_USER_TYPE, type LiveUserType } from './codes.ts'
 import type { ErrorName } from './error-catalogue.ts'
-import type { Instant } from './instant.ts'
+import { type Instant, MINUTE, timeOf } from './instant.ts'
 import { JOIN_WINDOW_MINUTES, type LiveTimes, liveClassState } from './live.ts'
+import { addDays, startOfSeoulDay } from './seoul-time.ts'
 
 /** LIVE-11: services of which one is asked for a meeting; what is left over is the Korean room provider. */
 export const MEETING_SERVICES = [LIVE_TYPE.zoom, LIVE_TYPE.meet, LIVE_TYPE.gooroomee] as const
@@ -69,6 +70,18 @@ export function entryProblem(live: LiveTimes, now: Instant, windowMinutes: numbe
   if (state === LIVE_CLASS_STATE.notOpen) return 'LIVE_NOT_OPEN'
   return state === LIVE_CLASS_STATE.ended ? 'LIVE_ENDED' : null
 }
+
+/** LIVE-25, LIVE-28: of this day of Seoul, or open already although it begins after midnight. */
+export function isOfNow(startAt: Instant, now: Instant, windowMinutes: number): boolean {
+  const begins = timeOf(startAt)
+  return begins < nextMidnight(now).getTime() || begins < timeOf(now) + windowMinutes * MINUTE
+}
+
+/** The latest start that `isOfNow` can accept, whatever a site has set. */
+export const latestOfNow = (now: Instant): Date =>
+  new Date(Math.max(nextMidnight(now).getTime(), timeOf(now) + MAX_WINDOW_MINUTES * MINUTE))
+
+const nextMidnight = (now: Instant): Date => addDays(startOfSeoulDay(now), 1)
 
 /** LIVE-21, LIVE-22: what an attendee hears where there is no way in yet. */
 export const missingLink = (liveTypeCd: string): ErrorName =>

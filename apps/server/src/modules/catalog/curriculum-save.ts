@@ -90,7 +90,12 @@ async function saveLive(
     })
   if (!concernsMeeting) return
   const { channelSeq, courseSeq, curriculumSeq } = before
-  await ctx.services.jobs.emit(ctx, liveChanged, { channelSeq, courseSeq, curriculumSeq, isMoved })
+  const { meetingId, liveTypeCd } = live
+  const hasLeft = meetingId !== null && columns.liveTypeCd !== liveTypeCd
+  await ctx.services.jobs.emit(ctx, liveChanged, {
+    ...{ channelSeq, courseSeq, curriculumSeq, isMoved },
+    ...(hasLeft && { leftMeeting: { liveTypeCd, meetingId } }),
+  })
 }
 
 async function columnsOf(ctx: Context, before: ItemRow, draft: Draft): Promise<Partial<ItemRow>> {

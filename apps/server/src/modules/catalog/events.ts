@@ -24,4 +24,6 @@ export const liveChanged = defineEvent<{
   curriculumSeq: number
   /** It has another time than its attendees know (CUR-16). */
   isMoved: boolean
+  /** The meeting at the service that it was taken from. */
+  leftMeeting?: { liveTypeCd: string; meetingId: string }
 }>('catalog.liveChanged')
