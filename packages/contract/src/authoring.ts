@@ -274,15 +274,15 @@ export const saveItem = endpoint({
 
 export const repeatLive = endpoint({
   method: 'POST',
-  path: '/v2.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/series',
+  path: '/v2.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/series/create',
   summary:
     'Repeats a live item on days of the week until a date, one item for each (CUR-16, BYD-15); dates that the series has already are left alone',
   access: classStaff('CLASS_INFO_UPDATE'),
   params: ItemKey,
   body: Type.Object({
-    until: Day,
+    until: Text(10),
     weekdays: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { maxItems: 7 }),
-    except: Type.Array(Day, { maxItems: 104 }),
+    except: Type.Array(Text(10), { maxItems: 104 }),
   }),
   reply: listOf(EditedItem),
   errors: ['NO_DATA'],

@@ -180,9 +180,9 @@ export const findMeeting = endpoint({
   reply: Type.Object({
     itemSeq: Seq,
     courseSeq: Seq,
-    title: Type.String(),
-    curriculumTitle: Type.String(),
-    liveStartAt: Instant,
+    /** What it is and when, for whoever attends the class or runs it. */
+    curriculumTitle: nullable(Type.String()),
+    liveStartAt: nullable(Instant),
     /** Whether the one who asks attends the class or runs it. */
     mayEnter: Type.Boolean(),
   }),
@@ -226,7 +226,7 @@ export const liveAttendance = endpoint({
 
 export const correctAttendance = endpoint({
   method: 'POST',
-  path: '/v2.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/attendance/{userSeq}',
+  path: '/v2.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/attendance/{userSeq}/modify',
   summary: 'Says how long somebody was present, over what was measured; null takes that back (LIVE-37)',
   access: classStaff('CLASS_STUDENT_UPDATE'),
   params: Type.Object({ ...ItemKey.properties, userSeq: Seq }),

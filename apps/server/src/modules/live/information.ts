@@ -14,9 +14,10 @@ import { SECOND } from '@seodang/domain/instant'
 import { liveClassState, POLL_INTERVAL } from '@seodang/domain/live'
 import {
   isLiveHost,
+  isOfNow,
   joinWindows,
+  latestOfNow,
   liveUserType,
-  MAX_WINDOW_MINUTES,
   windowOf,
 } from '@seodang/domain/live-join'
 import { seoulDate } from '@seodang/domain/seoul-time'

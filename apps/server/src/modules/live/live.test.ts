@@ -420,7 +420,12 @@ describe('meetings', () => {
       s.owner,
     )
     const repeat = (until: string) =>
-      manage(s, `${item.curriculumSeq}/series`, { until, weekdays: [3, 5], except: ['2026-12-09'] }, s.owner)
+      manage(
+        s,
+        `${item.curriculumSeq}/series/create`,
+        { until, weekdays: [3, 5], except: ['2026-12-09'] },
+        s.owner,
+      )
     const [first, again] = await Promise.all([repeat('2026-12-11'), repeat('2026-12-11')])
     const days = (answer: typeof first) =>
       answer.body.data.list.map((one: { live: { liveAt: string } }) => one.live.liveAt)
@@ -503,7 +508,7 @@ describe('meetings', () => {
         expect((await session(s.itemSeq))?.endedAt).toEqual(from(-10))
       })
       const correct = (minutes: number | null) =>
-        manage(s, `${s.itemSeq}/attendance/${s.learner.userSeq}`, { minutes }, s.teacher)
+        manage(s, `${s.itemSeq}/attendance/${s.learner.userSeq}/modify`, { minutes }, s.teacher)
       expect((await correct(60)).body.data).toMatchObject({ minutes: 60, measuredMinutes: 40 })
       expect((await correct(null)).body.data).toMatchObject({ minutes: 40, correctedMinutes: null })
       expect((await attendance(s, s.learner)).body.errorName).toBe('NO_PERMISSION')
@@ -627,7 +632,7 @@ describe('live information', () => {
       get(`channels/${school.channelSeq}/meetings/${school.itemSeq}`, as)
     expect((await find(s, s.learner)).body.data).toMatchObject({ courseSeq: s.courseSeq, mayEnter: true })
     const member = await aMember(services, s.channelSeq)
-    expect((await find(s, member)).body.data.mayEnter).toBe(false)
+    expect((await find(s, member)).body.data).toMatchObject({ mayEnter: false, curriculumTitle: null })
     const hidden = await aSchool({}, { publicCd: PUBLIC.private })
     expect((await find(hidden, await aMember(services, hidden.channelSeq))).status).toBe(404)
     expect((await find({ ...s, channelSeq: hidden.channelSeq }, s.learner)).status).toBe(404)

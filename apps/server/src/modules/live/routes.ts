@@ -30,9 +30,13 @@ export function liveRoutes(app: FastifyInstance): void {
   })
   serve(app, contract.findMeeting, async (ctx, { params }, _, request) => {
     const { live, mayEnter } = await knownLive(app, ctx, params.itemSeq, request)
-    const { courseSeq, title, curriculumTitle, startAt } = live
-    const liveStartAt = startAt.toISOString()
-    return { itemSeq: params.itemSeq, courseSeq, title, curriculumTitle, liveStartAt, mayEnter }
+    return {
+      itemSeq: params.itemSeq,
+      courseSeq: live.courseSeq,
+      curriculumTitle: mayEnter ? live.curriculumTitle : null,
+      liveStartAt: mayEnter ? live.startAt.toISOString() : null,
+      mayEnter,
+    }
   })
   serve(app, contract.liveInformation, (ctx) => liveInformationOf(ctx))
   serve(app, contract.lessonLive, (ctx, { params }) =>

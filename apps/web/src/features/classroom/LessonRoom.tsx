@@ -1,8 +1,18 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { BudgetChip } from './BudgetChip.tsx'
 import { ClassCompleted } from './ClassCompleted.tsx'
@@ -16,7 +26,7 @@ import { LessonScreen } from './LessonScreen.tsx'
 import type { Lesson, LessonKey, Room } from './queries.ts'
 import { RoomHeader } from './RoomHeader.tsx'
 import styles from './room.module.css'
-import { chaptersOf, isVideo, lessonNumber, nextLesson, previousLesson } from './room-state.ts'
+import { chaptersOf, isLive, isVideo, lessonNumber, nextLesson, previousLesson } from './room-state.ts'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import * as texts from './texts.ts'
 import { useCompletion } from './use-completion.ts'
@@ -36,6 +46,8 @@ type LessonRoomProps = RoomWays & {
   lessonKey: LessonKey
   exit: string
 }
+
+const LiveLesson = lazy(() => import('./live/LiveLesson.tsx'))
 
 const TABS = 'room'
 
@@ -60,7 +72,18 @@ export function LessonRoom({ room, lesson, lessonKey, exit, search, onTab, revie
   const side = (
     <CurriculumSide courseSeq={lessonKey.courseSeq} chapters={chapters} current={lesson.curriculumSeq} />
   )
-  const content = <LessonContent lesson={lesson} opening={opening} />
+  const content = (
+    <>
+      {isLive(lesson) && lesson.lockReason === null && (
+        <Suspense fallback={<Skeleton height={180} />}>
+          <LiveLesson key={lesson.curriculumSeq} lessonKey={lessonKey} attends={search.attend === true} />
+        </Suspense>
+      )}
+      {(!isLive(lesson) || lesson.lockReason !== null || hasWords(opening)) && (
+        <LessonContent lesson={lesson} opening={opening} />
+      )}
+    </>
+  )
   const buttons = <LessonMoves {...moves} isBusy={completion.isBusy} />
   return (
     <div className={cx('room', styles.room, isStacked && styles.stacked)}>
