@@ -300,4 +300,22 @@ CREATE TABLE "post_views" (
 ALTER TABLE "lesson_notes" ADD CONSTRAINT "lesson_notes_item" FOREIGN KEY ("channel_seq","curriculum_seq") REFERENCES "public"."curriculum_items"("channel_seq","curriculum_seq") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_views" ADD CONSTRAINT "post_views_post" FOREIGN KEY ("channel_seq","post_seq") REFERENCES "public"."posts"("channel_seq","post_seq") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "lesson_notes_person" ON "lesson_notes" USING btree ("channel_seq","course_seq","user_seq");--> statement-breakpoint
-CREATE UNIQUE INDEX "boards_of_class" ON "boards" USING btree ("channel_seq","course_seq") WHERE course_seq is not null;
+CREATE UNIQUE INDEX "boards_of_class" ON "boards" USING btree ("channel_seq","course_seq") WHERE course_seq is not null;--> statement-breakpoint
+INSERT INTO "live_sessions" ("channel_seq", "course_seq", "curriculum_seq", "start_at", "end_at", "live_type_cd", "join_url", "meeting_id", "password")
+SELECT * FROM (
+  SELECT "channel_seq", "course_seq", "curriculum_seq",
+    (("extra"->>'liveAt') || ' ' || ("extra"->>'liveStartAt'))::timestamp AT TIME ZONE 'Asia/Seoul' AS "start_at",
+    (("extra"->>'liveEndDateAt') || ' ' || ("extra"->>'liveEndAt'))::timestamp AT TIME ZONE 'Asia/Seoul' AS "end_at",
+    coalesce("extra"->>'liveType', '00'), "extra"->>'joinUrl', "extra"->>'meetingId', "extra"->>'password'
+  FROM "curriculum_items" WHERE "curriculum_type_cd" = '00' AND "extra" ? 'liveAt'
+) "lives" WHERE "end_at" > "start_at";--> statement-breakpoint
+UPDATE "curriculum_items" SET "extra" = '{}' WHERE "curriculum_type_cd" = '00';--> statement-breakpoint
+ALTER TABLE "live_visits" ADD COLUMN "visit_key" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "live_visits_once" ON "live_visits" USING btree ("channel_seq","curriculum_seq","visit_key");--> statement-breakpoint
+CREATE TABLE "calendar_feeds" (
+	"user_seq" bigint PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"sealed" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);--> statement-breakpoint
+CREATE UNIQUE INDEX "calendar_feeds_token" ON "calendar_feeds" USING btree ("token_hash");

@@ -7,6 +7,7 @@ import { mountCommunity } from './modules/community/index.ts'
 import { mountEnrolment } from './modules/enrolment/index.ts'
 import { mountIdentity } from './modules/identity/index.ts'
 import { mountInsight } from './modules/insight/index.ts'
+import { mountLive } from './modules/live/index.ts'
 import { mountMedia } from './modules/media/index.ts'
 import { mountMembership } from './modules/membership/index.ts'
 import { mountOpening } from './modules/opening/index.ts'
@@ -25,6 +26,7 @@ export function mountModules(app: FastifyInstance, services: Services): void {
   mountEnrolment(app, services)
   mountOrder(app, services)
   mountClassroom(app, services)
+  mountLive(app, services)
   mountCommunity(app, services)
   mountAlarm(app, services)
   mountOpening(app, services)

@@ -61,6 +61,16 @@ const LiveFields = Type.Object({
   password: nullable(Text(100)),
 })
 
+/** The same as staff see it, with what became of the meeting (LIVE-40). */
+const LiveView = Type.Object({
+  ...LiveFields.properties,
+  /** Why the meeting service refused it. */
+  problem: nullable(Type.String()),
+  /** The meeting service holds a meeting for it; its link is not staff's to change. */
+  isArranged: Type.Boolean(),
+  seriesId: nullable(Type.String()),
+})
+
 const ItemFields = {
   title: Text(200),
   content: RichText,
@@ -96,6 +106,7 @@ export const EditedItem = Type.Object({
   ord: Count,
   revision: Count,
   ...ItemFields,
+  live: nullable(LiveView),
   vodLockStatusCd: Type.String(),
   /** 1 when lockStatusYn is Y (CUR-06). */
   lockStatus: Count,
@@ -258,7 +269,23 @@ export const saveItem = endpoint({
   params: ItemKey,
   body: Type.Object({ revision: Count, ...Type.Partial(Type.Object(ItemFields)).properties }),
   reply: EditedItem,
-  errors: ['CONFLICT_EDITED', 'NO_DATA'],
+  errors: ['CONFLICT_EDITED', 'LIVE_TITLE_ONLY', 'NO_DATA'],
+})
+
+export const repeatLive = endpoint({
+  method: 'POST',
+  path: '/v2.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/series/create',
+  summary:
+    'Repeats a live item on days of the week until a date, one item for each (CUR-16, BYD-15); dates that the series has already are left alone',
+  access: classStaff('CLASS_INFO_UPDATE'),
+  params: ItemKey,
+  body: Type.Object({
+    until: Text(10),
+    weekdays: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { maxItems: 7 }),
+    except: Type.Array(Text(10), { maxItems: 104 }),
+  }),
+  reply: listOf(EditedItem),
+  errors: ['NO_DATA'],
 })
 
 export const copyItems = endpoint({

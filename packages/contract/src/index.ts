@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as enrolment from './enrolment.ts'
 import * as identity from './identity.ts'
 import * as insight from './insight.ts'
+import * as live from './live.ts'
 import * as media from './media.ts'
 import * as menu from './menu.ts'
 import * as operators from './operators.ts'
@@ -38,6 +39,7 @@ export const contract = {
   platform,
   question,
   realtime,
+  live,
   media,
   unsubscribe,
 }

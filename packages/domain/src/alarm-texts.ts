@@ -36,6 +36,8 @@ export type AlarmNews =
   | 'likes'
   | 'videoReady'
   | 'videoFailed'
+  | 'tomorrow'
+  | 'moved'
 
 /**
  * ALM-18: `first` is what an alarm of the type says where its content names nothing that is known here. `{title}` is
@@ -280,6 +282,16 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{title} 라이브가 곧 시작해요.',
         'The live session of {title} starts soon.',
         '{title} のライブがまもなく始まります。',
+      ),
+      tomorrow: says(
+        '{title} 라이브 {name|이/가} 내일 열려요.',
+        'The live session {name} of {title} is tomorrow.',
+        '{title} のライブ「{name}」は明日です。',
+      ),
+      moved: says(
+        '{title} 라이브 {name}의 시간이 바뀌었어요.',
+        'The live session {name} of {title} has another time.',
+        '{title} のライブ「{name}」の時間が変わりました。',
       ),
     },
     [ALARM_TYPE.like]: {

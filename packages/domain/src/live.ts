@@ -76,6 +76,21 @@ export function isTitleOnly(startAt: Instant, now: Instant): boolean {
   return timeOf(now) >= timeOf(startAt)
 }
 
+/** What a live that has started still takes: its title (LIVE-27), and the recording of it (LIVE-38). */
+const EDITABLE_AFTER_START: readonly string[] = [
+  'revision',
+  'title',
+  'vodTypeCd',
+  'linkUrl',
+  'uploadVodSeq',
+  'duration',
+]
+
+/** LIVE-27, CUR-12: whether these fields of a live may be changed now. */
+export function mayEditLive(startAt: Instant, fields: readonly string[], now: Instant): boolean {
+  return !isTitleOnly(startAt, now) || fields.every((field) => EDITABLE_AFTER_START.includes(field))
+}
+
 /** CUR-04: the next half hour of the Seoul clock, as the default of a new live item. */
 export function nextHalfHour(now: Instant): Date {
   return new Date((Math.floor(timeOf(now) / (30 * MINUTE)) + 1) * 30 * MINUTE)

@@ -68,6 +68,8 @@ const Environment = Type.Object({
   FACEBOOK_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1 })),
   /** Invented people may log in where a provider has no keys (SOC-20). */
   ALLOW_SANDBOX_LOGIN: Type.Optional(Flag),
+  /** Sites without an account at a meeting service hold their lives in the built-in test room (LIVE-40). */
+  ALLOW_SANDBOX_MEETINGS: Type.Optional(Flag),
   /** Channel Talk of the product itself, for those who run sites (SITE-14); the secret, in hex, proves who they are. */
   CHANNEL_TALK_PLUGIN_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
   CHANNEL_TALK_SECRET: Type.Optional(Type.String({ pattern: '^([0-9a-f]{2})+$' })),
@@ -114,6 +116,7 @@ export interface Config {
   allowSandboxPayments: boolean
   social: Partial<Record<SocialTypeCd, { clientId: string; clientSecret: string }>>
   allowSandboxLogin: boolean
+  allowSandboxMeetings: boolean
   channelTalk: { pluginKey: string; secret: string | null } | null
   /** '' where this server delivers its pictures itself. */
   mediaOrigin: string
@@ -202,6 +205,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowSandboxLogin:
       e.ALLOW_SANDBOX_LOGIN === '1' ||
       (e.ORIGIN === undefined && e.ALLOW_SANDBOX_LOGIN !== '0' && Object.keys(social).length === 0),
+    allowSandboxMeetings:
+      e.ALLOW_SANDBOX_MEETINGS === '1' || (e.ORIGIN === undefined && e.ALLOW_SANDBOX_MEETINGS !== '0'),
     channelTalk: e.CHANNEL_TALK_PLUGIN_KEY
       ? { pluginKey: e.CHANNEL_TALK_PLUGIN_KEY, secret: e.CHANNEL_TALK_SECRET ?? null }
       : null,

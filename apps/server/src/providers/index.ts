@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../platform/context.ts'
 import { provideIdentity } from './identity/provide.ts'
+import { provideMeetings } from './meeting/provide.ts'
 import { providePayments } from './payment/provide.ts'
 import { provideVideoHosts } from './video/index.ts'
 
@@ -8,5 +9,6 @@ import { provideVideoHosts } from './video/index.ts'
 export async function provideAdapters(app: FastifyInstance, services: Services): Promise<void> {
   await providePayments(app, services)
   await provideIdentity(app, services)
+  await provideMeetings(app, services)
   provideVideoHosts(app, services)
 }

@@ -5,11 +5,12 @@ import {
   CURRICULUM_TYPE,
   FARE,
   GRANT_SOURCE,
+  LIVE_TYPE,
   RELEASE_STATE,
   type UserTypeCd,
   VOD_TYPE,
 } from '@seodang/domain/codes'
-import { courseCounts, courses, curriculumItems } from '../modules/catalog/tables.ts'
+import { courseCounts, courses, curriculumItems, liveSessions } from '../modules/catalog/tables.ts'
 import { attendances, grants } from '../modules/enrolment/tables.ts'
 import { sessions, users } from '../modules/identity/tables.ts'
 import { channelUsers, courseStaff, operators } from '../modules/membership/tables.ts'
@@ -162,6 +163,32 @@ export async function anItem(
     .returning({ curriculumSeq: curriculumItems.curriculumSeq })
   if (!row) throw new Error('no item was made')
   return { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: row.curriculumSeq }
+}
+
+/** A live item of an hour; an hour from now and by a pasted link unless told otherwise. */
+export async function aLive(
+  services: Services,
+  course: { channelSeq: number; courseSeq: number },
+  live: Partial<typeof liveSessions.$inferInsert> = {},
+  item: Partial<typeof curriculumItems.$inferInsert> = {},
+): Promise<{ channelSeq: number; courseSeq: number; curriculumSeq: number }> {
+  const made = await anItem(services, course, {
+    curriculumTypeCd: CURRICULUM_TYPE.live,
+    title: '함께 읽기',
+    linkUrl: null,
+    duration: 0,
+    ...item,
+  })
+  const startAt = live.startAt ?? new Date(Date.now() + HOUR_MS)
+  await services.db.insert(liveSessions).values({
+    ...made,
+    startAt,
+    endAt: new Date(startAt.getTime() + HOUR_MS),
+    liveTypeCd: LIVE_TYPE.link,
+    joinUrl: 'https://meet.example.test/room',
+    ...live,
+  })
+  return made
 }
 
 /** A running attendance with its grant, and the seat counted. */

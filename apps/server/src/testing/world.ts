@@ -18,6 +18,7 @@ import {
   aChannel,
   aCourse,
   aCourseStaff,
+  aLive,
   aMember,
   anAttendance,
   anItem,
@@ -57,6 +58,7 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
   const { channelSeq } = await aChannel(services, { name: `${mark} 글방` })
   const course = await aCourse(services, channelSeq, { title: `${mark} 클래스` })
   const item = await anItem(services, course, { title: `${mark} 영상` })
+  const live = await aLive(services, course, {}, { title: `${mark} 라이브` })
   const learner = await aMember(services, channelSeq, { name: `${mark} 수강생` })
   const { attendSeq } = await anAttendance(services, course, learner)
   const teacher = await anOperator(services, channelSeq, USER_TYPE.teacher)
@@ -158,6 +160,8 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       channelSeq,
       courseSeq: course.courseSeq,
       curriculumSeq: item.curriculumSeq,
+      itemSeq: live.curriculumSeq,
+      token: `${mark}-token`,
       attendSeq,
       evaluationSeq: review?.evaluationSeq ?? 0,
       questionSeq,

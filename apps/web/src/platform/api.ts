@@ -86,7 +86,7 @@ export interface ApiOptions {
   language: () => Language
 }
 
-const UTILITY = /^\/v1\.0\/(events|tracking)\//
+const UTILITY = /^\/v1\.0\/((events|tracking)\/|channels\/\d+\/live-information)/
 const DESK = /^\/v1\.0\/platform\//
 const UNIVERSAL = /^\/v1\.0\/(common\/codes|keywords|videos\/youtube)/
 

@@ -11,11 +11,13 @@ import {
 } from '../community/index.ts'
 import { ENROLMENT_CHANGED } from '../enrolment/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { liveNews } from '../live/index.ts'
 import { videoFinished } from '../media/index.ts'
 import { invitationAnswered, invited, memberJoined, roleChanged } from '../membership/index.ts'
 import { ORDER_REFUNDED, ORDER_STEP, type OrderMail } from '../order/index.ts'
 import { staffToTell } from './audience.ts'
 import { tellOfClass, tellOfLike, tellOfVideo } from './class-alarms.ts'
+import { tellOfLive } from './live-alarms.ts'
 import { forgetAlarms, moveAlarms } from './people.ts'
 import { tellOfPlace } from './place-alarms.ts'
 import { tellOfAnswer, tellOfHandingOver, tellOfQuestion } from './question-alarms.ts'
@@ -59,6 +61,7 @@ export function alarmJobs({ jobs }: Services): void {
   jobs.on(coursePublished, 'alarm', tellOfClass)
   jobs.on(courseLiked, 'alarm', tellOfLike)
   jobs.on(videoFinished, 'alarm', tellOfVideo)
+  jobs.on(liveNews, 'alarm', tellOfLive)
   jobs.on(reviewWritten, 'alarm', async (ctx, { courseSeq, evaluationSeq, userSeq }) =>
     raise(
       ctx,

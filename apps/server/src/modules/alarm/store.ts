@@ -1,5 +1,6 @@
+import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { startOfSeoulDay } from '@seodang/domain/seoul-time'
-import { and, count, eq, gte, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { courseLikes, curriculumItems } from '../catalog/tables.ts'
 import { channelUsers, courseStaff, operators } from '../membership/tables.ts'
@@ -62,4 +63,24 @@ export async function isStaffOf(ctx: Context, userSeq: number): Promise<boolean>
     .from(courseStaff)
     .where(and(eq(courseStaff.channelSeq, channelSeq), eq(courseStaff.userSeq, userSeq)))
   return (await roles.union(parts)).length > 0
+}
+
+/** Who has to do with a live, and what it is called. */
+export async function peopleOfLive(
+  ctx: Context,
+  courseSeq: number,
+  curriculumSeq: number,
+): Promise<{ people: number[]; title: string }> {
+  const { channelSeq } = ctx
+  const { rows } = await ctx.db.execute<{ user_seq: number; title: string }>(sql`
+    select person.user_seq, i.title from (
+      select a.user_seq from attendances a where a.channel_seq = ${channelSeq} and a.course_seq = ${courseSeq}
+        and a.choise_status_cd = ${CHOISE_STATUS.approved}
+        and exists (select 1 from grants g where g.channel_seq = a.channel_seq and g.course_seq = a.course_seq
+          and g.user_seq = a.user_seq and g.revoked_at is null and (g.end_at is null or g.end_at > ${ctx.now}))
+      union
+      select s.user_seq from course_staff s where s.channel_seq = ${channelSeq} and s.course_seq = ${courseSeq}
+    ) person
+    join curriculum_items i on i.channel_seq = ${channelSeq} and i.curriculum_seq = ${curriculumSeq}`)
+  return { people: rows.map((row) => row.user_seq), title: rows[0]?.title ?? '' }
 }

@@ -9,7 +9,9 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { courseChanged } from './changed.ts'
 import { writeOrder } from './curriculum-order.ts'
 import { editedCurriculum, type ItemRow, storedItems } from './curriculum-view.ts'
-import { defaultLive } from './live-fields.ts'
+import { liveChanged } from './events.ts'
+import { defaultLive, type LiveRow } from './live-fields.ts'
+import { insertLives, lockLive } from './lives-store.ts'
 import { lockForEditing } from './save.ts'
 import { curriculumItems } from './tables.ts'
 import { getVideo } from './videos.ts'
@@ -18,7 +20,7 @@ type NewItem = BodyOf<typeof createItem>['items'][number]
 type Insert = typeof curriculumItems.$inferInsert
 
 /** More would make lists that nobody can work with (SEC-52). */
-const MOST_ITEMS = 1000
+export const MOST_ITEMS = 1000
 
 /** CUR-14: adds items at the end of their section, or of the class, with the defaults of their kind (CUR-04, CUR-05, CUR-09). */
 export function createItems(outer: Context, courseSeq: number, wanted: NewItem[]) {
@@ -39,6 +41,17 @@ export function createItems(outer: Context, courseSeq: number, wanted: NewItem[]
     for (const [index, item] of wanted.entries())
       rows.push(await newRow(ctx, courseSeq, item, before.length + index + 1))
     const made = await ctx.db.insert(curriculumItems).values(rows).returning()
+    const lives = made.filter(({ curriculumTypeCd }) => curriculumTypeCd === CURRICULUM_TYPE.live)
+    await insertLives(
+      ctx,
+      lives.map(({ channelSeq, curriculumSeq }) => ({
+        channelSeq,
+        courseSeq,
+        curriculumSeq,
+        ...defaultLive(ctx.now),
+      })),
+    )
+    await tellOfLives(ctx, courseSeq, lives)
     await writeOrder(ctx, before, [...before, ...made])
     await courseChanged(ctx, course)
     return editedCurriculum(ctx, courseSeq)
@@ -60,12 +73,12 @@ export function copyItems(outer: Context, courseSeq: number, curriculumSeqs: num
         placed.push(item)
         const isAlone = !(section && wanted.has(section.curriculumSeq))
         if (isAlone && wanted.has(item.curriculumSeq))
-          placed.push(await insertCopy(ctx, item, item.sectionSeq))
+          placed.push(await insertCopyOf(ctx, item, item.sectionSeq))
       }
       if (section && wanted.has(section.curriculumSeq)) {
-        const copy = await insertCopy(ctx, section, null)
+        const copy = await insertCopyOf(ctx, section, null)
         placed.push(copy)
-        for (const item of items) placed.push(await insertCopy(ctx, item, copy.curriculumSeq))
+        for (const item of items) placed.push(await insertCopyOf(ctx, item, copy.curriculumSeq))
       }
     }
     requireRoom(placed.length)
@@ -73,6 +86,12 @@ export function copyItems(outer: Context, courseSeq: number, curriculumSeqs: num
       ctx,
       before,
       placed.map((item, index) => ({ ...item, ord: index + 1 })),
+    )
+    const known = new Set(before.map(({ curriculumSeq }) => curriculumSeq))
+    await tellOfLives(
+      ctx,
+      courseSeq,
+      placed.filter(({ curriculumSeq }) => !known.has(curriculumSeq)),
     )
     await courseChanged(ctx, course)
     return editedCurriculum(ctx, courseSeq)
@@ -119,18 +138,47 @@ async function newRow(ctx: Context, courseSeq: number, item: NewItem, ord: numbe
     duration,
     classTime: classTimeOf(duration),
     missionType: defaultMissionType(curriculumTypeCd),
-    extra: curriculumTypeCd === CURRICULUM_TYPE.live ? defaultLive(ctx.now) : {},
     createdAt: ctx.now,
     updatedAt: ctx.now,
   }
 }
 
-async function insertCopy(ctx: Context, item: ItemRow, sectionSeq: number | null): Promise<ItemRow> {
+/** A copy of a live has a meeting of its own, at the time of the original unless told otherwise. */
+export async function insertCopyOf(
+  ctx: Context,
+  item: ItemRow,
+  sectionSeq: number | null,
+  at: Partial<LiveRow> = {},
+): Promise<ItemRow> {
   const { curriculumSeq: _, revision: __, createdAt: ___, updatedAt: ____, ...columns } = item
   const [copy] = await ctx.db
     .insert(curriculumItems)
     .values({ ...columns, sectionSeq, createdAt: ctx.now, updatedAt: ctx.now })
     .returning()
   if (!copy) throw new Error('The insert of a copied item answered no row')
+  const live = await lockLive(ctx, item.curriculumSeq)
+  if (live) {
+    const { channelSeq, courseSeq, startAt, endAt, liveTypeCd, password, meetingId, joinUrl } = live
+    const isPasted = meetingId === null
+    const { curriculumSeq } = copy
+    await insertLives(ctx, [
+      {
+        ...{ channelSeq, courseSeq, curriculumSeq, startAt, endAt, liveTypeCd, password },
+        joinUrl: isPasted ? joinUrl : null,
+        ...at,
+      },
+    ])
+  }
   return copy
+}
+
+async function tellOfLives(ctx: Context, courseSeq: number, made: readonly ItemRow[]): Promise<void> {
+  for (const { curriculumTypeCd, curriculumSeq } of made)
+    if (curriculumTypeCd === CURRICULUM_TYPE.live)
+      await ctx.services.jobs.emit(ctx, liveChanged, {
+        channelSeq: ctx.channelSeq,
+        courseSeq,
+        curriculumSeq,
+        isMoved: false,
+      })
 }

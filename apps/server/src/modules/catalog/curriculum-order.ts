@@ -5,6 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { courseChanged } from './changed.ts'
 import { editedCurriculum, type ItemRow, recordCounts, storedItems } from './curriculum-view.ts'
+import { liveChanged } from './events.ts'
 import { lockForEditing } from './save.ts'
 import { curriculumItems } from './tables.ts'
 
@@ -68,6 +69,14 @@ export function removeItems(
           inArray(curriculumItems.curriculumSeq, [...gone]),
         ),
       )
+    for (const { curriculumTypeCd, curriculumSeq } of removed)
+      if (curriculumTypeCd === CURRICULUM_TYPE.live)
+        await ctx.services.jobs.emit(ctx, liveChanged, {
+          channelSeq: ctx.channelSeq,
+          courseSeq,
+          curriculumSeq,
+          isMoved: false,
+        })
     await writeOrder(
       ctx,
       items,

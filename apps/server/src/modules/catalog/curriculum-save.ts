@@ -4,6 +4,7 @@ import { CURRICULUM_TYPE, UPLOAD_STATE, VOD_LOCK_STATUS, VOD_TYPE, YN } from '@s
 import { playLimitProblem } from '@seodang/domain/course-form'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { ITEM_LABELS } from '@seodang/domain/field-labels'
+import { mayEditLive } from '@seodang/domain/live'
 import { onlyProblems } from '@seodang/domain/problems'
 import { richTextProblem } from '@seodang/domain/rich-text'
 import { textProblem, urlProblem } from '@seodang/domain/validation'
@@ -13,8 +14,10 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { courseChanged } from './changed.ts'
 import { editedCurriculum, type ItemRow, type ItemView } from './curriculum-view.ts'
 import type { CourseRow } from './edited-course.ts'
+import { liveChanged } from './events.ts'
 import { cleanDocument } from './fields.ts'
-import { liveProblems, storedLive } from './live-fields.ts'
+import { type LiveRow, liveColumns, liveProblems } from './live-fields.ts'
+import { lockLive, updateLive } from './lives-store.ts'
 import { lockForEditing } from './save.ts'
 import { curriculumItems } from './tables.ts'
 import { getVideo } from './videos.ts'
@@ -46,6 +49,9 @@ export function saveItem(
       .where(ofItem(ctx, courseSeq, curriculumSeq))
     if (!before) fail('NO_DATA', { curriculumSeq })
     if (before.revision !== draft.revision) fail('CONFLICT_EDITED', { curriculumSeq })
+    const live = await lockLive(ctx, curriculumSeq)
+    if (live && !mayEditLive(live.startAt, Object.keys(draft), ctx.now))
+      fail('LIVE_TITLE_ONLY', { curriculumSeq })
     requireNoProblems({ content: richTextProblem(draft.content) ?? undefined })
     const after: ItemRow = { ...before, ...(await columnsOf(ctx, before, draft)) }
     requireNoProblems(itemProblems(course, after, draft), ITEM_LABELS)
@@ -53,6 +59,7 @@ export function saveItem(
       .update(curriculumItems)
       .set({ ...after, revision: sql`${curriculumItems.revision} + 1`, updatedAt: ctx.now })
       .where(ofItem(ctx, courseSeq, curriculumSeq))
+    if (live) await saveLive(ctx, live, before, after, draft)
     await courseChanged(ctx, course)
     const { list } = await editedCurriculum(ctx, courseSeq)
     const saved = list.find((item) => item.curriculumSeq === curriculumSeq)
@@ -60,15 +67,55 @@ export function saveItem(
   })
 }
 
+/** The meeting hears of what concerns it, and the attendees of another time (CUR-16). */
+async function saveLive(
+  ctx: Context,
+  live: LiveRow,
+  before: ItemRow,
+  after: ItemRow,
+  draft: Draft,
+): Promise<void> {
+  const columns = draft.live ? liveColumns(draft.live, live) : live
+  const isMoved = columns.startAt.getTime() !== live.startAt.getTime()
+  const concernsMeeting =
+    isMoved ||
+    before.title !== after.title ||
+    columns.endAt.getTime() !== live.endAt.getTime() ||
+    columns.liveTypeCd !== live.liveTypeCd ||
+    columns.password !== live.password
+  if (draft.live)
+    await updateLive(ctx, before.curriculumSeq, {
+      ...columns,
+      ...(columns.liveTypeCd !== live.liveTypeCd && { arrangedRevision: 0, problem: null }),
+    })
+  if (!concernsMeeting) return
+  const { channelSeq, courseSeq, curriculumSeq } = before
+  const { meetingId, liveTypeCd } = live
+  const hasLeft = meetingId !== null && columns.liveTypeCd !== liveTypeCd
+  await ctx.services.jobs.emit(ctx, liveChanged, {
+    ...{ channelSeq, courseSeq, curriculumSeq, isMoved },
+    ...(hasLeft && { leftMeeting: { liveTypeCd, meetingId } }),
+  })
+}
+
 async function columnsOf(ctx: Context, before: ItemRow, draft: Draft): Promise<Partial<ItemRow>> {
-  const { revision: _, title, content, linkUrl, openedAt, live, uploadVodSeq, lockStatusYn, ...plain } = draft
+  const {
+    revision: _,
+    title,
+    content,
+    linkUrl,
+    openedAt,
+    live: __,
+    uploadVodSeq,
+    lockStatusYn,
+    ...plain
+  } = draft
   return {
     ...plain,
     ...(title !== undefined && { title: title.trim().normalize('NFC') }),
     ...(content && { content: cleanDocument(content) ?? before.content }),
     ...(linkUrl !== undefined && { linkUrl: linkUrl?.trim() || null }),
     ...(openedAt !== undefined && { openedAt: openedAt === null ? null : new Date(openedAt) }),
-    ...(live && { extra: { ...before.extra, ...storedLive(live) } }),
     ...(lockStatusYn && {
       lockStatusYn,
       vodLockStatusCd: lockStatusYn === YN.yes ? VOD_LOCK_STATUS.locked : VOD_LOCK_STATUS.open,
@@ -105,7 +152,7 @@ function itemProblems(course: CourseRow, item: ItemRow, draft: Draft) {
       linkUrl: isVideo ? linkProblem(item) : null,
       limitDupPlay: isVideo ? playLimitProblem(course, item) : null,
     }),
-    ...(draft.live && liveProblems(storedLive(draft.live))),
+    ...(draft.live && liveProblems(draft.live)),
   }
 }
 

@@ -6,7 +6,8 @@ import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import { videosOf } from '../media/index.ts'
 import { iso } from './card.ts'
-import { liveOf } from './live-fields.ts'
+import { type LiveRow, liveView } from './live-fields.ts'
+import { livesOf } from './lives-store.ts'
 import { curriculumItems } from './tables.ts'
 
 export type ItemView = Static<typeof EditedItem>
@@ -42,8 +43,13 @@ export async function editedCurriculum(
     rows.flatMap(({ uploadVodSeq }) => uploadVodSeq ?? []),
   )
   const records = await recordCounts(ctx, courseSeq)
+  const lives = await livesOf(ctx, courseSeq)
   const list = rows.map((row) =>
-    itemView(row, videos.get(row.uploadVodSeq ?? 0), records.get(row.curriculumSeq) ?? 0),
+    itemView(row, {
+      video: videos.get(row.uploadVodSeq ?? 0),
+      live: lives.get(row.curriculumSeq),
+      recordCount: records.get(row.curriculumSeq) ?? 0,
+    }),
   )
   return { list, totalCount: list.length }
 }
@@ -54,8 +60,14 @@ export async function recordCounts(ctx: Context, courseSeq: number): Promise<Map
   return new Map(rows.map((row) => [row.curriculum_seq, row.count]))
 }
 
-function itemView(row: ItemRow, video: Video | undefined, recordCount: number): ItemView {
-  const { extra, removedAt: _, createdAt: __, updatedAt: ___, missionType, workTypeCd, ...plain } = row
+interface ItemParts {
+  video: Video | undefined
+  live: LiveRow | undefined
+  recordCount: number
+}
+
+function itemView(row: ItemRow, { video, live, recordCount }: ItemParts): ItemView {
+  const { extra: ____, removedAt: _, createdAt: __, updatedAt: ___, missionType, workTypeCd, ...plain } = row
   return {
     ...plain,
     missionType: isCodeOf(MISSION_TYPE, missionType) ? missionType : null,
@@ -63,7 +75,7 @@ function itemView(row: ItemRow, video: Video | undefined, recordCount: number): 
     duration: video?.state === UPLOAD_STATE.ready ? video.duration : row.duration,
     openedAt: iso(row.openedAt),
     lockStatus: lockStatusOf(row.lockStatusYn),
-    live: liveOf(row.curriculumTypeCd, extra),
+    live: live ? liveView(live) : null,
     video: video ? videoView(video) : null,
     recordCount,
   }

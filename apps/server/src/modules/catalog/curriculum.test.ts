@@ -141,6 +141,9 @@ describe('adding items', () => {
       joinUrl: null,
       meetingId: null,
       password: null,
+      problem: null,
+      isArranged: false,
+      seriesId: null,
     })
   })
 

@@ -16,3 +16,14 @@ export const courseLiked = defineEvent<{
   userSeq: number
   likeAt: string
 }>('catalog.courseLiked')
+
+/** A live was made, moved, given another meeting service or removed: its meeting and its reminders follow (LIVE-39). */
+export const liveChanged = defineEvent<{
+  channelSeq: number
+  courseSeq: number
+  curriculumSeq: number
+  /** It has another time than its attendees know (CUR-16). */
+  isMoved: boolean
+  /** The meeting at the service that it was taken from. */
+  leftMeeting?: { liveTypeCd: string; meetingId: string }
+}>('catalog.liveChanged')

@@ -9,7 +9,6 @@ import {
 import { fail } from '@seodang/domain/errors'
 import { type LaunchCourse, type LaunchItem, launchProblems } from '@seodang/domain/launch'
 import { isEmptyRichText } from '@seodang/domain/rich-text'
-import { fromSeoul, isClock, isDate } from '@seodang/domain/seoul-time'
 import { isBlank } from '@seodang/domain/text'
 import { isHttpUrl } from '@seodang/domain/url'
 import { youtubeId } from '@seodang/domain/youtube'
@@ -22,13 +21,15 @@ type CourseRow = typeof courses.$inferSelect
 
 const itemsOf = ({ channelSeq }: Context, courseSeq: number) => sql`
 select i.curriculum_seq, i.curriculum_type_cd, i.title, i.is_public, i.limit_dup_play, i.vod_type_cd, i.link_url,
-  v.state as video_state, coalesce(nullif(v.duration, 0), i.duration) as duration, i.extra,
+  v.state as video_state, coalesce(nullif(v.duration, 0), i.duration) as duration,
+  l.start_at, l.end_at,
   (select count(*)::int from course_staff s
     where s.channel_seq = ${channelSeq} and s.course_seq = ${courseSeq} and s.user_type_cd = 'FAC') as teacher_count
 from (select 1) one
 left join curriculum_items i
   on i.channel_seq = ${channelSeq} and i.course_seq = ${courseSeq} and i.removed_at is null
 left join videos v on v.channel_seq = i.channel_seq and v.upload_vod_seq = i.upload_vod_seq
+left join live_sessions l on l.channel_seq = i.channel_seq and l.curriculum_seq = i.curriculum_seq
 order by i.ord, i.curriculum_seq`
 
 type ItemRow = {
@@ -41,7 +42,8 @@ type ItemRow = {
   link_url: string | null
   video_state: UploadState | null
   duration: number
-  extra: Record<string, unknown>
+  start_at: string | null
+  end_at: string | null
 }
 type Row = { teacher_count: number } & (ItemRow | { curriculum_seq: null })
 
@@ -89,7 +91,8 @@ function launchItem(row: ItemRow): LaunchItem {
     limitDupPlay: row.limit_dup_play,
     duration: row.duration,
     isReady: isReady(row),
-    ...sessionOf(row.extra),
+    startAt: row.start_at === null ? null : new Date(row.start_at),
+    endAt: row.end_at === null ? null : new Date(row.end_at),
   }
 }
 
@@ -98,16 +101,4 @@ function isReady({ curriculum_type_cd, vod_type_cd, link_url, video_state }: Ite
   if (vod_type_cd === VOD_TYPE.youtube) return youtubeId(link_url ?? '') !== null
   if (vod_type_cd === VOD_TYPE.other) return isHttpUrl(link_url ?? '')
   return video_state === UPLOAD_STATE.ready
-}
-
-/** Live and offline items keep their day and clock in Seoul time (GEN-13). */
-function sessionOf(extra: Record<string, unknown>): Pick<LaunchItem, 'startAt' | 'endAt'> {
-  const { liveAt, liveStartAt, liveEndAt, liveEndDateAt } = extra
-  const startAt = seoulInstant(liveAt, liveStartAt)
-  return { startAt, endAt: seoulInstant(liveEndDateAt ?? liveAt, liveEndAt) }
-}
-
-function seoulInstant(day: unknown, clock: unknown): Date | null {
-  if (typeof day !== 'string' || typeof clock !== 'string' || !isDate(day) || !isClock(clock)) return null
-  return fromSeoul(day, clock)
 }

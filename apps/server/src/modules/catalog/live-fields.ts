@@ -1,32 +1,28 @@
-import type { EditedItem } from '@seodang/contract/authoring'
-import { CURRICULUM_TYPE, type CurriculumTypeCd, LIVE_TYPE } from '@seodang/domain/codes'
-import { HOUR, MINUTE } from '@seodang/domain/instant'
+import type { EditedItem, saveItem } from '@seodang/contract/authoring'
+import type { BodyOf } from '@seodang/contract/endpoint'
+import { LIVE_TYPE } from '@seodang/domain/codes'
+import { HOUR } from '@seodang/domain/instant'
+import { nextHalfHour } from '@seodang/domain/live'
 import { onlyProblems, type Problems } from '@seodang/domain/problems'
 import { fromSeoul, isClock, isDate, seoulClock, seoulDate } from '@seodang/domain/seoul-time'
 import { withScheme } from '@seodang/domain/url'
 import { urlProblem } from '@seodang/domain/validation'
 import type { Static } from 'typebox'
+import type { liveSessions } from './tables.ts'
 
-export type Live = NonNullable<Static<typeof EditedItem>['live']>
+export type LiveDraft = NonNullable<BodyOf<typeof saveItem>['live']>
+export type LiveRow = typeof liveSessions.$inferSelect
+type LiveColumns = Pick<LiveRow, 'startAt' | 'endAt' | 'liveTypeCd' | 'joinUrl' | 'meetingId' | 'password'>
 
 /** CUR-04: today, from the next half hour on, for an hour, in Seoul's time. */
-export function defaultLive(now: Date): Live {
-  const start = new Date(Math.ceil((now.getTime() + 1) / (30 * MINUTE)) * 30 * MINUTE)
-  const end = new Date(start.getTime() + HOUR)
-  return {
-    liveAt: seoulDate(start),
-    liveStartAt: seoulClock(start),
-    liveEndAt: seoulClock(end),
-    liveEndDateAt: seoulDate(end),
-    liveType: LIVE_TYPE.zoom,
-    joinUrl: null,
-    meetingId: null,
-    password: null,
-  }
+export function defaultLive(now: Date): LiveColumns {
+  const startAt = nextHalfHour(now)
+  const endAt = new Date(startAt.getTime() + HOUR)
+  return { startAt, endAt, liveTypeCd: LIVE_TYPE.zoom, joinUrl: null, meetingId: null, password: null }
 }
 
 /** CUR-13: a live item has a start, and ends after it. */
-export function liveProblems(live: Live): Problems<'live.liveAt' | 'live.liveEndAt' | 'live.joinUrl'> {
+export function liveProblems(live: LiveDraft): Problems<'live.liveAt' | 'live.liveEndAt' | 'live.joinUrl'> {
   const isDated = isDate(live.liveAt) && isClock(live.liveStartAt)
   const isEnded = isDate(live.liveEndDateAt) && isClock(live.liveEndAt)
   const isInOrder =
@@ -36,28 +32,42 @@ export function liveProblems(live: Live): Problems<'live.liveAt' | 'live.liveEnd
   return onlyProblems({
     'live.liveAt': isDated ? null : 'date',
     'live.liveEndAt': !isEnded ? 'time' : isDated && !isInOrder ? 'endBeforeStart' : null,
-    'live.joinUrl': urlProblem(live.joinUrl),
+    'live.joinUrl': urlProblem(withScheme(live.joinUrl ?? '')),
   })
 }
 
-/** VAL-02: a link that was typed without its scheme gets one. */
-export const storedLive = (live: Live): Live => ({
-  ...live,
-  joinUrl: live.joinUrl === null ? null : withScheme(live.joinUrl) || null,
-})
-
-/** What an item of this kind keeps beside its columns. */
-export function liveOf(curriculumTypeCd: CurriculumTypeCd, extra: Record<string, unknown>): Live | null {
-  if (curriculumTypeCd !== CURRICULUM_TYPE.live) return null
-  const textOf = (name: keyof Live) => (typeof extra[name] === 'string' ? extra[name] : '')
+/**
+ * What a draft without problems stores. The link of an arranged meeting is the service's; another service begins
+ * without one. VAL-02: a link that was typed without its scheme gets one.
+ */
+export function liveColumns(draft: LiveDraft, before: LiveRow): LiveColumns {
+  const typed = withScheme(draft.joinUrl ?? '') || null
+  const isArranged = before.meetingId !== null
+  const staysWithService = isArranged && draft.liveType === before.liveTypeCd
+  const isServices = isArranged && typed === before.joinUrl
   return {
-    liveAt: textOf('liveAt'),
-    liveStartAt: textOf('liveStartAt'),
-    liveEndAt: textOf('liveEndAt'),
-    liveEndDateAt: textOf('liveEndDateAt'),
-    liveType: textOf('liveType') || LIVE_TYPE.zoom,
-    joinUrl: textOf('joinUrl') || null,
-    meetingId: textOf('meetingId') || null,
-    password: textOf('password') || null,
+    startAt: fromSeoul(draft.liveAt, draft.liveStartAt),
+    endAt: fromSeoul(draft.liveEndDateAt, draft.liveEndAt),
+    liveTypeCd: draft.liveType,
+    joinUrl: staysWithService ? before.joinUrl : isServices ? null : typed,
+    meetingId: staysWithService ? before.meetingId : null,
+    password: draft.password?.trim() || null,
+  }
+}
+
+/** A live item as staff edit it, its instants as the clock of Seoul shows them (GEN-13). */
+export function liveView(row: LiveRow): NonNullable<Static<typeof EditedItem>['live']> {
+  return {
+    liveAt: seoulDate(row.startAt),
+    liveStartAt: seoulClock(row.startAt),
+    liveEndAt: seoulClock(row.endAt),
+    liveEndDateAt: seoulDate(row.endAt),
+    liveType: row.liveTypeCd,
+    joinUrl: row.joinUrl,
+    meetingId: row.meetingId,
+    password: row.password,
+    problem: row.problem,
+    isArranged: row.meetingId !== null,
+    seriesId: row.seriesId,
   }
 }

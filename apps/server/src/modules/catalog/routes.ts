@@ -14,6 +14,7 @@ import { courseForUpdate, editedCourse } from './edited-course.ts'
 import { siteHome } from './home.ts'
 import { like, myLikes, unlike } from './likes.ts'
 import { listCourses } from './list.ts'
+import { repeatLive } from './live-series.ts'
 import { managedCourses } from './managed.ts'
 import { myCourse } from './mine.ts'
 import { publishCourse, withdrawCourse } from './publish.ts'
@@ -50,6 +51,9 @@ export function authoringRoutes(app: FastifyInstance): void {
   serve(app, authoring.createItem, (ctx, { params, body }) => createItems(ctx, params.courseSeq, body.items))
   serve(app, authoring.saveItem, (ctx, { params, body }) =>
     saveItem(ctx, params.courseSeq, params.curriculumSeq, body),
+  )
+  serve(app, authoring.repeatLive, (ctx, { params, body }) =>
+    repeatLive(ctx, params.courseSeq, params.curriculumSeq, body),
   )
   serve(app, authoring.copyItems, (ctx, { params, body }) =>
     copyItems(ctx, params.courseSeq, body.curriculumSeqs),

@@ -6,6 +6,8 @@ import { classroomRoutes } from './routes.ts'
 import { mayWatch } from './video-access.ts'
 
 export { itemCompleted } from './events.ts'
+export { completeByPresence } from './presence.ts'
+export { enterRoom } from './room.ts'
 
 export function mountClassroom(app: FastifyInstance, services: Services): void {
   services.ports.provide(videoAccess, mayWatch)

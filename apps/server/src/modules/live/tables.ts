@@ -1,5 +1,5 @@
-import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { createdAt, instant, newSeq, seq, withinChannel } from '../../platform/database/columns.ts'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, createdAt, instant, newSeq, seq, withinChannel } from '../../platform/database/columns.ts'
 import { curriculumItems } from '../catalog/tables.ts'
 
 /** Each time somebody was in a live: the sum of a person's visits is their attendance (LIVE-37). */
@@ -11,11 +11,14 @@ export const liveVisits = pgTable(
     curriculumSeq: seq().notNull(),
     userSeq: seq().notNull(),
     enteredAt: createdAt(),
+    /** How the meeting service names this one visit; its notices come twice and in any order. */
+    visitKey: text(),
     /** Empty while in the meeting, and where no service tells when somebody left. */
     leftAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.liveVisitSeq] }),
+    uniqueIndex('live_visits_once').on(t.channelSeq, t.curriculumSeq, t.visitKey),
     index('live_visits_person').on(t.channelSeq, t.curriculumSeq, t.userSeq),
     withinChannel(
       'live_visits_item',
@@ -45,4 +48,17 @@ export const liveCorrections = pgTable(
       [curriculumItems.channelSeq, curriculumItems.curriculumSeq],
     ).onDelete('cascade'),
   ],
+)
+
+/** The secret address of a person's calendar (BYD-07); without a row there is none. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    userSeq: seq().primaryKey(),
+    tokenHash: text().notNull(),
+    /** The token itself, so that its owner can read the address again. */
+    sealed: bytes().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('calendar_feeds_token').on(t.tokenHash)],
 )

@@ -10,6 +10,7 @@ import { siteRoutes } from './routes.ts'
 import { termsInForce } from './terms.ts'
 
 export { insertFirstPages, insertSite } from './insert-site.ts'
+export { meetingServicesChanged } from './meeting-settings.ts'
 export { siteHost, siteLink, siteOrigin } from './origin.ts'
 export { type ChannelView, readChannel } from './read-channel.ts'
 export { resolveHost } from './resolve-host.ts'

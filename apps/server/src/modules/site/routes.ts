@@ -1,3 +1,4 @@
+import * as live from '@seodang/contract/live'
 import * as menu from '@seodang/contract/menu'
 import * as contract from '@seodang/contract/site'
 import { codeGroups } from '@seodang/domain/code-groups'
@@ -7,6 +8,7 @@ import { plainHost } from '../../platform/http/origin.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { askForDomain, checkCustomDomain, removeCustomDomain } from './domains.ts'
 import { footerOf, saveFooterDetails } from './footer.ts'
+import { meetingSettings, saveMeetings } from './meeting-settings.ts'
 import { editedMenus, saveMenus } from './menus.ts'
 import { pageAt, pageOf, publishedPages } from './pages.ts'
 import { readChannel } from './read-channel.ts'
@@ -26,6 +28,8 @@ export function siteRoutes(app: FastifyInstance): void {
 
   serve(app, contract.readSiteSettings, siteSettings)
   serve(app, contract.saveSiteSettings, (ctx, { body }) => saveSettings(ctx, body))
+  serve(app, live.readMeetingSettings, meetingSettings)
+  serve(app, live.saveMeetingSettings, (ctx, { body }) => saveMeetings(ctx, body))
   serve(app, contract.readSocialSettings, socialSettings)
   serve(app, contract.saveSocialSettings, (ctx, { body }) => saveSocial(ctx, body))
   serve(app, contract.requestDomain, (ctx, { body }) => askForDomain(ctx, body.domain))

@@ -23,3 +23,11 @@ export async function deleteSecret(ctx: Context, name: string): Promise<void> {
     .delete(channelSecrets)
     .where(and(eq(channelSecrets.channelSeq, ctx.channelSeq), eq(channelSecrets.name, name)))
 }
+
+export async function readSecret(ctx: Context, name: string): Promise<Buffer | undefined> {
+  const [row] = await ctx.db
+    .select({ sealed: channelSecrets.sealed })
+    .from(channelSecrets)
+    .where(and(eq(channelSecrets.channelSeq, ctx.channelSeq), eq(channelSecrets.name, name)))
+  return row?.sealed
+}

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deliver } from './sandbox-toss/notices.ts'
 
+const METHODS = ['POST', 'PATCH', 'DELETE'] as const
+
 /**
  * `fetch` to the routes of this very process: the stand-in is reached whatever address, port or proxy the server
  * has, and also before it listens. A reply that the stand-in loses rejects, as a broken connection does.
@@ -10,7 +12,7 @@ export function inProcessFetch(app: FastifyInstance): typeof globalThis.fetch {
     const request = new Request(input, init)
     const { pathname, search } = new URL(request.url)
     const answer = app.inject({
-      method: request.method === 'POST' || request.method === 'DELETE' ? request.method : 'GET',
+      method: METHODS.find((method) => method === request.method) ?? 'GET',
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
       payload: Buffer.from(await request.arrayBuffer()),

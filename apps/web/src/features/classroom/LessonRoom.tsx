@@ -1,8 +1,18 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BudgetChip } from './BudgetChip.tsx'
 import { ClassCompleted } from './ClassCompleted.tsx'
 import { CurriculumSide } from './CurriculumSide.tsx'
@@ -17,7 +27,7 @@ import type { Lesson, LessonKey, Room } from './queries.ts'
 import { RoomHeader } from './RoomHeader.tsx'
 import { CaptionSearch, NotesPanel, RoomSide } from './RoomSide.tsx'
 import styles from './room.module.css'
-import { chaptersOf, isVideo, lessonNumber, nextLesson, previousLesson } from './room-state.ts'
+import { chaptersOf, isLive, isVideo, lessonNumber, nextLesson, previousLesson } from './room-state.ts'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import * as texts from './texts.ts'
 import { useCompletion } from './use-completion.ts'
@@ -39,6 +49,8 @@ type LessonRoomProps = RoomWays & {
   lessonKey: LessonKey
   exit: string
 }
+
+const LiveLesson = lazy(() => import('./live/LiveLesson.tsx'))
 
 /** One lesson on the screen, with the list beside it or behind a tab. It stays while lessons change. */
 export function LessonRoom({
@@ -72,7 +84,18 @@ export function LessonRoom({
   const list = (
     <CurriculumSide courseSeq={lessonKey.courseSeq} chapters={chapters} current={lesson.curriculumSeq} />
   )
-  const content = <LessonContent lesson={lesson} opening={opening} />
+  const content = (
+    <>
+      {isLive(lesson) && lesson.lockReason === null && (
+        <Suspense fallback={<Skeleton height={180} />}>
+          <LiveLesson key={lesson.curriculumSeq} lessonKey={lessonKey} attends={search.attend === true} />
+        </Suspense>
+      )}
+      {(!isLive(lesson) || lesson.lockReason !== null || hasWords(opening)) && (
+        <LessonContent lesson={lesson} opening={opening} />
+      )}
+    </>
+  )
   const side = (
     <RoomSide
       tab={search.open ?? (isStacked && !video ? 'content' : 'curriculum')}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { ChatSupport } from '../../platform/ChatSupport.tsx'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { LiveNotice } from '../../platform/lives/LiveNotice.tsx'
 import { IconLink } from '../../ui/Button.tsx'
 import { LearnerHeader, SiteLogo } from '../../ui/LearnerHeader.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -56,6 +57,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       {!channel && <StartFreeBar />}
       <SiteFooter />
       <ChatSupport floats />
+      <LiveNotice />
       <Consent />
     </>
   )

@@ -1,0 +1,78 @@
+import { CHOISE_STATUS, CURRICULUM_TYPE, PUBLIC, TRASH_TYPE } from '@seodang/domain/codes'
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { calendarFeeds } from './tables.ts'
+
+export interface SessionRow {
+  channel_seq: number
+  course_seq: number
+  curriculum_seq: number
+  curriculum_title: string
+  title: string
+  start_at: string
+  end_at: string
+  revision: number
+  changed_at: string
+  is_removed: boolean
+}
+
+/** Further back nobody looks, and a calendar stays small. */
+const MONTHS_BACK = 6
+
+/** The lives of all classes that somebody attends or teaches; what was taken away is told as cancelled. */
+export async function sessionsOf(ctx: Context, userSeq: number): Promise<SessionRow[]> {
+  const { rows } = await ctx.db.execute<SessionRow & Record<string, unknown>>(sql`
+    with mine as (
+      select a.channel_seq, a.course_seq from attendances a
+      where a.user_seq = ${userSeq} and a.choise_status_cd = ${CHOISE_STATUS.approved}
+        and exists (select 1 from grants g where g.channel_seq = a.channel_seq and g.user_seq = a.user_seq
+          and g.course_seq = a.course_seq and g.revoked_at is null and g.start_at <= now()
+          and (g.end_at is null or g.end_at > now()))
+      union
+      select s.channel_seq, s.course_seq from course_staff s where s.user_seq = ${userSeq}
+    )
+    select l.channel_seq, l.course_seq, l.curriculum_seq, i.title as curriculum_title, k.title, l.start_at, l.end_at,
+      i.revision, i.updated_at as changed_at,
+      i.removed_at is not null or i.public_cd <> ${PUBLIC.public} as is_removed
+    from mine m
+    join live_sessions l on l.channel_seq = m.channel_seq and l.course_seq = m.course_seq
+      and l.end_at > ${ctx.now}::timestamptz - make_interval(months => ${MONTHS_BACK})
+    join curriculum_items i on i.channel_seq = l.channel_seq and i.curriculum_seq = l.curriculum_seq
+      and i.curriculum_type_cd = ${CURRICULUM_TYPE.live}
+    join courses k on k.channel_seq = l.channel_seq and k.course_seq = l.course_seq
+      and k.trash_type_cd = ${TRASH_TYPE.active}
+    join channels c on c.channel_seq = l.channel_seq and c.closed_at is null
+    order by l.start_at limit 2000`)
+  return rows
+}
+
+export async function findFeed(ctx: Context, userSeq: number): Promise<Buffer | undefined> {
+  const [row] = await ctx.db
+    .select({ sealed: calendarFeeds.sealed })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userSeq, userSeq))
+  return row?.sealed
+}
+
+export async function findFeedOwner(ctx: Context, tokenHash: string): Promise<number | undefined> {
+  const [row] = await ctx.db
+    .select({ userSeq: calendarFeeds.userSeq })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.tokenHash, tokenHash))
+  return row?.userSeq
+}
+
+export async function saveFeed(
+  ctx: Context,
+  feed: { userSeq: number; tokenHash: string; sealed: Buffer },
+): Promise<void> {
+  const { userSeq, ...values } = feed
+  await ctx.db
+    .insert(calendarFeeds)
+    .values({ ...feed, createdAt: ctx.now })
+    .onConflictDoUpdate({ target: calendarFeeds.userSeq, set: { ...values, createdAt: ctx.now } })
+}
+
+export async function deleteFeed(ctx: Context, userSeq: number): Promise<void> {
+  await ctx.db.delete(calendarFeeds).where(eq(calendarFeeds.userSeq, userSeq))
+}

@@ -1,0 +1,13 @@
+import { defineEvent } from '../../platform/jobs/jobs.ts'
+
+export type LiveNewsKind = 'tomorrow' | 'soon' | 'moved'
+
+/** LIVE-39: something about a live that its attendees should hear. */
+export const liveNews = defineEvent<{
+  channelSeq: number
+  courseSeq: number
+  curriculumSeq: number
+  kind: LiveNewsKind
+  /** Of the live, so that a live that is moved twice is told of twice. */
+  startAt: string
+}>('live.news')

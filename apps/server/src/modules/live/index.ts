@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../platform/context.ts'
+import { liveJobs } from './jobs.ts'
+import { liveRoutes } from './routes.ts'
+
+export { type LiveNewsKind, liveNews } from './events.ts'
+
+export function mountLive(app: FastifyInstance, services: Services): void {
+  liveJobs(services)
+  liveRoutes(app)
+}

@@ -1,0 +1,21 @@
+import type { Services } from '../../platform/context.ts'
+import { liveChanged } from '../catalog/index.ts'
+import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { meetingServicesChanged } from '../site/index.ts'
+import { arrangeMeeting, arrangeWaiting } from './arrange.ts'
+import { HANDLE_MEETING_NOTICE, handleMeetingNotice } from './notices.ts'
+import { forgetLives, moveLives } from './people.ts'
+import { planReminders, REMIND, remind } from './reminders.ts'
+
+export function liveJobs({ jobs }: Services): void {
+  // Two handlers, so that a meeting service that is down keeps nobody from being reminded.
+  jobs.on(liveChanged, 'live-meeting', arrangeMeeting)
+  jobs.on(liveChanged, 'live-reminders', planReminders)
+  jobs.on(meetingServicesChanged, 'live', arrangeWaiting)
+  jobs.work(REMIND, remind)
+  jobs.work(HANDLE_MEETING_NOTICE, handleMeetingNotice)
+  jobs.on(accountClosed, 'live', (ctx, { userSeq }) => forgetLives(ctx, userSeq))
+  jobs.on(accountsMerged, 'live', (ctx, { fromUserSeq, intoUserSeq }) =>
+    moveLives(ctx, fromUserSeq, intoUserSeq),
+  )
+}
