@@ -7,11 +7,13 @@ import {
   FARE,
   MISSION_TYPE,
   PUBLIC,
+  PUBLIC_SCOPE,
   RELEASE_STATE,
   UPLOAD_STATE,
   VOD_TYPE,
   WORK_TYPE,
 } from '@seodang/domain/codes'
+import { MAX_TASK_COUNT } from '@seodang/domain/coursework'
 import Type from 'typebox'
 import { CourseDraft, EditedCourse, Picture } from './course.ts'
 import { endpoint } from './endpoint.ts'
@@ -61,6 +63,37 @@ const LiveFields = Type.Object({
   password: nullable(Text(100)),
 })
 
+/** CUR-07: where and when one meets; date and times are Seoul's (GEN-13). */
+export const MeetingFields = Type.Object({
+  addrRoad1: Text(400),
+  addrRoad2: Text(400),
+  zipcode: Text(10),
+  lat: nullable(Type.Number({ minimum: -90, maximum: 90 })),
+  lon: nullable(Type.Number({ minimum: -180, maximum: 180 })),
+  // Of an item that nobody has filled in yet they are empty; `meetingProblems` says what may be saved.
+  offlineStartAt: Text(10),
+  offlineStartTime: Text(5),
+  offlineEndTime: Text(5),
+})
+
+/** CERT-02, ROOM-29: how a mission, a post or a certification is handed in. */
+export const TaskFields = Type.Object({
+  dueAt: nullable(Instant),
+  count: Type.Integer({ minimum: 1, maximum: MAX_TASK_COUNT }),
+  needsApprovalYn: Flag,
+  publicScopeDefault: Code(PUBLIC_SCOPE),
+  publicScopeFixedYn: Flag,
+})
+
+/** CUR-08: a file of a file item, as staff see it. */
+const ItemFile = Type.Object({
+  uploadSeq: Seq,
+  name: Type.String(),
+  size: Count,
+  mime: Type.String(),
+  downloadCount: Count,
+})
+
 const ItemFields = {
   title: Text(200),
   content: RichText,
@@ -87,6 +120,12 @@ const ItemFields = {
   alreadyAttendedYn: Flag,
   workTypeCd: Code(WORK_TYPE),
   live: nullable(LiveFields),
+  meeting: nullable(MeetingFields),
+  task: nullable(TaskFields),
+  /** Y: PDFs open in a viewer only, marked with who looks (ROOM-28). */
+  pdfSecurityYn: Flag,
+  /** N does not count towards the end of the class (BYD-10). */
+  requiredYn: Flag,
 }
 
 export const EditedItem = Type.Object({
@@ -102,6 +141,7 @@ export const EditedItem = Type.Object({
   uploadOriginFile: nullable(Type.String()),
   fileSize: Count,
   video: nullable(ItemVideo),
+  files: Type.Array(ItemFile),
   /** Learners who opened it, so that a removal can say so (CUR-17). */
   recordCount: Count,
 })
@@ -230,7 +270,7 @@ export const editedCurriculum = endpoint({
 export const createItem = endpoint({
   method: 'POST',
   path: '/v2.0/curriculums/{channelSeq}/{courseSeq}/create',
-  summary: 'Adds a section or a video item (CUR-14); several YouTube links make several items',
+  summary: 'Adds sections or items of any kind (CUR-14); several YouTube links make several items',
   access: classStaff('CLASS_INFO_UPDATE'),
   params: CourseKey,
   body: Type.Object({
@@ -243,6 +283,8 @@ export const createItem = endpoint({
         vodTypeCd: Type.Optional(Code(VOD_TYPE)),
         uploadVodSeq: Type.Optional(nullable(Seq)),
         duration: Type.Optional(Count),
+        /** Empty makes 08 a link to a class and 09 a certification (ROOM-05); absent is the default of the kind. */
+        missionType: Type.Optional(ItemFields.missionType),
       }),
       { minItems: 1, maxItems: 100 },
     ),
@@ -256,7 +298,13 @@ export const saveItem = endpoint({
   summary: 'Saves one item (CUR-11)',
   access: classStaff('CLASS_INFO_UPDATE'),
   params: ItemKey,
-  body: Type.Object({ revision: Count, ...Type.Partial(Type.Object(ItemFields)).properties }),
+  body: Type.Object({
+    revision: Count,
+    ...Type.Partial(Type.Object(ItemFields)).properties,
+    /** CUR-08: files of the site's material to add, and those to take away. */
+    addFiles: Type.Optional(Type.Array(Seq, { maxItems: 50 })),
+    deleteFiles: Type.Optional(Type.Array(Seq, { maxItems: 50 })),
+  }),
   reply: EditedItem,
   errors: ['CONFLICT_EDITED', 'NO_DATA'],
 })

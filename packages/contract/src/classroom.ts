@@ -1,8 +1,20 @@
 import { anyone, learner } from '@seodang/domain/access'
-import { CURRICULUM_TYPE, VOD_TYPE } from '@seodang/domain/codes'
+import { CURRICULUM_TYPE, MISSION_TYPE, VOD_TYPE } from '@seodang/domain/codes'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Code, Count, CourseKey, Instant, ItemKey, listOf, nullable, RichText, Seq, Text } from './schemas.ts'
+import {
+  Code,
+  Count,
+  CourseKey,
+  Flag,
+  Instant,
+  ItemKey,
+  listOf,
+  nullable,
+  RichText,
+  Seq,
+  Text,
+} from './schemas.ts'
 
 /** One row of the classroom's side list: state and lock are the caller's own. */
 export const ClassroomItem = Type.Object({
@@ -20,6 +32,9 @@ export const ClassroomItem = Type.Object({
   lastPosition: Count,
   watchedPercent: Count,
   completedAt: nullable(Instant),
+  missionType: nullable(Type.Enum(Object.values(MISSION_TYPE))),
+  /** N does not count towards the end of the class (BYD-10). */
+  requiredYn: Flag,
 })
 
 export const curriculumList = endpoint({
@@ -152,7 +167,7 @@ export const complete = endpoint({
     completedAt: nullable(Instant),
     classCompleted: Type.Boolean(),
   }),
-  errors: ['WATCH_MORE'],
+  errors: ['WATCH_MORE', 'NOT_READ_YET'],
 })
 
 export const playtimes = endpoint({

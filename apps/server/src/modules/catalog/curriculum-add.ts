@@ -9,7 +9,8 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { courseChanged } from './changed.ts'
 import { writeOrder } from './curriculum-order.ts'
 import { editedCurriculum, type ItemRow, storedItems } from './curriculum-view.ts'
-import { defaultLive } from './live-fields.ts'
+import { defaultExtra } from './item-extra.ts'
+import { copyFiles } from './item-files-store.ts'
 import { lockForEditing } from './save.ts'
 import { curriculumItems } from './tables.ts'
 import { getVideo } from './videos.ts'
@@ -102,7 +103,7 @@ function newItemProblem(item: NewItem): { field: string; problem: FieldProblem }
 }
 
 async function newRow(ctx: Context, courseSeq: number, item: NewItem, ord: number): Promise<Insert> {
-  const { curriculumTypeCd } = item
+  const { curriculumTypeCd, missionType = defaultMissionType(curriculumTypeCd) } = item
   const isSection = curriculumTypeCd === CURRICULUM_TYPE.section
   const video = item.uploadVodSeq ? await getVideo(ctx, item.uploadVodSeq) : null
   const duration = video?.state === UPLOAD_STATE.ready ? video.duration : (item.duration ?? 0)
@@ -118,8 +119,8 @@ async function newRow(ctx: Context, courseSeq: number, item: NewItem, ord: numbe
     ...(video && { uploadVodSeq: video.uploadVodSeq, uploadOriginFile: video.name, fileSize: video.size }),
     duration,
     classTime: classTimeOf(duration),
-    missionType: defaultMissionType(curriculumTypeCd),
-    extra: curriculumTypeCd === CURRICULUM_TYPE.live ? defaultLive(ctx.now) : {},
+    missionType,
+    extra: defaultExtra({ curriculumTypeCd, missionType }, ctx.now),
     createdAt: ctx.now,
     updatedAt: ctx.now,
   }
@@ -132,5 +133,6 @@ async function insertCopy(ctx: Context, item: ItemRow, sectionSeq: number | null
     .values({ ...columns, sectionSeq, createdAt: ctx.now, updatedAt: ctx.now })
     .returning()
   if (!copy) throw new Error('The insert of a copied item answered no row')
+  await copyFiles(ctx, item.curriculumSeq, copy.curriculumSeq)
   return copy
 }

@@ -1,11 +1,13 @@
 import type { EditedItem } from '@seodang/contract/authoring'
-import { isCodeOf, MISSION_TYPE, UPLOAD_STATE, WORK_TYPE } from '@seodang/domain/codes'
+import { isCodeOf, UPLOAD_STATE, WORK_TYPE } from '@seodang/domain/codes'
 import { lockStatusOf } from '@seodang/domain/curriculum'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import { videosOf } from '../media/index.ts'
 import { iso } from './card.ts'
+import { extraView, missionOf } from './item-extra.ts'
+import { filesOfItems, type ItemFile } from './item-files-store.ts'
 import { liveOf } from './live-fields.ts'
 import { curriculumItems } from './tables.ts'
 
@@ -42,9 +44,14 @@ export async function editedCurriculum(
     rows.flatMap(({ uploadVodSeq }) => uploadVodSeq ?? []),
   )
   const records = await recordCounts(ctx, courseSeq)
-  const list = rows.map((row) =>
-    itemView(row, videos.get(row.uploadVodSeq ?? 0), records.get(row.curriculumSeq) ?? 0),
+  const files = await filesOfItems(
+    ctx,
+    rows.map(({ curriculumSeq }) => curriculumSeq),
   )
+  const list = rows.map((row) => ({
+    ...itemView(row, videos.get(row.uploadVodSeq ?? 0), files.get(row.curriculumSeq) ?? []),
+    recordCount: records.get(row.curriculumSeq) ?? 0,
+  }))
   return { list, totalCount: list.length }
 }
 
@@ -54,18 +61,19 @@ export async function recordCounts(ctx: Context, courseSeq: number): Promise<Map
   return new Map(rows.map((row) => [row.curriculum_seq, row.count]))
 }
 
-function itemView(row: ItemRow, video: Video | undefined, recordCount: number): ItemView {
+function itemView(row: ItemRow, video: Video | undefined, files: ItemFile[]): Omit<ItemView, 'recordCount'> {
   const { extra, removedAt: _, createdAt: __, updatedAt: ___, missionType, workTypeCd, ...plain } = row
   return {
     ...plain,
-    missionType: isCodeOf(MISSION_TYPE, missionType) ? missionType : null,
+    missionType: missionOf(missionType),
     workTypeCd: isCodeOf(WORK_TYPE, workTypeCd) ? workTypeCd : WORK_TYPE.none,
     duration: video?.state === UPLOAD_STATE.ready ? video.duration : row.duration,
     openedAt: iso(row.openedAt),
     lockStatus: lockStatusOf(row.lockStatusYn),
     live: liveOf(row.curriculumTypeCd, extra),
+    ...extraView(row, extra),
     video: video ? videoView(video) : null,
-    recordCount,
+    files,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { curriculumList } from '@seodang/contract/classroom'
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import { managesClassroom } from '@seodang/domain/access'
+import { YN } from '@seodang/domain/codes'
 import { openingOf } from '@seodang/domain/curriculum'
 import { mayReview } from '@seodang/domain/review'
 import { watchedPercent } from '@seodang/domain/watch'
@@ -51,5 +52,7 @@ function rowOf(item: Room['items'][number], room: Room): Answer['list'][number] 
     lastPosition: mine?.lastPosition ?? 0,
     watchedPercent: mine ? watchedPercent(rangesOf(mine.watched), item.duration) : 0,
     completedAt: mine?.completedAt?.toISOString() ?? null,
+    missionType: item.missionType,
+    requiredYn: item.isRequired ? YN.yes : YN.no,
   }
 }

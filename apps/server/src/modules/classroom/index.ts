@@ -5,7 +5,10 @@ import { classroomJobs } from './jobs.ts'
 import { classroomRoutes } from './routes.ts'
 import { mayWatch } from './video-access.ts'
 
+export { completeItem, uncompleteItem } from './complete.ts'
 export { itemCompleted } from './events.ts'
+export { openLesson } from './open-lesson.ts'
+export { type ItemKey, listProgress } from './store.ts'
 
 export function mountClassroom(app: FastifyInstance, services: Services): void {
   services.ports.provide(videoAccess, mayWatch)
