@@ -1,4 +1,4 @@
-import { classStaff, staff } from '@seodang/domain/access'
+import { classStaff, staff, verified } from '@seodang/domain/access'
 import {
   COURSE_STATE,
   COURSE_TYPE,
@@ -256,6 +256,28 @@ export const saveCategory = endpoint({
   body: Type.Object({ name: Text(40) }),
   reply: Type.Object({ channelCategorySeq: Seq, name: Type.String() }),
   rateLimit: { points: 60, seconds: 600, by: 'user' },
+})
+
+export const addresses = endpoint({
+  method: 'GET',
+  base: 'universal',
+  path: '/v1.0/addresses',
+  summary: 'Addresses of Korea with their postcode and position, where a provider is set up (CUR-18)',
+  access: verified,
+  query: Type.Object({ query: Text(100) }),
+  reply: Type.Object({
+    isOffered: Type.Boolean(),
+    list: Type.Array(
+      Type.Object({
+        addrRoad1: Type.String(),
+        zipcode: Type.String(),
+        lat: nullable(Type.Number()),
+        lon: nullable(Type.Number()),
+      }),
+    ),
+  }),
+  errors: ['PROVIDER_UNAVAILABLE'],
+  rateLimit: { points: 60, seconds: 60, by: 'user' },
 })
 
 export const editedCurriculum = endpoint({

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../platform/context.ts'
+import { provideAddresses } from './address/index.ts'
 import { provideIdentity } from './identity/provide.ts'
 import { providePayments } from './payment/provide.ts'
 import { provideVideoHosts } from './video/index.ts'
@@ -9,4 +10,5 @@ export async function provideAdapters(app: FastifyInstance, services: Services):
   await providePayments(app, services)
   await provideIdentity(app, services)
   provideVideoHosts(app, services)
+  provideAddresses(app, services)
 }
