@@ -4,6 +4,7 @@ import { mountAlarm } from './modules/alarm/index.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountClassroom } from './modules/classroom/index.ts'
 import { mountCommunity } from './modules/community/index.ts'
+import { mountCoursework } from './modules/coursework/index.ts'
 import { mountEnrolment } from './modules/enrolment/index.ts'
 import { mountIdentity } from './modules/identity/index.ts'
 import { mountInsight } from './modules/insight/index.ts'
@@ -27,6 +28,7 @@ export function mountModules(app: FastifyInstance, services: Services): void {
   mountOrder(app, services)
   mountClassroom(app, services)
   mountLive(app, services)
+  mountCoursework(app, services)
   mountCommunity(app, services)
   mountAlarm(app, services)
   mountOpening(app, services)

@@ -1,4 +1,4 @@
-import { classStaff, staff } from '@seodang/domain/access'
+import { classStaff, staff, verified } from '@seodang/domain/access'
 import {
   COURSE_STATE,
   COURSE_TYPE,
@@ -7,11 +7,13 @@ import {
   FARE,
   MISSION_TYPE,
   PUBLIC,
+  PUBLIC_SCOPE,
   RELEASE_STATE,
   UPLOAD_STATE,
   VOD_TYPE,
   WORK_TYPE,
 } from '@seodang/domain/codes'
+import { MAX_TASK_COUNT } from '@seodang/domain/coursework'
 import Type from 'typebox'
 import { CourseDraft, EditedCourse, Picture } from './course.ts'
 import { endpoint } from './endpoint.ts'
@@ -71,6 +73,37 @@ const LiveView = Type.Object({
   seriesId: nullable(Type.String()),
 })
 
+/** CUR-07: where and when one meets; date and times are Seoul's (GEN-13). */
+export const MeetingFields = Type.Object({
+  addrRoad1: Text(400),
+  addrRoad2: Text(400),
+  zipcode: Text(10),
+  lat: nullable(Type.Number({ minimum: -90, maximum: 90 })),
+  lon: nullable(Type.Number({ minimum: -180, maximum: 180 })),
+  // Of an item that nobody has filled in yet they are empty; `meetingProblems` says what may be saved.
+  offlineStartAt: Text(10),
+  offlineStartTime: Text(5),
+  offlineEndTime: Text(5),
+})
+
+/** CERT-02, ROOM-29: how a mission, a post or a certification is handed in. */
+export const TaskFields = Type.Object({
+  dueAt: nullable(Instant),
+  count: Type.Integer({ minimum: 1, maximum: MAX_TASK_COUNT }),
+  needsApprovalYn: Flag,
+  publicScopeDefault: Code(PUBLIC_SCOPE),
+  publicScopeFixedYn: Flag,
+})
+
+/** CUR-08: a file of a file item, as staff see it. */
+const ItemFile = Type.Object({
+  uploadSeq: Seq,
+  name: Type.String(),
+  size: Count,
+  mime: Type.String(),
+  downloadCount: Count,
+})
+
 const ItemFields = {
   title: Text(200),
   content: RichText,
@@ -97,6 +130,12 @@ const ItemFields = {
   alreadyAttendedYn: Flag,
   workTypeCd: Code(WORK_TYPE),
   live: nullable(LiveFields),
+  meeting: nullable(MeetingFields),
+  task: nullable(TaskFields),
+  /** Y: PDFs open in a viewer only, marked with who looks (ROOM-28). */
+  pdfSecurityYn: Flag,
+  /** N does not count towards the end of the class (BYD-10). */
+  requiredYn: Flag,
 }
 
 export const EditedItem = Type.Object({
@@ -113,6 +152,7 @@ export const EditedItem = Type.Object({
   uploadOriginFile: nullable(Type.String()),
   fileSize: Count,
   video: nullable(ItemVideo),
+  files: Type.Array(ItemFile),
   /** Learners who opened it, so that a removal can say so (CUR-17). */
   recordCount: Count,
 })
@@ -229,6 +269,28 @@ export const saveCategory = endpoint({
   rateLimit: { points: 60, seconds: 600, by: 'user' },
 })
 
+export const addresses = endpoint({
+  method: 'GET',
+  base: 'universal',
+  path: '/v1.0/addresses',
+  summary: 'Addresses of Korea with their postcode and position, where a provider is set up (CUR-18)',
+  access: verified,
+  query: Type.Object({ query: Text(100) }),
+  reply: Type.Object({
+    isOffered: Type.Boolean(),
+    list: Type.Array(
+      Type.Object({
+        addrRoad1: Type.String(),
+        zipcode: Type.String(),
+        lat: nullable(Type.Number()),
+        lon: nullable(Type.Number()),
+      }),
+    ),
+  }),
+  errors: ['PROVIDER_UNAVAILABLE'],
+  rateLimit: { points: 60, seconds: 60, by: 'user' },
+})
+
 export const editedCurriculum = endpoint({
   method: 'GET',
   path: '/v2.0/channels/{channelSeq}/admin/courses/{courseSeq}/curriculums',
@@ -241,7 +303,7 @@ export const editedCurriculum = endpoint({
 export const createItem = endpoint({
   method: 'POST',
   path: '/v2.0/curriculums/{channelSeq}/{courseSeq}/create',
-  summary: 'Adds a section or a video item (CUR-14); several YouTube links make several items',
+  summary: 'Adds sections or items of any kind (CUR-14); several YouTube links make several items',
   access: classStaff('CLASS_INFO_UPDATE'),
   params: CourseKey,
   body: Type.Object({
@@ -254,6 +316,8 @@ export const createItem = endpoint({
         vodTypeCd: Type.Optional(Code(VOD_TYPE)),
         uploadVodSeq: Type.Optional(nullable(Seq)),
         duration: Type.Optional(Count),
+        /** Empty makes 08 a link to a class and 09 a certification (ROOM-05); absent is the default of the kind. */
+        missionType: Type.Optional(ItemFields.missionType),
       }),
       { minItems: 1, maxItems: 100 },
     ),
@@ -267,7 +331,13 @@ export const saveItem = endpoint({
   summary: 'Saves one item (CUR-11)',
   access: classStaff('CLASS_INFO_UPDATE'),
   params: ItemKey,
-  body: Type.Object({ revision: Count, ...Type.Partial(Type.Object(ItemFields)).properties }),
+  body: Type.Object({
+    revision: Count,
+    ...Type.Partial(Type.Object(ItemFields)).properties,
+    /** CUR-08: files of the site's material to add, and those to take away. */
+    addFiles: Type.Optional(Type.Array(Seq, { maxItems: 50 })),
+    deleteFiles: Type.Optional(Type.Array(Seq, { maxItems: 50 })),
+  }),
   reply: EditedItem,
   errors: ['CONFLICT_EDITED', 'LIVE_TITLE_ONLY', 'NO_DATA'],
 })

@@ -1,10 +1,22 @@
 import { anyone, learner } from '@seodang/domain/access'
-import { CURRICULUM_TYPE, VOD_TYPE } from '@seodang/domain/codes'
+import { CURRICULUM_TYPE, MISSION_TYPE, VOD_TYPE } from '@seodang/domain/codes'
 import { MAX_NOTE_LENGTH } from '@seodang/domain/note'
 import { MAX_SECOND } from '@seodang/domain/question'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Code, Count, CourseKey, Instant, ItemKey, listOf, nullable, RichText, Seq, Text } from './schemas.ts'
+import {
+  Code,
+  Count,
+  CourseKey,
+  Flag,
+  Instant,
+  ItemKey,
+  listOf,
+  nullable,
+  RichText,
+  Seq,
+  Text,
+} from './schemas.ts'
 
 /** One row of the classroom's side list: state and lock are the caller's own. */
 export const ClassroomItem = Type.Object({
@@ -22,6 +34,9 @@ export const ClassroomItem = Type.Object({
   lastPosition: Count,
   watchedPercent: Count,
   completedAt: nullable(Instant),
+  missionType: nullable(Type.Enum(Object.values(MISSION_TYPE))),
+  /** N does not count towards the end of the class (BYD-10). */
+  requiredYn: Flag,
 })
 
 export const curriculumList = endpoint({
@@ -156,7 +171,7 @@ export const complete = endpoint({
     completedAt: nullable(Instant),
     classCompleted: Type.Boolean(),
   }),
-  errors: ['WATCH_MORE'],
+  errors: ['WATCH_MORE', 'NOT_READ_YET'],
 })
 
 export const playtimes = endpoint({

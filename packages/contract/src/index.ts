@@ -2,7 +2,9 @@ import * as alarm from './alarm.ts'
 import * as authoring from './authoring.ts'
 import * as board from './board.ts'
 import * as catalog from './catalog.ts'
+import * as certificate from './certificate.ts'
 import * as classroom from './classroom.ts'
+import * as coursework from './coursework.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enrolment from './enrolment.ts'
 import * as identity from './identity.ts'
@@ -34,6 +36,8 @@ export const contract = {
   operators,
   order,
   classroom,
+  coursework,
+  certificate,
   review,
   insight,
   platform,

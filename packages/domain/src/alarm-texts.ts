@@ -38,6 +38,10 @@ export type AlarmNews =
   | 'videoFailed'
   | 'tomorrow'
   | 'moved'
+  | 'handedIn'
+  | 'workApproved'
+  | 'workSentBack'
+  | 'certificate'
 
 /**
  * ALM-18: `first` is what an alarm of the type says where its content names nothing that is known here. `{title}` is
@@ -230,6 +234,21 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         'There is a new {mission} in {title}.',
         '{title} に新しい{mission}があります。',
       ),
+      workApproved: says(
+        '{title}에 제출한 과제가 승인되었어요.',
+        'What you handed in for {title} was approved.',
+        '{title} に提出した課題が承認されました。',
+      ),
+      workSentBack: says(
+        '{title}에 제출한 과제를 다시 확인해 주세요. 선생님이 의견을 남겼어요.',
+        'Please look again at what you handed in for {title}. There is a comment.',
+        '{title} に提出した課題を見直してください。コメントがあります。',
+      ),
+      certificate: says(
+        '{title} 수료증이 나왔어요. 축하해요!',
+        'Your certificate of {title} is here. Congratulations!',
+        '{title} の修了証が発行されました。おめでとうございます。',
+      ),
     },
     [ALARM_TYPE.question]: {
       first: says(
@@ -324,6 +343,11 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{title}에 새 과제가 올라왔어요.',
         'There is new homework in {title}.',
         '{title} に新しい課題があります。',
+      ),
+      handedIn: says(
+        '{name} 님이 {title}에 과제를 제출했어요.',
+        '{name} handed in work for {title}.',
+        '{name}さんが {title} に課題を提出しました。',
       ),
     },
     [ALARM_TYPE.classNotice]: {

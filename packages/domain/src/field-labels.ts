@@ -62,6 +62,7 @@ export const CATEGORY_LABELS = { name: label('카테고리', 'Category', 'カテ
 export const ITEM_LABELS = {
   title: TITLE,
   linkUrl: label('영상 주소', 'Address of the video', '動画のアドレス'),
+  'meeting.addrRoad1': label('주소', 'Address', '住所'),
 } as const
 export const ORDER_LABELS = { name: label('이름', 'Name', 'お名前'), phone: PHONE } as const
 export const REFUND_LABELS = {
@@ -79,6 +80,17 @@ export const TEMPLATE_LABELS = {
 export const REVIEW_LABELS = {
   hideReason: label('숨기는 사유', 'Reason for hiding', '非表示の理由'),
   reason: label('신고 사유', 'Reason of the report', '通報の理由'),
+} as const
+export const WORK_LABELS = {
+  comment: label('돌려보내는 사유', 'Reason for sending back', '差し戻しの理由'),
+  content: label('내용', 'Text', '内容'),
+  linkUrl: label('링크', 'Link', 'リンク'),
+  uploadSeqs: label('파일', 'Files', 'ファイル'),
+} as const
+export const CERTIFICATE_LABELS = {
+  title: label('수료증 이름', 'Name of the certificate', '修了証の名前'),
+  content: label('본문', 'Words', '本文'),
+  reason: label('철회 사유', 'Reason for withdrawing', '取り消しの理由'),
 } as const
 export const ATTENDEE_LABELS = { email: EMAIL } as const
 export const INVITATION_LABELS = { emails: EMAIL, email: EMAIL } as const

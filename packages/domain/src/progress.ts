@@ -35,6 +35,18 @@ export function isCompleted({ completedCount, curriculumCount }: ClassProgress):
   return curriculumCount > 0 && completedCount >= curriculumCount
 }
 
+type KindedItem = { curriculumTypeCd: CurriculumTypeCd; missionType?: MissionType | null }
+
+/** ROOM-25: what a learner may say is done; of everything else something has to happen first. */
+export function isDeclared({ curriculumTypeCd, missionType }: KindedItem): boolean {
+  if (curriculumTypeCd === CURRICULUM_TYPE.video || curriculumTypeCd === CURRICULUM_TYPE.text) return true
+  return curriculumTypeCd === CURRICULUM_TYPE.course && !missionType
+}
+
+/** BYD-10: what a learner may take back; what others confirmed or looked at stays. */
+export const isUndoable = (item: KindedItem): boolean =>
+  isDeclared(item) || item.curriculumTypeCd === CURRICULUM_TYPE.file
+
 /** What is known about a learner and one item. */
 export type ItemRecord = {
   /** Live: entered; offline: confirmed by staff or by a check-in code. */

@@ -76,6 +76,8 @@ const Environment = Type.Object({
   /** A delivery network in front of `/media/image`, as `https://cdn.example` (UI-12). */
   MEDIA_ORIGIN: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
   YOUTUBE_API_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  /** Looks addresses of meetings up (CUR-18). */
+  KAKAO_REST_KEY: Type.Optional(Type.String({ minLength: 1 })),
   FFMPEG_PATH: Type.Optional(Type.String({ minLength: 1 })),
   VIDEO_MAX_BYTES: Type.Optional(Type.String({ pattern: '^\\d+$' })),
   DEMO_SEED: Type.Optional(Flag),
@@ -121,6 +123,7 @@ export interface Config {
   /** '' where this server delivers its pictures itself. */
   mediaOrigin: string
   youtubeApiKey: string | null
+  kakaoRestKey: string | null
   ffmpegPath: string | null
   videoMaxBytes: number
   seedDemonstration: boolean
@@ -212,6 +215,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : null,
     mediaOrigin: e.MEDIA_ORIGIN ?? '',
     youtubeApiKey: e.YOUTUBE_API_KEY ?? null,
+    kakaoRestKey: e.KAKAO_REST_KEY ?? null,
     ffmpegPath: e.FFMPEG_PATH ?? null,
     videoMaxBytes: Number(e.VIDEO_MAX_BYTES ?? 4 * GiB),
     seedDemonstration: e.DEMO_SEED !== '0',

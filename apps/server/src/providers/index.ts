@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../platform/context.ts'
+import { provideAddresses } from './address/index.ts'
 import { provideIdentity } from './identity/provide.ts'
 import { provideMeetings } from './meeting/provide.ts'
 import { providePayments } from './payment/provide.ts'
@@ -11,4 +12,5 @@ export async function provideAdapters(app: FastifyInstance, services: Services):
   await provideIdentity(app, services)
   await provideMeetings(app, services)
   provideVideoHosts(app, services)
+  provideAddresses(app, services)
 }

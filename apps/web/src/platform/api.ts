@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { accessToken, keepAccessToken, renewSession } from './access-token.ts'
 import { clientId, deviceOf, httpSession, traceParent } from './client-marks.ts'
 import { publicAddress } from './public-address.ts'
+import { type SendOptions, sendFile } from './send-file.ts'
 
 type Method = 'GET' | 'POST'
 type Ends<M extends Method> = {
@@ -45,6 +46,12 @@ export interface Api {
       headers?: Record<string, string>
     },
   ): Promise<Response>
+  /** UPL-01: a file as the bare body, telling how far it is; answers the `data` of the reply. */
+  send(
+    path: string,
+    file: File,
+    options: SendOptions & { query?: Record<string, string | number | undefined> },
+  ): Promise<unknown>
 }
 
 /** What the server refused with (API-24). `status` 0: nothing came back at all. */
@@ -88,7 +95,7 @@ export interface ApiOptions {
 
 const UTILITY = /^\/v1\.0\/((events|tracking)\/|channels\/\d+\/live-information)/
 const DESK = /^\/v1\.0\/platform\//
-const UNIVERSAL = /^\/v1\.0\/(common\/codes|keywords|videos\/youtube)/
+const UNIVERSAL = /^\/v1\.0\/(common\/codes|keywords|videos\/youtube|addresses)/
 
 /** API-02: three hosts by the kind of the call. */
 function baseOf(path: string, bases: ApiOptions['bases']): string {
@@ -185,6 +192,16 @@ export function createApi(options: ApiOptions): Api {
       if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
       return response
     },
+    async send(path, file, { query, ...options }) {
+      const url = addressOf(path, query)
+      const asNow = () => ({ ...headers(path), 'Content-Type': file.type || 'application/octet-stream' })
+      let answer = await sendFile(url, file, asNow(), options)
+      if (answer.status === 401 && (await renewSession()))
+        answer = await sendFile(url, file, asNow(), options)
+      const body = parsed(answer.body)
+      if (answer.status >= 400 || body === null) throw new ApiError(answer.status, body ?? {})
+      return body.data
+    },
   }
 }
 
@@ -204,6 +221,14 @@ async function answerOf(response: Response): Promise<Answer | null> {
     return JSON.parse(text)
   } catch (error) {
     if (response.ok) throw error
+    return null
+  }
+}
+
+function parsed(text: string): Answer | null {
+  try {
+    return JSON.parse(text)
+  } catch {
     return null
   }
 }

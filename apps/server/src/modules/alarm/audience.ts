@@ -31,6 +31,7 @@ export const SEEN_BY = `k.trash_type_cd = '${TRASH_TYPE.active}' and (${PUBLISHE
 const NEEDED: Readonly<Partial<Record<AlarmTypeCd, Permission>>> = {
   [ALARM_TYPE.enrolmentReceived]: 'CLASS_STUDENT_READ',
   [ALARM_TYPE.classCancelled]: 'CLASS_STUDENT_READ',
+  [ALARM_TYPE.homework]: 'CLASS_STUDENT_READ',
   [ALARM_TYPE.question]: 'CLASS_QUESTIONS_READ',
   [ALARM_TYPE.like]: 'SITE_CLASSLIKE_READ',
   [ALARM_TYPE.paymentOrPlan]: 'SITE_SALES_READ',

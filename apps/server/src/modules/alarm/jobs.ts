@@ -9,6 +9,7 @@ import {
   reviewAnswered,
   reviewWritten,
 } from '../community/index.ts'
+import { certificateIssued, workHandedIn, workReviewed } from '../coursework/index.ts'
 import { ENROLMENT_CHANGED } from '../enrolment/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { liveNews } from '../live/index.ts'
@@ -87,6 +88,44 @@ export function alarmJobs({ jobs }: Services): void {
         courseSeq,
         says: { type: 'review' },
         actorSeq: byUserSeq,
+      },
+      { to: [userSeq], except: byUserSeq },
+    ),
+  )
+  jobs.on(workHandedIn, 'alarm', async (ctx, { courseSeq, curriculumSeq, submissionSeq, userSeq }) =>
+    raise(
+      ctx,
+      {
+        type: ALARM_TYPE.homework,
+        eventKey: `work:${submissionSeq}`,
+        courseSeq,
+        says: { type: 'handedIn', curriculumSeq },
+        actorSeq: userSeq,
+      },
+      { to: await staffToTell(ctx, ALARM_TYPE.homework, courseSeq), except: userSeq },
+    ),
+  )
+  jobs.on(workReviewed, 'alarm', (ctx, { decision, courseSeq, curriculumSeq, ...work }) =>
+    raise(
+      ctx,
+      {
+        type: ALARM_TYPE.missionNotice,
+        eventKey: `work:${work.submissionSeq}:${work.reviewedAt}`,
+        courseSeq,
+        says: { type: decision === 'approve' ? 'workApproved' : 'workSentBack', curriculumSeq },
+        actorSeq: work.byUserSeq,
+      },
+      { to: [work.userSeq], except: work.byUserSeq },
+    ),
+  )
+  jobs.on(certificateIssued, 'alarm', (ctx, { certificateSeq, courseSeq, userSeq, byUserSeq }) =>
+    raise(
+      ctx,
+      {
+        type: ALARM_TYPE.missionNotice,
+        eventKey: `certificate:${certificateSeq}`,
+        courseSeq,
+        says: { type: 'certificate' },
       },
       { to: [userSeq], except: byUserSeq },
     ),

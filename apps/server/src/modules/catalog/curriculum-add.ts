@@ -10,6 +10,8 @@ import { courseChanged } from './changed.ts'
 import { writeOrder } from './curriculum-order.ts'
 import { editedCurriculum, type ItemRow, storedItems } from './curriculum-view.ts'
 import { liveChanged } from './events.ts'
+import { defaultExtra } from './item-extra.ts'
+import { copyFiles } from './item-files-store.ts'
 import { defaultLive, type LiveRow } from './live-fields.ts'
 import { insertLives, lockLive } from './lives-store.ts'
 import { lockForEditing } from './save.ts'
@@ -121,7 +123,7 @@ function newItemProblem(item: NewItem): { field: string; problem: FieldProblem }
 }
 
 async function newRow(ctx: Context, courseSeq: number, item: NewItem, ord: number): Promise<Insert> {
-  const { curriculumTypeCd } = item
+  const { curriculumTypeCd, missionType = defaultMissionType(curriculumTypeCd) } = item
   const isSection = curriculumTypeCd === CURRICULUM_TYPE.section
   const video = item.uploadVodSeq ? await getVideo(ctx, item.uploadVodSeq) : null
   const duration = video?.state === UPLOAD_STATE.ready ? video.duration : (item.duration ?? 0)
@@ -137,7 +139,8 @@ async function newRow(ctx: Context, courseSeq: number, item: NewItem, ord: numbe
     ...(video && { uploadVodSeq: video.uploadVodSeq, uploadOriginFile: video.name, fileSize: video.size }),
     duration,
     classTime: classTimeOf(duration),
-    missionType: defaultMissionType(curriculumTypeCd),
+    missionType,
+    extra: defaultExtra({ curriculumTypeCd, missionType }, ctx.now),
     createdAt: ctx.now,
     updatedAt: ctx.now,
   }
@@ -169,6 +172,7 @@ export async function insertCopyOf(
       },
     ])
   }
+  await copyFiles(ctx, item.curriculumSeq, copy.curriculumSeq)
   return copy
 }
 

@@ -16,8 +16,11 @@ import { editedCurriculum, type ItemRow, type ItemView } from './curriculum-view
 import type { CourseRow } from './edited-course.ts'
 import { liveChanged } from './events.ts'
 import { cleanDocument } from './fields.ts'
+import { extraProblems, savedExtra } from './item-extra.ts'
+import { changeFiles } from './item-files-store.ts'
 import { type LiveRow, liveColumns, liveProblems } from './live-fields.ts'
 import { lockLive, updateLive } from './lives-store.ts'
+import { requireResource } from './mission-resource.ts'
 import { lockForEditing } from './save.ts'
 import { curriculumItems } from './tables.ts'
 import { getVideo } from './videos.ts'
@@ -55,11 +58,13 @@ export function saveItem(
     requireNoProblems({ content: richTextProblem(draft.content) ?? undefined })
     const after: ItemRow = { ...before, ...(await columnsOf(ctx, before, draft)) }
     requireNoProblems(itemProblems(course, after, draft), ITEM_LABELS)
+    if (draft.missionResourceId !== undefined) await requireResource(ctx, after)
     await ctx.db
       .update(curriculumItems)
       .set({ ...after, revision: sql`${curriculumItems.revision} + 1`, updatedAt: ctx.now })
       .where(ofItem(ctx, courseSeq, curriculumSeq))
     if (live) await saveLive(ctx, live, before, after, draft)
+    if (draft.addFiles || draft.deleteFiles) await changeFiles(ctx, curriculumSeq, draft)
     await courseChanged(ctx, course)
     const { list } = await editedCurriculum(ctx, courseSeq)
     const saved = list.find((item) => item.curriculumSeq === curriculumSeq)
@@ -99,23 +104,16 @@ async function saveLive(
 }
 
 async function columnsOf(ctx: Context, before: ItemRow, draft: Draft): Promise<Partial<ItemRow>> {
-  const {
-    revision: _,
-    title,
-    content,
-    linkUrl,
-    openedAt,
-    live: __,
-    uploadVodSeq,
-    lockStatusYn,
-    ...plain
-  } = draft
+  const { revision: _, addFiles: __, deleteFiles: ___, live: ____, ...fields } = draft
+  const { meeting, task, pdfSecurityYn, ...columns } = fields
+  const { title, content, linkUrl, openedAt, uploadVodSeq, lockStatusYn, ...plain } = columns
   return {
     ...plain,
     ...(title !== undefined && { title: title.trim().normalize('NFC') }),
     ...(content && { content: cleanDocument(content) ?? before.content }),
     ...(linkUrl !== undefined && { linkUrl: linkUrl?.trim() || null }),
     ...(openedAt !== undefined && { openedAt: openedAt === null ? null : new Date(openedAt) }),
+    extra: savedExtra(before, before.extra, { meeting, task, pdfSecurityYn }),
     ...(lockStatusYn && {
       lockStatusYn,
       vodLockStatusCd: lockStatusYn === YN.yes ? VOD_LOCK_STATUS.locked : VOD_LOCK_STATUS.open,
@@ -153,6 +151,7 @@ function itemProblems(course: CourseRow, item: ItemRow, draft: Draft) {
       limitDupPlay: isVideo ? playLimitProblem(course, item) : null,
     }),
     ...(draft.live && liveProblems(draft.live)),
+    ...extraProblems(draft),
   }
 }
 

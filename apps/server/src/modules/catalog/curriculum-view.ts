@@ -1,11 +1,13 @@
 import type { EditedItem } from '@seodang/contract/authoring'
-import { isCodeOf, MISSION_TYPE, UPLOAD_STATE, WORK_TYPE } from '@seodang/domain/codes'
+import { isCodeOf, UPLOAD_STATE, WORK_TYPE } from '@seodang/domain/codes'
 import { lockStatusOf } from '@seodang/domain/curriculum'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import { videosOf } from '../media/index.ts'
 import { iso } from './card.ts'
+import { extraView, missionOf } from './item-extra.ts'
+import { filesOfItems, type ItemFile } from './item-files-store.ts'
 import { type LiveRow, liveView } from './live-fields.ts'
 import { livesOf } from './lives-store.ts'
 import { curriculumItems } from './tables.ts'
@@ -44,10 +46,15 @@ export async function editedCurriculum(
   )
   const records = await recordCounts(ctx, courseSeq)
   const lives = await livesOf(ctx, courseSeq)
+  const files = await filesOfItems(
+    ctx,
+    rows.map(({ curriculumSeq }) => curriculumSeq),
+  )
   const list = rows.map((row) =>
     itemView(row, {
       video: videos.get(row.uploadVodSeq ?? 0),
       live: lives.get(row.curriculumSeq),
+      files: files.get(row.curriculumSeq) ?? [],
       recordCount: records.get(row.curriculumSeq) ?? 0,
     }),
   )
@@ -63,20 +70,23 @@ export async function recordCounts(ctx: Context, courseSeq: number): Promise<Map
 interface ItemParts {
   video: Video | undefined
   live: LiveRow | undefined
+  files: ItemFile[]
   recordCount: number
 }
 
-function itemView(row: ItemRow, { video, live, recordCount }: ItemParts): ItemView {
-  const { extra: ____, removedAt: _, createdAt: __, updatedAt: ___, missionType, workTypeCd, ...plain } = row
+function itemView(row: ItemRow, { video, live, files, recordCount }: ItemParts): ItemView {
+  const { extra, removedAt: _, createdAt: __, updatedAt: ___, missionType, workTypeCd, ...plain } = row
   return {
     ...plain,
-    missionType: isCodeOf(MISSION_TYPE, missionType) ? missionType : null,
+    missionType: missionOf(missionType),
     workTypeCd: isCodeOf(WORK_TYPE, workTypeCd) ? workTypeCd : WORK_TYPE.none,
     duration: video?.state === UPLOAD_STATE.ready ? video.duration : row.duration,
     openedAt: iso(row.openedAt),
     lockStatus: lockStatusOf(row.lockStatusYn),
     live: live ? liveView(live) : null,
+    ...extraView(row, extra),
     video: video ? videoView(video) : null,
+    files,
     recordCount,
   }
 }

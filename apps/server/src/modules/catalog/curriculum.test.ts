@@ -104,7 +104,12 @@ describe('adding items', () => {
         alreadyAttendedYn: 'N',
         workTypeCd: '99',
         live: null,
+        meeting: null,
+        task: null,
+        pdfSecurityYn: 'N',
+        requiredYn: 'Y',
         video: null,
+        files: [],
         recordCount: 0,
       },
     ])

@@ -3,6 +3,7 @@ import * as catalog from '@seodang/contract/catalog'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { findAddresses } from './addresses.ts'
 import { categoriesInUse, saveCategory } from './categories.ts'
 import { getCourse } from './course.ts'
 import { createCourse } from './create.ts'
@@ -37,6 +38,7 @@ export function catalogRoutes(app: FastifyInstance): void {
 }
 
 export function authoringRoutes(app: FastifyInstance): void {
+  serve(app, authoring.addresses, (ctx, { query }) => findAddresses(ctx, query.query))
   serve(app, authoring.createCourse, (outer, { body }) =>
     inTransaction(outer, (ctx) => createCourse(ctx, body)),
   )

@@ -1,16 +1,20 @@
 import { CURRICULUM_TYPE, VOD_TYPE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
-import { classProgress, isCompleted } from '@seodang/domain/progress'
+import { classProgress, isCompleted, isDeclared, isUndoable } from '@seodang/domain/progress'
 import { isVideoDone } from '@seodang/domain/watch'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import type { CourseItem } from '../catalog/index.ts'
+import { type CourseItem, courseItems } from '../catalog/index.ts'
 import { itemCompleted } from './events.ts'
-import { enterRoom } from './room.ts'
+import { openLesson } from './open-lesson.ts'
 import { type ItemKey, listProgress, lockProgress, rangesOf, updateProgress } from './store.ts'
 
-/** ROOM-12, ROOM-25: marks a video done once enough of it was watched; nobody marks what was not (SEC-14). */
+/**
+ * ROOM-12, ROOM-25: marks a video done once enough of it was watched, and a text or a link once the learner says so;
+ * nobody marks what was not (SEC-14).
+ */
 export async function markDone(outer: Context, key: ItemKey) {
-  const { item, room } = await itemFor(outer, key)
+  const { item } = await lessonOf(outer, key)
+  if (!isDeclared(item)) fail('NOT_READ_YET')
   const userSeq = userSeqOf(outer)
   return inTransaction(outer, async (ctx) => {
     const before = await lockProgress(ctx, key, userSeq)
@@ -20,9 +24,24 @@ export async function markDone(outer: Context, key: ItemKey) {
       !isVideoDone(item.limitPercent, rangesOf(before.watched), item.duration)
     )
       fail('WATCH_MORE')
+    return completeItem(ctx, key, userSeq)
+  })
+}
+
+/** What is watched on another page tells nothing of itself: the learner says when it is done. */
+const isMeasured = ({ curriculumTypeCd, vodTypeCd }: CourseItem) =>
+  curriculumTypeCd === CURRICULUM_TYPE.video && vodTypeCd !== VOD_TYPE.other
+
+/**
+ * Writes that somebody finished an item, once: whoever else says so meanwhile hears when it was. The caller has
+ * decided that it is done.
+ */
+export function completeItem(outer: Context, key: ItemKey, userSeq: number) {
+  return inTransaction(outer, async (ctx) => {
+    const before = await lockProgress(ctx, key, userSeq)
     const completedAt = before.completedAt ?? ctx.now
     await updateProgress(ctx, key.curriculumSeq, userSeq, { completedAt })
-    const progress = await progressOf(ctx, key, userSeq, room.items)
+    const progress = await progressOf(ctx, key, userSeq)
     const classCompleted = before.completedAt === null && isCompleted(progress)
     if (before.completedAt === null)
       await ctx.services.jobs.emit(ctx, itemCompleted, {
@@ -35,38 +54,32 @@ export async function markDone(outer: Context, key: ItemKey) {
   })
 }
 
-/** What is watched on another page tells nothing of itself: the learner says when it is done. */
-const isMeasured = ({ vodTypeCd }: CourseItem) => vodTypeCd !== VOD_TYPE.other
-
 /** Takes a completion back; what was watched stays watched. */
 export async function markUndone(outer: Context, key: ItemKey) {
-  const { room } = await itemFor(outer, key)
-  const userSeq = userSeqOf(outer)
+  const { item } = await lessonOf(outer, key)
+  if (!isUndoable(item)) fail('NO_DATA')
+  return uncompleteItem(outer, key, userSeqOf(outer))
+}
+
+export function uncompleteItem(outer: Context, key: ItemKey, userSeq: number) {
   return inTransaction(outer, async (ctx) => {
     await lockProgress(ctx, key, userSeq)
     await updateProgress(ctx, key.curriculumSeq, userSeq, { completedAt: null })
-    return { progressPercent: (await progressOf(ctx, key, userSeq, room.items)).percent }
+    return { progressPercent: (await progressOf(ctx, key, userSeq)).percent }
   })
 }
 
-async function itemFor(ctx: Context, key: ItemKey) {
+async function lessonOf(ctx: Context, key: ItemKey) {
   // An open class keeps no visitor's place, so there is nothing to mark.
   if (ctx.principal.userSeq === null) fail('NOT_LOGGED_IN')
-  const room = await enterRoom(ctx, key.courseSeq)
-  const item = room.items.find(({ curriculumSeq }) => curriculumSeq === key.curriculumSeq)
-  if (!item || item.curriculumTypeCd !== CURRICULUM_TYPE.video) fail('NO_DATA')
-  const problem = room.problemOf(item)
-  if (problem) fail(problem)
-  return { room, item }
+  return openLesson(ctx, key)
 }
 
-async function progressOf(
-  ctx: Context,
-  { courseSeq }: ItemKey,
-  userSeq: number,
-  items: Parameters<typeof classProgress>[0],
-) {
-  const rows = await listProgress(ctx, courseSeq, userSeq)
+async function progressOf(ctx: Context, { courseSeq }: ItemKey, userSeq: number) {
+  const [items, rows] = await Promise.all([
+    courseItems(ctx, courseSeq),
+    listProgress(ctx, courseSeq, userSeq),
+  ])
   return classProgress(
     items,
     new Set(rows.filter((row) => row.completedAt !== null).map((row) => row.curriculumSeq)),

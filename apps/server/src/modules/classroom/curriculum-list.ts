@@ -61,5 +61,7 @@ function rowOf(item: Room['items'][number], room: Room): Answer['list'][number] 
     lastPosition: mine?.lastPosition ?? 0,
     watchedPercent: mine ? watchedPercent(rangesOf(mine.watched), item.duration) : 0,
     completedAt: mine?.completedAt?.toISOString() ?? null,
+    missionType: item.missionType,
+    requiredYn: item.isRequired ? YN.yes : YN.no,
   }
 }

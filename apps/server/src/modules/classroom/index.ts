@@ -5,9 +5,12 @@ import { classroomJobs } from './jobs.ts'
 import { classroomRoutes } from './routes.ts'
 import { mayWatch } from './video-access.ts'
 
+export { completeItem, uncompleteItem } from './complete.ts'
 export { itemCompleted } from './events.ts'
+export { openLesson } from './open-lesson.ts'
 export { completeByPresence } from './presence.ts'
 export { enterRoom } from './room.ts'
+export { type ItemKey, listProgress } from './store.ts'
 
 export function mountClassroom(app: FastifyInstance, services: Services): void {
   services.ports.provide(videoAccess, mayWatch)

@@ -20,7 +20,8 @@ export interface AttendeeFilter {
 const DONE = sql`(select count(*) from item_progress p
   join curriculum_items i on i.channel_seq = p.channel_seq and i.curriculum_seq = p.curriculum_seq
   where p.channel_seq = a.channel_seq and p.course_seq = a.course_seq and p.user_seq = a.user_seq
-    and p.completed_at is not null and i.removed_at is null and i.public_cd = '00' and i.curriculum_type_cd <> '01')`
+    and p.completed_at is not null and i.removed_at is null and i.public_cd = '00' and i.curriculum_type_cd <> '01'
+    and i.required_yn = 'Y')`
 
 const SORTS: Record<NonNullable<AttendeeFilter['sort']>, SQL> = {
   createdAt: sql`a.created_at`,
@@ -140,7 +141,8 @@ export async function listAttendeeRows(
       a.choise_status_cd, a.waitlisted_at is not null as waitlisted, o.payment_status, o.order_seq,
       o.number as order_number, o.amount, o.currency, a.created_at, a.attend_at, a.valid_at, ${DONE} as done,
       (select count(*) from curriculum_items i where i.channel_seq = a.channel_seq and i.course_seq = a.course_seq
-        and i.removed_at is null and i.public_cd = '00' and i.curriculum_type_cd <> '01') as counted,
+        and i.removed_at is null and i.public_cd = '00' and i.curriculum_type_cd <> '01'
+        and i.required_yn = 'Y') as counted,
       (select max(p.updated_at) from item_progress p where p.channel_seq = a.channel_seq
         and p.course_seq = a.course_seq and p.user_seq = a.user_seq) as last_seen_at
     from attendances a join users u on u.user_seq = a.user_seq

@@ -46,12 +46,12 @@ export async function listMine(ctx: Context, userSeq: number): Promise<MineRow[]
     from attendances a
     join courses k on k.channel_seq = a.channel_seq and k.course_seq = a.course_seq
       and k.trash_type_cd <> ${TRASH_TYPE.removed}
-    left join lateral (select count(*) filter (where i.curriculum_type_cd <> '01') as counted
+    left join lateral (select count(*) filter (where i.curriculum_type_cd <> '01' and i.required_yn = 'Y') as counted
       from curriculum_items i where i.channel_seq = a.channel_seq and i.course_seq = a.course_seq
         and i.removed_at is null and i.public_cd = '00') i on true
     left join lateral (select max(p.updated_at) as last_seen_at,
         count(*) filter (where p.completed_at is not null and i.removed_at is null and i.public_cd = '00'
-          and i.curriculum_type_cd <> '01') as done
+          and i.curriculum_type_cd <> '01' and i.required_yn = 'Y') as done
       from item_progress p join curriculum_items i
         on i.channel_seq = p.channel_seq and i.curriculum_seq = p.curriculum_seq
       where p.channel_seq = a.channel_seq and p.course_seq = a.course_seq and p.user_seq = a.user_seq) p on true

@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
+import { PDF_FAMILY, pdfColour, printable } from '../../platform/pdf/font.ts'
 
 /** What stands on a receipt, in words; the drawing decides nothing. */
 export interface ReceiptSheet {
@@ -18,27 +17,12 @@ export interface ReceiptSheet {
   issued: string
 }
 
-const FAMILY = 'Pretendard'
-const fonts = join(
-  dirname(createRequire(import.meta.url).resolve('pretendard/package.json')),
-  'dist/public/static/alternative',
-)
-Font.register({
-  family: FAMILY,
-  fonts: [
-    { src: join(fonts, 'Pretendard-Regular.ttf'), fontWeight: 400 },
-    { src: join(fonts, 'Pretendard-Bold.ttf'), fontWeight: 700 },
-  ],
-})
-// Korean breaks between words; a hyphen in the middle of one would be wrong in either language.
-Font.registerHyphenationCallback((word) => [word])
-
 const INK = '#1f1c19'
 const SOFT = '#6d675f'
 const LINE = '#e4e0da'
 
 const style = StyleSheet.create({
-  page: { padding: 48, fontFamily: FAMILY, fontSize: 10, color: INK, lineHeight: 1.5 },
+  page: { padding: 48, fontFamily: PDF_FAMILY, fontSize: 10, color: INK, lineHeight: 1.5 },
   site: { fontSize: 12, fontWeight: 700 },
   title: { fontSize: 26, fontWeight: 700, marginTop: 10, marginBottom: 20, lineHeight: 1.3 },
   pair: { flexDirection: 'row', marginBottom: 4 },
@@ -62,7 +46,7 @@ export async function drawReceipt(sheet: ReceiptSheet): Promise<Buffer> {
       h(
         Page,
         { size: 'A4', style: style.page },
-        h(Text, { style: [style.site, { color: colourOf(sheet) }] }, printable(sheet.site)),
+        h(Text, { style: [style.site, { color: pdfColour(sheet.brandColor, INK) }] }, printable(sheet.site)),
         h(Text, { style: style.title }, sheet.title),
         ...sheet.facts.map(pair),
         h(
@@ -83,8 +67,6 @@ export async function drawReceipt(sheet: ReceiptSheet): Promise<Buffer> {
     ),
   )
 }
-
-const colourOf = ({ brandColor }: ReceiptSheet) => (/^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : INK)
 
 const pair = ([label, value]: [string, string]): ReactElement =>
   h(
@@ -112,10 +94,3 @@ const total = ([label, value]: [string, string], index: number): ReactElement =>
     h(Text, { style: { color: SOFT, marginRight: 16 } }, label),
     h(Text, { style: index === 0 ? style.strong : {} }, value),
   )
-
-/** Letters that Pretendard draws: Latin, Greek, Hangul, kana and their signs. */
-const DRAWN =
-  /[^\p{Script=Latin}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{P}\p{N}\p{Sc}\p{Sm}\s]/gu
-
-/** A character that the font lacks would be an empty box; a question mark at least says that something stood there. */
-const printable = (text: string): string => text.replaceAll(DRAWN, '?')

@@ -1,9 +1,10 @@
 import * as contract from '@seodang/contract/order'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { keepRawBody, rawBodyOf } from '../../platform/http/raw-body.ts'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
+import { sendPdf } from '../../platform/pdf/send.ts'
 import { cancelMine } from './cancel-order.ts'
 import { checkoutOf } from './checkout.ts'
 import { confirmArrival } from './confirm-deposit.ts'
@@ -71,12 +72,4 @@ function staffRoutes(app: FastifyInstance): void {
   serve(app, contract.confirmDeposit, async (ctx, { params }) =>
     viewOrder(ctx, await confirmArrival(ctx, params.orderSeq)),
   )
-}
-
-async function sendPdf(reply: FastifyReply, name: string, body: Buffer): Promise<void> {
-  await reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', `inline; filename="${name}.pdf"`)
-    .header('cache-control', 'private, no-store')
-    .send(body)
 }

@@ -14,6 +14,8 @@ import { CurriculumTree } from './CurriculumTree.tsx'
 import styles from './curriculum.module.css'
 import { EmptyCurriculum } from './EmptyCurriculum.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
+import { OTHER_KINDS, type OtherKind } from './kinds/kinds.ts'
+import * as kindTexts from './kinds/texts.ts'
 import { PasteLinksDialog } from './PasteLinksDialog.tsx'
 import { rowsOf } from './rows.ts'
 import * as texts from './texts.ts'
@@ -25,6 +27,7 @@ const NOTHING: ReadonlySet<number> = new Set()
 /** CUR-14: sections and items as a tree, the one that is open beside it; files may be dropped anywhere. */
 export function CurriculumTab({ open }: { open: number | null }) {
   const text = useText(texts)
+  const kindText = useText(kindTexts)
   const navigate = useNavigate()
   const { course, items, may } = useEditor()
   const { courseSeq } = course
@@ -66,6 +69,11 @@ export function CurriculumTab({ open }: { open: number | null }) {
     if (isSection) setRenaming(made)
     else show(made)
   }
+  const addOther = async (kind: OtherKind) => {
+    const { item, title } = OTHER_KINDS[kind]
+    const [made] = await curriculum.create([{ ...item, title: kindText(title), sectionSeq: lastSection }])
+    if (made !== undefined) show(made)
+  }
   const drop = (event: DragEvent) => {
     setOver(false)
     const dropped = [...event.dataTransfer.files]
@@ -99,6 +107,7 @@ export function CurriculumTab({ open }: { open: number | null }) {
           onPaste={() => setPasting(true)}
           onFiles={(list) => files.addFiles(list, lastSection)}
           onAdd={(kind) => void add(kind, kind === 'video' ? lastSection : null)}
+          onAddOther={(kind) => void addOther(kind)}
         />
         <div className={styles.scroll}>
           {apart.length > 0 && (

@@ -13,6 +13,8 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import styles from './curriculum.module.css'
+import { AddOther } from './kinds/AddOther.tsx'
+import type { OtherKind } from './kinds/kinds.ts'
 import { isSection, movedInto } from './rows.ts'
 import * as texts from './texts.ts'
 import { useCurriculum } from './use-curriculum.ts'
@@ -23,10 +25,18 @@ interface CurriculumToolsProps {
   onPaste: () => void
   onFiles: (files: File[]) => void
   onAdd: (kind: 'section' | 'video') => void
+  onAddOther: (kind: OtherKind) => void
 }
 
 /** Above the tree: how much there is and ways to add; while something is chosen, what can be done with it. */
-export function CurriculumTools({ chosen, onChoose, onPaste, onFiles, onAdd }: CurriculumToolsProps) {
+export function CurriculumTools({
+  chosen,
+  onChoose,
+  onPaste,
+  onFiles,
+  onAdd,
+  onAddOther,
+}: CurriculumToolsProps) {
   const text = useText(texts)
   const { items, may } = useEditor()
   const picker = useRef<HTMLInputElement>(null)
@@ -71,6 +81,7 @@ export function CurriculumTools({ chosen, onChoose, onPaste, onFiles, onAdd }: C
           <Button size="sm" icon={IconPlus} onClick={() => onAdd('video')}>
             {text('addVideo')}
           </Button>
+          <AddOther onAdd={onAddOther} />
           <Button size="sm" icon={IconPlus} onClick={() => onAdd('section')}>
             {text('section')}
           </Button>

@@ -20,6 +20,9 @@ import type { EditedItem } from '../queries.ts'
 import styles from './curriculum.module.css'
 import { ItemIcon } from './ItemIcon.tsx'
 import * as texts from './item-texts.ts'
+import { KindFields, RequiredSwitch } from './kinds/KindFields.tsx'
+import { otherKindOf } from './kinds/kinds.ts'
+import * as kindTexts from './kinds/texts.ts'
 import { OpeningField } from './OpeningField.tsx'
 import { rowsOf } from './rows.ts'
 import { useCurriculum } from './use-curriculum.ts'
@@ -38,6 +41,8 @@ export function ItemPanel({ item, onShow }: ItemPanelProps) {
   const text = useText(texts)
   const { items, may } = useEditor()
   const curriculum = useCurriculum()
+  const kindText = useText(kindTexts)
+  const other = otherKindOf(item)
   const rows = rowsOf(curriculumTree(items), NOTHING)
   const at = rows.findIndex((row) => row.item.curriculumSeq === item.curriculumSeq)
   const number = rows[at]?.number ?? ''
@@ -54,7 +59,7 @@ export function ItemPanel({ item, onShow }: ItemPanelProps) {
       title={
         <span className={styles.panelTitle}>
           <ItemIcon curriculumTypeCd={item.curriculumTypeCd} />
-          {number} {text(kindOf(item))}
+          {number} {other ? kindText(other) : text(kindOf(item))}
         </span>
       }
       end={
@@ -130,13 +135,14 @@ function ItemFields({ item }: { item: EditedItem }) {
         onChange={(event) => changeItem(curriculumSeq, { title: event.currentTarget.value })}
       />
       {kind === 'video' && <VideoSource item={item} />}
+      <KindFields item={item} />
       {!isSection && (
         <RichTextEditor
           label={text('content')}
           brief
           minHeight={80}
           disabled={!may('CLASS_INFO_UPDATE')}
-          help={text('contentHelp')}
+          help={text(kind === 'video' ? 'contentHelp' : 'contentHelpOther')}
           value={item.content}
           error={problems.content}
           onChange={(content) => changeItem(curriculumSeq, { content })}
@@ -173,6 +179,7 @@ function ItemFields({ item }: { item: EditedItem }) {
       {!isSection && (
         <Panel flush>
           <div className={styles.rules}>
+            <RequiredSwitch item={item} />
             <Switch
               atEnd
               label={text('lock')}

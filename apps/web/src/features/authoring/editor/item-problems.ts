@@ -1,5 +1,6 @@
 import { CURRICULUM_TYPE, type Language, VOD_TYPE } from '@seodang/domain/codes'
 import { playLimitProblem } from '@seodang/domain/course-form'
+import { meetingProblems, taskProblems } from '@seodang/domain/coursework'
 import { ITEM_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { type FieldProblem, onlyProblems } from '@seodang/domain/problems'
@@ -16,11 +17,16 @@ export function itemProblemsOf(
   language: Language,
 ): Record<string, string> {
   const isVideo = item.curriculumTypeCd === CURRICULUM_TYPE.video
-  const found = onlyProblems({
-    title: textProblem(item.title, { max: MAX_ITEM_TITLE, isRequired: true }),
-    linkUrl: isVideo ? linkProblem(item) : null,
-    limitDupPlay: isVideo ? playLimitProblem(course, item) : null,
-  })
+  const { meeting, task } = item
+  const found = {
+    ...onlyProblems({
+      title: textProblem(item.title, { max: MAX_ITEM_TITLE, isRequired: true }),
+      linkUrl: isVideo ? linkProblem(item) : null,
+      limitDupPlay: isVideo ? playLimitProblem(course, item) : null,
+    }),
+    ...(meeting && meetingProblems(meeting)),
+    ...(task && taskProblems(task)),
+  }
   return problemTexts(found, language, ITEM_LABELS)
 }
 

@@ -1,0 +1,26 @@
+import type { Services } from '../../platform/context.ts'
+import { itemCompleted } from '../classroom/index.ts'
+import { PLACES_FOLDED } from '../enrolment/index.ts'
+import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { peopleWithout } from './certificate-store.ts'
+import { certificateRuleSaved } from './events.ts'
+import { issueIfEarned } from './issue.ts'
+import { fulfilMissions } from './lesson-missions.ts'
+import { forgetWork, moveToPlace, moveWork } from './people.ts'
+
+export function courseworkJobs({ jobs }: Services): void {
+  jobs.on(itemCompleted, 'missions', (ctx, done) => fulfilMissions(ctx, done))
+  jobs.on(itemCompleted, 'certificates', (ctx, { courseSeq, userSeq }) =>
+    issueIfEarned(ctx, courseSeq, userSeq),
+  )
+  jobs.on(certificateRuleSaved, 'certificates', async (ctx, { courseSeq }) => {
+    for (const userSeq of await peopleWithout(ctx, courseSeq)) await issueIfEarned(ctx, courseSeq, userSeq)
+  })
+  jobs.on(accountClosed, 'coursework', (ctx, { userSeq }) => forgetWork(ctx, userSeq))
+  jobs.on(accountsMerged, 'coursework', (ctx, { fromUserSeq, intoUserSeq }) =>
+    moveWork(ctx, fromUserSeq, intoUserSeq),
+  )
+  jobs.on(PLACES_FOLDED, 'coursework', (ctx, { fromAttendSeq, intoAttendSeq }) =>
+    moveToPlace(ctx, fromAttendSeq, intoAttendSeq),
+  )
+}

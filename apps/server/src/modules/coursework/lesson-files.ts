@@ -1,0 +1,62 @@
+import { CURRICULUM_TYPE, YN } from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
+import { formatStamp } from '@seodang/domain/seoul-time'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { countDownload, filesOfItems, getItem, type WholeItem } from '../catalog/index.ts'
+import { completeItem, type ItemKey, openLesson } from '../classroom/index.ts'
+import { readUpload, signedFile } from '../media/index.ts'
+import { findViewer } from './viewer-store.ts'
+
+type FileKey = ItemKey & { uploadSeq: number }
+
+const PDF = 'application/pdf'
+
+/** ROOM-28: only what the viewer can draw is kept in it. */
+export const isSecured = ({ extra }: WholeItem, { mime }: { mime: string }): boolean =>
+  extra.pdfSecurityYn === YN.yes && mime === PDF
+
+/** A file of a lesson that is open to the caller; any other of the site does not exist here (SEC-04). */
+async function getFile(ctx: Context, key: FileKey) {
+  await openLesson(ctx, key)
+  const item = await getItem(ctx, key.courseSeq, key.curriculumSeq)
+  const files =
+    item.curriculumTypeCd === CURRICULUM_TYPE.file
+      ? ((await filesOfItems(ctx, [key.curriculumSeq])).get(key.curriculumSeq) ?? [])
+      : []
+  const file = files.find(({ uploadSeq }) => uploadSeq === key.uploadSeq)
+  return file ? { item, file } : fail('NO_DATA', { uploadSeq: key.uploadSeq })
+}
+
+/** ROOM-21: an address for a few minutes. A secured document has none, whatever is asked (ROOM-28). */
+export async function downloadFile(ctx: Context, key: FileKey) {
+  const { item, file } = await getFile(ctx, key)
+  if (isSecured(item, file)) fail('FILE_IS_SECURED')
+  const signed = (await signedFile(ctx, key.uploadSeq)) ?? fail('NO_DATA', { uploadSeq: key.uploadSeq })
+  await opened(ctx, key)
+  return { url: signed.url, name: signed.name, mime: signed.mime }
+}
+
+/** ROOM-28: the document with the name of who looks on each page. Nobody without a name looks at it. */
+export async function viewFile(ctx: Context, key: FileKey): Promise<Buffer> {
+  const { userSeq } = ctx.principal
+  if (userSeq === null) fail('NOT_LOGGED_IN')
+  const { file } = await getFile(ctx, key)
+  if (file.mime !== PDF) fail('FILE_NOT_READABLE')
+  const viewer = await findViewer(ctx, userSeq)
+  const bytes = (await readUpload(ctx, key.uploadSeq)) ?? fail('NO_DATA', { uploadSeq: key.uploadSeq })
+  // The library is large and few requests need it.
+  const { markPages } = await import('./marked-pdf.ts')
+  const marked = await markPages(bytes, [`${viewer.name} ${viewer.email}`.trim(), formatStamp(ctx.now)])
+  if (!marked) fail('FILE_NOT_READABLE')
+  await opened(ctx, key)
+  return marked
+}
+
+/** ROOM-25: a file counts as done once it was opened; an open class keeps no visitor's place. */
+function opened(outer: Context, { courseSeq, curriculumSeq, uploadSeq }: FileKey): Promise<void> {
+  return inTransaction(outer, async (ctx) => {
+    await countDownload(ctx, curriculumSeq, uploadSeq)
+    const { userSeq } = ctx.principal
+    if (userSeq !== null) await completeItem(ctx, { courseSeq, curriculumSeq }, userSeq)
+  })
+}

@@ -1,0 +1,19 @@
+import { CURRICULUM_TYPE } from '@seodang/domain/codes'
+import { isLessonMission } from '@seodang/domain/coursework'
+import type { Context } from '../../platform/context.ts'
+import { courseItems } from '../catalog/index.ts'
+import { completeItem } from '../classroom/index.ts'
+
+/** CUR-09: finishing a lesson fulfils the missions of its class that ask for it. */
+export async function fulfilMissions(
+  ctx: Context,
+  { courseSeq, curriculumSeq, userSeq }: { courseSeq: number; curriculumSeq: number; userSeq: number },
+): Promise<void> {
+  for (const item of await courseItems(ctx, courseSeq))
+    if (
+      item.curriculumTypeCd === CURRICULUM_TYPE.course &&
+      isLessonMission(item) &&
+      item.missionResourceId === String(curriculumSeq)
+    )
+      await completeItem(ctx, { courseSeq, curriculumSeq: item.curriculumSeq }, userSeq)
+}

@@ -1,0 +1,48 @@
+import { YN } from '@seodang/domain/codes'
+import { useText } from '../../../../platform/language.tsx'
+import { Switch } from '../../../../ui/Checkbox.tsx'
+import { useEditor } from '../../editor/editor-context.ts'
+import type { EditedItem } from '../../queries.ts'
+import { FileFields } from './FileFields.tsx'
+import { otherKindOf } from './kinds.ts'
+import { MeetingFields } from './MeetingFields.tsx'
+import { CourseTarget, LessonTarget } from './Targets.tsx'
+import { TaskFields } from './TaskFields.tsx'
+import * as texts from './texts.ts'
+
+/** What an item of its kind asks for beside title and text (CUR-07, CUR-08, CUR-19, CERT-02). */
+export function KindFields({ item }: { item: EditedItem }) {
+  switch (otherKindOf(item)) {
+    case 'offline':
+      return <MeetingFields item={item} />
+    case 'file':
+      return <FileFields item={item} />
+    case 'mission':
+    case 'post':
+    case 'certification':
+      return <TaskFields item={item} />
+    case 'lessonMission':
+      return <LessonTarget item={item} />
+    case 'courseLink':
+      return <CourseTarget item={item} />
+    default:
+      return null
+  }
+}
+
+/** BYD-10. */
+export function RequiredSwitch({ item }: { item: EditedItem }) {
+  const text = useText(texts)
+  const { changeItem } = useEditor()
+  return (
+    <Switch
+      atEnd
+      label={text('required')}
+      note={text('requiredNote')}
+      checked={item.requiredYn === YN.yes}
+      onChange={({ currentTarget: { checked } }) =>
+        changeItem(item.curriculumSeq, { requiredYn: checked ? YN.yes : YN.no })
+      }
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { YN } from '@seodang/domain/codes'
+import { CURRICULUM_LOOK_UP_SIZE } from '@seodang/domain/paging'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../../platform/api.ts'
+import { useText } from '../../../../platform/language.tsx'
+import { Switch } from '../../../../ui/Checkbox.tsx'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { Select } from '../../../../ui/Select.tsx'
+import { useEditor } from '../../editor/editor-context.ts'
+import { type EditedItem, managedCoursesQuery } from '../../queries.ts'
+import styles from '../curriculum.module.css'
+import { isSection } from '../rows.ts'
+import * as texts from './texts.ts'
+
+/** CUR-19: the lesson whose completion fulfils the mission. */
+export function LessonTarget({ item }: { item: EditedItem }) {
+  const text = useText(texts)
+  const { items, changeItem, itemProblems } = useEditor()
+  const { curriculumSeq } = item
+  const lessons = items.filter((one) => !isSection(one) && one.curriculumSeq !== curriculumSeq)
+  return (
+    <>
+      <Select
+        label={text('lesson')}
+        help={text('lessonHelp')}
+        required
+        value={item.missionResourceId ?? ''}
+        error={itemProblems(curriculumSeq).missionResourceId}
+        options={[
+          { value: '', label: text('lessonNone') },
+          ...lessons.map((one) => ({ value: String(one.curriculumSeq), label: one.title })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          changeItem(curriculumSeq, {
+            missionResourceId: value || null,
+            missionResourceName: lessons.find((one) => String(one.curriculumSeq) === value)?.title ?? null,
+          })
+        }
+      />
+      <Panel flush>
+        <div className={styles.rules}>
+          <Switch
+            atEnd
+            label={text('already')}
+            note={text('alreadyNote')}
+            checked={item.alreadyAttendedYn === YN.yes}
+            onChange={({ currentTarget: { checked } }) =>
+              changeItem(curriculumSeq, { alreadyAttendedYn: checked ? YN.yes : YN.no })
+            }
+          />
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+/** CUR-19: the class that a link opens. */
+export function CourseTarget({ item }: { item: EditedItem }) {
+  const text = useText(texts)
+  const { course, changeItem, itemProblems } = useEditor()
+  const { curriculumSeq, missionResourceId, missionResourceName } = item
+  const found = useQuery(
+    managedCoursesQuery(useApi(), course.channelSeq, {
+      size: CURRICULUM_LOOK_UP_SIZE,
+      sort: 'title',
+      direction: 'asc',
+    }),
+  )
+  const classes = (found.data?.list ?? []).filter(({ courseSeq }) => courseSeq !== course.courseSeq)
+  const isListed = classes.some(({ courseSeq }) => String(courseSeq) === missionResourceId)
+  return (
+    <Select
+      label={text('course')}
+      required
+      value={missionResourceId ?? ''}
+      error={
+        itemProblems(curriculumSeq).missionResourceId ?? (found.isError ? found.error.message : undefined)
+      }
+      options={[
+        { value: '', label: text('courseNone') },
+        // What was chosen stays chosen while the list is on its way.
+        ...(missionResourceId && !isListed
+          ? [{ value: missionResourceId, label: missionResourceName ?? '' }]
+          : []),
+        ...classes.map(({ courseSeq, title }) => ({ value: String(courseSeq), label: title })),
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        changeItem(curriculumSeq, {
+          missionResourceId: value || null,
+          missionResourceName: classes.find(({ courseSeq }) => String(courseSeq) === value)?.title ?? null,
+        })
+      }
+    />
+  )
+}
