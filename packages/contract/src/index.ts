@@ -1,5 +1,6 @@
 import * as alarm from './alarm.ts'
 import * as authoring from './authoring.ts'
+import * as bin from './bin.ts'
 import * as catalog from './catalog.ts'
 import * as classroom from './classroom.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -24,6 +25,7 @@ export const contract = {
   social,
   site,
   catalog,
+  bin,
   authoring,
   enrolment,
   menu,

@@ -60,7 +60,7 @@ export async function createCourse(ctx: Context, draft: NewCourse): Promise<{ co
 const QUOTA_LOCK = 8_023
 
 /** SEC-55: classes of a site, without those in the bin, never exceed its plan. */
-async function requireClassQuota(ctx: Context): Promise<void> {
+export async function requireClassQuota(ctx: Context): Promise<void> {
   const { classLimit } = await planLimits(ctx)
   if (classLimit === null) return
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, ${ctx.channelSeq}::int)`)
@@ -74,4 +74,5 @@ async function requireClassQuota(ctx: Context): Promise<void> {
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Read out and typed, so without letters that look alike; 32^12 of them make a guess hopeless. */
-const newRefererCode = () => Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+export const newRefererCode = () =>
+  Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { catalogJobs } from './jobs.ts'
-import { authoringRoutes, catalogRoutes } from './routes.ts'
+import { authoringRoutes, binRoutes, catalogRoutes } from './routes.ts'
 
 export { type CardView, courseCards } from './card.ts'
 export { changeCounts, rateOf } from './counts.ts'
@@ -16,4 +16,5 @@ export function mountCatalog(app: FastifyInstance, services: Services): void {
   catalogJobs(services)
   catalogRoutes(app)
   authoringRoutes(app)
+  binRoutes(app)
 }

@@ -91,7 +91,7 @@ async function requireSound(ctx: Context, after: CourseRow, changes: Partial<Cou
   if (isReleased) await requireLaunchable(ctx, after)
 }
 
-async function categoryProblem(ctx: Context, channelCategorySeq: number | null | undefined) {
+export async function categoryProblem(ctx: Context, channelCategorySeq: number | null | undefined) {
   if (channelCategorySeq === null || channelCategorySeq === undefined) return {}
   const own = await ctx.db.$count(
     courseCategories,

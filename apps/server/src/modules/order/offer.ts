@@ -1,6 +1,12 @@
 import { managesClassroom } from '@seodang/domain/access'
 import { isAttending } from '@seodang/domain/attendance'
-import { CHOISE_STATUS, CHOISE_TYPE, COURSE_OPEN_TYPE, MEMBERSHIP_TYPE } from '@seodang/domain/codes'
+import {
+  CHOISE_STATUS,
+  CHOISE_TYPE,
+  COURSE_OPEN_TYPE,
+  MEMBERSHIP_TYPE,
+  TRASH_TYPE,
+} from '@seodang/domain/codes'
 import { type ErrorName, fail } from '@seodang/domain/errors'
 import { enrolmentOffer, type Offer } from '@seodang/domain/offer'
 import { type Context, userSeqOf } from '../../platform/context.ts'
@@ -25,6 +31,7 @@ export async function outcomeNow(
   mine: AttendanceRow | undefined,
   heldByMe = 0,
 ): Promise<OrderOutcome> {
+  if (course.trashTypeCd !== TRASH_TYPE.active) fail('CLASS_DELETED', { courseSeq: course.courseSeq })
   if (course.membershipTypeCd === MEMBERSHIP_TYPE.membersOnly) fail('MEMBERS_ONLY_CLASS')
   if (course.openTypeCd === COURSE_OPEN_TYPE.externalUrl) fail('ENROLMENT_NOT_OFFERED')
   const attending = mine !== undefined && isAttending(mine, ctx.now)
