@@ -11,6 +11,7 @@ import * as media from './media.ts'
 import * as menu from './menu.ts'
 import * as operators from './operators.ts'
 import * as order from './order.ts'
+import * as packages from './packages.ts'
 import * as platform from './platform.ts'
 import * as realtime from './realtime.ts'
 import * as review from './review.ts'
@@ -31,6 +32,7 @@ export const contract = {
   menu,
   operators,
   order,
+  packages,
   classroom,
   review,
   insight,

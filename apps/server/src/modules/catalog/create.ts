@@ -34,6 +34,14 @@ export async function createCourse(ctx: Context, draft: NewCourse): Promise<{ co
     },
     COURSE_LABELS,
   )
+  return insertDraft(ctx, { title, courseTypeCd })
+}
+
+/** The row, its counts and its first instructor; what is wrong with the draft was found by the caller. */
+export async function insertDraft(
+  ctx: Context,
+  { title, courseTypeCd }: { title: string; courseTypeCd: CourseTypeCd },
+): Promise<{ courseSeq: number }> {
   await requireClassQuota(ctx)
   const { channelSeq, now } = ctx
   const userSeq = userSeqOf(ctx)
@@ -42,7 +50,7 @@ export async function createCourse(ctx: Context, draft: NewCourse): Promise<{ co
     .values({
       channelSeq,
       userSeq,
-      title,
+      title: title.trim().normalize('NFC'),
       courseTypeCd,
       refererCode: newRefererCode(),
       createdAt: now,

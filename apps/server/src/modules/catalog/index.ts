@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { catalogJobs } from './jobs.ts'
-import { authoringRoutes, binRoutes, catalogRoutes } from './routes.ts'
+import { authoringRoutes, binRoutes, catalogRoutes, packageRoutes } from './routes.ts'
 
 export { type CardView, courseCards } from './card.ts'
 export { changeCounts, rateOf } from './counts.ts'
 export { knownCourse } from './course.ts'
 export { createCourse } from './create.ts'
-export { courseLiked, coursePublished } from './events.ts'
+export { courseLiked, coursePublished, packageFilled } from './events.ts'
 export { type CourseItem, courseItems, getItem } from './items.ts'
 export { onlyClassesOf } from './own-classes.ts'
+export { classesOf } from './package-store.ts'
 export { type CourseTerms, getVisibleCourse, lockCourse } from './terms.ts'
 
 export function mountCatalog(app: FastifyInstance, services: Services): void {
@@ -17,4 +18,5 @@ export function mountCatalog(app: FastifyInstance, services: Services): void {
   catalogRoutes(app)
   authoringRoutes(app)
   binRoutes(app)
+  packageRoutes(app)
 }

@@ -8,6 +8,7 @@ import {
 } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { type LaunchCourse, type LaunchItem, launchProblems } from '@seodang/domain/launch'
+import { isPackage } from '@seodang/domain/package-terms'
 import { isEmptyRichText } from '@seodang/domain/rich-text'
 import { fromSeoul, isClock, isDate } from '@seodang/domain/seoul-time'
 import { isBlank } from '@seodang/domain/text'
@@ -16,6 +17,7 @@ import { youtubeId } from '@seodang/domain/youtube'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { type ChannelView, readChannel } from '../site/index.ts'
+import { classesOf } from './package-store.ts'
 import type { courses } from './tables.ts'
 
 type CourseRow = typeof courses.$inferSelect
@@ -58,6 +60,7 @@ export async function checkLaunch(ctx: Context, course: CourseRow) {
     introduction: isEmptyRichText(course.introduction) ? null : 'written',
     teacherCount: rows[0]?.teacher_count ?? 0,
     ...site,
+    ...(isPackage(course) && { packageClasses: (await classesOf(ctx, course.courseSeq)).length }),
   }
   return { channel, ...site, launchProblems: launchProblems(terms, items) }
 }

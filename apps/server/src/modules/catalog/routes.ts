@@ -1,6 +1,7 @@
 import * as authoring from '@seodang/contract/authoring'
 import * as bin from '@seodang/contract/bin'
 import * as catalog from '@seodang/contract/catalog'
+import * as packages from '@seodang/contract/packages'
 import { YN } from '@seodang/domain/codes'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../platform/context.ts'
@@ -23,6 +24,8 @@ import { like, myLikes, unlike } from './likes.ts'
 import { listCourses } from './list.ts'
 import { managedCourses } from './managed.ts'
 import { myCourse } from './mine.ts'
+import { getPackage } from './package-view.ts'
+import { createPackage, editedPackage, packableCourses, savePackageCourses } from './packages.ts'
 import { publishCourse, withdrawCourse } from './publish.ts'
 import { saveCourse } from './save.ts'
 import { findInvited } from './share.ts'
@@ -77,4 +80,16 @@ export function binRoutes(app: FastifyInstance): void {
   serve(app, bin.recycleBin, (ctx, { query }) => recycleBin(ctx, query))
   serve(app, bin.bulkCourses, (ctx, { body }) => changeCourses(ctx, body))
   serve(app, bin.orderCourses, (ctx, { body }) => orderCourses(ctx, body.courseSeqs))
+}
+
+export function packageRoutes(app: FastifyInstance): void {
+  serve(app, packages.getPackage, (ctx, { params }) => getPackage(ctx, params.courseSeq))
+  serve(app, packages.likePackage, (ctx, { params }) => like(ctx, params.courseSeq))
+  serve(app, packages.unlikePackage, (ctx, { params }) => unlike(ctx, params.courseSeq))
+  serve(app, packages.createPackage, (ctx, { body }) => createPackage(ctx, body))
+  serve(app, packages.packableCourses, (ctx, { query }) => packableCourses(ctx, query))
+  serve(app, packages.editedPackage, (ctx, { params }) => editedPackage(ctx, params.courseSeq))
+  serve(app, packages.savePackageCourses, (ctx, { params, body }) =>
+    savePackageCourses(ctx, params.courseSeq, body.courses),
+  )
 }
