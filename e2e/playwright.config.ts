@@ -18,6 +18,7 @@ const args = [
 const OF_NO_WIDTH = [
   'account',
   'admin',
+  'bin',
   'chat-support',
   'class-editor',
   'create-site',
@@ -26,6 +27,7 @@ const OF_NO_WIDTH = [
   'header',
   'marketing',
   'marketing-tools',
+  'packages',
   'page-weight',
   'share',
   'sign-on',

@@ -20,7 +20,7 @@ import {
 
 export const copyCourse = endpoint({
   method: 'POST',
-  path: '/v2.0/channels/{channelSeq}/courses/{courseSeq}/copy',
+  path: '/v2.0/channels/{channelSeq}/admin/courses/{courseSeq}/copy',
   summary:
     'A private draft with the information, settings, curriculum and files of a class or package, without people and meetings (BIN-01, BIN-10)',
   access: classStaff('CLASS_LIFECYCLE_COPY'),
@@ -32,7 +32,7 @@ export const copyCourse = endpoint({
 
 export const deleteCourse = endpoint({
   method: 'POST',
-  path: '/v2.0/channels/{channelSeq}/courses/{courseSeq}/delete',
+  path: '/v2.0/channels/{channelSeq}/admin/courses/{courseSeq}/delete',
   summary:
     'Moves a class or package to the recycle bin for 7 days (BIN-01, BIN-03); with nowYn it is erased at once',
   access: classStaff('CLASS_LIFECYCLE_DELETE'),
@@ -44,7 +44,7 @@ export const deleteCourse = endpoint({
 
 export const restoreCourse = endpoint({
   method: 'POST',
-  path: '/v2.0/channels/{channelSeq}/courses/{courseSeq}/restore',
+  path: '/v2.0/channels/{channelSeq}/admin/courses/{courseSeq}/restore',
   summary:
     'Brings a class or package back from the bin as it was (BIN-01, BIN-03); asking again changes nothing',
   access: classStaff('CLASS_LIFECYCLE_UPDATE'),
@@ -88,7 +88,7 @@ const BulkCourse = Type.Object({
 
 export const bulkCourses = endpoint({
   method: 'POST',
-  path: '/v1.0/channels/{channelSeq}/admin/courses/bulk',
+  path: '/v1.0/channels/{channelSeq}/admin/courses/bulk/modify',
   summary:
     'Shows, hides, copies, deletes or moves several classes, each on its own and each with its own permission; failures are counted with their reasons (BIN-13)',
   access: staff('SITE_CLASS_READ'),

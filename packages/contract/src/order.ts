@@ -130,8 +130,8 @@ export const placeOrder = endpoint({
     phone: Text(20),
     payMethodCd: nullable(Code(PAY_METHOD)),
     scheduleSeq: Type.Optional(nullable(Seq)),
-    /** Y: attended classes of the package stay as they are (ENR-29). */
-    skipAttendCheck: Type.Optional(Flag),
+    /** Attended classes of the package stay as they are (ENR-29). */
+    skipAttendCheck: Type.Optional(Type.Boolean()),
     agreedTerms: Type.Boolean(),
     /** What the page said pressing the button will be; anything less is refused, not done silently (ENR-37). */
     outcome: Type.Enum(['enrol', 'approval', 'waitlist']),

@@ -31,13 +31,13 @@ type Key = { channelSeq: number; courseSeq: number }
 const act = (course: Key, action: string, as: Person | null, body: object = {}, headers = {}) =>
   server.call({
     method: 'POST',
-    url: `/api/v2.0/channels/${course.channelSeq}/courses/${course.courseSeq}/${action}`,
+    url: `/api/v2.0/channels/${course.channelSeq}/admin/courses/${course.courseSeq}/${action}`,
     as,
     body,
     headers,
   })
 const bulk = (channelSeq: number, as: Person, body: object) =>
-  server.call({ method: 'POST', url: `/api/v1.0/channels/${channelSeq}/admin/courses/bulk`, as, body })
+  server.call({ method: 'POST', url: `/api/v1.0/channels/${channelSeq}/admin/courses/bulk/modify`, as, body })
 const bin = (channelSeq: number, as: Person) =>
   server.call({ url: `/api/v1.0/channels/${channelSeq}/admin/courses/bin`, as })
 const rowOf = async ({ courseSeq }: Key) =>

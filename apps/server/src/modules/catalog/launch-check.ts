@@ -62,7 +62,13 @@ export async function checkLaunch(ctx: Context, course: CourseRow) {
     ...site,
     ...(isPackage(course) && { packageClasses: (await classesOf(ctx, course.courseSeq)).length }),
   }
-  return { channel, ...site, launchProblems: launchProblems(terms, items) }
+  const { packageClasses } = terms
+  return {
+    channel,
+    ...site,
+    ...(packageClasses !== undefined && { packageClasses }),
+    launchProblems: launchProblems(terms, items),
+  }
 }
 
 /** Refuses to show visitors a class that misses something; the answer tells what. */

@@ -214,7 +214,7 @@ test('BIN-10 PKG-03 the copy of a package holds the same classes, and a class in
   const act = (courseSeq: number, action: string) =>
     server.call({
       method: 'POST',
-      url: `/api/v2.0/channels/${channelSeq}/courses/${courseSeq}/${action}`,
+      url: `/api/v2.0/channels/${channelSeq}/admin/courses/${courseSeq}/${action}`,
       as: owner,
       body: {},
     })

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { placeOrder } from '@seodang/contract/order'
-import { CURRENCY, PAY_METHOD, PAYMENT_STATUS, type PayMethodCd, YN } from '@seodang/domain/codes'
+import { CURRENCY, PAY_METHOD, PAYMENT_STATUS, type PayMethodCd } from '@seodang/domain/codes'
 import { keptAnswers } from '@seodang/domain/course-questions'
 import { fail } from '@seodang/domain/errors'
 import { methodsOffered } from '@seodang/domain/payment'
@@ -62,7 +62,7 @@ async function draw(
 
   const course = await lockClass(ctx, courseSeq)
   const mine = await findRunning(ctx, courseSeq, userSeq)
-  const outcome = await outcomeNow(ctx, course, mine, { skipsAttended: form.skipAttendCheck === YN.yes })
+  const outcome = await outcomeNow(ctx, course, mine, { skipsAttended: form.skipAttendCheck === true })
   requireSeen(form, outcome)
   const { total, lines } = priceClass(course, ctx.now)
   if (total !== form.expectedAmount)

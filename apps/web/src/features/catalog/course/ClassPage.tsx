@@ -1,6 +1,7 @@
 import { type Currency, YN } from '@seodang/domain/codes'
+import { isPackage } from '@seodang/domain/package-terms'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useText } from '../../../platform/language.tsx'
@@ -21,6 +22,7 @@ import { Curriculum } from './Curriculum.tsx'
 import styles from './class.module.css'
 import { firstPreview } from './curriculum-view.ts'
 import { FloatingOffer } from './FloatingOffer.tsx'
+import { InPackages } from './InPackages.tsx'
 import { Introduction } from './Introduction.tsx'
 import { RefundRule } from './RefundRule.tsx'
 import { Related } from './Related.tsx'
@@ -40,7 +42,16 @@ export type PreviewPlayer = ComponentType<{
 }>
 
 /** CAT-36: everything about one class, in the order in which people decide. */
-export function ClassPage({ courseSeq, player: Player }: { courseSeq: number; player: PreviewPlayer }) {
+export function ClassPage({
+  courseSeq,
+  player: Player,
+  contents,
+}: {
+  courseSeq: number
+  player: PreviewPlayer
+  /** Of a package: its classes, in the place of a curriculum. */
+  contents?: ReactNode
+}) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
@@ -58,7 +69,7 @@ export function ClassPage({ courseSeq, player: Player }: { courseSeq: number; pl
   const { channelCategorySeq, categoryName } = course
   const parts = {
     introduction: true,
-    curriculum: course.curriculum.length > 0,
+    curriculum: contents !== undefined || course.curriculum.length > 0,
     teacher: course.teachers.length > 0,
     reviews: course.courseReviewShowYn === YN.yes,
     refund: refund !== null,
@@ -80,10 +91,11 @@ export function ClassPage({ courseSeq, player: Player }: { courseSeq: number; pl
           <ClassHero course={course} facts={facts} preview={opening && (() => setPreviewed(opening))} />
           <ClassPanel view={view} facts={facts} now={now} refund={refund} onShare={share} />
           <div className={styles.body}>
-            <ClassStrip course={course} />
-            <ClassTabs course={course} parts={parts} />
+            {!isPackage(course) && <ClassStrip course={course} />}
+            <ClassTabs course={course} parts={parts} isPackage={isPackage(course)} />
             <Introduction course={course} isEmpty={isEmptyRichText(course.introduction)} />
-            {parts.curriculum && <Curriculum view={view} now={now} onPreview={setPreviewed} />}
+            {contents ?? (parts.curriculum && <Curriculum view={view} now={now} onPreview={setPreviewed} />)}
+            <InPackages packageSeqs={course.inPackages} />
             {parts.teacher && <Teachers teachers={course.teachers} />}
             {parts.reviews && <ReviewSection course={course} mine={view.mine} />}
             {refund && <RefundRule rule={refund} price={facts.price} />}

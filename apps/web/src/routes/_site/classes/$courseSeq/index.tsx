@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { ClassMissing } from '../../../../features/catalog/course/ClassMissing.tsx'
 import { ClassPage } from '../../../../features/catalog/course/ClassPage.tsx'
@@ -13,8 +13,13 @@ const PreviewPlayer = lazy(async () => ({
 const loading = () => import('../../../../features/catalog/course/load-class.ts')
 
 export const Route = createFileRoute('/_site/classes/$courseSeq/')({
-  loader: async ({ context, params }) =>
-    (await loading()).loadClass(context, context.channel, Number(params.courseSeq)),
+  loader: async ({ context, params }) => {
+    const courseSeq = Number(params.courseSeq)
+    const { loadClass, isLoadedPackage } = await loading()
+    await loadClass(context, context.channel, courseSeq)
+    if (isLoadedPackage(context, context.channel, courseSeq))
+      throw redirect({ to: '/packages/$courseSeq', params })
+  },
   head: async ({ match, params }) => (await loading()).classHead(match.context, Number(params.courseSeq)),
   component: ShownClass,
   pendingComponent: ClassSkeleton,
