@@ -18,6 +18,7 @@ const args = [
 const OF_NO_WIDTH = [
   'account',
   'admin',
+  'bin',
   'bulk-attendees',
   'chat-support',
   'class-editor',
@@ -27,6 +28,7 @@ const OF_NO_WIDTH = [
   'header',
   'marketing',
   'marketing-tools',
+  'packages',
   'page-weight',
   'share',
   'sign-on',

@@ -30,6 +30,8 @@ import { Route as AdminAuditRouteImport } from './routes/admin/audit'
 import { Route as AdminPeopleRouteImport } from './routes/admin/people'
 import { Route as AdminSitesRouteImport } from './routes/admin/sites'
 import { Route as ClassesCreateRouteImport } from './routes/classes/create'
+import { Route as PackagesCreateRouteImport } from './routes/packages/create'
+import { Route as SettingsBinRouteImport } from './routes/settings/bin'
 import { Route as SettingsConfigurationRouteImport } from './routes/settings/configuration'
 import { Route as SettingsCourseRouteImport } from './routes/settings/course'
 import { Route as SettingsCourseChar123aliasChar125RouteImport } from './routes/settings/course-{$alias}'
@@ -37,6 +39,7 @@ import { Route as SettingsDashboardRouteImport } from './routes/settings/dashboa
 import { Route as SettingsFooterRouteImport } from './routes/settings/footer'
 import { Route as SettingsMenuRouteImport } from './routes/settings/menu'
 import { Route as SettingsOperatorsRouteImport } from './routes/settings/operators'
+import { Route as SettingsPackagesRouteImport } from './routes/settings/packages'
 import { Route as SettingsPaymentRouteImport } from './routes/settings/payment'
 import { Route as SettingsQuestionRouteImport } from './routes/settings/question'
 import { Route as SettingsReviewRouteImport } from './routes/settings/review'
@@ -53,10 +56,12 @@ import { Route as SiteClassesIndexRouteImport } from './routes/_site/classes/ind
 import { Route as SiteInviteRefererCodeRouteImport } from './routes/_site/invite.$refererCode'
 import { Route as SiteMeClassesRouteImport } from './routes/_site/me.classes'
 import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/classes/$courseSeq/settings/route'
+import { Route as PackagesCourseSeqSettingsRouteRouteImport } from './routes/packages/$courseSeq/settings/route'
 import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/index'
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
 import { Route as SiteClassesCourseSeqIndexRouteImport } from './routes/_site/classes/$courseSeq/index'
 import { Route as SiteInCourseSeqEventCodeRouteImport } from './routes/_site/in.$courseSeq.$eventCode'
+import { Route as SitePackagesCourseSeqIndexRouteImport } from './routes/_site/packages/$courseSeq/index'
 import { Route as ClassesCourseSeqClassroomCurriculumIdRouteImport } from './routes/classes.$courseSeq.classroom.$curriculumId'
 import { Route as ClassesCourseSeqSettingsIndexRouteImport } from './routes/classes/$courseSeq/settings/index'
 import { Route as ClassesCourseSeqSettingsAttendeesRouteImport } from './routes/classes/$courseSeq/settings/attendees'
@@ -65,10 +70,20 @@ import { Route as ClassesCourseSeqSettingsInformationRouteImport } from './route
 import { Route as ClassesCourseSeqSettingsMoreRouteImport } from './routes/classes/$courseSeq/settings/more'
 import { Route as ClassesCourseSeqSettingsPaymentRouteImport } from './routes/classes/$courseSeq/settings/payment'
 import { Route as ClassesCourseSeqSettingsPeopleRouteImport } from './routes/classes/$courseSeq/settings/people'
+import { Route as PackagesCourseSeqSettingsIndexRouteImport } from './routes/packages/$courseSeq/settings/index'
+import { Route as PackagesCourseSeqSettingsAttendeesRouteImport } from './routes/packages/$courseSeq/settings/attendees'
+import { Route as PackagesCourseSeqSettingsCurriculumsRouteImport } from './routes/packages/$courseSeq/settings/curriculums'
+import { Route as PackagesCourseSeqSettingsMoreRouteImport } from './routes/packages/$courseSeq/settings/more'
+import { Route as PackagesCourseSeqSettingsPaymentRouteImport } from './routes/packages/$courseSeq/settings/payment'
+import { Route as PackagesCourseSeqSettingsSettingRouteImport } from './routes/packages/$courseSeq/settings/setting'
 import { Route as CheckoutClassesCourseSeqPaymentIndexRouteImport } from './routes/_checkout/classes/$courseSeq/payment/index'
 import { Route as CheckoutClassesCourseSeqPaymentCompleteRouteImport } from './routes/_checkout/classes/$courseSeq/payment/complete'
 import { Route as CheckoutClassesCourseSeqPaymentFailRouteImport } from './routes/_checkout/classes/$courseSeq/payment/fail'
 import { Route as CheckoutClassesCourseSeqPaymentSuccessRouteImport } from './routes/_checkout/classes/$courseSeq/payment/success'
+import { Route as CheckoutPackagesCourseSeqPaymentIndexRouteImport } from './routes/_checkout/packages/$courseSeq/payment/index'
+import { Route as CheckoutPackagesCourseSeqPaymentCompleteRouteImport } from './routes/_checkout/packages/$courseSeq/payment/complete'
+import { Route as CheckoutPackagesCourseSeqPaymentFailRouteImport } from './routes/_checkout/packages/$courseSeq/payment/fail'
+import { Route as CheckoutPackagesCourseSeqPaymentSuccessRouteImport } from './routes/_checkout/packages/$courseSeq/payment/success'
 import { Route as ClassesCourseSeqSettingsCurriculumsCreateRouteImport } from './routes/classes/$courseSeq/settings/curriculums.create'
 import { Route as ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRouteImport } from './routes/classes/$courseSeq/settings/curriculums.$curriculumSeq.edit'
 
@@ -173,6 +188,16 @@ const ClassesCreateRoute = ClassesCreateRouteImport.update({
   path: '/classes/create',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PackagesCreateRoute = PackagesCreateRouteImport.update({
+  id: '/packages/create',
+  path: '/packages/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsBinRoute = SettingsBinRouteImport.update({
+  id: '/bin',
+  path: '/bin',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsConfigurationRoute = SettingsConfigurationRouteImport.update({
   id: '/configuration',
   path: '/configuration',
@@ -207,6 +232,11 @@ const SettingsMenuRoute = SettingsMenuRouteImport.update({
 const SettingsOperatorsRoute = SettingsOperatorsRouteImport.update({
   id: '/operators',
   path: '/operators',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsPackagesRoute = SettingsPackagesRouteImport.update({
+  id: '/packages',
+  path: '/packages',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsPaymentRoute = SettingsPaymentRouteImport.update({
@@ -291,6 +321,12 @@ const ClassesCourseSeqSettingsRouteRoute =
     path: '/classes/$courseSeq/settings',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PackagesCourseSeqSettingsRouteRoute =
+  PackagesCourseSeqSettingsRouteRouteImport.update({
+    id: '/packages/$courseSeq/settings',
+    path: '/packages/$courseSeq/settings',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const SettingsSeoIndexRoute = SettingsSeoIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -311,6 +347,12 @@ const SiteInCourseSeqEventCodeRoute =
   SiteInCourseSeqEventCodeRouteImport.update({
     id: '/in/$courseSeq/$eventCode',
     path: '/in/$courseSeq/$eventCode',
+    getParentRoute: () => SiteRoute,
+  } as any)
+const SitePackagesCourseSeqIndexRoute =
+  SitePackagesCourseSeqIndexRouteImport.update({
+    id: '/packages/$courseSeq/',
+    path: '/packages/$courseSeq/',
     getParentRoute: () => SiteRoute,
   } as any)
 const ClassesCourseSeqClassroomCurriculumIdRoute =
@@ -361,6 +403,42 @@ const ClassesCourseSeqSettingsPeopleRoute =
     path: '/people',
     getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
   } as any)
+const PackagesCourseSeqSettingsIndexRoute =
+  PackagesCourseSeqSettingsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => PackagesCourseSeqSettingsRouteRoute,
+  } as any)
+const PackagesCourseSeqSettingsAttendeesRoute =
+  PackagesCourseSeqSettingsAttendeesRouteImport.update({
+    id: '/attendees',
+    path: '/attendees',
+    getParentRoute: () => PackagesCourseSeqSettingsRouteRoute,
+  } as any)
+const PackagesCourseSeqSettingsCurriculumsRoute =
+  PackagesCourseSeqSettingsCurriculumsRouteImport.update({
+    id: '/curriculums',
+    path: '/curriculums',
+    getParentRoute: () => PackagesCourseSeqSettingsRouteRoute,
+  } as any)
+const PackagesCourseSeqSettingsMoreRoute =
+  PackagesCourseSeqSettingsMoreRouteImport.update({
+    id: '/more',
+    path: '/more',
+    getParentRoute: () => PackagesCourseSeqSettingsRouteRoute,
+  } as any)
+const PackagesCourseSeqSettingsPaymentRoute =
+  PackagesCourseSeqSettingsPaymentRouteImport.update({
+    id: '/payment',
+    path: '/payment',
+    getParentRoute: () => PackagesCourseSeqSettingsRouteRoute,
+  } as any)
+const PackagesCourseSeqSettingsSettingRoute =
+  PackagesCourseSeqSettingsSettingRouteImport.update({
+    id: '/setting',
+    path: '/setting',
+    getParentRoute: () => PackagesCourseSeqSettingsRouteRoute,
+  } as any)
 const CheckoutClassesCourseSeqPaymentIndexRoute =
   CheckoutClassesCourseSeqPaymentIndexRouteImport.update({
     id: '/classes/$courseSeq/payment/',
@@ -383,6 +461,30 @@ const CheckoutClassesCourseSeqPaymentSuccessRoute =
   CheckoutClassesCourseSeqPaymentSuccessRouteImport.update({
     id: '/classes/$courseSeq/payment/success',
     path: '/classes/$courseSeq/payment/success',
+    getParentRoute: () => CheckoutRoute,
+  } as any)
+const CheckoutPackagesCourseSeqPaymentIndexRoute =
+  CheckoutPackagesCourseSeqPaymentIndexRouteImport.update({
+    id: '/packages/$courseSeq/payment/',
+    path: '/packages/$courseSeq/payment/',
+    getParentRoute: () => CheckoutRoute,
+  } as any)
+const CheckoutPackagesCourseSeqPaymentCompleteRoute =
+  CheckoutPackagesCourseSeqPaymentCompleteRouteImport.update({
+    id: '/packages/$courseSeq/payment/complete',
+    path: '/packages/$courseSeq/payment/complete',
+    getParentRoute: () => CheckoutRoute,
+  } as any)
+const CheckoutPackagesCourseSeqPaymentFailRoute =
+  CheckoutPackagesCourseSeqPaymentFailRouteImport.update({
+    id: '/packages/$courseSeq/payment/fail',
+    path: '/packages/$courseSeq/payment/fail',
+    getParentRoute: () => CheckoutRoute,
+  } as any)
+const CheckoutPackagesCourseSeqPaymentSuccessRoute =
+  CheckoutPackagesCourseSeqPaymentSuccessRouteImport.update({
+    id: '/packages/$courseSeq/payment/success',
+    path: '/packages/$courseSeq/payment/success',
     getParentRoute: () => CheckoutRoute,
   } as any)
 const ClassesCourseSeqSettingsCurriculumsCreateRoute =
@@ -417,6 +519,8 @@ export interface FileRoutesByFullPath {
   '/admin/people': typeof AdminPeopleRoute
   '/admin/sites': typeof AdminSitesRoute
   '/classes/create': typeof ClassesCreateRoute
+  '/packages/create': typeof PackagesCreateRoute
+  '/settings/bin': typeof SettingsBinRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
@@ -424,10 +528,12 @@ export interface FileRoutesByFullPath {
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
+  '/settings/packages': typeof SettingsPackagesRoute
   '/settings/payment': typeof SettingsPaymentRoute
   '/settings/question': typeof SettingsQuestionRoute
   '/settings/review': typeof SettingsReviewRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
+  '/packages/$courseSeq/settings': typeof PackagesCourseSeqSettingsRouteRouteWithChildren
   '/join/complete': typeof AccountJoinCompleteRoute
   '/resetpassword/$code': typeof AccountResetpasswordCodeRoute
   '/unsubscribe/email': typeof AccountUnsubscribeEmailRoute
@@ -449,13 +555,24 @@ export interface FileRoutesByFullPath {
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/packages/$courseSeq/settings/attendees': typeof PackagesCourseSeqSettingsAttendeesRoute
+  '/packages/$courseSeq/settings/curriculums': typeof PackagesCourseSeqSettingsCurriculumsRoute
+  '/packages/$courseSeq/settings/more': typeof PackagesCourseSeqSettingsMoreRoute
+  '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
+  '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
+  '/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings/': typeof ClassesCourseSeqSettingsIndexRoute
+  '/packages/$courseSeq/settings/': typeof PackagesCourseSeqSettingsIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
+  '/packages/$courseSeq/payment/complete': typeof CheckoutPackagesCourseSeqPaymentCompleteRoute
+  '/packages/$courseSeq/payment/fail': typeof CheckoutPackagesCourseSeqPaymentFailRoute
+  '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
   '/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
+  '/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRoutesByTo {
@@ -476,6 +593,8 @@ export interface FileRoutesByTo {
   '/admin/people': typeof AdminPeopleRoute
   '/admin/sites': typeof AdminSitesRoute
   '/classes/create': typeof ClassesCreateRoute
+  '/packages/create': typeof PackagesCreateRoute
+  '/settings/bin': typeof SettingsBinRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
@@ -483,6 +602,7 @@ export interface FileRoutesByTo {
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
+  '/settings/packages': typeof SettingsPackagesRoute
   '/settings/payment': typeof SettingsPaymentRoute
   '/settings/question': typeof SettingsQuestionRoute
   '/settings/review': typeof SettingsReviewRoute
@@ -507,13 +627,24 @@ export interface FileRoutesByTo {
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/packages/$courseSeq/settings/attendees': typeof PackagesCourseSeqSettingsAttendeesRoute
+  '/packages/$courseSeq/settings/curriculums': typeof PackagesCourseSeqSettingsCurriculumsRoute
+  '/packages/$courseSeq/settings/more': typeof PackagesCourseSeqSettingsMoreRoute
+  '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
+  '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/classes/$courseSeq': typeof SiteClassesCourseSeqIndexRoute
+  '/packages/$courseSeq': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsIndexRoute
+  '/packages/$courseSeq/settings': typeof PackagesCourseSeqSettingsIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
+  '/packages/$courseSeq/payment/complete': typeof CheckoutPackagesCourseSeqPaymentCompleteRoute
+  '/packages/$courseSeq/payment/fail': typeof CheckoutPackagesCourseSeqPaymentFailRoute
+  '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
   '/classes/$courseSeq/payment': typeof CheckoutClassesCourseSeqPaymentIndexRoute
+  '/packages/$courseSeq/payment': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRoutesById {
@@ -540,6 +671,8 @@ export interface FileRoutesById {
   '/admin/people': typeof AdminPeopleRoute
   '/admin/sites': typeof AdminSitesRoute
   '/classes/create': typeof ClassesCreateRoute
+  '/packages/create': typeof PackagesCreateRoute
+  '/settings/bin': typeof SettingsBinRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
@@ -547,10 +680,12 @@ export interface FileRoutesById {
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
+  '/settings/packages': typeof SettingsPackagesRoute
   '/settings/payment': typeof SettingsPaymentRoute
   '/settings/question': typeof SettingsQuestionRoute
   '/settings/review': typeof SettingsReviewRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
+  '/packages/$courseSeq/settings': typeof PackagesCourseSeqSettingsRouteRouteWithChildren
   '/_account/join/complete': typeof AccountJoinCompleteRoute
   '/_account/resetpassword/$code': typeof AccountResetpasswordCodeRoute
   '/_account/unsubscribe/email': typeof AccountUnsubscribeEmailRoute
@@ -572,13 +707,24 @@ export interface FileRoutesById {
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/packages/$courseSeq/settings/attendees': typeof PackagesCourseSeqSettingsAttendeesRoute
+  '/packages/$courseSeq/settings/curriculums': typeof PackagesCourseSeqSettingsCurriculumsRoute
+  '/packages/$courseSeq/settings/more': typeof PackagesCourseSeqSettingsMoreRoute
+  '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
+  '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/_site/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
+  '/_site/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings/': typeof ClassesCourseSeqSettingsIndexRoute
+  '/packages/$courseSeq/settings/': typeof PackagesCourseSeqSettingsIndexRoute
   '/_checkout/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/_checkout/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/_checkout/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
+  '/_checkout/packages/$courseSeq/payment/complete': typeof CheckoutPackagesCourseSeqPaymentCompleteRoute
+  '/_checkout/packages/$courseSeq/payment/fail': typeof CheckoutPackagesCourseSeqPaymentFailRoute
+  '/_checkout/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
   '/_checkout/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
+  '/_checkout/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRouteTypes {
@@ -602,6 +748,8 @@ export interface FileRouteTypes {
     | '/admin/people'
     | '/admin/sites'
     | '/classes/create'
+    | '/packages/create'
+    | '/settings/bin'
     | '/settings/configuration'
     | '/settings/course'
     | '/settings/course-{$alias}'
@@ -609,10 +757,12 @@ export interface FileRouteTypes {
     | '/settings/footer'
     | '/settings/menu'
     | '/settings/operators'
+    | '/settings/packages'
     | '/settings/payment'
     | '/settings/question'
     | '/settings/review'
     | '/classes/$courseSeq/settings'
+    | '/packages/$courseSeq/settings'
     | '/join/complete'
     | '/resetpassword/$code'
     | '/unsubscribe/email'
@@ -634,13 +784,24 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/packages/$courseSeq/settings/attendees'
+    | '/packages/$courseSeq/settings/curriculums'
+    | '/packages/$courseSeq/settings/more'
+    | '/packages/$courseSeq/settings/payment'
+    | '/packages/$courseSeq/settings/setting'
     | '/classes/$courseSeq/'
+    | '/packages/$courseSeq/'
     | '/classes/$courseSeq/settings/'
+    | '/packages/$courseSeq/settings/'
     | '/classes/$courseSeq/payment/complete'
     | '/classes/$courseSeq/payment/fail'
     | '/classes/$courseSeq/payment/success'
+    | '/packages/$courseSeq/payment/complete'
+    | '/packages/$courseSeq/payment/fail'
+    | '/packages/$courseSeq/payment/success'
     | '/classes/$courseSeq/settings/curriculums/create'
     | '/classes/$courseSeq/payment/'
+    | '/packages/$courseSeq/payment/'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -661,6 +822,8 @@ export interface FileRouteTypes {
     | '/admin/people'
     | '/admin/sites'
     | '/classes/create'
+    | '/packages/create'
+    | '/settings/bin'
     | '/settings/configuration'
     | '/settings/course'
     | '/settings/course-{$alias}'
@@ -668,6 +831,7 @@ export interface FileRouteTypes {
     | '/settings/footer'
     | '/settings/menu'
     | '/settings/operators'
+    | '/settings/packages'
     | '/settings/payment'
     | '/settings/question'
     | '/settings/review'
@@ -692,13 +856,24 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/packages/$courseSeq/settings/attendees'
+    | '/packages/$courseSeq/settings/curriculums'
+    | '/packages/$courseSeq/settings/more'
+    | '/packages/$courseSeq/settings/payment'
+    | '/packages/$courseSeq/settings/setting'
     | '/classes/$courseSeq'
+    | '/packages/$courseSeq'
     | '/classes/$courseSeq/settings'
+    | '/packages/$courseSeq/settings'
     | '/classes/$courseSeq/payment/complete'
     | '/classes/$courseSeq/payment/fail'
     | '/classes/$courseSeq/payment/success'
+    | '/packages/$courseSeq/payment/complete'
+    | '/packages/$courseSeq/payment/fail'
+    | '/packages/$courseSeq/payment/success'
     | '/classes/$courseSeq/settings/curriculums/create'
     | '/classes/$courseSeq/payment'
+    | '/packages/$courseSeq/payment'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
   id:
     | '__root__'
@@ -724,6 +899,8 @@ export interface FileRouteTypes {
     | '/admin/people'
     | '/admin/sites'
     | '/classes/create'
+    | '/packages/create'
+    | '/settings/bin'
     | '/settings/configuration'
     | '/settings/course'
     | '/settings/course-{$alias}'
@@ -731,10 +908,12 @@ export interface FileRouteTypes {
     | '/settings/footer'
     | '/settings/menu'
     | '/settings/operators'
+    | '/settings/packages'
     | '/settings/payment'
     | '/settings/question'
     | '/settings/review'
     | '/classes/$courseSeq/settings'
+    | '/packages/$courseSeq/settings'
     | '/_account/join/complete'
     | '/_account/resetpassword/$code'
     | '/_account/unsubscribe/email'
@@ -756,13 +935,24 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/packages/$courseSeq/settings/attendees'
+    | '/packages/$courseSeq/settings/curriculums'
+    | '/packages/$courseSeq/settings/more'
+    | '/packages/$courseSeq/settings/payment'
+    | '/packages/$courseSeq/settings/setting'
     | '/_site/classes/$courseSeq/'
+    | '/_site/packages/$courseSeq/'
     | '/classes/$courseSeq/settings/'
+    | '/packages/$courseSeq/settings/'
     | '/_checkout/classes/$courseSeq/payment/complete'
     | '/_checkout/classes/$courseSeq/payment/fail'
     | '/_checkout/classes/$courseSeq/payment/success'
+    | '/_checkout/packages/$courseSeq/payment/complete'
+    | '/_checkout/packages/$courseSeq/payment/fail'
+    | '/_checkout/packages/$courseSeq/payment/success'
     | '/classes/$courseSeq/settings/curriculums/create'
     | '/_checkout/classes/$courseSeq/payment/'
+    | '/_checkout/packages/$courseSeq/payment/'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
   fileRoutesById: FileRoutesById
 }
@@ -777,7 +967,9 @@ export interface RootRouteChildren {
   SignonRoute: typeof SignonRoute
   ViewonRoute: typeof ViewonRoute
   ClassesCreateRoute: typeof ClassesCreateRoute
+  PackagesCreateRoute: typeof PackagesCreateRoute
   ClassesCourseSeqSettingsRouteRoute: typeof ClassesCourseSeqSettingsRouteRouteWithChildren
+  PackagesCourseSeqSettingsRouteRoute: typeof PackagesCourseSeqSettingsRouteRouteWithChildren
   ClassesCourseSeqClassroomCurriculumIdRoute: typeof ClassesCourseSeqClassroomCurriculumIdRoute
 }
 
@@ -930,6 +1122,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCreateRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/packages/create': {
+      id: '/packages/create'
+      path: '/packages/create'
+      fullPath: '/packages/create'
+      preLoaderRoute: typeof PackagesCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/bin': {
+      id: '/settings/bin'
+      path: '/bin'
+      fullPath: '/settings/bin'
+      preLoaderRoute: typeof SettingsBinRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/configuration': {
       id: '/settings/configuration'
       path: '/configuration'
@@ -977,6 +1183,13 @@ declare module '@tanstack/react-router' {
       path: '/operators'
       fullPath: '/settings/operators'
       preLoaderRoute: typeof SettingsOperatorsRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/packages': {
+      id: '/settings/packages'
+      path: '/packages'
+      fullPath: '/settings/packages'
+      preLoaderRoute: typeof SettingsPackagesRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/payment': {
@@ -1091,6 +1304,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCourseSeqSettingsRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/packages/$courseSeq/settings': {
+      id: '/packages/$courseSeq/settings'
+      path: '/packages/$courseSeq/settings'
+      fullPath: '/packages/$courseSeq/settings'
+      preLoaderRoute: typeof PackagesCourseSeqSettingsRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/seo/': {
       id: '/settings/seo/'
       path: '/'
@@ -1117,6 +1337,13 @@ declare module '@tanstack/react-router' {
       path: '/in/$courseSeq/$eventCode'
       fullPath: '/in/$courseSeq/$eventCode'
       preLoaderRoute: typeof SiteInCourseSeqEventCodeRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/packages/$courseSeq/': {
+      id: '/_site/packages/$courseSeq/'
+      path: '/packages/$courseSeq'
+      fullPath: '/packages/$courseSeq/'
+      preLoaderRoute: typeof SitePackagesCourseSeqIndexRouteImport
       parentRoute: typeof SiteRoute
     }
     '/classes/$courseSeq/classroom/$curriculumId': {
@@ -1175,6 +1402,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCourseSeqSettingsPeopleRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
     }
+    '/packages/$courseSeq/settings/': {
+      id: '/packages/$courseSeq/settings/'
+      path: '/'
+      fullPath: '/packages/$courseSeq/settings/'
+      preLoaderRoute: typeof PackagesCourseSeqSettingsIndexRouteImport
+      parentRoute: typeof PackagesCourseSeqSettingsRouteRoute
+    }
+    '/packages/$courseSeq/settings/attendees': {
+      id: '/packages/$courseSeq/settings/attendees'
+      path: '/attendees'
+      fullPath: '/packages/$courseSeq/settings/attendees'
+      preLoaderRoute: typeof PackagesCourseSeqSettingsAttendeesRouteImport
+      parentRoute: typeof PackagesCourseSeqSettingsRouteRoute
+    }
+    '/packages/$courseSeq/settings/curriculums': {
+      id: '/packages/$courseSeq/settings/curriculums'
+      path: '/curriculums'
+      fullPath: '/packages/$courseSeq/settings/curriculums'
+      preLoaderRoute: typeof PackagesCourseSeqSettingsCurriculumsRouteImport
+      parentRoute: typeof PackagesCourseSeqSettingsRouteRoute
+    }
+    '/packages/$courseSeq/settings/more': {
+      id: '/packages/$courseSeq/settings/more'
+      path: '/more'
+      fullPath: '/packages/$courseSeq/settings/more'
+      preLoaderRoute: typeof PackagesCourseSeqSettingsMoreRouteImport
+      parentRoute: typeof PackagesCourseSeqSettingsRouteRoute
+    }
+    '/packages/$courseSeq/settings/payment': {
+      id: '/packages/$courseSeq/settings/payment'
+      path: '/payment'
+      fullPath: '/packages/$courseSeq/settings/payment'
+      preLoaderRoute: typeof PackagesCourseSeqSettingsPaymentRouteImport
+      parentRoute: typeof PackagesCourseSeqSettingsRouteRoute
+    }
+    '/packages/$courseSeq/settings/setting': {
+      id: '/packages/$courseSeq/settings/setting'
+      path: '/setting'
+      fullPath: '/packages/$courseSeq/settings/setting'
+      preLoaderRoute: typeof PackagesCourseSeqSettingsSettingRouteImport
+      parentRoute: typeof PackagesCourseSeqSettingsRouteRoute
+    }
     '/_checkout/classes/$courseSeq/payment/': {
       id: '/_checkout/classes/$courseSeq/payment/'
       path: '/classes/$courseSeq/payment'
@@ -1201,6 +1470,34 @@ declare module '@tanstack/react-router' {
       path: '/classes/$courseSeq/payment/success'
       fullPath: '/classes/$courseSeq/payment/success'
       preLoaderRoute: typeof CheckoutClassesCourseSeqPaymentSuccessRouteImport
+      parentRoute: typeof CheckoutRoute
+    }
+    '/_checkout/packages/$courseSeq/payment/': {
+      id: '/_checkout/packages/$courseSeq/payment/'
+      path: '/packages/$courseSeq/payment'
+      fullPath: '/packages/$courseSeq/payment/'
+      preLoaderRoute: typeof CheckoutPackagesCourseSeqPaymentIndexRouteImport
+      parentRoute: typeof CheckoutRoute
+    }
+    '/_checkout/packages/$courseSeq/payment/complete': {
+      id: '/_checkout/packages/$courseSeq/payment/complete'
+      path: '/packages/$courseSeq/payment/complete'
+      fullPath: '/packages/$courseSeq/payment/complete'
+      preLoaderRoute: typeof CheckoutPackagesCourseSeqPaymentCompleteRouteImport
+      parentRoute: typeof CheckoutRoute
+    }
+    '/_checkout/packages/$courseSeq/payment/fail': {
+      id: '/_checkout/packages/$courseSeq/payment/fail'
+      path: '/packages/$courseSeq/payment/fail'
+      fullPath: '/packages/$courseSeq/payment/fail'
+      preLoaderRoute: typeof CheckoutPackagesCourseSeqPaymentFailRouteImport
+      parentRoute: typeof CheckoutRoute
+    }
+    '/_checkout/packages/$courseSeq/payment/success': {
+      id: '/_checkout/packages/$courseSeq/payment/success'
+      path: '/packages/$courseSeq/payment/success'
+      fullPath: '/packages/$courseSeq/payment/success'
+      preLoaderRoute: typeof CheckoutPackagesCourseSeqPaymentSuccessRouteImport
       parentRoute: typeof CheckoutRoute
     }
     '/classes/$courseSeq/settings/curriculums/create': {
@@ -1251,6 +1548,7 @@ const SettingsSeoRouteRouteWithChildren =
 
 interface SettingsRouteRouteChildren {
   SettingsSeoRouteRoute: typeof SettingsSeoRouteRouteWithChildren
+  SettingsBinRoute: typeof SettingsBinRoute
   SettingsConfigurationRoute: typeof SettingsConfigurationRoute
   SettingsCourseRoute: typeof SettingsCourseRoute
   SettingsCourseChar123aliasChar125Route: typeof SettingsCourseChar123aliasChar125Route
@@ -1258,6 +1556,7 @@ interface SettingsRouteRouteChildren {
   SettingsFooterRoute: typeof SettingsFooterRoute
   SettingsMenuRoute: typeof SettingsMenuRoute
   SettingsOperatorsRoute: typeof SettingsOperatorsRoute
+  SettingsPackagesRoute: typeof SettingsPackagesRoute
   SettingsPaymentRoute: typeof SettingsPaymentRoute
   SettingsQuestionRoute: typeof SettingsQuestionRoute
   SettingsReviewRoute: typeof SettingsReviewRoute
@@ -1265,6 +1564,7 @@ interface SettingsRouteRouteChildren {
 
 const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsSeoRouteRoute: SettingsSeoRouteRouteWithChildren,
+  SettingsBinRoute: SettingsBinRoute,
   SettingsConfigurationRoute: SettingsConfigurationRoute,
   SettingsCourseRoute: SettingsCourseRoute,
   SettingsCourseChar123aliasChar125Route:
@@ -1273,6 +1573,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsFooterRoute: SettingsFooterRoute,
   SettingsMenuRoute: SettingsMenuRoute,
   SettingsOperatorsRoute: SettingsOperatorsRoute,
+  SettingsPackagesRoute: SettingsPackagesRoute,
   SettingsPaymentRoute: SettingsPaymentRoute,
   SettingsQuestionRoute: SettingsQuestionRoute,
   SettingsReviewRoute: SettingsReviewRoute,
@@ -1317,7 +1618,11 @@ interface CheckoutRouteChildren {
   CheckoutClassesCourseSeqPaymentCompleteRoute: typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   CheckoutClassesCourseSeqPaymentFailRoute: typeof CheckoutClassesCourseSeqPaymentFailRoute
   CheckoutClassesCourseSeqPaymentSuccessRoute: typeof CheckoutClassesCourseSeqPaymentSuccessRoute
+  CheckoutPackagesCourseSeqPaymentCompleteRoute: typeof CheckoutPackagesCourseSeqPaymentCompleteRoute
+  CheckoutPackagesCourseSeqPaymentFailRoute: typeof CheckoutPackagesCourseSeqPaymentFailRoute
+  CheckoutPackagesCourseSeqPaymentSuccessRoute: typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   CheckoutClassesCourseSeqPaymentIndexRoute: typeof CheckoutClassesCourseSeqPaymentIndexRoute
+  CheckoutPackagesCourseSeqPaymentIndexRoute: typeof CheckoutPackagesCourseSeqPaymentIndexRoute
 }
 
 const CheckoutRouteChildren: CheckoutRouteChildren = {
@@ -1327,8 +1632,16 @@ const CheckoutRouteChildren: CheckoutRouteChildren = {
     CheckoutClassesCourseSeqPaymentFailRoute,
   CheckoutClassesCourseSeqPaymentSuccessRoute:
     CheckoutClassesCourseSeqPaymentSuccessRoute,
+  CheckoutPackagesCourseSeqPaymentCompleteRoute:
+    CheckoutPackagesCourseSeqPaymentCompleteRoute,
+  CheckoutPackagesCourseSeqPaymentFailRoute:
+    CheckoutPackagesCourseSeqPaymentFailRoute,
+  CheckoutPackagesCourseSeqPaymentSuccessRoute:
+    CheckoutPackagesCourseSeqPaymentSuccessRoute,
   CheckoutClassesCourseSeqPaymentIndexRoute:
     CheckoutClassesCourseSeqPaymentIndexRoute,
+  CheckoutPackagesCourseSeqPaymentIndexRoute:
+    CheckoutPackagesCourseSeqPaymentIndexRoute,
 }
 
 const CheckoutRouteWithChildren = CheckoutRoute._addFileChildren(
@@ -1359,6 +1672,7 @@ interface SiteRouteChildren {
   SiteClassesIndexRoute: typeof SiteClassesIndexRoute
   SiteInCourseSeqEventCodeRoute: typeof SiteInCourseSeqEventCodeRoute
   SiteClassesCourseSeqIndexRoute: typeof SiteClassesCourseSeqIndexRoute
+  SitePackagesCourseSeqIndexRoute: typeof SitePackagesCourseSeqIndexRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
@@ -1368,6 +1682,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteClassesIndexRoute: SiteClassesIndexRoute,
   SiteInCourseSeqEventCodeRoute: SiteInCourseSeqEventCodeRoute,
   SiteClassesCourseSeqIndexRoute: SiteClassesCourseSeqIndexRoute,
+  SitePackagesCourseSeqIndexRoute: SitePackagesCourseSeqIndexRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
@@ -1419,6 +1734,34 @@ const ClassesCourseSeqSettingsRouteRouteWithChildren =
     ClassesCourseSeqSettingsRouteRouteChildren,
   )
 
+interface PackagesCourseSeqSettingsRouteRouteChildren {
+  PackagesCourseSeqSettingsAttendeesRoute: typeof PackagesCourseSeqSettingsAttendeesRoute
+  PackagesCourseSeqSettingsCurriculumsRoute: typeof PackagesCourseSeqSettingsCurriculumsRoute
+  PackagesCourseSeqSettingsMoreRoute: typeof PackagesCourseSeqSettingsMoreRoute
+  PackagesCourseSeqSettingsPaymentRoute: typeof PackagesCourseSeqSettingsPaymentRoute
+  PackagesCourseSeqSettingsSettingRoute: typeof PackagesCourseSeqSettingsSettingRoute
+  PackagesCourseSeqSettingsIndexRoute: typeof PackagesCourseSeqSettingsIndexRoute
+}
+
+const PackagesCourseSeqSettingsRouteRouteChildren: PackagesCourseSeqSettingsRouteRouteChildren =
+  {
+    PackagesCourseSeqSettingsAttendeesRoute:
+      PackagesCourseSeqSettingsAttendeesRoute,
+    PackagesCourseSeqSettingsCurriculumsRoute:
+      PackagesCourseSeqSettingsCurriculumsRoute,
+    PackagesCourseSeqSettingsMoreRoute: PackagesCourseSeqSettingsMoreRoute,
+    PackagesCourseSeqSettingsPaymentRoute:
+      PackagesCourseSeqSettingsPaymentRoute,
+    PackagesCourseSeqSettingsSettingRoute:
+      PackagesCourseSeqSettingsSettingRoute,
+    PackagesCourseSeqSettingsIndexRoute: PackagesCourseSeqSettingsIndexRoute,
+  }
+
+const PackagesCourseSeqSettingsRouteRouteWithChildren =
+  PackagesCourseSeqSettingsRouteRoute._addFileChildren(
+    PackagesCourseSeqSettingsRouteRouteChildren,
+  )
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRouteRoute: AdminRouteRouteWithChildren,
@@ -1430,8 +1773,11 @@ const rootRouteChildren: RootRouteChildren = {
   SignonRoute: SignonRoute,
   ViewonRoute: ViewonRoute,
   ClassesCreateRoute: ClassesCreateRoute,
+  PackagesCreateRoute: PackagesCreateRoute,
   ClassesCourseSeqSettingsRouteRoute:
     ClassesCourseSeqSettingsRouteRouteWithChildren,
+  PackagesCourseSeqSettingsRouteRoute:
+    PackagesCourseSeqSettingsRouteRouteWithChildren,
   ClassesCourseSeqClassroomCurriculumIdRoute:
     ClassesCourseSeqClassroomCurriculumIdRoute,
 }

@@ -218,6 +218,8 @@ export const ManagedCourse = Type.Object({
   currency: Code(CURRENCY),
   attendCount: Count,
   waitCnt: Count,
+  /** Of those who attend, how many came through a package (PKG-08). */
+  packageAttendCount: Count,
   maxUserCount: Count,
   reviewCount: Count,
   reviewRate: Type.Number(),
@@ -248,7 +250,9 @@ export const managedCourses = endpoint({
     pendingYn: Type.Optional(Flag),
     /** The family of classes that settings/course-{alias} lists (SET-04). */
     alias: Type.Optional(Text(40)),
-    sort: Type.Optional(Type.Enum(['updated', 'title', 'attendees', 'price'])),
+    /** Classes without packages, or packages alone. */
+    kind: Type.Optional(Type.Enum(['class', 'package'])),
+    sort: Type.Optional(Type.Enum(['updated', 'title', 'attendees', 'price', 'order'])),
     direction: Type.Optional(Type.Enum(['asc', 'desc'])),
   }),
   reply: Type.Object({

@@ -164,6 +164,9 @@ export const Course = Type.Object({
   refererCodeUrl: Type.String(),
   refundPolicy: Type.String(),
   seoSetting: Type.String(),
+  /** PKG-08: the packages that visitors can buy it with, and how many attend it through one. */
+  inPackages: Type.Array(Seq),
+  packageAttendCount: Count,
   ...CourseSwitches.properties,
   ...CourseMarketing.properties,
   curriculum: Type.Array(CurriculumRow),

@@ -197,6 +197,8 @@ export const EditedCourse = Type.Object({
   hasRefundRule: Type.Boolean(),
   hasBusinessDetails: Type.Boolean(),
   hasTerms: Type.Boolean(),
+  /** Of a package: how many classes it holds. */
+  packageClasses: Type.Optional(Count),
   launchProblems: Type.Array(LaunchProblem),
   /** What the caller may do with this class, for tabs and buttons (AUTH-19). */
   permissions: Type.Array(Type.String()),

@@ -45,7 +45,14 @@ export const recentAttendees = endpoint({
 /** MY-07. */
 export const MyClass = Type.Object({
   attendSeq: Seq,
-  course: Type.Pick(CourseCard, ['courseSeq', 'title', 'image', 'teachers', 'curriculumStatusList']),
+  course: Type.Pick(CourseCard, [
+    'courseSeq',
+    'title',
+    'image',
+    'courseTypeCd',
+    'teachers',
+    'curriculumStatusList',
+  ]),
   choiseStatusCd: Code(CHOISE_STATUS),
   waitlisted: Type.Boolean(),
   attendAt: nullable(Instant),
@@ -59,6 +66,8 @@ export const MyClass = Type.Object({
   lastSeenAt: nullable(Instant),
   canReview: Type.Boolean(),
   hasReview: Type.Boolean(),
+  /** The package that the class came with, and where its place is given up. */
+  packageTitle: nullable(Type.String()),
   orderSeq: nullable(Seq),
 })
 
@@ -88,7 +97,7 @@ export const withdraw = endpoint({
   params: CourseKey,
   body: Type.Object({ reason: Type.Optional(Text(500)) }),
   reply: Type.Object({ refundedAmount: Count }),
-  errors: ['CLASS_NOT_FOUND', 'REFUND_NOT_POSSIBLE'],
+  errors: ['CLASS_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'PACKAGE_ATTENDEE_ELSEWHERE'],
   idempotent: true,
 })
 
@@ -107,6 +116,8 @@ export const Attendee = Type.Object({
   orderNumber: nullable(Type.String()),
   amount: nullable(Count),
   currency: Type.String(),
+  /** Came through this package, where alone the place is managed (PKG-05). */
+  packageTitle: nullable(Type.String()),
   createdAt: Instant,
   attendAt: nullable(Instant),
   validAt: nullable(Instant),

@@ -1,5 +1,6 @@
 import * as alarm from './alarm.ts'
 import * as authoring from './authoring.ts'
+import * as bin from './bin.ts'
 import * as board from './board.ts'
 import * as catalog from './catalog.ts'
 import * as certificate from './certificate.ts'
@@ -14,6 +15,7 @@ import * as media from './media.ts'
 import * as menu from './menu.ts'
 import * as operators from './operators.ts'
 import * as order from './order.ts'
+import * as packages from './packages.ts'
 import * as platform from './platform.ts'
 import * as question from './question.ts'
 import * as realtime from './realtime.ts'
@@ -30,11 +32,13 @@ export const contract = {
   site,
   board,
   catalog,
+  bin,
   authoring,
   enrolment,
   menu,
   operators,
   order,
+  packages,
   classroom,
   coursework,
   certificate,

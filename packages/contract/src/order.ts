@@ -28,7 +28,7 @@ import {
 } from './schemas.ts'
 
 const OrderLine = Type.Object({
-  kind: Type.Enum(['class', 'material']),
+  kind: Type.Enum(['class', 'package', 'material']),
   courseSeq: Seq,
   title: Type.String(),
   listPrice: Amount,
@@ -88,9 +88,15 @@ export const checkout = endpoint({
   summary: 'What the payment page shows (PAY-13)',
   access: member,
   params: CourseKey,
-  query: Type.Object({ id: Type.Optional(Seq), ps: Type.Optional(Code(PAYMENT_ENTRY)) }),
+  query: Type.Object({
+    id: Type.Optional(Seq),
+    ps: Type.Optional(Code(PAYMENT_ENTRY)),
+    /** Y: the member was told which classes of the package are attended already (ENR-27). */
+    skipAttendCheck: Type.Optional(Flag),
+  }),
   reply: Checkout,
   errors: [
+    'PACKAGE_CLASSES_ATTENDED',
     'CLASS_NOT_FOUND',
     'CLASS_SOLD_OUT',
     'RECRUITMENT_CLOSED',
@@ -124,6 +130,8 @@ export const placeOrder = endpoint({
     phone: Text(20),
     payMethodCd: nullable(Code(PAY_METHOD)),
     scheduleSeq: Type.Optional(nullable(Seq)),
+    /** Attended classes of the package stay as they are (ENR-29). */
+    skipAttendCheck: Type.Optional(Type.Boolean()),
     agreedTerms: Type.Boolean(),
     /** What the page said pressing the button will be; anything less is refused, not done silently (ENR-37). */
     outcome: Type.Enum(['enrol', 'approval', 'waitlist']),
@@ -138,6 +146,7 @@ export const placeOrder = endpoint({
   }),
   reply: Type.Object({ orderSeq: Seq, next: NextStep }),
   errors: [
+    'PACKAGE_CLASSES_ATTENDED',
     'CLASS_NOT_FOUND',
     'CLASS_SOLD_OUT',
     'CAPACITY_EXCEEDED',

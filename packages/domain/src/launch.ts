@@ -1,6 +1,7 @@
 import { CURRICULUM_TYPE, type CurriculumTypeCd, FARE } from './codes.ts'
 import { type CourseDraft, courseProblems, playLimitProblem } from './course-form.ts'
 import { type Instant, timeOf } from './instant.ts'
+import { MIN_PACKAGE_CLASSES } from './package-form.ts'
 import { isBlank } from './text.ts'
 
 /** The tabs of the class editor (AUTH-01) that can be complete or not. */
@@ -15,6 +16,8 @@ export type LaunchCourse = CourseDraft & {
   hasRefundRule: boolean
   hasBusinessDetails: boolean
   hasTerms: boolean
+  /** Of a package: how many classes it holds, which is its curriculum. */
+  packageClasses?: number
 }
 
 export type LaunchItem = {
@@ -39,6 +42,7 @@ export type LaunchCode =
   | 'teacher'
   | 'fields'
   | 'noItems'
+  | 'fewClasses'
   | 'itemTitle'
   | 'videoNotReady'
   | 'lessonLength'
@@ -121,6 +125,8 @@ function informationChecks(course: LaunchCourse): Check[] {
 }
 
 function curriculumChecks(course: LaunchCourse, items: readonly LaunchItem[]): Check[] {
+  if (course.packageClasses !== undefined)
+    return [must('curriculums', 'fewClasses', course.packageClasses >= MIN_PACKAGE_CLASSES)]
   const lessons = items.filter(({ curriculumTypeCd }) => curriculumTypeCd !== CURRICULUM_TYPE.section)
   const hasLessons = must('curriculums', 'noItems', lessons.length > 0)
   // Nothing is right yet about what is not there: an empty curriculum stands at zero percent.

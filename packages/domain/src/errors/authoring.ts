@@ -72,4 +72,11 @@ export const AUTHORING_ERRORS = {
     en: 'This class cannot be put into a package.',
     ja: 'パッケージに含められないクラスです。',
   },
+  CLASS_IN_PACKAGE: {
+    code: '100310',
+    status: 409,
+    ko: '패키지에 담긴 클래스는 삭제할 수 없어요. 먼저 패키지에서 빼 주세요.',
+    en: 'A class in a package cannot be deleted. Take it out of the package first.',
+    ja: 'パッケージに含まれるクラスは削除できません。先にパッケージから外してください。',
+  },
 } as const satisfies Record<string, ErrorEntry>

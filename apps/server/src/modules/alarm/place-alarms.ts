@@ -30,6 +30,9 @@ const TO_LEARNER: Readonly<Record<ChangeReason, Told | null>> = {
   cancelled: { type: ALARM_TYPE.classCancelled, news: 'cancelled' },
   depositReversed: null,
   merged: null,
+  // The package tells of itself, once.
+  viaPackage: null,
+  packageEnded: null,
 }
 
 export async function tellOfPlace(ctx: Context, change: PlaceChange): Promise<void> {

@@ -35,6 +35,7 @@ import {
   utc,
 } from './card.ts'
 import { keptPerCourse } from './kept.ts'
+import { IN_PACKAGES, THROUGH_PACKAGES } from './packed.ts'
 import { shareAddress } from './share.ts'
 import { switchesOf } from './switches.ts'
 import type { RichTextJson } from './tables.ts'
@@ -49,7 +50,8 @@ select row_to_json(course) as course from (
     k.release_state_cd, k.trash_type_cd, k.introduction_type_cd, k.introduction, k.audiences, k.outcomes, k.supplies,
     k.start_at, k.end_at, k.curriculum_progress_cd, k.payable, k.not_payed_introduction, k.attend_phone_input_yn,
     k.question, k.notes, k.question_status_cd, k.course_questions, k.material_title, k.material_price,
-    k.material_price_ex, k.referer_code, k.seo_setting, k.marketing, o.curriculum
+    k.material_price_ex, k.referer_code, k.seo_setting, k.marketing, o.curriculum,
+    ${IN_PACKAGES}
   from (select $1::bigint as channel_seq, $2::bigint as course_seq) page ${CARD_JOINS}
   join users w on w.user_seq = k.user_seq
   cross join lateral (
@@ -111,6 +113,7 @@ type CourseRow = CardRow & {
   seo_setting: Record<string, unknown>
   marketing: Partial<CourseMarketing>
   curriculum: ItemJson[]
+  in_packages: number[]
 }
 
 /** Everything about a class that only staff change, kept in the process until they do. */
@@ -141,14 +144,19 @@ export async function knownCourse(ctx: Context, courseSeq: number): Promise<Kept
 }
 
 const COUNTS = `
-select attend_count, accept_cnt, wait_cnt, attend_sum, like_count, review_count, review_half_stars
-from course_counts where channel_seq = $1 and course_seq = $2`
+select n.attend_count, n.accept_cnt, n.wait_cnt, n.attend_sum, n.like_count, n.review_count, n.review_half_stars,
+  ${THROUGH_PACKAGES}
+from course_counts n join courses k on k.channel_seq = n.channel_seq and k.course_seq = n.course_seq
+where n.channel_seq = $1 and n.course_seq = $2`
 
 /** CAT-02, CAT-03: a class as everybody who may know of it sees it, its counts of this moment. */
 export async function getCourse(ctx: Context, courseSeq: number): Promise<CourseView> {
   const [{ row, items }, [counts], channel] = await Promise.all([
     knownCourse(ctx, courseSeq),
-    ctx.services.reads.rows<CountRow>('course_counts', COUNTS, [ctx.channelSeq, courseSeq]),
+    ctx.services.reads.rows<CountRow & { package_attend_count: number }>('course_counts', COUNTS, [
+      ctx.channelSeq,
+      courseSeq,
+    ]),
     readChannel(ctx, ctx.channelSeq),
   ])
   const switches = switchesOf(row.switches)
@@ -190,6 +198,8 @@ export async function getCourse(ctx: Context, courseSeq: number): Promise<Course
     refererCodeUrl: shareAddress(channel, row.referer_code),
     refundPolicy: channel.refundPolicy,
     seoSetting: JSON.stringify(row.seo_setting),
+    inPackages: row.in_packages,
+    packageAttendCount: counts?.package_attend_count ?? 0,
     ...switches,
     ...marketingOf(row.marketing),
     curriculum: items,

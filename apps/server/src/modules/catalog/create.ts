@@ -34,6 +34,14 @@ export async function createCourse(ctx: Context, draft: NewCourse): Promise<{ co
     },
     COURSE_LABELS,
   )
+  return insertDraft(ctx, { title, courseTypeCd })
+}
+
+/** The row, its counts and its first instructor; what is wrong with the draft was found by the caller. */
+export async function insertDraft(
+  ctx: Context,
+  { title, courseTypeCd }: { title: string; courseTypeCd: CourseTypeCd },
+): Promise<{ courseSeq: number }> {
   await requireClassQuota(ctx)
   const { channelSeq, now } = ctx
   const userSeq = userSeqOf(ctx)
@@ -42,7 +50,7 @@ export async function createCourse(ctx: Context, draft: NewCourse): Promise<{ co
     .values({
       channelSeq,
       userSeq,
-      title,
+      title: title.trim().normalize('NFC'),
       courseTypeCd,
       refererCode: newRefererCode(),
       createdAt: now,
@@ -60,7 +68,7 @@ export async function createCourse(ctx: Context, draft: NewCourse): Promise<{ co
 const QUOTA_LOCK = 8_023
 
 /** SEC-55: classes of a site, without those in the bin, never exceed its plan. */
-async function requireClassQuota(ctx: Context): Promise<void> {
+export async function requireClassQuota(ctx: Context): Promise<void> {
   const { classLimit } = await planLimits(ctx)
   if (classLimit === null) return
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, ${ctx.channelSeq}::int)`)
@@ -74,4 +82,5 @@ async function requireClassQuota(ctx: Context): Promise<void> {
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Read out and typed, so without letters that look alike; 32^12 of them make a guess hopeless. */
-const newRefererCode = () => Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+export const newRefererCode = () =>
+  Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('')

@@ -1,6 +1,7 @@
 import * as contract from '@seodang/contract/authoring'
 import type { EditedCourse } from '@seodang/contract/course'
 import { accessProblem, holdsOnCourse } from '@seodang/domain/access'
+import { TRASH_TYPE } from '@seodang/domain/codes'
 import { marketingOf } from '@seodang/domain/course-marketing'
 import { courseQuestionsOf } from '@seodang/domain/course-questions'
 import { fail } from '@seodang/domain/errors'
@@ -43,7 +44,9 @@ export async function editedCourse(ctx: Context, courseSeq: number): Promise<Edi
     .select()
     .from(courses)
     .where(and(eq(courses.channelSeq, ctx.channelSeq), eq(courses.courseSeq, courseSeq)))
-  return editedView(ctx, row ?? fail('CLASS_NOT_FOUND', { courseSeq }))
+  if (!row) fail('CLASS_NOT_FOUND', { courseSeq })
+  if (row.trashTypeCd !== TRASH_TYPE.active) fail('CLASS_DELETED', { courseSeq })
+  return editedView(ctx, row)
 }
 
 /** AUTH-11, CAT-03: the learner's answer with `type=update`, for those who may edit it. */

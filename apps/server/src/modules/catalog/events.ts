@@ -9,6 +9,9 @@ export const coursePublished = defineEvent<{
   byUserSeq: number | null
 }>('catalog.coursePublished')
 
+/** Classes were added to a package, whose attendees are let into them (PKG-10). */
+export const packageFilled = defineEvent<{ channelSeq: number; packageSeq: number }>('catalog.packageFilled')
+
 /** Somebody put a class among those that they like. */
 export const courseLiked = defineEvent<{
   channelSeq: number

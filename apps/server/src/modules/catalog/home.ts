@@ -9,10 +9,10 @@ import { rateOf } from './counts.ts'
 const ROW = { recruiting: 6, popular: 8, free: 4, reviews: 6, teachers: 8 }
 
 // A class stands in every row that it belongs to, and is read once.
-const CARDS = `
+const PAGE = `
 with open as (
   select k.channel_seq, k.course_seq, charged,
-    row_number() over (order by k.released_at desc nulls last, k.course_seq desc) as newest,
+    row_number() over (order by k.ord, k.released_at desc nulls last, k.course_seq desc) as newest,
     row_number() over (order by n.attend_sum desc, n.like_count desc, k.course_seq desc) as popular,
     row_number() over (partition by charged = 0
       order by n.attend_sum desc, n.like_count desc, k.course_seq desc) as cheapest
@@ -23,7 +23,9 @@ with open as (
 ), page as (
   select channel_seq, course_seq, newest, popular, case when charged = 0 then cheapest end as free from open
   where newest <= ${ROW.recruiting} or popular <= ${ROW.popular} or (charged = 0 and cheapest <= ${ROW.free})
-)
+)`
+
+const CARDS = `${PAGE}
 select row_to_json(card) as card from (
   select page.newest, page.popular, page.free, ${CARD_COLUMNS} from page ${CARD_JOINS}) card`
 
@@ -62,6 +64,15 @@ type People = {
   review_half_stars: number
   reviews: ReplyOf<typeof read>['reviews']
   teachers: TeacherJson[]
+}
+
+const ON_MAIN_PAGE = `${PAGE}
+select 1 from page where course_seq = $3`
+
+/** BIN-04: whether visitors meet the class on the first page at this moment. */
+export async function isOnMainPage(ctx: Context, courseSeq: number): Promise<boolean> {
+  const values = [ctx.channelSeq, ctx.now, courseSeq]
+  return (await ctx.services.reads.rows('on_main_page', ON_MAIN_PAGE, values)).length > 0
 }
 
 /** What the site's first page is made of; the same for everybody. */

@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { catalogJobs } from './jobs.ts'
-import { authoringRoutes, catalogRoutes } from './routes.ts'
+import { authoringRoutes, binRoutes, catalogRoutes, packageRoutes } from './routes.ts'
 
 export { type CardView, courseCards } from './card.ts'
 export { changeCounts, rateOf } from './counts.ts'
 export { knownCourse } from './course.ts'
 export { createCourse } from './create.ts'
-export { courseLiked, coursePublished, liveChanged } from './events.ts'
+export { courseLiked, coursePublished, liveChanged, packageFilled } from './events.ts'
 export { countDownload, filesOfItems } from './item-files-store.ts'
 export { type CourseItem, courseItems, getItem, type WholeItem } from './items.ts'
 export { onlyClassesOf } from './own-classes.ts'
+export { classesOf } from './package-store.ts'
 export { type CourseTerms, getVisibleCourse, lockCourse } from './terms.ts'
 
 export function mountCatalog(app: FastifyInstance, services: Services): void {
   catalogJobs(services)
   catalogRoutes(app)
   authoringRoutes(app)
+  binRoutes(app)
+  packageRoutes(app)
 }

@@ -1,10 +1,16 @@
 import type { Services } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { eraseExpired } from './erase.ts'
 import { forgetLikes, moveLikes } from './people.ts'
+
+const ERASE_EXPIRED = defineJob<Record<string, never>>('catalog.eraseExpired')
 
 export function catalogJobs({ jobs }: Services): void {
   jobs.on(accountClosed, 'catalog', (ctx, { userSeq }) => forgetLikes(ctx, userSeq))
   jobs.on(accountsMerged, 'catalog', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveLikes(ctx, fromUserSeq, intoUserSeq),
   )
+  jobs.work(ERASE_EXPIRED, (ctx) => eraseExpired(ctx))
+  jobs.schedule(ERASE_EXPIRED, '10 * * * *', {})
 }

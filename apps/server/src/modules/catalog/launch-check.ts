@@ -8,6 +8,7 @@ import {
 } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { type LaunchCourse, type LaunchItem, launchProblems } from '@seodang/domain/launch'
+import { isPackage } from '@seodang/domain/package-terms'
 import { isEmptyRichText } from '@seodang/domain/rich-text'
 import { isBlank } from '@seodang/domain/text'
 import { isHttpUrl } from '@seodang/domain/url'
@@ -15,6 +16,7 @@ import { youtubeId } from '@seodang/domain/youtube'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { type ChannelView, readChannel } from '../site/index.ts'
+import { classesOf } from './package-store.ts'
 import type { courses } from './tables.ts'
 
 type CourseRow = typeof courses.$inferSelect
@@ -60,8 +62,15 @@ export async function checkLaunch(ctx: Context, course: CourseRow) {
     introduction: isEmptyRichText(course.introduction) ? null : 'written',
     teacherCount: rows[0]?.teacher_count ?? 0,
     ...site,
+    ...(isPackage(course) && { packageClasses: (await classesOf(ctx, course.courseSeq)).length }),
   }
-  return { channel, ...site, launchProblems: launchProblems(terms, items) }
+  const { packageClasses } = terms
+  return {
+    channel,
+    ...site,
+    ...(packageClasses !== undefined && { packageClasses }),
+    launchProblems: launchProblems(terms, items),
+  }
 }
 
 /** Refuses to show visitors a class that misses something; the answer tells what. */

@@ -10,7 +10,8 @@ type Query = QueryOf<typeof listed>
 type Sort = NonNullable<Query['sort']>
 
 const ORDER: Record<Sort, string> = {
-  newest: 'k.released_at desc nulls last, k.course_seq desc',
+  // BIN-09: what staff put in an order keeps it.
+  newest: 'k.ord, k.released_at desc nulls last, k.course_seq desc',
   popular: 'n.attend_sum desc, n.like_count desc, k.course_seq desc',
   priceLow: 'charged asc nulls last, k.course_seq desc',
   priceHigh: 'charged desc nulls last, k.course_seq desc',

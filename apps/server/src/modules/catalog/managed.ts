@@ -16,6 +16,7 @@ import { CHARGED_TODAY } from './browsable.ts'
 import { pictureOf } from './card.ts'
 import { rateOf } from './counts.ts'
 import { onlyClassesOf } from './own-classes.ts'
+import { THROUGH_PACKAGES } from './packed.ts'
 
 type Query = QueryOf<typeof listed>
 type Reply = ReplyOf<typeof listed>
@@ -35,6 +36,7 @@ const ORDER: Record<NonNullable<Query['sort']>, string> = {
   title: 'k.title collate ko_natural',
   attendees: 'n.attend_count',
   price: 'charged',
+  order: 'k.ord',
 }
 
 const statement = (order: string, direction: 'asc' | 'desc') => `
@@ -49,6 +51,7 @@ with found as (
     and ($6::bigint is null or exists (select 1 from course_staff s
       where s.channel_seq = k.channel_seq and s.course_seq = k.course_seq and s.user_seq = $6))
     and (not $9::boolean or n.wait_cnt > 0)
+    and ($10::boolean is null or (k.course_type_cd = '08') = $10)
 ), shown as (
   select course_seq, channel_seq, state, row_number() over (order by place) as place from found
   where $5::text is not null or state <> 'deleted'
@@ -56,7 +59,7 @@ with found as (
 select page.state, k.course_seq, k.title, k.image_key, p.placeholder,
   k.course_type_cd, k.release_state_cd, k.public_cd, g.name as category_name, k.fare_cd, k.price, k.discount_price,
   k.discount_start_at, k.discount_end_at, k.currency, k.max_user_count, k.updated_at,
-  n.attend_count, n.wait_cnt, n.review_count, n.review_half_stars, n.like_count
+  n.attend_count, n.wait_cnt, n.review_count, n.review_half_stars, n.like_count, ${THROUGH_PACKAGES}
 from shown page
 join courses k on k.channel_seq = page.channel_seq and k.course_seq = page.course_seq
 join course_counts n on n.channel_seq = k.channel_seq and n.course_seq = k.course_seq
@@ -75,6 +78,7 @@ where k.channel_seq = $1 and k.trash_type_cd <> '99' and ($3::text is null or k.
   and ($5::bigint is null or exists (select 1 from course_staff s
     where s.channel_seq = k.channel_seq and s.course_seq = k.course_seq and s.user_seq = $5))
   and (not $6::boolean or n.wait_cnt > 0)
+  and ($7::boolean is null or (k.course_type_cd = '08') = $7)
 group by state`
 
 type Row = {
@@ -97,6 +101,7 @@ type Row = {
   updated_at: Date
   attend_count: number
   wait_cnt: number
+  package_attend_count: number
   review_count: number
   review_half_stars: number
   like_count: number
@@ -106,12 +111,13 @@ type Row = {
 export async function managedCourses(ctx: Context, query: Query): Promise<Reply> {
   const { offset, size } = pagingOf(query)
   const sort = query.sort ?? 'updated'
-  const direction = query.direction ?? (sort === 'title' ? 'asc' : 'desc')
+  const direction = query.direction ?? (sort === 'title' || sort === 'order' ? 'asc' : 'desc')
   const text = query.q?.trim()
   const pattern = text ? containing(text) : null
   const alias = query.alias ?? null
   const onlyOf = onlyClassesOf(ctx)
   const onlyPending = query.pendingYn === YN.yes
+  const onlyPackages = query.kind === undefined ? null : query.kind === 'package'
   const { reads } = ctx.services
   const [rows, states] = await Promise.all([
     reads.rows<Row>(`managed_${sort}_${direction}`, statement(ORDER[sort], direction), [
@@ -124,6 +130,7 @@ export async function managedCourses(ctx: Context, query: Query): Promise<Reply>
       offset,
       offset + size,
       onlyPending,
+      onlyPackages,
     ]),
     reads.rows<{ state: State; count: number }>('managed_counts', COUNTS, [
       ctx.channelSeq,
@@ -132,6 +139,7 @@ export async function managedCourses(ctx: Context, query: Query): Promise<Reply>
       alias,
       onlyOf,
       onlyPending,
+      onlyPackages,
     ]),
   ])
   const countOf = (state: State) => states.find((row) => row.state === state)?.count ?? 0
@@ -174,6 +182,7 @@ function rowView(row: Row, now: Date): Reply['list'][number] {
     currency: row.currency,
     attendCount: row.attend_count,
     waitCnt: row.wait_cnt,
+    packageAttendCount: row.package_attend_count,
     maxUserCount: row.max_user_count,
     reviewCount: row.review_count,
     reviewRate: rateOf({ reviewCount: row.review_count, reviewHalfStars: row.review_half_stars }),

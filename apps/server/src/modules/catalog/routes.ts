@@ -1,10 +1,17 @@
 import * as authoring from '@seodang/contract/authoring'
+import * as bin from '@seodang/contract/bin'
 import * as catalog from '@seodang/contract/catalog'
+import * as packages from '@seodang/contract/packages'
+import { YN } from '@seodang/domain/codes'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findAddresses } from './addresses.ts'
+import { moveToBin, restoreCourse } from './bin.ts'
+import { recycleBin } from './bin-list.ts'
+import { changeCourses, orderCourses } from './bulk.ts'
 import { categoriesInUse, saveCategory } from './categories.ts'
+import { copyCourse } from './copy.ts'
 import { getCourse } from './course.ts'
 import { createCourse } from './create.ts'
 import { copyItems, createItems } from './curriculum-add.ts'
@@ -12,12 +19,15 @@ import { orderItems, removeItems } from './curriculum-order.ts'
 import { saveItem } from './curriculum-save.ts'
 import { editedCurriculum } from './curriculum-view.ts'
 import { courseForUpdate, editedCourse } from './edited-course.ts'
+import { eraseCourse } from './erase.ts'
 import { siteHome } from './home.ts'
 import { like, myLikes, unlike } from './likes.ts'
 import { listCourses } from './list.ts'
 import { repeatLive } from './live-series.ts'
 import { managedCourses } from './managed.ts'
 import { myCourse } from './mine.ts'
+import { getPackage } from './package-view.ts'
+import { createPackage, editedPackage, packableCourses, savePackageCourses } from './packages.ts'
 import { publishCourse, withdrawCourse } from './publish.ts'
 import { saveCourse } from './save.ts'
 import { findInvited } from './share.ts'
@@ -62,4 +72,30 @@ export function authoringRoutes(app: FastifyInstance): void {
   )
   serve(app, authoring.removeItems, (ctx, { params, body }) => removeItems(ctx, params.courseSeq, body))
   serve(app, authoring.orderItems, (ctx, { params, body }) => orderItems(ctx, params.courseSeq, body.order))
+}
+
+export function binRoutes(app: FastifyInstance): void {
+  serve(app, bin.copyCourse, (ctx, { params }) => copyCourse(ctx, params.courseSeq))
+  serve(app, bin.deleteCourse, async (ctx, { params, body }) => {
+    const moved = await moveToBin(ctx, params.courseSeq)
+    if (body.nowYn !== YN.yes) return moved
+    await eraseCourse(ctx, params.courseSeq)
+    return { restoreExpiredAt: null }
+  })
+  serve(app, bin.restoreCourse, (ctx, { params }) => restoreCourse(ctx, params.courseSeq))
+  serve(app, bin.recycleBin, (ctx, { query }) => recycleBin(ctx, query))
+  serve(app, bin.bulkCourses, (ctx, { body }) => changeCourses(ctx, body))
+  serve(app, bin.orderCourses, (ctx, { body }) => orderCourses(ctx, body.courseSeqs))
+}
+
+export function packageRoutes(app: FastifyInstance): void {
+  serve(app, packages.getPackage, (ctx, { params }) => getPackage(ctx, params.courseSeq))
+  serve(app, packages.likePackage, (ctx, { params }) => like(ctx, params.courseSeq))
+  serve(app, packages.unlikePackage, (ctx, { params }) => unlike(ctx, params.courseSeq))
+  serve(app, packages.createPackage, (ctx, { body }) => createPackage(ctx, body))
+  serve(app, packages.packableCourses, (ctx, { query }) => packableCourses(ctx, query))
+  serve(app, packages.editedPackage, (ctx, { params }) => editedPackage(ctx, params.courseSeq))
+  serve(app, packages.savePackageCourses, (ctx, { params, body }) =>
+    savePackageCourses(ctx, params.courseSeq, body.courses),
+  )
 }

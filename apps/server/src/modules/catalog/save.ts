@@ -5,6 +5,7 @@ import { courseProblems, withFare } from '@seodang/domain/course-form'
 import { marketingOf, marketingProblems } from '@seodang/domain/course-marketing'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { COURSE_LABELS } from '@seodang/domain/field-labels'
+import { isPackage } from '@seodang/domain/package-terms'
 import { urlProblem } from '@seodang/domain/validation'
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
@@ -15,6 +16,7 @@ import { AUTHORED_TYPES } from './create.ts'
 import { type CourseRow, type EditedView, editedView } from './edited-course.ts'
 import { columnsOf, type Draft, draftProblems, INFORMATION, PAYMENT } from './fields.ts'
 import { requireLaunchable } from './launch-check.ts'
+import { packedProblems } from './packed-problems.ts'
 import { recordOffer, struckProblems } from './price-history.ts'
 import { courseCategories, courses } from './tables.ts'
 import { requireNoUpload } from './uploading.ts'
@@ -45,7 +47,7 @@ export function saveCourse(outer: Context, courseSeq: number, draft: Draft): Pro
     await requireNoUpload(ctx, courseSeq)
 
     const after = withFare({ ...before, ...changes }, changes.fareCd ?? before.fareCd)
-    await requireSound(ctx, after, changes)
+    await requireSound(ctx, before, after, changes)
     const [saved] = await ctx.db
       .update(courses)
       .set({ ...changesOf(before, after), revision: sql`${courses.revision} + 1`, updatedAt: ctx.now })
@@ -72,13 +74,24 @@ function requireRights(principal: Principal, changes: Partial<CourseRow>): void 
   if (touches(['publicCd']) && !holdsOnCourse(principal, 'CLASS_PUBLIC_UPDATE')) fail('NO_PERMISSION')
 }
 
-async function requireSound(ctx: Context, after: CourseRow, changes: Partial<CourseRow>): Promise<void> {
+/** A package stays one, and no class becomes one. */
+const mayBecome = (before: CourseRow, after: CourseRow) =>
+  after.courseTypeCd === before.courseTypeCd ||
+  (!isPackage(before) && AUTHORED_TYPES.includes(after.courseTypeCd))
+
+async function requireSound(
+  ctx: Context,
+  before: CourseRow,
+  after: CourseRow,
+  changes: Partial<CourseRow>,
+): Promise<void> {
   const isReleased = after.releaseStateCd === RELEASE_STATE.released
   requireNoProblems(
     {
       ...courseProblems(after),
       ...marketingProblems(marketingOf(after.marketing)),
-      courseTypeCd: AUTHORED_TYPES.includes(after.courseTypeCd) ? undefined : 'unknownChoice',
+      courseTypeCd: mayBecome(before, after) ? undefined : 'unknownChoice',
+      ...(isPackage(after) && (await packedProblems(ctx, after))),
       kakao: urlProblem(after.kakao) ?? undefined,
       slackChannel: urlProblem(after.slackChannel) ?? undefined,
       ...(await categoryProblem(ctx, changes.channelCategorySeq)),
@@ -91,7 +104,7 @@ async function requireSound(ctx: Context, after: CourseRow, changes: Partial<Cou
   if (isReleased) await requireLaunchable(ctx, after)
 }
 
-async function categoryProblem(ctx: Context, channelCategorySeq: number | null | undefined) {
+export async function categoryProblem(ctx: Context, channelCategorySeq: number | null | undefined) {
   if (channelCategorySeq === null || channelCategorySeq === undefined) return {}
   const own = await ctx.db.$count(
     courseCategories,

@@ -107,6 +107,12 @@ export async function countAttendees(ctx: Context, courseSeq: number, q?: string
   return { all: counts.pending + counts.approved + counts.onHold + counts.cancelled, ...counts }
 }
 
+/** PKG-05: the package through which the person is in the class. */
+export const PACKAGE_TITLE = sql`(select p.title from grants g
+  join courses p on p.channel_seq = g.channel_seq and p.course_seq = g.source_key::bigint
+  where g.channel_seq = a.channel_seq and g.course_seq = a.course_seq and g.user_seq = a.user_seq
+    and g.source = ${GRANT_SOURCE.package} and g.revoked_at is null order by g.grant_seq desc limit 1)`
+
 type Row = {
   attend_seq: number
   user_seq: number
@@ -121,6 +127,7 @@ type Row = {
   order_number: string | null
   amount: number | null
   currency: string | null
+  package_title: string | null
   created_at: string
   attend_at: string | null
   valid_at: string | null
@@ -139,7 +146,7 @@ export async function listAttendeeRows(
   const result = await ctx.db.execute<Row>(sql`
     select a.attend_seq, a.user_seq, u.name, u.email, coalesce(a.phone, u.phone) as phone, u.profile_image_key,
       a.choise_status_cd, a.waitlisted_at is not null as waitlisted, o.payment_status, o.order_seq,
-      o.number as order_number, o.amount, o.currency, a.created_at, a.attend_at, a.valid_at, ${DONE} as done,
+      o.number as order_number, o.amount, o.currency, ${PACKAGE_TITLE} as package_title, a.created_at, a.attend_at, a.valid_at, ${DONE} as done,
       (select count(*) from curriculum_items i where i.channel_seq = a.channel_seq and i.course_seq = a.course_seq
         and i.removed_at is null and i.public_cd = '00' and i.curriculum_type_cd <> '01'
         and i.required_yn = 'Y') as counted,
@@ -172,6 +179,7 @@ function viewOf(row: Row): AttendeeView {
     orderNumber: row.order_number,
     amount: row.amount,
     currency: row.currency ?? 'KRW',
+    packageTitle: row.package_title,
     createdAt: new Date(row.created_at).toISOString(),
     attendAt: iso(row.attend_at),
     validAt: iso(row.valid_at),
@@ -194,7 +202,8 @@ export async function listForChange(ctx: Context, courseSeq: number, attendSeqs:
   }>(sql`
     select a.attend_seq, a.user_seq, u.name, a.choise_status_cd, a.valid_at,
       exists (select 1 from grants g where g.channel_seq = a.channel_seq and g.course_seq = a.course_seq
-        and g.user_seq = a.user_seq and g.source = ${GRANT_SOURCE.package} and g.revoked_at is null) as is_from_package,
+        and g.user_seq = a.user_seq and g.source = ${GRANT_SOURCE.package} and g.revoked_at is null
+        and (g.end_at is null or g.end_at > ${ctx.now})) as is_from_package,
       exists (select 1 from attendances b where b.channel_seq = a.channel_seq and b.user_seq = a.user_seq
         and b.choise_status_cd = ${CHOISE_STATUS.approved}) as is_counted_learner,
       exists (select 1 from order_lines l join orders o on o.channel_seq = l.channel_seq and o.order_seq = l.order_seq

@@ -14,6 +14,7 @@ import type { AttendanceMail } from './mail-texts.ts'
 import { sendAttendanceMail } from './mails.ts'
 import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
+import { closeClasses, holdClasses, openClasses } from './package-places.ts'
 import { planPlacesLeft } from './plan-room.ts'
 import { PAID_PLACES, type PlaceRefund } from './port.ts'
 import { type AttendanceRow, type ClassTerms, getClass, lockAttendance, lockClass } from './store.ts'
@@ -61,8 +62,7 @@ async function problemsOf(
   { action }: Change,
   rows: readonly ChangeRow[],
 ): Promise<Map<number, ErrorName | null>> {
-  if (action === 'extend')
-    return new Map(rows.map(({ attendSeq, choiseStatusCd }) => [attendSeq, periodProblem(choiseStatusCd)]))
+  if (action === 'extend') return new Map(rows.map((row) => [row.attendSeq, extensionProblem(row)]))
   const course = await getClass(ctx, courseSeq)
   const room = { placesLeft: seatsLeft(hardSeatsOf(course)), planPlacesLeft: await planPlacesLeft(ctx) }
   const open = rows.filter((row) => unpaidProblem(row, action) === null)
@@ -164,7 +164,13 @@ async function moved(
   row: ChangeRow,
   { action, days = 0, reason = '' }: Change,
 ): Promise<AttendanceRow> {
-  if (action === 'extend') return extendPeriod(ctx, before, days, reason)
+  if (action === 'extend') {
+    const problem = extensionProblem(row)
+    if (problem !== null) throw new AppError(problem)
+    const after = await extendPeriod(ctx, before, days, reason)
+    await openClasses(ctx, course, after)
+    return after
+  }
   const room = { placesLeft: null, planPlacesLeft: action === 'approve' ? await planPlacesLeft(ctx) : null }
   const problem = moveProblem({ ...row, choiseStatusCd: before.choiseStatusCd }, TARGET[action], room)
   if (problem !== null) throw new AppError(problem)
@@ -173,9 +179,15 @@ async function moved(
     reason: action === 'hold' ? 'held' : 'sentBack',
     note: reason,
   })
+  if (action === 'hold') await holdClasses(ctx, course, after)
+  else await closeClasses(ctx, course, after, reason)
   await moveUp(ctx, course.courseSeq)
   return after
 }
+
+/** PKG-05: the period of a place that a package gave is the package's. */
+const extensionProblem = ({ isFromPackage, choiseStatusCd }: ChangeRow): ErrorName | null =>
+  isFromPackage ? 'PACKAGE_ATTENDEE_ELSEWHERE' : periodProblem(choiseStatusCd)
 
 async function cancelOne(
   ctx: Context,

@@ -15,6 +15,9 @@ export type ChangeReason =
   | 'cancelled'
   | 'depositReversed'
   | 'merged'
+  /** The package that the class came with was bought, let go on, or held. */
+  | 'viaPackage'
+  | 'packageEnded'
 
 /** Emitted in the transaction of the change; a handler may see it more than once. */
 export const ENROLMENT_CHANGED = defineEvent<{

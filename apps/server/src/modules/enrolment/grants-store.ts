@@ -1,5 +1,5 @@
 import { PAYMENT_STATUS } from '@seodang/domain/codes'
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { orderLines, orders } from '../order/tables.ts'
 import { grants } from './tables.ts'
@@ -97,7 +97,7 @@ export async function listPaidLines(ctx: Context, attendSeq: number) {
       and(
         eq(orderLines.channelSeq, ctx.channelSeq),
         eq(orderLines.attendSeq, attendSeq),
-        eq(orderLines.kind, 'class'),
+        ne(orderLines.kind, 'material'),
         inArray(orders.paymentStatus, [PAYMENT_STATUS.completed, PAYMENT_STATUS.partlyRefunded]),
         // What was sold by an order that ended stays taken back, even where no money was left to return.
         isNull(orders.cancelledAt),

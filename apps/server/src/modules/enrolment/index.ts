@@ -9,6 +9,8 @@ export { type LearnerMail, type MailTexts, mailLearner, siteLink } from './learn
 export { endAttendance, suspend, takeBack } from './leave.ts'
 export { sendAttendanceMail } from './mails.ts'
 export { moveUp } from './move-up.ts'
+export { hasRoomInClasses } from './package-places.ts'
+export { findFullClass, listAttendedOf } from './package-store.ts'
 export type { SoldLine } from './periods.ts'
 export { givePlaceBack, takePlace } from './places-store.ts'
 export { isLearner, planPlacesLeft } from './plan-room.ts'

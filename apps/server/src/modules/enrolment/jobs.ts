@@ -1,9 +1,11 @@
 import { type Context, inTransaction, type Services, systemContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { packageFilled } from '../catalog/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { BULK, workBulk } from './bulk.ts'
 import { moveAttendances } from './fold.ts'
 import { moveUp } from './move-up.ts'
+import { fillPackage } from './package-places.ts'
 import { endEverywhere } from './people.ts'
 import { listClassesToMoveUp } from './waiting-store.ts'
 
@@ -18,6 +20,7 @@ export function enrolmentJobs({ jobs }: Services): void {
   jobs.schedule(MOVE_UP, '* * * * *', { by: 'clock' })
   jobs.work(BULK, (ctx, { bulkSeq }) => workBulk(ctx, bulkSeq))
   jobs.on(accountClosed, 'enrolment', (ctx, { userSeq }) => endEverywhere(ctx, userSeq))
+  jobs.on(packageFilled, 'enrolment', (ctx, { packageSeq }) => fillPackage(ctx, packageSeq))
   jobs.on(accountsMerged, 'enrolment', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveAttendances(ctx, fromUserSeq, intoUserSeq),
   )

@@ -1,6 +1,7 @@
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
 import { beginAttendance, type Move, moveAttendance, record } from './moves.ts'
+import { openClasses } from './package-places.ts'
 import { followGrants, giveDueGrants, type SoldLine } from './periods.ts'
 import type { AttendanceRow, ClassTerms } from './store.ts'
 
@@ -22,7 +23,7 @@ export async function letIn(
 ): Promise<AttendanceRow> {
   const row = await beginAttendance(ctx, course, { ...joining, choiseStatusCd: CHOISE_STATUS.approved }, move)
   await giveDueGrants(ctx, course, row, sold)
-  return followGrants(ctx, row)
+  return opened(ctx, course, row)
 }
 
 /** Takes an application: it waits for a decision, for its money, or in line for a free place. */
@@ -49,7 +50,7 @@ export async function approve(
 ): Promise<AttendanceRow> {
   const row = await moveAttendance(ctx, course, attendance, CHOISE_STATUS.approved, move)
   await giveDueGrants(ctx, course, row, sold)
-  return followGrants(ctx, row)
+  return opened(ctx, course, row)
 }
 
 /** Somebody whose period has ended bought again: the old place, a new grant. */
@@ -60,7 +61,14 @@ export async function renew(
   sold: readonly SoldLine[],
 ): Promise<AttendanceRow> {
   await giveDueGrants(ctx, course, attendance, sold)
-  const row = await followGrants(ctx, attendance)
+  const row = await opened(ctx, course, attendance)
   await record(ctx, row, attendance.choiseStatusCd, { reason: 'renewed' })
+  return row
+}
+
+/** The period of the place, and of the places that it gives where it is one in a package. */
+async function opened(ctx: Context, course: ClassTerms, attendance: AttendanceRow): Promise<AttendanceRow> {
+  const row = await followGrants(ctx, attendance)
+  await openClasses(ctx, course, row)
   return row
 }

@@ -3,6 +3,7 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { hasLiveGrant, revokeGrants } from './grants-store.ts'
 import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
+import { closeClasses, openClasses } from './package-places.ts'
 import { followGrants } from './periods.ts'
 import { type AttendanceRow, type ClassTerms, lockAttendance, lockClass } from './store.ts'
 
@@ -14,6 +15,7 @@ export async function endAttendance(
   note: string,
 ): Promise<AttendanceRow> {
   await revokeGrants(ctx, attendance, 'all', note || 'cancelled')
+  await closeClasses(ctx, course, attendance, note)
   const row = await moveAttendance(ctx, course, attendance, CHOISE_STATUS.cancelled, {
     reason: 'cancelled',
     note,
@@ -36,7 +38,11 @@ export async function takeBack(
   if (attendance.choiseStatusCd === CHOISE_STATUS.cancelled) return attendance
   const of = { source: GRANT_SOURCE.order, sourceKeys: orderLineSeqs.map(String) }
   await revokeGrants(ctx, attendance, of, note || 'refunded')
-  if (await hasLiveGrant(ctx, attendance)) return followGrants(ctx, attendance)
+  if (await hasLiveGrant(ctx, attendance)) {
+    const row = await followGrants(ctx, attendance)
+    await openClasses(ctx, course, row)
+    return row
+  }
   return endAttendance(ctx, course, attendance, note)
 }
 
@@ -57,6 +63,7 @@ export async function suspend(
     await followGrants(ctx, attendance)
     return { holdsPlace: false }
   }
+  await closeClasses(ctx, course, attendance, 'depositReversed')
   await moveAttendance(ctx, course, attendance, CHOISE_STATUS.pending, {
     reason: 'depositReversed',
     placeStays: true,

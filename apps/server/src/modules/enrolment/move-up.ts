@@ -3,6 +3,7 @@ import { movingUp, type Seats } from '@seodang/domain/seats'
 import type { Context } from '../../platform/context.ts'
 import { approve } from './join.ts'
 import { sendAttendanceMail } from './mails.ts'
+import { hasRoomInClasses } from './package-places.ts'
 import { type ClassTerms, lockAttendance, lockClass } from './store.ts'
 import { listWaiting } from './waiting-store.ts'
 
@@ -16,11 +17,15 @@ export async function moveUp(ctx: Context, courseSeq: number): Promise<number> {
   if (course.waitCnt === 0) return 0
   const waiting = await listWaiting(ctx, courseSeq)
   const chosen = movingUp(waiting, seatsOf(course), course.choiseTypeCd)
+  let moved = 0
   for (const { attendSeq } of chosen) {
-    const row = await approve(ctx, course, await lockAttendance(ctx, attendSeq), { reason: 'movedUp' })
-    await sendAttendanceMail(ctx, 'movedUp', row)
+    const waitingRow = await lockAttendance(ctx, attendSeq)
+    // A package has a place, but one of its classes has none: the person waits on.
+    if (!(await hasRoomInClasses(ctx, course, waitingRow.userSeq))) continue
+    await sendAttendanceMail(ctx, 'movedUp', await approve(ctx, course, waitingRow, { reason: 'movedUp' }))
+    moved += 1
   }
-  return chosen.length
+  return moved
 }
 
 /** ENR-17: the size after which applications wait is a limit to whoever waits. */

@@ -1,5 +1,5 @@
 import { keepsPlace } from '@seodang/domain/attendance'
-import { CHOISE_STATUS, type ChoiseStatusCd, SOCKET_COMMAND } from '@seodang/domain/codes'
+import { CHOISE_STATUS, type ChoiseStatusCd, SOCKET_COMMAND, TRASH_TYPE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { afterCommit, type Context } from '../../platform/context.ts'
@@ -33,6 +33,7 @@ export async function beginAttendance(
   { waitlisted = false, choiseStatusCd, scheduleSeq, ...rest }: NewAttendance,
   move: Move,
 ): Promise<AttendanceRow> {
+  if (course.trashTypeCd !== TRASH_TYPE.active) fail('CLASS_DELETED', { courseSeq: course.courseSeq })
   await shiftCounts(ctx, course, null, choiseStatusCd, scheduleSeq, move)
   const isApproved = choiseStatusCd === CHOISE_STATUS.approved
   const [row] = await ctx.db

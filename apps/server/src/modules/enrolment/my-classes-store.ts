@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { courseLikes, courses, curriculumItems } from '../catalog/tables.ts'
 import { itemProgress } from '../classroom/tables.ts'
+import { PACKAGE_TITLE } from './attendees-store.ts'
 
 export interface MineRow {
   attendSeq: number
@@ -17,6 +18,7 @@ export interface MineRow {
   lastSeenAt: Date | null
   hasReview: boolean
   orderSeq: number | null
+  packageTitle: string | null
 }
 
 type Row = {
@@ -32,7 +34,12 @@ type Row = {
   last_seen_at: string | null
   has_review: boolean
   order_seq: number | null
+  package_title: string | null
 }
+
+/** The class itself, or the classes of the package: how far one is in a package is how far one is in all of them. */
+const WITH_PACKED = sql`(select a.course_seq union all select c.course_seq from package_courses c
+  where c.channel_seq = a.channel_seq and c.package_seq = a.course_seq)`
 
 /** All running attendances of a person on the site: few enough to be sorted into tabs in one go. */
 export async function listMine(ctx: Context, userSeq: number): Promise<MineRow[]> {
@@ -42,19 +49,20 @@ export async function listMine(ctx: Context, userSeq: number): Promise<MineRow[]
       p.last_seen_at, exists (select 1 from reviews r
         where r.channel_seq = a.channel_seq and r.attend_seq = a.attend_seq) as has_review,
       (select max(l.order_seq) from order_lines l
-        where l.channel_seq = a.channel_seq and l.attend_seq = a.attend_seq) as order_seq
+        where l.channel_seq = a.channel_seq and l.attend_seq = a.attend_seq) as order_seq,
+      ${PACKAGE_TITLE} as package_title
     from attendances a
     join courses k on k.channel_seq = a.channel_seq and k.course_seq = a.course_seq
       and k.trash_type_cd <> ${TRASH_TYPE.removed}
     left join lateral (select count(*) filter (where i.curriculum_type_cd <> '01' and i.required_yn = 'Y') as counted
-      from curriculum_items i where i.channel_seq = a.channel_seq and i.course_seq = a.course_seq
+      from curriculum_items i where i.channel_seq = a.channel_seq and i.course_seq in ${WITH_PACKED}
         and i.removed_at is null and i.public_cd = '00') i on true
     left join lateral (select max(p.updated_at) as last_seen_at,
         count(*) filter (where p.completed_at is not null and i.removed_at is null and i.public_cd = '00'
           and i.curriculum_type_cd <> '01' and i.required_yn = 'Y') as done
       from item_progress p join curriculum_items i
         on i.channel_seq = p.channel_seq and i.curriculum_seq = p.curriculum_seq
-      where p.channel_seq = a.channel_seq and p.course_seq = a.course_seq and p.user_seq = a.user_seq) p on true
+      where p.channel_seq = a.channel_seq and p.course_seq in ${WITH_PACKED} and p.user_seq = a.user_seq) p on true
     where a.channel_seq = ${ctx.channelSeq} and a.user_seq = ${userSeq}
       and a.choise_status_cd <> ${CHOISE_STATUS.cancelled}
     order by coalesce(p.last_seen_at, a.created_at) desc, a.attend_seq desc`)
@@ -72,6 +80,7 @@ export async function listMine(ctx: Context, userSeq: number): Promise<MineRow[]
     lastSeenAt: date(row.last_seen_at),
     hasReview: row.has_review,
     orderSeq: row.order_seq,
+    packageTitle: row.package_title,
   }))
 }
 

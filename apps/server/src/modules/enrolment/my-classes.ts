@@ -63,11 +63,11 @@ function tabOf(row: MineRow, now: Date): Exclude<Tab, 'liked'> {
 }
 
 function viewOf({ now }: Context, row: MineRow, card: CardView, items: readonly MyItem[]): Row {
-  const { courseSeq, title, image, teachers, curriculumStatusList } = card
+  const { courseSeq, title, image, courseTypeCd, teachers, curriculumStatusList } = card
   const canEnter = isAttending(row, now)
   return {
     attendSeq: row.attendSeq,
-    course: { courseSeq, title, image, teachers, curriculumStatusList },
+    course: { courseSeq, title, image, courseTypeCd, teachers, curriculumStatusList },
     choiseStatusCd: row.choiseStatusCd,
     waitlisted: row.waitlisted,
     attendAt: row.attendAt?.toISOString() ?? null,
@@ -82,6 +82,7 @@ function viewOf({ now }: Context, row: MineRow, card: CardView, items: readonly 
     canReview: mayReview(row, now),
     hasReview: row.hasReview,
     orderSeq: row.orderSeq,
+    packageTitle: row.packageTitle,
   }
 }
 

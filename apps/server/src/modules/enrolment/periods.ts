@@ -1,5 +1,6 @@
 import { reviewExpiringAt, validAtFrom } from '@seodang/domain/attendance'
 import { GRANT_SOURCE } from '@seodang/domain/codes'
+import { isPackage } from '@seodang/domain/package-terms'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { giveGrant, listGrants, listPaidLines } from './grants-store.ts'
@@ -51,6 +52,8 @@ async function beginOf(
   course: ClassTerms,
   { scheduleSeq }: AttendanceRow,
 ): Promise<Date | null> {
+  // PKG-07: the dates of a package are those of its sale.
+  if (isPackage(course)) return null
   if (scheduleSeq === null) return course.startAt
   const schedules = await listSchedules(ctx, course.courseSeq)
   return schedules.find((schedule) => schedule.scheduleSeq === scheduleSeq)?.startAt ?? course.startAt

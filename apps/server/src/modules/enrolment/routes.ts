@@ -1,8 +1,10 @@
 import * as contract from '@seodang/contract/enrolment'
+import { attendedOfPackage } from '@seodang/contract/packages'
 import type { FastifyInstance } from 'fastify'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
 import { addOne } from './add-attendee.ts'
+import { attendedClasses } from './attended-classes.ts'
 import { attendeeCard, attendeePage } from './attendees.ts'
 import { attendeeSheet } from './attendees-excel.ts'
 import { listBulkWork, startBulk } from './bulk.ts'
@@ -20,6 +22,8 @@ export function enrolmentRoutes(app: FastifyInstance): void {
   serve(app, contract.recentAttendees, (ctx, { params }) => recentAttendees(ctx, params.courseSeq))
   serve(app, contract.myClasses, (ctx, { query }) => listMyClasses(ctx, query))
   serve(app, contract.withdraw, (ctx, { params, body }) => withdraw(ctx, params.courseSeq, body.reason ?? ''))
+
+  serve(app, attendedOfPackage, (ctx, { params }) => attendedClasses(ctx, params.courseSeq))
 
   serve(app, contract.listAttendees, (ctx, { params, query }) => attendeePage(ctx, params.courseSeq, query))
   serveRaw(app, contract.attendeesExcel, async (ctx, { params, query }, reply) => {

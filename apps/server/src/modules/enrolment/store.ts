@@ -39,8 +39,13 @@ export async function getClass(ctx: Context, courseSeq: number) {
  * order, class, attendance: whoever needs several takes them in this order, so nobody waits in a circle.
  */
 export async function lockClass(ctx: Context, courseSeq: number): Promise<ClassTerms> {
-  const [row] = await selectClass(ctx, courseSeq).for('update', { of: courseCounts })
-  return row ?? fail('CLASS_NOT_FOUND', { courseSeq })
+  // First the lock, then the reading: a class that was deleted or limited while we waited is seen as it is now.
+  await ctx.db
+    .select({ courseSeq: courseCounts.courseSeq })
+    .from(courseCounts)
+    .where(and(eq(courseCounts.channelSeq, ctx.channelSeq), eq(courseCounts.courseSeq, courseSeq)))
+    .for('update')
+  return getClass(ctx, courseSeq)
 }
 
 const attendanceOf = (ctx: Context, attendSeq: number) =>

@@ -3,6 +3,7 @@ import { fail } from '@seodang/domain/errors'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { endAttendance, endWhatIsLeft } from './leave.ts'
 import { sendAttendanceMail } from './mails.ts'
+import { isThroughPackage } from './package-store.ts'
 import { PAID_PLACES } from './port.ts'
 import { findRunning, lockAttendance, lockClass } from './store.ts'
 
@@ -17,6 +18,7 @@ export async function withdraw(
 ): Promise<{ refundedAmount: number }> {
   const mine = await findRunning(ctx, courseSeq, userSeqOf(ctx))
   if (!mine) fail('CLASS_NOT_FOUND', { courseSeq })
+  if (await isThroughPackage(ctx, mine)) fail('PACKAGE_ATTENDEE_ELSEWHERE', { attendSeq: mine.attendSeq })
   const paid = ctx.services.ports.use(PAID_PLACES)
   const refund = (await paid.quotes(ctx, [mine.attendSeq])).get(mine.attendSeq)
   if (refund) {

@@ -4,6 +4,7 @@ import { membershipJobs } from './jobs.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { membershipRoutes } from './routes.ts'
 
+export { principalsOn } from './class-principals.ts'
 export { invitationAnswered, invited, roleChanged } from './events.ts'
 export { memberJoined } from './join.ts'
 export { insertCourseStaff, insertOwner } from './store.ts'

@@ -66,9 +66,10 @@ async function orderForPayment(
 ): Promise<Omit<OrderForPayment, 'instalment'>> {
   const { payMethodCd, cashReceipt, userSeq, paymentOrderId } = order
   if (payMethodCd === null) throw new Error('an order without a method was to be paid')
-  const { title } = await getClassLine(ctx, order.orderSeq)
+  const { title, kind } = await getClassLine(ctx, order.orderSeq)
+  const product = kind === 'package' ? 'packages' : 'classes'
   const page = (name: string) =>
-    new URL(siteLink(ctx, ctx.origin.siteOrigin, `/classes/${courseSeq}/payment/${name}`))
+    new URL(siteLink(ctx, ctx.origin.siteOrigin, `/${product}/${courseSeq}/payment/${name}`))
   const failUrl = page('fail')
   // The gateway leaves the order out when the buyer cancels (integrations 1.3), and the page has to know it.
   failUrl.searchParams.set('order', paymentOrderId)

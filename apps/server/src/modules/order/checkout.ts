@@ -8,9 +8,11 @@ import {
   REFUND_POLICY,
   type RefundPolicyCd,
   YN,
+  type Yn,
 } from '@seodang/domain/codes'
 import { courseQuestionsOf } from '@seodang/domain/course-questions'
 import { fail } from '@seodang/domain/errors'
+import { isPackage } from '@seodang/domain/package-terms'
 import { instalmentChoices, methodsOffered } from '@seodang/domain/payment'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { courseCards, getVisibleCourse } from '../catalog/index.ts'
@@ -27,7 +29,7 @@ import { refundSteps } from './refund-steps.ts'
 export async function checkoutOf(
   ctx: Context,
   courseSeq: number,
-  { id }: { id?: number },
+  { id, skipAttendCheck }: { id?: number; skipAttendCheck?: Yn },
 ): Promise<ReplyOf<typeof checkout>> {
   await getVisibleCourse(ctx, courseSeq)
   const userSeq = userSeqOf(ctx)
@@ -41,7 +43,10 @@ export async function checkoutOf(
     gatewaysOf(ctx),
     listSchedules(ctx, courseSeq),
   ])
-  const outcome = await outcomeNow(ctx, course, mine, held)
+  const outcome = await outcomeNow(ctx, course, mine, {
+    heldByMe: held,
+    skipsAttended: skipAttendCheck === YN.yes,
+  })
   const { total, lines } = priceClass(course, ctx.now)
   const open = schedules.filter((schedule) => isOpen(schedule, ctx.now))
   const chosen = chosenDate(id, open, schedules.length > 0)
@@ -53,7 +58,11 @@ export async function checkoutOf(
     teacherNames: card?.teachers.map(({ name }) => name) ?? [],
     vodDays: course.vodDays,
     validUntil:
-      validAtFrom(course.vodDays, ctx.now, chosen?.startAt ?? course.startAt)?.toISOString() ?? null,
+      validAtFrom(
+        course.vodDays,
+        ctx.now,
+        chosen?.startAt ?? (isPackage(course) ? null : course.startAt),
+      )?.toISOString() ?? null,
     outcome: outcome === 'renewal' ? 'enrol' : outcome,
     lines,
     productAmount: lines.reduce((sum, line) => sum + line.listPrice, 0),

@@ -7,6 +7,7 @@ import {
   type ClassTerms,
   findRunning,
   givePlaceBack,
+  hasRoomInClasses,
   letIn,
   lockAttendance,
   lockClass,
@@ -80,6 +81,7 @@ async function admit(
     if (order.holdsPlace) await release(ctx, course, line)
     return existing.choiseStatusCd === CHOISE_STATUS.approved ? renew(ctx, course, existing, sold) : existing
   }
+  if (!(await hasRoomInClasses(ctx, course, order.userSeq))) throw new NoPlaceLeft()
   if (!order.holdsPlace && !(await takePlace(ctx, course, line.scheduleSeq))) throw new NoPlaceLeft()
   const move = { reason: 'enrolled', placeStays: true } as const
   return existing ? approve(ctx, course, existing, move, sold) : letIn(ctx, course, joining, move, sold)

@@ -1,30 +1,54 @@
 import { managesClassroom } from '@seodang/domain/access'
 import { isAttending } from '@seodang/domain/attendance'
-import { CHOISE_STATUS, CHOISE_TYPE, COURSE_OPEN_TYPE, MEMBERSHIP_TYPE } from '@seodang/domain/codes'
+import {
+  CHOISE_STATUS,
+  CHOISE_TYPE,
+  COURSE_OPEN_TYPE,
+  MEMBERSHIP_TYPE,
+  TRASH_TYPE,
+} from '@seodang/domain/codes'
+import { packageEnrolProblem } from '@seodang/domain/enrol-flow'
 import { type ErrorName, fail } from '@seodang/domain/errors'
-import { enrolmentOffer, type Offer } from '@seodang/domain/offer'
+import { enrolmentOffer, type Offer, type PackageOffer, packageOffer } from '@seodang/domain/offer'
+import { isPackage, packageTerms } from '@seodang/domain/package-terms'
 import { type Context, userSeqOf } from '../../platform/context.ts'
-import { type AttendanceRow, type ClassTerms, isLearner, planPlacesLeft } from '../enrolment/index.ts'
+import {
+  type AttendanceRow,
+  type ClassTerms,
+  findFullClass,
+  isLearner,
+  listAttendedOf,
+  planPlacesLeft,
+} from '../enrolment/index.ts'
 import type { OrderOutcome } from './tables.ts'
 
-const REFUSALS: Record<Exclude<Offer, 'enrol' | 'joinWaitlist'>, ErrorName> = {
+const REFUSALS: Record<Exclude<Offer | PackageOffer, 'enrol' | 'joinWaitlist'>, ErrorName> = {
   startClass: 'ENROLMENT_NOT_OFFERED',
+  packageApplied: 'ENROLMENT_NOT_OFFERED',
   awaitingApproval: 'ALREADY_ENROLLED',
   gettingReady: 'RECRUITMENT_NOT_OPEN',
   closed: 'RECRUITMENT_CLOSED',
   soldOut: 'CLASS_SOLD_OUT',
 }
 
+export interface Buying {
+  /** Places that the buyer's own unfinished orders hold and would give up for this one. */
+  heldByMe?: number
+  /** The buyer was told which classes of the package are attended already (ENR-29). */
+  skipsAttended?: boolean
+}
+
 /**
  * What enrolling would be at this moment, by the same rule that draws the button; refuses where nothing is
- * offered. `heldByMe`: places that the buyer's own unfinished orders hold and would give up for this one.
+ * offered.
  */
 export async function outcomeNow(
   ctx: Context,
   course: ClassTerms,
   mine: AttendanceRow | undefined,
-  heldByMe = 0,
+  { heldByMe = 0, skipsAttended = false }: Buying = {},
 ): Promise<OrderOutcome> {
+  if (course.trashTypeCd !== TRASH_TYPE.active) fail('CLASS_DELETED', { courseSeq: course.courseSeq })
   if (course.membershipTypeCd === MEMBERSHIP_TYPE.membersOnly) fail('MEMBERS_ONLY_CLASS')
   if (course.openTypeCd === COURSE_OPEN_TYPE.externalUrl) fail('ENROLMENT_NOT_OFFERED')
   const attending = mine !== undefined && isAttending(mine, ctx.now)
@@ -39,8 +63,11 @@ export async function outcomeNow(
     isAttending: false,
     choiseStatusCd: mine?.choiseStatusCd ?? null,
   }
-  const offer = enrolmentOffer(terms, standing, ctx.now)
+  const offer = isPackage(course)
+    ? packageOffer(packageTerms(terms), standing, ctx.now)
+    : enrolmentOffer(terms, standing, ctx.now)
   if (offer !== 'enrol' && offer !== 'joinWaitlist') fail(REFUSALS[offer], { offer })
+  if (isPackage(course)) await requireFits(ctx, course, skipsAttended)
 
   // Whoever attended before keeps the place of that time and was approved then.
   if (mine?.choiseStatusCd === CHOISE_STATUS.approved) return 'renewal'
@@ -51,4 +78,17 @@ export async function outcomeNow(
 /** ATT-10: where the plan takes no more learners, nobody is approved by itself either: the application waits for staff. */
 async function isPlanFull(ctx: Context): Promise<boolean> {
   return (await planPlacesLeft(ctx)) === 0 && !(await isLearner(ctx, userSeqOf(ctx)))
+}
+
+/** ENR-27 to ENR-29, ENR-38: classes that are attended already are confirmed, and the others have a place. */
+async function requireFits(ctx: Context, pack: ClassTerms, skipsAttended: boolean): Promise<void> {
+  const packed = { packageSeq: pack.courseSeq, userSeq: userSeqOf(ctx) }
+  const attended = await listAttendedOf(ctx, packed)
+  const problem = packageEnrolProblem(
+    attended.map(({ courseSeq }) => courseSeq),
+    skipsAttended,
+  )
+  if (problem !== null) fail(problem, { shown: { courses: attended } })
+  const full = await findFullClass(ctx, packed)
+  if (full !== null) fail('CLASS_SOLD_OUT', { courseSeq: full })
 }

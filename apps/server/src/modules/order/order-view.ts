@@ -7,7 +7,7 @@ import { courseCards } from '../catalog/index.ts'
 import { type OrderParts, orderParts } from './order-view-store.ts'
 import type { Quote } from './quote.ts'
 import { refundLine } from './refund-texts.ts'
-import { OPEN, type OrderRow } from './store.ts'
+import { isProduct, OPEN, type OrderRow } from './store.ts'
 
 export type OrderView = Static<typeof Order>
 
@@ -19,7 +19,7 @@ export async function viewOrders(ctx: Context, rows: readonly OrderRow[]): Promi
   const cards = await courseCards(ctx, [...new Set(parts.lines.map(({ courseSeq }) => courseSeq))])
   return rows.flatMap((row) => {
     const lines = parts.lines.filter(({ orderSeq }) => orderSeq === row.orderSeq)
-    const line = lines.find(({ kind }) => kind === 'class')
+    const line = lines.find(isProduct)
     if (!line) return []
     const place = parts.places.find(({ attendSeq }) => attendSeq === line.attendSeq)
     const payment = parts.payments.find(({ orderSeq }) => orderSeq === row.orderSeq)

@@ -18,7 +18,7 @@ import {
 import { readChannel } from '../site/index.ts'
 import { beginPayment } from './begin-payment.ts'
 import { policyOf, questionsOf } from './checkout.ts'
-import { complete } from './complete.ts'
+import { complete, NoPlaceLeft } from './complete.ts'
 import { gatewaysOf } from './gateways.ts'
 import { heldUntil } from './limits.ts'
 import { outcomeNow } from './offer.ts'
@@ -62,7 +62,7 @@ async function draw(
 
   const course = await lockClass(ctx, courseSeq)
   const mine = await findRunning(ctx, courseSeq, userSeq)
-  const outcome = await outcomeNow(ctx, course, mine)
+  const outcome = await outcomeNow(ctx, course, mine, { skipsAttended: form.skipAttendCheck === true })
   requireSeen(form, outcome)
   const { total, lines } = priceClass(course, ctx.now)
   if (total !== form.expectedAmount)
@@ -73,11 +73,20 @@ async function draw(
 
   const order = await insertDraft(ctx, course, form, { total, outcome, gateway })
   await insertLines(ctx, order.orderSeq, linesOf(lines, course, scheduleSeq))
-  if (gateway === null) return { order: await complete(ctx, order, { paidAt: ctx.now }), gateway }
+  if (gateway === null) return { order: await completeFree(ctx, order), gateway }
 
   if (order.holdsPlace && !(await takePlace(ctx, course, scheduleSeq)))
     fail('CAPACITY_EXCEEDED', { courseSeq })
   return { order, gateway }
+}
+
+async function completeFree(ctx: Context, order: OrderRow): Promise<OrderRow> {
+  try {
+    return await complete(ctx, order, { paidAt: ctx.now })
+  } catch (error) {
+    if (error instanceof NoPlaceLeft) fail('CAPACITY_EXCEEDED', { orderSeq: order.orderSeq })
+    throw error
+  }
 }
 
 /** Two presses of one buyer take turns; buyers do not wait for each other here. */
@@ -160,6 +169,6 @@ async function insertDraft(
 const linesOf = (lines: readonly PricedLine[], course: ClassTerms, scheduleSeq: number | null) =>
   lines.map((line) => ({
     ...line,
-    scheduleSeq: line.kind === 'class' ? scheduleSeq : null,
+    scheduleSeq: line.kind === 'material' ? null : scheduleSeq,
     vodDays: course.vodDays,
   }))

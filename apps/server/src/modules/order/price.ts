@@ -1,6 +1,7 @@
 import { CURRENCY } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { priceOrder } from '@seodang/domain/order-price'
+import { isPackage } from '@seodang/domain/package-terms'
 import { chargedPrice, priceTermsIn } from '@seodang/domain/price'
 import type { ClassTerms } from '../enrolment/index.ts'
 import type { NewLine } from './store.ts'
@@ -29,7 +30,7 @@ export function priceClass(course: ClassTerms, now: Date) {
   const { courseSeq } = course
   const lines: PricedLine[] = [
     {
-      kind: 'class',
+      kind: isPackage(course) ? 'package' : 'class',
       courseSeq,
       title: course.title,
       listPrice,

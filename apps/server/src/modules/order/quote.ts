@@ -4,9 +4,9 @@ import { MINUTE } from '@seodang/domain/instant'
 import { isPaid } from '@seodang/domain/payment'
 import { type RefundContent, type RefundRule, refundableAmount } from '@seodang/domain/refund'
 import type { Context } from '../../platform/context.ts'
-import { findPeriod, findSchedule, lessonsTaken } from './refund-facts-store.ts'
+import { classesGiven, findPeriod, findSchedule, lessonsTaken } from './refund-facts-store.ts'
 import { hasOpenRefund } from './refunds-store.ts'
-import { listLines, OPEN, type OrderLineRow, type OrderRow } from './store.ts'
+import { isProduct, listLines, OPEN, type OrderLineRow, type OrderRow } from './store.ts'
 import type { RefundNote } from './tables.ts'
 
 export interface Quote {
@@ -29,7 +29,7 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
   if (OPEN.some((status) => status === order.paymentStatus)) return { ...none, rule: 'unpaid' }
 
   const lines = await listLines(ctx, order.orderSeq)
-  const classLine = lines.find(({ kind }) => kind === 'class')
+  const classLine = lines.find(isProduct)
   if (!classLine) return { ...none, rule: 'none', problem: 'REFUND_NOT_POSSIBLE' }
   const needsAccount =
     order.amount > 0 &&
@@ -87,7 +87,8 @@ async function contentOf(
     const minutes = Math.max(1, Math.round((schedule.endAt.getTime() - schedule.startAt.getTime()) / MINUTE))
     return { kind: 'taught', sessions: [{ at: schedule.startAt, minutes }] }
   }
-  return { kind: 'recorded', ...(await lessonsTaken(ctx, { courseSeq: line.courseSeq, ...taken })) }
+  const courseSeqs = line.kind === 'package' ? await classesGiven(ctx, line, taken.userSeq) : [line.courseSeq]
+  return { kind: 'recorded', ...(await lessonsTaken(ctx, { courseSeqs, ...taken })) }
 }
 
 const WHOLE: readonly string[] = ['beforeStart', 'sevenDays', 'misdescribed']

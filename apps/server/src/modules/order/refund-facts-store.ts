@@ -1,5 +1,5 @@
-import { CURRICULUM_TYPE, PUBLIC } from '@seodang/domain/codes'
-import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm'
+import { CURRICULUM_TYPE, GRANT_SOURCE, PUBLIC } from '@seodang/domain/codes'
+import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { courseSchedules, curriculumItems } from '../catalog/tables.ts'
 import { itemProgress } from '../classroom/tables.ts'
@@ -7,12 +7,12 @@ import { attendances, grants } from '../enrolment/tables.ts'
 import type { OrderLineRow } from './store.ts'
 
 /**
- * Lessons of the class and how many of them the buyer has watched since `since`: what was seen as a free preview, or
+ * Lessons of the classes and how many of them the buyer has watched since `since`: what was seen as a free preview, or
  * in an earlier period that was paid for on its own, was not taken from this order.
  */
 export async function lessonsTaken(
   ctx: Context,
-  { courseSeq, userSeq, since }: { courseSeq: number; userSeq: number; since: Date },
+  { courseSeqs, userSeq, since }: { courseSeqs: readonly number[]; userSeq: number; since: Date },
 ): Promise<{ sessions: number; opened: number }> {
   const [row] = await ctx.db
     .select({
@@ -32,13 +32,33 @@ export async function lessonsTaken(
     .where(
       and(
         eq(curriculumItems.channelSeq, ctx.channelSeq),
-        eq(curriculumItems.courseSeq, courseSeq),
+        inArray(curriculumItems.courseSeq, [...courseSeqs]),
         eq(curriculumItems.publicCd, PUBLIC.public),
         ne(curriculumItems.curriculumTypeCd, CURRICULUM_TYPE.section),
         isNull(curriculumItems.removedAt),
       ),
     )
   return row ?? { sessions: 0, opened: 0 }
+}
+
+/** The classes that a package gave its buyer: what was attended before was not bought with it (ENR-29). */
+export async function classesGiven(
+  ctx: Context,
+  { courseSeq }: Pick<OrderLineRow, 'courseSeq'>,
+  userSeq: number,
+): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ courseSeq: grants.courseSeq })
+    .from(grants)
+    .where(
+      and(
+        eq(grants.channelSeq, ctx.channelSeq),
+        eq(grants.userSeq, userSeq),
+        eq(grants.source, GRANT_SOURCE.package),
+        eq(grants.sourceKey, String(courseSeq)),
+      ),
+    )
+  return rows.map((row) => row.courseSeq)
 }
 
 /** The date that was bought; null for a class without a time table. */

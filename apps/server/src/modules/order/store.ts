@@ -1,6 +1,6 @@
 import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { orderLines, orders, payments, refunds } from './tables.ts'
 
@@ -135,10 +135,13 @@ export async function listLines(ctx: Context, orderSeq: number): Promise<OrderLi
     .orderBy(asc(orderLines.orderLineSeq))
 }
 
-/** The line of the class itself; every order has one. */
+/** The class or package itself, not what comes with it. */
+export const isProduct = ({ kind }: Pick<OrderLineRow, 'kind'>): boolean => kind !== 'material'
+
+/** The line of the class or package itself; every order has one. */
 export async function getClassLine(ctx: Context, orderSeq: number): Promise<OrderLineRow> {
   const lines = await listLines(ctx, orderSeq)
-  return lines.find(({ kind }) => kind === 'class') ?? fail('ORDER_NOT_FOUND', { orderSeq })
+  return lines.find(isProduct) ?? fail('ORDER_NOT_FOUND', { orderSeq })
 }
 
 export async function tieLines(ctx: Context, orderSeq: number, attendSeq: number): Promise<void> {
@@ -161,7 +164,7 @@ export async function listOrdersOfAttendances(ctx: Context, attendSeqs: readonly
     .where(
       and(
         eq(orderLines.channelSeq, ctx.channelSeq),
-        eq(orderLines.kind, 'class'),
+        ne(orderLines.kind, 'material'),
         inArray(orderLines.attendSeq, [...attendSeqs]),
         inArray(orders.paymentStatus, [...OPEN, PAYMENT_STATUS.completed, PAYMENT_STATUS.partlyRefunded]),
         isNull(orders.cancelledAt),

@@ -127,7 +127,7 @@ export const orderLines = pgTable(
     orderLineSeq: newSeq(),
     channelSeq: seq().notNull(),
     orderSeq: seq().notNull(),
-    kind: text().$type<'class' | 'material'>().notNull(),
+    kind: text().$type<'class' | 'package' | 'material'>().notNull(),
     courseSeq: seq().notNull(),
     attendSeq: seq(),
     scheduleSeq: seq(),

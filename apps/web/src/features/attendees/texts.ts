@@ -1,4 +1,5 @@
 export const ko = {
+  throughPackage: '패키지로 신청 · {title}',
   title: '수강생',
   search: '이름, 이메일, 연락처, 주문번호 찾기',
   searchHint: '이름, 연락처, 주문번호',
@@ -83,6 +84,7 @@ export const ko = {
   next: '다음 수강생',
 }
 export const en: typeof ko = {
+  throughPackage: 'Through a package · {title}',
   title: 'Learners',
   search: 'Find name, email, phone, order number',
   searchHint: 'Name, contact, order number',
@@ -167,6 +169,7 @@ export const en: typeof ko = {
   next: 'Next learner',
 }
 export const ja: typeof ko = {
+  throughPackage: 'パッケージで申込 · {title}',
   title: '受講者',
   search: '名前、メール、電話、注文番号を検索',
   searchHint: '名前、連絡先、注文番号',

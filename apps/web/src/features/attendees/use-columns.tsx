@@ -27,6 +27,9 @@ export function useColumns(): Column<Attendee>[] {
           <span className={styles.person}>
             <b className="clip">{row.name}</b>
             <small className="clip">{row.email}</small>
+            {row.packageTitle && (
+              <small className="clip">{text('throughPackage', { title: row.packageTitle })}</small>
+            )}
           </span>
         ),
       },

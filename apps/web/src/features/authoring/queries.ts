@@ -6,7 +6,9 @@ import type {
   saveCourse,
   saveItem,
 } from '@seodang/contract/authoring'
+import type { bulkCourses, recycleBin } from '@seodang/contract/bin'
 import type { BodyOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
+import type { editedPackage } from '@seodang/contract/packages'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
@@ -15,6 +17,8 @@ export type ManagedList = ReplyOf<typeof managedCourses>
 export type ManagedCourse = ManagedList['list'][number]
 export type ManagedFilter = QueryOf<typeof managedCourses>
 export type EditedCourse = ReplyOf<typeof editedCourse>
+export type EditedPackage = ReplyOf<typeof editedPackage>
+export type PackageClass = EditedPackage['courses'][number]
 export type EditedItem = ReplyOf<typeof editedCurriculum>['list'][number]
 /** The fields of a class that its staff write; the revision is added when they are sent. */
 export type CourseChanges = Omit<BodyOf<typeof saveCourse>, 'revision'>
@@ -60,6 +64,45 @@ export const curriculumQuery = (api: Api, channelSeq: number, courseSeq: number)
         })
       ).list,
     refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? ON_ITS_WAY_MS : false),
+  })
+
+export const editedPackageQuery = (api: Api, channelSeq: number, courseSeq: number) =>
+  queryOptions({
+    queryKey: [...authoringKey(channelSeq), courseSeq, 'package'],
+    queryFn: ({ signal }): Promise<EditedPackage> =>
+      api.get('/v2.0/channels/{channelSeq}/admin/packages/{courseSeq}', {
+        path: { channelSeq, courseSeq },
+        signal,
+      }),
+  })
+
+/** PKG-09: what the picker of a package offers. */
+export const packableQuery = (api: Api, channelSeq: number, q: string) =>
+  queryOptions({
+    queryKey: [...authoringKey(channelSeq), 'packable', q],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/admin/packages/courses', {
+        path: { channelSeq },
+        query: { ...(q !== '' && { q }), size: 20 },
+        signal,
+      }),
+    staleTime: 0,
+  })
+
+export type BinnedCourse = ReplyOf<typeof recycleBin>['list'][number]
+export type BulkOutcome = ReplyOf<typeof bulkCourses>
+export type BulkAction = BodyOf<typeof bulkCourses>['action']
+
+export const recycleBinQuery = (api: Api, channelSeq: number, filter: QueryOf<typeof recycleBin>) =>
+  queryOptions({
+    queryKey: [...authoringKey(channelSeq), 'list', 'bin', filter],
+    queryFn: ({ signal }): Promise<ReplyOf<typeof recycleBin>> =>
+      api.get('/v1.0/channels/{channelSeq}/admin/courses/bin', {
+        path: { channelSeq },
+        query: filter,
+        signal,
+      }),
+    staleTime: 0,
   })
 
 export const allCoursesKey = authoringKey

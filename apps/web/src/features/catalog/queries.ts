@@ -1,5 +1,6 @@
 import type { getCourse, listCourses, myCourse, siteHome } from '@seodang/contract/catalog'
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
+import type { getPackage } from '@seodang/contract/packages'
 import type { listReviews } from '@seodang/contract/review'
 import { hasMoreReviews } from '@seodang/domain/review'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ export type CardData = ReplyOf<typeof listCourses>['list'][number]
 export type CourseData = ReplyOf<typeof getCourse>
 export type MyCourseData = ReplyOf<typeof myCourse>
 export type HomeData = ReplyOf<typeof siteHome>
+export type PackageData = ReplyOf<typeof getPackage>
 export type CourseFilter = QueryOf<typeof listCourses>
 export type ReviewPage = ReplyOf<typeof listReviews>
 export type ReviewData = ReviewPage['reviews'][number]
@@ -45,6 +47,17 @@ export const courseQuery = (api: Api, channelSeq: number, courseSeq: number) =>
     queryKey: [...courseKey(channelSeq, courseSeq), 'public'],
     queryFn: ({ signal }): Promise<CourseData> =>
       api.get('/v2.0/channels/{channelSeq}/courses/{courseSeq}', {
+        path: { channelSeq, courseSeq },
+        signal,
+      }),
+  })
+
+/** CAT-39: what a package holds and saves, beside its page. */
+export const packageQuery = (api: Api, channelSeq: number, courseSeq: number) =>
+  queryOptions({
+    queryKey: [...courseKey(channelSeq, courseSeq), 'package'],
+    queryFn: ({ signal }): Promise<PackageData> =>
+      api.get('/v2.0/channels/{channelSeq}/packages/{courseSeq}', {
         path: { channelSeq, courseSeq },
         signal,
       }),

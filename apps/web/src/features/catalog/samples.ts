@@ -116,6 +116,8 @@ export const aClass = (overrides: Partial<CourseData> = {}): CourseData => ({
   refererCodeUrl: 'https://slow.seodang.kr/invite/abcdef123456',
   refundPolicy: REFUND_POLICY.ecommerce,
   seoSetting: '{}',
+  inPackages: [],
+  packageAttendCount: 0,
   courseQaShowYn: 'Y',
   coursePromotionShowYn: 'Y',
   courseReviewFloatingShowYn: 'Y',

@@ -1,3 +1,4 @@
+import { YN } from '@seodang/domain/codes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../../platform/api.ts'
@@ -16,15 +17,17 @@ interface CheckoutProps {
   courseSeq: number
   /** The chosen date of the class (ENR-07). */
   id?: number | undefined
+  /** Attended classes of a package were confirmed (ENR-27). */
+  skipsAttended?: boolean
   /** Comes back from a payment that failed. */
   isAgain: boolean
 }
 
 /** PAY-13: the payment page: one page, no steps, everything about one class. */
-export function Checkout({ courseSeq, id, isAgain }: CheckoutProps) {
+export function Checkout({ courseSeq, id, skipsAttended = false, isAgain }: CheckoutProps) {
   const text = useText(texts)
   const { channelSeq } = useChannel()
-  const query = id === undefined ? {} : { id }
+  const query = { ...(id !== undefined && { id }), ...(skipsAttended && { skipAttendCheck: YN.yes }) }
   const { data, error, isPending, refetch } = useQuery(checkoutQuery(useApi(), channelSeq, courseSeq, query))
 
   useTellBegin(data)
@@ -36,6 +39,7 @@ export function Checkout({ courseSeq, id, isAgain }: CheckoutProps) {
       <h1>{text(data.amount === 0 ? 'freeTitle' : 'title')}</h1>
       <CheckoutForm
         checkout={data}
+        skipsAttended={skipsAttended}
         first={firstDraft(data, channelSeq, { isAgain })}
         onChanged={async () => void (await refetch())}
       />

@@ -20,6 +20,7 @@ import { usePay } from './use-pay.ts'
 interface FormProps {
   checkout: CheckoutData
   first: Draft
+  skipsAttended: boolean
   /** What the page showed is no longer true: ask again and show it. */
   onChanged: () => Promise<void>
 }
@@ -32,7 +33,7 @@ export interface PartProps {
   errorOf: (field: FieldName) => string | undefined
 }
 
-export function CheckoutForm({ checkout, first, onChanged }: FormProps) {
+export function CheckoutForm({ checkout, first, skipsAttended, onChanged }: FormProps) {
   const language = useLanguage()
   const { channelSeq } = useChannel()
   const form = useRef<HTMLFormElement>(null)
@@ -42,7 +43,7 @@ export function CheckoutForm({ checkout, first, onChanged }: FormProps) {
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const questions = useMemo(() => courseQuestionsOf(checkout.questions), [checkout.questions])
   const problems = draftProblems(draft, checkout, questions)
-  const { pay, isBusy, notice } = usePay(checkout, { onChanged, onRefused: setRefused })
+  const { pay, isBusy, notice } = usePay(checkout, { skipsAttended, onChanged, onRefused: setRefused })
 
   useEffect(() => keepDraft(channelSeq, checkout.courseSeq, draft), [channelSeq, checkout.courseSeq, draft])
 

@@ -8,7 +8,9 @@ import { ApiError } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/States.tsx'
+import styles from './checkout.module.css'
 import { OutcomePage } from './OutcomePage.tsx'
+import { useProductPath } from './product-path.ts'
 import * as texts from './texts.ts'
 
 /** Why there is nothing to order: said in the server's words, with the way on that fits. */
@@ -24,12 +26,13 @@ export function CheckoutRefused({
   const text = useText(texts)
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
   const errorName = error instanceof ApiError ? error.errorName : ''
+  const product = useProductPath(courseSeq)
   useWayToJoin(errorName === 'NOT_CHANNEL_USER')
   if (errorName === 'NOT_CHANNEL_USER') return null
   if (!isRefusal) return <ErrorState message={error.message || undefined} retry={retry} />
 
   const seeClass = (variant: 'main' | 'line') => (
-    <LinkButton href={`/classes/${courseSeq}`} variant={variant} size="lg">
+    <LinkButton href={product} variant={variant} size="lg">
       {text('seeClass')}
     </LinkButton>
   )
@@ -62,6 +65,34 @@ export function CheckoutRefused({
         }
       />
     )
+  if (errorName === 'PACKAGE_CLASSES_ATTENDED') {
+    const courses = attendedOf(error)
+    return (
+      <OutcomePage
+        icon={IconLock}
+        title={error.message}
+        lead={text('attendedLead')}
+        actions={
+          <>
+            <LinkButton href={`${product}/payment?skipAttendCheck=Y`} variant="main" size="lg">
+              {text('attendedGoOn')}
+            </LinkButton>
+            {seeClass('line')}
+          </>
+        }
+      >
+        <ul className={styles.attended}>
+          {courses.map((course) => (
+            <li key={course.courseSeq}>
+              <a href={`/classes/${course.courseSeq}`} target="_blank" rel="noreferrer">
+                {course.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </OutcomePage>
+    )
+  }
   const { reason } = error.details
   return (
     <OutcomePage
@@ -77,6 +108,17 @@ export function CheckoutRefused({
         </>
       }
     />
+  )
+}
+
+/** ENR-27: the classes that the refusal names. */
+function attendedOf(error: Error): { courseSeq: number; title: string }[] {
+  const courses = error instanceof ApiError ? error.details.courses : []
+  if (!Array.isArray(courses)) return []
+  return courses.flatMap((one: unknown) =>
+    typeof one === 'object' && one !== null && 'courseSeq' in one && 'title' in one
+      ? [{ courseSeq: Number(one.courseSeq), title: String(one.title) }]
+      : [],
   )
 }
 

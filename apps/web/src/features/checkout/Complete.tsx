@@ -69,6 +69,8 @@ function Placed({ order }: { order: OrderData }) {
   useTellPurchase(order)
   const outcome = outcomeOf(order)
   const isFree = order.amount === 0
+  // A package is learnt in its classes.
+  const isPackage = order.lines.some(({ kind }) => kind === 'package')
   return (
     <OutcomePage
       icon={outcome === 'cancelled' ? IconX : outcome === 'deposit' ? IconHourglass : IconCheck}
@@ -77,8 +79,12 @@ function Placed({ order }: { order: OrderData }) {
       lead={outcome === 'cancelled' ? undefined : text(LEADS[outcome])}
       actions={
         <>
-          {outcome === 'start' && <StartButton courseSeq={order.courseSeq} />}
-          <LinkButton href="/me/classes" size="lg" variant={outcome === 'start' ? 'line' : 'main'}>
+          {outcome === 'start' && !isPackage && <StartButton courseSeq={order.courseSeq} />}
+          <LinkButton
+            href="/me/classes"
+            size="lg"
+            variant={outcome === 'start' && !isPackage ? 'line' : 'main'}
+          >
             {text('myClasses')}
           </LinkButton>
           {order.hasReceipt && <ReceiptButton order={order} size="lg" />}

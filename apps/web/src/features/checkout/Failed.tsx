@@ -6,6 +6,7 @@ import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { OutcomePage } from './OutcomePage.tsx'
+import { useProductPath } from './product-path.ts'
 import { failedQuery } from './queries.ts'
 import * as texts from './texts.ts'
 
@@ -54,6 +55,7 @@ const MONEY = { no: 'moneyNo', yes: 'moneyYes', unknown: 'moneyUnknown' } as con
 /** What happened, whether money moved, and a way to try again with every field kept. */
 export function PaymentFailed({ courseSeq, isCancelled = false, message, moneyMoved, retry }: FailedProps) {
   const text = useText(texts)
+  const product = useProductPath(courseSeq)
   const mayPay = moneyMoved === 'no'
   return (
     <OutcomePage
@@ -69,10 +71,10 @@ export function PaymentFailed({ courseSeq, isCancelled = false, message, moneyMo
       actions={
         mayPay ? (
           <>
-            <LinkButton href={`/classes/${courseSeq}/payment?again=true`} variant="main" size="lg">
+            <LinkButton href={`${product}/payment?again=true`} variant="main" size="lg">
               {text('tryAgain')}
             </LinkButton>
-            <LinkButton href={`/classes/${courseSeq}`} size="lg">
+            <LinkButton href={product} size="lg">
               {text('seeClass')}
             </LinkButton>
           </>

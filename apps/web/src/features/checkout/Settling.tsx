@@ -7,6 +7,7 @@ import { useText } from '../../platform/language.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { PaymentFailed } from './Failed.tsx'
 import { OutcomePage } from './OutcomePage.tsx'
+import { useProductPath } from './product-path.ts'
 import { type OrderData, orderQuery, ordersKey, type Returned, settledQuery } from './queries.ts'
 import * as texts from './texts.ts'
 
@@ -56,17 +57,13 @@ function useMoveOn(order: OrderData | null, courseSeq: number): void {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
+  const product = useProductPath(courseSeq)
   useEffect(() => {
     if (!order || hasFailed(order)) return
     queryClient.setQueryData([...ordersKey(channelSeq), 'one', order.orderSeq], order)
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('mine') })
-    void router.navigate({
-      to: '/classes/$courseSeq/payment/complete',
-      params: { courseSeq: String(courseSeq) },
-      search: { order: order.orderSeq },
-      replace: true,
-    })
-  }, [order, router, queryClient, channelSeq, courseSeq])
+    void router.navigate({ href: `${product}/payment/complete?order=${order.orderSeq}`, replace: true })
+  }, [order, router, queryClient, channelSeq, product])
 }
 
 function Wait({

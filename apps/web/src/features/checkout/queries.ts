@@ -23,7 +23,7 @@ type CheckoutQuery = QueryOf<typeof checkout>
 /** What the page shows before an order exists. Never kept: prices and places move. */
 export const checkoutQuery = (api: Api, channelSeq: number, courseSeq: number, query: CheckoutQuery) =>
   queryOptions({
-    queryKey: ['me', 'checkout', channelSeq, courseSeq, query.id ?? null],
+    queryKey: ['me', 'checkout', channelSeq, courseSeq, query],
     queryFn: ({ signal }): Promise<CheckoutData> =>
       api.get('/v2.0/channels/{channelSeq}/courses/{courseSeq}/checkout', {
         path: { channelSeq, courseSeq },

@@ -1,6 +1,8 @@
 import { titles } from './titles.ts'
 
 export const ko = {
+  attendedLead: '아래 클래스는 그대로 두고, 나머지만 새로 시작해요. 계속할까요?',
+  attendedGoOn: '그래도 신청하기',
   title: titles.ko.checkout,
   settling: titles.ko.settling,
   failedTitle: titles.ko.failed,
@@ -160,6 +162,8 @@ export const ko = {
 }
 
 export const en: typeof ko = {
+  attendedLead: 'These stay as they are, and only the others begin anew. Go on?',
+  attendedGoOn: 'Go on',
   title: titles.en.checkout,
   settling: titles.en.settling,
   failedTitle: titles.en.failed,
@@ -325,6 +329,8 @@ export const en: typeof ko = {
 }
 
 export const ja: typeof ko = {
+  attendedLead: '次のクラスはそのままにして、残りだけを新しく始めます。続けますか？',
+  attendedGoOn: '続ける',
   title: titles.ja.checkout,
   settling: titles.ja.settling,
   failedTitle: titles.ja.failed,

@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import type { Draft } from './draft.ts'
 import { orderForm } from './draft-problems.ts'
 import { openWindow, WindowClosed } from './payment-window.ts'
+import { useProductPath } from './product-path.ts'
 import type { CheckoutData } from './queries.ts'
 import { ordersKey } from './queries.ts'
 import * as texts from './texts.ts'
@@ -21,6 +22,8 @@ export interface PayNotice {
 }
 
 interface Reactions {
+  /** The buyer was told which classes of the package are attended already (ENR-29). */
+  skipsAttended: boolean
   onChanged: () => Promise<void>
   onRefused: (fields: ReadonlyMap<string, string>) => void
 }
@@ -37,7 +40,7 @@ const STALE = [
 ]
 
 /** The press of the button: order, then the gateway's window, or straight to what comes next. */
-export function usePay(checkout: CheckoutData, { onChanged, onRefused }: Reactions) {
+export function usePay(checkout: CheckoutData, { skipsAttended, onChanged, onRefused }: Reactions) {
   const api = useApi()
   const text = useText(texts)
   const router = useRouter()
@@ -50,12 +53,13 @@ export function usePay(checkout: CheckoutData, { onChanged, onRefused }: Reactio
   useBack(() => setLeaving(false))
   const { courseSeq } = checkout
   const path = { channelSeq, courseSeq }
+  const product = useProductPath(courseSeq)
 
   const order = useMutation({
     mutationFn: async ({ draft, idempotencyKey }: { draft: Draft; idempotencyKey: string }) => {
       const placed = await api.post('/v2.0/channels/{channelSeq}/courses/{courseSeq}/orders/create', {
         path,
-        body: orderForm(draft, checkout),
+        body: { ...orderForm(draft, checkout), ...(skipsAttended && { skipAttendCheck: true }) },
         idempotencyKey,
       })
       return { orderSeq: placed.orderSeq, outcome: await openWindow(placed.next) }
@@ -65,12 +69,7 @@ export function usePay(checkout: CheckoutData, { onChanged, onRefused }: Reactio
       setLeaving(true)
       if (outcome === 'leaving') return
       void queryClient.invalidateQueries({ queryKey: ordersKey(channelSeq) })
-      await router.navigate({
-        to: '/classes/$courseSeq/payment/complete',
-        params: { courseSeq: String(courseSeq) },
-        search: { order: orderSeq },
-        replace: true,
-      })
+      await router.navigate({ href: `${product}/payment/complete?order=${orderSeq}`, replace: true })
     },
     onError: async (error) => {
       if (error instanceof WindowClosed) {

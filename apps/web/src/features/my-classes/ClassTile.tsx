@@ -1,9 +1,11 @@
+import { isPackage } from '@seodang/domain/package-terms'
 import { formatDay, formatTime } from '@seodang/domain/seoul-time'
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import { coursePath } from '../../platform/course-path.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Tag } from '../../ui/Badge.tsx'
@@ -45,8 +47,14 @@ export function ClassTile({ mine, now, onReview }: ClassTileProps) {
         )}
       </div>
       <h3 className={styles.title}>
-        <Anchor href={isAttend ? room : `/classes/${course.courseSeq}`}>{course.title}</Anchor>
+        <Anchor href={isAttend && !isPackage(course) ? room : coursePath(course)}>{course.title}</Anchor>
       </h3>
+      {(isPackage(course) || mine.packageTitle) && (
+        <p className={styles.package}>
+          <Tag small>{text('package')}</Tag>
+          {mine.packageTitle && <span className="clip">{mine.packageTitle}</span>}
+        </p>
+      )}
       {waiting ? (
         <div className={styles.waiting}>
           <b>{text(waiting)}</b>
@@ -99,7 +107,14 @@ function RemainingDays({ mine, now }: { mine: MyClass; now: Date }) {
 function MainAction({ mine, room }: { mine: MyClass; room: string }) {
   const text = useText(texts)
   const { withdraw, isPending } = useWithdraw(mine)
-  const page = `/classes/${mine.course.courseSeq}`
+  const page = coursePath(mine.course)
+  // A package is learnt in its classes, which stand beside it.
+  if (mine.isAttend && isPackage(mine.course))
+    return (
+      <LinkButton href={page} variant="soft" size="sm">
+        {text('seePackage')}
+      </LinkButton>
+    )
   if (mine.isAttend)
     return (
       <LinkButton href={room} variant="soft" size="sm">
@@ -133,7 +148,7 @@ function TileMenu({ mine, onReview }: Omit<ClassTileProps, 'now'>) {
           },
         ]
       : []),
-    { label: text('seeClass'), icon: IconBook, href: `/classes/${course.courseSeq}` },
+    { label: text('seeClass'), icon: IconBook, href: coursePath(course) },
     ...(orderSeq === null ? [] : [{ label: text('seePayment'), icon: IconReceipt, href: '/paymenthistory' }]),
   ]
   return (

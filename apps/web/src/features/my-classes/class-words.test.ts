@@ -6,7 +6,14 @@ import type { MyClass } from './queries.ts'
 const NOW = new Date('2026-11-20T10:30:00Z')
 const mine = (change: Partial<MyClass>): MyClass => ({
   attendSeq: 1,
-  course: { courseSeq: 1, title: '', image: null, teachers: [], curriculumStatusList: [] },
+  course: {
+    courseSeq: 1,
+    courseTypeCd: '02',
+    title: '',
+    image: null,
+    teachers: [],
+    curriculumStatusList: [],
+  },
   choiseStatusCd: CHOISE_STATUS.approved,
   waitlisted: false,
   attendAt: '2026-11-01T00:00:00Z',
@@ -21,6 +28,7 @@ const mine = (change: Partial<MyClass>): MyClass => ({
   canReview: false,
   hasReview: false,
   orderSeq: null,
+  packageTitle: null,
   ...change,
 })
 

@@ -1,6 +1,8 @@
 import { titles } from './titles.ts'
 
 export const ko = {
+  package: '패키지',
+  seePackage: '패키지 보기',
   ...titles.ko,
   payments: '결제 내역',
   information: '내 정보',
@@ -71,6 +73,8 @@ export const ko = {
   TCH: '강사',
 }
 export const en: typeof ko = {
+  package: 'Package',
+  seePackage: 'See package',
   ...titles.en,
   payments: 'Payments',
   information: 'My information',
@@ -141,6 +145,8 @@ export const en: typeof ko = {
   TCH: 'Teacher',
 }
 export const ja: typeof ko = {
+  package: 'パッケージ',
+  seePackage: 'パッケージを見る',
   ...titles.ja,
   payments: '決済履歴',
   information: '会員情報',

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { settingsPath } from '../../platform/course-path.ts'
 import { useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { CommandPalette } from '../../ui/rich/CommandPalette.tsx'
@@ -56,7 +57,7 @@ export function FindPalette({ open, onClose }: { open: boolean; onClose: () => v
                 commands: found.map((course) => ({
                   id: `course-${course.courseSeq}`,
                   label: course.title,
-                  onSelect: go(`/classes/${course.courseSeq}/settings`),
+                  onSelect: go(settingsPath(course)),
                 })),
               },
             ]

@@ -42,7 +42,11 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
     id: 'products',
     label: 'products',
     icon: IconBook2,
-    pages: [{ id: 'course', label: 'courses', href: '/settings/course', access: staff('SITE_CLASS_READ') }],
+    pages: [
+      { id: 'course', label: 'courses', href: '/settings/course', access: staff('SITE_CLASS_READ') },
+      { id: 'packages', label: 'packages', href: '/settings/packages', access: staff('SITE_CLASS_READ') },
+      { id: 'bin', label: 'bin', href: '/settings/bin', access: staff('SITE_CLASS_READ') },
+    ],
   },
   {
     id: 'sales',
@@ -111,6 +115,7 @@ export const pagesFor = (principal: Principal): StaffPage[] =>
 /** The entry of the menu that an address belongs to. */
 export function currentPage(pathname: string): string | undefined {
   if (/^\/classes\/(create|\d+\/settings)/.test(pathname)) return 'course'
+  if (/^\/packages\/(create|\d+\/settings)/.test(pathname)) return 'packages'
   return STAFF_GROUPS.flatMap(({ pages }) => pages).find(
     ({ href }) => pathname === href || pathname.startsWith(`${href}/`),
   )?.id

@@ -1,4 +1,6 @@
 export const ko = {
+  packages: '패키지',
+  bin: '휴지통',
   dashboard: '대시보드',
   products: '상품',
   courses: '{class}',
@@ -36,6 +38,8 @@ export const ko = {
   loading: '불러오는 중이에요',
 }
 export const en: typeof ko = {
+  packages: 'Packages',
+  bin: 'Recycle bin',
   dashboard: 'Dashboard',
   products: 'Products',
   courses: 'Classes',
@@ -73,6 +77,8 @@ export const en: typeof ko = {
   loading: 'Loading',
 }
 export const ja: typeof ko = {
+  packages: 'パッケージ',
+  bin: 'ゴミ箱',
   dashboard: 'ダッシュボード',
   products: '商品',
   courses: '{class}',

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { ClassMissing } from '../../features/catalog/course/ClassMissing.tsx'
 import { ClassPage } from '../../features/catalog/course/ClassPage.tsx'
 import { isDeletedClass } from '../../features/catalog/course/load-class.ts'
@@ -11,13 +11,15 @@ const Questions = lazy(async () => ({
   default: (await import('../../features/questions/QuestionList.tsx')).QuestionList,
 }))
 
-interface ShownClassProps {
+export interface ShownClassProps {
   courseSeq: string
+  /** Of a package: its classes. */
+  contents?: ReactNode
   cameForEvent?: boolean
 }
 
 /** A class with what other features show in it, at each of its addresses. */
-export function ShownClass({ courseSeq, cameForEvent = false }: ShownClassProps) {
+export function ShownClass({ courseSeq, contents, cameForEvent = false }: ShownClassProps) {
   // Another class is another page: what was unfolded in the one is not in the other.
   return (
     <ClassPage
@@ -25,6 +27,7 @@ export function ShownClass({ courseSeq, cameForEvent = false }: ShownClassProps)
       courseSeq={Number(courseSeq)}
       player={PreviewPlayer}
       questions={Questions}
+      contents={contents}
       cameForEvent={cameForEvent}
     />
   )

@@ -14,7 +14,11 @@ function CoursesPage() {
   // What the router hands out still holds what was left out.
   return (
     <StaffGuard access={staff('SITE_CLASS_READ')}>
-      <CourseList search={readCourseSearch({ ...Route.useSearch() })} alias={Route.useParams().alias} />
+      <CourseList
+        search={readCourseSearch({ ...Route.useSearch() })}
+        alias={Route.useParams().alias}
+        kind="class"
+      />
     </StaffGuard>
   )
 }

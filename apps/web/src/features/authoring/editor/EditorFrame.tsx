@@ -1,9 +1,11 @@
 import { completeness } from '@seodang/domain/launch'
+import { isPackage } from '@seodang/domain/package-terms'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
+import { settingsPath } from '../../../platform/course-path.ts'
 import { useText } from '../../../platform/language.tsx'
 import { focusFirstProblem } from '../../../ui/focus.ts'
 import { CompletenessRing } from '../../../ui/Ring.tsx'
@@ -17,6 +19,7 @@ import { EditorHead } from './EditorHead.tsx'
 import { EditorSaveBar } from './EditorSaveBar.tsx'
 import styles from './editor.module.css'
 import { EditorProvider } from './editor-context.ts'
+import { settingsBase, tabPath } from './fields.ts'
 import { launchCourse, launchItems } from './launch.ts'
 import * as texts from './texts.ts'
 import { useEditorState } from './use-editor-state.ts'
@@ -36,9 +39,13 @@ export function EditorFrame({ courseSeq, children }: EditorFrameProps) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
+  const { pathname } = useLocation()
   const course = useQuery(editedCourseQuery(api, channelSeq, courseSeq))
   const items = useQuery(curriculumQuery(api, channelSeq, courseSeq))
   const error = course.error ?? items.error
+  if (course.data && !pathname.startsWith(`${settingsBase(course.data)}/`))
+    // A package that was looked for among the classes, or a class among the packages.
+    return <Navigate to={settingsPath(course.data)} replace />
   if (course.data && items.data)
     return (
       // Another class is another editor: nothing unsaved of the first may reach the second.
@@ -83,8 +90,11 @@ function OpenEditor({ course, items, children }: OpenEditorProps) {
   const { pathname, hash } = useLocation()
   const { editor, drafts, state, uploading, isReleased } = useEditorState(course, items)
   const percent = completeness(launchCourse(editor.draft), launchItems(editor.items))
-  const base = `/classes/${course.courseSeq}/settings`
-  const current = TABS.find((tab) => pathname.startsWith(`${base}/${tab}`))
+  const base = settingsBase(course)
+  const isPack = isPackage(course)
+  const hrefOf = (tab: (typeof TABS)[number]) => `${base}/${tabPath(course, tab)}`
+  const current = TABS.find((tab) => pathname.startsWith(hrefOf(tab)))
+  const attendees = `${base}/attendees`
   useLeavingDuringUpload(uploading > 0)
   useVideoNews(course.channelSeq, course.courseSeq)
   useFieldOfAddress(hash, pathname)
@@ -103,13 +113,19 @@ function OpenEditor({ course, items, children }: OpenEditorProps) {
             plain
             label={text('tabs')}
             {...(current && { current })}
-            items={TABS.map((tab) => ({
-              id: tab,
-              href: `${base}/${tab}`,
-              label: text(tab),
-              mark: <CompletenessRing percent={percent[tab]} />,
-              ...(percent[tab] < 100 && { count: `${percent[tab]}%` }),
-            }))}
+            {...(pathname === attendees && { current: 'attendees' })}
+            items={[
+              ...TABS.map((tab) => ({
+                id: tab,
+                href: hrefOf(tab),
+                label: text(isPack && tab === 'curriculums' ? 'packageClasses' : tab),
+                mark: <CompletenessRing percent={percent[tab]} />,
+                ...(percent[tab] < 100 && { count: `${percent[tab]}%` }),
+              })),
+              ...(isPack && editor.may('CLASS_STUDENT_READ')
+                ? [{ id: 'attendees', href: attendees, label: text('attendees') }]
+                : []),
+            ]}
           />
         }
       />

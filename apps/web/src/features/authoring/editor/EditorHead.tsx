@@ -1,6 +1,7 @@
 import { courseState } from '@seodang/domain/class-state'
 import { codeGroups } from '@seodang/domain/code-groups'
 import { COURSE_STATE, PAY_DATE, PUBLIC, RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/codes'
+import { isPackage } from '@seodang/domain/package-terms'
 import { courseRecruitment } from '@seodang/domain/recruitment'
 import { formatDay } from '@seodang/domain/seoul-time'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
@@ -10,6 +11,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useChannel } from '../../../platform/channel.tsx'
+import { coursePath } from '../../../platform/course-path.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Tag, type Tone } from '../../../ui/Badge.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
@@ -17,6 +19,7 @@ import { PageHead } from '../../../ui/rich/PageHead.tsx'
 import { SHARE_TOAST_DURATION, toast } from '../../../ui/toast.ts'
 import type { EditedCourse } from '../queries.ts'
 import { useEditor } from './editor-context.ts'
+import { settingsBase } from './fields.ts'
 import * as texts from './texts.ts'
 
 type Shown = 'draft' | (typeof COURSE_STATE)[keyof typeof COURSE_STATE]
@@ -37,8 +40,9 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
   const { channelSeq } = useChannel()
   const { course, draft, may } = useEditor()
   const { pathname } = useLocation()
-  const attendeesHref = `/classes/${course.courseSeq}/settings/attendees`
-  const peopleHref = `/classes/${course.courseSeq}/settings/people`
+  const attendeesHref = `${settingsBase(course)}/attendees`
+  const peopleHref = `${settingsBase(course)}/people`
+  const isPack = isPackage(course)
   const state = stateOf(course, new Date())
   const kind = codeGroups.courseTypeCd.find(({ code }) => code === draft.courseTypeCd)?.name[language]
   const category = draft.categories.find(
@@ -57,7 +61,9 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
       framed
       title={draft.title}
       crumbs={[
-        { label: text('courses'), href: '/settings/course' },
+        isPack
+          ? { label: text('packages'), href: '/settings/packages' }
+          : { label: text('courses'), href: '/settings/course' },
         { label: [kind, category].filter(Boolean).join(' · ') },
       ]}
       mark={
@@ -76,7 +82,7 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
         .join(' · ')}
       end={
         <>
-          {may('CLASS_INFO_READ') && (
+          {!isPack && may('CLASS_INFO_READ') && (
             <LinkButton
               href={peopleHref}
               variant={pathname === peopleHref ? 'soft' : 'ghost'}
@@ -86,7 +92,7 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
               {text('people')}
             </LinkButton>
           )}
-          {may('CLASS_STUDENT_READ') && (
+          {!isPack && may('CLASS_STUDENT_READ') && (
             <LinkButton
               href={attendeesHref}
               variant={pathname === attendeesHref ? 'soft' : 'ghost'}
@@ -99,11 +105,7 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
           <Button icon={IconShare} onClick={() => void share()}>
             {text('share')}
           </Button>
-          <LinkButton
-            href={`/classes/${course.courseSeq}?channelSeq=${channelSeq}`}
-            target="_blank"
-            icon={IconEye}
-          >
+          <LinkButton href={`${coursePath(course)}?channelSeq=${channelSeq}`} target="_blank" icon={IconEye}>
             {text('preview')}
           </LinkButton>
         </>

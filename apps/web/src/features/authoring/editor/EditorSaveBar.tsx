@@ -101,12 +101,7 @@ export function EditorSaveBar({ state, error, uploading, isReleased, isDirty, on
           </>
         )}
       </SaveBar>
-      <FindingsDialog
-        open={showing}
-        findings={findings}
-        courseSeq={course.courseSeq}
-        onClose={() => setShowing(false)}
-      />
+      <FindingsDialog open={showing} findings={findings} onClose={() => setShowing(false)} />
     </>
   )
 }

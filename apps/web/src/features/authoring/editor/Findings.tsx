@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import styles from './editor.module.css'
+import { useEditor } from './editor-context.ts'
 import { placeOf } from './fields.ts'
 import * as texts from './texts.ts'
 
@@ -27,23 +28,22 @@ export function FindingsButton({ blocking, onOpen }: { blocking: number; onOpen:
 interface FindingsDialogProps {
   open: boolean
   findings: readonly LaunchProblem[]
-  courseSeq: number
   onClose: () => void
 }
 
 /** Everything that is missing or doubtful; each line leads to where it is put right. */
-export function FindingsDialog({ open, findings, courseSeq, onClose }: FindingsDialogProps) {
+export function FindingsDialog({ open, findings, onClose }: FindingsDialogProps) {
   const text = useText(texts)
   const blocking = findings.filter(({ isBlocking }) => isBlocking)
   const advice = findings.filter(({ isBlocking }) => !isBlocking)
   return (
     <Dialog open={open} onClose={onClose} size="small-medium" title={text('toFixTitle')} flush>
       {findings.length === 0 && <EmptyState icon={IconCircleCheck} title={text('allDone')} />}
-      <Findings {...{ courseSeq, onClose }} findings={blocking} />
+      <Findings findings={blocking} onClose={onClose} />
       {advice.length > 0 && (
         <>
           <h3 className={styles.findingsTitle}>{text('adviceTitle')}</h3>
-          <Findings {...{ courseSeq, onClose }} findings={advice} isAdvice />
+          <Findings findings={advice} onClose={onClose} isAdvice />
         </>
       )}
     </Dialog>
@@ -52,18 +52,18 @@ export function FindingsDialog({ open, findings, courseSeq, onClose }: FindingsD
 
 interface FindingsProps {
   findings: readonly LaunchProblem[]
-  courseSeq: number
   isAdvice?: boolean
   onClose: () => void
 }
 
-function Findings({ findings, courseSeq, isAdvice = false, onClose }: FindingsProps) {
+function Findings({ findings, isAdvice = false, onClose }: FindingsProps) {
   const text = useText(texts)
+  const { course } = useEditor()
   return (
     <ul className={styles.findings}>
       {findings.map((finding) => (
         <li key={`${finding.tab}.${finding.code}`}>
-          <Anchor href={placeOf(courseSeq, finding)} className={styles.finding} onClick={onClose}>
+          <Anchor href={placeOf(course, finding)} className={styles.finding} onClick={onClose}>
             <Icon of={isAdvice ? IconBulb : IconAlertCircle} size={18} />
             <span>
               <small>{text(finding.tab)}</small>

@@ -1,7 +1,9 @@
 import { MARKETING_FIELDS } from '@seodang/domain/course-marketing'
 import { PAYMENT_FIELDS } from '@seodang/domain/course-tabs'
 import type { CourseTab, LaunchCode, LaunchProblem } from '@seodang/domain/launch'
-import type { CourseChanges } from '../queries.ts'
+import { isPackage } from '@seodang/domain/package-terms'
+import { coursePath } from '../../../platform/course-path.ts'
+import type { CourseChanges, EditedCourse } from '../queries.ts'
 
 export type CourseField = keyof CourseChanges
 
@@ -47,13 +49,20 @@ const ELSEWHERE: Partial<Record<LaunchCode, string>> = {
   terms: '/settings/footer',
 }
 
+export const settingsBase = (course: EditedCourse) => `${coursePath(course)}/settings`
+
+/** PKG-01: the first tab of a package has a name of its own. */
+export const tabPath = (course: EditedCourse, tab: CourseTab) =>
+  tab === 'information' && isPackage(course) ? 'setting' : tab
+
 /** Where a finding of the launch check is put right. */
-export function placeOf(courseSeq: number, { tab, code, curriculumSeqs }: LaunchProblem): string {
-  const base = `/classes/${courseSeq}/settings`
+export function placeOf(course: EditedCourse, { tab, code, curriculumSeqs }: LaunchProblem): string {
+  const base = settingsBase(course)
   const elsewhere = ELSEWHERE[code]
   if (elsewhere) return elsewhere
   const [item] = curriculumSeqs ?? []
   if (item !== undefined) return `${base}/curriculums/${item}/edit`
   const field = FIELD_OF[code]
-  return field ? `${base}/${tab}#${fieldId(field)}` : `${base}/${tab}`
+  const page = `${base}/${tabPath(course, tab)}`
+  return field ? `${page}#${fieldId(field)}` : page
 }

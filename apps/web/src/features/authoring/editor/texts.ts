@@ -1,4 +1,7 @@
 export const ko = {
+  packages: '패키지',
+  packageClasses: '구성 {class}',
+  'problem.fewClasses': '{class|을/를} 두 개 이상 담아 주세요.',
   courses: '{class}',
   information: '정보',
   curriculums: '커리큘럼',
@@ -70,6 +73,9 @@ export const ko = {
   'problem.terms': '사이트 이용약관과 개인정보처리방침을 두면 좋아요.',
 }
 export const en: typeof ko = {
+  packages: 'Packages',
+  packageClasses: 'Classes',
+  'problem.fewClasses': 'Put at least two classes into it.',
   courses: 'Classes',
   information: 'Information',
   curriculums: 'Curriculum',
@@ -142,6 +148,9 @@ export const en: typeof ko = {
   'problem.terms': 'Terms and a privacy policy of your own are recommended.',
 }
 export const ja: typeof ko = {
+  packages: 'パッケージ',
+  packageClasses: '含まれる{class}',
+  'problem.fewClasses': '{class}を2つ以上入れてください。',
   courses: '{class}',
   information: '基本情報',
   curriculums: 'カリキュラム',

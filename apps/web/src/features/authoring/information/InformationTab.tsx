@@ -1,6 +1,7 @@
 import { codeGroups } from '@seodang/domain/code-groups'
 import { COURSE_TYPE, DIFFICULTY, isCodeOf } from '@seodang/domain/codes'
 import { COURSE_TITLE, MAX_SUBTITLE } from '@seodang/domain/course-form'
+import { isPackage } from '@seodang/domain/package-terms'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { DateTimeField } from '../../../ui/rich/DateTimeField.tsx'
 import { ImageCropField } from '../../../ui/rich/ImageCropField.tsx'
@@ -27,6 +28,7 @@ export function InformationTab() {
   const language = useLanguage()
   const { draft, problems, change, may } = useEditor()
   const cover = useImageUpload()
+  const isPack = isPackage(draft)
   const disabled = !may('CLASS_INFO_UPDATE')
   return (
     <FormPane isReadOnly={disabled} aside={<LivePreview />}>
@@ -70,17 +72,19 @@ export function InformationTab() {
           />
         </div>
         <div className={styles.pair}>
-          <Select
-            label={text('kind')}
-            value={draft.courseTypeCd}
-            options={codeGroups.courseTypeCd
-              .filter(({ code }) => KINDS.some((kind) => kind === code))
-              .map(({ code, name }) => ({ value: code, label: name[language] }))}
-            error={problems.courseTypeCd}
-            onChange={({ currentTarget: { value } }) =>
-              isCodeOf(COURSE_TYPE, value) && change({ courseTypeCd: value })
-            }
-          />
+          {!isPack && (
+            <Select
+              label={text('kind')}
+              value={draft.courseTypeCd}
+              options={codeGroups.courseTypeCd
+                .filter(({ code }) => KINDS.some((kind) => kind === code))
+                .map(({ code, name }) => ({ value: code, label: name[language] }))}
+              error={problems.courseTypeCd}
+              onChange={({ currentTarget: { value } }) =>
+                isCodeOf(COURSE_TYPE, value) && change({ courseTypeCd: value })
+              }
+            />
+          )}
           <CategoryField />
         </div>
         <SegmentedField
@@ -117,23 +121,25 @@ export function InformationTab() {
           onChange={(event) => change({ supplies: event.currentTarget.value })}
         />
       </FormSection>
-      <FormSection title={text('period')} note={text('periodHelp')}>
-        <div className={styles.pair}>
-          <DateTimeField
-            label={text('startAt')}
-            value={draft.startAt}
-            error={problems.startAt}
-            onChange={(startAt) => change({ startAt })}
-          />
-          <DateTimeField
-            label={text('endAt')}
-            value={draft.endAt}
-            defaultClock="23:59"
-            error={problems.endAt}
-            onChange={(endAt) => change({ endAt })}
-          />
-        </div>
-      </FormSection>
+      {!isPack && (
+        <FormSection title={text('period')} note={text('periodHelp')}>
+          <div className={styles.pair}>
+            <DateTimeField
+              label={text('startAt')}
+              value={draft.startAt}
+              error={problems.startAt}
+              onChange={(startAt) => change({ startAt })}
+            />
+            <DateTimeField
+              label={text('endAt')}
+              value={draft.endAt}
+              defaultClock="23:59"
+              error={problems.endAt}
+              onChange={(endAt) => change({ endAt })}
+            />
+          </div>
+        </FormSection>
+      )}
     </FormPane>
   )
 }

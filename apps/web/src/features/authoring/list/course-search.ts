@@ -58,9 +58,14 @@ export const isNarrowed = ({ q, state, pendingYn }: CourseListSearch) =>
 
 const DEFAULT_ALIAS = 'default'
 
-/** The address of a page of the list. */
-export function hrefOf(alias: string, search: CourseListSearch): string {
-  const path = alias === DEFAULT_ALIAS ? '/settings/course' : `/settings/course-${encodeURIComponent(alias)}`
+/** The address of a page of the list; without a family it is the list of packages. */
+export function hrefOf(alias: string | null, search: CourseListSearch): string {
+  const path =
+    alias === null
+      ? '/settings/packages'
+      : alias === DEFAULT_ALIAS
+        ? '/settings/course'
+        : `/settings/course-${encodeURIComponent(alias)}`
   const query = new URLSearchParams(
     Object.entries(withoutEmpty(search)).map(([name, value]) => [name, String(value)]),
   ).toString()

@@ -136,12 +136,17 @@ function priceText(course: ManagedCourse, text: Say<typeof ko>, language: Langua
 }
 
 function Seats({ course, text }: { course: ManagedCourse; text: Say<typeof ko> }) {
-  const { attendCount, maxUserCount, waitCnt } = course
+  const { attendCount, packageAttendCount, maxUserCount, waitCnt } = course
   return (
     <span className={styles.prices}>
-      {maxUserCount > 0
-        ? `${formatNumber(attendCount)} / ${formatNumber(maxUserCount)}`
-        : formatNumber(attendCount)}
+      {/* CAT-30: who came through a package is counted apart. */}
+      <span>
+        {formatNumber(attendCount - packageAttendCount)}
+        {packageAttendCount > 0 && (
+          <span title={text('throughPackages')}> +{formatNumber(packageAttendCount)}</span>
+        )}
+        {maxUserCount > 0 && ` / ${formatNumber(maxUserCount)}`}
+      </span>
       {waitCnt > 0 && <small>{text('waiting', { n: waitCnt })}</small>}
     </span>
   )

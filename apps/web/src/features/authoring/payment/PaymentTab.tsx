@@ -1,4 +1,5 @@
 import { ATTENDANCE_PERIODS, CHOISE_TYPE, FARE, type FareCd, UNLIMITED_DAYS } from '@seodang/domain/codes'
+import { isPackage } from '@seodang/domain/package-terms'
 import { formatPeriod } from '@seodang/domain/period'
 import { useState } from 'react'
 import { useLanguage, useText } from '../../../platform/language.tsx'
@@ -27,14 +28,17 @@ export function PaymentTab() {
         <RadioTiles<FareCd>
           label={text('fareKind')}
           value={draft.fareCd}
-          columns={3}
+          columns={isPackage(draft) ? 2 : 3}
           stack
           tall
           help={draft.fareCd === FARE.open ? text('openLosesPrice') : undefined}
           options={[
             { value: FARE.paid, label: <Choice name={text('paid')} note={text('paidHelp')} /> },
             { value: FARE.free, label: <Choice name={text('free')} note={text('freeHelp')} /> },
-            { value: FARE.open, label: <Choice name={text('open')} note={text('openHelp')} /> },
+            // PKG-09: nothing that everybody may enter is sold in a package.
+            ...(isPackage(draft)
+              ? []
+              : [{ value: FARE.open, label: <Choice name={text('open')} note={text('openHelp')} /> }]),
           ]}
           onChange={(fareCd) => change({ fareCd })}
         />

@@ -1,4 +1,6 @@
+import { isPackage } from '@seodang/domain/package-terms'
 import { sanitizeRichText } from '@seodang/domain/rich-text'
+import { coursePath } from '../../../platform/course-path.ts'
 import { useText } from '../../../platform/language.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ClassCard } from '../../../ui/ClassCard.tsx'
@@ -25,11 +27,14 @@ export function LivePreview() {
       {/* A picture of the site, not a way into it. */}
       <div className={`learner ${styles.sheet}`} inert>
         <ClassCard
-          href={`/classes/${draft.courseSeq}`}
+          href={coursePath(draft)}
           title={draft.title || text('noTitle')}
           image={draft.imageKey}
           {...(badge && { badge })}
-          marks={facts.marks.map((mark) => ({ text: text(mark), live: mark === 'live' }))}
+          marks={[
+            ...(isPackage(draft) ? [{ text: text('package') }] : []),
+            ...facts.marks.map((mark) => ({ text: text(mark), live: mark === 'live' })),
+          ]}
           length={facts.lessons > 0 ? text('lessons', { n: facts.lessons }) : undefined}
           teacher={facts.teachers}
           price={facts.price ?? undefined}

@@ -1,4 +1,5 @@
 export const ko = {
+  package: '패키지',
   title: '보이는 모습',
   note: '쓰는 대로 바뀌어요',
   page: '상세 화면',
@@ -16,6 +17,7 @@ export const ko = {
   outcomes: '이런 걸 배워요',
 }
 export const en: typeof ko = {
+  package: 'Package',
   title: 'How it looks',
   note: 'Follows as you type',
   page: 'Class page',
@@ -33,6 +35,7 @@ export const en: typeof ko = {
   outcomes: 'What you learn',
 }
 export const ja: typeof ko = {
+  package: 'パッケージ',
   title: '表示イメージ',
   note: '入力に合わせて変わります',
   page: '詳細画面',

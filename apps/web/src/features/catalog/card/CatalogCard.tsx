@@ -1,5 +1,6 @@
 import type { Badge } from '@seodang/domain/badge'
 import { YN } from '@seodang/domain/codes'
+import { isPackage } from '@seodang/domain/package-terms'
 import { useText } from '../../../platform/language.tsx'
 import { ClassCard, type ClassCardProps } from '../../../ui/ClassCard.tsx'
 import { ClosingText } from '../../../ui/Countdown.tsx'
@@ -28,7 +29,7 @@ export function CatalogCard({ course, now, ...look }: CatalogCardProps) {
       image={course.image?.url}
       imagePlaceholder={course.image?.placeholder}
       badge={badge}
-      marks={marksOf(facts, text)}
+      marks={[...(isPackage(course) ? [{ text: text('package') }] : []), ...marksOf(facts, text)]}
       length={lengthText(course, text)}
       teacher={course.teachers.map(({ name }) => name).join(' · ')}
       price={facts.price ?? undefined}
@@ -47,7 +48,7 @@ export function CatalogCard({ course, now, ...look }: CatalogCardProps) {
 
 function CardHeart({ course }: { course: CardData }) {
   const text = useText(texts)
-  const { liked, toggle } = useLike(course.courseSeq)
+  const { liked, toggle } = useLike(course)
   const label = text(liked ? 'unlike' : 'like', { title: course.title })
   return <HeartButton on={liked} label={label} onToggle={toggle} />
 }

@@ -13,6 +13,7 @@ import { contentMarks, courseRecruitment } from '@seodang/domain/recruitment'
 import { seatsLeft } from '@seodang/domain/seats'
 import { type Closing, closingOf } from '@seodang/domain/seoul-time'
 import { isHttpUrl } from '@seodang/domain/url'
+import { coursePath } from '../../../platform/course-path.ts'
 import type { CardData } from '../queries.ts'
 
 /** Fewer than these are worth hurrying for, and are written heavier. */
@@ -69,7 +70,8 @@ const statuses = (list: readonly string[]): CurriculumStatusCd[] =>
   list.filter((code) => isCodeOf(CURRICULUM_STATUS, code))
 
 /** CAT-33: the page of the class, or wherever the site sends people instead. */
-export function classHref({ courseSeq, openTypeCd, openTypeUrl }: CardData): string {
+export function classHref(course: CardData): string {
+  const { openTypeCd, openTypeUrl } = course
   const leadsOut = openTypeCd !== COURSE_OPEN_TYPE.inSite && openTypeUrl && isHttpUrl(openTypeUrl)
-  return leadsOut ? openTypeUrl : `/classes/${courseSeq}`
+  return leadsOut ? openTypeUrl : coursePath(course)
 }

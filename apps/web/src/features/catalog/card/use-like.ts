@@ -1,3 +1,4 @@
+import { isPackage } from '@seodang/domain/package-terms'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
@@ -5,7 +6,7 @@ import { useText } from '../../../platform/language.tsx'
 import { useMemberOnly } from '../../../platform/member-only.ts'
 import { useSession } from '../../../platform/session.tsx'
 import { alert } from '../../../ui/dialog-requests.ts'
-import { type MyCourseData, myCourseQuery, myLikesQuery } from '../queries.ts'
+import { type CardData, type MyCourseData, myCourseQuery, myLikesQuery } from '../queries.ts'
 import * as texts from './texts.ts'
 
 /** Which classes the member likes; null while it is not known, and always while the page is rendered. */
@@ -21,10 +22,14 @@ function useMyLikes(): readonly number[] | null {
 }
 
 /**
- * LKS-01 to LKS-04: the heart of a class. It turns at once and turns back when the server refuses; whoever may
+ * LKS-01 to LKS-04: the heart of a class or package. It turns at once and turns back when the server refuses; whoever may
  * not like yet is asked to log in or to join.
  */
-export function useLike(courseSeq: number): { liked: boolean; toggle: () => void } {
+export function useLike(course: Pick<CardData, 'courseSeq' | 'courseTypeCd'>): {
+  liked: boolean
+  toggle: () => void
+} {
+  const { courseSeq } = course
   const api = useApi()
   const text = useText(texts)
   const queryClient = useQueryClient()
@@ -37,6 +42,10 @@ export function useLike(courseSeq: number): { liked: boolean; toggle: () => void
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (wanted: boolean) => {
       const path = { channelSeq, courseSeq }
+      if (isPackage(course))
+        return wanted
+          ? api.post('/v1.0/packages/{channelSeq}/{courseSeq}/bookmark', { path })
+          : api.post('/v1.0/packages/{channelSeq}/{courseSeq}/bookmark/delete', { path })
       return wanted
         ? api.post('/v1.0/bookmark/{channelSeq}/{courseSeq}', { path })
         : api.post('/v1.0/bookmark/{channelSeq}/{courseSeq}/delete', { path })

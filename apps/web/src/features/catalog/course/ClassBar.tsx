@@ -31,7 +31,7 @@ export function ClassBar({
   const cardText = useText(cardTexts)
   const language = useLanguage()
   const { course, mine } = view
-  const { liked, toggle } = useLike(course.courseSeq)
+  const { liked, toggle } = useLike(course)
   const share = useShare(onShare)
   const timer = timerOf(course, facts)
   const total = facts.price?.total ?? null

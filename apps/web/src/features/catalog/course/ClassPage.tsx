@@ -1,6 +1,7 @@
 import { type Currency, YN } from '@seodang/domain/codes'
+import { isPackage } from '@seodang/domain/package-terms'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useText } from '../../../platform/language.tsx'
@@ -21,6 +22,7 @@ import { Curriculum } from './Curriculum.tsx'
 import styles from './class.module.css'
 import { firstPreview } from './curriculum-view.ts'
 import { FloatingOffer } from './FloatingOffer.tsx'
+import { InPackages } from './InPackages.tsx'
 import { Introduction } from './Introduction.tsx'
 import { type Questions, QuestionsPart } from './QuestionsPart.tsx'
 import { RefundRule } from './RefundRule.tsx'
@@ -44,12 +46,20 @@ interface ClassPageProps {
   courseSeq: number
   player: PreviewPlayer
   questions: Questions
+  /** Of a package: its classes, in the place of a curriculum. */
+  contents?: ReactNode
   /** NAV-19: the page was opened by the address of one of its events. */
   cameForEvent?: boolean
 }
 
 /** CAT-36: everything about one class, in the order in which people decide. */
-export function ClassPage({ courseSeq, player: Player, questions, cameForEvent = false }: ClassPageProps) {
+export function ClassPage({
+  courseSeq,
+  player: Player,
+  questions,
+  contents,
+  cameForEvent = false,
+}: ClassPageProps) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
@@ -67,7 +77,7 @@ export function ClassPage({ courseSeq, player: Player, questions, cameForEvent =
   const { channelCategorySeq, categoryName } = course
   const parts = {
     introduction: true,
-    curriculum: course.curriculum.length > 0,
+    curriculum: contents !== undefined || course.curriculum.length > 0,
     teacher: course.teachers.length > 0,
     reviews: course.courseReviewShowYn === YN.yes,
     questions: course.courseQaShowYn === YN.yes,
@@ -97,10 +107,11 @@ export function ClassPage({ courseSeq, player: Player, questions, cameForEvent =
             cameForEvent={cameForEvent}
           />
           <div className={styles.body}>
-            <ClassStrip course={course} />
-            <ClassTabs course={course} parts={parts} />
+            {!isPackage(course) && <ClassStrip course={course} />}
+            <ClassTabs course={course} parts={parts} isPackage={isPackage(course)} />
             <Introduction course={course} isEmpty={isEmptyRichText(course.introduction)} />
-            {parts.curriculum && <Curriculum view={view} now={now} onPreview={setPreviewed} />}
+            {contents ?? (parts.curriculum && <Curriculum view={view} now={now} onPreview={setPreviewed} />)}
+            <InPackages packageSeqs={course.inPackages} />
             {parts.teacher && <Teachers teachers={course.teachers} />}
             {parts.reviews && <ReviewSection course={course} mine={view.mine} />}
             {parts.questions && <QuestionsPart courseSeq={courseSeq} questions={questions} />}

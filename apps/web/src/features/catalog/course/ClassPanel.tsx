@@ -1,9 +1,11 @@
 import { YN } from '@seodang/domain/codes'
+import { isPackage } from '@seodang/domain/package-terms'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
 import { lazy, Suspense } from 'react'
+import { settingsPath } from '../../../platform/course-path.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Badge, Mark } from '../../../ui/Badge.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
@@ -18,7 +20,7 @@ import { useLike } from '../card/use-like.ts'
 import styles from './class.module.css'
 import { EnrolButton } from './EnrolButton.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
-import { MyProgress, PanelNotice } from './PanelMine.tsx'
+import { MyProgress, PackageEntered, PanelNotice } from './PanelMine.tsx'
 import { Remaining } from './Remaining.tsx'
 import { RollingNotice } from './RollingNotice.tsx'
 import type { RefundRuleView } from './refund-rule.ts'
@@ -58,7 +60,7 @@ export function ClassPanel({ view, facts, now, refund, onShare, cameForEvent }: 
               <Timer course={course} facts={facts} className={styles.clock} />
             </div>
           )}
-          {learns && <MyProgress mine={mine} now={now} />}
+          {learns && (isPackage(course) ? <PackageEntered /> : <MyProgress mine={mine} now={now} />)}
         </div>
       )}
       <PanelFacts course={course} facts={facts} />
@@ -94,7 +96,11 @@ function Title({ view: { course, mine }, facts }: { view: MyClass; facts: ClassF
   const text = useText(texts)
   const language = useLanguage()
   const badge = useBadge(facts)
-  const marks = marksOf(facts, useText(cardTexts))
+  const cardText = useText(cardTexts)
+  const marks = [
+    ...(isPackage(course) ? [{ text: cardText('package'), live: false }] : []),
+    ...marksOf(facts, cardText),
+  ]
   const likes = mine?.likeCount ?? course.likeCount
   return (
     <>
@@ -137,7 +143,7 @@ function Title({ view: { course, mine }, facts }: { view: MyClass; facts: ClassF
 function Actions({ view: { course, mine }, onShare }: { view: MyClass; onShare: () => void }) {
   const text = useText(texts)
   const language = useLanguage()
-  const { liked, toggle } = useLike(course.courseSeq)
+  const { liked, toggle } = useLike(course)
   const share = useShare(onShare)
   return (
     <div className={styles.actions}>
@@ -149,11 +155,7 @@ function Actions({ view: { course, mine }, onShare }: { view: MyClass; onShare: 
         {text('share')}
       </Button>
       {mine?.managesClass && (
-        <LinkButton
-          icon={IconSettings}
-          href={`/classes/${course.courseSeq}/settings`}
-          className={styles.manage}
-        >
+        <LinkButton icon={IconSettings} href={settingsPath(course)} className={styles.manage}>
           {text('manage')}
         </LinkButton>
       )}

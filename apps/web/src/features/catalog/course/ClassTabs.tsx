@@ -10,13 +10,21 @@ const PARTS = ['introduction', 'curriculum', 'teacher', 'reviews', 'questions', 
 type Part = (typeof PARTS)[number]
 
 /** The parts of the page; the one that is being read is marked. Stays below the head of the site. */
-export function ClassTabs({ course, parts }: { course: CourseData; parts: Record<Part, boolean> }) {
+export function ClassTabs({
+  course,
+  parts,
+  isPackage,
+}: {
+  course: CourseData
+  parts: Record<Part, boolean>
+  isPackage: boolean
+}) {
   const text = useText(texts)
   const language = useLanguage()
   const shown = PARTS.filter((part) => parts[part])
   const current = useSectionInView(shown)
   const counts: Partial<Record<Part, number>> = {
-    curriculum: course.curriculumCount,
+    ...(!isPackage && { curriculum: course.curriculumCount }),
     ...(course.courseReviewCountShowYn === YN.yes && { reviews: course.reviewCount }),
   }
   return (
@@ -27,7 +35,7 @@ export function ClassTabs({ course, parts }: { course: CourseData; parts: Record
         items={shown.map((part) => ({
           id: part,
           href: `#${part}`,
-          label: text(part),
+          label: text(isPackage && part === 'curriculum' ? 'packageContents' : part),
           count: counts[part]?.toLocaleString(language),
         }))}
       />

@@ -1,5 +1,6 @@
 import { FARE } from '@seodang/domain/codes'
-import { type Offer, takesEnrolment } from '@seodang/domain/offer'
+import { takesEnrolment } from '@seodang/domain/offer'
+import { isPackage } from '@seodang/domain/package-terms'
 import { firstItem } from '@seodang/domain/resume'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useText } from '../../../platform/language.tsx'
@@ -23,39 +24,43 @@ type Look = {
 export function EnrolButton({ view, price, words, ...look }: { view: MyClass } & Look) {
   const text = useText(texts)
   const { course, offer, isEnabled, isWaiting } = view
+  const label = useOfferLabel(course)
   if (isWaiting)
     return (
       <Button variant="main" busy {...look}>
-        {text('enrol')}
+        {label('enrol')}
       </Button>
     )
   if (offer === 'startClass') return <StartButton view={view} {...look} />
   if (!isEnabled || !isPayable(view))
     return (
       <Button variant="main" disabled {...look}>
-        {text(isEnabled ? 'notPayable' : offer)}
+        {isEnabled ? text('notPayable') : label(offer)}
       </Button>
     )
   return <AskButton course={course} offer={offer} price={price} words={words} {...look} />
+}
+
+/** ENR-19 to ENR-26: a package says with its own words what a class says with others. */
+function useOfferLabel(course: MyClass['course']) {
+  const text = useText(texts)
+  return (offer: MyClass['offer']) =>
+    text(
+      isPackage(course) && (offer === 'enrol' || offer === 'awaitingApproval') ? `package.${offer}` : offer,
+    )
 }
 
 /** PAY-11: a class that cannot be paid says so before anybody tries. */
 export const isPayable = ({ course, offer }: MyClass): boolean =>
   course.payable === 1 || course.fareCd !== FARE.paid || !takesEnrolment(offer)
 
-function AskButton({
-  course,
-  offer,
-  price,
-  words,
-  ...look
-}: Pick<MyClass, 'course'> & { offer: Offer } & Look) {
-  const text = useText(texts)
+function AskButton({ course, offer, price, words, ...look }: Pick<MyClass, 'course' | 'offer'> & Look) {
+  const label = useOfferLabel(course)
   const { enrol, isBusy } = useEnrol(course, offer)
   return (
     <Button variant="main" busy={isBusy} onClick={enrol} {...look}>
       {price && <span className={styles.buttonPrice}>{price}</span>}
-      {(offer === 'enrol' && words) || text(offer)}
+      {(offer === 'enrol' && words) || label(offer)}
     </Button>
   )
 }

@@ -41,6 +41,16 @@ export function MyProgress({ mine, now }: { mine: MyCourseData; now: Date }) {
   )
 }
 
+/** ENR-26: a package is learnt in its classes. */
+export function PackageEntered() {
+  const text = useText(texts)
+  return (
+    <p className={styles.validity}>
+      {text('packageEntered')} <Anchor href="/me/classes">{text('toMyClasses')}</Anchor>
+    </p>
+  )
+}
+
 /** What the viewer waits for, or has to finish. */
 export function PanelNotice({ view }: { view: MyClass }) {
   const text = useText(texts)

@@ -1,13 +1,15 @@
 import { YN } from '@seodang/domain/codes'
+import { isPackage } from '@seodang/domain/package-terms'
 import { notFound } from '@tanstack/react-router'
 import { ApiError } from '../../../platform/api.ts'
 import type { RouterContext } from '../../../platform/app-router.tsx'
 import type { Channel } from '../../../platform/channel.tsx'
+import { coursePath } from '../../../platform/course-path.ts'
 import { pageHead } from '../../../platform/seo.ts'
-import { courseListQuery, courseQuery, reviewsQuery } from '../queries.ts'
+import { courseListQuery, courseQuery, packageQuery, reviewsQuery } from '../queries.ts'
 import { FIRST_REVIEW_SORT } from '../review/review-sort.ts'
 import { relatedFilter } from './related-filter.ts'
-import { structuredClass } from './structured-class.ts'
+import { structuredClass, structuredPackage } from './structured-class.ts'
 
 /** What the not-found page of a class is told. */
 export type MissingClass = { isDeleted: boolean }
@@ -33,6 +35,29 @@ export async function loadClass(context: RouterContext, channel: Channel, course
   }
 }
 
+/** CAT-39: the page of a package, and what it holds. A class has a page of its own. */
+export async function loadPackage(
+  context: RouterContext,
+  channel: Channel,
+  courseSeq: number,
+): Promise<void> {
+  await loadClass(context, channel, courseSeq)
+  const { queryClient, api } = context
+  const course = queryClient.getQueryData(courseQuery(api, channel.channelSeq, courseSeq).queryKey)
+  if (!course || !isPackage(course)) throw missing(false)
+  await queryClient.ensureQueryData(packageQuery(api, channel.channelSeq, courseSeq))
+}
+
+/** Whether the class that was loaded is a package, which is shown at its own address. */
+export function isLoadedPackage(
+  { queryClient, api }: RouterContext,
+  channel: Channel,
+  courseSeq: number,
+): boolean {
+  const course = queryClient.getQueryData(courseQuery(api, channel.channelSeq, courseSeq).queryKey)
+  return course !== undefined && isPackage(course)
+}
+
 const missing = (isDeleted: boolean) => notFound({ data: { isDeleted } satisfies MissingClass })
 
 export const isDeletedClass = (data: unknown): boolean =>
@@ -47,9 +72,15 @@ export function classHead({ boot, queryClient, api }: RouterContext, courseSeq: 
     pageName: course.title,
     description: course.subTitle || undefined,
     image: course.image?.url,
-    path: `/classes/${courseSeq}`,
+    path: coursePath(course),
     setting: course.seoSetting,
     type: 'product',
-    structured: structuredClass(course, channel),
+    structured: isPackage(course)
+      ? structuredPackage(
+          course,
+          queryClient.getQueryData(packageQuery(api, channel.channelSeq, courseSeq).queryKey)?.classes ?? [],
+          channel,
+        )
+      : structuredClass(course, channel),
   })
 }

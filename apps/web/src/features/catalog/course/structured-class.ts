@@ -38,6 +38,43 @@ export function structuredClass(
   ]
 }
 
+/** JSON-LD of a package page: a product that consists of courses, with its own offer. */
+export function structuredPackage(
+  pack: CourseData,
+  classes: readonly Pick<CourseData, 'courseSeq' | 'title' | 'subTitle'>[],
+  { name, origin }: Pick<Channel, 'name' | 'origin'>,
+): object[] {
+  const url = `${origin}/packages/${pack.courseSeq}`
+  return [
+    {
+      '@context': CONTEXT,
+      '@type': 'Product',
+      name: pack.title,
+      description: pack.subTitle || pack.title,
+      url,
+      ...(pack.image && { image: new URL(imageAddress(pack.image.url), origin).href }),
+      brand: { '@type': 'Organization', name },
+      offers: offerOf(pack, url),
+      isRelatedTo: classes.map((one) => ({
+        '@type': 'Course',
+        name: one.title,
+        description: one.subTitle || one.title,
+        url: `${origin}/classes/${one.courseSeq}`,
+        provider: { '@type': 'Organization', name, sameAs: origin },
+      })),
+      ...ratingOf(pack),
+    },
+    {
+      '@context': CONTEXT,
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name, item: `${origin}/classes` },
+        { '@type': 'ListItem', position: 2, name: pack.title, item: url },
+      ],
+    },
+  ]
+}
+
 function offerOf(course: CourseData, url: string): object {
   const currency = course.displayCurrency
   // The answer carries a discount only while it holds (CAT-34), so the moment does not matter here.

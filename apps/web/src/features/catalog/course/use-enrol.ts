@@ -1,27 +1,34 @@
-import { enrolClickStep, type Offer, paymentEntry } from '@seodang/domain/offer'
+import { enrolClickStep, type Offer, type PackageOffer, paymentEntry } from '@seodang/domain/offer'
+import { isPackage } from '@seodang/domain/package-terms'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { accountAddress } from '../../../platform/account-address.ts'
 import { ApiError, isCancelled, useApi } from '../../../platform/api.ts'
+import { coursePath } from '../../../platform/course-path.ts'
 import { useText } from '../../../platform/language.tsx'
 import { useSession } from '../../../platform/session.tsx'
 import { alert, confirm } from '../../../ui/dialog-requests.ts'
 import type { CourseData } from '../queries.ts'
+import { attendedList } from './attended-list.tsx'
 import * as texts from './texts.ts'
 
 /** ERR-03: after this refusal nobody goes on to payment. */
 const REFUSED_FOR_GOOD = '100010'
 
 /** ENR-07: where the button leads; the date of a class that has several is chosen there. */
-export const paymentHref = ({ courseSeq, choiseTypeCd }: CourseData, offer: Offer): string =>
-  `/classes/${courseSeq}/payment?ps=${paymentEntry(choiseTypeCd, offer)}`
+export const paymentHref = (course: CourseData, offer: Offer | PackageOffer): string =>
+  `${coursePath(course)}/payment?ps=${paymentEntry(course.choiseTypeCd, offer)}`
 
 /**
  * ENR-01 to ENR-06: a click on the enrol button. Visitors go to login and others to join, both with the payment as
- * the way on; members have their schedule checked first.
+ * the way on; members have their schedule checked first. ENR-27: a package asks which of its classes are attended
+ * already, and goes on when the member agrees.
  */
-export function useEnrol(course: CourseData, offer: Offer): { enrol: () => void; isBusy: boolean } {
+export function useEnrol(
+  course: CourseData,
+  offer: Offer | PackageOffer,
+): { enrol: () => void; isBusy: boolean } {
   const api = useApi()
   const text = useText(texts)
   const router = useRouter()
@@ -32,11 +39,19 @@ export function useEnrol(course: CourseData, offer: Offer): { enrol: () => void;
   const go = (href: string) => router.navigate({ href })
 
   const check = useMutation({
-    mutationFn: () =>
-      api.get('/v1.0/check-curriculum-schedule/{channelSeq}/{courseSeq}', {
-        path: { channelSeq, courseSeq },
-      }),
-    onSuccess: () => go(payment),
+    mutationFn: async () => {
+      const path = { channelSeq, courseSeq }
+      if (isPackage(course))
+        return (await api.get('/v1.0/channels/{channelSeq}/packages/{courseSeq}/attended', { path })).list
+      await api.get('/v1.0/check-curriculum-schedule/{channelSeq}/{courseSeq}', { path })
+      return []
+    },
+    onSuccess: async (attended) => {
+      if (attended.length === 0) return go(payment)
+      const description = attendedList(attended, text('attendedLead'))
+      const agrees = await confirm({ title: text('attendedTitle'), description, confirmLabel: text('goOn') })
+      if (agrees) await go(`${payment}&skipAttendCheck=Y`)
+    },
     onError: async (error) => {
       if (isCancelled(error)) return
       const { status: answer, resultCode, message } = refusalOf(error)

@@ -1,4 +1,13 @@
-import { enrolmentOffer, isOfferEnabled, type Offer, STRANGER, type Standing } from '@seodang/domain/offer'
+import {
+  enrolmentOffer,
+  isOfferEnabled,
+  type Offer,
+  type PackageOffer,
+  packageOffer,
+  STRANGER,
+  type Standing,
+} from '@seodang/domain/offer'
+import { isPackage, packageTerms } from '@seodang/domain/package-terms'
 import { useQuery } from '@tanstack/react-query'
 import { accessToken } from '../../../platform/access-token.ts'
 import { useApi } from '../../../platform/api.ts'
@@ -13,11 +22,11 @@ export type MyClass = {
   mine: MyCourseData | null
   /** Somebody is logged in and their part is on its way: the button waits instead of saying something wrong. */
   isWaiting: boolean
-  offer: Offer
+  offer: Offer | PackageOffer
   isEnabled: boolean
 }
 
-/** ENR-08 to ENR-15: the same rule as the server's, at a moment. */
+/** ENR-08 to ENR-15, ENR-19 to ENR-26: the same rule as the server's, at a moment. */
 export function useMyClass(cached: CourseData, now: Date): MyClass {
   const api = useApi()
   const { channelSeq } = useChannel()
@@ -26,7 +35,10 @@ export function useMyClass(cached: CourseData, now: Date): MyClass {
   const mine = query.data ?? null
   // The page may be from a cache; what others took meanwhile comes with the viewer's own part.
   const course = mine ? { ...cached, ...freshCounts(mine) } : cached
-  const offer = enrolmentOffer(course, mine ? standingOf(mine) : STRANGER, now)
+  const standing = mine ? standingOf(mine) : STRANGER
+  const offer = isPackage(course)
+    ? packageOffer(packageTerms(course), standing, now)
+    : enrolmentOffer(course, standing, now)
   return {
     course,
     mine,

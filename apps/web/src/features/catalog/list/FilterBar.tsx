@@ -25,6 +25,7 @@ export function FilterBar({ search }: { search: ListSearch }) {
     { label: text('live'), code: COURSE_TYPE.live },
     { label: text('offline'), code: COURSE_TYPE.offline },
     { label: text('mixed'), code: COURSE_TYPE.custom },
+    { label: text('package'), code: COURSE_TYPE.package },
   ]
   const levels = [
     { label: text('beginner'), code: DIFFICULTY.beginner },

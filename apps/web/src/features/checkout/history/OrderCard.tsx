@@ -27,7 +27,7 @@ export function OrderCard({ order }: { order: OrderData }) {
   const isWaiting = order.paymentStatus === PAYMENT_STATUS.waitingDeposit
   return (
     <article className={styles.card}>
-      <Anchor href={`/classes/${order.courseSeq}`} className={styles.picture} tabIndex={-1} aria-hidden>
+      <Anchor href={pathOf(order)} className={styles.picture} tabIndex={-1} aria-hidden>
         <Picture
           source={order.image?.url ?? null}
           placeholder={order.image?.placeholder ?? null}
@@ -85,7 +85,7 @@ function Facts({ order }: { order: OrderData }) {
         )}
       </p>
       <h2>
-        <Anchor href={`/classes/${order.courseSeq}`}>{order.title}</Anchor>
+        <Anchor href={pathOf(order)}>{order.title}</Anchor>
       </h2>
       <p className={styles.soft}>
         <span className="nw">{formatDate(order.createdAt, language)}</span>
@@ -110,3 +110,6 @@ function Money({ order }: { order: OrderData }) {
     </div>
   )
 }
+
+const pathOf = ({ courseSeq, lines }: OrderData) =>
+  `/${lines.some(({ kind }) => kind === 'package') ? 'packages' : 'classes'}/${courseSeq}`

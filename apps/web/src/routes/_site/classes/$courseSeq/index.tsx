@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ClassSkeleton } from '../../../../features/catalog/course/ClassSkeleton.tsx'
 import { HiddenClass, ShownClass } from '../../-shown-class.tsx'
 
@@ -6,8 +6,13 @@ import { HiddenClass, ShownClass } from '../../-shown-class.tsx'
 const loading = () => import('../../../../features/catalog/course/load-class.ts')
 
 export const Route = createFileRoute('/_site/classes/$courseSeq/')({
-  loader: async ({ context, params }) =>
-    (await loading()).loadClass(context, context.channel, Number(params.courseSeq)),
+  loader: async ({ context, params }) => {
+    const courseSeq = Number(params.courseSeq)
+    const { loadClass, isLoadedPackage } = await loading()
+    await loadClass(context, context.channel, courseSeq)
+    if (isLoadedPackage(context, context.channel, courseSeq))
+      throw redirect({ to: '/packages/$courseSeq', params })
+  },
   head: async ({ match, params }) => (await loading()).classHead(match.context, Number(params.courseSeq)),
   component: PublicClass,
   pendingComponent: ClassSkeleton,

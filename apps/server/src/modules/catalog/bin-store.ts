@@ -1,0 +1,73 @@
+import { TRASH_TYPE } from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { courseCounts, courses } from './tables.ts'
+
+type CourseRow = typeof courses.$inferSelect
+
+const ofCourse = ({ channelSeq }: Context, courseSeq: number) =>
+  and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq))
+
+/**
+ * Holds the places and then the row of a class that was not erased, in the order in which enrolling takes them, so
+ * that nobody gets in while it is decided whether anybody is in.
+ */
+export async function lockBinnable(ctx: Context, courseSeq: number): Promise<CourseRow> {
+  await ctx.db
+    .select({ courseSeq: courseCounts.courseSeq })
+    .from(courseCounts)
+    .where(and(eq(courseCounts.channelSeq, ctx.channelSeq), eq(courseCounts.courseSeq, courseSeq)))
+    .for('update')
+  const [course] = await ctx.db.select().from(courses).where(ofCourse(ctx, courseSeq)).for('update')
+  if (!course || course.trashTypeCd === TRASH_TYPE.removed) fail('CLASS_NOT_FOUND', { courseSeq })
+  return course
+}
+
+/** What stands in the way of a deletion: people who are in or on their way in, and packages that hold the class. */
+export async function whatHolds(
+  ctx: Context,
+  courseSeq: number,
+): Promise<{ attendees: number; packages: number }> {
+  const { rows } = await ctx.db.execute<{ attendees: number; packages: number }>(sql`
+    select greatest(n.attend_count + n.wait_cnt, (select count(*)::int from attendances a
+        where a.channel_seq = n.channel_seq and a.course_seq = n.course_seq and a.choise_status_cd <> '99'))
+        as attendees,
+      (select count(*)::int from package_courses c join courses p
+        on p.channel_seq = c.channel_seq and p.course_seq = c.package_seq and p.trash_type_cd = ${TRASH_TYPE.active}
+        where c.channel_seq = n.channel_seq and c.course_seq = n.course_seq) as packages
+    from course_counts n where n.channel_seq = ${ctx.channelSeq} and n.course_seq = ${courseSeq}`)
+  return rows[0] ?? { attendees: 0, packages: 0 }
+}
+
+export async function writeTrash(
+  ctx: Context,
+  courseSeq: number,
+  trash: Pick<CourseRow, 'trashTypeCd' | 'trashedAt' | 'trashedBy' | 'restoreExpiredAt'>,
+): Promise<void> {
+  await ctx.db.update(courses).set(trash).where(ofCourse(ctx, courseSeq))
+}
+
+/** Of all sites: classes that cannot be brought back any more. */
+export async function listExpired(ctx: Context): Promise<{ channelSeq: number; courseSeq: number }[]> {
+  return ctx.db
+    .select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq })
+    .from(courses)
+    .where(and(eq(courses.trashTypeCd, TRASH_TYPE.inBin), lte(courses.restoreExpiredAt, ctx.now)))
+    .limit(500)
+}
+
+/** The named classes of the site, those that were erased apart. */
+export async function coursesNamed(ctx: Context, courseSeqs: readonly number[]) {
+  if (courseSeqs.length === 0) return []
+  return ctx.db
+    .select({ courseSeq: courses.courseSeq, title: courses.title, courseTypeCd: courses.courseTypeCd })
+    .from(courses)
+    .where(
+      and(
+        eq(courses.channelSeq, ctx.channelSeq),
+        inArray(courses.courseSeq, [...courseSeqs]),
+        inArray(courses.trashTypeCd, [TRASH_TYPE.active, TRASH_TYPE.inBin]),
+      ),
+    )
+}

@@ -1,0 +1,14 @@
+/** PKG-08: of those who attend the class `k`, how many got in through a package. */
+export const THROUGH_PACKAGES = `
+(select count(distinct a.user_seq)::int from attendances a
+  join grants g on g.channel_seq = a.channel_seq and g.course_seq = a.course_seq and g.user_seq = a.user_seq
+    and g.source = 'PACKAGE' and g.revoked_at is null
+  where a.channel_seq = k.channel_seq and a.course_seq = k.course_seq and a.choise_status_cd in ('00', '02'))
+  as package_attend_count`
+
+/** PKG-08: the packages that hold the class `k` and that visitors can see. */
+export const IN_PACKAGES = `
+(select coalesce(json_agg(c.package_seq order by c.package_seq), '[]') from package_courses c
+  join courses p on p.channel_seq = c.channel_seq and p.course_seq = c.package_seq
+    and p.trash_type_cd = '00' and p.public_cd = '00' and p.release_state_cd = '04'
+  where c.channel_seq = k.channel_seq and c.course_seq = k.course_seq) as in_packages`

@@ -1,0 +1,174 @@
+import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { courses, packageCourses } from '../catalog/tables.ts'
+import type { AttendanceRow } from './store.ts'
+import { attendances, grants } from './tables.ts'
+
+export interface Packed {
+  packageSeq: number
+  userSeq: number
+}
+
+/** What a package gave somebody in its classes, or in one of them. */
+const givenBy = (ctx: Context, { packageSeq, userSeq }: Packed, courseSeq?: number) =>
+  and(
+    eq(grants.channelSeq, ctx.channelSeq),
+    eq(grants.userSeq, userSeq),
+    eq(grants.source, GRANT_SOURCE.package),
+    eq(grants.sourceKey, String(packageSeq)),
+    courseSeq === undefined ? undefined : eq(grants.courseSeq, courseSeq),
+  )
+
+/** The classes of a package now, and those that it gave the person before they were taken out (PKG-10); ascending. */
+export async function listClassesFor(
+  ctx: Context,
+  packed: Packed,
+): Promise<{ courseSeq: number; isInPackage: boolean; hasGrant: boolean }[]> {
+  const inside = await ctx.db
+    .select({ courseSeq: packageCourses.courseSeq })
+    .from(packageCourses)
+    .where(
+      and(eq(packageCourses.channelSeq, ctx.channelSeq), eq(packageCourses.packageSeq, packed.packageSeq)),
+    )
+  const given = await listGiven(ctx, packed)
+  const all = new Set([...inside.map(({ courseSeq }) => courseSeq), ...given])
+  return [...all]
+    .sort((a, b) => a - b)
+    .map((courseSeq) => ({
+      courseSeq,
+      isInPackage: inside.some((one) => one.courseSeq === courseSeq),
+      hasGrant: given.includes(courseSeq),
+    }))
+}
+
+/** Classes in which the package gives access that was not taken back; ascending. */
+export async function listGiven(ctx: Context, packed: Packed): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ courseSeq: grants.courseSeq })
+    .from(grants)
+    .where(and(givenBy(ctx, packed), isNull(grants.revokedAt)))
+    .orderBy(grants.courseSeq)
+  return rows.map(({ courseSeq }) => courseSeq)
+}
+
+/** The end of the package is the end of what it gives, however often that moves. */
+export async function moveGivenEnd(
+  ctx: Context,
+  packed: Packed,
+  courseSeq: number,
+  endAt: Date | null,
+): Promise<void> {
+  await ctx.db
+    .update(grants)
+    .set({ endAt })
+    .where(and(givenBy(ctx, packed, courseSeq), isNull(grants.revokedAt)))
+}
+
+/** Whether something else than this package gives access now. */
+export async function hasAnotherGrant(ctx: Context, packed: Packed, courseSeq: number): Promise<boolean> {
+  const [other] = await ctx.db
+    .select({ grantSeq: grants.grantSeq })
+    .from(grants)
+    .where(
+      and(
+        eq(grants.channelSeq, ctx.channelSeq),
+        eq(grants.courseSeq, courseSeq),
+        eq(grants.userSeq, packed.userSeq),
+        isNull(grants.revokedAt),
+        or(isNull(grants.endAt), gt(grants.endAt, ctx.now)),
+        or(ne(grants.source, GRANT_SOURCE.package), ne(grants.sourceKey, String(packed.packageSeq))),
+      ),
+    )
+    .limit(1)
+  return other !== undefined
+}
+
+/** PKG-05: whether the person is in the class through a package, which alone manages the place. */
+export async function isThroughPackage(
+  ctx: Context,
+  { courseSeq, userSeq }: Pick<AttendanceRow, 'courseSeq' | 'userSeq'>,
+): Promise<boolean> {
+  const [given] = await ctx.db
+    .select({ grantSeq: grants.grantSeq })
+    .from(grants)
+    .where(
+      and(
+        eq(grants.channelSeq, ctx.channelSeq),
+        eq(grants.courseSeq, courseSeq),
+        eq(grants.userSeq, userSeq),
+        eq(grants.source, GRANT_SOURCE.package),
+        isNull(grants.revokedAt),
+        or(isNull(grants.endAt), gt(grants.endAt, ctx.now)),
+      ),
+    )
+    .limit(1)
+  return given !== undefined
+}
+
+/** Attendances of a package that are approved. */
+export async function listApprovedOf(ctx: Context, packageSeq: number): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ attendSeq: attendances.attendSeq })
+    .from(attendances)
+    .where(
+      and(
+        eq(attendances.channelSeq, ctx.channelSeq),
+        eq(attendances.courseSeq, packageSeq),
+        eq(attendances.choiseStatusCd, CHOISE_STATUS.approved),
+      ),
+    )
+    .orderBy(attendances.attendSeq)
+  return rows.map(({ attendSeq }) => attendSeq)
+}
+
+/**
+ * ENR-27, ENR-28: classes of the package that the person attends, or in which staff hold the person's place, and
+ * that the package did not give.
+ */
+export async function listAttendedOf(
+  ctx: Context,
+  { packageSeq, userSeq }: Packed,
+): Promise<{ courseSeq: number; title: string }[]> {
+  return ctx.db
+    .select({ courseSeq: courses.courseSeq, title: courses.title })
+    .from(packageCourses)
+    .innerJoin(
+      courses,
+      and(eq(courses.channelSeq, packageCourses.channelSeq), eq(courses.courseSeq, packageCourses.courseSeq)),
+    )
+    .innerJoin(
+      attendances,
+      and(
+        eq(attendances.channelSeq, courses.channelSeq),
+        eq(attendances.courseSeq, courses.courseSeq),
+        eq(attendances.userSeq, userSeq),
+        inArray(attendances.choiseStatusCd, [CHOISE_STATUS.approved, CHOISE_STATUS.onHold]),
+        or(isNull(attendances.validAt), gt(attendances.validAt, ctx.now)),
+      ),
+    )
+    .where(
+      and(
+        eq(packageCourses.channelSeq, ctx.channelSeq),
+        eq(packageCourses.packageSeq, packageSeq),
+        sql`not exists (select 1 from grants g where g.channel_seq = ${packageCourses.channelSeq}
+          and g.course_seq = ${packageCourses.courseSeq} and g.user_seq = ${userSeq}
+          and g.source = ${GRANT_SOURCE.package} and g.source_key = ${String(packageSeq)} and g.revoked_at is null)`,
+      ),
+    )
+    .orderBy(packageCourses.ord, packageCourses.courseSeq)
+}
+
+/** ENR-20, ENR-38: a class of the package, of those not attended yet, that has no place left. */
+export async function findFullClass(ctx: Context, { packageSeq, userSeq }: Packed): Promise<number | null> {
+  const { rows } = await ctx.db.execute<{ course_seq: number }>(sql`
+    select k.course_seq from package_courses c
+    join courses k on k.channel_seq = c.channel_seq and k.course_seq = c.course_seq
+    join course_counts n on n.channel_seq = k.channel_seq and n.course_seq = k.course_seq
+    where c.channel_seq = ${ctx.channelSeq} and c.package_seq = ${packageSeq}
+      and k.user_limit_type_cd = '99' and n.attend_count >= k.max_user_count
+      and not exists (select 1 from attendances a where a.channel_seq = k.channel_seq
+        and a.course_seq = k.course_seq and a.user_seq = ${userSeq} and a.choise_status_cd in ('00', '02'))
+    limit 1`)
+  return rows[0]?.course_seq ?? null
+}

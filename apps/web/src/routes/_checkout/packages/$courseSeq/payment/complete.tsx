@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Complete } from '../../../../../features/checkout/Complete.tsx'
+import { ReturnedUnpaid } from '../../../../../features/checkout/Failed.tsx'
+import { addressSeq } from '../../../../../features/checkout/search.ts'
+import { titles } from '../../../../../features/checkout/titles.ts'
+import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
+import { pageHead } from '../../../../../platform/seo.ts'
+
+export const Route = createFileRoute('/_checkout/packages/$courseSeq/payment/complete')({
+  ssr: false,
+  beforeLoad: requireLogin,
+  validateSearch: (search: Record<string, unknown>): { order?: number } => {
+    const order = addressSeq(search.order)
+    return order === undefined ? {} : { order }
+  },
+  head: ({ match: { context }, params }) =>
+    pageHead(context.boot, {
+      pageName: titles[context.boot.language].complete,
+      path: `/packages/${params.courseSeq}/payment/complete`,
+      hidden: true,
+    }),
+  component: CompletePage,
+})
+
+function CompletePage() {
+  useStayLoggedIn()
+  const courseSeq = Number(Route.useParams().courseSeq)
+  const { order } = Route.useSearch()
+  if (order === undefined) return <ReturnedUnpaid courseSeq={courseSeq} orderId={null} code="" />
+  return <Complete courseSeq={courseSeq} orderSeq={order} />
+}
