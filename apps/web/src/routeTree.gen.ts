@@ -68,7 +68,11 @@ import { Route as CheckoutClassesCourseSeqPaymentIndexRouteImport } from './rout
 import { Route as CheckoutClassesCourseSeqPaymentCompleteRouteImport } from './routes/_checkout/classes/$courseSeq/payment/complete'
 import { Route as CheckoutClassesCourseSeqPaymentFailRouteImport } from './routes/_checkout/classes/$courseSeq/payment/fail'
 import { Route as CheckoutClassesCourseSeqPaymentSuccessRouteImport } from './routes/_checkout/classes/$courseSeq/payment/success'
+import { Route as SiteClassesCourseSeqBoardIndexRouteImport } from './routes/_site/classes/$courseSeq/board.index'
+import { Route as SiteClassesCourseSeqBoardCreateRouteImport } from './routes/_site/classes/$courseSeq/board.create'
 import { Route as ClassesCourseSeqSettingsCurriculumsCreateRouteImport } from './routes/classes/$courseSeq/settings/curriculums.create'
+import { Route as SiteClassesCourseSeqBoardPostSeqEditRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.edit'
+import { Route as SiteClassesCourseSeqBoardPostSeqViewRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.view'
 import { Route as ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRouteImport } from './routes/classes/$courseSeq/settings/curriculums.$curriculumSeq.edit'
 
 const IndexRoute = IndexRouteImport.update({
@@ -378,11 +382,35 @@ const CheckoutClassesCourseSeqPaymentSuccessRoute =
     path: '/classes/$courseSeq/payment/success',
     getParentRoute: () => CheckoutRoute,
   } as any)
+const SiteClassesCourseSeqBoardIndexRoute =
+  SiteClassesCourseSeqBoardIndexRouteImport.update({
+    id: '/classes/$courseSeq/board/',
+    path: '/classes/$courseSeq/board/',
+    getParentRoute: () => SiteRoute,
+  } as any)
+const SiteClassesCourseSeqBoardCreateRoute =
+  SiteClassesCourseSeqBoardCreateRouteImport.update({
+    id: '/classes/$courseSeq/board/create',
+    path: '/classes/$courseSeq/board/create',
+    getParentRoute: () => SiteRoute,
+  } as any)
 const ClassesCourseSeqSettingsCurriculumsCreateRoute =
   ClassesCourseSeqSettingsCurriculumsCreateRouteImport.update({
     id: '/create',
     path: '/create',
     getParentRoute: () => ClassesCourseSeqSettingsCurriculumsRoute,
+  } as any)
+const SiteClassesCourseSeqBoardPostSeqEditRoute =
+  SiteClassesCourseSeqBoardPostSeqEditRouteImport.update({
+    id: '/classes/$courseSeq/board/$postSeq/edit',
+    path: '/classes/$courseSeq/board/$postSeq/edit',
+    getParentRoute: () => SiteRoute,
+  } as any)
+const SiteClassesCourseSeqBoardPostSeqViewRoute =
+  SiteClassesCourseSeqBoardPostSeqViewRouteImport.update({
+    id: '/classes/$courseSeq/board/$postSeq/view',
+    path: '/classes/$courseSeq/board/$postSeq/view',
+    getParentRoute: () => SiteRoute,
   } as any)
 const ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute =
   ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRouteImport.update({
@@ -446,8 +474,12 @@ export interface FileRoutesByFullPath {
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
+  '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
   '/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
+  '/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
+  '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
+  '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRoutesByTo {
@@ -503,8 +535,12 @@ export interface FileRoutesByTo {
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
+  '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
   '/classes/$courseSeq/payment': typeof CheckoutClassesCourseSeqPaymentIndexRoute
+  '/classes/$courseSeq/board': typeof SiteClassesCourseSeqBoardIndexRoute
+  '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
+  '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRoutesById {
@@ -567,8 +603,12 @@ export interface FileRoutesById {
   '/_checkout/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/_checkout/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/_checkout/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
+  '/_site/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
   '/_checkout/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
+  '/_site/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
+  '/_site/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
+  '/_site/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRouteTypes {
@@ -628,8 +668,12 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/payment/complete'
     | '/classes/$courseSeq/payment/fail'
     | '/classes/$courseSeq/payment/success'
+    | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
     | '/classes/$courseSeq/payment/'
+    | '/classes/$courseSeq/board/'
+    | '/classes/$courseSeq/board/$postSeq/edit'
+    | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -685,8 +729,12 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/payment/complete'
     | '/classes/$courseSeq/payment/fail'
     | '/classes/$courseSeq/payment/success'
+    | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
     | '/classes/$courseSeq/payment'
+    | '/classes/$courseSeq/board'
+    | '/classes/$courseSeq/board/$postSeq/edit'
+    | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
   id:
     | '__root__'
@@ -748,8 +796,12 @@ export interface FileRouteTypes {
     | '/_checkout/classes/$courseSeq/payment/complete'
     | '/_checkout/classes/$courseSeq/payment/fail'
     | '/_checkout/classes/$courseSeq/payment/success'
+    | '/_site/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
     | '/_checkout/classes/$courseSeq/payment/'
+    | '/_site/classes/$courseSeq/board/'
+    | '/_site/classes/$courseSeq/board/$postSeq/edit'
+    | '/_site/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
   fileRoutesById: FileRoutesById
 }
@@ -1183,12 +1235,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CheckoutClassesCourseSeqPaymentSuccessRouteImport
       parentRoute: typeof CheckoutRoute
     }
+    '/_site/classes/$courseSeq/board/': {
+      id: '/_site/classes/$courseSeq/board/'
+      path: '/classes/$courseSeq/board'
+      fullPath: '/classes/$courseSeq/board/'
+      preLoaderRoute: typeof SiteClassesCourseSeqBoardIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/classes/$courseSeq/board/create': {
+      id: '/_site/classes/$courseSeq/board/create'
+      path: '/classes/$courseSeq/board/create'
+      fullPath: '/classes/$courseSeq/board/create'
+      preLoaderRoute: typeof SiteClassesCourseSeqBoardCreateRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/classes/$courseSeq/settings/curriculums/create': {
       id: '/classes/$courseSeq/settings/curriculums/create'
       path: '/create'
       fullPath: '/classes/$courseSeq/settings/curriculums/create'
       preLoaderRoute: typeof ClassesCourseSeqSettingsCurriculumsCreateRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsCurriculumsRoute
+    }
+    '/_site/classes/$courseSeq/board/$postSeq/edit': {
+      id: '/_site/classes/$courseSeq/board/$postSeq/edit'
+      path: '/classes/$courseSeq/board/$postSeq/edit'
+      fullPath: '/classes/$courseSeq/board/$postSeq/edit'
+      preLoaderRoute: typeof SiteClassesCourseSeqBoardPostSeqEditRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/classes/$courseSeq/board/$postSeq/view': {
+      id: '/_site/classes/$courseSeq/board/$postSeq/view'
+      path: '/classes/$courseSeq/board/$postSeq/view'
+      fullPath: '/classes/$courseSeq/board/$postSeq/view'
+      preLoaderRoute: typeof SiteClassesCourseSeqBoardPostSeqViewRouteImport
+      parentRoute: typeof SiteRoute
     }
     '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': {
       id: '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
@@ -1338,6 +1418,10 @@ interface SiteRouteChildren {
   SiteMeClassesRoute: typeof SiteMeClassesRoute
   SiteClassesIndexRoute: typeof SiteClassesIndexRoute
   SiteClassesCourseSeqIndexRoute: typeof SiteClassesCourseSeqIndexRoute
+  SiteClassesCourseSeqBoardCreateRoute: typeof SiteClassesCourseSeqBoardCreateRoute
+  SiteClassesCourseSeqBoardIndexRoute: typeof SiteClassesCourseSeqBoardIndexRoute
+  SiteClassesCourseSeqBoardPostSeqEditRoute: typeof SiteClassesCourseSeqBoardPostSeqEditRoute
+  SiteClassesCourseSeqBoardPostSeqViewRoute: typeof SiteClassesCourseSeqBoardPostSeqViewRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
@@ -1346,6 +1430,12 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteMeClassesRoute: SiteMeClassesRoute,
   SiteClassesIndexRoute: SiteClassesIndexRoute,
   SiteClassesCourseSeqIndexRoute: SiteClassesCourseSeqIndexRoute,
+  SiteClassesCourseSeqBoardCreateRoute: SiteClassesCourseSeqBoardCreateRoute,
+  SiteClassesCourseSeqBoardIndexRoute: SiteClassesCourseSeqBoardIndexRoute,
+  SiteClassesCourseSeqBoardPostSeqEditRoute:
+    SiteClassesCourseSeqBoardPostSeqEditRoute,
+  SiteClassesCourseSeqBoardPostSeqViewRoute:
+    SiteClassesCourseSeqBoardPostSeqViewRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
