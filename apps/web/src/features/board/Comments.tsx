@@ -1,0 +1,226 @@
+import { commentProblems, MAX_COMMENT_LENGTH } from '@seodang/domain/board'
+import { problemText } from '@seodang/domain/problem-texts'
+import { formatDateTime } from '@seodang/domain/seoul-time'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { useMemberOnly } from '../../platform/member-only.ts'
+import { useSession } from '../../platform/session.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { confirm } from '../../ui/dialog-requests.ts'
+import { ListSkeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './board.module.css'
+import { type BoardKey, boardKey, type CommentData, commentsQuery } from './queries.ts'
+import * as texts from './texts.ts'
+
+type PostKey = BoardKey & { postSeq: number }
+
+const COMMENTS = '/v1.0/channels/{channelSeq}/courses/{courseSeq}/communities/{postSeq}/comments'
+
+/** BRD-17: comments with one level of replies. */
+export function Comments({
+  courseSeq,
+  postSeq,
+  manages,
+}: {
+  courseSeq: number
+  postSeq: number
+  manages: boolean
+}) {
+  const text = useText(texts)
+  const api = useApi()
+  const { channelSeq } = useChannel()
+  const { status } = useSession()
+  const asMember = useMemberOnly()
+  const key = { channelSeq, courseSeq, postSeq }
+  const query = useQuery(commentsQuery(api, key, postSeq))
+  const comments = query.data
+  return (
+    <section aria-labelledby="comments-title" className={styles.comments}>
+      <h2 id="comments-title">{text('comments', { n: comments?.totalCount ?? 0 })}</h2>
+      {query.isError && !comments ? (
+        <ErrorState retry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : !comments ? (
+        <ListSkeleton rows={2} />
+      ) : (
+        <ul>
+          {comments.list.map((comment) => (
+            <CommentItem key={comment.commentSeq} comment={comment} postKey={key} manages={manages} />
+          ))}
+        </ul>
+      )}
+      {status === 'user' ? (
+        <CommentForm postKey={key} label={text('yourComment')} submit={text('comment')} />
+      ) : (
+        <Button full onClick={() => asMember(() => undefined)}>
+          {text('logInToComment')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type CommentItemProps = { comment: CommentData; postKey: PostKey; manages: boolean }
+
+function CommentItem({ comment, postKey, manages }: CommentItemProps) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const asMember = useMemberOnly()
+  const [open, setOpen] = useState<'reply' | 'edit' | null>(null)
+  const { commentSeq, parentSeq, content, isMine, writerName } = comment
+  const remove = useCommentCall(postKey, text('deleted'))
+  const take = async () => {
+    const request = { title: text('deleteCommentTitle'), confirmLabel: text('delete'), danger: true }
+    if (await confirm(request)) remove.mutate({ do: 'delete', commentSeq })
+  }
+  const className = cx(styles.comment, parentSeq !== null && styles.reply)
+  if (content === null) return <li className={cx(className, styles.quiet)}>{text('deletedComment')}</li>
+  return (
+    <li className={className}>
+      <div className={styles.writer}>
+        <Avatar name={writerName} image={comment.profileImageUrl} size={28} />
+        <strong>{writerName}</strong>
+        <p className={styles.facts}>
+          <time dateTime={comment.createdAt}>{formatDateTime(comment.createdAt, language)}</time>
+          {comment.isEdited && <span>{text('isEdited')}</span>}
+        </p>
+      </div>
+      {open === 'edit' ? (
+        <CommentForm
+          postKey={postKey}
+          label={text('yourComment')}
+          submit={text('save')}
+          edited={comment}
+          onDone={() => setOpen(null)}
+        />
+      ) : (
+        <p className={styles.said}>{content}</p>
+      )}
+      {open !== 'edit' && (
+        <div className={styles.links}>
+          <button type="button" onClick={() => asMember(() => setOpen(open === 'reply' ? null : 'reply'))}>
+            {text('reply')}
+          </button>
+          {isMine && (
+            <button type="button" onClick={() => setOpen('edit')}>
+              {text('edit')}
+            </button>
+          )}
+          {(isMine || manages) && (
+            <button type="button" onClick={() => void take()}>
+              {text('delete')}
+            </button>
+          )}
+        </div>
+      )}
+      {open === 'reply' && (
+        <CommentForm
+          postKey={postKey}
+          label={text('replyTo', { name: writerName })}
+          submit={text('reply')}
+          parentSeq={commentSeq}
+          onDone={() => setOpen(null)}
+        />
+      )}
+    </li>
+  )
+}
+
+type CommentCall =
+  | { do: 'create'; content: string; parentSeq?: number; key: string }
+  | { do: 'edit'; commentSeq: number; content: string }
+  | { do: 'delete'; commentSeq: number }
+
+function useCommentCall(postKey: PostKey, said: string) {
+  const text = useText(texts)
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (call: CommentCall): Promise<unknown> => {
+      if (call.do === 'create')
+        return api.post(`${COMMENTS}/create`, {
+          path: postKey,
+          body: {
+            content: call.content,
+            ...(call.parentSeq !== undefined && { parentSeq: call.parentSeq }),
+          },
+          idempotencyKey: call.key,
+        })
+      const path = { ...postKey, commentSeq: call.commentSeq }
+      return call.do === 'edit'
+        ? api.post(`${COMMENTS}/{commentSeq}/modify`, { path, body: { content: call.content } })
+        : api.post(`${COMMENTS}/{commentSeq}/delete`, { path })
+    },
+    onSuccess: () => toast({ text: said, tone: 'good' }),
+    onError: (error) => toast({ text: error.message || text('failed'), tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: boardKey(postKey) }),
+  })
+}
+
+type CommentFormProps = {
+  postKey: PostKey
+  label: string
+  submit: string
+  parentSeq?: number
+  edited?: CommentData
+  onDone?: () => void
+}
+
+function CommentForm({ postKey, label, submit, parentSeq, edited, onDone }: CommentFormProps) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const [content, setContent] = useState(edited?.content ?? '')
+  const [problem, setProblem] = useState<string>()
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const call = useCommentCall(postKey, text(edited ? 'saved' : 'commented'))
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const found = commentProblems({ content }).content
+    if (found) return setProblem(problemText(found, language, label))
+    const done = {
+      onSuccess: () => {
+        setContent('')
+        setKey(crypto.randomUUID())
+        onDone?.()
+      },
+    }
+    if (edited) call.mutate({ do: 'edit', commentSeq: edited.commentSeq, content }, done)
+    else call.mutate({ do: 'create', content, key, ...(parentSeq !== undefined && { parentSeq }) }, done)
+  }
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <TextArea
+        label={label}
+        labelHidden
+        placeholder={label}
+        autoFocus={onDone !== undefined}
+        required
+        rows={2}
+        maxLength={MAX_COMMENT_LENGTH}
+        value={content}
+        error={problem}
+        onChange={(event) => {
+          setContent(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <div className={styles.acts}>
+        {onDone && (
+          <Button size="sm" onClick={onDone}>
+            {text('cancel')}
+          </Button>
+        )}
+        <Button type="submit" size="sm" variant="main" busy={call.isPending}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

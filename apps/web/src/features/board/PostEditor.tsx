@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { useSession } from '../../platform/session.tsx'
+import { cx } from '../../ui/cx.ts'
+import { TextSkeleton } from '../../ui/Skeleton.tsx'
+import { BoardRefusal } from './BoardRefusal.tsx'
+import styles from './board.module.css'
+import { postQuery, postsQuery } from './queries.ts'
+
+// The editor is heavy, and only who writes needs it.
+const PostForm = lazy(async () => ({ default: (await import('./PostForm.tsx')).PostForm }))
+
+const NOT_WRITABLE = new ApiError(403, { errorName: 'NO_PERMISSION' })
+
+/** BRD-02: a new post. */
+export function NewPost({ courseSeq }: { courseSeq: number }) {
+  const api = useApi()
+  const { channelSeq } = useChannel()
+  const { status } = useSession()
+  const query = useQuery({
+    ...postsQuery(api, { channelSeq, courseSeq }, {}),
+    enabled: status !== 'loading',
+  })
+  const board = query.data?.board
+  if (query.isError || (board && !board.mayWrite))
+    return (
+      <Refused
+        courseSeq={courseSeq}
+        error={query.error ?? NOT_WRITABLE}
+        isBusy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  return (
+    <Suspense fallback={<Waiting />}>
+      {board ? <PostForm courseSeq={courseSeq} board={board} /> : <Waiting />}
+    </Suspense>
+  )
+}
+
+/** BRD-02: an own post once more. */
+export function EditedPost({ courseSeq, postSeq }: { courseSeq: number; postSeq: number }) {
+  const api = useApi()
+  const { channelSeq } = useChannel()
+  const { status } = useSession()
+  const query = useQuery({
+    ...postQuery(api, { channelSeq, courseSeq }, postSeq),
+    enabled: status !== 'loading',
+    refetchOnWindowFocus: false,
+  })
+  const post = query.data
+  if (query.isError || (post && !post.isMine))
+    return (
+      <Refused
+        courseSeq={courseSeq}
+        error={query.error ?? NOT_WRITABLE}
+        isBusy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  return (
+    <Suspense fallback={<Waiting />}>
+      {post ? (
+        <PostForm key={post.postSeq} courseSeq={courseSeq} board={post.board} post={post} />
+      ) : (
+        <Waiting />
+      )}
+    </Suspense>
+  )
+}
+
+function Refused(props: { courseSeq: number; error: Error; isBusy: boolean; onRetry: () => void }) {
+  return (
+    <div className={cx('wrap', styles.page)}>
+      <BoardRefusal {...props} />
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className={cx('wrap', styles.page, styles.narrow)}>
+    <TextSkeleton lines={10} />
+  </div>
+)

@@ -1,0 +1,283 @@
+import { MAX_POST_FILES, MAX_POST_TITLE_LENGTH, mayWriteType, postProblems } from '@seodang/domain/board'
+import { POST_TYPE, type PostType, YN } from '@seodang/domain/codes'
+import { POST_LABELS } from '@seodang/domain/field-labels'
+import { type FieldProblem, problemText } from '@seodang/domain/problem-texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { cx } from '../../ui/cx.ts'
+import { alert } from '../../ui/dialog-requests.ts'
+import { FileUpload, type UploadedFile } from '../../ui/rich/FileUpload.tsx'
+import { RichProvider } from '../../ui/rich/RichProvider.tsx'
+import { RichTextEditor } from '../../ui/rich/RichTextEditor.tsx'
+import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { boardHref, postHref } from './addresses.ts'
+import styles from './board.module.css'
+import { type BoardData, boardKey, type PostData, type PostDraftData } from './queries.ts'
+import * as texts from './texts.ts'
+import { uploadAttachment, uploadPicture } from './uploads.ts'
+
+interface PostFormProps {
+  courseSeq: number
+  board: BoardData
+  /** The post that is edited; without one, a new one is written. */
+  post?: PostData
+}
+
+type Attached = { uploadSeq: number; name: string; size: number }
+
+const EMPTY: PostDraftData = {
+  postType: POST_TYPE.general,
+  title: '',
+  content: { type: 'doc' },
+  category: null,
+  uploadSeqs: [],
+  secretYn: YN.no,
+  publicYn: YN.yes,
+  pinYn: YN.no,
+  urgentYn: YN.no,
+}
+
+function draftOf(post: PostData): PostDraftData {
+  const { postType, title, content, category, secretYn, publicYn, pinYn, urgentYn, files } = post
+  const uploadSeqs = files.map(({ uploadSeq }) => uploadSeq)
+  return { postType, title, content, category, uploadSeqs, secretYn, publicYn, pinYn, urgentYn }
+}
+
+/** BRD-02, BRD-06: writes a post or edits one's own. */
+export function PostForm({ courseSeq, board, post }: PostFormProps) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const api = useApi()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { channelSeq } = useChannel()
+  const key = { channelSeq, courseSeq }
+  const [draft, setDraft] = useState<PostDraftData>(() => (post ? draftOf(post) : EMPTY))
+  const [attached, setAttached] = useState<Attached[]>(() => post?.files ?? [])
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
+  const [isDirty, setDirty] = useState(false)
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const form = useRef<HTMLFormElement>(null)
+  const change = (part: Partial<PostDraftData>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setDirty(true)
+  }
+  const body = { ...draft, uploadSeqs: attached.map(({ uploadSeq }) => uploadSeq) }
+  const save = useMutation({
+    mutationFn: async (): Promise<number> => {
+      if (!post) {
+        const made = await api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/communities/create', {
+          path: key,
+          body,
+          idempotencyKey,
+        })
+        return made.postSeq
+      }
+      await api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/communities/{postSeq}/modify', {
+        path: { ...key, postSeq: post.postSeq },
+        body,
+      })
+      return post.postSeq
+    },
+    onSuccess: async (postSeq) => {
+      setDirty(false)
+      await queryClient.invalidateQueries({ queryKey: boardKey(key) })
+      toast({ text: text('saved'), tone: 'good' })
+      await router.navigate({ href: postHref(courseSeq, postSeq), ignoreBlocker: true })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setProblems(error.fields)
+      else void alert({ description: error.message || text('failed') })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = Object.entries<FieldProblem | undefined>(postProblems(body, board.categories)).flatMap(
+      ([field, problem]) => {
+        const label = field === 'title' ? POST_LABELS.title[language] : text('content')
+        return problem ? [[field, problemText(problem, language, label)] as const] : []
+      },
+    )
+    setProblems(Object.fromEntries(found))
+    if (found.length === 0) save.mutate()
+    else form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [name="title"]')?.focus()
+  }
+  const isStaff = board.manages
+  const types = Object.values(POST_TYPE).filter((type) => mayWriteType(type, { isStaff }))
+  const categories = post?.category && !board.categories.includes(post.category) ? [] : board.categories
+  return (
+    <RichProvider skin="learner">
+      <div className={cx('wrap', styles.page, styles.narrow)}>
+        <Breadcrumb
+          items={[
+            { label: board.courseTitle, href: `/classes/${courseSeq}` },
+            { label: board.name || text('board'), href: boardHref(courseSeq) },
+          ]}
+        />
+        <h1>{text(post ? 'editTitle' : 'write')}</h1>
+        <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+          <div className={styles.pair}>
+            <Select
+              label={text('postType')}
+              value={draft.postType}
+              options={types.map((type) => ({ value: type, label: text(`type.${type}`) }))}
+              onChange={(event) =>
+                change({
+                  postType:
+                    types.find((type: PostType) => type === event.currentTarget.value) ?? draft.postType,
+                })
+              }
+            />
+            {categories.length > 0 && (
+              <Select
+                label={text('category')}
+                value={draft.category ?? ''}
+                options={[
+                  { value: '', label: text('noCategory') },
+                  ...categories.map((name) => ({ value: name, label: name })),
+                ]}
+                error={problems.category}
+                onChange={(event) => change({ category: event.currentTarget.value || null })}
+              />
+            )}
+          </div>
+          <TextField
+            label={text('title')}
+            name="title"
+            required
+            counter
+            maxLength={MAX_POST_TITLE_LENGTH}
+            value={draft.title}
+            error={problems.title}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+          <RichTextEditor
+            label={text('content')}
+            required
+            minHeight={260}
+            placeholder={text('contentPlaceholder')}
+            value={draft.content}
+            error={problems.content}
+            onChange={(content) => change({ content })}
+            onImage={async (file) => {
+              const { url, width, height } = await uploadPicture(api, channelSeq, file)
+              return { src: url, width, height }
+            }}
+          />
+          <Files
+            attached={attached}
+            error={problems.uploadSeqs}
+            onChange={(next) => {
+              setAttached(next)
+              setDirty(true)
+            }}
+          />
+          <div className={styles.choices}>
+            <Checkbox
+              label={text('secretPost')}
+              note={text('secretNote')}
+              checked={draft.secretYn === YN.yes}
+              onChange={(event) => change({ secretYn: event.currentTarget.checked ? YN.yes : YN.no })}
+            />
+            {isStaff && (
+              <>
+                <Checkbox
+                  label={text('privatePost')}
+                  note={text('privateNote')}
+                  checked={draft.publicYn === YN.no}
+                  onChange={(event) => change({ publicYn: event.currentTarget.checked ? YN.no : YN.yes })}
+                />
+                <Checkbox
+                  label={text('pin')}
+                  checked={draft.pinYn === YN.yes}
+                  onChange={(event) => change({ pinYn: event.currentTarget.checked ? YN.yes : YN.no })}
+                />
+                <Checkbox
+                  label={text('markUrgent')}
+                  checked={draft.urgentYn === YN.yes}
+                  onChange={(event) => change({ urgentYn: event.currentTarget.checked ? YN.yes : YN.no })}
+                />
+              </>
+            )}
+          </div>
+          <div className={styles.acts}>
+            <LinkButton href={post ? postHref(courseSeq, post.postSeq) : boardHref(courseSeq)}>
+              {text('cancel')}
+            </LinkButton>
+            <Button type="submit" variant="main" busy={save.isPending}>
+              {text(post ? 'save' : 'publish')}
+            </Button>
+          </div>
+        </form>
+        <UnsavedGuard dirty={isDirty && !save.isPending} />
+      </div>
+    </RichProvider>
+  )
+}
+
+function Files({
+  attached,
+  error,
+  onChange,
+}: {
+  attached: readonly Attached[]
+  error: string | undefined
+  onChange: (files: Attached[]) => void
+}) {
+  const text = useText(texts)
+  const api = useApi()
+  const { channelSeq } = useChannel()
+  const [sending, setSending] = useState<{ name: string; size: number; failed?: string }[]>([])
+  const send = async (files: File[]) => {
+    const added: Attached[] = [...attached]
+    for (const file of files.slice(0, MAX_POST_FILES - attached.length)) {
+      const { name, size } = file
+      setSending((before) => [...before, { name, size }])
+      try {
+        const { uploadSeq } = await uploadAttachment(api, channelSeq, file)
+        added.push({ uploadSeq, name, size })
+        onChange([...added])
+        setSending((before) => before.filter((one) => one.name !== name))
+      } catch (problem) {
+        const failed = problem instanceof Error && problem.message ? problem.message : text('failed')
+        setSending((before) => before.map((one) => (one.name === name ? { ...one, failed } : one)))
+      }
+    }
+  }
+  const rows: UploadedFile[] = [
+    ...attached.map(({ uploadSeq, name, size }) => ({
+      id: String(uploadSeq),
+      name,
+      bytes: size,
+      state: { kind: 'done' as const },
+      onRemove: () => onChange(attached.filter((one) => one.uploadSeq !== uploadSeq)),
+    })),
+    ...sending.map(({ name, size, failed }) => ({
+      id: `sending ${name}`,
+      name,
+      bytes: size,
+      state: failed ? { kind: 'failed' as const, message: failed } : { kind: 'waiting' as const },
+      ...(failed && { onRemove: () => setSending((before) => before.filter((one) => one.name !== name)) }),
+    })),
+  ]
+  return (
+    <FileUpload
+      label={text('files')}
+      hint={text('filesHint', { n: MAX_POST_FILES })}
+      multiple
+      files={rows}
+      error={error}
+      onChoose={(files) => void send(files)}
+    />
+  )
+}

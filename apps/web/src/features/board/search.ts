@@ -1,0 +1,26 @@
+import { MAX_CATEGORY_LENGTH } from '@seodang/domain/board'
+import { POST_TYPE } from '@seodang/domain/codes'
+import { validPage } from '@seodang/domain/paging'
+import type { BoardFilter } from './queries.ts'
+
+/** What the address keeps of a board, so that a view can be shared. */
+export type BoardSearch = Pick<BoardFilter, 'page' | 'q' | 'category' | 'postType' | 'mineYn'>
+
+const MOST_WORDS = 100
+
+export function boardSearch(search: Record<string, unknown>): BoardSearch {
+  const postType = Object.values(POST_TYPE).find((known) => known === search.postType)
+  const words = wordsOf(search.q, MOST_WORDS)
+  const category = wordsOf(search.category, MAX_CATEGORY_LENGTH)
+  return {
+    ...(search.page !== undefined && { page: validPage(search.page) }),
+    ...(words !== '' && { q: words }),
+    ...(category !== '' && { category }),
+    ...(postType && { postType }),
+    ...(search.mineYn === 'Y' && { mineYn: 'Y' as const }),
+  }
+}
+
+// An address that holds only digits is read as a number.
+const wordsOf = (value: unknown, most: number): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, most) : ''

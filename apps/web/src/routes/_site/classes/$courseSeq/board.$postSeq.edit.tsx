@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EditedPost } from '../../../../features/board/PostEditor.tsx'
+import { requireLogin, useStayLoggedIn } from '../../../../platform/require-login.ts'
+import { pageHead } from '../../../../platform/seo.ts'
+
+/** BRD-02. */
+export const Route = createFileRoute('/_site/classes/$courseSeq/board/$postSeq/edit')({
+  ssr: false,
+  beforeLoad: requireLogin,
+  head: ({ match, params }) =>
+    pageHead(match.context.boot, {
+      pageName: '',
+      path: `/classes/${params.courseSeq}/board/${params.postSeq}/edit`,
+      hidden: true,
+    }),
+  component: Edit,
+})
+
+function Edit() {
+  useStayLoggedIn()
+  const { courseSeq, postSeq } = Route.useParams()
+  return <EditedPost courseSeq={Number(courseSeq)} postSeq={Number(postSeq)} />
+}
