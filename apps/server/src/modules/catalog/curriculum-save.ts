@@ -5,6 +5,7 @@ import { playLimitProblem } from '@seodang/domain/course-form'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { ITEM_LABELS } from '@seodang/domain/field-labels'
 import { mayEditLive } from '@seodang/domain/live'
+import { liveProblems } from '@seodang/domain/live-form'
 import { onlyProblems } from '@seodang/domain/problems'
 import { richTextProblem } from '@seodang/domain/rich-text'
 import { textProblem, urlProblem } from '@seodang/domain/validation'
@@ -16,7 +17,7 @@ import { editedCurriculum, type ItemRow, type ItemView } from './curriculum-view
 import type { CourseRow } from './edited-course.ts'
 import { liveChanged } from './events.ts'
 import { cleanDocument } from './fields.ts'
-import { type LiveRow, liveColumns, liveProblems } from './live-fields.ts'
+import { type LiveRow, liveColumns } from './live-fields.ts'
 import { lockLive, updateLive } from './lives-store.ts'
 import { lockForEditing } from './save.ts'
 import { curriculumItems } from './tables.ts'
@@ -54,7 +55,13 @@ export function saveItem(
       fail('LIVE_TITLE_ONLY', { curriculumSeq })
     requireNoProblems({ content: richTextProblem(draft.content) ?? undefined })
     const after: ItemRow = { ...before, ...(await columnsOf(ctx, before, draft)) }
-    requireNoProblems(itemProblems(course, after, draft), ITEM_LABELS)
+    requireNoProblems(
+      {
+        ...itemProblems(course, after),
+        ...(draft.live && live && liveProblems(draft.live, { before: live.startAt, now: ctx.now })),
+      },
+      ITEM_LABELS,
+    )
     await ctx.db
       .update(curriculumItems)
       .set({ ...after, revision: sql`${curriculumItems.revision} + 1`, updatedAt: ctx.now })
@@ -144,7 +151,7 @@ async function videoColumns(
 }
 
 /** CUR-13, UPL-08, AUTH-15: what is wrong with an item as it would be stored. */
-function itemProblems(course: CourseRow, item: ItemRow, draft: Draft) {
+function itemProblems(course: CourseRow, item: ItemRow) {
   const isVideo = item.curriculumTypeCd === CURRICULUM_TYPE.video
   return {
     ...onlyProblems({
@@ -152,7 +159,6 @@ function itemProblems(course: CourseRow, item: ItemRow, draft: Draft) {
       linkUrl: isVideo ? linkProblem(item) : null,
       limitDupPlay: isVideo ? playLimitProblem(course, item) : null,
     }),
-    ...(draft.live && liveProblems(draft.live)),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import { videosOf } from '../media/index.ts'
 import { iso } from './card.ts'
-import { type LiveRow, liveView } from './live-fields.ts'
+import { type LiveRow, liveView, meetingView } from './live-fields.ts'
 import { livesOf } from './lives-store.ts'
 import { curriculumItems } from './tables.ts'
 
@@ -76,6 +76,7 @@ function itemView(row: ItemRow, { video, live, recordCount }: ItemParts): ItemVi
     openedAt: iso(row.openedAt),
     lockStatus: lockStatusOf(row.lockStatusYn),
     live: live ? liveView(live) : null,
+    meeting: live ? meetingView(live) : null,
     video: video ? videoView(video) : null,
     recordCount,
   }

@@ -104,6 +104,7 @@ describe('adding items', () => {
         alreadyAttendedYn: 'N',
         workTypeCd: '99',
         live: null,
+        meeting: null,
         video: null,
         recordCount: 0,
       },
@@ -141,10 +142,8 @@ describe('adding items', () => {
       joinUrl: null,
       meetingId: null,
       password: null,
-      problem: null,
-      isArranged: false,
-      seriesId: null,
     })
+    expect(body.data.list[0].meeting).toEqual({ problem: null, isArranged: false, seriesId: null })
   })
 
   test('CUR-14 new items stand at the end of their section, or of the class', async () => {

@@ -1,6 +1,7 @@
 import { curriculumTree } from '@seodang/domain/curriculum-tree'
 import { countedItems } from '@seodang/domain/progress'
 import IconBrandYoutube from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs'
+import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSymlink.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -22,7 +23,7 @@ interface CurriculumToolsProps {
   onChoose: (chosen: ReadonlySet<number>) => void
   onPaste: () => void
   onFiles: (files: File[]) => void
-  onAdd: (kind: 'section' | 'video') => void
+  onAdd: (kind: 'section' | 'video' | 'live') => void
 }
 
 /** Above the tree: how much there is and ways to add; while something is chosen, what can be done with it. */
@@ -70,6 +71,9 @@ export function CurriculumTools({ chosen, onChoose, onPaste, onFiles, onAdd }: C
           />
           <Button size="sm" icon={IconPlus} onClick={() => onAdd('video')}>
             {text('addVideo')}
+          </Button>
+          <Button size="sm" icon={IconBroadcast} onClick={() => onAdd('live')}>
+            {text('addLive')}
           </Button>
           <Button size="sm" icon={IconPlus} onClick={() => onAdd('section')}>
             {text('section')}
