@@ -51,6 +51,7 @@ import { Route as ProductCreate_siteListRouteImport } from './routes/_product/cr
 import { Route as SiteClassesIndexRouteImport } from './routes/_site/classes/index'
 import { Route as SiteInviteRefererCodeRouteImport } from './routes/_site/invite.$refererCode'
 import { Route as SiteMeClassesRouteImport } from './routes/_site/me.classes'
+import { Route as SiteMeetingItemSeqRouteImport } from './routes/_site/meeting.$itemSeq'
 import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/classes/$courseSeq/settings/route'
 import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/index'
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
@@ -278,6 +279,11 @@ const SiteMeClassesRoute = SiteMeClassesRouteImport.update({
   path: '/me/classes',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteMeetingItemSeqRoute = SiteMeetingItemSeqRouteImport.update({
+  id: '/meeting/$itemSeq',
+  path: '/meeting/$itemSeq',
+  getParentRoute: () => SiteRoute,
+} as any)
 const ClassesCourseSeqSettingsRouteRoute =
   ClassesCourseSeqSettingsRouteRouteImport.update({
     id: '/classes/$courseSeq/settings',
@@ -422,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/create_site/list': typeof ProductCreate_siteListRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
+  '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/join/': typeof AccountJoinIndexRoute
   '/create_site/': typeof ProductCreate_siteIndexRoute
@@ -478,6 +485,7 @@ export interface FileRoutesByTo {
   '/create_site/list': typeof ProductCreate_siteListRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
+  '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/join': typeof AccountJoinIndexRoute
   '/create_site': typeof ProductCreate_siteIndexRoute
@@ -541,6 +549,7 @@ export interface FileRoutesById {
   '/_product/create_site/list': typeof ProductCreate_siteListRoute
   '/_site/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/_site/me/classes': typeof SiteMeClassesRoute
+  '/_site/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/_account/join/': typeof AccountJoinIndexRoute
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
@@ -601,6 +610,7 @@ export interface FileRouteTypes {
     | '/create_site/list'
     | '/invite/$refererCode'
     | '/me/classes'
+    | '/meeting/$itemSeq'
     | '/settings/seo/general'
     | '/join/'
     | '/create_site/'
@@ -657,6 +667,7 @@ export interface FileRouteTypes {
     | '/create_site/list'
     | '/invite/$refererCode'
     | '/me/classes'
+    | '/meeting/$itemSeq'
     | '/settings/seo/general'
     | '/join'
     | '/create_site'
@@ -719,6 +730,7 @@ export interface FileRouteTypes {
     | '/_product/create_site/list'
     | '/_site/invite/$refererCode'
     | '/_site/me/classes'
+    | '/_site/meeting/$itemSeq'
     | '/settings/seo/general'
     | '/_account/join/'
     | '/_product/create_site/'
@@ -1052,6 +1064,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteMeClassesRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/meeting/$itemSeq': {
+      id: '/_site/meeting/$itemSeq'
+      path: '/meeting/$itemSeq'
+      fullPath: '/meeting/$itemSeq'
+      preLoaderRoute: typeof SiteMeetingItemSeqRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/classes/$courseSeq/settings': {
       id: '/classes/$courseSeq/settings'
       path: '/classes/$courseSeq/settings'
@@ -1315,6 +1334,7 @@ interface SiteRouteChildren {
   SiteMainRoute: typeof SiteMainRoute
   SiteInviteRefererCodeRoute: typeof SiteInviteRefererCodeRoute
   SiteMeClassesRoute: typeof SiteMeClassesRoute
+  SiteMeetingItemSeqRoute: typeof SiteMeetingItemSeqRoute
   SiteClassesIndexRoute: typeof SiteClassesIndexRoute
   SiteClassesCourseSeqIndexRoute: typeof SiteClassesCourseSeqIndexRoute
 }
@@ -1323,6 +1343,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteMainRoute: SiteMainRoute,
   SiteInviteRefererCodeRoute: SiteInviteRefererCodeRoute,
   SiteMeClassesRoute: SiteMeClassesRoute,
+  SiteMeetingItemSeqRoute: SiteMeetingItemSeqRoute,
   SiteClassesIndexRoute: SiteClassesIndexRoute,
   SiteClassesCourseSeqIndexRoute: SiteClassesCourseSeqIndexRoute,
 }
