@@ -55,6 +55,7 @@ import { Route as ProductCreate_siteListRouteImport } from './routes/_product/cr
 import { Route as SiteClassesIndexRouteImport } from './routes/_site/classes/index'
 import { Route as SiteInviteRefererCodeRouteImport } from './routes/_site/invite.$refererCode'
 import { Route as SiteMeClassesRouteImport } from './routes/_site/me.classes'
+import { Route as SiteMeetingItemSeqRouteImport } from './routes/_site/meeting.$itemSeq'
 import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/classes/$courseSeq/settings/route'
 import { Route as PackagesCourseSeqSettingsRouteRouteImport } from './routes/packages/$courseSeq/settings/route'
 import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/index'
@@ -84,7 +85,11 @@ import { Route as CheckoutPackagesCourseSeqPaymentIndexRouteImport } from './rou
 import { Route as CheckoutPackagesCourseSeqPaymentCompleteRouteImport } from './routes/_checkout/packages/$courseSeq/payment/complete'
 import { Route as CheckoutPackagesCourseSeqPaymentFailRouteImport } from './routes/_checkout/packages/$courseSeq/payment/fail'
 import { Route as CheckoutPackagesCourseSeqPaymentSuccessRouteImport } from './routes/_checkout/packages/$courseSeq/payment/success'
+import { Route as SiteClassesCourseSeqBoardIndexRouteImport } from './routes/_site/classes/$courseSeq/board.index'
+import { Route as SiteClassesCourseSeqBoardCreateRouteImport } from './routes/_site/classes/$courseSeq/board.create'
 import { Route as ClassesCourseSeqSettingsCurriculumsCreateRouteImport } from './routes/classes/$courseSeq/settings/curriculums.create'
+import { Route as SiteClassesCourseSeqBoardPostSeqEditRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.edit'
+import { Route as SiteClassesCourseSeqBoardPostSeqViewRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.view'
 import { Route as ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRouteImport } from './routes/classes/$courseSeq/settings/curriculums.$curriculumSeq.edit'
 
 const IndexRoute = IndexRouteImport.update({
@@ -315,6 +320,11 @@ const SiteMeClassesRoute = SiteMeClassesRouteImport.update({
   path: '/me/classes',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteMeetingItemSeqRoute = SiteMeetingItemSeqRouteImport.update({
+  id: '/meeting/$itemSeq',
+  path: '/meeting/$itemSeq',
+  getParentRoute: () => SiteRoute,
+} as any)
 const ClassesCourseSeqSettingsRouteRoute =
   ClassesCourseSeqSettingsRouteRouteImport.update({
     id: '/classes/$courseSeq/settings',
@@ -487,11 +497,35 @@ const CheckoutPackagesCourseSeqPaymentSuccessRoute =
     path: '/packages/$courseSeq/payment/success',
     getParentRoute: () => CheckoutRoute,
   } as any)
+const SiteClassesCourseSeqBoardIndexRoute =
+  SiteClassesCourseSeqBoardIndexRouteImport.update({
+    id: '/classes/$courseSeq/board/',
+    path: '/classes/$courseSeq/board/',
+    getParentRoute: () => SiteRoute,
+  } as any)
+const SiteClassesCourseSeqBoardCreateRoute =
+  SiteClassesCourseSeqBoardCreateRouteImport.update({
+    id: '/classes/$courseSeq/board/create',
+    path: '/classes/$courseSeq/board/create',
+    getParentRoute: () => SiteRoute,
+  } as any)
 const ClassesCourseSeqSettingsCurriculumsCreateRoute =
   ClassesCourseSeqSettingsCurriculumsCreateRouteImport.update({
     id: '/create',
     path: '/create',
     getParentRoute: () => ClassesCourseSeqSettingsCurriculumsRoute,
+  } as any)
+const SiteClassesCourseSeqBoardPostSeqEditRoute =
+  SiteClassesCourseSeqBoardPostSeqEditRouteImport.update({
+    id: '/classes/$courseSeq/board/$postSeq/edit',
+    path: '/classes/$courseSeq/board/$postSeq/edit',
+    getParentRoute: () => SiteRoute,
+  } as any)
+const SiteClassesCourseSeqBoardPostSeqViewRoute =
+  SiteClassesCourseSeqBoardPostSeqViewRouteImport.update({
+    id: '/classes/$courseSeq/board/$postSeq/view',
+    path: '/classes/$courseSeq/board/$postSeq/view',
+    getParentRoute: () => SiteRoute,
   } as any)
 const ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute =
   ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRouteImport.update({
@@ -542,6 +576,7 @@ export interface FileRoutesByFullPath {
   '/create_site/list': typeof ProductCreate_siteListRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
+  '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/join/': typeof AccountJoinIndexRoute
   '/create_site/': typeof ProductCreate_siteIndexRoute
@@ -570,9 +605,13 @@ export interface FileRoutesByFullPath {
   '/packages/$courseSeq/payment/complete': typeof CheckoutPackagesCourseSeqPaymentCompleteRoute
   '/packages/$courseSeq/payment/fail': typeof CheckoutPackagesCourseSeqPaymentFailRoute
   '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
+  '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
   '/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
+  '/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
+  '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
+  '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRoutesByTo {
@@ -614,6 +653,7 @@ export interface FileRoutesByTo {
   '/create_site/list': typeof ProductCreate_siteListRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
+  '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/join': typeof AccountJoinIndexRoute
   '/create_site': typeof ProductCreate_siteIndexRoute
@@ -642,9 +682,13 @@ export interface FileRoutesByTo {
   '/packages/$courseSeq/payment/complete': typeof CheckoutPackagesCourseSeqPaymentCompleteRoute
   '/packages/$courseSeq/payment/fail': typeof CheckoutPackagesCourseSeqPaymentFailRoute
   '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
+  '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
   '/classes/$courseSeq/payment': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/packages/$courseSeq/payment': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
+  '/classes/$courseSeq/board': typeof SiteClassesCourseSeqBoardIndexRoute
+  '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
+  '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRoutesById {
@@ -694,6 +738,7 @@ export interface FileRoutesById {
   '/_product/create_site/list': typeof ProductCreate_siteListRoute
   '/_site/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/_site/me/classes': typeof SiteMeClassesRoute
+  '/_site/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/_account/join/': typeof AccountJoinIndexRoute
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
@@ -722,9 +767,13 @@ export interface FileRoutesById {
   '/_checkout/packages/$courseSeq/payment/complete': typeof CheckoutPackagesCourseSeqPaymentCompleteRoute
   '/_checkout/packages/$courseSeq/payment/fail': typeof CheckoutPackagesCourseSeqPaymentFailRoute
   '/_checkout/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
+  '/_site/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
   '/_checkout/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/_checkout/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
+  '/_site/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
+  '/_site/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
+  '/_site/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRouteTypes {
@@ -771,6 +820,7 @@ export interface FileRouteTypes {
     | '/create_site/list'
     | '/invite/$refererCode'
     | '/me/classes'
+    | '/meeting/$itemSeq'
     | '/settings/seo/general'
     | '/join/'
     | '/create_site/'
@@ -799,9 +849,13 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/payment/complete'
     | '/packages/$courseSeq/payment/fail'
     | '/packages/$courseSeq/payment/success'
+    | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
     | '/classes/$courseSeq/payment/'
     | '/packages/$courseSeq/payment/'
+    | '/classes/$courseSeq/board/'
+    | '/classes/$courseSeq/board/$postSeq/edit'
+    | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -843,6 +897,7 @@ export interface FileRouteTypes {
     | '/create_site/list'
     | '/invite/$refererCode'
     | '/me/classes'
+    | '/meeting/$itemSeq'
     | '/settings/seo/general'
     | '/join'
     | '/create_site'
@@ -871,9 +926,13 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/payment/complete'
     | '/packages/$courseSeq/payment/fail'
     | '/packages/$courseSeq/payment/success'
+    | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
     | '/classes/$courseSeq/payment'
     | '/packages/$courseSeq/payment'
+    | '/classes/$courseSeq/board'
+    | '/classes/$courseSeq/board/$postSeq/edit'
+    | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
   id:
     | '__root__'
@@ -922,6 +981,7 @@ export interface FileRouteTypes {
     | '/_product/create_site/list'
     | '/_site/invite/$refererCode'
     | '/_site/me/classes'
+    | '/_site/meeting/$itemSeq'
     | '/settings/seo/general'
     | '/_account/join/'
     | '/_product/create_site/'
@@ -950,9 +1010,13 @@ export interface FileRouteTypes {
     | '/_checkout/packages/$courseSeq/payment/complete'
     | '/_checkout/packages/$courseSeq/payment/fail'
     | '/_checkout/packages/$courseSeq/payment/success'
+    | '/_site/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
     | '/_checkout/classes/$courseSeq/payment/'
     | '/_checkout/packages/$courseSeq/payment/'
+    | '/_site/classes/$courseSeq/board/'
+    | '/_site/classes/$courseSeq/board/$postSeq/edit'
+    | '/_site/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
   fileRoutesById: FileRoutesById
 }
@@ -1297,6 +1361,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteMeClassesRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/meeting/$itemSeq': {
+      id: '/_site/meeting/$itemSeq'
+      path: '/meeting/$itemSeq'
+      fullPath: '/meeting/$itemSeq'
+      preLoaderRoute: typeof SiteMeetingItemSeqRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/classes/$courseSeq/settings': {
       id: '/classes/$courseSeq/settings'
       path: '/classes/$courseSeq/settings'
@@ -1500,12 +1571,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CheckoutPackagesCourseSeqPaymentSuccessRouteImport
       parentRoute: typeof CheckoutRoute
     }
+    '/_site/classes/$courseSeq/board/': {
+      id: '/_site/classes/$courseSeq/board/'
+      path: '/classes/$courseSeq/board'
+      fullPath: '/classes/$courseSeq/board/'
+      preLoaderRoute: typeof SiteClassesCourseSeqBoardIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/classes/$courseSeq/board/create': {
+      id: '/_site/classes/$courseSeq/board/create'
+      path: '/classes/$courseSeq/board/create'
+      fullPath: '/classes/$courseSeq/board/create'
+      preLoaderRoute: typeof SiteClassesCourseSeqBoardCreateRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/classes/$courseSeq/settings/curriculums/create': {
       id: '/classes/$courseSeq/settings/curriculums/create'
       path: '/create'
       fullPath: '/classes/$courseSeq/settings/curriculums/create'
       preLoaderRoute: typeof ClassesCourseSeqSettingsCurriculumsCreateRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsCurriculumsRoute
+    }
+    '/_site/classes/$courseSeq/board/$postSeq/edit': {
+      id: '/_site/classes/$courseSeq/board/$postSeq/edit'
+      path: '/classes/$courseSeq/board/$postSeq/edit'
+      fullPath: '/classes/$courseSeq/board/$postSeq/edit'
+      preLoaderRoute: typeof SiteClassesCourseSeqBoardPostSeqEditRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/classes/$courseSeq/board/$postSeq/view': {
+      id: '/_site/classes/$courseSeq/board/$postSeq/view'
+      path: '/classes/$courseSeq/board/$postSeq/view'
+      fullPath: '/classes/$courseSeq/board/$postSeq/view'
+      preLoaderRoute: typeof SiteClassesCourseSeqBoardPostSeqViewRouteImport
+      parentRoute: typeof SiteRoute
     }
     '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': {
       id: '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
@@ -1669,20 +1768,32 @@ interface SiteRouteChildren {
   SiteMainRoute: typeof SiteMainRoute
   SiteInviteRefererCodeRoute: typeof SiteInviteRefererCodeRoute
   SiteMeClassesRoute: typeof SiteMeClassesRoute
+  SiteMeetingItemSeqRoute: typeof SiteMeetingItemSeqRoute
   SiteClassesIndexRoute: typeof SiteClassesIndexRoute
   SiteInCourseSeqEventCodeRoute: typeof SiteInCourseSeqEventCodeRoute
   SiteClassesCourseSeqIndexRoute: typeof SiteClassesCourseSeqIndexRoute
   SitePackagesCourseSeqIndexRoute: typeof SitePackagesCourseSeqIndexRoute
+  SiteClassesCourseSeqBoardCreateRoute: typeof SiteClassesCourseSeqBoardCreateRoute
+  SiteClassesCourseSeqBoardIndexRoute: typeof SiteClassesCourseSeqBoardIndexRoute
+  SiteClassesCourseSeqBoardPostSeqEditRoute: typeof SiteClassesCourseSeqBoardPostSeqEditRoute
+  SiteClassesCourseSeqBoardPostSeqViewRoute: typeof SiteClassesCourseSeqBoardPostSeqViewRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
   SiteMainRoute: SiteMainRoute,
   SiteInviteRefererCodeRoute: SiteInviteRefererCodeRoute,
   SiteMeClassesRoute: SiteMeClassesRoute,
+  SiteMeetingItemSeqRoute: SiteMeetingItemSeqRoute,
   SiteClassesIndexRoute: SiteClassesIndexRoute,
   SiteInCourseSeqEventCodeRoute: SiteInCourseSeqEventCodeRoute,
   SiteClassesCourseSeqIndexRoute: SiteClassesCourseSeqIndexRoute,
   SitePackagesCourseSeqIndexRoute: SitePackagesCourseSeqIndexRoute,
+  SiteClassesCourseSeqBoardCreateRoute: SiteClassesCourseSeqBoardCreateRoute,
+  SiteClassesCourseSeqBoardIndexRoute: SiteClassesCourseSeqBoardIndexRoute,
+  SiteClassesCourseSeqBoardPostSeqEditRoute:
+    SiteClassesCourseSeqBoardPostSeqEditRoute,
+  SiteClassesCourseSeqBoardPostSeqViewRoute:
+    SiteClassesCourseSeqBoardPostSeqViewRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)

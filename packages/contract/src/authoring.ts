@@ -63,9 +63,8 @@ const LiveFields = Type.Object({
   password: nullable(Text(100)),
 })
 
-/** The same as staff see it, with what became of the meeting (LIVE-40). */
-const LiveView = Type.Object({
-  ...LiveFields.properties,
+/** What became of the meeting of a live (LIVE-40). */
+const LiveMeeting = Type.Object({
   /** Why the meeting service refused it. */
   problem: nullable(Type.String()),
   /** The meeting service holds a meeting for it; its link is not staff's to change. */
@@ -145,7 +144,7 @@ export const EditedItem = Type.Object({
   ord: Count,
   revision: Count,
   ...ItemFields,
-  live: nullable(LiveView),
+  liveMeeting: nullable(LiveMeeting),
   vodLockStatusCd: Type.String(),
   /** 1 when lockStatusYn is Y (CUR-06). */
   lockStatus: Count,

@@ -5,6 +5,7 @@ import { playLimitProblem } from '@seodang/domain/course-form'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { ITEM_LABELS } from '@seodang/domain/field-labels'
 import { mayEditLive } from '@seodang/domain/live'
+import { liveProblems } from '@seodang/domain/live-form'
 import { onlyProblems } from '@seodang/domain/problems'
 import { richTextProblem } from '@seodang/domain/rich-text'
 import { textProblem, urlProblem } from '@seodang/domain/validation'
@@ -18,7 +19,7 @@ import { liveChanged } from './events.ts'
 import { cleanDocument } from './fields.ts'
 import { extraProblems, savedExtra } from './item-extra.ts'
 import { changeFiles } from './item-files-store.ts'
-import { type LiveRow, liveColumns, liveProblems } from './live-fields.ts'
+import { type LiveRow, liveColumns } from './live-fields.ts'
 import { lockLive, updateLive } from './lives-store.ts'
 import { requireResource } from './mission-resource.ts'
 import { lockForEditing } from './save.ts'
@@ -57,7 +58,14 @@ export function saveItem(
       fail('LIVE_TITLE_ONLY', { curriculumSeq })
     requireNoProblems({ content: richTextProblem(draft.content) ?? undefined })
     const after: ItemRow = { ...before, ...(await columnsOf(ctx, before, draft)) }
-    requireNoProblems(itemProblems(course, after, draft), ITEM_LABELS)
+    requireNoProblems(
+      {
+        ...itemProblems(course, after),
+        ...extraProblems(draft),
+        ...(draft.live && live && liveProblems(draft.live, { before: live.startAt, now: ctx.now })),
+      },
+      ITEM_LABELS,
+    )
     if (draft.missionResourceId !== undefined) await requireResource(ctx, after)
     await ctx.db
       .update(curriculumItems)
@@ -142,7 +150,7 @@ async function videoColumns(
 }
 
 /** CUR-13, UPL-08, AUTH-15: what is wrong with an item as it would be stored. */
-function itemProblems(course: CourseRow, item: ItemRow, draft: Draft) {
+function itemProblems(course: CourseRow, item: ItemRow) {
   const isVideo = item.curriculumTypeCd === CURRICULUM_TYPE.video
   return {
     ...onlyProblems({
@@ -150,8 +158,6 @@ function itemProblems(course: CourseRow, item: ItemRow, draft: Draft) {
       linkUrl: isVideo ? linkProblem(item) : null,
       limitDupPlay: isVideo ? playLimitProblem(course, item) : null,
     }),
-    ...(draft.live && liveProblems(draft.live)),
-    ...extraProblems(draft),
   }
 }
 

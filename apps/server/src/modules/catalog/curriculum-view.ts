@@ -8,7 +8,7 @@ import { videosOf } from '../media/index.ts'
 import { iso } from './card.ts'
 import { extraView, missionOf } from './item-extra.ts'
 import { filesOfItems, type ItemFile } from './item-files-store.ts'
-import { type LiveRow, liveView } from './live-fields.ts'
+import { type LiveRow, liveView, meetingView } from './live-fields.ts'
 import { livesOf } from './lives-store.ts'
 import { curriculumItems } from './tables.ts'
 
@@ -84,6 +84,7 @@ function itemView(row: ItemRow, { video, live, files, recordCount }: ItemParts):
     openedAt: iso(row.openedAt),
     lockStatus: lockStatusOf(row.lockStatusYn),
     live: live ? liveView(live) : null,
+    liveMeeting: live ? meetingView(live) : null,
     ...extraView(row, extra),
     video: video ? videoView(video) : null,
     files,

@@ -105,6 +105,7 @@ describe('adding items', () => {
         workTypeCd: '99',
         live: null,
         meeting: null,
+        liveMeeting: null,
         task: null,
         pdfSecurityYn: 'N',
         requiredYn: 'Y',
@@ -146,10 +147,8 @@ describe('adding items', () => {
       joinUrl: null,
       meetingId: null,
       password: null,
-      problem: null,
-      isArranged: false,
-      seriesId: null,
     })
+    expect(body.data.list[0].liveMeeting).toEqual({ problem: null, isArranged: false, seriesId: null })
   })
 
   test('CUR-14 new items stand at the end of their section, or of the class', async () => {

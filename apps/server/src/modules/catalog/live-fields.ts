@@ -3,10 +3,8 @@ import type { BodyOf } from '@seodang/contract/endpoint'
 import { LIVE_TYPE } from '@seodang/domain/codes'
 import { HOUR } from '@seodang/domain/instant'
 import { nextHalfHour } from '@seodang/domain/live'
-import { onlyProblems, type Problems } from '@seodang/domain/problems'
-import { fromSeoul, isClock, isDate, seoulClock, seoulDate } from '@seodang/domain/seoul-time'
+import { fromSeoul, seoulClock, seoulDate } from '@seodang/domain/seoul-time'
 import { withScheme } from '@seodang/domain/url'
-import { urlProblem } from '@seodang/domain/validation'
 import type { Static } from 'typebox'
 import type { liveSessions } from './tables.ts'
 
@@ -19,21 +17,6 @@ export function defaultLive(now: Date): LiveColumns {
   const startAt = nextHalfHour(now)
   const endAt = new Date(startAt.getTime() + HOUR)
   return { startAt, endAt, liveTypeCd: LIVE_TYPE.zoom, joinUrl: null, meetingId: null, password: null }
-}
-
-/** CUR-13: a live item has a start, and ends after it. */
-export function liveProblems(live: LiveDraft): Problems<'live.liveAt' | 'live.liveEndAt' | 'live.joinUrl'> {
-  const isDated = isDate(live.liveAt) && isClock(live.liveStartAt)
-  const isEnded = isDate(live.liveEndDateAt) && isClock(live.liveEndAt)
-  const isInOrder =
-    isDated &&
-    isEnded &&
-    fromSeoul(live.liveAt, live.liveStartAt) < fromSeoul(live.liveEndDateAt, live.liveEndAt)
-  return onlyProblems({
-    'live.liveAt': isDated ? null : 'date',
-    'live.liveEndAt': !isEnded ? 'time' : isDated && !isInOrder ? 'endBeforeStart' : null,
-    'live.joinUrl': urlProblem(withScheme(live.joinUrl ?? '')),
-  })
 }
 
 /**
@@ -66,8 +49,12 @@ export function liveView(row: LiveRow): NonNullable<Static<typeof EditedItem>['l
     joinUrl: row.joinUrl,
     meetingId: row.meetingId,
     password: row.password,
-    problem: row.problem,
-    isArranged: row.meetingId !== null,
-    seriesId: row.seriesId,
   }
 }
+
+/** What became of its meeting (LIVE-40). */
+export const meetingView = (row: LiveRow): NonNullable<Static<typeof EditedItem>['liveMeeting']> => ({
+  problem: row.problem,
+  isArranged: row.meetingId !== null,
+  seriesId: row.seriesId,
+})

@@ -92,8 +92,8 @@ async function keepAccount(
   const fields = meetingKeys(liveTypeCd)
   const typed = Object.fromEntries(fields.map((field) => [field.name, (values[field.name] ?? '').trim()]))
   const open = fields.filter(({ isSecret }) => !isSecret)
-  const isLeft = open.length > 0 && open.every((field) => typed[field.name] === '')
-  if (isLeft) return deleteSecret(ctx, name)
+  const isEmptied = open.length > 0 && open.every((field) => typed[field.name] === '')
+  if (isEmptied || Object.keys(values).length === 0) return deleteSecret(ctx, name)
   const before = await accountAt(ctx, liveTypeCd)
   const account = Object.fromEntries(
     fields.map((field) => [

@@ -10,6 +10,7 @@ import type { bulkCourses, recycleBin } from '@seodang/contract/bin'
 import type { BodyOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { editedPackage } from '@seodang/contract/packages'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
+import { meetingServiceOf } from '@seodang/domain/live-join'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
 
@@ -50,8 +51,22 @@ export const editedCourseQuery = (api: Api, channelSeq: number, courseSeq: numbe
 /** How often a video that is on its way is asked for; the socket tells the same sooner (UPL-13). */
 const ON_ITS_WAY_MS = 5000
 
-const isOnItsWay = ({ video }: EditedItem) =>
-  video?.state === UPLOAD_STATE.uploading || video?.state === UPLOAD_STATE.optimising
+const isOnItsWay = (item: EditedItem) => {
+  const { video } = item
+  return (
+    video?.state === UPLOAD_STATE.uploading ||
+    video?.state === UPLOAD_STATE.optimising ||
+    isBeingArranged(item)
+  )
+}
+
+/** LIVE-40: a live whose meeting is still to come, or to be refused. */
+const isBeingArranged = ({ live, liveMeeting }: EditedItem) =>
+  live !== null &&
+  live.joinUrl === null &&
+  liveMeeting?.problem === null &&
+  !liveMeeting.isArranged &&
+  meetingServiceOf(live.liveType) !== null
 
 export const curriculumQuery = (api: Api, channelSeq: number, courseSeq: number) =>
   queryOptions({

@@ -25,10 +25,12 @@ type MyPageProps = {
   review: ReviewSlot
   /** An order in the look of the payment history. */
   order: (order: OrderData) => ReactNode
+  /** The calendar of one's lives, put in by the route (BYD-07). */
+  calendar: ReactNode
 }
 
 /** MY-01: my page on a site: go on, what is running, what was paid lately. */
-export function MyPage({ review, order }: MyPageProps) {
+export function MyPage({ review, order, calendar }: MyPageProps) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
@@ -61,6 +63,7 @@ export function MyPage({ review, order }: MyPageProps) {
       </Block>
       {/* Not before it is known how many classes stand above: it would move. */}
       {running.data && <Payments orders={orders} order={order} />}
+      {running.data && calendar}
     </MyFrame>
   )
 }

@@ -12,6 +12,7 @@ import { BrandPreview } from './BrandPreview.tsx'
 import * as texts from './configuration-texts.ts'
 import { DomainSection } from './DomainSection.tsx'
 import { JoiningFields } from './JoiningFields.tsx'
+import { MeetingSection } from './MeetingSection.tsx'
 import { type SiteSettings, type SiteSettingsDraft, siteSettingsQuery } from './queries.ts'
 import { RefundFields } from './RefundFields.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -69,6 +70,7 @@ function ConfigurationForm({ saved }: { saved: SiteSettings }) {
         <>
           <DomainSection saved={saved} />
           <SocialSection />
+          <MeetingSection />
         </>
       }
     >

@@ -74,7 +74,11 @@ export function useJoinLive() {
 }
 
 /** LIVE-15 to LIVE-19: the calls in their order. Attendance is kept before the door opens. */
-async function wayIn(api: Api, live: Joinable, isVisitor: boolean): Promise<JoinedInfo & { url: string }> {
+export async function wayIn(
+  api: Api,
+  live: Joinable,
+  isVisitor: boolean,
+): Promise<JoinedInfo & { url: string }> {
   const { channelSeq, courseSeq, itemSeq } = live
   const path = { channelSeq, courseSeq }
   const isPublic = isVisitor && live.fareCd === FARE.open

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { OrderCard } from '../../features/checkout/history/OrderCard.tsx'
 import { RecentPayments } from '../../features/checkout/history/PaymentsEverywhere.tsx'
+import { CalendarFeed } from '../../features/live/CalendarFeed.tsx'
 import { MyPage } from '../../features/my-classes/MyPage.tsx'
 import { MySites } from '../../features/my-classes/MySites.tsx'
 import { titles } from '../../features/my-classes/titles.ts'
@@ -35,6 +36,7 @@ function Mine() {
     )
   return (
     <MyPage
+      calendar={<CalendarFeed />}
       order={(order) => <OrderCard order={order} />}
       review={(about) => (
         <Suspense fallback={null}>

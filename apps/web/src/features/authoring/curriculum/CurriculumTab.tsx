@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE } from '@seodang/domain/codes'
+import { COURSE_TYPE, CURRICULUM_TYPE } from '@seodang/domain/codes'
 import { curriculumTree } from '@seodang/domain/curriculum-tree'
 import { useNavigate } from '@tanstack/react-router'
 import { type DragEvent, useState } from 'react'
@@ -23,6 +23,12 @@ import { useCurriculum } from './use-curriculum.ts'
 import { useFileItems } from './use-file-items.ts'
 
 const NOTHING: ReadonlySet<number> = new Set()
+const NEW = {
+  section: { curriculumTypeCd: CURRICULUM_TYPE.section, title: 'newSection' },
+  video: { curriculumTypeCd: CURRICULUM_TYPE.video, title: 'newVideo' },
+  live: { curriculumTypeCd: CURRICULUM_TYPE.live, title: 'newLive' },
+} as const
+type Kind = keyof typeof NEW
 
 /** CUR-14: sections and items as a tree, the one that is open beside it; files may be dropped anywhere. */
 export function CurriculumTab({ open }: { open: number | null }) {
@@ -46,6 +52,8 @@ export function CurriculumTab({ open }: { open: number | null }) {
     [...wanted].filter((seq) => items.some(({ curriculumSeq }) => curriculumSeq === seq)),
   )
   const mayEdit = may('CLASS_INFO_UPDATE')
+  // What such a class is made of is what one adds to it.
+  const isLiveClass = course.courseTypeCd === COURSE_TYPE.live
   const openItem = items.find(({ curriculumSeq }) => curriculumSeq === open)
   const lastSection = tree.at(-1)?.section?.curriculumSeq ?? null
 
@@ -56,12 +64,13 @@ export function CurriculumTab({ open }: { open: number | null }) {
           to: '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit',
           params: { courseSeq, curriculumSeq: String(curriculumSeq) },
         }))
-  const add = async (kind: 'section' | 'video', sectionSeq: number | null = null) => {
+  const add = async (kind: Kind, sectionSeq: number | null = null) => {
     const isSection = kind === 'section'
+    const { curriculumTypeCd, title } = NEW[kind]
     const [made] = await curriculum.create([
       {
-        curriculumTypeCd: isSection ? CURRICULUM_TYPE.section : CURRICULUM_TYPE.video,
-        title: text(isSection ? 'newSection' : 'newVideo'),
+        curriculumTypeCd,
+        title: text(title),
         sectionSeq,
       },
     ])
@@ -106,7 +115,7 @@ export function CurriculumTab({ open }: { open: number | null }) {
           onChoose={setChosen}
           onPaste={() => setPasting(true)}
           onFiles={(list) => files.addFiles(list, lastSection)}
-          onAdd={(kind) => void add(kind, kind === 'video' ? lastSection : null)}
+          onAdd={(kind) => void add(kind, kind === 'section' ? null : lastSection)}
           onAddOther={(kind) => void addOther(kind)}
         />
         <div className={styles.scroll}>
@@ -121,7 +130,8 @@ export function CurriculumTab({ open }: { open: number | null }) {
             <EmptyCurriculum
               onFiles={(list) => files.addFiles(list, null)}
               onPaste={() => setPasting(true)}
-              onAdd={() => void add('video')}
+              isLive={isLiveClass}
+              onAdd={() => void add(isLiveClass ? 'live' : 'video')}
             />
           ) : (
             <CurriculumTree
@@ -129,7 +139,7 @@ export function CurriculumTab({ open }: { open: number | null }) {
               onFold={setFolded}
               onChoose={setChosen}
               onRename={setRenaming}
-              onAdd={(sectionSeq) => void add('video', sectionSeq)}
+              onAdd={(sectionSeq) => void add(isLiveClass ? 'live' : 'video', sectionSeq)}
             />
           )}
         </div>

@@ -1,6 +1,7 @@
 import { curriculumTree } from '@seodang/domain/curriculum-tree'
 import { countedItems } from '@seodang/domain/progress'
 import IconBrandYoutube from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs'
+import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSymlink.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -24,7 +25,7 @@ interface CurriculumToolsProps {
   onChoose: (chosen: ReadonlySet<number>) => void
   onPaste: () => void
   onFiles: (files: File[]) => void
-  onAdd: (kind: 'section' | 'video') => void
+  onAdd: (kind: 'section' | 'video' | 'live') => void
   onAddOther: (kind: OtherKind) => void
 }
 
@@ -80,6 +81,9 @@ export function CurriculumTools({
           />
           <Button size="sm" icon={IconPlus} onClick={() => onAdd('video')}>
             {text('addVideo')}
+          </Button>
+          <Button size="sm" icon={IconBroadcast} onClick={() => onAdd('live')}>
+            {text('addLive')}
           </Button>
           <AddOther onAdd={onAddOther} />
           <Button size="sm" icon={IconPlus} onClick={() => onAdd('section')}>

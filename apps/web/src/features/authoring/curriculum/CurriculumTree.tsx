@@ -8,11 +8,13 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { COURSE_TYPE } from '@seodang/domain/codes'
 import type { Branch } from '@seodang/domain/curriculum-tree'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Fragment, useState } from 'react'
 import { useText } from '../../../platform/language.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { useEditor } from '../editor/editor-context.ts'
 import type { EditedItem } from '../queries.ts'
 import type { RunningUpload } from '../uploads/upload-store.ts'
 import styles from './curriculum.module.css'
@@ -55,6 +57,7 @@ export function CurriculumTree({
   onAdd,
 }: CurriculumTreeProps) {
   const text = useText(texts)
+  const { course } = useEditor()
   const curriculum = useCurriculum()
   const [carried, setCarried] = useState<number | null>(null)
   const sensors = useSensors(
@@ -121,7 +124,7 @@ export function CurriculumTree({
                 {endsBranch && mayEdit && carried === null && !folded.has(curriculumSeq) && (
                   <li className={styles.add}>
                     <Button size="xs" variant="ghost" icon={IconPlus} onClick={() => onAdd(home)}>
-                      {text('addVideo')}
+                      {text(course.courseTypeCd === COURSE_TYPE.live ? 'addLive' : 'addVideo')}
                     </Button>
                   </li>
                 )}

@@ -1,4 +1,5 @@
 import IconBrandYoutube from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs'
+import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
@@ -12,12 +13,27 @@ interface EmptyCurriculumProps {
   onFiles: (files: File[]) => void
   onPaste: () => void
   onAdd: () => void
+  /** A class of lives begins with one. */
+  isLive: boolean
 }
 
 /** Three ways to begin. */
-export function EmptyCurriculum({ onFiles, onPaste, onAdd }: EmptyCurriculumProps) {
+export function EmptyCurriculum({ onFiles, onPaste, onAdd, isLive }: EmptyCurriculumProps) {
   const text = useText(texts)
   const picker = useRef<HTMLInputElement>(null)
+  if (isLive)
+    return (
+      <EmptyState
+        icon={IconBroadcast}
+        title={text('emptyTitle')}
+        message={text('emptyLive')}
+        action={
+          <Button variant="main" icon={IconBroadcast} onClick={onAdd}>
+            {text('addLive')}
+          </Button>
+        }
+      />
+    )
   return (
     <EmptyState
       icon={IconMovie}

@@ -8,6 +8,7 @@ import { useText } from '../../../platform/language.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/Checkbox.tsx'
 import { FieldGroup } from '../../../ui/Field.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Drawer } from '../../../ui/rich/Drawer.tsx'
 import { RichTextEditor } from '../../../ui/rich/RichTextEditor.tsx'
@@ -23,8 +24,11 @@ import * as texts from './item-texts.ts'
 import { KindFields, RequiredSwitch } from './kinds/KindFields.tsx'
 import { otherKindOf } from './kinds/kinds.ts'
 import * as kindTexts from './kinds/texts.ts'
+import { LiveFields } from './LiveFields.tsx'
+import * as liveTexts from './live-texts.ts'
 import { OpeningField } from './OpeningField.tsx'
 import { rowsOf } from './rows.ts'
+import { hasStarted, useSavedItem } from './saved-item.ts'
 import { useCurriculum } from './use-curriculum.ts'
 import { VideoSource } from './VideoSource.tsx'
 import { WatchRules } from './WatchRules.tsx'
@@ -116,6 +120,15 @@ function kindOf({ curriculumTypeCd }: EditedItem): 'section' | 'video' | 'live' 
   return curriculumTypeCd === CURRICULUM_TYPE.live ? 'live' : 'other'
 }
 
+/** CUR-12: what has started keeps everything but its title. */
+function LiveParts({ item }: { item: EditedItem }) {
+  const text = useText(liveTexts)
+  const saved = useSavedItem(item.curriculumSeq)
+  if (!item.live || !saved?.live) return null
+  if (hasStarted(saved)) return <Notice>{text('started')}</Notice>
+  return <LiveFields item={item} live={item.live} saved={saved.live} />
+}
+
 function ItemFields({ item }: { item: EditedItem }) {
   const text = useText(texts)
   const { changeItem, itemProblems, may } = useEditor()
@@ -124,6 +137,8 @@ function ItemFields({ item }: { item: EditedItem }) {
   const problems = itemProblems(curriculumSeq)
   const kind = kindOf(item)
   const isSection = kind === 'section'
+  const saved = useSavedItem(curriculumSeq)
+  const isFixed = saved !== undefined && hasStarted(saved)
   return (
     <>
       <TextField
@@ -135,8 +150,9 @@ function ItemFields({ item }: { item: EditedItem }) {
         onChange={(event) => changeItem(curriculumSeq, { title: event.currentTarget.value })}
       />
       {kind === 'video' && <VideoSource item={item} />}
+      {kind === 'live' && <LiveParts item={item} />}
       <KindFields item={item} />
-      {!isSection && (
+      {!isSection && !isFixed && (
         <RichTextEditor
           label={text('content')}
           brief
@@ -174,9 +190,9 @@ function ItemFields({ item }: { item: EditedItem }) {
           )}
         </FieldGroup>
       )}
-      <OpeningField item={item} />
+      {!isFixed && <OpeningField item={item} />}
       {kind === 'video' && <WatchRules item={item} />}
-      {!isSection && (
+      {!isSection && !isFixed && (
         <Panel flush>
           <div className={styles.rules}>
             <RequiredSwitch item={item} />

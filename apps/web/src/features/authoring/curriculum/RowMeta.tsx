@@ -1,5 +1,5 @@
 import { CURRICULUM_TYPE, PUBLIC, UPLOAD_STATE, VOD_TYPE, YN } from '@seodang/domain/codes'
-import { formatDay } from '@seodang/domain/seoul-time'
+import { formatDay, fromSeoul, isClock, isDate } from '@seodang/domain/seoul-time'
 import { formatDuration } from '@seodang/domain/youtube'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
@@ -59,6 +59,12 @@ export function ItemMeta({ item, uploads }: { item: EditedItem; uploads: readonl
         </Tag>
       )}
       {item.openedAt && <span>{text('opens', { at: formatDay(item.openedAt, language) })}</span>}
+      {item.live && isDate(item.live.liveAt) && isClock(item.live.liveStartAt) && (
+        <span>
+          {formatDay(fromSeoul(item.live.liveAt, item.live.liveStartAt), language)} {item.live.liveStartAt}
+        </span>
+      )}
+      {item.liveMeeting?.problem && <Tag tone="danger">{text('noMeeting')}</Tag>}
       {isVideo && <VideoMeta item={item} upload={uploadOf(item, uploads)} />}
     </span>
   )

@@ -2,8 +2,10 @@ import { CURRICULUM_TYPE, type Language, VOD_TYPE } from '@seodang/domain/codes'
 import { playLimitProblem } from '@seodang/domain/course-form'
 import { meetingProblems, taskProblems } from '@seodang/domain/coursework'
 import { ITEM_LABELS } from '@seodang/domain/field-labels'
+import { liveProblems } from '@seodang/domain/live-form'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { type FieldProblem, onlyProblems } from '@seodang/domain/problems'
+import { fromSeoul } from '@seodang/domain/seoul-time'
 import { textProblem, urlProblem } from '@seodang/domain/validation'
 import { youtubeId } from '@seodang/domain/youtube'
 import type { EditedCourse, EditedItem } from '../queries.ts'
@@ -15,6 +17,8 @@ export function itemProblemsOf(
   course: Pick<EditedCourse, 'fareCd'>,
   item: EditedItem,
   language: Language,
+  /** The item as the server keeps it. */
+  saved?: EditedItem,
 ): Record<string, string> {
   const isVideo = item.curriculumTypeCd === CURRICULUM_TYPE.video
   const { meeting, task } = item
@@ -26,9 +30,13 @@ export function itemProblemsOf(
     }),
     ...(meeting && meetingProblems(meeting)),
     ...(task && taskProblems(task)),
+    ...(item.live &&
+      liveProblems(item.live, { before: saved?.live ? startOf(saved.live) : new Date(), now: new Date() })),
   }
   return problemTexts(found, language, ITEM_LABELS)
 }
+
+const startOf = ({ liveAt, liveStartAt }: NonNullable<EditedItem['live']>) => fromSeoul(liveAt, liveStartAt)
 
 function linkProblem({ vodTypeCd, linkUrl }: EditedItem): FieldProblem | null {
   if (vodTypeCd === VOD_TYPE.upload) return null

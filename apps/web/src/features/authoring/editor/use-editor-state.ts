@@ -69,10 +69,13 @@ export function useEditorState(course: EditedCourse, saved: readonly EditedItem[
   ))
     if (asked || touched.has(tabOf(field))) problems[field] = said
   Object.assign(problems, drafts.refusedOf('course'))
+  const keptItem = (curriculumSeq: number) => saved.find((one) => one.curriculumSeq === curriculumSeq)
   const itemProblems = (curriculumSeq: number) => {
     const item = items.find((one) => one.curriculumSeq === curriculumSeq)
     const rules =
-      item && (asked || drafts.all.has(curriculumSeq)) ? itemProblemsOf(draft, item, language) : {}
+      item && (asked || drafts.all.has(curriculumSeq))
+        ? itemProblemsOf(draft, item, language, keptItem(curriculumSeq))
+        : {}
     return { ...rules, ...drafts.refusedOf(curriculumSeq) }
   }
   const wrongItem = [...drafts.all.keys()].find(

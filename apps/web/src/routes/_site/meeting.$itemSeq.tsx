@@ -1,0 +1,29 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { MeetingPage } from '../../features/live/MeetingPage.tsx'
+import * as texts from '../../features/live/texts.ts'
+import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
+import { pageHead } from '../../platform/seo.ts'
+
+/** NAV-16, NAV-20. */
+export const Route = createFileRoute('/_site/meeting/$itemSeq')({
+  ssr: false,
+  beforeLoad: async (arrival) => {
+    const itemSeq = Number(arrival.params.itemSeq)
+    if (!Number.isSafeInteger(itemSeq) || itemSeq < 1) throw notFound()
+    await requireLogin(arrival)
+    return { itemSeq }
+  },
+  head: ({ match: { context }, params }) =>
+    pageHead(context.boot, {
+      pageName: texts[context.boot.language].pageName,
+      path: `/meeting/${params.itemSeq}`,
+      hidden: true,
+    }),
+  component: Meeting,
+})
+
+function Meeting() {
+  useStayLoggedIn()
+  const { itemSeq } = Route.useRouteContext()
+  return <MeetingPage key={itemSeq} itemSeq={itemSeq} />
+}
