@@ -58,11 +58,14 @@ import { Route as SiteClassesCourseSeqIndexRouteImport } from './routes/_site/cl
 import { Route as ClassesCourseSeqClassroomCurriculumIdRouteImport } from './routes/classes.$courseSeq.classroom.$curriculumId'
 import { Route as ClassesCourseSeqSettingsIndexRouteImport } from './routes/classes/$courseSeq/settings/index'
 import { Route as ClassesCourseSeqSettingsAttendeesRouteImport } from './routes/classes/$courseSeq/settings/attendees'
+import { Route as ClassesCourseSeqSettingsCertificatesRouteImport } from './routes/classes/$courseSeq/settings/certificates'
 import { Route as ClassesCourseSeqSettingsCurriculumsRouteImport } from './routes/classes/$courseSeq/settings/curriculums'
 import { Route as ClassesCourseSeqSettingsInformationRouteImport } from './routes/classes/$courseSeq/settings/information'
+import { Route as ClassesCourseSeqSettingsMeetingsRouteImport } from './routes/classes/$courseSeq/settings/meetings'
 import { Route as ClassesCourseSeqSettingsMoreRouteImport } from './routes/classes/$courseSeq/settings/more'
 import { Route as ClassesCourseSeqSettingsPaymentRouteImport } from './routes/classes/$courseSeq/settings/payment'
 import { Route as ClassesCourseSeqSettingsPeopleRouteImport } from './routes/classes/$courseSeq/settings/people'
+import { Route as ClassesCourseSeqSettingsWorksRouteImport } from './routes/classes/$courseSeq/settings/works'
 import { Route as CheckoutClassesCourseSeqPaymentIndexRouteImport } from './routes/_checkout/classes/$courseSeq/payment/index'
 import { Route as CheckoutClassesCourseSeqPaymentCompleteRouteImport } from './routes/_checkout/classes/$courseSeq/payment/complete'
 import { Route as CheckoutClassesCourseSeqPaymentFailRouteImport } from './routes/_checkout/classes/$courseSeq/payment/fail'
@@ -318,6 +321,12 @@ const ClassesCourseSeqSettingsAttendeesRoute =
     path: '/attendees',
     getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
   } as any)
+const ClassesCourseSeqSettingsCertificatesRoute =
+  ClassesCourseSeqSettingsCertificatesRouteImport.update({
+    id: '/certificates',
+    path: '/certificates',
+    getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
+  } as any)
 const ClassesCourseSeqSettingsCurriculumsRoute =
   ClassesCourseSeqSettingsCurriculumsRouteImport.update({
     id: '/curriculums',
@@ -328,6 +337,12 @@ const ClassesCourseSeqSettingsInformationRoute =
   ClassesCourseSeqSettingsInformationRouteImport.update({
     id: '/information',
     path: '/information',
+    getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
+  } as any)
+const ClassesCourseSeqSettingsMeetingsRoute =
+  ClassesCourseSeqSettingsMeetingsRouteImport.update({
+    id: '/meetings',
+    path: '/meetings',
     getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
   } as any)
 const ClassesCourseSeqSettingsMoreRoute =
@@ -346,6 +361,12 @@ const ClassesCourseSeqSettingsPeopleRoute =
   ClassesCourseSeqSettingsPeopleRouteImport.update({
     id: '/people',
     path: '/people',
+    getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
+  } as any)
+const ClassesCourseSeqSettingsWorksRoute =
+  ClassesCourseSeqSettingsWorksRouteImport.update({
+    id: '/works',
+    path: '/works',
     getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
   } as any)
 const CheckoutClassesCourseSeqPaymentIndexRoute =
@@ -429,11 +450,14 @@ export interface FileRoutesByFullPath {
   '/settings/seo/': typeof SettingsSeoIndexRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
+  '/classes/$courseSeq/settings/certificates': typeof ClassesCourseSeqSettingsCertificatesRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
   '/classes/$courseSeq/settings/information': typeof ClassesCourseSeqSettingsInformationRoute
+  '/classes/$courseSeq/settings/meetings': typeof ClassesCourseSeqSettingsMeetingsRoute
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/classes/$courseSeq/settings/works': typeof ClassesCourseSeqSettingsWorksRoute
   '/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/classes/$courseSeq/settings/': typeof ClassesCourseSeqSettingsIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
@@ -485,11 +509,14 @@ export interface FileRoutesByTo {
   '/settings/seo': typeof SettingsSeoIndexRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
+  '/classes/$courseSeq/settings/certificates': typeof ClassesCourseSeqSettingsCertificatesRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
   '/classes/$courseSeq/settings/information': typeof ClassesCourseSeqSettingsInformationRoute
+  '/classes/$courseSeq/settings/meetings': typeof ClassesCourseSeqSettingsMeetingsRoute
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/classes/$courseSeq/settings/works': typeof ClassesCourseSeqSettingsWorksRoute
   '/classes/$courseSeq': typeof SiteClassesCourseSeqIndexRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
@@ -548,11 +575,14 @@ export interface FileRoutesById {
   '/settings/seo/': typeof SettingsSeoIndexRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
+  '/classes/$courseSeq/settings/certificates': typeof ClassesCourseSeqSettingsCertificatesRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
   '/classes/$courseSeq/settings/information': typeof ClassesCourseSeqSettingsInformationRoute
+  '/classes/$courseSeq/settings/meetings': typeof ClassesCourseSeqSettingsMeetingsRoute
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/classes/$courseSeq/settings/works': typeof ClassesCourseSeqSettingsWorksRoute
   '/_site/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/classes/$courseSeq/settings/': typeof ClassesCourseSeqSettingsIndexRoute
   '/_checkout/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
@@ -608,11 +638,14 @@ export interface FileRouteTypes {
     | '/settings/seo/'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
+    | '/classes/$courseSeq/settings/certificates'
     | '/classes/$courseSeq/settings/curriculums'
     | '/classes/$courseSeq/settings/information'
+    | '/classes/$courseSeq/settings/meetings'
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/classes/$courseSeq/settings/works'
     | '/classes/$courseSeq/'
     | '/classes/$courseSeq/settings/'
     | '/classes/$courseSeq/payment/complete'
@@ -664,11 +697,14 @@ export interface FileRouteTypes {
     | '/settings/seo'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
+    | '/classes/$courseSeq/settings/certificates'
     | '/classes/$courseSeq/settings/curriculums'
     | '/classes/$courseSeq/settings/information'
+    | '/classes/$courseSeq/settings/meetings'
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/classes/$courseSeq/settings/works'
     | '/classes/$courseSeq'
     | '/classes/$courseSeq/settings'
     | '/classes/$courseSeq/payment/complete'
@@ -726,11 +762,14 @@ export interface FileRouteTypes {
     | '/settings/seo/'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
+    | '/classes/$courseSeq/settings/certificates'
     | '/classes/$courseSeq/settings/curriculums'
     | '/classes/$courseSeq/settings/information'
+    | '/classes/$courseSeq/settings/meetings'
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/classes/$courseSeq/settings/works'
     | '/_site/classes/$courseSeq/'
     | '/classes/$courseSeq/settings/'
     | '/_checkout/classes/$courseSeq/payment/complete'
@@ -1101,6 +1140,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCourseSeqSettingsAttendeesRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
     }
+    '/classes/$courseSeq/settings/certificates': {
+      id: '/classes/$courseSeq/settings/certificates'
+      path: '/certificates'
+      fullPath: '/classes/$courseSeq/settings/certificates'
+      preLoaderRoute: typeof ClassesCourseSeqSettingsCertificatesRouteImport
+      parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
+    }
     '/classes/$courseSeq/settings/curriculums': {
       id: '/classes/$courseSeq/settings/curriculums'
       path: '/curriculums'
@@ -1113,6 +1159,13 @@ declare module '@tanstack/react-router' {
       path: '/information'
       fullPath: '/classes/$courseSeq/settings/information'
       preLoaderRoute: typeof ClassesCourseSeqSettingsInformationRouteImport
+      parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
+    }
+    '/classes/$courseSeq/settings/meetings': {
+      id: '/classes/$courseSeq/settings/meetings'
+      path: '/meetings'
+      fullPath: '/classes/$courseSeq/settings/meetings'
+      preLoaderRoute: typeof ClassesCourseSeqSettingsMeetingsRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
     }
     '/classes/$courseSeq/settings/more': {
@@ -1134,6 +1187,13 @@ declare module '@tanstack/react-router' {
       path: '/people'
       fullPath: '/classes/$courseSeq/settings/people'
       preLoaderRoute: typeof ClassesCourseSeqSettingsPeopleRouteImport
+      parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
+    }
+    '/classes/$courseSeq/settings/works': {
+      id: '/classes/$courseSeq/settings/works'
+      path: '/works'
+      fullPath: '/classes/$courseSeq/settings/works'
+      preLoaderRoute: typeof ClassesCourseSeqSettingsWorksRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
     }
     '/_checkout/classes/$courseSeq/payment/': {
@@ -1349,11 +1409,14 @@ const ClassesCourseSeqSettingsCurriculumsRouteWithChildren =
 
 interface ClassesCourseSeqSettingsRouteRouteChildren {
   ClassesCourseSeqSettingsAttendeesRoute: typeof ClassesCourseSeqSettingsAttendeesRoute
+  ClassesCourseSeqSettingsCertificatesRoute: typeof ClassesCourseSeqSettingsCertificatesRoute
   ClassesCourseSeqSettingsCurriculumsRoute: typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
   ClassesCourseSeqSettingsInformationRoute: typeof ClassesCourseSeqSettingsInformationRoute
+  ClassesCourseSeqSettingsMeetingsRoute: typeof ClassesCourseSeqSettingsMeetingsRoute
   ClassesCourseSeqSettingsMoreRoute: typeof ClassesCourseSeqSettingsMoreRoute
   ClassesCourseSeqSettingsPaymentRoute: typeof ClassesCourseSeqSettingsPaymentRoute
   ClassesCourseSeqSettingsPeopleRoute: typeof ClassesCourseSeqSettingsPeopleRoute
+  ClassesCourseSeqSettingsWorksRoute: typeof ClassesCourseSeqSettingsWorksRoute
   ClassesCourseSeqSettingsIndexRoute: typeof ClassesCourseSeqSettingsIndexRoute
 }
 
@@ -1361,13 +1424,18 @@ const ClassesCourseSeqSettingsRouteRouteChildren: ClassesCourseSeqSettingsRouteR
   {
     ClassesCourseSeqSettingsAttendeesRoute:
       ClassesCourseSeqSettingsAttendeesRoute,
+    ClassesCourseSeqSettingsCertificatesRoute:
+      ClassesCourseSeqSettingsCertificatesRoute,
     ClassesCourseSeqSettingsCurriculumsRoute:
       ClassesCourseSeqSettingsCurriculumsRouteWithChildren,
     ClassesCourseSeqSettingsInformationRoute:
       ClassesCourseSeqSettingsInformationRoute,
+    ClassesCourseSeqSettingsMeetingsRoute:
+      ClassesCourseSeqSettingsMeetingsRoute,
     ClassesCourseSeqSettingsMoreRoute: ClassesCourseSeqSettingsMoreRoute,
     ClassesCourseSeqSettingsPaymentRoute: ClassesCourseSeqSettingsPaymentRoute,
     ClassesCourseSeqSettingsPeopleRoute: ClassesCourseSeqSettingsPeopleRoute,
+    ClassesCourseSeqSettingsWorksRoute: ClassesCourseSeqSettingsWorksRoute,
     ClassesCourseSeqSettingsIndexRoute: ClassesCourseSeqSettingsIndexRoute,
   }
 

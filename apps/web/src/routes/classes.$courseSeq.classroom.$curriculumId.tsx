@@ -17,7 +17,13 @@ export const Route = createFileRoute('/classes/$courseSeq/classroom/$curriculumI
   validateSearch: (search: Record<string, unknown>): RoomSearch => {
     const open = TABS.find((tab) => tab === search.open)
     const attends = search.attend === true || search.attend === 'true' || search.attend === 1
-    return { ...(open && { open }), ...(attends && { attend: true }) }
+    // A code that holds only digits is read as a number.
+    const checkIn = typeof search.checkIn === 'number' ? String(search.checkIn) : search.checkIn
+    return {
+      ...(open && { open }),
+      ...(attends && { attend: true }),
+      ...(typeof checkIn === 'string' && { checkIn: checkIn.slice(0, 100) }),
+    }
   },
   beforeLoad: ({ context, params }) => {
     const { channel } = context.boot

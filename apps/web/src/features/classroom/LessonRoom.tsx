@@ -1,3 +1,4 @@
+import { isDeclared, isUndoable } from '@seodang/domain/progress'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
@@ -60,7 +61,13 @@ export function LessonRoom({ room, lesson, lessonKey, exit, search, onTab, revie
   const side = (
     <CurriculumSide courseSeq={lessonKey.courseSeq} chapters={chapters} current={lesson.curriculumSeq} />
   )
-  const content = <LessonContent lesson={lesson} opening={opening} />
+  const content = (
+    <LessonContent
+      {...{ lesson, lessonKey, opening }}
+      checkIn={search.checkIn ?? null}
+      onChanged={completion.changed}
+    />
+  )
   const buttons = <LessonMoves {...moves} isBusy={completion.isBusy} />
   return (
     <div className={cx('room', styles.room, isStacked && styles.stacked)}>
@@ -94,7 +101,7 @@ export function LessonRoom({ room, lesson, lessonKey, exit, search, onTab, revie
             lesson={lesson}
             number={lessonNumber(chapters, lesson.curriculumSeq)}
             budget={isStacked && chip}
-            onUndo={keepsMarks && video ? completion.undo : null}
+            onUndo={keepsMarks && isUndoable(lesson) ? completion.undo : null}
             isBusy={completion.isBusy}
             moves={!isStacked && buttons}
           />
@@ -200,7 +207,8 @@ function useMoves({ room, lesson, courseSeq, keepsMarks, flush, completion }: Mo
   const go = (to: Lesson) => void router.navigate({ href: classroomHref(courseSeq, to.curriculumSeq) })
   const next = nextLesson(room, lesson.curriculumSeq)
   const previous = previousLesson(room, lesson.curriculumSeq)
-  const completes = keepsMarks && isVideo(lesson) && lesson.completedAt === null && lesson.lockReason === null
+  const completes =
+    keepsMarks && isDeclared(lesson) && lesson.completedAt === null && lesson.lockReason === null
   return {
     go,
     hasNext: next !== null,

@@ -3,6 +3,8 @@ export interface RoomSearch {
   open?: RoomTab
   /** Somebody came to attend: playing begins by itself (ROOM-01). */
   attend?: boolean
+  /** The code of a meeting that somebody scanned (ROOM-25). */
+  checkIn?: string
 }
 export type RoomTab = 'curriculum' | 'content'
 
@@ -15,6 +17,7 @@ export function classroomHref(
   const query = new URLSearchParams()
   if (search.open) query.set('open', search.open)
   if (search.attend) query.set('attend', 'true')
+  if (search.checkIn) query.set('checkIn', search.checkIn)
   const text = query.toString()
   return `/classes/${courseSeq}/classroom/${curriculumSeq ?? 0}${text && `?${text}`}`
 }

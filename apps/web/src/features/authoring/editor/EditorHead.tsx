@@ -3,6 +3,7 @@ import { codeGroups } from '@seodang/domain/code-groups'
 import { COURSE_STATE, PAY_DATE, PUBLIC, RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/codes'
 import { courseRecruitment } from '@seodang/domain/recruitment'
 import { formatDay } from '@seodang/domain/seoul-time'
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import IconUserStar from '@tabler/icons-react/dist/esm/icons/IconUserStar.mjs'
@@ -38,6 +39,8 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
   const { course, draft, may } = useEditor()
   const { pathname } = useLocation()
   const attendeesHref = `/classes/${course.courseSeq}/settings/attendees`
+  const worksHref = `/classes/${course.courseSeq}/settings/works`
+  const isAtWork = /\/settings\/(works|meetings|certificates)$/.test(pathname)
   const peopleHref = `/classes/${course.courseSeq}/settings/people`
   const state = stateOf(course, new Date())
   const kind = codeGroups.courseTypeCd.find(({ code }) => code === draft.courseTypeCd)?.name[language]
@@ -94,6 +97,16 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
               {...(pathname === attendeesHref && { 'aria-current': 'page' })}
             >
               {text('attendees')}
+            </LinkButton>
+          )}
+          {may('CLASS_STUDENT_READ') && (
+            <LinkButton
+              href={worksHref}
+              variant={isAtWork ? 'soft' : 'ghost'}
+              icon={IconChecklist}
+              {...(isAtWork && { 'aria-current': 'page' })}
+            >
+              {text('works')}
             </LinkButton>
           )}
           <Button icon={IconShare} onClick={() => void share()}>
