@@ -48,6 +48,7 @@ import { Route as ProductCreateClassRouteImport } from './routes/_product/create
 import { Route as ProductCreateSiteRouteImport } from './routes/_product/create.site'
 import { Route as ProductCreate_siteIndexRouteImport } from './routes/_product/create_site.index'
 import { Route as ProductCreate_siteListRouteImport } from './routes/_product/create_site.list'
+import { Route as SiteCertificatesNumberRouteImport } from './routes/_site/certificates.$number'
 import { Route as SiteClassesIndexRouteImport } from './routes/_site/classes/index'
 import { Route as SiteInviteRefererCodeRouteImport } from './routes/_site/invite.$refererCode'
 import { Route as SiteMeClassesRouteImport } from './routes/_site/me.classes'
@@ -266,6 +267,11 @@ const ProductCreate_siteListRoute = ProductCreate_siteListRouteImport.update({
   path: '/create_site/list',
   getParentRoute: () => ProductRoute,
 } as any)
+const SiteCertificatesNumberRoute = SiteCertificatesNumberRouteImport.update({
+  id: '/certificates/$number',
+  path: '/certificates/$number',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteClassesIndexRoute = SiteClassesIndexRouteImport.update({
   id: '/classes/',
   path: '/classes/',
@@ -441,6 +447,7 @@ export interface FileRoutesByFullPath {
   '/create/class': typeof ProductCreateClassRoute
   '/create/site': typeof ProductCreateSiteRoute
   '/create_site/list': typeof ProductCreate_siteListRoute
+  '/certificates/$number': typeof SiteCertificatesNumberRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
@@ -500,6 +507,7 @@ export interface FileRoutesByTo {
   '/create/class': typeof ProductCreateClassRoute
   '/create/site': typeof ProductCreateSiteRoute
   '/create_site/list': typeof ProductCreate_siteListRoute
+  '/certificates/$number': typeof SiteCertificatesNumberRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
@@ -566,6 +574,7 @@ export interface FileRoutesById {
   '/_product/create/class': typeof ProductCreateClassRoute
   '/_product/create/site': typeof ProductCreateSiteRoute
   '/_product/create_site/list': typeof ProductCreate_siteListRoute
+  '/_site/certificates/$number': typeof SiteCertificatesNumberRoute
   '/_site/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/_site/me/classes': typeof SiteMeClassesRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
@@ -629,6 +638,7 @@ export interface FileRouteTypes {
     | '/create/class'
     | '/create/site'
     | '/create_site/list'
+    | '/certificates/$number'
     | '/invite/$refererCode'
     | '/me/classes'
     | '/settings/seo/general'
@@ -688,6 +698,7 @@ export interface FileRouteTypes {
     | '/create/class'
     | '/create/site'
     | '/create_site/list'
+    | '/certificates/$number'
     | '/invite/$refererCode'
     | '/me/classes'
     | '/settings/seo/general'
@@ -753,6 +764,7 @@ export interface FileRouteTypes {
     | '/_product/create/class'
     | '/_product/create/site'
     | '/_product/create_site/list'
+    | '/_site/certificates/$number'
     | '/_site/invite/$refererCode'
     | '/_site/me/classes'
     | '/settings/seo/general'
@@ -1070,6 +1082,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductCreate_siteListRouteImport
       parentRoute: typeof ProductRoute
     }
+    '/_site/certificates/$number': {
+      id: '/_site/certificates/$number'
+      path: '/certificates/$number'
+      fullPath: '/certificates/$number'
+      preLoaderRoute: typeof SiteCertificatesNumberRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/classes/': {
       id: '/_site/classes/'
       path: '/classes'
@@ -1373,6 +1392,7 @@ const ProductRouteWithChildren =
 
 interface SiteRouteChildren {
   SiteMainRoute: typeof SiteMainRoute
+  SiteCertificatesNumberRoute: typeof SiteCertificatesNumberRoute
   SiteInviteRefererCodeRoute: typeof SiteInviteRefererCodeRoute
   SiteMeClassesRoute: typeof SiteMeClassesRoute
   SiteClassesIndexRoute: typeof SiteClassesIndexRoute
@@ -1381,6 +1401,7 @@ interface SiteRouteChildren {
 
 const SiteRouteChildren: SiteRouteChildren = {
   SiteMainRoute: SiteMainRoute,
+  SiteCertificatesNumberRoute: SiteCertificatesNumberRoute,
   SiteInviteRefererCodeRoute: SiteInviteRefererCodeRoute,
   SiteMeClassesRoute: SiteMeClassesRoute,
   SiteClassesIndexRoute: SiteClassesIndexRoute,

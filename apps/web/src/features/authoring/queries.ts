@@ -6,6 +6,7 @@ import type {
   saveCourse,
   saveItem,
 } from '@seodang/contract/authoring'
+import type { certificateRule } from '@seodang/contract/certificate'
 import type { BodyOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { queryOptions } from '@tanstack/react-query'
@@ -60,6 +61,18 @@ export const curriculumQuery = (api: Api, channelSeq: number, courseSeq: number)
         })
       ).list,
     refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? ON_ITS_WAY_MS : false),
+  })
+
+export type CertificateRule = ReplyOf<typeof certificateRule>
+
+export const certificateRuleQuery = (api: Api, channelSeq: number, courseSeq: number) =>
+  queryOptions({
+    queryKey: [...authoringKey(channelSeq), courseSeq, 'certificateRule'],
+    queryFn: ({ signal }): Promise<CertificateRule> =>
+      api.get('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/certificate-rule', {
+        path: { channelSeq, courseSeq },
+        signal,
+      }),
   })
 
 export const allCoursesKey = authoringKey
