@@ -87,7 +87,7 @@ test('CUR-08, ROOM-29, CERT-03 to CERT-06, BYD-12 a mission and a file are autho
       mimeType: 'application/pdf',
       buffer: await aPdf(),
     })
-  await expect(page.getByRole('listitem').filter({ hasText: '준비물.pdf' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '준비물.pdf 지우기' })).toBeVisible()
   await expectAccessible()
 
   await openLesson(window, `/classes/${courseSeq}/classroom/0?channelSeq=${channelSeq}`)
@@ -99,17 +99,13 @@ test('CUR-08, ROOM-29, CERT-03 to CERT-06, BYD-12 a mission and a file are autho
     .getByLabel(/^파일/)
     .last()
     .setInputFiles({ name: '그릇.txt', mimeType: 'text/plain', buffer: Buffer.from('그릇 사진') })
-  await expect(window.getByRole('listitem').filter({ hasText: '그릇.txt' })).toBeVisible()
+  await expect(window.getByRole('button', { name: '그릇.txt 지우기' })).toBeVisible()
   await window.getByRole('button', { name: '제출하기' }).click()
   await expect(window.getByText('확인 기다리는 중')).toBeVisible()
   await expectAccessible(window)
 
   await open(`${settings}/works`)
-  await page
-    .getByRole('button', { name: /오재하/ })
-    .or(page.getByRole('cell', { name: /오재하/ }))
-    .first()
-    .click()
+  await page.getByText(learner.email).click()
   await expect(page.getByText('조금 기울었어요.').last()).toBeVisible()
   await page.getByRole('button', { name: '돌려보내기' }).click()
   await expect(page.getByText('돌려보내는 사유 항목을 입력해주세요!')).toBeVisible()
@@ -126,11 +122,7 @@ test('CUR-08, ROOM-29, CERT-03 to CERT-06, BYD-12 a mission and a file are autho
   await expect(window.getByText('확인 기다리는 중')).toBeVisible()
 
   await open(`${settings}/works?status=00`)
-  await page
-    .getByRole('button', { name: /오재하/ })
-    .or(page.getByRole('cell', { name: /오재하/ }))
-    .first()
-    .click()
+  await page.getByText(learner.email).click()
   await expect(page.getByText('2번째 제출')).toBeVisible()
   await page.getByRole('textbox', { name: '점수' }).fill('95')
   await page.getByRole('button', { name: '승인', exact: true }).last().click()

@@ -20,6 +20,7 @@ const OF_NO_WIDTH = [
   'admin',
   'chat-support',
   'class-editor',
+  'coursework',
   'create-site',
   'dashboard',
   'devices',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { COURSE_USER_TYPE, PAY_METHOD, PAYMENT_STATUS, UPLOAD_STATE, USER_TYPE } from '@seodang/domain/codes'
 import { reviews } from '../modules/community/tables.ts'
+import { certificates, submissions } from '../modules/coursework/tables.ts'
 import { uploads, videos } from '../modules/media/tables.ts'
 import { courseStaff, invitations } from '../modules/membership/tables.ts'
 import { orderLines, orders } from '../modules/order/tables.ts'
@@ -76,6 +77,30 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
     .insert(reviews)
     .values({ ...keysOf(course), attendSeq, userSeq: learner.userSeq, halfStars: 9, content: `${mark} 후기` })
     .returning({ evaluationSeq: reviews.evaluationSeq })
+  const [submission] = await services.db
+    .insert(submissions)
+    .values({
+      ...keysOf(course),
+      curriculumSeq: item.curriculumSeq,
+      attendSeq,
+      userSeq: learner.userSeq,
+      linkUrl: `https://example.test/${mark}`,
+    })
+    .returning()
+  const [certificate] = await services.db
+    .insert(certificates)
+    .values({
+      ...keysOf(course),
+      attendSeq,
+      userSeq: learner.userSeq,
+      number: mark,
+      name: `${mark} 수강생`,
+      courseTitle: `${mark} 클래스`,
+      siteName: `${mark} 글방`,
+      title: '수료증',
+      content: `${mark} 수료`,
+    })
+    .returning()
   const { orderSeq } = await anOrder(services, course, learner, attendSeq)
   const { uploadSeq, uploadVodSeq } = await aVideo(services, channelSeq, owner)
   const [page] = await services.db
@@ -105,6 +130,9 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       curriculumSeq: item.curriculumSeq,
       attendSeq,
       evaluationSeq: review?.evaluationSeq ?? 0,
+      submissionSeq: submission?.submissionSeq ?? 0,
+      certificateSeq: certificate?.certificateSeq ?? 0,
+      number: '2611-0000-0000-0000',
       orderSeq,
       uploadSeq,
       uploadVodSeq,

@@ -86,7 +86,7 @@ function Files({ courseKey, work: { submissionSeq, files } }: Pick<WorkDrawerPro
   const api = useApi()
   const open = useMutation({
     mutationFn: async (uploadSeq: number) => {
-      const { url, name } = await api.post(
+      const { url, name } = await api.get(
         '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/submissions/{submissionSeq}/files/{uploadSeq}',
         { path: { ...courseKey, submissionSeq, uploadSeq } },
       )

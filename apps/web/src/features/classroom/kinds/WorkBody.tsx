@@ -39,7 +39,7 @@ export function WorkBody({ work: { submissionSeq, content, linkUrl, files }, les
             busyText=""
             onClick={() =>
               open.mutate((api) =>
-                api.post(
+                api.get(
                   '/v1.0/channels/{channelSeq}/courses/{courseSeq}/submissions/{submissionSeq}/files/{uploadSeq}',
                   { path: { channelSeq, courseSeq, submissionSeq, uploadSeq } },
                 ),
