@@ -22,6 +22,7 @@ const OF_NO_WIDTH = [
   'bulk-attendees',
   'chat-support',
   'class-editor',
+  'coursework',
   'create-site',
   'dashboard',
   'devices',

@@ -52,6 +52,7 @@ import { Route as ProductCreateClassRouteImport } from './routes/_product/create
 import { Route as ProductCreateSiteRouteImport } from './routes/_product/create.site'
 import { Route as ProductCreate_siteIndexRouteImport } from './routes/_product/create_site.index'
 import { Route as ProductCreate_siteListRouteImport } from './routes/_product/create_site.list'
+import { Route as SiteCertificatesNumberRouteImport } from './routes/_site/certificates.$number'
 import { Route as SiteClassesIndexRouteImport } from './routes/_site/classes/index'
 import { Route as SiteInviteRefererCodeRouteImport } from './routes/_site/invite.$refererCode'
 import { Route as SiteMeClassesRouteImport } from './routes/_site/me.classes'
@@ -66,11 +67,14 @@ import { Route as SitePackagesCourseSeqIndexRouteImport } from './routes/_site/p
 import { Route as ClassesCourseSeqClassroomCurriculumIdRouteImport } from './routes/classes.$courseSeq.classroom.$curriculumId'
 import { Route as ClassesCourseSeqSettingsIndexRouteImport } from './routes/classes/$courseSeq/settings/index'
 import { Route as ClassesCourseSeqSettingsAttendeesRouteImport } from './routes/classes/$courseSeq/settings/attendees'
+import { Route as ClassesCourseSeqSettingsCertificatesRouteImport } from './routes/classes/$courseSeq/settings/certificates'
 import { Route as ClassesCourseSeqSettingsCurriculumsRouteImport } from './routes/classes/$courseSeq/settings/curriculums'
 import { Route as ClassesCourseSeqSettingsInformationRouteImport } from './routes/classes/$courseSeq/settings/information'
+import { Route as ClassesCourseSeqSettingsMeetingsRouteImport } from './routes/classes/$courseSeq/settings/meetings'
 import { Route as ClassesCourseSeqSettingsMoreRouteImport } from './routes/classes/$courseSeq/settings/more'
 import { Route as ClassesCourseSeqSettingsPaymentRouteImport } from './routes/classes/$courseSeq/settings/payment'
 import { Route as ClassesCourseSeqSettingsPeopleRouteImport } from './routes/classes/$courseSeq/settings/people'
+import { Route as ClassesCourseSeqSettingsWorksRouteImport } from './routes/classes/$courseSeq/settings/works'
 import { Route as PackagesCourseSeqSettingsIndexRouteImport } from './routes/packages/$courseSeq/settings/index'
 import { Route as PackagesCourseSeqSettingsAttendeesRouteImport } from './routes/packages/$courseSeq/settings/attendees'
 import { Route as PackagesCourseSeqSettingsCurriculumsRouteImport } from './routes/packages/$courseSeq/settings/curriculums'
@@ -305,6 +309,11 @@ const ProductCreate_siteListRoute = ProductCreate_siteListRouteImport.update({
   path: '/create_site/list',
   getParentRoute: () => ProductRoute,
 } as any)
+const SiteCertificatesNumberRoute = SiteCertificatesNumberRouteImport.update({
+  id: '/certificates/$number',
+  path: '/certificates/$number',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteClassesIndexRoute = SiteClassesIndexRouteImport.update({
   id: '/classes/',
   path: '/classes/',
@@ -383,6 +392,12 @@ const ClassesCourseSeqSettingsAttendeesRoute =
     path: '/attendees',
     getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
   } as any)
+const ClassesCourseSeqSettingsCertificatesRoute =
+  ClassesCourseSeqSettingsCertificatesRouteImport.update({
+    id: '/certificates',
+    path: '/certificates',
+    getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
+  } as any)
 const ClassesCourseSeqSettingsCurriculumsRoute =
   ClassesCourseSeqSettingsCurriculumsRouteImport.update({
     id: '/curriculums',
@@ -393,6 +408,12 @@ const ClassesCourseSeqSettingsInformationRoute =
   ClassesCourseSeqSettingsInformationRouteImport.update({
     id: '/information',
     path: '/information',
+    getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
+  } as any)
+const ClassesCourseSeqSettingsMeetingsRoute =
+  ClassesCourseSeqSettingsMeetingsRouteImport.update({
+    id: '/meetings',
+    path: '/meetings',
     getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
   } as any)
 const ClassesCourseSeqSettingsMoreRoute =
@@ -411,6 +432,12 @@ const ClassesCourseSeqSettingsPeopleRoute =
   ClassesCourseSeqSettingsPeopleRouteImport.update({
     id: '/people',
     path: '/people',
+    getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
+  } as any)
+const ClassesCourseSeqSettingsWorksRoute =
+  ClassesCourseSeqSettingsWorksRouteImport.update({
+    id: '/works',
+    path: '/works',
     getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
   } as any)
 const PackagesCourseSeqSettingsIndexRoute =
@@ -574,6 +601,7 @@ export interface FileRoutesByFullPath {
   '/create/class': typeof ProductCreateClassRoute
   '/create/site': typeof ProductCreateSiteRoute
   '/create_site/list': typeof ProductCreate_siteListRoute
+  '/certificates/$number': typeof SiteCertificatesNumberRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
@@ -585,11 +613,14 @@ export interface FileRoutesByFullPath {
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
+  '/classes/$courseSeq/settings/certificates': typeof ClassesCourseSeqSettingsCertificatesRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
   '/classes/$courseSeq/settings/information': typeof ClassesCourseSeqSettingsInformationRoute
+  '/classes/$courseSeq/settings/meetings': typeof ClassesCourseSeqSettingsMeetingsRoute
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/classes/$courseSeq/settings/works': typeof ClassesCourseSeqSettingsWorksRoute
   '/packages/$courseSeq/settings/attendees': typeof PackagesCourseSeqSettingsAttendeesRoute
   '/packages/$courseSeq/settings/curriculums': typeof PackagesCourseSeqSettingsCurriculumsRoute
   '/packages/$courseSeq/settings/more': typeof PackagesCourseSeqSettingsMoreRoute
@@ -651,6 +682,7 @@ export interface FileRoutesByTo {
   '/create/class': typeof ProductCreateClassRoute
   '/create/site': typeof ProductCreateSiteRoute
   '/create_site/list': typeof ProductCreate_siteListRoute
+  '/certificates/$number': typeof SiteCertificatesNumberRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
@@ -662,11 +694,14 @@ export interface FileRoutesByTo {
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
+  '/classes/$courseSeq/settings/certificates': typeof ClassesCourseSeqSettingsCertificatesRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
   '/classes/$courseSeq/settings/information': typeof ClassesCourseSeqSettingsInformationRoute
+  '/classes/$courseSeq/settings/meetings': typeof ClassesCourseSeqSettingsMeetingsRoute
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/classes/$courseSeq/settings/works': typeof ClassesCourseSeqSettingsWorksRoute
   '/packages/$courseSeq/settings/attendees': typeof PackagesCourseSeqSettingsAttendeesRoute
   '/packages/$courseSeq/settings/curriculums': typeof PackagesCourseSeqSettingsCurriculumsRoute
   '/packages/$courseSeq/settings/more': typeof PackagesCourseSeqSettingsMoreRoute
@@ -736,6 +771,7 @@ export interface FileRoutesById {
   '/_product/create/class': typeof ProductCreateClassRoute
   '/_product/create/site': typeof ProductCreateSiteRoute
   '/_product/create_site/list': typeof ProductCreate_siteListRoute
+  '/_site/certificates/$number': typeof SiteCertificatesNumberRoute
   '/_site/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/_site/me/classes': typeof SiteMeClassesRoute
   '/_site/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
@@ -747,11 +783,14 @@ export interface FileRoutesById {
   '/_site/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
+  '/classes/$courseSeq/settings/certificates': typeof ClassesCourseSeqSettingsCertificatesRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
   '/classes/$courseSeq/settings/information': typeof ClassesCourseSeqSettingsInformationRoute
+  '/classes/$courseSeq/settings/meetings': typeof ClassesCourseSeqSettingsMeetingsRoute
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/classes/$courseSeq/settings/works': typeof ClassesCourseSeqSettingsWorksRoute
   '/packages/$courseSeq/settings/attendees': typeof PackagesCourseSeqSettingsAttendeesRoute
   '/packages/$courseSeq/settings/curriculums': typeof PackagesCourseSeqSettingsCurriculumsRoute
   '/packages/$courseSeq/settings/more': typeof PackagesCourseSeqSettingsMoreRoute
@@ -818,6 +857,7 @@ export interface FileRouteTypes {
     | '/create/class'
     | '/create/site'
     | '/create_site/list'
+    | '/certificates/$number'
     | '/invite/$refererCode'
     | '/me/classes'
     | '/meeting/$itemSeq'
@@ -829,11 +869,14 @@ export interface FileRouteTypes {
     | '/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
+    | '/classes/$courseSeq/settings/certificates'
     | '/classes/$courseSeq/settings/curriculums'
     | '/classes/$courseSeq/settings/information'
+    | '/classes/$courseSeq/settings/meetings'
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/classes/$courseSeq/settings/works'
     | '/packages/$courseSeq/settings/attendees'
     | '/packages/$courseSeq/settings/curriculums'
     | '/packages/$courseSeq/settings/more'
@@ -895,6 +938,7 @@ export interface FileRouteTypes {
     | '/create/class'
     | '/create/site'
     | '/create_site/list'
+    | '/certificates/$number'
     | '/invite/$refererCode'
     | '/me/classes'
     | '/meeting/$itemSeq'
@@ -906,11 +950,14 @@ export interface FileRouteTypes {
     | '/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
+    | '/classes/$courseSeq/settings/certificates'
     | '/classes/$courseSeq/settings/curriculums'
     | '/classes/$courseSeq/settings/information'
+    | '/classes/$courseSeq/settings/meetings'
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/classes/$courseSeq/settings/works'
     | '/packages/$courseSeq/settings/attendees'
     | '/packages/$courseSeq/settings/curriculums'
     | '/packages/$courseSeq/settings/more'
@@ -979,6 +1026,7 @@ export interface FileRouteTypes {
     | '/_product/create/class'
     | '/_product/create/site'
     | '/_product/create_site/list'
+    | '/_site/certificates/$number'
     | '/_site/invite/$refererCode'
     | '/_site/me/classes'
     | '/_site/meeting/$itemSeq'
@@ -990,11 +1038,14 @@ export interface FileRouteTypes {
     | '/_site/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
+    | '/classes/$courseSeq/settings/certificates'
     | '/classes/$courseSeq/settings/curriculums'
     | '/classes/$courseSeq/settings/information'
+    | '/classes/$courseSeq/settings/meetings'
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/classes/$courseSeq/settings/works'
     | '/packages/$courseSeq/settings/attendees'
     | '/packages/$courseSeq/settings/curriculums'
     | '/packages/$courseSeq/settings/more'
@@ -1340,6 +1391,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductCreate_siteListRouteImport
       parentRoute: typeof ProductRoute
     }
+    '/_site/certificates/$number': {
+      id: '/_site/certificates/$number'
+      path: '/certificates/$number'
+      fullPath: '/certificates/$number'
+      preLoaderRoute: typeof SiteCertificatesNumberRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/classes/': {
       id: '/_site/classes/'
       path: '/classes'
@@ -1438,6 +1496,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCourseSeqSettingsAttendeesRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
     }
+    '/classes/$courseSeq/settings/certificates': {
+      id: '/classes/$courseSeq/settings/certificates'
+      path: '/certificates'
+      fullPath: '/classes/$courseSeq/settings/certificates'
+      preLoaderRoute: typeof ClassesCourseSeqSettingsCertificatesRouteImport
+      parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
+    }
     '/classes/$courseSeq/settings/curriculums': {
       id: '/classes/$courseSeq/settings/curriculums'
       path: '/curriculums'
@@ -1450,6 +1515,13 @@ declare module '@tanstack/react-router' {
       path: '/information'
       fullPath: '/classes/$courseSeq/settings/information'
       preLoaderRoute: typeof ClassesCourseSeqSettingsInformationRouteImport
+      parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
+    }
+    '/classes/$courseSeq/settings/meetings': {
+      id: '/classes/$courseSeq/settings/meetings'
+      path: '/meetings'
+      fullPath: '/classes/$courseSeq/settings/meetings'
+      preLoaderRoute: typeof ClassesCourseSeqSettingsMeetingsRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
     }
     '/classes/$courseSeq/settings/more': {
@@ -1471,6 +1543,13 @@ declare module '@tanstack/react-router' {
       path: '/people'
       fullPath: '/classes/$courseSeq/settings/people'
       preLoaderRoute: typeof ClassesCourseSeqSettingsPeopleRouteImport
+      parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
+    }
+    '/classes/$courseSeq/settings/works': {
+      id: '/classes/$courseSeq/settings/works'
+      path: '/works'
+      fullPath: '/classes/$courseSeq/settings/works'
+      preLoaderRoute: typeof ClassesCourseSeqSettingsWorksRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
     }
     '/packages/$courseSeq/settings/': {
@@ -1766,6 +1845,7 @@ const ProductRouteWithChildren =
 
 interface SiteRouteChildren {
   SiteMainRoute: typeof SiteMainRoute
+  SiteCertificatesNumberRoute: typeof SiteCertificatesNumberRoute
   SiteInviteRefererCodeRoute: typeof SiteInviteRefererCodeRoute
   SiteMeClassesRoute: typeof SiteMeClassesRoute
   SiteMeetingItemSeqRoute: typeof SiteMeetingItemSeqRoute
@@ -1781,6 +1861,7 @@ interface SiteRouteChildren {
 
 const SiteRouteChildren: SiteRouteChildren = {
   SiteMainRoute: SiteMainRoute,
+  SiteCertificatesNumberRoute: SiteCertificatesNumberRoute,
   SiteInviteRefererCodeRoute: SiteInviteRefererCodeRoute,
   SiteMeClassesRoute: SiteMeClassesRoute,
   SiteMeetingItemSeqRoute: SiteMeetingItemSeqRoute,
@@ -1818,11 +1899,14 @@ const ClassesCourseSeqSettingsCurriculumsRouteWithChildren =
 
 interface ClassesCourseSeqSettingsRouteRouteChildren {
   ClassesCourseSeqSettingsAttendeesRoute: typeof ClassesCourseSeqSettingsAttendeesRoute
+  ClassesCourseSeqSettingsCertificatesRoute: typeof ClassesCourseSeqSettingsCertificatesRoute
   ClassesCourseSeqSettingsCurriculumsRoute: typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
   ClassesCourseSeqSettingsInformationRoute: typeof ClassesCourseSeqSettingsInformationRoute
+  ClassesCourseSeqSettingsMeetingsRoute: typeof ClassesCourseSeqSettingsMeetingsRoute
   ClassesCourseSeqSettingsMoreRoute: typeof ClassesCourseSeqSettingsMoreRoute
   ClassesCourseSeqSettingsPaymentRoute: typeof ClassesCourseSeqSettingsPaymentRoute
   ClassesCourseSeqSettingsPeopleRoute: typeof ClassesCourseSeqSettingsPeopleRoute
+  ClassesCourseSeqSettingsWorksRoute: typeof ClassesCourseSeqSettingsWorksRoute
   ClassesCourseSeqSettingsIndexRoute: typeof ClassesCourseSeqSettingsIndexRoute
 }
 
@@ -1830,13 +1914,18 @@ const ClassesCourseSeqSettingsRouteRouteChildren: ClassesCourseSeqSettingsRouteR
   {
     ClassesCourseSeqSettingsAttendeesRoute:
       ClassesCourseSeqSettingsAttendeesRoute,
+    ClassesCourseSeqSettingsCertificatesRoute:
+      ClassesCourseSeqSettingsCertificatesRoute,
     ClassesCourseSeqSettingsCurriculumsRoute:
       ClassesCourseSeqSettingsCurriculumsRouteWithChildren,
     ClassesCourseSeqSettingsInformationRoute:
       ClassesCourseSeqSettingsInformationRoute,
+    ClassesCourseSeqSettingsMeetingsRoute:
+      ClassesCourseSeqSettingsMeetingsRoute,
     ClassesCourseSeqSettingsMoreRoute: ClassesCourseSeqSettingsMoreRoute,
     ClassesCourseSeqSettingsPaymentRoute: ClassesCourseSeqSettingsPaymentRoute,
     ClassesCourseSeqSettingsPeopleRoute: ClassesCourseSeqSettingsPeopleRoute,
+    ClassesCourseSeqSettingsWorksRoute: ClassesCourseSeqSettingsWorksRoute,
     ClassesCourseSeqSettingsIndexRoute: ClassesCourseSeqSettingsIndexRoute,
   }
 

@@ -153,7 +153,7 @@ export const handIn = endpoint({
 const SubmissionFile = Type.Object({ ...CourseKey.properties, submissionSeq: Seq, uploadSeq: Seq })
 
 export const openWorkFile = endpoint({
-  method: 'POST',
+  method: 'GET',
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/submissions/{submissionSeq}/files/{uploadSeq}',
   summary:
     'A short-lived address of a file that was handed in: by oneself, or by somebody who shares it (UPL-12)',
@@ -239,7 +239,7 @@ export const reviewSubmissions = endpoint({
 })
 
 export const openSubmittedFile = endpoint({
-  method: 'POST',
+  method: 'GET',
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/submissions/{submissionSeq}/files/{uploadSeq}',
   summary: 'A short-lived address of a file that a learner handed in, for staff of the class (UPL-12)',
   access: classStaff('CLASS_STUDENT_READ'),

@@ -10,6 +10,7 @@ import {
   questions,
   reviews,
 } from '../modules/community/tables.ts'
+import { certificates, submissions } from '../modules/coursework/tables.ts'
 import { uploads, videos } from '../modules/media/tables.ts'
 import { courseStaff, invitations } from '../modules/membership/tables.ts'
 import { orderLines, orders } from '../modules/order/tables.ts'
@@ -133,6 +134,30 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       content: `${mark} 노트`,
     })
     .returning({ noteSeq: lessonNotes.noteSeq })
+  const [submission] = await services.db
+    .insert(submissions)
+    .values({
+      ...keysOf(course),
+      curriculumSeq: item.curriculumSeq,
+      attendSeq,
+      userSeq: learner.userSeq,
+      linkUrl: `https://example.test/${mark}`,
+    })
+    .returning()
+  const [certificate] = await services.db
+    .insert(certificates)
+    .values({
+      ...keysOf(course),
+      attendSeq,
+      userSeq: learner.userSeq,
+      number: mark,
+      name: `${mark} 수강생`,
+      courseTitle: `${mark} 클래스`,
+      siteName: `${mark} 글방`,
+      title: '수료증',
+      content: `${mark} 수료`,
+    })
+    .returning()
   const { orderSeq } = await anOrder(services, course, learner, attendSeq)
   const { uploadSeq, uploadVodSeq } = await aVideo(services, channelSeq, owner)
   const [page] = await services.db
@@ -170,6 +195,9 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       commentSeq: comment?.commentSeq ?? 0,
       answerSeq: answer?.answerSeq ?? 0,
       answerTemplateSeq: template?.answerTemplateSeq ?? 0,
+      submissionSeq: submission?.submissionSeq ?? 0,
+      certificateSeq: certificate?.certificateSeq ?? 0,
+      number: '2611-0000-0000-0000',
       orderSeq,
       uploadSeq,
       uploadVodSeq,

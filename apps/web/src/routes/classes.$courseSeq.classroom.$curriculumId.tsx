@@ -22,7 +22,14 @@ export const Route = createFileRoute('/classes/$courseSeq/classroom/$curriculumI
     const attends = search.attend === true || search.attend === 'true' || search.attend === 1
     const at = Number(search.at)
     const begins = search.at !== undefined && Number.isSafeInteger(at) && at >= 0
-    return { ...(open && { open }), ...(attends && { attend: true }), ...(begins && { at }) }
+    // A code that holds only digits is read as a number.
+    const checkIn = typeof search.checkIn === 'number' ? String(search.checkIn) : search.checkIn
+    return {
+      ...(open && { open }),
+      ...(attends && { attend: true }),
+      ...(begins && { at }),
+      ...(typeof checkIn === 'string' && { checkIn: checkIn.slice(0, 100) }),
+    }
   },
   beforeLoad: ({ context, params }) => {
     const { channel } = context.boot

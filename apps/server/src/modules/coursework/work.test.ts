@@ -214,7 +214,7 @@ test('SEC-04, UPL-12 only own files are handed in, and only those who may see th
   const { submissionSeq } = (await handIn(school, { uploadSeqs: [own] })).body.data.submission
   const { channelSeq, courseSeq } = school
   const url = `/api/v1.0/channels/${channelSeq}/courses/${courseSeq}/submissions/${submissionSeq}/files/${own}`
-  const open = (as: Person, at = url) => server.call({ method: 'POST', url: at, as })
+  const open = (as: Person, at = url) => server.call({ url: at, as })
   expect((await open(school.learner)).body.data.name).toBe('글.txt')
   expect((await open(stranger)).status).toBe(404)
   expect((await open(school.learner, url.replace(`/files/${own}`, `/files/${foreign}`))).status).toBe(404)

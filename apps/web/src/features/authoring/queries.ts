@@ -7,6 +7,7 @@ import type {
   saveItem,
 } from '@seodang/contract/authoring'
 import type { bulkCourses, recycleBin } from '@seodang/contract/bin'
+import type { certificateRule } from '@seodang/contract/certificate'
 import type { BodyOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { editedPackage } from '@seodang/contract/packages'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
@@ -86,6 +87,18 @@ export const editedPackageQuery = (api: Api, channelSeq: number, courseSeq: numb
     queryKey: [...authoringKey(channelSeq), courseSeq, 'package'],
     queryFn: ({ signal }): Promise<EditedPackage> =>
       api.get('/v2.0/channels/{channelSeq}/admin/packages/{courseSeq}', {
+        path: { channelSeq, courseSeq },
+        signal,
+      }),
+  })
+
+export type CertificateRule = ReplyOf<typeof certificateRule>
+
+export const certificateRuleQuery = (api: Api, channelSeq: number, courseSeq: number) =>
+  queryOptions({
+    queryKey: [...authoringKey(channelSeq), courseSeq, 'certificateRule'],
+    queryFn: ({ signal }): Promise<CertificateRule> =>
+      api.get('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/certificate-rule', {
         path: { channelSeq, courseSeq },
         signal,
       }),

@@ -1,5 +1,6 @@
 import { useText } from '../../platform/language.tsx'
 import { Switch } from '../../ui/Checkbox.tsx'
+import { CertificateButton } from './CertificateButton.tsx'
 import { CurriculumList } from './CurriculumList.tsx'
 import { prefer, usePreferences } from './player/preferences.ts'
 import styles from './room.module.css'
@@ -23,6 +24,7 @@ export function CurriculumSide(props: CurriculumSideProps) {
           onChange={(event) => prefer({ autoplay: event.target.checked })}
         />
       </div>
+      <CertificateButton courseSeq={props.courseSeq} />
       <nav aria-label={text('curriculum')}>
         <CurriculumList {...props} />
       </nav>

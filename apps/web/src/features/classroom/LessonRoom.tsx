@@ -1,3 +1,4 @@
+import { isDeclared, isUndoable } from '@seodang/domain/progress'
 import { useRouter } from '@tanstack/react-router'
 import {
   lazy,
@@ -92,7 +93,11 @@ export function LessonRoom({
         </Suspense>
       )}
       {(!isLive(lesson) || lesson.lockReason !== null || hasWords(opening)) && (
-        <LessonContent lesson={lesson} opening={opening} />
+        <LessonContent
+          {...{ lesson, lessonKey, opening }}
+          checkIn={search.checkIn ?? null}
+          onChanged={completion.changed}
+        />
       )}
     </>
   )
@@ -143,7 +148,7 @@ export function LessonRoom({
             lesson={lesson}
             number={lessonNumber(chapters, lesson.curriculumSeq)}
             budget={isStacked && chip}
-            onUndo={keepsMarks && video ? completion.undo : null}
+            onUndo={keepsMarks && isUndoable(lesson) ? completion.undo : null}
             isBusy={completion.isBusy}
             moves={!isStacked && buttons}
           />
@@ -237,7 +242,8 @@ function useMoves({ room, lesson, courseSeq, keepsMarks, flush, completion }: Mo
   const go = (to: Lesson) => void router.navigate({ href: classroomHref(courseSeq, to.curriculumSeq) })
   const next = nextLesson(room, lesson.curriculumSeq)
   const previous = previousLesson(room, lesson.curriculumSeq)
-  const completes = keepsMarks && isVideo(lesson) && lesson.completedAt === null && lesson.lockReason === null
+  const completes =
+    keepsMarks && isDeclared(lesson) && lesson.completedAt === null && lesson.lockReason === null
   return {
     go,
     hasNext: next !== null,

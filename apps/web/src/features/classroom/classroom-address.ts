@@ -5,6 +5,8 @@ export interface RoomSearch {
   attend?: boolean
   /** Second of the video at which it begins (ROOM-32, BYD-08). */
   at?: number
+  /** The code of a meeting that somebody scanned (ROOM-25). */
+  checkIn?: string
 }
 export type RoomTab = 'curriculum' | 'content' | 'questions' | 'notes' | 'captions'
 
@@ -18,6 +20,7 @@ export function classroomHref(
   if (search.open) query.set('open', search.open)
   if (search.attend) query.set('attend', 'true')
   if (search.at !== undefined) query.set('at', String(search.at))
+  if (search.checkIn) query.set('checkIn', search.checkIn)
   const text = query.toString()
   return `/classes/${courseSeq}/classroom/${curriculumSeq ?? 0}${text && `?${text}`}`
 }

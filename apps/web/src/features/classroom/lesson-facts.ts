@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, type CurriculumTypeCd } from '@seodang/domain/codes'
+import { CURRICULUM_TYPE, type CurriculumTypeCd, YN } from '@seodang/domain/codes'
 import { formatDay, formatTime } from '@seodang/domain/seoul-time'
 import { formatDuration } from '@seodang/domain/youtube'
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
@@ -46,7 +46,10 @@ export function useLessonWords() {
   )
   const aside = (lesson: Lesson): string => {
     if (opensLater(lesson) && lesson.openedAt) return when(lesson.openedAt)
-    if (!isVideo(lesson)) return text(kindOf(lesson).word)
+    if (!isVideo(lesson))
+      return lesson.requiredYn === YN.no
+        ? `${text(kindOf(lesson).word)} · ${text('optional')}`
+        : text(kindOf(lesson).word)
     if (lesson.watchedPercent > 0 && !lesson.completedAt) return `${lesson.watchedPercent}%`
     return lesson.duration > 0 ? formatDuration(lesson.duration) : ''
   }

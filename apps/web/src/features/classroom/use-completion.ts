@@ -19,6 +19,7 @@ export function useCompletion(key: LessonKey, onClassCompleted: () => void) {
   /** Locks, the other rooms' lists and the class page read the same marks. */
   const changed = useCallback(async () => {
     void queryClient.invalidateQueries({ queryKey: ['me', 'classes'] })
+    void queryClient.invalidateQueries({ queryKey: ['me', 'certificates'] })
     // The room lies below it.
     await queryClient.invalidateQueries({ queryKey: mine })
   }, [queryClient, mine])

@@ -1,6 +1,7 @@
 import { isPackage } from '@seodang/domain/package-terms'
 import { formatDay, formatTime } from '@seodang/domain/seoul-time'
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
@@ -18,6 +19,7 @@ import { classroomHref, remainingOf, waitingOf } from './class-words.ts'
 import type { MyClass } from './queries.ts'
 import * as texts from './texts.ts'
 import styles from './tile.module.css'
+import { useCertificate } from './use-certificates.ts'
 import { useWithdraw } from './use-withdraw.ts'
 
 type ClassTileProps = { mine: MyClass; now: Date; onReview: (mine: MyClass) => void }
@@ -138,6 +140,7 @@ function TileMenu({ mine, onReview }: Omit<ClassTileProps, 'now'>) {
   const text = useText(texts)
   const { course, canReview, hasReview, orderSeq } = mine
   const label = text('menuOf', { title: course.title })
+  const certificate = useCertificate(course.courseSeq)
   const items: MenuItem[] = [
     ...(canReview
       ? [
@@ -145,6 +148,15 @@ function TileMenu({ mine, onReview }: Omit<ClassTileProps, 'now'>) {
             label: text(hasReview ? 'editReview' : 'writeReview'),
             icon: IconStar,
             onSelect: () => onReview(mine),
+          },
+        ]
+      : []),
+    ...(certificate
+      ? [
+          {
+            label: text('certificate'),
+            icon: IconCertificate,
+            onSelect: () => void certificate.download(),
           },
         ]
       : []),

@@ -4,6 +4,7 @@ import { COURSE_STATE, PAY_DATE, PUBLIC, RELEASE_STATE, TRASH_TYPE } from '@seod
 import { isPackage } from '@seodang/domain/package-terms'
 import { courseRecruitment } from '@seodang/domain/recruitment'
 import { formatDay } from '@seodang/domain/seoul-time'
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import IconUserStar from '@tabler/icons-react/dist/esm/icons/IconUserStar.mjs'
@@ -41,6 +42,8 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
   const { course, draft, may } = useEditor()
   const { pathname } = useLocation()
   const attendeesHref = `${settingsBase(course)}/attendees`
+  const worksHref = `${settingsBase(course)}/works`
+  const isAtWork = /\/settings\/(works|meetings|certificates)$/.test(pathname)
   const peopleHref = `${settingsBase(course)}/people`
   const isPack = isPackage(course)
   const state = stateOf(course, new Date())
@@ -100,6 +103,16 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
               {...(pathname === attendeesHref && { 'aria-current': 'page' })}
             >
               {text('attendees')}
+            </LinkButton>
+          )}
+          {may('CLASS_STUDENT_READ') && (
+            <LinkButton
+              href={worksHref}
+              variant={isAtWork ? 'soft' : 'ghost'}
+              icon={IconChecklist}
+              {...(isAtWork && { 'aria-current': 'page' })}
+            >
+              {text('works')}
             </LinkButton>
           )}
           <Button icon={IconShare} onClick={() => void share()}>

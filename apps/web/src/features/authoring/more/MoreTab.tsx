@@ -11,6 +11,7 @@ import { Choice } from '../form/Choice.tsx'
 import { SegmentedField } from '../form/SegmentedField.tsx'
 import type { EditedCourse } from '../queries.ts'
 import { AskingFields } from './AskingFields.tsx'
+import { CertificateFields } from './CertificateFields.tsx'
 import { MarketingFields } from './MarketingFields.tsx'
 import styles from './more.module.css'
 import { SeoFields } from './SeoFields.tsx'
@@ -102,6 +103,7 @@ export function MoreTab() {
           </div>
         </Panel>
       </FormSection>
+      <CertificateFields />
       <MarketingFields />
       <AskingFields />
       <FormSection title={text('chats')} note={text('chatsHelp')}>
