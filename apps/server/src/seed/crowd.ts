@@ -20,7 +20,7 @@ export async function addLearners(services: Services, count: number): Promise<nu
         returning user_seq, email
       ), ranked as (
         select channel_seq, course_seq, title, price, vod_days, row_number() over (order by channel_seq, course_seq) - 1 as at, count(*) over () as classes
-        from courses where release_state_cd = '04' and trash_type_cd = '00'
+        from courses where release_state_cd = '04' and trash_type_cd = '00' and course_type_cd <> '08'
       ), numbered as (select user_seq, email, row_number() over (order by user_seq) as n from made)
       select m.user_seq, m.email, m.n, r.channel_seq, r.course_seq, r.title, coalesce(r.price, 0) as price,
         now() - (m.n % 90) * interval '1 day' as at

@@ -11,7 +11,7 @@ import { type Context, inTransaction, type Services, systemContext } from '../pl
 import { newToken, tokenHash } from '../platform/security/secrets.ts'
 import { seedAlarms } from './alarms.ts'
 import { asset, keepPicture } from './assets.ts'
-import { seedClass } from './classes.ts'
+import { type SeededClass, seedClass } from './classes.ts'
 import {
   DEMO_LEARNER,
   DEMO_PASSWORD,
@@ -21,6 +21,7 @@ import {
   GIVEN_NAMES,
 } from './content.ts'
 import { seedHistory } from './history.ts'
+import { seedPackage } from './packages.ts'
 import { seededRandom } from './random.ts'
 
 /** Any number: it lets one of several processes that start at once do the work. */
@@ -40,7 +41,10 @@ export function seedDemonstration(services: Services): Promise<void> {
     const people = []
     for (const [index, site] of DEMO_SITES.entries()) people.push(await seedSite(ctx, site, password, index))
     // The learner is the same at every site.
-    const [{ learner } = { learner: 0 }] = people
+    const [first] = people
+    if (!first) throw new Error('There is no demonstration site')
+    const { learner } = first
+    await seedPackage(first.inside, { classes: first.classes, teacher: first.staff[0] ?? learner })
     await seedAlarms(ctx, { staff: people.flatMap(({ staff }) => staff), learner })
   })
 }
@@ -50,7 +54,7 @@ async function seedSite(
   site: DemoSite,
   password: string,
   index: number,
-): Promise<{ staff: number[]; learner: number }> {
+): Promise<{ inside: Context; classes: SeededClass[]; staff: number[]; learner: number }> {
   const random = seededRandom(20_261_120 + index)
   const owner = await insertPerson(ctx, { ...site.owner, password })
   const inside = await openSite(ctx, site, owner)
@@ -88,13 +92,13 @@ async function seedSite(
     })),
   )
   const uploadVodSeq = await addVideo(inside, site.video, asset(site.video))
-  const classes = []
+  const classes: SeededClass[] = []
   for (const [at, content] of site.classes.entries())
     classes.push(
       await seedClass(inside, { site, content, at, teacher: at % 3 === 0 ? owner : teacher, uploadVodSeq }),
     )
   await seedHistory(inside, { classes, learners, random })
-  return { staff: [owner, teacher], learner: learners[0] ?? owner }
+  return { inside, classes, staff: [owner, teacher], learner: learners[0] ?? owner }
 }
 
 async function openSite(ctx: Context, site: DemoSite, owner: number): Promise<Context> {

@@ -67,7 +67,7 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
         isPack
           ? { label: text('packages'), href: '/settings/packages' }
           : { label: text('courses'), href: '/settings/course' },
-        { label: [kind, category].filter(Boolean).join(' · ') },
+        { label: isPack ? draft.title : [kind, category].filter(Boolean).join(' · ') },
       ]}
       mark={
         <>

@@ -8,20 +8,22 @@ export function Saving({ sum, price, saving }: { sum: number; price: number | nu
   const text = useText(texts)
   const language = useLanguage()
   return (
-    <dl className={styles.sum} aria-live="polite">
-      <div>
-        <dt>{text('sum')}</dt>
-        <dd>{formatMoney(won(sum), language)}</dd>
-      </div>
-      <div>
-        <dt>{text('price')}</dt>
-        <dd>{price === null ? text('noPrice') : formatPrice(won(price), language)}</dd>
-      </div>
+    <div className={styles.sum} aria-live="polite">
+      <dl>
+        <div>
+          <dt>{text('sum')}</dt>
+          <dd>{formatMoney(won(sum), language)}</dd>
+        </div>
+        <div>
+          <dt>{text('price')}</dt>
+          <dd>{price === null ? text('noPrice') : formatPrice(won(price), language)}</dd>
+        </div>
+      </dl>
       <p>
         {saving > 0
           ? text('saving', { price: formatMoney(won(saving), language) })
           : price !== null && text('noSaving')}
       </p>
-    </dl>
+    </div>
   )
 }

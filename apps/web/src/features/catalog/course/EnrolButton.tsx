@@ -58,7 +58,14 @@ function AskButton({ course, offer, price, words, ...look }: Pick<MyClass, 'cour
   const label = useOfferLabel(course)
   const { enrol, isBusy } = useEnrol(course, offer)
   return (
-    <Button variant="main" busy={isBusy} onClick={enrol} {...look}>
+    <Button
+      variant="main"
+      busy={isBusy}
+      onClick={enrol}
+      // Its words are longer than those of a class, too long for a line beside the price.
+      {...(price && isPackage(course) && { className: styles.twoLines })}
+      {...look}
+    >
       {price && <span className={styles.buttonPrice}>{price}</span>}
       {(offer === 'enrol' && words) || label(offer)}
     </Button>

@@ -90,18 +90,20 @@ function Sum({ sum, saving }: { sum: number; saving: number }) {
   const language = useLanguage()
   if (saving === 0) return null
   return (
-    <dl className={styles.sum}>
-      <div>
-        <dt>{text('packageSum')}</dt>
-        <dd>
-          <s>{formatMoney(won(sum), language)}</s>
-        </dd>
-      </div>
-      <div>
-        <dt>{text('packagePrice')}</dt>
-        <dd>{formatPrice(won(sum - saving), language)}</dd>
-      </div>
+    <div className={styles.sum}>
+      <dl>
+        <div>
+          <dt>{text('packageSum')}</dt>
+          <dd>
+            <s>{formatMoney(won(sum), language)}</s>
+          </dd>
+        </div>
+        <div>
+          <dt>{text('packagePrice')}</dt>
+          <dd>{formatPrice(won(sum - saving), language)}</dd>
+        </div>
+      </dl>
       <p>{text('packageSaving', { price: formatMoney(won(saving), language) })}</p>
-    </dl>
+    </div>
   )
 }
