@@ -72,4 +72,11 @@ export const AUTHORING_ERRORS = {
     en: 'This class cannot be put into a package.',
     ja: 'パッケージに含められないクラスです。',
   },
+  RELEASE_MOVED: {
+    code: '100320',
+    status: 409,
+    ko: '그 사이 심사 상태가 바뀌었어요.',
+    en: 'Its review has moved on in the meantime.',
+    ja: 'その間に審査の状態が変わりました。',
+  },
 } as const satisfies Record<string, ErrorEntry>

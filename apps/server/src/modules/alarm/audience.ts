@@ -2,16 +2,14 @@ import {
   ALARM_TYPE,
   type AlarmTypeCd,
   CHOISE_STATUS,
-  type CourseUserTypeCd,
   PUBLIC,
   RELEASE_STATE,
   TRASH_TYPE,
-  USER_TYPE,
-  type UserTypeCd,
 } from '@seodang/domain/codes'
-import { type Permission, permissionsOf } from '@seodang/domain/permissions'
+import type { Permission } from '@seodang/domain/permissions'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { hasToDoWithClass, holdsWithPart, listStaffParts, type StaffPart } from '../membership/index.ts'
 
 /** A class `k` that anybody may see. */
 const PUBLISHED = `k.public_cd = '${PUBLIC.public}' and k.release_state_cd = '${RELEASE_STATE.released}'
@@ -35,41 +33,24 @@ const NEEDED: Readonly<Partial<Record<AlarmTypeCd, Permission>>> = {
   [ALARM_TYPE.paymentOrPlan]: 'SITE_SALES_READ',
 }
 
-/** A person's part in a site and in one of its classes, as the tables have it. */
-export interface Part {
-  user_type_cd: UserTypeCd | null
-  added: string[] | null
-  removed: string[] | null
-  course_user_type_cd: CourseUserTypeCd | null
-}
-
 /** Whether a reader of this type may know who did it: of what staff are told, those whom it concerns. */
-export const mayKnowActor = (type: AlarmTypeCd, part: Part): boolean =>
+export const mayKnowActor = (type: AlarmTypeCd, part: StaffPart): boolean =>
   NEEDED[type] === undefined || isConcerned(type, part)
 
 /**
  * Whether somebody with this part is told of such things: who holds the permission, and of things of a class, who has
  * to do with it (PERM-24).
  */
-function isConcerned(type: AlarmTypeCd, part: Part): boolean {
+function isConcerned(type: AlarmTypeCd, part: StaffPart): boolean {
   const needed = NEEDED[type]
-  if (needed === undefined) return false
-  const { user_type_cd: userTypeCd, course_user_type_cd: courseUserTypeCd } = part
-  const runsSite = userTypeCd === USER_TYPE.owner || userTypeCd === USER_TYPE.manager
-  if (!runsSite && courseUserTypeCd === null && needed !== 'SITE_SALES_READ') return false
-  const role = { userTypeCd, courseUserTypeCd, added: part.added ?? [], removed: part.removed ?? [] }
-  return permissionsOf(role).includes(needed)
+  if (needed === undefined || !holdsWithPart(part, needed)) return false
+  return hasToDoWithClass(part) || needed === 'SITE_SALES_READ'
 }
 
 /** The staff of the site and of the class who are told of an alarm of this type. */
 export async function staffToTell(ctx: Context, type: AlarmTypeCd, courseSeq: number): Promise<number[]> {
-  const { channelSeq } = ctx
-  const { rows } = await ctx.db.execute<Part & { user_seq: number } & Record<string, unknown>>(sql`
-    select user_seq, o.user_type_cd, o.added, o.removed, s.user_type_cd as course_user_type_cd
-    from (select user_seq, user_type_cd, added, removed from operators where channel_seq = ${channelSeq}) o
-    full join (select user_seq, user_type_cd from course_staff join channel_users using (channel_seq, user_seq)
-      where channel_seq = ${channelSeq} and course_seq = ${courseSeq} and left_at is null) s using (user_seq)`)
-  return rows.filter((row) => isConcerned(type, row)).map((row) => row.user_seq)
+  const parts = await listStaffParts(ctx, courseSeq)
+  return parts.filter((part) => isConcerned(type, part)).map((part) => part.user_seq)
 }
 
 /**

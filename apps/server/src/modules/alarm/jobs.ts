@@ -1,7 +1,7 @@
 import type { AlarmNews } from '@seodang/domain/alarm'
 import { ALARM_TYPE } from '@seodang/domain/codes'
 import type { Context, Services } from '../../platform/context.ts'
-import { courseLiked, coursePublished } from '../catalog/index.ts'
+import { courseLiked, coursePublished, courseReviewed } from '../catalog/index.ts'
 import { reviewAnswered, reviewWritten } from '../community/index.ts'
 import { ENROLMENT_CHANGED } from '../enrolment/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
@@ -9,7 +9,7 @@ import { videoFinished } from '../media/index.ts'
 import { invitationAnswered, invited, memberJoined, roleChanged } from '../membership/index.ts'
 import { ORDER_REFUNDED, ORDER_STEP, type OrderMail } from '../order/index.ts'
 import { staffToTell } from './audience.ts'
-import { tellOfClass, tellOfLike, tellOfVideo } from './class-alarms.ts'
+import { tellOfClass, tellOfLike, tellOfReview, tellOfVideo } from './class-alarms.ts'
 import { forgetAlarms, moveAlarms } from './people.ts'
 import { tellOfPlace } from './place-alarms.ts'
 import { raise } from './raise.ts'
@@ -50,6 +50,7 @@ export function alarmJobs({ jobs }: Services): void {
   )
   jobs.on(ENROLMENT_CHANGED, 'alarm', tellOfPlace)
   jobs.on(coursePublished, 'alarm', tellOfClass)
+  jobs.on(courseReviewed, 'alarm', tellOfReview)
   jobs.on(courseLiked, 'alarm', tellOfLike)
   jobs.on(videoFinished, 'alarm', tellOfVideo)
   jobs.on(reviewWritten, 'alarm', async (ctx, { courseSeq, evaluationSeq, userSeq }) =>

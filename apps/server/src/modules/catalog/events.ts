@@ -1,3 +1,4 @@
+import type { ReviewResult } from '@seodang/domain/release'
 import { defineEvent } from '../../platform/jobs/jobs.ts'
 
 /** A class became visible to visitors for the first time or again. */
@@ -8,6 +9,14 @@ export const coursePublished = defineEvent<{
   isFirstTime: boolean
   byUserSeq: number | null
 }>('catalog.coursePublished')
+
+/** The review of a class came to an end that its staff did not bring about themselves. */
+export const courseReviewed = defineEvent<{
+  channelSeq: number
+  courseSeq: number
+  courseReviewSeq: number
+  result: Exclude<ReviewResult, 'withdrawn'>
+}>('catalog.courseReviewed')
 
 /** Somebody put a class among those that they like. */
 export const courseLiked = defineEvent<{

@@ -7,9 +7,12 @@ export { type CardView, courseCards } from './card.ts'
 export { changeCounts, rateOf } from './counts.ts'
 export { knownCourse } from './course.ts'
 export { createCourse } from './create.ts'
-export { courseLiked, coursePublished } from './events.ts'
+export { courseLiked, coursePublished, courseReviewed } from './events.ts'
 export { type CourseItem, courseItems, getItem } from './items.ts'
 export { onlyClassesOf } from './own-classes.ts'
+export { approveReview, sendBackReview, takeReview } from './review.ts'
+export { findReviewFacts, type ReviewFilter, type ReviewLine, reviewPage } from './review-desk.ts'
+export { TOLD_OF_REVIEWS } from './review-news.ts'
 export { type CourseTerms, getVisibleCourse, lockCourse } from './terms.ts'
 
 export function mountCatalog(app: FastifyInstance, services: Services): void {
