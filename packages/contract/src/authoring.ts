@@ -190,12 +190,16 @@ export const saveCourse = endpoint({
 export const publishCourse = endpoint({
   method: 'POST',
   path: '/v2.0/channels/{channelSeq}/admin/courses/{courseSeq}/public',
-  summary: 'Publishes a complete class, or takes it back from visitors (AUTH-20)',
+  summary: 'Publishes a complete class or submits it for its review, or takes it back (AUTH-20, AUTH-21)',
   access: classStaff('CLASS_PUBLIC_UPDATE'),
   params: CourseKey,
-  body: Type.Object({ publish: Type.Boolean() }),
+  body: Type.Object({
+    publish: Type.Boolean(),
+    /** What the person saw; refused where its review has moved on since. */
+    releaseStateCd: Type.Optional(Code(RELEASE_STATE)),
+  }),
   reply: EditedCourse,
-  errors: ['CLASS_INCOMPLETE', 'VIDEO_UPLOADING', 'CLASS_DELETED'],
+  errors: ['CLASS_INCOMPLETE', 'VIDEO_UPLOADING', 'CLASS_DELETED', 'RELEASE_MOVED'],
 })
 
 /** A draft, or the state that visitors meet (CAT-05); `deleted` lies in the bin. */

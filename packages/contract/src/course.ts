@@ -16,6 +16,7 @@ import {
 } from '@seodang/domain/codes'
 import { MAX_EVENT_FIELDS } from '@seodang/domain/course-marketing'
 import { COURSE_TABS } from '@seodang/domain/launch'
+import { REVIEW_RESULT } from '@seodang/domain/release'
 import Type from 'typebox'
 import { Amount, Code, Count, Flag, Instant, nullable, RichText, Seq, Text } from './schemas.ts'
 import { SeoSetting } from './site.ts'
@@ -181,6 +182,19 @@ export const EditedCourse = Type.Object({
   channelSeq: Seq,
   releaseStateCd: Code(RELEASE_STATE),
   releasedAt: nullable(Instant),
+  /** Publishing it, as it is now, asks for a review first (AUTH-21). */
+  needsReview: Type.Boolean(),
+  /** The review that runs, or the last one. */
+  review: nullable(
+    Type.Object({
+      submittedAt: Instant,
+      /** When it is released without anybody's word (AUTH-14). */
+      releaseAt: Instant,
+      endedAt: nullable(Instant),
+      result: nullable(Code(REVIEW_RESULT)),
+      reason: Type.String(),
+    }),
+  ),
   image: nullable(Picture),
   editImage: nullable(Picture),
   teachers: Type.Array(Teacher),

@@ -1,4 +1,6 @@
 import { anyone, platform, platformEntry } from '@seodang/domain/access'
+import { RELEASE_STATE } from '@seodang/domain/codes'
+import { REASON_LENGTH, REVIEW_RESULT } from '@seodang/domain/release'
 import { SUSPENSION_LENGTH } from '@seodang/domain/suspension'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
@@ -8,7 +10,9 @@ import {
   ChannelKey,
   Code,
   Count,
+  CourseKey,
   Day,
+  Flag,
   Instant,
   listOf,
   nullable,
@@ -148,6 +152,8 @@ const DeskChannelFacts = Type.Object({
   monthAmount: Amount,
   planCd: nullable(Type.String()),
   storageBytes: Count,
+  /** Classes of the site are looked at before visitors see them (AUTH-21). */
+  releaseReviewYn: Flag,
   suspension: nullable(Type.Object({ since: Instant, reason: Type.String(), note: Type.String() })),
 })
 
@@ -177,6 +183,113 @@ export const reopenChannel = endpoint({
   access: platform,
   params: ChannelKey,
   reply: DeskChannelFacts,
+})
+
+export const demandReview = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/channels/{channelSeq}/release-review/modify',
+  summary: 'Demands that classes of the site are reviewed before their release, or no longer does (AUTH-21)',
+  access: platform,
+  params: ChannelKey,
+  body: Type.Object({ releaseReviewYn: Flag, reason: Text(REASON_LENGTH * 2) }),
+  reply: DeskChannelFacts,
+})
+
+const DeskReview = Type.Object({
+  channelSeq: Seq,
+  siteName: Type.String(),
+  courseSeq: Seq,
+  title: Type.String(),
+  releaseStateCd: Code(RELEASE_STATE),
+  submittedAt: Instant,
+  submittedByName: nullable(Type.String()),
+  /** When it is released without anybody's word (AUTH-14). */
+  releaseAt: Instant,
+  takenAt: nullable(Instant),
+  takenByName: nullable(Type.String()),
+})
+
+export const deskReviews = endpoint({
+  method: 'GET',
+  path: '/v1.0/platform/reviews',
+  summary: 'Classes of all sites that wait for their release, whoever waits longest first (ADM-03)',
+  access: platform,
+  query: Type.Object({
+    ...paging,
+    /** In the title and in the site's name and address. */
+    q: Type.Optional(Text(100)),
+    state: Type.Optional(Type.Enum([RELEASE_STATE.submitted, RELEASE_STATE.inReview])),
+  }),
+  reply: listOf(DeskReview),
+})
+
+const DeskReviewFacts = Type.Object({
+  ...DeskReview.properties,
+  /** When the last review ended; null while it runs. */
+  endedAt: nullable(Instant),
+  /** The reviews that ended, the last first. */
+  past: Type.Array(
+    Type.Object({
+      courseReviewSeq: Seq,
+      submittedAt: Instant,
+      endedAt: Instant,
+      endedByName: nullable(Type.String()),
+      result: Code(REVIEW_RESULT),
+      reason: Type.String(),
+    }),
+  ),
+})
+
+export const deskReview = endpoint({
+  method: 'GET',
+  path: '/v1.0/platform/channels/{channelSeq}/courses/{courseSeq}/review',
+  summary: 'One class that waits, with its earlier reviews (ADM-03)',
+  access: platform,
+  params: CourseKey,
+  reply: DeskReviewFacts,
+  errors: ['CLASS_NOT_FOUND'],
+})
+
+export const viewClass = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/channels/{channelSeq}/courses/{courseSeq}/views/create',
+  summary:
+    'A link that opens the page of a class as visitors would see it, once and within a minute (ADM-03)',
+  access: platform,
+  params: CourseKey,
+  reply: Type.Object({ url: Type.String() }),
+  errors: ['CLASS_NOT_FOUND'],
+})
+
+export const takeClass = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/channels/{channelSeq}/courses/{courseSeq}/review/create',
+  summary: 'Takes a submitted class in review (ADM-03); of two administrators at once the second is told',
+  access: platform,
+  params: CourseKey,
+  reply: DeskReviewFacts,
+  errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED', 'RELEASE_MOVED'],
+})
+
+export const approveClass = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/channels/{channelSeq}/courses/{courseSeq}/review/approval',
+  summary: 'Releases a class that is in review (ADM-03, AUTH-21)',
+  access: platform,
+  params: CourseKey,
+  reply: DeskReviewFacts,
+  errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED', 'RELEASE_MOVED', 'CLASS_INCOMPLETE', 'VIDEO_UPLOADING'],
+})
+
+export const sendBackClass = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/channels/{channelSeq}/courses/{courseSeq}/review/refusal',
+  summary: 'Sends a class that is in review back to its staff, with reasons (ADM-03, AUTH-21)',
+  access: platform,
+  params: CourseKey,
+  body: Type.Object({ reason: Text(REASON_LENGTH * 2) }),
+  reply: DeskReviewFacts,
+  errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED', 'RELEASE_MOVED'],
 })
 
 export const viewChannel = endpoint({

@@ -42,6 +42,10 @@ export type AlarmNews =
   | 'workApproved'
   | 'workSentBack'
   | 'certificate'
+  | 'reviewReleased'
+  | 'reviewAutomatic'
+  | 'reviewSentBack'
+  | 'reviewIncomplete'
 
 /**
  * ALM-18: `first` is what an alarm of the type says where its content names nothing that is known here. `{title}` is
@@ -69,6 +73,26 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{title}의 {name} 영상을 재생할 수 없어요. 다른 파일로 올려 주세요.',
         'The video {name} of {title} cannot be played. Please upload another file.',
         '{title} の動画 {name} を再生できません。別のファイルをアップロードしてください。',
+      ),
+      reviewReleased: says(
+        '{title} 심사를 통과해서 공개되었어요.',
+        '{title} passed its review and is public now.',
+        '{title} が審査を通過し、公開されました。',
+      ),
+      reviewAutomatic: says(
+        '심사 기간이 지나 {title|이/가} 자동으로 공개되었어요.',
+        'The time for its review is over, so {title} is public now.',
+        '審査期間が終了したため {title} が自動で公開されました。',
+      ),
+      reviewSentBack: says(
+        '{title} 심사에서 고칠 점이 있어요. 편집 화면에서 사유를 확인해 주세요.',
+        'The review of {title} asks for changes. The reasons stand in its editor.',
+        '{title} の審査で修正点がありました。編集画面で理由をご確認ください。',
+      ),
+      reviewIncomplete: says(
+        '빠진 것이 있어 {title|을/를} 자동으로 공개하지 못했어요. 편집 화면을 확인해 주세요.',
+        'Something is missing, so {title} was not released. Please look at its editor.',
+        '不足している項目があるため {title} を自動で公開できませんでした。編集画面をご確認ください。',
       ),
     },
     [ALARM_TYPE.signUp]: {

@@ -44,6 +44,7 @@ export const SUSPENSION_LABELS = {
   reason: label('사유', 'Reason', '理由'),
   note: label('방문자 안내', 'Note for visitors', '訪問者への案内'),
 } as const
+export const RELEASE_LABELS = { reason: SUSPENSION_LABELS.reason } as const
 export const TERMS_LABELS = { body: label('내용', 'Text', '内容') } as const
 export const COURSE_LABELS = {
   title: TITLE,

@@ -3,22 +3,71 @@ import { isInAudience } from './audience.ts'
 import { RELEASE_STATE } from './codes.ts'
 import { readJsonObject } from './json.ts'
 import { MAX_SERIES, seriesDates, seriesProblems } from './live-series.ts'
-import { automaticReleaseAt, mayMoveRelease } from './release.ts'
+import {
+  automaticReleaseAt,
+  isUnderReview,
+  mayMoveRelease,
+  needsReview,
+  type ReleaseMover,
+  reasonProblems,
+} from './release.ts'
 import { nextSort } from './sort.ts'
 
-test('AUTH-21 draft, submitted, in review, sent back, released', () => {
-  const states = Object.entries(RELEASE_STATE)
-  const moves = states.flatMap(([from, a]) =>
-    states.filter(([, b]) => mayMoveRelease(a, b)).map(([to]) => `${from}>${to}`),
+const STATES = Object.entries(RELEASE_STATE)
+const movesOf = (mover: ReleaseMover) =>
+  STATES.flatMap(([from, a]) =>
+    STATES.filter(([, b]) => mayMoveRelease(mover, a, b)).map(([to]) => `${from}>${to}`),
   )
-  expect(moves).toEqual([
-    'draft>submitted',
-    'submitted>draft',
-    'submitted>inReview',
-    'inReview>sentBack',
-    'inReview>released',
-    'sentBack>submitted',
+
+test.each([
+  [
+    'staff',
+    [
+      'draft>submitted',
+      'draft>released',
+      'submitted>draft',
+      'inReview>draft',
+      'sentBack>submitted',
+      'sentBack>released',
+      'released>draft',
+    ],
+  ],
+  ['administrator', ['submitted>inReview', 'inReview>sentBack', 'inReview>released']],
+  [
+    'clock',
+    [
+      'submitted>draft',
+      'submitted>sentBack',
+      'submitted>released',
+      'inReview>draft',
+      'inReview>sentBack',
+      'inReview>released',
+    ],
+  ],
+] as const)('AUTH-21 on its way to release a class is moved by %s', (mover, moves) => {
+  expect(movesOf(mover)).toEqual(moves)
+})
+
+test('AUTH-21 the content stands still while it waits for its review and during it', () => {
+  expect(STATES.filter(([, state]) => isUnderReview(state)).map(([name]) => name)).toEqual([
+    'submitted',
+    'inReview',
   ])
+})
+
+test.each([
+  ['a new class where the platform demands it', 'Y', false, true],
+  ['one that comes back as it was', 'Y', true, false],
+  ['a new class elsewhere', 'N', false, false],
+  ['one that comes back elsewhere', 'N', true, false],
+] as const)('AUTH-21 review of %s', (_, siteDemandsYn, isAsReleased, isNeeded) => {
+  expect(needsReview({ siteDemandsYn, isAsReleased })).toBe(isNeeded)
+})
+
+test('AUTH-21 reasons are said, and are no novel', () => {
+  expect(reasonProblems({ reason: '사진이 흐려요' })).toEqual({})
+  expect(reasonProblems({ reason: ' \n' })).toEqual({ reason: 'required' })
+  expect(reasonProblems({ reason: '가'.repeat(1001) })).toEqual({ reason: { code: 'tooLong', n: 1000 } })
 })
 
 test.each([

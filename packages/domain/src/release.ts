@@ -1,18 +1,80 @@
-import { RELEASE_STATE, type ReleaseStateCd } from './codes.ts'
+import { RELEASE_STATE, type ReleaseStateCd, YN, type Yn } from './codes.ts'
 import type { Instant } from './instant.ts'
+import { onlyProblems, type Problems } from './problems.ts'
 import { addDays, seoulParts } from './seoul-time.ts'
+import { textProblem } from './validation.ts'
 
-/** AUTH-21: where a class may go on its way to release. */
-export const RELEASE_MOVES: Readonly<Record<ReleaseStateCd, readonly ReleaseStateCd[]>> = {
-  [RELEASE_STATE.draft]: [RELEASE_STATE.submitted],
-  [RELEASE_STATE.submitted]: [RELEASE_STATE.inReview, RELEASE_STATE.draft],
-  [RELEASE_STATE.inReview]: [RELEASE_STATE.released, RELEASE_STATE.sentBack],
-  [RELEASE_STATE.sentBack]: [RELEASE_STATE.submitted],
-  [RELEASE_STATE.released]: [],
+/** Who moves a class on its way to release. */
+export type ReleaseMover = 'staff' | 'administrator' | 'clock'
+
+const { draft, submitted, inReview, sentBack, released } = RELEASE_STATE
+
+/**
+ * AUTH-21: where a class may go on its way to release, and who takes it there. Staff go to `released` by themselves
+ * only where `needsReview` says no.
+ */
+export const RELEASE_MOVES: Readonly<
+  Record<ReleaseMover, Readonly<Record<ReleaseStateCd, readonly ReleaseStateCd[]>>>
+> = {
+  staff: {
+    [draft]: [submitted, released],
+    [submitted]: [draft],
+    [inReview]: [draft],
+    [sentBack]: [submitted, released],
+    [released]: [draft],
+  },
+  administrator: {
+    [draft]: [],
+    [submitted]: [inReview],
+    [inReview]: [released, sentBack],
+    [sentBack]: [],
+    [released]: [],
+  },
+  clock: {
+    [draft]: [],
+    [submitted]: [released, sentBack, draft],
+    [inReview]: [released, sentBack, draft],
+    [sentBack]: [],
+    [released]: [],
+  },
 }
 
-export function mayMoveRelease(from: ReleaseStateCd, to: ReleaseStateCd): boolean {
-  return RELEASE_MOVES[from].includes(to)
+export function mayMoveRelease(mover: ReleaseMover, from: ReleaseStateCd, to: ReleaseStateCd): boolean {
+  return RELEASE_MOVES[mover][from].includes(to)
+}
+
+/** The content of such a class stands still: what was looked at is what visitors will see. */
+export function isUnderReview(state: ReleaseStateCd): boolean {
+  return state === submitted || state === inReview
+}
+
+export interface ReleaseTerms {
+  /** The platform demands reviews on this site. */
+  siteDemandsYn: Yn
+  /** Visitors have seen the class, and it has not changed since it was taken back from them. */
+  isAsReleased: boolean
+}
+
+/** AUTH-21: whether publishing asks for a review first; elsewhere a complete class appears at once. */
+export function needsReview({ siteDemandsYn, isAsReleased }: ReleaseTerms): boolean {
+  return siteDemandsYn === YN.yes && !isAsReleased
+}
+
+/** How a review ended; `withdrawn` by staff, or because the class went to the bin. */
+export const REVIEW_RESULT = {
+  released: 'released',
+  automatic: 'automatic',
+  sentBack: 'sentBack',
+  incomplete: 'incomplete',
+  withdrawn: 'withdrawn',
+} as const
+export type ReviewResult = (typeof REVIEW_RESULT)[keyof typeof REVIEW_RESULT]
+
+export const REASON_LENGTH = 1000
+
+/** AUTH-21: a class is not sent back without saying why, nor put under review. */
+export function reasonProblems({ reason }: { reason: string }): Problems<'reason'> {
+  return onlyProblems({ reason: textProblem(reason.trim(), { max: REASON_LENGTH, isRequired: true }) })
 }
 
 /** AUTH-14: the review takes 2 to 3 days; after the third working day the class is released by itself. */

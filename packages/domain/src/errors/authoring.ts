@@ -79,4 +79,11 @@ export const AUTHORING_ERRORS = {
     en: 'A class in a package cannot be deleted. Take it out of the package first.',
     ja: 'パッケージに含まれるクラスは削除できません。先にパッケージから外してください。',
   },
+  RELEASE_MOVED: {
+    code: '100320',
+    status: 409,
+    ko: '그 사이 심사 상태가 바뀌었어요.',
+    en: 'Its review has moved on in the meantime.',
+    ja: 'その間に審査の状態が変わりました。',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@seodang/contract/endpoint'
 import type { CHANNEL_STATE, deskChannels } from '@seodang/contract/platform'
-import { PAYMENT_STATUS, RELEASE_STATE, TRASH_TYPE, USER_TYPE } from '@seodang/domain/codes'
+import { PAYMENT_STATUS, RELEASE_STATE, TRASH_TYPE, USER_TYPE, type Yn } from '@seodang/domain/codes'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 
@@ -73,6 +73,7 @@ export async function countChannels(ctx: Context, filter: ChannelFilter): Promis
 }
 
 export interface ChannelFacts extends ChannelLine {
+  release_review_yn: Yn
   suspended_at: string | null
   suspended_reason: string
   suspended_note: string
@@ -94,7 +95,7 @@ export async function findChannelFacts(
   const { rows } = await ctx.db.execute<ChannelFacts & Record<string, unknown>>(sql`
     select c.channel_seq, c.name, c.address, ${DOMAIN} as domain, ${STATE} as state, c.created_at,
       owner.name as owner_name, owner.email as owner_email, ${MEMBERS} as members,
-      c.suspended_at, c.suspended_reason, c.suspended_note,
+      c.release_review_yn, c.suspended_at, c.suspended_reason, c.suspended_note,
       (select count(*) from operators o where o.channel_seq = c.channel_seq) as staff,
       k.classes, k.released_classes, p.month_orders, p.month_amount,
       (select s.plan_cd from plan_subscriptions s where s.channel_seq = c.channel_seq and s.ended_at is null

@@ -57,6 +57,7 @@ export async function channelFacts(ctx: Context, channelSeq: number): Promise<Ch
     monthAmount: row.month_amount,
     planCd: row.plan_cd,
     storageBytes: row.storage_bytes,
+    releaseReviewYn: row.release_review_yn,
     suspension: row.suspended_at
       ? {
           since: new Date(row.suspended_at).toISOString(),

@@ -5,6 +5,7 @@ import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
 import { auditPage, auditSheet } from './audit-log.ts'
 import { channelFacts, channelPage, channelSheet } from './channels.ts'
+import { demandReview } from './demand-review.ts'
 import { clearDeskCookie, setDeskCookie } from './desk-cookie.ts'
 import { deskExpiresAt, endDesk } from './desk-session.ts'
 import { enter } from './enter.ts'
@@ -12,12 +13,14 @@ import { beginEnrolment, confirmEnrolment, openWithCode } from './factor.ts'
 import { countRecoveryCodes } from './factor-store.ts'
 import { logOutPerson, peoplePage, personFacts } from './people.ts'
 import { deskPerson } from './people-store.ts'
+import { approve, reviewFacts, sendBack, take, waitingClasses } from './reviews.ts'
 import { reopen, suspend } from './suspend.ts'
-import { allowView, startView } from './view.ts'
+import { allowClassView, allowView, startView } from './view.ts'
 
 export function adminRoutes(app: FastifyInstance): void {
   doorRoutes(app)
   channelRoutes(app)
+  reviewRoutes(app)
   peopleRoutes(app)
 }
 
@@ -59,8 +62,18 @@ function channelRoutes(app: FastifyInstance): void {
   serve(app, contract.deskChannel, (ctx, { params }) => channelFacts(ctx, params.channelSeq))
   serve(app, contract.suspendChannel, (ctx, { params, body }) => suspend(ctx, params.channelSeq, body))
   serve(app, contract.reopenChannel, (ctx, { params }) => reopen(ctx, params.channelSeq))
+  serve(app, contract.demandReview, (ctx, { params, body }) => demandReview(ctx, params.channelSeq, body))
   serve(app, contract.viewChannel, (ctx, { params }) => allowView(ctx, params.channelSeq))
   serve(app, contract.openView, (ctx, { body }) => startView(ctx, body))
+}
+
+function reviewRoutes(app: FastifyInstance): void {
+  serve(app, contract.deskReviews, (ctx, { query }) => waitingClasses(ctx, query))
+  serve(app, contract.deskReview, (ctx, { params }) => reviewFacts(ctx, params))
+  serve(app, contract.viewClass, (ctx, { params }) => allowClassView(ctx, params))
+  serve(app, contract.takeClass, (ctx, { params }) => take(ctx, params))
+  serve(app, contract.approveClass, (ctx, { params }) => approve(ctx, params))
+  serve(app, contract.sendBackClass, (ctx, { params, body }) => sendBack(ctx, params, body))
 }
 
 function peopleRoutes(app: FastifyInstance): void {

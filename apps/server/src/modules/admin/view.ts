@@ -11,10 +11,29 @@ import { sessionUserView } from '../identity/index.ts'
 import { siteLink } from '../site/index.ts'
 import { channelFacts } from './channels.ts'
 import { deskSeqOf } from './desk-session.ts'
+import { reviewFacts } from './reviews.ts'
 import { adminViews } from './tables.ts'
 
-/** ADM-02: a link to the workbench of a site. The code stands behind the `#`, which no server or log sees. */
-export async function allowView(outer: Context, channelSeq: number): Promise<{ url: string }> {
+/** ADM-02: a link to the workbench of a site. */
+export const allowView = (ctx: Context, channelSeq: number): Promise<{ url: string }> =>
+  allow(ctx, channelSeq, { path: '/viewon', target: `channel:${channelSeq}` })
+
+/** ADM-03: a link to the page of a class that waits for its release, as visitors would see it. */
+export async function allowClassView(
+  ctx: Context,
+  { channelSeq, courseSeq }: { channelSeq: number; courseSeq: number },
+): Promise<{ url: string }> {
+  await reviewFacts(ctx, { channelSeq, courseSeq })
+  const next = encodeURIComponent(`/classes/${courseSeq}`)
+  return allow(ctx, channelSeq, { path: `/viewon?next=${next}`, target: `course:${courseSeq}` })
+}
+
+/** The code stands behind the `#`, which no server or log sees. */
+async function allow(
+  outer: Context,
+  channelSeq: number,
+  { path, target }: { path: string; target: string },
+): Promise<{ url: string }> {
   return inTransaction({ ...outer, channelSeq }, async (ctx) => {
     const { origin, state } = await channelFacts(ctx, channelSeq)
     if (state === 'CLOSED') fail('NO_DATA', { channelSeq })
@@ -28,8 +47,8 @@ export async function allowView(outer: Context, channelSeq: number): Promise<{ u
       expiresAt: new Date(ctx.now.getTime() + VIEW_LIFE),
       createdAt: ctx.now,
     })
-    await audit(ctx, 'platform.view', `channel:${channelSeq}`, null, null)
-    return { url: `${siteLink(ctx, origin, '/viewon')}#${code}` }
+    await audit(ctx, 'platform.view', target, null, null)
+    return { url: `${siteLink(ctx, origin, path)}#${code}` }
   })
 }
 

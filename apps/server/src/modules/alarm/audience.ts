@@ -3,16 +3,14 @@ import {
   ALARM_TYPE,
   type AlarmTypeCd,
   CHOISE_STATUS,
-  type CourseUserTypeCd,
   PUBLIC,
   RELEASE_STATE,
   TRASH_TYPE,
-  USER_TYPE,
-  type UserTypeCd,
 } from '@seodang/domain/codes'
-import { type Permission, permissionsOf } from '@seodang/domain/permissions'
+import type { Permission } from '@seodang/domain/permissions'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { hasToDoWithClass, holdsWithPart, listStaffParts, type StaffPart } from '../membership/index.ts'
 
 /** A class `k` that anybody may see. */
 const PUBLISHED = `k.public_cd = '${PUBLIC.public}' and k.release_state_cd = '${RELEASE_STATE.released}'
@@ -41,30 +39,18 @@ const NEEDED: Readonly<Partial<Record<AlarmTypeCd, Permission>>> = {
 const neededFor = (type: AlarmTypeCd, news: string | null): Permission | undefined =>
   type === ALARM_TYPE.question && news === 'review' ? 'SITE_REVIEW_READ' : NEEDED[type]
 
-/** A person's part in a site and in one of its classes, as the tables have it. */
-export interface Part {
-  user_type_cd: UserTypeCd | null
-  added: string[] | null
-  removed: string[] | null
-  course_user_type_cd: CourseUserTypeCd | null
-}
-
 /** Whether a reader of this type may know who did it: of what staff are told, those whom it concerns. */
-export const mayKnowActor = (type: AlarmTypeCd, news: string | null, part: Part): boolean =>
+export const mayKnowActor = (type: AlarmTypeCd, news: string | null, part: StaffPart): boolean =>
   NEEDED[type] === undefined || isConcerned(type, news, part)
 
 /**
  * Whether somebody with this part is told of such things: who holds the permission, and of things of a class, who has
  * to do with it (PERM-24).
  */
-function isConcerned(type: AlarmTypeCd, news: string | null, part: Part): boolean {
+function isConcerned(type: AlarmTypeCd, news: string | null, part: StaffPart): boolean {
   const needed = neededFor(type, news)
-  if (needed === undefined) return false
-  const { user_type_cd: userTypeCd, course_user_type_cd: courseUserTypeCd } = part
-  const runsSite = userTypeCd === USER_TYPE.owner || userTypeCd === USER_TYPE.manager
-  if (!runsSite && courseUserTypeCd === null && needed !== 'SITE_SALES_READ') return false
-  const role = { userTypeCd, courseUserTypeCd, added: part.added ?? [], removed: part.removed ?? [] }
-  return permissionsOf(role).includes(needed)
+  if (needed === undefined || !holdsWithPart(part, needed)) return false
+  return hasToDoWithClass(part) || needed === 'SITE_SALES_READ'
 }
 
 /** The staff of the site and of the class who are told of an alarm of this type. */
@@ -74,13 +60,8 @@ export async function staffToTell(
   courseSeq: number,
   news: AlarmNews | null = null,
 ): Promise<number[]> {
-  const { channelSeq } = ctx
-  const { rows } = await ctx.db.execute<Part & { user_seq: number } & Record<string, unknown>>(sql`
-    select user_seq, o.user_type_cd, o.added, o.removed, s.user_type_cd as course_user_type_cd
-    from (select user_seq, user_type_cd, added, removed from operators where channel_seq = ${channelSeq}) o
-    full join (select user_seq, user_type_cd from course_staff join channel_users using (channel_seq, user_seq)
-      where channel_seq = ${channelSeq} and course_seq = ${courseSeq} and left_at is null) s using (user_seq)`)
-  return rows.filter((row) => isConcerned(type, news, row)).map((row) => row.user_seq)
+  const parts = await listStaffParts(ctx, courseSeq)
+  return parts.filter((part) => isConcerned(type, news, part)).map((part) => part.user_seq)
 }
 
 /**

@@ -1,7 +1,9 @@
 import { ALARM_TYPE } from '@seodang/domain/codes'
 import { seoulDate } from '@seodang/domain/seoul-time'
 import type { Context } from '../../platform/context.ts'
+import { TOLD_OF_REVIEWS } from '../catalog/index.ts'
 import { findVideo } from '../media/index.ts'
+import { staffOfClass } from '../membership/index.ts'
 import { peopleToTellOfClass, staffToTell } from './audience.ts'
 import { raise } from './raise.ts'
 import { classOfVideo, likesOfDay } from './store.ts'
@@ -25,6 +27,34 @@ export async function tellOfClass(
       says: { type: 'published' },
     },
     { to, except: byUserSeq },
+  )
+}
+
+const REVIEW_NEWS = {
+  released: 'reviewReleased',
+  automatic: 'reviewAutomatic',
+  sentBack: 'reviewSentBack',
+  incomplete: 'reviewIncomplete',
+} as const
+
+/** AUTH-21: whoever edits a class hears how its review ended. */
+export async function tellOfReview(
+  ctx: Context,
+  {
+    courseSeq,
+    courseReviewSeq,
+    result,
+  }: { courseSeq: number; courseReviewSeq: number; result: keyof typeof REVIEW_NEWS },
+): Promise<void> {
+  await raise(
+    ctx,
+    {
+      type: ALARM_TYPE.courseChanged,
+      eventKey: `release:${courseReviewSeq}`,
+      courseSeq,
+      says: { type: REVIEW_NEWS[result] },
+    },
+    { to: await staffOfClass(ctx, courseSeq, TOLD_OF_REVIEWS) },
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AlarmNews } from '@seodang/domain/alarm'
 import { ALARM_TYPE } from '@seodang/domain/codes'
 import type { Context, Services } from '../../platform/context.ts'
-import { courseLiked, coursePublished } from '../catalog/index.ts'
+import { courseLiked, coursePublished, courseReviewed } from '../catalog/index.ts'
 import {
   questionAnswered,
   questionAsked,
@@ -17,7 +17,7 @@ import { videoFinished } from '../media/index.ts'
 import { invitationAnswered, invited, memberJoined, roleChanged } from '../membership/index.ts'
 import { ORDER_REFUNDED, ORDER_STEP, type OrderMail } from '../order/index.ts'
 import { staffToTell } from './audience.ts'
-import { tellOfClass, tellOfLike, tellOfVideo } from './class-alarms.ts'
+import { tellOfClass, tellOfLike, tellOfReview, tellOfVideo } from './class-alarms.ts'
 import { tellOfLive } from './live-alarms.ts'
 import { forgetAlarms, moveAlarms } from './people.ts'
 import { tellOfPlace } from './place-alarms.ts'
@@ -60,6 +60,7 @@ export function alarmJobs({ jobs }: Services): void {
   )
   jobs.on(ENROLMENT_CHANGED, 'alarm', tellOfPlace)
   jobs.on(coursePublished, 'alarm', tellOfClass)
+  jobs.on(courseReviewed, 'alarm', tellOfReview)
   jobs.on(courseLiked, 'alarm', tellOfLike)
   jobs.on(videoFinished, 'alarm', tellOfVideo)
   jobs.on(liveNews, 'alarm', tellOfLive)

@@ -6,8 +6,9 @@ import { readJsonObject } from '@seodang/domain/json'
 import type { Static } from 'typebox'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { imageUrl } from '../media/index.ts'
+import type { StaffPart } from '../membership/index.ts'
 import { siteHost, siteOrigin } from '../site/index.ts'
-import { mayKnowActor, type Part, SEEN_BY } from './audience.ts'
+import { mayKnowActor, SEEN_BY } from './audience.ts'
 
 type AlarmView = Static<typeof Alarm>
 
@@ -30,7 +31,7 @@ left join course_staff s on s.channel_seq = a.channel_seq and s.course_seq = a.c
 where a.target_user_seq = $1 and a.alarm_seq < coalesce($2::bigint, ${Number.MAX_SAFE_INTEGER})
 order by a.alarm_seq desc limit $3`
 
-interface Row extends Part, Record<string, unknown> {
+interface Row extends StaffPart, Record<string, unknown> {
   alarm_seq: number
   alarm_type: AlarmTypeCd
   content: string

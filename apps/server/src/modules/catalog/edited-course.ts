@@ -13,6 +13,8 @@ import { iso, pictureOf, type TeacherJson, teacherOf } from './card.ts'
 import { allCategories } from './categories.ts'
 import { getCourse } from './course.ts'
 import { checkLaunch } from './launch-check.ts'
+import { needsReviewNow } from './release-content.ts'
+import { findLastReview } from './review-store.ts'
 import { shareAddress } from './share.ts'
 import { switchesOf } from './switches.ts'
 import { courses } from './tables.ts'
@@ -67,6 +69,7 @@ export async function editedView(ctx: Context, row: CourseRow): Promise<EditedVi
   // One after the other: within a save they share the connection of its transaction.
   const categories = await allCategories(ctx)
   const { channel, ...launch } = await checkLaunch(ctx, row)
+  const review = await findLastReview(ctx, row.courseSeq)
   const { switches, marketing, seoSetting, introduction, courseQuestions, ...plain } = row
   return {
     ...plain,
@@ -82,6 +85,16 @@ export async function editedView(ctx: Context, row: CourseRow): Promise<EditedVi
     startAt: iso(row.startAt),
     endAt: iso(row.endAt),
     releasedAt: iso(row.releasedAt),
+    needsReview: await needsReviewNow(ctx, row),
+    review: review
+      ? {
+          submittedAt: review.submittedAt.toISOString(),
+          releaseAt: review.releaseAt.toISOString(),
+          endedAt: iso(review.endedAt),
+          result: review.result,
+          reason: review.reason,
+        }
+      : null,
     image: pictureOf(row.imageKey, beside?.placeholder ?? null),
     editImage: pictureOf(row.editImageKey, null),
     teachers: (beside?.teachers ?? []).map(teacherOf),

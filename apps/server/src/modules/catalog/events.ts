@@ -1,3 +1,4 @@
+import type { ReviewResult } from '@seodang/domain/release'
 import { defineEvent } from '../../platform/jobs/jobs.ts'
 
 /** A class became visible to visitors for the first time or again. */
@@ -11,6 +12,14 @@ export const coursePublished = defineEvent<{
 
 /** Classes were added to a package, whose attendees are let into them (PKG-10). */
 export const packageFilled = defineEvent<{ channelSeq: number; packageSeq: number }>('catalog.packageFilled')
+
+/** The review of a class came to an end that its staff did not bring about themselves. */
+export const courseReviewed = defineEvent<{
+  channelSeq: number
+  courseSeq: number
+  courseReviewSeq: number
+  result: Exclude<ReviewResult, 'withdrawn'>
+}>('catalog.courseReviewed')
 
 /** Somebody put a class among those that they like. */
 export const courseLiked = defineEvent<{

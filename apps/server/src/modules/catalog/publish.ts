@@ -1,68 +1,56 @@
-import { RELEASE_STATE } from '@seodang/domain/codes'
-import { fail, requireNoProblems } from '@seodang/domain/errors'
-import { and, eq } from 'drizzle-orm'
-import { audit } from '../../platform/audit.ts'
-import { siteChanged } from '../../platform/changes.ts'
+import { RELEASE_STATE, type ReleaseStateCd } from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
+import { isUnderReview } from '@seodang/domain/release'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { type CourseRow, type EditedView, editedView } from './edited-course.ts'
-import { coursePublished } from './events.ts'
-import { requireLaunchable } from './launch-check.ts'
-import { endOffer, recordOffer, struckProblems } from './price-history.ts'
-import { lockForEditing } from './save.ts'
-import { courses } from './tables.ts'
-import { requireNoUpload } from './uploading.ts'
+import { endOffer } from './price-history.ts'
+import { release, requireReleasable, writeRelease } from './release.ts'
+import { contentOf, needsReviewNow } from './release-content.ts'
+import { submit, takeBack } from './review.ts'
+import { lockActive } from './save.ts'
 
-/** AUTH-20: a complete class becomes visible; asking for it again changes nothing. */
-export function publishCourse(outer: Context, courseSeq: number): Promise<EditedView> {
+/**
+ * AUTH-20, AUTH-21: a complete class becomes visible, or, where the platform demands it, is submitted for its review.
+ * Asking for it again changes nothing.
+ */
+export function publishCourse(
+  outer: Context,
+  courseSeq: number,
+  seenCd?: ReleaseStateCd,
+): Promise<EditedView> {
   return inTransaction(outer, async (ctx) => {
-    const before = await lockForEditing(ctx, courseSeq)
-    if (before.releaseStateCd === RELEASE_STATE.released) return editedView(ctx, before)
-    await requireNoUpload(ctx, courseSeq)
-    await requireLaunchable(ctx, before)
-    requireNoProblems(await struckProblems(ctx, before))
-    // "New" counts from when it could first be enrolled in (CAT-11), so coming back does not make it new again.
-    const releasedAt = before.releasedAt ?? ctx.now
-    const after = await writeRelease(ctx, before, { releaseStateCd: RELEASE_STATE.released, releasedAt })
-    await recordOffer(ctx, courseSeq, after)
-    await ctx.services.jobs.emit(ctx, coursePublished, {
-      channelSeq: ctx.channelSeq,
-      courseSeq,
-      title: after.title,
-      isFirstTime: before.releasedAt === null,
-      byUserSeq: ctx.principal.userSeq,
-    })
-    return editedView(ctx, after)
+    const before = await lockActive(ctx, courseSeq)
+    requireAsSeen(before, seenCd)
+    const { releaseStateCd } = before
+    if (releaseStateCd === RELEASE_STATE.released || isUnderReview(releaseStateCd))
+      return editedView(ctx, before)
+    await requireReleasable(ctx, before)
+    const isReviewed = await needsReviewNow(ctx, before)
+    return editedView(ctx, isReviewed ? await submit(ctx, before) : await release(ctx, before))
   })
 }
 
-/** Takes the class back from visitors; those who attend it keep it. */
-export function withdrawCourse(outer: Context, courseSeq: number): Promise<EditedView> {
+/** Takes the class back from visitors, or from its review; those who attend it keep it. */
+export function withdrawCourse(
+  outer: Context,
+  courseSeq: number,
+  seenCd?: ReleaseStateCd,
+): Promise<EditedView> {
   return inTransaction(outer, async (ctx) => {
-    const before = await lockForEditing(ctx, courseSeq)
+    const before = await lockActive(ctx, courseSeq)
+    requireAsSeen(before, seenCd)
+    if (isUnderReview(before.releaseStateCd)) return editedView(ctx, await takeBack(ctx, before))
     if (before.releaseStateCd !== RELEASE_STATE.released) return editedView(ctx, before)
-    const after = await writeRelease(ctx, before, { releaseStateCd: RELEASE_STATE.draft })
+    const after = await writeRelease(ctx, before, {
+      releaseStateCd: RELEASE_STATE.draft,
+      releasedContent: await contentOf(ctx, before),
+    })
     await endOffer(ctx, courseSeq)
     return editedView(ctx, after)
   })
 }
 
-type Release = Partial<Pick<CourseRow, 'releaseStateCd' | 'releasedAt'>>
-
-async function writeRelease(ctx: Context, before: CourseRow, release: Release): Promise<CourseRow> {
-  const { channelSeq, courseSeq } = before
-  const [after] = await ctx.db
-    .update(courses)
-    .set(release)
-    .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
-    .returning()
-  if (!after) fail('CLASS_NOT_FOUND', { courseSeq })
-  await audit(
-    ctx,
-    'course.release',
-    `course:${courseSeq}`,
-    { releaseStateCd: before.releaseStateCd },
-    { releaseStateCd: after.releaseStateCd },
-  )
-  await siteChanged(ctx)
-  return after
+/** Whoever meant to take a class out of its review must not hide one that was approved a moment ago. */
+function requireAsSeen({ courseSeq, releaseStateCd }: CourseRow, seenCd: ReleaseStateCd | undefined): void {
+  if (seenCd !== undefined && seenCd !== releaseStateCd) fail('RELEASE_MOVED', { courseSeq })
 }

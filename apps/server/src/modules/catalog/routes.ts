@@ -57,7 +57,7 @@ export function authoringRoutes(app: FastifyInstance): void {
   serve(app, authoring.editedCourse, (ctx, { params }) => editedCourse(ctx, params.courseSeq))
   serve(app, authoring.saveCourse, (ctx, { params, body }) => saveCourse(ctx, params.courseSeq, body))
   serve(app, authoring.publishCourse, (ctx, { params, body }) =>
-    body.publish ? publishCourse(ctx, params.courseSeq) : withdrawCourse(ctx, params.courseSeq),
+    (body.publish ? publishCourse : withdrawCourse)(ctx, params.courseSeq, body.releaseStateCd),
   )
   serve(app, authoring.editedCurriculum, (ctx, { params }) => editedCurriculum(ctx, params.courseSeq))
   serve(app, authoring.createItem, (ctx, { params, body }) => createItems(ctx, params.courseSeq, body.items))

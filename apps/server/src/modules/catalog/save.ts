@@ -6,6 +6,7 @@ import { marketingOf, marketingProblems } from '@seodang/domain/course-marketing
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import { isPackage } from '@seodang/domain/package-terms'
+import { isUnderReview } from '@seodang/domain/release'
 import { urlProblem } from '@seodang/domain/validation'
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
@@ -25,10 +26,17 @@ const ofCourse = ({ channelSeq }: Context, courseSeq: number) =>
   and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq))
 
 /** Holds the row of the class, so that what is decided about it is true when it is written. */
-export async function lockForEditing(ctx: Context, courseSeq: number): Promise<CourseRow> {
+export async function lockActive(ctx: Context, courseSeq: number): Promise<CourseRow> {
   const [course] = await ctx.db.select().from(courses).where(ofCourse(ctx, courseSeq)).for('update')
   if (!course) fail('CLASS_NOT_FOUND', { courseSeq })
   if (course.trashTypeCd !== TRASH_TYPE.active) fail('CLASS_DELETED', { courseSeq })
+  return course
+}
+
+/** The same for whoever changes its content, which stands still while it waits for its release (AUTH-21). */
+export async function lockForEditing(ctx: Context, courseSeq: number): Promise<CourseRow> {
+  const course = await lockActive(ctx, courseSeq)
+  if (isUnderReview(course.releaseStateCd)) fail('RELEASE_IN_REVIEW', { courseSeq })
   return course
 }
 

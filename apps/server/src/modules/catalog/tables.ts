@@ -21,6 +21,8 @@ import {
 } from '@seodang/domain/codes'
 import type { CourseMarketing } from '@seodang/domain/course-marketing'
 import type { CourseQuestion } from '@seodang/domain/course-questions'
+import type { LaunchCode } from '@seodang/domain/launch'
+import type { ReviewResult } from '@seodang/domain/release'
 import type { RichTextNode } from '@seodang/domain/rich-text'
 import { sql } from 'drizzle-orm'
 import {
@@ -90,6 +92,8 @@ export const courses = pgTable(
     courseTypeCd: code<Value<typeof COURSE_TYPE>>().notNull().default(COURSE_TYPE.custom),
     releaseStateCd: code<Value<typeof RELEASE_STATE>>().notNull().default(RELEASE_STATE.draft),
     releasedAt: instant(),
+    /** Names the content that visitors saw last, from the moment that it was taken back from them (AUTH-21). */
+    releasedContent: text(),
     title: text().notNull(),
     subTitle: text().notNull().default(''),
     introductionTypeCd: code<Value<typeof INTRODUCTION_TYPE>>().notNull().default(INTRODUCTION_TYPE.richText),
@@ -194,6 +198,41 @@ export const courses = pgTable(
     codeCheck('courses_currency', t.currency, CURRENCY),
     check('courses_prices', sql`coalesce(${t.price}, 0) >= 0 and coalesce(${t.discountPrice}, 0) >= 0`),
     check('courses_max_users', sql`${t.maxUserCount} >= 0`),
+  ],
+)
+
+/** Each time that a class was submitted for release (AUTH-14, AUTH-21); the row without an end is the one that runs. */
+export const courseReviews = pgTable(
+  'course_reviews',
+  {
+    courseReviewSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    courseSeq: seq().notNull(),
+    submittedAt: instant().notNull(),
+    submittedBy: seq(),
+    /** When it is released without anybody's word. */
+    releaseAt: instant().notNull(),
+    takenAt: instant(),
+    takenBy: seq(),
+    endedAt: instant(),
+    endedBy: seq(),
+    result: text().$type<ReviewResult>(),
+    /** What the administration wrote to the staff of the class. */
+    reason: text().notNull().default(''),
+    /** What was missing when it should have been released by itself. */
+    missing: text().array().$type<LaunchCode[]>().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.courseReviewSeq] }),
+    withinChannel(
+      'course_reviews_course',
+      [t.channelSeq, t.courseSeq],
+      [courses.channelSeq, courses.courseSeq],
+    ).onDelete('cascade'),
+    index('course_reviews_course').on(t.channelSeq, t.courseSeq, t.submittedAt),
+    uniqueIndex('course_reviews_now').on(t.channelSeq, t.courseSeq).where(sql`ended_at is null`),
+    index('course_reviews_due').on(t.releaseAt).where(sql`ended_at is null`),
+    check('course_reviews_end', sql`(${t.endedAt} is null) = (${t.result} is null)`),
   ],
 )
 

@@ -1,8 +1,9 @@
-import type { CourseUserTypeCd, UserTypeCd } from '@seodang/domain/codes'
-import { type Permission, permissionsOf } from '@seodang/domain/permissions'
+import type { Permission } from '@seodang/domain/permissions'
 import { questionStatus } from '@seodang/domain/question'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
+import { users } from '../identity/tables.ts'
+import { holdsWithPart, type StaffPart, staffOfClass } from '../membership/index.ts'
 import { answers, answerTemplates, questions } from './tables.ts'
 
 export type QuestionRow = typeof questions.$inferSelect
@@ -99,30 +100,14 @@ export async function followThread(ctx: Context, questionSeq: number, isSolved: 
   })
 }
 
-/** A person's part in a site and in one of its classes, as the tables have it. */
-interface Part {
-  user_type_cd: UserTypeCd | null
-  added: string[] | null
-  removed: string[] | null
-  course_user_type_cd: CourseUserTypeCd | null
-}
-
-const holdsInClass = (part: Part, permission: Permission): boolean =>
-  permissionsOf({
-    userTypeCd: part.user_type_cd,
-    courseUserTypeCd: part.course_user_type_cd,
-    added: part.added ?? [],
-    removed: part.removed ?? [],
-  }).includes(permission)
-
 /** PERM-05: the classes to which the caller is related and in which they hold a permission. */
 export async function relatedClasses(ctx: Context, permission: Permission): Promise<number[]> {
-  const { rows } = await ctx.db.execute<Part & { course_seq: number } & Record<string, unknown>>(sql`
+  const { rows } = await ctx.db.execute<StaffPart & { course_seq: number } & Record<string, unknown>>(sql`
     select s.course_seq, o.user_type_cd, o.added, o.removed, s.user_type_cd as course_user_type_cd
     from course_staff s
     left join operators o on o.channel_seq = s.channel_seq and o.user_seq = s.user_seq
     where s.channel_seq = ${ctx.channelSeq} and s.user_seq = ${userSeqOf(ctx)}`)
-  return rows.filter((row) => holdsInClass(row, permission)).map((row) => row.course_seq)
+  return rows.filter((row) => holdsWithPart(row, permission)).map((row) => row.course_seq)
 }
 
 /** BRD-19: who may answer the questions of a class: its staff, and owners and managers of the site. */
@@ -130,22 +115,12 @@ export async function listColleagues(
   ctx: Context,
   courseSeq: number,
 ): Promise<{ userSeq: number; name: string }[]> {
-  const { channelSeq } = ctx
-  const { rows } = await ctx.db.execute<
-    Part & { user_seq: number; name: string } & Record<string, unknown>
-  >(sql`
-    select user_seq, u.name, o.user_type_cd, o.added, o.removed, s.user_type_cd as course_user_type_cd
-    from (select user_seq, user_type_cd, added, removed from operators where channel_seq = ${channelSeq}) o
-    full join (select user_seq, user_type_cd from course_staff join channel_users using (channel_seq, user_seq)
-      where channel_seq = ${channelSeq} and course_seq = ${courseSeq} and left_at is null) s using (user_seq)
-    join users u using (user_seq)
-    where u.closed_at is null
-    order by u.name collate ko_natural, user_seq`)
-  const runsSite = (row: Part) => row.user_type_cd === 'OWN' || row.user_type_cd === 'MNG'
-  return rows
-    .filter((row) => runsSite(row) || row.course_user_type_cd !== null)
-    .filter((row) => holdsInClass(row, 'CLASS_QUESTIONS_UPDATE'))
-    .map(({ user_seq, name }) => ({ userSeq: user_seq, name }))
+  const userSeqs = await staffOfClass(ctx, courseSeq, 'CLASS_QUESTIONS_UPDATE')
+  return ctx.db
+    .select({ userSeq: users.userSeq, name: users.name })
+    .from(users)
+    .where(and(inArray(users.userSeq, userSeqs), isNull(users.closedAt)))
+    .orderBy(sql`${users.name} collate ko_natural`, users.userSeq)
 }
 
 export async function listTemplates(ctx: Context) {

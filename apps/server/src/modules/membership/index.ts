@@ -7,6 +7,14 @@ import { membershipRoutes } from './routes.ts'
 export { principalsOn } from './class-principals.ts'
 export { invitationAnswered, invited, roleChanged } from './events.ts'
 export { memberJoined } from './join.ts'
+export { mailStaff } from './operator-mails.ts'
+export {
+  hasToDoWithClass,
+  holdsWithPart,
+  listStaffParts,
+  type StaffPart,
+  staffOfClass,
+} from './staff-of-class.ts'
 export { insertCourseStaff, insertOwner } from './store.ts'
 
 export function mountMembership(app: FastifyInstance, services: Services): void {

@@ -85,3 +85,14 @@ export async function mailRoleChange(ctx: Context, userSeq: number, role: UserTy
   if (role === null) await mail(ctx, to, ROLE_REMOVED, {}, '/')
   else await mail(ctx, to, ROLE_CHANGED, { role: roleWord(to, role) }, '/settings/dashboard')
 }
+
+/** A mail of the site about a class to one of its staff; nothing to an account that is closed. */
+export async function mailStaff(
+  ctx: Context,
+  userSeq: number,
+  texts: Texts,
+  { path, values }: { path: string; values: (to: Recipient) => TextValues },
+): Promise<void> {
+  const to = await findRecipient(ctx, userSeq)
+  if (to) await mail(ctx, to, texts, values(to), path)
+}

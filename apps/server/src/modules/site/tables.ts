@@ -75,6 +75,8 @@ export const channels = pgTable(
     suspendedAt: instant(),
     suspendedReason: text().notNull().default(''),
     suspendedNote: text().notNull().default(''),
+    /** AUTH-21: the platform looks at each class of the site before visitors see it. */
+    releaseReviewYn: flag().notNull().default('N'),
     closedAt: instant(),
   },
   (t) => [

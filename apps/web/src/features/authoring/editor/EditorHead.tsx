@@ -105,7 +105,7 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
               {text('attendees')}
             </LinkButton>
           )}
-          {may('CLASS_STUDENT_READ') && (
+          {!isPack && may('CLASS_STUDENT_READ') && (
             <LinkButton
               href={worksHref}
               variant={isAtWork ? 'soft' : 'ghost'}
