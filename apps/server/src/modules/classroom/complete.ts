@@ -1,4 +1,5 @@
-import { CURRICULUM_TYPE, VOD_TYPE } from '@seodang/domain/codes'
+import { VOD_TYPE } from '@seodang/domain/codes'
+import { isPlayable } from '@seodang/domain/curriculum'
 import { fail } from '@seodang/domain/errors'
 import { classProgress, isCompleted } from '@seodang/domain/progress'
 import { isVideoDone } from '@seodang/domain/watch'
@@ -54,7 +55,7 @@ async function itemFor(ctx: Context, key: ItemKey) {
   if (ctx.principal.userSeq === null) fail('NOT_LOGGED_IN')
   const room = await enterRoom(ctx, key.courseSeq)
   const item = room.items.find(({ curriculumSeq }) => curriculumSeq === key.curriculumSeq)
-  if (!item || item.curriculumTypeCd !== CURRICULUM_TYPE.video) fail('NO_DATA')
+  if (!item || !isPlayable(item)) fail('NO_DATA')
   const problem = room.problemOf(item)
   if (problem) fail(problem)
   return { room, item }

@@ -1,7 +1,7 @@
 import type { curriculumList } from '@seodang/contract/classroom'
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import { managesClassroom } from '@seodang/domain/access'
-import { openingOf } from '@seodang/domain/curriculum'
+import { isPlayable, openingOf } from '@seodang/domain/curriculum'
 import { mayReview } from '@seodang/domain/review'
 import { watchedPercent } from '@seodang/domain/watch'
 import type { Context } from '../../platform/context.ts'
@@ -46,6 +46,7 @@ function rowOf(item: Room['items'][number], room: Room): Answer['list'][number] 
     vodTypeCd: item.vodTypeCd,
     vodLockStatusCd: item.vodLockStatusCd,
     isPublic: item.isPublic,
+    plays: isPlayable(item),
     openedAt: openedAt === null ? null : new Date(openedAt).toISOString(),
     lockReason: room.problemOf(item),
     lastPosition: mine?.lastPosition ?? 0,

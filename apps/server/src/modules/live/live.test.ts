@@ -197,7 +197,7 @@ describe('entering', () => {
   test('LIVE-17, LIVE-37, ROOM-25 it is kept once, and the lesson is done', async () => {
     const s = await aSchool()
     const answers = await Promise.all([enter(s), enter(s), enter(s)])
-    expect(answers.map(({ body }) => body.data)).toEqual(Array(3).fill({ recorded: true }))
+    expect(answers.map(({ body }) => body.data)).toEqual(answers.map(() => ({ recorded: true })))
     expect(await visits(s)).toHaveLength(1)
     const [done] = await services.db
       .select()
@@ -398,6 +398,26 @@ describe('meetings', () => {
       'LIVE_TITLE_ONLY',
     )
     expect((await manage(s, path, { revision: 1, title: '고친 제목' }, s.teacher)).status).toBe(200)
+  })
+
+  test('LIVE-38 a recording is attached afterwards, plays for attendees, and watching it counts', async () => {
+    const s = await aSchool({ startAt: from(-120) })
+    const path = `/api/v1.0/curriculums/${s.channelSeq}/${s.courseSeq}`
+    const plays = async () => (await server.call({ url: path, as: s.learner })).body.data.list[0].plays
+    expect(await plays()).toBe(false)
+    const wrong = { revision: 1, vodTypeCd: '01', linkUrl: 'https://youtu.be/abc' }
+    expect((await manage(s, `${s.itemSeq}/modify`, wrong, s.teacher)).body.fields).toHaveProperty('linkUrl')
+    const recording = { revision: 1, vodTypeCd: '01', linkUrl: 'https://youtu.be/abcdefghijk', duration: 600 }
+    expect((await manage(s, `${s.itemSeq}/modify`, recording, s.teacher)).status).toBe(200)
+    expect(await plays()).toBe(true)
+    const post = (end: string, as: Person) =>
+      server.call({ method: 'POST', url: `${path}/${s.itemSeq}/${end}`, as, body: {} })
+    expect((await post('play', s.learner)).body.data.source).toEqual({
+      kind: 'youtube',
+      videoId: 'abcdefghijk',
+    })
+    expect((await post('completion/create', s.learner)).body.errorName).toBe('WATCH_MORE')
+    expect((await post('play', await aMember(services, s.channelSeq))).body.errorName).toBe('NOT_ATTENDING')
   })
 
   test('CUR-16, BYD-15 a live repeats on its days, made one by one, and only once', async () => {
