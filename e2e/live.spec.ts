@@ -84,7 +84,7 @@ test('CUR-04, CUR-16, LIVE-40, LIVE-14 a live class is authored with its meeting
   await expect((await meeting).getByText('호스트로 입장했어요.')).toBeVisible()
 })
 
-test('LIVE-03, LIVE-07, LIVE-17, LIVE-20, LIVE-37 a learner waits, enters once it is open, and staff see and correct who was there', async ({
+test('LIVE-02, LIVE-03, LIVE-04, LIVE-07, LIVE-17, LIVE-20, LIVE-37 a learner waits, enters once it is open, and staff see and correct who was there', async ({
   page,
   open,
   signIn,
@@ -102,7 +102,10 @@ test('LIVE-03, LIVE-07, LIVE-17, LIVE-20, LIVE-37 a learner waits, enters once i
   await open(room(live))
   const lesson = page.getByRole('region', { name: '라이브' })
   await expect(lesson.getByText('시작 전')).toBeVisible()
-  await expect(lesson.getByRole('timer')).toContainText('시작까지 01:')
+  const timer = lesson.getByRole('timer')
+  await expect(timer).toContainText('시작까지 01:')
+  const shown = await timer.innerText()
+  await expect(timer).not.toHaveText(shown)
   await expect(lesson.getByRole('button', { name: '입장하기' })).toBeDisabled()
   await expectAccessible()
 
@@ -144,7 +147,7 @@ test('LIVE-03, LIVE-07, LIVE-17, LIVE-20, LIVE-37 a learner waits, enters once i
   await context.close()
 })
 
-test('LIVE-28, LIVE-30, LIVE-31, LIVE-33, HDR-01 the widget shows the lives of today to whom they concern, and stays folded', async ({
+test('LIVE-28, LIVE-30, LIVE-31, LIVE-33, LIVE-35, HDR-01 the widget shows the lives of today to whom they concern, and stays folded', async ({
   page,
   open,
   signIn,
@@ -154,7 +157,7 @@ test('LIVE-28, LIVE-30, LIVE-31, LIVE-33, HDR-01 the widget shows the lives of t
 }) => {
   await serveMeeting(page)
   const course = await aCourse(services, site.channelSeq, { title: '함께 쓰는 저녁' })
-  await aLive(services, course, { startAt: from(5) }, { title: '첫 모임' })
+  const live = await aLive(services, course, { startAt: from(5) }, { title: '첫 모임' })
   const learner = await aMember(services, site.channelSeq)
   await anAttendance(services, course, learner)
   await open('/main')
@@ -168,6 +171,15 @@ test('LIVE-28, LIVE-30, LIVE-31, LIVE-33, HDR-01 the widget shows the lives of t
   const meeting = page.waitForEvent('popup')
   await widget(page).getByRole('button', { name: '첫 모임: 입장하기' }).click()
   await expect(await meeting).toHaveURL(MEETING)
+
+  await services.db
+    .update(liveSessions)
+    .set({ joinUrl: null })
+    .where(eq(liveSessions.curriculumSeq, live.curriculumSeq))
+  await widget(page).getByRole('button', { name: '첫 모임: 입장하기' }).click()
+  const alert = page.getByRole('dialog', { name: '알림' })
+  await expect(alert).toContainText('링크가 없습니다. 강사에게 문의해주세요.')
+  await alert.getByRole('button', { name: '확인' }).click()
 
   await widget(page).getByRole('button', { name: '접기' }).click()
   await page.reload()
@@ -207,7 +219,7 @@ test('NAV-16, NAV-20 the path of a meeting leads in, or says why not', async ({
   await expect(page).toHaveURL(MEETING)
 })
 
-test('LIVE-20, BYD-07 a blocked window asks, and a calendar has a secret address', async ({
+test('LIVE-20, LIVE-23, BYD-07 a blocked window asks, and a calendar has a secret address', async ({
   page,
   open,
   signIn,
@@ -217,7 +229,7 @@ test('LIVE-20, BYD-07 a blocked window asks, and a calendar has a secret address
 }) => {
   await serveMeeting(page)
   const course = await aCourse(services, site.channelSeq)
-  const live = await aLive(services, course, { startAt: from(5), liveTypeCd: LIVE_TYPE.link })
+  const live = await aLive(services, course, { startAt: from(5), liveTypeCd: LIVE_TYPE.zoom })
   const learner = await aMember(services, site.channelSeq)
   await anAttendance(services, course, learner)
   await signIn(learner)
@@ -231,6 +243,8 @@ test('LIVE-20, BYD-07 a blocked window asks, and a calendar has a secret address
   const meeting = page.context().waitForEvent('page')
   await asked.getByRole('button', { name: '링크 열기' }).click()
   await expect(await meeting).toHaveURL(MEETING)
+
+  await expect(page.getByText('화상 회의 앱이 열리지 않으면 설치가 필요합니다.')).toBeVisible()
 
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: '캘린더에 담기' }).click()
@@ -273,4 +287,26 @@ test('LIVE-40, SET-07 a site connects its own account, and its secrets are never
   await hydrated(page)
   await expect(form.getByText('연결됨')).toBeVisible()
   await expect(form.getByLabel('클라이언트 시크릿')).toHaveValue('')
+})
+
+test('LIVE-29, LIVE-30 the lives are asked for soon, then as often as the answer says, and again after a failure', async ({
+  page,
+  open,
+  signIn,
+  services,
+  site,
+}) => {
+  const learner = await aMember(services, site.channelSeq)
+  let asked = 0
+  await page.route('**/live-information', async (route) => {
+    asked += 1
+    if (asked === 2) return route.abort('connectionfailed')
+    const json = { data: { nowLives: [], now: new Date().toISOString(), interval_seconds: 1 } }
+    return route.fulfill({ json })
+  })
+  await open('/main')
+  expect(asked).toBe(0)
+  await signIn(learner)
+  await open('/main')
+  await expect.poll(() => asked).toBeGreaterThanOrEqual(3)
 })

@@ -24,6 +24,7 @@ const OF_NO_WIDTH = [
   'dashboard',
   'devices',
   'header',
+  'live',
   'marketing',
   'marketing-tools',
   'page-weight',

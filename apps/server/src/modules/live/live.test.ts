@@ -96,9 +96,9 @@ describe('joining', () => {
   })
 
   test.each([
-    ['LIVE-26, SEC-15 before the window', 31, 'LIVE_NOT_OPEN'],
-    ['LIVE-10, SEC-15 after the end', -61, 'LIVE_ENDED'],
-  ])('%s there is no link', async (_, minutes, errorName) => {
+    ['before the window', 31, 'LIVE_NOT_OPEN'],
+    ['after the end', -61, 'LIVE_ENDED'],
+  ])('LIVE-26, LIVE-10, SEC-15 %s there is no link', async (_, minutes, errorName) => {
     const s = await aSchool({ startAt: from(minutes) })
     for (const answer of [await join(s), await enter(s), await join(s, s.teacher)]) {
       expect(answer.body.errorName).toBe(errorName)
@@ -601,7 +601,7 @@ describe('reminders', () => {
 })
 
 describe('live information', () => {
-  test('LIVE-28 it tells the lives of today of the one who asks, with the clock of the server', async () => {
+  test('LIVE-01, LIVE-28 it tells the lives of today of the one who asks, with the clock of the server', async () => {
     server.clock.set('2026-11-20T03:00:00Z')
     const s = await aSchool({ startAt: from(10) })
     const course = { channelSeq: s.channelSeq, courseSeq: s.courseSeq }
