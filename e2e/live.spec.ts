@@ -211,7 +211,7 @@ test('NAV-16, NAV-20 the path of a meeting leads in, or says why not', async ({
   await signIn(learner)
   await open(`/meeting/${early.curriculumSeq}`)
   await expect(page.getByText('아직 라이브가 열리지 않았습니다.')).toBeVisible()
-  await expect(page.getByText('다음 모임')).toBeVisible()
+  await expect(page.getByRole('status').getByText('다음 모임')).toBeVisible()
   await expectAccessible()
   await open('/meeting/999999999')
   await expect(page.getByText('없는 라이브예요')).toBeVisible()
