@@ -27,6 +27,7 @@ const OF_NO_WIDTH = [
   'dashboard',
   'devices',
   'header',
+  'live',
   'marketing',
   'marketing-tools',
   'packages',

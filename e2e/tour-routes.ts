@@ -71,6 +71,7 @@ export const tour: Stop[] = [
   { name: 'payments', path: site('/settings/payment'), as: 'owner' },
   { name: 'reviews', path: site('/settings/review'), as: 'owner' },
   { name: 'configuration', path: site('/settings/configuration'), as: 'owner' },
+  { name: 'meeting-missing', path: site('/meeting/999999999'), as: 'learner' },
   { name: 'footer', path: site('/settings/footer'), as: 'owner' },
   { name: 'seo', path: site('/settings/seo/general'), as: 'owner' },
   { name: 'operators', path: site('/settings/operators'), as: 'owner' },

@@ -28,6 +28,8 @@ export const ClassroomItem = Type.Object({
   vodTypeCd: Code(VOD_TYPE),
   vodLockStatusCd: Type.String(),
   isPublic: Count,
+  /** A video, or a live with its recording (LIVE-38). */
+  plays: Type.Boolean(),
   openedAt: nullable(Instant),
   /** Null when it may be opened: locked, notYetOpen, previousFirst. */
   lockReason: nullable(Type.String()),

@@ -6,13 +6,16 @@ import {
   MISSION_TYPE,
   type MissionType,
   VOD_LOCK_STATUS,
+  VOD_TYPE,
   type VodLockStatusCd,
+  type VodTypeCd,
   YN,
   type Yn,
 } from './codes.ts'
 import type { ErrorName } from './error-catalogue.ts'
 import { type Instant, isBefore } from './instant.ts'
 import { countedItems } from './progress.ts'
+import { isBlank } from './text.ts'
 
 /** The part of an item that decides whether it opens. */
 export type LockableItem = {
@@ -35,6 +38,18 @@ export function lockStatusOf(lockStatusYn: Yn): 0 | 1 {
 /** ROOM-17: whether staff locked the item. */
 export function isLocked({ vodLockStatusCd, lockStatusYn }: LockableItem): boolean {
   return vodLockStatusCd === VOD_LOCK_STATUS.locked || lockStatusYn === YN.yes
+}
+
+/** Whether something plays in the item: a video, or the recording of a live that was attached afterwards (LIVE-38). */
+export function isPlayable(item: {
+  curriculumTypeCd: CurriculumTypeCd
+  vodTypeCd: VodTypeCd
+  uploadVodSeq: number | null
+  linkUrl: string | null
+}): boolean {
+  if (item.curriculumTypeCd === CURRICULUM_TYPE.video) return true
+  if (item.curriculumTypeCd !== CURRICULUM_TYPE.live) return false
+  return item.vodTypeCd === VOD_TYPE.upload ? item.uploadVodSeq !== null : !isBlank(item.linkUrl ?? '')
 }
 
 /** CUR-15: when the item opens: its own date, else that of its section. */

@@ -14,13 +14,13 @@ const at = (clock: string, day = 20) => `2026-11-${day}T${clock}:00+09:00`
 const live = { startAt, endAt: at('22:00') }
 
 test.each([
-  ['LIVE-03', '19:30', 'before'],
-  ['LIVE-04', '19:31', 'imminent'],
-  ['LIVE-04', '19:59', 'imminent'],
-  ['LIVE-05', '20:00', 'inProgress'],
-  ['LIVE-05', '21:00', 'inProgress'],
-  ['LIVE-06', '21:01', 'longElapsed'],
-])('%s at %s the label is %s', (_, clock, label) => {
+  ['19:30', 'before'],
+  ['19:31', 'imminent'],
+  ['19:59', 'imminent'],
+  ['20:00', 'inProgress'],
+  ['21:00', 'inProgress'],
+  ['21:01', 'longElapsed'],
+])('LIVE-03, LIVE-04, LIVE-05, LIVE-06 at %s the label is %s', (clock, label) => {
   expect(liveLabel(startAt, at(clock))).toBe(label)
 })
 

@@ -84,6 +84,7 @@ const EDITABLE_AFTER_START: readonly string[] = [
   'linkUrl',
   'uploadVodSeq',
   'duration',
+  'classTime',
 ]
 
 /** LIVE-27, CUR-12: whether these fields of a live may be changed now. */

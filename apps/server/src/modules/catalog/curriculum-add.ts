@@ -166,7 +166,13 @@ export async function insertCopyOf(
     const { curriculumSeq } = copy
     await insertLives(ctx, [
       {
-        ...{ channelSeq, courseSeq, curriculumSeq, startAt, endAt, liveTypeCd, password },
+        channelSeq,
+        courseSeq,
+        curriculumSeq,
+        startAt,
+        endAt,
+        liveTypeCd,
+        password,
         joinUrl: isPasted ? joinUrl : null,
         ...at,
       },

@@ -106,7 +106,10 @@ async function saveLive(
   const { meetingId, liveTypeCd } = live
   const hasLeft = meetingId !== null && columns.liveTypeCd !== liveTypeCd
   await ctx.services.jobs.emit(ctx, liveChanged, {
-    ...{ channelSeq, courseSeq, curriculumSeq, isMoved },
+    channelSeq,
+    courseSeq,
+    curriculumSeq,
+    isMoved,
     ...(hasLeft && { leftMeeting: { liveTypeCd, meetingId } }),
   })
 }
@@ -152,10 +155,11 @@ async function videoColumns(
 /** CUR-13, UPL-08, AUTH-15: what is wrong with an item as it would be stored. */
 function itemProblems(course: CourseRow, item: ItemRow) {
   const isVideo = item.curriculumTypeCd === CURRICULUM_TYPE.video
+  const isRecording = item.curriculumTypeCd === CURRICULUM_TYPE.live && item.linkUrl !== null
   return {
     ...onlyProblems({
       title: textProblem(item.title, { max: MAX_TITLE, isRequired: true }),
-      linkUrl: isVideo ? linkProblem(item) : null,
+      linkUrl: isVideo || isRecording ? linkProblem(item) : null,
       limitDupPlay: isVideo ? playLimitProblem(course, item) : null,
     }),
   }

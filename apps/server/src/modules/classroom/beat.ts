@@ -1,6 +1,6 @@
 import type { beat } from '@seodang/contract/classroom'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
-import { CURRICULUM_TYPE } from '@seodang/domain/codes'
+import { isPlayable } from '@seodang/domain/curriculum'
 import { fail } from '@seodang/domain/errors'
 import { classProgress, isCompleted } from '@seodang/domain/progress'
 import {
@@ -48,7 +48,7 @@ const SKIP_SLACK_SECONDS = 3
 export async function recordBeat(outer: Context, key: ItemKey, report: Report): Promise<Answer> {
   const items = await courseItems(outer, key.courseSeq)
   const item = items.find(({ curriculumSeq }) => curriculumSeq === key.curriculumSeq)
-  if (!item || item.curriculumTypeCd !== CURRICULUM_TYPE.video) fail('NO_DATA')
+  if (!item || !isPlayable(item)) fail('NO_DATA')
   const { userSeq } = outer.principal
   if (userSeq === null) return NOBODYS
   return inTransaction(outer, async (ctx) => {

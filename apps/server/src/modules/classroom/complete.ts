@@ -1,4 +1,5 @@
-import { CURRICULUM_TYPE, VOD_TYPE } from '@seodang/domain/codes'
+import { VOD_TYPE } from '@seodang/domain/codes'
+import { isPlayable } from '@seodang/domain/curriculum'
 import { fail } from '@seodang/domain/errors'
 import { classProgress, isCompleted, isDeclared, isUndoable } from '@seodang/domain/progress'
 import { isVideoDone } from '@seodang/domain/watch'
@@ -9,12 +10,12 @@ import { openLesson } from './open-lesson.ts'
 import { type ItemKey, listProgress, lockProgress, rangesOf, updateProgress } from './store.ts'
 
 /**
- * ROOM-12, ROOM-25: marks a video done once enough of it was watched, and a text or a link once the learner says so;
- * nobody marks what was not (SEC-14).
+ * ROOM-12, ROOM-25: marks a video done once enough of it was watched, and so the recording of a live (LIVE-38), and a
+ * text or a link once the learner says so; nobody marks what was not (SEC-14).
  */
 export async function markDone(outer: Context, key: ItemKey) {
   const { item } = await lessonOf(outer, key)
-  if (!isDeclared(item)) fail('NOT_READ_YET')
+  if (!(isDeclared(item) || isPlayable(item))) fail('NOT_READ_YET')
   const userSeq = userSeqOf(outer)
   return inTransaction(outer, async (ctx) => {
     const before = await lockProgress(ctx, key, userSeq)
@@ -29,8 +30,7 @@ export async function markDone(outer: Context, key: ItemKey) {
 }
 
 /** What is watched on another page tells nothing of itself: the learner says when it is done. */
-const isMeasured = ({ curriculumTypeCd, vodTypeCd }: CourseItem) =>
-  curriculumTypeCd === CURRICULUM_TYPE.video && vodTypeCd !== VOD_TYPE.other
+const isMeasured = (item: CourseItem) => isPlayable(item) && item.vodTypeCd !== VOD_TYPE.other
 
 /**
  * Writes that somebody finished an item, once: whoever else says so meanwhile hears when it was. The caller has
@@ -57,7 +57,7 @@ export function completeItem(outer: Context, key: ItemKey, userSeq: number) {
 /** Takes a completion back; what was watched stays watched. */
 export async function markUndone(outer: Context, key: ItemKey) {
   const { item } = await lessonOf(outer, key)
-  if (!isUndoable(item)) fail('NO_DATA')
+  if (!(isUndoable(item) || isPlayable(item))) fail('NO_DATA')
   return uncompleteItem(outer, key, userSeqOf(outer))
 }
 

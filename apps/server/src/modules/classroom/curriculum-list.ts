@@ -4,7 +4,7 @@ import { managesClassroom } from '@seodang/domain/access'
 import { YN } from '@seodang/domain/codes'
 import { customEventLines } from '@seodang/domain/course-display'
 import { marketingOf } from '@seodang/domain/course-marketing'
-import { openingOf } from '@seodang/domain/curriculum'
+import { isPlayable, openingOf } from '@seodang/domain/curriculum'
 import { mayReview } from '@seodang/domain/review'
 import { watchedPercent } from '@seodang/domain/watch'
 import type { Context } from '../../platform/context.ts'
@@ -56,6 +56,7 @@ function rowOf(item: Room['items'][number], room: Room): Answer['list'][number] 
     vodTypeCd: item.vodTypeCd,
     vodLockStatusCd: item.vodLockStatusCd,
     isPublic: item.isPublic,
+    plays: isPlayable(item),
     openedAt: openedAt === null ? null : new Date(openedAt).toISOString(),
     lockReason: room.problemOf(item),
     lastPosition: mine?.lastPosition ?? 0,

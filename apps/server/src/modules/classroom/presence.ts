@@ -14,7 +14,10 @@ export function completeByPresence(outer: Context, key: ItemKey, userSeq: number
     const done = new Set(rows.filter((row) => row.completedAt !== null).map((row) => row.curriculumSeq))
     const { channelSeq } = ctx
     await ctx.services.jobs.emit(ctx, itemCompleted, {
-      ...{ channelSeq, userSeq, courseSeq: key.courseSeq, curriculumSeq: key.curriculumSeq },
+      channelSeq,
+      userSeq,
+      courseSeq: key.courseSeq,
+      curriculumSeq: key.curriculumSeq,
       classCompleted: isCompleted(classProgress(await courseItems(ctx, key.courseSeq), done)),
     })
   })

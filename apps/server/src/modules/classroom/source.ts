@@ -1,6 +1,7 @@
 import type { openItem } from '@seodang/contract/classroom'
 import type { ReplyOf } from '@seodang/contract/endpoint'
-import { CURRICULUM_TYPE, VOD_TYPE } from '@seodang/domain/codes'
+import { VOD_TYPE } from '@seodang/domain/codes'
+import { isPlayable } from '@seodang/domain/curriculum'
 import { youtubeId } from '@seodang/domain/youtube'
 import type { Context } from '../../platform/context.ts'
 import type { CourseItem } from '../catalog/index.ts'
@@ -13,8 +14,7 @@ export async function playbackOf(
   ctx: Context,
   item: CourseItem,
 ): Promise<Pick<Playback, 'source' | 'captions'>> {
-  if (item.curriculumTypeCd !== CURRICULUM_TYPE.video)
-    return { source: { kind: 'none', reason: 'notAVideo' }, captions: [] }
+  if (!isPlayable(item)) return { source: { kind: 'none', reason: 'notAVideo' }, captions: [] }
   if (item.vodTypeCd !== VOD_TYPE.upload) return { source: linkedSource(item), captions: [] }
   if (item.uploadVodSeq === null) return { source: { kind: 'none', reason: 'missing' }, captions: [] }
   const video = await signedVideo(ctx, item.uploadVodSeq)

@@ -66,11 +66,11 @@ export async function saveFeed(
   ctx: Context,
   feed: { userSeq: number; tokenHash: string; sealed: Buffer },
 ): Promise<void> {
-  const { userSeq, ...values } = feed
+  const { tokenHash, sealed } = feed
   await ctx.db
     .insert(calendarFeeds)
     .values({ ...feed, createdAt: ctx.now })
-    .onConflictDoUpdate({ target: calendarFeeds.userSeq, set: { ...values, createdAt: ctx.now } })
+    .onConflictDoUpdate({ target: calendarFeeds.userSeq, set: { tokenHash, sealed, createdAt: ctx.now } })
 }
 
 export async function deleteFeed(ctx: Context, userSeq: number): Promise<void> {

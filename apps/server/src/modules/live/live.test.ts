@@ -96,9 +96,9 @@ describe('joining', () => {
   })
 
   test.each([
-    ['LIVE-26, SEC-15 before the window', 31, 'LIVE_NOT_OPEN'],
-    ['LIVE-10, SEC-15 after the end', -61, 'LIVE_ENDED'],
-  ])('%s there is no link', async (_, minutes, errorName) => {
+    ['before the window', 31, 'LIVE_NOT_OPEN'],
+    ['after the end', -61, 'LIVE_ENDED'],
+  ])('LIVE-26, LIVE-10, SEC-15 %s there is no link', async (_, minutes, errorName) => {
     const s = await aSchool({ startAt: from(minutes) })
     for (const answer of [await join(s), await enter(s), await join(s, s.teacher)]) {
       expect(answer.body.errorName).toBe(errorName)
@@ -197,7 +197,7 @@ describe('entering', () => {
   test('LIVE-17, LIVE-37, ROOM-25 it is kept once, and the lesson is done', async () => {
     const s = await aSchool()
     const answers = await Promise.all([enter(s), enter(s), enter(s)])
-    expect(answers.map(({ body }) => body.data)).toEqual(Array(3).fill({ recorded: true }))
+    expect(answers.map(({ body }) => body.data)).toEqual(answers.map(() => ({ recorded: true })))
     expect(await visits(s)).toHaveLength(1)
     const [done] = await services.db
       .select()
@@ -400,6 +400,26 @@ describe('meetings', () => {
     expect((await manage(s, path, { revision: 1, title: '고친 제목' }, s.teacher)).status).toBe(200)
   })
 
+  test('LIVE-38 a recording is attached afterwards, plays for attendees, and watching it counts', async () => {
+    const s = await aSchool({ startAt: from(-120) })
+    const path = `/api/v1.0/curriculums/${s.channelSeq}/${s.courseSeq}`
+    const plays = async () => (await server.call({ url: path, as: s.learner })).body.data.list[0].plays
+    expect(await plays()).toBe(false)
+    const wrong = { revision: 1, vodTypeCd: '01', linkUrl: 'https://youtu.be/abc' }
+    expect((await manage(s, `${s.itemSeq}/modify`, wrong, s.teacher)).body.fields).toHaveProperty('linkUrl')
+    const recording = { revision: 1, vodTypeCd: '01', linkUrl: 'https://youtu.be/abcdefghijk', duration: 600 }
+    expect((await manage(s, `${s.itemSeq}/modify`, recording, s.teacher)).status).toBe(200)
+    expect(await plays()).toBe(true)
+    const post = (end: string, as: Person) =>
+      server.call({ method: 'POST', url: `${path}/${s.itemSeq}/${end}`, as, body: {} })
+    expect((await post('play', s.learner)).body.data.source).toEqual({
+      kind: 'youtube',
+      videoId: 'abcdefghijk',
+    })
+    expect((await post('completion/create', s.learner)).body.errorName).toBe('WATCH_MORE')
+    expect((await post('play', await aMember(services, s.channelSeq))).body.errorName).toBe('NOT_ATTENDING')
+  })
+
   test('CUR-16, BYD-15 a live repeats on its days, made one by one, and only once', async () => {
     const s = await aConnectedSchool()
     server.clock.set('2026-12-01T00:00:00Z')
@@ -581,7 +601,7 @@ describe('reminders', () => {
 })
 
 describe('live information', () => {
-  test('LIVE-28 it tells the lives of today of the one who asks, with the clock of the server', async () => {
+  test('LIVE-01, LIVE-28 it tells the lives of today of the one who asks, with the clock of the server', async () => {
     server.clock.set('2026-11-20T03:00:00Z')
     const s = await aSchool({ startAt: from(10) })
     const course = { channelSeq: s.channelSeq, courseSeq: s.courseSeq }

@@ -42,7 +42,10 @@ export async function planReminders(
   }
   if (isMoved && live.startAt > ctx.now)
     await ctx.services.jobs.emit(ctx, liveNews, {
-      ...{ channelSeq, courseSeq, curriculumSeq, startAt },
+      channelSeq,
+      courseSeq,
+      curriculumSeq,
+      startAt,
       kind: 'moved',
     })
 }

@@ -81,7 +81,9 @@ async function knownLive(app: FastifyInstance, ctx: Context, itemSeq: number, re
   const { channelSeq, courseSeq } = live
   const token = headerOf(request, 'access-token')
   const { principal, courseVisible, isSuspended } = await app.frame.loadPrincipal({
-    ...{ token, channelSeq, courseSeq },
+    token,
+    channelSeq,
+    courseSeq,
   })
   const stopped =
     isSuspended && suspensionProblem({ access: learner, isRead: true, whileSuspended: false }, principal)

@@ -7,6 +7,7 @@ const { services } = await testServer()
 /** People and what keeps the product running; two of them may have come about on a site. */
 const NOBODYS_SITE = [
   'admin_sessions',
+  'calendar_feeds',
   'email_codes',
   'idempotent_answers',
   'integrations',

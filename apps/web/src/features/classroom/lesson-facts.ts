@@ -14,7 +14,7 @@ import { useCallback } from 'react'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import type { IconComponent } from '../../ui/Icon.tsx'
 import type { Lesson } from './queries.ts'
-import { isVideo, opensLater } from './room-state.ts'
+import { isLive, isVideo, opensLater } from './room-state.ts'
 import * as texts from './texts.ts'
 
 type Kind = 'live' | 'video' | 'mission' | 'offline' | 'text' | 'file' | 'chat' | 'course' | 'certification'
@@ -46,7 +46,7 @@ export function useLessonWords() {
   )
   const aside = (lesson: Lesson): string => {
     if (opensLater(lesson) && lesson.openedAt) return when(lesson.openedAt)
-    if (!isVideo(lesson))
+    if (!isVideo(lesson) || isLive(lesson))
       return lesson.requiredYn === YN.no
         ? `${text(kindOf(lesson).word)} · ${text('optional')}`
         : text(kindOf(lesson).word)

@@ -7,7 +7,7 @@ import type { Lesson, Room } from './queries.ts'
 
 export const isSection = ({ curriculumTypeCd }: Lesson): boolean =>
   curriculumTypeCd === CURRICULUM_TYPE.section
-export const isVideo = ({ curriculumTypeCd }: Lesson): boolean => curriculumTypeCd === CURRICULUM_TYPE.video
+export const isVideo = ({ plays }: Lesson): boolean => plays
 export const isLive = ({ curriculumTypeCd }: Lesson): boolean => curriculumTypeCd === CURRICULUM_TYPE.live
 
 /** The server has decided what is locked for whom, by date and by hand; the rules of order read it as a lock. */

@@ -1,5 +1,4 @@
 export const ko = {
-  pageName: '라이브 입장',
   entering: '라이브로 이동하고 있어요.',
   cannotEnter: '지금은 입장할 수 없어요',
   notAttending: '이 클래스를 수강하는 분만 입장할 수 있어요.',
@@ -28,7 +27,6 @@ export const ko = {
   notDone: '처리하지 못했어요. 잠시 후 다시 시도해 주세요.',
 }
 export const en: typeof ko = {
-  pageName: 'Enter the live session',
   entering: 'Taking you to the live session.',
   cannotEnter: 'You cannot enter now',
   notAttending: 'Only learners of this class can enter.',
@@ -57,7 +55,6 @@ export const en: typeof ko = {
   notDone: 'It was not done. Please try again in a moment.',
 }
 export const ja: typeof ko = {
-  pageName: 'ライブに入室',
   entering: 'ライブに移動しています。',
   cannotEnter: '今は入室できません',
   notAttending: 'このクラスの受講生のみ入室できます。',

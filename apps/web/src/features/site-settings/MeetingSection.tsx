@@ -187,7 +187,7 @@ function ServiceFields({ service, values, errors, onChange }: ServiceFieldsProps
   const text = useText(texts)
   const { liveTypeCd, kept } = service
   return (
-    <>
+    <div className={styles.keys}>
       {MEETING_KEYS[liveTypeCd].map((field) => {
         const { name, isSecret } = field
         const shared = {
@@ -215,6 +215,6 @@ function ServiceFields({ service, values, errors, onChange }: ServiceFieldsProps
           />
         )
       })}
-    </>
+    </div>
   )
 }

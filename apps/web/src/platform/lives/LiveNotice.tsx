@@ -2,18 +2,16 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMaybeChannel } from '../channel.tsx'
 import { useSession } from '../session.tsx'
+import { hidesLives } from './hidden.ts'
 
 const LiveWidget = lazy(() => import('./LiveWidget.tsx'))
-
-/** LIVE-32: where something is being made nobody is called away. */
-const HIDDEN = /^\/(classes|packages)\/create(\/|$)/
 
 /** HDR-01, LIVE-30: only somebody who is logged in has lives; visitors load nothing of it. */
 export function LiveNotice() {
   const channel = useMaybeChannel()
   const { status } = useSession()
   const { pathname } = useLocation()
-  if (!channel || status !== 'user' || HIDDEN.test(pathname)) return null
+  if (!channel || status !== 'user' || hidesLives(pathname)) return null
   return (
     <Suspense>
       <LiveWidget key={channel.channelSeq} channelSeq={channel.channelSeq} />

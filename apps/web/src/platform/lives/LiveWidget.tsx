@@ -130,7 +130,7 @@ function Card({ live, now }: { live: LiveCard; now: number }) {
           )}
         </p>
         <p className={styles.title}>{live.curriculumTitle}</p>
-        <p className={styles.when}>{words.isOpen ? live.title : (words.opening ?? words.when)}</p>
+        <p className={styles.when}>{words.isOpen ? live.title : words.hours}</p>
       </div>
       <Button
         size="xs"

@@ -31,6 +31,8 @@ export function useLiveWords() {
           ? text('ended')
           : text(liveLabel(liveStartAt, new Date(now), minutes)),
       when: `${formatDay(liveStartAt, language)} ${formatTime(liveStartAt, language)} ~ ${formatTime(liveEndAt, language)}`,
+      /** Where the day is known. */
+      hours: `${formatTime(liveStartAt, language)} ~ ${formatTime(liveEndAt, language)}`,
       countdown: remaining > 0 ? text('startsIn', { time: clockText(remaining) }) : null,
       opening:
         state === LIVE_CLASS_STATE.notOpen

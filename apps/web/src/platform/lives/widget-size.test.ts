@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hidesLives } from './hidden.ts'
 import { mostCards } from './widget-size.ts'
 
 test.each([
@@ -12,4 +13,14 @@ test.each([
   [500, 390, 2],
 ])('LIVE-34 a window of %i by %i shows %i cards', (height, width, cards) => {
   expect(mostCards(height, width)).toBe(cards)
+})
+
+test.each([
+  ['/classes/create', true],
+  ['/packages/create', true],
+  ['/classes/12', false],
+  ['/classes/created', false],
+  ['/main', false],
+])('LIVE-32 on %s the widget is hidden: %s', (path, isHidden) => {
+  expect(hidesLives(path)).toBe(isHidden)
 })

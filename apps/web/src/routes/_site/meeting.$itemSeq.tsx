@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { MeetingPage } from '../../features/live/MeetingPage.tsx'
-import * as texts from '../../features/live/texts.ts'
+import { titles } from '../../features/live/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
 import { pageHead } from '../../platform/seo.ts'
 
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_site/meeting/$itemSeq')({
   },
   head: ({ match: { context }, params }) =>
     pageHead(context.boot, {
-      pageName: texts[context.boot.language].pageName,
+      pageName: titles[context.boot.language],
       path: `/meeting/${params.itemSeq}`,
       hidden: true,
     }),

@@ -125,7 +125,13 @@ function LiveParts({ item }: { item: EditedItem }) {
   const text = useText(liveTexts)
   const saved = useSavedItem(item.curriculumSeq)
   if (!item.live || !saved?.live) return null
-  if (hasStarted(saved)) return <Notice>{text('started')}</Notice>
+  if (hasStarted(saved))
+    return (
+      <>
+        <Notice>{text('started')}</Notice>
+        <VideoSource item={item} isRecording />
+      </>
+    )
   return <LiveFields item={item} live={item.live} saved={saved.live} />
 }
 

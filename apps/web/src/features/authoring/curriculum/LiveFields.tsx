@@ -41,7 +41,7 @@ export function LiveFields({ item, live, saved }: { item: EditedItem; live: Live
         error={problems['live.liveAt']}
         onChange={(day) => change(withStart(live, { liveAt: day ?? '' }))}
       />
-      <div className={styles.pair}>
+      <div className={styles.times}>
         <TimeField
           label={text('start')}
           required

@@ -12,8 +12,8 @@ import { DurationField } from './DurationField.tsx'
 import * as texts from './item-texts.ts'
 import { UploadCard } from './UploadCard.tsx'
 
-/** Where the video comes from: a file, YouTube, or another address (CUR-05, UPL-08). */
-export function VideoSource({ item }: { item: EditedItem }) {
+/** Where the video comes from, or the recording of a live: a file, YouTube, or another address (CUR-05, UPL-08, LIVE-38). */
+export function VideoSource({ item, isRecording = false }: { item: EditedItem; isRecording?: boolean }) {
   const text = useText(texts)
   const { changeItem } = useEditor()
   const { curriculumSeq, vodTypeCd } = item
@@ -21,8 +21,8 @@ export function VideoSource({ item }: { item: EditedItem }) {
   return (
     <>
       <SegmentedField
-        label={text('source')}
-        required
+        label={text(isRecording ? 'recording' : 'source')}
+        required={!isRecording}
         value={vodTypeCd}
         options={[
           { value: VOD_TYPE.upload, label: text('upload') },
@@ -39,7 +39,11 @@ export function VideoSource({ item }: { item: EditedItem }) {
         <DurationField
           value={item.duration}
           onChange={(duration) =>
-            changeItem(curriculumSeq, { duration, classTime: Math.ceil(duration / 60) })
+            changeItem(
+              curriculumSeq,
+              // A live's own length is that of its meeting.
+              isRecording ? { duration } : { duration, classTime: Math.ceil(duration / 60) },
+            )
           }
         />
       )}
