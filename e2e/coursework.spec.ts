@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
 import { certificateRules } from '../apps/server/src/modules/coursework/tables.ts'
+import { aPdf } from '../apps/server/src/testing/a-pdf.ts'
 import {
   aCourse,
   aMember,
@@ -14,13 +14,6 @@ import { expect, hydrated, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 15_000 })
 test.describe.configure({ timeout: 150_000 })
-
-async function aPdf(): Promise<Buffer> {
-  const document = await PDFDocument.create()
-  document.addPage([400, 560]).drawText('First page', { x: 40, y: 500 })
-  document.addPage([400, 560]).drawText('Second page', { x: 40, y: 500 })
-  return Buffer.from(await document.save())
-}
 
 /** The same browser as somebody else, in a window of their own. */
 async function windowOf(page: Page, person: Person): Promise<Page> {

@@ -192,12 +192,12 @@ export function createApi(options: ApiOptions): Api {
       if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
       return response
     },
-    async send(path, file, { query, ...options }) {
+    async send(path, file, { query, ...sending }) {
       const url = addressOf(path, query)
       const asNow = () => ({ ...headers(path), 'Content-Type': file.type || 'application/octet-stream' })
-      let answer = await sendFile(url, file, asNow(), options)
+      let answer = await sendFile(url, file, asNow(), sending)
       if (answer.status === 401 && (await renewSession()))
-        answer = await sendFile(url, file, asNow(), options)
+        answer = await sendFile(url, file, asNow(), sending)
       const body = parsed(answer.body)
       if (answer.status >= 400 || body === null) throw new ApiError(answer.status, body ?? {})
       return body.data

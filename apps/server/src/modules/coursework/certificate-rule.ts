@@ -40,7 +40,8 @@ export async function ruleOf(ctx: Context, courseSeq: number): Promise<View> {
       }
 }
 
-function ruleView({ channelSeq: _, courseSeq: __, updatedAt: ___, ...rule }: RuleRow): View {
+function ruleView(row: RuleRow): View {
+  const { channelSeq: _, courseSeq: __, updatedAt: ___, ...rule } = row
   return { ...rule, sealUrl: imageUrl(rule.sealKey) }
 }
 

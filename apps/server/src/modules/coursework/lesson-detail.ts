@@ -35,7 +35,13 @@ export async function lessonDetail(ctx: Context, key: ItemKey): Promise<Detail> 
 async function filesToShow(ctx: Context, item: WholeItem): Promise<Detail['files']> {
   if (item.curriculumTypeCd !== CURRICULUM_TYPE.file) return []
   const files = (await filesOfItems(ctx, [item.curriculumSeq])).get(item.curriculumSeq) ?? []
-  return files.map(({ downloadCount: _, ...file }) => ({ ...file, isSecured: isSecured(item, file) }))
+  return files.map(({ uploadSeq, name, size, mime }) => ({
+    uploadSeq,
+    name,
+    size,
+    mime,
+    isSecured: isSecured(item, { mime }),
+  }))
 }
 
 /** A class that the reader may not know of is no target (SEC-07). */

@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { CURRICULUM_PROGRESS, CURRICULUM_TYPE, USER_TYPE } from '@seodang/domain/codes'
 import { expect, test } from 'vitest'
+import { aPdf } from '../../testing/a-pdf.ts'
 import {
   aChannel,
   aCourse,
@@ -30,12 +31,6 @@ const lesson = ({ channelSeq, courseSeq, curriculumSeq }: School) =>
   `/api/v1.0/curriculums/${channelSeq}/${courseSeq}/${curriculumSeq}`
 const detail = (school: School, as: Person | null = school.learner) =>
   server.call({ url: `${lesson(school)}/detail`, as })
-
-async function aPdf(pages = 2): Promise<Buffer> {
-  const document = await PDFDocument.create()
-  for (let page = 0; page < pages; page++) document.addPage([400, 600]).drawText(`SECRET PAGE ${page}`)
-  return Buffer.from(await document.save({ useObjectStreams: false }))
-}
 
 async function upload({ channelSeq }: School, as: Person, name: string, bytes: Buffer): Promise<number> {
   const answer = await server.app.inject({

@@ -22,7 +22,7 @@ export async function reviewSubmissions(
 ) {
   requireNoProblems(verdictProblems(verdict), WORK_LABELS)
   const list = []
-  for (const submissionSeq of [...new Set(submissionSeqs)])
+  for (const submissionSeq of new Set(submissionSeqs))
     list.push(await reviewOne(ctx, courseSeq, submissionSeq, verdict))
   const doneCount = list.filter(({ isDone }) => isDone).length
   return { list, doneCount, failedCount: list.length - doneCount }

@@ -56,7 +56,6 @@ export function CertificateDesk({ courseKey, search, onSearch, hrefOf }: Certifi
   const change = useCertificateChange(courseKey)
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const [asking, setAsking] = useState<{ act: 'withdraw' | 'reissue'; row: Candidate } | null>(null)
-  const menuOf = useRowMenu(courseKey, mayChange, setAsking, (row) => void issue([row]))
 
   const issue = async (rows: readonly Candidate[]) => {
     if (rows.length === 0) return
@@ -72,6 +71,7 @@ export function CertificateDesk({ courseKey, search, onSearch, hrefOf }: Certifi
       { onSuccess: () => setSelection(nothingSelected) },
     )
   }
+  const menuOf = useRowMenu(courseKey, mayChange, setAsking, (row) => void issue([row]))
   // Only those on the page that one sees, and who have none that stands.
   const chosen = (page?.list ?? []).filter(
     (row) => isSelected(selection, String(row.attendSeq)) && stateOf(row) !== 'issued',

@@ -1,4 +1,5 @@
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- the address of the file, which Vite answers
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 GlobalWorkerOptions.workerSrc = workerUrl
