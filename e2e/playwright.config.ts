@@ -19,6 +19,7 @@ const OF_NO_WIDTH = [
   'account',
   'admin',
   'bin',
+  'bulk-attendees',
   'chat-support',
   'class-editor',
   'create-site',

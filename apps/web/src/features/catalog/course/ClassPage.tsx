@@ -42,17 +42,17 @@ export type PreviewPlayer = ComponentType<{
   onClose: () => void
 }>
 
-/** CAT-36: everything about one class, in the order in which people decide. */
-export function ClassPage({
-  courseSeq,
-  player: Player,
-  contents,
-}: {
+interface ClassPageProps {
   courseSeq: number
   player: PreviewPlayer
+  /** NAV-19: the page was opened by the address of one of its events. */
+  cameForEvent?: boolean
   /** Of a package: its classes, in the place of a curriculum. */
   contents?: ReactNode
-}) {
+}
+
+/** CAT-36: everything about one class, in the order in which people decide. */
+export function ClassPage({ courseSeq, player: Player, contents, cameForEvent = false }: ClassPageProps) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
@@ -90,7 +90,14 @@ export function ClassPage({
         </div>
         <article className={styles.columns}>
           <ClassHero course={course} facts={facts} preview={opening && (() => setPreviewed(opening))} />
-          <ClassPanel view={view} facts={facts} now={now} refund={refund} onShare={share} />
+          <ClassPanel
+            view={view}
+            facts={facts}
+            now={now}
+            refund={refund}
+            onShare={share}
+            cameForEvent={cameForEvent}
+          />
           <div className={styles.body}>
             {!isPackage(course) && <ClassStrip course={course} />}
             <ClassTabs course={course} parts={parts} isPackage={isPackage(course)} />
