@@ -57,7 +57,7 @@ test('PKG-01, PKG-03, PKG-09 a package is made of classes found by their name, o
     await expect(page.getByRole('link', { name: new RegExp(`^${tab}`) }).first()).toBeVisible()
 })
 
-test('CAT-39, ENR-19, PAY-01, MY-07 a package is bought with one payment and its classes are there at once', async ({
+test('CAT-21, CAT-31, CAT-39, ENR-19, PAY-01, MY-07 a package is bought with one payment and its classes are there at once', async ({
   page,
   open,
   services,
@@ -74,6 +74,7 @@ test('CAT-39, ENR-19, PAY-01, MY-07 a package is bought with one payment and its
   await hydrated(page)
   await expect(page.getByRole('heading', { name: '구성 클래스' })).toBeVisible()
   await expect(page.getByText('60,000원 아껴요')).toBeVisible()
+  await expect(page.getByText(/3개월 · 오늘 신청하면 .+까지/)).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: /자세히 보기 1번째 글쓰기/ }).click()
   const info = page.getByRole('dialog')

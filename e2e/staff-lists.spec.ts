@@ -76,7 +76,7 @@ test('SET-04, SET-05, UI-06, UI-18 classes are found, filtered, sorted and opene
   await expectAccessible()
   await page.unroute(/admin\/courses\?/)
   await retry.click()
-  await row(page, '물레로 빚는 그릇').getByText('물레로 빚는 그릇').click()
+  await row(page, '물레로 빚는 그릇').getByText('물레로 빚는 그릇', { exact: true }).click()
   await expect(page).toHaveURL(/\/classes\/\d+\/settings\/information/)
 })
 

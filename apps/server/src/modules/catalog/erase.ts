@@ -16,7 +16,7 @@ export function eraseCourse(outer: Context, courseSeq: number): Promise<void> {
     if (course.trashTypeCd !== TRASH_TYPE.inBin) return
     const uploadSeqs = await filesOnlyOf(ctx, courseSeq)
     const { channelSeq } = ctx
-    const here = <T extends typeof courseLikes | typeof curriculumItems>(table: T) =>
+    const here = (table: typeof courseLikes | typeof curriculumItems) =>
       and(eq(table.channelSeq, channelSeq), eq(table.courseSeq, courseSeq))
     await ctx.db.delete(curriculumItems).where(here(curriculumItems))
     await ctx.db.delete(courseLikes).where(here(courseLikes))

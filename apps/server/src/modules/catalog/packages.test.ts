@@ -112,7 +112,7 @@ describe('making a package', () => {
 })
 
 describe('the page of a package', () => {
-  test('CAT-02 CAT-39 D3 says what it costs, saves and holds', async () => {
+  test('CAT-02 CAT-39 PKG-02 PKG-07 says what it costs, saves and holds, and when it is sold', async () => {
     const pack = await aPackage(
       services,
       channelSeq,

@@ -14,7 +14,7 @@ import type { AttendanceMail } from './mail-texts.ts'
 import { sendAttendanceMail } from './mails.ts'
 import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
-import { closeClasses, holdClasses, openClasses } from './package-places.ts'
+import { closeClasses, followPackage, holdClasses } from './package-places.ts'
 import { planPlacesLeft } from './plan-room.ts'
 import { PAID_PLACES, type PlaceRefund } from './port.ts'
 import { type AttendanceRow, type ClassTerms, getClass, lockAttendance, lockClass } from './store.ts'
@@ -168,7 +168,7 @@ async function moved(
     const problem = extensionProblem(row)
     if (problem !== null) throw new AppError(problem)
     const after = await extendPeriod(ctx, before, days, reason)
-    await openClasses(ctx, course, after)
+    await followPackage(ctx, course, after)
     return after
   }
   const room = { placesLeft: null, planPlacesLeft: action === 'approve' ? await planPlacesLeft(ctx) : null }

@@ -6,6 +6,7 @@ import { listClassesOf, moveGrants, moveHistory, movePlacesOf } from './fold-sto
 import { listPaidLines } from './grants-store.ts'
 import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
+import { followPackage } from './package-places.ts'
 import { followGrants, giveDueGrants } from './periods.ts'
 import { type AttendanceRow, type ClassTerms, findRunning, lockAttendance, lockClass } from './store.ts'
 
@@ -26,7 +27,7 @@ export async function moveAttendances(
       await moveGrants(ctx, courseSeq, fromUserSeq, intoUserSeq)
       const kept = theirs && mine ? await fold(ctx, course, mine, theirs) : theirs
       await movePlacesOf(ctx, courseSeq, fromUserSeq, intoUserSeq)
-      if (kept) await followGrants(ctx, { ...kept, userSeq: intoUserSeq })
+      if (kept) await followPackage(ctx, course, await followGrants(ctx, { ...kept, userSeq: intoUserSeq }))
       if (theirs && mine) await moveUp(ctx, courseSeq)
     })
 }

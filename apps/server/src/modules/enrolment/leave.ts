@@ -3,7 +3,7 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { hasLiveGrant, revokeGrants } from './grants-store.ts'
 import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
-import { closeClasses, openClasses } from './package-places.ts'
+import { closeClasses, followPackage } from './package-places.ts'
 import { followGrants } from './periods.ts'
 import { type AttendanceRow, type ClassTerms, lockAttendance, lockClass } from './store.ts'
 
@@ -40,7 +40,7 @@ export async function takeBack(
   await revokeGrants(ctx, attendance, of, note || 'refunded')
   if (await hasLiveGrant(ctx, attendance)) {
     const row = await followGrants(ctx, attendance)
-    await openClasses(ctx, course, row)
+    await followPackage(ctx, course, row)
     return row
   }
   return endAttendance(ctx, course, attendance, note)
@@ -60,7 +60,7 @@ export async function suspend(
   await revokeGrants(ctx, attendance, of, 'depositReversed')
   if (attendance.choiseStatusCd !== CHOISE_STATUS.approved) return { holdsPlace: false }
   if (await hasLiveGrant(ctx, attendance)) {
-    await followGrants(ctx, attendance)
+    await followPackage(ctx, course, await followGrants(ctx, attendance))
     return { holdsPlace: false }
   }
   await closeClasses(ctx, course, attendance, 'depositReversed')

@@ -76,6 +76,22 @@ function entered(
   return beginAttendance(ctx, course, { userSeq, scheduleSeq: null, choiseStatusCd: approved }, move)
 }
 
+/** The end of the package has moved, and with it the end of what it gave; nobody gets in or out by this. */
+export async function followPackage(
+  ctx: Context,
+  pack: ClassTerms,
+  attendance: AttendanceRow,
+): Promise<void> {
+  if (!isPackage(pack)) return
+  const packed = packedOf(attendance)
+  for (const courseSeq of await listGiven(ctx, packed)) {
+    await lockClass(ctx, courseSeq)
+    await moveGivenEnd(ctx, packed, courseSeq, attendance.validAt)
+    const running = await findRunning(ctx, courseSeq, packed.userSeq)
+    if (running) await followGrants(ctx, await lockAttendance(ctx, running.attendSeq))
+  }
+}
+
 /** PKG-05, SEC-32: takes back exactly what the package gave; a class that another right opens stays open. */
 export async function closeClasses(
   ctx: Context,

@@ -18,7 +18,9 @@ import { aChannel, aCourse, aMember, anItem, anOperator, type Person } from '../
 import { aPackage, type PackageWorld } from '../../testing/packaging.ts'
 import { testServer } from '../../testing/server.ts'
 import { packageCourses } from '../catalog/tables.ts'
+import { moveAttendances } from './fold.ts'
 import { fillPackage } from './package-places.ts'
+import { findRunning } from './store.ts'
 import { grants } from './tables.ts'
 
 const server = await testServer()
@@ -335,4 +337,23 @@ test('MY-07 a package stands among the classes of a member, with what its classe
   expect(
     list.filter(({ packageTitle }: { packageTitle: string | null }) => packageTitle === pack.title),
   ).toHaveLength(2)
+})
+
+test('SOC-19 BYD-01 the packages of two accounts that become one end when the longer one does', async () => {
+  const pack = await aPackage(services, channelSeq, { fareCd: '00', price: null, vodDays: 10 })
+  const [first] = two(pack)
+  const [from, into] = [await aMember(services, channelSeq), await aMember(services, channelSeq)]
+  for (const person of [from, into]) await enrolFree(server, pack, person)
+  await change(pack, (await attendanceOf(server, pack, from))?.attendSeq ?? 0, 'extend', { days: 30 })
+  const longer = await attendanceOf(server, pack, from)
+  await moveAttendances(systemContext(services, channelSeq), from.userSeq, into.userSeq)
+  const system = systemContext(services, channelSeq)
+  const mine = await findRunning(system, pack.courseSeq, into.userSeq)
+  expect(mine?.validAt).toEqual(longer?.validAt)
+  expect((await findRunning(system, first.courseSeq, into.userSeq))?.validAt).toEqual(mine?.validAt)
+  expect(await mayEnter(server, first, into)).toBe(true)
+  expect(await mayEnter(server, first, from)).toBe(false)
+  await change(pack, mine?.attendSeq ?? 0, 'cancel')
+  expect(await mayEnter(server, first, into)).toBe(false)
+  for (const course of [pack, ...two(pack)]) await expectLedger(server, course)
 })

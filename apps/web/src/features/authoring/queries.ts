@@ -119,7 +119,6 @@ export const packableQuery = (api: Api, channelSeq: number, q: string) =>
 
 export type BinnedCourse = ReplyOf<typeof recycleBin>['list'][number]
 export type BulkOutcome = ReplyOf<typeof bulkCourses>
-export type BulkAction = BodyOf<typeof bulkCourses>['action']
 
 export const recycleBinQuery = (api: Api, channelSeq: number, filter: QueryOf<typeof recycleBin>) =>
   queryOptions({

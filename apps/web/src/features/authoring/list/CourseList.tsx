@@ -1,5 +1,4 @@
 import { allows, staff } from '@seodang/domain/access'
-import type { BulkCourseAction } from '@seodang/domain/recycle-bin'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
@@ -20,17 +19,13 @@ import { coursePath, settingsPath } from '../../../platform/course-path.ts'
 import { useText } from '../../../platform/language.tsx'
 import { useSession } from '../../../platform/session.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
-import { confirm } from '../../../ui/dialog-requests.ts'
 import { ColumnChoice } from '../../../ui/rich/ColumnChoice.tsx'
 import { DataTable } from '../../../ui/rich/DataTable.tsx'
 import { PageHead } from '../../../ui/rich/PageHead.tsx'
-import { nothingSelected, type Selection } from '../../../ui/rich/selection.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { Segmented } from '../../../ui/Toolbar.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { type BulkOutcome, type ManagedCourse, type ManagedFilter, managedCoursesQuery } from '../queries.ts'
-import { BulkFailures } from './BulkFailures.tsx'
+import { type ManagedCourse, type ManagedFilter, managedCoursesQuery } from '../queries.ts'
 import {
   type CourseListSearch,
   filterOf,
@@ -41,11 +36,10 @@ import {
   sortingOf,
 } from './course-search.ts'
 import styles from './list.module.css'
-import { MoveDialog } from './MoveDialog.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import * as texts from './texts.ts'
-import { chosenCourses, useBulk } from './use-bulk.ts'
 import { useColumns } from './use-columns.tsx'
+import { useCourseActs } from './use-course-acts.tsx'
 
 interface CourseListProps {
   search: CourseListSearch
@@ -74,62 +68,18 @@ export function CourseList({ search, alias, kind }: CourseListProps) {
     ...managedCoursesQuery(api, channelSeq, filter),
     placeholderData: keepPreviousData,
   })
-  const shownFilter = JSON.stringify([search.q, search.state, search.pendingYn])
-  const [chosen, setChosen] = useState<{ filter: string; selection: Selection }>({
-    filter: shownFilter,
-    selection: nothingSelected,
-  })
-  // What was chosen under another filter is out of sight, and must not be changed unseen.
-  const selection = chosen.filter === shownFilter ? chosen.selection : nothingSelected
-  const choose = (next: Selection) => setChosen({ filter: shownFilter, selection: next })
-  const [failures, setFailures] = useState<BulkOutcome | null>(null)
-  const [moving, setMoving] = useState<number[] | null>(null)
+  const { selection, choose, act, actOnChosen, dialogs } = useCourseActs(
+    filter,
+    JSON.stringify([search.q, search.state, search.pendingYn]),
+  )
   const [ordering, setOrdering] = useState(false)
-  const bulk = useBulk((outcome, { action }) => {
-    choose(nothingSelected)
-    setMoving(null)
-    if (outcome.failedCount > 0) setFailures(outcome)
-    else
-      toast({
-        text: text(`done.${action}`, { n: outcome.doneCount }),
-        tone: 'good',
-        ...(action === 'delete' && {
-          action: { label: text('seeBin'), onPress: () => void router.navigate({ href: '/settings/bin' }) },
-        }),
-      })
-  })
-  const act = async (action: BulkCourseAction, courseSeqs: number[]) => {
-    if (courseSeqs.length === 0) return
-    if (action === 'move') return setMoving(courseSeqs)
-    const n = courseSeqs.length
-    const agreed =
-      action === 'copy' ||
-      (await confirm({
-        title: text(`ask.${action}`, { n }),
-        description: text(`tell.${action}`),
-        confirmLabel: text(`do.${action}`),
-        danger: action === 'delete',
-      }))
-    if (agreed)
-      bulk.mutate(
-        { action, courseSeqs },
-        { onError: (error) => toast({ text: error.message || text('failed'), tone: 'bad' }) },
-      )
-  }
-  const actOnChosen = (action: BulkCourseAction) => async () => {
-    try {
-      await act(action, await chosenCourses(api, channelSeq, filter, selection))
-    } catch (error) {
-      toast({ text: error instanceof Error ? error.message : text('failed'), tone: 'bad' })
-    }
-  }
   const columns = useColumns()
   const counts = found.data?.counts
   const hidden = search.hidden ? search.hidden.split(',') : []
   const pageOf = (next: CourseListSearch) => hrefOf(kind === 'package' ? null : alias, next)
   const onSearch = (next: CourseListSearch) => void router.navigate({ href: pageOf(next), replace: true })
   const narrow = (next: Partial<CourseListSearch>) => onSearch({ ...search, ...next, page: undefined })
-  const title = text(kind === 'package' ? 'packages' : 'title')
+  const heading = text(kind === 'package' ? 'packages' : 'title')
   const create = allows(CREATING[kind].access, principal) && (
     <LinkButton href={CREATING[kind].href} variant="main" icon={IconPlus}>
       {text(kind === 'package' ? 'createPackage' : 'create')}
@@ -139,7 +89,7 @@ export function CourseList({ search, alias, kind }: CourseListProps) {
   return (
     <>
       <PageHead
-        title={title}
+        title={heading}
         note={
           // Its line is there from the start, so that nothing moves.
           counts ? text('note', { open: counts.open, draft: counts.draft }) : '\u00a0'
@@ -180,10 +130,10 @@ export function CourseList({ search, alias, kind }: CourseListProps) {
                 ? text(value)
                 : `${text(value)} ${counts[value]}`,
           }))}
-          onChange={(chosen) =>
+          onChange={(state) =>
             narrow({
-              state: chosen === 'all' || chosen === 'pending' ? undefined : chosen,
-              pendingYn: chosen === 'pending' ? 'Y' : undefined,
+              state: state === 'all' || state === 'pending' ? undefined : state,
+              pendingYn: state === 'pending' ? 'Y' : undefined,
             })
           }
         />
@@ -196,7 +146,7 @@ export function CourseList({ search, alias, kind }: CourseListProps) {
         </span>
       </div>
       <DataTable<ManagedCourse>
-        label={title}
+        label={heading}
         columns={columns}
         hidden={hidden}
         rows={found.data?.list}
@@ -275,17 +225,7 @@ export function CourseList({ search, alias, kind }: CourseListProps) {
           )
         }
       />
-      {failures && <BulkFailures outcome={failures} onClose={() => setFailures(null)} />}
-      {moving && (
-        <MoveDialog
-          count={moving.length}
-          isBusy={bulk.isPending}
-          onMove={(channelCategorySeq) =>
-            bulk.mutate({ action: 'move', courseSeqs: moving, channelCategorySeq })
-          }
-          onClose={() => setMoving(null)}
-        />
-      )}
+      {dialogs}
       {ordering && <OrderDialog onClose={() => setOrdering(false)} />}
     </>
   )

@@ -22,7 +22,6 @@ import { Curriculum } from './Curriculum.tsx'
 import styles from './class.module.css'
 import { firstPreview } from './curriculum-view.ts'
 import { FloatingOffer } from './FloatingOffer.tsx'
-import { InPackages } from './InPackages.tsx'
 import { Introduction } from './Introduction.tsx'
 import { type Questions, QuestionsPart } from './QuestionsPart.tsx'
 import { RefundRule } from './RefundRule.tsx'
@@ -32,6 +31,8 @@ import { Teachers } from './Teachers.tsx'
 import * as texts from './texts.ts'
 import { useMyClass } from './use-my-course.ts'
 
+// Few classes stand in a package.
+const InPackages = lazy(() => import('../package/InPackages.tsx'))
 const ShareDialog = lazy(() => import('../share/ShareDialog.tsx'))
 
 /** Plays one item over the page; loaded when somebody asks for it. */
@@ -111,7 +112,9 @@ export function ClassPage({
             <ClassTabs course={course} parts={parts} isPackage={isPackage(course)} />
             <Introduction course={course} isEmpty={isEmptyRichText(course.introduction)} />
             {contents ?? (parts.curriculum && <Curriculum view={view} now={now} onPreview={setPreviewed} />)}
-            <InPackages packageSeqs={course.inPackages} />
+            <Suspense>
+              {course.inPackages.length > 0 && <InPackages packageSeqs={course.inPackages} />}
+            </Suspense>
             {parts.teacher && <Teachers teachers={course.teachers} />}
             {parts.reviews && <ReviewSection course={course} mine={view.mine} />}
             {parts.questions && <QuestionsPart courseSeq={courseSeq} questions={questions} />}

@@ -63,7 +63,7 @@ export function ClassPanel({ view, facts, now, refund, onShare, cameForEvent }: 
           {learns && (isPackage(course) ? <PackageEntered /> : <MyProgress mine={mine} now={now} />)}
         </div>
       )}
-      <PanelFacts course={course} facts={facts} />
+      <PanelFacts course={course} facts={facts} now={now} />
       {!learns && <Remaining course={course} now={now} />}
       <RollingNotice course={course} />
       <div className={styles.wideOnly}>

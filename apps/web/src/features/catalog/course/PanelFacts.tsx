@@ -1,5 +1,7 @@
+import { validAtFrom } from '@seodang/domain/attendance'
 import { CURRENCY, CURRICULUM_TYPE, PAY_DATE, YN } from '@seodang/domain/codes'
 import { formatMoney } from '@seodang/domain/money'
+import { isPackage } from '@seodang/domain/package-terms'
 import { formatPeriod } from '@seodang/domain/period'
 import { formatDateTime, formatDay } from '@seodang/domain/seoul-time'
 import type { ReactNode } from 'react'
@@ -12,9 +14,9 @@ import { countOf } from './curriculum-view.ts'
 import * as texts from './texts.ts'
 
 /** When one may enrol, for how long it is theirs, what comes on top and how many places are left. */
-export function PanelFacts({ course, facts }: { course: CourseData; facts: ClassFacts }) {
+export function PanelFacts({ course, facts, now }: { course: CourseData; facts: ClassFacts; now: Date }) {
   const text = useText(texts)
-  const rows = useRows(course)
+  const rows = useRows(course, now)
   const { seats } = facts
   const taken = seats ? seats.places - seats.left : 0
   return (
@@ -55,7 +57,7 @@ export function PanelFacts({ course, facts }: { course: CourseData; facts: Class
   )
 }
 
-function useRows(course: CourseData): { label: string; value: ReactNode }[] {
+function useRows(course: CourseData, now: Date): { label: string; value: ReactNode }[] {
   const text = useText(texts)
   const language = useLanguage()
   const day = (at: string) => (
@@ -75,9 +77,12 @@ function useRows(course: CourseData): { label: string; value: ReactNode }[] {
   }
   const from = course.payStartCd === PAY_DATE.dated ? course.payStartAt : null
   const to = course.payEndCd === PAY_DATE.dated ? course.payEndAt : null
+  // CAT-21: the period of a package is counted from today.
+  const lastDay = isPackage(course) ? validAtFrom(course.vodDays, now) : null
   const lives = countOf(course.curriculum, CURRICULUM_TYPE.live)
   const period = [
     course.courseValidShowYn === YN.yes ? formatPeriod(course.vodDays, language) : '',
+    lastDay ? text('untilIfToday', { day: formatDay(lastDay, language) }) : '',
     lives > 0 ? text('liveCount', { n: lives }) : '',
   ].filter((part) => part !== '')
   const dates = span(course.startAt, course.endAt)

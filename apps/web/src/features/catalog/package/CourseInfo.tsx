@@ -12,10 +12,10 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/States.tsx'
 import { classFacts } from '../card/class-facts.ts'
 import { PanelFacts } from '../course/PanelFacts.tsx'
-import * as texts from '../course/texts.ts'
 import { useMoment } from '../moment.ts'
 import { type CourseData, courseQuery } from '../queries.ts'
 import styles from './package.module.css'
+import * as texts from './texts.ts'
 
 /** CAT-31, UI-17: a class or package in short, over the page that one reads. */
 export default function CourseInfo({ courseSeq, onClose }: { courseSeq: number; onClose: () => void }) {
@@ -56,7 +56,8 @@ export default function CourseInfo({ courseSeq, onClose }: { courseSeq: number; 
 
 function Facts({ course, at }: { course: CourseData; at: number }) {
   const text = useText(texts)
-  const facts = classFacts(course, useMoment(at))
+  const now = useMoment(at)
+  const facts = classFacts(course, now)
   return (
     <div className={styles.info}>
       <Picture
@@ -69,7 +70,7 @@ function Facts({ course, at }: { course: CourseData; at: number }) {
       {isPackage(course) && <small>{text('packageMark')}</small>}
       {course.subTitle && <p>{course.subTitle}</p>}
       {facts.price && <Price {...facts.price} />}
-      <PanelFacts course={course} facts={facts} />
+      <PanelFacts course={course} facts={facts} now={now} />
     </div>
   )
 }

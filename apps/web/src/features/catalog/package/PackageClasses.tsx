@@ -11,10 +11,10 @@ import { classFacts, classHref } from '../card/class-facts.ts'
 import { lengthText } from '../card/length.ts'
 import * as cardTexts from '../card/texts.ts'
 import classStyles from '../course/class.module.css'
-import * as texts from '../course/texts.ts'
 import { useMoment } from '../moment.ts'
 import { type CardData, packageQuery } from '../queries.ts'
 import styles from './package.module.css'
+import * as texts from './texts.ts'
 
 const CourseInfo = lazy(() => import('./CourseInfo.tsx'))
 

@@ -4,14 +4,14 @@ import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useText } from '../../../platform/language.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import styles from '../course/class.module.css'
 import { courseQuery } from '../queries.ts'
-import styles from './class.module.css'
 import * as texts from './texts.ts'
 
-const CourseInfo = lazy(() => import('../package/CourseInfo.tsx'))
+const CourseInfo = lazy(() => import('./CourseInfo.tsx'))
 
 /** PKG-08: the packages that hold the class; each opens beside the page (CAT-31). */
-export function InPackages({ packageSeqs }: { packageSeqs: readonly number[] }) {
+export default function InPackages({ packageSeqs }: { packageSeqs: readonly number[] }) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
