@@ -53,6 +53,7 @@ import { Route as SiteClassesIndexRouteImport } from './routes/_site/classes/ind
 import { Route as SiteInviteRefererCodeRouteImport } from './routes/_site/invite.$refererCode'
 import { Route as SiteMeClassesRouteImport } from './routes/_site/me.classes'
 import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/classes/$courseSeq/settings/route'
+import { Route as SettingsBoardCourseRouteImport } from './routes/settings/board/course'
 import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/index'
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
 import { Route as SiteClassesCourseSeqIndexRouteImport } from './routes/_site/classes/$courseSeq/index'
@@ -294,6 +295,11 @@ const ClassesCourseSeqSettingsRouteRoute =
     path: '/classes/$courseSeq/settings',
     getParentRoute: () => rootRouteImport,
   } as any)
+const SettingsBoardCourseRoute = SettingsBoardCourseRouteImport.update({
+  id: '/board/course',
+  path: '/board/course',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsSeoIndexRoute = SettingsSeoIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -457,6 +463,7 @@ export interface FileRoutesByFullPath {
   '/create_site/list': typeof ProductCreate_siteListRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
+  '/settings/board/course': typeof SettingsBoardCourseRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/join/': typeof AccountJoinIndexRoute
   '/create_site/': typeof ProductCreate_siteIndexRoute
@@ -518,6 +525,7 @@ export interface FileRoutesByTo {
   '/create_site/list': typeof ProductCreate_siteListRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
+  '/settings/board/course': typeof SettingsBoardCourseRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/join': typeof AccountJoinIndexRoute
   '/create_site': typeof ProductCreate_siteIndexRoute
@@ -586,6 +594,7 @@ export interface FileRoutesById {
   '/_product/create_site/list': typeof ProductCreate_siteListRoute
   '/_site/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/_site/me/classes': typeof SiteMeClassesRoute
+  '/settings/board/course': typeof SettingsBoardCourseRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/_account/join/': typeof AccountJoinIndexRoute
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
@@ -651,6 +660,7 @@ export interface FileRouteTypes {
     | '/create_site/list'
     | '/invite/$refererCode'
     | '/me/classes'
+    | '/settings/board/course'
     | '/settings/seo/general'
     | '/join/'
     | '/create_site/'
@@ -712,6 +722,7 @@ export interface FileRouteTypes {
     | '/create_site/list'
     | '/invite/$refererCode'
     | '/me/classes'
+    | '/settings/board/course'
     | '/settings/seo/general'
     | '/join'
     | '/create_site'
@@ -779,6 +790,7 @@ export interface FileRouteTypes {
     | '/_product/create_site/list'
     | '/_site/invite/$refererCode'
     | '/_site/me/classes'
+    | '/settings/board/course'
     | '/settings/seo/general'
     | '/_account/join/'
     | '/_product/create_site/'
@@ -1130,6 +1142,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCourseSeqSettingsRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/board/course': {
+      id: '/settings/board/course'
+      path: '/board/course'
+      fullPath: '/settings/board/course'
+      preLoaderRoute: typeof SettingsBoardCourseRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/seo/': {
       id: '/settings/seo/'
       path: '/'
@@ -1321,6 +1340,7 @@ interface SettingsRouteRouteChildren {
   SettingsPaymentRoute: typeof SettingsPaymentRoute
   SettingsQuestionRoute: typeof SettingsQuestionRoute
   SettingsReviewRoute: typeof SettingsReviewRoute
+  SettingsBoardCourseRoute: typeof SettingsBoardCourseRoute
 }
 
 const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
@@ -1336,6 +1356,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsPaymentRoute: SettingsPaymentRoute,
   SettingsQuestionRoute: SettingsQuestionRoute,
   SettingsReviewRoute: SettingsReviewRoute,
+  SettingsBoardCourseRoute: SettingsBoardCourseRoute,
 }
 
 const SettingsRouteRouteWithChildren = SettingsRouteRoute._addFileChildren(
