@@ -19,6 +19,7 @@ const OF_NO_WIDTH = [
   'account',
   'admin',
   'chat-support',
+  'class-board',
   'class-editor',
   'create-site',
   'dashboard',

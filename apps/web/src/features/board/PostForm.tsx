@@ -171,7 +171,7 @@ export function PostForm({ courseSeq, board, post }: PostFormProps) {
             onChange={(content) => change({ content })}
             onImage={async (file) => {
               const { url, width, height } = await uploadPicture(api, channelSeq, file)
-              return { src: url, width, height }
+              return { src: url, width, height, alt: file.name.replace(/\.[^.]+$/, '') }
             }}
           />
           <Files

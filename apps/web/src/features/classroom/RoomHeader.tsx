@@ -1,7 +1,9 @@
+import IconBubbleText from '@tabler/icons-react/dist/esm/icons/IconBubbleText.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import type { ReactNode } from 'react'
 import { useText } from '../../platform/language.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
+import { IconLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { Room } from './queries.ts'
@@ -10,12 +12,13 @@ import * as texts from './texts.ts'
 
 type RoomHeaderProps = {
   room: Room
+  courseSeq: number
   /** Where one goes on leaving. */
   exit: string
   budget: ReactNode
 }
 
-export function RoomHeader({ room, exit, budget }: RoomHeaderProps) {
+export function RoomHeader({ room, courseSeq, exit, budget }: RoomHeaderProps) {
   const text = useText(texts)
   const { completedCount: done, curriculumCount: all, progressPercent } = room
   return (
@@ -37,6 +40,7 @@ export function RoomHeader({ room, exit, budget }: RoomHeaderProps) {
         </span>
       </div>
       {budget}
+      <IconLink icon={IconBubbleText} label={text('board')} href={`/classes/${courseSeq}/board`} />
     </header>
   )
 }
