@@ -43,31 +43,28 @@ export function useNoteKeeping(place: { channelSeq: number; courseSeq: number },
       clearTimeout(timer.current)
       if (isSending.current) return
       isSending.current = true
-      try {
-        while (waiting.current !== null) {
-          const content: string = waiting.current
-          waiting.current = null
-          setState('keeping')
-          const kept = await call(content, keepalive)
-          if (!kept) {
-            // The words stay in the field and are sent with the next ones, or by the button.
-            waiting.current ??= content
-            setState('failed')
-            return
-          }
-          queryClient.setQueryData(
-            notes,
-            (before) =>
-              before && {
-                ...before,
-                list: before.list.map((one) => (one.noteSeq === noteSeq ? kept : one)),
-              },
-          )
-          setState('kept')
+      while (waiting.current !== null) {
+        const content: string = waiting.current
+        waiting.current = null
+        setState('keeping')
+        const kept = await call(content, keepalive)
+        if (!kept) {
+          // The words stay in the field and are sent with the next ones, or by the button.
+          waiting.current ??= content
+          setState('failed')
+          break
         }
-      } finally {
-        isSending.current = false
+        queryClient.setQueryData(
+          notes,
+          (before) =>
+            before && {
+              ...before,
+              list: before.list.map((one) => (one.noteSeq === noteSeq ? kept : one)),
+            },
+        )
+        setState('kept')
       }
+      isSending.current = false
     },
     [call, queryClient, notes, noteSeq],
   )
