@@ -57,6 +57,7 @@ import { Route as SettingsBoardCourseRouteImport } from './routes/settings/board
 import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/index'
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
 import { Route as SiteClassesCourseSeqIndexRouteImport } from './routes/_site/classes/$courseSeq/index'
+import { Route as SiteInCourseSeqEventCodeRouteImport } from './routes/_site/in.$courseSeq.$eventCode'
 import { Route as ClassesCourseSeqClassroomCurriculumIdRouteImport } from './routes/classes.$courseSeq.classroom.$curriculumId'
 import { Route as ClassesCourseSeqSettingsIndexRouteImport } from './routes/classes/$courseSeq/settings/index'
 import { Route as ClassesCourseSeqSettingsAttendeesRouteImport } from './routes/classes/$courseSeq/settings/attendees'
@@ -316,6 +317,12 @@ const SiteClassesCourseSeqIndexRoute =
     path: '/classes/$courseSeq/',
     getParentRoute: () => SiteRoute,
   } as any)
+const SiteInCourseSeqEventCodeRoute =
+  SiteInCourseSeqEventCodeRouteImport.update({
+    id: '/in/$courseSeq/$eventCode',
+    path: '/in/$courseSeq/$eventCode',
+    getParentRoute: () => SiteRoute,
+  } as any)
 const ClassesCourseSeqClassroomCurriculumIdRoute =
   ClassesCourseSeqClassroomCurriculumIdRouteImport.update({
     id: '/classes/$courseSeq/classroom/$curriculumId',
@@ -469,6 +476,7 @@ export interface FileRoutesByFullPath {
   '/create_site/': typeof ProductCreate_siteIndexRoute
   '/classes/': typeof SiteClassesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
+  '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
@@ -531,6 +539,7 @@ export interface FileRoutesByTo {
   '/create_site': typeof ProductCreate_siteIndexRoute
   '/classes': typeof SiteClassesIndexRoute
   '/settings/seo': typeof SettingsSeoIndexRoute
+  '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
@@ -600,6 +609,7 @@ export interface FileRoutesById {
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
   '/_site/classes/': typeof SiteClassesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
+  '/_site/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
@@ -666,6 +676,7 @@ export interface FileRouteTypes {
     | '/create_site/'
     | '/classes/'
     | '/settings/seo/'
+    | '/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/curriculums'
@@ -728,6 +739,7 @@ export interface FileRouteTypes {
     | '/create_site'
     | '/classes'
     | '/settings/seo'
+    | '/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/curriculums'
@@ -796,6 +808,7 @@ export interface FileRouteTypes {
     | '/_product/create_site/'
     | '/_site/classes/'
     | '/settings/seo/'
+    | '/_site/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/curriculums'
@@ -1170,6 +1183,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteClassesCourseSeqIndexRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/in/$courseSeq/$eventCode': {
+      id: '/_site/in/$courseSeq/$eventCode'
+      path: '/in/$courseSeq/$eventCode'
+      fullPath: '/in/$courseSeq/$eventCode'
+      preLoaderRoute: typeof SiteInCourseSeqEventCodeRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/classes/$courseSeq/classroom/$curriculumId': {
       id: '/classes/$courseSeq/classroom/$curriculumId'
       path: '/classes/$courseSeq/classroom/$curriculumId'
@@ -1438,6 +1458,7 @@ interface SiteRouteChildren {
   SiteInviteRefererCodeRoute: typeof SiteInviteRefererCodeRoute
   SiteMeClassesRoute: typeof SiteMeClassesRoute
   SiteClassesIndexRoute: typeof SiteClassesIndexRoute
+  SiteInCourseSeqEventCodeRoute: typeof SiteInCourseSeqEventCodeRoute
   SiteClassesCourseSeqIndexRoute: typeof SiteClassesCourseSeqIndexRoute
   SiteClassesCourseSeqBoardCreateRoute: typeof SiteClassesCourseSeqBoardCreateRoute
   SiteClassesCourseSeqBoardIndexRoute: typeof SiteClassesCourseSeqBoardIndexRoute
@@ -1450,6 +1471,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteInviteRefererCodeRoute: SiteInviteRefererCodeRoute,
   SiteMeClassesRoute: SiteMeClassesRoute,
   SiteClassesIndexRoute: SiteClassesIndexRoute,
+  SiteInCourseSeqEventCodeRoute: SiteInCourseSeqEventCodeRoute,
   SiteClassesCourseSeqIndexRoute: SiteClassesCourseSeqIndexRoute,
   SiteClassesCourseSeqBoardCreateRoute: SiteClassesCourseSeqBoardCreateRoute,
   SiteClassesCourseSeqBoardIndexRoute: SiteClassesCourseSeqBoardIndexRoute,

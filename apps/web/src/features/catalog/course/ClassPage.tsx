@@ -40,16 +40,16 @@ export type PreviewPlayer = ComponentType<{
   onClose: () => void
 }>
 
-/** CAT-36: everything about one class, in the order in which people decide. */
-export function ClassPage({
-  courseSeq,
-  player: Player,
-  questions,
-}: {
+interface ClassPageProps {
   courseSeq: number
   player: PreviewPlayer
   questions: Questions
-}) {
+  /** NAV-19: the page was opened by the address of one of its events. */
+  cameForEvent?: boolean
+}
+
+/** CAT-36: everything about one class, in the order in which people decide. */
+export function ClassPage({ courseSeq, player: Player, questions, cameForEvent = false }: ClassPageProps) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
@@ -88,7 +88,14 @@ export function ClassPage({
         </div>
         <article className={styles.columns}>
           <ClassHero course={course} facts={facts} preview={opening && (() => setPreviewed(opening))} />
-          <ClassPanel view={view} facts={facts} now={now} refund={refund} onShare={share} />
+          <ClassPanel
+            view={view}
+            facts={facts}
+            now={now}
+            refund={refund}
+            onShare={share}
+            cameForEvent={cameForEvent}
+          />
           <div className={styles.body}>
             <ClassStrip course={course} />
             <ClassTabs course={course} parts={parts} />
