@@ -21,6 +21,7 @@ const OF_NO_WIDTH = [
   'bin',
   'bulk-attendees',
   'chat-support',
+  'class-board',
   'class-editor',
   'coursework',
   'create-site',

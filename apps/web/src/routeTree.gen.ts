@@ -59,6 +59,7 @@ import { Route as SiteMeClassesRouteImport } from './routes/_site/me.classes'
 import { Route as SiteMeetingItemSeqRouteImport } from './routes/_site/meeting.$itemSeq'
 import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/classes/$courseSeq/settings/route'
 import { Route as PackagesCourseSeqSettingsRouteRouteImport } from './routes/packages/$courseSeq/settings/route'
+import { Route as SettingsBoardCourseRouteImport } from './routes/settings/board/course'
 import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/index'
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
 import { Route as SiteClassesCourseSeqIndexRouteImport } from './routes/_site/classes/$courseSeq/index'
@@ -346,6 +347,11 @@ const PackagesCourseSeqSettingsRouteRoute =
     path: '/packages/$courseSeq/settings',
     getParentRoute: () => rootRouteImport,
   } as any)
+const SettingsBoardCourseRoute = SettingsBoardCourseRouteImport.update({
+  id: '/board/course',
+  path: '/board/course',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsSeoIndexRoute = SettingsSeoIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -605,6 +611,7 @@ export interface FileRoutesByFullPath {
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
+  '/settings/board/course': typeof SettingsBoardCourseRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/join/': typeof AccountJoinIndexRoute
   '/create_site/': typeof ProductCreate_siteIndexRoute
@@ -686,6 +693,7 @@ export interface FileRoutesByTo {
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
+  '/settings/board/course': typeof SettingsBoardCourseRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/join': typeof AccountJoinIndexRoute
   '/create_site': typeof ProductCreate_siteIndexRoute
@@ -775,6 +783,7 @@ export interface FileRoutesById {
   '/_site/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/_site/me/classes': typeof SiteMeClassesRoute
   '/_site/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
+  '/settings/board/course': typeof SettingsBoardCourseRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/_account/join/': typeof AccountJoinIndexRoute
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
@@ -861,6 +870,7 @@ export interface FileRouteTypes {
     | '/invite/$refererCode'
     | '/me/classes'
     | '/meeting/$itemSeq'
+    | '/settings/board/course'
     | '/settings/seo/general'
     | '/join/'
     | '/create_site/'
@@ -942,6 +952,7 @@ export interface FileRouteTypes {
     | '/invite/$refererCode'
     | '/me/classes'
     | '/meeting/$itemSeq'
+    | '/settings/board/course'
     | '/settings/seo/general'
     | '/join'
     | '/create_site'
@@ -1030,6 +1041,7 @@ export interface FileRouteTypes {
     | '/_site/invite/$refererCode'
     | '/_site/me/classes'
     | '/_site/meeting/$itemSeq'
+    | '/settings/board/course'
     | '/settings/seo/general'
     | '/_account/join/'
     | '/_product/create_site/'
@@ -1440,6 +1452,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PackagesCourseSeqSettingsRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/board/course': {
+      id: '/settings/board/course'
+      path: '/board/course'
+      fullPath: '/settings/board/course'
+      preLoaderRoute: typeof SettingsBoardCourseRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/seo/': {
       id: '/settings/seo/'
       path: '/'
@@ -1738,6 +1757,7 @@ interface SettingsRouteRouteChildren {
   SettingsPaymentRoute: typeof SettingsPaymentRoute
   SettingsQuestionRoute: typeof SettingsQuestionRoute
   SettingsReviewRoute: typeof SettingsReviewRoute
+  SettingsBoardCourseRoute: typeof SettingsBoardCourseRoute
 }
 
 const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
@@ -1755,6 +1775,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsPaymentRoute: SettingsPaymentRoute,
   SettingsQuestionRoute: SettingsQuestionRoute,
   SettingsReviewRoute: SettingsReviewRoute,
+  SettingsBoardCourseRoute: SettingsBoardCourseRoute,
 }
 
 const SettingsRouteRouteWithChildren = SettingsRouteRoute._addFileChildren(

@@ -318,6 +318,8 @@ export const classBoards = endpoint({
       ...Board.properties,
       courseSeq: Seq,
       courseTitle: Type.String(),
+      /** Whether the caller may set this board up. */
+      mayChange: Type.Boolean(),
       postCount: Count,
       reportCount: Count,
       lastPostAt: nullable(Instant),

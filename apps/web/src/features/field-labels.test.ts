@@ -10,9 +10,11 @@ import * as item from './authoring/curriculum/item-texts.ts'
 import * as information from './authoring/information/texts.ts'
 import * as more from './authoring/more/texts.ts'
 import * as payment from './authoring/payment/texts.ts'
+import * as board from './board/texts.ts'
 import * as history from './checkout/history/texts.ts'
 import * as checkout from './checkout/texts.ts'
 import * as payments from './payments/texts.ts'
+import * as questionDesk from './question-desk/texts.ts'
 import * as reviews from './review-desk/texts.ts'
 import * as newSite from './site/create-texts.ts'
 import * as configuration from './site-settings/configuration-texts.ts'
@@ -22,6 +24,7 @@ import * as terms from './site-settings/terms-texts.ts'
 type Texts = Record<(typeof LANGUAGE)[keyof typeof LANGUAGE], Record<string, string>>
 
 const { ACCOUNT_LABELS, PASSWORD_LABELS, CLOSING_LABELS, SITE_LABELS, COURSE_LABELS } = labels
+const { POST_LABELS, TEMPLATE_LABELS } = labels
 const { ITEM_LABELS, ORDER_LABELS, REFUND_LABELS, REVIEW_LABELS, TERMS_LABELS, ATTENDEE_LABELS } = labels
 
 const FORMS: [form: string, texts: Texts, named: Record<string, labels.Label>][] = [
@@ -50,6 +53,8 @@ const FORMS: [form: string, texts: Texts, named: Record<string, labels.Label>][]
   ],
   ['more of a class', more, { openTypeUrl: COURSE_LABELS.openTypeUrl }],
   ['item', item, ITEM_LABELS],
+  ['post', board, POST_LABELS],
+  ['answer template', questionDesk, TEMPLATE_LABELS],
   ['checkout', checkout, ORDER_LABELS],
   [
     'own refund',

@@ -4,7 +4,7 @@ import { systemContext } from '../../platform/context.ts'
 import { aChannel, aCourse, aMember, anAttendance, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
-import { reviewReports, reviews } from './tables.ts'
+import { boards, postLikes, posts, questions, reviewReports, reviews } from './tables.ts'
 
 const server = await testServer({ worker: true })
 const { services } = server
@@ -70,4 +70,39 @@ test('SOC-19 REV-17 reports move to the account that another is merged into, nev
     { evaluationSeq: moved, reason: '광고예요' },
     { evaluationSeq: both, reason: '첫 번째' },
   ])
+})
+
+test('SOC-19, BRD-17, ROOM-32 questions, posts and likes move with a merged account, a like of both counting once', async () => {
+  const [from, into] = [await aMember(services, channelSeq), await aMember(services, channelSeq)]
+  const key = { channelSeq, courseSeq: course.courseSeq }
+  await services.db.insert(questions).values({ ...key, userSeq: from.userSeq, content: '질문' })
+  const [board] = await services.db.insert(boards).values({ channelSeq, name: '자유' }).returning()
+  const [post] = await services.db
+    .insert(posts)
+    .values({
+      channelSeq,
+      boardSeq: board?.boardSeq ?? 0,
+      userSeq: from.userSeq,
+      title: '글',
+      content: { type: 'doc' },
+      likeCount: 2,
+    })
+    .returning()
+  const postSeq = post?.postSeq ?? 0
+  await services.db
+    .insert(postLikes)
+    .values([from, into].map(({ userSeq }) => ({ channelSeq, postSeq, userSeq })))
+  await happens((ctx) =>
+    services.jobs.emit(ctx, accountsMerged, {
+      channelSeq: 0,
+      fromUserSeq: from.userSeq,
+      intoUserSeq: into.userSeq,
+    }),
+  )
+  const shown = async () => {
+    const [found] = await services.db.select().from(posts).where(eq(posts.postSeq, postSeq))
+    const asked = await services.db.select().from(questions).where(eq(questions.userSeq, into.userSeq))
+    return [found?.userSeq, found?.likeCount, asked.length]
+  }
+  await expect.poll(shown, PATIENCE).toEqual([into.userSeq, 1, 1])
 })

@@ -2,16 +2,19 @@ import { eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type Services } from '../../platform/context.ts'
 import { PLACES_FOLDED } from '../enrolment/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { forgetWritten, moveWritten } from './people.ts'
 import { reviewReports, reviews } from './tables.ts'
 
 /** A review of a closed account stays for those who choose a class, and has no name any more. */
 export function communityJobs({ jobs }: Services): void {
   jobs.on(accountClosed, 'community', async (ctx, { userSeq }) => {
     await ctx.db.delete(reviewReports).where(eq(reviewReports.userSeq, userSeq))
+    await forgetWritten(ctx, userSeq)
   })
-  jobs.on(accountsMerged, 'community', (ctx, { fromUserSeq, intoUserSeq }) =>
-    moveReviews(ctx, fromUserSeq, intoUserSeq),
-  )
+  jobs.on(accountsMerged, 'community', async (ctx, { fromUserSeq, intoUserSeq }) => {
+    await moveReviews(ctx, fromUserSeq, intoUserSeq)
+    await moveWritten(ctx, fromUserSeq, intoUserSeq)
+  })
   // A place has one review; where both have, the other stays at the place that ended.
   jobs.on(PLACES_FOLDED, 'community', async (ctx, { fromAttendSeq, intoAttendSeq }) => {
     await ctx.db.execute(sql`

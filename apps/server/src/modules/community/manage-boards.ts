@@ -1,5 +1,6 @@
 import type { changeClassBoard, classBoards as listed, reportedClassPosts } from '@seodang/contract/board'
 import type { BodyOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
+import { holds } from '@seodang/domain/access'
 import { type BoardLook, type BoardScope, CLASS_BOARD, cleanCategories } from '@seodang/domain/board'
 import type { Audience } from '@seodang/domain/codes'
 import { pagingOf } from '@seodang/domain/paging'
@@ -9,6 +10,7 @@ import { containing } from '../../platform/database/containing.ts'
 import { onlyClassesOf } from '../catalog/index.ts'
 import type { BoardPlace } from './board-place.ts'
 import { insertClassBoard, updateBoard } from './board-store.ts'
+import { relatedClasses } from './question-store.ts'
 
 type Settings = BodyOf<typeof changeClassBoard>
 
@@ -109,7 +111,8 @@ export async function listClassBoards(
   const { offset, size } = pagingOf(query)
   const words = query.q?.trim()
   const asked = [ctx.channelSeq, onlyClassesOf(ctx), words ? containing(words) : null]
-  const [rows, [total]] = await Promise.all([
+  const [related, rows, [total]] = await Promise.all([
+    relatedClasses(ctx, 'CLASS_ROOM_UPDATE'),
     reads.rows<Row>('class_boards', PAGE, [...asked, size, offset]),
     reads.rows<{ count: number }>('class_board_count', COUNT, asked),
   ])
@@ -117,6 +120,7 @@ export async function listClassBoards(
     list: rows.map((row) => ({
       courseSeq: row.course_seq,
       courseTitle: row.title,
+      mayChange: holds(ctx.principal, 'CLASS_ROOM_UPDATE') || related.includes(row.course_seq),
       name: row.name ?? CLASS_BOARD.name,
       look: row.look ?? CLASS_BOARD.look,
       readAudience: row.read_audience ?? CLASS_BOARD.readAudience,

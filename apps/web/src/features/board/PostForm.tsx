@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { alert } from '../../ui/dialog-requests.ts'
+import type { RichTextDocument } from '../../ui/RichText.tsx'
 import { FileUpload, type UploadedFile } from '../../ui/rich/FileUpload.tsx'
 import { RichProvider } from '../../ui/rich/RichProvider.tsx'
 import { RichTextEditor } from '../../ui/rich/RichTextEditor.tsx'
@@ -35,10 +36,13 @@ interface PostFormProps {
 
 type Attached = { uploadSeq: number; name: string; size: number }
 
+// One empty paragraph, so that the editor shows what may be written there.
+const BLANK: RichTextDocument = { type: 'doc', content: [{ type: 'paragraph' }] }
+
 const EMPTY: PostDraftData = {
   postType: POST_TYPE.general,
   title: '',
-  content: { type: 'doc' },
+  content: BLANK,
   category: null,
   uploadSeqs: [],
   secretYn: YN.no,
@@ -171,7 +175,7 @@ export function PostForm({ courseSeq, board, post }: PostFormProps) {
             onChange={(content) => change({ content })}
             onImage={async (file) => {
               const { url, width, height } = await uploadPicture(api, channelSeq, file)
-              return { src: url, width, height }
+              return { src: url, width, height, alt: file.name.replace(/\.[^.]+$/, '') }
             }}
           />
           <Files

@@ -37,7 +37,7 @@ export function ClassroomPage({ courseSeq, curriculumSeq, ...ways }: ClassroomPa
     )
   return (
     <div className={cx('room', styles.room)}>
-      <RoomHeader room={room} exit={exit} budget={null} />
+      <RoomHeader room={room} courseSeq={courseSeq} exit={exit} budget={null} />
       <div className={styles.stage}>
         <main id="main" className={cx(styles.left, styles.centred)}>
           <NoLesson room={room} courseSeq={courseSeq} asked={curriculumSeq} />

@@ -117,7 +117,7 @@ export function LessonRoom({
   const buttons = <LessonMoves {...moves} isBusy={completion.isBusy} />
   return (
     <div className={cx('room', styles.room, isStacked && styles.stacked)}>
-      <RoomHeader room={room} exit={exit} budget={!isStacked && chip} />
+      <RoomHeader room={room} courseSeq={lessonKey.courseSeq} exit={exit} budget={!isStacked && chip} />
       <div className={styles.stage}>
         <main id="main" className={styles.left}>
           {video && (

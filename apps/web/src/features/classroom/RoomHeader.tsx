@@ -1,9 +1,10 @@
+import IconBubbleText from '@tabler/icons-react/dist/esm/icons/IconBubbleText.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconConfetti from '@tabler/icons-react/dist/esm/icons/IconConfetti.mjs'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton, IconLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { Room } from './queries.ts'
@@ -12,6 +13,7 @@ import * as texts from './texts.ts'
 
 type RoomHeaderProps = {
   room: Room
+  courseSeq: number
   /** Where one goes on leaving. */
   exit: string
   budget: ReactNode
@@ -19,7 +21,7 @@ type RoomHeaderProps = {
 
 const LinesDialog = lazy(() => import('../../ui/LinesDialog.tsx'))
 
-export function RoomHeader({ room, exit, budget }: RoomHeaderProps) {
+export function RoomHeader({ room, courseSeq, exit, budget }: RoomHeaderProps) {
   const text = useText(texts)
   const { completedCount: done, curriculumCount: all, progressPercent } = room
   return (
@@ -42,6 +44,7 @@ export function RoomHeader({ room, exit, budget }: RoomHeaderProps) {
       </div>
       {room.event.length > 0 && <RoomEvent lines={room.event} />}
       {budget}
+      <IconLink icon={IconBubbleText} label={text('board')} href={`/classes/${courseSeq}/board`} />
     </header>
   )
 }

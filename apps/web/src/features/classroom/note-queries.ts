@@ -1,10 +1,9 @@
-import type { findInCaptions, lessonNotes } from '@seodang/contract/classroom'
+import type { lessonNotes } from '@seodang/contract/classroom'
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
 
 export type NoteData = ReplyOf<typeof lessonNotes>['list'][number]
-export type CaptionHitData = ReplyOf<typeof findInCaptions>['list'][number]
 
 /** BYD-08: one's own notes of a whole class. */
 export const notesQuery = (api: Api, channelSeq: number, courseSeq: number) =>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { type NoteData, notesQuery } from './note-queries.ts'
 
@@ -23,25 +23,39 @@ export function useNoteKeeping(place: { channelSeq: number; courseSeq: number },
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isSending = useRef(false)
 
+  const notes = useMemo(() => notesQuery(api, channelSeq, courseSeq).queryKey, [api, channelSeq, courseSeq])
+  const call = useCallback(
+    (content: string, keepalive: boolean) =>
+      api
+        .post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/notes/{noteSeq}/modify', {
+          path: { channelSeq, courseSeq, noteSeq },
+          body: { content },
+          keepalive,
+        })
+        .catch((error: unknown) => {
+          console.info('note not kept', error)
+          return null
+        }),
+    [api, channelSeq, courseSeq, noteSeq],
+  )
   const send = useCallback(
     async (keepalive = false): Promise<void> => {
       clearTimeout(timer.current)
-      const content = waiting.current
-      if (content === null || isSending.current) return
+      if (isSending.current) return
       isSending.current = true
-      waiting.current = null
-      setState('keeping')
-      try {
-        const kept = await api.post(
-          '/v1.0/channels/{channelSeq}/courses/{courseSeq}/notes/{noteSeq}/modify',
-          {
-            path: { channelSeq, courseSeq, noteSeq },
-            body: { content },
-            keepalive,
-          },
-        )
+      while (waiting.current !== null) {
+        const content: string = waiting.current
+        waiting.current = null
+        setState('keeping')
+        const kept = await call(content, keepalive)
+        if (!kept) {
+          // The words stay in the field and are sent with the next ones, or by the button.
+          waiting.current ??= content
+          setState('failed')
+          break
+        }
         queryClient.setQueryData(
-          notesQuery(api, channelSeq, courseSeq).queryKey,
+          notes,
           (before) =>
             before && {
               ...before,
@@ -49,17 +63,10 @@ export function useNoteKeeping(place: { channelSeq: number; courseSeq: number },
             },
         )
         setState('kept')
-      } catch {
-        // The words stay in the field and are sent with the next ones, or by the button.
-        waiting.current ??= content
-        setState('failed')
-        return
-      } finally {
-        isSending.current = false
       }
-      if (waiting.current !== null) await send()
+      isSending.current = false
     },
-    [api, queryClient, channelSeq, courseSeq, noteSeq],
+    [call, queryClient, notes, noteSeq],
   )
 
   const write = (next: string) => {

@@ -132,6 +132,7 @@ export function QuestionDesk({ search, onSearch, hrefOf, thread }: QuestionDeskP
           onOpen={({ questionSeq }) => onSearch({ question: questionSeq })}
           {...(open !== undefined && { openId: String(open) })}
           columns={[
+            { id: 'state', header: text('state'), cell: (row) => <State question={row} />, card: 'body' },
             {
               id: 'when',
               header: text('when'),
@@ -158,7 +159,6 @@ export function QuestionDesk({ search, onSearch, hrefOf, thread }: QuestionDeskP
               cell: (row) => row.assigned?.name ?? '',
               card: 'meta',
             },
-            { id: 'state', header: text('state'), cell: (row) => <State question={row} />, card: 'body' },
           ]}
         />
       </SplitView>

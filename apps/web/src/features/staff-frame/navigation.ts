@@ -63,6 +63,12 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
     pages: [
       { id: 'question', label: 'questions', href: '/settings/question', access: staff('SITE_CONSOLE_READ') },
       { id: 'review', label: 'reviews', href: '/settings/review', access: staff('SITE_REVIEW_READ') },
+      {
+        id: 'course-board',
+        label: 'classBoards',
+        href: '/settings/board/course',
+        access: staff('SITE_BOARD_READ'),
+      },
     ],
   },
   {
