@@ -28,6 +28,7 @@ const OF_NO_WIDTH = [
   'marketing',
   'marketing-tools',
   'page-weight',
+  'release-review',
   'share',
   'sign-on',
   'site-settings',

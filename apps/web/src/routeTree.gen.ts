@@ -28,6 +28,7 @@ import { Route as AccountPaymenthistoryRouteImport } from './routes/_account/pay
 import { Route as SiteMainRouteImport } from './routes/_site/main'
 import { Route as AdminAuditRouteImport } from './routes/admin/audit'
 import { Route as AdminPeopleRouteImport } from './routes/admin/people'
+import { Route as AdminReviewsRouteImport } from './routes/admin/reviews'
 import { Route as AdminSitesRouteImport } from './routes/admin/sites'
 import { Route as ClassesCreateRouteImport } from './routes/classes/create'
 import { Route as SettingsConfigurationRouteImport } from './routes/settings/configuration'
@@ -160,6 +161,11 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
 const AdminPeopleRoute = AdminPeopleRouteImport.update({
   id: '/people',
   path: '/people',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminReviewsRoute = AdminReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminSitesRoute = AdminSitesRouteImport.update({
@@ -409,6 +415,7 @@ export interface FileRoutesByFullPath {
   '/main': typeof SiteMainRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/sites': typeof AdminSitesRoute
   '/classes/create': typeof ClassesCreateRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
@@ -467,6 +474,7 @@ export interface FileRoutesByTo {
   '/main': typeof SiteMainRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/sites': typeof AdminSitesRoute
   '/classes/create': typeof ClassesCreateRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
@@ -530,6 +538,7 @@ export interface FileRoutesById {
   '/_site/main': typeof SiteMainRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/sites': typeof AdminSitesRoute
   '/classes/create': typeof ClassesCreateRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
@@ -591,6 +600,7 @@ export interface FileRouteTypes {
     | '/main'
     | '/admin/audit'
     | '/admin/people'
+    | '/admin/reviews'
     | '/admin/sites'
     | '/classes/create'
     | '/settings/configuration'
@@ -649,6 +659,7 @@ export interface FileRouteTypes {
     | '/main'
     | '/admin/audit'
     | '/admin/people'
+    | '/admin/reviews'
     | '/admin/sites'
     | '/classes/create'
     | '/settings/configuration'
@@ -711,6 +722,7 @@ export interface FileRouteTypes {
     | '/_site/main'
     | '/admin/audit'
     | '/admin/people'
+    | '/admin/reviews'
     | '/admin/sites'
     | '/classes/create'
     | '/settings/configuration'
@@ -902,6 +914,13 @@ declare module '@tanstack/react-router' {
       path: '/people'
       fullPath: '/admin/people'
       preLoaderRoute: typeof AdminPeopleRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/reviews': {
+      id: '/admin/reviews'
+      path: '/reviews'
+      fullPath: '/admin/reviews'
+      preLoaderRoute: typeof AdminReviewsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/sites': {
@@ -1204,12 +1223,14 @@ declare module '@tanstack/react-router' {
 interface AdminRouteRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminPeopleRoute: typeof AdminPeopleRoute
+  AdminReviewsRoute: typeof AdminReviewsRoute
   AdminSitesRoute: typeof AdminSitesRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminPeopleRoute: AdminPeopleRoute,
+  AdminReviewsRoute: AdminReviewsRoute,
   AdminSitesRoute: AdminSitesRoute,
 }
 

@@ -1,4 +1,5 @@
 import { completeness } from '@seodang/domain/launch'
+import { isUnderReview } from '@seodang/domain/release'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -18,6 +19,7 @@ import { EditorSaveBar } from './EditorSaveBar.tsx'
 import styles from './editor.module.css'
 import { EditorProvider } from './editor-context.ts'
 import { launchCourse, launchItems } from './launch.ts'
+import { ReviewNotice } from './ReviewNotice.tsx'
 import * as texts from './texts.ts'
 import { useEditorState } from './use-editor-state.ts'
 import { useLeavingDuringUpload } from './use-leaving.ts'
@@ -113,8 +115,9 @@ function OpenEditor({ course, items, children }: OpenEditorProps) {
           />
         }
       />
+      {current && <ReviewNotice />}
       <div className={styles.body}>{children}</div>
-      {(current || drafts.isDirty) && (
+      {((current && !isUnderReview(course.releaseStateCd)) || drafts.isDirty) && (
         <EditorSaveBar
           state={state}
           error={drafts.error}
