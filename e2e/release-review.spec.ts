@@ -71,14 +71,14 @@ test('ADM-03, AUTH-14, AUTH-21 a site has to submit its classes: one is sent bac
     await expect(staff.getByText('심사를 기다리고 있어요.')).toBeVisible()
   }
   await submit()
-  await expect(staff.getByRole('textbox', { name: '제목', exact: true })).toBeDisabled()
+  await expect(staff.getByRole('textbox', { name: '부제' })).toBeDisabled()
   await expectAccessible(staff)
   await staff.getByRole('button', { name: '심사 취소하고 고치기' }).click()
   await staff
     .getByRole('dialog', { name: '심사를 취소할까요?' })
     .getByRole('button', { name: '심사 취소하고 고치기' })
     .click()
-  await expect(staff.getByRole('textbox', { name: '제목', exact: true })).toBeEnabled()
+  await expect(staff.getByRole('textbox', { name: '부제' })).toBeEnabled()
   await submit()
 
   // The administrator looks at it as visitors would, and sends it back.
