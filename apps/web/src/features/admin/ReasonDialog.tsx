@@ -84,7 +84,10 @@ export function ReasonDialog({
           maxLength={REASON_LENGTH}
           value={reason}
           error={problems.reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setReason(currentTarget.value)
+            setProblems({})
+          }}
         />
         {sending.error && (
           <Notice tone="danger" live>

@@ -1,6 +1,5 @@
-import { RELEASE_STATE } from '@seodang/domain/codes'
 import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
-import { formatDateTime } from '@seodang/domain/seoul-time'
+import { formatDateTime, formatDay } from '@seodang/domain/seoul-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../platform/api.ts'
@@ -143,25 +142,17 @@ function useColumns(): Column<ReviewLine>[] {
         cell: (review) => <ReviewState review={review} />,
       },
       {
-        id: 'takenBy',
-        header: text('takenBy'),
-        width: '140px',
-        card: 'none',
-        cell: ({ takenByName, releaseStateCd }) =>
-          releaseStateCd === RELEASE_STATE.inReview ? takenByName : '–',
-      },
-      {
         id: 'submitted',
         header: text('submitted'),
+        width: '120px',
         card: 'meta',
         cardHeader: true,
-        cell: ({ submittedAt }) => (
-          <time dateTime={submittedAt}>{formatDateTime(submittedAt, language)}</time>
-        ),
+        cell: ({ submittedAt }) => <time dateTime={submittedAt}>{formatDay(submittedAt, language)}</time>,
       },
       {
         id: 'releaseAt',
         header: text('releaseAt'),
+        width: '230px',
         card: 'meta',
         cardHeader: true,
         cell: ({ releaseAt }) => <time dateTime={releaseAt}>{formatDateTime(releaseAt, language)}</time>,

@@ -36,20 +36,19 @@ function Waiting({ releaseAt }: { releaseAt: string }) {
   }
   return (
     <div className={styles.review}>
-      <Notice
-        tone="info"
-        live
-        action={
-          // What the class says may not be changed now, so `may` would say no.
-          course.permissions.includes('CLASS_PUBLIC_UPDATE') && (
+      <Notice tone="info" live>
+        <div className={styles.waiting}>
+          <span>
+            <b>{text(course.releaseStateCd === RELEASE_STATE.inReview ? 'reviewing' : 'waiting')}</b>{' '}
+            {text('until', { at: formatDateTime(releaseAt, language) })}
+          </span>
+          {/* What the class says may not be changed now, so `may` would say no. */}
+          {course.permissions.includes('CLASS_PUBLIC_UPDATE') && (
             <Button busy={publishing.isPending} onClick={() => void takeBack()}>
               {text('takeBack')}
             </Button>
-          )
-        }
-      >
-        <b>{text(course.releaseStateCd === RELEASE_STATE.inReview ? 'reviewing' : 'waiting')}</b>{' '}
-        {text('until', { at: formatDateTime(releaseAt, language) })}
+          )}
+        </div>
       </Notice>
     </div>
   )
