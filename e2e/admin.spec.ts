@@ -1,61 +1,10 @@
 import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
-import { hashPassword } from '../apps/server/src/modules/identity/passwords.ts'
-import {
-  aChannel,
-  aCourse,
-  anOperator,
-  aPerson,
-  type Services,
-  unique,
-} from '../apps/server/src/testing/factories.ts'
+import { aChannel, aCourse, anOperator, aPerson, unique } from '../apps/server/src/testing/factories.ts'
+import { anAdministrator, codeOf, drawerOf, enrol, isPhone, prove, row } from './desk.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 15_000 })
 test.describe.configure({ timeout: 120_000 })
-
-const PASSWORD = 'Seodang!2026'
-const anAdministrator = async (services: Services) =>
-  aPerson(services, {
-    name: '한관리',
-    isPlatformAdmin: true,
-    passwordHash: await hashPassword(PASSWORD),
-  })
-
-const codeOf = (secret: string, at = Date.now()) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
-
-async function prove(page: Page, person: { email: string }) {
-  await page.goto('/admin')
-  await hydrated(page)
-  await page.getByLabel('이메일').fill(person.email)
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: '계속' }).click()
-}
-
-/** Connects the app and opens the desk; answers the secret and one recovery code. */
-async function enrol(page: Page, person: { email: string }) {
-  await prove(page, person)
-  await expect(page.getByRole('heading', { name: '인증 앱 연결' })).toBeVisible()
-  const secret = (await page.locator('code').textContent()) ?? ''
-  await page.getByLabel('코드', { exact: true }).fill(codeOf(secret))
-  await page.getByRole('button', { name: '연결하기' }).click()
-  const codes = page.getByRole('list', { name: '복구 코드 10개' }).getByRole('listitem')
-  await expect(codes).toHaveCount(10)
-  const recovery = (await codes.first().textContent()) ?? ''
-  await page.getByRole('button', { name: '보관했어요' }).click()
-  await expect(page.getByRole('heading', { name: '사이트', level: 1 })).toBeVisible()
-  return { secret, recovery }
-}
-
-const isPhone = (page: Page) => page.viewportSize()?.width === 390
-
-/** A row of a list: a line of the table, on a phone a card. */
-const row = (page: Page, words: string) =>
-  page
-    .getByRole('main')
-    .getByRole(isPhone(page) ? 'listitem' : 'row')
-    .filter({ hasText: words })
 
 async function leave(page: Page) {
   if (isPhone(page)) {
@@ -143,9 +92,7 @@ test('ADM-02 a site is found, suspended and reopened; its visitors see it, and t
   await search.fill(owner.email)
   await search.press('Enter')
   await row(page, `${word} 글방`).getByText(`${word} 글방`).first().click()
-  const drawer = isPhone(page)
-    ? page.getByRole('dialog', { name: `${word} 글방`, exact: true })
-    : page.getByRole('complementary', { name: `${word} 글방` })
+  const drawer = drawerOf(page, `${word} 글방`)
   await expect(drawer.getByText(owner.email)).toBeVisible()
   await expectAccessible()
 

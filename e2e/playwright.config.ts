@@ -33,6 +33,7 @@ const OF_NO_WIDTH = [
   'marketing-tools',
   'packages',
   'page-weight',
+  'release-review',
   'share',
   'sign-on',
   'site-settings',

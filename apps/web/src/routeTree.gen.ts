@@ -28,6 +28,7 @@ import { Route as AccountPaymenthistoryRouteImport } from './routes/_account/pay
 import { Route as SiteMainRouteImport } from './routes/_site/main'
 import { Route as AdminAuditRouteImport } from './routes/admin/audit'
 import { Route as AdminPeopleRouteImport } from './routes/admin/people'
+import { Route as AdminReviewsRouteImport } from './routes/admin/reviews'
 import { Route as AdminSitesRouteImport } from './routes/admin/sites'
 import { Route as ClassesCreateRouteImport } from './routes/classes/create'
 import { Route as PackagesCreateRouteImport } from './routes/packages/create'
@@ -186,6 +187,11 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
 const AdminPeopleRoute = AdminPeopleRouteImport.update({
   id: '/people',
   path: '/people',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminReviewsRoute = AdminReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminSitesRoute = AdminSitesRouteImport.update({
@@ -584,6 +590,7 @@ export interface FileRoutesByFullPath {
   '/main': typeof SiteMainRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/sites': typeof AdminSitesRoute
   '/classes/create': typeof ClassesCreateRoute
   '/packages/create': typeof PackagesCreateRoute
@@ -668,6 +675,7 @@ export interface FileRoutesByTo {
   '/main': typeof SiteMainRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/sites': typeof AdminSitesRoute
   '/classes/create': typeof ClassesCreateRoute
   '/packages/create': typeof PackagesCreateRoute
@@ -756,6 +764,7 @@ export interface FileRoutesById {
   '/_site/main': typeof SiteMainRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/sites': typeof AdminSitesRoute
   '/classes/create': typeof ClassesCreateRoute
   '/packages/create': typeof PackagesCreateRoute
@@ -843,6 +852,7 @@ export interface FileRouteTypes {
     | '/main'
     | '/admin/audit'
     | '/admin/people'
+    | '/admin/reviews'
     | '/admin/sites'
     | '/classes/create'
     | '/packages/create'
@@ -927,6 +937,7 @@ export interface FileRouteTypes {
     | '/main'
     | '/admin/audit'
     | '/admin/people'
+    | '/admin/reviews'
     | '/admin/sites'
     | '/classes/create'
     | '/packages/create'
@@ -1014,6 +1025,7 @@ export interface FileRouteTypes {
     | '/_site/main'
     | '/admin/audit'
     | '/admin/people'
+    | '/admin/reviews'
     | '/admin/sites'
     | '/classes/create'
     | '/packages/create'
@@ -1233,6 +1245,13 @@ declare module '@tanstack/react-router' {
       path: '/people'
       fullPath: '/admin/people'
       preLoaderRoute: typeof AdminPeopleRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/reviews': {
+      id: '/admin/reviews'
+      path: '/reviews'
+      fullPath: '/admin/reviews'
+      preLoaderRoute: typeof AdminReviewsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/sites': {
@@ -1717,12 +1736,14 @@ declare module '@tanstack/react-router' {
 interface AdminRouteRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminPeopleRoute: typeof AdminPeopleRoute
+  AdminReviewsRoute: typeof AdminReviewsRoute
   AdminSitesRoute: typeof AdminSitesRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminPeopleRoute: AdminPeopleRoute,
+  AdminReviewsRoute: AdminReviewsRoute,
   AdminSitesRoute: AdminSitesRoute,
 }
 

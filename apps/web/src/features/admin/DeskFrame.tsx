@@ -1,4 +1,5 @@
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
@@ -30,6 +31,7 @@ export function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode 
   useHotkeys({ 'mod+k': find })
   const places = [
     { id: 'sites', label: text('sites'), href: '/admin/sites', icon: IconBuildingStore },
+    { id: 'reviews', label: text('reviews'), href: '/admin/reviews', icon: IconClipboardCheck },
     { id: 'people', label: text('people'), href: '/admin/people', icon: IconUsers },
     { id: 'audit', label: text('audit'), href: '/admin/audit', icon: IconHistory },
   ]

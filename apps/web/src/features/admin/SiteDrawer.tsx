@@ -1,3 +1,4 @@
+import { YN } from '@seodang/domain/codes'
 import { formatMoney, won } from '@seodang/domain/money'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,11 +15,14 @@ import { ErrorState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './admin.module.css'
+import { DemandButton } from './DemandButton.tsx'
 import { Facts } from './Facts.tsx'
 import { type SiteFacts, siteQuery } from './queries.ts'
+import * as reviewTexts from './review-texts.ts'
 import { SuspendDialog } from './SuspendDialog.tsx'
 import { STATE_KIND } from './state.ts'
 import * as texts from './texts.ts'
+import { useLook } from './use-look.ts'
 
 /** ADM-02: what is known of one site, and what the platform can do about it. */
 export function SiteDrawer({ channelSeq, onClose }: { channelSeq: number; onClose: () => void }) {
@@ -42,6 +46,7 @@ export function SiteDrawer({ channelSeq, onClose }: { channelSeq: number; onClos
 
 function SiteParts({ site }: { site: SiteFacts }) {
   const text = useText(texts)
+  const reviewText = useText(reviewTexts)
   const language = useLanguage()
   const { suspension } = site
   return (
@@ -72,6 +77,10 @@ function SiteParts({ site }: { site: SiteFacts }) {
             text('monthOrders'),
             text('monthSum', { n: site.monthOrders, amount: formatMoney(won(site.monthAmount), language) }),
           ],
+          [
+            reviewText('releaseReview'),
+            reviewText(site.releaseReviewYn === YN.yes ? 'demanded' : 'notDemanded'),
+          ],
           [text('plan'), site.planCd],
           [text('storage'), fileSizeText(site.storageBytes)],
           [text('created'), formatDateTime(site.createdAt, language)],
@@ -97,10 +106,7 @@ function SiteActs({ site }: { site: SiteFacts }) {
     onError: failed,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['desk'] }),
   })
-  const view = useMutation({
-    mutationFn: () => api.post('/v1.0/platform/channels/{channelSeq}/views/create', { path }),
-    onError: failed,
-  })
+  const look = useLook(() => api.post('/v1.0/platform/channels/{channelSeq}/views/create', { path }))
   const askReopen = async () => {
     const agreed = await confirm({
       title: text('reopenQuestion', { name: site.name }),
@@ -109,18 +115,10 @@ function SiteActs({ site }: { site: SiteFacts }) {
     })
     if (agreed) reopen.mutate()
   }
-  /** Opened by the press itself: a window that comes after an answer is kept back by browsers. */
-  const look = () => {
-    const tab = window.open('', '_blank')
-    view.mutate(undefined, {
-      onSuccess: ({ url }) => (tab ? tab.location.replace(url) : window.location.assign(url)),
-      onError: () => tab?.close(),
-    })
-  }
   return (
     <>
       <div className={styles.acts}>
-        <Button onClick={look} busy={view.isPending} busyText={text('view')}>
+        <Button onClick={look.open} busy={look.busy} busyText={text('view')}>
           {text('view')}
         </Button>
         {site.suspension ? (
@@ -134,6 +132,7 @@ function SiteActs({ site }: { site: SiteFacts }) {
         )}
       </div>
       <p className={styles.lead}>{text('viewHint')}</p>
+      <DemandButton site={site} />
       {suspending && <SuspendDialog site={site} onClose={() => setSuspending(false)} />}
     </>
   )

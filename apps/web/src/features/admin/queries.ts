@@ -4,6 +4,8 @@ import type {
   deskChannel,
   deskChannels,
   desk as deskEndpoint,
+  deskReview,
+  deskReviews,
   deskUser,
   deskUsers,
 } from '@seodang/contract/platform'
@@ -17,6 +19,9 @@ export type SiteFacts = ReplyOf<typeof deskChannel>
 export type PersonFilter = QueryOf<typeof deskUsers>
 export type PersonLine = ReplyOf<typeof deskUsers>['list'][number]
 export type PersonFacts = ReplyOf<typeof deskUser>
+export type ReviewFilter = QueryOf<typeof deskReviews>
+export type ReviewLine = ReplyOf<typeof deskReviews>['list'][number]
+export type ReviewFacts = ReplyOf<typeof deskReview>
 export type AuditFilter = QueryOf<typeof auditLog>
 export type AuditLine = ReplyOf<typeof auditLog>['list'][number]
 
@@ -61,6 +66,21 @@ export const personQuery = (api: Api, userSeq: number) =>
   queryOptions({
     queryKey: ['desk', 'people', 'one', userSeq],
     queryFn: ({ signal }) => api.get('/v1.0/platform/users/{userSeq}', { path: { userSeq }, signal }),
+    staleTime: 0,
+  })
+
+export const reviewsQuery = (api: Api, query: ReviewFilter) =>
+  queryOptions({
+    queryKey: ['desk', 'reviews', query],
+    queryFn: ({ signal }) => api.get('/v1.0/platform/reviews', { query, signal }),
+    staleTime: 0,
+  })
+
+export const reviewQuery = (api: Api, path: { channelSeq: number; courseSeq: number }) =>
+  queryOptions({
+    queryKey: ['desk', 'reviews', 'one', path.channelSeq, path.courseSeq],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/platform/channels/{channelSeq}/courses/{courseSeq}/review', { path, signal }),
     staleTime: 0,
   })
 

@@ -1,15 +1,19 @@
+import { RELEASE_STATE } from '@seodang/domain/codes'
 import { isDate } from '@seodang/domain/seoul-time'
 import { listSearch } from '../../ui/list-search.ts'
-import type { AuditFilter, PersonFilter, SiteFilter } from './queries.ts'
+import type { AuditFilter, PersonFilter, ReviewFilter, SiteFilter } from './queries.ts'
 
 type Given = Record<string, unknown>
 
 export type SiteSearch = SiteFilter & { site?: number | undefined }
 export type PersonSearch = PersonFilter & { person?: number | undefined }
+/** `site` and `course` name the one that is open. */
+export type ReviewSearch = ReviewFilter & { site?: number | undefined; course?: number | undefined }
 // `channelSeq` in an address means the site that the page is of (SITE-02).
 export type AuditSearch = Omit<AuditFilter, 'channelSeq'>
 
 export const STATES = ['OPEN', 'SUSPENDED', 'CLOSED'] as const
+export const REVIEW_STATES = [RELEASE_STATE.submitted, RELEASE_STATE.inReview] as const
 export const SORTS = ['createdAt', 'name', 'members'] as const
 
 const seqOf = (value: unknown): number | undefined => (Number(value) > 0 ? Number(value) : undefined)
@@ -26,6 +30,13 @@ export function siteSearch(given: Given): SiteSearch {
     ...((given.direction === 'asc' || given.direction === 'desc') && { direction: given.direction }),
     ...(site && { site }),
   }
+}
+
+export function reviewSearch(given: Given): ReviewSearch {
+  // The address reads 01 as a number.
+  const state = REVIEW_STATES.find((one) => Number(one) === Number(given.state))
+  const [site, course] = [seqOf(given.site), seqOf(given.course)]
+  return { ...listSearch(given), ...(state && { state }), ...(site && course && { site, course }) }
 }
 
 export function personSearch(given: Given): PersonSearch {

@@ -1,3 +1,4 @@
+import { safeNext } from '@seodang/domain/next-path'
 import { useEffect, useRef, useState } from 'react'
 import { keepViewToken } from '../../platform/access-token.ts'
 import { useApi } from '../../platform/api.ts'
@@ -27,7 +28,9 @@ export function ViewOn() {
       })
       keepViewToken(accessToken)
       // Another document: what is known of this browser's own login must not go along.
-      location.replace(`/settings/dashboard${address.search}`)
+      const next = safeNext(address.searchParams.get('next'), { fallback: '/settings/dashboard' })
+      address.searchParams.delete('next')
+      location.replace(`${next}${address.search}`)
     }
     begin().catch((error: unknown) => {
       console.info('no look at the site', error)

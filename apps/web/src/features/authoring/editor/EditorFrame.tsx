@@ -1,5 +1,6 @@
 import { completeness } from '@seodang/domain/launch'
 import { isPackage } from '@seodang/domain/package-terms'
+import { isUnderReview } from '@seodang/domain/release'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -21,6 +22,7 @@ import styles from './editor.module.css'
 import { EditorProvider } from './editor-context.ts'
 import { settingsBase, tabPath } from './fields.ts'
 import { launchCourse, launchItems } from './launch.ts'
+import { ReviewNotice } from './ReviewNotice.tsx'
 import * as texts from './texts.ts'
 import { useEditorState } from './use-editor-state.ts'
 import { useLeavingDuringUpload } from './use-leaving.ts'
@@ -129,8 +131,9 @@ function OpenEditor({ course, items, children }: OpenEditorProps) {
           />
         }
       />
+      {current && <ReviewNotice />}
       <div className={styles.body}>{children}</div>
-      {(current || drafts.isDirty) && (
+      {((current && !isUnderReview(course.releaseStateCd)) || drafts.isDirty) && (
         <EditorSaveBar
           state={state}
           error={drafts.error}

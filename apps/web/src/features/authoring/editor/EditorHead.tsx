@@ -23,15 +23,31 @@ import { useEditor } from './editor-context.ts'
 import { settingsBase } from './fields.ts'
 import * as texts from './texts.ts'
 
-type Shown = 'draft' | (typeof COURSE_STATE)[keyof typeof COURSE_STATE]
+type Shown =
+  | 'draft'
+  | 'submitted'
+  | 'inReview'
+  | 'sentBack'
+  | (typeof COURSE_STATE)[keyof typeof COURSE_STATE]
 
 const TONES: Record<Shown, Tone> = {
   draft: 'warn',
+  submitted: 'info',
+  inReview: 'info',
+  sentBack: 'danger',
   inPreparation: 'info',
   open: 'ok',
   soldOut: 'neutral',
   closed: 'neutral',
   deleted: 'danger',
+}
+
+const BEFORE_RELEASE: Readonly<Record<EditedCourse['releaseStateCd'], Shown | null>> = {
+  [RELEASE_STATE.draft]: 'draft',
+  [RELEASE_STATE.submitted]: 'submitted',
+  [RELEASE_STATE.inReview]: 'inReview',
+  [RELEASE_STATE.sentBack]: 'sentBack',
+  [RELEASE_STATE.released]: null,
 }
 
 /** The class's name and state, and the ways out of the editor: learners, share, preview. */
@@ -129,7 +145,8 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
 }
 
 function stateOf(course: EditedCourse, now: Date): Shown {
-  if (course.releaseStateCd !== RELEASE_STATE.released) return 'draft'
+  const before = BEFORE_RELEASE[course.releaseStateCd]
+  if (before) return before
   // The seats decide together with the applications; staff see the places that are taken.
   const recruitment = courseRecruitment({ ...course, acceptCnt: course.attendCount })
   return courseState(TRASH_TYPE.active, recruitment, now)

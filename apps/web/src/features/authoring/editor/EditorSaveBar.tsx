@@ -1,22 +1,22 @@
 import { PUBLIC } from '@seodang/domain/codes'
 import { launchProblems } from '@seodang/domain/launch'
+import { automaticReleaseAt } from '@seodang/domain/release'
+import { formatDateTime } from '@seodang/domain/seoul-time'
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, useApi } from '../../../platform/api.ts'
-import { useText } from '../../../platform/language.tsx'
+import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/dialog-requests.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import { SaveBar, type SaveState } from '../../../ui/rich/SaveBar.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { allCoursesKey, editedCourseQuery } from '../queries.ts'
 import { useEditor } from './editor-context.ts'
 import { FindingsButton, FindingsDialog } from './Findings.tsx'
 import { launchCourse, launchItems } from './launch.ts'
+import * as reviewTexts from './review-texts.ts'
 import * as texts from './texts.ts'
+import { reasonOf, usePublishing } from './use-publishing.ts'
 
 interface EditorSaveBarProps {
   state: SaveState
@@ -30,6 +30,8 @@ interface EditorSaveBarProps {
 /** AUTH-20: what is kept and since when, what is missing, and the way to publish. */
 export function EditorSaveBar({ state, error, uploading, isReleased, isDirty, onSave }: EditorSaveBarProps) {
   const text = useText(texts)
+  const reviewText = useText(reviewTexts)
+  const language = useLanguage()
   const editor = useEditor()
   const { course, draft, items, may } = editor
   const [showing, setShowing] = useState(false)
@@ -40,11 +42,23 @@ export function EditorSaveBar({ state, error, uploading, isReleased, isDirty, on
   const publish = async () => {
     if (blocking.length > 0) return setShowing(true)
     if (isDirty && !(await onSave())) return
-    const agreed = await confirm({
-      title: text('publishTitle'),
-      description: text(draft.publicCd === PUBLIC.private ? 'publishPrivate' : 'publishText'),
-      confirmLabel: text('publish'),
-    })
+    const newest = await publishing.newest()
+    if (!newest) return
+    const agreed = await confirm(
+      newest.needsReview
+        ? {
+            title: reviewText('submitTitle'),
+            description: reviewText('submitText', {
+              at: formatDateTime(automaticReleaseAt(new Date()), language),
+            }),
+            confirmLabel: reviewText('submit'),
+          }
+        : {
+            title: text('publishTitle'),
+            description: text(draft.publicCd === PUBLIC.private ? 'publishPrivate' : 'publishText'),
+            confirmLabel: text('publish'),
+          },
+    )
     if (agreed) publishing.mutate(true)
   }
   const withdraw = async () => {
@@ -95,7 +109,7 @@ export function EditorSaveBar({ state, error, uploading, isReleased, isDirty, on
             </Button>
             {mayPublish && (
               <Button variant="main" busy={publishing.isPending} onClick={() => void publish()}>
-                {text('publish')}
+                {course.needsReview ? reviewText('submit') : text('publish')}
               </Button>
             )}
           </>
@@ -104,30 +118,4 @@ export function EditorSaveBar({ state, error, uploading, isReleased, isDirty, on
       <FindingsDialog open={showing} findings={findings} onClose={() => setShowing(false)} />
     </>
   )
-}
-
-/** The server's own words; what it says of single fields stands at them. */
-const reasonOf = (error: Error, otherwise: string) =>
-  (error instanceof ApiError && error.message) || otherwise
-
-function usePublishing() {
-  const text = useText(texts)
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const { course } = useEditor()
-  const { channelSeq, courseSeq } = course
-  return useMutation({
-    mutationFn: (publish: boolean) =>
-      api.post('/v2.0/channels/{channelSeq}/admin/courses/{courseSeq}/public', {
-        path: { channelSeq, courseSeq },
-        body: { publish },
-      }),
-    onSuccess: (saved, publish) => {
-      queryClient.setQueryData(editedCourseQuery(api, channelSeq, courseSeq).queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: [...allCoursesKey(channelSeq), 'list'] })
-      void queryClient.invalidateQueries({ queryKey: ['channels', channelSeq, 'courses'] })
-      toast({ text: text(publish ? 'published' : 'withdrawn'), tone: 'good' })
-    },
-    onError: (error) => toast({ text: reasonOf(error, text('saveFailed')), tone: 'bad' }),
-  })
 }

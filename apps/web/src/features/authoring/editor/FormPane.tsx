@@ -1,6 +1,8 @@
+import { isUnderReview } from '@seodang/domain/release'
 import type { ReactNode } from 'react'
 import { useText } from '../../../platform/language.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { useEditor } from './editor-context.ts'
 import styles from './form-pane.module.css'
 import * as texts from './texts.ts'
 
@@ -15,6 +17,9 @@ interface FormPaneProps {
 /** The form of a tab; it scrolls on its own, with what it makes in view beside it. */
 export function FormPane({ isReadOnly, aside, children }: FormPaneProps) {
   const text = useText(texts)
+  const { course } = useEditor()
+  // Of a class in review, the line above says why.
+  const isExplained = isUnderReview(course.releaseStateCd)
   return (
     <div className={styles.pane}>
       {/* Where nothing may be changed nothing takes the focus, and it has to scroll by keys all the same. */}
@@ -22,7 +27,7 @@ export function FormPane({ isReadOnly, aside, children }: FormPaneProps) {
         className={styles.form}
         {...(isReadOnly && { role: 'group', 'aria-label': text('readOnly'), tabIndex: 0 })}
       >
-        {isReadOnly && <Notice tone="info">{text('readOnly')}</Notice>}
+        {isReadOnly && !isExplained && <Notice tone="info">{text('readOnly')}</Notice>}
         <fieldset className={styles.fields} disabled={isReadOnly}>
           {children}
         </fieldset>

@@ -4,6 +4,7 @@ import { marketingProblems } from '@seodang/domain/course-marketing'
 import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import type { Permission } from '@seodang/domain/permissions'
 import { problemTexts } from '@seodang/domain/problem-texts'
+import { isUnderReview } from '@seodang/domain/release'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../platform/api.ts'
@@ -22,6 +23,13 @@ import type { Editor } from './editor-context.ts'
 import { tabOf } from './fields.ts'
 import { itemProblemsOf } from './item-problems.ts'
 import { type DraftKey, useAutosave, useDrafts } from './use-drafts.ts'
+
+/** AUTH-21: what nobody may while the class is reviewed. */
+const CHANGES_CONTENT: readonly Permission[] = [
+  'CLASS_INFO_UPDATE',
+  'CLASS_PAYMENT_UPDATE',
+  'CLASS_PUBLIC_UPDATE',
+]
 
 /** All that the editor knows and can do: fields and items with their unsaved changes, saving, conflicts. */
 export function useEditorState(course: EditedCourse, saved: readonly EditedItem[]) {
@@ -97,7 +105,9 @@ export function useEditorState(course: EditedCourse, saved: readonly EditedItem[
     change: (changes: CourseChanges) =>
       drafts.change('course', changes.fareCd === FARE.open ? { ...changes, ...openFields(draft) } : changes),
     changeItem: (curriculumSeq, changes) => drafts.change(curriculumSeq, changes),
-    may: (permission: Permission) => course.permissions.includes(permission),
+    may: (permission: Permission) =>
+      course.permissions.includes(permission) &&
+      !(isUnderReview(course.releaseStateCd) && CHANGES_CONTENT.includes(permission)),
     async save() {
       setAsked(true)
       return isWrong ? false : drafts.save()

@@ -1,5 +1,5 @@
 import { codeGroups } from '@seodang/domain/code-groups'
-import { CURRENCY, FARE, type Language, PUBLIC } from '@seodang/domain/codes'
+import { CURRENCY, FARE, type Language, PUBLIC, RELEASE_STATE } from '@seodang/domain/codes'
 import { formatMoney, formatNumber, formatPrice } from '@seodang/domain/money'
 import { formatDate } from '@seodang/domain/seoul-time'
 import { useMemo } from 'react'
@@ -23,6 +23,14 @@ export const STATE_KINDS: Record<ManagedCourse['state'], StatusKind> = {
   deleted: 'bad',
 }
 
+/** AUTH-21: of what is not released yet, how far it is. */
+const REVIEW_WORDS: Partial<Record<ManagedCourse['releaseStateCd'], 'submitted' | 'inReview' | 'sentBack'>> =
+  {
+    [RELEASE_STATE.submitted]: 'submitted',
+    [RELEASE_STATE.inReview]: 'inReview',
+    [RELEASE_STATE.sentBack]: 'sentBack',
+  }
+
 /** What the list tells of a class; on a phone the same as a card. */
 export function useColumns(): Column<ManagedCourse>[] {
   const text = useText(texts)
@@ -42,7 +50,11 @@ export function useColumns(): Column<ManagedCourse>[] {
         header: text('state'),
         width: '112px',
         card: 'aside',
-        cell: ({ state }) => <StatusDot kind={STATE_KINDS[state]}>{text(state)}</StatusDot>,
+        cell: ({ state, releaseStateCd }) => (
+          <StatusDot kind={STATE_KINDS[state]}>
+            {text((state === 'draft' && REVIEW_WORDS[releaseStateCd]) || state)}
+          </StatusDot>
+        ),
       },
       {
         id: 'price',
