@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Nothing in a module is shared by two servers of one process, so each file need not load the whole system anew.
+    isolate: false,
     projects: [
       {
         test: {

@@ -1,4 +1,5 @@
 import { benchApi } from './api.ts'
+import { benchBulk } from './bulk.ts'
 import { benchEnrolment } from './enrolment.ts'
 import { benchHtml } from './html.ts'
 import { benchLearner } from './learner.ts'
@@ -25,6 +26,7 @@ const ON_THE_PRODUCT: Record<string, (product: Product, pace: Pace) => Promise<v
   seats: benchSeats,
   login: benchLogin,
   tracking: benchTracking,
+  bulk: benchBulk,
 }
 /** These start what they measure themselves. */
 const ON_THEIR_OWN: Record<string, (pace: Pace) => Promise<void>> = {

@@ -1,4 +1,5 @@
-import { aCourse, aMember, anAttendance, anOperator } from '../apps/server/src/testing/factories.ts'
+import { aCourse, aMember, anAttendance, anItem, anOperator } from '../apps/server/src/testing/factories.ts'
+import type { CourseMarketing } from '../packages/domain/src/course-marketing.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -103,4 +104,118 @@ test('AUTH-17, AUTH-25, VAL-26 the tab more edits the marketing of a class, and 
   await expect(page.getByRole('textbox', { name: '버튼 문구' })).toHaveValue('지금 함께하기')
   await expect(page.getByRole('textbox', { name: /사람 수/ })).toHaveValue('5')
   await expect(page.getByRole('textbox', { name: '1번째 항목 내용' })).toHaveValue('금요일 저녁')
+})
+
+const EVENT: Partial<CourseMarketing> = {
+  cstmEventYn: 'Y',
+  cstmEventClzroomYn: 'Y',
+  cstmEventFields: [
+    { title: '일시', type: 'text' },
+    { title: '안내', type: 'url' },
+  ],
+  cstmEventData: ['금요일 저녁 8시', 'https://example.test/guide'],
+}
+
+test('CAT-29, NAV-15, NAV-19 the event of a class opens as a popup, not again on a day on which nobody wanted it, and always by its own address', async ({
+  page,
+  open,
+  services,
+  site,
+  expectAccessible,
+}) => {
+  const course = await aCourse(services, site.channelSeq, {
+    marketing: EVENT,
+  })
+  const popup = page.getByRole('dialog', { name: '이벤트 안내' })
+  const visits: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('user-events')) visits.push(request.postData() ?? '')
+  })
+  await open(`/classes/${course.courseSeq}`)
+  await expect(popup).toContainText('금요일 저녁 8시')
+  await expect(popup.getByRole('link', { name: 'https://example.test/guide' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  )
+  await expectAccessible()
+  await popup.getByRole('button', { name: '오늘 하루 보지 않기' }).click()
+  await expect(popup).toHaveCount(0)
+
+  await page.reload()
+  await hydrated(page)
+  const again = page.getByRole('button', { name: '이벤트 보기' })
+  await expect(again).toBeVisible()
+  await expect(popup).toHaveCount(0)
+  await again.click()
+  await popup.getByRole('button', { name: '닫기' }).last().click()
+
+  await open(`/in/${course.courseSeq}/autumn-2026`)
+  await expect(popup).toBeVisible()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    new RegExp(`/classes/${course.courseSeq}`),
+  )
+  await expect
+    .poll(() => visits.some((body) => body.includes(`/in/${course.courseSeq}/autumn-2026`)))
+    .toBe(true)
+})
+
+test('NAV-19 an event that is over shows the plain class, and a code that is none is no page', async ({
+  page,
+  open,
+  services,
+  site,
+}) => {
+  const course = await aCourse(services, site.channelSeq, {
+    title: '가을 도예',
+    marketing: {
+      ...EVENT,
+      cstmEventEndAt: inDays(-1),
+    },
+  })
+  await open(`/in/${course.courseSeq}/autumn-2026`)
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1, name: '가을 도예' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '이벤트 보기' })).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await open(`/in/${course.courseSeq}/a%20b`)
+  await expect(page.getByRole('heading', { level: 1, name: '가을 도예' })).toHaveCount(0)
+})
+
+test('CAT-27, CAT-28 learners are asked to invite others, and find the event in the classroom', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const course = await aCourse(services, site.channelSeq, {
+    marketing: {
+      ...EVENT,
+      inviteEventYn: 'Y',
+      inviteEventTitle: '친구와 함께 배워요',
+      inviteEventInfo: '둘이 들으면 더 오래 가요.',
+    },
+  })
+  const item = await anItem(services, course, { curriculumTypeCd: '05', title: '읽을거리' })
+  const learner = await aMember(services, site.channelSeq)
+  await anAttendance(services, course, learner)
+  await open(`/in/${course.courseSeq}/now`)
+  const popup = page.getByRole('dialog', { name: '이벤트 안내' })
+  await popup.getByRole('button', { name: '닫기' }).last().click()
+  await expect(page.getByText('친구와 함께 배워요')).toHaveCount(0)
+
+  await signIn(learner)
+  await open(`/classes/${course.courseSeq}`)
+  await popup.getByRole('button', { name: '닫기' }).last().click()
+  const panel = page.getByRole('complementary', { name: '수강 신청' })
+  await expect(panel.getByRole('heading', { name: '친구와 함께 배워요' })).toBeVisible()
+  await expectAccessible()
+  await panel.getByRole('button', { name: '친구 초대하기' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/\/invite\//)
+
+  await open(`/classes/${course.courseSeq}/classroom/${item.curriculumSeq}`)
+  await page.getByRole('button', { name: '이벤트 안내' }).click()
+  await expect(popup).toContainText('금요일 저녁 8시')
 })

@@ -18,6 +18,7 @@ const args = [
 const OF_NO_WIDTH = [
   'account',
   'admin',
+  'bulk-attendees',
   'chat-support',
   'class-editor',
   'create-site',

@@ -16,6 +16,8 @@ interface Stop {
   as?: Role
   /** The button that opens what is looked at, as it is called in each language. */
   press?: { ko: string; en: string; ja: string }
+  /** What the server is right to refuse with here. */
+  answers?: number
 }
 
 const ALARMS = { ko: '알림', en: 'Notifications', ja: 'お知らせ' }
@@ -30,7 +32,7 @@ export const tour: Stop[] = [
   { name: 'class-free', path: site('/classes/5') },
   { name: 'class-approval', path: site('/classes/6') },
   { name: 'class-learner', path: site('/classes/1'), as: 'learner' },
-  { name: 'not-found', path: site('/no/such/page') },
+  { name: 'not-found', path: site('/no/such/page'), answers: 404 },
   { name: 'login', path: site('/login') },
   { name: 'sign-up', path: site('/createaccount') },
   { name: 'reset-link-invalid', path: site('/resetpassword/none') },
@@ -75,5 +77,5 @@ export const tour: Stop[] = [
   { name: 'dashboard-teacher', path: site('/settings/dashboard'), as: 'teacher' },
   { name: 'class-list-teacher', path: site('/settings/course'), as: 'teacher' },
   { name: 'invitation-gone', path: site('/invitation') },
-  { name: 'desk', path: '/admin' },
+  { name: 'desk', path: '/admin', answers: 401 },
 ]

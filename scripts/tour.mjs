@@ -67,9 +67,9 @@ async function visit(as, language, width) {
     await context.addInitScript((token) => localStorage.setItem('access-token', token), data.accessToken)
   }
   const pictures = []
-  for (const { name, path, press } of tour.filter((route) => roleOf(route) === as)) {
+  for (const { name, path, press, answers } of tour.filter((route) => roleOf(route) === as)) {
     const file = `${name}-${language}-${width}.png`
-    const problems = await photograph(context, path, join(folder, file), press?.[language])
+    const problems = await photograph(context, path, join(folder, file), press?.[language], answers)
     pictures.push({ name, language, width, file, problems })
     console.log(`${problems.length > 0 ? '✗' : '✓'} ${name} ${language} ${width}`)
     for (const problem of problems) console.log(`    ${problem}`)
@@ -78,7 +78,7 @@ async function visit(as, language, width) {
   return pictures
 }
 
-async function photograph(context, path, file, pressed) {
+async function photograph(context, path, file, pressed, expected = 200) {
   const problems = []
   const page = await context.newPage()
   page.on('console', (message) => {
@@ -89,7 +89,10 @@ async function photograph(context, path, file, pressed) {
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on(
     'response',
-    (answer) => answer.status() >= 400 && problems.push(`${answer.status()} ${answer.url()}`),
+    (answer) =>
+      answer.status() >= 400 &&
+      answer.status() !== expected &&
+      problems.push(`${answer.status()} ${answer.url()}`),
   )
   page.on('requestfailed', (request) => {
     // A request that the page itself gives up is no failure.
@@ -120,6 +123,8 @@ async function photograph(context, path, file, pressed) {
 /** A page that polls is never quiet; its picture is taken anyway. */
 async function quiet(page) {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
+  const isLoaded = () => document.querySelector('[aria-busy=true]') === null
+  await page.waitForFunction(isLoaded, undefined, { timeout: 5_000 }).catch(() => {})
 }
 
 /** Runs in the page: pictures below the fold load only when they come into view. */

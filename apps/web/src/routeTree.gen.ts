@@ -56,6 +56,7 @@ import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/clas
 import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/index'
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
 import { Route as SiteClassesCourseSeqIndexRouteImport } from './routes/_site/classes/$courseSeq/index'
+import { Route as SiteInCourseSeqEventCodeRouteImport } from './routes/_site/in.$courseSeq.$eventCode'
 import { Route as ClassesCourseSeqClassroomCurriculumIdRouteImport } from './routes/classes.$courseSeq.classroom.$curriculumId'
 import { Route as ClassesCourseSeqSettingsIndexRouteImport } from './routes/classes/$courseSeq/settings/index'
 import { Route as ClassesCourseSeqSettingsAttendeesRouteImport } from './routes/classes/$courseSeq/settings/attendees'
@@ -306,6 +307,12 @@ const SiteClassesCourseSeqIndexRoute =
     path: '/classes/$courseSeq/',
     getParentRoute: () => SiteRoute,
   } as any)
+const SiteInCourseSeqEventCodeRoute =
+  SiteInCourseSeqEventCodeRouteImport.update({
+    id: '/in/$courseSeq/$eventCode',
+    path: '/in/$courseSeq/$eventCode',
+    getParentRoute: () => SiteRoute,
+  } as any)
 const ClassesCourseSeqClassroomCurriculumIdRoute =
   ClassesCourseSeqClassroomCurriculumIdRouteImport.update({
     id: '/classes/$courseSeq/classroom/$curriculumId',
@@ -434,6 +441,7 @@ export interface FileRoutesByFullPath {
   '/create_site/': typeof ProductCreate_siteIndexRoute
   '/classes/': typeof SiteClassesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
+  '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
@@ -491,6 +499,7 @@ export interface FileRoutesByTo {
   '/create_site': typeof ProductCreate_siteIndexRoute
   '/classes': typeof SiteClassesIndexRoute
   '/settings/seo': typeof SettingsSeoIndexRoute
+  '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
@@ -555,6 +564,7 @@ export interface FileRoutesById {
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
   '/_site/classes/': typeof SiteClassesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
+  '/_site/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
@@ -616,6 +626,7 @@ export interface FileRouteTypes {
     | '/create_site/'
     | '/classes/'
     | '/settings/seo/'
+    | '/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/curriculums'
@@ -673,6 +684,7 @@ export interface FileRouteTypes {
     | '/create_site'
     | '/classes'
     | '/settings/seo'
+    | '/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/curriculums'
@@ -736,6 +748,7 @@ export interface FileRouteTypes {
     | '/_product/create_site/'
     | '/_site/classes/'
     | '/settings/seo/'
+    | '/_site/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/curriculums'
@@ -1099,6 +1112,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteClassesCourseSeqIndexRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/in/$courseSeq/$eventCode': {
+      id: '/_site/in/$courseSeq/$eventCode'
+      path: '/in/$courseSeq/$eventCode'
+      fullPath: '/in/$courseSeq/$eventCode'
+      preLoaderRoute: typeof SiteInCourseSeqEventCodeRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/classes/$courseSeq/classroom/$curriculumId': {
       id: '/classes/$courseSeq/classroom/$curriculumId'
       path: '/classes/$courseSeq/classroom/$curriculumId'
@@ -1336,6 +1356,7 @@ interface SiteRouteChildren {
   SiteMeClassesRoute: typeof SiteMeClassesRoute
   SiteMeetingItemSeqRoute: typeof SiteMeetingItemSeqRoute
   SiteClassesIndexRoute: typeof SiteClassesIndexRoute
+  SiteInCourseSeqEventCodeRoute: typeof SiteInCourseSeqEventCodeRoute
   SiteClassesCourseSeqIndexRoute: typeof SiteClassesCourseSeqIndexRoute
 }
 
@@ -1345,6 +1366,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteMeClassesRoute: SiteMeClassesRoute,
   SiteMeetingItemSeqRoute: SiteMeetingItemSeqRoute,
   SiteClassesIndexRoute: SiteClassesIndexRoute,
+  SiteInCourseSeqEventCodeRoute: SiteInCourseSeqEventCodeRoute,
   SiteClassesCourseSeqIndexRoute: SiteClassesCourseSeqIndexRoute,
 }
 

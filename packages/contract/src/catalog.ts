@@ -267,6 +267,8 @@ export const MyCourse = Type.Object({
   likeAt: nullable(Instant),
   likeCount: Count,
   managesClass: Type.Boolean(),
+  /** CAT-27: whether the caller is asked to invite others to the class. */
+  canSendInviteEventYn: Flag,
   userTypeCd: nullable(Type.String()),
   completedCount: Count,
   curriculumCount: Count,

@@ -48,6 +48,8 @@ export const curriculumList = endpoint({
     canReview: Type.Boolean(),
     hasReview: Type.Boolean(),
     attendSeq: nullable(Seq),
+    /** The lines of the class's own event, where it is shown in the classroom too (CAT-28). */
+    event: Type.Array(Type.Object({ title: Type.String(), text: Type.String(), isLink: Type.Boolean() })),
   }),
   errors: ['NOT_ATTENDING', 'ATTENDANCE_EXPIRED', 'CLASS_NOT_FOUND'],
 })

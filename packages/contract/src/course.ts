@@ -62,6 +62,8 @@ export const CourseMarketing = Type.Object({
   siteMembershipSeqs: Type.Array(Seq, { maxItems: 50 }),
   cstmEventYn: Flag,
   cstmEventClzroomYn: Flag,
+  cstmEventStartAt: nullable(Instant),
+  cstmEventEndAt: nullable(Instant),
   cstmEventFields: Type.Array(Type.Object({ title: Text(50), type: Type.Enum(['text', 'url']) }), {
     maxItems: MAX_EVENT_FIELDS,
   }),

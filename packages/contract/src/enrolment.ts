@@ -233,6 +233,47 @@ export const changeAttendees = endpoint({
   idempotent: true,
 })
 
+/** A change of many that goes on in the background. */
+const BulkWork = Type.Object({
+  bulkSeq: Seq,
+  action: Type.Enum(['approve', 'wait', 'hold', 'extend']),
+  totalCount: Count,
+  doneCount: Count,
+  failedCount: Count,
+  createdAt: Instant,
+  /** Null while it goes on. */
+  finishedAt: nullable(Instant),
+  /** The first two hundred that could not be changed, and why. */
+  failures: Type.Array(Type.Object({ attendSeq: Seq, name: Type.String(), message: Type.String() })),
+})
+
+export const startBulk = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/bulk/create',
+  summary:
+    'Changes thousands in the background, each on its own; refunds are not among it, because their sum is looked at first (ATT-12)',
+  access: classStaff('CLASS_STUDENT_UPDATE'),
+  params: CourseKey,
+  body: Type.Object({
+    attendSeqs: Type.Array(Seq, { minItems: 1, maxItems: 20_000 }),
+    action: BulkWork.properties.action,
+    days: BulkChange.properties.days,
+    reason: BulkChange.properties.reason,
+  }),
+  reply: BulkWork,
+  idempotent: true,
+  rateLimit: { points: 30, seconds: 600, by: 'user' },
+})
+
+export const bulkWork = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/bulk',
+  summary: 'The changes in the background of the last day, the newest first, and how far they are',
+  access: classStaff('CLASS_STUDENT_READ'),
+  params: CourseKey,
+  reply: listOf(BulkWork),
+})
+
 export const addAttendee = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/create',

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { customEventLines, remainingShown, showsFloatingButton } from './course-display.ts'
+import {
+  canSendInviteEvent,
+  customEventLines,
+  remainingShown,
+  showsFloatingButton,
+} from './course-display.ts'
 import { afterScheduleCheck, coursesToEnrol, isPayable, packageEnrolProblem } from './enrol-flow.ts'
 import { myClassTab } from './my-class.ts'
 
@@ -53,11 +58,40 @@ test('CAT-28 a custom event joins data to fields by index', () => {
     { title: '안내', type: 'url' },
   ]
   const data = ['금요일', ' ', 'https://a.co']
-  expect(customEventLines({ cstmEventYn: 'Y', cstmEventFields: fields }, data)).toEqual([
+  const event = {
+    cstmEventYn: 'Y',
+    cstmEventStartAt: null,
+    cstmEventEndAt: null,
+    cstmEventFields: fields,
+  } as const
+  expect(customEventLines(event, data, now)).toEqual([
     { title: '일시', text: '금요일', isLink: false },
     { title: '안내', text: 'https://a.co', isLink: true },
   ])
-  expect(customEventLines({ cstmEventYn: 'N', cstmEventFields: fields }, data)).toEqual([])
+  expect(customEventLines({ ...event, cstmEventYn: 'N' }, data, now)).toEqual([])
+})
+
+const [before, after] = ['2000-01-01T00:00:00+09:00', '2100-01-01T00:00:00+09:00']
+test.each([
+  ['not begun', after, null, 0],
+  ['running', before, after, 1],
+  ['over', null, before, 0],
+] as const)('NAV-19 a custom event that is %s', (_, cstmEventStartAt, cstmEventEndAt, shown) => {
+  const event = {
+    cstmEventYn: 'Y',
+    cstmEventStartAt,
+    cstmEventEndAt,
+    cstmEventFields: [{ title: '일시', type: 'text' }],
+  } as const
+  expect(customEventLines(event, ['금요일'], now)).toHaveLength(shown)
+})
+
+test.each([
+  ['Y', true, 'Y'],
+  ['Y', false, 'N'],
+  ['N', true, 'N'],
+] as const)('CAT-27 event %s, attending %s: may invite %s', (inviteEventYn, isAttending, may) => {
+  expect(canSendInviteEvent(inviteEventYn, isAttending)).toBe(may)
 })
 
 test('ENR-04 ENR-05 ENR-06 success goes on, a failure asks, 100010 stops', () => {

@@ -50,14 +50,29 @@ export function remainingShown(
 
 export type CustomEventLine = { title: string; text: string; isLink: boolean }
 
-/** CAT-28: the custom event, its data joined to its fields by index; fields without data are left out. */
+/**
+ * CAT-28, NAV-19: the custom event while it runs, its data joined to its fields by index; fields without data are
+ * left out.
+ */
 export function customEventLines(
-  event: { cstmEventYn: Yn; cstmEventFields: readonly { title: string; type: string }[] },
+  event: {
+    cstmEventYn: Yn
+    cstmEventStartAt: Instant | null
+    cstmEventEndAt: Instant | null
+    cstmEventFields: readonly { title: string; type: string }[]
+  },
   cstmEventData: readonly string[],
+  now: Instant,
 ): CustomEventLine[] {
-  if (event.cstmEventYn !== YN.yes) return []
+  const runs = event.cstmEventYn === YN.yes && isWithin(now, event.cstmEventStartAt, event.cstmEventEndAt)
+  if (!runs) return []
   return event.cstmEventFields.flatMap(({ title, type }, index) => {
     const text = cstmEventData[index]?.trim() ?? ''
     return text === '' ? [] : [{ title, text, isLink: type === 'url' }]
   })
+}
+
+/** CAT-27: whoever learns in the class may invite others to it while its invitation event is on. */
+export function canSendInviteEvent(inviteEventYn: Yn, isAttending: boolean): Yn {
+  return inviteEventYn === YN.yes && isAttending ? YN.yes : YN.no
 }

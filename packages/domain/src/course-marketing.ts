@@ -39,6 +39,9 @@ export type CourseMarketing = {
   siteMembershipSeqs: number[]
   cstmEventYn: Yn
   cstmEventClzroomYn: Yn
+  /** Both empty: it runs as long as it is on. */
+  cstmEventStartAt: string | null
+  cstmEventEndAt: string | null
   cstmEventFields: EventField[]
   /** By the index of their field. */
   cstmEventData: string[]
@@ -65,6 +68,8 @@ const OFF: CourseMarketing = {
   siteMembershipSeqs: [],
   cstmEventYn: YN.no,
   cstmEventClzroomYn: YN.no,
+  cstmEventStartAt: null,
+  cstmEventEndAt: null,
   cstmEventFields: [],
   cstmEventData: [],
 }
@@ -101,6 +106,7 @@ export function marketingProblems(draft: CourseMarketing): Problems<keyof Course
     }),
     inviteEventTitle: textProblem(draft.inviteEventTitle, { max: 100, isRequired: invites }),
     inviteEventInfo: textProblem(draft.inviteEventInfo, { max: 1000 }),
+    cstmEventEndAt: orderProblem(draft.cstmEventStartAt, draft.cstmEventEndAt),
     cstmEventFields: eventProblem(draft),
   })
 }

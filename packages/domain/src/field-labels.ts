@@ -54,6 +54,7 @@ export const COURSE_LABELS = {
   courseFloatingButton: label('버튼 문구', 'Words of the button', 'ボタンの文言'),
   courseRemainingEndAt: label('끝나는 시각', 'Ends at', '終了日時'),
   inviteEventTitle: label('이벤트 이름', 'Name of the event', 'イベント名'),
+  cstmEventEndAt: label('끝나는 시각', 'Ends at', '終了日時'),
   cstmEventFields: label('이벤트 항목 이름', 'Name of the line', 'イベント項目名'),
   openTypeUrl: label('다른 주소', 'Other address', '別のアドレス'),
 } as const

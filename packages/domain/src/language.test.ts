@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pickLanguage, textIn } from './language.ts'
-import { feedShareUrl, isRefererCode, mailShareUrl, refererCodeUrl } from './share.ts'
+import { feedShareUrl, isEventCode, isRefererCode, mailShareUrl, refererCodeUrl } from './share.ts'
 import { deviceOf, isRobot } from './user-agent.ts'
 
 test.each([
@@ -66,4 +66,14 @@ test('LKS-05 LKS-06 share links', () => {
   expect(feedShareUrl({ title: '', url })).toBe(
     'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fa.co%2Finvite%2FAb3dE6',
   )
+})
+
+test.each([
+  ['autumn-2026', true],
+  ['', false],
+  ['a b', false],
+  ['../x', false],
+  ['x'.repeat(41), false],
+])('NAV-15 the event code "%s": %s', (code, isOne) => {
+  expect(isEventCode(code)).toBe(isOne)
 })

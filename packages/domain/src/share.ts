@@ -7,6 +7,13 @@ export function isRefererCode(text: string): boolean {
   return CODE.test(text)
 }
 
+const EVENT_CODE = /^[A-Za-z0-9_-]{1,40}$/
+
+/** NAV-15: the code of an event entry, as staff make it up for a poster, a mail or a post. */
+export function isEventCode(text: string): boolean {
+  return EVENT_CODE.test(text)
+}
+
 /** LKS-06, NAV-14: the link that is shared; `origin` has no final slash. */
 export function refererCodeUrl(origin: string, refererCode: string): string {
   return `${origin}/invite/${refererCode}`

@@ -2,6 +2,8 @@ import type { myCourse as read } from '@seodang/contract/catalog'
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import { courseTypeOf, managesClassroom } from '@seodang/domain/access'
 import type { ChoiseStatusCd } from '@seodang/domain/codes'
+import { canSendInviteEvent } from '@seodang/domain/course-display'
+import { marketingOf } from '@seodang/domain/course-marketing'
 import { classProgress } from '@seodang/domain/progress'
 import { continueItem } from '@seodang/domain/resume'
 import { mayReview } from '@seodang/domain/review'
@@ -76,6 +78,7 @@ export async function myCourse(ctx: Context, courseSeq: number): Promise<ReplyOf
     likeAt: iso(row?.like_at ?? null),
     likeCount: row?.like_count ?? 0,
     managesClass,
+    canSendInviteEventYn: canSendInviteEvent(marketingOf(course.marketing).inviteEventYn, isAttend),
     userTypeCd: courseTypeOf(principal),
     completedCount,
     curriculumCount,

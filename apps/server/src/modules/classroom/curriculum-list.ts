@@ -1,6 +1,9 @@
 import type { curriculumList } from '@seodang/contract/classroom'
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import { managesClassroom } from '@seodang/domain/access'
+import { YN } from '@seodang/domain/codes'
+import { customEventLines } from '@seodang/domain/course-display'
+import { marketingOf } from '@seodang/domain/course-marketing'
 import { isPlayable, openingOf } from '@seodang/domain/curriculum'
 import { mayReview } from '@seodang/domain/review'
 import { watchedPercent } from '@seodang/domain/watch'
@@ -31,7 +34,14 @@ export async function curriculumOf(ctx: Context, courseSeq: number): Promise<Ans
     canReview: attendance !== undefined && mayReview(attendance, ctx.now),
     hasReview: attendance?.evaluationSeq != null,
     attendSeq: attendance?.attendSeq ?? null,
+    event: eventOf(room, ctx.now),
   }
+}
+
+function eventOf({ course }: Room, now: Date): Answer['event'] {
+  const marketing = marketingOf(course.marketing)
+  if (marketing.cstmEventClzroomYn === YN.no) return []
+  return customEventLines(marketing, marketing.cstmEventData, now)
 }
 
 function rowOf(item: Room['items'][number], room: Room): Answer['list'][number] {

@@ -31,7 +31,7 @@ const TARGET: Record<Exclude<Change['action'], 'extend'>, ChoiseStatusCd> = {
 
 /** What the change would do to each, in the given order, using up the room as it goes. Nothing is written. */
 export async function previewChange(ctx: Context, courseSeq: number, change: Change) {
-  requireDays(change)
+  requireDays(change.action, change.days)
   const rows = await listForChange(ctx, courseSeq, change.attendSeqs)
   const refunds = change.action === 'cancel' ? await refundsOf(ctx, rows) : new Map<number, PlaceRefund>()
   const problems = await problemsOf(ctx, courseSeq, change, rows)
@@ -89,7 +89,7 @@ const unpaidProblem = ({ hasUnpaidOrder }: ChangeRow, action: Change['action']):
  * rules are asked again under the lock, so a preview that has grown old does no harm.
  */
 export async function changeEach(ctx: Context, courseSeq: number, change: Change) {
-  requireDays(change)
+  requireDays(change.action, change.days)
   const rows = await listForChange(ctx, courseSeq, change.attendSeqs)
   const list: Outcome[] = []
   for (const row of rows) list.push(await changeOne(ctx, courseSeq, change, row))
@@ -97,8 +97,20 @@ export async function changeEach(ctx: Context, courseSeq: number, change: Change
   return { doneCount, failedCount: change.attendSeqs.length - doneCount, list }
 }
 
-function requireDays({ action, days }: Change): void {
+export function requireDays(action: Change['action'], days: number | undefined): void {
   if (action === 'extend' && days === undefined) failFields({ days: 'required' })
+}
+
+/** One change that involves no money, in the caller's transaction; a refusal is thrown. */
+export async function changeWithin(
+  ctx: Context,
+  courseSeq: number,
+  change: Change,
+  row: ChangeRow,
+): Promise<void> {
+  const problem = unpaidProblem(row, change.action)
+  if (problem !== null) throw new AppError(problem)
+  await moveOne(ctx, courseSeq, change, row)
 }
 
 async function changeOne(ctx: Context, courseSeq: number, change: Change, row: ChangeRow): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import { type Context, inTransaction, type Services, systemContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { BULK, workBulk } from './bulk.ts'
 import { moveAttendances } from './fold.ts'
 import { moveUp } from './move-up.ts'
 import { endEverywhere } from './people.ts'
@@ -15,6 +16,7 @@ const MOVE_UP = defineJob<{ by: 'clock' }>('enrolment.moveUp', { retryLimit: 0, 
 export function enrolmentJobs({ jobs }: Services): void {
   jobs.work(MOVE_UP, async (ctx) => moveUpEverywhere(ctx))
   jobs.schedule(MOVE_UP, '* * * * *', { by: 'clock' })
+  jobs.work(BULK, (ctx, { bulkSeq }) => workBulk(ctx, bulkSeq))
   jobs.on(accountClosed, 'enrolment', (ctx, { userSeq }) => endEverywhere(ctx, userSeq))
   jobs.on(accountsMerged, 'enrolment', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveAttendances(ctx, fromUserSeq, intoUserSeq),

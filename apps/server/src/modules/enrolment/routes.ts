@@ -5,6 +5,7 @@ import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
 import { addOne } from './add-attendee.ts'
 import { attendeeCard, attendeePage } from './attendees.ts'
 import { attendeeSheet } from './attendees-excel.ts'
+import { listBulkWork, startBulk } from './bulk.ts'
 import { changeEach, previewChange } from './change-attendees.ts'
 import { listMyClasses } from './my-classes.ts'
 import { recentAttendees } from './recent-attendees.ts'
@@ -30,5 +31,7 @@ export function enrolmentRoutes(app: FastifyInstance): void {
   )
   serve(app, contract.previewChange, (ctx, { params, body }) => previewChange(ctx, params.courseSeq, body))
   serve(app, contract.changeAttendees, (ctx, { params, body }) => changeEach(ctx, params.courseSeq, body))
+  serve(app, contract.startBulk, (ctx, { params, body }) => startBulk(ctx, params.courseSeq, body))
+  serve(app, contract.bulkWork, (ctx, { params }) => listBulkWork(ctx, params.courseSeq))
   serve(app, contract.addAttendee, (ctx, { params, body }) => addOne(ctx, params.courseSeq, body))
 }

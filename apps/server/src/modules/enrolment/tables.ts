@@ -1,6 +1,6 @@
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   code,
   codeCheck,
@@ -104,5 +104,52 @@ export const attendanceHistory = pgTable(
       [attendances.channelSeq, attendances.attendSeq],
     ).onDelete('cascade'),
     index('attendance_history_list').on(t.channelSeq, t.attendSeq),
+  ],
+)
+
+/** A change of very many attendees that a worker carries out, one after the other (ATT-12). */
+export const bulkChanges = pgTable(
+  'bulk_changes',
+  {
+    bulkSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    courseSeq: seq().notNull(),
+    byUserSeq: seq().notNull(),
+    action: text().$type<'approve' | 'wait' | 'hold' | 'extend'>().notNull(),
+    days: integer(),
+    reason: text().notNull().default(''),
+    createdAt: createdAt(),
+    finishedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.bulkSeq] }),
+    withinChannel(
+      'bulk_changes_course',
+      [t.channelSeq, t.courseSeq],
+      [courses.channelSeq, courses.courseSeq],
+    ).onDelete('cascade'),
+    index('bulk_changes_course').on(t.channelSeq, t.courseSeq, t.createdAt),
+  ],
+)
+
+/** What became of each. A row leaves `waiting` in the transaction that changes its attendee, so nobody is changed twice. */
+export const bulkChangeRows = pgTable(
+  'bulk_change_rows',
+  {
+    channelSeq: seq().notNull(),
+    bulkSeq: seq().notNull(),
+    attendSeq: seq().notNull(),
+    state: text().$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
+    /** An error name of the catalogue. */
+    problem: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.bulkSeq, t.attendSeq] }),
+    withinChannel(
+      'bulk_change_rows_of',
+      [t.channelSeq, t.bulkSeq],
+      [bulkChanges.channelSeq, bulkChanges.bulkSeq],
+    ).onDelete('cascade'),
+    index('bulk_change_rows_state').on(t.channelSeq, t.bulkSeq, t.state, t.attendSeq),
   ],
 )

@@ -17,9 +17,18 @@ import { AddAttendee } from './AddAttendee.tsx'
 import { AttendeeDrawer } from './AttendeeDrawer.tsx'
 import { AttendeeTools } from './AttendeeTools.tsx'
 import styles from './attendees.module.css'
+import { BulkDialog } from './BulkDialog.tsx'
+import { BulkStrip } from './BulkStrip.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { chosenAttendees } from './chosen.ts'
-import { type Attendee, attendeesQuery, type BulkChange, type CourseKey } from './queries.ts'
+import {
+  type Attendee,
+  attendeesQuery,
+  type BulkChange,
+  type CourseKey,
+  MOST_AT_ONCE,
+  MOST_REFUNDS,
+} from './queries.ts'
 import { type AttendeeSearch, filterOf, hiddenOf, SORTS } from './search.ts'
 import * as texts from './texts.ts'
 import { useColumns } from './use-columns.tsx'
@@ -62,7 +71,9 @@ export function AttendeeList({ courseKey, search, onSearch, hrefOf }: AttendeeLi
   const ask = (action: BulkChange['action']) => async () => {
     try {
       const attendSeqs = await chosenAttendees(api, courseKey, filter, selection)
-      if (attendSeqs.length > 0) propose(attendSeqs, action)
+      if (action === 'cancel' && attendSeqs.length > MOST_REFUNDS)
+        toast({ text: text('tooManyRefunds'), tone: 'bad' })
+      else if (attendSeqs.length > 0) propose(attendSeqs, action)
     } catch (error) {
       toast({ text: error instanceof Error ? error.message : text('failed'), tone: 'bad' })
     }
@@ -75,6 +86,7 @@ export function AttendeeList({ courseKey, search, onSearch, hrefOf }: AttendeeLi
         counts={page?.counts}
         onAdd={() => setAdding(true)}
       />
+      <BulkStrip courseKey={courseKey} />
       <div className={styles.rows}>
         <SplitView
           drawer={
@@ -149,7 +161,7 @@ export function AttendeeList({ courseKey, search, onSearch, hrefOf }: AttendeeLi
         </SplitView>
       </div>
       {change && (
-        <ChangeDialog
+        <Changing
           courseKey={courseKey}
           change={change}
           onChange={setChange}
@@ -163,6 +175,18 @@ export function AttendeeList({ courseKey, search, onSearch, hrefOf }: AttendeeLi
       {adding && <AddAttendee courseKey={courseKey} onClose={() => setAdding(false)} />}
     </section>
   )
+}
+
+type ChangingProps = Parameters<typeof ChangeDialog>[0]
+
+/** Refunds are looked at one by one, however many they are; anything else of very many is left to a worker. */
+function Changing({ courseKey, change, onDone, onClose, onChange }: ChangingProps) {
+  const { action, ...rest } = change
+  if (action !== 'cancel' && change.attendSeqs.length > MOST_AT_ONCE)
+    return (
+      <BulkDialog courseKey={courseKey} change={{ ...rest, action }} onStarted={onDone} onClose={onClose} />
+    )
+  return <ChangeDialog {...{ courseKey, change, onChange, onDone, onClose }} />
 }
 
 function neighboursOf(rows: readonly Attendee[], open: number): { previous?: number; next?: number } {

@@ -13,10 +13,14 @@ import { ErrorState } from '../../ui/States.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './attendees.module.css'
-import { type BulkChange, type CourseKey, previewQuery, staleAfterChange } from './queries.ts'
+import {
+  type BulkChange,
+  type CourseKey,
+  LONGEST_EXTENSION_DAYS,
+  previewQuery,
+  staleAfterChange,
+} from './queries.ts'
 import * as texts from './texts.ts'
-
-const LONGEST_EXTENSION_DAYS = 3650
 
 interface ChangeDialogProps {
   courseKey: CourseKey

@@ -1,5 +1,11 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
-import type { attendeeDetail, changeAttendees, listAttendees } from '@seodang/contract/enrolment'
+import type {
+  attendeeDetail,
+  bulkWork,
+  changeAttendees,
+  listAttendees,
+  startBulk,
+} from '@seodang/contract/enrolment'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
 
@@ -8,6 +14,13 @@ export type AttendeePage = ReplyOf<typeof listAttendees>
 export type Attendee = AttendeePage['list'][number]
 export type AttendeeDetail = ReplyOf<typeof attendeeDetail>
 export type BulkChange = BodyOf<typeof changeAttendees>
+export type BulkStart = BodyOf<typeof startBulk>
+export type BulkWork = ReplyOf<typeof bulkWork>['list'][number]
+/** More than so many are not looked at one by one beforehand: a worker changes them. */
+export const MOST_AT_ONCE = 200
+/** What one answer can look at (the contract's own limit). */
+export const MOST_REFUNDS = 1000
+export const LONGEST_EXTENSION_DAYS = 3650
 export interface CourseKey {
   channelSeq: number
   courseSeq: number
@@ -50,6 +63,22 @@ export const previewQuery = (api: Api, key: CourseKey, change: BulkChange) =>
       }),
     staleTime: 0,
     gcTime: 0,
+  })
+
+const BULK_MS = 1000
+
+/** Asked again each second while one goes on. */
+export const bulkQuery = (api: Api, key: CourseKey) =>
+  queryOptions({
+    queryKey: ['bulk', key.channelSeq, key.courseSeq],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/bulk', {
+        path: { ...key },
+        signal,
+      }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.list.some(({ finishedAt }) => finishedAt === null) ? BULK_MS : false,
   })
 
 /** What a change of attendees makes stale: the list, each of them, and the counts of classes and dashboard. */

@@ -1,7 +1,9 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import type { ReactNode } from 'react'
+import IconConfetti from '@tabler/icons-react/dist/esm/icons/IconConfetti.mjs'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { Room } from './queries.ts'
@@ -14,6 +16,8 @@ type RoomHeaderProps = {
   exit: string
   budget: ReactNode
 }
+
+const LinesDialog = lazy(() => import('../../ui/LinesDialog.tsx'))
 
 export function RoomHeader({ room, exit, budget }: RoomHeaderProps) {
   const text = useText(texts)
@@ -36,7 +40,22 @@ export function RoomHeader({ room, exit, budget }: RoomHeaderProps) {
           {progressPercent}% · <b>{done}</b>/{all}
         </span>
       </div>
+      {room.event.length > 0 && <RoomEvent lines={room.event} />}
       {budget}
     </header>
+  )
+}
+
+/** CAT-28: the class's own event, where it asks to be shown in the classroom. */
+function RoomEvent({ lines }: { lines: Room['event'] }) {
+  const text = useText(texts)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon={IconConfetti} label={text('event')} onClick={() => setOpen(true)} />
+      <Suspense>
+        {isOpen && <LinesDialog title={text('event')} lines={lines} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 export const ko = {
   leave: '나가기',
+  event: '이벤트 안내',
   progress: '진도',
   progressOf: '{all}강 중 {done}강',
   curriculum: '커리큘럼',
@@ -88,6 +89,7 @@ export const ko = {
 }
 export const en: typeof ko = {
   leave: 'Leave',
+  event: 'About the event',
   progress: 'Progress',
   progressOf: '{done} of {all|one:lesson|other:lessons}',
   curriculum: 'Curriculum',
@@ -177,6 +179,7 @@ export const en: typeof ko = {
 }
 export const ja: typeof ko = {
   leave: '退出',
+  event: 'イベントのご案内',
   progress: '進捗',
   progressOf: '{all}レッスン中{done}レッスン',
   curriculum: 'カリキュラム',

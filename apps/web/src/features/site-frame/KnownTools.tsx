@@ -53,7 +53,7 @@ function PersonTools() {
     ...(channel ? [{ label: text('myClasses'), icon: IconChalkboard, href: '/me/classes' }] : []),
     { label: text('mypage'), icon: IconHome, href: '/mypage' },
     { label: text('editInformation'), icon: IconUser, href: '/editinformation' },
-    ...(channel ? [{ label: text('payments'), icon: IconReceipt, href: '/paymenthistory' }] : []),
+    { label: text('payments'), icon: IconReceipt, href: '/paymenthistory' },
     { label: text('logout'), icon: IconLogout, apart: true, onSelect: () => void logout() },
   ]
   return (

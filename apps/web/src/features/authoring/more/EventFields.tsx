@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { DateTimeField } from '../../../ui/rich/DateTimeField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useEditor } from '../editor/editor-context.ts'
@@ -14,7 +15,7 @@ import { fieldId } from '../editor/fields.ts'
 import * as texts from './marketing-texts.ts'
 import styles from './more.module.css'
 
-/** CAT-28: the lines of a class's own event; what a line says is kept by its index. */
+/** CAT-28, NAV-15: the lines of a class's own event; what a line says is kept by its index. */
 export function EventFields() {
   const text = useText(texts)
   const { draft, problems, change } = useEditor()
@@ -53,6 +54,22 @@ export function EventFields() {
           {text('addField')}
         </Button>
       )}
+      <div className={styles.pair}>
+        <DateTimeField
+          label={text('from')}
+          optional
+          value={draft.cstmEventStartAt}
+          onChange={(cstmEventStartAt) => change({ cstmEventStartAt })}
+        />
+        <DateTimeField
+          label={text('until')}
+          optional
+          defaultClock="23:59"
+          value={draft.cstmEventEndAt}
+          error={problems.cstmEventEndAt}
+          onChange={(cstmEventEndAt) => change({ cstmEventEndAt })}
+        />
+      </div>
       <Checkbox
         label={text('eventInRoom')}
         checked={draft.cstmEventClzroomYn === YN.yes}

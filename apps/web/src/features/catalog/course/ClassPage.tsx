@@ -39,8 +39,15 @@ export type PreviewPlayer = ComponentType<{
   onClose: () => void
 }>
 
+interface ClassPageProps {
+  courseSeq: number
+  player: PreviewPlayer
+  /** NAV-19: the page was opened by the address of one of its events. */
+  cameForEvent?: boolean
+}
+
 /** CAT-36: everything about one class, in the order in which people decide. */
-export function ClassPage({ courseSeq, player: Player }: { courseSeq: number; player: PreviewPlayer }) {
+export function ClassPage({ courseSeq, player: Player, cameForEvent = false }: ClassPageProps) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
@@ -78,7 +85,14 @@ export function ClassPage({ courseSeq, player: Player }: { courseSeq: number; pl
         </div>
         <article className={styles.columns}>
           <ClassHero course={course} facts={facts} preview={opening && (() => setPreviewed(opening))} />
-          <ClassPanel view={view} facts={facts} now={now} refund={refund} onShare={share} />
+          <ClassPanel
+            view={view}
+            facts={facts}
+            now={now}
+            refund={refund}
+            onShare={share}
+            cameForEvent={cameForEvent}
+          />
           <div className={styles.body}>
             <ClassStrip course={course} />
             <ClassTabs course={course} parts={parts} />

@@ -3,6 +3,7 @@ import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
+import { lazy, Suspense } from 'react'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Badge, Mark } from '../../../ui/Badge.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
@@ -26,19 +27,23 @@ import * as texts from './texts.ts'
 import type { MyClass } from './use-my-course.ts'
 import { useShare } from './use-share.ts'
 
+const ClassEvents = lazy(() => import('../event/ClassEvents.tsx'))
+
 type ClassPanelProps = {
   view: MyClass
   facts: ClassFacts
   now: Date
   refund: RefundRuleView | null
   onShare: () => void
+  /** NAV-19. */
+  cameForEvent: boolean
 }
 
 /**
  * Title, price and the way in. Beside the page from 1024 px on, where it stays in sight; below the cover
  * otherwise, and then the bar at the foot of the screen carries the buttons (CAT-38).
  */
-export function ClassPanel({ view, facts, now, refund, onShare }: ClassPanelProps) {
+export function ClassPanel({ view, facts, now, refund, onShare, cameForEvent }: ClassPanelProps) {
   const text = useText(texts)
   const { course, mine } = view
   const learns = mine?.isAttend === true
@@ -64,6 +69,13 @@ export function ClassPanel({ view, facts, now, refund, onShare }: ClassPanelProp
         <Actions view={view} onShare={onShare} />
       </div>
       <PanelNotice view={view} />
+      {hasEvents(course) && (
+        <div className={styles.events}>
+          <Suspense>
+            <ClassEvents course={course} mine={mine} now={now} cameForIt={cameForEvent} onInvite={onShare} />
+          </Suspense>
+        </div>
+      )}
       {refund && !learns && (
         <p className={styles.rule}>
           {text('refundLead')}
@@ -73,6 +85,10 @@ export function ClassPanel({ view, facts, now, refund, onShare }: ClassPanelProp
     </aside>
   )
 }
+
+/** Few classes have any, so the page of the others does not load them. */
+const hasEvents = ({ cstmEventYn, inviteEventYn }: MyClass['course']) =>
+  cstmEventYn === YN.yes || inviteEventYn === YN.yes
 
 function Title({ view: { course, mine }, facts }: { view: MyClass; facts: ClassFacts }) {
   const text = useText(texts)

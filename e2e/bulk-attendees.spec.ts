@@ -1,0 +1,29 @@
+import { aCourse, aMember, anAttendance, anOperator } from '../apps/server/src/testing/factories.ts'
+import { expect, test } from './fixtures.ts'
+
+test('ATT-12, UI-20 more than two hundred are approved in the background, with how far it is and who was left out', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const course = await aCourse(services, site.channelSeq, { userLimitTypeCd: '99', maxUserCount: 200 })
+  const people = await Promise.all(Array.from({ length: 203 }, () => aMember(services, site.channelSeq)))
+  await Promise.all(people.map((person) => anAttendance(services, course, person, { choiseStatusCd: '01' })))
+  await signIn(await anOperator(services, site.channelSeq, 'OWN'))
+  await open(`/classes/${course.courseSeq}/settings/attendees`)
+  await page.getByRole('checkbox', { name: '이 쪽 모두 고르기' }).check()
+  await page.getByRole('button', { name: /조건에 맞는 203명 모두 고르기/ }).click()
+  await page.getByRole('button', { name: '승인', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '203명의 수강을 승인할까요?' })
+  await expectAccessible()
+  await dialog.getByRole('button', { name: '203명 승인하기' }).click()
+
+  await expect(page.getByText('모두 끝났어요: 203명 중 203명')).toBeVisible()
+  await expectAccessible()
+  await expect(page.getByRole('link', { name: /승인 200/ })).toBeVisible()
+  await page.getByRole('button', { name: '처리하지 못한 3명' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
+})
