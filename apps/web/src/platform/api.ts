@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { accessToken, keepAccessToken, renewSession } from './access-token.ts'
 import { clientId, deviceOf, httpSession, traceParent } from './client-marks.ts'
 import { publicAddress } from './public-address.ts'
-import { type SendOptions, sendFile } from './send-file.ts'
+import type { SendOptions } from './send-file.ts'
 
 type Method = 'GET' | 'POST'
 type Ends<M extends Method> = {
@@ -193,14 +193,12 @@ export function createApi(options: ApiOptions): Api {
       return response
     },
     async send(path, file, { query, ...sending }) {
-      const url = addressOf(path, query)
-      const asNow = () => ({ ...headers(path), 'Content-Type': file.type || 'application/octet-stream' })
-      let answer = await sendFile(url, file, asNow(), sending)
-      if (answer.status === 401 && (await renewSession()))
-        answer = await sendFile(url, file, asNow(), sending)
-      const body = parsed(answer.body)
-      if (answer.status >= 400 || body === null) throw new ApiError(answer.status, body ?? {})
-      return body.data
+      // Few pages send files, and the first script of every page carries this one.
+      const { sendFile } = await import('./send-file.ts')
+      const asked = { url: addressOf(path, query), file, headers: () => headers(path), renew: renewSession }
+      const { status, answer } = await sendFile(asked, sending)
+      if (status >= 400 || answer === null) throw new ApiError(status, answer ?? {})
+      return answer.data
     },
   }
 }
@@ -221,14 +219,6 @@ async function answerOf(response: Response): Promise<Answer | null> {
     return JSON.parse(text)
   } catch (error) {
     if (response.ok) throw error
-    return null
-  }
-}
-
-function parsed(text: string): Answer | null {
-  try {
-    return JSON.parse(text)
-  } catch {
     return null
   }
 }

@@ -4,32 +4,50 @@ export interface SendOptions {
   onProgress?: (percent: number) => void
 }
 
-export interface Sent {
-  status: number
-  /** As it came; a proxy may answer what is no JSON. */
-  body: string
+interface Asked {
+  url: URL
+  file: File
+  headers: () => Record<string, string>
+  /** A new access token, where the session still lives. */
+  renew: () => Promise<string | null>
 }
 
-/** Sends a file as the bare body. `fetch` cannot tell how far it is (UPL-01), so this is the older way. */
-export function sendFile(
-  url: URL,
-  file: File,
-  headers: Record<string, string>,
-  { signal, onProgress }: SendOptions,
-): Promise<Sent> {
+interface Sent {
+  status: number
+  /** Null where a proxy answered in its own words. */
+  answer: { data?: unknown } | null
+}
+
+/** Sends a file as the bare body; one that finds the access token dead is sent again with a new one. */
+export async function sendFile(asked: Asked, options: SendOptions): Promise<Sent> {
+  const sent = await sendOnce(asked, options)
+  return sent.status === 401 && (await asked.renew()) ? sendOnce(asked, options) : sent
+}
+
+/** `fetch` cannot tell how far it is (UPL-01), so this is the older way. */
+function sendOnce({ url, file, headers }: Asked, { signal, onProgress }: SendOptions): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
     request.open('POST', url)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    const sent = { ...headers(), 'Content-Type': file.type || 'application/octet-stream' }
+    for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
       if (total > 0) onProgress?.(Math.floor((loaded * 100) / total))
     }
-    request.onload = () => resolve({ status: request.status, body: request.responseText })
+    request.onload = () => resolve({ status: request.status, answer: parsed(request.responseText) })
     request.onerror = () => reject(new TypeError('The file could not be sent'))
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     request.onloadend = () => signal?.removeEventListener('abort', cancel)
     signal?.addEventListener('abort', cancel)
     request.send(file)
   })
+}
+
+function parsed(text: string): Sent['answer'] {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

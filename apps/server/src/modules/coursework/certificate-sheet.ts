@@ -97,7 +97,7 @@ export function drawCertificate(sheet: CertificateSheet): Promise<Buffer> {
                 View,
                 { style: style.check },
                 qrCode(sheet.verifyUrl),
-                words(style.verify, `${sheet.verify}\n${sheet.verifyUrl}`),
+                words(style.verify, `${sheet.verify}\n${shortAddress(sheet.verifyUrl)}`),
               ),
             ),
           ),
@@ -106,6 +106,12 @@ export function drawCertificate(sheet: CertificateSheet): Promise<Buffer> {
       ),
     ),
   )
+}
+
+/** The whole address is in the code beside it; a person types the number. */
+function shortAddress(url: string): string {
+  const { host } = new URL(url)
+  return `${host}/certificates`
 }
 
 const QR_POINTS = 54

@@ -33,7 +33,9 @@ const KINDS: Readonly<Record<CurriculumTypeCd, { word: Kind; icon: IconComponent
   [CURRICULUM_TYPE.certification]: { word: 'certification', icon: IconCertificate },
 }
 
-export const kindOf = ({ curriculumTypeCd }: Lesson) => KINDS[curriculumTypeCd]
+/** ROOM-05: what is done by an act or handed in as a post is a mission, whatever its code. */
+export const kindOf = ({ curriculumTypeCd, missionType }: Lesson) =>
+  KINDS[missionType === null ? curriculumTypeCd : CURRICULUM_TYPE.mission]
 
 /** What a row of the list says at its end, and why a lesson cannot be opened. */
 export function useLessonWords() {

@@ -68,7 +68,6 @@ export function MeetingFields({ item }: { item: EditedItem }) {
         <TextField
           label={text('zipcode')}
           inputMode="numeric"
-          maxLength={5}
           value={meeting.zipcode}
           error={problems['meeting.zipcode']}
           onChange={({ currentTarget: { value } }) => change({ zipcode: value })}
