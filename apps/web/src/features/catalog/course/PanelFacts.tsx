@@ -3,7 +3,7 @@ import { CURRENCY, CURRICULUM_TYPE, PAY_DATE, YN } from '@seodang/domain/codes'
 import { formatMoney } from '@seodang/domain/money'
 import { isPackage } from '@seodang/domain/package-terms'
 import { formatPeriod } from '@seodang/domain/period'
-import { formatDateTime, formatDay } from '@seodang/domain/seoul-time'
+import { formatDate, formatDateTime, formatDay } from '@seodang/domain/seoul-time'
 import type { ReactNode } from 'react'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
@@ -82,7 +82,7 @@ function useRows(course: CourseData, now: Date): { label: string; value: ReactNo
   const lives = countOf(course.curriculum, CURRICULUM_TYPE.live)
   const period = [
     course.courseValidShowYn === YN.yes ? formatPeriod(course.vodDays, language) : '',
-    lastDay ? text('untilIfToday', { day: formatDay(lastDay, language) }) : '',
+    lastDay ? text('untilIfToday', { day: formatDate(lastDay, language) }) : '',
     lives > 0 ? text('liveCount', { n: lives }) : '',
   ].filter((part) => part !== '')
   const dates = span(course.startAt, course.endAt)
