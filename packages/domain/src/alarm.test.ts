@@ -140,6 +140,7 @@ describe('what an alarm says', () => {
       missionType: '인증',
       likeCount: 3,
       curriculumSeq: 9,
+      questionSeq: null,
     })
   })
 
