@@ -15,7 +15,7 @@ interface Asked {
 interface Sent {
   status: number
   /** Null where a proxy answered in its own words. */
-  answer: { data?: unknown } | null
+  answer: { data?: unknown; errorName?: string; message?: string; fields?: Record<string, string> } | null
 }
 
 /** Sends a file as the bare body; one that finds the access token dead is sent again with a new one. */

@@ -41,7 +41,13 @@ export default function SecuredViewer({ lessonKey, uploadSeq, name, onOpened, on
   return (
     <Dialog open onClose={onClose} title={name} size="large" flush>
       {/* What is drawn can be neither selected nor dragged out. */}
-      <section className={styles.viewer} aria-label={name} onContextMenu={(event) => event.preventDefault()}>
+      <section
+        className={styles.viewer}
+        aria-label={name}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls and holds nothing that takes the focus
+        tabIndex={0}
+        onContextMenu={(event) => event.preventDefault()}
+      >
         <Notice>{text('securedNote')}</Notice>
         {opened.isError ? (
           <ErrorState
