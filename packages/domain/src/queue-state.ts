@@ -1,0 +1,8 @@
+/** BRD-19: what staff look for in the queue. */
+export const QUEUE_STATE = {
+  unanswered: 'unanswered',
+  answered: 'answered',
+  solved: 'solved',
+  mine: 'mine',
+} as const
+export type QueueState = (typeof QUEUE_STATE)[keyof typeof QUEUE_STATE]
