@@ -5,4 +5,3 @@ export const QUEUE_STATE = {
   solved: 'solved',
   mine: 'mine',
 } as const
-export type QueueState = (typeof QUEUE_STATE)[keyof typeof QUEUE_STATE]
