@@ -1,11 +1,7 @@
 import { anyone, classStaff, member } from '@seodang/domain/access'
 import { ASKED_QUESTION_STATUS } from '@seodang/domain/codes'
-import {
-  MAX_QUESTION_LENGTH,
-  MAX_SECOND,
-  MAX_TEMPLATE_NAME_LENGTH,
-  QUEUE_STATE,
-} from '@seodang/domain/question'
+import { MAX_QUESTION_LENGTH, MAX_SECOND, MAX_TEMPLATE_NAME_LENGTH } from '@seodang/domain/question'
+import { QUEUE_STATE } from '@seodang/domain/queue-state'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import {

@@ -69,12 +69,3 @@ function wordsProblem(words: string): FieldProblem | null {
   if (isBlank(words)) return 'contentRequired'
   return textLength(words) > MAX_QUESTION_LENGTH ? tooLong(MAX_QUESTION_LENGTH) : null
 }
-
-/** BRD-19: what staff look for in the queue. */
-export const QUEUE_STATE = {
-  unanswered: 'unanswered',
-  answered: 'answered',
-  solved: 'solved',
-  mine: 'mine',
-} as const
-export type QueueState = (typeof QUEUE_STATE)[keyof typeof QUEUE_STATE]

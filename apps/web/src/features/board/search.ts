@@ -1,4 +1,3 @@
-import { MAX_CATEGORY_LENGTH } from '@seodang/domain/board'
 import { POST_TYPE } from '@seodang/domain/codes'
 import { validPage } from '@seodang/domain/paging'
 import type { BoardFilter } from './queries.ts'
@@ -7,11 +6,13 @@ import type { BoardFilter } from './queries.ts'
 export type BoardSearch = Pick<BoardFilter, 'page' | 'q' | 'category' | 'postType' | 'mineYn'>
 
 const MOST_WORDS = 100
+/** As long as a category may be; the rules of boards are not loaded with every page for it. */
+const MOST_CATEGORY = 20
 
 export function boardSearch(search: Record<string, unknown>): BoardSearch {
   const postType = Object.values(POST_TYPE).find((known) => known === search.postType)
   const words = wordsOf(search.q, MOST_WORDS)
-  const category = wordsOf(search.category, MAX_CATEGORY_LENGTH)
+  const category = wordsOf(search.category, MOST_CATEGORY)
   return {
     ...(search.page !== undefined && { page: validPage(search.page) }),
     ...(words !== '' && { q: words }),

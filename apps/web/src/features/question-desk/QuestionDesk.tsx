@@ -1,6 +1,6 @@
 import { ASKED_QUESTION_STATUS, YN } from '@seodang/domain/codes'
 import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
-import { QUEUE_STATE } from '@seodang/domain/question'
+import { QUEUE_STATE } from '@seodang/domain/queue-state'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { validPage, validSize } from '@seodang/domain/paging'
-import { QUEUE_STATE } from '@seodang/domain/question'
+import { QUEUE_STATE } from '@seodang/domain/queue-state'
 import type { QueueFilter } from './queries.ts'
 
 /** What the address keeps of the queue; `question` is the one that is open. */
