@@ -7,6 +7,7 @@ import * as account from './account/texts.ts'
 import * as attendees from './attendees/texts.ts'
 import * as newCourse from './authoring/create/texts.ts'
 import * as item from './authoring/curriculum/item-texts.ts'
+import * as itemKinds from './authoring/curriculum/kinds/texts.ts'
 import * as information from './authoring/information/texts.ts'
 import * as more from './authoring/more/texts.ts'
 import * as payment from './authoring/payment/texts.ts'
@@ -52,7 +53,8 @@ const FORMS: [form: string, texts: Texts, named: Record<string, labels.Label>][]
     },
   ],
   ['more of a class', more, { openTypeUrl: COURSE_LABELS.openTypeUrl }],
-  ['item', item, ITEM_LABELS],
+  ['item', item, { title: ITEM_LABELS.title, linkUrl: ITEM_LABELS.linkUrl }],
+  ['meeting', itemKinds, { addrRoad1: ITEM_LABELS['meeting.addrRoad1'] }],
   ['post', board, POST_LABELS],
   ['answer template', questionDesk, TEMPLATE_LABELS],
   ['checkout', checkout, ORDER_LABELS],

@@ -88,7 +88,8 @@ async function aSchool({ isReviewed = true } = {}) {
     storageKey: imageKey,
   })
   const course = await aCourse(services, channelSeq, {
-    title: unique('붓글씨'),
+    // Its last letter decides the particle of what is said about it.
+    title: `${unique('class')} 붓글씨`,
     releaseStateCd: '00',
     releasedAt: null,
     imageKey,

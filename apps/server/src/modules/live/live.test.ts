@@ -368,7 +368,7 @@ describe('meetings', () => {
       url: `/api/v2.0/channels/${s.channelSeq}/admin/courses/${s.courseSeq}/curriculums`,
       as: s.owner,
     })
-    expect(body.data.list[0].meeting).toMatchObject({ problem: 'refused', isArranged: false })
+    expect(body.data.list[0].liveMeeting).toMatchObject({ problem: 'refused', isArranged: false })
     await connect(s, s.owner, account())
     await eventually(async () =>
       expect(await session(curriculumSeq)).toMatchObject({ problem: null, meetingId: expect.any(String) }),
@@ -454,8 +454,9 @@ describe('meetings', () => {
     const longer = await repeat('2026-12-16')
     expect(days(longer).toSorted()).toEqual([...expected, '2026-12-16'])
     expect(
-      new Set(longer.body.data.list.map((one: { meeting: { seriesId: string } }) => one.meeting.seriesId))
-        .size,
+      new Set(
+        longer.body.data.list.map((one: { liveMeeting: { seriesId: string } }) => one.liveMeeting.seriesId),
+      ).size,
     ).toBe(1)
     expect((await repeat('2026-11-01')).body.fields).toHaveProperty('until')
   })
