@@ -4,16 +4,21 @@ import { needsReview } from '@seodang/domain/release'
 import type { Context } from '../../platform/context.ts'
 import { demandsReview } from '../site/index.ts'
 import { storedItems } from './curriculum-view.ts'
+import { classesOf } from './package-store.ts'
 import type { courses } from './tables.ts'
 
 type CourseRow = typeof courses.$inferSelect
 
-/** A name for the content of a class as it is now: each save raises a revision, and an item may move without one. */
+/**
+ * A name for the content of a class as it is now: each save raises a revision; an item may move without one, and a
+ * package change its classes.
+ */
 export async function contentOf(ctx: Context, course: CourseRow): Promise<string> {
   const items = await storedItems(ctx, course.courseSeq)
+  const classes = await classesOf(ctx, course.courseSeq)
   const parts = items.map((item) => [item.curriculumSeq, item.revision, item.sectionSeq, item.ord])
   return createHash('sha256')
-    .update(JSON.stringify([course.revision, parts]))
+    .update(JSON.stringify([course.revision, parts, classes.map(({ courseSeq }) => courseSeq)]))
     .digest('hex')
 }
 

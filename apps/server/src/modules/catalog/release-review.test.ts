@@ -16,11 +16,14 @@ import {
   type Person,
   unique,
 } from '../../testing/factories.ts'
+import { aPackage } from '../../testing/packaging.ts'
 import { type CallOptions, testServer } from '../../testing/server.ts'
 import { uploads } from '../media/tables.ts'
 import { channels } from '../site/tables.ts'
+import { contentOf } from './release-content.ts'
 import { releaseDue } from './review-clock.ts'
-import { coursePrices, courseReviews, courses } from './tables.ts'
+import { coursePrices, courseReviews, courses, packageCourses } from './tables.ts'
+import { lockCourse } from './terms.ts'
 
 const server = await testServer({ worker: true })
 const { services } = server
@@ -251,6 +254,20 @@ describe('AUTH-14, AUTH-21 a submitted class', () => {
     })
     expect(answer.status).toBe(200)
     expect((await publish(course, owner)).body.data.releaseStateCd).toBe('01')
+  })
+
+  test('AUTH-21 other classes in a package are a change, too', async () => {
+    const { channelSeq } = await aChannel(services)
+    const { courseSeq } = await aPackage(services, channelSeq)
+    const other = await aCourse(services, channelSeq)
+    const ctx = systemContext(services, channelSeq)
+    const course = await lockCourse(ctx, courseSeq)
+    const before = await contentOf(ctx, course)
+    expect(await contentOf(ctx, course)).toBe(before)
+    await services.db
+      .insert(packageCourses)
+      .values({ channelSeq, packageSeq: courseSeq, courseSeq: other.courseSeq, ord: 3 })
+    expect(await contentOf(ctx, course)).not.toBe(before)
   })
 })
 
