@@ -220,7 +220,6 @@ test('PAY-17, PAY-18 a virtual account shows where to pay and until when, and th
   await account.getByRole('link', { name: '시험용 은행에서 입금하기' }).click()
   const bank = await newTab
   await bank.getByRole('button', { name: '60,000원 입금하기' }).click()
-  await bank.close()
   await expect(page.getByRole('heading', { name: RECEIVED })).toBeVisible({ timeout: 30_000 })
 })
 

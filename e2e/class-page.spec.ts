@@ -247,7 +247,7 @@ test('CAT-36, CAT-37 the page shows its parts in the order in which people decid
   await open(`/classes/${course.courseSeq}`)
   await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible()
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-  expect(headings.map((heading) => heading.trim())).toEqual(['커리큘럼', '강사', '후기', '환불규정'])
+  expect(headings.map((heading) => heading.trim())).toEqual(['커리큘럼', '강사', '후기', '문의', '환불규정'])
   await expect(page.getByText('한 편을 끝까지 써요.')).toBeVisible()
 
   const rows = page.locator('#curriculum').getByRole('listitem')

@@ -21,6 +21,7 @@ import {
   GIVEN_NAMES,
 } from './content.ts'
 import { seedHistory } from './history.ts'
+import { seedLearning } from './learning.ts'
 import { seedPackage } from './packages.ts'
 import { seededRandom } from './random.ts'
 
@@ -45,6 +46,11 @@ export function seedDemonstration(services: Services): Promise<void> {
     if (!first) throw new Error('There is no demonstration site')
     const { learner } = first
     await seedPackage(first.inside, { classes: first.classes, teacher: first.staff[0] ?? learner })
+    await seedLearning(first.inside, {
+      teacher: first.staff[1] ?? learner,
+      learners: first.learners,
+      classes: first.classes,
+    })
     await seedAlarms(ctx, { staff: people.flatMap(({ staff }) => staff), learner })
   })
 }
@@ -54,7 +60,14 @@ async function seedSite(
   site: DemoSite,
   password: string,
   index: number,
-): Promise<{ inside: Context; classes: SeededClass[]; staff: number[]; learner: number }> {
+): Promise<{
+  inside: Context
+  classes: SeededClass[]
+  staff: number[]
+  /** The demonstration learner first. */
+  learners: number[]
+  learner: number
+}> {
   const random = seededRandom(20_261_120 + index)
   const owner = await insertPerson(ctx, { ...site.owner, password })
   const inside = await openSite(ctx, site, owner)
@@ -98,7 +111,7 @@ async function seedSite(
       await seedClass(inside, { site, content, at, teacher: at % 3 === 0 ? owner : teacher, uploadVodSeq }),
     )
   await seedHistory(inside, { classes, learners, random })
-  return { inside, classes, staff: [owner, teacher], learner: learners[0] ?? owner }
+  return { inside, classes, staff: [owner, teacher], learners, learner: learners[0] ?? owner }
 }
 
 async function openSite(ctx: Context, site: DemoSite, owner: number): Promise<Context> {

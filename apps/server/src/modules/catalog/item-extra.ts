@@ -19,7 +19,6 @@ import {
   taskProblems,
 } from '@seodang/domain/coursework'
 import type { Static } from 'typebox'
-import { defaultLive } from './live-fields.ts'
 
 type Extra = Record<string, unknown>
 type View = Pick<Static<typeof EditedItem>, 'meeting' | 'task' | 'pdfSecurityYn'>
@@ -36,7 +35,6 @@ const kindOf = ({ curriculumTypeCd, missionType }: Kinded) => ({
 
 /** What a new item of a kind keeps beside its columns. */
 export function defaultExtra(item: Kinded, now: Date): Extra {
-  if (item.curriculumTypeCd === CURRICULUM_TYPE.live) return defaultLive(now)
   if (item.curriculumTypeCd === CURRICULUM_TYPE.offline) return defaultMeeting(now)
   return isTask(kindOf(item)) ? defaultTask(kindOf(item)) : {}
 }

@@ -2,7 +2,7 @@ import { questionOfHash } from '@seodang/domain/question-hash'
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../platform/language.tsx'
-import { ListSkeleton } from '../../../ui/Skeleton.tsx'
+import { ListSkeleton, Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './class.module.css'
 import * as texts from './texts.ts'
 
@@ -41,7 +41,8 @@ export function QuestionsPart({ courseSeq, questions: List }: { courseSeq: numbe
           <List courseSeq={courseSeq} opened={opened} />
         </Suspense>
       ) : (
-        <ListSkeleton rows={3} />
+        // Nothing is on its way yet, so this keeps the place without saying so.
+        <Skeleton height={180} />
       )}
     </section>
   )
