@@ -15,7 +15,7 @@ import {
   YN,
 } from '@seodang/domain/codes'
 import { DAY, HOUR } from '@seodang/domain/instant'
-import { addDays, fromSeoul, seoulDate } from '@seodang/domain/seoul-time'
+import { addDays, fromSeoul, seoulDate, seoulParts } from '@seodang/domain/seoul-time'
 import { courseCounts, courses, curriculumItems, liveSessions } from '../modules/catalog/tables.ts'
 import { answers, answerTemplates, boards, posts, questions } from '../modules/community/tables.ts'
 import { certificateRules, submissions } from '../modules/coursework/tables.ts'
@@ -132,6 +132,11 @@ async function insertItem(ctx: Context, courseSeq: number, item: NewItem): Promi
   return row.curriculumSeq
 }
 
+const FRIDAY = 5
+
+/** From tomorrow on, so that there is always something to come. */
+const daysToFriday = (now: Date) => ((FRIDAY - seoulParts(now).weekday + 6) % 7) + 1
+
 async function insertLives(ctx: Context, courseSeq: number): Promise<void> {
   const { channelSeq, now } = ctx
   await insertItem(ctx, courseSeq, {
@@ -141,7 +146,7 @@ async function insertLives(ctx: Context, courseSeq: number): Promise<void> {
     content: paragraph('첫 모임 전까지 좋아하는 문장 하나를 골라 오세요. 길이는 상관없어요.'),
   })
   for (const [index, title] of ['1회. 첫 문장 나누기', '2회. 서로의 초고 읽기'].entries()) {
-    const startAt = fromSeoul(seoulDate(addDays(now, 1 + index * 7)), '20:00')
+    const startAt = fromSeoul(seoulDate(addDays(now, daysToFriday(now) + index * 7)), '20:00')
     const curriculumSeq = await insertItem(ctx, courseSeq, {
       curriculumTypeCd: CURRICULUM_TYPE.live,
       ord: 2 + index,

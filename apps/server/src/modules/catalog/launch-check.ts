@@ -6,6 +6,7 @@ import {
   VOD_TYPE,
   type VodTypeCd,
 } from '@seodang/domain/codes'
+import { meetingEnd, meetingOf, meetingStart } from '@seodang/domain/coursework'
 import { fail } from '@seodang/domain/errors'
 import { type LaunchCourse, type LaunchItem, launchProblems } from '@seodang/domain/launch'
 import { isPackage } from '@seodang/domain/package-terms'
@@ -24,7 +25,7 @@ type CourseRow = typeof courses.$inferSelect
 const itemsOf = ({ channelSeq }: Context, courseSeq: number) => sql`
 select i.curriculum_seq, i.curriculum_type_cd, i.title, i.is_public, i.limit_dup_play, i.vod_type_cd, i.link_url,
   v.state as video_state, coalesce(nullif(v.duration, 0), i.duration) as duration,
-  l.start_at, l.end_at,
+  l.start_at, l.end_at, i.extra,
   (select count(*)::int from course_staff s
     where s.channel_seq = ${channelSeq} and s.course_seq = ${courseSeq} and s.user_type_cd = 'FAC') as teacher_count
 from (select 1) one
@@ -46,6 +47,7 @@ type ItemRow = {
   duration: number
   start_at: string | null
   end_at: string | null
+  extra: Record<string, unknown>
 }
 type Row = { teacher_count: number } & (ItemRow | { curriculum_seq: null })
 
@@ -100,8 +102,19 @@ function launchItem(row: ItemRow): LaunchItem {
     limitDupPlay: row.limit_dup_play,
     duration: row.duration,
     isReady: isReady(row),
-    startAt: row.start_at === null ? null : new Date(row.start_at),
-    endAt: row.end_at === null ? null : new Date(row.end_at),
+    ...sessionOf(row),
+  }
+}
+
+/** When people come together: a live by its session, a meeting by what its item says. */
+function sessionOf({ curriculum_type_cd, start_at, end_at, extra }: ItemRow) {
+  if (curriculum_type_cd === CURRICULUM_TYPE.offline) {
+    const meeting = meetingOf(extra)
+    return { startAt: meetingStart(meeting), endAt: meetingEnd(meeting) }
+  }
+  return {
+    startAt: start_at === null ? null : new Date(start_at),
+    endAt: end_at === null ? null : new Date(end_at),
   }
 }
 

@@ -5,7 +5,7 @@ import { aChannel, aCourse, aCourseStaff, anItem, anOperator, unique } from '../
 import { testServer } from '../../testing/server.ts'
 import { uploads, videos } from '../media/tables.ts'
 import { neverCharged, type Offered } from './price-history.ts'
-import { coursePrices } from './tables.ts'
+import { coursePrices, curriculumItems } from './tables.ts'
 
 const server = await testServer()
 const { services } = server
@@ -157,6 +157,20 @@ describe('AUTH-20 publishing', () => {
     expect(status).toBe(409)
     expect(body.details.problems).toEqual([{ tab: 'payment', code: 'price', isBlocking: true }])
     expect((await save(course, { price: 70_000 })).status).toBe(200)
+  })
+
+  test('AUTH-20, CUR-07 a class that meets is published once it says when', async () => {
+    const course = await aComplete({ courseTypeCd: '04' })
+    const item = await anItem(services, course, { curriculumTypeCd: '04', linkUrl: null, duration: 0 })
+    const refused = await publish(course)
+    expect(refused.body).toMatchObject({ errorName: 'CLASS_INCOMPLETE' })
+    expect(JSON.stringify(refused.body)).toContain('sessionTime')
+    const extra = { offlineStartAt: '2099-11-20', offlineStartTime: '14:00', offlineEndTime: '16:00' }
+    await services.db
+      .update(curriculumItems)
+      .set({ extra })
+      .where(eq(curriculumItems.curriculumSeq, item.curriculumSeq))
+    expect((await publish(course)).status).toBe(200)
   })
 
   test('AUTH-19 publishing takes CLASS_PUBLIC_UPDATE', async () => {

@@ -1,4 +1,5 @@
 import { UPLOAD_STATE, VOD_TYPE } from '@seodang/domain/codes'
+import { meetingEnd, meetingStart } from '@seodang/domain/coursework'
 import type { LaunchCourse, LaunchItem } from '@seodang/domain/launch'
 import { isEmptyRichText, sanitizeRichText } from '@seodang/domain/rich-text'
 import { fromSeoul, isClock, isDate } from '@seodang/domain/seoul-time'
@@ -27,7 +28,8 @@ export function isReady({ vodTypeCd, linkUrl, video }: EditedItem): boolean {
   return video?.state === UPLOAD_STATE.ready
 }
 
-function sessionOf({ live }: EditedItem): Pick<LaunchItem, 'startAt' | 'endAt'> {
+function sessionOf({ live, meeting }: EditedItem): Pick<LaunchItem, 'startAt' | 'endAt'> {
+  if (meeting !== null) return { startAt: meetingStart(meeting), endAt: meetingEnd(meeting) }
   if (live === null) return {}
   return {
     startAt: seoulInstant(live.liveAt, live.liveStartAt),
