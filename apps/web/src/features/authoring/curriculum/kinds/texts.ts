@@ -122,7 +122,7 @@ export const en: typeof ko = {
   approval: 'Done once approved',
   approvalNote: 'Off: done as soon as it is handed in.',
   scope: 'Who can see it',
-  scopeStaff: '{instructor} only',
+  scopeStaff: 'Only the {instructor}',
   scopeMembers: 'All learners',
   scopeFixed: 'Learners cannot change it',
   scopeFixedNote: 'Off: learners choose when they hand in.',
