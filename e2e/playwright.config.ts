@@ -18,6 +18,7 @@ const args = [
 const OF_NO_WIDTH = [
   'account',
   'admin',
+  'authoring',
   'bin',
   'bulk-attendees',
   'chat-support',
@@ -31,6 +32,8 @@ const OF_NO_WIDTH = [
   'live',
   'marketing',
   'marketing-tools',
+  'menus',
+  'operators',
   'packages',
   'page-weight',
   'release-review',
