@@ -9,7 +9,7 @@ import {
   anOperator,
   aPerson,
 } from '../apps/server/src/testing/factories.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -151,6 +151,7 @@ test('CAT-01, CAT-06, CAT-35 the list leaves out what cannot be enrolled in, and
   await expect(page).toHaveURL(/q=/)
   await expect.poll(titles).toEqual(['아침 일기', '저녁 일기'])
   await page.reload()
+  await hydrated(page)
   await expect.poll(titles).toEqual(['아침 일기', '저녁 일기'])
 
   await page.getByRole('searchbox').fill('천문')

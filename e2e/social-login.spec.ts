@@ -26,6 +26,10 @@ async function visit(page: Page, button: string, email: string, persona = '이 �
   if (!window.isClosed()) await window.waitForEvent('close')
 }
 
+/** The ordinary form has the same boxes, and is there until the window has told what it knows. */
+const formOfProvider = (page: Page) =>
+  expect(page.getByRole('heading', { name: '거의 다 됐어요' })).toBeVisible()
+
 test('SOC-03, SOC-05, SOC-17, SOC-20 somebody signs up with Kakao, joins the site and goes on', async ({
   page,
   open,
@@ -78,6 +82,7 @@ test('SOC-06, SOC-07, SOC-08, SOC-09 somebody with an account by e-mail comes th
   })
   await open('/login')
   await visit(page, '네이버로 시작하기', email)
+  await formOfProvider(page)
   await page.getByRole('checkbox', { name: '모두 동의해요' }).check()
   await page.getByRole('button', { name: '가입하기', exact: true }).click()
   await expect(page.getByRole('button', { name: '나중에 인증할게요' })).toBeVisible()
@@ -120,6 +125,7 @@ test('SOC-10, VER-12, JOIN-02 without the other account’s password the code of
   await open(`/join?${entry('/main?from=naver')}`)
   await page.getByRole('dialog', { name: '알림' }).getByRole('button', { name: '확인' }).click()
   await visit(page, '네이버로 시작하기', email)
+  await formOfProvider(page)
   await page.getByRole('checkbox', { name: '모두 동의해요' }).check()
   await page.getByRole('button', { name: '가입하기', exact: true }).click()
   await page.getByRole('button', { name: '나중에 인증할게요' }).click()
@@ -151,6 +157,7 @@ test('ERR-14 a failed integration is only logged, and the address is proved all 
   )
   await open('/createaccount')
   await visit(page, 'Facebook으로 시작하기', email)
+  await formOfProvider(page)
   await page.getByRole('checkbox', { name: '모두 동의해요' }).check()
   await page.getByRole('button', { name: '가입하기', exact: true }).click()
   await expect(page.getByText('인증번호를 보냈습니다.')).toBeVisible()
