@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
+  ASKED_QUESTION_STATUS,
   AUDIENCE,
   CHOISE_STATUS,
   COURSE_TYPE,
@@ -102,14 +103,22 @@ async function enrol(ctx: Context, courseSeq: number, people: readonly number[])
     .insert(attendances)
     .values(
       people.map((userSeq) => ({
-        ...{ channelSeq, courseSeq, userSeq, attendAt: at, createdAt: at, updatedAt: at },
+        channelSeq,
+        courseSeq,
+        userSeq,
+        attendAt: at,
+        createdAt: at,
+        updatedAt: at,
         choiseStatusCd: CHOISE_STATUS.approved,
       })),
     )
     .returning({ attendSeq: attendances.attendSeq, userSeq: attendances.userSeq })
   await ctx.db.insert(grants).values(
     rows.map(({ attendSeq, userSeq }) => ({
-      ...{ channelSeq, courseSeq, userSeq, startAt: at },
+      channelSeq,
+      courseSeq,
+      userSeq,
+      startAt: at,
       source: GRANT_SOURCE.manual,
       sourceKey: String(attendSeq),
     })),
@@ -154,7 +163,10 @@ async function insertLives(ctx: Context, courseSeq: number): Promise<void> {
       classTime: 120,
     })
     await ctx.db.insert(liveSessions).values({
-      ...{ channelSeq, courseSeq, curriculumSeq, startAt },
+      channelSeq,
+      courseSeq,
+      curriculumSeq,
+      startAt,
       endAt: new Date(startAt.getTime() + 2 * HOUR),
       liveTypeCd: LIVE_TYPE.link,
       joinUrl: 'https://meet.example/seodang-friday',
@@ -206,7 +218,11 @@ async function insertMission(
     if (!place) continue
     const createdAt = new Date(ctx.now.getTime() - (index + 1) * 5 * HOUR)
     await ctx.db.insert(submissions).values({
-      ...{ channelSeq: ctx.channelSeq, courseSeq, curriculumSeq, status, createdAt },
+      channelSeq: ctx.channelSeq,
+      courseSeq,
+      curriculumSeq,
+      status,
+      createdAt,
       ...place,
       content: paragraph(text),
       ...(status === SUBMISSION_STATUS.approved && {
@@ -231,27 +247,36 @@ async function seedQuestions(
     .insert(questions)
     .values([
       {
-        ...{ channelSeq, courseSeq, curriculumSeq: lesson, second: 12, userSeq: asker },
+        channelSeq,
+        courseSeq,
+        curriculumSeq: lesson,
+        second: 12,
+        userSeq: asker,
         content: '첫 문단을 꼭 마지막에 다시 써야 하나요? 순서를 지키기가 어려워요.',
-        ...{
-          status: '01' as const,
-          answerCount: 1,
-          answeredAt: at(20),
-          createdAt: at(30),
-          updatedAt: at(30),
-        },
+        status: ASKED_QUESTION_STATUS.answered,
+        answerCount: 1,
+        answeredAt: at(20),
+        createdAt: at(30),
+        updatedAt: at(30),
       },
       {
-        ...{ channelSeq, courseSeq, userSeq: other },
+        channelSeq,
+        courseSeq,
+        userSeq: other,
         content: '글을 써 본 적이 거의 없는데 따라갈 수 있을까요?',
-        ...{ createdAt: at(4), updatedAt: at(4) },
+        createdAt: at(4),
+        updatedAt: at(4),
       },
     ])
     .returning({ questionSeq: questions.questionSeq })
   await ctx.db.insert(answers).values({
-    ...{ channelSeq, questionSeq: answered?.questionSeq ?? 0, userSeq: teacher, staffYn: YN.yes },
+    channelSeq,
+    questionSeq: answered?.questionSeq ?? 0,
+    userSeq: teacher,
+    staffYn: YN.yes,
     content: '아니에요. 다만 끝까지 쓴 뒤에 보면 시작할 곳이 달라 보일 때가 많아요.',
-    ...{ createdAt: at(20), updatedAt: at(20) },
+    createdAt: at(20),
+    updatedAt: at(20),
   })
   await ctx.db.insert(answerTemplates).values({
     channelSeq,
@@ -270,7 +295,9 @@ async function seedBoard(
   const [board] = await ctx.db
     .insert(boards)
     .values({
-      ...{ channelSeq, courseSeq, name: '글방 게시판' },
+      channelSeq,
+      courseSeq,
+      name: '글방 게시판',
       readAudience: AUDIENCE.student,
       writeAudience: AUDIENCE.student,
     })
@@ -278,7 +305,12 @@ async function seedBoard(
   const post = (userSeq: number, title: string, text: string, hours: number, isNotice = false) => {
     const createdAt = new Date(now.getTime() - hours * HOUR)
     return {
-      ...{ channelSeq, boardSeq: board?.boardSeq ?? 0, userSeq, title, createdAt, updatedAt: createdAt },
+      channelSeq,
+      boardSeq: board?.boardSeq ?? 0,
+      userSeq,
+      title,
+      createdAt,
+      updatedAt: createdAt,
       content: paragraph(text),
       searchText: text,
       ...(isNotice && { postType: POST_TYPE.notice, pinYn: YN.yes }),
