@@ -1,4 +1,3 @@
-import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
 import { addDays, formatDateTime, seoulDate } from '@seodang/domain/seoul-time'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
 import { DateRange } from '../../ui/rich/DateRange.tsx'
 import { Drawer, SplitView } from '../../ui/rich/Drawer.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
+import { shownList } from '../../ui/rich/shown-list.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './admin.module.css'
@@ -87,13 +87,9 @@ export function AuditDesk({ search, onSearch, hrefOf }: AuditDeskProps) {
         <DataTable<AuditLine>
           label={text('audit')}
           columns={columns}
-          rows={page?.list}
+          {...shownList(entries, search, { hrefOf, onSearch })}
           rowId={({ auditSeq }) => String(auditSeq)}
           rowName={({ action, target }) => `${action} ${target}`}
-          fetching={entries.isPlaceholderData}
-          {...(entries.isError && {
-            error: { message: entries.error.message, retry: () => void entries.refetch() },
-          })}
           empty={
             search.q || search.startDt || search.userSeq ? (
               <EmptyState
@@ -114,15 +110,6 @@ export function AuditDesk({ search, onSearch, hrefOf }: AuditDeskProps) {
             )
           }
           countText={(n) => text('count', { n })}
-          {...(page && {
-            paging: {
-              page: search.page ?? 1,
-              size: search.size ?? DEFAULT_PAGE_SIZE,
-              totalCount: page.totalCount,
-              hrefOf: (next: number) => hrefOf({ page: next }),
-              onSize: (size: number) => onSearch({ size }),
-            },
-          })}
           onOpen={setOpened}
           {...(opened && { openId: String(opened.auditSeq) })}
           rowMenu={(entry) => [{ label: text('open'), onSelect: () => setOpened(entry) }]}

@@ -1,4 +1,3 @@
-import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
+import { shownList } from '../../ui/rich/shown-list.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './admin.module.css'
@@ -55,13 +55,9 @@ export function PeopleDesk({ search, onSearch, hrefOf }: PeopleDeskProps) {
         <DataTable<PersonLine>
           label={text('people')}
           columns={columns}
-          rows={page?.list}
+          {...shownList(people, search, { hrefOf, onSearch })}
           rowId={({ userSeq }) => String(userSeq)}
           rowName={({ name, email }) => name || email || text('closed')}
-          fetching={people.isPlaceholderData}
-          {...(people.isError && {
-            error: { message: people.error.message, retry: () => void people.refetch() },
-          })}
           empty={
             search.q ? (
               <EmptyState
@@ -74,15 +70,6 @@ export function PeopleDesk({ search, onSearch, hrefOf }: PeopleDeskProps) {
             )
           }
           countText={(n) => text('count', { n })}
-          {...(page && {
-            paging: {
-              page: search.page ?? 1,
-              size: search.size ?? DEFAULT_PAGE_SIZE,
-              totalCount: page.totalCount,
-              hrefOf: (next: number) => hrefOf({ page: next }),
-              onSize: (size: number) => onSearch({ size }),
-            },
-          })}
           onOpen={({ userSeq }) => onSearch({ person: userSeq })}
           {...(person !== undefined && { openId: String(person) })}
           rowMenu={({ userSeq }) => [{ label: text('open'), onSelect: () => onSearch({ person: userSeq }) }]}

@@ -1,4 +1,3 @@
-import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
 import { formatDateTime, formatDay } from '@seodang/domain/seoul-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
+import { shownList } from '../../ui/rich/shown-list.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -76,13 +76,9 @@ export function ReviewDesk({ search, onSearch, hrefOf }: ReviewDeskProps) {
         <DataTable<ReviewLine>
           label={reviewText('title')}
           columns={columns}
-          rows={page?.list}
+          {...shownList(reviews, search, { hrefOf, onSearch })}
           rowId={({ courseSeq }) => String(courseSeq)}
           rowName={({ title }) => title}
-          fetching={reviews.isPlaceholderData}
-          {...(reviews.isError && {
-            error: { message: reviews.error.message, retry: () => void reviews.refetch() },
-          })}
           empty={
             search.q || search.state ? (
               <EmptyState
@@ -99,15 +95,6 @@ export function ReviewDesk({ search, onSearch, hrefOf }: ReviewDeskProps) {
             )
           }
           countText={(n) => text('count', { n })}
-          {...(page && {
-            paging: {
-              page: search.page ?? 1,
-              size: search.size ?? DEFAULT_PAGE_SIZE,
-              totalCount: page.totalCount,
-              hrefOf: (next: number) => hrefOf({ page: next }),
-              onSize: (size: number) => onSearch({ size }),
-            },
-          })}
           onOpen={open}
           {...(course !== undefined && { openId: String(course) })}
           rowMenu={(line) => [{ label: text('open'), onSelect: () => open(line) }]}

@@ -1,4 +1,3 @@
-import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
+import { shownList } from '../../ui/rich/shown-list.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -94,13 +94,9 @@ export function SiteDesk({ search, onSearch, hrefOf }: SiteDeskProps) {
         <DataTable<SiteLine>
           label={text('sites')}
           columns={columns}
-          rows={page?.list}
+          {...shownList(sites, search, { hrefOf, onSearch })}
           rowId={({ channelSeq }) => String(channelSeq)}
           rowName={({ name }) => name}
-          fetching={sites.isPlaceholderData}
-          {...(sites.isError && {
-            error: { message: sites.error.message, retry: () => void sites.refetch() },
-          })}
           empty={
             search.q || search.state ? (
               <EmptyState
@@ -121,15 +117,6 @@ export function SiteDesk({ search, onSearch, hrefOf }: SiteDeskProps) {
             onSearch({ sort: SORTS.find((one) => one === sorting?.id), direction: sorting?.direction })
           }
           countText={(n) => text('count', { n })}
-          {...(page && {
-            paging: {
-              page: search.page ?? 1,
-              size: search.size ?? DEFAULT_PAGE_SIZE,
-              totalCount: page.totalCount,
-              hrefOf: (next: number) => hrefOf({ page: next }),
-              onSize: (size: number) => onSearch({ size }),
-            },
-          })}
           onOpen={({ channelSeq }) => onSearch({ site: channelSeq })}
           {...(site !== undefined && { openId: String(site) })}
           rowMenu={({ channelSeq }) => [

@@ -1,4 +1,3 @@
-import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
 import { nothingSelected, type Selection } from '../../ui/rich/selection.ts'
+import { shownList } from '../../ui/rich/shown-list.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddAttendee } from './AddAttendee.tsx'
@@ -105,13 +105,9 @@ export function AttendeeList({ courseKey, search, onSearch, hrefOf }: AttendeeLi
             label={text('title')}
             columns={columns}
             hidden={hiddenOf(search)}
-            rows={rows}
+            {...shownList(attendees, search, { hrefOf, onSearch })}
             rowId={({ attendSeq }) => String(attendSeq)}
             rowName={({ name }) => name}
-            fetching={attendees.isPlaceholderData}
-            {...(attendees.isError && {
-              error: { message: attendees.error.message, retry: () => void attendees.refetch() },
-            })}
             empty={
               q || choiseStatusCd ? (
                 <EmptyState
@@ -146,15 +142,6 @@ export function AttendeeList({ courseKey, search, onSearch, hrefOf }: AttendeeLi
             onSort={(sorting) =>
               onSearch({ sort: SORTS.find((id) => id === sorting?.id), direction: sorting?.direction })
             }
-            {...(page && {
-              paging: {
-                page: search.page ?? 1,
-                size: search.size ?? DEFAULT_PAGE_SIZE,
-                totalCount: page.totalCount,
-                hrefOf: (next: number) => hrefOf({ page: next }),
-                onSize: (size: number) => onSearch({ size }),
-              },
-            })}
             onOpen={({ attendSeq }) => onSearch({ open: attendSeq })}
             {...(open !== undefined && { openId: String(open) })}
           />

@@ -1,5 +1,4 @@
 import { YN } from '@seodang/domain/codes'
-import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
 import { formatDate } from '@seodang/domain/seoul-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
@@ -9,6 +8,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
+import { shownList } from '../../ui/rich/shown-list.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -61,13 +61,9 @@ export function BoardDesk({ search, onSearch, hrefOf }: BoardDeskProps) {
       >
         <DataTable<ClassBoard>
           label={text('title')}
-          rows={page?.list}
+          {...shownList(boards, search, { hrefOf, onSearch })}
           rowId={({ courseSeq }) => String(courseSeq)}
           rowName={({ courseTitle }) => courseTitle}
-          fetching={boards.isPlaceholderData}
-          {...(boards.isError && {
-            error: { message: boards.error.message, retry: () => void boards.refetch() },
-          })}
           empty={
             <EmptyState
               title={text(search.q ? 'nothingFound' : 'empty')}
@@ -82,15 +78,6 @@ export function BoardDesk({ search, onSearch, hrefOf }: BoardDeskProps) {
             />
           }
           countText={(n) => text('count', { n })}
-          {...(page && {
-            paging: {
-              page: search.page ?? 1,
-              size: search.size ?? DEFAULT_PAGE_SIZE,
-              totalCount: page.totalCount,
-              hrefOf: (next: number) => hrefOf({ page: next }),
-              onSize: (size: number) => onSearch({ size }),
-            },
-          })}
           onOpen={({ courseSeq }) => onSearch({ board: courseSeq })}
           {...(open !== undefined && { openId: String(open) })}
           columns={[

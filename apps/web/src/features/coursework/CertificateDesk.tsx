@@ -1,4 +1,3 @@
-import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
 import { formatDate } from '@seodang/domain/seoul-time'
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -15,6 +14,7 @@ import { confirm } from '../../ui/dialog-requests.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { isSelected, nothingSelected, type Selection } from '../../ui/rich/selection.ts'
+import { shownList } from '../../ui/rich/shown-list.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -113,11 +113,9 @@ export function CertificateDesk({ courseKey, search, onSearch, hrefOf }: Certifi
     >
       <DataTable<Candidate>
         label={text('certificates')}
-        rows={page?.list}
+        {...shownList(found, search, { hrefOf, onSearch })}
         rowId={({ attendSeq }) => String(attendSeq)}
         rowName={({ name }) => name}
-        fetching={found.isPlaceholderData}
-        {...(found.isError && { error: { message: found.error.message, retry: () => void found.refetch() } })}
         empty={
           search.q || search.state ? (
             <EmptyState
@@ -134,15 +132,6 @@ export function CertificateDesk({ courseKey, search, onSearch, hrefOf }: Certifi
         bulkActions={[{ label: text('issue'), icon: IconCertificate, onSelect: () => void issue(chosen) }]}
         countText={(n) => text('people', { n })}
         rowMenu={menuOf}
-        {...(page && {
-          paging: {
-            page: search.page ?? 1,
-            size: search.size ?? DEFAULT_PAGE_SIZE,
-            totalCount: page.totalCount,
-            hrefOf: (next: number) => hrefOf({ page: next }),
-            onSize: (size: number) => onSearch({ size }),
-          },
-        })}
         columns={[
           {
             id: 'name',

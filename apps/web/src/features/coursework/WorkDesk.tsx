@@ -1,6 +1,5 @@
 import { SUBMISSION_STATUS, type SubmissionStatusCd } from '@seodang/domain/codes'
 import { workExcerpt } from '@seodang/domain/coursework'
-import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
 import { plainText } from '@seodang/domain/rich-text'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
@@ -13,6 +12,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
 import { nothingSelected, type Selection, selectedCount } from '../../ui/rich/selection.ts'
+import { shownList } from '../../ui/rich/shown-list.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -126,13 +126,9 @@ export function WorkDesk({ courseKey, search, onSearch, hrefOf }: WorkDeskProps)
       >
         <DataTable<ManagedWork>
           label={text('works')}
-          rows={page?.list}
+          {...shownList(works, search, { hrefOf, onSearch })}
           rowId={({ submissionSeq }) => String(submissionSeq)}
           rowName={({ name }) => text('workOf', { name })}
-          fetching={works.isPlaceholderData}
-          {...(works.isError && {
-            error: { message: works.error.message, retry: () => void works.refetch() },
-          })}
           empty={
             isFiltered ? (
               <EmptyState
@@ -168,15 +164,6 @@ export function WorkDesk({ courseKey, search, onSearch, hrefOf }: WorkDeskProps)
             },
           ]}
           countText={(n) => text('count', { n })}
-          {...(page && {
-            paging: {
-              page: search.page ?? 1,
-              size: search.size ?? DEFAULT_PAGE_SIZE,
-              totalCount: page.totalCount,
-              hrefOf: (next: number) => hrefOf({ page: next }),
-              onSize: (size: number) => onSearch({ size }),
-            },
-          })}
           onOpen={({ submissionSeq }) => onSearch({ open: submissionSeq })}
           {...(open !== undefined && { openId: String(open) })}
           columns={[

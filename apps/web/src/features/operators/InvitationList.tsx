@@ -1,6 +1,5 @@
 import { allows, staff } from '@seodang/domain/access'
 import { INVITATION_STATE, type InvitationState } from '@seodang/domain/operators'
-import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
 import { formatDate } from '@seodang/domain/seoul-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
@@ -12,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/dialog-requests.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
+import { shownList } from '../../ui/rich/shown-list.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -73,13 +73,9 @@ export function InvitationList({
       <DataTable<Invitation>
         label={text('invitations')}
         columns={columns}
-        rows={page?.list}
+        {...shownList(invitations, search, { hrefOf, onSearch })}
         rowId={({ invitationSeq }) => String(invitationSeq)}
         rowName={({ email }) => email}
-        fetching={invitations.isPlaceholderData}
-        {...(invitations.isError && {
-          error: { message: invitations.error.message, retry: () => void invitations.refetch() },
-        })}
         empty={
           isFiltered ? (
             <EmptyState
@@ -97,15 +93,6 @@ export function InvitationList({
           )
         }
         countText={(n) => text('inviteCount', { n })}
-        {...(page && {
-          paging: {
-            page: search.page ?? 1,
-            size: search.size ?? DEFAULT_PAGE_SIZE,
-            totalCount: page.totalCount,
-            hrefOf: (next: number) => hrefOf({ page: next }),
-            onSize: (size: number) => onSearch({ size }),
-          },
-        })}
         {...(onInvite && { rowMenu: menu })}
       />
     </>

@@ -1,5 +1,4 @@
 import { ROLES } from '@seodang/domain/operators'
-import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
 import { formatDate } from '@seodang/domain/seoul-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
@@ -10,6 +9,7 @@ import { Tag } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { shownList } from '../../ui/rich/shown-list.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -69,13 +69,9 @@ export function OperatorList({ search, onSearch, hrefOf }: DeskProps) {
         <DataTable<Operator>
           label={text('title')}
           columns={columns}
-          rows={page?.list}
+          {...shownList(staff, search, { hrefOf, onSearch })}
           rowId={({ userSeq }) => String(userSeq)}
           rowName={({ name }) => name}
-          fetching={staff.isPlaceholderData}
-          {...(staff.isError && {
-            error: { message: staff.error.message, retry: () => void staff.refetch() },
-          })}
           empty={
             <EmptyState
               title={text(search.q || search.userTypeCd ? 'nothingFound' : 'empty')}
@@ -89,15 +85,6 @@ export function OperatorList({ search, onSearch, hrefOf }: DeskProps) {
           {...(sorting && { sorting })}
           onSort={(next) => onSearch(sortOf(next))}
           countText={(n) => text('count', { n })}
-          {...(page && {
-            paging: {
-              page: search.page ?? 1,
-              size: search.size ?? DEFAULT_PAGE_SIZE,
-              totalCount: page.totalCount,
-              hrefOf: (next: number) => hrefOf({ page: next }),
-              onSize: (size: number) => onSearch({ size }),
-            },
-          })}
           onOpen={({ userSeq }) => onSearch({ open: userSeq })}
           {...(search.open !== undefined && { openId: String(search.open) })}
         />

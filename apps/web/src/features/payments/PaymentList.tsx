@@ -1,5 +1,4 @@
 import { formatMoney, won } from '@seodang/domain/money'
-import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
+import { shownList } from '../../ui/rich/shown-list.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PaymentDrawer } from './PaymentDrawer.tsx'
@@ -75,13 +75,9 @@ export function PaymentList({ search, onSearch, hrefOf }: PaymentListProps) {
           label={text('title')}
           columns={columns}
           hidden={hiddenOf(search)}
-          rows={page?.list}
+          {...shownList(payments, search, { hrefOf, onSearch })}
           rowId={({ orderSeq }) => String(orderSeq)}
           rowName={({ number }) => number}
-          fetching={payments.isPlaceholderData}
-          {...(payments.isError && {
-            error: { message: payments.error.message, retry: () => void payments.refetch() },
-          })}
           empty={
             isNarrowed(search) ? (
               <EmptyState
@@ -101,15 +97,6 @@ export function PaymentList({ search, onSearch, hrefOf }: PaymentListProps) {
             })
           }
           countText={(n) => text('count', { n })}
-          {...(page && {
-            paging: {
-              page: search.page ?? 1,
-              size: search.size ?? DEFAULT_PAGE_SIZE,
-              totalCount: page.totalCount,
-              hrefOf: (next: number) => hrefOf({ page: next }),
-              onSize: (size: number) => onSearch({ size }),
-            },
-          })}
           onOpen={({ orderSeq }) => onSearch({ order: orderSeq })}
           {...(order !== undefined && { openId: String(order) })}
           rowMenu={({ orderSeq, number }) => [

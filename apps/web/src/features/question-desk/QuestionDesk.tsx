@@ -1,5 +1,4 @@
 import { ASKED_QUESTION_STATUS, YN } from '@seodang/domain/codes'
-import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
 import { QUEUE_STATE } from '@seodang/domain/queue-state'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
+import { shownList } from '../../ui/rich/shown-list.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -99,13 +99,9 @@ export function QuestionDesk({ search, onSearch, hrefOf, thread }: QuestionDeskP
       >
         <DataTable<QueuedQuestion>
           label={text('title')}
-          rows={page?.list}
+          {...shownList(queue, search, { hrefOf, onSearch })}
           rowId={({ questionSeq }) => String(questionSeq)}
           rowName={({ writerName }) => text('questionOf', { name: writerName })}
-          fetching={queue.isPlaceholderData}
-          {...(queue.isError && {
-            error: { message: queue.error.message, retry: () => void queue.refetch() },
-          })}
           empty={
             <EmptyState
               title={text(isFiltered ? 'nothingFound' : 'empty')}
@@ -120,15 +116,6 @@ export function QuestionDesk({ search, onSearch, hrefOf, thread }: QuestionDeskP
             />
           }
           countText={(n) => text('count', { n })}
-          {...(page && {
-            paging: {
-              page: search.page ?? 1,
-              size: search.size ?? DEFAULT_PAGE_SIZE,
-              totalCount: page.totalCount,
-              hrefOf: (next: number) => hrefOf({ page: next }),
-              onSize: (size: number) => onSearch({ size }),
-            },
-          })}
           onOpen={({ questionSeq }) => onSearch({ question: questionSeq })}
           {...(open !== undefined && { openId: String(open) })}
           columns={[

@@ -1,5 +1,4 @@
 import { YN } from '@seodang/domain/codes'
-import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
 import { REVIEW_STATE } from '@seodang/domain/review'
 import { formatDate } from '@seodang/domain/seoul-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
+import { shownList } from '../../ui/rich/shown-list.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Stars } from '../../ui/Stars.tsx'
@@ -103,13 +103,9 @@ export function ReviewDesk({ search, onSearch, hrefOf }: ReviewDeskProps) {
       >
         <DataTable<ManagedReview>
           label={text('title')}
-          rows={page?.list}
+          {...shownList(reviews, search, { hrefOf, onSearch })}
           rowId={({ evaluationSeq }) => String(evaluationSeq)}
           rowName={({ writerName }) => text('reviewOf', { name: writerName })}
-          fetching={reviews.isPlaceholderData}
-          {...(reviews.isError && {
-            error: { message: reviews.error.message, retry: () => void reviews.refetch() },
-          })}
           empty={
             <EmptyState
               title={text(isFiltered ? 'nothingFound' : 'empty')}
@@ -128,15 +124,6 @@ export function ReviewDesk({ search, onSearch, hrefOf }: ReviewDeskProps) {
             />
           }
           countText={(n) => text('count', { n })}
-          {...(page && {
-            paging: {
-              page: search.page ?? 1,
-              size: search.size ?? DEFAULT_PAGE_SIZE,
-              totalCount: page.totalCount,
-              hrefOf: (next: number) => hrefOf({ page: next }),
-              onSize: (size: number) => onSearch({ size }),
-            },
-          })}
           onOpen={({ evaluationSeq }) => onSearch({ review: evaluationSeq })}
           {...(open !== undefined && { openId: String(open) })}
           columns={[
