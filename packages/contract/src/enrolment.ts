@@ -1,4 +1,5 @@
 import { anyone, classStaff, member } from '@seodang/domain/access'
+import { LONGEST_EXTENSION, MOST_CHANGED_AT_ONCE, MOST_CHANGED_BEHIND } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, PAYMENT_STATUS } from '@seodang/domain/codes'
 import Type from 'typebox'
 import { CourseCard } from './catalog.ts'
@@ -195,10 +196,10 @@ export const attendeeDetail = endpoint({
 })
 
 const BulkChange = Type.Object({
-  attendSeqs: Type.Array(Seq, { minItems: 1, maxItems: 1000 }),
+  attendSeqs: Type.Array(Seq, { minItems: 1, maxItems: MOST_CHANGED_AT_ONCE }),
   action: Type.Enum(['approve', 'wait', 'hold', 'cancel', 'extend']),
   /** Days added by `extend`. */
-  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: LONGEST_EXTENSION })),
   reason: Type.Optional(Text(500)),
 })
 const BulkOutcome = Type.Object({
@@ -266,7 +267,7 @@ export const startBulk = endpoint({
   access: classStaff('CLASS_STUDENT_UPDATE'),
   params: CourseKey,
   body: Type.Object({
-    attendSeqs: Type.Array(Seq, { minItems: 1, maxItems: 20_000 }),
+    attendSeqs: Type.Array(Seq, { minItems: 1, maxItems: MOST_CHANGED_BEHIND }),
     action: BulkWork.properties.action,
     days: BulkChange.properties.days,
     reason: BulkChange.properties.reason,

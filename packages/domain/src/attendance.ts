@@ -3,6 +3,13 @@ import type { ErrorName } from './error-catalogue.ts'
 import { type Instant, timeOf } from './instant.ts'
 import { addDays, endOfSeoulDay } from './seoul-time.ts'
 
+/** ATT-12: so many are looked at one by one before they are changed … */
+export const MOST_CHANGED_AT_ONCE = 1000
+/** … and so many can be left to the background. */
+export const MOST_CHANGED_BEHIND = 20_000
+/** Days; ten years. */
+export const LONGEST_EXTENSION = 3650
+
 /** A person's place in a class as the rules see it. */
 export type Attendance = {
   choiseStatusCd: ChoiseStatusCd

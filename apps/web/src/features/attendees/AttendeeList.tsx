@@ -1,3 +1,4 @@
+import { MOST_CHANGED_AT_ONCE, MOST_CHANGED_BEHIND } from '@seodang/domain/attendance'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
@@ -5,7 +6,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
-import { useText } from '../../platform/language.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
@@ -21,14 +22,7 @@ import { BulkDialog } from './BulkDialog.tsx'
 import { BulkStrip } from './BulkStrip.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { chosenAttendees } from './chosen.ts'
-import {
-  type Attendee,
-  attendeesQuery,
-  type BulkChange,
-  type CourseKey,
-  MOST_AT_ONCE,
-  MOST_REFUNDS,
-} from './queries.ts'
+import { type Attendee, attendeesQuery, type BulkChange, type CourseKey, MOST_AT_ONCE } from './queries.ts'
 import { type AttendeeSearch, filterOf, hiddenOf, SORTS } from './search.ts'
 import * as texts from './texts.ts'
 import { useColumns } from './use-columns.tsx'
@@ -47,6 +41,7 @@ interface AttendeeListProps {
 /** ATT-01 to ATT-12: attendees and applicants of a class, one by one or many at once. */
 export function AttendeeList({ courseKey, search, onSearch, hrefOf }: AttendeeListProps) {
   const text = useText(texts)
+  const language = useLanguage()
   const api = useApi()
   const columns = useColumns()
   const may = useMay(courseKey)
@@ -71,8 +66,14 @@ export function AttendeeList({ courseKey, search, onSearch, hrefOf }: AttendeeLi
   const ask = (action: BulkChange['action']) => async () => {
     try {
       const attendSeqs = await chosenAttendees(api, courseKey, filter, selection)
-      if (action === 'cancel' && attendSeqs.length > MOST_REFUNDS)
-        toast({ text: text('tooManyRefunds'), tone: 'bad' })
+      const most = action === 'cancel' ? MOST_CHANGED_AT_ONCE : MOST_CHANGED_BEHIND
+      if (attendSeqs.length > most)
+        toast({
+          text: text(action === 'cancel' ? 'tooManyRefunds' : 'tooMany', {
+            n: most.toLocaleString(language),
+          }),
+          tone: 'bad',
+        })
       else if (attendSeqs.length > 0) propose(attendSeqs, action)
     } catch (error) {
       toast({ text: error instanceof Error ? error.message : text('failed'), tone: 'bad' })

@@ -1,3 +1,4 @@
+import { LONGEST_EXTENSION } from '@seodang/domain/attendance'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
@@ -8,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import styles from './attendees.module.css'
-import { type BulkStart, bulkQuery, type CourseKey, LONGEST_EXTENSION_DAYS } from './queries.ts'
+import { type BulkStart, bulkQuery, type CourseKey } from './queries.ts'
 import * as texts from './texts.ts'
 
 interface BulkDialogProps {
@@ -84,7 +85,7 @@ export function BulkDialog({ courseKey, change, onStarted, onClose }: BulkDialog
           <NumberField
             label={text('days')}
             unit={text('daysUnit')}
-            max={LONGEST_EXTENSION_DAYS}
+            max={LONGEST_EXTENSION}
             value={days}
             onChange={setDays}
           />

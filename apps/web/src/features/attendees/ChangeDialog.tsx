@@ -1,3 +1,4 @@
+import { LONGEST_EXTENSION } from '@seodang/domain/attendance'
 import { formatMoney, won } from '@seodang/domain/money'
 import { formatDate } from '@seodang/domain/seoul-time'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,13 +14,7 @@ import { ErrorState } from '../../ui/States.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './attendees.module.css'
-import {
-  type BulkChange,
-  type CourseKey,
-  LONGEST_EXTENSION_DAYS,
-  previewQuery,
-  staleAfterChange,
-} from './queries.ts'
+import { type BulkChange, type CourseKey, previewQuery, staleAfterChange } from './queries.ts'
 import * as texts from './texts.ts'
 
 interface ChangeDialogProps {
@@ -104,7 +99,7 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
           <NumberField
             label={text('days')}
             unit={text('daysUnit')}
-            max={LONGEST_EXTENSION_DAYS}
+            max={LONGEST_EXTENSION}
             value={change.days ?? null}
             onChange={(days) => onChange({ ...change, days: days ?? 1 })}
           />

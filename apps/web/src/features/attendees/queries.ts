@@ -18,9 +18,6 @@ export type BulkStart = BodyOf<typeof startBulk>
 export type BulkWork = ReplyOf<typeof bulkWork>['list'][number]
 /** More than so many are not looked at one by one beforehand: a worker changes them. */
 export const MOST_AT_ONCE = 200
-/** What one answer can look at (the contract's own limit). */
-export const MOST_REFUNDS = 1000
-export const LONGEST_EXTENSION_DAYS = 3650
 export interface CourseKey {
   channelSeq: number
   courseSeq: number

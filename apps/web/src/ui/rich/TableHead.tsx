@@ -32,6 +32,7 @@ export function TableHead<Row>({ columns, sorting, onSort, select, hasMenu }: Ta
               labelHidden
               checked={onPage === 'all'}
               mixed={onPage === 'some'}
+              disabled={select.ids.length === 0}
               onChange={(event) => select.page(event.currentTarget.checked)}
             />
           </th>
