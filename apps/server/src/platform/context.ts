@@ -57,6 +57,8 @@ export interface Context {
   log: FastifyBaseLogger
   language: Language
   origin: Origin
+  /** Of the job that is at work; whatever it sends has no higher one. */
+  priority?: number
   /** There while a transaction runs: what waits for its end. Only `inTransaction` sets it. */
   afterCommits?: AfterCommit[]
 }

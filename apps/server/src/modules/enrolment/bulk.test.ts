@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Services, systemContext } from '../../platform/context.ts'
+import { BEHIND_THE_REST } from '../../platform/jobs/jobs.ts'
 import { countsOf } from '../../testing/buying.ts'
 import { aChannel, aCourse, aMember, anAttendance, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
@@ -68,6 +69,21 @@ test('ATT-12 many are changed in the background, each on its own, with the failu
   // SEC-04: whoever is of another class was never part of it.
   expect(await approvals(foreign)).toEqual([])
   expect(await list(foreign)).toEqual([])
+})
+
+test('ATT-12 what a change of many causes waits behind the mail of everybody else', async () => {
+  const w = await world({}, 2)
+  const { bulkSeq } = (await start(w, { attendSeqs: w.attendSeqs, action: 'approve' })).body.data
+  const priorities = async () => {
+    const { rows } = await services.db.execute<{ name: string; priority: number }>(sql`
+      select distinct name, priority from boss.job where data ->> 'channelSeq' = ${String(w.channelSeq)}`)
+    return rows
+  }
+  expect(await priorities()).toContainEqual({ name: 'enrolment.bulk', priority: BEHIND_THE_REST })
+  await workBulk({ ...systemContext(services, w.channelSeq), priority: BEHIND_THE_REST }, bulkSeq)
+  const caused = (await priorities()).filter(({ name }) => name !== 'enrolment.bulk')
+  expect(caused.length).toBeGreaterThan(0)
+  expect(new Set(caused.map(({ priority }) => priority))).toEqual(new Set([BEHIND_THE_REST]))
 })
 
 test('ATT-12 two workers at once, and one that comes after, approve nobody twice', async () => {

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { bulkWork, startBulk as starting } from '@seodang/contract/enrolment'
 import { AppError, type ErrorName, errorText, isErrorName } from '@seodang/domain/errors'
 import { type Context, inTransaction, systemContext, userSeqOf } from '../../platform/context.ts'
-import { defineJob } from '../../platform/jobs/jobs.ts'
+import { BEHIND_THE_REST, defineJob } from '../../platform/jobs/jobs.ts'
 import { listForChange } from './attendees-store.ts'
 import {
   type BulkRow,
@@ -23,6 +23,7 @@ type View = ReplyOf<typeof bulkWork>['list'][number]
 export const BULK = defineJob<{ channelSeq: number; bulkSeq: number }>('enrolment.bulk', {
   retryLimit: 20,
   expireInSeconds: 3600,
+  priority: BEHIND_THE_REST,
 })
 
 const PART = 100
@@ -94,8 +95,8 @@ export async function workBulk(ctx: Context, bulkSeq: number): Promise<void> {
 
 /** History and audit name whoever asked for it, and the moment at which it happens. */
 function actingFor(ctx: Context, { byUserSeq }: BulkRow): Context {
-  const fresh = systemContext(ctx.services, ctx.channelSeq)
-  return { ...fresh, log: ctx.log, principal: { ...fresh.principal, userSeq: byUserSeq } }
+  const { principal, now } = systemContext(ctx.services, ctx.channelSeq)
+  return { ...ctx, now, principal: { ...principal, userSeq: byUserSeq } }
 }
 
 async function workOne(

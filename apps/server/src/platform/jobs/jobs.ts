@@ -1,14 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { fromDrizzle, PgBoss, type Schedule } from 'pg-boss'
+import { fromDrizzle, type JobWithMetadata, PgBoss, type Schedule } from 'pg-boss'
 import { type Context, type Services, systemContext } from '../context.ts'
 
 /** A kind of background work and the shape of what it is given. */
 export interface JobKind<Data extends object> {
   readonly name: string
-  readonly options: { retryLimit: number; expireInSeconds: number; concurrency: number }
+  readonly options: JobOptions
   readonly _data?: Data
 }
+
+interface JobOptions {
+  retryLimit: number
+  expireInSeconds: number
+  concurrency: number
+  /** Higher goes first. Whatever such a job sends or tells has no higher one. */
+  priority: number
+}
+
+/** Of work on thousands of rows: nobody else's mail waits behind the thousands that it causes. */
+export const BEHIND_THE_REST = -1
 
 /** Something that happened and that others care about; each handler gets it in a queue of its own. */
 export interface EventKind<Data extends object> {
@@ -16,10 +27,12 @@ export interface EventKind<Data extends object> {
   readonly _data?: Data
 }
 
+const DEFAULTS: JobOptions = { retryLimit: 5, expireInSeconds: 900, concurrency: 1, priority: 0 }
+
 export const defineJob = <Data extends object>(
   name: string,
   options: Partial<JobKind<Data>['options']> = {},
-): JobKind<Data> => ({ name, options: { retryLimit: 3, expireInSeconds: 900, concurrency: 1, ...options } })
+): JobKind<Data> => ({ name, options: { ...DEFAULTS, retryLimit: 3, ...options } })
 
 export const defineEvent = <Data extends object>(name: string): EventKind<Data> => ({ name })
 
@@ -54,13 +67,12 @@ export interface Jobs {
 
 interface Registration {
   queue: string
-  options: { retryLimit: number; expireInSeconds: number; concurrency: number }
+  options: JobOptions
   handler: (ctx: Context, data: object, jobId: string) => Promise<void>
   event?: string
 }
 
 const TIME_ZONE = 'Asia/Seoul'
-const DEFAULTS = { retryLimit: 5, expireInSeconds: 900, concurrency: 1 }
 
 export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'boss', useListenNotify: true, max: 4 })
@@ -72,13 +84,15 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
 
   async function startWorker(services: Services, queue: string, handler: Registration['handler']) {
     let id = ''
-    id = await boss.work<object>(queue, { batchSize: 1 }, async (batch) => {
+    const options = { batchSize: 1, includeMetadata: true } as const
+    id = await boss.work(queue, options, async (batch: JobWithMetadata<object>[]) => {
       try {
         for (const job of batch) {
           const channelSeq =
             'channelSeq' in job.data && typeof job.data.channelSeq === 'number' ? job.data.channelSeq : 0
           const ctx = systemContext(services, channelSeq)
-          await handler({ ...ctx, log: services.log.child({ job: queue, jobId: job.id }) }, job.data, job.id)
+          const log = services.log.child({ job: queue, jobId: job.id })
+          await handler({ ...ctx, log, priority: job.priority }, job.data, job.id)
         }
       } finally {
         // Notifications that came meanwhile count as one, so the worker looks again until nothing is left.
@@ -89,12 +103,14 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
 
   return {
     async send(ctx, kind, data, options = {}) {
-      await boss.send(kind.name, data, { ...options, ...insideOf(ctx) })
+      const priority = Math.min(ctx.priority ?? 0, kind.options.priority)
+      await boss.send(kind.name, data, { ...options, priority, ...insideOf(ctx) })
     },
     async emit(ctx, event, data) {
       // Handlers are known to every process, worker or not, because compose.ts registers them in all roles.
       for (const { queue, event: name } of registrations)
-        if (name === event.name) await boss.send(queue, data, insideOf(ctx))
+        if (name === event.name)
+          await boss.send(queue, data, { priority: ctx.priority ?? 0, ...insideOf(ctx) })
     },
     work(kind, handler) {
       registrations.push({

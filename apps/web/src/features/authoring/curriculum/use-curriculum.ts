@@ -18,7 +18,11 @@ export function useCurriculum() {
   const { channelSeq, courseSeq } = course
   const path = { channelSeq, courseSeq }
   const { queryKey } = curriculumQuery(api, channelSeq, courseSeq)
-  const put = ({ list }: { list: EditedItem[] }) => queryClient.setQueryData(queryKey, list)
+  const put = async ({ list }: { list: EditedItem[] }) => {
+    // A list that was asked for before the change would take it back.
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, list)
+  }
   const tell = (error: Error) =>
     toast({ text: (error instanceof ApiError && error.message) || text('actionFailed'), tone: 'bad' })
 
@@ -26,7 +30,6 @@ export function useCurriculum() {
     mutationFn: (wanted: NewItem[]) =>
       api.post('/v2.0/curriculums/{channelSeq}/{courseSeq}/create', { path, body: { items: wanted } }),
     onSuccess: put,
-    onError: tell,
   })
   const copying = useMutation({
     mutationFn: (curriculumSeqs: number[]) =>
@@ -58,7 +61,7 @@ export function useCurriculum() {
     mutationFn: (body: { curriculumSeqs: number[]; forceYn: 'Y' | 'N' }) =>
       api.post('/v2.0/curriculums/{channelSeq}/{courseSeq}/delete', { path, body }),
     onSuccess: (answer, { curriculumSeqs }) => {
-      put(answer)
+      void put(answer)
       toast({ text: text('removed', { n: curriculumSeqs.length }), tone: 'good' })
     },
   })
@@ -110,13 +113,17 @@ export function useCurriculum() {
     /** Answers the keys of what was made, in the order that was asked for; none where it was refused. */
     create: async (wanted: NewItem[]): Promise<number[]> => {
       const before = new Set(items.map(({ curriculumSeq }) => curriculumSeq))
-      // What went wrong has been told; nothing was made.
-      const made = await creating.mutateAsync(wanted).catch(() => null)
+      const made = await creating.mutateAsync(wanted).catch((error: Error) => {
+        tell(error)
+        return null
+      })
       return (made?.list ?? [])
         .map(({ curriculumSeq }) => curriculumSeq)
         .filter((seq) => !before.has(seq))
         .sort((a, b) => a - b)
     },
+    /** Makes an item of an upload; whoever sends it tells what was refused. */
+    createOfUpload: async (wanted: NewItem): Promise<void> => void (await creating.mutateAsync([wanted])),
     isCreating: creating.isPending,
     copy: (curriculumSeqs: number[]) => copying.mutate(curriculumSeqs),
     order: (tree: readonly Branch<EditedItem>[]) => ordering.mutate(tree),

@@ -31,15 +31,13 @@ export function useFileItems() {
       for (const file of files) {
         const onBegun = async (uploadVodSeq: number) => {
           if (itemWith(uploadVodSeq)) return
-          await curriculum.create([
-            {
-              curriculumTypeCd: CURRICULUM_TYPE.video,
-              title: titleOf(file),
-              sectionSeq,
-              vodTypeCd: VOD_TYPE.upload,
-              uploadVodSeq,
-            },
-          ])
+          await curriculum.createOfUpload({
+            curriculumTypeCd: CURRICULUM_TYPE.video,
+            title: titleOf(file),
+            sectionSeq,
+            vodTypeCd: VOD_TYPE.upload,
+            uploadVodSeq,
+          })
         }
         addUpload({ endpoint, courseSeq, file, onBegun, onEnd })
       }
@@ -53,6 +51,7 @@ export function useFileItems() {
           path: { channelSeq, courseSeq, curriculumSeq },
           body: { revision: item.revision, uploadVodSeq, vodTypeCd: VOD_TYPE.upload },
         })
+        await queryClient.cancelQueries({ queryKey })
         queryClient.setQueryData(queryKey, (all) =>
           all?.map((one) => (one.curriculumSeq === curriculumSeq ? saved : one)),
         )

@@ -90,7 +90,7 @@ interface OpenEditorProps {
 function OpenEditor({ course, items, children }: OpenEditorProps) {
   const text = useText(texts)
   const { pathname, hash } = useLocation()
-  const { editor, drafts, state, uploading, isReleased } = useEditorState(course, items)
+  const { editor, drafts, state, failure, uploading, isReleased } = useEditorState(course, items)
   const percent = completeness(launchCourse(editor.draft), launchItems(editor.items))
   const base = settingsBase(course)
   const isPack = isPackage(course)
@@ -136,7 +136,7 @@ function OpenEditor({ course, items, children }: OpenEditorProps) {
       {((current && !isUnderReview(course.releaseStateCd)) || drafts.isDirty) && (
         <EditorSaveBar
           state={state}
-          error={drafts.error}
+          error={failure}
           uploading={uploading}
           isReleased={isReleased}
           isDirty={drafts.isDirty}

@@ -7,7 +7,7 @@ import { problemTexts } from '@seodang/domain/problem-texts'
 import { isUnderReview } from '@seodang/domain/release'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../../platform/api.ts'
+import { ApiError, useApi } from '../../../platform/api.ts'
 import { useLanguage } from '../../../platform/language.tsx'
 import type { SaveState } from '../../../ui/rich/SaveBar.tsx'
 import { useStable } from '../../../ui/stable.ts'
@@ -44,6 +44,16 @@ export function useEditorState(course: EditedCourse, saved: readonly EditedItem[
   const itemsKey = curriculumQuery(api, channelSeq, courseSeq).queryKey
 
   async function send(key: DraftKey, changes: Readonly<Record<string, unknown>>): Promise<void> {
+    try {
+      await sendChanges(key, changes)
+    } catch (error) {
+      // The server knows of an upload that is not shown here yet.
+      if (isHeldByUpload(error)) void queryClient.invalidateQueries({ queryKey: itemsKey })
+      throw error
+    }
+  }
+
+  async function sendChanges(key: DraftKey, changes: Readonly<Record<string, unknown>>): Promise<void> {
     if (key === 'course') {
       const revision = queryClient.getQueryData(courseKey)?.revision ?? course.revision
       const answer = await api.post('/v2.0/channel-lecture/{channelSeq}/{courseSeq}', {
@@ -90,8 +100,10 @@ export function useEditorState(course: EditedCourse, saved: readonly EditedItem[
     (key) => key !== 'course' && Object.keys(itemProblems(key)).length > 0,
   )
   const isWrong = Object.keys(problems).length > 0 || wrongItem !== undefined
+  // UPL-06: nothing went wrong; what was typed is saved as soon as the upload is done.
+  const failure = isHeldByUpload(drafts.error) ? null : drafts.error
   useAutosave(
-    !isReleased && !isWrong && uploading === 0 && drafts.isDirty && !drafts.isSaving && !drafts.error,
+    !isReleased && !isWrong && uploading === 0 && drafts.isDirty && !drafts.isSaving && !failure,
     drafts.all,
     useStable(drafts.save),
   )
@@ -113,15 +125,17 @@ export function useEditorState(course: EditedCourse, saved: readonly EditedItem[
       return isWrong ? false : drafts.save()
     },
   }
-  return { editor, drafts, state: saveState(), uploading, isReleased, wrongItem }
+  return { editor, drafts, state: saveState(), failure, uploading, isReleased, wrongItem }
 
   function saveState(): SaveState {
     if (drafts.isSaving) return { kind: 'saving' }
-    if (drafts.error) return { kind: 'failed' }
+    if (failure) return { kind: 'failed' }
     if (drafts.isDirty) return { kind: 'changed' }
     return { kind: 'saved', at: course.savedAt }
   }
 }
+
+const isHeldByUpload = (error: unknown) => error instanceof ApiError && error.errorName === 'VIDEO_UPLOADING'
 
 /** AUTH-13: a paid class that becomes free-open loses its price. */
 function openFields(draft: EditedCourse): CourseChanges {

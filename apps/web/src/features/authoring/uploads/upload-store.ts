@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Upload } from 'tus-js-client'
+import { ApiError } from '../../../platform/api.ts'
 import { type Sample, speedOf, withSample } from './speed.ts'
 import { videoTransfer } from './transfer.ts'
 
@@ -24,9 +25,9 @@ export interface NewUpload {
   endpoint: string
   courseSeq: number
   file: File
-  /** The server knows of it; the item can name its video. */
+  /** The server knows of it; the item can name its video. An upload that no item will name is not sent on. */
   onBegun: (uploadVodSeq: number) => Promise<void>
-  /** All bytes are there, or it was given up. */
+  /** All bytes are there and the item names them, or it was given up. */
   onEnd: () => void
 }
 
@@ -36,6 +37,8 @@ const MOST_AT_ONCE = 2
 interface Job {
   wanted: NewUpload
   transfer: Upload | null
+  /** Whether its item names it, once that was asked for. */
+  isNamed: Promise<boolean> | null
   samples: Sample[]
 }
 
@@ -55,7 +58,7 @@ const put = (id: number, fields: Partial<RunningUpload>) =>
 export function addUpload(wanted: NewUpload): void {
   const id = ++lastId
   const { courseSeq, file } = wanted
-  jobs.set(id, { wanted, transfer: null, samples: [] })
+  jobs.set(id, { wanted, transfer: null, isNamed: null, samples: [] })
   const upload: RunningUpload = {
     id,
     courseSeq,
@@ -84,28 +87,50 @@ async function send(id: number): Promise<void> {
   const job = jobs.get(id)
   if (!job) return
   job.samples = []
-  const fail = (message: string) => {
-    put(id, { phase: 'failed', message, bytesPerSecond: 0 })
-    beginNext()
-  }
   try {
     job.transfer ??= await videoTransfer(job.wanted.endpoint, job.wanted.file, {
       begun(uploadVodSeq) {
         put(id, { uploadVodSeq })
-        job.wanted.onBegun(uploadVodSeq).catch(() => cancelUpload(id))
+        job.isNamed = name(id, job, uploadVodSeq)
       },
       progress(sentBytes) {
         job.samples = withSample(job.samples, { at: Date.now(), bytes: sentBytes })
         put(id, { sentBytes, bytesPerSecond: speedOf(job.samples) })
       },
-      done: () => end(id),
-      failed: fail,
+      async done() {
+        if (await job.isNamed) end(id)
+      },
+      failed: (message) => fail(id, message),
     })
   } catch {
-    return fail('')
+    return fail(id, '')
   }
-  // Paused or given up while the client was fetched.
-  if (shown.find((upload) => upload.id === id)?.phase === 'sending') job.transfer.start()
+  const uploadVodSeq = uploadOf(id)?.uploadVodSeq ?? null
+  // Refused before, and tried again by hand.
+  if (uploadVodSeq !== null && !(await job.isNamed)) {
+    job.isNamed = name(id, job, uploadVodSeq)
+    if (!(await job.isNamed)) return
+  }
+  // Paused or given up meanwhile.
+  if (uploadOf(id)?.phase === 'sending') job.transfer.start()
+}
+
+const uploadOf = (id: number) => shown.find((upload) => upload.id === id)
+
+async function name(id: number, job: Job, uploadVodSeq: number): Promise<boolean> {
+  try {
+    await job.wanted.onBegun(uploadVodSeq)
+    return true
+  } catch (error) {
+    void job.transfer?.abort()
+    fail(id, error instanceof ApiError ? error.message : '')
+    return false
+  }
+}
+
+function fail(id: number, message: string): void {
+  put(id, { phase: 'failed', message, bytesPerSecond: 0 })
+  beginNext()
 }
 
 function end(id: number): void {
