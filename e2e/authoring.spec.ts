@@ -305,6 +305,68 @@ test('UPL-01, UPL-06, UPL-13 an upload is paused, survives a reload, goes on whe
   await expect(item.getByText('pottery.mp4')).toHaveCount(0)
 })
 
+test('UPL-01, CUR-14 the item of an upload outlives a list that was asked for before it was made', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+}) => {
+  const { courseSeq } = await aCourse(services, site.channelSeq, draft)
+  await signIn(await asOwner(services, site.channelSeq))
+  await open(editor(courseSeq, 'curriculums'))
+  const picker = page.getByRole('button', { name: '영상 파일 고르기' })
+  await expect(picker).toBeVisible()
+  const sent = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  const made = Promise.withResolvers<void>()
+  await page.route(/admin\/courses\/\d+\/curriculums/, async (route) => {
+    const asItWas = await route.fetch()
+    await made.promise
+    await route.fulfill({ response: asItWas })
+  })
+  await page.route(/curriculums\/\d+\/\d+\/create/, async (route) => {
+    await sent
+    // What the end of the upload asks for is asked before the item is there.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    await route.continue()
+  })
+  page.on('response', (answer) => {
+    if (/curriculums\/\d+\/\d+\/create/.test(answer.url())) made.resolve()
+  })
+  const choosing = page.waitForEvent('filechooser')
+  await picker.click()
+  const looked = page.waitForResponse((answer) => /admin\/courses\/\d+\/curriculums/.test(answer.url()))
+  await (await choosing).setFiles(VIDEO)
+  await looked
+  await expect(titles(page)).toHaveText(['pottery'])
+})
+
+test('UPL-01, UI-18 an upload whose item was refused says why and is tried again', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+}) => {
+  const { courseSeq } = await aCourse(services, site.channelSeq, draft)
+  await signIn(await asOwner(services, site.channelSeq))
+  await open(editor(courseSeq, 'curriculums'))
+  const message = '잠시 후 다시 시도해 주세요.'
+  await page.route(
+    /curriculums\/\d+\/\d+\/create/,
+    (route) => route.fulfill({ status: 503, json: { status: 503, errorName: 'UNAVAILABLE', message } }),
+    { times: 1 },
+  )
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: '영상 파일 고르기' }).click()
+  await (await choosing).setFiles(VIDEO)
+  const uploads = page.getByRole('list', { name: '올리는 파일' })
+  await expect(uploads).toContainText(message)
+  await uploads.getByRole('button', { name: /pottery\.mp4 다시/ }).click()
+  await expect(titles(page)).toHaveText(['pottery'])
+  await expect(uploads).toHaveCount(0)
+})
+
 test('AUTH-19, UI-18 what the editor cannot read or may not change is told', async ({
   page,
   open,
