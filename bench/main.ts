@@ -46,8 +46,7 @@ const pace = process.argv.includes('--quick') ? PACES.quick : PACES.full
 
 const onTheProduct = Object.entries(ON_THE_PRODUCT).filter(isAsked)
 if (onTheProduct.length > 0) {
-  // Twice, because a crowd spreads over both of the demonstration's sites: 10,000 learners in each.
-  const product = await startProduct(['L', 'L'], prepareSite)
+  const product = await startProduct(pace.crowds, prepareSite)
   try {
     for (const [, bench] of onTheProduct) await bench(product, pace)
   } finally {

@@ -12,11 +12,16 @@ export interface Pace {
   rounds: number
   /** Of each page in a browser. */
   loads: number
+  /** The crowds of the demonstration's sites: each spreads over both. */
+  crowds: readonly ('S' | 'M' | 'L')[]
+  /** People whom staff approve in one action. */
+  applicants: number
 }
 
 export const PACES: Record<'full' | 'quick', Pace> = {
-  full: { seconds: 4, turns: 3, warmUp: 300, rounds: 50, loads: 7 },
-  quick: { seconds: 0.6, turns: 1, warmUp: 20, rounds: 5, loads: 1 },
+  // Two crowds make 10,000 learners in each site.
+  full: { seconds: 4, turns: 3, warmUp: 300, rounds: 50, loads: 7, crowds: ['L', 'L'], applicants: 5000 },
+  quick: { seconds: 0.6, turns: 1, warmUp: 20, rounds: 5, loads: 1, crowds: ['S'], applicants: 500 },
 }
 
 export const CONNECTIONS = 20

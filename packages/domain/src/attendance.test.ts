@@ -7,6 +7,7 @@ import {
   isAttending,
   MOVES,
   moveProblem,
+  partOf,
   periodProblem,
   planBulkMove,
   reviewExpiringAt,
@@ -106,6 +107,36 @@ test('ATT-10 each approval uses a place of the plan, a refused one and a known l
     null,
     'PLAN_LIMIT_EXCEEDED',
   ])
+})
+
+test('ATT-12, AUTH-24 a date that is full takes nobody more, another date and no date do', () => {
+  const on = (scheduleSeq: number | null) => ({ choiseStatusCd: '01' as const, scheduleSeq })
+  const attendees = [on(7), on(7), on(7), on(8), on(null), on(9)]
+  const placesLeftOn = new Map([
+    [7, 2],
+    [9, 0],
+  ])
+  const plan = planBulkMove(attendees, '00', { placesLeft: null, planPlacesLeft: null, placesLeftOn })
+  expect(plan.map(({ problem }) => problem)).toEqual([
+    null,
+    null,
+    'CAPACITY_EXCEEDED',
+    null,
+    null,
+    'CAPACITY_EXCEEDED',
+  ])
+  expect(placesLeftOn.get(7)).toBe(2)
+})
+
+test.each([
+  [1, 1],
+  [20, 1],
+  [21, 2],
+  [1000, 50],
+  [5000, 200],
+  [20_000, 200],
+])('ATT-12 of %d people %d are changed in one step', (total, part) => {
+  expect(partOf(total)).toBe(part)
 })
 
 test('ATT-07 a period can be changed once approved', () => {

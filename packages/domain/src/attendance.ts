@@ -43,12 +43,22 @@ export const MOVES: Readonly<Record<ChoiseStatusCd, readonly ChoiseStatusCd[]>> 
   [CHOISE_STATUS.cancelled]: [],
 }
 
-/** Room that approving needs; null is no limit. */
-export type Room = { placesLeft: number | null; planPlacesLeft: number | null }
+/** Room that approving needs; null is no limit. `placesLeftOn`: what is left on the dates that have a limit (AUTH-24). */
+export type Room = {
+  placesLeft: number | null
+  planPlacesLeft: number | null
+  placesLeftOn?: ReadonlyMap<number, number>
+}
 const UNLIMITED_ROOM: Room = { placesLeft: null, planPlacesLeft: null }
 
 /** An attendee before a move. `isCountedLearner`: attends another class of the site, so the plan counts the person already. */
-export type Mover = { choiseStatusCd: ChoiseStatusCd; isFromPackage?: boolean; isCountedLearner?: boolean }
+export type Mover = {
+  choiseStatusCd: ChoiseStatusCd
+  isFromPackage?: boolean
+  isCountedLearner?: boolean
+  /** The chosen date, where the class has dates. */
+  scheduleSeq?: number | null
+}
 
 /** Why an attendee cannot move to a state, or null (ATT-06, ATT-10, ATT-11, PKG-05). */
 export function moveProblem(
@@ -60,11 +70,15 @@ export function moveProblem(
   if (from === CHOISE_STATUS.cancelled) return 'CANCELLED_IS_FINAL'
   if (attendee.isFromPackage === true) return 'PACKAGE_ATTENDEE_ELSEWHERE'
   if (!MOVES[from].includes(to)) return 'MOVE_NOT_ALLOWED'
-  const { placesLeft, planPlacesLeft } = room
-  if (takesPlanPlace(attendee, to) && planPlacesLeft !== null && planPlacesLeft < 1)
-    return 'PLAN_LIMIT_EXCEEDED'
-  return takesPlace(from, to) && placesLeft !== null && placesLeft < 1 ? 'CAPACITY_EXCEEDED' : null
+  if (takesPlanPlace(attendee, to) && isUsedUp(room.planPlacesLeft)) return 'PLAN_LIMIT_EXCEEDED'
+  const isFull = isUsedUp(room.placesLeft) || isUsedUp(leftOnDate(attendee, room))
+  return takesPlace(from, to) && isFull ? 'CAPACITY_EXCEEDED' : null
 }
+
+const isUsedUp = (left: number | null) => left !== null && left < 1
+
+const leftOnDate = ({ scheduleSeq = null }: Mover, { placesLeftOn }: Room): number | null =>
+  scheduleSeq === null ? null : (placesLeftOn?.get(scheduleSeq) ?? null)
 
 /** ATT-18: a held attendee kept the place all along, and holding an applicant takes one. */
 const takesPlace = (from: ChoiseStatusCd, to: ChoiseStatusCd) => keepsPlace(to) && !keepsPlace(from)
@@ -81,16 +95,38 @@ export function planBulkMove<A extends Mover>(
   to: ChoiseStatusCd,
   room: Room = UNLIMITED_ROOM,
 ): { attendee: A; problem: ErrorName | null }[] {
-  let { placesLeft, planPlacesLeft } = room
+  let left = room
   return attendees.map((attendee) => {
-    const problem = moveProblem(attendee, to, { placesLeft, planPlacesLeft })
-    if (problem === null) {
-      if (planPlacesLeft !== null && takesPlanPlace(attendee, to)) planPlacesLeft -= 1
-      if (placesLeft !== null && takesPlace(attendee.choiseStatusCd, to)) placesLeft -= 1
-    }
+    const problem = moveProblem(attendee, to, left)
+    if (problem === null) left = roomAfter(attendee, to, left)
     return { attendee, problem }
   })
 }
+
+function roomAfter(attendee: Mover, to: ChoiseStatusCd, room: Room): Room {
+  const { placesLeft, planPlacesLeft, placesLeftOn } = room
+  const isPlaced = takesPlace(attendee.choiseStatusCd, to)
+  const onDate = leftOnDate(attendee, room)
+  const { scheduleSeq = null } = attendee
+  const isOnLimitedDate = isPlaced && onDate !== null && scheduleSeq !== null
+  return {
+    placesLeft: isPlaced && placesLeft !== null ? placesLeft - 1 : placesLeft,
+    planPlacesLeft:
+      takesPlanPlace(attendee, to) && planPlacesLeft !== null ? planPlacesLeft - 1 : planPlacesLeft,
+    ...(placesLeftOn && {
+      placesLeftOn: isOnLimitedDate ? new Map(placesLeftOn).set(scheduleSeq, onDate - 1) : placesLeftOn,
+    }),
+  }
+}
+
+/** So many in one step at most … */
+const MOST_IN_A_PART = 200
+/** … and in so many steps at least, so that whoever watches sees it move. */
+const FEWEST_PARTS = 20
+
+/** ATT-12: how many of a change in the background are changed in one step. */
+export const partOf = (total: number): number =>
+  Math.min(MOST_IN_A_PART, Math.max(1, Math.ceil(total / FEWEST_PARTS)))
 
 /** ATT-07: why the period cannot be changed, or null. */
 export function periodProblem(choiseStatusCd: ChoiseStatusCd): ErrorName | null {

@@ -12,7 +12,7 @@ import {
 } from '@seodang/domain/alarm'
 import { YN } from '@seodang/domain/codes'
 import { failFields } from '@seodang/domain/errors'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { isStaffOf } from './store.ts'
 import { alarmChoices as choices } from './tables.ts'
@@ -42,9 +42,24 @@ export function choose(
   })
 }
 
-/** Whether a person wants mails about their own places in the classes of this site. */
-export async function wantsPlaceMails(ctx: Context, userSeq: number): Promise<boolean> {
-  return isWanted(await offOf(ctx, userSeq), ALARM_KIND.place, ALARM_WAY.email)
+/** Who of these people want mails about their own places in the classes of this site. */
+export async function wantPlaceMails(
+  ctx: Context,
+  userSeqs: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const kept = await ctx.db
+    .select({ userSeq: choices.userSeq, off: choices.off })
+    .from(choices)
+    .where(
+      and(
+        sql`${choices.userSeq} = any(${sql.param([...userSeqs])}::bigint[])`,
+        eq(choices.channelSeq, ctx.channelSeq),
+      ),
+    )
+  const offs = new Map(kept.map(({ userSeq, off }) => [userSeq, off]))
+  return new Set(
+    userSeqs.filter((userSeq) => isWanted(offs.get(userSeq) ?? {}, ALARM_KIND.place, ALARM_WAY.email)),
+  )
 }
 
 async function offOf(ctx: Context, userSeq: number): Promise<AlarmsOff> {

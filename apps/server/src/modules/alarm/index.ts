@@ -3,7 +3,7 @@ import type { Services } from '../../platform/context.ts'
 import { PLACE_MAIL_WANTED } from '../enrolment/index.ts'
 import { unreadAlarms } from '../identity/index.ts'
 import { badgeOf } from './badge.ts'
-import { wantsPlaceMails } from './choices.ts'
+import { wantPlaceMails } from './choices.ts'
 import { alarmJobs } from './jobs.ts'
 import { alarmRoutes } from './routes.ts'
 import { greetSockets } from './sockets.ts'
@@ -14,7 +14,7 @@ export function mountAlarm(app: FastifyInstance, services: Services): void {
     unreadAlarms,
     async (ctx, userSeq) => (await badgeOf(ctx.services, userSeq)).badgeCount,
   )
-  services.ports.provide(PLACE_MAIL_WANTED, wantsPlaceMails)
+  services.ports.provide(PLACE_MAIL_WANTED, wantPlaceMails)
   alarmRoutes(app)
   alarmJobs(services)
   greetSockets(services)

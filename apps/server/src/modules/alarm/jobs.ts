@@ -20,7 +20,7 @@ import { staffToTell } from './audience.ts'
 import { tellOfClass, tellOfLike, tellOfReview, tellOfVideo } from './class-alarms.ts'
 import { tellOfLive } from './live-alarms.ts'
 import { forgetAlarms, moveAlarms } from './people.ts'
-import { tellOfPlace } from './place-alarms.ts'
+import { tellOfPlaces } from './place-alarms.ts'
 import { tellOfAnswer, tellOfHandingOver, tellOfQuestion } from './question-alarms.ts'
 import { raise } from './raise.ts'
 import { whenJoined } from './store.ts'
@@ -58,7 +58,7 @@ export function alarmJobs({ jobs }: Services): void {
       { to: [invitedBy] },
     ),
   )
-  jobs.on(ENROLMENT_CHANGED, 'alarm', tellOfPlace)
+  jobs.onMany(ENROLMENT_CHANGED, 'alarm', tellOfPlaces)
   jobs.on(coursePublished, 'alarm', tellOfClass)
   jobs.on(courseReviewed, 'alarm', tellOfReview)
   jobs.on(courseLiked, 'alarm', tellOfLike)

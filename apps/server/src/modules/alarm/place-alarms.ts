@@ -3,7 +3,7 @@ import { ALARM_TYPE, type AlarmTypeCd } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
 import type { ChangeReason } from '../enrolment/index.ts'
 import { staffToTell } from './audience.ts'
-import { raise } from './raise.ts'
+import { type Audience, type News, raiseEach } from './raise.ts'
 
 interface PlaceChange {
   courseSeq: number
@@ -35,24 +35,36 @@ const TO_LEARNER: Readonly<Record<ChangeReason, Told | null>> = {
   packageEnded: null,
 }
 
-export async function tellOfPlace(ctx: Context, change: PlaceChange): Promise<void> {
-  const { courseSeq, userSeq, byUserSeq, historySeq } = change
-  const eventKey = `place:${historySeq}`
-  const told = TO_LEARNER[change.reason]
-  if (told)
-    await raise(
-      ctx,
-      { type: told.type, eventKey, courseSeq, says: told.news ? { type: told.news } : {} },
-      { to: [userSeq], except: byUserSeq },
-    )
-  const heard = toStaff(change)
-  if (!heard) return
-  const staff = await staffToTell(ctx, heard.type, courseSeq)
-  await raise(
-    ctx,
-    { type: heard.type, eventKey, courseSeq, says: { type: heard.news }, actorSeq: userSeq },
-    { to: staff.filter((one) => one !== byUserSeq), except: userSeq },
-  )
+/** ATT-17: staff may change thousands at once, so what waits is told by one write. */
+export async function tellOfPlaces(ctx: Context, changes: readonly PlaceChange[]): Promise<void> {
+  const staff = new Map<string, Promise<number[]>>()
+  const staffOf = (type: AlarmTypeCd, courseSeq: number) => {
+    const key = `${type} ${courseSeq}`
+    const asked = staff.get(key) ?? staffToTell(ctx, type, courseSeq)
+    staff.set(key, asked)
+    return asked
+  }
+  const told: { news: News; audience: Audience }[] = []
+  for (const change of changes) {
+    const { courseSeq, userSeq, byUserSeq, historySeq } = change
+    const eventKey = `place:${historySeq}`
+    const hears = TO_LEARNER[change.reason]
+    if (hears)
+      told.push({
+        news: { type: hears.type, eventKey, courseSeq, says: hears.news ? { type: hears.news } : {} },
+        audience: { to: [userSeq], except: byUserSeq },
+      })
+    const heard = toStaff(change)
+    if (heard)
+      told.push({
+        news: { type: heard.type, eventKey, courseSeq, says: { type: heard.news }, actorSeq: userSeq },
+        audience: {
+          to: (await staffOf(heard.type, courseSeq)).filter((one) => one !== byUserSeq),
+          except: userSeq,
+        },
+      })
+  }
+  await raiseEach(ctx, told)
 }
 
 /** What the class's staff hear: that somebody came, or left by themselves. */

@@ -196,11 +196,12 @@ export async function listForChange(ctx: Context, courseSeq: number, attendSeqs:
     name: string
     choise_status_cd: ChoiseStatusCd
     valid_at: string | null
+    schedule_seq: number | null
     is_from_package: boolean
     is_counted_learner: boolean
     has_unpaid_order: boolean
   }>(sql`
-    select a.attend_seq, a.user_seq, u.name, a.choise_status_cd, a.valid_at,
+    select a.attend_seq, a.user_seq, u.name, a.choise_status_cd, a.valid_at, a.schedule_seq,
       exists (select 1 from grants g where g.channel_seq = a.channel_seq and g.course_seq = a.course_seq
         and g.user_seq = a.user_seq and g.source = ${GRANT_SOURCE.package} and g.revoked_at is null
         and (g.end_at is null or g.end_at > ${ctx.now})) as is_from_package,
@@ -210,17 +211,19 @@ export async function listForChange(ctx: Context, courseSeq: number, attendSeqs:
         where l.channel_seq = a.channel_seq and l.attend_seq = a.attend_seq
           and o.payment_status in ('00', '01', '02')) as has_unpaid_order
     from attendances a join users u on u.user_seq = a.user_seq
-    where ${inClass(ctx, courseSeq)} and a.attend_seq in ${[...attendSeqs]}`)
+    where ${inClass(ctx, courseSeq)} and a.attend_seq = any(${sql.param([...attendSeqs])}::bigint[])`)
   const rows = result.rows.map((row) => ({
     attendSeq: row.attend_seq,
     userSeq: row.user_seq,
     name: row.name,
     choiseStatusCd: row.choise_status_cd,
     validAt: row.valid_at === null ? null : new Date(row.valid_at),
+    scheduleSeq: row.schedule_seq,
     isFromPackage: row.is_from_package,
     isCountedLearner: row.is_counted_learner,
     hasUnpaidOrder: row.has_unpaid_order,
   }))
-  return attendSeqs.flatMap((attendSeq) => rows.find((row) => row.attendSeq === attendSeq) ?? [])
+  const byKey = new Map(rows.map((row) => [row.attendSeq, row]))
+  return attendSeqs.flatMap((attendSeq) => byKey.get(attendSeq) ?? [])
 }
 export type ChangeRow = Awaited<ReturnType<typeof listForChange>>[number]

@@ -40,6 +40,16 @@ export async function findBulk({ db, channelSeq }: Context, bulkSeq: number): Pr
   return row
 }
 
+/** Holds a bulk until commit, so that a second worker begins with what the first one left. */
+export async function lockBulk({ db, channelSeq }: Context, bulkSeq: number): Promise<BulkRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(bulkChanges)
+    .where(and(eq(bulkChanges.channelSeq, channelSeq), eq(bulkChanges.bulkSeq, bulkSeq)))
+    .for('update')
+  return row
+}
+
 const rowsOf = ({ channelSeq }: Context, bulkSeq: number) =>
   and(eq(bulkChangeRows.channelSeq, channelSeq), eq(bulkChangeRows.bulkSeq, bulkSeq))
 
@@ -54,21 +64,22 @@ export async function listWaiting(ctx: Context, bulkSeq: number, limit: number):
   return rows.map(({ attendSeq }) => attendSeq)
 }
 
-/** Takes a row out of the waiting ones; false where another worker did before. */
-export async function settleRow(
+/** Takes rows out of the waiting ones: those that are named with a problem have failed, the others are done. */
+export async function settleRows(
   ctx: Context,
   bulkSeq: number,
-  attendSeq: number,
-  problem: ErrorName | null,
-): Promise<boolean> {
-  const rows = await ctx.db
-    .update(bulkChangeRows)
-    .set({ state: problem === null ? 'done' : 'failed', problem })
-    .where(
-      and(rowsOf(ctx, bulkSeq), eq(bulkChangeRows.attendSeq, attendSeq), eq(bulkChangeRows.state, 'waiting')),
-    )
-    .returning({ attendSeq: bulkChangeRows.attendSeq })
-  return rows.length > 0
+  attendSeqs: readonly number[],
+  problems: ReadonlyMap<number, ErrorName>,
+): Promise<void> {
+  await ctx.db.execute(sql`
+    update bulk_change_rows r set problem = settled.problem,
+      state = case when settled.problem is null then 'done' else 'failed' end
+    from unnest(
+      ${sql.param([...attendSeqs])}::bigint[],
+      ${sql.param(attendSeqs.map((attendSeq) => problems.get(attendSeq) ?? null))}::text[]
+    ) as settled (attend_seq, problem)
+    where r.channel_seq = ${ctx.channelSeq} and r.bulk_seq = ${bulkSeq} and r.state = 'waiting'
+      and r.attend_seq = settled.attend_seq`)
 }
 
 export async function finishBulk({ db, channelSeq, services }: Context, bulkSeq: number): Promise<void> {

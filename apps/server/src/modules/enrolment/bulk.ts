@@ -1,9 +1,10 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { bulkWork, startBulk as starting } from '@seodang/contract/enrolment'
+import { partOf } from '@seodang/domain/attendance'
 import { AppError, type ErrorName, errorText, isErrorName } from '@seodang/domain/errors'
+import { isPackage } from '@seodang/domain/package-terms'
 import { type Context, inTransaction, systemContext, userSeqOf } from '../../platform/context.ts'
 import { BEHIND_THE_REST, defineJob } from '../../platform/jobs/jobs.ts'
-import { listForChange } from './attendees-store.ts'
 import {
   type BulkRow,
   countRows,
@@ -13,9 +14,12 @@ import {
   listBulks,
   listFailures,
   listWaiting,
-  settleRow,
+  lockBulk,
+  settleRows,
 } from './bulk-store.ts'
-import { changeWithin, requireDays } from './change-attendees.ts'
+import { requireDays } from './change-attendees.ts'
+import { changeTogether } from './change-together.ts'
+import { getClass } from './store.ts'
 
 type View = ReplyOf<typeof bulkWork>['list'][number]
 
@@ -25,8 +29,6 @@ export const BULK = defineJob<{ channelSeq: number; bulkSeq: number }>('enrolmen
   expireInSeconds: 3600,
   priority: BEHIND_THE_REST,
 })
-
-const PART = 100
 
 /** ATT-12: keeps who is to be changed and leaves the rest to a worker. */
 export function startBulk(
@@ -71,47 +73,67 @@ async function viewOf(ctx: Context, bulk: BulkRow): Promise<View> {
 }
 
 /**
- * Changes all that wait, each in a transaction that also settles its row: whoever is killed in the middle leaves
- * nobody half changed, and whoever goes on changes nobody twice.
+ * Changes all that wait, part after part, each part in a transaction that also settles its rows: whoever is killed in
+ * the middle leaves nobody half changed, and whoever goes on changes nobody twice.
  */
-export async function workBulk(ctx: Context, bulkSeq: number): Promise<void> {
+export async function workBulk(ctx: Context, bulkSeq: number, part?: number): Promise<void> {
   const bulk = await findBulk(ctx, bulkSeq)
   if (!bulk || bulk.finishedAt) return
-  for (;;) {
-    const waiting = await listWaiting(ctx, bulkSeq, PART)
-    if (waiting.length === 0) break
-    const rows = new Map(
-      (await listForChange(ctx, bulk.courseSeq, waiting)).map((row) => [row.attendSeq, row]),
-    )
-    for (const attendSeq of waiting) {
-      const row = rows.get(attendSeq)
-      // Whoever left the class meanwhile, with all that was theirs.
-      if (!row) await settleRow(ctx, bulkSeq, attendSeq, 'NO_DATA')
-      else await workOne(actingFor(ctx, bulk), bulk, row)
-    }
+  const most = part ?? (await partOfBulk(ctx, bulk))
+  while (await workPart(ctx, bulk, most));
+}
+
+/** Changing a place in a package holds the classes of the package, so those go one by one. */
+async function partOfBulk(ctx: Context, { bulkSeq, courseSeq }: BulkRow): Promise<number> {
+  if (isPackage(await getClass(ctx, courseSeq))) return 1
+  return partOf((await countRows(ctx, bulkSeq)).totalCount)
+}
+
+/** False once nobody waits any more. Where a part cannot be changed together, each of it is changed alone. */
+async function workPart(outer: Context, bulk: BulkRow, most: number): Promise<boolean> {
+  const tried: number[] = []
+  try {
+    return await inTransaction(actingFor(outer, bulk), (ctx) => changePart(ctx, bulk, most, tried))
+  } catch (error) {
+    if (most === 1) return failAlone(outer, bulk, tried, error)
+    outer.log.warn({ err: error, bulkSeq: bulk.bulkSeq }, 'a part is changed one by one')
   }
-  await finishBulk(ctx, bulkSeq)
+  for (let left = most; left > 0; left--) if (!(await workPart(outer, bulk, 1))) return false
+  return true
+}
+
+async function changePart(ctx: Context, bulk: BulkRow, most: number, tried: number[]): Promise<boolean> {
+  const { bulkSeq, courseSeq, action, days, reason } = bulk
+  if ((await lockBulk(ctx, bulkSeq))?.finishedAt !== null) return false
+  const waiting = await listWaiting(ctx, bulkSeq, most)
+  if (waiting.length === 0) {
+    await finishBulk(ctx, bulkSeq)
+    return false
+  }
+  tried.push(...waiting)
+  const change = { action, reason, ...(days !== null && { days }) }
+  const { problems } = await changeTogether(ctx, courseSeq, change, waiting)
+  await settleRows(ctx, bulkSeq, waiting, problems)
+  return true
+}
+
+/** Names why one was not changed; what keeps even that from being written ends the attempt. */
+async function failAlone(
+  ctx: Context,
+  { bulkSeq }: BulkRow,
+  tried: readonly number[],
+  error: unknown,
+): Promise<boolean> {
+  const [attendSeq] = tried
+  if (attendSeq === undefined) throw error
+  await settleRows(ctx, bulkSeq, tried, new Map([[attendSeq, problemOf(ctx, attendSeq, error)]]))
+  return true
 }
 
 /** History and audit name whoever asked for it, and the moment at which it happens. */
 function actingFor(ctx: Context, { byUserSeq }: BulkRow): Context {
   const { principal, now } = systemContext(ctx.services, ctx.channelSeq)
   return { ...ctx, now, principal: { ...principal, userSeq: byUserSeq } }
-}
-
-async function workOne(
-  outer: Context,
-  { bulkSeq, courseSeq, action, days, reason }: BulkRow,
-  row: Awaited<ReturnType<typeof listForChange>>[number],
-): Promise<void> {
-  const change = { attendSeqs: [row.attendSeq], action, reason, ...(days !== null && { days }) }
-  try {
-    await inTransaction(outer, async (ctx) => {
-      if (await settleRow(ctx, bulkSeq, row.attendSeq, null)) await changeWithin(ctx, courseSeq, change, row)
-    })
-  } catch (error) {
-    await settleRow(outer, bulkSeq, row.attendSeq, problemOf(outer, row.attendSeq, error))
-  }
 }
 
 function problemOf({ log }: Context, attendSeq: number, error: unknown): ErrorName {

@@ -1,30 +1,42 @@
 import { extendedValidAt, periodProblem } from '@seodang/domain/attendance'
 import { fail } from '@seodang/domain/errors'
 import type { Context } from '../../platform/context.ts'
-import { listGrants, moveGrantEnd } from './grants-store.ts'
-import { record } from './moves.ts'
-import { followGrants } from './periods.ts'
-import type { AttendanceRow } from './store.ts'
+import { grantsByPerson, moveGrantEnds } from './grants-store.ts'
+import { recordTogether } from './moves.ts'
+import { followGrantsOf } from './periods.ts'
+import type { AttendanceRow, ClassTerms } from './store.ts'
 
 /**
- * ATT-03: days more for an attendance that the caller has locked. What grows is the grant that ends last, so the
- * extra days go with it when its order is refunded. An unlimited period stays as it is.
+ * ATT-03: days more for attendances of a class that the caller has locked. What grows is the grant that ends last, so
+ * the extra days go with it when its order is refunded. An unlimited period stays as it is.
  */
-export async function extendPeriod(
+export async function extendPeriods(
   ctx: Context,
-  attendance: AttendanceRow,
+  { courseSeq }: ClassTerms,
+  extending: readonly AttendanceRow[],
   days: number,
   note: string,
-): Promise<AttendanceRow> {
-  const problem = periodProblem(attendance.choiseStatusCd)
-  if (problem !== null) fail(problem, { attendSeq: attendance.attendSeq })
-  const [last] = await listGrants(ctx, attendance)
-  const endAt = last ? extendedValidAt(last.endAt, days, ctx.now) : null
-  if (last && endAt) await moveGrantEnd(ctx, last.grantSeq, endAt)
-  const row = await followGrants(ctx, attendance)
-  await record(ctx, row, attendance.choiseStatusCd, {
-    reason: 'extended',
-    note: [`+${days}`, note].join(' ').trim(),
+): Promise<AttendanceRow[]> {
+  for (const { attendSeq, choiseStatusCd } of extending) {
+    const problem = periodProblem(choiseStatusCd)
+    if (problem !== null) fail(problem, { attendSeq })
+  }
+  const held = await grantsByPerson(
+    ctx,
+    courseSeq,
+    extending.map(({ userSeq }) => userSeq),
+  )
+  const ends = extending.flatMap(({ userSeq }) => {
+    const last = held.get(userSeq)?.[0]
+    const endAt = last ? extendedValidAt(last.endAt, days, ctx.now) : null
+    return last && endAt ? { grantSeq: last.grantSeq, endAt } : []
   })
-  return row
+  await moveGrantEnds(ctx, ends)
+  const rows = await followGrantsOf(ctx, extending)
+  await recordTogether(
+    ctx,
+    rows.map((row) => ({ row, from: row.choiseStatusCd })),
+    { reason: 'extended', note: [`+${days}`, note].join(' ').trim() },
+  )
+  return rows
 }

@@ -19,16 +19,26 @@ const grantsOf = (ctx: Context, { courseSeq, userSeq }: Holder) =>
  * One row for each source: a second call for the same one changes nothing, save that a grant which was taken back
  * begins anew (a bank reversed a deposit and the money came again).
  */
-export async function giveGrant(ctx: Context, grant: NewGrant): Promise<void> {
-  const { startAt, endAt } = grant
-  await ctx.db
-    .insert(grants)
-    .values({ ...grant, channelSeq: ctx.channelSeq })
-    .onConflictDoUpdate({
-      target: [grants.channelSeq, grants.source, grants.sourceKey, grants.courseSeq, grants.userSeq],
-      set: { startAt, endAt, revokedAt: null, reason: null },
-      setWhere: sql`${grants.revokedAt} is not null`,
-    })
+export const giveGrant = (ctx: Context, grant: NewGrant): Promise<void> => giveGrants(ctx, [grant])
+
+/** Each as `giveGrant` gives it, by one write; no source may be named twice. */
+export async function giveGrants(ctx: Context, given: readonly NewGrant[]): Promise<void> {
+  if (given.length === 0) return
+  await ctx.db.execute(sql`
+    insert into grants (channel_seq, course_seq, user_seq, source, source_key, start_at, end_at)
+    select ${ctx.channelSeq}::bigint, given.course_seq, given.user_seq, given.source, given.source_key,
+      given.start_at, given.end_at
+    from unnest(
+      ${sql.param(given.map(({ courseSeq }) => courseSeq))}::bigint[],
+      ${sql.param(given.map(({ userSeq }) => userSeq))}::bigint[],
+      ${sql.param(given.map(({ source }) => source))}::text[],
+      ${sql.param(given.map(({ sourceKey }) => sourceKey))}::text[],
+      ${sql.param(given.map(({ startAt }) => startAt))}::timestamptz[],
+      ${sql.param(given.map(({ endAt }) => endAt ?? null))}::timestamptz[]
+    ) as given (course_seq, user_seq, source, source_key, start_at, end_at)
+    on conflict (channel_seq, source, source_key, course_seq, user_seq)
+      do update set start_at = excluded.start_at, end_at = excluded.end_at, revoked_at = null, reason = null
+      where grants.revoked_at is not null`)
 }
 
 /** Ends the grants of one source, or of all where none is named. */
@@ -62,6 +72,23 @@ export async function listGrants(ctx: Context, holder: Holder) {
     .orderBy(sql`${grants.endAt} desc nulls first`, grants.grantSeq)
 }
 
+/** The same of many people in one class, by person. */
+export async function grantsByPerson(ctx: Context, courseSeq: number, userSeqs: readonly number[]) {
+  const rows = await ctx.db
+    .select()
+    .from(grants)
+    .where(
+      and(
+        eq(grants.channelSeq, ctx.channelSeq),
+        eq(grants.courseSeq, courseSeq),
+        sql`${grants.userSeq} = any(${sql.param([...userSeqs])}::bigint[])`,
+        isNull(grants.revokedAt),
+      ),
+    )
+    .orderBy(sql`${grants.endAt} desc nulls first`, grants.grantSeq)
+  return Map.groupBy(rows, ({ userSeq }) => userSeq)
+}
+
 export async function hasLiveGrant(ctx: Context, holder: Holder): Promise<boolean> {
   const [live] = await ctx.db
     .select({ grantSeq: grants.grantSeq })
@@ -77,17 +104,28 @@ export async function hasLiveGrant(ctx: Context, holder: Holder): Promise<boolea
   return live !== undefined
 }
 
-export async function moveGrantEnd(ctx: Context, grantSeq: number, endAt: Date): Promise<void> {
-  await ctx.db
-    .update(grants)
-    .set({ endAt })
-    .where(and(eq(grants.channelSeq, ctx.channelSeq), eq(grants.grantSeq, grantSeq)))
+export async function moveGrantEnds(
+  ctx: Context,
+  ends: readonly { grantSeq: number; endAt: Date }[],
+): Promise<void> {
+  if (ends.length === 0) return
+  await ctx.db.execute(sql`
+    update grants g set end_at = moved.end_at
+    from unnest(
+      ${sql.param(ends.map(({ grantSeq }) => grantSeq))}::bigint[],
+      ${sql.param(ends.map(({ endAt }) => endAt))}::timestamptz[]
+    ) as moved (grant_seq, end_at)
+    where g.channel_seq = ${ctx.channelSeq} and g.grant_seq = moved.grant_seq`)
 }
 
-/** What paid orders bought for an attendance, with the period that was sold then (AUTH-23). */
-export async function listPaidLines(ctx: Context, attendSeq: number) {
-  return ctx.db
-    .select({ orderLineSeq: orderLines.orderLineSeq, vodDays: orderLines.vodDays })
+/** What paid orders bought for these attendances, with the period that was sold then (AUTH-23). */
+export async function paidLinesOf(ctx: Context, attendSeqs: readonly number[]) {
+  const rows = await ctx.db
+    .select({
+      attendSeq: orderLines.attendSeq,
+      orderLineSeq: orderLines.orderLineSeq,
+      vodDays: orderLines.vodDays,
+    })
     .from(orderLines)
     .innerJoin(
       orders,
@@ -96,7 +134,7 @@ export async function listPaidLines(ctx: Context, attendSeq: number) {
     .where(
       and(
         eq(orderLines.channelSeq, ctx.channelSeq),
-        eq(orderLines.attendSeq, attendSeq),
+        sql`${orderLines.attendSeq} = any(${sql.param([...attendSeqs])}::bigint[])`,
         ne(orderLines.kind, 'material'),
         inArray(orders.paymentStatus, [PAYMENT_STATUS.completed, PAYMENT_STATUS.partlyRefunded]),
         // What was sold by an order that ended stays taken back, even where no money was left to return.
@@ -104,4 +142,10 @@ export async function listPaidLines(ctx: Context, attendSeq: number) {
       ),
     )
     .orderBy(orderLines.orderLineSeq)
+  return Map.groupBy(rows, ({ attendSeq }) => attendSeq)
+}
+
+export async function listPaidLines(ctx: Context, attendSeq: number) {
+  const lines = await paidLinesOf(ctx, [attendSeq])
+  return lines.get(attendSeq) ?? []
 }

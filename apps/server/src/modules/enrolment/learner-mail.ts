@@ -1,8 +1,10 @@
 import type { Language } from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
 import { fillText, type TextValues } from '@seodang/domain/words'
 import type { Context } from '../../platform/context.ts'
-import { mailLook } from '../../platform/mail/look.ts'
-import { getRecipient, type Recipient } from './recipient-store.ts'
+import { type MailLook, mailLook } from '../../platform/mail/look.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import { listRecipients, type Recipient } from './recipient-store.ts'
 
 export interface MailTexts {
   subject: string
@@ -10,13 +12,19 @@ export interface MailTexts {
   label: string
 }
 
-export interface LearnerMail {
+export interface LearnerMail extends MailToLearners {
   userSeq: number
+}
+
+/** The same to many people of a class; `values` says what differs. */
+interface MailToLearners {
   courseSeq: number
   texts: Record<Language, MailTexts>
   /** Path on the site that the button opens. */
   path: string
   values: (recipient: Recipient) => TextValues
+  /** Names what one of them is told, so that nobody hears it twice. */
+  once?: (recipient: Recipient) => string
   /** Where the order names another address than the account. */
   to?: string
 }
@@ -25,12 +33,29 @@ export interface LearnerMail {
  * Queues a mail about a class in the context's transaction, in the learner's language and with the site's words.
  * `{site}`, `{name}` and `{title}` are always there to be used.
  */
-export async function mailLearner(ctx: Context, mail: LearnerMail): Promise<void> {
-  const recipient = await getRecipient(ctx, mail.userSeq, mail.courseSeq)
-  if (recipient.isClosed) return
-  const { channelSeq } = ctx
-  const look = await ctx.services.ports.use(mailLook)(ctx, channelSeq)
+export const mailLearner = (ctx: Context, { userSeq, ...mail }: LearnerMail): Promise<void> =>
+  mailLearners(ctx, [userSeq], mail)
+
+/** The same to many people of one class, each in their own language. */
+export async function mailLearners(
+  ctx: Context,
+  userSeqs: readonly number[],
+  mail: MailToLearners,
+): Promise<void> {
+  if (userSeqs.length === 0) return
+  const { courseSeq } = mail
+  const recipients = await listRecipients(ctx, userSeqs, courseSeq)
+  if (recipients.length !== userSeqs.length) fail('NO_DATA', { courseSeq })
+  const look = await ctx.services.ports.use(mailLook)(ctx, ctx.channelSeq)
   if (!look) return
+  const open = recipients.filter(({ isClosed }) => !isClosed)
+  await ctx.services.mail.sendEach(
+    ctx,
+    open.map((recipient) => mailTo(ctx, recipient, look, mail)),
+  )
+}
+
+function mailTo(ctx: Context, recipient: Recipient, look: MailLook, mail: MailToLearners): Mail {
   const { language, words } = recipient
   const values = {
     site: look.name,
@@ -40,13 +65,14 @@ export async function mailLearner(ctx: Context, mail: LearnerMail): Promise<void
   }
   const fill = (text: string) => fillText(text, values, words[language], language)
   const { subject, text, label } = mail.texts[language]
-  await ctx.services.mail.send(ctx, {
+  return {
     to: mail.to ?? recipient.email,
     subject: fill(subject),
     text: fill(text),
     action: { label: fill(label), url: siteLink(ctx, look.origin, mail.path) },
-    channelSeq,
-  })
+    channelSeq: ctx.channelSeq,
+    ...(mail.once && { once: mail.once(recipient) }),
+  }
 }
 
 /** An address of the site. Where sites share the product's host, the query names the site (SITE-02). */

@@ -1,12 +1,13 @@
 import { keepsPlace } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, type ChoiseStatusCd, SOCKET_COMMAND, TRASH_TYPE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, not, sql } from 'drizzle-orm'
 import { afterCommit, type Context } from '../../platform/context.ts'
 import { type ChangeReason, ENROLMENT_CHANGED } from './events.ts'
-import { countEntry, countWaiting, givePlaceBack, takePlace } from './places-store.ts'
-import type { AttendanceRow, ClassTerms } from './store.ts'
-import { attendanceHistory, attendances } from './tables.ts'
+import { insertHistory } from './history-store.ts'
+import { countEntries, countWaiting, givePlacesBack, takePlaces } from './places-store.ts'
+import { type AttendanceRow, amongAttendances, type ClassTerms } from './store.ts'
+import { attendances } from './tables.ts'
 
 export interface Move {
   reason: ChangeReason
@@ -34,7 +35,7 @@ export async function beginAttendance(
   move: Move,
 ): Promise<AttendanceRow> {
   if (course.trashTypeCd !== TRASH_TYPE.active) fail('CLASS_DELETED', { courseSeq: course.courseSeq })
-  await shiftCounts(ctx, course, null, choiseStatusCd, scheduleSeq, move)
+  await shiftCounts(ctx, course, [{ choiseStatusCd: null, scheduleSeq }], choiseStatusCd, move)
   const isApproved = choiseStatusCd === CHOISE_STATUS.approved
   const [row] = await ctx.db
     .insert(attendances)
@@ -52,12 +53,12 @@ export async function beginAttendance(
     .onConflictDoNothing()
     .returning()
   if (!row) fail('ALREADY_ENROLLED', { courseSeq: course.courseSeq })
-  if (isApproved) await countFirstEntry(ctx, row)
+  if (isApproved) await countFirstEntries(ctx, course.courseSeq, [row])
   await record(ctx, row, null, move)
   return row
 }
 
-/** Moves an attendance that the caller has locked, and the places with it; whether it may is the caller's to say. */
+/** Moves an attendance that the caller has locked, and the place with it; whether it may is the caller's to say. */
 export async function moveAttendance(
   ctx: Context,
   course: ClassTerms,
@@ -65,105 +66,139 @@ export async function moveAttendance(
   to: ChoiseStatusCd,
   move: Move,
 ): Promise<AttendanceRow> {
-  const from = attendance.choiseStatusCd
-  await shiftCounts(ctx, course, from, to, attendance.scheduleSeq, move)
-  const isEntry = to === CHOISE_STATUS.approved && attendance.attendAt === null
-  if (isEntry) await countFirstEntry(ctx, attendance)
-  const [row] = await ctx.db
+  const [row] = await moveTogether(ctx, course, [attendance], to, move)
+  return row ?? fail('NO_DATA', { attendSeq: attendance.attendSeq })
+}
+
+/** The same for many of one class, in their order: all of them or, where the places are too few, none. */
+export async function moveTogether(
+  ctx: Context,
+  course: ClassTerms,
+  moving: readonly AttendanceRow[],
+  to: ChoiseStatusCd,
+  move: Move,
+): Promise<AttendanceRow[]> {
+  if (moving.length === 0) return []
+  await shiftCounts(ctx, course, moving, to, move)
+  const isEntry = to === CHOISE_STATUS.approved
+  if (isEntry)
+    await countFirstEntries(
+      ctx,
+      course.courseSeq,
+      moving.filter(({ attendAt }) => attendAt === null),
+    )
+  const written = await ctx.db
     .update(attendances)
     .set({
       choiseStatusCd: to,
       // Staff who send somebody back decide again themselves; only an application waits in line.
       waitlistedAt: null,
-      ...(isEntry && { attendAt: ctx.now }),
+      ...(isEntry && { attendAt: sql`coalesce(${attendances.attendAt}, ${ctx.now})` }),
       ...(to === CHOISE_STATUS.cancelled && { cancelledAt: ctx.now, cancelReason: move.note ?? null }),
       updatedAt: ctx.now,
     })
-    .where(and(eq(attendances.channelSeq, ctx.channelSeq), eq(attendances.attendSeq, attendance.attendSeq)))
+    .where(amongAttendances(ctx, moving))
     .returning()
-  if (!row) fail('NO_DATA', { attendSeq: attendance.attendSeq })
-  await record(ctx, row, from, move)
-  return row
+  const rows = new Map(written.map((row) => [row.attendSeq, row]))
+  const moved = moving.map(({ attendSeq, choiseStatusCd: from }) => ({
+    row: rows.get(attendSeq) ?? fail('NO_DATA', { attendSeq }),
+    from,
+  }))
+  await recordTogether(ctx, moved, move)
+  return moved.map(({ row }) => row)
 }
 
 async function shiftCounts(
   ctx: Context,
   course: ClassTerms,
-  from: ChoiseStatusCd | null,
+  moving: readonly { choiseStatusCd: ChoiseStatusCd | null; scheduleSeq: number | null }[],
   to: ChoiseStatusCd,
-  scheduleSeq: number | null,
   { placeStays = false }: Move,
 ): Promise<void> {
-  const kept = from !== null && keepsPlace(from)
-  if (!placeStays && keepsPlace(to) && !kept && !(await takePlace(ctx, course, scheduleSeq)))
-    fail('CAPACITY_EXCEEDED', { courseSeq: course.courseSeq })
-  if (!placeStays && kept && !keepsPlace(to)) await givePlaceBack(ctx, course, scheduleSeq)
-  const difference = Number(to === CHOISE_STATUS.pending) - Number(from === CHOISE_STATUS.pending)
-  if (difference === 1 || difference === -1) await countWaiting(ctx, course, difference)
+  const keeps = ({ choiseStatusCd }: (typeof moving)[number]) =>
+    choiseStatusCd !== null && keepsPlace(choiseStatusCd)
+  const datesOf = (some: typeof moving) => some.map(({ scheduleSeq }) => scheduleSeq)
+  if (!placeStays && keepsPlace(to)) {
+    const comers = moving.filter((one) => !keeps(one))
+    if (!(await takePlaces(ctx, course, datesOf(comers))))
+      fail('CAPACITY_EXCEEDED', { courseSeq: course.courseSeq })
+  }
+  if (!placeStays && !keepsPlace(to)) await givePlacesBack(ctx, course, datesOf(moving.filter(keeps)))
+  const waited = moving.filter(({ choiseStatusCd }) => choiseStatusCd === CHOISE_STATUS.pending).length
+  await countWaiting(ctx, course, (to === CHOISE_STATUS.pending ? moving.length : 0) - waited)
 }
 
 /** A person who comes back after a cancellation is one person. */
-async function countFirstEntry(
+async function countFirstEntries(
   ctx: Context,
-  { attendSeq, courseSeq, userSeq }: AttendanceRow,
+  courseSeq: number,
+  entering: readonly AttendanceRow[],
 ): Promise<void> {
-  const [earlier] = await ctx.db
-    .select({ attendSeq: attendances.attendSeq })
+  if (entering.length === 0) return
+  const userSeqs = entering.map(({ userSeq }) => userSeq)
+  const came = await ctx.db
+    .selectDistinct({ userSeq: attendances.userSeq })
     .from(attendances)
     .where(
       and(
         eq(attendances.channelSeq, ctx.channelSeq),
         eq(attendances.courseSeq, courseSeq),
-        eq(attendances.userSeq, userSeq),
+        sql`${attendances.userSeq} = any(${sql.param(userSeqs)}::bigint[])`,
         isNotNull(attendances.attendAt),
-        ne(attendances.attendSeq, attendSeq),
+        not(amongAttendances(ctx, entering)),
       ),
     )
-    .limit(1)
-  if (!earlier) await countEntry(ctx, courseSeq)
+  await countEntries(ctx, courseSeq, entering.length - came.length)
 }
 
 /** ATT-17: the history, the event that alarms are made from, and a word to the learner's open pages. */
-export async function record(
+export const record = (
   ctx: Context,
   row: AttendanceRow,
   from: ChoiseStatusCd | null,
+  move: Move,
+): Promise<void> => recordTogether(ctx, [{ row, from }], move)
+
+/** The same for many of one class: one write, one telling, but a line and an event for each. */
+export async function recordTogether(
+  ctx: Context,
+  changes: readonly { row: AttendanceRow; from: ChoiseStatusCd | null }[],
   { reason, note = '' }: Move,
 ): Promise<void> {
-  const { channelSeq, courseSeq, userSeq, attendSeq, choiseStatusCd, waitlistedAt } = row
+  const { channelSeq } = ctx
   const byUserSeq = ctx.principal.userSeq
-  const [line] = await ctx.db
-    .insert(attendanceHistory)
-    .values({
+  const lines = await insertHistory(ctx, changes, { byUserSeq, note })
+  const events = changes.map(({ row, from }) => {
+    const { courseSeq, userSeq, attendSeq, choiseStatusCd, waitlistedAt } = row
+    const historySeq = lines.get(attendSeq)
+    if (historySeq === undefined) throw new Error('The write of the history answered no row')
+    return {
       channelSeq,
+      courseSeq,
+      userSeq,
       attendSeq,
+      historySeq,
+      byUserSeq,
       fromStatusCd: from,
       toStatusCd: choiseStatusCd,
-      byUserSeq,
-      note,
-      createdAt: ctx.now,
-    })
-    .returning({ historySeq: attendanceHistory.attendanceHistorySeq })
-  if (!line) throw new Error('The write of the history answered no row')
-  await ctx.services.jobs.emit(ctx, ENROLMENT_CHANGED, {
-    channelSeq,
-    courseSeq,
-    userSeq,
-    attendSeq,
-    historySeq: line.historySeq,
-    byUserSeq,
-    fromStatusCd: from,
-    toStatusCd: choiseStatusCd,
-    waitlisted: waitlistedAt !== null,
-    reason,
+      waitlisted: waitlistedAt !== null,
+      reason,
+    }
   })
-  await afterCommit(ctx, () =>
-    ctx.services.hub.publish(
-      { channelSeq, userSeq },
-      {
-        command: SOCKET_COMMAND.enrolmentChanged,
-        data: { courseSeq, attendSeq, choiseStatusCd, waitlisted: waitlistedAt !== null },
-      },
-    ),
+  await ctx.services.jobs.emitEach(ctx, ENROLMENT_CHANGED, events)
+  const told = events.map(
+    ({ userSeq, courseSeq, attendSeq, toStatusCd: choiseStatusCd, waitlisted }) =>
+      [userSeq, { courseSeq, attendSeq, choiseStatusCd, waitlisted }] as const,
   )
+  await afterCommit(ctx, () => tellPages(ctx, new Map(told)))
+}
+
+async function tellPages(ctx: Context, told: ReadonlyMap<number, Record<string, unknown>>): Promise<void> {
+  const { channelSeq } = ctx
+  const { hub } = ctx.services
+  const [only, ...others] = told
+  if (only && others.length === 0) {
+    const [userSeq, data] = only
+    await hub.publish({ channelSeq, userSeq }, { command: SOCKET_COMMAND.enrolmentChanged, data })
+  } else await hub.publishEach(channelSeq, SOCKET_COMMAND.enrolmentChanged, told)
 }

@@ -1,11 +1,10 @@
 import { reviewExpiringAt, validAtFrom } from '@seodang/domain/attendance'
 import { GRANT_SOURCE } from '@seodang/domain/codes'
 import { isPackage } from '@seodang/domain/package-terms'
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { giveGrant, listGrants, listPaidLines } from './grants-store.ts'
+import { giveGrants, grantsByPerson, paidLinesOf } from './grants-store.ts'
 import { type AttendanceRow, type ClassTerms, listSchedules } from './store.ts'
-import { attendances } from './tables.ts'
 
 /** A line of an order: what was sold, with the period of that day (AUTH-23). */
 export interface SoldLine {
@@ -17,56 +16,105 @@ export interface SoldLine {
  * BYD-01, ENR-42: gives what the attendance is due: a grant for each paid line with the period that was sold, or,
  * where nothing was sold, one by hand with the class's own period. The lines are read where the caller has none.
  */
-export async function giveDueGrants(
+export const giveDueGrants = (
   ctx: Context,
   course: ClassTerms,
   attendance: AttendanceRow,
   sold?: readonly SoldLine[],
+): Promise<void> =>
+  giveDueGrantsTo(ctx, course, [attendance], sold && new Map([[attendance.attendSeq, sold]]))
+
+/** The same for many of one class. */
+export async function giveDueGrantsTo(
+  ctx: Context,
+  course: ClassTerms,
+  all: readonly AttendanceRow[],
+  sold?: ReadonlyMap<number, readonly SoldLine[]>,
 ): Promise<void> {
-  const { attendSeq, courseSeq, userSeq } = attendance
-  const begin = await beginOf(ctx, course, attendance)
-  const lines = sold ?? (await listPaidLines(ctx, attendSeq))
-  for (const { orderLineSeq, vodDays } of lines)
-    await giveGrant(ctx, {
+  if (all.length === 0) return
+  const { courseSeq } = course
+  const beginOf = await beginsOf(ctx, course, all)
+  const paid: ReadonlyMap<number | null, readonly SoldLine[]> =
+    sold ??
+    (await paidLinesOf(
+      ctx,
+      all.map(({ attendSeq }) => attendSeq),
+    ))
+  const unsold = all.filter(({ attendSeq }) => (paid.get(attendSeq) ?? []).length === 0)
+  const held =
+    unsold.length === 0
+      ? new Map<number, unknown>()
+      : await grantsByPerson(
+          ctx,
+          courseSeq,
+          unsold.map(({ userSeq }) => userSeq),
+        )
+  const bought = all.flatMap((attendance) =>
+    (paid.get(attendance.attendSeq) ?? []).map(({ orderLineSeq, vodDays }) => ({
       courseSeq,
-      userSeq,
+      userSeq: attendance.userSeq,
       source: GRANT_SOURCE.order,
       sourceKey: String(orderLineSeq),
       startAt: ctx.now,
-      endAt: validAtFrom(vodDays, ctx.now, begin),
-    })
-  if (lines.length === 0 && (await listGrants(ctx, attendance)).length === 0)
-    await giveGrant(ctx, {
+      endAt: validAtFrom(vodDays, ctx.now, beginOf(attendance)),
+    })),
+  )
+  const byHand = unsold
+    .filter(({ userSeq }) => !held.has(userSeq))
+    .map((attendance) => ({
       courseSeq,
-      userSeq,
+      userSeq: attendance.userSeq,
       source: GRANT_SOURCE.manual,
-      sourceKey: `attendance:${attendSeq}`,
+      sourceKey: `attendance:${attendance.attendSeq}`,
       startAt: ctx.now,
-      endAt: validAtFrom(course.vodDays, ctx.now, begin),
-    })
+      endAt: validAtFrom(course.vodDays, ctx.now, beginOf(attendance)),
+    }))
+  await giveGrants(ctx, [...bought, ...byHand])
 }
 
-/** When the class begins for this person: on the chosen date, else with the class. */
-async function beginOf(
+/** When the class begins for each of these people: on the chosen date, else with the class. */
+async function beginsOf(
   ctx: Context,
   course: ClassTerms,
-  { scheduleSeq }: AttendanceRow,
-): Promise<Date | null> {
+  all: readonly AttendanceRow[],
+): Promise<(attendance: AttendanceRow) => Date | null> {
   // PKG-07: the dates of a package are those of its sale.
-  if (isPackage(course)) return null
-  if (scheduleSeq === null) return course.startAt
-  const schedules = await listSchedules(ctx, course.courseSeq)
-  return schedules.find((schedule) => schedule.scheduleSeq === scheduleSeq)?.startAt ?? course.startAt
+  if (isPackage(course)) return () => null
+  const isDated = all.some(({ scheduleSeq }) => scheduleSeq !== null)
+  const dates = isDated ? await listSchedules(ctx, course.courseSeq) : []
+  return ({ scheduleSeq }) =>
+    dates.find((date) => date.scheduleSeq === scheduleSeq)?.startAt ?? course.startAt
 }
 
 /** Keeps the attendance's dates equal to the latest end of its grants; empty while one is unlimited. */
 export async function followGrants(ctx: Context, attendance: AttendanceRow): Promise<AttendanceRow> {
-  const [last] = await listGrants(ctx, attendance)
-  if (last === undefined) return attendance
-  const dates = { validAt: last.endAt, reviewExpringAt: reviewExpiringAt(last.endAt) }
-  await ctx.db
-    .update(attendances)
-    .set({ ...dates, updatedAt: ctx.now })
-    .where(and(eq(attendances.channelSeq, ctx.channelSeq), eq(attendances.attendSeq, attendance.attendSeq)))
-  return { ...attendance, ...dates }
+  const [row] = await followGrantsOf(ctx, [attendance])
+  return row ?? attendance
+}
+
+/** The same for many of one class. */
+export async function followGrantsOf(ctx: Context, all: readonly AttendanceRow[]): Promise<AttendanceRow[]> {
+  const [first] = all
+  if (!first) return []
+  const held = await grantsByPerson(
+    ctx,
+    first.courseSeq,
+    all.map(({ userSeq }) => userSeq),
+  )
+  const following = all.flatMap((attendance) => {
+    const last = held.get(attendance.userSeq)?.[0]
+    return last ? { ...attendance, validAt: last.endAt, reviewExpringAt: reviewExpiringAt(last.endAt) } : []
+  })
+  if (following.length > 0)
+    await ctx.db.execute(sql`
+      update attendances a set valid_at = follow.valid_at, review_expring_at = follow.review_expring_at,
+        updated_at = ${ctx.now}
+      from unnest(
+        ${sql.param(following.map(({ attendSeq }) => attendSeq))}::bigint[],
+        ${sql.param(following.map(({ validAt }) => validAt))}::timestamptz[],
+        ${sql.param(following.map(({ reviewExpringAt }) => reviewExpringAt))}::timestamptz[]
+      ) as follow (attend_seq, valid_at, review_expring_at)
+      where a.channel_seq = ${ctx.channelSeq} and a.attend_seq = follow.attend_seq`)
+  const rows = new Map(following.map((row) => [row.attendSeq, row]))
+  return all.map((attendance) => rows.get(attendance.attendSeq) ?? attendance)
 }

@@ -23,8 +23,10 @@ export interface PaidPlaces {
   ): Promise<{ refundedAmount: number }>
 }
 
-/** ALM-22: whether a person wants mails about their own places in the classes of this site. */
+/** ALM-22: who of these people want mails about their own places in the classes of this site. */
 export const PLACE_MAIL_WANTED =
-  definePort<(ctx: Context, userSeq: number) => Promise<boolean>>('enrolment.placeMailWanted')
+  definePort<(ctx: Context, userSeqs: readonly number[]) => Promise<ReadonlySet<number>>>(
+    'enrolment.placeMailWanted',
+  )
 
 export const PAID_PLACES = definePort<PaidPlaces>('enrolment.paidPlaces')

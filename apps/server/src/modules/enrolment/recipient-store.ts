@@ -1,6 +1,5 @@
 import { isCodeOf, LANGUAGE, type Language } from '@seodang/domain/codes'
-import { fail } from '@seodang/domain/errors'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { courses } from '../catalog/tables.ts'
 import { users } from '../identity/tables.ts'
@@ -8,6 +7,7 @@ import { channels, type SiteWords } from '../site/tables.ts'
 
 /** A person as a mail about a class addresses them: in their language, with the site's words. */
 export interface Recipient {
+  userSeq: number
   email: string
   name: string
   language: Language
@@ -17,9 +17,14 @@ export interface Recipient {
   isClosed: boolean
 }
 
-export async function getRecipient(ctx: Context, userSeq: number, courseSeq: number): Promise<Recipient> {
-  const [row] = await ctx.db
+export async function listRecipients(
+  ctx: Context,
+  userSeqs: readonly number[],
+  courseSeq: number,
+): Promise<Recipient[]> {
+  const rows = await ctx.db
     .select({
+      userSeq: users.userSeq,
       email: users.email,
       name: users.name,
       language: users.language,
@@ -31,12 +36,10 @@ export async function getRecipient(ctx: Context, userSeq: number, courseSeq: num
     .from(users)
     .innerJoin(courses, and(eq(courses.channelSeq, ctx.channelSeq), eq(courses.courseSeq, courseSeq)))
     .innerJoin(channels, eq(channels.channelSeq, courses.channelSeq))
-    .where(eq(users.userSeq, userSeq))
-  if (!row) fail('NO_DATA', { userSeq, courseSeq })
-  const { closedAt, language, siteLanguage, ...rest } = row
-  return {
+    .where(sql`${users.userSeq} = any(${sql.param([...userSeqs])}::bigint[])`)
+  return rows.map(({ closedAt, language, siteLanguage, ...rest }) => ({
     ...rest,
     language: isCodeOf(LANGUAGE, language) ? language : siteLanguage,
     isClosed: closedAt !== null,
-  }
+  }))
 }

@@ -1,6 +1,6 @@
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
-import { and, eq, getTableColumns, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { courseCounts, courseSchedules, courses } from '../catalog/tables.ts'
 import { users } from '../identity/tables.ts'
@@ -60,6 +60,30 @@ export async function findAttendance(ctx: Context, attendSeq: number): Promise<A
 export async function lockAttendance(ctx: Context, attendSeq: number): Promise<AttendanceRow> {
   const [row] = await ctx.db.select().from(attendances).where(attendanceOf(ctx, attendSeq)).for('update')
   return row ?? fail('NO_DATA', { attendSeq })
+}
+
+/** These and no others, by a text that is the same for however many. */
+export const amongAttendances = (
+  { channelSeq }: Context,
+  some: readonly Pick<AttendanceRow, 'attendSeq'>[],
+) =>
+  sql`(${attendances.channelSeq} = ${channelSeq} and ${attendances.attendSeq} = any(${sql.param(
+    some.map(({ attendSeq }) => attendSeq),
+  )}::bigint[]))`
+
+/** Those of a class among the given, in the order of their keys. Lock the class first. */
+export function lockAttendances(
+  ctx: Context,
+  courseSeq: number,
+  attendSeqs: readonly number[],
+): Promise<AttendanceRow[]> {
+  const asked = attendSeqs.map((attendSeq) => ({ attendSeq }))
+  return ctx.db
+    .select()
+    .from(attendances)
+    .where(and(eq(attendances.courseSeq, courseSeq), amongAttendances(ctx, asked)))
+    .orderBy(attendances.attendSeq)
+    .for('update')
 }
 
 /** The person's attendance that is not cancelled; there is at most one. */

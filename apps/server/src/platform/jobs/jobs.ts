@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { fromDrizzle, type JobWithMetadata, PgBoss, type Schedule } from 'pg-boss'
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Schedule } from 'pg-boss'
 import { type Context, type Services, systemContext } from '../context.ts'
 
 /** A kind of background work and the shape of what it is given. */
@@ -44,11 +44,19 @@ export interface Jobs {
     data: Data,
     options?: { startAfter?: Date; singletonKey?: string },
   ): Promise<void>
+  /** Much work of one kind, added by one write. */
+  sendEach<Data extends object>(ctx: Context, kind: JobKind<Data>, each: readonly Data[]): Promise<void>
   /** Tells every handler of the event, in the context's transaction. */
   emit<Data extends object>(
     ctx: Context,
     event: EventKind<Data>,
     data: Data & { channelSeq: number },
+  ): Promise<void>
+  /** The same that happened many times, told by one write for each handler. */
+  emitEach<Data extends object>(
+    ctx: Context,
+    event: EventKind<Data>,
+    each: readonly (Data & { channelSeq: number })[],
   ): Promise<void>
   /** Handlers are idempotent: a job may run again after a crash. */
   work<Data extends object>(kind: JobKind<Data>, handler: (ctx: Context, data: Data) => Promise<void>): void
@@ -57,6 +65,15 @@ export interface Jobs {
     event: EventKind<Data>,
     handlerName: string,
     handler: (ctx: Context, data: Data & { channelSeq: number }, delivery: string) => Promise<void>,
+  ): void
+  /**
+   * For events that come in thousands: what waits of one site and one priority comes together, in its order. Where the
+   * handler throws, each is handled alone, so that one of them spoils nothing for the others.
+   */
+  onMany<Data extends object>(
+    event: EventKind<Data>,
+    handlerName: string,
+    handler: (ctx: Context, data: readonly (Data & { channelSeq: number })[]) => Promise<void>,
   ): void
   /** Runs a job by the clock (cron, Asia/Seoul). */
   schedule<Data extends object>(kind: JobKind<Data>, cron: string, data: Data): void
@@ -68,11 +85,19 @@ export interface Jobs {
 interface Registration {
   queue: string
   options: JobOptions
-  handler: (ctx: Context, data: object, jobId: string) => Promise<void>
+  /** Gets `most` of one site and one priority at a time. */
+  handler: (ctx: Context, jobs: readonly JobWithMetadata[]) => Promise<void>
+  most: number
   event?: string
 }
 
+/** So many events are handled together at most. */
+const MOST_TOGETHER = 100
+
 const TIME_ZONE = 'Asia/Seoul'
+
+const channelOf = (data: object): number =>
+  'channelSeq' in data && typeof data.channelSeq === 'number' ? data.channelSeq : 0
 
 export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'boss', useListenNotify: true, max: 4 })
@@ -82,18 +107,54 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
 
   const insideOf = (ctx: Context) => ({ db: fromDrizzle(ctx.db, sql) })
 
-  async function startWorker(services: Services, queue: string, handler: Registration['handler']) {
+  async function insert(
+    ctx: Context,
+    queue: string,
+    each: readonly object[],
+    priority: number,
+  ): Promise<void> {
+    const jobs = each.map((data) => ({ data, priority }))
+    if (jobs.length > 0) await boss.insert(queue, jobs, insideOf(ctx))
+  }
+
+  function contextOf(
+    services: Services,
+    queue: string,
+    { id, data, priority }: JobWithMetadata,
+  ): Context {
+    const jobLog = services.log.child({ job: queue, jobId: id })
+    return { ...systemContext(services, channelOf(data)), log: jobLog, priority }
+  }
+
+  async function workTogether(
+    services: Services,
+    registration: Registration,
+    together: readonly JobWithMetadata[],
+  ): Promise<JobResult[]> {
+    const [first, ...others] = together
+    if (!first) return []
+    try {
+      await registration.handler(contextOf(services, registration.queue, first), together)
+      return together.map(({ id }) => ({ id, status: 'completed' }))
+    } catch (error) {
+      if (others.length === 0) return [{ id: first.id, status: 'failed', output: error }]
+      const results: JobResult[] = []
+      for (const job of together) results.push(...(await workTogether(services, registration, [job])))
+      return results
+    }
+  }
+
+  async function startWorker(services: Services, registration: Registration) {
+    const { queue, most } = registration
     let id = ''
-    const options = { batchSize: 1, includeMetadata: true } as const
+    const options = { batchSize: most, includeMetadata: true, perJobResults: true } as const
     id = await boss.work(queue, options, async (batch: JobWithMetadata[]) => {
       try {
-        for (const job of batch) {
-          const channelSeq =
-            'channelSeq' in job.data && typeof job.data.channelSeq === 'number' ? job.data.channelSeq : 0
-          const ctx = systemContext(services, channelSeq)
-          const jobLog = services.log.child({ job: queue, jobId: job.id })
-          await handler({ ...ctx, log: jobLog, priority: job.priority }, job.data, job.id)
-        }
+        const groups = Map.groupBy(batch, ({ data, priority }) => `${channelOf(data)} ${priority}`)
+        const results: JobResult[] = []
+        for (const together of groups.values())
+          results.push(...(await workTogether(services, registration, together)))
+        return results
       } finally {
         // Notifications that came meanwhile count as one, so the worker looks again until nothing is left.
         boss.notifyWorker(id)
@@ -106,24 +167,51 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
       const priority = Math.min(ctx.priority ?? 0, kind.options.priority)
       await boss.send(kind.name, data, { ...options, priority, ...insideOf(ctx) })
     },
+    async sendEach(ctx, kind, each) {
+      const priority = Math.min(ctx.priority ?? 0, kind.options.priority)
+      await insert(ctx, kind.name, each, priority)
+    },
     async emit(ctx, event, data) {
       // Handlers are known to every process, worker or not, because compose.ts registers them in all roles.
       for (const { queue, event: name } of registrations)
         if (name === event.name)
           await boss.send(queue, data, { priority: ctx.priority ?? 0, ...insideOf(ctx) })
     },
+    async emitEach(ctx, event, each) {
+      for (const { queue, event: name } of registrations)
+        if (name === event.name) await insert(ctx, queue, each, ctx.priority ?? 0)
+    },
     work(kind, handler) {
       registrations.push({
         queue: kind.name,
         options: kind.options,
-        handler: (ctx, data) => handler(ctx, data as never),
+        most: 1,
+        handler: async (ctx, jobs) => {
+          for (const { data } of jobs) await handler(ctx, data as never)
+        },
       })
     },
     on(event, handlerName, handler) {
       registrations.push({
         queue: `${event.name}__${handlerName}`,
         options: DEFAULTS,
-        handler: (ctx, data, jobId) => handler(ctx, data as never, jobId),
+        most: 1,
+        handler: async (ctx, jobs) => {
+          for (const { id, data } of jobs) await handler(ctx, data as never, id)
+        },
+        event: event.name,
+      })
+    },
+    onMany(event, handlerName, handler) {
+      registrations.push({
+        queue: `${event.name}__${handlerName}`,
+        options: DEFAULTS,
+        most: MOST_TOGETHER,
+        handler: (ctx, jobs) =>
+          handler(
+            ctx,
+            jobs.map(({ data }) => data as never),
+          ),
         event: event.name,
       })
     },
@@ -149,8 +237,9 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
         if (!kept.has(scheduleText({ name: queue, cron, timezone: TIME_ZONE, data })))
           await boss.schedule(queue, cron, data, { tz: TIME_ZONE })
       if (!worker) return
-      for (const { queue, options, handler } of registrations)
-        for (let count = 0; count < options.concurrency; count++) await startWorker(services, queue, handler)
+      for (const registration of registrations)
+        for (let count = 0; count < registration.options.concurrency; count++)
+          await startWorker(services, registration)
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 25_000 })

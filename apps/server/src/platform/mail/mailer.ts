@@ -18,4 +18,6 @@ export interface Mail {
 export interface Mailer {
   /** Queues the mail in the context's transaction; a rolled-back transaction sends nothing. */
   send(ctx: Context, mail: Mail): Promise<void>
+  /** The same for many mails of the context's site, queued by one write. */
+  sendEach(ctx: Context, mails: readonly Mail[]): Promise<void>
 }

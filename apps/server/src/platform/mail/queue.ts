@@ -37,13 +37,22 @@ export function createMailer(jobs: Jobs, config: Config): Mailer {
   })
   jobs.work(TIDY, forgetOldMails)
   jobs.schedule(TIDY, '30 4 * * *', {})
+  const domain = new URL(config.origin).hostname
+
+  function sealedIn({ services }: Context, mail: Mail) {
+    const queued: Queued = { mail: checkedMail(mail), messageId: `<${nameOf(mail)}@${domain}>` }
+    const sealed = services.secrets.seal(PURPOSE, JSON.stringify(queued)).toString('base64')
+    return { channelSeq: mail.channelSeq ?? 0, sealed }
+  }
+
   return {
-    async send(ctx, mail) {
-      const domain = new URL(config.origin).hostname
-      const queued: Queued = { mail: checkedMail(mail), messageId: `<${nameOf(mail)}@${domain}>` }
-      const sealed = ctx.services.secrets.seal(PURPOSE, JSON.stringify(queued)).toString('base64')
-      await jobs.send(ctx, DELIVERY, { channelSeq: mail.channelSeq ?? 0, sealed })
-    },
+    send: (ctx, mail) => jobs.send(ctx, DELIVERY, sealedIn(ctx, mail)),
+    sendEach: (ctx, mails) =>
+      jobs.sendEach(
+        ctx,
+        DELIVERY,
+        mails.map((mail) => sealedIn(ctx, mail)),
+      ),
   }
 }
 

@@ -101,7 +101,10 @@ const texts = new WeakMap<Envelope, string>()
 /** Written once for all the sockets that hear it, unless each person hears something else. */
 function textFor(envelope: Envelope, userSeq: number): string {
   const { audience, message, sequence } = envelope
-  if ('each' in audience) return JSON.stringify({ ...message, data: audience.each[userSeq] })
+  if ('each' in audience) {
+    const theirs = { ...message, data: audience.each[userSeq] }
+    return JSON.stringify(sequence === null ? theirs : { ...theirs, sequence })
+  }
   const text = texts.get(envelope) ?? JSON.stringify(sequence === null ? message : { ...message, sequence })
   texts.set(envelope, text)
   return text
@@ -121,7 +124,10 @@ function messageIn(text: string): { command: string; data: unknown } | null {
 }
 
 export function hears({ principal, ...connection }: Admitted, audience: Audience): boolean {
-  if ('each' in audience) return Object.hasOwn(audience.each, connection.userSeq)
+  if ('each' in audience) {
+    const isHere = !('channelSeq' in audience) || connection.channelSeq === audience.channelSeq
+    return isHere && Object.hasOwn(audience.each, connection.userSeq)
+  }
   if ('sessionSeq' in audience) return connection.sessionSeq === audience.sessionSeq
   if (!('channelSeq' in audience)) return connection.userSeq === audience.userSeq
   if (connection.channelSeq !== audience.channelSeq) return false

@@ -111,6 +111,10 @@ export async function createHub(options: HubOptions): Promise<RunningHub> {
       if ('channelSeq' in audience) await bus.publish(audience.channelSeq, audience, message)
       else await bus.tell(audience, message)
     },
+    async publishEach(channelSeq, command, data) {
+      for (const each of parcels(data, LARGEST_MESSAGE_BYTES))
+        await bus.publish(channelSeq, { channelSeq, each }, { command })
+    },
     async tellEach(command, data) {
       for (const each of parcels(data, LARGEST_MESSAGE_BYTES)) await bus.tell({ each }, { command })
     },

@@ -7,7 +7,8 @@ export interface SocketMessage {
 }
 
 /**
- * Who hears it: everybody of a site, its staff, one person on one site, or one connection of that person. Those
+ * Who hears it: everybody of a site, its staff, one person on one site, one connection of that person, or each of many
+ * people there with what is theirs. Those
  * without a site reach a person, a login, or each of many people with what is theirs, wherever they are; they are for
  * now and not repeated to whoever was away.
  */
@@ -16,6 +17,7 @@ export type Audience =
   | { channelSeq: number; staff: true }
   | { channelSeq: number; userSeq: number }
   | { channelSeq: number; userSeq: number; clientId: string }
+  | { channelSeq: number; each: Record<number, Record<string, unknown>> }
   | { userSeq: number }
   | { each: Record<number, Record<string, unknown>> }
   | { sessionSeq: number }
@@ -26,6 +28,12 @@ export interface Hub {
    * Inside a transaction call it by `afterCommit`. E0003 and E0013 also close the sockets that hear them.
    */
   publish(audience: Audience, message: SocketMessage): Promise<void>
+  /** The same to each of many people on one site with what is theirs (`data` by userSeq), in as few messages as fit. */
+  publishEach(
+    channelSeq: number,
+    command: string,
+    data: ReadonlyMap<number, Record<string, unknown>>,
+  ): Promise<void>
   /** Tells each of many people what is theirs (`data` of the message by userSeq), in as few messages as fit. */
   tellEach(command: string, data: ReadonlyMap<number, Record<string, unknown>>): Promise<void>
   /** People with an open socket on a site; one who reaches two processes counts twice. */

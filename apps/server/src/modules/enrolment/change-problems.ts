@@ -1,0 +1,73 @@
+import type { BodyOf } from '@seodang/contract/endpoint'
+import type { changeAttendees } from '@seodang/contract/enrolment'
+import { periodProblem, planBulkMove, type Room } from '@seodang/domain/attendance'
+import { CHOISE_STATUS, type ChoiseStatusCd, CLASS_USER_LIMIT_TYPE } from '@seodang/domain/codes'
+import type { ErrorName } from '@seodang/domain/errors'
+import { seatsLeft } from '@seodang/domain/seats'
+import type { Context } from '../../platform/context.ts'
+import type { ChangeRow } from './attendees-store.ts'
+import { planPlacesLeft } from './plan-room.ts'
+import { type ClassTerms, listSchedules } from './store.ts'
+
+export type Change = BodyOf<typeof changeAttendees>
+
+/** The state that an action leads to; extending leads nowhere. */
+export const TARGET: Record<Exclude<Change['action'], 'extend'>, ChoiseStatusCd> = {
+  approve: CHOISE_STATUS.approved,
+  wait: CHOISE_STATUS.pending,
+  hold: CHOISE_STATUS.onHold,
+  cancel: CHOISE_STATUS.cancelled,
+}
+
+/**
+ * Why each of these cannot be changed, or null, in the given order, using up the room as it goes (ATT-10, ATT-11). The
+ * preview asks without a lock and the doing under the lock of the class, so that an old preview does no harm.
+ */
+export async function problemsOf(
+  ctx: Context,
+  course: ClassTerms,
+  action: Change['action'],
+  rows: readonly ChangeRow[],
+): Promise<Map<number, ErrorName | null>> {
+  if (action === 'extend') return new Map(rows.map((row) => [row.attendSeq, extensionProblem(row)]))
+  const open = rows.filter((row) => unpaidProblem(row, action) === null)
+  const planned = planBulkMove(open, TARGET[action], await roomOf(ctx, course, action, rows))
+  return new Map([
+    ...rows.map((row) => [row.attendSeq, unpaidProblem(row, action)] as const),
+    ...planned.map(({ attendee, problem }) => [attendee.attendSeq, problem] as const),
+  ])
+}
+
+async function roomOf(
+  ctx: Context,
+  course: ClassTerms,
+  action: Change['action'],
+  rows: readonly ChangeRow[],
+): Promise<Room> {
+  const isDated = rows.some(({ scheduleSeq }) => scheduleSeq !== null)
+  const dates = isDated ? await listSchedules(ctx, course.courseSeq) : []
+  return {
+    placesLeft: seatsLeft(hardSeatsOf(course)),
+    planPlacesLeft: action === 'approve' ? await planPlacesLeft(ctx) : null,
+    placesLeftOn: new Map(
+      dates
+        .filter(({ places }) => places > 0)
+        .map(({ scheduleSeq, places, taken }) => [scheduleSeq, places - taken]),
+    ),
+  }
+}
+
+/** ENR-16: the limit that nobody passes; the soft one of ENR-17 is the site's own and staff may go beyond it. */
+const hardSeatsOf = ({ userLimitTypeCd, maxUserCount, attendCount }: ClassTerms) => ({
+  isLimited: userLimitTypeCd === CLASS_USER_LIMIT_TYPE.limited,
+  places: maxUserCount,
+  taken: attendCount,
+})
+
+/** An application whose money has not come can only be cancelled: the deposit is confirmed with its order. */
+const unpaidProblem = ({ hasUnpaidOrder }: ChangeRow, action: Change['action']): ErrorName | null =>
+  hasUnpaidOrder && action !== 'cancel' ? 'PAYMENT_PENDING' : null
+
+/** PKG-05: the period of a place that a package gave is the package's. */
+const extensionProblem = ({ isFromPackage, choiseStatusCd }: ChangeRow): ErrorName | null =>
+  isFromPackage ? 'PACKAGE_ATTENDEE_ELSEWHERE' : periodProblem(choiseStatusCd)
