@@ -3,7 +3,18 @@ import { LIKE_TREND_DAYS } from '@seodang/domain/like'
 import Type from 'typebox'
 import { Picture } from './course.ts'
 import { endpoint } from './endpoint.ts'
-import { ChannelKey, Count, CourseKey, Flag, Instant, listOf, nullable, paging, Seq, Text } from './schemas.ts'
+import {
+  ChannelKey,
+  Count,
+  CourseKey,
+  Flag,
+  Instant,
+  listOf,
+  nullable,
+  paging,
+  Seq,
+  Text,
+} from './schemas.ts'
 
 const Days = Type.Array(Count, { minItems: LIKE_TREND_DAYS, maxItems: LIKE_TREND_DAYS })
 

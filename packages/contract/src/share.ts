@@ -19,7 +19,8 @@ export const invite = endpoint({
 export const visitInvite = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/invite/{refererCode}/visits/create',
-  summary: 'Counts a visit by a share link, each browser once a Seoul day; staff and robots are not counted (LKS-12)',
+  summary:
+    'Counts a visit by a share link, each browser once a Seoul day; staff and robots are not counted (LKS-12)',
   access: anyone,
   params: InviteKey,
   rateLimit: { points: 60, seconds: 60, by: 'address', scope: 'process' },

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
-import type { likedClasses as listed, likedClassesExcel } from '@seodang/contract/like'
+import type { likedClassesExcel, likedClasses as listed } from '@seodang/contract/like'
 import { likeSpans, likeTrend } from '@seodang/domain/like'
 import { pagingOf } from '@seodang/domain/paging'
 import type { Context } from '../../platform/context.ts'
@@ -59,7 +59,8 @@ export async function likedClasses(ctx: Context, query: QueryOf<typeof listed>):
   const { size, offset } = pagingOf(query)
   const rows = await readLiked(ctx, query, { limit: size, offset })
   // Beyond the last page there is no row to say how many there are.
-  const [first] = rows.length > 0 || offset === 0 ? rows : await readLiked(ctx, query, { limit: 1, offset: 0 })
+  const [first] =
+    rows.length > 0 || offset === 0 ? rows : await readLiked(ctx, query, { limit: 1, offset: 0 })
   const trends = await trendsOf(
     ctx,
     rows.map((row) => row.course_seq),

@@ -11,16 +11,22 @@ import { type LikerView, likedClass, readLikers } from './likers.ts'
 
 type ClassRow = Awaited<ReturnType<typeof everyLikedClass>>[number]
 
-const TITLE: Record<Language, string> = { ko: '찜', en: 'Likes', ja: 'お気に入り' }
+const TITLE: Record<Language, string> = { ko: '좋아요', en: 'Likes', ja: 'いいね' }
 const CLASS_HEADERS: Record<Language, readonly string[]> = {
-  ko: ['클래스', '찜', `최근 ${LIKE_TREND_DAYS}일`, `그 전 ${LIKE_TREND_DAYS}일`, '마지막 찜'],
+  ko: ['클래스', '좋아요', `최근 ${LIKE_TREND_DAYS}일`, `그 전 ${LIKE_TREND_DAYS}일`, '마지막 좋아요'],
   en: ['Class', 'Likes', `Last ${LIKE_TREND_DAYS} days`, `${LIKE_TREND_DAYS} days before`, 'Latest like'],
-  ja: ['クラス', 'お気に入り', `直近${LIKE_TREND_DAYS}日`, `その前の${LIKE_TREND_DAYS}日`, '最新のお気に入り'],
+  ja: [
+    'クラス',
+    'いいね',
+    `直近${LIKE_TREND_DAYS}日`,
+    `その前の${LIKE_TREND_DAYS}日`,
+    '最新のいいね',
+  ],
 }
 const LIKER_HEADERS: Record<Language, readonly string[]> = {
-  ko: ['이름', '찜한 날', '수강'],
+  ko: ['이름', '누른 날', '수강'],
   en: ['Name', 'Liked', 'Attends'],
-  ja: ['名前', 'お気に入り登録日', '受講'],
+  ja: ['名前', 'いいねした日', '受講'],
 }
 const ATTENDS: Record<Language, string> = { ko: '수강 중', en: 'Yes', ja: '受講中' }
 

@@ -10,7 +10,17 @@ import { findClassTitle } from './store.ts'
 const HEADERS: Record<Language, readonly string[]> = {
   ko: ['이름', '링크', '상태', '만든 날', '방문', '가입', '결제된 주문', '결제 금액(원)', '결제 금액(달러)'],
   en: ['Name', 'Link', 'State', 'Made', 'Visits', 'Sign-ups', 'Paid orders', 'Amount (KRW)', 'Amount (USD)'],
-  ja: ['名前', 'リンク', '状態', '作成日', '訪問', '登録', '決済済み注文', '決済金額(ウォン)', '決済金額(ドル)'],
+  ja: [
+    '名前',
+    'リンク',
+    '状態',
+    '作成日',
+    '訪問',
+    '登録',
+    '決済済み注文',
+    '決済金額(ウォン)',
+    '決済金額(ドル)',
+  ],
 }
 const WIDTHS = [24, 44, 12, 17, 10, 10, 12, 16, 16]
 const OWN: Record<Language, string> = { ko: '기본 링크', en: 'Standard link', ja: '基本リンク' }
