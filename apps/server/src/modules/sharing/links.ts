@@ -13,6 +13,7 @@ import {
   shareLinkProblems,
 } from '@seodang/domain/share-link'
 import { audit } from '../../platform/audit.ts'
+import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { newRefererCode, shareAddress } from '../catalog/index.ts'
 import { readChannel } from '../site/index.ts'
@@ -116,6 +117,8 @@ export function changeLink(
     if (name === link.name && wasRetired === isRetired) return {}
     const retiredAt = isRetired ? (link.retiredAt ?? ctx.now) : null
     await updateLink(ctx, shareLinkSeq, { name, retiredAt })
+    // Its page is kept finished, and leads elsewhere from now on.
+    if (wasRetired !== isRetired) await siteChanged(ctx)
     await audit(
       ctx,
       'share-link.change',

@@ -71,6 +71,7 @@ export function LikeDesk({ search, onSearch, hrefOf }: LikeDeskProps) {
             placeholder={text('search')}
             size="sm"
             shortcut
+            delay={300}
             defaultValue={q ?? ''}
             onSearch={(words) => onSearch({ q: words || undefined })}
           />

@@ -48,7 +48,7 @@ export function LikerDrawer({
         <SearchField
           label={text('searchPeople')}
           size="sm"
-          defaultValue=""
+          delay={300}
           onSearch={(words) => setFilter({ q: words, page: 1 })}
         />
         <div className={styles.line}>

@@ -1,6 +1,7 @@
 import { YN } from '@seodang/domain/codes'
 import { formatNumber } from '@seodang/domain/money'
 import { SHARE_PERIOD, type SharePeriod } from '@seodang/domain/share-link'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
@@ -82,9 +83,11 @@ export function ShareLinks({ courseKey, period, hrefOf, mayChange }: ShareLinksP
     if (agreed) use(shareLinkSeq, YN.no)
   }
   const menuOf = (link: ShareLink): MenuItem[] => {
-    const { shareLinkSeq, name, useYn } = link
-    if (!mayChange || shareLinkSeq === null || name === null) return []
+    const { shareLinkSeq, name, useYn, refererCodeUrl } = link
+    const copying = { label: text('copy'), icon: IconCopy, onSelect: () => void copy(refererCodeUrl) }
+    if (shareLinkSeq === null || name === null) return [copying]
     return [
+      ...(useYn === YN.yes ? [copying] : []),
       { label: text('rename'), icon: IconEdit, onSelect: () => setNaming(link) },
       useYn === YN.yes
         ? {
