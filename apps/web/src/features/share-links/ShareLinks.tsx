@@ -161,6 +161,7 @@ export function ShareLinks({ courseKey, period, hrefOf, mayChange }: ShareLinksP
         <p>{text('rule')}</p>
         {isFull && <Notice>{text('full', { n: data.limit })}</Notice>}
       </div>
+      <div className={styles.rows}>
       <DataTable<ShareLink>
         label={text('title')}
         columns={columns}
@@ -183,6 +184,7 @@ export function ShareLinks({ courseKey, period, hrefOf, mayChange }: ShareLinksP
           },
         })}
       />
+      </div>
       {naming === 'new' && (
         <NameDialog
           title={text('newTitle')}
