@@ -387,9 +387,8 @@ test('NAV-14, NAV-18 a share link opens its class and keeps who sent it; an unkn
   const course = await aCourse(services, site.channelSeq, { refererCode })
   await page.goto(`/invite/${refererCode}?channelSeq=${site.channelSeq}`)
   await expect(page).toHaveURL(new RegExp(`/classes/${course.courseSeq}`))
-  expect(await page.evaluate((key) => localStorage.getItem(key), `referral-${site.channelSeq}`)).toBe(
-    refererCode,
-  )
+  const kept = await page.evaluate((key) => localStorage.getItem(key), `referral-${site.channelSeq}`)
+  expect(JSON.parse(kept ?? '')).toEqual({ refererCode, at: expect.any(String) })
   await page.goto(`/invite/nobodysent?channelSeq=${site.channelSeq}`)
   await hydrated(page)
   await expect(page).toHaveURL(/\/main/)

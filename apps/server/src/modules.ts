@@ -13,6 +13,7 @@ import { mountMedia } from './modules/media/index.ts'
 import { mountMembership } from './modules/membership/index.ts'
 import { mountOpening } from './modules/opening/index.ts'
 import { mountOrder } from './modules/order/index.ts'
+import { mountSharing } from './modules/sharing/index.ts'
 import { mountSite } from './modules/site/index.ts'
 import type { Services } from './platform/context.ts'
 
@@ -25,6 +26,7 @@ export function mountModules(app: FastifyInstance, services: Services): void {
   mountMedia(app, services)
   mountCatalog(app, services)
   mountEnrolment(app, services)
+  mountSharing(app, services)
   mountOrder(app, services)
   mountClassroom(app, services)
   mountLive(app, services)

@@ -38,6 +38,7 @@ import { Route as SettingsCourseRouteImport } from './routes/settings/course'
 import { Route as SettingsCourseChar123aliasChar125RouteImport } from './routes/settings/course-{$alias}'
 import { Route as SettingsDashboardRouteImport } from './routes/settings/dashboard'
 import { Route as SettingsFooterRouteImport } from './routes/settings/footer'
+import { Route as SettingsLikeRouteImport } from './routes/settings/like'
 import { Route as SettingsMenuRouteImport } from './routes/settings/menu'
 import { Route as SettingsOperatorsRouteImport } from './routes/settings/operators'
 import { Route as SettingsPackagesRouteImport } from './routes/settings/packages'
@@ -76,6 +77,7 @@ import { Route as ClassesCourseSeqSettingsMeetingsRouteImport } from './routes/c
 import { Route as ClassesCourseSeqSettingsMoreRouteImport } from './routes/classes/$courseSeq/settings/more'
 import { Route as ClassesCourseSeqSettingsPaymentRouteImport } from './routes/classes/$courseSeq/settings/payment'
 import { Route as ClassesCourseSeqSettingsPeopleRouteImport } from './routes/classes/$courseSeq/settings/people'
+import { Route as ClassesCourseSeqSettingsShareRouteImport } from './routes/classes/$courseSeq/settings/share'
 import { Route as ClassesCourseSeqSettingsWorksRouteImport } from './routes/classes/$courseSeq/settings/works'
 import { Route as PackagesCourseSeqSettingsIndexRouteImport } from './routes/packages/$courseSeq/settings/index'
 import { Route as PackagesCourseSeqSettingsAttendeesRouteImport } from './routes/packages/$courseSeq/settings/attendees'
@@ -83,6 +85,7 @@ import { Route as PackagesCourseSeqSettingsCurriculumsRouteImport } from './rout
 import { Route as PackagesCourseSeqSettingsMoreRouteImport } from './routes/packages/$courseSeq/settings/more'
 import { Route as PackagesCourseSeqSettingsPaymentRouteImport } from './routes/packages/$courseSeq/settings/payment'
 import { Route as PackagesCourseSeqSettingsSettingRouteImport } from './routes/packages/$courseSeq/settings/setting'
+import { Route as PackagesCourseSeqSettingsShareRouteImport } from './routes/packages/$courseSeq/settings/share'
 import { Route as CheckoutClassesCourseSeqPaymentIndexRouteImport } from './routes/_checkout/classes/$courseSeq/payment/index'
 import { Route as CheckoutClassesCourseSeqPaymentCompleteRouteImport } from './routes/_checkout/classes/$courseSeq/payment/complete'
 import { Route as CheckoutClassesCourseSeqPaymentFailRouteImport } from './routes/_checkout/classes/$courseSeq/payment/fail'
@@ -238,6 +241,11 @@ const SettingsDashboardRoute = SettingsDashboardRouteImport.update({
 const SettingsFooterRoute = SettingsFooterRouteImport.update({
   id: '/footer',
   path: '/footer',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsLikeRoute = SettingsLikeRouteImport.update({
+  id: '/like',
+  path: '/like',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsMenuRoute = SettingsMenuRouteImport.update({
@@ -446,6 +454,12 @@ const ClassesCourseSeqSettingsPeopleRoute =
     path: '/people',
     getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
   } as any)
+const ClassesCourseSeqSettingsShareRoute =
+  ClassesCourseSeqSettingsShareRouteImport.update({
+    id: '/share',
+    path: '/share',
+    getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
+  } as any)
 const ClassesCourseSeqSettingsWorksRoute =
   ClassesCourseSeqSettingsWorksRouteImport.update({
     id: '/works',
@@ -486,6 +500,12 @@ const PackagesCourseSeqSettingsSettingRoute =
   PackagesCourseSeqSettingsSettingRouteImport.update({
     id: '/setting',
     path: '/setting',
+    getParentRoute: () => PackagesCourseSeqSettingsRouteRoute,
+  } as any)
+const PackagesCourseSeqSettingsShareRoute =
+  PackagesCourseSeqSettingsShareRouteImport.update({
+    id: '/share',
+    path: '/share',
     getParentRoute: () => PackagesCourseSeqSettingsRouteRoute,
   } as any)
 const CheckoutClassesCourseSeqPaymentIndexRoute =
@@ -600,6 +620,7 @@ export interface FileRoutesByFullPath {
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/footer': typeof SettingsFooterRoute
+  '/settings/like': typeof SettingsLikeRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/packages': typeof SettingsPackagesRoute
@@ -634,12 +655,14 @@ export interface FileRoutesByFullPath {
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/classes/$courseSeq/settings/share': typeof ClassesCourseSeqSettingsShareRoute
   '/classes/$courseSeq/settings/works': typeof ClassesCourseSeqSettingsWorksRoute
   '/packages/$courseSeq/settings/attendees': typeof PackagesCourseSeqSettingsAttendeesRoute
   '/packages/$courseSeq/settings/curriculums': typeof PackagesCourseSeqSettingsCurriculumsRoute
   '/packages/$courseSeq/settings/more': typeof PackagesCourseSeqSettingsMoreRoute
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
+  '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
   '/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings/': typeof ClassesCourseSeqSettingsIndexRoute
@@ -685,6 +708,7 @@ export interface FileRoutesByTo {
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/footer': typeof SettingsFooterRoute
+  '/settings/like': typeof SettingsLikeRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/packages': typeof SettingsPackagesRoute
@@ -717,12 +741,14 @@ export interface FileRoutesByTo {
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/classes/$courseSeq/settings/share': typeof ClassesCourseSeqSettingsShareRoute
   '/classes/$courseSeq/settings/works': typeof ClassesCourseSeqSettingsWorksRoute
   '/packages/$courseSeq/settings/attendees': typeof PackagesCourseSeqSettingsAttendeesRoute
   '/packages/$courseSeq/settings/curriculums': typeof PackagesCourseSeqSettingsCurriculumsRoute
   '/packages/$courseSeq/settings/more': typeof PackagesCourseSeqSettingsMoreRoute
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
+  '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
   '/classes/$courseSeq': typeof SiteClassesCourseSeqIndexRoute
   '/packages/$courseSeq': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsIndexRoute
@@ -774,6 +800,7 @@ export interface FileRoutesById {
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/footer': typeof SettingsFooterRoute
+  '/settings/like': typeof SettingsLikeRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/packages': typeof SettingsPackagesRoute
@@ -808,12 +835,14 @@ export interface FileRoutesById {
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/classes/$courseSeq/settings/share': typeof ClassesCourseSeqSettingsShareRoute
   '/classes/$courseSeq/settings/works': typeof ClassesCourseSeqSettingsWorksRoute
   '/packages/$courseSeq/settings/attendees': typeof PackagesCourseSeqSettingsAttendeesRoute
   '/packages/$courseSeq/settings/curriculums': typeof PackagesCourseSeqSettingsCurriculumsRoute
   '/packages/$courseSeq/settings/more': typeof PackagesCourseSeqSettingsMoreRoute
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
+  '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
   '/_site/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/_site/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings/': typeof ClassesCourseSeqSettingsIndexRoute
@@ -862,6 +891,7 @@ export interface FileRouteTypes {
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
     | '/settings/footer'
+    | '/settings/like'
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/packages'
@@ -896,12 +926,14 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/classes/$courseSeq/settings/share'
     | '/classes/$courseSeq/settings/works'
     | '/packages/$courseSeq/settings/attendees'
     | '/packages/$courseSeq/settings/curriculums'
     | '/packages/$courseSeq/settings/more'
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
+    | '/packages/$courseSeq/settings/share'
     | '/classes/$courseSeq/'
     | '/packages/$courseSeq/'
     | '/classes/$courseSeq/settings/'
@@ -947,6 +979,7 @@ export interface FileRouteTypes {
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
     | '/settings/footer'
+    | '/settings/like'
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/packages'
@@ -979,12 +1012,14 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/classes/$courseSeq/settings/share'
     | '/classes/$courseSeq/settings/works'
     | '/packages/$courseSeq/settings/attendees'
     | '/packages/$courseSeq/settings/curriculums'
     | '/packages/$courseSeq/settings/more'
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
+    | '/packages/$courseSeq/settings/share'
     | '/classes/$courseSeq'
     | '/packages/$courseSeq'
     | '/classes/$courseSeq/settings'
@@ -1035,6 +1070,7 @@ export interface FileRouteTypes {
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
     | '/settings/footer'
+    | '/settings/like'
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/packages'
@@ -1069,12 +1105,14 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/classes/$courseSeq/settings/share'
     | '/classes/$courseSeq/settings/works'
     | '/packages/$courseSeq/settings/attendees'
     | '/packages/$courseSeq/settings/curriculums'
     | '/packages/$courseSeq/settings/more'
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
+    | '/packages/$courseSeq/settings/share'
     | '/_site/classes/$courseSeq/'
     | '/_site/packages/$courseSeq/'
     | '/classes/$courseSeq/settings/'
@@ -1315,6 +1353,13 @@ declare module '@tanstack/react-router' {
       path: '/footer'
       fullPath: '/settings/footer'
       preLoaderRoute: typeof SettingsFooterRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/like': {
+      id: '/settings/like'
+      path: '/like'
+      fullPath: '/settings/like'
+      preLoaderRoute: typeof SettingsLikeRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/menu': {
@@ -1583,6 +1628,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCourseSeqSettingsPeopleRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
     }
+    '/classes/$courseSeq/settings/share': {
+      id: '/classes/$courseSeq/settings/share'
+      path: '/share'
+      fullPath: '/classes/$courseSeq/settings/share'
+      preLoaderRoute: typeof ClassesCourseSeqSettingsShareRouteImport
+      parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
+    }
     '/classes/$courseSeq/settings/works': {
       id: '/classes/$courseSeq/settings/works'
       path: '/works'
@@ -1630,6 +1682,13 @@ declare module '@tanstack/react-router' {
       path: '/setting'
       fullPath: '/packages/$courseSeq/settings/setting'
       preLoaderRoute: typeof PackagesCourseSeqSettingsSettingRouteImport
+      parentRoute: typeof PackagesCourseSeqSettingsRouteRoute
+    }
+    '/packages/$courseSeq/settings/share': {
+      id: '/packages/$courseSeq/settings/share'
+      path: '/share'
+      fullPath: '/packages/$courseSeq/settings/share'
+      preLoaderRoute: typeof PackagesCourseSeqSettingsShareRouteImport
       parentRoute: typeof PackagesCourseSeqSettingsRouteRoute
     }
     '/_checkout/classes/$courseSeq/payment/': {
@@ -1772,6 +1831,7 @@ interface SettingsRouteRouteChildren {
   SettingsCourseChar123aliasChar125Route: typeof SettingsCourseChar123aliasChar125Route
   SettingsDashboardRoute: typeof SettingsDashboardRoute
   SettingsFooterRoute: typeof SettingsFooterRoute
+  SettingsLikeRoute: typeof SettingsLikeRoute
   SettingsMenuRoute: typeof SettingsMenuRoute
   SettingsOperatorsRoute: typeof SettingsOperatorsRoute
   SettingsPackagesRoute: typeof SettingsPackagesRoute
@@ -1790,6 +1850,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
     SettingsCourseChar123aliasChar125Route,
   SettingsDashboardRoute: SettingsDashboardRoute,
   SettingsFooterRoute: SettingsFooterRoute,
+  SettingsLikeRoute: SettingsLikeRoute,
   SettingsMenuRoute: SettingsMenuRoute,
   SettingsOperatorsRoute: SettingsOperatorsRoute,
   SettingsPackagesRoute: SettingsPackagesRoute,
@@ -1948,6 +2009,7 @@ interface ClassesCourseSeqSettingsRouteRouteChildren {
   ClassesCourseSeqSettingsMoreRoute: typeof ClassesCourseSeqSettingsMoreRoute
   ClassesCourseSeqSettingsPaymentRoute: typeof ClassesCourseSeqSettingsPaymentRoute
   ClassesCourseSeqSettingsPeopleRoute: typeof ClassesCourseSeqSettingsPeopleRoute
+  ClassesCourseSeqSettingsShareRoute: typeof ClassesCourseSeqSettingsShareRoute
   ClassesCourseSeqSettingsWorksRoute: typeof ClassesCourseSeqSettingsWorksRoute
   ClassesCourseSeqSettingsIndexRoute: typeof ClassesCourseSeqSettingsIndexRoute
 }
@@ -1967,6 +2029,7 @@ const ClassesCourseSeqSettingsRouteRouteChildren: ClassesCourseSeqSettingsRouteR
     ClassesCourseSeqSettingsMoreRoute: ClassesCourseSeqSettingsMoreRoute,
     ClassesCourseSeqSettingsPaymentRoute: ClassesCourseSeqSettingsPaymentRoute,
     ClassesCourseSeqSettingsPeopleRoute: ClassesCourseSeqSettingsPeopleRoute,
+    ClassesCourseSeqSettingsShareRoute: ClassesCourseSeqSettingsShareRoute,
     ClassesCourseSeqSettingsWorksRoute: ClassesCourseSeqSettingsWorksRoute,
     ClassesCourseSeqSettingsIndexRoute: ClassesCourseSeqSettingsIndexRoute,
   }
@@ -1982,6 +2045,7 @@ interface PackagesCourseSeqSettingsRouteRouteChildren {
   PackagesCourseSeqSettingsMoreRoute: typeof PackagesCourseSeqSettingsMoreRoute
   PackagesCourseSeqSettingsPaymentRoute: typeof PackagesCourseSeqSettingsPaymentRoute
   PackagesCourseSeqSettingsSettingRoute: typeof PackagesCourseSeqSettingsSettingRoute
+  PackagesCourseSeqSettingsShareRoute: typeof PackagesCourseSeqSettingsShareRoute
   PackagesCourseSeqSettingsIndexRoute: typeof PackagesCourseSeqSettingsIndexRoute
 }
 
@@ -1996,6 +2060,7 @@ const PackagesCourseSeqSettingsRouteRouteChildren: PackagesCourseSeqSettingsRout
       PackagesCourseSeqSettingsPaymentRoute,
     PackagesCourseSeqSettingsSettingRoute:
       PackagesCourseSeqSettingsSettingRoute,
+    PackagesCourseSeqSettingsShareRoute: PackagesCourseSeqSettingsShareRoute,
     PackagesCourseSeqSettingsIndexRoute: PackagesCourseSeqSettingsIndexRoute,
   }
 

@@ -338,13 +338,3 @@ export const unlike = endpoint({
   errors: ['CLASS_NOT_FOUND'],
   rateLimit: { points: 120, seconds: 60, by: 'user' },
 })
-
-export const invite = endpoint({
-  method: 'GET',
-  path: '/v1.0/channels/{channelSeq}/invite/{refererCode}',
-  summary: 'What a share link opens (NAV-14, LKS-06)',
-  access: anyone,
-  params: Type.Object({ channelSeq: Seq, refererCode: Text(40, 1) }),
-  reply: Type.Object({ courseSeq: Seq }),
-  rateLimit: { points: 120, seconds: 60, by: 'address' },
-})

@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as enrolment from './enrolment.ts'
 import * as identity from './identity.ts'
 import * as insight from './insight.ts'
+import * as like from './like.ts'
 import * as live from './live.ts'
 import * as media from './media.ts'
 import * as menu from './menu.ts'
@@ -20,6 +21,7 @@ import * as platform from './platform.ts'
 import * as question from './question.ts'
 import * as realtime from './realtime.ts'
 import * as review from './review.ts'
+import * as share from './share.ts'
 import * as site from './site.ts'
 import * as social from './social.ts'
 import * as unsubscribe from './unsubscribe.ts'
@@ -43,6 +45,8 @@ export const contract = {
   coursework,
   certificate,
   review,
+  share,
+  like,
   insight,
   platform,
   question,

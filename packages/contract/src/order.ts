@@ -143,6 +143,8 @@ export const placeOrder = endpoint({
     instalmentMonths: Type.Optional(Type.Integer({ minimum: 0, maximum: 12 })),
     cashReceipt: Type.Optional(Type.Object({ type: Code(CASH_RECEIPT_TYPE), number: Text(20) })),
     depositorName: Type.Optional(Text(40)),
+    /** The share link that this browser came by last, while it is remembered (LKS-12). */
+    refererCode: Type.Optional(Text(40)),
   }),
   reply: Type.Object({ orderSeq: Seq, next: NextStep }),
   errors: [

@@ -98,6 +98,9 @@ export const INVITATION_LABELS = { emails: EMAIL, email: EMAIL } as const
 export const CERTIFICATION_LABELS = {
   note: label('확인한 내용', 'What was checked', '確認した内容'),
 } as const
+export const SHARE_LINK_LABELS = {
+  name: label('링크 이름', 'Name of the link', 'リンク名'),
+} as const
 export const MENU_LABELS = {
   menuTitle: label('메뉴 이름', 'Name of the menu', 'メニュー名'),
   path: label('연결할 곳', 'Where it leads', 'リンク先'),

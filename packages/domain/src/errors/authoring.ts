@@ -86,4 +86,18 @@ export const AUTHORING_ERRORS = {
     en: 'Its review has moved on in the meantime.',
     ja: 'その間に審査の状態が変わりました。',
   },
+  SHARE_LINK_NAME_TAKEN: {
+    code: '100330',
+    status: 409,
+    ko: '같은 이름의 공유 링크가 이미 있어요.',
+    en: 'There is already a share link of this name.',
+    ja: '同じ名前の共有リンクがすでにあります。',
+  },
+  SHARE_LINKS_FULL: {
+    code: '100331',
+    status: 409,
+    ko: '공유 링크를 더 만들 수 없어요. 쓰지 않는 링크를 먼저 거둬 주세요.',
+    en: 'No more share links can be made. Please retire one that is no longer used.',
+    ja: 'これ以上共有リンクを作成できません。使わないリンクを先に停止してください。',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -6,7 +6,7 @@ import { authoringRoutes, binRoutes, catalogRoutes, packageRoutes } from './rout
 export { type CardView, courseCards } from './card.ts'
 export { changeCounts, rateOf } from './counts.ts'
 export { knownCourse } from './course.ts'
-export { createCourse } from './create.ts'
+export { createCourse, newRefererCode } from './create.ts'
 export { courseLiked, coursePublished, courseReviewed, liveChanged, packageFilled } from './events.ts'
 export { countDownload, filesOfItems } from './item-files-store.ts'
 export { type CourseItem, courseItems, getItem, type WholeItem } from './items.ts'
@@ -15,6 +15,7 @@ export { classesOf } from './package-store.ts'
 export { approveReview, sendBackReview, takeReview } from './review.ts'
 export { findReviewFacts, type ReviewFilter, type ReviewLine, reviewPage } from './review-desk.ts'
 export { TOLD_OF_REVIEWS } from './review-news.ts'
+export { shareAddress } from './share.ts'
 export { type CourseTerms, getVisibleCourse, lockCourse } from './terms.ts'
 
 export function mountCatalog(app: FastifyInstance, services: Services): void {

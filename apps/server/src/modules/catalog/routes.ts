@@ -1,11 +1,13 @@
 import * as authoring from '@seodang/contract/authoring'
 import * as bin from '@seodang/contract/bin'
 import * as catalog from '@seodang/contract/catalog'
+import * as likes from '@seodang/contract/like'
 import * as packages from '@seodang/contract/packages'
 import { YN } from '@seodang/domain/codes'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../platform/context.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve, serveRaw } from '../../platform/http/serve.ts'
+import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
 import { findAddresses } from './addresses.ts'
 import { moveToBin, restoreCourse } from './bin.ts'
 import { recycleBin } from './bin-list.ts'
@@ -21,7 +23,10 @@ import { editedCurriculum } from './curriculum-view.ts'
 import { courseForUpdate, editedCourse } from './edited-course.ts'
 import { eraseCourse } from './erase.ts'
 import { siteHome } from './home.ts'
+import { likedClasses } from './liked-classes.ts'
+import { classLikers } from './likers.ts'
 import { like, myLikes, unlike } from './likes.ts'
+import { likedClassesSheet, likersSheet } from './likes-excel.ts'
 import { listCourses } from './list.ts'
 import { repeatLive } from './live-series.ts'
 import { managedCourses } from './managed.ts'
@@ -30,7 +35,6 @@ import { getPackage } from './package-view.ts'
 import { createPackage, editedPackage, packableCourses, savePackageCourses } from './packages.ts'
 import { publishCourse, withdrawCourse } from './publish.ts'
 import { saveCourse } from './save.ts'
-import { findInvited } from './share.ts'
 
 export function catalogRoutes(app: FastifyInstance): void {
   serve(app, catalog.listCourses, (ctx, { query }) => listCourses(ctx, query))
@@ -44,7 +48,16 @@ export function catalogRoutes(app: FastifyInstance): void {
   serve(app, catalog.myLikes, (ctx) => myLikes(ctx))
   serve(app, catalog.like, (ctx, { params }) => like(ctx, params.courseSeq))
   serve(app, catalog.unlike, (ctx, { params }) => unlike(ctx, params.courseSeq))
-  serve(app, catalog.invite, (ctx, { params }) => findInvited(ctx, params.refererCode))
+  serve(app, likes.likedClasses, (ctx, { query }) => likedClasses(ctx, query))
+  serve(app, likes.classLikers, (ctx, { params, query }) => classLikers(ctx, params.courseSeq, query))
+  serveRaw(app, likes.likedClassesExcel, async (ctx, { query }, reply) => {
+    const { name, body } = await likedClassesSheet(ctx, query)
+    await sendSpreadsheet(reply, name, body)
+  })
+  serveRaw(app, likes.classLikersExcel, async (ctx, { params, query }, reply) => {
+    const { name, body } = await likersSheet(ctx, params.courseSeq, query.q)
+    await sendSpreadsheet(reply, name, body)
+  })
 }
 
 export function authoringRoutes(app: FastifyInstance): void {

@@ -458,6 +458,7 @@ export const courseLikes = pgTable(
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.courseSeq, t.userSeq] }),
     index('course_likes_user').on(t.channelSeq, t.userSeq),
+    index('course_likes_latest').on(t.channelSeq, t.courseSeq, t.likeAt),
     withinChannel(
       'course_likes_course',
       [t.channelSeq, t.courseSeq],

@@ -17,7 +17,12 @@ export async function upsertChannelUser(
     .values({ channelSeq: ctx.channelSeq, joinedAt: ctx.now, ...row })
     .onConflictDoUpdate({
       target: [channelUsers.channelSeq, channelUsers.userSeq],
-      set: { leftAt: null, joinedAt: ctx.now, marketingYn: row.marketingYn },
+      set: {
+        leftAt: null,
+        joinedAt: ctx.now,
+        marketingYn: row.marketingYn,
+        refererCode: row.refererCode,
+      },
       setWhere: sql`${channelUsers.leftAt} is not null`,
     })
     .returning({ userSeq: channelUsers.userSeq })

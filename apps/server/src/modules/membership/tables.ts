@@ -17,6 +17,7 @@ export const channelUsers = pgTable(
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.userSeq] }),
     index('channel_users_user').on(t.userSeq),
+    index('channel_users_referer').on(t.channelSeq, t.refererCode).where(sql`referer_code is not null`),
     index('channel_users_joined').on(t.channelSeq, t.joinedAt.desc().nullsFirst()),
   ],
 )

@@ -15,6 +15,7 @@ import {
   lockClass,
   takePlace,
 } from '../enrolment/index.ts'
+import { linkOfOrder } from '../sharing/index.ts'
 import { readChannel } from '../site/index.ts'
 import { beginPayment } from './begin-payment.ts'
 import { policyOf, questionsOf } from './checkout.ts'
@@ -161,6 +162,7 @@ async function insertDraft(
     answers: keptAnswers(questionsOf(course), form.answers ?? {}),
     cashReceipt: form.cashReceipt ?? null,
     depositorName: form.depositorName?.trim() || null,
+    refererCode: await linkOfOrder(ctx, course.courseSeq, form.refererCode ?? null),
     createdAt: ctx.now,
     updatedAt: ctx.now,
   })

@@ -89,6 +89,8 @@ export const orders = pgTable(
     depositorName: text(),
     failureCode: text(),
     failureMessage: text(),
+    /** The share link of the class that is credited with the order (LKS-12). */
+    refererCode: text(),
     /** Client and session of the analytics tools, for purchases that complete without a browser. */
     marks: jsonb().$type<Record<string, string>>().notNull().default({}),
     paidAt: instant(),
@@ -104,6 +106,7 @@ export const orders = pgTable(
     // With all that the sums of the dashboard and of the list of payments ask for, so that the rows are not read.
     index('orders_paid').on(t.channelSeq, t.paidAt, t.currency, t.amount),
     index('orders_sums').on(t.channelSeq, t.paymentStatus, t.currency, t.amount, t.refundedAmount, t.paidAt),
+    index('orders_referer').on(t.channelSeq, t.refererCode).where(sql`referer_code is not null`),
     index('orders_user').on(t.userSeq, t.channelSeq, t.createdAt.desc().nullsFirst()),
     index('orders_waiting').on(t.paymentStatus, t.createdAt).where(sql`payment_status in ('00', '01', '02')`),
     codeCheck('orders_status', t.paymentStatus, PAYMENT_STATUS),

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { forgetReferral, referralOf } from '../../platform/referral.ts'
 import type { Draft } from './draft.ts'
 import { orderForm } from './draft-problems.ts'
 import { openWindow, WindowClosed } from './payment-window.ts'
@@ -57,9 +58,14 @@ export function usePay(checkout: CheckoutData, { skipsAttended, onChanged, onRef
 
   const order = useMutation({
     mutationFn: async ({ draft, idempotencyKey }: { draft: Draft; idempotencyKey: string }) => {
+      const refererCode = referralOf(channelSeq)
       const placed = await api.post('/v2.0/channels/{channelSeq}/courses/{courseSeq}/orders/create', {
         path,
-        body: { ...orderForm(draft, checkout), ...(skipsAttended && { skipAttendCheck: true }) },
+        body: {
+          ...orderForm(draft, checkout),
+          ...(skipsAttended && { skipAttendCheck: true }),
+          ...(refererCode && { refererCode }),
+        },
         idempotencyKey,
       })
       return { orderSeq: placed.orderSeq, outcome: await openWindow(placed.next) }
@@ -68,6 +74,7 @@ export function usePay(checkout: CheckoutData, { skipsAttended, onChanged, onRef
     onSuccess: async ({ orderSeq, outcome }) => {
       setLeaving(true)
       if (outcome === 'leaving') return
+      forgetReferral(channelSeq)
       void queryClient.invalidateQueries({ queryKey: ordersKey(channelSeq) })
       await router.navigate({ href: `${product}/payment/complete?order=${orderSeq}`, replace: true })
     },

@@ -63,6 +63,7 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
     pages: [
       { id: 'question', label: 'questions', href: '/settings/question', access: staff('SITE_CONSOLE_READ') },
       { id: 'review', label: 'reviews', href: '/settings/review', access: staff('SITE_REVIEW_READ') },
+      { id: 'like', label: 'likes', href: '/settings/like', access: staff('SITE_CLASSLIKE_READ') },
       {
         id: 'course-board',
         label: 'classBoards',

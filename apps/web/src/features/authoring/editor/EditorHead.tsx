@@ -15,9 +15,8 @@ import { useChannel } from '../../../platform/channel.tsx'
 import { coursePath } from '../../../platform/course-path.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Tag, type Tone } from '../../../ui/Badge.tsx'
-import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/Button.tsx'
 import { PageHead } from '../../../ui/rich/PageHead.tsx'
-import { SHARE_TOAST_DURATION, toast } from '../../../ui/toast.ts'
 import type { EditedCourse } from '../queries.ts'
 import { useEditor } from './editor-context.ts'
 import { settingsBase } from './fields.ts'
@@ -61,20 +60,13 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
   const worksHref = `${settingsBase(course)}/works`
   const isAtWork = /\/settings\/(works|meetings|certificates)$/.test(pathname)
   const peopleHref = `${settingsBase(course)}/people`
+  const shareHref = `${settingsBase(course)}/share`
   const isPack = isPackage(course)
   const state = stateOf(course, new Date())
   const kind = codeGroups.courseTypeCd.find(({ code }) => code === draft.courseTypeCd)?.name[language]
   const category = draft.categories.find(
     ({ channelCategorySeq }) => channelCategorySeq === draft.channelCategorySeq,
   )?.name
-  const share = async () => {
-    try {
-      await navigator.clipboard.writeText(course.refererCodeUrl)
-      toast({ text: text('copied'), duration: SHARE_TOAST_DURATION, tone: 'good' })
-    } catch {
-      toast({ text: text('copyFailed'), tone: 'bad' })
-    }
-  }
   return (
     <PageHead
       framed
@@ -131,9 +123,14 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
               {text('works')}
             </LinkButton>
           )}
-          <Button icon={IconShare} onClick={() => void share()}>
+          <LinkButton
+            href={shareHref}
+            variant={pathname === shareHref ? 'soft' : 'ghost'}
+            icon={IconShare}
+            {...(pathname === shareHref && { 'aria-current': 'page' })}
+          >
             {text('share')}
-          </Button>
+          </LinkButton>
           <LinkButton href={`${coursePath(course)}?channelSeq=${channelSeq}`} target="_blank" icon={IconEye}>
             {text('preview')}
           </LinkButton>

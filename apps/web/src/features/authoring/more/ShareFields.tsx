@@ -1,10 +1,12 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useText } from '../../../platform/language.tsx'
+import { Anchor } from '../../../ui/Anchor.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { SHARE_TOAST_DURATION, toast } from '../../../ui/toast.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import { FormSection } from '../editor/FormPane.tsx'
+import { settingsBase } from '../editor/fields.ts'
 import styles from './more.module.css'
 import * as texts from './texts.ts'
 
@@ -12,6 +14,7 @@ import * as texts from './texts.ts'
 export function ShareFields() {
   const text = useText(texts)
   const { course } = useEditor()
+  const href = `${settingsBase(course)}/share`
   const copy = async (words: string) => {
     try {
       await navigator.clipboard.writeText(words)
@@ -39,6 +42,7 @@ export function ShareFields() {
         />
         <TextField label={text('refererCode')} value={course.refererCode} readOnly />
       </div>
+      <Anchor href={href}>{text('shareFigures')}</Anchor>
     </FormSection>
   )
 }
