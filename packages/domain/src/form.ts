@@ -6,7 +6,7 @@ import {
   YN,
   type Yn,
 } from './codes.ts'
-import { type Label, ownLabel } from './field-labels.ts'
+import { FORM_LABELS, type Label, ownLabel } from './field-labels.ts'
 import type { Instant } from './instant.ts'
 import { type FieldProblem, tooLong } from './problems.ts'
 import { isBlank, textLength } from './text.ts'
@@ -133,6 +133,14 @@ function choicesProblem(choices: readonly string[]): FieldProblem | null {
     ? tooLong(FORM_LIMITS.choice)
     : null
 }
+
+/** The visible names of what `formProblems` names, for so many fields. */
+export const formLabels = (count: number): Record<string, Label> =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) =>
+      Object.entries(FORM_LABELS).map(([name, label]) => [`fields.${index}.${name}`, label] as const),
+    ).flat(),
+  )
 
 /** What somebody typed or chose, by the key of the field; an agreement is `Y`. */
 export type FormAnswers = Readonly<Partial<Record<string, readonly string[]>>>

@@ -1,8 +1,7 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { readJoinForm, saveJoinForm as saving } from '@seodang/contract/form'
-import { type FieldProblem, fail, requireNoProblems } from '@seodang/domain/errors'
-import { FORM_LABELS, type Label } from '@seodang/domain/field-labels'
-import { formProblems, tidiedField } from '@seodang/domain/form'
+import { fail, requireNoProblems } from '@seodang/domain/errors'
+import { formLabels, formProblems, tidiedField } from '@seodang/domain/form'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import {
@@ -31,8 +30,7 @@ export async function editedJoinForm(ctx: Context): Promise<Edited> {
 
 /** FRM-13: the whole form, or nothing where somebody else saved since it was read (SET-09). */
 export function saveJoinForm(outer: Context, draft: BodyOf<typeof saving>): Promise<Edited> {
-  const problems = formProblems(draft.fields)
-  requireNoProblems(problems, labelsOf(problems))
+  requireNoProblems(formProblems(draft.fields), formLabels(draft.fields.length))
   return inTransaction(outer, async (ctx) => {
     const { formSeq, revision } = await lockStandingForm(ctx)
     if (revision !== draft.revision) fail('CONFLICT_EDITED')
@@ -69,16 +67,6 @@ const fieldDraft = ({ fieldSeq, ...field }: Draft): Draft => ({
 function requireOwn({ fields }: Edited, given: readonly number[]): void {
   const own = new Set(fields.map(({ fieldSeq }) => fieldSeq))
   if (new Set(given).size < given.length || given.some((fieldSeq) => !own.has(fieldSeq))) fail('NO_DATA')
-}
-
-function labelsOf(problems: Record<string, FieldProblem>): Record<string, Label> {
-  const labels: Partial<Record<string, Label>> = FORM_LABELS
-  return Object.fromEntries(
-    Object.keys(problems).flatMap((at) => {
-      const label = labels[at.slice(at.lastIndexOf('.') + 1)]
-      return label ? [[at, label] as const] : []
-    }),
-  )
 }
 
 export const fieldView = (row: FieldRow): Edited['fields'][number] => ({
