@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { hashPassword } from '../apps/server/src/modules/identity/passwords.ts'
 import { users } from '../apps/server/src/modules/identity/tables.ts'
 import { channelUsers } from '../apps/server/src/modules/membership/tables.ts'
-import { sentMails } from '../apps/server/src/platform/database/tables.ts'
 import {
   aChannel,
   aCourse,
@@ -16,22 +15,9 @@ import {
 } from '../apps/server/src/testing/factories.ts'
 import { USER_TYPE } from '../packages/domain/src/codes.ts'
 import { expect, hydrated, test } from './fixtures.ts'
+import { codeIn, mailTo, messageTo } from './mails.ts'
 
 const PASSWORD = 'Seodang!2026'
-
-/** The newest mail to an address; without a mail server it is kept (VER-20). */
-async function mailTo(services: Services, email: string): Promise<string> {
-  const read = () =>
-    services.db
-      .select()
-      .from(sentMails)
-      .where(eq(sentMails.recipient, email))
-      .orderBy(desc(sentMails.sentMailSeq))
-  await expect.poll(async () => (await read()).length).toBeGreaterThan(0)
-  return (await read())[0]?.text ?? ''
-}
-
-const codeIn = (mail: string) => /\b\d{6}\b/.exec(mail)?.[0] ?? ''
 
 const aMemberWithPassword = async (services: Services, channelSeq: number) =>
   aMember(services, channelSeq, { passwordHash: await hashPassword(PASSWORD) })
@@ -325,6 +311,43 @@ test('VER-06, VER-18, NAV-03 a mailed link sets a new password, once, under both
 
   await open(path)
   await expect(page.getByText('링크가 만료되었거나 이미 사용되었어요.')).toBeVisible()
+})
+
+test('MY-09 one proves the phone with a code that comes by message, and anew once the number changes', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const phone = `010${String(Date.now()).slice(-8)}`
+  const member = await aMember(services, site.channelSeq, { phone })
+  await signIn(member)
+  await open('/editinformation')
+  await expect(page.getByText('인증되지 않음')).toBeVisible()
+  await page.getByRole('button', { name: '휴대전화 인증하기' }).click()
+  const dialog = page.getByRole('dialog', { name: '휴대전화 인증' })
+  await expect(dialog.getByText('인증번호를 보냈습니다.')).toBeVisible()
+  await expect(dialog.getByText(/남은 시간 2:5\d/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '인증번호 다시 받기' })).toBeDisabled()
+  await expectAccessible()
+
+  const code = codeIn(await messageTo(services, phone))
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const field = dialog.getByRole('textbox', { name: '인증번호' })
+  await field.fill(wrong)
+  await expect(field).toHaveAccessibleDescription(/인증번호가 올바르지 않아요/)
+  await field.fill(code)
+  await expect(page.getByText('휴대전화를 인증했어요.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const profile = page.getByRole('region', { name: '기본 정보' })
+  await expect(profile.getByText('인증됨')).toBeVisible()
+
+  await profile.getByRole('textbox', { name: '휴대전화' }).fill('01099998888')
+  await expect(profile.getByText('번호를 저장하면 다시 인증해야 해요.')).toBeVisible()
+  await profile.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(profile.getByText('인증되지 않음')).toBeVisible()
 })
 
 test('MY-09, ACC-03, ACC-07 one edits name, phone and password, and hears of what is wrong', async ({

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { sentMails } from '../apps/server/src/platform/database/tables.ts'
+import { sentMails, sentMessages } from '../apps/server/src/platform/database/tables.ts'
 import type { Services } from '../apps/server/src/testing/factories.ts'
 import { expect } from './fixtures.ts'
 
@@ -18,3 +18,15 @@ export async function mailTo(services: Services, email: string): Promise<string>
 
 /** The six digits that prove an address. */
 export const codeIn = (mail: string) => /\b\d{6}\b/.exec(mail)?.[0] ?? ''
+
+/** The newest text message to a phone; without a message service it is kept (MY-09). */
+export async function messageTo(services: Services, phone: string, atLeast = 1): Promise<string> {
+  const read = () =>
+    services.db
+      .select()
+      .from(sentMessages)
+      .where(eq(sentMessages.recipient, phone))
+      .orderBy(desc(sentMessages.sentMessageSeq))
+  await expect.poll(async () => (await read()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(atLeast)
+  return (await read())[0]?.text ?? ''
+}

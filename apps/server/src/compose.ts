@@ -14,6 +14,8 @@ import { createLimiter } from './platform/http/rate-limit.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { mountMailbox } from './platform/mail/mailbox.ts'
 import { createMailer } from './platform/mail/queue.ts'
+import { mountMessagePage } from './platform/message/message-page.ts'
+import { workMessages } from './platform/message/queue.ts'
 import { mountOperations } from './platform/operations.ts'
 import { createPorts } from './platform/ports.ts'
 import { createHub } from './platform/realtime/create-hub.ts'
@@ -90,6 +92,8 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   await mountDocs(app)
   hub.mount(app)
   mountMailbox(app, services)
+  mountMessagePage(app, services)
+  workMessages(services)
   mountModules(app, services)
   if (options.pages !== false && config.role !== 'worker') await mountPages(app, services)
   await jobs.start(services, { worker: config.role !== 'web' })

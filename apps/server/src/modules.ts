@@ -6,6 +6,7 @@ import { mountClassroom } from './modules/classroom/index.ts'
 import { mountCommunity } from './modules/community/index.ts'
 import { mountCoursework } from './modules/coursework/index.ts'
 import { mountEnrolment } from './modules/enrolment/index.ts'
+import { mountForm } from './modules/form/index.ts'
 import { mountIdentity } from './modules/identity/index.ts'
 import { mountInsight } from './modules/insight/index.ts'
 import { mountLive } from './modules/live/index.ts'
@@ -21,6 +22,7 @@ import type { Services } from './platform/context.ts'
 export function mountModules(app: FastifyInstance, services: Services): void {
   mountIdentity(app, services)
   mountSite(app, services)
+  mountForm(app, services)
   mountMembership(app, services)
   mountInsight(app, services)
   mountMedia(app, services)

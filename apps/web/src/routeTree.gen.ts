@@ -62,6 +62,7 @@ import { Route as SiteMeetingItemSeqRouteImport } from './routes/_site/meeting.$
 import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/classes/$courseSeq/settings/route'
 import { Route as PackagesCourseSeqSettingsRouteRouteImport } from './routes/packages/$courseSeq/settings/route'
 import { Route as SettingsBoardCourseRouteImport } from './routes/settings/board/course'
+import { Route as SettingsFormJoinRouteImport } from './routes/settings/form/join'
 import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/index'
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
 import { Route as SiteClassesCourseSeqIndexRouteImport } from './routes/_site/classes/$courseSeq/index'
@@ -366,6 +367,11 @@ const SettingsBoardCourseRoute = SettingsBoardCourseRouteImport.update({
   path: '/board/course',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
+const SettingsFormJoinRoute = SettingsFormJoinRouteImport.update({
+  id: '/form/join',
+  path: '/form/join',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsSeoIndexRoute = SettingsSeoIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -640,6 +646,7 @@ export interface FileRoutesByFullPath {
   '/me/classes': typeof SiteMeClassesRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/join/': typeof AccountJoinIndexRoute
   '/create_site/': typeof ProductCreate_siteIndexRoute
@@ -726,6 +733,7 @@ export interface FileRoutesByTo {
   '/me/classes': typeof SiteMeClassesRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/join': typeof AccountJoinIndexRoute
   '/create_site': typeof ProductCreate_siteIndexRoute
@@ -820,6 +828,7 @@ export interface FileRoutesById {
   '/_site/me/classes': typeof SiteMeClassesRoute
   '/_site/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/_account/join/': typeof AccountJoinIndexRoute
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
@@ -911,6 +920,7 @@ export interface FileRouteTypes {
     | '/me/classes'
     | '/meeting/$itemSeq'
     | '/settings/board/course'
+    | '/settings/form/join'
     | '/settings/seo/general'
     | '/join/'
     | '/create_site/'
@@ -997,6 +1007,7 @@ export interface FileRouteTypes {
     | '/me/classes'
     | '/meeting/$itemSeq'
     | '/settings/board/course'
+    | '/settings/form/join'
     | '/settings/seo/general'
     | '/join'
     | '/create_site'
@@ -1090,6 +1101,7 @@ export interface FileRouteTypes {
     | '/_site/me/classes'
     | '/_site/meeting/$itemSeq'
     | '/settings/board/course'
+    | '/settings/form/join'
     | '/settings/seo/general'
     | '/_account/join/'
     | '/_product/create_site/'
@@ -1523,6 +1535,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsBoardCourseRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/settings/form/join': {
+      id: '/settings/form/join'
+      path: '/form/join'
+      fullPath: '/settings/form/join'
+      preLoaderRoute: typeof SettingsFormJoinRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/seo/': {
       id: '/settings/seo/'
       path: '/'
@@ -1839,6 +1858,7 @@ interface SettingsRouteRouteChildren {
   SettingsQuestionRoute: typeof SettingsQuestionRoute
   SettingsReviewRoute: typeof SettingsReviewRoute
   SettingsBoardCourseRoute: typeof SettingsBoardCourseRoute
+  SettingsFormJoinRoute: typeof SettingsFormJoinRoute
 }
 
 const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
@@ -1858,6 +1878,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsQuestionRoute: SettingsQuestionRoute,
   SettingsReviewRoute: SettingsReviewRoute,
   SettingsBoardCourseRoute: SettingsBoardCourseRoute,
+  SettingsFormJoinRoute: SettingsFormJoinRoute,
 }
 
 const SettingsRouteRouteWithChildren = SettingsRouteRoute._addFileChildren(

@@ -307,6 +307,8 @@ export const accountProfile = endpoint({
     user: SessionUser,
     /** False for an account that signs in through a provider only (ACC-27). */
     hasPassword: Type.Boolean(),
+    /** Whether a code can be sent to a phone here. */
+    canProvePhone: Type.Boolean(),
     language: Code(LANGUAGE),
     /** Marketing mail of the product itself; each site asks for its own. */
     marketingYn: Flag,
@@ -325,6 +327,29 @@ export const changeProfile = endpoint({
     marketingYn: Type.Optional(Flag),
   }),
   reply: Type.Object({ user: SessionUser }),
+})
+
+export const requestPhoneCode = endpoint({
+  method: 'POST',
+  path: '/v1.0/users/phone/code',
+  summary: 'Sends a six-digit code that lives three minutes to the phone of the account (MY-09)',
+  access: user,
+  /** The number that the person sees; another than the account's is refused. */
+  body: Type.Object({ phone: Text(20) }),
+  reply: Type.Object({ expiresInSeconds: Count, resendInSeconds: Count }),
+  errors: ['CODE_SENT_RECENTLY', 'PROVIDER_UNAVAILABLE'],
+  rateLimit: { points: 20, seconds: 3600, by: 'address' },
+})
+
+export const provePhone = endpoint({
+  method: 'POST',
+  path: '/v1.0/users/phone/authentication',
+  summary: 'Proves the phone of the account with the code; five wrong tries end it (MY-09, SEC-36)',
+  access: user,
+  body: Type.Object({ code: Text(20) }),
+  reply: Type.Object({ user: SessionUser }),
+  errors: ['INCORRECT_CODE'],
+  rateLimit: { points: 20, seconds: 600, by: 'user' },
 })
 
 /** A site, as it stands in the list of what a closed account loses. */

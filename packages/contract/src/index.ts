@@ -8,6 +8,7 @@ import * as classroom from './classroom.ts'
 import * as coursework from './coursework.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enrolment from './enrolment.ts'
+import * as form from './form.ts'
 import * as identity from './identity.ts'
 import * as insight from './insight.ts'
 import * as like from './like.ts'
@@ -29,6 +30,7 @@ import * as unsubscribe from './unsubscribe.ts'
 /** The table of contents of the system: each subject's file exports its endpoints beside its schemas. */
 export const contract = {
   alarm,
+  form,
   identity,
   social,
   site,

@@ -13,6 +13,7 @@ import {
 import { CLIENT_KEY_LENGTH, SOCIAL_TYPES } from '@seodang/domain/social'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { FormAnswers } from './form.ts'
 import { ChannelKey, Code, Count, Flag, Instant, listOf, nullable, paging, Seq, Text } from './schemas.ts'
 
 const SubMenu = Type.Object({
@@ -162,6 +163,8 @@ export const joinChannel = endpoint({
       marketing: Type.Optional(Type.Boolean()),
     }),
     refererCode: Type.Optional(Text(40)),
+    /** Of the site's standing form (FRM-10). */
+    answers: Type.Optional(FormAnswers),
   }),
   reply: Type.Object({ isChannelUser: Type.Boolean() }),
   rateLimit: { points: 30, seconds: 600, by: 'user' },

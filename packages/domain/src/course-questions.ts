@@ -1,7 +1,7 @@
 import { FORM_FIELD_KIND, YN, type Yn } from './codes.ts'
 import { type Label, ownLabel } from './field-labels.ts'
-import { type FieldProblem, tooLong } from './problems.ts'
-import { isBlank, textLength } from './text.ts'
+import { formAnswerProblem } from './form.ts'
+import type { FieldProblem } from './problems.ts'
 import { TEXTAREA } from './validation.ts'
 
 const KINDS = [
@@ -71,22 +71,11 @@ export function answerProblems(
 ): Record<string, FieldProblem> {
   return Object.fromEntries(
     questions.flatMap((question) => {
-      const problem = answerProblem(question, answers[question.key] ?? '')
+      const answer = answers[question.key] ?? ''
+      const problem = formAnswerProblem({ ...question, multipleYn: YN.no }, [answer])
       return problem === null ? [] : [[question.key, problem] as const]
     }),
   )
-}
-
-function answerProblem(question: CourseQuestion, answer: string): FieldProblem | null {
-  const { kind, requiredYn, choices, maxLength } = question
-  const isRequired = requiredYn === YN.yes
-  if (kind === FORM_FIELD_KIND.agree) return isRequired && answer !== YN.yes ? 'notAgreed' : null
-  if (isBlank(answer)) {
-    if (!isRequired) return null
-    return kind === FORM_FIELD_KIND.multipleChoice ? 'notChosen' : 'required'
-  }
-  if (kind === FORM_FIELD_KIND.multipleChoice) return choices.includes(answer) ? null : 'notChosen'
-  return textLength(answer) > maxLength ? tooLong(maxLength) : null
 }
 
 /** The names of the answers, by the field that carries them. */

@@ -75,6 +75,11 @@ export const POST_LABELS = {
   title: TITLE,
   reason: label('신고 사유', 'Reason', '通報の理由'),
 } as const
+export const FORM_LABELS = {
+  label: label('질문', 'Question', '質問'),
+  choices: label('선택지', 'Choices', '選択肢'),
+  agreementText: label('동의를 받을 글', 'Text to agree to', '同意を求める文'),
+} as const
 export const TEMPLATE_LABELS = {
   name: label('템플릿 이름', 'Name of the template', 'テンプレート名'),
 } as const

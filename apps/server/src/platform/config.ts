@@ -70,6 +70,12 @@ const Environment = Type.Object({
   ALLOW_SANDBOX_LOGIN: Type.Optional(Flag),
   /** Sites without an account at a meeting service hold their lives in the built-in test room (LIVE-40). */
   ALLOW_SANDBOX_MEETINGS: Type.Optional(Flag),
+  /** Text messages go out through SOLAPI with all three of these; the sender is a number registered there (MY-09). */
+  SOLAPI_API_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  SOLAPI_API_SECRET: Type.Optional(Type.String({ minLength: 1 })),
+  SOLAPI_SENDER: Type.Optional(Type.String({ pattern: '^\\d{8,11}$' })),
+  /** Without them text messages stay on the development page. */
+  ALLOW_SANDBOX_MESSAGES: Type.Optional(Flag),
   /** Channel Talk of the product itself, for those who run sites (SITE-14); the secret, in hex, proves who they are. */
   CHANNEL_TALK_PLUGIN_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
   CHANNEL_TALK_SECRET: Type.Optional(Type.String({ pattern: '^([0-9a-f]{2})+$' })),
@@ -119,6 +125,8 @@ export interface Config {
   social: Partial<Record<SocialTypeCd, { clientId: string; clientSecret: string }>>
   allowSandboxLogin: boolean
   allowSandboxMeetings: boolean
+  solapi: { apiKey: string; apiSecret: string; sender: string } | null
+  allowSandboxMessages: boolean
   channelTalk: { pluginKey: string; secret: string | null } | null
   /** '' where this server delivers its pictures itself. */
   mediaOrigin: string
@@ -148,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if ((e.TOSS_CLIENT_KEY === undefined) !== (e.TOSS_SECRET_KEY === undefined))
     throw new ConfigurationError('TOSS_CLIENT_KEY and TOSS_SECRET_KEY go together')
   const social = socialKeys(e)
+  const solapi = solapiKeys(e)
   const dataDir = e.DATA_DIR ?? './data'
   return {
     mode: e.NODE_ENV ?? 'production',
@@ -210,6 +219,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       (e.ORIGIN === undefined && e.ALLOW_SANDBOX_LOGIN !== '0' && Object.keys(social).length === 0),
     allowSandboxMeetings:
       e.ALLOW_SANDBOX_MEETINGS === '1' || (e.ORIGIN === undefined && e.ALLOW_SANDBOX_MEETINGS !== '0'),
+    solapi,
+    allowSandboxMessages:
+      solapi === null &&
+      (e.ALLOW_SANDBOX_MESSAGES === '1' || (e.ORIGIN === undefined && e.ALLOW_SANDBOX_MESSAGES !== '0')),
     channelTalk: e.CHANNEL_TALK_PLUGIN_KEY
       ? { pluginKey: e.CHANNEL_TALK_PLUGIN_KEY, secret: e.CHANNEL_TALK_SECRET ?? null }
       : null,
@@ -228,6 +241,15 @@ const given = (values: Record<string, string | undefined>): Record<string, strin
   Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
+
+function solapiKeys(e: Static<typeof Environment>): Config['solapi'] {
+  const { SOLAPI_API_KEY: apiKey, SOLAPI_API_SECRET: apiSecret, SOLAPI_SENDER: sender } = e
+  if (apiKey !== undefined && apiSecret !== undefined && sender !== undefined)
+    return { apiKey, apiSecret, sender }
+  if (apiKey !== undefined || apiSecret !== undefined || sender !== undefined)
+    throw new ConfigurationError('SOLAPI_API_KEY, SOLAPI_API_SECRET and SOLAPI_SENDER go together')
+  return null
+}
 
 function socialKeys(e: Static<typeof Environment>): Config['social'] {
   const pairs: [SocialTypeCd, string, string | undefined, string | undefined][] = [

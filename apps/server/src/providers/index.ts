@@ -3,6 +3,7 @@ import type { Services } from '../platform/context.ts'
 import { provideAddresses } from './address/index.ts'
 import { provideIdentity } from './identity/provide.ts'
 import { provideMeetings } from './meeting/provide.ts'
+import { provideMessages } from './message/index.ts'
 import { providePayments } from './payment/provide.ts'
 import { provideVideoHosts } from './video/index.ts'
 
@@ -13,4 +14,5 @@ export async function provideAdapters(app: FastifyInstance, services: Services):
   await provideMeetings(app, services)
   provideVideoHosts(app, services)
   provideAddresses(app, services)
+  provideMessages(app, services)
 }

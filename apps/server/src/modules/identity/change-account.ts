@@ -6,6 +6,7 @@ import { ACCOUNT_LABELS, PASSWORD_LABELS } from '@seodang/domain/field-labels'
 import { phoneDigits, phoneProblem } from '@seodang/domain/validation'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { isLanguage } from '../../platform/http/origin.ts'
+import { canSendTexts } from '../../platform/message/queue.ts'
 import { saveImage } from '../media/index.ts'
 import { hasConsent, recordConsents, sendMarketingResult } from './consents.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
@@ -27,6 +28,7 @@ export async function readProfile(ctx: Context): Promise<Profile> {
   return {
     user: view,
     hasPassword: user.passwordHash !== null,
+    canProvePhone: canSendTexts(ctx.services),
     language: isLanguage(user.language) ? user.language : ctx.language,
     marketingYn: marketing ? 'Y' : 'N',
   }

@@ -10,6 +10,7 @@ import {
   emailCodes,
   integrations,
   loginFailures,
+  phoneCodes,
   resetTokens,
   sessions,
   signOnCodes,
@@ -45,6 +46,7 @@ export async function forgetOld(ctx: Context): Promise<void> {
       or(lt(sessions.revokedAt, before(SESSIONS_KEPT)), lt(sessions.refreshExpiresAt, before(SESSIONS_KEPT))),
     )
   await ctx.db.delete(emailCodes).where(lt(emailCodes.createdAt, before(CODES_KEPT)))
+  await ctx.db.delete(phoneCodes).where(lt(phoneCodes.createdAt, before(CODES_KEPT)))
   await ctx.db.delete(resetTokens).where(lt(resetTokens.createdAt, before(CODES_KEPT)))
   await ctx.db.delete(signOnCodes).where(lt(signOnCodes.createdAt, before(DAY)))
   // What a provider said of somebody is nobody's business once the ticket is of no use.

@@ -21,6 +21,7 @@ import { makeSignOnCode, SIGN_ON_LIFE, signOn } from './sign-on.ts'
 import { signUp } from './sign-up.ts'
 import { socialRoutes } from './social-routes.ts'
 import { authenticate, checkCode, requestCode } from './verify-email.ts'
+import { provePhone, requestPhoneCode } from './verify-phone.ts'
 
 export function identityRoutes(app: FastifyInstance): void {
   sessionRoutes(app)
@@ -121,6 +122,11 @@ function profileRoutes(app: FastifyInstance): void {
   serve(app, contract.accountProfile, (ctx) => readProfile(ctx))
   serve(app, contract.changeProfile, async (ctx, { body }) => {
     await editProfile(ctx, body)
+    return { user: await sessionUserView(ctx, userSeqOf(ctx)) }
+  })
+  serve(app, contract.requestPhoneCode, (ctx, { body }) => requestPhoneCode(ctx, body))
+  serve(app, contract.provePhone, async (ctx, { body }) => {
+    await provePhone(ctx, body)
     return { user: await sessionUserView(ctx, userSeqOf(ctx)) }
   })
   serve(app, contract.accountClosing, (ctx) => closingView(ctx))

@@ -93,6 +93,27 @@ export const emailCodes = pgTable(
   ],
 )
 
+/** Six-digit codes sent to a phone (MY-09), as a keyed hash bound to the person and the number. */
+export const phoneCodes = pgTable(
+  'phone_codes',
+  {
+    phoneCodeSeq: newSeq().primaryKey(),
+    userSeq: seq()
+      .notNull()
+      .references(() => users.userSeq, { onDelete: 'cascade' }),
+    phone: text().notNull(),
+    codeHash: text().notNull(),
+    tries: integer().notNull().default(0),
+    usedAt: instant(),
+    voidedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('phone_codes_phone').on(t.phone, t.createdAt.desc().nullsFirst()),
+    index('phone_codes_user').on(t.userSeq, t.createdAt.desc().nullsFirst()),
+  ],
+)
+
 /** One-hour links for a new password (VER-18). */
 export const resetTokens = pgTable(
   'reset_tokens',

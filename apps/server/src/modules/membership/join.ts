@@ -3,14 +3,15 @@ import type { joinChannel } from '@seodang/contract/site'
 import { failFields } from '@seodang/domain/errors'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { defineEvent } from '../../platform/jobs/jobs.ts'
+import { takeJoinAnswers } from '../form/index.ts'
 import { recordConsents } from '../identity/index.ts'
 import { readChannel } from '../site/index.ts'
 import { upsertChannelUser } from './store.ts'
 
 export const memberJoined = defineEvent<{ channelSeq: number; userSeq: number }>('membership.joined')
 
-/** JOIN-05, JOIN-09: makes the caller a member of the site; joining twice changes nothing. */
-export function join(outer: Context, { agreements, refererCode }: BodyOf<typeof joinChannel>) {
+/** JOIN-05, JOIN-09, FRM-10: makes the caller a member of the site; joining twice changes nothing. */
+export function join(outer: Context, { agreements, refererCode, answers }: BodyOf<typeof joinChannel>) {
   if (!agreements.terms || !agreements.privacy)
     failFields({
       ...(!agreements.terms && { 'agreements.terms': 'notAgreed' }),
@@ -27,6 +28,7 @@ export function join(outer: Context, { agreements, refererCode }: BodyOf<typeof 
       refererCode: refererCode ?? null,
     })
     if (isNew) {
+      await takeJoinAnswers(ctx, userSeq, answers ?? {})
       await recordConsents(ctx, userSeq, ctx.channelSeq, {
         terms: true,
         privacy: true,

@@ -40,6 +40,15 @@ export const sentMails = pgTable(
   (t) => [index('sent_mails_recipient').on(t.recipient, t.createdAt.desc().nullsFirst())],
 )
 
+/** Text messages that the stand-in for the message service took, for the page of the development mode. */
+export const sentMessages = pgTable('sent_messages', {
+  sentMessageSeq: newSeq().primaryKey(),
+  recipient: text().notNull(),
+  sender: text().notNull(),
+  text: text().notNull(),
+  createdAt: createdAt(),
+})
+
 /** The first answer to a call that may be repeated (API-25). */
 export const idempotentAnswers = pgTable(
   'idempotent_answers',

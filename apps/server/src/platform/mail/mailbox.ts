@@ -1,11 +1,10 @@
-import { BlockList } from 'node:net'
 import { fail } from '@seodang/domain/errors'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { sentMails } from '../database/tables.ts'
+import { hasDevelopmentPages, requireNear, sendPage } from '../http/development-page.ts'
 import { languageOf } from '../http/origin.ts'
-import type { Html } from './html.ts'
 import { listPage, mailPage } from './mailbox-page.ts'
 
 const PAGE_SIZE = 50
@@ -18,8 +17,7 @@ const FRAME_RIGHTS = 'allow-popups allow-popups-to-escape-sandbox'
  */
 export function mountMailbox(app: FastifyInstance, services: Services): void {
   const { config, db } = services
-  const hasAddress = config.origin !== `http://localhost:${config.port}`
-  if (config.smtpUrl !== null || (config.mode === 'production' && hasAddress)) return
+  if (config.smtpUrl !== null || !hasDevelopmentPages(config)) return
 
   app.get('/dev/mailbox', async (request, reply) => {
     requireNear(request)
@@ -70,30 +68,6 @@ export function mountMailbox(app: FastifyInstance, services: Services): void {
         : await db.select().from(sentMails).where(eq(sentMails.sentMailSeq, sentMailSeq))
     return mail ?? fail('NO_DATA')
   }
-}
-
-function sendPage(reply: FastifyReply, page: Html): FastifyReply {
-  return reply
-    .header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'",
-    )
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page.html)
-}
-
-const near = new BlockList()
-near.addSubnet('127.0.0.0', 8)
-near.addSubnet('10.0.0.0', 8)
-near.addSubnet('172.16.0.0', 12)
-near.addSubnet('192.168.0.0', 16)
-near.addAddress('::1', 'ipv6')
-near.addSubnet('fc00::', 7, 'ipv6')
-
-function requireNear({ ip }: FastifyRequest): void {
-  const address = ip.replace(/^::ffff:/, '')
-  if (!near.check(address, address.includes(':') ? 'ipv6' : 'ipv4')) fail('NO_DATA')
 }
 
 function asked(query: unknown): { to: string; before: number | null } {

@@ -1,33 +1,80 @@
 import { useForm } from '@mantine/form'
+import { type FormAnswers, formAnswerLabels, formAnswerProblems } from '@seodang/domain/form'
 import { problemTexts } from '@seodang/domain/problem-texts'
-import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError, useApi } from '../../platform/api.ts'
 import type { Channel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { forgetReferral, referralOf } from '../../platform/referral.ts'
 import { changePending, usePending } from '../../platform/social-pending.ts'
 import { Button } from '../../ui/Button.tsx'
+import { focusFirstProblem } from '../../ui/focus.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
 import { AgreementBox, type AgreementLine } from './AgreementBox.tsx'
 import styles from './account.module.css'
-import { focusFirst } from './focus-first.ts'
 import * as texts from './join-texts.ts'
+import { type JoinField, joinFormQuery } from './queries.ts'
 
 const TermsWindow = lazy(() => import('./TermsWindow.tsx'))
+// Most sites ask nothing.
+const JoinQuestions = lazy(() => import('./JoinQuestions.tsx'))
 
 type Name = 'terms' | 'privacy' | 'marketing'
 
-/** JOIN-09: the site's own terms and, where it asks, its marketing consent. */
-export function JoinForm({ channel, onJoined }: { channel: Channel; onJoined: () => void }) {
+interface JoinFormProps {
+  channel: Channel
+  onJoined: () => void
+}
+
+/** JOIN-09: the site's own terms, its standing form and, where it asks, its marketing consent. */
+export function JoinForm({ channel, onJoined }: JoinFormProps) {
+  const asked = useQuery(joinFormQuery(useApi(), channel.channelSeq))
+  if (asked.isError) return <ErrorState retry={() => void asked.refetch()} retrying={asked.isFetching} />
+  if (!asked.data)
+    return (
+      <Loading>
+        <Skeleton height={200} />
+      </Loading>
+    )
+  return (
+    <Fields
+      channel={channel}
+      fields={asked.data}
+      onJoined={onJoined}
+      // Staff may have changed the form since it was read.
+      onRefused={() => void asked.refetch()}
+    />
+  )
+}
+
+interface FieldsProps extends JoinFormProps {
+  fields: readonly JoinField[]
+  onRefused: () => void
+}
+
+function Fields({ channel, fields, onJoined, onRefused }: FieldsProps) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
+  const element = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState<'service' | 'privacy' | null>(null)
+  const [answers, setAnswers] = useState<FormAnswers>({})
+  const [answerErrors, setAnswerErrors] = useState<Partial<Record<string, string>>>({})
   const { channelSeq, name: site } = channel
+  // JOIN-04: what was agreed to at the provider is not asked again.
+  const { agreedSite } = usePending()
+  const isAgreed = agreedSite.includes('terms') && agreedSite.includes('privacy')
   const form = useForm<Record<Name, boolean>>({
     name: 'join',
-    initialValues: { terms: false, privacy: false, marketing: false },
+    initialValues: {
+      terms: isAgreed,
+      privacy: isAgreed,
+      marketing: isAgreed && agreedSite.includes('marketing'),
+    },
     validate: ({ terms, privacy }) =>
       problemTexts(
         { ...(!terms && { terms: 'notAgreed' }), ...(!privacy && { privacy: 'notAgreed' }) },
@@ -39,7 +86,11 @@ export function JoinForm({ channel, onJoined }: { channel: Channel; onJoined: ()
       const refererCode = referralOf(channelSeq)
       return api.post('/v1.0/channels/{channelSeq}/channel-user/create', {
         path: { channelSeq },
-        body: { agreements, ...(refererCode && { refererCode }) },
+        body: {
+          agreements,
+          ...(refererCode && { refererCode }),
+          ...(fields.length > 0 && { answers: given(answers) }),
+        },
       })
     },
     onSuccess: () => {
@@ -47,15 +98,33 @@ export function JoinForm({ channel, onJoined }: { channel: Channel; onJoined: ()
       changePending({ agreedSite: [] })
       onJoined()
     },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return
+      const refused = Object.entries(error.fields).flatMap(([field, said]) =>
+        field.startsWith('answers.') ? [[field.slice('answers.'.length), said] as const] : [],
+      )
+      if (refused.length === 0) return
+      flushSync(() => setAnswerErrors(Object.fromEntries(refused)))
+      focusFirstProblem(element.current ?? undefined)
+      onRefused()
+    },
   })
-  // JOIN-04: what was agreed to at the provider is not asked again.
-  const { agreedSite } = usePending()
-  const isAgreed = agreedSite.includes('terms') && agreedSite.includes('privacy')
   const { isIdle, mutate } = join
+  const asksNothing = fields.length === 0
   useEffect(() => {
-    if (isAgreed && isIdle)
+    if (isAgreed && isIdle && asksNothing)
       mutate({ terms: true, privacy: true, marketing: agreedSite.includes('marketing') })
-  }, [isAgreed, isIdle, mutate, agreedSite])
+  }, [isAgreed, isIdle, asksNothing, mutate, agreedSite])
+  const submit = () => {
+    const problems = problemTexts(formAnswerProblems(fields, answers), language, formAnswerLabels(fields))
+    let isRight = false
+    flushSync(() => {
+      setAnswerErrors(problems)
+      isRight = !form.validate().hasErrors && Object.keys(problems).length === 0
+    })
+    if (isRight) join.mutate(form.getValues())
+    else focusFirstProblem(element.current ?? undefined)
+  }
   const read = (kind: 'service' | 'privacy', label: string) => ({
     text: text('read'),
     label,
@@ -73,12 +142,30 @@ export function JoinForm({ channel, onJoined }: { channel: Channel; onJoined: ()
       ? [{ name: 'marketing', isRequired: false, label: text('agreeMarketing', { site }) } as const]
       : []),
   ]
+  const isAtField = join.error instanceof ApiError && Object.keys(join.error.fields).length > 0
   return (
     <form
+      ref={element}
       noValidate
       className={styles.form}
-      onSubmit={form.onSubmit((draft) => join.mutate(draft), focusFirst(form))}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
     >
+      {fields.length > 0 && (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <JoinQuestions
+            fields={fields}
+            answers={answers}
+            errors={answerErrors}
+            onAnswer={(fieldSeq, values) => {
+              setAnswers((before) => ({ ...before, [fieldSeq]: values }))
+              setAnswerErrors(({ [fieldSeq]: _right, ...others }) => others)
+            }}
+          />
+        </Suspense>
+      )}
       <AgreementBox
         label={text('agreements')}
         all={{ label: text('agreeAll'), note: text('agreeAllNote') }}
@@ -86,7 +173,7 @@ export function JoinForm({ channel, onJoined }: { channel: Channel; onJoined: ()
         values={form.values}
         fieldOf={(name) => form.getInputProps(name, { type: 'checkbox' })}
       />
-      {join.error && (
+      {join.error && !isAtField && (
         <Notice tone="danger" live>
           {join.error instanceof ApiError && join.error.message ? join.error.message : text('failed')}
         </Notice>
@@ -107,3 +194,7 @@ export function JoinForm({ channel, onJoined }: { channel: Channel; onJoined: ()
     </form>
   )
 }
+
+/** The answers as the call takes them: none that is missing. */
+const given = (answers: FormAnswers): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(answers).map(([key, values]) => [key, [...(values ?? [])]]))

@@ -7,7 +7,7 @@ import { onlyProblems } from '@seodang/domain/problems'
 import { digitsOnly } from '@seodang/domain/text'
 import { phoneProblem } from '@seodang/domain/validation'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChangeLanguage, useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -19,8 +19,12 @@ import { EditSection } from './EditSection.tsx'
 import styles from './edit.module.css'
 import * as texts from './edit-texts.ts'
 import { focusFirst } from './focus-first.ts'
+import { PhoneStanding } from './PhoneStanding.tsx'
+import * as phoneTexts from './phone-texts.ts'
 import type { AccountProfile } from './queries.ts'
 import { useProfileChanged } from './use-profile-changed.ts'
+
+const ProvePhoneDialog = lazy(() => import('./ProvePhoneDialog.tsx'))
 
 const PHONE_LENGTH = 11
 
@@ -38,6 +42,8 @@ interface Draft {
 /** Name, phone and language (ACC-03, ACC-04, ACC-07). */
 export function ProfileSection({ profile, onDirty }: Props) {
   const text = useText(texts)
+  const phoneText = useText(phoneTexts)
+  const [isProving, setProving] = useState(false)
   const language = useLanguage()
   const changeLanguage = useChangeLanguage()
   const api = useApi()
@@ -87,18 +93,21 @@ export function ProfileSection({ profile, onDirty }: Props) {
             autoComplete="name"
             maxLength={NAME_LENGTH.max}
           />
-          <TextField
-            {...form.getInputProps('phone')}
-            onChange={(event) =>
-              form.setFieldValue('phone', digitsOnly(event.currentTarget.value).slice(0, PHONE_LENGTH))
-            }
-            label={text('phone')}
-            optional
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            placeholder={text('phonePlaceholder')}
-          />
+          <div className={styles.withState}>
+            <TextField
+              {...form.getInputProps('phone')}
+              onChange={(event) =>
+                form.setFieldValue('phone', digitsOnly(event.currentTarget.value).slice(0, PHONE_LENGTH))
+              }
+              label={text('phone')}
+              optional
+              type="tel"
+              inputMode="numeric"
+              autoComplete="tel-national"
+              placeholder={text('phonePlaceholder')}
+            />
+            <PhoneStanding profile={profile} typed={form.values.phone} onProve={() => setProving(true)} />
+          </div>
           <Select
             {...form.getInputProps('language')}
             label={text('language')}
@@ -119,6 +128,20 @@ export function ProfileSection({ profile, onDirty }: Props) {
           {text('save')}
         </Button>
       </form>
+      {/* Outside of the form: what is sent in the window is no change of the profile. */}
+      {isProving && phone !== null && (
+        <Suspense>
+          <ProvePhoneDialog
+            phone={phone}
+            onClose={() => setProving(false)}
+            onProved={() => {
+              setProving(false)
+              toast({ text: phoneText('done'), tone: 'good' })
+              void changed()
+            }}
+          />
+        </Suspense>
+      )}
     </EditSection>
   )
 }

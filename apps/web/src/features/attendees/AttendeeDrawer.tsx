@@ -12,6 +12,7 @@ import { Loading, TextSkeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import styles from './attendees.module.css'
+import { JoinAnswers } from './JoinAnswers.tsx'
 import { type AttendeeDetail, attendeeQuery, type BulkChange, type CourseKey } from './queries.ts'
 import { STATE_KIND } from './state.ts'
 import * as texts from './texts.ts'
@@ -64,7 +65,7 @@ export function AttendeeDrawer({ courseKey, attendSeq, neighbours, onOpen, onAct
         </Loading>
       )}
       {detail.isError && <ErrorState message={detail.error.message} retry={() => void detail.refetch()} />}
-      {detail.data && <History detail={detail.data} />}
+      {detail.data && <History courseKey={courseKey} detail={detail.data} />}
     </Drawer>
   )
 }
@@ -87,7 +88,12 @@ function Acts({ state, onAct }: { state: string; onAct: (action: BulkChange['act
   )
 }
 
-function History({ detail: { attendee, items, history } }: { detail: AttendeeDetail }) {
+interface HistoryProps {
+  courseKey: CourseKey
+  detail: AttendeeDetail
+}
+
+function History({ courseKey, detail: { attendee, items, history } }: HistoryProps) {
   const text = useText(texts)
   const language = useLanguage()
   return (
@@ -110,6 +116,7 @@ function History({ detail: { attendee, items, history } }: { detail: AttendeeDet
             ))}
         </ul>
       </section>
+      <JoinAnswers courseKey={courseKey} userSeq={attendee.userSeq} />
       {history.length > 0 && (
         <section>
           <h3>{text('changes')}</h3>

@@ -49,6 +49,19 @@ export const attendeeQuery = (api: Api, key: CourseKey, attendSeq: number) =>
     staleTime: 0,
   })
 
+/** FRM-14: what the person answered on joining; asked by those who may read it. */
+export const joinAnswersQuery = (api: Api, { channelSeq }: CourseKey, userSeq: number) =>
+  queryOptions({
+    queryKey: ['channels', channelSeq, 'admin', 'join-answers', userSeq],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/admin/join-form/answers/{userSeq}', {
+        path: { channelSeq, userSeq },
+        signal,
+      }),
+    staleTime: 0,
+    retry: false,
+  })
+
 export const previewQuery = (api: Api, key: CourseKey, change: BulkChange) =>
   queryOptions({
     queryKey: [...under(key), 'preview', change],

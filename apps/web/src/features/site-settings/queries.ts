@@ -1,4 +1,5 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
+import type { readJoinForm } from '@seodang/contract/form'
 import type {
   readFooter,
   readSeo,
@@ -17,6 +18,7 @@ export type CustomDomain = ReplyOf<typeof requestDomain>
 export type Footer = ReplyOf<typeof readFooter>
 export type GeneralSeo = ReplyOf<typeof readSeo>
 export type SocialSettings = ReplyOf<typeof readSocialSettings>
+export type JoinForm = ReplyOf<typeof readJoinForm>
 export type TermsSettings = ReplyOf<typeof readTermsSettings>
 export type TermsKind = keyof TermsSettings
 
@@ -83,5 +85,13 @@ export const generalSeoQuery = (api: Api, channelSeq: number) =>
     queryKey: key(channelSeq, 'seo-general'),
     queryFn: ({ signal }): Promise<GeneralSeo> =>
       api.get('/v1.0/channels/{channelSeq}/admin/seo/general', { path: { channelSeq }, signal }),
+    ...ALWAYS_FRESH,
+  })
+
+export const joinFormSettingsQuery = (api: Api, channelSeq: number) =>
+  queryOptions({
+    queryKey: key(channelSeq, 'join-form'),
+    queryFn: ({ signal }): Promise<JoinForm> =>
+      api.get('/v1.0/channels/{channelSeq}/admin/join-form', { path: { channelSeq }, signal }),
     ...ALWAYS_FRESH,
   })

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useNow } from '../../ui/now.ts'
+
+export type PhoneProblem = { kind: 'wrong' | 'failed' } | { said: string }
+
+/** MY-09: sends a code to the account's phone when it begins, and takes what the person types. */
+export function usePhoneProof(phone: string, onProved: () => void) {
+  const api = useApi()
+  const [sent, setSent] = useState<{ until: number; nextAt: number } | null>(null)
+  const [problem, setProblem] = useState<PhoneProblem | null>(null)
+  const now = useNow() ?? 0
+  const secondsTo = (at: number | undefined) =>
+    at === undefined ? 0 : Math.max(0, Math.ceil((at - now) / 1000))
+
+  const send = useMutation({
+    mutationFn: () => api.post('/v1.0/users/phone/code', { body: { phone } }),
+    onSuccess: ({ expiresInSeconds, resendInSeconds }) => {
+      const at = Date.now()
+      setSent({ until: at + expiresInSeconds * 1000, nextAt: at + resendInSeconds * 1000 })
+      setProblem(null)
+    },
+  })
+  const prove = useMutation({
+    mutationFn: (code: string) => api.post('/v1.0/users/phone/authentication', { body: { code } }),
+    onSuccess: onProved,
+    onError: (error) => {
+      if (!(error instanceof ApiError)) setProblem({ kind: 'failed' })
+      else setProblem(error.errorName === 'INCORRECT_CODE' ? { kind: 'wrong' } : { said: error.message })
+    },
+  })
+
+  const asked = useRef(false)
+  const { mutate } = send
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    mutate()
+  }, [mutate])
+
+  return {
+    problem,
+    forgetProblem: () => setProblem(null),
+    isSending: send.isPending,
+    /** What the server said, where it did not send. */
+    notSent: send.error instanceof ApiError ? send.error.message : send.isError ? '' : null,
+    send: () => send.mutate(),
+    isSent: sent !== null,
+    leftSeconds: secondsTo(sent?.until),
+    waitSeconds: secondsTo(sent?.nextAt),
+    isProving: prove.isPending,
+    prove: (code: string) => prove.mutate(code),
+  }
+}
