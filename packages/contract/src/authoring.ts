@@ -8,12 +8,15 @@ import {
   MISSION_TYPE,
   PUBLIC,
   PUBLIC_SCOPE,
+  QUIZ_QUESTION,
+  QUIZ_REVEAL,
   RELEASE_STATE,
   UPLOAD_STATE,
   VOD_TYPE,
   WORK_TYPE,
 } from '@seodang/domain/codes'
 import { MAX_TASK_COUNT } from '@seodang/domain/coursework'
+import { QUIZ_LIMITS } from '@seodang/domain/quiz'
 import Type from 'typebox'
 import { CourseDraft, EditedCourse, Picture } from './course.ts'
 import { endpoint } from './endpoint.ts'
@@ -103,6 +106,33 @@ const ItemFile = Type.Object({
   downloadCount: Count,
 })
 
+const QuizId = Type.String({ pattern: `^[a-z0-9]{1,${QUIZ_LIMITS.id}}$`, maxLength: QUIZ_LIMITS.id })
+
+/** BYD-11: a question as staff write it; what is right never leaves the server for a learner who may still answer. */
+export const QuizQuestionFields = Type.Object({
+  id: QuizId,
+  kindCd: Code(QUIZ_QUESTION),
+  content: RichText,
+  points: Type.Integer({ minimum: 1, maximum: QUIZ_LIMITS.points }),
+  choices: Type.Array(Type.Object({ id: QuizId, text: Text(QUIZ_LIMITS.choice) }), {
+    maxItems: QUIZ_LIMITS.choices,
+  }),
+  /** Ids of the right choices, or the accepted spellings of a short text. */
+  answers: Type.Array(Text(QUIZ_LIMITS.answer), { maxItems: QUIZ_LIMITS.accepted }),
+  explanation: Text(QUIZ_LIMITS.explanation),
+})
+
+/** BYD-11: how a quiz is taken, with its questions. */
+export const QuizFields = Type.Object({
+  passPercent: Type.Integer(),
+  attempts: nullable(Type.Integer()),
+  minutes: nullable(Type.Integer()),
+  shuffleQuestionsYn: Flag,
+  shuffleChoicesYn: Flag,
+  revealCd: Code(QUIZ_REVEAL),
+  questions: Type.Array(QuizQuestionFields, { maxItems: QUIZ_LIMITS.questions * 2 }),
+})
+
 const ItemFields = {
   title: Text(200),
   content: RichText,
@@ -131,6 +161,7 @@ const ItemFields = {
   live: nullable(LiveFields),
   meeting: nullable(MeetingFields),
   task: nullable(TaskFields),
+  quiz: nullable(QuizFields),
   /** Y: PDFs open in a viewer only, marked with who looks (ROOM-28). */
   pdfSecurityYn: Flag,
   /** N does not count towards the end of the class (BYD-10). */

@@ -1,5 +1,5 @@
-import { anyone, classStaff, member } from '@seodang/domain/access'
-import { CERTIFICATE_LIMITS } from '@seodang/domain/certificate'
+import { anyone, classStaff, learner, member } from '@seodang/domain/access'
+import { CERTIFICATE_LIMITS, REQUIREMENTS } from '@seodang/domain/certificate'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import {
@@ -16,6 +16,15 @@ import {
 } from './schemas.ts'
 
 const Percent = Type.Integer({ minimum: 0, maximum: 100 })
+const LiveMinutes = Type.Integer({ minimum: 0, maximum: CERTIFICATE_LIMITS.liveMinutes })
+
+/** One thing that the certificate takes and how far somebody is: percent, minutes, or how many of how many. */
+const Requirement = Type.Object({
+  kind: Type.Enum([...REQUIREMENTS]),
+  reached: Count,
+  needed: Count,
+  isMet: Type.Boolean(),
+})
 
 export const CertificateRuleView = Type.Object({
   useYn: Flag,
@@ -25,6 +34,9 @@ export const CertificateRuleView = Type.Object({
   sealUrl: nullable(Type.String()),
   progressPercent: Percent,
   attendancePercent: Percent,
+  livePercent: Percent,
+  liveMinutes: LiveMinutes,
+  quizPercent: Percent,
   missionsYn: Flag,
   certificationsYn: Flag,
   revision: Count,
@@ -53,6 +65,9 @@ export const saveCertificateRule = endpoint({
     sealKey: nullable(Text(64)),
     progressPercent: Percent,
     attendancePercent: Percent,
+    livePercent: Percent,
+    liveMinutes: LiveMinutes,
+    quizPercent: Percent,
     missionsYn: Flag,
     certificationsYn: Flag,
     revision: Count,
@@ -78,6 +93,7 @@ const Candidate = Type.Object({
   email: Type.String(),
   progressPercent: Count,
   isEarned: Type.Boolean(),
+  requirements: Type.Array(Requirement),
   certificate: nullable(
     Type.Object({
       certificateSeq: Seq,
@@ -171,6 +187,18 @@ export const myCertificates = endpoint({
       issuedAt: Instant,
     }),
   ),
+})
+
+export const myStanding = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/certificate-standing',
+  summary: 'What the certificate of the class takes and how far the caller is (BYD-12)',
+  access: learner,
+  params: CourseKey,
+  reply: Type.Object({
+    /** Null where the class gives no certificate, or the caller has no place in it. */
+    standing: nullable(Type.Object({ requirements: Type.Array(Requirement), isEarned: Type.Boolean() })),
+  }),
 })
 
 export const myCertificatePdf = endpoint({

@@ -20,6 +20,7 @@ import * as order from './order.ts'
 import * as packages from './packages.ts'
 import * as platform from './platform.ts'
 import * as question from './question.ts'
+import * as quiz from './quiz.ts'
 import * as realtime from './realtime.ts'
 import * as review from './review.ts'
 import * as share from './share.ts'
@@ -52,6 +53,7 @@ export const contract = {
   insight,
   platform,
   question,
+  quiz,
   realtime,
   live,
   media,

@@ -5,29 +5,65 @@ import { onlyProblems, type Problems } from './problems.ts'
 import { classProgress, type ProgressItem, progressPercent } from './progress.ts'
 import { textProblem } from './validation.ts'
 
-/** CERT-05, BYD-12: who gets a certificate. */
+/** CERT-05, BYD-12: who gets a certificate. 0 asks for nothing of its kind. */
 export type CertificateRule = {
   progressPercent: number
-  /** Share of lives and meetings at which one was; 0 asks for none. */
+  /** Share of lives and meetings at which one was, however long. */
   attendancePercent: number
+  /** Share of the time of all lives that one was there. */
+  livePercent: number
+  /** Minutes in all lives together. */
+  liveMinutes: number
+  /** Average of the best scores of all quizzes. */
+  quizPercent: number
   missionsYn: Yn
   certificationsYn: Yn
 }
 
 export type CertificateItem = ProgressItem & { missionType: MissionType | null }
 
-export const CERTIFICATE_LIMITS = { title: 60, content: 500, reason: 500 } as const
+/** What is known of one person beside the items that are done, each by `curriculumSeq`. */
+export type Measured = {
+  /** Best score in percent. */
+  quizScores: ReadonlyMap<number, number>
+  /** Minutes in a live. */
+  minutesAttended: ReadonlyMap<number, number>
+  /** Minutes that a live lasts, the same for everybody. */
+  minutesHeld: ReadonlyMap<number, number>
+}
+
+export const NOTHING_MEASURED: Measured = {
+  quizScores: new Map(),
+  minutesAttended: new Map(),
+  minutesHeld: new Map(),
+}
+
+export const CERTIFICATE_LIMITS = { title: 60, content: 500, reason: 500, liveMinutes: 100_000 } as const
+
+export const REQUIREMENTS = [
+  'progress',
+  'attendance',
+  'liveShare',
+  'liveMinutes',
+  'quizzes',
+  'missions',
+  'certifications',
+] as const
+export type RequirementKind = (typeof REQUIREMENTS)[number]
+
+/** One thing that a certificate takes: percent, minutes, or how many of how many. */
+export type Requirement = { kind: RequirementKind; reached: number; needed: number; isMet: boolean }
 
 export type Standing = {
-  progress: { percent: number; isMet: boolean }
-  attendance: { percent: number; isMet: boolean }
-  missions: { left: number; isMet: boolean }
-  certifications: { left: number; isMet: boolean }
+  progressPercent: number
+  /** Only what the rule asks for and the class has. */
+  requirements: Requirement[]
   isEarned: boolean
 }
 
-const isHeld = ({ curriculumTypeCd }: CertificateItem) =>
-  curriculumTypeCd === CURRICULUM_TYPE.live || curriculumTypeCd === CURRICULUM_TYPE.offline
+const isLive = ({ curriculumTypeCd }: CertificateItem) => curriculumTypeCd === CURRICULUM_TYPE.live
+const isHeld = (item: CertificateItem) => isLive(item) || item.curriculumTypeCd === CURRICULUM_TYPE.offline
+const isCounted = ({ isRequired }: CertificateItem) => isRequired !== false
 
 /**
  * BYD-12: how far somebody is on the way to a certificate. Of a class without anything that counts, nobody has earned
@@ -37,24 +73,70 @@ export function certificateStanding(
   rule: CertificateRule,
   items: readonly CertificateItem[],
   done: ReadonlySet<number>,
+  measured: Measured,
 ): Standing {
   const { percent, curriculumCount } = classProgress(items, done)
   const isDone = ({ curriculumSeq }: CertificateItem) => done.has(curriculumSeq)
   const held = items.filter(isHeld)
-  const attended = held.length === 0 ? 100 : progressPercent(held.filter(isDone).length, held.length)
+  const lives = items.filter((item) => isLive(item) && isCounted(item))
+  const quizzes = items.filter((item) => item.curriculumTypeCd === CURRICULUM_TYPE.quiz && isCounted(item))
+  const missions = items.filter((item) => isMission(item) && isCounted(item))
   const certifications = items.filter(isCertification)
-  const missions = items.filter((item) => isMission(item) && item.isRequired !== false)
-  const left = (list: readonly CertificateItem[]) => list.filter((item) => !isDone(item)).length
-  const standing = {
-    progress: { percent, isMet: curriculumCount > 0 && percent >= rule.progressPercent },
-    attendance: { percent: attended, isMet: attended >= rule.attendancePercent },
-    missions: { left: left(missions), isMet: rule.missionsYn === YN.no || left(missions) === 0 },
-    certifications: {
-      left: left(certifications),
-      isMet: rule.certificationsYn === YN.no || left(certifications) === 0,
+  const count = (list: readonly CertificateItem[]) => ({
+    reached: list.filter(isDone).length,
+    needed: list.length,
+  })
+  const asked: { kind: RequirementKind; reached: number; needed: number; isAsked: boolean }[] = [
+    { kind: 'progress', reached: percent, needed: rule.progressPercent, isAsked: true },
+    {
+      kind: 'attendance',
+      reached: progressPercent(held.filter(isDone).length, held.length),
+      needed: rule.attendancePercent,
+      isAsked: held.length > 0,
     },
+    {
+      kind: 'liveShare',
+      reached: liveShare(lives, measured),
+      needed: rule.livePercent,
+      isAsked: lives.length > 0,
+    },
+    {
+      kind: 'liveMinutes',
+      reached: sumOf(lives, measured.minutesAttended),
+      needed: rule.liveMinutes,
+      isAsked: lives.length > 0,
+    },
+    {
+      kind: 'quizzes',
+      reached: Math.floor(sumOf(quizzes, measured.quizScores) / Math.max(1, quizzes.length)),
+      needed: rule.quizPercent,
+      isAsked: quizzes.length > 0,
+    },
+    { kind: 'missions', ...count(missions), isAsked: rule.missionsYn === YN.yes },
+    { kind: 'certifications', ...count(certifications), isAsked: rule.certificationsYn === YN.yes },
+  ]
+  const requirements = asked
+    .filter(({ isAsked, needed }) => isAsked && needed > 0)
+    .map(({ kind, reached, needed }) => ({ kind, reached, needed, isMet: reached >= needed }))
+  return {
+    progressPercent: percent,
+    requirements,
+    isEarned: curriculumCount > 0 && requirements.every(({ isMet }) => isMet),
   }
-  return { ...standing, isEarned: Object.values(standing).every(({ isMet }) => isMet) }
+}
+
+const sumOf = (items: readonly CertificateItem[], values: ReadonlyMap<number, number>): number =>
+  items.reduce((sum, { curriculumSeq }) => sum + (values.get(curriculumSeq) ?? 0), 0)
+
+/** Longer than one live lasted makes up for no other that was missed. */
+function liveShare(lives: readonly CertificateItem[], { minutesAttended, minutesHeld }: Measured): number {
+  const held = sumOf(lives, minutesHeld)
+  const attended = lives.reduce(
+    (sum, { curriculumSeq }) =>
+      sum + Math.min(minutesAttended.get(curriculumSeq) ?? 0, minutesHeld.get(curriculumSeq) ?? 0),
+    0,
+  )
+  return held === 0 ? 0 : Math.floor((attended * 100) / held)
 }
 
 const isMission = (item: CertificateItem) =>

@@ -107,6 +107,7 @@ export const codeGroups = {
     chat: ['채팅방', 'Chat room', 'チャットルーム'],
     course: ['클래스 연결', 'Class link', 'クラスリンク'],
     certification: ['인증', 'Certification', '認証'],
+    quiz: ['퀴즈', 'Quiz', 'クイズ'],
   }),
   missionType: group(codes.MISSION_TYPE, {
     enterChatRoom: ['채팅방 입장', 'Enter a chat room', 'チャットルームに入室'],

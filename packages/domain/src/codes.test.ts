@@ -6,7 +6,7 @@ test.each([
   [
     '1§3 curriculum types',
     codes.CURRICULUM_TYPE,
-    ['00', '01', '02', '03', '04', '05', '06', '07', '08', '09'],
+    ['00', '01', '02', '03', '04', '05', '06', '07', '08', '09', '50'],
   ],
   ['1§3 fare', codes.FARE, ['00', '01', '03']],
   ['1§4 publication', codes.PUBLISH_STATUS, ['00', '99']],
@@ -22,7 +22,7 @@ test.each([
   expect(Object.values(table)).toEqual(values)
 })
 
-test('ROOM-03 each kind of item has its code', () => {
+test('ROOM-03, BYD-11 each kind of item has its code', () => {
   expect(codes.CURRICULUM_TYPE).toEqual({
     live: '00',
     section: '01',
@@ -34,6 +34,7 @@ test('ROOM-03 each kind of item has its code', () => {
     chat: '07',
     course: '08',
     certification: '09',
+    quiz: '50',
   })
 })
 

@@ -106,6 +106,8 @@ export const CURRICULUM_TYPE = {
   chat: '07',
   course: '08',
   certification: '09',
+  /** Ours (BYD-11); see docs/decisions/quizzes.md for the number. */
+  quiz: '50',
 } as const
 export type CurriculumTypeCd = (typeof CURRICULUM_TYPE)[keyof typeof CURRICULUM_TYPE]
 
@@ -128,6 +130,18 @@ export type VodLockStatusCd = (typeof VOD_LOCK_STATUS)[keyof typeof VOD_LOCK_STA
 
 export const WORK_TYPE = { text: '00', file: '01', link: '02', none: '99' } as const
 export type WorkTypeCd = (typeof WORK_TYPE)[keyof typeof WORK_TYPE]
+
+/** How a question of a quiz is answered (BYD-11). */
+export const QUIZ_QUESTION = { one: '00', several: '01', text: '02' } as const
+export type QuizQuestionCd = (typeof QUIZ_QUESTION)[keyof typeof QUIZ_QUESTION]
+
+/** When a learner sees what would have been right. */
+export const QUIZ_REVEAL = { never: '00', afterPassing: '01', afterEach: '02' } as const
+export type QuizRevealCd = (typeof QUIZ_REVEAL)[keyof typeof QUIZ_REVEAL]
+
+/** How an attempt at a quiz came to its end. */
+export const QUIZ_END = { handedIn: '00', timeUp: '01' } as const
+export type QuizEndCd = (typeof QUIZ_END)[keyof typeof QUIZ_END]
 
 export const PUBLIC_SCOPE = { public: 'PUBLIC', members: 'MEMBERS', staff: 'STAFF' } as const
 export type PublicScope = (typeof PUBLIC_SCOPE)[keyof typeof PUBLIC_SCOPE]

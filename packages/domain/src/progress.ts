@@ -58,6 +58,8 @@ export type ItemRecord = {
   isApproved?: boolean
   /** Video: `isVideoDone` has said so. */
   isWatched?: boolean
+  /** A quiz: its pass mark was reached. */
+  isPassed?: boolean
 }
 
 /** ROOM-25: whether an item of a kind counts as done. Sections never do. */
@@ -82,5 +84,7 @@ export function isItemDone(
     case CURRICULUM_TYPE.mission:
     case CURRICULUM_TYPE.certification:
       return item.needsApproval === true ? record.isApproved === true : record.isSubmitted === true
+    case CURRICULUM_TYPE.quiz:
+      return record.isPassed === true
   }
 }

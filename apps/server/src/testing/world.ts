@@ -10,7 +10,7 @@ import {
   questions,
   reviews,
 } from '../modules/community/tables.ts'
-import { certificates, submissions } from '../modules/coursework/tables.ts'
+import { certificates, quizAttempts, submissions } from '../modules/coursework/tables.ts'
 import { uploads, videos } from '../modules/media/tables.ts'
 import { courseStaff, invitations } from '../modules/membership/tables.ts'
 import { orderLines, orders } from '../modules/order/tables.ts'
@@ -144,6 +144,17 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       linkUrl: `https://example.test/${mark}`,
     })
     .returning()
+  const [attempt] = await services.db
+    .insert(quizAttempts)
+    .values({
+      ...keysOf(course),
+      curriculumSeq: item.curriculumSeq,
+      attendSeq,
+      userSeq: learner.userSeq,
+      questions: [],
+      passPercent: 60,
+    })
+    .returning()
   const [certificate] = await services.db
     .insert(certificates)
     .values({
@@ -196,6 +207,7 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       answerSeq: answer?.answerSeq ?? 0,
       answerTemplateSeq: template?.answerTemplateSeq ?? 0,
       submissionSeq: submission?.submissionSeq ?? 0,
+      attemptSeq: attempt?.attemptSeq ?? 0,
       certificateSeq: certificate?.certificateSeq ?? 0,
       number: '2611-0000-0000-0000',
       orderSeq,

@@ -184,4 +184,32 @@ export const CLASSROOM_ERRORS = {
     en: 'This lesson cannot be marked done yet.',
     ja: 'まだ完了にできないレッスンです。',
   },
+  QUIZ_NOT_READY: {
+    code: '100450',
+    status: 409,
+    ko: '아직 문항이 준비되지 않은 퀴즈예요.',
+    en: 'This quiz has no questions yet.',
+    ja: 'まだ問題が準備されていないクイズです。',
+  },
+  QUIZ_ATTEMPTS_USED: {
+    code: '100451',
+    status: 409,
+    ko: '응시 횟수를 모두 사용했어요.',
+    en: 'All attempts at this quiz are used up.',
+    ja: '受験回数をすべて使い切りました。',
+  },
+  QUIZ_TIME_OVER: {
+    code: '100452',
+    status: 409,
+    ko: '시간이 끝나서 그때까지의 답으로 제출됐어요.',
+    en: 'The time is over. What you had answered was handed in.',
+    ja: '時間切れのため、それまでの回答で提出されました。',
+  },
+  QUIZ_HANDED_IN: {
+    code: '100453',
+    status: 409,
+    ko: '이미 제출한 퀴즈예요.',
+    en: 'This attempt was handed in already.',
+    ja: 'すでに提出したクイズです。',
+  },
 } as const satisfies Record<string, ErrorEntry>

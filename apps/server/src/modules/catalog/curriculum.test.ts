@@ -106,6 +106,7 @@ describe('adding items', () => {
         live: null,
         meeting: null,
         liveMeeting: null,
+        quiz: null,
         task: null,
         pdfSecurityYn: 'N',
         requiredYn: 'Y',

@@ -1,12 +1,12 @@
 import type { certificates as listed, verifyCertificate } from '@seodang/contract/certificate'
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
-import { certificateNumber, certificateStanding, maskedName } from '@seodang/domain/certificate'
+import { certificateNumber, maskedName } from '@seodang/domain/certificate'
 import { fail } from '@seodang/domain/errors'
 import { pagingOf } from '@seodang/domain/paging'
 import { type Context, userSeqOf } from '../../platform/context.ts'
-import { courseItems } from '../catalog/index.ts'
 import { ruleOf } from './certificate-rule.ts'
-import { countCandidates, doneByPeople, findByNumber, listCandidates, listOwn } from './certificate-store.ts'
+import { countCandidates, findByNumber, listCandidates, listOwn } from './certificate-store.ts'
+import { standingsOf } from './standing.ts'
 
 /** CERT-06: the people of a class, how far they are, and their certificates. */
 export async function listCertificates(
@@ -15,25 +15,26 @@ export async function listCertificates(
   query: QueryOf<typeof listed>,
 ): Promise<ReplyOf<typeof listed>> {
   const { q = '', state } = query
-  const [rows, counts, items, rule] = await Promise.all([
+  const [rows, counts, rule] = await Promise.all([
     listCandidates(ctx, courseSeq, { q, ...(state && { state }), ...pagingOf(query) }),
     countCandidates(ctx, courseSeq, q),
-    courseItems(ctx, courseSeq),
     ruleOf(ctx, courseSeq),
   ])
-  const done = await doneByPeople(
+  const standings = await standingsOf(
     ctx,
     courseSeq,
+    rule,
     rows.map((row) => row.user_seq),
   )
   const list = rows.map((row) => {
-    const { progress, isEarned } = certificateStanding(rule, items, done.get(row.user_seq) ?? new Set())
+    const standing = standings.get(row.user_seq)
     return {
       attendSeq: row.attend_seq,
       name: row.name,
       email: row.email ?? '',
-      progressPercent: progress.percent,
-      isEarned,
+      progressPercent: standing?.progressPercent ?? 0,
+      isEarned: standing?.isEarned ?? false,
+      requirements: standing?.requirements ?? [],
       certificate:
         row.certificate_seq === null || row.number === null || row.issued_at === null
           ? null

@@ -31,3 +31,12 @@ export const certificateIssued = defineEvent<{
 export const certificateRuleSaved = defineEvent<{ channelSeq: number; courseSeq: number }>(
   'coursework.certificateRuleSaved',
 )
+
+/** An attempt at a quiz is over, by its learner or by the clock (BYD-11). */
+export const quizEnded = defineEvent<{
+  channelSeq: number
+  courseSeq: number
+  curriculumSeq: number
+  attemptSeq: number
+  userSeq: number
+}>('coursework.quizEnded')

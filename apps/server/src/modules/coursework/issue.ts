@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { CERTIFICATE_LIMITS, certificateStanding, NUMBER_LETTERS } from '@seodang/domain/certificate'
+import { CERTIFICATE_LIMITS, NUMBER_LETTERS } from '@seodang/domain/certificate'
 import { YN } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { CERTIFICATE_LABELS } from '@seodang/domain/field-labels'
@@ -7,12 +7,10 @@ import { seoulDate } from '@seodang/domain/seoul-time'
 import { textProblem } from '@seodang/domain/validation'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { courseItems } from '../catalog/index.ts'
 import { readChannel } from '../site/index.ts'
 import { ruleOf } from './certificate-rule.ts'
 import {
   type CertificateRow,
-  doneByPeople,
   findLatest,
   findRule,
   insertCertificate,
@@ -21,6 +19,7 @@ import {
   writeWithdrawal,
 } from './certificate-store.ts'
 import { certificateIssued } from './events.ts'
+import { standingsOf } from './standing.ts'
 
 type Place = NonNullable<Awaited<ReturnType<typeof lockPlace>>>
 
@@ -71,12 +70,8 @@ export function issueIfEarned(outer: Context, courseSeq: number, userSeq: number
     if (rule?.useYn !== YN.yes) return
     const place = await lockPlace(ctx, courseSeq, { userSeq })
     if (!place || (await findLatest(ctx, place.attendSeq))) return
-    const [items, done] = await Promise.all([
-      courseItems(ctx, courseSeq),
-      doneByPeople(ctx, courseSeq, [userSeq]),
-    ])
-    const standing = certificateStanding(rule, items, done.get(userSeq) ?? new Set())
-    if (standing.isEarned) await issueTo(ctx, courseSeq, place)
+    const standing = (await standingsOf(ctx, courseSeq, rule, [userSeq])).get(userSeq)
+    if (standing?.isEarned) await issueTo(ctx, courseSeq, place)
   })
 }
 

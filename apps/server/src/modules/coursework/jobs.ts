@@ -2,11 +2,13 @@ import type { Services } from '../../platform/context.ts'
 import { itemCompleted } from '../classroom/index.ts'
 import { PLACES_FOLDED } from '../enrolment/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { liveAttended } from '../live/index.ts'
 import { peopleWithout } from './certificate-store.ts'
-import { certificateRuleSaved } from './events.ts'
+import { certificateRuleSaved, quizEnded } from './events.ts'
 import { issueIfEarned } from './issue.ts'
 import { fulfilMissions } from './lesson-missions.ts'
 import { forgetWork, moveToPlace, moveWork } from './people.ts'
+import { END_OVERDUE_QUIZ, endOverdueQuiz } from './quiz-end.ts'
 
 export function courseworkJobs({ jobs }: Services): void {
   jobs.on(itemCompleted, 'missions', (ctx, done) => fulfilMissions(ctx, done))
@@ -16,6 +18,12 @@ export function courseworkJobs({ jobs }: Services): void {
   jobs.on(certificateRuleSaved, 'certificates', async (ctx, { courseSeq }) => {
     for (const userSeq of await peopleWithout(ctx, courseSeq)) await issueIfEarned(ctx, courseSeq, userSeq)
   })
+  jobs.on(quizEnded, 'certificates', (ctx, { courseSeq, userSeq }) => issueIfEarned(ctx, courseSeq, userSeq))
+  jobs.on(liveAttended, 'certificates', async (ctx, { courseSeq, userSeq }) => {
+    const people = userSeq === null ? await peopleWithout(ctx, courseSeq) : [userSeq]
+    for (const each of people) await issueIfEarned(ctx, courseSeq, each)
+  })
+  jobs.work(END_OVERDUE_QUIZ, endOverdueQuiz)
   jobs.on(accountClosed, 'coursework', (ctx, { userSeq }) => forgetWork(ctx, userSeq))
   jobs.on(accountsMerged, 'coursework', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveWork(ctx, fromUserSeq, intoUserSeq),

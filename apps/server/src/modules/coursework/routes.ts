@@ -1,7 +1,9 @@
 import * as certificate from '@seodang/contract/certificate'
 import * as contract from '@seodang/contract/coursework'
+import * as quiz from '@seodang/contract/quiz'
 import type { FastifyInstance } from 'fastify'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
+import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
 import { sendPdf } from '../../platform/pdf/send.ts'
 import { issuedPdf, ownPdf, samplePdf } from './certificate-pdf.ts'
 import { ruleOf, saveRule } from './certificate-rule.ts'
@@ -11,7 +13,11 @@ import { lessonDetail } from './lesson-detail.ts'
 import { downloadFile, viewFile } from './lesson-files.ts'
 import { checkIn, checkInCode, markPresent, meetingPeople } from './meetings.ts'
 import { listQueue } from './queue-store.ts'
+import { answerQuiz, beginQuiz, handInQuiz, myQuiz, quizResult } from './quiz.ts'
+import { quizSheet } from './quiz-excel.ts'
+import { attemptsOf, grantAttempts, listResults } from './quiz-results.ts'
 import { reviewSubmissions } from './review-work.ts'
+import { myStanding } from './standing.ts'
 import { openSubmittedFile, openWorkFile } from './submitted-files.ts'
 import { handIn, myWork, sharedWorks } from './work.ts'
 
@@ -19,6 +25,7 @@ export function courseworkRoutes(app: FastifyInstance): void {
   lessonRoutes(app)
   staffRoutes(app)
   certificateRoutes(app)
+  quizRoutes(app)
 }
 
 function lessonRoutes(app: FastifyInstance): void {
@@ -71,10 +78,28 @@ function certificateRoutes(app: FastifyInstance): void {
     const { name, body } = await issuedPdf(ctx, params.courseSeq, params.certificateSeq)
     await sendPdf(reply, name, body)
   })
+  serve(app, certificate.myStanding, (ctx, { params }) => myStanding(ctx, params.courseSeq))
   serve(app, certificate.myCertificates, (ctx, { query }) => myCertificates(ctx, query.courseSeq))
   serveRaw(app, certificate.myCertificatePdf, async (ctx, { params }, reply) => {
     const { name, body } = await ownPdf(ctx, params.certificateSeq)
     await sendPdf(reply, name, body)
   })
   serve(app, certificate.verifyCertificate, (ctx, { params }) => verify(ctx, params.number))
+}
+
+function quizRoutes(app: FastifyInstance): void {
+  serve(app, quiz.myQuiz, (ctx, { params }) => myQuiz(ctx, params))
+  serve(app, quiz.beginQuiz, (ctx, { params }) => beginQuiz(ctx, params))
+  serve(app, quiz.answerQuiz, (ctx, { params, body }) => answerQuiz(ctx, params, body))
+  serve(app, quiz.handInQuiz, (ctx, { params }) => handInQuiz(ctx, params))
+  serve(app, quiz.quizResult, (ctx, { params }) => quizResult(ctx, params))
+  serve(app, quiz.quizResults, (ctx, { params, query }) => listResults(ctx, params, query))
+  serveRaw(app, quiz.quizResultsExcel, async (ctx, { params, query }, reply) => {
+    const { name, body } = await quizSheet(ctx, params, query)
+    await sendSpreadsheet(reply, name, body)
+  })
+  serve(app, quiz.quizAttempts, (ctx, { params }) => attemptsOf(ctx, params))
+  serve(app, quiz.grantQuizAttempts, (ctx, { params, body }) =>
+    grantAttempts(ctx, params, body.extraAttempts),
+  )
 }

@@ -1,4 +1,5 @@
-import { PUBLIC_SCOPE, SUBMISSION_STATUS } from '@seodang/domain/codes'
+import { PUBLIC_SCOPE, QUIZ_END, SUBMISSION_STATUS } from '@seodang/domain/codes'
+import type { QuizQuestion } from '@seodang/domain/quiz'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -84,6 +85,12 @@ export const certificateRules = pgTable(
     progressPercent: integer().notNull().default(100),
     /** Share of the lives at which one was, in percent; 0 asks for none. */
     attendancePercent: integer().notNull().default(0),
+    /** Share of the time of all lives that one was there, in percent; 0 asks for none. */
+    livePercent: integer().notNull().default(0),
+    /** Minutes in all lives together; 0 asks for none. */
+    liveMinutes: integer().notNull().default(0),
+    /** Average of the best scores of all quizzes, in percent; 0 asks for none. */
+    quizPercent: integer().notNull().default(0),
     missionsYn: flag().notNull().default('N'),
     certificationsYn: flag().notNull().default('N'),
     revision: integer().notNull().default(1),
@@ -99,6 +106,10 @@ export const certificateRules = pgTable(
     check(
       'certificate_rules_percent',
       sql`${t.progressPercent} between 0 and 100 and ${t.attendancePercent} between 0 and 100`,
+    ),
+    check(
+      'certificate_rules_measured',
+      sql`${t.livePercent} between 0 and 100 and ${t.quizPercent} between 0 and 100 and ${t.liveMinutes} >= 0`,
     ),
   ],
 )
@@ -140,5 +151,83 @@ export const certificates = pgTable(
     uniqueIndex('certificates_valid').on(t.channelSeq, t.attendSeq).where(sql`withdrawn_at is null`),
     index('certificates_course').on(t.channelSeq, t.courseSeq, t.issuedAt),
     index('certificates_person').on(t.userSeq),
+  ],
+)
+
+/**
+ * One time that somebody takes a quiz (BYD-11). The questions are kept as they were asked, with what was right, so that
+ * a later change of the quiz changes no result.
+ */
+export const quizAttempts = pgTable(
+  'quiz_attempts',
+  {
+    attemptSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    courseSeq: seq().notNull(),
+    curriculumSeq: seq().notNull(),
+    attendSeq: seq().notNull(),
+    userSeq: seq().notNull(),
+    questions: jsonb().$type<QuizQuestion[]>().notNull(),
+    passPercent: integer().notNull(),
+    /** By the id of the question; kept as they are given. */
+    answers: jsonb().$type<Record<string, string[]>>().notNull().default({}),
+    begunAt: createdAt(),
+    dueAt: instant(),
+    /** Empty while it runs; everything below comes with it. */
+    endedAt: instant(),
+    endCd: code<Value<typeof QUIZ_END>>(),
+    points: integer(),
+    maxPoints: integer(),
+    percent: integer(),
+    passedYn: flag(),
+    rightIds: text().array().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.attemptSeq] }),
+    withinChannel(
+      'quiz_attempts_item',
+      [t.channelSeq, t.curriculumSeq],
+      [curriculumItems.channelSeq, curriculumItems.curriculumSeq],
+    ).onDelete('cascade'),
+    withinChannel(
+      'quiz_attempts_attendance',
+      [t.channelSeq, t.attendSeq],
+      [attendances.channelSeq, attendances.attendSeq],
+    ),
+    // One that runs at a time: beginning twice at once is one attempt.
+    uniqueIndex('quiz_attempts_running')
+      .on(t.channelSeq, t.curriculumSeq, t.userSeq)
+      .where(sql`ended_at is null`),
+    index('quiz_attempts_person').on(t.channelSeq, t.curriculumSeq, t.userSeq),
+    index('quiz_attempts_course').on(t.channelSeq, t.courseSeq, t.userSeq),
+    index('quiz_attempts_user').on(t.userSeq),
+    codeCheck('quiz_attempts_end', t.endCd, QUIZ_END),
+    check(
+      'quiz_attempts_ended',
+      sql`num_nulls(${t.endedAt}, ${t.endCd}, ${t.points}, ${t.maxPoints}, ${t.percent}, ${t.passedYn}) in (0, 6)`,
+    ),
+  ],
+)
+
+/** Attempts that staff granted one person beyond what a quiz gives everybody. */
+export const quizGrants = pgTable(
+  'quiz_grants',
+  {
+    channelSeq: seq().notNull(),
+    curriculumSeq: seq().notNull(),
+    userSeq: seq().notNull(),
+    attempts: integer().notNull(),
+    grantedBy: seq().notNull(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.curriculumSeq, t.userSeq] }),
+    withinChannel(
+      'quiz_grants_item',
+      [t.channelSeq, t.curriculumSeq],
+      [curriculumItems.channelSeq, curriculumItems.curriculumSeq],
+    ).onDelete('cascade'),
+    index('quiz_grants_user').on(t.userSeq),
+    check('quiz_grants_attempts', sql`${t.attempts} >= 0`),
   ],
 )

@@ -6,6 +6,7 @@ import { attendedMinutes, countedMinutes } from '@seodang/domain/live-attendance
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { completeByPresence } from '../classroom/index.ts'
+import { liveAttended } from './events.ts'
 import { findLive, type Live } from './store.ts'
 import {
   deleteCorrection,
@@ -83,6 +84,8 @@ export function correct(
     else await saveCorrection(ctx, { curriculumSeq, userSeq, minutes, byUserSeq: userSeqOf(ctx) })
     if (minutes !== null && minutes > 0)
       await completeByPresence(ctx, { courseSeq: key.courseSeq, curriculumSeq }, userSeq)
+    const { channelSeq } = ctx
+    await ctx.services.jobs.emit(ctx, liveAttended, { channelSeq, ...key })
     await audit(
       ctx,
       'live.attendance',

@@ -11,3 +11,11 @@ export const liveNews = defineEvent<{
   /** Of the live, so that a live that is moved twice is told of twice. */
   startAt: string
 }>('live.news')
+
+/** The minutes that somebody was in a live are others than before, or, without a person, those of everybody (BYD-13). */
+export const liveAttended = defineEvent<{
+  channelSeq: number
+  courseSeq: number
+  curriculumSeq: number
+  userSeq: number | null
+}>('live.attended')

@@ -3,7 +3,8 @@ import type { Services } from '../../platform/context.ts'
 import { liveJobs } from './jobs.ts'
 import { liveRoutes } from './routes.ts'
 
-export { type LiveNewsKind, liveNews } from './events.ts'
+export { type LiveNewsKind, liveAttended, liveNews } from './events.ts'
+export { minutesInLives } from './minutes.ts'
 
 export function mountLive(app: FastifyInstance, services: Services): void {
   liveJobs(services)

@@ -6,13 +6,16 @@ import { arrangeMeeting, arrangeWaiting } from './arrange.ts'
 import { HANDLE_MEETING_NOTICE, handleMeetingNotice } from './notices.ts'
 import { forgetLives, moveLives } from './people.ts'
 import { planReminders, REMIND, remind } from './reminders.ts'
+import { planSettling, SETTLE, settle } from './settle.ts'
 
 export function liveJobs({ jobs }: Services): void {
-  // Two handlers, so that a meeting service that is down keeps nobody from being reminded.
+  // Handlers of their own, so that a meeting service that is down keeps nobody from being reminded.
   jobs.on(liveChanged, 'live-meeting', arrangeMeeting)
   jobs.on(liveChanged, 'live-reminders', planReminders)
+  jobs.on(liveChanged, 'live-settling', planSettling)
   jobs.on(meetingServicesChanged, 'live', arrangeWaiting)
   jobs.work(REMIND, remind)
+  jobs.work(SETTLE, settle)
   jobs.work(HANDLE_MEETING_NOTICE, handleMeetingNotice)
   jobs.on(accountClosed, 'live', (ctx, { userSeq }) => forgetLives(ctx, userSeq))
   jobs.on(accountsMerged, 'live', (ctx, { fromUserSeq, intoUserSeq }) =>

@@ -4,8 +4,9 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { completeByPresence } from '../classroom/index.ts'
 import { readAccount } from './accounts-store.ts'
+import { liveAttended } from './events.ts'
 import { MEETING_SERVICES } from './port.ts'
-import { findLiveByMeeting, updateLive } from './store.ts'
+import { findLiveByMeeting, type Live, updateLive } from './store.ts'
 import { findAttendee, noteVisit } from './visits-store.ts'
 
 type NoticeHeaders = Record<string, string | string[] | undefined>
@@ -54,7 +55,11 @@ export async function handleMeetingNotice(outer: Context, told: Told): Promise<v
     return
   }
   if (told.kind === 'ended') {
-    if (live.endedAt === null || at > live.endedAt) await updateLive(outer, curriculumSeq, { endedAt: at })
+    if (live.endedAt !== null && at <= live.endedAt) return
+    await inTransaction(outer, async (ctx) => {
+      await updateLive(ctx, curriculumSeq, { endedAt: at })
+      await tellOfMinutes(ctx, live, null)
+    })
     return
   }
   if (!visitKey || !email) return
@@ -64,5 +69,15 @@ export async function handleMeetingNotice(outer: Context, told: Told): Promise<v
     if (userSeq === undefined) return
     await noteVisit(ctx, curriculumSeq, { userSeq, visitKey, at, kind })
     await completeByPresence(ctx, { courseSeq, curriculumSeq }, userSeq)
+    if (kind === 'left') await tellOfMinutes(ctx, live, userSeq)
   })
 }
+
+/** What asks for minutes in lives looks again. */
+const tellOfMinutes = (ctx: Context, { courseSeq, curriculumSeq }: Live, userSeq: number | null) =>
+  ctx.services.jobs.emit(ctx, liveAttended, {
+    channelSeq: ctx.channelSeq,
+    courseSeq,
+    curriculumSeq,
+    userSeq,
+  })

@@ -134,3 +134,15 @@ export async function listUnarranged(ctx: Context) {
       ),
     )
 }
+
+/** When the lives of a class are held, without all that concerns meetings. */
+export const listSessions = (ctx: Context, courseSeq: number) =>
+  ctx.db
+    .select({
+      curriculumSeq: liveSessions.curriculumSeq,
+      startAt: liveSessions.startAt,
+      endAt: liveSessions.endAt,
+      endedAt: liveSessions.endedAt,
+    })
+    .from(liveSessions)
+    .where(and(eq(liveSessions.channelSeq, ctx.channelSeq), eq(liveSessions.courseSeq, courseSeq)))

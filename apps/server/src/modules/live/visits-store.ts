@@ -1,6 +1,7 @@
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { liveSessions } from '../catalog/tables.ts'
 import { attendances } from '../enrolment/tables.ts'
 import { users } from '../identity/tables.ts'
 import { liveCorrections, liveVisits } from './tables.ts'
@@ -150,3 +151,34 @@ export async function deleteCorrection(ctx: Context, curriculumSeq: number, user
       ),
     )
 }
+
+/** The lives of a class, to look for their visits and corrections at once. */
+const livesOf = (ctx: Context, courseSeq: number) =>
+  ctx.db
+    .select({ curriculumSeq: liveSessions.curriculumSeq })
+    .from(liveSessions)
+    .where(and(eq(liveSessions.channelSeq, ctx.channelSeq), eq(liveSessions.courseSeq, courseSeq)))
+
+export const listVisitsOf = (ctx: Context, courseSeq: number, userSeqs: readonly number[]) =>
+  ctx.db
+    .select()
+    .from(liveVisits)
+    .where(
+      and(
+        eq(liveVisits.channelSeq, ctx.channelSeq),
+        inArray(liveVisits.curriculumSeq, livesOf(ctx, courseSeq)),
+        inArray(liveVisits.userSeq, [...userSeqs]),
+      ),
+    )
+
+export const listCorrectionsOf = (ctx: Context, courseSeq: number, userSeqs: readonly number[]) =>
+  ctx.db
+    .select()
+    .from(liveCorrections)
+    .where(
+      and(
+        eq(liveCorrections.channelSeq, ctx.channelSeq),
+        inArray(liveCorrections.curriculumSeq, livesOf(ctx, courseSeq)),
+        inArray(liveCorrections.userSeq, [...userSeqs]),
+      ),
+    )

@@ -1,0 +1,61 @@
+import { QUIZ_END, type QuizEndCd, YN } from '@seodang/domain/codes'
+import { isPass, isTimeUp, quizScore } from '@seodang/domain/quiz'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { completeItem } from '../classroom/index.ts'
+import { quizEnded } from './events.ts'
+import { type AttemptRow, type EndedAttempt, isEnded, lockAttempt, writeEnd } from './quiz-store.ts'
+
+export const END_OVERDUE_QUIZ = defineJob<{ channelSeq: number; attemptSeq: number }>(
+  'coursework.endOverdueQuiz',
+)
+
+/** After the deadline, so that no clock that is a little behind finds it too early. */
+export const OVERDUE_AFTER_MS = 2000
+
+type Ending = { attempt: EndedAttempt; completedAt: string | null }
+
+/**
+ * BYD-11: an attempt is over, with the answers as they stand; a pass completes the item. One that is over already stays
+ * as it is. `completedAt` is told by the call that ended it.
+ */
+export function endAttempt(outer: Context, attemptSeq: number): Promise<Ending | undefined> {
+  return inTransaction(outer, async (ctx) => {
+    const attempt = await lockAttempt(ctx, attemptSeq)
+    if (!attempt) return undefined
+    if (isEnded(attempt)) return { attempt, completedAt: null }
+    const { questions, answers, passPercent, curriculumSeq, courseSeq, userSeq } = attempt
+    const { rightIds, ...score } = quizScore(questions, answers)
+    const hasPassed = isPass(score, passPercent)
+    const end = { ...score, rightIds, ...endOf(attempt, ctx.now), passedYn: hasPassed ? YN.yes : YN.no }
+    await writeEnd(ctx, attemptSeq, end)
+    const key = { courseSeq, curriculumSeq }
+    const done = hasPassed ? await completeItem(ctx, key, userSeq) : null
+    const { channelSeq } = ctx
+    await ctx.services.jobs.emit(ctx, quizEnded, { channelSeq, ...key, attemptSeq, userSeq })
+    return { attempt: { ...attempt, ...end }, completedAt: done?.completedAt ?? null }
+  })
+}
+
+/** Whoever comes too late has ended when the time was up, not when they came. */
+function endOf({ dueAt }: AttemptRow, now: Date): { endedAt: Date; endCd: QuizEndCd } {
+  return dueAt !== null && isTimeUp(dueAt, now)
+    ? { endedAt: dueAt, endCd: QUIZ_END.timeUp }
+    : { endedAt: now, endCd: QUIZ_END.handedIn }
+}
+
+/** The attempt, ended where its time is up: whoever looks at it first does what the clock asks for. */
+export async function settled(
+  ctx: Context,
+  attempt: AttemptRow | undefined,
+): Promise<AttemptRow | undefined> {
+  if (!attempt || isEnded(attempt) || !isTimeUp(attempt.dueAt, ctx.now)) return attempt
+  return (await endAttempt(ctx, attempt.attemptSeq))?.attempt
+}
+
+/** The job: a learner who closed the page has handed in, too. */
+export async function endOverdueQuiz(outer: Context, { attemptSeq }: { attemptSeq: number }): Promise<void> {
+  await inTransaction(outer, async (ctx) => {
+    await settled(ctx, await lockAttempt(ctx, attemptSeq))
+  })
+}
