@@ -1,5 +1,5 @@
-import { anyone, learner } from '@seodang/domain/access'
-import { CURRICULUM_TYPE, MISSION_TYPE, VOD_TYPE } from '@seodang/domain/codes'
+import { anyone, learner, user } from '@seodang/domain/access'
+import { CURRICULUM_TYPE, DEVICE, MISSION_TYPE, VOD_TYPE } from '@seodang/domain/codes'
 import { MAX_NOTE_LENGTH } from '@seodang/domain/note'
 import { MAX_SECOND } from '@seodang/domain/question'
 import Type from 'typebox'
@@ -94,10 +94,17 @@ export const Playback = Type.Object({
   maySpeed: Type.Boolean(),
   /** Seconds of viewing time left by the clock; null without a limit (ROOM-13, ROOM-14). */
   remainingSeconds: nullable(Count),
-  /** Names this player in the calls below; one at a time where limitDupPlay is on (ROOM-27). */
+  /** Names this player in the calls below. */
   playSessionId: Type.String(),
   beatSeconds: Count,
+  /** Playing begins with `hold`, and its video is delivered to whoever holds it (ROOM-27, BYD-19). */
+  playsInOnePlace: Type.Boolean(),
+  /** What moves over the picture to name who watches; null without (BYD-19). */
+  watermark: nullable(Type.String()),
 })
+
+const WindowId = Type.String({ pattern: '^[A-Za-z0-9-]{8,64}$' })
+const PlaySessionId = Text(64, 8)
 
 export const openItem = endpoint({
   method: 'POST',
@@ -106,7 +113,12 @@ export const openItem = endpoint({
     'Opens an item to watch: checks access, locks and limits, and answers a short-lived signed address (UPL-12)',
   access: learner,
   params: ItemKey,
-  body: Type.Object({ takeOver: Type.Optional(Type.Boolean()) }),
+  body: Type.Object({
+    /** Holds it at once, and stops whoever plays elsewhere. */
+    takeOver: Type.Optional(Type.Boolean()),
+    /** One page of a browser: what it opens next takes the place of what it had. */
+    windowId: Type.Optional(WindowId),
+  }),
   reply: Playback,
   errors: [
     'NOT_ATTENDING',
@@ -120,6 +132,55 @@ export const openItem = endpoint({
   rateLimit: { points: 240, seconds: 60, by: 'user', scope: 'process' },
 })
 
+export const holdPlay = endpoint({
+  method: 'POST',
+  path: '/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/play/hold',
+  summary:
+    'Playing begins: grants the lease of what plays in one place at a time, or says that it plays elsewhere (BYD-19)',
+  access: learner,
+  params: ItemKey,
+  body: Type.Object({ playSessionId: PlaySessionId }),
+  reply: Type.Object({ leaseSeconds: Count }),
+  errors: ['NOT_ATTENDING', 'PLAYING_ELSEWHERE', 'PLAY_ENDED', 'NO_DATA'],
+  rateLimit: { points: 240, seconds: 60, by: 'user', scope: 'process' },
+})
+
+const MyPlayer = Type.Object({
+  playSeq: Seq,
+  channelSeq: Seq,
+  siteName: Type.String(),
+  courseSeq: Seq,
+  courseTitle: Type.String(),
+  curriculumSeq: Seq,
+  lessonTitle: Type.String(),
+  /** As the browser names itself; empty where it does not say. */
+  browser: Type.String(),
+  system: Type.String(),
+  device: Code(DEVICE),
+  /** The login that plays; null for one that is not kept. */
+  sessionSeq: nullable(Seq),
+  playingSince: Instant,
+  /** Of the login that asks. */
+  isThis: Type.Boolean(),
+})
+
+export const myPlayers = endpoint({
+  method: 'GET',
+  path: '/v1.0/users/players',
+  summary: 'Where the person is playing a lesson at this moment, on every site (BYD-19)',
+  access: user,
+  reply: listOf(MyPlayer),
+})
+
+export const endPlayer = endpoint({
+  method: 'POST',
+  path: '/v1.0/users/players/{playSeq}/delete',
+  summary: 'Ends one of the own players; its page stops at once and says why (BYD-19)',
+  access: user,
+  params: Type.Object({ playSeq: Seq }),
+  errors: ['NO_DATA'],
+})
+
 export const beat = endpoint({
   method: 'POST',
   path: '/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/progress',
@@ -127,7 +188,7 @@ export const beat = endpoint({
   access: learner,
   params: ItemKey,
   body: Type.Object({
-    playSessionId: Text(64, 8),
+    playSessionId: PlaySessionId,
     position: Type.Number({ minimum: 0, maximum: 1_000_000 }),
     ranges: Type.Array(
       Type.Tuple([
@@ -138,6 +199,8 @@ export const beat = endpoint({
     ),
     playing: Type.Boolean(),
     ended: Type.Optional(Type.Boolean()),
+    /** It stands still now, or is being closed: whoever wants to play elsewhere need not ask (BYD-19). */
+    paused: Type.Optional(Type.Boolean()),
   }),
   reply: Type.Object({
     watchedSeconds: Count,
@@ -150,7 +213,7 @@ export const beat = endpoint({
     /** True when this completed the whole class: a review is asked for (REV-14). */
     classCompleted: Type.Boolean(),
   }),
-  errors: ['NOT_ATTENDING', 'PLAYING_ELSEWHERE', 'PLAY_LIMIT_REACHED', 'NO_DATA'],
+  errors: ['NOT_ATTENDING', 'PLAYING_ELSEWHERE', 'PLAY_ENDED', 'PLAY_LIMIT_REACHED', 'NO_DATA'],
 })
 
 export const uncomplete = endpoint({

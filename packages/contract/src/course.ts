@@ -118,6 +118,8 @@ const InformationFields = Type.Object({
   kakao: nullable(Text(300)),
   slackChannel: nullable(Text(300)),
   ...CourseSwitches.properties,
+  /** Over the videos of the class moves the name of who watches (BYD-19). */
+  videoWatermarkYn: Flag,
   ...CourseMarketing.properties,
   seoSetting: SeoSetting,
 })

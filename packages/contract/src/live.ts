@@ -43,6 +43,7 @@ const joinErrors = [
   'NO_TODAY_LIVE_CLASS_TIME',
   'LIVE_NOT_OPEN',
   'LIVE_ENDED',
+  'LIVE_QUEUED',
   'LIVE_NOT_READY',
   'LIVE_LINK_MISSING',
   'ITEM_LOCKED',
@@ -65,7 +66,8 @@ export const joinLive = endpoint({
   query: WhichLive,
   reply: JoinedLive,
   errors: joinErrors,
-  rateLimit: { points: 60, seconds: 60, by: 'addressAndUser', scope: 'process' },
+  // Not by address: a class that sits in one building comes from one.
+  rateLimit: { points: 60, seconds: 60, by: 'user', scope: 'process' },
 })
 
 export const joinLivePublic = endpoint({
@@ -89,6 +91,36 @@ export const enterLive = endpoint({
   params: LiveItemKey,
   reply: Type.Object({ recorded: Type.Boolean() }),
   errors: joinErrors,
+})
+
+export const standInLine = endpoint({
+  method: 'POST',
+  path: '/v1.0/join-live/{channelSeq}/{courseSeq}/{itemSeq}/queue',
+  summary:
+    'The place of whoever was told LIVE_QUEUED; asked again and again, it stays the same place (BYD-14)',
+  access: learner,
+  params: LiveItemKey,
+  reply: Type.Object({
+    /** The turn has come: join-live leads in for a minute. */
+    isAdmitted: Type.Boolean(),
+    /** 1 is next; 0 once admitted. */
+    position: Count,
+    /** Seconds, at most. */
+    waitSeconds: Count,
+    /** Seconds until it is worth asking again. */
+    intervalSeconds: Count,
+  }),
+  errors: joinErrors,
+  rateLimit: { points: 120, seconds: 60, by: 'user', scope: 'process' },
+})
+
+export const leaveLine = endpoint({
+  method: 'POST',
+  path: '/v1.0/join-live/{channelSeq}/{courseSeq}/{itemSeq}/queue/delete',
+  summary: 'Gives the place up; those behind move on (BYD-14)',
+  access: learner,
+  params: LiveItemKey,
+  rateLimit: { points: 120, seconds: 60, by: 'user', scope: 'process' },
 })
 
 const WhichItem = Type.Object({ itemSeq: Seq })

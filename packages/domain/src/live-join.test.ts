@@ -53,7 +53,7 @@ const inClass = (userTypeCd: 'FAC' | 'CMG' | null) => ({
   },
 })
 
-test.each([
+const parts: [string, string, Principal][] = [
   ['a learner', 'user', someone(inClass(null))],
   ['the facilitator', 'facilitator', someone(inClass('FAC'))],
   ['a class manager', 'classManager', someone(inClass('CMG'))],
@@ -62,7 +62,9 @@ test.each([
     'classManager',
     someone({ ...inClass(null), userTypeCd: 'OWN', permissions: permissionsOf({ userTypeCd: 'OWN' }) }),
   ],
-])('LIVE-12 %s is a %s', (_, userType, principal) => {
+]
+
+test.each(parts)('LIVE-12 %s is a %s', (_, userType, principal) => {
   expect(liveUserType(principal)).toBe(userType)
 })
 

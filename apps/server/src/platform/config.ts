@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { SNS_TYPE } from '@seodang/domain/codes'
+import { DEFAULT_ENTRY_PACE } from '@seodang/domain/live-queue'
 import type { SocialTypeCd } from '@seodang/domain/social'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -76,6 +77,8 @@ const Environment = Type.Object({
   SOLAPI_SENDER: Type.Optional(Type.String({ pattern: '^\\d{8,11}$' })),
   /** Without them text messages stay on the development page. */
   ALLOW_SANDBOX_MESSAGES: Type.Optional(Flag),
+  /** People who enter one live in a second; whoever comes beyond that waits for their turn (BYD-14). */
+  LIVE_ENTRY_PACE: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,4}$' })),
   /** Channel Talk of the product itself, for those who run sites (SITE-14); the secret, in hex, proves who they are. */
   CHANNEL_TALK_PLUGIN_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
   CHANNEL_TALK_SECRET: Type.Optional(Type.String({ pattern: '^([0-9a-f]{2})+$' })),
@@ -127,6 +130,8 @@ export interface Config {
   allowSandboxMeetings: boolean
   solapi: { apiKey: string; apiSecret: string; sender: string } | null
   allowSandboxMessages: boolean
+  /** People in a second, for each live. */
+  liveEntryPace: number
   channelTalk: { pluginKey: string; secret: string | null } | null
   /** '' where this server delivers its pictures itself. */
   mediaOrigin: string
@@ -223,6 +228,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowSandboxMessages:
       solapi === null &&
       (e.ALLOW_SANDBOX_MESSAGES === '1' || (e.ORIGIN === undefined && e.ALLOW_SANDBOX_MESSAGES !== '0')),
+    liveEntryPace: Number(e.LIVE_ENTRY_PACE ?? DEFAULT_ENTRY_PACE),
     channelTalk: e.CHANNEL_TALK_PLUGIN_KEY
       ? { pluginKey: e.CHANNEL_TALK_PLUGIN_KEY, secret: e.CHANNEL_TALK_SECRET ?? null }
       : null,

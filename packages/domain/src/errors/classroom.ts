@@ -72,12 +72,26 @@ export const CLASSROOM_ERRORS = {
     en: 'Another device is playing. Stop it there?',
     ja: '別の端末で視聴中です。その端末の再生を停止しますか？',
   },
+  PLAY_ENDED: {
+    code: '100445',
+    status: 409,
+    ko: '기기 목록에서 재생을 끝냈어요.',
+    en: 'Playing was ended from the list of devices.',
+    ja: '端末一覧から再生が終了されました。',
+  },
   LIVE_NOT_OPEN: {
     code: '100409',
     status: 409,
     ko: '아직 라이브가 열리지 않았습니다.',
     en: 'The live class is not open yet.',
     ja: 'ライブはまだ開始していません。',
+  },
+  LIVE_QUEUED: {
+    code: '100446',
+    status: 409,
+    ko: '지금 많은 분이 함께 입장하고 있어요. 차례대로 안내해 드릴게요.',
+    en: 'Many people are entering right now. You will be let in by turn.',
+    ja: '現在多くの方が入室中です。順番にご案内します。',
   },
   LIVE_ENDED: {
     code: '100410',

@@ -14,9 +14,10 @@ export const SWITCHES = [
   'courseAttendCountShowYn',
   'courseTutorShowYn',
   'courseAttendSumShowYn',
+  'videoWatermarkYn',
 ] as const satisfies SwitchName[]
 
-/** CAT-23, AUTH-04: a switch that nobody touched is Y. */
+/** CAT-23, AUTH-04: a switch that nobody touched is Y; the watermark comes only where somebody asked (BYD-19). */
 export function switchesOf(stored: CourseSwitches): Record<SwitchName, 'Y' | 'N'> {
   return {
     courseReviewShowYn: stored.courseReviewShowYn ?? YN.yes,
@@ -28,5 +29,6 @@ export function switchesOf(stored: CourseSwitches): Record<SwitchName, 'Y' | 'N'
     courseAttendCountShowYn: stored.courseAttendCountShowYn ?? YN.yes,
     courseTutorShowYn: stored.courseTutorShowYn ?? YN.yes,
     courseAttendSumShowYn: stored.courseAttendSumShowYn ?? YN.yes,
+    videoWatermarkYn: stored.videoWatermarkYn ?? YN.no,
   }
 }

@@ -52,7 +52,7 @@ type Value<T> = T[keyof T]
 /** The editor's document; `@seodang/domain/rich-text` tells which nodes it may hold. */
 export type RichTextJson = { type: 'doc'; content?: RichTextNode[] }
 
-/** The Y/N display switches of a class (CAT-23, AUTH-04); one that is absent is Y. */
+/** The Y/N switches of a class: what it shows (CAT-23, AUTH-04), Y where absent, and the watermark, N where absent. */
 export type CourseSwitches = Partial<
   Record<
     | 'courseReviewShowYn'
@@ -63,7 +63,8 @@ export type CourseSwitches = Partial<
     | 'courseValidShowYn'
     | 'courseAttendCountShowYn'
     | 'courseTutorShowYn'
-    | 'courseAttendSumShowYn',
+    | 'courseAttendSumShowYn'
+    | 'videoWatermarkYn',
     'Y' | 'N'
   >
 >

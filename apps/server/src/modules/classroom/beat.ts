@@ -2,6 +2,7 @@ import type { beat } from '@seodang/contract/classroom'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import { isPlayable } from '@seodang/domain/curriculum'
 import { fail } from '@seodang/domain/errors'
+import { BEAT_SECONDS, playsInOnePlace } from '@seodang/domain/play-lease'
 import { classProgress, isCompleted } from '@seodang/domain/progress'
 import {
   completesByItself,
@@ -16,18 +17,17 @@ import {
   watchedSeconds,
 } from '@seodang/domain/watch'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { type CourseItem, courseItems } from '../catalog/index.ts'
+import { type CourseItem, courseItems, getVisibleCourse } from '../catalog/index.ts'
 import { itemCompleted } from './events.ts'
-import { BEAT_SECONDS } from './play.ts'
+import { keepLease, refuseEnded } from './lease.ts'
+import { findPlayer, lockPlayer, type Player, updatePlayer } from './player-store.ts'
 import {
   type ItemKey,
   listProgress,
-  lockPlayer,
   lockProgress,
   type ProgressRow,
   pairsOf,
   rangesOf,
-  touchPlayer,
   updateProgress,
 } from './store.ts'
 
@@ -52,13 +52,16 @@ export async function recordBeat(outer: Context, key: ItemKey, report: Report): 
   const { userSeq } = outer.principal
   if (userSeq === null) return NOBODYS
   return inTransaction(outer, async (ctx) => {
-    const player = await lockPlayer(ctx, report.playSessionId, key.curriculumSeq, userSeq)
-    if (!player) fail('PLAYING_ELSEWHERE')
+    const player = await runningPlayer(ctx, key, item, userSeq, report)
     const elapsed = viewingSpent(player.beatAt.getTime(), ctx.now.getTime())
     const before = await lockProgress(ctx, key, userSeq)
     const after = advance(item, before, report, elapsed, ctx.now)
     await updateProgress(ctx, key.curriculumSeq, userSeq, after)
-    await touchPlayer(ctx, report.playSessionId, report.ended === true && !report.playing)
+    await updatePlayer(ctx, report.playSessionId, {
+      beatAt: ctx.now,
+      playingSince: report.paused === true ? null : (player.playingSince ?? ctx.now),
+      ...(report.ended === true && !report.playing && { endedAt: ctx.now }),
+    })
     return answerOf(
       ctx,
       items,
@@ -69,6 +72,24 @@ export async function recordBeat(outer: Context, key: ItemKey, report: Report): 
       before.completedAt === null && after.completedAt !== null,
     )
   })
+}
+
+/** The player that reports, held until commit, with its lease where it needs one; another may not go on. */
+async function runningPlayer(
+  ctx: Context,
+  key: ItemKey,
+  item: CourseItem,
+  userSeq: number,
+  { playSessionId, paused }: Report,
+): Promise<Player> {
+  const which = { playSessionId, curriculumSeq: key.curriculumSeq, userSeq }
+  if (item.limitDupPlay === 1) {
+    const course = await getVisibleCourse(ctx, key.courseSeq)
+    const player = playsInOnePlace(course, item, ctx.principal) && (await findPlayer(ctx, which))
+    if (player && player.endedAt === null) await keepLease(ctx, player, paused === true)
+  }
+  const player = await lockPlayer(ctx, which)
+  return player && player.endedAt === null ? player : refuseEnded(player)
 }
 
 function advance(item: CourseItem, before: ProgressRow, report: Report, elapsed: number, now: Date) {

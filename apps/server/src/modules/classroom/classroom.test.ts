@@ -185,25 +185,6 @@ test('ROOM-26, ROOM-10 one after another needs the previous item done', async ()
   expect((await play(second)).status).toBe(200)
 })
 
-test('ROOM-27 a second device asks first, and taking over stops the first', async () => {
-  const room = await aRoom({ limitDupPlay: 1 })
-  const first = await play(room, { clientId: 'client-one-1' })
-
-  expect((await play(room, { clientId: 'client-two-2' })).body.errorName).toBe('PLAYING_ELSEWHERE')
-  expect((await play(room, { clientId: 'client-two-2', takeOver: true })).status).toBe(200)
-  expect((await watch(room, first.body.data.playSessionId, 0, 5)).body.errorName).toBe('PLAYING_ELSEWHERE')
-})
-
-test('ROOM-27 of two devices that start at once one plays', async () => {
-  const room = await aRoom({ limitDupPlay: 1 })
-
-  const answers = await Promise.all(
-    ['client-aaa-1', 'client-bbb-2', 'client-ccc-3'].map((clientId) => play(room, { clientId })),
-  )
-
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
-})
-
 test('SEC-13 nobody reports more than can have been played', async () => {
   const room = await aRoom({ limitPercent: 90 })
   const { body } = await play(room)

@@ -7,6 +7,7 @@ export function forgetLearning(outer: Context, userSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     await ctx.db.delete(itemProgress).where(eq(itemProgress.userSeq, userSeq))
     await ctx.db.delete(lessonNotes).where(eq(lessonNotes.userSeq, userSeq))
+    // Their leases go with them.
     await ctx.db.delete(playSessions).where(eq(playSessions.userSeq, userSeq))
   })
 }

@@ -10,14 +10,21 @@ import { markDone, markUndone } from './complete.ts'
 import { curriculumOf } from './curriculum-list.ts'
 import { findInCaptions } from './find-captions.ts'
 import { changeNote, createNote, deleteNote, listNotes } from './notes.ts'
-import { play } from './play.ts'
+import { hold, play } from './play.ts'
+import { endOwnPlayer, listPlayers } from './players.ts'
 import { playbackOf } from './source.ts'
 import { listFacilitators, listProgress, listTimetable } from './store.ts'
 
 export function classroomRoutes(app: FastifyInstance): void {
   serve(app, contract.curriculumList, (ctx, { params }) => curriculumOf(ctx, params.courseSeq))
   serve(app, contract.openItem, (ctx, { params, body }) => play(ctx, params, body))
+  serve(app, contract.holdPlay, (ctx, { params, body }) => hold(ctx, params, body.playSessionId))
   serve(app, contract.beat, (ctx, { params, body }) => recordBeat(ctx, params, body))
+  serve(app, contract.myPlayers, (ctx) => listPlayers(ctx))
+  serve(app, contract.endPlayer, async (ctx, { params }) => {
+    await endOwnPlayer(ctx, params.playSeq)
+    return {}
+  })
   serve(app, contract.complete, (ctx, { params }) => markDone(ctx, params))
   serve(app, contract.uncomplete, (ctx, { params }) => markUndone(ctx, params))
   serve(app, contract.playtimes, async (ctx, { params }) => {

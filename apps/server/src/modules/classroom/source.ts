@@ -9,15 +9,19 @@ import { signedVideo } from '../media/index.ts'
 
 type Playback = ReplyOf<typeof openItem>
 
-/** What the player plays: a signed stream of our own, YouTube's player, or a link; and its captions. */
+/**
+ * What the player plays: a signed stream of our own, YouTube's player, or a link; and its captions. The addresses are
+ * those of one player (0 for a preview's), whose lease is asked about while they are used (BYD-19).
+ */
 export async function playbackOf(
   ctx: Context,
   item: CourseItem,
+  playSeq = 0,
 ): Promise<Pick<Playback, 'source' | 'captions'>> {
   if (!isPlayable(item)) return { source: { kind: 'none', reason: 'notAVideo' }, captions: [] }
   if (item.vodTypeCd !== VOD_TYPE.upload) return { source: linkedSource(item), captions: [] }
   if (item.uploadVodSeq === null) return { source: { kind: 'none', reason: 'missing' }, captions: [] }
-  const video = await signedVideo(ctx, item.uploadVodSeq)
+  const video = await signedVideo(ctx, item.uploadVodSeq, { playSeq })
   if (!video) return { source: { kind: 'none', reason: 'notReady' }, captions: [] }
   return { source: { kind: video.kind, src: video.src, poster: video.poster }, captions: video.captions }
 }

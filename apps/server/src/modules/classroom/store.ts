@@ -1,12 +1,12 @@
 import { mergeRanges, type WatchedRange } from '@seodang/domain/watch'
-import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { courseSchedules } from '../catalog/tables.ts'
 import { reviews } from '../community/tables.ts'
 import { attendances } from '../enrolment/tables.ts'
 import { users } from '../identity/tables.ts'
 import { courseStaff } from '../membership/tables.ts'
-import { itemProgress, playSessions } from './tables.ts'
+import { itemProgress } from './tables.ts'
 
 export type ProgressRow = typeof itemProgress.$inferSelect
 export interface ItemKey {
@@ -72,69 +72,13 @@ const ofPerson = ({ channelSeq }: Context, curriculumSeq: number, userSeq: numbe
     eq(itemProgress.userSeq, userSeq),
   )
 
-export async function insertPlaySession(ctx: Context, row: typeof playSessions.$inferInsert): Promise<void> {
-  await ctx.db.insert(playSessions).values(row)
-}
-
-/** Players of this person that were heard of since `since`, in other browsers than `clientId`. */
-export async function listOtherPlayers(ctx: Context, userSeq: number, clientId: string, since: Date) {
-  return ctx.db
-    .select({ playSessionId: playSessions.playSessionId, clientId: playSessions.clientId })
-    .from(playSessions)
-    .where(
-      and(
-        eq(playSessions.channelSeq, ctx.channelSeq),
-        eq(playSessions.userSeq, userSeq),
-        isNull(playSessions.endedAt),
-        ne(playSessions.clientId, clientId),
-        gt(playSessions.beatAt, since),
-      ),
-    )
-}
-
-/** Ends all players of this person; the new one is opened after. */
-export async function endPlayers(ctx: Context, userSeq: number, only?: { clientId: string }): Promise<void> {
-  await ctx.db
-    .update(playSessions)
-    .set({ endedAt: ctx.now })
-    .where(
-      and(
-        eq(playSessions.channelSeq, ctx.channelSeq),
-        eq(playSessions.userSeq, userSeq),
-        isNull(playSessions.endedAt),
-        only && eq(playSessions.clientId, only.clientId),
-      ),
-    )
-}
-
-/** An open player of this person and item, held until commit; nothing when it was ended or is somebody else's. */
-export async function lockPlayer(
-  ctx: Context,
-  playSessionId: string,
-  curriculumSeq: number,
-  userSeq: number,
-) {
+/** Whom a watermark names. */
+export async function findWatched(ctx: Context, userSeq: number) {
   const [row] = await ctx.db
-    .select()
-    .from(playSessions)
-    .where(
-      and(
-        eq(playSessions.playSessionId, playSessionId),
-        eq(playSessions.channelSeq, ctx.channelSeq),
-        eq(playSessions.curriculumSeq, curriculumSeq),
-        eq(playSessions.userSeq, userSeq),
-        isNull(playSessions.endedAt),
-      ),
-    )
-    .for('update')
-  return row
-}
-
-export async function touchPlayer(ctx: Context, playSessionId: string, ended: boolean): Promise<void> {
-  await ctx.db
-    .update(playSessions)
-    .set({ beatAt: ctx.now, ...(ended && { endedAt: ctx.now }) })
-    .where(eq(playSessions.playSessionId, playSessionId))
+    .select({ name: users.name, email: users.email, phone: users.phone })
+    .from(users)
+    .where(eq(users.userSeq, userSeq))
+  return row ?? { name: '', email: null, phone: null }
 }
 
 /** The person's running attendance, and whether it has a review. */

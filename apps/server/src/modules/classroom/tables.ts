@@ -1,5 +1,15 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, instant, newSeq, seq, withinChannel } from '../../platform/database/columns.ts'
+import { PLAY_END, type PlayEnd } from '@seodang/domain/play-lease'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  code,
+  codeCheck,
+  createdAt,
+  instant,
+  newSeq,
+  seq,
+  withinChannel,
+} from '../../platform/database/columns.ts'
 import { curriculumItems } from '../catalog/tables.ts'
 
 /** How far a person is in one item. */
@@ -32,20 +42,59 @@ export const itemProgress = pgTable(
   ],
 )
 
-/** A player that is open now: the server counts its time and grants it, one device at a time where limited (ROOM-27). */
+/** A player that was opened: the server counts its time, and who watches sees it in the list of devices (BYD-19). */
 export const playSessions = pgTable(
   'play_sessions',
   {
     playSessionId: text().primaryKey(),
+    /** The same one as a number, for signed addresses. */
+    playSeq: newSeq().notNull(),
     channelSeq: seq().notNull(),
     curriculumSeq: seq().notNull(),
     userSeq: seq().notNull(),
     clientId: text().notNull(),
+    sessionSeq: seq(),
+    /** One page of a browser; what it opens next takes the place of what it had. */
+    windowId: text().notNull().default(''),
+    userAgent: text().notNull().default(''),
     startedAt: createdAt(),
     beatAt: createdAt(),
+    /** Since when it has run without a pause; empty while it stands still. */
+    playingSince: instant(),
     endedAt: instant(),
+    endReason: code<PlayEnd>(),
   },
-  (t) => [index('play_sessions_open').on(t.channelSeq, t.userSeq, t.endedAt)],
+  (t) => [
+    index('play_sessions_open').on(t.channelSeq, t.userSeq, t.endedAt),
+    index('play_sessions_person').on(t.userSeq, t.beatAt).where(sql`ended_at is null`),
+    uniqueIndex('play_sessions_seq').on(t.channelSeq, t.playSeq),
+    codeCheck('play_sessions_end_reason', t.endReason, PLAY_END),
+  ],
+)
+
+/** Who may play what plays in one place at a time: one row for each person on a site (BYD-19, ROOM-27). */
+export const playLeases = pgTable(
+  'play_leases',
+  {
+    channelSeq: seq().notNull(),
+    userSeq: seq().notNull(),
+    playSeq: seq().notNull(),
+    sessionSeq: seq(),
+    windowId: text().notNull(),
+    grantedAt: createdAt(),
+    /** Each report of the player moves it on. */
+    expiresAt: instant().notNull(),
+    /** A player that stands still keeps its lease until somebody else wants to play. */
+    pausedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.userSeq] }),
+    withinChannel(
+      'play_leases_player',
+      [t.channelSeq, t.playSeq],
+      [playSessions.channelSeq, playSessions.playSeq],
+    ).onDelete('cascade'),
+  ],
 )
 
 /** What somebody wrote down for themselves at a second of a lesson (BYD-08). */

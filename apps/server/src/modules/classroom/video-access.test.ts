@@ -28,17 +28,22 @@ async function aShow(item: Parameters<typeof anItem>[2] = {}, course: Parameters
   const made = await aCourse(services, channelSeq, course)
   const uploadVodSeq = ++lastVideo
   await anItem(services, made, { vodTypeCd: VOD_TYPE.upload, linkUrl: null, uploadVodSeq, ...item })
-  const watches = async (person: Person | null, video = uploadVodSeq, site = channelSeq) => {
+  const watches = async (
+    person: Person | null,
+    video = uploadVodSeq,
+    site = channelSeq,
+    playSeq: number | null = 0,
+  ) => {
     const [session] = person
       ? await services.db.select().from(sessions).where(eq(sessions.userSeq, person.userSeq))
       : []
-    return services.ports.use(videoAccess)(
-      systemContext(services, site),
-      site,
-      video,
-      person?.userSeq ?? 0,
-      session?.sessionSeq ?? 0,
-    )
+    return services.ports.use(videoAccess)(systemContext(services, site), {
+      channelSeq: site,
+      uploadVodSeq: video,
+      userSeq: person?.userSeq ?? 0,
+      sessionSeq: session?.sessionSeq ?? 0,
+      playSeq,
+    })
   }
   return { course: made, channelSeq, watches }
 }

@@ -7,8 +7,11 @@ import {
   VOD_LOCK_STATUS,
 } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
+import type { Watching } from '../media/index.ts'
 
-// $3 is 0 for a visitor. The session has to live still: whoever logged out watches no longer.
+// $3 is 0 for a visitor. The session has to live still: whoever logged out watches no longer. $5 is the player, which
+// has to hold the lease where the video plays in one place at a time; a lease that ran out serves until another is
+// granted, so that a player that was paused for long goes on.
 const MAY_WATCH = `
 with viewer as (
   select u.user_seq, u.is_platform_admin from users u
@@ -28,7 +31,10 @@ select exists (
         join attendances a on a.user_seq = v.user_seq and a.channel_seq = i.channel_seq
           and a.course_seq = i.course_seq and a.choise_status_cd = '${CHOISE_STATUS.approved}'
         join grants g on g.user_seq = v.user_seq and g.channel_seq = i.channel_seq and g.course_seq = i.course_seq
-          and g.revoked_at is null and g.start_at <= now() and (g.end_at is null or g.end_at > now()))
+          and g.revoked_at is null and g.start_at <= now() and (g.end_at is null or g.end_at > now())
+        where i.limit_dup_play = 0 or $5::bigint is null or exists (
+          select 1 from play_leases l where l.channel_seq = i.channel_seq and l.user_seq = v.user_seq
+            and l.play_seq = $5))
       or ((i.is_public = 1 or k.fare_cd = '${FARE.open}') and ($3::bigint = 0 or exists (select 1 from viewer))
         and k.public_cd = '${PUBLIC.public}' and k.trash_type_cd = '${TRASH_TYPE.active}'
         and k.release_state_cd = '${RELEASE_STATE.released}')))
@@ -38,22 +44,18 @@ select exists (
 ) as may_watch`
 
 /**
- * SEC-19, SEC-32, UPL-12: whether somebody may go on watching an uploaded video: as a learner of a class that shows
- * it, as staff, or as anybody where it is a free preview or the class is open. Whoever got the address was checked
- * in full before; this one tells what has ended since.
+ * SEC-19, SEC-32, UPL-12, BYD-19: whether somebody may go on watching an uploaded video: as a learner of a class that
+ * shows it, as staff, or as anybody where it is a free preview or the class is open. Whoever got the address was
+ * checked in full before; this one tells what has ended since.
  */
-export async function mayWatch(
-  ctx: Context,
-  channelSeq: number,
-  uploadVodSeq: number,
-  userSeq: number,
-  sessionSeq: number,
-): Promise<boolean> {
+export async function mayWatch(ctx: Context, watching: Watching): Promise<boolean> {
+  const { channelSeq, uploadVodSeq, userSeq, sessionSeq, playSeq } = watching
   const [row] = await ctx.services.reads.rows<{ may_watch: boolean }>('may_watch', MAY_WATCH, [
     channelSeq,
     uploadVodSeq,
     userSeq,
     sessionSeq,
+    playSeq,
   ])
   return row?.may_watch ?? false
 }

@@ -1,27 +1,21 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { sessions as asked } from '@seodang/contract/identity'
 import { fail } from '@seodang/domain/errors'
-import { deviceOf } from '@seodang/domain/user-agent'
-import bowser from 'bowser'
 import { type Context, userSeqOf } from '../../platform/context.ts'
+import { deviceFacts } from './device-facts.ts'
 import { endOwnSession, endSessions, liveSessions } from './sessions.ts'
 
 /** Where the person who asks is logged in. */
 export async function listDevices(ctx: Context): Promise<ReplyOf<typeof asked>> {
   const rows = await liveSessions(ctx, userSeqOf(ctx))
-  const list = rows.map(({ sessionSeq, userAgent, address, createdAt, usedAt }) => {
-    const { browser, os } = bowser.parse(userAgent || ' ')
-    return {
-      sessionSeq,
-      browser: browser.name ?? '',
-      system: os.name ?? '',
-      device: deviceOf(userAgent),
-      address,
-      createdAt: createdAt.toISOString(),
-      usedAt: usedAt.toISOString(),
-      isThis: sessionSeq === ctx.origin.sessionSeq,
-    }
-  })
+  const list = rows.map(({ sessionSeq, userAgent, address, createdAt, usedAt }) => ({
+    sessionSeq,
+    ...deviceFacts(userAgent),
+    address,
+    createdAt: createdAt.toISOString(),
+    usedAt: usedAt.toISOString(),
+    isThis: sessionSeq === ctx.origin.sessionSeq,
+  }))
   return { list: list.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)), totalCount: list.length }
 }
 

@@ -13,6 +13,7 @@ export {
   sendMarketingResult,
   wordingInForce,
 } from './consents.ts'
+export { deviceFacts } from './device-facts.ts'
 export { accountClosed, accountsMerged, addressProved, signedUp } from './events.ts'
 export { forgiveAttempts, takeAttempt } from './login-throttle.ts'
 export { lockOwners } from './owners-lock.ts'

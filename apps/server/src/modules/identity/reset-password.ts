@@ -3,6 +3,7 @@ import type { Language } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { PASSWORD_LABELS } from '@seodang/domain/field-labels'
 import { HOUR } from '@seodang/domain/instant'
+import { maskedEmail } from '@seodang/domain/masks'
 import { emailProblem, normalEmail } from '@seodang/domain/validation'
 import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
@@ -158,10 +159,4 @@ async function countRecentLinks(ctx: Context, userSeq: number): Promise<number> 
       and(eq(resetTokens.userSeq, userSeq), gt(resetTokens.createdAt, new Date(ctx.now.getTime() - HOUR))),
     )
   return row?.n ?? 0
-}
-
-/** `ha***@seodang.kr`. */
-function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, Math.min(2, at - 1))}***${email.slice(at)}`
 }

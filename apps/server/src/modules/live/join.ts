@@ -14,6 +14,7 @@ import {
 } from '@seodang/domain/live-join'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { completeByPresence, enterRoom } from '../classroom/index.ts'
+import { requireEntered, takeTurn } from './entry.ts'
 import { MeetingFailed, type MeetingPerson, type MeetingService } from './port.ts'
 import { serviceFor } from './service.ts'
 import { findLive, findLiveBetween, type Live } from './store.ts'
@@ -61,6 +62,7 @@ export async function zoomEntry(ctx: Context, courseSeq: number, itemSeq: number
   const { meetingId } = live
   const service = await serviceFor(ctx, live.liveTypeCd)
   if (live.liveTypeCd !== LIVE_TYPE.zoom || meetingId === null || !service) fail(missingLink(live.liveTypeCd))
+  await requireEntered(ctx, live.curriculumSeq, userType)
   const isHost = isLiveHost(userType)
   return {
     startUrl: await startUrlOf(ctx, live, userType),
@@ -77,6 +79,7 @@ export async function gooroomeeEntry(ctx: Context, courseSeq: number, itemSeq: n
   const service = await serviceFor(ctx, live.liveTypeCd)
   if (meetingServiceOf(live.liveTypeCd) !== LIVE_TYPE.gooroomee || meetingId === null || !service)
     fail(missingLink(live.liveTypeCd))
+  await requireEntered(ctx, live.curriculumSeq, userType)
   const signature = await entry(ctx, service, meetingId, isLiveHost(userType))
   return { signature: signature ?? fail('ZOOM_ERROR') }
 }
@@ -108,6 +111,7 @@ async function joined(ctx: Context, live: Live, userType: LiveUserType): Promise
   const isReady = live.joinUrl !== null || (isGooroomee && live.meetingId !== null)
   // Staff who meet no meeting are told what happened to it, attendees when to come again (LIVE-21, LIVE-22).
   if (!isReady) fail(isLiveHost(userType) && live.problem ? 'ZOOM_ERROR' : missingLink(live.liveTypeCd))
+  await takeTurn(ctx, live.curriculumSeq, userType)
   return {
     liveTypeCd: live.liveTypeCd,
     channelLiveTypeCd: live.liveTypeCd,

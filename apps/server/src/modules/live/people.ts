@@ -2,12 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { deleteFeed } from './calendar-store.ts'
 import { liveCorrections, liveVisits } from './tables.ts'
+import { forgetTickets } from './tickets-store.ts'
 
 /** ACC-29: when somebody came and left is nobody's business once they are gone. */
 export function forgetLives(outer: Context, userSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     await ctx.db.delete(liveVisits).where(eq(liveVisits.userSeq, userSeq))
     await ctx.db.delete(liveCorrections).where(eq(liveCorrections.userSeq, userSeq))
+    await forgetTickets(ctx, userSeq)
     await deleteFeed(ctx, userSeq)
   })
 }

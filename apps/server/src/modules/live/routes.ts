@@ -9,6 +9,7 @@ import { keepRawBody, rawBodyOf } from '../../platform/http/raw-body.ts'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { attendanceOf, correct } from './attendance.ts'
 import { dropFeed, feedFile, liveFile, myFeed, renewFeed } from './calendar.ts'
+import { leaveLine, standInLine } from './entry.ts'
 import { lessonLiveOf, liveInformationOf } from './information.ts'
 import { enterLive, gooroomeeEntry, joinLive, joinPublicLive, zoomEntry } from './join.ts'
 import { takeMeetingNotice } from './notices.ts'
@@ -20,6 +21,11 @@ export function liveRoutes(app: FastifyInstance): void {
     joinPublicLive(ctx, params.courseSeq, query.i),
   )
   serve(app, contract.enterLive, (ctx, { params }) => enterLive(ctx, params.courseSeq, params.itemSeq))
+  serve(app, contract.standInLine, (ctx, { params }) => standInLine(ctx, params.courseSeq, params.itemSeq))
+  serve(app, contract.leaveLine, async (ctx, { params }) => {
+    await leaveLine(ctx, params.courseSeq, params.itemSeq)
+    return {}
+  })
   serve(app, contract.zoomSignature, async (ctx, { query }, _, request) => {
     const { live, inClass } = await byItem(app, ctx, query.itemSeq, request)
     return zoomEntry(inClass, live.courseSeq, live.curriculumSeq)

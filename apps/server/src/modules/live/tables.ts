@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, instant, newSeq, seq, withinChannel } from '../../platform/database/columns.ts'
 import { curriculumItems } from '../catalog/tables.ts'
@@ -44,6 +45,42 @@ export const liveCorrections = pgTable(
     primaryKey({ columns: [t.channelSeq, t.curriculumSeq, t.userSeq] }),
     withinChannel(
       'live_corrections_item',
+      [t.channelSeq, t.curriculumSeq],
+      [curriculumItems.channelSeq, curriculumItems.curriculumSeq],
+    ).onDelete('cascade'),
+  ],
+)
+
+/**
+ * Turns of those who enter a live: one open ticket for each person, in the order of their numbers (BYD-14). The clock is
+ * the database's, because processes let people in together.
+ */
+export const liveTickets = pgTable(
+  'live_tickets',
+  {
+    ticketSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    curriculumSeq: seq().notNull(),
+    /** A person, or the browser of a visitor. */
+    holder: text().notNull(),
+    takenAt: createdAt(),
+    /** When they last asked for their position. */
+    askedAt: createdAt(),
+    admittedAt: instant(),
+    usedAt: instant(),
+    /** Used, or let lapse after its turn. */
+    closedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.ticketSeq] }),
+    uniqueIndex('live_tickets_one').on(t.channelSeq, t.curriculumSeq, t.holder).where(sql`closed_at is null`),
+    index('live_tickets_waiting')
+      .on(t.channelSeq, t.curriculumSeq, t.ticketSeq)
+      .where(sql`admitted_at is null and closed_at is null`),
+    index('live_tickets_admitted').on(t.channelSeq, t.curriculumSeq, t.admittedAt),
+    index('live_tickets_holder').on(t.channelSeq, t.curriculumSeq, t.holder, t.usedAt),
+    withinChannel(
+      'live_tickets_item',
       [t.channelSeq, t.curriculumSeq],
       [curriculumItems.channelSeq, curriculumItems.curriculumSeq],
     ).onDelete('cascade'),

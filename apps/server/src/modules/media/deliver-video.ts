@@ -9,23 +9,26 @@ import { readSegment } from './signature.ts'
 import { VIDEO_PURPOSE } from './signed-video.ts'
 import { findVideo, type VideoWithUpload } from './store.ts'
 
+/** Who watches what, as the signature of its address says. */
+export interface Watching {
+  channelSeq: number
+  uploadVodSeq: number
+  /** Both 0 for a visitor. */
+  userSeq: number
+  sessionSeq: number
+  /** The player, which may need a lease (BYD-19); 0 for a preview's, null for what shows before anything plays. */
+  playSeq: number | null
+}
+
 /**
  * Whether somebody may still watch: asked while they do, at most every ten seconds for each signature, so that a
- * refund or an ended session closes the video within the minute (SEC-19, SEC-32). `userSeq` and `sessionSeq` are 0
- * for a visitor. The classroom answers.
+ * refund or an ended session closes the video within the minute (SEC-19, SEC-32). The classroom answers.
  */
-export const videoAccess =
-  definePort<
-    (
-      ctx: Context,
-      channelSeq: number,
-      uploadVodSeq: number,
-      userSeq: number,
-      sessionSeq: number,
-    ) => Promise<boolean>
-  >('videoAccess')
+export const videoAccess = definePort<(ctx: Context, watching: Watching) => Promise<boolean>>('videoAccess')
 
 const ASKED_EVERY_MS = 10_000
+/** Who is refused now may hold the lease a moment later. */
+const REFUSED_FOR_MS = 1000
 const MOST_REMEMBERED = 20_000
 
 interface Answer {
@@ -40,19 +43,21 @@ export function serveVideos(app: FastifyInstance, services: Services): void {
   const answers = new Map<string, Answer>()
 
   /** The video, while whoever the signature was made for may watch it. */
-  function allowed(
-    ctx: Context,
-    uploadVodSeq: number,
-    who: readonly number[],
-  ): Promise<VideoWithUpload | null> {
-    const name = [ctx.channelSeq, uploadVodSeq, ...who].join('/')
+  function allowed(ctx: Context, watching: Watching): Promise<VideoWithUpload | null> {
+    const name = Object.values(watching).join('/')
     const now = ctx.now.getTime()
     const known = answers.get(name)
     if (known && known.until > now) return known.video
-    const video = ask(ctx, uploadVodSeq, who)
+    const video = ask(ctx, watching)
+    const answer: Answer = { until: now + ASKED_EVERY_MS, video }
     answers.delete(name)
-    answers.set(name, { until: now + ASKED_EVERY_MS, video })
-    video.catch(() => answers.delete(name))
+    answers.set(name, answer)
+    video.then(
+      (found) => {
+        if (!found) answer.until = now + REFUSED_FOR_MS
+      },
+      () => answers.delete(name),
+    )
     if (answers.size > MOST_REMEMBERED) answers.delete(answers.keys().next().value ?? name)
     return video
   }
@@ -62,31 +67,31 @@ export function serveVideos(app: FastifyInstance, services: Services): void {
     const opens = `${channelSeq}/${uploadVodSeq}`
     const opened = readSegment(services.secrets, VIDEO_PURPOSE, opens, segment, services.now())
     const ctx = systemContext(services, Number(channelSeq))
-    const found = opened && (await allowed(ctx, Number(uploadVodSeq), opened.values))
+    const found = opened && (await allowed(ctx, watchingOf(ctx, Number(uploadVodSeq), opened.values, file)))
     const stored = found ? storedFile(found, file) : null
     if (!stored) fail('NO_DATA')
     return sendStored(request, reply, services.storage, stored.key, stored.type)
   })
 }
 
-async function ask(
-  ctx: Context,
+function watchingOf(
+  { channelSeq }: Context,
   uploadVodSeq: number,
-  who: readonly number[],
-): Promise<VideoWithUpload | null> {
-  const [userSeq = 0, sessionSeq = 0] = who
-  const found = await findVideo(ctx, uploadVodSeq)
-  if (found?.video.state !== UPLOAD_STATE.ready) return null
-  const may = await ctx.services.ports.use(videoAccess)(
-    ctx,
-    ctx.channelSeq,
-    uploadVodSeq,
-    userSeq,
-    sessionSeq,
-  )
-  return may ? found : null
+  [userSeq = 0, sessionSeq = 0, playSeq = 0]: readonly number[],
+  file: string,
+): Watching {
+  const shows = file === POSTER || CAPTIONS.test(file)
+  return { channelSeq, uploadVodSeq, userSeq, sessionSeq, playSeq: shows ? null : playSeq }
 }
 
+async function ask(ctx: Context, watching: Watching): Promise<VideoWithUpload | null> {
+  const found = await findVideo(ctx, watching.uploadVodSeq)
+  if (found?.video.state !== UPLOAD_STATE.ready) return null
+  return (await ctx.services.ports.use(videoAccess)(ctx, watching)) ? found : null
+}
+
+const POSTER = 'poster.jpg'
+const CAPTIONS = /^captions\/([A-Za-z0-9-]+)\.vtt$/
 const STREAM_FILES: readonly { form: RegExp; type: string }[] = [
   { form: /^master\.m3u8$/, type: 'application/vnd.apple.mpegurl' },
   { form: /^\d{1,5}p\/index\.m3u8$/, type: 'application/vnd.apple.mpegurl' },
@@ -97,7 +102,7 @@ const STREAM_FILES: readonly { form: RegExp; type: string }[] = [
 
 /** Only names that a video has; the upload itself is shown only where there is no stream made of it. */
 function storedFile({ video, upload }: VideoWithUpload, file: string): { key: string; type: string } | null {
-  const captions = /^captions\/([A-Za-z0-9-]+)\.vtt$/.exec(file)
+  const captions = CAPTIONS.exec(file)
   if (captions) {
     const known = video.captions.find(({ language }) => language === captions[1])
     return known

@@ -1,6 +1,6 @@
 export { addVideo } from './add-video.ts'
 export { type SignedFile, signedFile } from './deliver-file.ts'
-export { videoAccess } from './deliver-video.ts'
+export { videoAccess, type Watching } from './deliver-video.ts'
 export { eraseUploads } from './erase-uploads.ts'
 export { videoFinished } from './events.ts'
 export { imageUrl } from './image-url.ts'

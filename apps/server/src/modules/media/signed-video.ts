@@ -25,12 +25,12 @@ export interface SignedVideo {
 export async function signedVideo(
   ctx: Context,
   uploadVodSeq: number,
-  options: { lifeSeconds?: number } = {},
+  options: { lifeSeconds?: number; playSeq?: number } = {},
 ): Promise<SignedVideo | null> {
   const found = await findVideo(ctx, uploadVodSeq)
   if (found?.video.state !== UPLOAD_STATE.ready) return null
   const { video } = found
-  const folder = signedFolder(ctx, uploadVodSeq, options.lifeSeconds)
+  const folder = signedFolder(ctx, uploadVodSeq, options)
   const isStream = video.renditions.length > 0
   return {
     kind: isStream ? 'hls' : 'mp4',
@@ -47,10 +47,14 @@ export async function signedVideo(
 }
 
 /** The signature stands in the path, so that the relative addresses of a playlist carry it on. */
-export function signedFolder(ctx: Context, uploadVodSeq: number, lifeSeconds = LIFE_SECONDS): string {
+export function signedFolder(
+  ctx: Context,
+  uploadVodSeq: number,
+  { lifeSeconds = LIFE_SECONDS, playSeq = 0 }: { lifeSeconds?: number; playSeq?: number } = {},
+): string {
   const opens = `${ctx.channelSeq}/${uploadVodSeq}`
   const life = Math.min(lifeSeconds, LONGEST_LIFE_SECONDS) * 1000
-  const who = [ctx.principal.userSeq ?? 0, ctx.origin.sessionSeq ?? 0]
+  const who = [ctx.principal.userSeq ?? 0, ctx.origin.sessionSeq ?? 0, playSeq]
   const { secrets } = ctx.services
   const segment = signedSegment(secrets, VIDEO_PURPOSE, opens, who, new Date(ctx.now.getTime() + life))
   return `/media/video/${opens}/${segment}`

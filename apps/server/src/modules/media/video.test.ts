@@ -9,7 +9,7 @@ import { type Context, systemContext } from '../../platform/context.ts'
 import type { Audience, SocketMessage } from '../../platform/realtime/hub.ts'
 import { aChannel, aMember, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
-import { videoAccess } from './deliver-video.ts'
+import { videoAccess, type Watching } from './deliver-video.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 import { originalOf, streamFolder } from './keys.ts'
 import { probe } from './make-stream.ts'
@@ -28,9 +28,9 @@ afterAll(() => rm(folder, { recursive: true }))
 const never = new AbortController().signal
 
 let mayWatch = true
-const asked = vi.fn<(...question: number[]) => void>()
-services.ports.provide(videoAccess, async (_ctx, ...question) => {
-  asked(...question)
+const asked = vi.fn<(watching: Watching) => void>()
+services.ports.provide(videoAccess, async (_ctx, watching) => {
+  asked(watching)
   return mayWatch
 })
 
@@ -238,11 +238,23 @@ test('SEC-19, SEC-32 an address dies with the access it stood for, within ten se
   const principal = { ...site.ctx.principal, userSeq: learner.userSeq }
   const origin = { ...site.ctx.origin, sessionSeq: 77 }
   const ctx = { ...site.ctx, now: services.now(), principal, origin }
-  const src = (await signedVideo(ctx, made.uploadVodSeq))?.src ?? ''
+  const src = (await signedVideo(ctx, made.uploadVodSeq, { playSeq: 5 }))?.src ?? ''
   const status = async (file = 'master.m3u8') => (await get(beside(src, file))).statusCode
   asked.mockClear()
   for (let n = 0; n < 5; n++) expect(await status('360p/seg_00000.m4s')).toBe(200)
-  expect(asked.mock.calls).toEqual([[site.channelSeq, made.uploadVodSeq, learner.userSeq, 77]])
+  const { channelSeq } = site
+  const { uploadVodSeq } = made
+  const { userSeq } = learner
+  expect(asked).toHaveBeenCalledExactlyOnceWith({
+    channelSeq,
+    uploadVodSeq,
+    userSeq,
+    sessionSeq: 77,
+    playSeq: 5,
+  })
+  // BYD-19: what shows before anything plays asks for no lease.
+  expect(await status('poster.jpg')).toBe(200)
+  expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ playSeq: null }))
 
   mayWatch = false
   server.clock.advance(10_001)

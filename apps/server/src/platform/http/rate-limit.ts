@@ -46,10 +46,11 @@ export async function createLimiter(stores: { pool: pg.Pool; redisUrl: string | 
     async take(endpoint, request, userSeq) {
       const limit = endpoint.rateLimit
       if (!limit) return
+      // Visitors have no account to count by, and are not one person either.
       const key =
-        limit.by === 'user'
+        limit.by === 'user' && userSeq !== null
           ? `user:${userSeq}`
-          : limit.by === 'address'
+          : limit.by !== 'addressAndUser'
             ? request.ip
             : `${request.ip}:${userSeq ?? ''}`
       try {
