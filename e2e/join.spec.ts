@@ -117,7 +117,7 @@ test('FRM-10, FRM-13, FRM-14, FRM-17 staff make the join form, a newcomer answer
   await add.click()
   await label(2).fill('상담에 쓰는 데 동의해요')
   await page.getByRole('textbox', { name: '동의를 받을 글' }).fill('답변은 상담에만 씁니다.')
-  await page.getByRole('switch', { name: '가입할 때 물어보기' }).check()
+  await page.getByText('가입할 때 물어보기', { exact: true }).click()
   await expectAccessible()
   await page.getByRole('button', { name: '저장', exact: true }).click()
   await expect(page.getByText('저장했어요.').first()).toBeVisible()

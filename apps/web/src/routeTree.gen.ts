@@ -64,6 +64,9 @@ import { Route as SettingsBoardCourseRouteImport } from './routes/settings/board
 import { Route as SettingsFormJoinRouteImport } from './routes/settings/form/join'
 import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/index'
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
+import { Route as AccountRegister_cardChannelSeqIndexRouteImport } from './routes/_account/register_card.$channelSeq.index'
+import { Route as AccountRegister_cardChannelSeqFailRouteImport } from './routes/_account/register_card.$channelSeq.fail'
+import { Route as AccountRegister_cardChannelSeqSuccessRouteImport } from './routes/_account/register_card.$channelSeq.success'
 import { Route as SiteClassesCourseSeqIndexRouteImport } from './routes/_site/classes/$courseSeq/index'
 import { Route as SiteInCourseSeqEventCodeRouteImport } from './routes/_site/in.$courseSeq.$eventCode'
 import { Route as SitePackagesCourseSeqIndexRouteImport } from './routes/_site/packages/$courseSeq/index'
@@ -374,6 +377,24 @@ const SettingsSeoGeneralRoute = SettingsSeoGeneralRouteImport.update({
   path: '/general',
   getParentRoute: () => SettingsSeoRouteRoute,
 } as any)
+const AccountRegister_cardChannelSeqIndexRoute =
+  AccountRegister_cardChannelSeqIndexRouteImport.update({
+    id: '/register_card/$channelSeq/',
+    path: '/register_card/$channelSeq/',
+    getParentRoute: () => AccountRoute,
+  } as any)
+const AccountRegister_cardChannelSeqFailRoute =
+  AccountRegister_cardChannelSeqFailRouteImport.update({
+    id: '/register_card/$channelSeq/fail',
+    path: '/register_card/$channelSeq/fail',
+    getParentRoute: () => AccountRoute,
+  } as any)
+const AccountRegister_cardChannelSeqSuccessRoute =
+  AccountRegister_cardChannelSeqSuccessRouteImport.update({
+    id: '/register_card/$channelSeq/success',
+    path: '/register_card/$channelSeq/success',
+    getParentRoute: () => AccountRoute,
+  } as any)
 const SiteClassesCourseSeqIndexRoute =
   SiteClassesCourseSeqIndexRouteImport.update({
     id: '/classes/$courseSeq/',
@@ -631,6 +652,8 @@ export interface FileRoutesByFullPath {
   '/create_site/': typeof ProductCreate_siteIndexRoute
   '/classes/': typeof SiteClassesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
+  '/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
+  '/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
@@ -647,6 +670,7 @@ export interface FileRoutesByFullPath {
   '/packages/$courseSeq/settings/more': typeof PackagesCourseSeqSettingsMoreRoute
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
+  '/register_card/$channelSeq/': typeof AccountRegister_cardChannelSeqIndexRoute
   '/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings/': typeof ClassesCourseSeqSettingsIndexRoute
@@ -715,6 +739,8 @@ export interface FileRoutesByTo {
   '/create_site': typeof ProductCreate_siteIndexRoute
   '/classes': typeof SiteClassesIndexRoute
   '/settings/seo': typeof SettingsSeoIndexRoute
+  '/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
+  '/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
@@ -731,6 +757,7 @@ export interface FileRoutesByTo {
   '/packages/$courseSeq/settings/more': typeof PackagesCourseSeqSettingsMoreRoute
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
+  '/register_card/$channelSeq': typeof AccountRegister_cardChannelSeqIndexRoute
   '/classes/$courseSeq': typeof SiteClassesCourseSeqIndexRoute
   '/packages/$courseSeq': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsIndexRoute
@@ -807,6 +834,8 @@ export interface FileRoutesById {
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
   '/_site/classes/': typeof SiteClassesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
+  '/_account/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
+  '/_account/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/_site/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
@@ -823,6 +852,7 @@ export interface FileRoutesById {
   '/packages/$courseSeq/settings/more': typeof PackagesCourseSeqSettingsMoreRoute
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
+  '/_account/register_card/$channelSeq/': typeof AccountRegister_cardChannelSeqIndexRoute
   '/_site/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/_site/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings/': typeof ClassesCourseSeqSettingsIndexRoute
@@ -896,6 +926,8 @@ export interface FileRouteTypes {
     | '/create_site/'
     | '/classes/'
     | '/settings/seo/'
+    | '/register_card/$channelSeq/fail'
+    | '/register_card/$channelSeq/success'
     | '/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
@@ -912,6 +944,7 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/more'
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
+    | '/register_card/$channelSeq/'
     | '/classes/$courseSeq/'
     | '/packages/$courseSeq/'
     | '/classes/$courseSeq/settings/'
@@ -980,6 +1013,8 @@ export interface FileRouteTypes {
     | '/create_site'
     | '/classes'
     | '/settings/seo'
+    | '/register_card/$channelSeq/fail'
+    | '/register_card/$channelSeq/success'
     | '/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
@@ -996,6 +1031,7 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/more'
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
+    | '/register_card/$channelSeq'
     | '/classes/$courseSeq'
     | '/packages/$courseSeq'
     | '/classes/$courseSeq/settings'
@@ -1071,6 +1107,8 @@ export interface FileRouteTypes {
     | '/_product/create_site/'
     | '/_site/classes/'
     | '/settings/seo/'
+    | '/_account/register_card/$channelSeq/fail'
+    | '/_account/register_card/$channelSeq/success'
     | '/_site/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
@@ -1087,6 +1125,7 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/more'
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
+    | '/_account/register_card/$channelSeq/'
     | '/_site/classes/$courseSeq/'
     | '/_site/packages/$courseSeq/'
     | '/classes/$courseSeq/settings/'
@@ -1511,6 +1550,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsSeoGeneralRouteImport
       parentRoute: typeof SettingsSeoRouteRoute
     }
+    '/_account/register_card/$channelSeq/': {
+      id: '/_account/register_card/$channelSeq/'
+      path: '/register_card/$channelSeq'
+      fullPath: '/register_card/$channelSeq/'
+      preLoaderRoute: typeof AccountRegister_cardChannelSeqIndexRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/_account/register_card/$channelSeq/fail': {
+      id: '/_account/register_card/$channelSeq/fail'
+      path: '/register_card/$channelSeq/fail'
+      fullPath: '/register_card/$channelSeq/fail'
+      preLoaderRoute: typeof AccountRegister_cardChannelSeqFailRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/_account/register_card/$channelSeq/success': {
+      id: '/_account/register_card/$channelSeq/success'
+      path: '/register_card/$channelSeq/success'
+      fullPath: '/register_card/$channelSeq/success'
+      preLoaderRoute: typeof AccountRegister_cardChannelSeqSuccessRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/_site/classes/$courseSeq/': {
       id: '/_site/classes/$courseSeq/'
       path: '/classes/$courseSeq'
@@ -1836,6 +1896,9 @@ interface AccountRouteChildren {
   AccountResetpasswordCodeRoute: typeof AccountResetpasswordCodeRoute
   AccountUnsubscribeEmailRoute: typeof AccountUnsubscribeEmailRoute
   AccountJoinIndexRoute: typeof AccountJoinIndexRoute
+  AccountRegister_cardChannelSeqFailRoute: typeof AccountRegister_cardChannelSeqFailRoute
+  AccountRegister_cardChannelSeqSuccessRoute: typeof AccountRegister_cardChannelSeqSuccessRoute
+  AccountRegister_cardChannelSeqIndexRoute: typeof AccountRegister_cardChannelSeqIndexRoute
 }
 
 const AccountRouteChildren: AccountRouteChildren = {
@@ -1850,6 +1913,12 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountResetpasswordCodeRoute: AccountResetpasswordCodeRoute,
   AccountUnsubscribeEmailRoute: AccountUnsubscribeEmailRoute,
   AccountJoinIndexRoute: AccountJoinIndexRoute,
+  AccountRegister_cardChannelSeqFailRoute:
+    AccountRegister_cardChannelSeqFailRoute,
+  AccountRegister_cardChannelSeqSuccessRoute:
+    AccountRegister_cardChannelSeqSuccessRoute,
+  AccountRegister_cardChannelSeqIndexRoute:
+    AccountRegister_cardChannelSeqIndexRoute,
 }
 
 const AccountRouteWithChildren =
