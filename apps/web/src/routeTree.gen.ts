@@ -65,6 +65,9 @@ import { Route as SettingsBoardCourseRouteImport } from './routes/settings/board
 import { Route as SettingsFormJoinRouteImport } from './routes/settings/form/join'
 import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/index'
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
+import { Route as AccountRegister_cardChannelSeqIndexRouteImport } from './routes/_account/register_card.$channelSeq.index'
+import { Route as AccountRegister_cardChannelSeqFailRouteImport } from './routes/_account/register_card.$channelSeq.fail'
+import { Route as AccountRegister_cardChannelSeqSuccessRouteImport } from './routes/_account/register_card.$channelSeq.success'
 import { Route as SiteClassesCourseSeqIndexRouteImport } from './routes/_site/classes/$courseSeq/index'
 import { Route as SiteInCourseSeqEventCodeRouteImport } from './routes/_site/in.$courseSeq.$eventCode'
 import { Route as SitePackagesCourseSeqIndexRouteImport } from './routes/_site/packages/$courseSeq/index'
@@ -382,6 +385,24 @@ const SettingsSeoGeneralRoute = SettingsSeoGeneralRouteImport.update({
   path: '/general',
   getParentRoute: () => SettingsSeoRouteRoute,
 } as any)
+const AccountRegister_cardChannelSeqIndexRoute =
+  AccountRegister_cardChannelSeqIndexRouteImport.update({
+    id: '/register_card/$channelSeq/',
+    path: '/register_card/$channelSeq/',
+    getParentRoute: () => AccountRoute,
+  } as any)
+const AccountRegister_cardChannelSeqFailRoute =
+  AccountRegister_cardChannelSeqFailRouteImport.update({
+    id: '/register_card/$channelSeq/fail',
+    path: '/register_card/$channelSeq/fail',
+    getParentRoute: () => AccountRoute,
+  } as any)
+const AccountRegister_cardChannelSeqSuccessRoute =
+  AccountRegister_cardChannelSeqSuccessRouteImport.update({
+    id: '/register_card/$channelSeq/success',
+    path: '/register_card/$channelSeq/success',
+    getParentRoute: () => AccountRoute,
+  } as any)
 const SiteClassesCourseSeqIndexRoute =
   SiteClassesCourseSeqIndexRouteImport.update({
     id: '/classes/$courseSeq/',
@@ -652,6 +673,8 @@ export interface FileRoutesByFullPath {
   '/create_site/': typeof ProductCreate_siteIndexRoute
   '/classes/': typeof SiteClassesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
+  '/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
+  '/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
@@ -670,6 +693,7 @@ export interface FileRoutesByFullPath {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/register_card/$channelSeq/': typeof AccountRegister_cardChannelSeqIndexRoute
   '/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings/': typeof ClassesCourseSeqSettingsIndexRoute
@@ -739,6 +763,8 @@ export interface FileRoutesByTo {
   '/create_site': typeof ProductCreate_siteIndexRoute
   '/classes': typeof SiteClassesIndexRoute
   '/settings/seo': typeof SettingsSeoIndexRoute
+  '/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
+  '/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
@@ -757,6 +783,7 @@ export interface FileRoutesByTo {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/register_card/$channelSeq': typeof AccountRegister_cardChannelSeqIndexRoute
   '/classes/$courseSeq': typeof SiteClassesCourseSeqIndexRoute
   '/packages/$courseSeq': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsIndexRoute
@@ -834,6 +861,8 @@ export interface FileRoutesById {
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
   '/_site/classes/': typeof SiteClassesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
+  '/_account/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
+  '/_account/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/_site/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
@@ -852,6 +881,7 @@ export interface FileRoutesById {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/_account/register_card/$channelSeq/': typeof AccountRegister_cardChannelSeqIndexRoute
   '/_site/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/_site/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings/': typeof ClassesCourseSeqSettingsIndexRoute
@@ -926,6 +956,8 @@ export interface FileRouteTypes {
     | '/create_site/'
     | '/classes/'
     | '/settings/seo/'
+    | '/register_card/$channelSeq/fail'
+    | '/register_card/$channelSeq/success'
     | '/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
@@ -944,6 +976,7 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/register_card/$channelSeq/'
     | '/classes/$courseSeq/'
     | '/packages/$courseSeq/'
     | '/classes/$courseSeq/settings/'
@@ -1013,6 +1046,8 @@ export interface FileRouteTypes {
     | '/create_site'
     | '/classes'
     | '/settings/seo'
+    | '/register_card/$channelSeq/fail'
+    | '/register_card/$channelSeq/success'
     | '/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
@@ -1031,6 +1066,7 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/register_card/$channelSeq'
     | '/classes/$courseSeq'
     | '/packages/$courseSeq'
     | '/classes/$courseSeq/settings'
@@ -1107,6 +1143,8 @@ export interface FileRouteTypes {
     | '/_product/create_site/'
     | '/_site/classes/'
     | '/settings/seo/'
+    | '/_account/register_card/$channelSeq/fail'
+    | '/_account/register_card/$channelSeq/success'
     | '/_site/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
@@ -1125,6 +1163,7 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/_account/register_card/$channelSeq/'
     | '/_site/classes/$courseSeq/'
     | '/_site/packages/$courseSeq/'
     | '/classes/$courseSeq/settings/'
@@ -1556,6 +1595,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsSeoGeneralRouteImport
       parentRoute: typeof SettingsSeoRouteRoute
     }
+    '/_account/register_card/$channelSeq/': {
+      id: '/_account/register_card/$channelSeq/'
+      path: '/register_card/$channelSeq'
+      fullPath: '/register_card/$channelSeq/'
+      preLoaderRoute: typeof AccountRegister_cardChannelSeqIndexRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/_account/register_card/$channelSeq/fail': {
+      id: '/_account/register_card/$channelSeq/fail'
+      path: '/register_card/$channelSeq/fail'
+      fullPath: '/register_card/$channelSeq/fail'
+      preLoaderRoute: typeof AccountRegister_cardChannelSeqFailRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/_account/register_card/$channelSeq/success': {
+      id: '/_account/register_card/$channelSeq/success'
+      path: '/register_card/$channelSeq/success'
+      fullPath: '/register_card/$channelSeq/success'
+      preLoaderRoute: typeof AccountRegister_cardChannelSeqSuccessRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/_site/classes/$courseSeq/': {
       id: '/_site/classes/$courseSeq/'
       path: '/classes/$courseSeq'
@@ -1897,6 +1957,9 @@ interface AccountRouteChildren {
   AccountResetpasswordCodeRoute: typeof AccountResetpasswordCodeRoute
   AccountUnsubscribeEmailRoute: typeof AccountUnsubscribeEmailRoute
   AccountJoinIndexRoute: typeof AccountJoinIndexRoute
+  AccountRegister_cardChannelSeqFailRoute: typeof AccountRegister_cardChannelSeqFailRoute
+  AccountRegister_cardChannelSeqSuccessRoute: typeof AccountRegister_cardChannelSeqSuccessRoute
+  AccountRegister_cardChannelSeqIndexRoute: typeof AccountRegister_cardChannelSeqIndexRoute
 }
 
 const AccountRouteChildren: AccountRouteChildren = {
@@ -1911,6 +1974,12 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountResetpasswordCodeRoute: AccountResetpasswordCodeRoute,
   AccountUnsubscribeEmailRoute: AccountUnsubscribeEmailRoute,
   AccountJoinIndexRoute: AccountJoinIndexRoute,
+  AccountRegister_cardChannelSeqFailRoute:
+    AccountRegister_cardChannelSeqFailRoute,
+  AccountRegister_cardChannelSeqSuccessRoute:
+    AccountRegister_cardChannelSeqSuccessRoute,
+  AccountRegister_cardChannelSeqIndexRoute:
+    AccountRegister_cardChannelSeqIndexRoute,
 }
 
 const AccountRouteWithChildren =

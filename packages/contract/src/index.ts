@@ -2,6 +2,7 @@ import * as alarm from './alarm.ts'
 import * as authoring from './authoring.ts'
 import * as bin from './bin.ts'
 import * as board from './board.ts'
+import * as card from './card.ts'
 import * as catalog from './catalog.ts'
 import * as certificate from './certificate.ts'
 import * as classroom from './classroom.ts'
@@ -36,6 +37,7 @@ export const contract = {
   social,
   site,
   board,
+  card,
   catalog,
   bin,
   authoring,

@@ -111,7 +111,7 @@ export const checkout = endpoint({
 })
 
 /** What the browser does next: hand over to the gateway's script, go to an address, or nothing. */
-const NextStep = Type.Union([
+export const NextStep = Type.Union([
   Type.Object({ kind: Type.Literal('done') }),
   Type.Object({ kind: Type.Literal('redirect'), url: Type.String() }),
   Type.Object({ kind: Type.Literal('sdk'), payload: Type.Record(Type.String(), Type.Unknown()) }),

@@ -86,6 +86,13 @@ export const PAYMENT_ERRORS = {
     en: 'The card was refused. Please use another one.',
     ja: 'カードを登録できませんでした。別のカードをご利用ください。',
   },
+  CARD_PENDING: {
+    code: '100216',
+    status: 409,
+    ko: '카드 등록 결과를 확인하고 있어요. 잠시 후 카드 목록에서 확인해 주세요.',
+    en: 'The outcome of the registration is being checked. Please look at your cards in a moment.',
+    ja: 'カード登録の結果を確認中です。しばらくしてからカード一覧をご確認ください。',
+  },
   CARD_NEEDED: {
     code: '100212',
     status: 409,

@@ -2,7 +2,9 @@ import { MINUTE } from '@seodang/domain/instant'
 import { type Context, type Services, systemContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { PLACES_FOLDED } from '../enrolment/index.ts'
-import { accountsMerged } from '../identity/index.ts'
+import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { forgetCards, forgetRegistrations } from './cards.ts'
+import { moveCards } from './cards-store.ts'
 import { carryBack, GIVE_BACK } from './give-back.ts'
 import { sweep } from './look-at.ts'
 import { carryOutRefund } from './refund.ts'
@@ -21,7 +23,14 @@ const STALE_MINUTES = 2
 export function orderJobs({ jobs }: Services): void {
   jobs.work(HANDLE_NOTICE, handleNotice)
   jobs.work(GIVE_BACK, carryBack)
-  jobs.work(RETENTION, (ctx) => forgetBuyers(ctx))
+  jobs.work(RETENTION, async (ctx) => {
+    await forgetBuyers(ctx)
+    await forgetRegistrations(ctx)
+  })
+  jobs.on(accountClosed, 'cards', (ctx, { userSeq }) => forgetCards(ctx, userSeq))
+  jobs.on(accountsMerged, 'cards', (ctx, { fromUserSeq, intoUserSeq }) =>
+    moveCards(ctx, fromUserSeq, intoUserSeq),
+  )
   jobs.schedule(RETENTION, '50 4 * * *', {})
   jobs.on(accountsMerged, 'order', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveOrders(ctx, fromUserSeq, intoUserSeq),

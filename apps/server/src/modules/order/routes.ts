@@ -1,3 +1,4 @@
+import * as card from '@seodang/contract/card'
 import * as contract from '@seodang/contract/order'
 import type { FastifyInstance } from 'fastify'
 import { type Context, userSeqOf } from '../../platform/context.ts'
@@ -6,6 +7,7 @@ import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
 import { sendPdf } from '../../platform/pdf/send.ts'
 import { cancelMine } from './cancel-order.ts'
+import { beginCardRegistration, cardsOfMine, registerCard, removeMyCard } from './cards.ts'
 import { checkoutOf } from './checkout.ts'
 import { confirmArrival } from './confirm-deposit.ts'
 import { confirm } from './confirm-payment.ts'
@@ -23,6 +25,7 @@ import { takeNotice } from './webhook.ts'
 
 export function orderRoutes(app: FastifyInstance): void {
   buyerRoutes(app)
+  cardRoutes(app)
   staffRoutes(app)
   void app.register(async (scope) => {
     keepRawBody(scope)
@@ -56,6 +59,16 @@ function buyerRoutes(app: FastifyInstance): void {
   serveRaw(app, contract.receipt, async (ctx, { params }, reply) => {
     const { name, body } = await receiptOf(ctx, params.orderSeq)
     await sendPdf(reply, name, body)
+  })
+}
+
+function cardRoutes(app: FastifyInstance): void {
+  serve(app, card.myCards, (ctx) => cardsOfMine(ctx))
+  serve(app, card.beginCard, (ctx, { body }) => beginCardRegistration(ctx, body))
+  serve(app, card.registerCard, (ctx, { body }) => registerCard(ctx, body))
+  serve(app, card.removeCard, async (ctx, { params }) => {
+    await removeMyCard(ctx, params.cardSeq)
+    return {}
   })
 }
 

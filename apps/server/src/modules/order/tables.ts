@@ -243,3 +243,48 @@ export const webhookInbox = pgTable(
   },
   (t) => [uniqueIndex('webhook_inbox_once').on(t.gateway, t.deliveryKey)],
 )
+
+/** A card that its owner registered to be charged again (MSH-07, ACC-20); nothing of its number but the end. */
+export const cards = pgTable(
+  'cards',
+  {
+    cardSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    userSeq: seq()
+      .notNull()
+      .references(() => users.userSeq),
+    /** Whose keys registered it: others cannot charge it. */
+    merchant: text().notNull(),
+    brand: text().notNull(),
+    tail: text().notNull(),
+    /** The gateway's token with the customer key that it belongs to; sealed at rest, answered never. */
+    sealedKey: text().notNull(),
+    /** Finds the card that the gateway names in a notice, without opening any. */
+    keyHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.cardSeq] }),
+    uniqueIndex('cards_key').on(t.keyHash),
+    index('cards_user').on(t.userSeq, t.channelSeq),
+  ],
+)
+
+export type CardRegistrationState = 'open' | 'asking' | 'done' | 'failed'
+
+/** One way to the gateway and back; what came back is used once, whatever the browser repeats. */
+export const cardRegistrations = pgTable(
+  'card_registrations',
+  {
+    registrationHash: text().primaryKey(),
+    channelSeq: seq().notNull(),
+    userSeq: seq()
+      .notNull()
+      .references(() => users.userSeq, { onDelete: 'cascade' }),
+    merchant: text().notNull(),
+    state: text().$type<CardRegistrationState>().notNull().default('open'),
+    cardSeq: seq(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('card_registrations_time').on(t.createdAt)],
+)

@@ -2,6 +2,7 @@ import { fail } from '@seodang/domain/errors'
 import { eq } from 'drizzle-orm'
 import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { deleteCardByKey } from './cards-store.ts'
 import { lookAt } from './look-at.ts'
 import { secretOf } from './payments-store.ts'
 import { PAYMENT_GATEWAYS, type PaymentNotice, sameSecret } from './port.ts'
@@ -34,6 +35,7 @@ export async function takeNotice(outer: Context, raw: Buffer, headers: NoticeHea
     const webhookSeq = await keepNotice(ctx, gateway.name, notice, raw, headers)
     // Delivered before: it was, or is being, taken care of.
     if (webhookSeq === null) return
+    if (notice.removedCard !== null) await deleteCardByKey(ctx, notice.removedCard)
     await ctx.services.jobs.send(ctx, HANDLE_NOTICE, { webhookSeq, orderId: notice.orderId })
   })
 }

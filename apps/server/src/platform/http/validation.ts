@@ -9,13 +9,13 @@ export type Checker = (input: unknown) => Checked
 export function textChecker(schema: TSchema): Checker {
   const validator = compiled(schema)
   return (input) =>
-    checked(validator(), validator().Default(validator().Convert(validator().Clean({ ...Object(input) }))))
+    checked(validator(), validator().Default(validator().Convert(cleaned(validator(), { ...Object(input) }))))
 }
 
 /** For JSON bodies: nothing is converted, and fields that the schema does not name are dropped (SEC-12). */
 export function bodyChecker(schema: TSchema): Checker {
   const validator = compiled(schema)
-  return (input) => checked(validator(), validator().Default(validator().Clean(input ?? {})))
+  return (input) => checked(validator(), validator().Default(cleaned(validator(), input ?? {})))
 }
 
 type Validator = ReturnType<typeof Compile>
@@ -24,6 +24,16 @@ type Validator = ReturnType<typeof Compile>
 function compiled(schema: TSchema): () => Validator {
   let validator: Validator | undefined
   return () => (validator ??= Compile(schema))
+}
+
+function cleaned(validator: Validator, value: unknown): unknown {
+  try {
+    return validator.Clean(value)
+  } catch (error) {
+    // Where a record is named, Clean fails on a list, which no record is: the check says so.
+    if (error instanceof TypeError) return value
+    throw error
+  }
 }
 
 function checked(validator: Validator, value: unknown): Checked {

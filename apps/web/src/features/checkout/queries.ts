@@ -15,7 +15,6 @@ export type CheckoutData = ReplyOf<typeof checkout>
 export type OrderForm = BodyOf<typeof placeOrder>
 export type OrderData = ReplyOf<typeof myOrder>
 export type OrderSomewhere = ReplyOf<typeof myOrdersEverywhere>['list'][number]
-export type NextStep = ReplyOf<typeof placeOrder>['next']
 export type FailedPayment = ReplyOf<typeof failPayment>
 export type RefundQuoteData = ReplyOf<typeof refundQuote>
 type CheckoutQuery = QueryOf<typeof checkout>

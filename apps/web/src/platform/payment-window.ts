@@ -1,4 +1,8 @@
-import type { NextStep } from './queries.ts'
+/** What the server says the browser does next: hand over to the gateway's script, go to an address, or nothing. */
+export type NextStep =
+  | { kind: 'done' }
+  | { kind: 'redirect'; url: string }
+  | { kind: 'sdk'; payload: Record<string, unknown> }
 
 /** Where Toss publishes its browser SDK (integrations 1.3); the page's policy allows it where keys are set. */
 const TOSS_SDK = 'https://js.tosspayments.com/v2/standard'

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CardFailed } from '../../features/cards/CardReturn.tsx'
+import { nextIn } from '../../features/cards/search.ts'
+import { titles } from '../../features/cards/titles.ts'
+import { requireLogin } from '../../platform/require-login.ts'
+import { pageHead } from '../../platform/seo.ts'
+
+/** ACC-20: the gateway leads back here where no card was registered. */
+export const Route = createFileRoute('/_account/register_card/$channelSeq/fail')({
+  ssr: false,
+  validateSearch: (search: Record<string, unknown>): { next?: string; code?: string } => ({
+    ...nextIn(search),
+    ...(typeof search.code === 'string' && { code: search.code }),
+  }),
+  beforeLoad: requireLogin,
+  head: ({ match: { context } }) =>
+    pageHead(context.boot, {
+      pageName: titles[context.boot.language].cards,
+      path: '/register_card',
+      hidden: true,
+    }),
+  component: function FailedPage() {
+    const { next, code } = Route.useSearch()
+    return (
+      <CardFailed channelSeq={Number(Route.useParams().channelSeq)} next={next} {...(code && { code })} />
+    )
+  },
+})
