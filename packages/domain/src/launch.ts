@@ -45,6 +45,7 @@ export type LaunchCode =
   | 'fewClasses'
   | 'itemTitle'
   | 'videoNotReady'
+  | 'quizEmpty'
   | 'lessonLength'
   | 'sessionTime'
   | 'sessionsClash'
@@ -132,6 +133,7 @@ function curriculumChecks(course: LaunchCourse, items: readonly LaunchItem[]): C
   // Nothing is right yet about what is not there: an empty curriculum stands at zero percent.
   if (!hasLessons.holds) return [hasLessons]
   const videos = lessons.filter(({ curriculumTypeCd }) => curriculumTypeCd === CURRICULUM_TYPE.video)
+  const quizzes = lessons.filter(({ curriculumTypeCd }) => curriculumTypeCd === CURRICULUM_TYPE.quiz)
   const sessions = lessons.filter(
     ({ curriculumTypeCd }) =>
       curriculumTypeCd === CURRICULUM_TYPE.live || curriculumTypeCd === CURRICULUM_TYPE.offline,
@@ -143,6 +145,7 @@ function curriculumChecks(course: LaunchCourse, items: readonly LaunchItem[]): C
     hasLessons,
     mustAll('itemTitle', items, ({ title }) => !isBlank(title)),
     mustAll('videoNotReady', videos, ({ isReady }) => isReady !== false),
+    mustAll('quizEmpty', quizzes, ({ isReady }) => isReady !== false),
     mustAll('sessionTime', sessions, ({ startAt }) => Boolean(startAt)),
     mustAll('playLimit', videos, unlimited),
     { ...mustAll('lessonLength', videos, ({ duration = 0 }) => duration > 0), isBlocking: false },

@@ -49,12 +49,19 @@ export function Checkbox({ label, labelHidden, note, error, mixed = false, ...in
   )
 }
 
-export function Radio({ label, note, ...input }: ChoiceInput & { label: ReactNode; note?: ReactNode }) {
+type RadioProps = ChoiceInput & {
+  label: ReactNode
+  /** Only the circle shows, beside a field that says what it stands for. */
+  labelHidden?: boolean
+  note?: ReactNode
+}
+
+export function Radio({ label, labelHidden, note, ...input }: RadioProps) {
   return (
-    <label className={styles.choice}>
+    <label className={cx(styles.choice, labelHidden && styles.bare)}>
       <input {...input} type="radio" />
       <span className={cx(styles.box, styles.round)} />
-      <span className={styles.words}>
+      <span className={labelHidden ? 'sr-only' : styles.words}>
         {label}
         {note && <span className={styles.note}>{note}</span>}
       </span>

@@ -10,6 +10,7 @@ import { meetingEnd, meetingOf, meetingStart } from '@seodang/domain/coursework'
 import { fail } from '@seodang/domain/errors'
 import { type LaunchCourse, type LaunchItem, launchProblems } from '@seodang/domain/launch'
 import { isPackage } from '@seodang/domain/package-terms'
+import { askableQuestions } from '@seodang/domain/quiz'
 import { isEmptyRichText } from '@seodang/domain/rich-text'
 import { isBlank } from '@seodang/domain/text'
 import { isHttpUrl } from '@seodang/domain/url'
@@ -17,6 +18,7 @@ import { youtubeId } from '@seodang/domain/youtube'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { type ChannelView, readChannel } from '../site/index.ts'
+import { quizOf } from './item-extra.ts'
 import { classesOf } from './package-store.ts'
 import type { courses } from './tables.ts'
 
@@ -118,7 +120,8 @@ function sessionOf({ curriculum_type_cd, start_at, end_at, extra }: ItemRow) {
   }
 }
 
-function isReady({ curriculum_type_cd, vod_type_cd, link_url, video_state }: ItemRow): boolean {
+function isReady({ curriculum_type_cd, vod_type_cd, link_url, video_state, extra }: ItemRow): boolean {
+  if (curriculum_type_cd === CURRICULUM_TYPE.quiz) return askableQuestions(quizOf(extra)).length > 0
   if (curriculum_type_cd !== CURRICULUM_TYPE.video) return true
   if (vod_type_cd === VOD_TYPE.youtube) return youtubeId(link_url ?? '') !== null
   if (vod_type_cd === VOD_TYPE.other) return isHttpUrl(link_url ?? '')

@@ -5,6 +5,7 @@ import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
@@ -17,7 +18,17 @@ import type { Lesson } from './queries.ts'
 import { isLive, isVideo, opensLater } from './room-state.ts'
 import * as texts from './texts.ts'
 
-type Kind = 'live' | 'video' | 'mission' | 'offline' | 'text' | 'file' | 'chat' | 'course' | 'certification'
+type Kind =
+  | 'live'
+  | 'video'
+  | 'mission'
+  | 'offline'
+  | 'text'
+  | 'file'
+  | 'chat'
+  | 'course'
+  | 'certification'
+  | 'quiz'
 
 const KINDS: Readonly<Record<CurriculumTypeCd, { word: Kind; icon: IconComponent }>> = {
   [CURRICULUM_TYPE.live]: { word: 'live', icon: IconBroadcast },
@@ -31,6 +42,7 @@ const KINDS: Readonly<Record<CurriculumTypeCd, { word: Kind; icon: IconComponent
   [CURRICULUM_TYPE.chat]: { word: 'chat', icon: IconMessages },
   [CURRICULUM_TYPE.course]: { word: 'course', icon: IconBook },
   [CURRICULUM_TYPE.certification]: { word: 'certification', icon: IconCertificate },
+  [CURRICULUM_TYPE.quiz]: { word: 'quiz', icon: IconListCheck },
 }
 
 /** ROOM-05: what is done by an act or handed in as a post is a mission, whatever its code. */

@@ -5,6 +5,7 @@ import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -27,6 +28,7 @@ const LOOKS: Record<
   [CURRICULUM_TYPE.chat]: { icon: IconMessageCircle, tone: 'mission' },
   [CURRICULUM_TYPE.course]: { icon: IconBook2, tone: 'mission' },
   [CURRICULUM_TYPE.certification]: { icon: IconCertificate, tone: 'mission' },
+  [CURRICULUM_TYPE.quiz]: { icon: IconListCheck, tone: 'mission' },
 }
 
 /** The kind of an item as a tile of its colour; the words beside it say it. */

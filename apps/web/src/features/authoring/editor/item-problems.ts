@@ -5,6 +5,7 @@ import { ITEM_LABELS } from '@seodang/domain/field-labels'
 import { liveProblems } from '@seodang/domain/live-form'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { type FieldProblem, onlyProblems } from '@seodang/domain/problems'
+import { quizProblems } from '@seodang/domain/quiz'
 import { fromSeoul } from '@seodang/domain/seoul-time'
 import { textProblem, urlProblem } from '@seodang/domain/validation'
 import { youtubeId } from '@seodang/domain/youtube'
@@ -21,7 +22,7 @@ export function itemProblemsOf(
   saved?: EditedItem,
 ): Record<string, string> {
   const isVideo = item.curriculumTypeCd === CURRICULUM_TYPE.video
-  const { meeting, task } = item
+  const { meeting, task, quiz } = item
   const found = {
     ...onlyProblems({
       title: textProblem(item.title, { max: MAX_ITEM_TITLE, isRequired: true }),
@@ -30,6 +31,7 @@ export function itemProblemsOf(
     }),
     ...(meeting && meetingProblems(meeting)),
     ...(task && taskProblems(task)),
+    ...(quiz && quizProblems(quiz)),
     ...(item.live &&
       liveProblems(item.live, { before: saved?.live ? startOf(saved.live) : new Date(), now: new Date() })),
   }

@@ -5,6 +5,7 @@ import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
@@ -32,6 +33,7 @@ const KINDS: Record<CurriculumTypeCd, { icon: IconComponent; name: keyof typeof 
   [CURRICULUM_TYPE.chat]: { icon: IconMessageCircle, name: 'chat' },
   [CURRICULUM_TYPE.course]: { icon: IconSchool, name: 'course' },
   [CURRICULUM_TYPE.certification]: { icon: IconCertificate, name: 'certification' },
+  [CURRICULUM_TYPE.quiz]: { icon: IconListCheck, name: 'quiz' },
 }
 
 export type LineAct =

@@ -12,6 +12,7 @@ import * as texts from './texts.ts'
 const FileLesson = lazy(() => import('./FileLesson.tsx'))
 const MeetingLesson = lazy(() => import('./MeetingLesson.tsx'))
 const TaskLesson = lazy(() => import('./TaskLesson.tsx'))
+const QuizLesson = lazy(() => import('../quiz/QuizLesson.tsx'))
 const LinkLesson = lazy(() => import('./LinkLesson.tsx'))
 
 export interface KindProps {
@@ -29,6 +30,7 @@ export const hasKind = ({ curriculumTypeCd }: Lesson): boolean =>
   curriculumTypeCd === CURRICULUM_TYPE.offline ||
   curriculumTypeCd === CURRICULUM_TYPE.mission ||
   curriculumTypeCd === CURRICULUM_TYPE.certification ||
+  curriculumTypeCd === CURRICULUM_TYPE.quiz ||
   curriculumTypeCd === CURRICULUM_TYPE.course
 
 /** The part of a lesson that belongs to its kind. */
@@ -52,6 +54,7 @@ export function LessonKind(props: KindProps) {
       {curriculumTypeCd === CURRICULUM_TYPE.file && <FileLesson {...props} files={detail.data.files} />}
       {meeting && <MeetingLesson {...props} meeting={meeting} />}
       {task && <TaskLesson {...props} task={task} />}
+      {curriculumTypeCd === CURRICULUM_TYPE.quiz && <QuizLesson {...props} />}
       {curriculumTypeCd === CURRICULUM_TYPE.course && <LinkLesson {...props} detail={detail.data} />}
     </Suspense>
   )

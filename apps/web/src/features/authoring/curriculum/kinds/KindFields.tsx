@@ -3,6 +3,7 @@ import { useText } from '../../../../platform/language.tsx'
 import { Switch } from '../../../../ui/Checkbox.tsx'
 import { useEditor } from '../../editor/editor-context.ts'
 import type { EditedItem } from '../../queries.ts'
+import { QuizFields } from '../quiz/QuizFields.tsx'
 import { FileFields } from './FileFields.tsx'
 import { otherKindOf } from './kinds.ts'
 import { MeetingFields } from './MeetingFields.tsx'
@@ -10,7 +11,7 @@ import { CourseTarget, LessonTarget } from './Targets.tsx'
 import { TaskFields } from './TaskFields.tsx'
 import * as texts from './texts.ts'
 
-/** What an item of its kind asks for beside title and text (CUR-07, CUR-08, CUR-19, CERT-02). */
+/** What an item of its kind asks for beside title and text (CUR-07, CUR-08, CUR-19, CERT-02, BYD-11). */
 export function KindFields({ item }: { item: EditedItem }) {
   switch (otherKindOf(item)) {
     case 'offline':
@@ -21,6 +22,8 @@ export function KindFields({ item }: { item: EditedItem }) {
     case 'post':
     case 'certification':
       return <TaskFields item={item} />
+    case 'quiz':
+      return <QuizFields item={item} />
     case 'lessonMission':
       return <LessonTarget item={item} />
     case 'courseLink':

@@ -4,6 +4,7 @@ import IconAlignLeft from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs'
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -18,11 +19,12 @@ export type OtherKind =
   | 'offline'
   | 'mission'
   | 'certification'
+  | 'quiz'
   | 'post'
   | 'lessonMission'
   | 'courseLink'
 
-const { course, certification, mission, offline, text, file } = CURRICULUM_TYPE
+const { course, certification, mission, offline, quiz, text, file } = CURRICULUM_TYPE
 
 export const OTHER_KINDS: Readonly<
   Record<
@@ -43,6 +45,7 @@ export const OTHER_KINDS: Readonly<
     title: 'newCertification',
     item: { curriculumTypeCd: certification, missionType: null },
   },
+  quiz: { icon: IconListCheck, title: 'newQuiz', item: { curriculumTypeCd: quiz } },
   post: {
     icon: IconMessageCircle,
     title: 'newPost',
@@ -65,6 +68,7 @@ export function otherKindOf(item: EditedItem): OtherKind | null {
   const { curriculumTypeCd } = item
   if (curriculumTypeCd === course) return isLessonMission(item) ? 'lessonMission' : 'courseLink'
   if (isTask(item)) return curriculumTypeCd === mission ? 'mission' : isPost(item) ? 'post' : 'certification'
+  if (curriculumTypeCd === quiz) return 'quiz'
   if (curriculumTypeCd === text) return 'text'
   if (curriculumTypeCd === file) return 'file'
   return curriculumTypeCd === offline ? 'offline' : null

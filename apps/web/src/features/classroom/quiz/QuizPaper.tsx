@@ -1,0 +1,165 @@
+import { isAnswered } from '@seodang/domain/quiz'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError, useApi } from '../../../platform/api.ts'
+import { useText } from '../../../platform/language.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Countdown } from '../../../ui/Countdown.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { useConfirm } from '../../../ui/dialog-requests.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useNow } from '../../../ui/now.ts'
+import { UnsavedGuard } from '../../../ui/rich/UnsavedGuard.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { LessonKey } from '../queries.ts'
+import { QuestionField } from './QuestionField.tsx'
+import { quizResultQuery, type RunningAttempt } from './queries.ts'
+import styles from './quiz.module.css'
+import * as texts from './texts.ts'
+import { type Keeping, useAnswers } from './use-answers.ts'
+
+interface QuizPaperProps {
+  lessonKey: LessonKey
+  attempt: RunningAttempt
+  /** When this browser read the attempt, to reckon with the server's clock. */
+  readAt: number
+  onEnded: () => Promise<void>
+}
+
+/** All questions on one page, kept as they are answered; the time is the server's. */
+export function QuizPaper({ lessonKey, attempt, readAt, onEnded }: QuizPaperProps) {
+  const text = useText(texts)
+  const confirm = useConfirm()
+  const paper = useRef<HTMLFormElement>(null)
+  const { questions } = attempt
+  const handIn = useHandIn(lessonKey, attempt.attemptSeq, onEnded)
+  // It was ended elsewhere: handing in answers what came of it.
+  const { answers, keeping, answer, flush } = useAnswers(lessonKey, attempt, () => handIn.mutate())
+  const open = questions.filter(({ id }) => !isAnswered(answers[id]))
+  const dueAt =
+    attempt.dueAt === null
+      ? null
+      : new Date(Date.parse(attempt.dueAt) - Date.parse(attempt.now) + readAt).toISOString()
+
+  const submit = async () => {
+    if (open.length > 0) {
+      const isSure = await confirm({
+        title: text('openAsk', { n: open.length }),
+        description: text('openText', {
+          list: open.map((question) => questions.indexOf(question) + 1).join(', '),
+        }),
+        confirmLabel: text('handIn'),
+        cancelLabel: text('goOn'),
+      })
+      if (!isSure) {
+        const [first] = open
+        if (first) paper.current?.querySelector<HTMLElement>(`[data-question="${first.id}"] input`)?.focus()
+        return
+      }
+    }
+    if (await flush()) handIn.mutate()
+    else toast({ text: text('notKept'), tone: 'bad' })
+  }
+  return (
+    <form
+      ref={paper}
+      className={styles.paper}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div className={styles.bar}>
+        {dueAt && (
+          <TimeLeft
+            until={dueAt}
+            onEnd={() =>
+              // What is on its way is let arrive or be refused first.
+              void flush().finally(() => handIn.mutate())
+            }
+          />
+        )}
+        <span>{text('answered', { n: questions.length - open.length, all: questions.length })}</span>
+        <KeepingState keeping={keeping} onRetry={() => void flush()} />
+      </div>
+      <ol className={styles.questions}>
+        {questions.map((question, index) => (
+          <QuestionField
+            key={question.id}
+            question={question}
+            n={index + 1}
+            answer={answers[question.id] ?? []}
+            onAnswer={(given, isTyping) => answer(question.id, given, isTyping)}
+            onLeave={() => void flush()}
+          />
+        ))}
+      </ol>
+      <div className={styles.acts}>
+        <Button type="submit" variant="main" size="lg" busy={handIn.isPending}>
+          {text('handIn')}
+        </Button>
+      </div>
+      <UnsavedGuard dirty={keeping === 'failed'} />
+    </form>
+  )
+}
+
+const SHORT_MS = 60_000
+
+function TimeLeft({ until, onEnd }: { until: string; onEnd: () => void }) {
+  const text = useText(texts)
+  const now = useNow()
+  const isShort = now !== undefined && Date.parse(until) - now <= SHORT_MS
+  return (
+    <span className={cx(styles.time, isShort && styles.short)}>
+      <Icon of={IconClock} size={16} />
+      <span className="sr-only">{text('timeLeft')}</span>
+      <Countdown until={until} format="clock" ended={text('timeUp')} onEnd={onEnd} />
+      <span className="sr-only" role="status">
+        {isShort && text('lastMinute')}
+      </span>
+    </span>
+  )
+}
+
+function KeepingState({ keeping, onRetry }: { keeping: Keeping; onRetry: () => void }) {
+  const text = useText(texts)
+  return (
+    <span className={styles.keeping} role="status">
+      {keeping === 'failed' ? (
+        <>
+          <Icon of={IconAlertTriangle} size={16} /> {text('failedKeeping')}{' '}
+          <Button size="xs" onClick={onRetry}>
+            {text('retry')}
+          </Button>
+        </>
+      ) : (
+        text(keeping)
+      )}
+    </span>
+  )
+}
+
+function useHandIn(lessonKey: LessonKey, attemptSeq: number, onEnded: () => Promise<void>) {
+  const text = useText(texts)
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      api.post(
+        '/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/quiz/attempts/{attemptSeq}/modify',
+        {
+          path: { ...lessonKey, attemptSeq },
+        },
+      ),
+    onSuccess: ({ result }) => {
+      queryClient.setQueryData(quizResultQuery(api, lessonKey, attemptSeq).queryKey, result)
+      return onEnded()
+    },
+    onError: (error) =>
+      toast({ text: (error instanceof ApiError && error.message) || text('couldNot'), tone: 'bad' }),
+  })
+}

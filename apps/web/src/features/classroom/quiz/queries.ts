@@ -1,0 +1,38 @@
+import type { ReplyOf } from '@seodang/contract/endpoint'
+import type { beginQuiz, myQuiz, quizResult } from '@seodang/contract/quiz'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../platform/api.ts'
+import { lessonDetailQuery } from '../kinds/queries.ts'
+import type { LessonKey } from '../queries.ts'
+
+export type MyQuiz = ReplyOf<typeof myQuiz>
+export type RunningAttempt = ReplyOf<typeof beginQuiz>
+export type Asked = RunningAttempt['questions'][number]
+export type QuizResult = ReplyOf<typeof quizResult>
+export type Reviewed = NonNullable<QuizResult['questions']>[number]
+
+const under = (api: Api, key: LessonKey) => [...lessonDetailQuery(api, key).queryKey.slice(0, -1), 'quiz']
+
+export const myQuizQuery = (api: Api, key: LessonKey) =>
+  queryOptions({
+    queryKey: under(api, key),
+    queryFn: ({ signal }): Promise<MyQuiz> =>
+      api.get('/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/quiz', {
+        path: { ...key },
+        signal,
+      }),
+    // Another device may have gone on with it.
+    staleTime: 0,
+  })
+
+export const quizResultQuery = (api: Api, key: LessonKey, attemptSeq: number) =>
+  queryOptions({
+    queryKey: [...under(api, key), attemptSeq],
+    queryFn: ({ signal }): Promise<QuizResult> =>
+      api.get('/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/quiz/attempts/{attemptSeq}', {
+        path: { ...key, attemptSeq },
+        signal,
+      }),
+    // What is right may be shown since.
+    staleTime: 0,
+  })

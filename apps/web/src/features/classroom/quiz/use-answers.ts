@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError, useApi } from '../../../platform/api.ts'
+import type { LessonKey } from '../queries.ts'
+import type { RunningAttempt } from './queries.ts'
+
+export type Keeping = 'saved' | 'saving' | 'failed'
+
+/** A text is sent when somebody pauses. */
+const PAUSE_MS = 500
+const RETRY_MS = 5000
+/** Over for good: by the clock, or by another page of the same person. */
+const OVER: readonly string[] = ['QUIZ_TIME_OVER', 'QUIZ_HANDED_IN']
+
+/**
+ * BYD-11: the answers as they are given, each kept on the server at once. They go one after the other, so that the last
+ * word on a question is the one that stays; what could not be sent is tried again.
+ */
+export function useAnswers(key: LessonKey, attempt: RunningAttempt, onOver: () => void) {
+  const api = useApi()
+  const [answers, setAnswers] = useState<Readonly<Record<string, string[]>>>(attempt.answers)
+  const [keeping, setKeeping] = useState<Keeping>('saved')
+  const waiting = useRef(new Map<string, string[]>())
+  const sending = useRef<Promise<boolean> | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { attemptSeq } = attempt
+  const { channelSeq, courseSeq, curriculumSeq } = key
+  const over = useRef(onOver)
+  useEffect(() => {
+    over.current = onOver
+  })
+
+  const sendAll = useCallback(async (): Promise<boolean> => {
+    for (;;) {
+      const [next] = waiting.current
+      if (!next) {
+        setKeeping('saved')
+        return true
+      }
+      const [questionId, answer] = next
+      setKeeping('saving')
+      try {
+        await api.post(
+          '/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/quiz/attempts/{attemptSeq}/answers/modify',
+          { path: { channelSeq, courseSeq, curriculumSeq, attemptSeq }, body: { questionId, answer } },
+        )
+      } catch (error) {
+        if (error instanceof ApiError && OVER.includes(error.errorName)) {
+          waiting.current.clear()
+          setKeeping('saved')
+          over.current()
+        } else setKeeping('failed')
+        return false
+      }
+      if (waiting.current.get(questionId) === answer) waiting.current.delete(questionId)
+    }
+  }, [api, channelSeq, courseSeq, curriculumSeq, attemptSeq])
+
+  /** Sends what waits, and answers whether everything is kept. */
+  const flush = useCallback((): Promise<boolean> => {
+    clearTimeout(timer.current)
+    sending.current ??= sendAll().finally(() => {
+      sending.current = null
+    })
+    return sending.current
+  }, [sendAll])
+
+  useEffect(() => {
+    if (keeping !== 'failed') return
+    const again = setTimeout(() => void flush(), RETRY_MS)
+    return () => clearTimeout(again)
+  }, [keeping, flush])
+
+  useEffect(() => {
+    const kept = waiting.current
+    return () => {
+      if (kept.size > 0) void flush()
+    }
+  }, [flush])
+
+  const answer = (questionId: string, given: string[], isTyping = false) => {
+    setAnswers((before) => ({ ...before, [questionId]: given }))
+    waiting.current.set(questionId, given)
+    setKeeping('saving')
+    clearTimeout(timer.current)
+    if (isTyping) timer.current = setTimeout(() => void flush(), PAUSE_MS)
+    else void flush()
+  }
+  return { answers, keeping, answer, flush }
+}
