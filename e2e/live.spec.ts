@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { liveSessions } from '../apps/server/src/modules/catalog/tables.ts'
-import { liveVisits } from '../apps/server/src/modules/live/tables.ts'
+import { liveTickets, liveVisits } from '../apps/server/src/modules/live/tables.ts'
 import {
   aCourse,
   aCourseStaff,
@@ -189,6 +189,72 @@ test('LIVE-28, LIVE-30, LIVE-31, LIVE-33, LIVE-35, HDR-01 the widget shows the l
   await folded.click()
   await widget(page).getByRole('link', { name: '전체 보기' }).click()
   await expect(page).toHaveURL(/\/mypage/)
+})
+
+test('BYD-14 in a crowd the dialog tells the position, keeps it over a reload, and leads in when the turn comes', async ({
+  page,
+  open,
+  signIn,
+  services,
+  site,
+  expectAccessible,
+}) => {
+  await serveMeeting(page)
+  const course = await aCourse(services, site.channelSeq)
+  const live = await aLive(services, course, { startAt: from(5) })
+  const learner = await aMember(services, site.channelSeq)
+  await anAttendance(services, course, learner)
+  const { channelSeq, curriculumSeq } = live
+  const ofLive = eq(liveTickets.curriculumSeq, curriculumSeq)
+  // More than are let in within a second have gone in, and go in still; three people wait.
+  await services.db.insert(liveTickets).values(
+    Array.from({ length: 60 }, (_, n) => ({
+      channelSeq,
+      curriculumSeq,
+      holder: `user:-${n}`,
+      admittedAt: from(60),
+      closedAt: from(0),
+    })),
+  )
+  await services.db
+    .insert(liveTickets)
+    .values(
+      ['one', 'two', 'three'].map((name) => ({ channelSeq, curriculumSeq, holder: name, askedAt: from(60) })),
+    )
+  await signIn(learner)
+  await open(room(live))
+  await page.getByRole('button', { name: '입장하기' }).click()
+  const dialog = page.getByRole('dialog', { name: '차례를 기다리고 있어요' })
+  await expect(dialog.getByText('4번째')).toBeVisible()
+  await expect(dialog.getByText('1초 안에 입장할 수 있어요.')).toBeVisible()
+  await expectAccessible()
+
+  await page.reload()
+  await hydrated(page)
+  await expect(dialog.getByText('4번째')).toBeVisible()
+  await services.db.delete(liveTickets).where(and(ofLive, eq(liveTickets.holder, 'two')))
+  await expect(dialog.getByText('3번째')).toBeVisible()
+
+  await dialog.getByRole('button', { name: '그만 기다리기' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await services.db.select().from(liveTickets).where(ofLive)).length).toBe(62)
+
+  // A browser that wants a press of its own.
+  await page.evaluate(() => {
+    const real = window.open.bind(window)
+    window.open = (...args) => (navigator.userActivation.isActive ? real(...args) : null)
+  })
+  await page.getByRole('button', { name: '입장하기' }).click()
+  await expect(dialog.getByText('3번째')).toBeVisible()
+  await page.mouse.click(5, 5)
+  await services.db.delete(liveTickets).where(and(ofLive, like(liveTickets.holder, 'user:-%')))
+  const turn = page.getByRole('dialog', { name: '입장할 차례예요' })
+  await expect(turn).toBeVisible()
+  await expectAccessible()
+  const meeting = page.waitForEvent('popup')
+  await turn.getByRole('button', { name: '입장하기' }).click()
+  await expect(await meeting).toHaveURL(MEETING)
+  await expect(turn).toBeHidden()
 })
 
 test('NAV-16, NAV-20 the path of a meeting leads in, or says why not', async ({

@@ -38,6 +38,7 @@ const OF_NO_WIDTH = [
   'operators',
   'packages',
   'page-weight',
+  'play-lease',
   'release-review',
   'share',
   'sign-on',

@@ -12,17 +12,22 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
+import { type MyPlayer, myPlayersQuery } from '../classroom/queries.ts'
 import * as texts from './devices-texts.ts'
 import { EditSection } from './EditSection.tsx'
 import styles from './edit.module.css'
 import { type Device, devicesQuery } from './queries.ts'
 
-/** Where the person is logged in, and the way to end it (ACC-26). */
+/** What plays changes while one looks. */
+const PLAYERS_MS = 10_000
+
+/** Where the person is logged in and what plays there, and the way to end either (ACC-26, BYD-19). */
 export function DevicesSection() {
   const text = useText(texts)
   const api = useApi()
   const queryClient = useQueryClient()
   const devices = useQuery(devicesQuery(api))
+  const players = useQuery({ ...myPlayersQuery(api), refetchInterval: PLAYERS_MS }).data?.list ?? []
   const logout = useLogout()
   const settled = {
     onSettled: () => queryClient.invalidateQueries(devicesQuery(api)),
@@ -62,7 +67,11 @@ export function DevicesSection() {
           {devices.data.list.map((device) => (
             <li key={device.sessionSeq}>
               <Icon of={device.device === DEVICE.mobile ? IconDeviceMobile : IconDeviceDesktop} size={24} />
-              <DeviceWords device={device} name={nameOf(device)} />
+              <DeviceWords
+                device={device}
+                name={nameOf(device)}
+                playing={players.filter(({ sessionSeq }) => sessionSeq === device.sessionSeq)}
+              />
               <Button
                 size="sm"
                 variant="line"
@@ -91,7 +100,9 @@ export function DevicesSection() {
   )
 }
 
-function DeviceWords({ device, name }: { device: Device; name: string }) {
+type DeviceWordsProps = { device: Device; name: string; playing: readonly MyPlayer[] }
+
+function DeviceWords({ device, name, playing }: DeviceWordsProps) {
   const text = useText(texts)
   const language = useLanguage()
   return (
@@ -101,6 +112,44 @@ function DeviceWords({ device, name }: { device: Device; name: string }) {
         {device.isThis ? text('here') : text('usedAt', { time: formatDateTime(device.usedAt, language) })}
         {device.address && ` · ${device.address}`}
       </p>
+      {playing.map((player) => (
+        <Playing key={player.playSeq} player={player} />
+      ))}
     </div>
+  )
+}
+
+/** BYD-19: a lesson that plays there now. Ending it logs nobody out. */
+function Playing({ player }: { player: MyPlayer }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { playSeq, courseTitle, lessonTitle, playingSince } = player
+  const end = useMutation({
+    mutationFn: () => api.post('/v1.0/users/players/{playSeq}/delete', { path: { playSeq } }),
+    onSuccess: () => toast({ text: text('playEnded', { lesson: lessonTitle }), tone: 'good' }),
+    // It may have ended by itself meanwhile.
+    onError: () => toast({ text: text('playNotEnded'), tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries(myPlayersQuery(api)),
+  })
+  return (
+    <p className={styles.playing}>
+      <span>
+        {text('playing', { course: courseTitle, lesson: lessonTitle })}
+        <br />
+        {text('playingSince', { time: formatDateTime(playingSince, language) })}
+      </span>
+      <Button
+        size="xs"
+        variant="ghost"
+        busy={end.isPending}
+        busyText=""
+        onClick={() => end.mutate()}
+        aria-label={text('endPlayOf', { lesson: lessonTitle })}
+      >
+        {text('endPlay')}
+      </Button>
+    </p>
   )
 }

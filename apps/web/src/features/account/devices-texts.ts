@@ -11,6 +11,12 @@ export const ko = {
   endOthersBody: '지금 쓰는 기기를 뺀 {n}대에서 로그아웃해요.',
   endedOthers: '{n}대에서 로그아웃했어요.',
   failed: '로그아웃하지 못했어요. 잠시 후 다시 시도해 주세요.',
+  playing: '‘{course}’의 ‘{lesson}’ 재생 중',
+  playingSince: '{time}부터',
+  endPlay: '재생 끝내기',
+  endPlayOf: '‘{lesson}’ 재생 끝내기',
+  playEnded: '‘{lesson}’ 재생을 끝냈어요.',
+  playNotEnded: '재생을 끝내지 못했어요. 이미 끝났는지 확인해 주세요.',
 }
 export const en: typeof ko = {
   title: 'Logged-in devices',
@@ -25,6 +31,12 @@ export const en: typeof ko = {
   endOthersBody: 'This logs out {n} devices; the one you are using stays.',
   endedOthers: '{n} devices are logged out.',
   failed: 'This could not be done. Please try again in a moment.',
+  playing: 'Playing “{lesson}” of “{course}”',
+  playingSince: 'Since {time}',
+  endPlay: 'Stop playing',
+  endPlayOf: 'Stop playing “{lesson}”',
+  playEnded: '“{lesson}” has stopped there.',
+  playNotEnded: 'It could not be stopped. It may have ended already.',
 }
 export const ja: typeof ko = {
   title: 'ログイン中の端末',
@@ -39,4 +51,10 @@ export const ja: typeof ko = {
   endOthersBody: 'この端末を除く{n}台からログアウトします。',
   endedOthers: '{n}台からログアウトしました。',
   failed: 'ログアウトできませんでした。しばらくしてからもう一度お試しください。',
+  playing: '「{course}」の「{lesson}」を再生中',
+  playingSince: '{time}から',
+  endPlay: '再生を終了',
+  endPlayOf: '「{lesson}」の再生を終了',
+  playEnded: '「{lesson}」の再生を終了しました。',
+  playNotEnded: '再生を終了できませんでした。すでに終わっていないかご確認ください。',
 }

@@ -40,7 +40,6 @@ export function LessonContent({ opening, ...kind }: KindProps & { opening: Openi
         onRetry={async () => {
           await opening.reopen()
         }}
-        onTakeOver={opening.takeOver}
       />
     )
   if (!playback) return <TextSkeleton lines={6} />

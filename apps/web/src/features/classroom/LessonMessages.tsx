@@ -1,14 +1,12 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
-import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconVideoOff from '@tabler/icons-react/dist/esm/icons/IconVideoOff.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { confirm } from '../../ui/dialog-requests.ts'
 import { Icon, type IconComponent } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './lesson.module.css'
@@ -56,46 +54,18 @@ type OpeningFaultProps = {
   error: Error
   isBusy: boolean
   onRetry: () => Promise<void>
-  onTakeOver: () => Promise<void>
 }
 
-/** Why a lesson does not open, in the server's words, and the way on (ROOM-13, ROOM-19, ROOM-27). */
-export function OpeningFault({ error, isBusy, onRetry, onTakeOver }: OpeningFaultProps) {
+/** Why a lesson does not open, in the server's words, and the way on (ROOM-13, ROOM-19). */
+export function OpeningFault({ error, isBusy, onRetry }: OpeningFaultProps) {
   const text = useText(texts)
   const name = error instanceof ApiError ? error.errorName : ''
-  useAskToTakeOver(name === 'PLAYING_ELSEWHERE', onTakeOver)
-  if (name === 'PLAYING_ELSEWHERE')
-    return (
-      <Message
-        icon={IconDevices}
-        title={text('elsewhere')}
-        action={{ label: text('watchHere'), onPress: onTakeOver }}
-      />
-    )
   if (name === 'PLAY_LIMIT_REACHED')
     return <Message icon={IconClock} title={text('usedUp')} body={text('usedUpBody')} />
   const said = error instanceof ApiError ? error.message : ''
   return (
     <Message title={said || text('cannotOpen')} action={{ label: text('retry'), onPress: onRetry, isBusy }} />
   )
-}
-
-/** Asks once; the way stays open on the screen behind. */
-function useAskToTakeOver(isElsewhere: boolean, takeOver: () => Promise<void>): void {
-  const text = useText(texts)
-  const latest = useRef(takeOver)
-  useEffect(() => {
-    latest.current = takeOver
-  })
-  useEffect(() => {
-    if (!isElsewhere) return
-    const request = {
-      title: text('elsewhere'),
-      description: text('elsewhereAsk'),
-      confirmLabel: text('watchHere'),
-    }
-    void confirm(request).then((agreed) => (agreed ? latest.current() : undefined))
-  }, [isElsewhere, text])
 }
 
 type PlaceOfVideoProps = {

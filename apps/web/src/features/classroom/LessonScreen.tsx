@@ -1,4 +1,5 @@
 import { SOCKET_COMMAND } from '@seodang/domain/codes'
+import { PLAY_END } from '@seodang/domain/play-lease'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
@@ -7,6 +8,8 @@ import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
 import { useSocketMessage } from '../../platform/socket.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAskToTakeOver } from './elsewhere.ts'
 import { Message, OpeningFault, PlaceOfVideo } from './LessonMessages.tsx'
 import styles from './lesson.module.css'
 import { useLessonWords } from './lesson-facts.ts'
@@ -59,12 +62,14 @@ export function LessonScreen(props: LessonScreenProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const words = useLessonWords()
-  const [held, setHeld] = useState<'stopped' | 'usedUp' | null>(null)
+  const text = useText(texts)
+  const [held, setHeld] = useState<Hold | null>(null)
   const [takenOver, setTakenOver] = useState(false)
   const [isGone, setGone] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const reopenedAt = useRef(Number.NEGATIVE_INFINITY)
   const room = roomQuery(api, lessonKey.channelSeq, lessonKey.courseSeq).queryKey
+  const askToTakeOver = useAskToTakeOver()
   const { playback: opened, error } = opening
   const { begins } = props
   const playback = useMemo(
@@ -72,8 +77,10 @@ export function LessonScreen(props: LessonScreenProps) {
     [opened, begins],
   )
 
-  // ROOM-27: another device took over.
-  useSocketMessage(SOCKET_COMMAND.stopPlaying, () => setHeld('stopped'))
+  // ROOM-27, BYD-19: another device took over, or the learner ended it from there.
+  useSocketMessage(SOCKET_COMMAND.stopPlaying, ({ playSessionId, reason } = {}) => {
+    if (playSessionId === opened?.playSessionId) setHeld(reason === PLAY_END.learner ? 'ended' : 'stopped')
+  })
 
   const takeOver = async () => {
     await opening.takeOver()
@@ -103,11 +110,22 @@ export function LessonScreen(props: LessonScreenProps) {
   const refused = (reason: unknown) => {
     const name = reason instanceof ApiError ? reason.errorName : ''
     if (name === 'PLAYING_ELSEWHERE') setHeld('stopped')
+    else if (name === 'PLAY_ENDED') setHeld('ended')
     else if (name === 'PLAY_LIMIT_REACHED') setHeld('usedUp')
     else if (OUTSIDE.includes(name)) void queryClient.resetQueries({ queryKey: room })
     // Any other report that the server does not believe is lost, and watching goes on.
   }
+  const notAdmitted = (reason: unknown) => {
+    if (!(reason instanceof ApiError) || reason.errorName !== 'PLAYING_ELSEWHERE') return refused(reason)
+    setHeld('elsewhere')
+    void askToTakeOver()
+      .then((agreed) => (agreed ? takeOver() : undefined))
+      // The way stays open on the screen behind.
+      .catch((failed: unknown) => toast({ text: wordsOf(failed) || text('couldNot'), tone: 'bad' }))
+  }
   const expired = () => {
+    // Its addresses went with the lease.
+    if (held !== null) return
     const now = performance.now()
     if (now - reopenedAt.current < REFUSED_AGAIN_MS) return setGone(true)
     reopenedAt.current = now
@@ -122,8 +140,7 @@ export function LessonScreen(props: LessonScreenProps) {
 
   const refusal = words.refusal(lesson)
   if (refusal) return <Message icon={IconLock} title={refusal} />
-  if (error && !playback)
-    return <OpeningFault error={error} isBusy={opening.isFetching} onRetry={retry} onTakeOver={takeOver} />
+  if (error && !playback) return <OpeningFault error={error} isBusy={opening.isFetching} onRetry={retry} />
   if (!playback) return <span className={styles.wait} />
   const { source } = playback
   if (source.kind === 'none' || source.kind === 'link')
@@ -140,6 +157,7 @@ export function LessonScreen(props: LessonScreenProps) {
         handle={props.player}
         onAnswer={answered}
         onRefused={refused}
+        onNotAdmitted={notAdmitted}
         onBudget={props.onBudget}
         onUsedUp={() => setHeld('usedUp')}
         onExpired={expired}
@@ -152,13 +170,18 @@ export function LessonScreen(props: LessonScreenProps) {
   )
 }
 
-function Held({ reason, onTakeOver }: { reason: 'stopped' | 'usedUp'; onTakeOver: () => Promise<void> }) {
+const wordsOf = (error: unknown): string => (error instanceof ApiError ? error.message : '')
+
+/** Why nothing plays although there is a player. */
+type Hold = 'stopped' | 'ended' | 'elsewhere' | 'usedUp'
+
+function Held({ reason, onTakeOver }: { reason: Hold; onTakeOver: () => Promise<void> }) {
   const text = useText(texts)
-  return reason === 'stopped' ? (
+  return reason !== 'usedUp' ? (
     <Message
       over
       icon={IconDevices}
-      title={text('stopped')}
+      title={text(reason)}
       action={{ label: text('watchHere'), onPress: onTakeOver }}
     />
   ) : (

@@ -1,9 +1,10 @@
-import type { curriculumList, openItem } from '@seodang/contract/classroom'
+import type { curriculumList, myPlayers, openItem } from '@seodang/contract/classroom'
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import { PUBLIC } from '@seodang/domain/codes'
 import { CURRICULUM_LOOK_UP_SIZE } from '@seodang/domain/paging'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
+import { windowId } from './window-id.ts'
 
 export type Room = ReplyOf<typeof curriculumList>
 export type Lesson = Room['list'][number]
@@ -41,11 +42,21 @@ export const openingQuery = (api: Api, key: LessonKey) =>
     queryFn: ({ signal }): Promise<Playback> =>
       api.post('/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/play', {
         path: key,
-        body: {},
+        body: { windowId: windowId() },
         signal,
       }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export type MyPlayer = ReplyOf<typeof myPlayers>['list'][number]
+
+/** BYD-19: where the person is playing now. What was true a moment ago is worth nothing. */
+export const myPlayersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['me', 'players'],
+    queryFn: ({ signal }) => api.get('/v1.0/users/players', { signal }),
+    staleTime: 0,
   })
 
 export const openingKey = ({ channelSeq, courseSeq, curriculumSeq }: LessonKey) =>

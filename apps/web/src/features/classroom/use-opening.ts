@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { type LessonKey, openingQuery, type Playback } from './queries.ts'
+import { windowId } from './window-id.ts'
 
 /** How often it is asked whether a video that is still being made is ready (UPL-13). */
 const NOT_READY_MS = 15_000
@@ -33,7 +34,7 @@ export function useOpening({ channelSeq, courseSeq, curriculumSeq }: LessonKey, 
     (takeOver: boolean) =>
       api.post('/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/play', {
         path: { channelSeq, courseSeq, curriculumSeq },
-        body: { takeOver },
+        body: { takeOver, windowId: windowId() },
       }),
     [api, channelSeq, courseSeq, curriculumSeq],
   )

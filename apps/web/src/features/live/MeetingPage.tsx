@@ -1,18 +1,21 @@
 import { LIVE_TYPE, LIVE_USER_TYPE } from '@seodang/domain/codes'
 import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { type Api, ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
 import { useServerClock } from '../../platform/lives/clock.ts'
 import { useLiveWords } from '../../platform/lives/live-words.ts'
 import { type LessonLive, lessonLiveQuery } from '../../platform/lives/queries.ts'
-import { wayIn } from '../../platform/lives/use-join.ts'
+import { keepPlace } from '../../platform/lives/queue-place.ts'
+import { isQueued, wayIn } from '../../platform/lives/use-join.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import * as texts from './texts.ts'
+
+const QueueDialog = lazy(() => import('../../platform/lives/QueueDialog.tsx'))
 
 const meetingQuery = (api: Api, channelSeq: number, itemSeq: number) =>
   queryOptions({
@@ -64,14 +67,20 @@ function Entrance({ live }: { live: LessonLive & { ahead: number } }) {
   const [isBusy, setBusy] = useState(false)
   // LIVE-14: a class manager starts somebody else's meeting only when they say so.
   const asks = live.userType === LIVE_USER_TYPE.classManager && live.liveTypeCd === LIVE_TYPE.zoom
+  const [isWaiting, setQueued] = useState(false)
   const enter = async () => {
     setBusy(true)
     setRefusal(null)
     try {
-      window.location.replace((await wayIn(api, live, false)).url)
+      const { url } = await wayIn(api, live, false)
+      keepPlace(null)
+      window.location.replace(url)
+      return true
     } catch (error) {
-      setRefusal((error instanceof ApiError && error.message) || text('failed'))
       setBusy(false)
+      setQueued(isQueued(error))
+      if (!isQueued(error)) setRefusal((error instanceof ApiError && error.message) || text('failed'))
+      return false
     }
   }
   const began = useRef(false)
@@ -85,6 +94,21 @@ function Entrance({ live }: { live: LessonLive & { ahead: number } }) {
   const room = (
     <LinkButton href={`/classes/${live.courseSeq}/classroom/${live.itemSeq}`}>{text('toRoom')}</LinkButton>
   )
+  if (isWaiting)
+    return (
+      <Suspense fallback={<Entering />}>
+        <QueueDialog
+          live={live}
+          isBusy={isBusy}
+          onTurn={enter}
+          onEnter={() => void enter()}
+          onClose={() => {
+            setQueued(false)
+            setRefusal(text('leftQueue'))
+          }}
+        />
+      </Suspense>
+    )
   if (refusal === null && (isBusy || !asks)) return <Entering />
   return (
     <Said

@@ -25,6 +25,7 @@ export const ko = {
   dropTitle: '캘린더 주소를 없앨까요?',
   dropText: '이 주소로 구독한 캘린더에서는 더 이상 일정이 보이지 않아요.',
   notDone: '처리하지 못했어요. 잠시 후 다시 시도해 주세요.',
+  leftQueue: '더 기다리지 않기로 했어요. 다시 입장하면 처음부터 기다려요.',
 }
 export const en: typeof ko = {
   entering: 'Taking you to the live session.',
@@ -53,6 +54,7 @@ export const en: typeof ko = {
   dropTitle: 'Remove the calendar address?',
   dropText: 'Calendars that subscribed to it show nothing any more.',
   notDone: 'It was not done. Please try again in a moment.',
+  leftQueue: 'You stopped waiting. Entering again starts at the end of the line.',
 }
 export const ja: typeof ko = {
   entering: 'ライブに移動しています。',
@@ -81,4 +83,5 @@ export const ja: typeof ko = {
   dropTitle: 'カレンダーのアドレスを削除しますか？',
   dropText: 'このアドレスを購読したカレンダーには予定が表示されなくなります。',
   notDone: '処理できませんでした。しばらくしてからもう一度お試しください。',
+  leftQueue: '待つのをやめました。もう一度入室すると最後尾からになります。',
 }

@@ -13,6 +13,7 @@ import { useApi } from '../api.ts'
 import { useText } from '../language.tsx'
 import { useServerClock } from './clock.ts'
 import { keepOpen, wasOpen } from './kept-state.ts'
+import { LiveQueue } from './LiveQueue.tsx'
 import { useLiveWords } from './live-words.ts'
 import { aheadOf, type LiveCard, type LiveInformation } from './queries.ts'
 import * as texts from './texts.ts'
@@ -114,7 +115,8 @@ function Cards({ known }: { known: Known }) {
 function Card({ live, now }: { live: LiveCard; now: number }) {
   const text = useText(texts)
   const words = useLiveWords()(live, now)
-  const { join, isBusy } = useJoinLive()
+  const joining = useJoinLive()
+  const { join, isBusy } = joining
   return (
     <li className={styles.card}>
       <div className={styles.picture}>
@@ -143,6 +145,7 @@ function Card({ live, now }: { live: LiveCard; now: number }) {
       >
         {text(live.isZoomHost ? 'start' : 'join')}
       </Button>
+      <LiveQueue live={live} joining={joining} />
     </li>
   )
 }

@@ -30,6 +30,16 @@ export const ko = {
   fold: '접기',
   seeAll: '전체 보기',
   more: '외 {n}개',
+  queueTitle: '차례를 기다리고 있어요',
+  queuePlace: '{n}번째',
+  queueSeconds: '{n}초 안에 입장할 수 있어요.',
+  queueMinutes: '{n}분 안에 입장할 수 있어요.',
+  queueHint: '새로고침해도 순서가 그대로예요. 이 창을 닫으면 순서가 사라져요.',
+  queueLeave: '그만 기다리기',
+  queueTurn: '입장할 차례예요',
+  queueTurnBody: '1분 안에 입장해 주세요. 지나면 순서를 다시 기다려요.',
+  queueOver: '더 기다리지 않아도 돼요',
+  queueClose: '닫기',
 }
 
 export const en: typeof ko = {
@@ -58,6 +68,16 @@ export const en: typeof ko = {
   fold: 'Fold',
   seeAll: 'See all',
   more: '{n} more',
+  queueTitle: 'Waiting for your turn',
+  queuePlace: 'Number {n} in line',
+  queueSeconds: 'You can enter within {n|one:second|other:seconds}.',
+  queueMinutes: 'You can enter within {n|one:minute|other:minutes}.',
+  queueHint: 'Your place stays when you reload. Closing this window gives it up.',
+  queueLeave: 'Stop waiting',
+  queueTurn: 'It is your turn',
+  queueTurnBody: 'Please enter within a minute, or you will wait again.',
+  queueOver: 'No need to wait',
+  queueClose: 'Close',
 }
 
 export const ja: typeof ko = {
@@ -86,4 +106,14 @@ export const ja: typeof ko = {
   fold: '閉じる',
   seeAll: 'すべて見る',
   more: '他{n}件',
+  queueTitle: '順番をお待ちください',
+  queuePlace: '{n}番目',
+  queueSeconds: '{n}秒以内に入室できます。',
+  queueMinutes: '{n}分以内に入室できます。',
+  queueHint: '再読み込みしても順番は変わりません。この画面を閉じると順番がなくなります。',
+  queueLeave: '待つのをやめる',
+  queueTurn: '入室の順番です',
+  queueTurnBody: '1分以内に入室してください。過ぎるともう一度お待ちいただきます。',
+  queueOver: 'お待ちいただく必要はありません',
+  queueClose: '閉じる',
 }

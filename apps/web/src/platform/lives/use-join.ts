@@ -5,6 +5,7 @@ import { alert, confirm } from '../../ui/dialog-requests.ts'
 import { type Api, ApiError, useApi } from '../api.ts'
 import { useText } from '../language.tsx'
 import { useSession } from '../session.tsx'
+import { keepPlace, keptPlace } from './queue-place.ts'
 import * as texts from './texts.ts'
 
 export interface Joinable {
@@ -29,6 +30,7 @@ export function useJoinLive() {
   const isVisitor = useSession().status === 'visitor'
   const [isBusy, setBusy] = useState(false)
   const [joined, setJoined] = useState<JoinedInfo | null>(null)
+  const [queued, setQueued] = useState<Joinable | null>(null)
 
   async function join(live: Joinable): Promise<boolean> {
     // LIVE-14: a class manager starts the meeting of somebody else's account, so they say so first.
@@ -43,15 +45,23 @@ export function useJoinLive() {
     )
       return false
     // Opened by the press itself: a window that waits for an answer first is what browsers block.
-    const room = window.open('', '_blank')
+    return enter(live, window.open('', '_blank'))
+  }
+
+  async function enter(live: Joinable, room: Window | null): Promise<boolean> {
     if (room) room.opener = null
     setBusy(true)
     try {
       const { url, ...info } = await wayIn(api, live, isVisitor)
       setJoined(info)
+      leaveQueue()
       return await show(room, url)
     } catch (error) {
       room?.close()
+      if (isQueued(error)) {
+        setQueued(live)
+        return false
+      }
       // LIVE-20: the server's own words.
       await alert({ description: (error instanceof ApiError && error.message) || text('failed') })
       return false
@@ -70,8 +80,28 @@ export function useJoinLive() {
     return agreed
   }
 
-  return { join, isBusy, joined }
+  function leaveQueue(): void {
+    keepPlace(null)
+    setQueued(null)
+  }
+
+  /** BYD-14: nobody has pressed now, and a browser that wants a press opens nothing; then the dialog has a button. */
+  async function enterByTurn(live: Joinable): Promise<boolean> {
+    const room = window.open('', '_blank')
+    return room !== null && enter(live, room)
+  }
+
+  /** Goes on waiting after a reload. */
+  const resume = (live: Joinable) => {
+    if (keptPlace() === live.itemSeq) setQueued(live)
+  }
+
+  return { join, isBusy, joined, queue: { live: queued, enterByTurn, leave: leaveQueue, resume } }
 }
+
+/** BYD-14: more come at this moment than are let in at once. */
+export const isQueued = (error: unknown): boolean =>
+  error instanceof ApiError && error.errorName === 'LIVE_QUEUED'
 
 /** LIVE-15 to LIVE-19: the calls in their order. Attendance is kept before the door opens. */
 export async function wayIn(

@@ -12,6 +12,7 @@ const PAYMENT: readonly string[] = PAYMENT_FIELDS satisfies readonly CourseField
 const MORE_FIELDS: readonly string[] = [
   'publicCd',
   'curriculumProgressCd',
+  'videoWatermarkYn',
   'openTypeCd',
   'openTypeUrl',
   'attendPhoneInputYn',

@@ -87,6 +87,19 @@ export function MoreTab() {
             onChange={(event) => change({ openTypeUrl: event.currentTarget.value })}
           />
         )}
+        <Panel flush>
+          <div className={styles.rows}>
+            <Switch
+              atEnd
+              label={text('videoWatermarkYn')}
+              note={text('videoWatermarkNote')}
+              checked={draft.videoWatermarkYn === YN.yes}
+              onChange={({ currentTarget: { checked } }) =>
+                change({ videoWatermarkYn: checked ? YN.yes : YN.no })
+              }
+            />
+          </div>
+        </Panel>
       </FormSection>
       <FormSection title={text('shown')}>
         <Panel flush>

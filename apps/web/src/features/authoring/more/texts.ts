@@ -14,6 +14,9 @@ export const ko = {
   outside: '다른 주소',
   openTypeUrl: '다른 주소',
   openTypeHelp: '카드를 누르면 이 주소로 가요.',
+  videoWatermarkYn: '영상에 보는 사람 표시',
+  videoWatermarkNote:
+    '수강생의 이름, 가린 이메일, 회원 번호가 영상 위에서 흐리게 자리를 옮겨 다녀요. 영상만 따로 띄우는 화면은 쓸 수 없어요.',
   shown: '화면에 보이는 것',
   courseReviewShowYn: '후기',
   courseReviewCountShowYn: '후기 수',
@@ -82,6 +85,9 @@ export const en: typeof ko = {
   outside: 'Another address',
   openTypeUrl: 'Other address',
   openTypeHelp: 'The card leads to this address.',
+  videoWatermarkYn: 'Viewer’s name over videos',
+  videoWatermarkNote:
+    'The learner’s name, masked email and member number move faintly over the picture. Picture-in-picture is off then.',
   shown: 'What is shown',
   courseReviewShowYn: 'Reviews',
   courseReviewCountShowYn: 'Number of reviews',
@@ -150,6 +156,9 @@ export const ja: typeof ko = {
   outside: '別のアドレス',
   openTypeUrl: '別のアドレス',
   openTypeHelp: 'カードを押すとこのアドレスへ移動します。',
+  videoWatermarkYn: '動画に視聴者名を表示',
+  videoWatermarkNote:
+    '受講生の名前、伏せ字のメール、会員番号が映像の上を薄く移動します。映像だけを別に表示する機能は使えません。',
   shown: '画面に表示するもの',
   courseReviewShowYn: 'レビュー',
   courseReviewCountShowYn: 'レビュー数',

@@ -6,6 +6,7 @@ import { useApi } from '../../../platform/api.ts'
 import { useDownload } from '../../../platform/download.ts'
 import { useText } from '../../../platform/language.tsx'
 import { useServerClock } from '../../../platform/lives/clock.ts'
+import { LiveQueue } from '../../../platform/lives/LiveQueue.tsx'
 import { useLiveWords } from '../../../platform/lives/live-words.ts'
 import { type LessonLive, lessonLiveQuery } from '../../../platform/lives/queries.ts'
 import * as liveTexts from '../../../platform/lives/texts.ts'
@@ -126,6 +127,7 @@ function LiveCard({ live, lessonKey, attends }: LiveLessonProps & { live: Lesson
           </Anchor>
         </p>
       )}
+      <LiveQueue live={live} joining={entering.joining} onEntered={() => void entering.entered(true)} />
       {isProblem(live.problem) && <Notice tone="warn">{text(live.problem)}</Notice>}
       {isHost && (
         <Suspense fallback={<Skeleton height={120} />}>
@@ -141,18 +143,16 @@ function useEntering(live: LessonLive, lessonKey: LessonKey) {
   const api = useApi()
   const queryClient = useQueryClient()
   const isKnown = useSession().status === 'user'
-  const { join, ...state } = useJoinLive()
-  return {
-    ...state,
-    enter: async () => {
-      const went = await join(live)
-      if (went && isKnown)
-        await queryClient.invalidateQueries({
-          queryKey: roomQuery(api, lessonKey.channelSeq, lessonKey.courseSeq).queryKey,
-        })
-      await queryClient.invalidateQueries({ queryKey: lessonLiveQuery(api, lessonKey).queryKey })
-    },
+  const joining = useJoinLive()
+  const entered = async (went: boolean) => {
+    if (went && isKnown)
+      await queryClient.invalidateQueries({
+        queryKey: roomQuery(api, lessonKey.channelSeq, lessonKey.courseSeq).queryKey,
+      })
+    await queryClient.invalidateQueries({ queryKey: lessonLiveQuery(api, lessonKey).queryKey })
   }
+  const { isBusy, joined } = joining
+  return { joining, isBusy, joined, entered, enter: async () => entered(await joining.join(live)) }
 }
 
 const PROBLEMS = ['notConnected', 'refused', 'unavailable'] as const

@@ -1,3 +1,4 @@
+import { LEASE_SECONDS } from '@seodang/domain/play-lease'
 import { furthestSeek } from '@seodang/domain/watch'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import {
@@ -25,9 +26,11 @@ import * as texts from './texts.ts'
 import { useBudget } from './use-budget.ts'
 import { useControls } from './use-controls.ts'
 import { useIdle } from './use-idle.ts'
+import { useLease } from './use-lease.ts'
 import { type PlayableSource, usePlayer } from './use-player.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useReporting } from './use-reporting.ts'
+import { useWatermark } from './use-watermark.ts'
 
 export type PlayerProps = {
   lessonKey: LessonKey
@@ -41,6 +44,8 @@ export type PlayerProps = {
   stage: RefObject<HTMLElement | null>
   onAnswer: (answer: BeatAnswer, position: number) => void
   onRefused: (error: unknown) => void
+  /** It may not begin: it plays somewhere else. */
+  onNotAdmitted: (error: unknown) => void
   /** Viewing time left in seconds, about once a minute (ROOM-14). */
   onBudget: (seconds: number | null) => void
   onUsedUp: () => void
@@ -71,7 +76,10 @@ export function Player(props: PlayerProps) {
   const hasStarted = useRef(false)
   const [known, setKnown] = useState({ seconds: playback.remainingSeconds })
 
+  const lease = useLease(lessonKey, playback, props.onNotAdmitted)
+  useWatermark(root, playback.watermark)
   const player = usePlayer(playback, source, {
+    admit: lease.admit,
     changed(before, after) {
       follow(after)
       if (after.status === 'playing') hasStarted.current = true
@@ -91,6 +99,7 @@ export function Player(props: PlayerProps) {
   const reporting = useReporting(lessonKey, playback, now, {
     answered(answer) {
       setKnown({ seconds: answer.remainingSeconds })
+      lease.renewed(LEASE_SECONDS)
       props.onAnswer(answer, now().position)
     },
     refused: props.onRefused,

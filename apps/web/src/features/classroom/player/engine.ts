@@ -60,6 +60,12 @@ export interface EngineOptions {
   /** Names the picture for those who do not see it. */
   title: string
   startAt: number
+  /** Seconds, as far as they are known before anything is loaded. */
+  duration: number
+  /** Nothing is loaded before playing begins: until then its addresses open nothing (BYD-19). */
+  loadsOnPlay: boolean
+  /** Full screens and windows that show the picture alone would leave out what stands over it. */
+  staysInPage: boolean
   tell: (change: Partial<PlayerState>) => void
   /** Somebody moved on the time line, by whatever control. */
   jumped: (position: number) => void

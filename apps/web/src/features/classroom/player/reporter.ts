@@ -30,6 +30,8 @@ export interface Reporter {
   flush(): Promise<void>
   /** Tells at once what is left to tell; the page may be gone the next moment. */
   leave(): void
+  /** The page goes: whoever wants to play elsewhere need not wait for this one (BYD-19). */
+  depart(): void
   /** Leaves, and tells nothing more. */
   close(): void
 }
@@ -47,6 +49,8 @@ export function createReporter(options: ReporterOptions): Reporter {
   let hasPlayed = false
   let hasEnded = false
   let isMoved = false
+  /** It does not run, or will not in a moment. */
+  let isStill = true
   let isClosed = false
   let sending: Promise<void> | null = null
   let isAsked = false
@@ -79,12 +83,20 @@ export function createReporter(options: ReporterOptions): Reporter {
   async function tellNow(): Promise<void> {
     const out = taken(log, duration)
     log = out.log
-    const [playing, ended] = [hasPlayed, hasEnded]
+    const [playing, ended, paused] = [hasPlayed, hasEnded, isStill]
     hasPlayed = isPlaying
     hasEnded = false
     isMoved = false
     try {
-      answered(await send({ position, ranges: out.ranges, playing, ...(ended && { ended }) }))
+      answered(
+        await send({
+          position,
+          ranges: out.ranges,
+          playing,
+          ...(ended && { ended }),
+          ...(paused && { paused }),
+        }),
+      )
     } catch (error) {
       if (!isPassing(error)) return refused(error)
       log = putBack(log, out.ranges)
@@ -109,6 +121,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   return {
     started(at) {
       position = at
+      isStill = false
       log = played({ ...log, last: null }, at, now())
       // The server counts from the last report, so it hears of the start before anything was played.
       report()
@@ -135,14 +148,25 @@ export function createReporter(options: ReporterOptions): Reporter {
       position = there
       log = stopped(log, there, now())
       isPlaying = false
+      isStill = true
       hasEnded ||= ended
       report()
     },
     flush,
     leave,
+    depart() {
+      isStill = true
+      if (isPlaying || isMoved || hasEnded) void tell()
+      // A page that comes back goes on.
+      isStill = !isPlaying
+    },
     close() {
       clearInterval(beats)
-      if (isPlaying) log = stopped(log, position, now())
+      isStill = true
+      if (isPlaying) {
+        log = stopped(log, position, now())
+        isMoved = true
+      }
       isPlaying = false
       leave()
       isClosed = true

@@ -8,6 +8,8 @@ import { createYouTubeEngine } from './youtube-engine.ts'
 export type PlayableSource = Exclude<Playback['source'], { kind: 'link' | 'none' }>
 
 export interface PlayerEvents {
+  /** Whether playing may begin now; asked each time that somebody wants it. */
+  admit: () => true | Promise<boolean>
   /** Right as it happens, before anything is drawn. */
   changed: (before: PlayerState, after: PlayerState) => void
   jumped: (position: number) => void
@@ -24,7 +26,10 @@ export interface Player {
 
 /** A player for a source. Another source goes on where the last one stood. */
 export function usePlayer(
-  lesson: Pick<Playback, 'captions' | 'title' | 'lastPosition' | 'maySpeed'>,
+  lesson: Pick<
+    Playback,
+    'captions' | 'title' | 'lastPosition' | 'maySpeed' | 'duration' | 'playsInOnePlace' | 'watermark'
+  >,
   source: PlayableSource,
   events: PlayerEvents,
 ): Player {
@@ -39,7 +44,8 @@ export function usePlayer(
   useEffect(() => {
     const element = host.current
     if (!element) return
-    const { captions, title, lastPosition, maySpeed } = latest.current.lesson
+    const { captions, title, lastPosition, maySpeed, duration, playsInOnePlace, watermark } =
+      latest.current.lesson
     const stood = store.read().position
     const startAt = stood > 0 ? stood : lastPosition
     const liked = preferences()
@@ -51,8 +57,28 @@ export function usePlayer(
       latest.current.events.changed(before, after)
     }
     const jumped: EngineOptions['jumped'] = (position) => latest.current.events.jumped(position)
-    const made = createEngine({ host: element, title, startAt, tell, jumped }, source, captions)
-    engine.current = made
+    const made = createEngine(
+      {
+        host: element,
+        title,
+        startAt,
+        duration,
+        loadsOnPlay: playsInOnePlace,
+        staysInPage: watermark !== null,
+        tell,
+        jumped,
+      },
+      source,
+      captions,
+    )
+    const play = () => {
+      const admitted = latest.current.events.admit()
+      // A press that is answered at once is what browsers play for.
+      if (admitted === true) made.play()
+      else void admitted.then((may) => may && engine.current === asked && made.play())
+    }
+    const asked: Engine = { ...made, play }
+    engine.current = asked
     made.setVolume(liked.volume)
     made.setMuted(liked.isMuted)
     if (maySpeed) made.setRate(liked.rate)

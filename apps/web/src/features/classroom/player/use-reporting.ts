@@ -13,7 +13,7 @@ export interface ReportingEvents {
 }
 
 /** Too many at once and what is broken on the way may be over the next time; anything else is a refusal. */
-const isPassing = (error: unknown) =>
+export const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 
 /**
@@ -64,12 +64,13 @@ export function useReporting(
     const leave = () => {
       if (document.visibilityState === 'hidden') reporter.current?.leave()
     }
+    const depart = () => reporter.current?.depart()
     // A phone that switches to another app may never come back.
     document.addEventListener('visibilitychange', leave)
-    window.addEventListener('pagehide', leave)
+    window.addEventListener('pagehide', depart)
     return () => {
       document.removeEventListener('visibilitychange', leave)
-      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pagehide', depart)
     }
   }, [])
 

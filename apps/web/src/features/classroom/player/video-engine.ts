@@ -18,7 +18,7 @@ type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 /** Plays a stream or file of our own in the browser's video element. */
 export function createVideoEngine(options: VideoEngineOptions): Engine {
-  const { host, title, source, captions, startAt, tell, jumped } = options
+  const { host, title, source, captions, startAt, duration, loadsOnPlay, staysInPage, tell, jumped } = options
   const video: AppleVideo = document.createElement('video')
   video.playsInline = true
   video.preload = 'metadata'
@@ -29,22 +29,32 @@ export function createVideoEngine(options: VideoEngineOptions): Engine {
     Object.assign(track, { kind: 'captions', srclang: language, label, src })
     video.append(track)
   }
+  if (staysInPage) {
+    video.disablePictureInPicture = true
+    video.disableRemotePlayback = true
+  }
   host.append(video)
 
   let isGone = false
   let release: (() => void) | undefined
-  attachStream(video, {
-    source,
-    startAt,
-    failed: (fault) => tell({ fault: FAULTS[fault], status: 'paused', isWaiting: false }),
-  }).then(
-    (letGo) => {
-      if (isGone) letGo()
-      else release = letGo
-    },
-    // hls.js itself could not be fetched.
-    () => tell({ fault: 'temporary' }),
-  )
+  let isLoading = false
+  let beginsAt = startAt
+  const load = () => {
+    if (isLoading) return
+    isLoading = true
+    attachStream(video, {
+      source,
+      startAt: beginsAt,
+      failed: (fault) => tell({ fault: FAULTS[fault], status: 'paused', isWaiting: false }),
+    }).then(
+      (letGo) => {
+        if (isGone) letGo()
+        else release = letGo
+      },
+      // hls.js itself could not be fetched.
+      () => tell({ fault: 'temporary' }),
+    )
+  }
 
   /** Asked before there is anything to play: a source that arrives would take it back. */
   let wantsToPlay = false
@@ -86,18 +96,29 @@ export function createVideoEngine(options: VideoEngineOptions): Engine {
   }
   for (const [name, hear] of Object.entries(events)) video.addEventListener(name, hear)
   tell({ captions: captions.map(({ language, label }) => ({ language, label })), position: startAt })
+  if (loadsOnPlay)
+    // Whoever made it has it in hand by then.
+    queueMicrotask(() => isGone || tell({ status: 'ready', duration }))
+  else load()
 
   return {
     play() {
-      if (isReady) start()
-      else wantsToPlay = true
+      if (isReady) return start()
+      wantsToPlay = true
+      if (isLoading) return
+      tell({ isWaiting: true })
+      load()
     },
     pause() {
       wantsToPlay = false
       video.pause()
     },
     seek: (position) => {
-      video.currentTime = position
+      if (isLoading) video.currentTime = position
+      else {
+        beginsAt = position
+        tell({ position })
+      }
     },
     setRate: (rate) => {
       // The other one is what a new source begins with.
@@ -118,13 +139,15 @@ export function createVideoEngine(options: VideoEngineOptions): Engine {
       trackOf(chosen)?.addEventListener('cuechange', sayCue)
       sayCue()
     },
-    ...(document.pictureInPictureEnabled && {
-      togglePictureInPicture: async () => {
-        if (document.pictureInPictureElement === video) await document.exitPictureInPicture()
-        else await video.requestPictureInPicture()
-      },
-    }),
-    ...(video.webkitEnterFullscreen && { enterFullScreen: () => video.webkitEnterFullscreen?.() }),
+    ...(document.pictureInPictureEnabled &&
+      !staysInPage && {
+        togglePictureInPicture: async () => {
+          if (document.pictureInPictureElement === video) await document.exitPictureInPicture()
+          else await video.requestPictureInPicture()
+        },
+      }),
+    ...(video.webkitEnterFullscreen &&
+      !staysInPage && { enterFullScreen: () => video.webkitEnterFullscreen?.() }),
     destroy() {
       isGone = true
       for (const [name, hear] of Object.entries(events)) video.removeEventListener(name, hear)
