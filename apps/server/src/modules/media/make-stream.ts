@@ -14,6 +14,11 @@ export interface Source {
 }
 
 const SEGMENT_SECONDS = 4
+/** Between the ends of picture and sound: more is seen by whoever watches. */
+const LONGEST_REST_SECONDS = 1
+/** Where more than both is missing of what a film says that it lasts, its end was lost on the way. */
+const MOST_LOST_SHARE = 0.1
+const MOST_LOST_SECONDS = 2
 const KEYFRAME_SECONDS = 2
 const POSTER_SIDE = 1280
 
@@ -32,35 +37,80 @@ export async function probe(source: Source, signal?: AbortSignal): Promise<Video
 /** ffmpeg said no to a file. */
 export class EncodingFailed extends Error {}
 
+export interface Stream {
+  sizes: StreamFacts[]
+  /** Seconds that the playlists name, which is what a player shows. */
+  duration: number
+}
+
+interface Work {
+  source: Source
+  facts: VideoFacts
+  ladder: readonly Rendition[]
+  folder: string
+  signal: AbortSignal
+  progressed: (percent: number) => void
+}
+
 /**
  * Makes HLS in several sizes below `folder`: master.m3u8, and for each size a folder of fMP4 segments (H.264, AAC).
- * `progressed` gets whole percents. Throws EncodingFailed where the file cannot be decoded.
+ * `progressed` gets whole percents. Throws EncodingFailed where the file cannot be decoded, or not to its end.
  */
-export async function makeStream(
-  source: Source,
-  facts: VideoFacts,
-  ladder: readonly Rendition[],
-  folder: string,
-  options: { signal: AbortSignal; progressed: (percent: number) => void },
-): Promise<StreamFacts[]> {
+export async function makeStream(work: Work): Promise<Stream> {
+  const { ladder, folder, facts } = work
   await mkdir(folder, { recursive: true })
-  const args = [...QUIET, ...input(source), ...encoding(ladder, facts.audioCodec !== null), '%v/index.m3u8']
+  await encode(work, 0)
+  let seconds = await secondsOf(work)
+  const heard = await soundBehind(work, seconds)
+  const lost = facts.duration - Math.max(seconds, heard)
+  if (lost > MOST_LOST_SECONDS && lost > facts.duration * MOST_LOST_SHARE)
+    throw new EncodingFailed(`${lost.toFixed(1)} seconds are missing at the end`)
+  if (heard - seconds > LONGEST_REST_SECONDS) {
+    // Segments end with their pictures, and players with their segments: the sound behind the last one would be lost.
+    await encode(work, heard - seconds)
+    seconds = await secondsOf(work)
+  }
+  const sizes = await Promise.all(ladder.map((step) => factsOf(step, folder, facts.audioCodec !== null)))
+  await writeFile(join(folder, 'master.m3u8'), masterPlaylist(sizes))
+  return { sizes, duration: seconds }
+}
+
+/** The last picture stays for `heldSeconds` more. */
+async function encode(
+  { source, facts, ladder, folder, signal, progressed }: Work,
+  heldSeconds: number,
+): Promise<void> {
+  const hasAudio = facts.audioCodec !== null
+  const args = [...QUIET, ...input(source), ...encoding(ladder, hasAudio, heldSeconds), '%v/index.m3u8']
   const { code, report } = await runFfmpeg(source.ffmpeg, args, {
     cwd: folder,
-    signal: options.signal,
-    heard: (output) => {
-      const seconds = secondsIn(output)
+    signal,
+    heard: (said) => {
+      const seconds = secondsIn(said)
       if (seconds !== null && facts.duration > 0)
-        options.progressed(Math.min(99, Math.floor((seconds / facts.duration) * 100)))
+        progressed(Math.min(99, Math.floor((seconds / facts.duration) * 100)))
     },
   })
   if (code !== 0) throw new EncodingFailed(report.slice(-2000))
-  const streams = await Promise.all(ladder.map((step) => factsOf(step, folder, facts.audioCodec !== null)))
-  await writeFile(join(folder, 'master.m3u8'), masterPlaylist(streams))
-  return streams
 }
 
-function encoding(ladder: readonly Rendition[], hasAudio: boolean): string[] {
+/** Seconds of the sound, where the film is longer than its pictures or does not say how long it is; else 0. */
+async function soundBehind({ source, facts, signal }: Work, seconds: number): Promise<number> {
+  const { duration, audioCodec } = facts
+  if (audioCodec === null || (duration > 0 && duration - seconds < LONGEST_REST_SECONDS)) return 0
+  // Passed on as it is, so that it is read and not decoded.
+  const args = ['-map', '0:a:0', '-c', 'copy', '-f', 'null', '-progress', 'pipe:1', '-nostats', '-']
+  const { output } = await runFfmpeg(source.ffmpeg, [...QUIET, ...input(source), ...args], { signal })
+  return secondsIn(output) ?? 0
+}
+
+async function secondsOf({ ladder: [first], folder }: Work): Promise<number> {
+  const { segments } = segmentsIn(await readFile(join(folder, first?.name ?? '', 'index.m3u8'), 'utf8'))
+  return segments.reduce((sum, { seconds }) => sum + seconds, 0)
+}
+
+function encoding(ladder: readonly Rendition[], hasAudio: boolean, heldSeconds: number): string[] {
+  const held = heldSeconds > 0 ? `tpad=stop_mode=clone:stop_duration=${heldSeconds.toFixed(3)},` : ''
   const splits = ladder.map((_, at) => `[s${at}]`).join('')
   const scales = ladder.map(
     ({ width, height }, at) => `[s${at}]scale=${width}:${height},setsar=1,format=yuv420p[v${at}]`,
@@ -74,7 +124,7 @@ function encoding(ladder: readonly Rendition[], hasAudio: boolean): string[] {
   // One core stays for those who are waiting for a page.
   const threads = String(Math.max(1, availableParallelism() - 1))
   return [
-    ['-filter_complex', `[0:v:0]split=${ladder.length}${splits};${scales.join(';')}`],
+    ['-filter_complex', `[0:v:0]${held}split=${ladder.length}${splits};${scales.join(';')}`],
     streams.flat(2),
     ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '22'],
     // Sizes switch at segment borders, so all have their keyframes at the same seconds.
@@ -109,7 +159,7 @@ async function factsOf(
 /** A still from a tenth of the way in, where titles are over; false where there is none to be had. */
 export async function makePoster(
   source: Source,
-  { duration }: VideoFacts,
+  { duration }: Pick<Stream, 'duration'>,
   file: string,
   signal: AbortSignal,
 ): Promise<boolean> {

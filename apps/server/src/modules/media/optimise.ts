@@ -60,23 +60,29 @@ async function encode(
 ): Promise<void> {
   const { video, upload } = found
   const facts = await probe(source, signal)
-  if (!facts || facts.duration <= 0) throw new EncodingFailed('There is no picture in the file')
+  if (!facts) throw new EncodingFailed('There is no picture in the file')
   const { uploadVodSeq } = video
   const size = { duration: Math.round(facts.duration), width: facts.width, height: facts.height }
   if (!(await updateVideo(ctx, uploadVodSeq, UPLOAD_STATE.optimising, size))) throw new Unwanted()
 
   const progress = progressOf(ctx, uploadVodSeq, signal)
-  const streams = await makeStream(source, facts, ladderOf(facts), folder, progress)
+  const stream = await makeStream({ source, facts, ladder: ladderOf(facts), folder, ...progress })
   await progress.settled()
-  const hasPoster = await makePoster(source, facts, join(folder, POSTER), signal)
+  const hasPoster = await makePoster(source, stream, join(folder, POSTER), signal)
   const target = streamFolder(upload.storageKey)
   await moveInto(ctx, folder, target)
   await end(ctx, uploadVodSeq, {
     state: UPLOAD_STATE.ready,
     progress: 100,
+    duration: Math.max(1, Math.round(stream.duration)),
     readyAt: ctx.services.now(),
     posterKey: hasPoster ? `${target}/${POSTER}` : null,
-    renditions: streams.map(({ name, width, height, bandwidth }) => ({ name, width, height, bandwidth })),
+    renditions: stream.sizes.map(({ name, width, height, bandwidth }) => ({
+      name,
+      width,
+      height,
+      bandwidth,
+    })),
   })
 }
 

@@ -58,6 +58,11 @@ test('sound with a cover picture is no video, and a broken file is nothing', () 
   expect(factsIn(report(VIDEO, 'N/A'))).toMatchObject({ duration: 0 })
 })
 
+test('a length that was guessed from the bit rate counts as unknown', () => {
+  const guess = '[mpeg @ 0x1] Estimating duration from bitrate, this may be inaccurate\n'
+  expect(factsIn(`${guess}${report(VIDEO)}`)).toMatchObject({ duration: 0, width: 1920 })
+})
+
 test('progress is the last time that is told', () => {
   expect(secondsIn('frame=10\nout_time_us=500000\nframe=20\nout_time_us=1250000\nprogress=continue\n')).toBe(
     1.25,

@@ -1,5 +1,5 @@
 export interface VideoFacts {
-  /** Seconds. */
+  /** Seconds, as the file says itself; 0 where it does not know, as what a recorder of a browser leaves. */
   duration: number
   /** As it is shown, after a rotation that the file asks for. */
   width: number
@@ -28,7 +28,9 @@ export function factsIn(report: string): VideoFacts | null {
 
 const lineOf = (text: string, at: number) => text.slice(at).split('\n', 1)[0] ?? ''
 
+/** A guess from the bit rate is worth less than nothing: a film that is whole would seem cut off. */
 function durationIn(report: string): number {
+  if (report.includes('Estimating duration from bitrate')) return 0
   const [, hours, minutes, seconds] = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(report) ?? []
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
 }

@@ -18,3 +18,9 @@ test('SEC-30 any other text passes', () => {
   expect(check(body)).toEqual({ value: body })
   expect(textChecker(Type.Object({ q: Type.String() }))({ q: '%' })).toEqual({ value: { q: '%' } })
 })
+
+test('SEC-30 a list where a record is named is told at its field', () => {
+  const record = bodyChecker(Type.Object({ answers: Type.Record(Type.String(), Type.String()) }))
+  expect(record({ answers: [] })).toEqual({ problems: { answers: expect.anything() } })
+  expect(record({ answers: { a: 'b' } })).toEqual({ value: { answers: { a: 'b' } } })
+})

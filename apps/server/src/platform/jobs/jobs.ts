@@ -14,6 +14,11 @@ interface JobOptions {
   retryLimit: number
   expireInSeconds: number
   concurrency: number
+  /**
+   * So many are taken from the queue at once, each still done alone: to look for the next one in a queue of thousands
+   * costs more than a small piece of work.
+   */
+  taken: number
   /** Higher goes first. Whatever such a job sends or tells has no higher one. */
   priority: number
 }
@@ -27,7 +32,7 @@ export interface EventKind<Data extends object> {
   readonly _data?: Data
 }
 
-const DEFAULTS: JobOptions = { retryLimit: 5, expireInSeconds: 900, concurrency: 1, priority: 0 }
+const DEFAULTS: JobOptions = { retryLimit: 5, expireInSeconds: 900, concurrency: 1, taken: 1, priority: 0 }
 
 export const defineJob = <Data extends object>(
   name: string,
@@ -85,16 +90,24 @@ export interface Jobs {
 interface Registration {
   queue: string
   options: JobOptions
-  /** Gets `most` of one site and one priority at a time. */
   handler: (ctx: Context, jobs: readonly JobWithMetadata[]) => Promise<void>
-  most: number
+  /** Gets all that was taken of one site and one priority, and not one after the other. */
+  isTogether: boolean
   event?: string
 }
 
 /** So many events are handled together at most. */
 const MOST_TOGETHER = 100
+/** Of the time that the queue gives each, for all that were taken with it: whoever comes later is tried again. */
+const SHARE_OF_TIME = 0.5
+
+const TOO_LATE = { message: 'Those that were taken with it left no time for it' }
 
 const TIME_ZONE = 'Asia/Seoul'
+
+/** What is taken at once comes in no order. */
+const byTurn = (one: JobWithMetadata, other: JobWithMetadata) =>
+  other.priority - one.priority || one.createdOn.getTime() - other.createdOn.getTime()
 
 const channelOf = (data: object): number =>
   'channelSeq' in data && typeof data.channelSeq === 'number' ? data.channelSeq : 0
@@ -145,15 +158,20 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
   }
 
   async function startWorker(services: Services, registration: Registration) {
-    const { queue, most } = registration
+    const { queue, options, isTogether } = registration
     let id = ''
-    const options = { batchSize: most, includeMetadata: true, perJobResults: true } as const
-    id = await boss.work(queue, options, async (batch: JobWithMetadata[]) => {
+    const fetching = { batchSize: options.taken, includeMetadata: true, perJobResults: true } as const
+    id = await boss.work(queue, fetching, async (batch: JobWithMetadata[]) => {
       try {
-        const groups = Map.groupBy(batch, ({ data, priority }) => `${channelOf(data)} ${priority}`)
+        const groups = Map.groupBy(batch.toSorted(byTurn), (job) =>
+          isTogether ? `${channelOf(job.data)} ${job.priority}` : job.id,
+        )
+        const until = performance.now() + options.expireInSeconds * 1000 * SHARE_OF_TIME
         const results: JobResult[] = []
         for (const together of groups.values())
-          results.push(...(await workTogether(services, registration, together)))
+          if (results.length === 0 || performance.now() < until)
+            results.push(...(await workTogether(services, registration, together)))
+          else for (const job of together) results.push({ id: job.id, status: 'failed', output: TOO_LATE })
         return results
       } finally {
         // Notifications that came meanwhile count as one, so the worker looks again until nothing is left.
@@ -185,7 +203,7 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
       registrations.push({
         queue: kind.name,
         options: kind.options,
-        most: 1,
+        isTogether: false,
         handler: async (ctx, jobs) => {
           for (const { data } of jobs) await handler(ctx, data as never)
         },
@@ -195,7 +213,7 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
       registrations.push({
         queue: `${event.name}__${handlerName}`,
         options: DEFAULTS,
-        most: 1,
+        isTogether: false,
         handler: async (ctx, jobs) => {
           for (const { id, data } of jobs) await handler(ctx, data as never, id)
         },
@@ -205,8 +223,8 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
     onMany(event, handlerName, handler) {
       registrations.push({
         queue: `${event.name}__${handlerName}`,
-        options: DEFAULTS,
-        most: MOST_TOGETHER,
+        options: { ...DEFAULTS, taken: MOST_TOGETHER },
+        isTogether: true,
         handler: (ctx, jobs) =>
           handler(
             ctx,

@@ -17,6 +17,7 @@ const DELIVERY = defineJob<{ channelSeq: number; sealed: string }>('mail', {
   retryLimit: 12,
   expireInSeconds: 180,
   concurrency: 4,
+  taken: 8,
 })
 const TIDY = defineJob<object>('mail-tidy')
 /** Long enough to answer "did it go out?"; a mail names a person and is kept no longer than that. */

@@ -1,0 +1,93 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../../../../test/database.ts'
+import { testServer } from '../../testing/server.ts'
+import { type Context, systemContext } from '../context.ts'
+import { BEHIND_THE_REST, createJobs, defineEvent, defineJob, type Jobs } from './jobs.ts'
+
+const { services } = await testServer()
+const url = await testDatabase()
+const pool = new pg.Pool({ connectionString: url, max: 4 })
+const db = drizzle(pool, { casing: 'snake_case' })
+
+const SAID = defineEvent<{ channelSeq: number; n: number }>('test.said')
+const TAKEN = defineJob<{ channelSeq: number; n: number }>('test.taken', { taken: 5 })
+const SPOILT = 13
+const NUMBERS = Array.from({ length: 20 }, (_, at) => at + 1)
+
+const heard: { channelSeq: number; priority: number | undefined; numbers: number[] }[] = []
+const done: number[] = []
+
+function registered(): Jobs {
+  const jobs = createJobs(url, services.log)
+  jobs.onMany(SAID, 'hearer', async ({ channelSeq, priority }, said) => {
+    const numbers = said.map(({ n }) => n)
+    if (numbers.includes(SPOILT)) throw new Error('not this one')
+    heard.push({ channelSeq, priority, numbers })
+  })
+  jobs.work(TAKEN, async (_ctx, { n }) => {
+    if (n === SPOILT) throw new Error('not this one')
+    done.push(n)
+  })
+  return jobs
+}
+
+const statesOf = async (queue: string) => {
+  const { rows } = await pool.query<{ n: number; state: string }>(
+    `select (data ->> 'n')::int as n, state from boss.job where name = $1`,
+    [queue],
+  )
+  return Object.fromEntries(rows.map(({ n, state }) => [n, state]))
+}
+
+const asking = registered()
+const working = registered()
+const from = (channelSeq: number, priority?: number): Context => ({
+  ...systemContext(services, channelSeq),
+  db,
+  ...(priority !== undefined && { priority }),
+})
+
+beforeAll(async () => {
+  // All of it waits before the first worker looks.
+  await asking.start(services, { worker: false })
+  const ofOne = NUMBERS.map((n) => ({ channelSeq: 1, n }))
+  await asking.emitEach(from(1, BEHIND_THE_REST), SAID, ofOne)
+  await asking.emitEach(from(2), SAID, [{ channelSeq: 2, n: 100 }])
+  await asking.sendEach(from(1), TAKEN, ofOne)
+  await working.start(services, { worker: true })
+})
+afterAll(async () => {
+  await working.stop()
+  await asking.stop()
+  await pool.end()
+})
+
+const byNumber = (a: number, b: number) => a - b
+const others = NUMBERS.filter((n) => n !== SPOILT)
+const completedBut = (spoilt: string, ...more: number[]) =>
+  Object.fromEntries([...NUMBERS, ...more].map((n) => [n, n === SPOILT ? spoilt : 'completed']))
+
+test('ATT-12 what happened many times is handled together, each site and priority apart; one that fails fails alone', async () => {
+  await vi.waitFor(
+    async () => expect(await statesOf('test.said__hearer')).toEqual(completedBut('retry', 100)),
+    {
+      timeout: 10_000,
+    },
+  )
+  // The important one first, though it came last.
+  expect(heard[0]).toEqual({ channelSeq: 2, priority: 0, numbers: [100] })
+  const ofOne = heard.slice(1)
+  expect(ofOne.flatMap(({ numbers }) => numbers).sort(byNumber)).toEqual(others)
+  expect(new Set(ofOne.map(({ channelSeq, priority }) => `${channelSeq} ${priority}`))).toEqual(
+    new Set([`1 ${BEHIND_THE_REST}`]),
+  )
+})
+
+test('ATT-12 of several that are taken at once each is done alone and fails alone', async () => {
+  await vi.waitFor(async () => expect(await statesOf('test.taken')).toEqual(completedBut('retry')), {
+    timeout: 10_000,
+  })
+  expect(done.sort(byNumber)).toEqual(others)
+})
