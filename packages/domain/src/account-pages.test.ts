@@ -39,7 +39,7 @@ describe('the menus of an account show what a person may open', () => {
   })
 
   test('each in its own order', () => {
-    const all = holding('SITE_SALES', 'SITE_PLAN_READ')
+    const all = holding('SITE_SALES_READ', 'SITE_PLAN_READ')
     expect(ids('side', all, every)).toEqual([
       'editinformation',
       'service',
