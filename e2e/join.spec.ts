@@ -145,7 +145,7 @@ test('FRM-10, FRM-13, FRM-14, FRM-17 staff make the join form, a newcomer answer
   const course = await aCourse(services, site.channelSeq)
   await anAttendance(services, course, newcomer)
   await open(`/classes/${course.courseSeq}/settings/attendees`)
-  await page.getByRole('row').filter({ hasText: '문하늘' }).getByText('문하늘').click()
+  await page.getByRole('row').getByText('문하늘', { exact: true }).click()
   const answers = page.getByRole('heading', { name: '가입할 때 답한 내용' }).locator('..')
   await expect(answers).toContainText('짧은 소설')
   await expect(answers).toContainText('아침')
