@@ -3,6 +3,8 @@ import { cards } from '../apps/server/src/modules/order/tables.ts'
 import { aMember } from '../apps/server/src/testing/factories.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
+test.use({ actionTimeout: 15_000 })
+
 test('ACC-20 a card is registered at the gateway, leads back by next, and is removed again', async ({
   page,
   open,
@@ -18,7 +20,7 @@ test('ACC-20 a card is registered at the gateway, leads back by next, and is rem
   await expectAccessible()
   await page.getByRole('button', { name: '카드 등록하기' }).click()
   await page.waitForURL(/__sandbox|sandbox/)
-  await page.locator('form[action$="/register"] button, button[formaction$="/register"]').first().click()
+  await page.locator('form[action*="/register"] button').first().click()
 
   await expect(page.getByRole('heading', { name: '카드를 등록했어요' })).toBeVisible()
   await expectAccessible()
@@ -49,7 +51,7 @@ test('ACC-20 who turns back at the gateway is told that nothing was registered',
   await open(`/register_card/${site.channelSeq}`)
   await page.getByRole('button', { name: '카드 등록하기' }).click()
   await page.waitForURL(/sandbox/)
-  await page.locator('form[action$="/close"] button, button[formaction$="/close"]').first().click()
+  await page.locator('form[action*="/cancel"] button').first().click()
   await expect(page.getByRole('heading', { name: '카드 등록을 취소했어요' })).toBeVisible()
   await page.getByRole('link', { name: '다시 등록하기' }).click()
   await expect(page.getByRole('button', { name: '카드 등록하기' })).toBeVisible()

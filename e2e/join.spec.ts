@@ -5,6 +5,8 @@ import { channels } from '../apps/server/src/modules/site/tables.ts'
 import { aCourse, aMember, anAttendance, anOperator, aPerson } from '../apps/server/src/testing/factories.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
+test.use({ actionTimeout: 15_000 })
+
 const PASSWORD = 'Seodang!2026'
 const entry = (next: string) => `query=${encodeURIComponent(JSON.stringify({ next }))}`
 
@@ -117,7 +119,7 @@ test('FRM-10, FRM-13, FRM-14, FRM-17 staff make the join form, a newcomer answer
   await add.click()
   await label(2).fill('상담에 쓰는 데 동의해요')
   await page.getByRole('textbox', { name: '동의를 받을 글' }).fill('답변은 상담에만 씁니다.')
-  await page.getByText('가입할 때 물어보기', { exact: true }).click()
+  await page.getByText('가입할 때 물어보기').first().click()
   await expectAccessible()
   await page.getByRole('button', { name: '저장', exact: true }).click()
   await expect(page.getByText('저장했어요.').first()).toBeVisible()
@@ -143,11 +145,7 @@ test('FRM-10, FRM-13, FRM-14, FRM-17 staff make the join form, a newcomer answer
   const course = await aCourse(services, site.channelSeq)
   await anAttendance(services, course, newcomer)
   await open(`/classes/${course.courseSeq}/settings/attendees`)
-  await page
-    .getByRole('button', { name: /문하늘/ })
-    .or(page.getByRole('link', { name: /문하늘/ }))
-    .first()
-    .click()
+  await page.getByRole('row').getByText('문하늘', { exact: true }).click()
   const answers = page.getByRole('heading', { name: '가입할 때 답한 내용' }).locator('..')
   await expect(answers).toContainText('짧은 소설')
   await expect(answers).toContainText('아침')

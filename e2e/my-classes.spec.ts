@@ -193,7 +193,7 @@ test('MY-01, BYD-06 my page leads back to the exact lesson, stands still while i
   const menu = page.getByRole('navigation', { name: '마이페이지' })
   for (const [name, heading] of [
     ['결제 내역', '결제 내역'],
-    ['내 정보', '내 정보 수정'],
+    ['내 정보 수정', '내 정보 수정'],
     ['내 강의실', '내 강의실'],
   ] as const) {
     await menu.getByRole('link', { name }).click()

@@ -256,3 +256,6 @@ ALTER TABLE "card_registrations" ADD CONSTRAINT "card_registrations_user_seq_use
 CREATE UNIQUE INDEX "cards_key" ON "cards" USING btree ("key_hash");--> statement-breakpoint
 CREATE INDEX "cards_user" ON "cards" USING btree ("user_seq","channel_seq");--> statement-breakpoint
 CREATE INDEX "card_registrations_time" ON "card_registrations" USING btree ("created_at");
+--> statement-breakpoint
+-- People: alarms are kept for a year.
+CREATE INDEX "alarms_time" ON "alarms" USING btree ("created_at");

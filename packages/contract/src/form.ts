@@ -22,7 +22,7 @@ const FormField = Type.Object({ fieldSeq: Seq, ...Fields })
 
 /** What somebody answers, by the key of the field; an agreement is `Y`. */
 export const FormAnswers = Type.Record(
-  Type.String({ pattern: '^[0-9]{1,15}$' }),
+  Text(15),
   Type.Array(Text(TEXTAREA.maxLength * 2), { maxItems: FORM_LIMITS.choices }),
   { maxProperties: FORM_LIMITS.fields * 2 },
 )

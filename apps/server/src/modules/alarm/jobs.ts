@@ -1,6 +1,7 @@
 import type { AlarmNews } from '@seodang/domain/alarm'
 import { ALARM_TYPE } from '@seodang/domain/codes'
 import type { Context, Services } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import { courseLiked, coursePublished, courseReviewed } from '../catalog/index.ts'
 import {
   questionAnswered,
@@ -18,12 +19,15 @@ import { invitationAnswered, invited, memberJoined, roleChanged } from '../membe
 import { ORDER_REFUNDED, ORDER_STEP, type OrderMail } from '../order/index.ts'
 import { staffToTell } from './audience.ts'
 import { tellOfClass, tellOfLike, tellOfReview, tellOfVideo } from './class-alarms.ts'
+import { forgetOldAlarms } from './forget-old.ts'
 import { tellOfLive } from './live-alarms.ts'
 import { forgetAlarms, moveAlarms } from './people.ts'
 import { tellOfPlaces } from './place-alarms.ts'
 import { tellOfAnswer, tellOfHandingOver, tellOfQuestion } from './question-alarms.ts'
 import { raise } from './raise.ts'
 import { whenJoined } from './store.ts'
+
+const TIDY = defineJob<object>('alarm-tidy')
 
 /** ALM-21: what is told, to whom, stands in docs/alarms.md. */
 export function alarmJobs({ jobs }: Services): void {
@@ -156,6 +160,8 @@ export function alarmJobs({ jobs }: Services): void {
       },
     ),
   )
+  jobs.work(TIDY, forgetOldAlarms)
+  jobs.schedule(TIDY, '20 4 * * *', {})
   jobs.on(accountClosed, 'alarm', (ctx, { userSeq }) => forgetAlarms(ctx, userSeq))
   jobs.on(accountsMerged, 'alarm', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveAlarms(ctx, fromUserSeq, intoUserSeq),

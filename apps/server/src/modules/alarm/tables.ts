@@ -28,6 +28,7 @@ export const alarms = pgTable(
   (t) => [
     uniqueIndex('alarms_once').on(t.targetUserSeq, t.eventKey),
     index('alarms_of_person').on(t.targetUserSeq, t.alarmSeq.desc().nullsFirst()),
+    index('alarms_time').on(t.createdAt),
     codeCheck('alarms_type', t.alarmType, ALARM_TYPE),
   ],
 )

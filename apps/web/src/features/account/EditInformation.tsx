@@ -1,7 +1,8 @@
+import { ACCOUNT_AREAS, ACCOUNT_PAGES } from '@seodang/domain/account-pages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
-import { useText } from '../../platform/language.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
 import { cx } from '../../ui/cx.ts'
 import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
@@ -30,14 +31,15 @@ type EditInformationProps = {
 
 /** /editinformation: one's own account (MY-09). */
 export function EditInformation({ isFramed, children }: EditInformationProps) {
-  const text = useText(texts)
+  const language = useLanguage()
+  const { area, title } = ACCOUNT_PAGES.editinformation
   const profile = useQuery(accountProfileQuery(useApi()))
   const changed = useProfileChanged()
   const [isVerifying, setVerifying] = useState(false)
   return (
     <div className={cx(styles.page, isFramed && styles.framed)}>
-      <p className={styles.area}>{text('area')}</p>
-      <h1 className={styles.title}>{text('title')}</h1>
+      <p className={styles.area}>{ACCOUNT_AREAS[area][language]}</p>
+      <h1 className={styles.title}>{title[language]}</h1>
       {profile.isPending && <EditSkeleton />}
       {profile.isError && <ErrorState retry={() => void profile.refetch()} retrying={profile.isFetching} />}
       {profile.data && <Sections profile={profile.data} onVerify={() => setVerifying(true)} />}

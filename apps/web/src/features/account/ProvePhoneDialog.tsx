@@ -21,8 +21,8 @@ export default function ProvePhoneDialog({ phone, onClose, onProved }: Props) {
   const text = useText(texts)
   const [code, setCode] = useState('')
   const proof = usePhoneProof(phone, onProved)
-  const { problem, isSending, notSent, isSent, leftSeconds, waitSeconds, isProving } = proof
-  const isOver = isSent && leftSeconds === 0
+  const { problem, isSending, notSent, leftSeconds, waitSeconds, isProving } = proof
+  const isOver = leftSeconds === 0
   const prove = (typed: string) => {
     if (typed.length === CODE_LENGTH && !isProving && !isOver) proof.prove(typed)
   }
@@ -41,7 +41,7 @@ export default function ProvePhoneDialog({ phone, onClose, onProved }: Props) {
         </Notice>
         <CodeInput
           label={text('code')}
-          help={isSent && !isOver ? text('left', { time: clockOf(leftSeconds) }) : undefined}
+          help={leftSeconds && text('left', { time: clockOf(leftSeconds) })}
           error={error}
           value={code}
           onChange={(typed) => {

@@ -1,6 +1,4 @@
 export const ko = {
-  area: '설정',
-  title: '내 정보 수정',
   profile: '기본 정보',
   picture: '프로필 사진',
   pictureHelp: '사이트에서 이름과 함께 보여요.',
@@ -45,8 +43,6 @@ export const ko = {
 }
 
 export const en: typeof ko = {
-  area: 'Settings',
-  title: 'Edit my information',
   profile: 'Profile',
   picture: 'Profile picture',
   pictureHelp: 'Shown beside your name on sites.',
@@ -91,8 +87,6 @@ export const en: typeof ko = {
 }
 
 export const ja: typeof ko = {
-  area: '設定',
-  title: '会員情報の編集',
   profile: '基本情報',
   picture: 'プロフィール写真',
   pictureHelp: 'サイトで名前とともに表示されます。',

@@ -1,7 +1,7 @@
 // Exact words of appendix F2: notLoggedIn says its meaning.
 export const ko = {
   title: '{site} 가입',
-  lead: '계정 그대로 {site}의 회원이 돼요. 사이트의 약관만 확인해 주세요.',
+  lead: '계정 그대로 {site}의 회원이 돼요. 아래 내용만 확인해 주세요.',
   notLoggedIn: '로그인되어 있지 않습니다. 로그인 화면으로 이동합니다.',
   verifyFirst: '가입하려면 먼저 이메일을 인증해 주세요.',
   questions: '사이트가 묻는 항목',
@@ -26,7 +26,7 @@ export const ko = {
 
 export const en: typeof ko = {
   title: 'Join {site}',
-  lead: 'You become a member of {site} with the account you have. Just check the terms of the site.',
+  lead: 'You become a member of {site} with the account you have. Just check what is asked below.',
   notLoggedIn: 'You are not logged in. Moving to the login screen.',
   verifyFirst: 'Please verify your email before you join.',
   questions: 'Questions of the site',
@@ -51,7 +51,7 @@ export const en: typeof ko = {
 
 export const ja: typeof ko = {
   title: '{site}に参加',
-  lead: '今のアカウントのまま{site}の会員になります。サイトの規約をご確認ください。',
+  lead: '今のアカウントのまま{site}の会員になります。以下の内容をご確認ください。',
   notLoggedIn: 'ログインしていません。ログイン画面に移動します。',
   verifyFirst: '参加するには、先にメールアドレスを認証してください。',
   questions: 'サイトからの質問',

@@ -5,7 +5,6 @@ interface Titles {
   signUp: string
   joinComplete: string
   reset: string
-  edit: string
   unsubscribe: string
   invitation: string
 }
@@ -17,7 +16,6 @@ export const titles: Record<Language, Titles> = {
     signUp: '회원가입',
     joinComplete: '가입 완료',
     reset: '비밀번호 재설정',
-    edit: '내 정보 수정',
     unsubscribe: '메일 수신 거부',
     invitation: '운영진 초대',
   },
@@ -26,7 +24,6 @@ export const titles: Record<Language, Titles> = {
     signUp: 'Sign up',
     joinComplete: 'Welcome',
     reset: 'Reset your password',
-    edit: 'Edit my information',
     unsubscribe: 'Unsubscribe',
     invitation: 'Invitation',
   },
@@ -35,7 +32,6 @@ export const titles: Record<Language, Titles> = {
     signUp: '会員登録',
     joinComplete: '参加完了',
     reset: 'パスワードの再設定',
-    edit: '会員情報の編集',
     unsubscribe: 'メール配信の停止',
     invitation: '招待',
   },

@@ -5,7 +5,6 @@ interface Titles {
   settling: string
   failed: string
   complete: string
-  payments: string
 }
 
 /** What browser tabs say. Apart from the other texts, because the first script of every page carries these. */
@@ -15,20 +14,17 @@ export const titles: Record<Language, Titles> = {
     settling: '결제를 확인하고 있어요',
     failed: '결제하지 못했어요',
     complete: '결제가 완료되었어요',
-    payments: '결제 내역',
   },
   en: {
     checkout: 'Checkout',
     settling: 'Checking your payment',
     failed: 'The payment did not go through',
     complete: 'Payment complete',
-    payments: 'Payments',
   },
   ja: {
     checkout: 'ご注文',
     settling: 'お支払いを確認しています',
     failed: 'お支払いできませんでした',
     complete: 'お支払いが完了しました',
-    payments: '決済履歴',
   },
 }

@@ -1,14 +1,14 @@
 import { allows, staff } from '@seodang/domain/access'
+import { ACCOUNT_PAGES } from '@seodang/domain/account-pages'
 import IconChalkboard from '@tabler/icons-react/dist/esm/icons/IconChalkboard.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useAccountAddress } from '../../platform/account-address.ts'
+import { ACCOUNT_ICONS, useAccountPages } from '../../platform/account-pages.ts'
 import { AlarmButton } from '../../platform/alarms/AlarmButton.tsx'
 import { useMaybeChannel } from '../../platform/channel.tsx'
-import { useText } from '../../platform/language.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { useLogout } from '../../platform/use-logout.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -47,13 +47,14 @@ function PersonTools() {
   const { user, principal } = useSession()
   const channel = useMaybeChannel()
   const logout = useLogout()
+  const language = useLanguage()
+  const pages = useAccountPages('profile')
   if (!user) return null
   const isPro = channel?.channelSetting.saasYn === 'Y'
   const items: MenuItem[] = [
     ...(channel ? [{ label: text('myClasses'), icon: IconChalkboard, href: '/me/classes' }] : []),
     { label: text('mypage'), icon: IconHome, href: '/mypage' },
-    { label: text('editInformation'), icon: IconUser, href: '/editinformation' },
-    { label: text('payments'), icon: IconReceipt, href: '/paymenthistory' },
+    ...pages.map(({ id, path, title }) => ({ label: title[language], icon: ACCOUNT_ICONS[id], href: path })),
     { label: text('logout'), icon: IconLogout, apart: true, onSelect: () => void logout() },
   ]
   return (
@@ -85,7 +86,7 @@ function PersonTools() {
               <div className={styles.unverified}>
                 <p>{text('verifyNotice')}</p>
                 <LinkButton href="/editinformation" size="xs" variant="soft">
-                  {text('editInformation')}
+                  {ACCOUNT_PAGES.editinformation.title[language]}
                 </LinkButton>
               </div>
             )}

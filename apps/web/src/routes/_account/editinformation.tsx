@@ -1,7 +1,7 @@
+import { ACCOUNT_PAGES } from '@seodang/domain/account-pages'
 import { createFileRoute } from '@tanstack/react-router'
 import { CloseSection } from '../../features/account/CloseSection.tsx'
 import { EditInformation } from '../../features/account/EditInformation.tsx'
-import { titles } from '../../features/account/titles.ts'
 import { AlarmChoices } from '../../features/alarm/AlarmChoices.tsx'
 import { MyFrame } from '../../features/my-classes/MyFrame.tsx'
 import { LeaveSite } from '../../features/site/LeaveSite.tsx'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_account/editinformation')({
   beforeLoad: requireLogin,
   head: ({ match: { context } }) =>
     pageHead(context.boot, {
-      pageName: titles[context.boot.language].edit,
+      pageName: ACCOUNT_PAGES.editinformation.title[context.boot.language],
       path: '/editinformation',
       hidden: true,
     }),
@@ -31,7 +31,7 @@ function EditInformationPage() {
       </EditInformation>
     )
   return (
-    <MyFrame current="information">
+    <MyFrame current="editinformation">
       <EditInformation isFramed>
         <AlarmChoices />
         <LeaveSite />

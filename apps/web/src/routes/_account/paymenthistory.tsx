@@ -1,7 +1,7 @@
+import { ACCOUNT_PAGES } from '@seodang/domain/account-pages'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { PaymentHistory } from '../../features/checkout/history/PaymentHistory.tsx'
 import { PaymentsEverywhere } from '../../features/checkout/history/PaymentsEverywhere.tsx'
-import { titles } from '../../features/checkout/titles.ts'
 import { MyFrame } from '../../features/my-classes/MyFrame.tsx'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_account/paymenthistory')({
   beforeLoad: requireLogin,
   head: ({ match: { context } }) =>
     pageHead(context.boot, {
-      pageName: titles[context.boot.language].payments,
+      pageName: ACCOUNT_PAGES.paymenthistory.title[context.boot.language],
       path: '/paymenthistory',
       hidden: true,
     }),
@@ -30,7 +30,7 @@ function PaymentHistoryPage() {
   // Outside of sites those of all of them are listed.
   if (!useMaybeChannel()) return <PaymentsEverywhere page={page} hrefOf={hrefOf} />
   return (
-    <MyFrame current="payments">
+    <MyFrame current="paymenthistory">
       <PaymentHistory page={page} hrefOf={hrefOf} />
     </MyFrame>
   )

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '../../../ui/States.tsx'
 import { ordersQuery } from '../queries.ts'
 import styles from './history.module.css'
 import { OrderCard } from './OrderCard.tsx'
+import { PaymentsHead } from './PaymentsHead.tsx'
 import * as texts from './texts.ts'
 
 const PAGE = 10
@@ -22,7 +23,7 @@ export function PaymentHistory({ page, hrefOf }: { page: number; hrefOf: (page: 
   const { data, error, refetch, isRefetching } = useQuery(ordersQuery(useApi(), channelSeq, page))
   return (
     <>
-      <h1 className={styles.title}>{text('title')}</h1>
+      <PaymentsHead />
       <p className={styles.lead}>{text('lead')}</p>
       {error && !data ? (
         <ErrorState

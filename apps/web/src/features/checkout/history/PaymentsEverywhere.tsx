@@ -15,6 +15,7 @@ import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { type OrderSomewhere, ordersEverywhereQuery } from '../queries.ts'
 import styles from './history.module.css'
 import { MONEY_STATES } from './order-state.ts'
+import { PaymentsHead } from './PaymentsHead.tsx'
 import * as texts from './texts.ts'
 
 /** Of the short list. */
@@ -28,7 +29,7 @@ export function PaymentsEverywhere({ page, hrefOf }: { page: number; hrefOf: (pa
   const { data, error, refetch, isRefetching } = useQuery(ordersEverywhereQuery(useApi(), page, PAGE))
   return (
     <div className={`wrap ${styles.everywhere}`}>
-      <h1 className={styles.title}>{text('title')}</h1>
+      <PaymentsHead />
       <p className={styles.lead}>{text('everywhereLead')}</p>
       {error && !data ? (
         <ErrorState

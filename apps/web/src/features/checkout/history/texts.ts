@@ -1,7 +1,4 @@
-import { titles } from '../titles.ts'
-
 export const ko = {
-  title: titles.ko.payments,
   lead: '결제하고 신청한 내역이에요. 취소하면 얼마를 돌려받는지 언제든지 볼 수 있어요.',
   everywhereLead: '모든 사이트에서 결제하고 신청한 내역이에요. 취소와 영수증은 그 사이트에서 볼 수 있어요.',
   everywhereEmpty: '사이트에서 신청하면 여기에 모여요.',
@@ -68,7 +65,6 @@ export const ko = {
 }
 
 export const en: typeof ko = {
-  title: titles.en.payments,
   lead: 'What you paid for and applied for. You can see at any time what you would get back.',
   everywhereLead: 'What you paid for and applied for on any site. Cancelling and receipts are on that site.',
   everywhereEmpty: 'What you enrol in on any site comes together here.',
@@ -135,7 +131,6 @@ export const en: typeof ko = {
 }
 
 export const ja: typeof ko = {
-  title: titles.ja.payments,
   lead: 'お支払い・お申し込みの履歴です。取り消した場合の返金額をいつでも確認できます。',
   everywhereLead:
     'すべてのサイトでの決済とお申し込みの履歴です。キャンセルや領収書は各サイトで確認できます。',

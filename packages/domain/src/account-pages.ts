@@ -1,0 +1,121 @@
+import { type Access, allows, type Principal, staff, user } from './access.ts'
+import type { Language } from './codes.ts'
+
+type Words = Readonly<Record<Language, string>>
+
+/** The parts of the settings of a person, in the order in which their menu shows them (MY-03). */
+export const ACCOUNT_AREAS = {
+  settings: { ko: '설정', en: 'Settings', ja: '設定' },
+  benefits: { ko: '혜택', en: 'Benefits', ja: '特典' },
+  payment: { ko: '결제·정산', en: 'Payments and settlement', ja: '決済・精算' },
+} as const satisfies Record<string, Words>
+export type AccountArea = keyof typeof ACCOUNT_AREAS
+
+export type AccountPageId =
+  | 'editinformation'
+  | 'service'
+  | 'coupon'
+  | 'paymenthistory'
+  | 'paymentManage'
+  | 'settlement'
+
+export type AccountPage = {
+  id: AccountPageId
+  path: string
+  area: AccountArea
+  title: Words
+  /** Any of them opens it (MY-04). */
+  access: readonly Access[]
+  onSiteOnly: boolean
+}
+
+const PLAN = [staff('SITE_PLAN_READ'), staff('SITE_PLAN_UPDATE')]
+const SALES = [staff('SITE_SALES_READ'), staff('SITE_SALES_UPDATE')]
+
+/**
+ * MY-02, MY-03, MY-04, HDR-24: the screens of an account with their titles and who may open them. Menus, heads and
+ * browser tabs read this table; a screen shows in the menus once its route is there.
+ */
+export const ACCOUNT_PAGES: Readonly<Record<AccountPageId, AccountPage>> = {
+  editinformation: {
+    id: 'editinformation',
+    path: '/editinformation',
+    area: 'settings',
+    title: { ko: '내 정보 수정', en: 'Edit my information', ja: '会員情報の編集' },
+    access: [user],
+    onSiteOnly: false,
+  },
+  service: {
+    id: 'service',
+    path: '/service',
+    area: 'settings',
+    title: { ko: '서비스 이용', en: 'Service subscription', ja: 'サービス利用' },
+    access: PLAN,
+    onSiteOnly: false,
+  },
+  coupon: {
+    id: 'coupon',
+    path: '/coupon',
+    area: 'benefits',
+    title: { ko: '내 쿠폰함', en: 'My coupons', ja: 'マイクーポン' },
+    access: [user],
+    onSiteOnly: true,
+  },
+  paymenthistory: {
+    id: 'paymenthistory',
+    path: '/paymenthistory',
+    area: 'payment',
+    title: { ko: '결제 내역', en: 'Payments', ja: '決済履歴' },
+    access: [user],
+    onSiteOnly: false,
+  },
+  paymentManage: {
+    id: 'paymentManage',
+    path: '/paymentManage',
+    area: 'payment',
+    title: { ko: '매출 관리', en: 'Sales', ja: '売上管理' },
+    access: SALES,
+    onSiteOnly: false,
+  },
+  settlement: {
+    id: 'settlement',
+    path: '/settlement',
+    area: 'payment',
+    title: { ko: '정산 관리', en: 'Settlements', ja: '精算管理' },
+    access: SALES,
+    onSiteOnly: false,
+  },
+}
+
+/** MY-03: the order of the menu at the side. */
+const SIDE: readonly AccountPageId[] = [
+  'editinformation',
+  'service',
+  'coupon',
+  'paymenthistory',
+  'paymentManage',
+  'settlement',
+]
+/** HDR-24: the order of the menu behind the picture. */
+const PROFILE: readonly AccountPageId[] = [
+  'editinformation',
+  'coupon',
+  'service',
+  'paymenthistory',
+  'paymentManage',
+  'settlement',
+]
+
+/** What a person finds in a menu of their account: what they may open, where there is something to open. */
+export function accountPagesFor(
+  menu: 'side' | 'profile',
+  principal: Principal,
+  { isOnSite, hasRoute }: { isOnSite: boolean; hasRoute: (path: string) => boolean },
+): AccountPage[] {
+  return (menu === 'side' ? SIDE : PROFILE)
+    .map((id) => ACCOUNT_PAGES[id])
+    .filter(
+      ({ path, access, onSiteOnly }) =>
+        hasRoute(path) && (isOnSite || !onSiteOnly) && access.some((one) => allows(one, principal)),
+    )
+}
