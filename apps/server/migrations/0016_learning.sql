@@ -42,3 +42,6 @@ ALTER TABLE "orders" ADD COLUMN "referer_code" text;--> statement-breakpoint
 CREATE INDEX "orders_referer" ON "orders" USING btree ("channel_seq","referer_code") WHERE referer_code is not null;--> statement-breakpoint
 CREATE INDEX "channel_users_referer" ON "channel_users" USING btree ("channel_seq","referer_code") WHERE referer_code is not null;--> statement-breakpoint
 CREATE INDEX "course_likes_latest" ON "course_likes" USING btree ("channel_seq","course_seq","like_at");
+--> statement-breakpoint
+ALTER TABLE "curriculum_items" DROP CONSTRAINT "curriculum_items_vod";--> statement-breakpoint
+ALTER TABLE "curriculum_items" ADD CONSTRAINT "curriculum_items_vod" CHECK ("curriculum_items"."vod_type_cd" in ('00', '01', '02', '03'));

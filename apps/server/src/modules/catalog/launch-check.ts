@@ -13,7 +13,7 @@ import { isPackage } from '@seodang/domain/package-terms'
 import { isEmptyRichText } from '@seodang/domain/rich-text'
 import { isBlank } from '@seodang/domain/text'
 import { isHttpUrl } from '@seodang/domain/url'
-import { youtubeId } from '@seodang/domain/youtube'
+import { isVideoLink } from '@seodang/domain/video-link'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { type ChannelView, readChannel } from '../site/index.ts'
@@ -120,7 +120,6 @@ function sessionOf({ curriculum_type_cd, start_at, end_at, extra }: ItemRow) {
 
 function isReady({ curriculum_type_cd, vod_type_cd, link_url, video_state }: ItemRow): boolean {
   if (curriculum_type_cd !== CURRICULUM_TYPE.video) return true
-  if (vod_type_cd === VOD_TYPE.youtube) return youtubeId(link_url ?? '') !== null
-  if (vod_type_cd === VOD_TYPE.other) return isHttpUrl(link_url ?? '')
-  return video_state === UPLOAD_STATE.ready
+  if (vod_type_cd === VOD_TYPE.upload) return video_state === UPLOAD_STATE.ready
+  return isVideoLink({ vodTypeCd: vod_type_cd, linkUrl: link_url })
 }

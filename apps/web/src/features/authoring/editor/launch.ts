@@ -4,7 +4,7 @@ import type { LaunchCourse, LaunchItem } from '@seodang/domain/launch'
 import { isEmptyRichText, sanitizeRichText } from '@seodang/domain/rich-text'
 import { fromSeoul, isClock, isDate } from '@seodang/domain/seoul-time'
 import { isHttpUrl } from '@seodang/domain/url'
-import { youtubeId } from '@seodang/domain/youtube'
+import { isVideoLink } from '@seodang/domain/video-link'
 import type { EditedCourse, EditedItem } from '../queries.ts'
 
 /** AUTH-20: a class as it stands in the editor, for the same check that the server makes before it publishes. */
@@ -23,9 +23,9 @@ export const launchItems = (items: readonly EditedItem[]): LaunchItem[] =>
 
 /** Whether a video plays: optimised, or linked to something that can be. */
 export function isReady({ vodTypeCd, linkUrl, video }: EditedItem): boolean {
-  if (vodTypeCd === VOD_TYPE.youtube) return youtubeId(linkUrl ?? '') !== null
-  if (vodTypeCd === VOD_TYPE.other) return isHttpUrl(linkUrl ?? '')
-  return video?.state === UPLOAD_STATE.ready
+  return vodTypeCd === VOD_TYPE.upload
+    ? video?.state === UPLOAD_STATE.ready
+    : isVideoLink({ vodTypeCd, linkUrl })
 }
 
 function sessionOf({ live, meeting }: EditedItem): Pick<LaunchItem, 'startAt' | 'endAt'> {

@@ -23,6 +23,7 @@ import { ResumeNote } from './ResumeNote.tsx'
 import type { BeatAnswer } from './reporter.ts'
 import * as texts from './texts.ts'
 import { useBudget } from './use-budget.ts'
+import { useBufferingNotes } from './use-buffering-notes.ts'
 import { useControls } from './use-controls.ts'
 import { useIdle } from './use-idle.ts'
 import { type PlayableSource, usePlayer } from './use-player.ts'
@@ -69,6 +70,7 @@ export function Player(props: PlayerProps) {
   const root = useRef<HTMLElement>(null)
   const furthest = useRef(furthestIn(playback))
   const hasStarted = useRef(false)
+  const noteBuffering = useBufferingNotes(lessonKey)
   const [known, setKnown] = useState({ seconds: playback.remainingSeconds })
 
   const player = usePlayer(playback, source, {
@@ -84,6 +86,7 @@ export function Player(props: PlayerProps) {
       // The player itself goes to where it begins.
       if (hasStarted.current) reporting.jumped(position)
     },
+    buffering: noteBuffering,
   })
   const { state, now, engine, host } = player
   const isPlaying = state.status === 'playing'
