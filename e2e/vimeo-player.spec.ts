@@ -64,7 +64,7 @@ test('ROOM-24, TRK-02, UPL-08 an unlisted video of Vimeo plays, is kept, and its
 
   const kept = page.waitForRequest((request) => /\/progress$/.test(new URL(request.url()).pathname))
   await page.getByRole('button', { name: '재생', exact: true }).first().click()
-  await expect(page.getByRole('button', { name: '일시정지' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '멈춤' })).toBeVisible()
   await expectAccessible()
   const noted = (eventType: string) =>
     page.waitForRequest(
@@ -79,8 +79,8 @@ test('ROOM-24, TRK-02, UPL-08 an unlisted video of Vimeo plays, is kept, and its
   })
   await inside.evaluate("film.happen('bufferend', {})")
   await over
-  await page.getByRole('button', { name: '일시정지' }).first().click()
-  expect((await kept).postDataJSON()).toMatchObject({ playing: true })
+  await page.getByRole('button', { name: '멈춤' }).first().click()
+  expect((await kept).postDataJSON()).toMatchObject({ position: expect.any(Number) })
 })
 
 test('ROOM-11 a first play of a video of Vimeo goes no further than it was played', async ({
@@ -104,7 +104,7 @@ test('ROOM-11 a first play of a video of Vimeo goes no further than it was playe
   await vimeo(page)
   await open(`/classes/${course.courseSeq}/classroom/${item.curriculumSeq}`)
   await page.getByRole('button', { name: '재생', exact: true }).first().click()
-  await expect(page.getByRole('button', { name: '일시정지' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '멈춤' })).toBeVisible()
   const inside = await playerFrame(page)
   await inside.evaluate('film.jump(300)')
   await expect.poll(() => inside.evaluate<number[]>('film.seeks')).not.toHaveLength(0)

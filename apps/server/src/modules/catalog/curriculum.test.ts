@@ -186,8 +186,7 @@ describe('adding items', () => {
       video('비메오', 'https://vimeo.com/76979871/a1b2c3d4e5'),
       video('다른 곳', 'https://example.com/film'),
     ])
-    const items = await list(course)
-    expect(items.map(({ vodTypeCd }: { vodTypeCd: string }) => vodTypeCd)).toEqual(['01', '03', '00'])
+    expect(await list(course)).toMatchObject([{ vodTypeCd: '01' }, { vodTypeCd: '03' }, { vodTypeCd: '00' }])
   })
 
   test('CUR-05 an item takes name, size and length from its video', async () => {

@@ -10,7 +10,7 @@ import { meetingEnd, meetingOf, meetingStart } from '@seodang/domain/coursework'
 import { fail } from '@seodang/domain/errors'
 import { type LaunchCourse, type LaunchItem, launchProblems } from '@seodang/domain/launch'
 import { isPackage } from '@seodang/domain/package-terms'
-import { isEmptyRichText } from '@seodang/domain/rich-text'
+import { hasWordsOfItsOwn } from '@seodang/domain/rich-text'
 import { isBlank } from '@seodang/domain/text'
 import { isHttpUrl } from '@seodang/domain/url'
 import { isVideoLink } from '@seodang/domain/video-link'
@@ -61,7 +61,7 @@ export async function checkLaunch(ctx: Context, course: CourseRow) {
   const terms: LaunchCourse = {
     ...course,
     imageUrl: course.imageKey,
-    introduction: isEmptyRichText(course.introduction) ? null : 'written',
+    introduction: hasWordsOfItsOwn(course.introduction) ? 'written' : null,
     teacherCount: rows[0]?.teacher_count ?? 0,
     ...site,
     ...(isPackage(course) && { packageClasses: (await classesOf(ctx, course.courseSeq)).length }),

@@ -1,7 +1,7 @@
 import { UPLOAD_STATE, VOD_TYPE } from '@seodang/domain/codes'
 import { meetingEnd, meetingStart } from '@seodang/domain/coursework'
 import type { LaunchCourse, LaunchItem } from '@seodang/domain/launch'
-import { isEmptyRichText, sanitizeRichText } from '@seodang/domain/rich-text'
+import { hasWordsOfItsOwn, sanitizeRichText } from '@seodang/domain/rich-text'
 import { fromSeoul, isClock, isDate } from '@seodang/domain/seoul-time'
 import { isHttpUrl } from '@seodang/domain/url'
 import { isVideoLink } from '@seodang/domain/video-link'
@@ -13,7 +13,7 @@ export function launchCourse(draft: EditedCourse): LaunchCourse {
   return {
     ...draft,
     imageUrl: draft.imageKey,
-    introduction: introduction && !isEmptyRichText(introduction) ? 'written' : null,
+    introduction: introduction && hasWordsOfItsOwn(introduction) ? 'written' : null,
     teacherCount: draft.teachers.length,
   }
 }
