@@ -174,7 +174,7 @@ test('CUR-01, CUR-14, CUR-17, UPL-08, UPL-10 items are made from links, named, m
   await expect(page.getByText('첫 항목을 만들어 보세요')).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: '링크 붙여 넣기' }).last().click()
-  const links = page.getByRole('dialog', { name: '유튜브 링크로 항목 만들기' })
+  const links = page.getByRole('dialog', { name: '영상 링크로 항목 만들기' })
   await links
     .getByRole('textbox', { name: '링크 목록' })
     .fill(
@@ -184,7 +184,7 @@ test('CUR-01, CUR-14, CUR-17, UPL-08, UPL-10 items are made from links, named, m
         '물레 돌리기 https://youtu.be/bbcdefghijk',
       ].join('\n'),
     )
-  await expect(links).toContainText('2번째 줄은 유튜브 주소가 아니라서 건너뛰어요.')
+  await expect(links).toContainText('2번째 줄은 유튜브나 비메오 주소가 아니라서 건너뛰어요.')
   await expectAccessible()
   await links.getByRole('button', { name: '2개 만들기' }).click()
   await expect(titles(page)).toHaveText(['흙 고르기', '물레 돌리기'])

@@ -79,7 +79,8 @@ test('LKS-10, PERM-13 somebody without the permission is told so and led to the 
 async function aVisitor(browser: Browser, url: string) {
   const context = await browser.newContext({
     locale: 'ko-KR',
-    userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+    userAgent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
   })
   const page = await context.newPage()
   const counted = page.waitForResponse((answer) => answer.url().includes('/visits/create'))
@@ -117,10 +118,7 @@ test('LKS-12 class staff make a named link and see what comes of it', async ({
   await expect(visitor).toHaveURL(new RegExp(`/classes/${course.courseSeq}`))
   const refererCode = /invite\/(\w+)/.exec(link)?.[1] ?? ''
   const member = await aMember(services, site.channelSeq)
-  await services.db
-    .update(channelUsers)
-    .set({ refererCode })
-    .where(eq(channelUsers.userSeq, member.userSeq))
+  await services.db.update(channelUsers).set({ refererCode }).where(eq(channelUsers.userSeq, member.userSeq))
   await services.db.insert(orders).values({
     channelSeq: site.channelSeq,
     userSeq: member.userSeq,

@@ -44,6 +44,7 @@ const OF_NO_WIDTH = [
   'sign-on',
   'site-settings',
   'social-login',
+  'vimeo-player',
   'youtube-player',
 ]
 

@@ -259,3 +259,5 @@ CREATE INDEX "card_registrations_time" ON "card_registrations" USING btree ("cre
 --> statement-breakpoint
 -- People: alarms are kept for a year.
 CREATE INDEX "alarms_time" ON "alarms" USING btree ("created_at");
+ALTER TABLE "curriculum_items" DROP CONSTRAINT "curriculum_items_vod";--> statement-breakpoint
+ALTER TABLE "curriculum_items" ADD CONSTRAINT "curriculum_items_vod" CHECK ("curriculum_items"."vod_type_cd" in ('00', '01', '02', '03'));

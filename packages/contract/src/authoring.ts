@@ -15,6 +15,7 @@ import {
   VOD_TYPE,
   WORK_TYPE,
 } from '@seodang/domain/codes'
+import { TEMPLATE_CODES } from '@seodang/domain/course-template'
 import { MAX_TASK_COUNT } from '@seodang/domain/coursework'
 import { QUIZ_LIMITS } from '@seodang/domain/quiz'
 import Type from 'typebox'
@@ -190,10 +191,15 @@ export const EditedItem = Type.Object({
 export const createCourse = endpoint({
   method: 'POST',
   path: '/v2.0/channels/{channelSeq}/admin/courses/create',
-  summary: 'Makes a draft of a class with its defaults (AUTH-03)',
+  summary: 'Makes a draft of a class with its defaults (AUTH-03), or with what a template holds (AUTH-02)',
   access: staff('CLASS_LIFECYCLE_CREATE'),
   params: ChannelKey,
-  body: Type.Object({ title: Text(200), courseTypeCd: Type.Optional(Code(COURSE_TYPE)) }),
+  body: Type.Object({
+    title: Text(200),
+    courseTypeCd: Type.Optional(Code(COURSE_TYPE)),
+    /** Gives the kind, sections with items, and headings of the introduction, in the language of the call (AUTH-02). */
+    template: Type.Optional(Type.Enum(TEMPLATE_CODES)),
+  }),
   reply: Type.Object({ courseSeq: Seq }),
   errors: ['PLAN_QUOTA_EXCEEDED'],
 })

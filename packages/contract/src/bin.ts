@@ -25,6 +25,8 @@ export const copyCourse = endpoint({
     'A private draft with the information, settings, curriculum and files of a class or package, without people and meetings (BIN-01, BIN-10)',
   access: classStaff('CLASS_LIFECYCLE_COPY'),
   params: CourseKey,
+  /** A title of its own; without one it is told to be a copy. */
+  body: Type.Object({ title: Type.Optional(Text(200)) }),
   reply: Type.Object({ courseSeq: Seq, title: Type.String() }),
   errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED', 'PLAN_QUOTA_EXCEEDED'],
   idempotent: true,

@@ -79,6 +79,7 @@ export const Playback = Type.Object({
     Type.Object({ kind: Type.Literal('hls'), src: Type.String(), poster: nullable(Type.String()) }),
     Type.Object({ kind: Type.Literal('mp4'), src: Type.String(), poster: nullable(Type.String()) }),
     Type.Object({ kind: Type.Literal('youtube'), videoId: Type.String() }),
+    Type.Object({ kind: Type.Literal('vimeo'), videoId: Type.String(), hash: nullable(Type.String()) }),
     Type.Object({ kind: Type.Literal('link'), url: Type.String() }),
     Type.Object({ kind: Type.Literal('none'), reason: Type.String() }),
   ]),

@@ -1,5 +1,6 @@
 import { type Access, classStaff, member, staff, verified } from '@seodang/domain/access'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
+import { VIMEO_HASH, VIMEO_ID } from '@seodang/domain/vimeo'
 import Type, { type TObject } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ChannelKey, Code, Count, CourseKey, Instant, nullable, Seq, Text } from './schemas.ts'
@@ -300,6 +301,19 @@ export const getYouTubeVideo = endpoint({
   params: YouTubeKey,
   reply: ExternalVideo,
   errors: ['VIDEO_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
+  rateLimit: { points: 60, seconds: 60, by: 'user' },
+})
+
+export const getVimeoVideo = endpoint({
+  method: 'GET',
+  base: 'universal',
+  path: '/v1.0/videos/vimeo/{vimeoId}',
+  summary: 'What Vimeo says of a video; an unlisted one needs its hash (UPL-09)',
+  access: verified,
+  params: Type.Object({ vimeoId: Type.String({ pattern: VIMEO_ID.source }) }),
+  query: Type.Object({ h: Type.Optional(Type.String({ pattern: VIMEO_HASH.source })) }),
+  reply: ExternalVideo,
+  errors: ['VIDEO_RESTRICTED', 'PROVIDER_UNAVAILABLE'],
   rateLimit: { points: 60, seconds: 60, by: 'user' },
 })
 

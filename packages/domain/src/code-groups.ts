@@ -122,6 +122,7 @@ export const codeGroups = {
     other: ['외부 링크', 'Other link', '外部リンク'],
     youtube: ['유튜브', 'YouTube', 'YouTube'],
     upload: ['직접 업로드', 'Upload', 'アップロード'],
+    vimeo: ['비메오', 'Vimeo', 'Vimeo'],
   }),
   vodLockStatusCd: group(codes.VOD_LOCK_STATUS, {
     open: ['열림', 'Open', '公開'],

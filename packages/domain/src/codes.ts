@@ -122,7 +122,7 @@ export type MissionType = (typeof MISSION_TYPE)[keyof typeof MISSION_TYPE]
 export const CURRICULUM_PROGRESS = { free: '00', oneAfterAnother: '01' } as const
 export type CurriculumProgressCd = (typeof CURRICULUM_PROGRESS)[keyof typeof CURRICULUM_PROGRESS]
 
-export const VOD_TYPE = { other: '00', youtube: '01', upload: '02' } as const
+export const VOD_TYPE = { other: '00', youtube: '01', upload: '02', vimeo: '03' } as const
 export type VodTypeCd = (typeof VOD_TYPE)[keyof typeof VOD_TYPE]
 
 export const VOD_LOCK_STATUS = { open: '0', locked: '1' } as const

@@ -95,6 +95,11 @@ const PLAIN = {
     en: 'Please enter the address of a YouTube video.',
     ja: 'YouTube動画のアドレスを入力してください。',
   },
+  vimeo: {
+    ko: '비메오 동영상 주소를 입력해주세요.',
+    en: 'Please enter the address of a Vimeo video.',
+    ja: 'Vimeo動画のアドレスを入力してください。',
+  },
   wholeNumber: {
     ko: '0 이상의 정수를 입력해주세요.',
     en: 'Please enter a whole number, 0 or more.',

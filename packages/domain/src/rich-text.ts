@@ -223,6 +223,12 @@ export function isEmptyRichText(document: RichTextNode): boolean {
   return plainText(document) === '' && !holdsMedia(document)
 }
 
+/** AUTH-20: whether more was written than the headings that a template brought. */
+export function hasWordsOfItsOwn(document: RichTextNode): boolean {
+  const below = (document.content ?? []).filter(({ type }) => type !== 'heading')
+  return !isEmptyRichText({ ...document, content: below })
+}
+
 function holdsMedia(node: RichTextNode): boolean {
   if (['image', 'youtube', 'horizontalRule'].includes(node.type)) return true
   return (node.content ?? []).some(holdsMedia)

@@ -75,11 +75,11 @@ export function policyOf(html: string, config: Config, keys: Keys): string {
     `script-src 'self' ${[...hashes].join(' ')} https://www.youtube.com${toss}${also('script')}`,
     // React writes style attributes (widths of bars, colours of a site), which no hash can name.
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: https://i.ytimg.com${config.mediaOrigin && ` ${config.mediaOrigin}`}${also('image')}`,
+    `img-src 'self' data: blob: https://i.ytimg.com https://i.vimeocdn.com${config.mediaOrigin && ` ${config.mediaOrigin}`}${also('image')}`,
     `media-src 'self' blob:${also('media')}`,
     `font-src 'self'${also('font')}`,
     `connect-src 'self' ws: wss:${toss}${also('connect')}`,
-    `frame-src 'self' https://www.youtube.com https://www.youtube-nocookie.com${toss}${also('frame')}`,
+    `frame-src 'self' https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com${toss}${also('frame')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",

@@ -14,6 +14,7 @@ import { certificates, quizAttempts, submissions } from '../modules/coursework/t
 import { uploads, videos } from '../modules/media/tables.ts'
 import { courseStaff, invitations } from '../modules/membership/tables.ts'
 import { orderLines, orders } from '../modules/order/tables.ts'
+import { shareLinks } from '../modules/sharing/tables.ts'
 import { pages } from '../modules/site/tables.ts'
 import {
   aChannel,
@@ -171,6 +172,10 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
     .returning()
   const { orderSeq } = await anOrder(services, course, learner, attendSeq)
   const { uploadSeq, uploadVodSeq } = await aVideo(services, channelSeq, owner)
+  const [shareLink] = await services.db
+    .insert(shareLinks)
+    .values({ ...keysOf(course), refererCode: `${mark}-link`, name: `${mark} 링크` })
+    .returning()
   const [page] = await services.db
     .insert(pages)
     .values({ channelSeq, title: `${mark} 페이지`, path: mark, publishStatusCd: '00' })
@@ -220,6 +225,8 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       code: '123456',
       language: 'ko',
       videoId: 'abcdefghijk',
+      vimeoId: '76979871',
+      shareLinkSeq: shareLink?.shareLinkSeq ?? 0,
       captionLanguage: 'ko',
       kind: 'service',
       version: 1,

@@ -95,7 +95,7 @@ export interface ApiOptions {
 
 const UTILITY = /^\/v1\.0\/((events|tracking)\/|channels\/\d+\/live-information)/
 const DESK = /^\/v1\.0\/platform\//
-const UNIVERSAL = /^\/v1\.0\/(common\/codes|keywords|videos\/youtube|addresses)/
+const UNIVERSAL = /^\/v1\.0\/(common\/codes|keywords|videos\/(youtube|vimeo)|addresses)/
 
 /** API-02: three hosts by the kind of the call. */
 function baseOf(path: string, bases: ApiOptions['bases']): string {

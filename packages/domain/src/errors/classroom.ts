@@ -30,6 +30,13 @@ export const CLASSROOM_ERRORS = {
     en: 'The video cannot be played. It is private or was removed.',
     ja: '動画を再生できません。非公開か削除された動画です。',
   },
+  VIDEO_RESTRICTED: {
+    code: '100450',
+    status: 404,
+    ko: '영상을 재생할 수 없습니다. 삭제된 영상이거나, 영상 호스트의 공개 범위 설정에서 이 사이트를 허용하지 않았어요.',
+    en: 'The video cannot be played. It was removed, or the privacy setting of its host does not allow this site.',
+    ja: '動画を再生できません。削除されたか、動画ホストの公開設定でこのサイトが許可されていません。',
+  },
   WATCH_MORE: {
     code: '100420',
     status: 409,

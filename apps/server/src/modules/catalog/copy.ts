@@ -7,7 +7,9 @@ import {
   TRASH_TYPE,
 } from '@seodang/domain/codes'
 import { COURSE_TITLE } from '@seodang/domain/course-form'
-import { fail } from '@seodang/domain/errors'
+import { fail, requireNoProblems } from '@seodang/domain/errors'
+import { COURSE_LABELS } from '@seodang/domain/field-labels'
+import { textProblem } from '@seodang/domain/validation'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
@@ -24,7 +26,12 @@ const COPY_OF: Record<Language, (title: string) => string> = {
 }
 
 /** BIN-10: a private draft of the copier's own; people, money, words and meetings of the original stay with it. */
-export function copyCourse(outer: Context, courseSeq: number): Promise<{ courseSeq: number; title: string }> {
+export function copyCourse(
+  outer: Context,
+  courseSeq: number,
+  wanted?: string,
+): Promise<{ courseSeq: number; title: string }> {
+  const ownTitle = wanted === undefined ? null : requireTitle(wanted)
   return inTransaction(outer, async (ctx) => {
     const original = await lockBinnable(ctx, courseSeq)
     if (original.trashTypeCd !== TRASH_TYPE.active) fail('CLASS_DELETED', { courseSeq })
@@ -36,7 +43,7 @@ export function copyCourse(outer: Context, courseSeq: number): Promise<{ courseS
       .insert(courses)
       .values({
         ...columns,
-        title: titleOfCopy(ctx.language, original.title),
+        title: ownTitle ?? titleOfCopy(ctx.language, original.title),
         publicCd: PUBLIC.private,
         releaseStateCd: RELEASE_STATE.draft,
         releasedAt: null,
@@ -62,6 +69,13 @@ export function copyCourse(outer: Context, courseSeq: number): Promise<{ courseS
     await audit(ctx, 'course.copy', `course:${copy.courseSeq}`, null, { from: courseSeq })
     return copy
   })
+}
+
+function requireTitle(wanted: string): string {
+  const title = wanted.trim().normalize('NFC')
+  const problem = textProblem(title, { ...COURSE_TITLE, isRequired: true })
+  requireNoProblems({ title: problem ?? undefined }, COURSE_LABELS)
+  return title
 }
 
 function titleOfCopy(language: Language, title: string): string {

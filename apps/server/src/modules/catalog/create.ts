@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { COURSE_TYPE, COURSE_USER_TYPE, type CourseTypeCd, TRASH_TYPE } from '@seodang/domain/codes'
 import { COURSE_TITLE } from '@seodang/domain/course-form'
+import { type TemplateCode, templateOf } from '@seodang/domain/course-template'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import { textProblem } from '@seodang/domain/validation'
@@ -8,17 +9,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { insertCourseStaff } from '../membership/index.ts'
 import { planLimits } from '../plan/index.ts'
+import { AUTHORED_TYPES } from './authored-types.ts'
+import { fillFromTemplate } from './from-template.ts'
 import { courseCounts, courses } from './tables.ts'
 
-export type NewCourse = { title: string; courseTypeCd?: CourseTypeCd | undefined }
-
-/** Packages and challenges have authoring of their own. */
-export const AUTHORED_TYPES: readonly CourseTypeCd[] = [
-  COURSE_TYPE.live,
-  COURSE_TYPE.video,
-  COURSE_TYPE.offline,
-  COURSE_TYPE.custom,
-]
+export type NewCourse = {
+  title: string
+  courseTypeCd?: CourseTypeCd | undefined
+  /** Decides the kind. */
+  template?: TemplateCode | undefined
+}
 
 /**
  * AUTH-03: a draft with its defaults; the maker becomes its instructor. Call it in a transaction, so that class,
@@ -26,7 +26,8 @@ export const AUTHORED_TYPES: readonly CourseTypeCd[] = [
  */
 export async function createCourse(ctx: Context, draft: NewCourse): Promise<{ courseSeq: number }> {
   const title = draft.title.trim().normalize('NFC')
-  const courseTypeCd = draft.courseTypeCd ?? COURSE_TYPE.custom
+  const template = draft.template === undefined ? null : templateOf(draft.template)
+  const courseTypeCd = template?.courseTypeCd ?? draft.courseTypeCd ?? COURSE_TYPE.custom
   requireNoProblems(
     {
       title: textProblem(title, { ...COURSE_TITLE, isRequired: true }) ?? undefined,
@@ -34,7 +35,9 @@ export async function createCourse(ctx: Context, draft: NewCourse): Promise<{ co
     },
     COURSE_LABELS,
   )
-  return insertDraft(ctx, { title, courseTypeCd })
+  const made = await insertDraft(ctx, { title, courseTypeCd })
+  if (template) await fillFromTemplate(ctx, made.courseSeq, template)
+  return made
 }
 
 /** The row, its counts and its first instructor; what is wrong with the draft was found by the caller. */

@@ -4,7 +4,8 @@ import { CURRICULUM_TYPE, UPLOAD_STATE, VOD_TYPE } from '@seodang/domain/codes'
 import { defaultMissionType } from '@seodang/domain/curriculum'
 import { curriculumTree } from '@seodang/domain/curriculum-tree'
 import { type FieldProblem, fail, failFields } from '@seodang/domain/errors'
-import { classTimeOf, youtubeId } from '@seodang/domain/youtube'
+import { hostOfVideo, videoLinkProblem } from '@seodang/domain/video-link'
+import { classTimeOf } from '@seodang/domain/youtube'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { courseChanged } from './changed.ts'
 import { writeOrder } from './curriculum-order.ts'
@@ -117,9 +118,9 @@ function requireSections(items: ItemRow[], sectionSeqs: (number | null)[]): void
 
 /** UPL-08: several links make several items, so each is told apart by its place in the list. */
 function newItemProblem(item: NewItem): { field: string; problem: FieldProblem } | null {
-  if (item.vodTypeCd === VOD_TYPE.youtube && item.linkUrl && youtubeId(item.linkUrl) === null)
-    return { field: 'linkUrl', problem: 'youtube' }
-  return null
+  if (item.vodTypeCd === undefined || !item.linkUrl) return null
+  const problem = videoLinkProblem({ vodTypeCd: item.vodTypeCd, linkUrl: item.linkUrl })
+  return problem && { field: 'linkUrl', problem }
 }
 
 async function newRow(ctx: Context, courseSeq: number, item: NewItem, ord: number): Promise<Insert> {
@@ -135,7 +136,8 @@ async function newRow(ctx: Context, courseSeq: number, item: NewItem, ord: numbe
     sectionSeq: isSection ? null : (item.sectionSeq ?? null),
     ord,
     linkUrl: item.linkUrl?.trim() || null,
-    vodTypeCd: item.vodTypeCd ?? (item.linkUrl ? VOD_TYPE.youtube : VOD_TYPE.upload),
+    vodTypeCd:
+      item.vodTypeCd ?? (item.linkUrl ? (hostOfVideo(item.linkUrl) ?? VOD_TYPE.other) : VOD_TYPE.upload),
     ...(video && { uploadVodSeq: video.uploadVodSeq, uploadOriginFile: video.name, fileSize: video.size }),
     duration,
     classTime: classTimeOf(duration),

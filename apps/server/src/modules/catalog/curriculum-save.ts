@@ -9,7 +9,8 @@ import { liveProblems } from '@seodang/domain/live-form'
 import { onlyProblems } from '@seodang/domain/problems'
 import { richTextProblem } from '@seodang/domain/rich-text'
 import { textProblem, urlProblem } from '@seodang/domain/validation'
-import { classTimeOf, youtubeId } from '@seodang/domain/youtube'
+import { videoLinkProblem } from '@seodang/domain/video-link'
+import { classTimeOf } from '@seodang/domain/youtube'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { courseChanged } from './changed.ts'
@@ -159,15 +160,8 @@ function itemProblems(course: CourseRow, item: ItemRow) {
   return {
     ...onlyProblems({
       title: textProblem(item.title, { max: MAX_TITLE, isRequired: true }),
-      linkUrl: isVideo || isRecording ? linkProblem(item) : null,
+      linkUrl: isVideo || isRecording ? videoLinkProblem(item) : null,
       limitDupPlay: isVideo ? playLimitProblem(course, item) : null,
     }),
   }
-}
-
-function linkProblem({ vodTypeCd, linkUrl }: ItemRow) {
-  if (vodTypeCd === VOD_TYPE.upload) return null
-  if (vodTypeCd === VOD_TYPE.other) return urlProblem(linkUrl, true)
-  if (linkUrl === null) return 'required'
-  return youtubeId(linkUrl) === null ? 'youtube' : null
 }

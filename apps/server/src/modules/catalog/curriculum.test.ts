@@ -180,6 +180,16 @@ describe('adding items', () => {
     expect(await titles(course)).toEqual(['abcdefghijk', 'lmnopqrstuv'])
   })
 
+  test('UPL-08 an address tells its host where nobody else does', async () => {
+    const video = (title: string, linkUrl: string) => ({ curriculumTypeCd: '02', title, linkUrl })
+    await create(course, [
+      video('유튜브', 'https://youtu.be/abcdefghijk'),
+      video('비메오', 'https://vimeo.com/76979871/a1b2c3d4e5'),
+      video('다른 곳', 'https://example.com/film'),
+    ])
+    expect(await list(course)).toMatchObject([{ vodTypeCd: '01' }, { vodTypeCd: '03' }, { vodTypeCd: '00' }])
+  })
+
   test('CUR-05 an item takes name, size and length from its video', async () => {
     const uploadVodSeq = await aVideo('ready')
     const { body } = await create(course, [{ curriculumTypeCd: '02', title: '1강', uploadVodSeq }])
@@ -277,6 +287,12 @@ describe('saving an item', () => {
       { linkUrl: 'https://vimeo.com/1' },
       'linkUrl',
       '유튜브 동영상 주소를 입력해주세요.',
+    ],
+    [
+      'UPL-08 an address that is not Vimeo',
+      { vodTypeCd: '03', linkUrl: 'https://youtu.be/abcdefghijk' },
+      'linkUrl',
+      '비메오 동영상 주소를 입력해주세요.',
     ],
     [
       'VAL-01 an address without its scheme',

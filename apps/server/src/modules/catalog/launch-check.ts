@@ -11,10 +11,10 @@ import { fail } from '@seodang/domain/errors'
 import { type LaunchCourse, type LaunchItem, launchProblems } from '@seodang/domain/launch'
 import { isPackage } from '@seodang/domain/package-terms'
 import { askableQuestions } from '@seodang/domain/quiz'
-import { isEmptyRichText } from '@seodang/domain/rich-text'
+import { hasWordsOfItsOwn } from '@seodang/domain/rich-text'
 import { isBlank } from '@seodang/domain/text'
 import { isHttpUrl } from '@seodang/domain/url'
-import { youtubeId } from '@seodang/domain/youtube'
+import { isVideoLink } from '@seodang/domain/video-link'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { type ChannelView, readChannel } from '../site/index.ts'
@@ -63,7 +63,7 @@ export async function checkLaunch(ctx: Context, course: CourseRow) {
   const terms: LaunchCourse = {
     ...course,
     imageUrl: course.imageKey,
-    introduction: isEmptyRichText(course.introduction) ? null : 'written',
+    introduction: hasWordsOfItsOwn(course.introduction) ? 'written' : null,
     teacherCount: rows[0]?.teacher_count ?? 0,
     ...site,
     ...(isPackage(course) && { packageClasses: (await classesOf(ctx, course.courseSeq)).length }),
@@ -123,7 +123,6 @@ function sessionOf({ curriculum_type_cd, start_at, end_at, extra }: ItemRow) {
 function isReady({ curriculum_type_cd, vod_type_cd, link_url, video_state, extra }: ItemRow): boolean {
   if (curriculum_type_cd === CURRICULUM_TYPE.quiz) return askableQuestions(quizOf(extra)).length > 0
   if (curriculum_type_cd !== CURRICULUM_TYPE.video) return true
-  if (vod_type_cd === VOD_TYPE.youtube) return youtubeId(link_url ?? '') !== null
-  if (vod_type_cd === VOD_TYPE.other) return isHttpUrl(link_url ?? '')
-  return video_state === UPLOAD_STATE.ready
+  if (vod_type_cd === VOD_TYPE.upload) return video_state === UPLOAD_STATE.ready
+  return isVideoLink({ vodTypeCd: vod_type_cd, linkUrl: link_url })
 }

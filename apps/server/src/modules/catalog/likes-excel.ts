@@ -15,13 +15,7 @@ const TITLE: Record<Language, string> = { ko: '좋아요', en: 'Likes', ja: 'い
 const CLASS_HEADERS: Record<Language, readonly string[]> = {
   ko: ['클래스', '좋아요', `최근 ${LIKE_TREND_DAYS}일`, `그 전 ${LIKE_TREND_DAYS}일`, '마지막 좋아요'],
   en: ['Class', 'Likes', `Last ${LIKE_TREND_DAYS} days`, `${LIKE_TREND_DAYS} days before`, 'Latest like'],
-  ja: [
-    'クラス',
-    'いいね',
-    `直近${LIKE_TREND_DAYS}日`,
-    `その前の${LIKE_TREND_DAYS}日`,
-    '最新のいいね',
-  ],
+  ja: ['クラス', 'いいね', `直近${LIKE_TREND_DAYS}日`, `その前の${LIKE_TREND_DAYS}日`, '最新のいいね'],
 }
 const LIKER_HEADERS: Record<Language, readonly string[]> = {
   ko: ['이름', '누른 날', '수강'],

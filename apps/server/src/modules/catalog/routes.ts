@@ -88,7 +88,7 @@ export function authoringRoutes(app: FastifyInstance): void {
 }
 
 export function binRoutes(app: FastifyInstance): void {
-  serve(app, bin.copyCourse, (ctx, { params }) => copyCourse(ctx, params.courseSeq))
+  serve(app, bin.copyCourse, (ctx, { params, body }) => copyCourse(ctx, params.courseSeq, body.title))
   serve(app, bin.deleteCourse, async (ctx, { params, body }) => {
     const moved = await moveToBin(ctx, params.courseSeq)
     if (body.nowYn !== YN.yes) return moved

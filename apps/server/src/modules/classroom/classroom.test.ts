@@ -232,6 +232,27 @@ test('SEC-14 nobody ticks off what was not watched', async () => {
   expect((await done()).body.data).toMatchObject({ progressPercent: 100 })
 })
 
+test.each([
+  ['https://vimeo.com/76979871', { kind: 'vimeo', videoId: '76979871', hash: null }],
+  ['https://vimeo.com/76979871/a1b2c3d4e5', { kind: 'vimeo', videoId: '76979871', hash: 'a1b2c3d4e5' }],
+  ['https://vimeo.com/about', { kind: 'none', reason: 'missing' }],
+])('UPL-08 what is played of %s', async (linkUrl, source) => {
+  const room = await aRoom({ vodTypeCd: VOD_TYPE.vimeo, linkUrl })
+  expect((await play(room)).body.data.source).toEqual(source)
+})
+
+test('ROOM-12 a video of Vimeo is done when it was watched, as any other', async () => {
+  const room = await aRoom({
+    vodTypeCd: VOD_TYPE.vimeo,
+    linkUrl: 'https://vimeo.com/76979871',
+    duration: 100,
+    limitPercent: 80,
+  })
+  const { body } = await play(room)
+  await watch(room, body.data.playSessionId, 0, 85)
+  expect((await list(room)).body.data.progressPercent).toBe(100)
+})
+
 test('ROOM-25 a video on another page is done when the learner says so', async () => {
   const room = await aRoom({ vodTypeCd: VOD_TYPE.other, linkUrl: 'https://vimeo.com/1', limitPercent: 80 })
 

@@ -1,3 +1,4 @@
+import type { VimeoVideo } from '@seodang/domain/vimeo'
 import { definePort } from '../../platform/ports.ts'
 
 /** What a video host says of a video. */
@@ -18,4 +19,13 @@ export interface VideoHost {
   find(videoId: string): Promise<VideoMetadata>
 }
 
+/**
+ * Likewise Vimeo, which lets a video be seen on some sites only: it is told which one asks. Refuses with
+ * VIDEO_RESTRICTED for one that is gone or not for this site; Vimeo does not tell the two apart.
+ */
+export interface VimeoHost {
+  find(video: VimeoVideo, site: string): Promise<VideoMetadata>
+}
+
+export const vimeo = definePort<VimeoHost>('vimeo')
 export const youTube = definePort<VideoHost>('youTube')

@@ -2,7 +2,7 @@ import * as media from '@seodang/contract/media'
 import type { FastifyInstance } from 'fastify'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { putCaptions, removeCaptions } from './manage-captions.ts'
-import { youTube } from './port.ts'
+import { vimeo, youTube } from './port.ts'
 import { complete, presign } from './presigned.ts'
 import { readBody } from './read-body.ts'
 import { saveFile } from './save-file.ts'
@@ -62,6 +62,9 @@ export function serveCalls(app: FastifyInstance, transfers: Transfers): void {
       return {}
     })
   serve(app, media.getYouTubeVideo, (ctx, { params }) => ctx.services.ports.use(youTube).find(params.videoId))
+  serve(app, media.getVimeoVideo, (ctx, { params, query }) =>
+    ctx.services.ports.use(vimeo).find({ id: params.vimeoId, hash: query.h ?? null }, ctx.origin.siteOrigin),
+  )
   serve(app, media.getYouTubeThumbnail, (ctx, { params }) =>
     ctx.services.ports.use(youTube).find(params.videoId),
   )

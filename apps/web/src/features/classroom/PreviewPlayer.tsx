@@ -1,3 +1,4 @@
+import { vimeoEmbedUrl } from '@seodang/domain/vimeo'
 import { youtubeEmbedUrl } from '@seodang/domain/youtube'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -55,6 +56,18 @@ function Screen({ preview, retry }: { preview: Preview; retry: () => void }) {
   const text = useText(texts)
   const { source, title } = preview
   switch (source.kind) {
+    case 'vimeo':
+      return (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its own origin, which is not ours
+        <iframe
+          className={styles.screen}
+          src={`${vimeoEmbedUrl({ id: source.videoId, hash: source.hash })}&autoplay=1&playsinline=1`}
+          title={text('label', { title })}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          // A video for certain sites only has to know which one asks.
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      )
     case 'youtube':
       return (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its own origin, which is not ours

@@ -162,28 +162,30 @@ export function ShareLinks({ courseKey, period, hrefOf, mayChange }: ShareLinksP
         {isFull && <Notice>{text('full', { n: data.limit })}</Notice>}
       </div>
       <div className={styles.rows}>
-      <DataTable<ShareLink>
-        label={text('title')}
-        columns={columns}
-        rows={data && sortedLinks(data.list, sorting)}
-        rowId={({ refererCode }) => refererCode}
-        rowName={({ name }) => name ?? text('own')}
-        fetching={links.isPlaceholderData}
-        {...(links.isError && { error: { message: links.error.message, retry: () => void links.refetch() } })}
-        sorting={sorting}
-        onSort={setSorting}
-        countText={(n) => text('count', { n })}
-        empty={<EmptyState title={text('empty')} />}
-        {...(mayChange && { rowMenu: menuOf })}
-        {...(data && {
-          sums: {
-            visits: formatNumber(data.sums.visitCount),
-            joins: formatNumber(data.sums.joinCount),
-            orders: formatNumber(data.sums.orderCount),
-            ...(seesMoney && { amount: <AmountText amounts={data.sums} /> }),
-          },
-        })}
-      />
+        <DataTable<ShareLink>
+          label={text('title')}
+          columns={columns}
+          rows={data && sortedLinks(data.list, sorting)}
+          rowId={({ refererCode }) => refererCode}
+          rowName={({ name }) => name ?? text('own')}
+          fetching={links.isPlaceholderData}
+          {...(links.isError && {
+            error: { message: links.error.message, retry: () => void links.refetch() },
+          })}
+          sorting={sorting}
+          onSort={setSorting}
+          countText={(n) => text('count', { n })}
+          empty={<EmptyState title={text('empty')} />}
+          {...(mayChange && { rowMenu: menuOf })}
+          {...(data && {
+            sums: {
+              visits: formatNumber(data.sums.visitCount),
+              joins: formatNumber(data.sums.joinCount),
+              orders: formatNumber(data.sums.orderCount),
+              ...(seesMoney && { amount: <AmountText amounts={data.sums} /> }),
+            },
+          })}
+        />
       </div>
       {naming === 'new' && (
         <NameDialog

@@ -1,10 +1,8 @@
-import { CURRICULUM_TYPE, VOD_TYPE } from '@seodang/domain/codes'
+import { CURRICULUM_TYPE } from '@seodang/domain/codes'
 import type { Branch } from '@seodang/domain/curriculum-tree'
 import { cutText } from '@seodang/domain/text'
-import { youtubeWatchUrl } from '@seodang/domain/youtube'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../../platform/api.ts'
 import { useText } from '../../../platform/language.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -16,10 +14,11 @@ import styles from './curriculum.module.css'
 import { readLinks } from './links.ts'
 import * as texts from './texts.ts'
 import { useCurriculum } from './use-curriculum.ts'
+import { useVideoFacts } from './use-video-facts.ts'
 
 const LOOSE = ''
 
-/** A list of YouTube links as items, with titles from beside the links or from YouTube, and its lengths (UPL-08 to UPL-10). */
+/** A list of links of YouTube and Vimeo as items, with titles from beside the links or from the host, and its lengths (UPL-08 to UPL-10). */
 export function PasteLinksDialog({
   tree,
   onClose,
@@ -28,7 +27,7 @@ export function PasteLinksDialog({
   onClose: () => void
 }) {
   const text = useText(texts)
-  const api = useApi()
+  const lookUp = useVideoFacts()
   const curriculum = useCurriculum()
   const sections = tree.flatMap(({ section }) => section ?? [])
   const [words, setWords] = useState('')
@@ -38,18 +37,17 @@ export function PasteLinksDialog({
   const creating = useMutation({
     mutationFn: async () => {
       const items: NewItem[] = []
-      // One after the other: YouTube and our limits both prefer it.
-      for (const [index, { id, title }] of links.entries()) {
-        const facts = await api
-          .get('/v1.0/videos/youtube/{videoId}', { path: { videoId: id } })
+      // One after the other: the hosts and our limits both prefer it.
+      for (const [index, { video, title }] of links.entries()) {
+        const facts = await lookUp(video)
           // What cannot be looked up is typed by hand (UPL-10).
           .catch(() => null)
         items.push({
           curriculumTypeCd: CURRICULUM_TYPE.video,
-          title: cutText(title || facts?.title || text('youtubeVideo', { n: index + 1 }), MAX_ITEM_TITLE),
+          title: cutText(title || facts?.title || text('linkedVideo', { n: index + 1 }), MAX_ITEM_TITLE),
           sectionSeq: home === LOOSE ? null : Number(home),
-          vodTypeCd: VOD_TYPE.youtube,
-          linkUrl: youtubeWatchUrl(id),
+          vodTypeCd: video.host,
+          linkUrl: video.url,
           duration: facts?.duration ?? 0,
         })
       }
@@ -87,7 +85,7 @@ export function PasteLinksDialog({
           rows={8}
           maxLength={20_000}
           value={words}
-          placeholder={'https://youtu.be/…\nhttps://www.youtube.com/watch?v=…'}
+          placeholder={'https://youtu.be/…\nhttps://vimeo.com/…'}
           error={wrongLines.length > 0 ? text('linksWrong', { lines: wrongLines.join(', ') }) : undefined}
           onChange={(event) => setWords(event.currentTarget.value)}
         />

@@ -1,18 +1,21 @@
 import { UPLOAD_STATE, VOD_TYPE } from '@seodang/domain/codes'
-import { youtubeId } from '@seodang/domain/youtube'
+import { classTimeOf, youtubeThumbnailUrl } from '@seodang/domain/youtube'
 import { useMutation } from '@tanstack/react-query'
-import { useApi } from '../../../platform/api.ts'
-import { useText } from '../../../platform/language.tsx'
+import { ApiError } from '../../../platform/api.ts'
+import { type Say, useText } from '../../../platform/language.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { SegmentedField } from '../form/SegmentedField.tsx'
-import { YouTubeStill } from '../form/YouTubeStill.tsx'
+import { VideoStill } from '../form/VideoStill.tsx'
 import type { EditedItem } from '../queries.ts'
 import { DurationField } from './DurationField.tsx'
+import { type HostedVideo, hostedVideo, type VideoHost } from './hosted-video.ts'
 import * as texts from './item-texts.ts'
 import { UploadCard } from './UploadCard.tsx'
+import { useVideoFacts } from './use-video-facts.ts'
 
-/** Where the video comes from, or the recording of a live: a file, YouTube, or another address (CUR-05, UPL-08, LIVE-38). */
+/** Where the video comes from, or the recording of a live: a file, YouTube, Vimeo, or another address (CUR-05, UPL-08, LIVE-38). */
 export function VideoSource({ item, isRecording = false }: { item: EditedItem; isRecording?: boolean }) {
   const text = useText(texts)
   const { changeItem } = useEditor()
@@ -27,12 +30,15 @@ export function VideoSource({ item, isRecording = false }: { item: EditedItem; i
         options={[
           { value: VOD_TYPE.upload, label: text('upload') },
           { value: VOD_TYPE.youtube, label: text('youtube'), disabled: isMoving },
+          { value: VOD_TYPE.vimeo, label: text('vimeo'), disabled: isMoving },
           { value: VOD_TYPE.other, label: text('link'), disabled: isMoving },
         ]}
         onChange={(next) => changeItem(curriculumSeq, { vodTypeCd: next })}
       >
         {vodTypeCd === VOD_TYPE.upload && <UploadCard item={item} />}
-        {vodTypeCd === VOD_TYPE.youtube && <YouTubeLink item={item} />}
+        {(vodTypeCd === VOD_TYPE.youtube || vodTypeCd === VOD_TYPE.vimeo) && (
+          <HostLink key={vodTypeCd} item={item} host={vodTypeCd} />
+        )}
         {vodTypeCd === VOD_TYPE.other && <LinkField item={item} />}
       </SegmentedField>
       {vodTypeCd !== VOD_TYPE.upload && (
@@ -69,37 +75,47 @@ function LinkField({ item }: { item: EditedItem }) {
 }
 
 /** UPL-09, UPL-10: the address fills length and, where there is none, the title; what is not found is typed. */
-function YouTubeLink({ item }: { item: EditedItem }) {
+function HostLink({ item, host }: { item: EditedItem; host: VideoHost }) {
   const text = useText(texts)
-  const api = useApi()
+  const lookUp = useVideoFacts()
   const { changeItem, itemProblems } = useEditor()
   const { curriculumSeq } = item
-  const id = youtubeId(item.linkUrl ?? '')
+  const video = hostedVideo(host, item.linkUrl ?? '')
   const looking = useMutation({
-    mutationFn: (videoId: string) => api.get('/v1.0/videos/youtube/{videoId}', { path: { videoId } }),
+    mutationFn: (wanted: HostedVideo) => lookUp(wanted),
     onSuccess: ({ title, duration }) =>
       changeItem(curriculumSeq, {
         ...(item.title.trim() === '' && title && { title }),
-        ...(duration !== null && { duration, classTime: Math.ceil(duration / 60) }),
+        ...(duration !== null && { duration, classTime: classTimeOf(duration) }),
       }),
   })
+  const told = itemProblems(curriculumSeq).linkUrl
   return (
     <>
       <TextField
         type="url"
         inputMode="url"
         label={text('linkUrl')}
-        help={text('youtubeHelp')}
-        placeholder="https://youtu.be/…"
+        help={text('hostHelp')}
+        placeholder={host === VOD_TYPE.youtube ? 'https://youtu.be/…' : 'https://vimeo.com/…'}
         value={item.linkUrl ?? ''}
-        error={itemProblems(curriculumSeq).linkUrl}
+        error={told}
         onChange={({ currentTarget: { value } }) => {
           changeItem(curriculumSeq, { linkUrl: value })
-          const next = youtubeId(value)
-          if (next && next !== id) looking.mutate(next)
+          looking.reset()
+          const next = hostedVideo(host, value)
+          if (next && next.url !== video?.url) looking.mutate(next)
         }}
       />
-      {id && <YouTubeStill id={id} />}
+      {looking.isError && !told && <Notice live>{lookUpProblem(looking.error, text)}</Notice>}
+      {video?.host === VOD_TYPE.youtube && <VideoStill src={youtubeThumbnailUrl(video.id)} />}
+      {video?.host === VOD_TYPE.vimeo && looking.data?.thumbnail && (
+        <VideoStill src={looking.data.thumbnail} />
+      )}
     </>
   )
 }
+
+/** What keeps a video from being found may keep it from playing, too; everything else is ours to bear. */
+const lookUpProblem = (error: Error, text: Say<typeof texts.ko>) =>
+  error instanceof ApiError && error.status === 404 ? error.message : text('notLookedUp')

@@ -1,7 +1,7 @@
-import { youtubeId } from '@seodang/domain/youtube'
+import { type HostedVideo, videoAt } from './hosted-video.ts'
 
 export interface PastedLink {
-  id: string
+  video: HostedVideo
   /** What stands beside the address, without its number; '' when nothing does. */
   title: string
 }
@@ -19,9 +19,10 @@ export function readLinks(words: string): { links: PastedLink[]; wrongLines: num
   for (const [index, line] of words.split('\n').entries()) {
     if (line.trim() === '') continue
     const address = ADDRESS.exec(line)?.[0] ?? ''
-    const id = youtubeId(address)
-    if (id === null) wrongLines.push(index + 1)
-    else if (!links.has(id) && links.size < MOST_LINKS) links.set(id, { id, title: titleIn(line, address) })
+    const video = videoAt(address)
+    if (video === null) wrongLines.push(index + 1)
+    else if (!links.has(video.url) && links.size < MOST_LINKS)
+      links.set(video.url, { video, title: titleIn(line, address) })
   }
   return { links: [...links.values()], wrongLines }
 }

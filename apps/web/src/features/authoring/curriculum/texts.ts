@@ -47,7 +47,7 @@ export const ko = {
   dropHere: '여기에 놓으면 파일마다 항목을 만들어요',
   emptyTitle: '첫 항목을 만들어 보세요',
   emptyMessage:
-    '영상 파일을 여기로 끌어다 놓으면 파일마다 항목이 생겨요. 유튜브 링크 목록을 붙여 넣어도 돼요.',
+    '영상 파일을 여기로 끌어다 놓으면 파일마다 항목이 생겨요. 유튜브나 비메오 링크 목록을 붙여 넣어도 돼요.',
   chooseFiles: '영상 파일 고르기',
   uploads: '올리는 파일',
   dragInstructions:
@@ -64,15 +64,16 @@ export const ko = {
   recordsOf: '{n}명이 들었어요',
   removed: '{n}개를 삭제했어요.',
   actionFailed: '처리하지 못했어요.',
-  linksTitle: '유튜브 링크로 항목 만들기',
+  linksTitle: '영상 링크로 항목 만들기',
   linksLabel: '링크 목록',
-  linksHelp: '한 줄에 하나씩 붙여 넣으세요. 링크 앞에 제목을 적어도 돼요. 없으면 유튜브에서 가져와요.',
+  linksHelp:
+    '한 줄에 하나씩 붙여 넣으세요. 링크 앞에 제목을 적어도 돼요. 없으면 유튜브나 비메오에서 가져와요.',
   linksWhere: '넣을 곳',
   linksCount: '{n}개를 만들 수 있어요.',
-  linksWrong: '{lines}번째 줄은 유튜브 주소가 아니라서 건너뛰어요.',
+  linksWrong: '{lines}번째 줄은 유튜브나 비메오 주소가 아니라서 건너뛰어요.',
   linksCreate: '{n}개 만들기',
-  linksReading: '유튜브에서 제목을 가져오는 중…',
-  youtubeVideo: '유튜브 영상 {n}',
+  linksReading: '제목을 가져오는 중…',
+  linkedVideo: '영상 {n}',
   cancel: '취소',
 }
 export const en: typeof ko = {
@@ -123,7 +124,8 @@ export const en: typeof ko = {
   noLength: 'Length unknown',
   dropHere: 'Drop here: each file becomes an item',
   emptyTitle: 'Make the first item',
-  emptyMessage: 'Drop video files here and each becomes an item. A pasted list of YouTube links works too.',
+  emptyMessage:
+    'Drop video files here and each becomes an item. A pasted list of YouTube or Vimeo links works too.',
   chooseFiles: 'Choose video files',
   uploads: 'Uploading files',
   dragInstructions: 'Press Space to lift, arrows to move, Space again to drop. Escape cancels.',
@@ -139,15 +141,16 @@ export const en: typeof ko = {
   recordsOf: 'opened by {n}',
   removed: '{n} removed.',
   actionFailed: 'That did not work.',
-  linksTitle: 'Items from YouTube links',
+  linksTitle: 'Items from video links',
   linksLabel: 'List of links',
-  linksHelp: 'One on each line, with or without a title before it. Otherwise the title comes from YouTube.',
+  linksHelp:
+    'One on each line, with or without a title before it. Otherwise the title comes from YouTube or Vimeo.',
   linksWhere: 'Where to',
   linksCount: '{n|one:item|other:items} can be made.',
-  linksWrong: 'Skipped, as they hold no YouTube address: {lines}.',
+  linksWrong: 'Skipped, as they hold no address of YouTube or Vimeo: {lines}.',
   linksCreate: 'Make {n}',
-  linksReading: 'Reading titles from YouTube…',
-  youtubeVideo: 'YouTube video {n}',
+  linksReading: 'Reading titles…',
+  linkedVideo: 'Video {n}',
   cancel: 'Cancel',
 }
 export const ja: typeof ko = {
@@ -199,7 +202,7 @@ export const ja: typeof ko = {
   dropHere: 'ここに置くとファイルごとに項目を作ります',
   emptyTitle: '最初の項目を作りましょう',
   emptyMessage:
-    '動画ファイルをここにドラッグするとファイルごとに項目ができます。YouTubeのリンク一覧も貼り付けられます。',
+    '動画ファイルをここにドラッグするとファイルごとに項目ができます。YouTubeやVimeoのリンク一覧も貼り付けられます。',
   chooseFiles: '動画ファイルを選ぶ',
   uploads: 'アップロード中のファイル',
   dragInstructions: 'スペースで持ち上げ、矢印で移動し、もう一度スペースで置きます。Escapeで取り消します。',
@@ -215,15 +218,15 @@ export const ja: typeof ko = {
   recordsOf: '{n}名が受講',
   removed: '{n}件を削除しました。',
   actionFailed: '処理できませんでした。',
-  linksTitle: 'YouTubeリンクから項目を作る',
+  linksTitle: '動画リンクから項目を作る',
   linksLabel: 'リンク一覧',
   linksHelp:
-    '1行に1つずつ貼り付けてください。リンクの前にタイトルを書くこともできます。なければYouTubeから取得します。',
+    '1行に1つずつ貼り付けてください。リンクの前にタイトルを書くこともできます。なければYouTubeやVimeoから取得します。',
   linksWhere: '追加する場所',
   linksCount: '{n}件作成できます。',
-  linksWrong: '{lines}行目はYouTubeのアドレスではないため飛ばします。',
+  linksWrong: '{lines}行目はYouTubeやVimeoのアドレスではないため飛ばします。',
   linksCreate: '{n}件作成',
-  linksReading: 'YouTubeからタイトルを取得中…',
-  youtubeVideo: 'YouTube動画 {n}',
+  linksReading: 'タイトルを取得中…',
+  linkedVideo: '動画 {n}',
   cancel: 'キャンセル',
 }

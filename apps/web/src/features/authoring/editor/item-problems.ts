@@ -8,7 +8,7 @@ import { type FieldProblem, onlyProblems } from '@seodang/domain/problems'
 import { quizProblems } from '@seodang/domain/quiz'
 import { fromSeoul } from '@seodang/domain/seoul-time'
 import { textProblem, urlProblem } from '@seodang/domain/validation'
-import { youtubeId } from '@seodang/domain/youtube'
+import { videoLinkProblem } from '@seodang/domain/video-link'
 import type { EditedCourse, EditedItem } from '../queries.ts'
 
 export const MAX_ITEM_TITLE = 100
@@ -26,7 +26,7 @@ export function itemProblemsOf(
   const found = {
     ...onlyProblems({
       title: textProblem(item.title, { max: MAX_ITEM_TITLE, isRequired: true }),
-      linkUrl: isVideo ? linkProblem(item) : null,
+      linkUrl: isVideo ? videoLinkProblem(item) : null,
       limitDupPlay: isVideo ? playLimitProblem(course, item) : null,
     }),
     ...(meeting && meetingProblems(meeting)),
@@ -39,10 +39,3 @@ export function itemProblemsOf(
 }
 
 const startOf = ({ liveAt, liveStartAt }: NonNullable<EditedItem['live']>) => fromSeoul(liveAt, liveStartAt)
-
-function linkProblem({ vodTypeCd, linkUrl }: EditedItem): FieldProblem | null {
-  if (vodTypeCd === VOD_TYPE.upload) return null
-  if (vodTypeCd === VOD_TYPE.other) return urlProblem(linkUrl, true)
-  if (!linkUrl?.trim()) return 'required'
-  return youtubeId(linkUrl) === null ? 'youtube' : null
-}

@@ -1,10 +1,10 @@
 import { UPLOAD_STATE, VOD_TYPE } from '@seodang/domain/codes'
 import { meetingEnd, meetingStart } from '@seodang/domain/coursework'
 import type { LaunchCourse, LaunchItem } from '@seodang/domain/launch'
-import { isEmptyRichText, sanitizeRichText } from '@seodang/domain/rich-text'
+import { hasWordsOfItsOwn, sanitizeRichText } from '@seodang/domain/rich-text'
 import { fromSeoul, isClock, isDate } from '@seodang/domain/seoul-time'
 import { isHttpUrl } from '@seodang/domain/url'
-import { youtubeId } from '@seodang/domain/youtube'
+import { isVideoLink } from '@seodang/domain/video-link'
 import type { EditedCourse, EditedItem } from '../queries.ts'
 
 /** AUTH-20: a class as it stands in the editor, for the same check that the server makes before it publishes. */
@@ -13,7 +13,7 @@ export function launchCourse(draft: EditedCourse): LaunchCourse {
   return {
     ...draft,
     imageUrl: draft.imageKey,
-    introduction: introduction && !isEmptyRichText(introduction) ? 'written' : null,
+    introduction: introduction && hasWordsOfItsOwn(introduction) ? 'written' : null,
     teacherCount: draft.teachers.length,
   }
 }
@@ -23,9 +23,9 @@ export const launchItems = (items: readonly EditedItem[]): LaunchItem[] =>
 
 /** Whether a video plays: optimised, or linked to something that can be. */
 export function isReady({ vodTypeCd, linkUrl, video }: EditedItem): boolean {
-  if (vodTypeCd === VOD_TYPE.youtube) return youtubeId(linkUrl ?? '') !== null
-  if (vodTypeCd === VOD_TYPE.other) return isHttpUrl(linkUrl ?? '')
-  return video?.state === UPLOAD_STATE.ready
+  return vodTypeCd === VOD_TYPE.upload
+    ? video?.state === UPLOAD_STATE.ready
+    : isVideoLink({ vodTypeCd, linkUrl })
 }
 
 function sessionOf({ live, meeting }: EditedItem): Pick<LaunchItem, 'startAt' | 'endAt'> {

@@ -1,7 +1,7 @@
 import { INTRODUCTION_TYPE, type IntroductionTypeCd } from '@seodang/domain/codes'
 import { problemText } from '@seodang/domain/problem-texts'
 import { imagesOf, sanitizeRichText } from '@seodang/domain/rich-text'
-import { youtubeEmbedUrl, youtubeId, youtubeWatchUrl } from '@seodang/domain/youtube'
+import { youtubeEmbedUrl, youtubeId, youtubeThumbnailUrl, youtubeWatchUrl } from '@seodang/domain/youtube'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef, useState } from 'react'
@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { fieldId } from '../editor/fields.ts'
 import { SegmentedField } from '../form/SegmentedField.tsx'
-import { YouTubeStill } from '../form/YouTubeStill.tsx'
+import { VideoStill } from '../form/VideoStill.tsx'
 import { useImageUpload } from '../image-upload.ts'
 import type { EditedCourse } from '../queries.ts'
 import styles from './information.module.css'
@@ -187,7 +187,7 @@ function Video({ value, onChange }: PartProps) {
           onChange(documentOf(next ? [{ type: 'youtube', attrs: { src: youtubeEmbedUrl(next) } }] : []))
         }}
       />
-      {id && <YouTubeStill id={id} />}
+      {id && <VideoStill src={youtubeThumbnailUrl(id)} />}
     </>
   )
 }

@@ -24,6 +24,7 @@ import { ResumeNote } from './ResumeNote.tsx'
 import type { BeatAnswer } from './reporter.ts'
 import * as texts from './texts.ts'
 import { useBudget } from './use-budget.ts'
+import { useBufferingNotes } from './use-buffering-notes.ts'
 import { useControls } from './use-controls.ts'
 import { useIdle } from './use-idle.ts'
 import { useLease } from './use-lease.ts'
@@ -74,6 +75,7 @@ export function Player(props: PlayerProps) {
   const root = useRef<HTMLElement>(null)
   const furthest = useRef(furthestIn(playback))
   const hasStarted = useRef(false)
+  const noteBuffering = useBufferingNotes(lessonKey)
   const [known, setKnown] = useState({ seconds: playback.remainingSeconds })
 
   const lease = useLease(lessonKey, playback, props.onNotAdmitted)
@@ -92,6 +94,7 @@ export function Player(props: PlayerProps) {
       // The player itself goes to where it begins.
       if (hasStarted.current) reporting.jumped(position)
     },
+    buffering: noteBuffering,
   })
   const { state, now, engine, host } = player
   const isPlaying = state.status === 'playing'

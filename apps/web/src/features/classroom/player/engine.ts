@@ -69,6 +69,8 @@ export interface EngineOptions {
   tell: (change: Partial<PlayerState>) => void
   /** Somebody moved on the time line, by whatever control. */
   jumped: (position: number) => void
+  /** A host had to be waited for, or goes on. */
+  buffering?: (isBuffering: boolean) => void
 }
 
 /** The choices of speed, all visible at once (ux.md 4.4). */

@@ -3,6 +3,7 @@ import type { Playback } from '../queries.ts'
 import { type Engine, type EngineOptions, NOTHING_YET, type PlayerState } from './engine.ts'
 import { preferences } from './preferences.ts'
 import { createVideoEngine } from './video-engine.ts'
+import { createVimeoEngine } from './vimeo-engine.ts'
 import { createYouTubeEngine } from './youtube-engine.ts'
 
 export type PlayableSource = Exclude<Playback['source'], { kind: 'link' | 'none' }>
@@ -13,6 +14,7 @@ export interface PlayerEvents {
   /** Right as it happens, before anything is drawn. */
   changed: (before: PlayerState, after: PlayerState) => void
   jumped: (position: number) => void
+  buffering: (isBuffering: boolean, position: number) => void
 }
 
 export interface Player {
@@ -57,6 +59,8 @@ export function usePlayer(
       latest.current.events.changed(before, after)
     }
     const jumped: EngineOptions['jumped'] = (position) => latest.current.events.jumped(position)
+    const buffering: EngineOptions['buffering'] = (isBuffering) =>
+      latest.current.events.buffering(isBuffering, store.read().position)
     const made = createEngine(
       {
         host: element,
@@ -67,6 +71,7 @@ export function usePlayer(
         staysInPage: watermark !== null,
         tell,
         jumped,
+        buffering,
       },
       source,
       captions,
@@ -98,9 +103,14 @@ function createEngine(
   source: PlayableSource,
   captions: Playback['captions'],
 ): Engine {
-  return source.kind === 'youtube'
-    ? createYouTubeEngine({ ...options, videoId: source.videoId })
-    : createVideoEngine({ ...options, source, captions })
+  switch (source.kind) {
+    case 'youtube':
+      return createYouTubeEngine({ ...options, videoId: source.videoId })
+    case 'vimeo':
+      return createVimeoEngine({ ...options, video: { id: source.videoId, hash: source.hash } })
+    default:
+      return createVideoEngine({ ...options, source, captions })
+  }
 }
 
 function createStore() {
