@@ -36,6 +36,7 @@ const OF_NO_WIDTH = [
   'operators',
   'packages',
   'page-weight',
+  'quiz',
   'release-review',
   'share',
   'sign-on',

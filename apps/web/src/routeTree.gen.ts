@@ -76,6 +76,7 @@ import { Route as ClassesCourseSeqSettingsMeetingsRouteImport } from './routes/c
 import { Route as ClassesCourseSeqSettingsMoreRouteImport } from './routes/classes/$courseSeq/settings/more'
 import { Route as ClassesCourseSeqSettingsPaymentRouteImport } from './routes/classes/$courseSeq/settings/payment'
 import { Route as ClassesCourseSeqSettingsPeopleRouteImport } from './routes/classes/$courseSeq/settings/people'
+import { Route as ClassesCourseSeqSettingsQuizzesRouteImport } from './routes/classes/$courseSeq/settings/quizzes'
 import { Route as ClassesCourseSeqSettingsWorksRouteImport } from './routes/classes/$courseSeq/settings/works'
 import { Route as PackagesCourseSeqSettingsIndexRouteImport } from './routes/packages/$courseSeq/settings/index'
 import { Route as PackagesCourseSeqSettingsAttendeesRouteImport } from './routes/packages/$courseSeq/settings/attendees'
@@ -446,6 +447,12 @@ const ClassesCourseSeqSettingsPeopleRoute =
     path: '/people',
     getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
   } as any)
+const ClassesCourseSeqSettingsQuizzesRoute =
+  ClassesCourseSeqSettingsQuizzesRouteImport.update({
+    id: '/quizzes',
+    path: '/quizzes',
+    getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
+  } as any)
 const ClassesCourseSeqSettingsWorksRoute =
   ClassesCourseSeqSettingsWorksRouteImport.update({
     id: '/works',
@@ -634,6 +641,7 @@ export interface FileRoutesByFullPath {
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/classes/$courseSeq/settings/quizzes': typeof ClassesCourseSeqSettingsQuizzesRoute
   '/classes/$courseSeq/settings/works': typeof ClassesCourseSeqSettingsWorksRoute
   '/packages/$courseSeq/settings/attendees': typeof PackagesCourseSeqSettingsAttendeesRoute
   '/packages/$courseSeq/settings/curriculums': typeof PackagesCourseSeqSettingsCurriculumsRoute
@@ -717,6 +725,7 @@ export interface FileRoutesByTo {
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/classes/$courseSeq/settings/quizzes': typeof ClassesCourseSeqSettingsQuizzesRoute
   '/classes/$courseSeq/settings/works': typeof ClassesCourseSeqSettingsWorksRoute
   '/packages/$courseSeq/settings/attendees': typeof PackagesCourseSeqSettingsAttendeesRoute
   '/packages/$courseSeq/settings/curriculums': typeof PackagesCourseSeqSettingsCurriculumsRoute
@@ -808,6 +817,7 @@ export interface FileRoutesById {
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/classes/$courseSeq/settings/quizzes': typeof ClassesCourseSeqSettingsQuizzesRoute
   '/classes/$courseSeq/settings/works': typeof ClassesCourseSeqSettingsWorksRoute
   '/packages/$courseSeq/settings/attendees': typeof PackagesCourseSeqSettingsAttendeesRoute
   '/packages/$courseSeq/settings/curriculums': typeof PackagesCourseSeqSettingsCurriculumsRoute
@@ -896,6 +906,7 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/classes/$courseSeq/settings/quizzes'
     | '/classes/$courseSeq/settings/works'
     | '/packages/$courseSeq/settings/attendees'
     | '/packages/$courseSeq/settings/curriculums'
@@ -979,6 +990,7 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/classes/$courseSeq/settings/quizzes'
     | '/classes/$courseSeq/settings/works'
     | '/packages/$courseSeq/settings/attendees'
     | '/packages/$courseSeq/settings/curriculums'
@@ -1069,6 +1081,7 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/classes/$courseSeq/settings/quizzes'
     | '/classes/$courseSeq/settings/works'
     | '/packages/$courseSeq/settings/attendees'
     | '/packages/$courseSeq/settings/curriculums'
@@ -1583,6 +1596,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCourseSeqSettingsPeopleRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
     }
+    '/classes/$courseSeq/settings/quizzes': {
+      id: '/classes/$courseSeq/settings/quizzes'
+      path: '/quizzes'
+      fullPath: '/classes/$courseSeq/settings/quizzes'
+      preLoaderRoute: typeof ClassesCourseSeqSettingsQuizzesRouteImport
+      parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
+    }
     '/classes/$courseSeq/settings/works': {
       id: '/classes/$courseSeq/settings/works'
       path: '/works'
@@ -1948,6 +1968,7 @@ interface ClassesCourseSeqSettingsRouteRouteChildren {
   ClassesCourseSeqSettingsMoreRoute: typeof ClassesCourseSeqSettingsMoreRoute
   ClassesCourseSeqSettingsPaymentRoute: typeof ClassesCourseSeqSettingsPaymentRoute
   ClassesCourseSeqSettingsPeopleRoute: typeof ClassesCourseSeqSettingsPeopleRoute
+  ClassesCourseSeqSettingsQuizzesRoute: typeof ClassesCourseSeqSettingsQuizzesRoute
   ClassesCourseSeqSettingsWorksRoute: typeof ClassesCourseSeqSettingsWorksRoute
   ClassesCourseSeqSettingsIndexRoute: typeof ClassesCourseSeqSettingsIndexRoute
 }
@@ -1967,6 +1988,7 @@ const ClassesCourseSeqSettingsRouteRouteChildren: ClassesCourseSeqSettingsRouteR
     ClassesCourseSeqSettingsMoreRoute: ClassesCourseSeqSettingsMoreRoute,
     ClassesCourseSeqSettingsPaymentRoute: ClassesCourseSeqSettingsPaymentRoute,
     ClassesCourseSeqSettingsPeopleRoute: ClassesCourseSeqSettingsPeopleRoute,
+    ClassesCourseSeqSettingsQuizzesRoute: ClassesCourseSeqSettingsQuizzesRoute,
     ClassesCourseSeqSettingsWorksRoute: ClassesCourseSeqSettingsWorksRoute,
     ClassesCourseSeqSettingsIndexRoute: ClassesCourseSeqSettingsIndexRoute,
   }

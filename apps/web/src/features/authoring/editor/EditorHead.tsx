@@ -59,7 +59,7 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
   const { pathname } = useLocation()
   const attendeesHref = `${settingsBase(course)}/attendees`
   const worksHref = `${settingsBase(course)}/works`
-  const isAtWork = /\/settings\/(works|meetings|certificates)$/.test(pathname)
+  const isAtWork = /\/settings\/(works|quizzes|meetings|certificates)$/.test(pathname)
   const peopleHref = `${settingsBase(course)}/people`
   const isPack = isPackage(course)
   const state = stateOf(course, new Date())
