@@ -31,7 +31,7 @@ export function CertificateStanding({ courseSeq }: { courseSeq: number }) {
         {standing.data.requirements.map(({ kind, reached, needed, isMet }) => (
           <li key={kind} className={cx(isMet && styles.met)}>
             <Icon of={isMet ? IconCircleCheck : IconCircle} size={16} />
-            <span className="sr-only">{text(isMet ? 'met' : 'missing')}: </span>
+            <span className="sr-only">{text(isMet ? 'met' : 'notMet')}: </span>
             {requirementText(kind, { reached, needed })}
           </li>
         ))}
