@@ -39,6 +39,7 @@ const OF_NO_WIDTH = [
   'packages',
   'page-weight',
   'play-lease',
+  'quiz',
   'release-review',
   'share',
   'sign-on',

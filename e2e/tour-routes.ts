@@ -70,6 +70,7 @@ export const tour: Stop[] = [
   { name: 'class-payment', path: site('/classes/1/settings/payment'), as: 'owner' },
   { name: 'class-more', path: site('/classes/1/settings/more'), as: 'owner' },
   { name: 'class-works', path: site('/classes/1/settings/works'), as: 'owner' },
+  { name: 'class-quizzes', path: site('/classes/15/settings/quizzes'), as: 'owner' },
   { name: 'class-meetings', path: site('/classes/1/settings/meetings'), as: 'owner' },
   { name: 'class-certificates', path: site('/classes/1/settings/certificates'), as: 'owner' },
   { name: 'certificate-unknown', path: site('/certificates/2611-0000-0000-0000') },

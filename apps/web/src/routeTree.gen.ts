@@ -81,6 +81,7 @@ import { Route as ClassesCourseSeqSettingsMeetingsRouteImport } from './routes/c
 import { Route as ClassesCourseSeqSettingsMoreRouteImport } from './routes/classes/$courseSeq/settings/more'
 import { Route as ClassesCourseSeqSettingsPaymentRouteImport } from './routes/classes/$courseSeq/settings/payment'
 import { Route as ClassesCourseSeqSettingsPeopleRouteImport } from './routes/classes/$courseSeq/settings/people'
+import { Route as ClassesCourseSeqSettingsQuizzesRouteImport } from './routes/classes/$courseSeq/settings/quizzes'
 import { Route as ClassesCourseSeqSettingsShareRouteImport } from './routes/classes/$courseSeq/settings/share'
 import { Route as ClassesCourseSeqSettingsWorksRouteImport } from './routes/classes/$courseSeq/settings/works'
 import { Route as PackagesCourseSeqSettingsIndexRouteImport } from './routes/packages/$courseSeq/settings/index'
@@ -481,6 +482,12 @@ const ClassesCourseSeqSettingsPeopleRoute =
     path: '/people',
     getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
   } as any)
+const ClassesCourseSeqSettingsQuizzesRoute =
+  ClassesCourseSeqSettingsQuizzesRouteImport.update({
+    id: '/quizzes',
+    path: '/quizzes',
+    getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
+  } as any)
 const ClassesCourseSeqSettingsShareRoute =
   ClassesCourseSeqSettingsShareRouteImport.update({
     id: '/share',
@@ -685,6 +692,7 @@ export interface FileRoutesByFullPath {
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/classes/$courseSeq/settings/quizzes': typeof ClassesCourseSeqSettingsQuizzesRoute
   '/classes/$courseSeq/settings/share': typeof ClassesCourseSeqSettingsShareRoute
   '/classes/$courseSeq/settings/works': typeof ClassesCourseSeqSettingsWorksRoute
   '/packages/$courseSeq/settings/attendees': typeof PackagesCourseSeqSettingsAttendeesRoute
@@ -775,6 +783,7 @@ export interface FileRoutesByTo {
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/classes/$courseSeq/settings/quizzes': typeof ClassesCourseSeqSettingsQuizzesRoute
   '/classes/$courseSeq/settings/share': typeof ClassesCourseSeqSettingsShareRoute
   '/classes/$courseSeq/settings/works': typeof ClassesCourseSeqSettingsWorksRoute
   '/packages/$courseSeq/settings/attendees': typeof PackagesCourseSeqSettingsAttendeesRoute
@@ -873,6 +882,7 @@ export interface FileRoutesById {
   '/classes/$courseSeq/settings/more': typeof ClassesCourseSeqSettingsMoreRoute
   '/classes/$courseSeq/settings/payment': typeof ClassesCourseSeqSettingsPaymentRoute
   '/classes/$courseSeq/settings/people': typeof ClassesCourseSeqSettingsPeopleRoute
+  '/classes/$courseSeq/settings/quizzes': typeof ClassesCourseSeqSettingsQuizzesRoute
   '/classes/$courseSeq/settings/share': typeof ClassesCourseSeqSettingsShareRoute
   '/classes/$courseSeq/settings/works': typeof ClassesCourseSeqSettingsWorksRoute
   '/packages/$courseSeq/settings/attendees': typeof PackagesCourseSeqSettingsAttendeesRoute
@@ -968,6 +978,7 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/classes/$courseSeq/settings/quizzes'
     | '/classes/$courseSeq/settings/share'
     | '/classes/$courseSeq/settings/works'
     | '/packages/$courseSeq/settings/attendees'
@@ -1058,6 +1069,7 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/classes/$courseSeq/settings/quizzes'
     | '/classes/$courseSeq/settings/share'
     | '/classes/$courseSeq/settings/works'
     | '/packages/$courseSeq/settings/attendees'
@@ -1155,6 +1167,7 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/settings/more'
     | '/classes/$courseSeq/settings/payment'
     | '/classes/$courseSeq/settings/people'
+    | '/classes/$courseSeq/settings/quizzes'
     | '/classes/$courseSeq/settings/share'
     | '/classes/$courseSeq/settings/works'
     | '/packages/$courseSeq/settings/attendees'
@@ -1707,6 +1720,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCourseSeqSettingsPeopleRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
     }
+    '/classes/$courseSeq/settings/quizzes': {
+      id: '/classes/$courseSeq/settings/quizzes'
+      path: '/quizzes'
+      fullPath: '/classes/$courseSeq/settings/quizzes'
+      preLoaderRoute: typeof ClassesCourseSeqSettingsQuizzesRouteImport
+      parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
+    }
     '/classes/$courseSeq/settings/share': {
       id: '/classes/$courseSeq/settings/share'
       path: '/share'
@@ -2099,6 +2119,7 @@ interface ClassesCourseSeqSettingsRouteRouteChildren {
   ClassesCourseSeqSettingsMoreRoute: typeof ClassesCourseSeqSettingsMoreRoute
   ClassesCourseSeqSettingsPaymentRoute: typeof ClassesCourseSeqSettingsPaymentRoute
   ClassesCourseSeqSettingsPeopleRoute: typeof ClassesCourseSeqSettingsPeopleRoute
+  ClassesCourseSeqSettingsQuizzesRoute: typeof ClassesCourseSeqSettingsQuizzesRoute
   ClassesCourseSeqSettingsShareRoute: typeof ClassesCourseSeqSettingsShareRoute
   ClassesCourseSeqSettingsWorksRoute: typeof ClassesCourseSeqSettingsWorksRoute
   ClassesCourseSeqSettingsIndexRoute: typeof ClassesCourseSeqSettingsIndexRoute
@@ -2119,6 +2140,7 @@ const ClassesCourseSeqSettingsRouteRouteChildren: ClassesCourseSeqSettingsRouteR
     ClassesCourseSeqSettingsMoreRoute: ClassesCourseSeqSettingsMoreRoute,
     ClassesCourseSeqSettingsPaymentRoute: ClassesCourseSeqSettingsPaymentRoute,
     ClassesCourseSeqSettingsPeopleRoute: ClassesCourseSeqSettingsPeopleRoute,
+    ClassesCourseSeqSettingsQuizzesRoute: ClassesCourseSeqSettingsQuizzesRoute,
     ClassesCourseSeqSettingsShareRoute: ClassesCourseSeqSettingsShareRoute,
     ClassesCourseSeqSettingsWorksRoute: ClassesCourseSeqSettingsWorksRoute,
     ClassesCourseSeqSettingsIndexRoute: ClassesCourseSeqSettingsIndexRoute,

@@ -10,16 +10,20 @@ import {
   GRANT_SOURCE,
   LIVE_TYPE,
   POST_TYPE,
+  QUIZ_END,
+  QUIZ_QUESTION,
   RELEASE_STATE,
   SUBMISSION_STATUS,
   WORK_TYPE,
   YN,
 } from '@seodang/domain/codes'
-import { DAY, HOUR } from '@seodang/domain/instant'
+import { DAY, HOUR, MINUTE } from '@seodang/domain/instant'
+import { defaultQuiz, isPass, type Quiz, quizScore } from '@seodang/domain/quiz'
 import { addDays, fromSeoul, seoulDate, seoulParts } from '@seodang/domain/seoul-time'
 import { courseCounts, courses, curriculumItems, liveSessions } from '../modules/catalog/tables.ts'
+import { itemProgress } from '../modules/classroom/tables.ts'
 import { answers, answerTemplates, boards, posts, questions } from '../modules/community/tables.ts'
-import { certificateRules, submissions } from '../modules/coursework/tables.ts'
+import { certificateRules, quizAttempts, submissions } from '../modules/coursework/tables.ts'
 import { attendances, grants } from '../modules/enrolment/tables.ts'
 import { insertCourseStaff } from '../modules/membership/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -43,6 +47,7 @@ export async function seedLearning(ctx: Context, { teacher, learners, classes }:
   await insertLives(ctx, courseSeq)
   await insertMeeting(ctx, courseSeq)
   await insertMission(ctx, courseSeq, places)
+  await insertQuiz(ctx, courseSeq, places)
   await ctx.db.insert(certificateRules).values({
     channelSeq: ctx.channelSeq,
     courseSeq,
@@ -50,6 +55,8 @@ export async function seedLearning(ctx: Context, { teacher, learners, classes }:
     title: '수료증',
     content: '위 사람은 본 과정을 성실히 마쳤기에 이 증서를 드립니다.',
     progressPercent: 80,
+    livePercent: 50,
+    quizPercent: 60,
     missionsYn: YN.yes,
   })
   const [first] = classes
@@ -230,6 +237,100 @@ async function insertMission(
         reviewedAt: ctx.now,
       }),
     })
+  }
+}
+
+const QUIZ: Quiz = {
+  ...defaultQuiz(),
+  minutes: 10,
+  shuffleChoicesYn: YN.yes,
+  questions: [
+    {
+      id: 'first',
+      kindCd: QUIZ_QUESTION.one,
+      content: paragraph('초고를 쓴 바로 다음에 하면 좋은 일은 무엇일까요?'),
+      points: 2,
+      choices: [
+        { id: 'rest', text: '하루쯤 덮어 두고 다시 읽는다' },
+        { id: 'publish', text: '그대로 발표한다' },
+        { id: 'erase', text: '처음부터 지우고 다시 쓴다' },
+      ],
+      answers: ['rest'],
+      explanation: '시간을 두고 읽으면 쓸 때 보이지 않던 군더더기가 보여요.',
+    },
+    {
+      id: 'tighten',
+      kindCd: QUIZ_QUESTION.several,
+      content: paragraph('문장을 짧게 다듬을 때 먼저 살펴볼 것을 모두 골라 주세요.'),
+      points: 2,
+      choices: [
+        { id: 'repeat', text: '되풀이한 말' },
+        { id: 'adverb', text: '없어도 뜻이 통하는 부사' },
+        { id: 'subject', text: '글쓴이의 이름' },
+      ],
+      answers: ['repeat', 'adverb'],
+      explanation: '빼도 뜻이 그대로라면 빼는 편이 좋아요.',
+    },
+    {
+      id: 'revise',
+      kindCd: QUIZ_QUESTION.text,
+      content: paragraph('쓴 글을 다시 고치는 일을 두 글자로 무엇이라고 할까요?'),
+      points: 1,
+      choices: [],
+      answers: ['퇴고', '추고'],
+      explanation: '밀 퇴, 두드릴 고. 밀까 두드릴까 고민한 시인의 이야기에서 온 말이에요.',
+    },
+  ],
+}
+
+const QUIZ_ANSWERS: readonly Record<string, string[]>[] = [
+  { first: ['rest'], tighten: ['repeat', 'adverb'], revise: ['퇴고'] },
+  { first: ['rest'], tighten: ['repeat'], revise: ['퇴고'] },
+  { first: ['publish'], tighten: ['repeat'], revise: ['수정'] },
+]
+
+/** The demonstration learner has not taken it yet, so that it can be tried. */
+async function insertQuiz(
+  ctx: Context,
+  courseSeq: number,
+  places: readonly { attendSeq: number; userSeq: number }[],
+): Promise<void> {
+  const { channelSeq, now } = ctx
+  const curriculumSeq = await insertItem(ctx, courseSeq, {
+    curriculumTypeCd: CURRICULUM_TYPE.quiz,
+    ord: 6,
+    title: '읽고 쓰기 쪽지 시험',
+    content: paragraph('지난 시간에 나눈 이야기를 가볍게 되짚어 봐요. 틀려도 괜찮아요.'),
+    extra: { quiz: QUIZ },
+  })
+  for (const [index, answers] of QUIZ_ANSWERS.entries()) {
+    const place = places[index + 1]
+    if (!place) continue
+    const endedAt = new Date(now.getTime() - (index + 1) * 7 * HOUR)
+    const { rightIds, ...score } = quizScore(QUIZ.questions, answers)
+    await ctx.db.insert(quizAttempts).values({
+      channelSeq,
+      courseSeq,
+      curriculumSeq,
+      ...place,
+      questions: QUIZ.questions,
+      passPercent: QUIZ.passPercent,
+      answers,
+      begunAt: new Date(endedAt.getTime() - 4 * MINUTE),
+      endedAt,
+      endCd: QUIZ_END.handedIn,
+      ...score,
+      rightIds,
+      passedYn: isPass(score, QUIZ.passPercent) ? YN.yes : YN.no,
+    })
+    if (isPass(score, QUIZ.passPercent))
+      await ctx.db.insert(itemProgress).values({
+        channelSeq,
+        courseSeq,
+        curriculumSeq,
+        userSeq: place.userSeq,
+        completedAt: endedAt,
+      })
   }
 }
 

@@ -1,3 +1,4 @@
+import { REQUIREMENT_TEXTS } from '@seodang/domain/requirement-texts'
 import { formatDate } from '@seodang/domain/seoul-time'
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -45,6 +46,7 @@ interface CertificateDeskProps {
 /** CERT-06: who has a certificate, who has earned one, and what staff do by hand. */
 export function CertificateDesk({ courseKey, search, onSearch, hrefOf }: CertificateDeskProps) {
   const text = useText(texts)
+  const requirementText = useText(REQUIREMENT_TEXTS)
   const language = useLanguage()
   const may = useMay(courseKey)
   const mayChange = may('CLASS_STUDENT_UPDATE')
@@ -150,7 +152,18 @@ export function CertificateDesk({ courseKey, search, onSearch, hrefOf }: Certifi
             header: text('progress'),
             card: 'meta',
             cardHeader: true,
-            cell: (row) => `${row.progressPercent}%${row.isEarned ? ` · ${text('earned')}` : ''}`,
+            cell: (row) => (
+              <span className={styles.person}>
+                <span>
+                  {row.progressPercent}%{row.isEarned && ` · ${text('earned')}`}
+                </span>
+                {row.requirements
+                  .filter(({ kind, isMet }) => !isMet && kind !== 'progress')
+                  .map(({ kind, reached, needed }) => (
+                    <small key={kind}>{requirementText(kind, { reached, needed })}</small>
+                  ))}
+              </span>
+            ),
           },
           {
             id: 'state',

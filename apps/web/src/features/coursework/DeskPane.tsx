@@ -4,7 +4,7 @@ import { LinkTabs } from '../../ui/Tabs.tsx'
 import styles from './coursework.module.css'
 import * as texts from './texts.ts'
 
-const TABS = ['works', 'meetings', 'certificates'] as const
+const TABS = ['works', 'quizzes', 'meetings', 'certificates'] as const
 
 type DeskPaneProps = {
   courseSeq: number
@@ -14,7 +14,7 @@ type DeskPaneProps = {
   children: ReactNode
 }
 
-/** The three desks of what learners do in a class, beside its attendees. */
+/** The desks of what learners do in a class, beside its attendees. */
 export function DeskPane({ courseSeq, current, tools, children }: DeskPaneProps) {
   const text = useText(texts)
   return (

@@ -1,6 +1,6 @@
 import { SUBMISSION_STATUS } from '@seodang/domain/codes'
 import { validPage, validSize } from '@seodang/domain/paging'
-import type { CertificateFilter, WorkFilter } from './queries.ts'
+import type { CertificateFilter, QuizFilter, WorkFilter } from './queries.ts'
 
 /** What the address keeps of the desk of submissions. */
 export type WorkSearch = WorkFilter & {
@@ -25,6 +25,24 @@ const CERTIFICATE_STATES = ['issued', 'none', 'withdrawn'] as const
 export function certificateSearch(search: Record<string, unknown>): CertificateFilter {
   const state = CERTIFICATE_STATES.find((one) => one === search.state)
   return { ...pageOf(search), ...(state && { state }) }
+}
+
+export type QuizSearch = QuizFilter & {
+  quiz?: number | undefined
+  /** Of the person beside the list. */
+  open?: number | undefined
+}
+
+const QUIZ_STATES = ['passed', 'failed', 'none'] as const
+
+export function quizSearch(search: Record<string, unknown>): QuizSearch {
+  const state = QUIZ_STATES.find((one) => one === search.state)
+  return {
+    ...pageOf(search),
+    ...(state && { state }),
+    ...(Number(search.quiz) > 0 && { quiz: Number(search.quiz) }),
+    ...(Number(search.open) > 0 && { open: Number(search.open) }),
+  }
 }
 
 export interface MeetingSearch {

@@ -58,7 +58,7 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
   const { pathname } = useLocation()
   const attendeesHref = `${settingsBase(course)}/attendees`
   const worksHref = `${settingsBase(course)}/works`
-  const isAtWork = /\/settings\/(works|meetings|certificates)$/.test(pathname)
+  const isAtWork = /\/settings\/(works|quizzes|meetings|certificates)$/.test(pathname)
   const peopleHref = `${settingsBase(course)}/people`
   const shareHref = `${settingsBase(course)}/share`
   const isPack = isPackage(course)

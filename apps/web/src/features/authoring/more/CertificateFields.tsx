@@ -113,6 +113,33 @@ function RuleForm({ rule }: { rule: CertificateRule }) {
               value={draft.attendancePercent}
               onChange={(attendancePercent) => change({ attendancePercent: attendancePercent ?? 0 })}
             />
+            <NumberField
+              label={text('livePercent')}
+              help={text('livePercentHelp')}
+              unit={text('percent')}
+              min={0}
+              max={100}
+              value={draft.livePercent}
+              onChange={(livePercent) => change({ livePercent: livePercent ?? 0 })}
+            />
+            <NumberField
+              label={text('liveMinutes')}
+              help={text('liveMinutesHelp')}
+              unit={text('minutes')}
+              min={0}
+              max={CERTIFICATE_LIMITS.liveMinutes}
+              value={draft.liveMinutes}
+              onChange={(liveMinutes) => change({ liveMinutes: liveMinutes ?? 0 })}
+            />
+            <NumberField
+              label={text('quizPercent')}
+              help={text('quizPercentHelp')}
+              unit={text('points')}
+              min={0}
+              max={100}
+              value={draft.quizPercent}
+              onChange={(quizPercent) => change({ quizPercent: quizPercent ?? 0 })}
+            />
           </div>
           <Panel flush>
             <div className={styles.rows}>

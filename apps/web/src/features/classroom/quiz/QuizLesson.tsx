@@ -48,7 +48,7 @@ export default function QuizLesson({ lessonKey, onChanged }: KindProps) {
         key={running.attemptSeq}
         lessonKey={lessonKey}
         attempt={running}
-        readAt={quiz.dataUpdatedAt}
+        readAt={quiz.data.readAt}
         onEnded={async () => {
           setShown(running.attemptSeq)
           await refresh()

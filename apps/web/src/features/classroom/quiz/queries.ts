@@ -5,7 +5,8 @@ import type { Api } from '../../../platform/api.ts'
 import { lessonDetailQuery } from '../kinds/queries.ts'
 import type { LessonKey } from '../queries.ts'
 
-export type MyQuiz = ReplyOf<typeof myQuiz>
+/** With the moment of this browser at which it was read, to reckon with the server's clock. */
+export type MyQuiz = ReplyOf<typeof myQuiz> & { readAt: number }
 export type RunningAttempt = ReplyOf<typeof beginQuiz>
 export type Asked = RunningAttempt['questions'][number]
 export type QuizResult = ReplyOf<typeof quizResult>
@@ -16,11 +17,13 @@ const under = (api: Api, key: LessonKey) => [...lessonDetailQuery(api, key).quer
 export const myQuizQuery = (api: Api, key: LessonKey) =>
   queryOptions({
     queryKey: under(api, key),
-    queryFn: ({ signal }): Promise<MyQuiz> =>
-      api.get('/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/quiz', {
+    queryFn: async ({ signal }): Promise<MyQuiz> => {
+      const quiz = await api.get('/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/quiz', {
         path: { ...key },
         signal,
-      }),
+      })
+      return { ...quiz, readAt: Date.now() }
+    },
     // Another device may have gone on with it.
     staleTime: 0,
   })

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import type { LessonKey } from '../queries.ts'
-import type { RunningAttempt } from './queries.ts'
+import { myQuizQuery, type RunningAttempt } from './queries.ts'
 
 export type Keeping = 'saved' | 'saving' | 'failed'
 
@@ -17,6 +18,7 @@ const OVER: readonly string[] = ['QUIZ_TIME_OVER', 'QUIZ_HANDED_IN']
  */
 export function useAnswers(key: LessonKey, attempt: RunningAttempt, onOver: () => void) {
   const api = useApi()
+  const queryClient = useQueryClient()
   const [answers, setAnswers] = useState<Readonly<Record<string, string[]>>>(attempt.answers)
   const [keeping, setKeeping] = useState<Keeping>('saved')
   const waiting = useRef(new Map<string, string[]>())
@@ -79,6 +81,18 @@ export function useAnswers(key: LessonKey, attempt: RunningAttempt, onOver: () =
 
   const answer = (questionId: string, given: string[], isTyping = false) => {
     setAnswers((before) => ({ ...before, [questionId]: given }))
+    // Whoever turns their phone or looks at another tab comes back to what they said.
+    queryClient.setQueryData(myQuizQuery(api, key).queryKey, (before) =>
+      before?.running?.attemptSeq === attemptSeq
+        ? {
+            ...before,
+            running: {
+              ...before.running,
+              answers: { ...before.running.answers, [questionId]: given },
+            },
+          }
+        : before,
+    )
     waiting.current.set(questionId, given)
     setKeeping('saving')
     clearTimeout(timer.current)

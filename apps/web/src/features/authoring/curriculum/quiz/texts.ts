@@ -1,6 +1,6 @@
 export const ko = {
   pass: '통과 기준',
-  passHelp: '이 점수를 넘으면 완료돼요.',
+  passHelp: '이 점수 이상이면 완료돼요.',
   percent: '%',
   attempts: '응시 횟수',
   attemptsHelp: '비워 두면 제한이 없어요.',
