@@ -2,6 +2,7 @@ import { benchApi } from './api.ts'
 import { benchBulk } from './bulk.ts'
 import { benchEnrolment } from './enrolment.ts'
 import { benchHtml } from './html.ts'
+import { benchJoining } from './joining.ts'
 import { benchLearner } from './learner.ts'
 import { PACES, type Pace } from './lib/compare.ts'
 import { finish } from './lib/report.ts'
@@ -14,6 +15,7 @@ import { benchSettings } from './settings.ts'
 import { benchSocket } from './socket.ts'
 import { benchStart } from './start.ts'
 import { benchTracking } from './tracking.ts'
+import { benchViewers } from './viewers.ts'
 
 // Usage: npm run bench -- [--quick] [part …]
 const ON_THE_PRODUCT: Record<string, (product: Product, pace: Pace) => Promise<void>> = {
@@ -27,6 +29,8 @@ const ON_THE_PRODUCT: Record<string, (product: Product, pace: Pace) => Promise<v
   login: benchLogin,
   tracking: benchTracking,
   bulk: benchBulk,
+  viewers: benchViewers,
+  joining: benchJoining,
 }
 /** These start what they measure themselves. */
 const ON_THEIR_OWN: Record<string, (pace: Pace) => Promise<void>> = {

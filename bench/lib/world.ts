@@ -1,4 +1,4 @@
-import { FARE } from '@seodang/domain/codes'
+import { CHOISE_STATUS, FARE, GRANT_SOURCE } from '@seodang/domain/codes'
 import { sessions, users } from '../../apps/server/src/modules/identity/tables.ts'
 import { channelUsers } from '../../apps/server/src/modules/membership/tables.ts'
 import { newToken, tokenHash } from '../../apps/server/src/platform/security/secrets.ts'
@@ -82,4 +82,26 @@ export async function members({ db }: World, count: number): Promise<Person[]> {
     made.push(...withTokens)
   }
   return made
+}
+
+/** Members who attend a class, many at once. */
+export async function attendees(
+  world: World,
+  { channelSeq, courseSeq }: { channelSeq: number; courseSeq: number },
+  count: number,
+): Promise<Person[]> {
+  const people = await members(world, count)
+  const userSeqs = people.map(({ userSeq }) => userSeq)
+  await world.pool.query(
+    `insert into attendances (channel_seq, course_seq, user_seq, choise_status_cd, attend_at)
+     select $1, $2, unnest($3::bigint[]), $4, now()`,
+    [channelSeq, courseSeq, userSeqs, CHOISE_STATUS.approved],
+  )
+  await world.pool.query(
+    `insert into grants (channel_seq, course_seq, user_seq, source, source_key, start_at)
+     select $1, $2, u, $4, 'bench:' || u, now() - interval '1 hour' from unnest($3::bigint[]) u`,
+    [channelSeq, courseSeq, userSeqs, GRANT_SOURCE.manual],
+  )
+  await world.pool.query('analyze attendances, grants, users, sessions')
+  return people
 }
