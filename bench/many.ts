@@ -102,7 +102,8 @@ async function copyClass(pool: Product['pool'], places: string): Promise<void> {
     `insert into courses overriding system value
      select (jsonb_populate_record(c, jsonb_build_object(
        'course_seq', nextval(pg_get_serial_sequence('courses', 'course_seq')),
-       'channel_seq', place.channel_seq, 'title', c.title || ' ' || place.n))).*
+       'channel_seq', place.channel_seq, 'title', c.title || ' ' || place.n,
+       'referer_code', substr(md5(place.channel_seq || ' ' || place.n), 1, 12)))).*
      from courses c, (${places}) as place (channel_seq, n)
      where c.channel_seq = ${SITE} and c.title = '벤치 2'`,
   )

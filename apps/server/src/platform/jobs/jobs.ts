@@ -90,7 +90,7 @@ export interface Jobs {
 interface Registration {
   queue: string
   options: JobOptions
-  handler: (ctx: Context, jobs: readonly JobWithMetadata<object>[]) => Promise<void>
+  handler: (ctx: Context, jobs: readonly JobWithMetadata[]) => Promise<void>
   /** Gets all that was taken of one site and one priority, and not one after the other. */
   isTogether: boolean
   event?: string
@@ -133,16 +133,16 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
   function contextOf(
     services: Services,
     queue: string,
-    { id, data, priority }: JobWithMetadata<object>,
+    { id, data, priority }: JobWithMetadata,
   ): Context {
-    const log = services.log.child({ job: queue, jobId: id })
-    return { ...systemContext(services, channelOf(data)), log, priority }
+    const jobLog = services.log.child({ job: queue, jobId: id })
+    return { ...systemContext(services, channelOf(data)), log: jobLog, priority }
   }
 
   async function workTogether(
     services: Services,
     registration: Registration,
-    together: readonly JobWithMetadata<object>[],
+    together: readonly JobWithMetadata[],
   ): Promise<JobResult[]> {
     const [first, ...others] = together
     if (!first) return []
@@ -161,7 +161,7 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
     const { queue, options, isTogether } = registration
     let id = ''
     const fetching = { batchSize: options.taken, includeMetadata: true, perJobResults: true } as const
-    id = await boss.work(queue, fetching, async (batch: JobWithMetadata<object>[]) => {
+    id = await boss.work(queue, fetching, async (batch: JobWithMetadata[]) => {
       try {
         const groups = Map.groupBy(batch.toSorted(byTurn), (job) =>
           isTogether ? `${channelOf(job.data)} ${job.priority}` : job.id,
