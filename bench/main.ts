@@ -9,12 +9,15 @@ import { finish } from './lib/report.ts'
 import { type Product, startProduct } from './lib/servers.ts'
 import { prepareSite } from './lib/world.ts'
 import { benchLogin } from './login.ts'
+import { benchMany } from './many.ts'
 import { benchPages } from './pages.ts'
+import { benchPipeline } from './pipeline.ts'
 import { benchSeats } from './seats.ts'
 import { benchSettings } from './settings.ts'
 import { benchSocket } from './socket.ts'
 import { benchStart } from './start.ts'
 import { benchTracking } from './tracking.ts'
+import { benchUpload } from './upload.ts'
 import { benchViewers } from './viewers.ts'
 
 // Usage: npm run bench -- [--quick] [part …]
@@ -31,11 +34,14 @@ const ON_THE_PRODUCT: Record<string, (product: Product, pace: Pace) => Promise<v
   bulk: benchBulk,
   viewers: benchViewers,
   joining: benchJoining,
+  upload: benchUpload,
+  pipeline: benchPipeline,
 }
 /** These start what they measure themselves. */
 const ON_THEIR_OWN: Record<string, (pace: Pace) => Promise<void>> = {
   start: benchStart,
   socket: benchSocket,
+  many: benchMany,
 }
 const PARTS = [...Object.keys(ON_THE_PRODUCT), ...Object.keys(ON_THEIR_OWN)]
 

@@ -16,12 +16,39 @@ export interface Pace {
   crowds: readonly ('S' | 'M' | 'L')[]
   /** People whom staff approve in one action. */
   applicants: number
+  /** Of a film of 1080p. */
+  filmSeconds: number
+  uploadBytes: number
+  /** Sites, and classes of one site, among which a page is looked for. */
+  many: number
 }
 
 export const PACES: Record<'full' | 'quick', Pace> = {
   // Two crowds make 10,000 learners in each site.
-  full: { seconds: 4, turns: 3, warmUp: 300, rounds: 50, loads: 7, crowds: ['L', 'L'], applicants: 5000 },
-  quick: { seconds: 0.6, turns: 1, warmUp: 20, rounds: 5, loads: 1, crowds: ['S'], applicants: 500 },
+  full: {
+    seconds: 4,
+    turns: 3,
+    warmUp: 300,
+    rounds: 50,
+    loads: 7,
+    crowds: ['L', 'L'],
+    applicants: 5000,
+    filmSeconds: 60,
+    uploadBytes: 2 ** 31,
+    many: 10_000,
+  },
+  quick: {
+    seconds: 0.6,
+    turns: 1,
+    warmUp: 20,
+    rounds: 5,
+    loads: 1,
+    crowds: ['S'],
+    applicants: 500,
+    filmSeconds: 4,
+    uploadBytes: 2 ** 27,
+    many: 1000,
+  },
 }
 
 export const CONNECTIONS = 20

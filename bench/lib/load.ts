@@ -80,12 +80,15 @@ export async function drive(
     seconds = Infinity,
     tasks = Infinity,
     pauseMs = 0,
+    isOver = () => false,
   }: {
     connections: number
     seconds?: number
     tasks?: number
     /** From the beginning of a task to that of the next one of its connection. */
     pauseMs?: number
+    /** Asked before each task, where something else says when it ends. */
+    isOver?: () => boolean
   },
 ): Promise<Measured> {
   const { hostname, port } = new URL(url)
@@ -96,7 +99,7 @@ export async function drive(
   const until = start + seconds * 1000
   await Promise.all(
     open.map(async (connection) => {
-      while (begun < tasks && performance.now() < until) {
+      while (begun < tasks && performance.now() < until && !isOver()) {
         const from = performance.now()
         await task(connection, begun++)
         const took = performance.now() - from

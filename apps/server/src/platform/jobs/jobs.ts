@@ -130,11 +130,7 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
     if (jobs.length > 0) await boss.insert(queue, jobs, insideOf(ctx))
   }
 
-  function contextOf(
-    services: Services,
-    queue: string,
-    { id, data, priority }: JobWithMetadata,
-  ): Context {
+  function contextOf(services: Services, queue: string, { id, data, priority }: JobWithMetadata): Context {
     const jobLog = services.log.child({ job: queue, jobId: id })
     return { ...systemContext(services, channelOf(data)), log: jobLog, priority }
   }
