@@ -12,6 +12,7 @@ interface PlaceChange {
   byUserSeq: number | null
   waitlisted: boolean
   reason: ChangeReason
+  until: string | null
 }
 
 type Told = { type: AlarmTypeCd; news?: AlarmNews }
@@ -33,6 +34,9 @@ const TO_LEARNER: Readonly<Record<ChangeReason, Told | null>> = {
   // The package tells of itself, once.
   viaPackage: null,
   packageEnded: null,
+  offered: { type: ALARM_TYPE.enrolmentWaiting, news: 'offered' },
+  offerExpired: { type: ALARM_TYPE.enrolmentWaiting, news: 'offerExpired' },
+  passedOver: { type: ALARM_TYPE.enrolmentWaiting, news: 'passedOver' },
 }
 
 export async function tellOfPlace(ctx: Context, change: PlaceChange): Promise<void> {
@@ -42,7 +46,12 @@ export async function tellOfPlace(ctx: Context, change: PlaceChange): Promise<vo
   if (told)
     await raise(
       ctx,
-      { type: told.type, eventKey, courseSeq, says: told.news ? { type: told.news } : {} },
+      {
+        type: told.type,
+        eventKey,
+        courseSeq,
+        says: { ...(told.news && { type: told.news }), ...(change.until && { until: change.until }) },
+      },
       { to: [userSeq], except: byUserSeq },
     )
   const heard = toStaff(change)

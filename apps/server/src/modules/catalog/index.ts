@@ -17,6 +17,8 @@ export { findReviewFacts, type ReviewFilter, type ReviewLine, reviewPage } from 
 export { TOLD_OF_REVIEWS } from './review-news.ts'
 export { type CourseTerms, getVisibleCourse, lockCourse } from './terms.ts'
 
+export { WAIT_POSITION } from './wait-position.ts'
+
 export function mountCatalog(app: FastifyInstance, services: Services): void {
   catalogJobs(services)
   catalogRoutes(app)

@@ -65,16 +65,17 @@ async function problemsOf(
   if (action === 'extend') return new Map(rows.map((row) => [row.attendSeq, extensionProblem(row)]))
   const course = await getClass(ctx, courseSeq)
   const room = { placesLeft: seatsLeft(hardSeatsOf(course)), planPlacesLeft: await planPlacesLeft(ctx) }
-  const open = rows.filter((row) => unpaidProblem(row, action) === null)
+  const refused = (row: ChangeRow) => unpaidProblem(row, action) ?? owingProblem(ctx, course, row, action)
+  const open = rows.filter((row) => refused(row) === null)
   const planned = planBulkMove(open, TARGET[action], room)
   return new Map([
-    ...rows.map((row) => [row.attendSeq, unpaidProblem(row, action)] as const),
+    ...rows.map((row) => [row.attendSeq, refused(row)] as const),
     ...planned.map(({ attendee, problem }) => [attendee.attendSeq, problem] as const),
   ])
 }
 
 /** ENR-16: the limit that nobody passes; the soft one of ENR-17 is the site's own and staff may go beyond it. */
-const hardSeatsOf = ({ userLimitTypeCd, maxUserCount, attendCount }: ClassTerms) => ({
+export const hardSeatsOf = ({ userLimitTypeCd, maxUserCount, attendCount }: ClassTerms) => ({
   isLimited: userLimitTypeCd === CLASS_USER_LIMIT_TYPE.limited,
   places: maxUserCount,
   taken: attendCount,
@@ -83,6 +84,18 @@ const hardSeatsOf = ({ userLimitTypeCd, maxUserCount, attendCount }: ClassTerms)
 /** An application whose money has not come can only be cancelled: the deposit is confirmed with its order. */
 const unpaidProblem = ({ hasUnpaidOrder }: ChangeRow, action: Change['action']): ErrorName | null =>
   hasUnpaidOrder && action !== 'cancel' ? 'PAYMENT_PENDING' : null
+
+/** BYD-18: whoever waits and has to pay yet is offered the place; to let somebody in for nothing is adding them. */
+function owingProblem(
+  ctx: Context,
+  course: ClassTerms,
+  { waitsUnpaid }: ChangeRow,
+  action: Change['action'],
+): ErrorName | null {
+  if (!waitsUnpaid || (action !== 'approve' && action !== 'hold')) return null
+  const isFree = ctx.services.ports.use(PAID_PLACES).due(ctx, course) === 0
+  return isFree ? null : 'PLACE_IS_OFFERED_INSTEAD'
+}
 
 /**
  * ATT-06 to ATT-12: changes each on its own, so that one refusal stops no other; the failures are counted. The
@@ -172,7 +185,9 @@ async function moved(
     return after
   }
   const room = { placesLeft: null, planPlacesLeft: action === 'approve' ? await planPlacesLeft(ctx) : null }
-  const problem = moveProblem({ ...row, choiseStatusCd: before.choiseStatusCd }, TARGET[action], room)
+  const problem =
+    moveProblem({ ...row, choiseStatusCd: before.choiseStatusCd }, TARGET[action], room) ??
+    owingProblem(ctx, course, row, action)
   if (problem !== null) throw new AppError(problem)
   if (action === 'approve') return approve(ctx, course, before, { reason: 'approved', note: reason })
   const after = await moveAttendance(ctx, course, before, TARGET[action], {

@@ -1,10 +1,12 @@
 import { keepsPlace } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, type ChoiseStatusCd, SOCKET_COMMAND, TRASH_TYPE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
+import { OFFER_STATE, type OfferState } from '@seodang/domain/waiting'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { afterCommit, type Context } from '../../platform/context.ts'
 import { type ChangeReason, ENROLMENT_CHANGED } from './events.ts'
 import { countEntry, countWaiting, givePlaceBack, takePlace } from './places-store.ts'
+import { endOpenOffer } from './seat-offers-store.ts'
 import type { AttendanceRow, ClassTerms } from './store.ts'
 import { attendanceHistory, attendances } from './tables.ts'
 
@@ -14,6 +16,8 @@ export interface Move {
   note?: string
   /** The place changes hands between an order and the attendance: neither taken nor given back. */
   placeStays?: boolean
+  /** Until when a place is offered. */
+  until?: Date
 }
 
 export interface NewAttendance {
@@ -34,7 +38,7 @@ export async function beginAttendance(
   move: Move,
 ): Promise<AttendanceRow> {
   if (course.trashTypeCd !== TRASH_TYPE.active) fail('CLASS_DELETED', { courseSeq: course.courseSeq })
-  await shiftCounts(ctx, course, null, choiseStatusCd, scheduleSeq, move)
+  await shiftCounts(ctx, course, { choiseStatusCd: null, scheduleSeq }, choiseStatusCd, move)
   const isApproved = choiseStatusCd === CHOISE_STATUS.approved
   const [row] = await ctx.db
     .insert(attendances)
@@ -66,7 +70,7 @@ export async function moveAttendance(
   move: Move,
 ): Promise<AttendanceRow> {
   const from = attendance.choiseStatusCd
-  await shiftCounts(ctx, course, from, to, attendance.scheduleSeq, move)
+  await shiftCounts(ctx, course, attendance, to, move)
   const isEntry = to === CHOISE_STATUS.approved && attendance.attendAt === null
   if (isEntry) await countFirstEntry(ctx, attendance)
   const [row] = await ctx.db
@@ -86,15 +90,28 @@ export async function moveAttendance(
   return row
 }
 
+type BeforeMove =
+  | Pick<AttendanceRow, 'attendSeq' | 'choiseStatusCd' | 'scheduleSeq'>
+  | { choiseStatusCd: null; scheduleSeq: number | null }
+
+/** What becomes of an offer when its application moves on (BYD-18). */
+function stateOfOffer(to: ChoiseStatusCd, reason: ChangeReason): OfferState {
+  if (keepsPlace(to)) return OFFER_STATE.taken
+  return reason === 'offerExpired' ? OFFER_STATE.expired : OFFER_STATE.givenUp
+}
+
 async function shiftCounts(
   ctx: Context,
   course: ClassTerms,
-  from: ChoiseStatusCd | null,
+  before: BeforeMove,
   to: ChoiseStatusCd,
-  scheduleSeq: number | null,
-  { placeStays = false }: Move,
+  { placeStays = false, reason }: Move,
 ): Promise<void> {
-  const kept = from !== null && keepsPlace(from)
+  const { choiseStatusCd: from, scheduleSeq } = before
+  // Whoever leaves the line has no offer any more; the place that it kept is theirs, or free.
+  const wasOffered =
+    from === CHOISE_STATUS.pending && (await endOpenOffer(ctx, before.attendSeq, stateOfOffer(to, reason)))
+  const kept = wasOffered || (from !== null && keepsPlace(from))
   if (!placeStays && keepsPlace(to) && !kept && !(await takePlace(ctx, course, scheduleSeq)))
     fail('CAPACITY_EXCEEDED', { courseSeq: course.courseSeq })
   if (!placeStays && kept && !keepsPlace(to)) await givePlaceBack(ctx, course, scheduleSeq)
@@ -128,7 +145,7 @@ export async function record(
   ctx: Context,
   row: AttendanceRow,
   from: ChoiseStatusCd | null,
-  { reason, note = '' }: Move,
+  { reason, note = '', until }: Move,
 ): Promise<void> {
   const { channelSeq, courseSeq, userSeq, attendSeq, choiseStatusCd, waitlistedAt } = row
   const byUserSeq = ctx.principal.userSeq
@@ -156,6 +173,7 @@ export async function record(
     toStatusCd: choiseStatusCd,
     waitlisted: waitlistedAt !== null,
     reason,
+    until: until?.toISOString() ?? null,
   })
   await afterCommit(ctx, () =>
     ctx.services.hub.publish(
