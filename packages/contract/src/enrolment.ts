@@ -168,7 +168,7 @@ export const attendeesExcel = endpoint({
 
 export const attendeesSealed = endpoint({
   method: 'POST',
-  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/excel',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/excel/create',
   summary: 'The same spreadsheet, encrypted with a password that is kept nowhere (ATT-04, SEC-48)',
   access: classStaff('CLASS_STUDENT_EXCEL_DOWNLOAD'),
   params: CourseKey,
@@ -185,6 +185,8 @@ const StudyItem = Type.Object({
   title: Type.String(),
   curriculumTypeCd: Type.String(),
   duration: Count,
+  /** Y: what the attendee did before counts (ATT-14, CHL-16). */
+  alreadyAttendedYn: Flag,
   watchedSeconds: Count,
   watched: Type.Array(Type.Tuple([Count, Count])),
   playSecond: Count,
@@ -457,7 +459,7 @@ export const offerPlace = endpoint({
 
 export const passOver = endpoint({
   method: 'POST',
-  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/waiting/{attendSeq}/skip',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/waiting/{attendSeq}/ordering',
   summary: 'Moves somebody to the end of the line; an offered place goes to the next (BYD-18)',
   access: classStaff('CLASS_STUDENT_UPDATE'),
   params: WaitingKey,

@@ -31,7 +31,7 @@ export async function offerSeat(
   if (until === null || !(await takePlace(ctx, course, attendance.scheduleSeq))) return false
   const { courseSeq, attendSeq } = attendance
   await insertOffer(ctx, { courseSeq, attendSeq, byUserSeq, expiresAt: until })
-  await record(ctx, attendance, CHOISE_STATUS.pending, { reason: 'offered', until })
+  await record(ctx, attendance, CHOISE_STATUS.pending, { reason: 'offered', note: 'offered', until })
   await sendOfferMail(ctx, 'offered', course, attendance, until)
   return true
 }

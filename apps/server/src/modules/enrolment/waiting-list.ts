@@ -93,7 +93,7 @@ export function passOver(outer: Context, courseSeq: number, attendSeq: number): 
       .update(attendances)
       .set({ waitlistedAt: ctx.now, updatedAt: ctx.now })
       .where(and(eq(attendances.channelSeq, ctx.channelSeq), eq(attendances.attendSeq, attendSeq)))
-    await record(ctx, row, CHOISE_STATUS.pending, { reason: 'passedOver' })
+    await record(ctx, row, CHOISE_STATUS.pending, { reason: 'passedOver', note: 'passedOver' })
     await audit(ctx, 'waiting.passOver', `attendance:${attendSeq}`, { waitlistedAt: row.waitlistedAt }, null)
     await sendOfferMail(ctx, 'passedOver', course, row, offer?.expiresAt ?? ctx.now)
     await moveUp(ctx, courseSeq)
