@@ -36,7 +36,10 @@ describe('BYD-18 how long a free place is offered', () => {
             { offerHours, recruitmentEndAt: at(end), startAt: at(start) },
             new Date(0),
           )
-          if (until === null) return expect(end).toBeLessThanOrEqual(0)
+          if (until === null) {
+            expect(end).toBeLessThanOrEqual(0)
+            return
+          }
           expect(until.getTime()).toBeGreaterThan(0)
           expect(until.getTime()).toBeLessThanOrEqual(offerHours * 3_600_000)
           if (end !== null) expect(until.getTime()).toBeLessThanOrEqual(end * 3_600_000)
