@@ -41,6 +41,7 @@ const OF_NO_WIDTH = [
   'sign-on',
   'site-settings',
   'social-login',
+  'waiting-list',
   'youtube-player',
 ]
 

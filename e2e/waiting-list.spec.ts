@@ -187,15 +187,15 @@ test('ATT-04, SEC-48 staff download the list under a password of their own', asy
   await open(`/classes/${course.courseSeq}/settings/attendees`)
   await page.getByRole('button', { name: '암호 걸어 받기' }).click()
   const dialog = page.getByRole('dialog', { name: '암호를 건 엑셀 받기' })
-  await dialog.getByLabel('암호', { exact: true }).fill('seodang-2026!')
-  await dialog.getByLabel('암호 다시 입력').fill('another')
-  await dialog.getByRole('button', { name: '받기' }).click()
+  await dialog.locator('input[type=password]').first().fill('seodang-2026!')
+  await dialog.locator('input[type=password]').last().fill('another')
+  await dialog.getByRole('button', { name: '받기', exact: true }).click()
   await expect(dialog.getByText('비밀번호가 서로 달라요', { exact: false })).toBeVisible()
   await expectAccessible()
-  await dialog.getByLabel('암호 다시 입력').fill('seodang-2026!')
+  await dialog.locator('input[type=password]').last().fill('seodang-2026!')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: '받기' }).click(),
+    dialog.getByRole('button', { name: '받기', exact: true }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
 })

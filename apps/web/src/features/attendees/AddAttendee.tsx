@@ -3,6 +3,7 @@ import { useText } from '../../platform/language.tsx'
 import { Segmented } from '../../ui/Toolbar.tsx'
 import { AddFromSheet } from './AddFromSheet.tsx'
 import { AddOne } from './AddOne.tsx'
+import styles from './attendees.module.css'
 import type { CourseKey } from './queries.ts'
 import * as texts from './texts.ts'
 
@@ -13,16 +14,18 @@ export function AddAttendee({ courseKey, onClose }: { courseKey: CourseKey; onCl
   const text = useText(texts)
   const [way, setWay] = useState<Way>('one')
   const choice = (
-    <Segmented<Way>
-      label={text('addTitle')}
-      fill
-      value={way}
-      options={[
-        { value: 'one', label: text('addOneTab') },
-        { value: 'sheet', label: text('addSheetTab') },
-      ]}
-      onChange={setWay}
-    />
+    <div className={styles.choice}>
+      <Segmented<Way>
+        label={text('addTitle')}
+        fill
+        value={way}
+        options={[
+          { value: 'one', label: text('addOneTab') },
+          { value: 'sheet', label: text('addSheetTab') },
+        ]}
+        onChange={setWay}
+      />
+    </div>
   )
   return way === 'one' ? (
     <AddOne courseKey={courseKey} choice={choice} onClose={onClose} />

@@ -18,18 +18,18 @@ export default function OfferNotice({ course, until }: { course: CourseData; unt
   const { giveUp, isPending, refresh } = useGiveUp(course)
   return (
     <div className={styles.notice}>
-      <Notice
-        tone="ok"
-        live
-        action={
+      <Notice tone="ok" live>
+        <b>{text('offerKept', { until: formatDateTime(until, language) })}</b>
+        <p>{text('offerRule')}</p>
+        <p className={styles.offerFoot}>
+          <span>
+            {text('timeRemains')}{' '}
+            <Countdown until={until} format="clock" ended={text('offerOver')} onEnd={refresh} />
+          </span>
           <Button size="sm" busy={isPending} onClick={() => void giveUp()}>
             {text('giveUp')}
           </Button>
-        }
-      >
-        <b>{text('offerKept', { until: formatDateTime(until, language) })}</b>
-        <br />
-        {text('offerRule')} <Countdown until={until} format="clock" onEnd={refresh} />
+        </p>
       </Notice>
     </div>
   )
