@@ -391,7 +391,7 @@ test('ATT-04 SEC-48 a spreadsheet with a password opens with it and with no othe
   // The outer file of an encrypted workbook, in which nothing of the list can be read.
   expect(sealed.subarray(0, 4).toString('hex')).toBe('d0cf11e0')
   expect(sealed.includes(Buffer.from('나배움'))).toBe(false)
-  await expect(officeCrypto.decrypt(sealed, { password: 'another-password' })).rejects.toThrow()
+  await expect(officeCrypto.decrypt(sealed, { password: 'another-password' })).rejects.toThrow('password')
   const [sheet] = await readXlsxFile(await officeCrypto.decrypt(sealed, { password }))
   expect(sheet?.data[1]?.[0]).toBe('나배움')
   const kept = await services.db.select().from(auditEntries).where(eq(auditEntries.channelSeq, w.channelSeq))

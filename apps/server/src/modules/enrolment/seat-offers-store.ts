@@ -1,5 +1,5 @@
 import { OFFER_STATE, type OfferState } from '@seodang/domain/waiting'
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { seatOffers } from './tables.ts'
 
@@ -68,19 +68,4 @@ export async function listOffersToEnd(
     )
     .orderBy(asc(seatOffers.expiresAt))
     .limit(200)
-}
-
-/** Offers that are open for these applications. */
-export async function listOpenOffers(ctx: Context, attendSeqs: readonly number[]): Promise<SeatOfferRow[]> {
-  if (attendSeqs.length === 0) return []
-  return ctx.db
-    .select()
-    .from(seatOffers)
-    .where(
-      and(
-        eq(seatOffers.channelSeq, ctx.channelSeq),
-        eq(seatOffers.state, OFFER_STATE.open),
-        inArray(seatOffers.attendSeq, [...attendSeqs]),
-      ),
-    )
 }

@@ -22,9 +22,11 @@ async function readWorkbook(file: Buffer): Promise<string[][] | null> {
   }
 }
 
+/** The types of the reader say `typeof Date` for a date that it read. */
 function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  return cell instanceof Date ? cell.toISOString() : String(cell)
+  if (cell instanceof Date) return cell.toISOString()
+  if (typeof cell === 'string') return cell
+  return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 }
 
 /** Bytes that the parts of an archive unpack to, as its directory says; null where it has none. */

@@ -101,7 +101,11 @@ export function AddFromSheet({ courseKey, choice, onClose }: AddProps) {
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
+    reader.onload = () => {
+      // A data address: what follows the comma is the file.
+      const address = typeof reader.result === 'string' ? reader.result : ''
+      resolve(address.slice(address.indexOf(',') + 1))
+    }
     reader.onerror = () => reject(reader.error ?? new Error(file.name))
     reader.readAsDataURL(file)
   })
