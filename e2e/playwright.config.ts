@@ -46,6 +46,7 @@ const OF_NO_WIDTH = [
   'site-settings',
   'social-login',
   'vimeo-player',
+  'waiting-list',
   'youtube-player',
 ]
 

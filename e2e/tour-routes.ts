@@ -76,6 +76,18 @@ export const tour: Stop[] = [
   { name: 'certificate-unknown', path: site('/certificates/2611-0000-0000-0000') },
   { name: 'class-share-links', path: site('/classes/1/settings/share'), as: 'owner' },
   { name: 'class-attendees', path: site('/classes/1/settings/attendees'), as: 'owner' },
+  {
+    name: 'class-attendees-add',
+    path: site('/classes/1/settings/attendees'),
+    as: 'owner',
+    press: { ko: '수강생 추가', en: 'Add a learner', ja: '受講者を追加' },
+  },
+  {
+    name: 'class-attendees-sealed',
+    path: site('/classes/1/settings/attendees'),
+    as: 'owner',
+    press: { ko: '암호 걸어 받기', en: 'With a password', ja: 'パスワード付き' },
+  },
   { name: 'payments', path: site('/settings/payment'), as: 'owner' },
   { name: 'reviews', path: site('/settings/review'), as: 'owner' },
   { name: 'likes', path: site('/settings/like'), as: 'owner' },

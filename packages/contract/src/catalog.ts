@@ -119,6 +119,8 @@ export const CurriculumRow = Type.Object({
   openedAt: nullable(Instant),
 })
 
+const FullClass = Type.Object({ courseSeq: Seq, title: nullable(Type.String()) })
+
 /** CAT-02, D2, as learners see it. What belongs to one person is in `MyCourse`. */
 export const Course = Type.Object({
   ...CourseCard.properties,
@@ -167,6 +169,8 @@ export const Course = Type.Object({
   /** PKG-08: the packages that visitors can buy it with, and how many attend it through one. */
   inPackages: Type.Array(Seq),
   packageAttendCount: Count,
+  /** Of a package: its classes without a place left, which close it, too (PKG-05); a private one has no title. */
+  fullClasses: Type.Array(FullClass),
   ...CourseSwitches.properties,
   ...CourseMarketing.properties,
   curriculum: Type.Array(CurriculumRow),
@@ -265,6 +269,12 @@ export const MyCourse = Type.Object({
   attendSeq: nullable(Seq),
   choiseStatusCd: nullable(Code(CHOISE_STATUS)),
   waitlisted: Type.Boolean(),
+  /** Place in line, 1 being the next; null for whoever does not wait, or has an offer (BYD-18). */
+  waitPosition: nullable(Count),
+  /** Until when a place that became free is kept for the caller, to be paid for. */
+  offerUntil: nullable(Instant),
+  /** As of the class, without those that the caller attends. */
+  fullClasses: Type.Array(FullClass),
   attendAt: nullable(Instant),
   validAt: nullable(Instant),
   likeAt: nullable(Instant),

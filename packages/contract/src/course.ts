@@ -17,6 +17,7 @@ import {
 import { MAX_EVENT_FIELDS } from '@seodang/domain/course-marketing'
 import { COURSE_TABS } from '@seodang/domain/launch'
 import { REVIEW_RESULT } from '@seodang/domain/release'
+import { MOST_OFFER_HOURS, WAIT_PAYMENT } from '@seodang/domain/waiting'
 import Type from 'typebox'
 import { Amount, Code, Count, Flag, Instant, nullable, RichText, Seq, Text } from './schemas.ts'
 import { SeoSetting } from './site.ts'
@@ -148,6 +149,10 @@ const PaymentFields = Type.Object({
   payEndAt: nullable(Instant),
   userLimitTypeCd: Code(CLASS_USER_LIMIT_TYPE),
   maxUserCount: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  /** 00: a waiting learner pays when a place is offered; 01: pays first and waits (ENR-07, BYD-18). */
+  waitPaymentCd: Code(WAIT_PAYMENT),
+  /** For how long a place that became free is offered to the next in line (BYD-18). */
+  offerHours: Type.Integer({ minimum: 1, maximum: MOST_OFFER_HOURS }),
   payable: Type.Integer({ minimum: 0, maximum: 1 }),
   notPayedIntroduction: Text(2000),
 })

@@ -1,10 +1,13 @@
 import { anyone, classStaff, member } from '@seodang/domain/access'
+import { ADDITION_PROBLEMS, MOST_ADDED, MOST_SHEET_TEXT } from '@seodang/domain/additions'
 import { LONGEST_EXTENSION, MOST_CHANGED_AT_ONCE, MOST_CHANGED_BEHIND } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { LEAST_SHEET_PASSWORD, MOST_SHEET_PASSWORD } from '@seodang/domain/sheet-password'
 import Type from 'typebox'
 import { CourseCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  Amount,
   ChannelKey,
   Code,
   Count,
@@ -56,6 +59,10 @@ export const MyClass = Type.Object({
   ]),
   choiseStatusCd: Code(CHOISE_STATUS),
   waitlisted: Type.Boolean(),
+  /** Place in line, 1 being the next; null for whoever does not wait, or has an offer (BYD-18). */
+  waitPosition: nullable(Count),
+  /** Until when a place that became free is kept, to be paid for. */
+  offerUntil: nullable(Instant),
   attendAt: nullable(Instant),
   validAt: nullable(Instant),
   isAttend: Type.Boolean(),
@@ -117,6 +124,8 @@ export const Attendee = Type.Object({
   orderNumber: nullable(Type.String()),
   amount: nullable(Count),
   currency: Type.String(),
+  /** Whole won that came outside of the site, as staff noted it (ATT-16). */
+  outsideAmount: nullable(Amount),
   /** Came through this package, where alone the place is managed (PKG-05). */
   packageTitle: nullable(Type.String()),
   createdAt: Instant,
@@ -157,11 +166,27 @@ export const attendeesExcel = endpoint({
   rateLimit: { points: 30, seconds: 600, by: 'user' },
 })
 
+export const attendeesSealed = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/excel/create',
+  summary: 'The same spreadsheet, encrypted with a password that is kept nowhere (ATT-04, SEC-48)',
+  access: classStaff('CLASS_STUDENT_EXCEL_DOWNLOAD'),
+  params: CourseKey,
+  body: Type.Object({
+    ...AttendeeFilter,
+    password: Type.String({ minLength: LEAST_SHEET_PASSWORD, maxLength: MOST_SHEET_PASSWORD }),
+  }),
+  raw: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  rateLimit: { points: 30, seconds: 600, by: 'user' },
+})
+
 const StudyItem = Type.Object({
   curriculumSeq: Seq,
   title: Type.String(),
   curriculumTypeCd: Type.String(),
   duration: Count,
+  /** Y: what the attendee did before counts (ATT-14, CHL-16). */
+  alreadyAttendedYn: Flag,
   watchedSeconds: Count,
   watched: Type.Array(Type.Tuple([Count, Count])),
   playSecond: Count,
@@ -248,7 +273,7 @@ export const changeAttendees = endpoint({
 /** A change of many that goes on in the background. */
 const BulkWork = Type.Object({
   bulkSeq: Seq,
-  action: Type.Enum(['approve', 'wait', 'hold', 'extend']),
+  action: Type.Enum(['approve', 'wait', 'hold', 'extend', 'add']),
   totalCount: Count,
   doneCount: Count,
   failedCount: Count,
@@ -256,7 +281,14 @@ const BulkWork = Type.Object({
   /** Null while it goes on. */
   finishedAt: nullable(Instant),
   /** The first two hundred that could not be changed, and why. */
-  failures: Type.Array(Type.Object({ attendSeq: Seq, name: Type.String(), message: Type.String() })),
+  failures: Type.Array(
+    Type.Object({
+      /** The attendance, or of those who were to be added the line of the spreadsheet. */
+      key: Seq,
+      name: Type.String(),
+      message: Type.String(),
+    }),
+  ),
 })
 
 export const startBulk = endpoint({
@@ -268,7 +300,7 @@ export const startBulk = endpoint({
   params: CourseKey,
   body: Type.Object({
     attendSeqs: Type.Array(Seq, { minItems: 1, maxItems: MOST_CHANGED_BEHIND }),
-    action: BulkWork.properties.action,
+    action: Type.Enum(['approve', 'wait', 'hold', 'extend']),
     days: BulkChange.properties.days,
     reason: BulkChange.properties.reason,
   }),
@@ -292,7 +324,145 @@ export const addAttendee = endpoint({
   summary: 'Adds a member to the class without payment (ATT-05, ATT-16)',
   access: classStaff('CLASS_STUDENT_CREATE'),
   params: CourseKey,
-  body: Type.Object({ email: Text(254), note: Type.Optional(Text(500)), notifyYn: Type.Optional(Flag) }),
+  body: Type.Object({
+    email: Text(254),
+    note: Type.Optional(Text(500)),
+    notifyYn: Type.Optional(Flag),
+    /** Whole won that came outside of the site; nothing is charged and no sale is written (ATT-16). */
+    outsideAmount: Type.Optional(Amount),
+  }),
   reply: Attendee,
-  errors: ['ALREADY_ENROLLED', 'NO_DATA', 'CAPACITY_EXCEEDED', 'PLAN_LIMIT_EXCEEDED'],
+  errors: ['ALREADY_ENROLLED', 'NO_DATA', 'CAPACITY_EXCEEDED', 'PLAN_LIMIT_EXCEEDED', 'PAYMENT_PENDING'],
+})
+
+/** A line of a spreadsheet of people, as it was read and judged (ATT-16). */
+const AdditionLine = Type.Object({
+  /** As the spreadsheet program numbers it. */
+  lineNumber: Seq,
+  email: Type.String(),
+  /** Of the member; empty where there is none. */
+  name: Type.String(),
+  note: Type.String(),
+  outsideAmount: nullable(Amount),
+  problem: nullable(Type.Enum(ADDITION_PROBLEMS)),
+})
+
+export const previewAdditions = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/additions/preview',
+  summary:
+    'Reads a spreadsheet (xlsx or csv) of people to be added and says of each line whether it can be (ATT-16)',
+  access: classStaff('CLASS_STUDENT_CREATE'),
+  params: CourseKey,
+  body: Type.Object({
+    fileName: Text(255),
+    /** The file in base64. */
+    content: Type.String({ minLength: 1, maxLength: MOST_SHEET_TEXT }),
+  }),
+  reply: Type.Object({
+    lines: Type.Array(AdditionLine),
+    rightCount: Count,
+    wrongCount: Count,
+  }),
+  errors: ['SPREADSHEET_NOT_READ', 'SPREADSHEET_WITHOUT_EMAIL', 'SPREADSHEET_TOO_LONG'],
+  bodyLimit: MOST_SHEET_TEXT + 2_000,
+  rateLimit: { points: 60, seconds: 600, by: 'user' },
+})
+
+export const addMany = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/additions/create',
+  summary:
+    'Adds members to the class in the background, each on its own; who cannot be added is told (ATT-16, ATT-12)',
+  access: classStaff('CLASS_STUDENT_CREATE'),
+  params: CourseKey,
+  body: Type.Object({
+    people: Type.Array(
+      Type.Object({
+        lineNumber: Seq,
+        email: Text(254),
+        note: Type.Optional(Text(500)),
+        outsideAmount: Type.Optional(Amount),
+      }),
+      { minItems: 1, maxItems: MOST_ADDED },
+    ),
+    notifyYn: Type.Optional(Flag),
+  }),
+  reply: BulkWork,
+  bodyLimit: MOST_SHEET_TEXT,
+  idempotent: true,
+  rateLimit: { points: 30, seconds: 600, by: 'user' },
+})
+
+export const additionsTemplate = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/additions/template',
+  summary: 'An empty spreadsheet with the columns that are read (ATT-16)',
+  access: classStaff('CLASS_STUDENT_CREATE'),
+  params: CourseKey,
+  raw: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  rateLimit: { points: 60, seconds: 600, by: 'user' },
+})
+
+/** Somebody in line, as staff see it (BYD-18). */
+const WaitingPerson = Type.Object({
+  attendSeq: Seq,
+  /** 1 is the next; null for whoever has an offer. */
+  position: nullable(Count),
+  name: Type.String(),
+  email: Type.String(),
+  waitlistedAt: Instant,
+  /** Whole won that the place costs this person now; 0 where it is paid or free, null where it cannot be paid for. */
+  due: nullable(Amount),
+  /** A payment of theirs is under way, so nothing can be changed. */
+  isPaying: Type.Boolean(),
+  offer: nullable(Type.Object({ offeredAt: Instant, expiresAt: Instant, byHand: Type.Boolean() })),
+})
+
+export const waitingList = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/waiting',
+  summary: 'Who waits for a place of the class, in order, and who is offered one until when (BYD-18)',
+  access: classStaff('CLASS_STUDENT_READ'),
+  params: CourseKey,
+  query: Type.Object(paging),
+  reply: Type.Object({
+    ...listOf(WaitingPerson).properties,
+    offeredCount: Count,
+    /** Places left before the size after which people wait; null without one. */
+    placesLeft: nullable(Count),
+    offerHours: Count,
+  }),
+})
+
+const WaitingKey = Type.Object({ ...CourseKey.properties, attendSeq: Seq })
+
+export const offerPlace = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/waiting/{attendSeq}/offer/create',
+  summary: 'Offers a place to somebody in line out of turn; whoever owes nothing is let in (BYD-18)',
+  access: classStaff('CLASS_STUDENT_UPDATE'),
+  params: WaitingKey,
+  errors: [
+    'NO_DATA',
+    'NOT_ON_WAITING_LIST',
+    'CAPACITY_EXCEEDED',
+    'PLAN_LIMIT_EXCEEDED',
+    'PAYMENT_PENDING',
+    'RECRUITMENT_CLOSED',
+    'NOT_PAYABLE',
+    'PACKAGE_CLASS_FULL',
+    'ALREADY_OFFERED',
+  ],
+  idempotent: true,
+})
+
+export const passOver = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/waiting/{attendSeq}/ordering',
+  summary: 'Moves somebody to the end of the line; an offered place goes to the next (BYD-18)',
+  access: classStaff('CLASS_STUDENT_UPDATE'),
+  params: WaitingKey,
+  errors: ['NO_DATA', 'NOT_ON_WAITING_LIST', 'PAYMENT_PENDING'],
+  idempotent: true,
 })

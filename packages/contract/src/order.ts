@@ -46,6 +46,12 @@ export const Checkout = Type.Object({
   validUntil: nullable(Instant),
   /** What pressing the button will be: enrol, wait for approval, join the waiting list. */
   outcome: Type.Enum(['enrol', 'approval', 'waitlist']),
+  /** Until when a place that became free is kept for the member, who waited for it (BYD-18). */
+  offerUntil: nullable(Instant),
+  /** For how long a place is offered to whoever joins the waiting list now. */
+  offerHours: Count,
+  /** What is paid with this press: nothing for a place in a line that is paid when it is offered. */
+  dueNow: Amount,
   lines: Type.Array(OrderLine),
   productAmount: Amount,
   discountAmount: Amount,
@@ -97,6 +103,7 @@ export const checkout = endpoint({
   reply: Checkout,
   errors: [
     'PACKAGE_CLASSES_ATTENDED',
+    'PACKAGE_CLASS_FULL',
     'CLASS_NOT_FOUND',
     'CLASS_SOLD_OUT',
     'RECRUITMENT_CLOSED',
@@ -107,6 +114,7 @@ export const checkout = endpoint({
     'SCHEDULE_REFUSED',
     'MEMBERS_ONLY_CLASS',
     'CLASS_DELETED',
+    'OFFER_EXPIRED',
   ],
 })
 
@@ -146,9 +154,11 @@ export const placeOrder = endpoint({
     /** The share link that this browser came by last, while it is remembered (LKS-12). */
     refererCode: Type.Optional(Text(40)),
   }),
-  reply: Type.Object({ orderSeq: Seq, next: NextStep }),
+  /** Without an order where nothing is due yet: a place in a line that is paid for when it is offered (BYD-18). */
+  reply: Type.Object({ orderSeq: nullable(Seq), next: NextStep }),
   errors: [
     'PACKAGE_CLASSES_ATTENDED',
+    'PACKAGE_CLASS_FULL',
     'CLASS_NOT_FOUND',
     'CLASS_SOLD_OUT',
     'CAPACITY_EXCEEDED',
@@ -164,6 +174,7 @@ export const placeOrder = endpoint({
     'MEMBERS_ONLY_CLASS',
     'CLASS_DELETED',
     'PROVIDER_UNAVAILABLE',
+    'OFFER_EXPIRED',
   ],
   idempotent: true,
   rateLimit: { points: 30, seconds: 60, by: 'user' },

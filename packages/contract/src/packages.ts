@@ -97,7 +97,7 @@ export const attendedOfPackage = endpoint({
   access: member,
   params: CourseKey,
   reply: listOf(Type.Object({ courseSeq: Seq, title: Type.String() })),
-  errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED'],
+  errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED', 'PACKAGE_CLASS_FULL'],
 })
 
 const liked = {

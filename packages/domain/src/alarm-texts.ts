@@ -29,6 +29,9 @@ export type AlarmNews =
   | 'extended'
   | 'held'
   | 'sentBack'
+  | 'offered'
+  | 'offerExpired'
+  | 'passedOver'
   | 'withdrawn'
   | 'askedOn'
   | 'handedOver'
@@ -49,7 +52,8 @@ export type AlarmNews =
 
 /**
  * ALM-18: `first` is what an alarm of the type says where its content names nothing that is known here. `{title}` is
- * the class, `{name}` whoever did it, `{site}` where, `{count}` the others who liked it.
+ * the class, `{name}` whoever did it, `{site}` where, `{count}` the others who liked it,
+ * `{until}` the end of an offer.
  */
 export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial<Record<AlarmNews, Says>>>> =
   {
@@ -250,6 +254,21 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{title} 신청이 대기로 바뀌었어요.',
         'Your place in {title} went back to waiting.',
         '{title} のお申し込みが待機に変わりました。',
+      ),
+      offered: says(
+        '{title}에 자리가 났어요. {until}까지 결제하면 등록돼요.',
+        'A place in {title} is kept for you until {until}. Pay by then and it is yours.',
+        '{title} に空きが出ました。{until}までにお支払いいただくと登録されます。',
+      ),
+      offerExpired: says(
+        '결제 시간이 지나 {title} 자리가 다음 분에게 넘어갔어요.',
+        'The place in {title} was not paid in time and went to the next in line.',
+        'お支払い期限が過ぎたため {title} のお席は次の方にご案内しました。',
+      ),
+      passedOver: says(
+        '{title} 대기 순서가 뒤로 바뀌었어요.',
+        'You were moved to the end of the waiting list of {title}.',
+        '{title} の順番が最後に変わりました。',
       ),
     },
     [ALARM_TYPE.missionNotice]: {

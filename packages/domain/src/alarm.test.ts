@@ -93,6 +93,11 @@ describe('what an alarm says', () => {
     ['06', { type: 'enrolled' }, '김서당님이 붓글씨에 등록했어요.'],
     ['07', { type: 'approved' }, '붓글씨 신청이 승인되었어요. 바로 시작할 수 있어요.'],
     ['08', { type: 'held' }, '붓글씨 신청이 보류되었어요.'],
+    [
+      '08',
+      { type: 'offered', until: '2026-11-23T09:00:00Z' },
+      '붓글씨에 자리가 났어요. 2026년 11월 23일 (월) 18:00까지 결제하면 등록돼요.',
+    ],
     ['09', { mission_type: '인증' }, '붓글씨에 새 인증이 올라왔어요.'],
     ['09', {}, '붓글씨에 새 미션이 올라왔어요.'],
     ['22', {}, '붓글씨에 새 공지가 올라왔어요.'],
@@ -141,6 +146,7 @@ describe('what an alarm says', () => {
       likeCount: 3,
       curriculumSeq: 9,
       questionSeq: null,
+      until: null,
     })
   })
 

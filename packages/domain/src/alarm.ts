@@ -2,7 +2,7 @@ import { ALARM_BLANKS, ALARM_TEXTS, type AlarmNews } from './alarm-texts.ts'
 import { ALARM_TYPE, type AlarmTypeCd, isCodeOf, type Language } from './codes.ts'
 import { readJsonObject } from './json.ts'
 import { questionHash } from './question-hash.ts'
-import { seoulDate } from './seoul-time.ts'
+import { formatDateTime, seoulDate } from './seoul-time.ts'
 import { isBlank } from './text.ts'
 import { fillText, type Words } from './words.ts'
 
@@ -22,6 +22,8 @@ export interface AlarmContent {
   likeCount: number
   curriculumSeq: number | null
   questionSeq: number | null
+  /** ISO-8601; the end of what is offered (BYD-18). */
+  until: string | null
 }
 
 /** The content as it is stored and sent. */
@@ -33,6 +35,7 @@ export interface AlarmSays {
   like_count?: number
   curriculumSeq?: number
   questionSeq?: number
+  until?: string
 }
 
 /** What decides an alarm's text and where it leads; the type is whatever came, as a newer server may know more. */
@@ -68,8 +71,12 @@ export function alarmContent({ content, legacy }: Pick<AlarmFacts, 'content' | '
     likeCount: Number.isSafeInteger(likes) && likes > 0 ? likes : 0,
     curriculumSeq: seq('curriculumSeq'),
     questionSeq: seq('questionSeq'),
+    until: instantOf(text('until')),
   }
 }
+
+const instantOf = (text: string | null): string | null =>
+  text !== null && Number.isFinite(Date.parse(text)) ? text : null
 
 /** ALM-18, ALM-23: the sentence of an alarm. Of a type that nobody knows, what its content says. */
 export function alarmText(
@@ -90,6 +97,7 @@ export function alarmText(
     site: alarm.siteName ?? ALARM_BLANKS.site[language],
     mission: said.missionType ?? ALARM_BLANKS.mission[language],
     count: others,
+    until: said.until === null ? '' : formatDateTime(said.until, language),
   })
 }
 

@@ -22,6 +22,8 @@ export const PAYMENT_FIELDS = [
   'payEndAt',
   'userLimitTypeCd',
   'maxUserCount',
+  'waitPaymentCd',
+  'offerHours',
   'payable',
   'notPayedIntroduction',
 ] as const

@@ -17,10 +17,12 @@ import {
   type PackageRecruitment,
   packageRecruitment,
 } from './recruitment.ts'
+import { isOfferOpen } from './waiting.ts'
 
 /** What the enrol button offers; the name is also the key of its label. */
 export type Offer =
   | 'startClass'
+  | 'takeOffer'
   | 'awaitingApproval'
   | 'gettingReady'
   | 'closed'
@@ -36,11 +38,13 @@ export type Standing = {
   /** As `isAttending` tells it. */
   isAttending: boolean
   choiseStatusCd: ChoiseStatusCd | null
+  /** Until when a free place is kept for whoever waited for it (BYD-18); empty is no offer. */
+  offerUntil?: Instant | null
 }
 
 export const STRANGER: Standing = { managesClass: false, isAttending: false, choiseStatusCd: null }
 
-/** ENR-08 to ENR-15: the button of a class, its lines in the order of ENR-15. */
+/** ENR-08 to ENR-15: the button of a class, its lines in the order of ENR-15; an offer stands before the wait for it. */
 export function enrolmentOffer(
   course: CourseRecruitment & { fareCd: FareCd },
   mine: Standing,
@@ -48,6 +52,7 @@ export function enrolmentOffer(
 ): Offer {
   const recruitment = courseRecruitment(course)
   if (mine.isAttending || course.fareCd === FARE.open || mine.managesClass) return 'startClass'
+  if (isOffered(mine, now)) return 'takeOffer'
   if (isAwaiting(mine)) return 'awaitingApproval'
   if (hasNotOpened(recruitment, now)) return 'gettingReady'
   if (hasClosed(recruitment, now)) return 'closed'
@@ -56,18 +61,23 @@ export function enrolmentOffer(
   return 'enrol'
 }
 
-/** ENR-19 to ENR-26: the button of a package; an empty price is no price, 0 is free (ENR-23). */
+/**
+ * ENR-19 to ENR-26: the button of a package; an empty price is no price, 0 is free (ENR-23). `fullClasses` are those of
+ * its classes that the viewer does not attend and that have no place left.
+ */
 export function packageOffer(
-  pack: PackageRecruitment & { price: number | null },
+  pack: PackageRecruitment & { price: number | null; fullClasses?: readonly unknown[] },
   mine: Standing,
   now: Instant,
 ): PackageOffer {
   const recruitment = packageRecruitment(pack)
   if (mine.isAttending || mine.managesClass) return 'packageApplied'
+  if (isOffered(mine, now)) return 'takeOffer'
   if (isAwaiting(mine)) return 'awaitingApproval'
   if (pack.price === null || hasNotOpened(recruitment, now)) return 'gettingReady'
   if (hasClosed(recruitment, now)) return 'closed'
-  if (recruitment.isSoldOut) return 'soldOut'
+  // PKG-05: it opens all of its classes, so one that is full closes it, too.
+  if (recruitment.isSoldOut || (pack.fullClasses ?? []).length > 0) return 'soldOut'
   if (recruitment.isWaitlisted) return 'joinWaitlist'
   return 'enrol'
 }
@@ -77,7 +87,12 @@ function isAwaiting({ choiseStatusCd }: Standing): boolean {
   return choiseStatusCd === CHOISE_STATUS.pending || choiseStatusCd === CHOISE_STATUS.onHold
 }
 
-const ENABLED: readonly (Offer | PackageOffer)[] = ['startClass', 'joinWaitlist', 'enrol']
+/** BYD-18: the place that somebody waited for is theirs to pay for. */
+function isOffered({ choiseStatusCd, offerUntil = null }: Standing, now: Instant): boolean {
+  return choiseStatusCd === CHOISE_STATUS.pending && isOfferOpen(offerUntil, now)
+}
+
+const ENABLED: readonly (Offer | PackageOffer)[] = ['startClass', 'takeOffer', 'joinWaitlist', 'enrol']
 
 /** Whether the button can be pressed. */
 export function isOfferEnabled(offer: Offer | PackageOffer): boolean {

@@ -30,9 +30,9 @@ test('ENR-38 no sequence of takers and leavers passes the capacity', () => {
 })
 
 const waiting = [
-  { attendSeq: 3, createdAt: '2026-11-02T00:00:00Z' },
-  { attendSeq: 2, createdAt: '2026-11-01T00:00:00Z' },
-  { attendSeq: 1, createdAt: '2026-11-02T00:00:00Z' },
+  { attendSeq: 3, waitlistedAt: '2026-11-02T00:00:00Z' },
+  { attendSeq: 2, waitlistedAt: '2026-11-01T00:00:00Z' },
+  { attendSeq: 1, waitlistedAt: '2026-11-02T00:00:00Z' },
 ]
 
 test('ENR-39 freed places go to those who waited longest', () => {

@@ -28,11 +28,14 @@ export function acceptPercent(acceptCnt: number, places: number): number {
   return Math.min(100, Math.round((acceptCnt / places) * 100))
 }
 
-export type Waiting = { attendSeq: number; createdAt: Instant }
+/** Somebody in line; whoever is passed over waits from that moment on. */
+export type Waiting = { attendSeq: number; waitlistedAt: Instant }
 
 /** ENR-39: the waiting list in the order in which freed places are offered. */
 export function inWaitingOrder<W extends Waiting>(waiting: readonly W[]): W[] {
-  return [...waiting].sort((a, b) => timeOf(a.createdAt) - timeOf(b.createdAt) || a.attendSeq - b.attendSeq)
+  return [...waiting].sort(
+    (a, b) => timeOf(a.waitlistedAt) - timeOf(b.waitlistedAt) || a.attendSeq - b.attendSeq,
+  )
 }
 
 /** ENR-39: who moves up when places are free; with approval by hand nobody does by itself. */

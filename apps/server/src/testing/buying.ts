@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { courseCounts } from '../modules/catalog/tables.ts'
-import { attendances } from '../modules/enrolment/tables.ts'
+import { attendances, seatOffers } from '../modules/enrolment/tables.ts'
 import { PAYMENT_SETTINGS } from '../modules/order/index.ts'
 import { orders } from '../modules/order/tables.ts'
 import { channelSecrets } from '../modules/site/tables.ts'
@@ -134,16 +134,17 @@ export async function countsOf({ services }: TestServer, { channelSeq, courseSeq
 export async function expectLedger(server: TestServer, course: SoldCourse): Promise<void> {
   const { db } = server.services
   const here = sql`channel_seq = ${course.channelSeq} and course_seq = ${course.courseSeq}`
-  const result = await db.execute<{ kept: number; held: number; waiting: number }>(sql`
+  const result = await db.execute<{ kept: number; held: number; offered: number; waiting: number }>(sql`
     select
       (select count(*)::int from ${attendances} where ${here} and choise_status_cd in ('00', '02')) as kept,
       (select count(*)::int from ${orders} o where o.channel_seq = ${course.channelSeq} and o.holds_place
         and exists (select 1 from order_lines l where l.channel_seq = o.channel_seq and l.order_seq = o.order_seq
           and l.course_seq = ${course.courseSeq})) as held,
+      (select count(*)::int from ${seatOffers} where ${here} and holds_place) as offered,
       (select count(*)::int from ${attendances} where ${here} and choise_status_cd = '01') as waiting`)
   const [row] = result.rows
   const { attendCount, acceptCnt, waitCnt } = await countsOf(server, course)
-  const places = (row?.kept ?? 0) + (row?.held ?? 0)
+  const places = (row?.kept ?? 0) + (row?.held ?? 0) + (row?.offered ?? 0)
   expect({ attendCount, acceptCnt, waitCnt }).toEqual({
     attendCount: places,
     acceptCnt: places,

@@ -12,6 +12,7 @@ interface PlaceChange {
   byUserSeq: number | null
   waitlisted: boolean
   reason: ChangeReason
+  until: string | null
 }
 
 type Told = { type: AlarmTypeCd; news?: AlarmNews }
@@ -33,6 +34,9 @@ const TO_LEARNER: Readonly<Record<ChangeReason, Told | null>> = {
   // The package tells of itself, once.
   viaPackage: null,
   packageEnded: null,
+  offered: { type: ALARM_TYPE.enrolmentWaiting, news: 'offered' },
+  offerExpired: { type: ALARM_TYPE.enrolmentWaiting, news: 'offerExpired' },
+  passedOver: { type: ALARM_TYPE.enrolmentWaiting, news: 'passedOver' },
 }
 
 /** ATT-17: staff may change thousands at once, so what waits is told by one write. */
@@ -51,7 +55,12 @@ export async function tellOfPlaces(ctx: Context, changes: readonly PlaceChange[]
     const hears = TO_LEARNER[change.reason]
     if (hears)
       told.push({
-        news: { type: hears.type, eventKey, courseSeq, says: hears.news ? { type: hears.news } : {} },
+        news: {
+          type: hears.type,
+          eventKey,
+          courseSeq,
+          says: { ...(hears.news && { type: hears.news }), ...(change.until && { until: change.until }) },
+        },
         audience: { to: [userSeq], except: byUserSeq },
       })
     const heard = toStaff(change)

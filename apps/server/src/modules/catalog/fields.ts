@@ -80,6 +80,8 @@ const PLAIN = [
   'payEndCd',
   'userLimitTypeCd',
   'maxUserCount',
+  'waitPaymentCd',
+  'offerHours',
   'payable',
   'publicCd',
 ] as const satisfies (keyof CourseRow)[]

@@ -19,6 +19,8 @@ export { TOLD_OF_REVIEWS } from './review-news.ts'
 export { shareAddress } from './share.ts'
 export { type CourseTerms, getVisibleCourse, lockCourse } from './terms.ts'
 
+export { WAIT_POSITION } from './wait-position.ts'
+
 export function mountCatalog(app: FastifyInstance, services: Services): void {
   catalogJobs(services)
   catalogRoutes(app)

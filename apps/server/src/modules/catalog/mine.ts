@@ -7,19 +7,26 @@ import { marketingOf } from '@seodang/domain/course-marketing'
 import { classProgress } from '@seodang/domain/progress'
 import { continueItem } from '@seodang/domain/resume'
 import { mayReview } from '@seodang/domain/review'
+import { isOfferOpen } from '@seodang/domain/waiting'
 import type { Context } from '../../platform/context.ts'
 import { imageUrl } from '../media/index.ts'
 import { iso } from './card.ts'
-import { knownCourse } from './course.ts'
+import { type FullClass, knownCourse } from './course.ts'
+import { fullClasses } from './packed.ts'
+import { WAIT_POSITION } from './wait-position.ts'
 
 const MINE = `
 select n.attend_count, n.accept_cnt, n.like_count, l.like_at, a.attend_seq, a.choise_status_cd,
-  a.waitlisted_at is not null as waitlisted, a.attend_at, a.valid_at, a.review_expring_at,
+  a.waitlisted_at is not null as waitlisted, f.expires_at as offer_until, w.position as wait_position,
+  ${fullClasses('$3')}, a.attend_at, a.valid_at, a.review_expring_at,
   r.evaluation_seq, r.half_stars, r.content, r.photo_keys, o.order_seq, p.progress
 from course_counts n
 left join course_likes l on l.channel_seq = n.channel_seq and l.course_seq = n.course_seq and l.user_seq = $3
 left join attendances a on a.channel_seq = n.channel_seq and a.course_seq = n.course_seq and a.user_seq = $3
   and a.choise_status_cd <> '99'
+left join seat_offers f on f.channel_seq = a.channel_seq and f.attend_seq = a.attend_seq and f.state = 'open'
+left join lateral ${WAIT_POSITION} w on a.choise_status_cd = '01' and a.waitlisted_at is not null
+  and f.seat_offer_seq is null
 left join reviews r on r.channel_seq = a.channel_seq and r.attend_seq = a.attend_seq
 left join lateral (
   select o.order_seq from orders o
@@ -42,6 +49,9 @@ type Row = {
   attend_seq: number | null
   choise_status_cd: ChoiseStatusCd | null
   waitlisted: boolean
+  offer_until: Date | null
+  wait_position: number | null
+  full_classes: FullClass[]
   attend_at: Date | null
   valid_at: Date | null
   review_expring_at: Date | null
@@ -73,6 +83,9 @@ export async function myCourse(ctx: Context, courseSeq: number): Promise<ReplyOf
     attendSeq: row?.attend_seq ?? null,
     choiseStatusCd: row?.choise_status_cd ?? null,
     waitlisted: row?.waitlisted ?? false,
+    waitPosition: row?.wait_position ?? null,
+    offerUntil: row?.offer_until && isOfferOpen(row.offer_until, now) ? row.offer_until.toISOString() : null,
+    fullClasses: row?.full_classes ?? [],
     attendAt: iso(row?.attend_at ?? null),
     validAt: iso(row?.valid_at ?? null),
     likeAt: iso(row?.like_at ?? null),

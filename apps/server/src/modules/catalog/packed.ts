@@ -12,3 +12,20 @@ export const IN_PACKAGES = `
   join courses p on p.channel_seq = c.channel_seq and p.course_seq = c.package_seq
     and p.trash_type_cd = '00' and p.public_cd = '00' and p.release_state_cd = '04'
   where c.channel_seq = k.channel_seq and c.course_seq = k.course_seq) as in_packages`
+
+/** PKG-05: classes of the package counted by `n` that have no place left, but those that the person `$3` attends. */
+export const fullClasses = (person?: '$3') => `
+(select coalesce(json_agg(json_build_object('courseSeq', m.course_seq,
+    'title', case when m.public_cd = '00' then m.title end) order by c.ord, m.course_seq), '[]')
+  from package_courses c
+  join courses m on m.channel_seq = c.channel_seq and m.course_seq = c.course_seq
+    and m.trash_type_cd = '00' and m.user_limit_type_cd = '99'
+  join course_counts x on x.channel_seq = m.channel_seq and x.course_seq = m.course_seq
+    and x.attend_count >= m.max_user_count
+  where c.channel_seq = n.channel_seq and c.package_seq = n.course_seq
+  ${
+    person
+      ? `and not exists (select 1 from attendances t where t.channel_seq = m.channel_seq
+    and t.course_seq = m.course_seq and t.user_seq = ${person} and t.choise_status_cd in ('00', '02'))`
+      : ''
+  }) as full_classes`

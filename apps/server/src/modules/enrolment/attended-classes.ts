@@ -4,15 +4,18 @@ import { fail } from '@seodang/domain/errors'
 import { isPackage } from '@seodang/domain/package-terms'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { getVisibleCourse } from '../catalog/index.ts'
-import { listAttendedOf } from './package-store.ts'
+import { listAttendedOf, listFullClasses } from './package-store.ts'
 
-/** ENR-27: what the member confirms before a package is bought. */
+/** ENR-27, PKG-05: what the member confirms before a package is bought; one with a full class is not asked for. */
 export async function attendedClasses(
   ctx: Context,
   packageSeq: number,
 ): Promise<ReplyOf<typeof attendedOfPackage>> {
   const pack = await getVisibleCourse(ctx, packageSeq)
   if (!isPackage(pack)) fail('CLASS_NOT_FOUND', { courseSeq: packageSeq })
-  const list = await listAttendedOf(ctx, { packageSeq, userSeq: userSeqOf(ctx) })
+  const packed = { packageSeq, userSeq: userSeqOf(ctx) }
+  const full = await listFullClasses(ctx, packed)
+  if (full.length > 0) fail('PACKAGE_CLASS_FULL', { shown: { courses: full } })
+  const list = await listAttendedOf(ctx, packed)
   return { list, totalCount: list.length }
 }

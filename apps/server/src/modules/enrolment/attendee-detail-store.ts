@@ -13,6 +13,7 @@ export async function listStudyItems(ctx: Context, courseSeq: number, userSeq: n
       title: curriculumItems.title,
       curriculumTypeCd: curriculumItems.curriculumTypeCd,
       duration: curriculumItems.duration,
+      alreadyAttendedYn: curriculumItems.alreadyAttendedYn,
       progress: itemProgress,
     })
     .from(curriculumItems)

@@ -127,6 +127,7 @@ type Row = {
   order_number: string | null
   amount: number | null
   currency: string | null
+  outside_amount: number | null
   package_title: string | null
   created_at: string
   attend_at: string | null
@@ -146,7 +147,7 @@ export async function listAttendeeRows(
   const result = await ctx.db.execute<Row>(sql`
     select a.attend_seq, a.user_seq, u.name, u.email, coalesce(a.phone, u.phone) as phone, u.profile_image_key,
       a.choise_status_cd, a.waitlisted_at is not null as waitlisted, o.payment_status, o.order_seq,
-      o.number as order_number, o.amount, o.currency, ${PACKAGE_TITLE} as package_title, a.created_at, a.attend_at, a.valid_at, ${DONE} as done,
+      o.number as order_number, o.amount, o.currency, a.outside_amount, ${PACKAGE_TITLE} as package_title, a.created_at, a.attend_at, a.valid_at, ${DONE} as done,
       (select count(*) from curriculum_items i where i.channel_seq = a.channel_seq and i.course_seq = a.course_seq
         and i.removed_at is null and i.public_cd = '00' and i.curriculum_type_cd <> '01'
         and i.required_yn = 'Y') as counted,
@@ -179,6 +180,7 @@ function viewOf(row: Row): AttendeeView {
     orderNumber: row.order_number,
     amount: row.amount,
     currency: row.currency ?? 'KRW',
+    outsideAmount: row.outside_amount,
     packageTitle: row.package_title,
     createdAt: new Date(row.created_at).toISOString(),
     attendAt: iso(row.attend_at),
@@ -200,6 +202,7 @@ export async function listForChange(ctx: Context, courseSeq: number, attendSeqs:
     is_from_package: boolean
     is_counted_learner: boolean
     has_unpaid_order: boolean
+    waits_unpaid: boolean
   }>(sql`
     select a.attend_seq, a.user_seq, u.name, a.choise_status_cd, a.valid_at, a.schedule_seq,
       exists (select 1 from grants g where g.channel_seq = a.channel_seq and g.course_seq = a.course_seq
@@ -209,7 +212,11 @@ export async function listForChange(ctx: Context, courseSeq: number, attendSeqs:
         and b.choise_status_cd = ${CHOISE_STATUS.approved}) as is_counted_learner,
       exists (select 1 from order_lines l join orders o on o.channel_seq = l.channel_seq and o.order_seq = l.order_seq
         where l.channel_seq = a.channel_seq and l.attend_seq = a.attend_seq
-          and o.payment_status in ('00', '01', '02')) as has_unpaid_order
+          and o.payment_status in ('00', '01', '02')) as has_unpaid_order,
+      a.choise_status_cd = '01' and a.waitlisted_at is not null and not exists (select 1 from order_lines l
+        join orders o on o.channel_seq = l.channel_seq and o.order_seq = l.order_seq
+        where l.channel_seq = a.channel_seq and l.attend_seq = a.attend_seq
+          and o.payment_status in ('03', '04')) as waits_unpaid
     from attendances a join users u on u.user_seq = a.user_seq
     where ${inClass(ctx, courseSeq)} and a.attend_seq = any(${sql.param([...attendSeqs])}::bigint[])`)
   const rows = result.rows.map((row) => ({
@@ -222,6 +229,8 @@ export async function listForChange(ctx: Context, courseSeq: number, attendSeqs:
     isFromPackage: row.is_from_package,
     isCountedLearner: row.is_counted_learner,
     hasUnpaidOrder: row.has_unpaid_order,
+    /** In line, and nothing was paid so far. */
+    waitsUnpaid: row.waits_unpaid,
   }))
   const byKey = new Map(rows.map((row) => [row.attendSeq, row]))
   return attendSeqs.flatMap((attendSeq) => byKey.get(attendSeq) ?? [])

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import officeCrypto from 'officecrypto-tool'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { auditEntries } from '../../platform/database/tables.ts'
@@ -353,6 +354,53 @@ test('ATT-15 ATT-17 the detail shows the study of each item and who changed what
       { fromStatusCd: null, toStatusCd: '01', byName: learner.name },
     ],
   })
+})
+
+test('ATT-14 the items of an attendee say whether what was done before counts', async () => {
+  const w = await world(FREE)
+  const learner = await aMember(services, w.channelSeq)
+  await anItem(services, w.course, {
+    curriculumTypeCd: '08',
+    title: '첫 미션',
+    alreadyAttendedYn: 'Y',
+    ord: 1,
+  })
+  await anItem(services, w.course, { title: '첫 문장', ord: 2 })
+  await enrolFree(server, w.course, learner)
+  const answer = await server.call({ url: `${w.url}/${await keyOf(w, learner)}`, as: w.owner })
+  expect(answer.body.data.items).toMatchObject([
+    { title: '첫 미션', alreadyAttendedYn: 'Y' },
+    { title: '첫 문장', alreadyAttendedYn: 'N' },
+  ])
+})
+
+test('ATT-04 SEC-48 a spreadsheet with a password opens with it and with no other, and nobody keeps it', async () => {
+  const w = await world(FREE)
+  await enrolFree(server, w.course, await aMember(services, w.channelSeq, { name: '나배움' }))
+  const password = 'seodang-2026!'
+  const download = (body: object, as: Person) =>
+    server.app.inject({
+      method: 'POST',
+      url: `${w.url}/excel/create`,
+      headers: { 'access-token': as.accessToken },
+      payload: body,
+    })
+  const response = await download({ password }, w.owner)
+  expect(response.statusCode).toBe(200)
+  const sealed = response.rawPayload
+  // The outer file of an encrypted workbook, in which nothing of the list can be read.
+  expect(sealed.subarray(0, 4).toString('hex')).toBe('d0cf11e0')
+  expect(sealed.includes(Buffer.from('나배움'))).toBe(false)
+  await expect(officeCrypto.decrypt(sealed, { password: 'another-password' })).rejects.toThrow('password')
+  const [sheet] = await readXlsxFile(await officeCrypto.decrypt(sealed, { password }))
+  expect(sheet?.data[1]?.[0]).toBe('나배움')
+  const kept = await services.db.select().from(auditEntries).where(eq(auditEntries.channelSeq, w.channelSeq))
+  const [entry] = kept.filter(({ action }) => action === 'attendee.download')
+  expect(entry?.after).toEqual({ rows: 1, isSealed: true })
+  expect(JSON.stringify(kept)).not.toContain(password)
+  expect((await download({ password: 'short' }, w.owner)).statusCode).toBe(400)
+  const teacher = await aCourseStaff(services, w.course, 'FAC')
+  expect((await download({ password }, teacher)).statusCode).toBe(403)
 })
 
 test('ATT-04 SEC-48 the spreadsheet holds the filtered list, and what looks like a formula is text', async () => {

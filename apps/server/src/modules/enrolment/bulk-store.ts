@@ -6,24 +6,31 @@ import { users } from '../identity/tables.ts'
 import { attendances, bulkChangeRows, bulkChanges } from './tables.ts'
 
 export type BulkRow = typeof bulkChanges.$inferSelect
-type NewBulk = Pick<BulkRow, 'courseSeq' | 'byUserSeq' | 'action' | 'days' | 'reason'>
+type NewBulk = Pick<BulkRow, 'courseSeq' | 'byUserSeq' | 'action' | 'days' | 'reason'> &
+  Partial<Pick<BulkRow, 'notifyYn'>>
 
 /** Of each bulk, so that an answer stays small whatever went wrong. */
-const SHOWN_FAILURES = 200
+export const SHOWN_FAILURES = 200
 /** What the page is told of: the newest. */
 const SHOWN_BULKS = 5
 
-/** Keeps who is to be changed; keys of another class are left out, as if they did not exist (SEC-04). */
-export async function insertBulk(
-  { db, channelSeq, now }: Context,
-  bulk: NewBulk,
-  attendSeqs: readonly number[],
-): Promise<BulkRow> {
+export async function insertBulkOf({ db, channelSeq, now }: Context, bulk: NewBulk): Promise<BulkRow> {
   const [row] = await db
     .insert(bulkChanges)
     .values({ ...bulk, channelSeq, createdAt: now })
     .returning()
   if (!row) throw new Error('The write of a bulk change answered no row')
+  return row
+}
+
+/** Keeps who is to be changed; keys of another class are left out, as if they did not exist (SEC-04). */
+export async function insertBulk(
+  ctx: Context,
+  bulk: NewBulk,
+  attendSeqs: readonly number[],
+): Promise<BulkRow> {
+  const { db, channelSeq } = ctx
+  const row = await insertBulkOf(ctx, bulk)
   await db.execute(sql`
     insert into bulk_change_rows (channel_seq, bulk_seq, attend_seq)
     select a.channel_seq, ${row.bulkSeq}, a.attend_seq from attendances a
@@ -112,19 +119,16 @@ export function listBulks({ db, channelSeq, now }: Context, courseSeq: number): 
 }
 
 export async function countRows(ctx: Context, bulkSeq: number) {
-  const rows = await ctx.db
+  return ctx.db
     .select({ state: bulkChangeRows.state, count: sql<number>`count(*)::int` })
     .from(bulkChangeRows)
     .where(rowsOf(ctx, bulkSeq))
     .groupBy(bulkChangeRows.state)
-  const of = (state: 'waiting' | 'done' | 'failed') => rows.find((row) => row.state === state)?.count ?? 0
-  const [doneCount, failedCount] = [of('done'), of('failed')]
-  return { totalCount: doneCount + failedCount + of('waiting'), doneCount, failedCount }
 }
 
 export function listFailures(ctx: Context, bulkSeq: number) {
   return ctx.db
-    .select({ attendSeq: attendances.attendSeq, name: users.name, problem: bulkChangeRows.problem })
+    .select({ key: attendances.attendSeq, name: users.name, problem: bulkChangeRows.problem })
     .from(bulkChangeRows)
     .innerJoin(
       attendances,

@@ -5,6 +5,14 @@ import { AppError, type ErrorName, errorText, isErrorName } from '@seodang/domai
 import { isPackage } from '@seodang/domain/package-terms'
 import { type Context, inTransaction, systemContext, userSeqOf } from '../../platform/context.ts'
 import { BEHIND_THE_REST, defineJob } from '../../platform/jobs/jobs.ts'
+import { addMember } from './add-attendee.ts'
+import {
+  type AdditionRow,
+  countAdditions,
+  listAdditions,
+  listFailedAdditions,
+  settleAddition,
+} from './additions-store.ts'
 import {
   type BulkRow,
   countRows,
@@ -15,6 +23,7 @@ import {
   listFailures,
   listWaiting,
   lockBulk,
+  SHOWN_FAILURES,
   settleRows,
 } from './bulk-store.ts'
 import { requireDays } from './change-attendees.ts'
@@ -44,32 +53,42 @@ export function startBulk(
       attendSeqs,
     )
     await ctx.services.jobs.send(ctx, BULK, { channelSeq: ctx.channelSeq, bulkSeq: bulk.bulkSeq })
-    return viewOf(ctx, bulk)
+    return bulkView(ctx, bulk)
   })
 }
 
 export async function listBulkWork(ctx: Context, courseSeq: number): Promise<ReplyOf<typeof bulkWork>> {
   const bulks = await listBulks(ctx, courseSeq)
-  const list = await Promise.all(bulks.map((bulk) => viewOf(ctx, bulk)))
+  const list = await Promise.all(bulks.map((bulk) => bulkView(ctx, bulk)))
   return { list, totalCount: list.length }
 }
 
-async function viewOf(ctx: Context, bulk: BulkRow): Promise<View> {
+export async function bulkView(ctx: Context, bulk: BulkRow): Promise<View> {
   const { bulkSeq, action, createdAt, finishedAt } = bulk
-  const counts = await countRows(ctx, bulkSeq)
-  const failures = counts.failedCount === 0 ? [] : await listFailures(ctx, bulkSeq)
+  const isAdding = action === 'add'
+  const counts = countsOf(await (isAdding ? countAdditions : countRows)(ctx, bulkSeq))
+  const failures =
+    counts.failedCount === 0
+      ? []
+      : await (isAdding ? listFailedAdditions(ctx, bulkSeq, SHOWN_FAILURES) : listFailures(ctx, bulkSeq))
   return {
     bulkSeq,
     action,
     ...counts,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
-    failures: failures.map(({ attendSeq, name, problem }) => ({
-      attendSeq,
+    failures: failures.map(({ key, name, problem }) => ({
+      key,
       name,
       message: errorText(isErrorName(problem) ? problem : 'INTERNAL', ctx.language),
     })),
   }
+}
+
+function countsOf(rows: readonly { state: 'waiting' | 'done' | 'failed'; count: number }[]) {
+  const of = (state: 'waiting' | 'done' | 'failed') => rows.find((row) => row.state === state)?.count ?? 0
+  const [doneCount, failedCount] = [of('done'), of('failed')]
+  return { totalCount: doneCount + failedCount + of('waiting'), doneCount, failedCount }
 }
 
 /**
@@ -79,18 +98,26 @@ async function viewOf(ctx: Context, bulk: BulkRow): Promise<View> {
 export async function workBulk(ctx: Context, bulkSeq: number, part?: number): Promise<void> {
   const bulk = await findBulk(ctx, bulkSeq)
   if (!bulk || bulk.finishedAt) return
+  const { action } = bulk
+  if (action === 'add') {
+    await addAll(ctx, bulk)
+    return finishBulk(ctx, bulkSeq)
+  }
+  const changes = { ...bulk, action }
   const most = part ?? (await partOfBulk(ctx, bulk))
-  while (await workPart(ctx, bulk, most));
+  while (await workPart(ctx, changes, most));
 }
+
+type ChangeBulk = BulkRow & { action: Exclude<BulkRow['action'], 'add'> }
 
 /** Changing a place in a package holds the classes of the package, so those go one by one. */
 async function partOfBulk(ctx: Context, { bulkSeq, courseSeq }: BulkRow): Promise<number> {
   if (isPackage(await getClass(ctx, courseSeq))) return 1
-  return partOf((await countRows(ctx, bulkSeq)).totalCount)
+  return partOf(countsOf(await countRows(ctx, bulkSeq)).totalCount)
 }
 
 /** False once nobody waits any more. Where a part cannot be changed together, each of it is changed alone. */
-async function workPart(outer: Context, bulk: BulkRow, most: number): Promise<boolean> {
+async function workPart(outer: Context, bulk: ChangeBulk, most: number): Promise<boolean> {
   const tried: number[] = []
   try {
     return await inTransaction(actingFor(outer, bulk), (ctx) => changePart(ctx, bulk, most, tried))
@@ -102,7 +129,7 @@ async function workPart(outer: Context, bulk: BulkRow, most: number): Promise<bo
   return true
 }
 
-async function changePart(ctx: Context, bulk: BulkRow, most: number, tried: number[]): Promise<boolean> {
+async function changePart(ctx: Context, bulk: ChangeBulk, most: number, tried: number[]): Promise<boolean> {
   const { bulkSeq, courseSeq, action, days, reason } = bulk
   if ((await lockBulk(ctx, bulkSeq))?.finishedAt !== null) return false
   const waiting = await listWaiting(ctx, bulkSeq, most)
@@ -126,8 +153,31 @@ async function failAlone(
 ): Promise<boolean> {
   const [attendSeq] = tried
   if (attendSeq === undefined) throw error
-  await settleRows(ctx, bulkSeq, tried, new Map([[attendSeq, problemOf(ctx, attendSeq, error)]]))
+  await settleRows(ctx, bulkSeq, tried, new Map([[attendSeq, problemOf(ctx, { attendSeq }, error)]]))
   return true
+}
+
+/** Read at a time; each is added in a transaction of its own. */
+const ADDED_AT_ONCE = 100
+
+/** The same for those who are not in the class yet (ATT-16). */
+async function addAll(ctx: Context, bulk: BulkRow): Promise<void> {
+  for (;;) {
+    const waiting = await listAdditions(ctx, bulk.bulkSeq, ADDED_AT_ONCE)
+    if (waiting.length === 0) return
+    for (const line of waiting) await addOneOf(actingFor(ctx, bulk), bulk, line)
+  }
+}
+
+async function addOneOf(outer: Context, { courseSeq, notifyYn }: BulkRow, line: AdditionRow): Promise<void> {
+  try {
+    await inTransaction(outer, async (ctx) => {
+      if (await settleAddition(ctx, line, null))
+        await addMember(ctx, courseSeq, line.userSeq, { ...line, notifyYn })
+    })
+  } catch (error) {
+    await settleAddition(outer, line, problemOf(outer, { userSeq: line.userSeq }, error))
+  }
 }
 
 /** History and audit name whoever asked for it, and the moment at which it happens. */
@@ -136,8 +186,8 @@ function actingFor(ctx: Context, { byUserSeq }: BulkRow): Context {
   return { ...ctx, now, principal: { ...principal, userSeq: byUserSeq } }
 }
 
-function problemOf({ log }: Context, attendSeq: number, error: unknown): ErrorName {
+function problemOf({ log }: Context, about: object, error: unknown): ErrorName {
   if (error instanceof AppError) return error.errorName
-  log.error({ err: error, attendSeq }, 'attendee not changed')
+  log.error({ err: error, ...about }, 'attendee not changed')
   return 'INTERNAL'
 }

@@ -7,6 +7,7 @@ import { seatsLeft } from '@seodang/domain/seats'
 import type { Context } from '../../platform/context.ts'
 import type { ChangeRow } from './attendees-store.ts'
 import { planPlacesLeft } from './plan-room.ts'
+import { PAID_PLACES } from './port.ts'
 import { type ClassTerms, listSchedules } from './store.ts'
 
 export type Change = BodyOf<typeof changeAttendees>
@@ -30,10 +31,11 @@ export async function problemsOf(
   rows: readonly ChangeRow[],
 ): Promise<Map<number, ErrorName | null>> {
   if (action === 'extend') return new Map(rows.map((row) => [row.attendSeq, extensionProblem(row)]))
-  const open = rows.filter((row) => unpaidProblem(row, action) === null)
+  const refused = (row: ChangeRow) => unpaidProblem(row, action) ?? owingProblem(ctx, course, row, action)
+  const open = rows.filter((row) => refused(row) === null)
   const planned = planBulkMove(open, TARGET[action], await roomOf(ctx, course, action, rows))
   return new Map([
-    ...rows.map((row) => [row.attendSeq, unpaidProblem(row, action)] as const),
+    ...rows.map((row) => [row.attendSeq, refused(row)] as const),
     ...planned.map(({ attendee, problem }) => [attendee.attendSeq, problem] as const),
   ])
 }
@@ -58,7 +60,7 @@ async function roomOf(
 }
 
 /** ENR-16: the limit that nobody passes; the soft one of ENR-17 is the site's own and staff may go beyond it. */
-const hardSeatsOf = ({ userLimitTypeCd, maxUserCount, attendCount }: ClassTerms) => ({
+export const hardSeatsOf = ({ userLimitTypeCd, maxUserCount, attendCount }: ClassTerms) => ({
   isLimited: userLimitTypeCd === CLASS_USER_LIMIT_TYPE.limited,
   places: maxUserCount,
   taken: attendCount,
@@ -67,6 +69,18 @@ const hardSeatsOf = ({ userLimitTypeCd, maxUserCount, attendCount }: ClassTerms)
 /** An application whose money has not come can only be cancelled: the deposit is confirmed with its order. */
 const unpaidProblem = ({ hasUnpaidOrder }: ChangeRow, action: Change['action']): ErrorName | null =>
   hasUnpaidOrder && action !== 'cancel' ? 'PAYMENT_PENDING' : null
+
+/** BYD-18: whoever waits and has to pay yet is offered the place; to let somebody in for nothing is adding them. */
+function owingProblem(
+  ctx: Context,
+  course: ClassTerms,
+  { waitsUnpaid }: ChangeRow,
+  action: Change['action'],
+): ErrorName | null {
+  if (!waitsUnpaid || (action !== 'approve' && action !== 'hold')) return null
+  const isFree = ctx.services.ports.use(PAID_PLACES).due(ctx, course) === 0
+  return isFree ? null : 'PLACE_IS_OFFERED_INSTEAD'
+}
 
 /** PKG-05: the period of a place that a package gave is the package's. */
 const extensionProblem = ({ isFromPackage, choiseStatusCd }: ChangeRow): ErrorName | null =>

@@ -18,6 +18,10 @@ export type ChangeReason =
   /** The package that the class came with was bought, let go on, or held. */
   | 'viaPackage'
   | 'packageEnded'
+  /** A place is kept for somebody in line for a time; nobody took it in time; staff took it back (BYD-18). */
+  | 'offered'
+  | 'offerExpired'
+  | 'passedOver'
 
 /** Emitted in the transaction of the change; a handler may see it more than once. */
 export const ENROLMENT_CHANGED = defineEvent<{
@@ -33,6 +37,8 @@ export const ENROLMENT_CHANGED = defineEvent<{
   toStatusCd: ChoiseStatusCd
   waitlisted: boolean
   reason: ChangeReason
+  /** Until when a place is offered. */
+  until: string | null
 }>('enrolment.changed')
 
 /** Two places of one person became one: what stands at the one that ended stands at the other now (SOC-19). */

@@ -3,6 +3,7 @@ import type { Services } from '../../platform/context.ts'
 import { enrolmentJobs } from './jobs.ts'
 import { enrolmentRoutes } from './routes.ts'
 
+export { returnToOffer } from './end-offers.ts'
 export { type ChangeReason, ENROLMENT_CHANGED, PLACES_FOLDED } from './events.ts'
 export { approve, type Joining, letIn, renew, takeApplication } from './join.ts'
 export { type LearnerMail, type MailTexts, mailLearner, siteLink } from './learner-mail.ts'
@@ -10,12 +11,13 @@ export { endAttendance, suspend, takeBack } from './leave.ts'
 export { sendAttendanceMail } from './mails.ts'
 export { moveUp } from './move-up.ts'
 export { hasRoomInClasses } from './package-places.ts'
-export { findFullClass, listAttendedOf } from './package-store.ts'
+export { listAttendedOf, listFullClasses } from './package-store.ts'
 export type { SoldLine } from './periods.ts'
 export { givePlaceBack, takePlace } from './places-store.ts'
 export { isLearner, planPlacesLeft } from './plan-room.ts'
 export { PAID_PLACES, type PaidPlaces, PLACE_MAIL_WANTED, type PlaceRefund } from './port.ts'
 export { isOpen } from './schedule-check.ts'
+export { findOpenOffer, moveOfferedPlace } from './seat-offers-store.ts'
 export {
   type AttendanceRow,
   type ClassTerms,

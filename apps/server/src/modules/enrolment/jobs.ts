@@ -3,6 +3,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import { packageFilled } from '../catalog/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { BULK, workBulk } from './bulk.ts'
+import { endOffersEverywhere } from './end-offers.ts'
 import { moveAttendances } from './fold.ts'
 import { moveUp } from './move-up.ts'
 import { fillPackage } from './package-places.ts'
@@ -11,6 +12,8 @@ import { listClassesToMoveUp } from './waiting-store.ts'
 
 const MOVE_UP = defineJob<{ by: 'clock' }>('enrolment.moveUp', { retryLimit: 0, expireInSeconds: 50 })
 
+const END_OFFERS = defineJob<{ by: 'clock' }>('enrolment.endOffers', { retryLimit: 0, expireInSeconds: 50 })
+
 /**
  * Places are given to the waiting list in the very transaction that frees them; this finds what no such
  * transaction saw, as when staff raise the limit of a class.
@@ -18,6 +21,8 @@ const MOVE_UP = defineJob<{ by: 'clock' }>('enrolment.moveUp', { retryLimit: 0, 
 export function enrolmentJobs({ jobs }: Services): void {
   jobs.work(MOVE_UP, async (ctx) => moveUpEverywhere(ctx))
   jobs.schedule(MOVE_UP, '* * * * *', { by: 'clock' })
+  jobs.work(END_OFFERS, async (ctx) => endOffersEverywhere(ctx))
+  jobs.schedule(END_OFFERS, '* * * * *', { by: 'clock' })
   jobs.work(BULK, (ctx, { bulkSeq }) => workBulk(ctx, bulkSeq))
   jobs.on(accountClosed, 'enrolment', (ctx, { userSeq }) => endEverywhere(ctx, userSeq))
   jobs.on(packageFilled, 'enrolment', (ctx, { packageSeq }) => fillPackage(ctx, packageSeq))

@@ -17,8 +17,9 @@ import { aChannel, aCourse, aMember, anOperator, type Person } from '../../testi
 import { testServer } from '../../testing/server.ts'
 import { sweepEverything } from '../order/jobs.ts'
 import { orders } from '../order/tables.ts'
+import { endOffersEverywhere } from './end-offers.ts'
 import { moveUpEverywhere } from './jobs.ts'
-import { attendances } from './tables.ts'
+import { attendances, seatOffers } from './tables.ts'
 
 const server = await testServer()
 const { services } = server
@@ -43,17 +44,21 @@ const step = fc.oneof(
   }),
   fc.record({ do: fc.constant('confirmDeposit' as const), who: fc.nat(PEOPLE - 1) }),
   fc.record({ do: fc.constant('timePasses' as const), who: fc.constant(0) }),
+  fc.record({ do: fc.constant('offersEnd' as const), who: fc.constant(0) }),
+  fc.record({ do: fc.constant('withdraw' as const), who: fc.nat(PEOPLE - 1) }),
+  fc.record({ do: fc.constant('pass over' as const), who: fc.nat(PEOPLE - 1) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 const kinds = [
   ['limited', { userLimitTypeCd: '99', maxUserCount: PLACES }],
   ['limited with approval', { userLimitTypeCd: '99', maxUserCount: PLACES, choiseTypeCd: '01' }],
-  ['with a waiting list', { userLimitTypeCd: '00', maxUserCount: PLACES }],
+  ['with a waiting list', { userLimitTypeCd: '00', maxUserCount: PLACES, waitPaymentCd: '01' }],
+  ['with places that are offered', { userLimitTypeCd: '00', maxUserCount: PLACES }],
 ] as const
 
 test.each(kinds)(
-  'ENR-38 ENR-39 whatever people and staff do, one after another or at once, the counts follow: %s',
+  'ENR-38 ENR-39 BYD-18 whatever people and staff do, one after another or at once, the counts follow: %s',
   { timeout: 90_000 },
   async (_, change) => {
     expect.hasAssertions()
@@ -137,13 +142,40 @@ async function take(w: World, one: Step): Promise<void> {
         .where(and(eq(orders.channelSeq, w.channelSeq), eq(orders.paymentStatus, '00')))
       await sweepEverything(systemContext(services, 0))
       await moveUpEverywhere(systemContext(services, 0))
+      return
+    }
+    case 'offersEnd': {
+      const past = new Date(Date.now() - 1000)
+      await services.db
+        .update(seatOffers)
+        .set({ expiresAt: past })
+        .where(and(eq(seatOffers.channelSeq, w.channelSeq), eq(seatOffers.state, 'open')))
+      await endOffersEverywhere(systemContext(services, 0))
+      return
+    }
+    case 'withdraw': {
+      const { channelSeq, course } = w
+      const url = `/api/v1.0/channels/${channelSeq}/courses/${course.courseSeq}/attendance/delete`
+      await server.call({ method: 'POST', url, as: person, body: {} })
+      return
+    }
+    case 'pass over': {
+      const mine = await attendanceOf(server, w.course, person)
+      if (!mine) return
+      const url = `/api/v1.0/channels/${w.channelSeq}/courses/${w.course.courseSeq}/admin/waiting/${mine.attendSeq}/ordering`
+      await server.call({ method: 'POST', url, as: w.owner, body: {} })
     }
   }
 }
 
 async function buyAsOffered(w: World, person: Person, payMethodCd: string): Promise<void> {
-  for (const outcome of ['enrol', 'approval', 'waitlist']) {
-    const placed = await order(server, w.course, person, { payMethodCd, outcome })
+  const forms = [
+    ...['enrol', 'approval', 'waitlist'].map((outcome) => ({ payMethodCd, outcome })),
+    // Into the line of a class that is paid when a place is offered.
+    { payMethodCd: null, outcome: 'waitlist', expectedAmount: 0 },
+  ]
+  for (const form of forms) {
+    const placed = await order(server, w.course, person, form)
     if (placed.status !== 200) continue
     const { next } = placed.body.data
     if (next.kind !== 'redirect') return
@@ -166,9 +198,12 @@ async function latestOrder(w: World, { userSeq }: Person) {
 async function expectSense(w: World): Promise<void> {
   const counts = await countsOf(server, w.course)
   const [limit] = await services.db
-    .execute(`select user_limit_type_cd as kind from courses where course_seq = ${w.course.courseSeq}`)
+    .execute(
+      `select user_limit_type_cd as kind, wait_payment_cd as pays from courses where course_seq = ${w.course.courseSeq}`,
+    )
     .then(({ rows }) => rows)
-  if (limit?.kind === '99') expect(counts.attendCount).toBeLessThanOrEqual(PLACES)
+  // Staff may approve beyond a soft limit whoever has paid; places that are offered never go beyond it.
+  if (limit?.kind === '99' || limit?.pays === '00') expect(counts.attendCount).toBeLessThanOrEqual(PLACES)
   const rows = await services.db
     .select()
     .from(attendances)
@@ -184,4 +219,24 @@ async function expectSense(w: World): Promise<void> {
     .from(orders)
     .where(and(eq(orders.channelSeq, w.channelSeq), eq(orders.holdsPlace, true)))
   expect(holding.every(({ paymentStatus }) => ['00', '01', '02'].includes(paymentStatus))).toBe(true)
+  await expectOrderKept(running, w)
+}
+
+/** BYD-18: one offer at most for each who waits, and nobody is offered a place whom another precedes. */
+async function expectOrderKept(running: (typeof attendances.$inferSelect)[], w: World): Promise<void> {
+  const open = await services.db
+    .select()
+    .from(seatOffers)
+    .where(and(eq(seatOffers.courseSeq, w.course.courseSeq), eq(seatOffers.state, 'open')))
+  expect(new Set(open.map(({ attendSeq }) => attendSeq)).size).toBe(open.length)
+  const inLine = running.filter(({ waitlistedAt }) => waitlistedAt !== null)
+  const keyOf = ({ waitlistedAt, attendSeq }: (typeof inLine)[number]) =>
+    (waitlistedAt?.getTime() ?? 0) * 1e6 + attendSeq
+  const isOffered = ({ attendSeq }: { attendSeq: number }) => open.some((one) => one.attendSeq === attendSeq)
+  const offered = inLine.filter(isOffered)
+  const waiting = inLine.filter((row) => !isOffered(row))
+  expect(offered).toHaveLength(open.length)
+  // Only in a list that is paid first somebody waits for their own transfer and is passed over.
+  if (open.length > 0)
+    expect(Math.max(...offered.map(keyOf))).toBeLessThan(Math.min(...waiting.map(keyOf), Infinity))
 }

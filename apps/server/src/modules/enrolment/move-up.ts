@@ -1,31 +1,47 @@
 import { CLASS_USER_LIMIT_TYPE } from '@seodang/domain/codes'
-import { movingUp, type Seats } from '@seodang/domain/seats'
+import { movingUp, type Seats, type Waiting } from '@seodang/domain/seats'
 import type { Context } from '../../platform/context.ts'
 import { approve } from './join.ts'
 import { sendAttendanceMail } from './mails.ts'
 import { hasRoomInClasses } from './package-places.ts'
-import { type ClassTerms, lockAttendance, lockClass } from './store.ts'
+import { isLearner, planPlacesLeft } from './plan-room.ts'
+import { dueOf, offerSeat } from './seat-offers.ts'
+import { type ClassTerms, hasRoomOnDate, lockAttendance, lockClass } from './store.ts'
 import { listWaiting } from './waiting-store.ts'
 
 /**
- * ENR-39: gives free places to the waiting list, first come first served, in the transaction that freed them, so
- * that nobody slips in between. Whoever waits has paid already, or owes nothing; with approval by hand nobody
- * moves by itself.
+ * ENR-39, BYD-18: gives free places to the waiting list, first come first served, in the transaction that freed them,
+ * so that nobody slips in between. Whoever has paid or owes nothing gets in; whoever owes is offered the place for a
+ * time. With approval by hand nobody moves by itself.
  */
 export async function moveUp(ctx: Context, courseSeq: number): Promise<number> {
   const course = await lockClass(ctx, courseSeq)
   if (course.waitCnt === 0) return 0
-  const waiting = await listWaiting(ctx, courseSeq)
-  const chosen = movingUp(waiting, seatsOf(course), course.choiseTypeCd)
+  let waiting: Waiting[] = await listWaiting(ctx, courseSeq)
+  const seats = seatsOf(course)
   let moved = 0
-  for (const { attendSeq } of chosen) {
-    const waitingRow = await lockAttendance(ctx, attendSeq)
-    // A package has a place, but one of its classes has none: the person waits on.
-    if (!(await hasRoomInClasses(ctx, course, waitingRow.userSeq))) continue
-    await sendAttendanceMail(ctx, 'movedUp', await approve(ctx, course, waitingRow, { reason: 'movedUp' }))
+  for (;;) {
+    const [next] = movingUp(waiting, seats, course.choiseTypeCd)
+    if (next === undefined) return moved
+    waiting = waiting.filter(({ attendSeq }) => attendSeq !== next.attendSeq)
+    // Whoever cannot be served now waits on, and does not keep those behind waiting.
+    if (!(await serve(ctx, course, next.attendSeq))) continue
+    seats.taken += 1
     moved += 1
   }
-  return moved
+}
+
+async function serve(ctx: Context, course: ClassTerms, attendSeq: number): Promise<boolean> {
+  const row = await lockAttendance(ctx, attendSeq)
+  // A package has a place, but one of its classes has none; or the chosen date is full; or the plan is (ATT-10).
+  if (!(await hasRoomInClasses(ctx, course, row.userSeq))) return false
+  if (!(await hasRoomOnDate(ctx, course.courseSeq, row.scheduleSeq))) return false
+  if ((await planPlacesLeft(ctx)) === 0 && !(await isLearner(ctx, row.userSeq))) return false
+  const due = await dueOf(ctx, course, attendSeq)
+  if (due === null) return false
+  if (due > 0) return offerSeat(ctx, course, row)
+  await sendAttendanceMail(ctx, 'movedUp', await approve(ctx, course, row, { reason: 'movedUp' }))
+  return true
 }
 
 /** ENR-17: the size after which applications wait is a limit to whoever waits. */

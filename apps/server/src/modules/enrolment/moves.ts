@@ -1,11 +1,13 @@
 import { keepsPlace } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, type ChoiseStatusCd, SOCKET_COMMAND, TRASH_TYPE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
+import { OFFER_STATE, type OfferState } from '@seodang/domain/waiting'
 import { and, eq, isNotNull, not, sql } from 'drizzle-orm'
 import { afterCommit, type Context } from '../../platform/context.ts'
 import { type ChangeReason, ENROLMENT_CHANGED } from './events.ts'
 import { insertHistory } from './history-store.ts'
 import { countEntries, countWaiting, givePlacesBack, takePlaces } from './places-store.ts'
+import { endOpenOffers } from './seat-offers-store.ts'
 import { type AttendanceRow, amongAttendances, type ClassTerms } from './store.ts'
 import { attendances } from './tables.ts'
 
@@ -15,6 +17,8 @@ export interface Move {
   note?: string
   /** The place changes hands between an order and the attendance: neither taken nor given back. */
   placeStays?: boolean
+  /** Until when a place is offered. */
+  until?: Date
 }
 
 export interface NewAttendance {
@@ -108,15 +112,30 @@ export async function moveTogether(
   return moved.map(({ row }) => row)
 }
 
+type BeforeMove =
+  | Pick<AttendanceRow, 'attendSeq' | 'choiseStatusCd' | 'scheduleSeq'>
+  | { choiseStatusCd: null; scheduleSeq: number | null }
+
+/** What becomes of an offer when its application moves on (BYD-18). */
+function stateOfOffer(to: ChoiseStatusCd, reason: ChangeReason): OfferState {
+  if (keepsPlace(to)) return OFFER_STATE.taken
+  return reason === 'offerExpired' ? OFFER_STATE.expired : OFFER_STATE.givenUp
+}
+
 async function shiftCounts(
   ctx: Context,
   course: ClassTerms,
-  moving: readonly { choiseStatusCd: ChoiseStatusCd | null; scheduleSeq: number | null }[],
+  moving: readonly BeforeMove[],
   to: ChoiseStatusCd,
-  { placeStays = false }: Move,
+  { placeStays = false, reason }: Move,
 ): Promise<void> {
-  const keeps = ({ choiseStatusCd }: (typeof moving)[number]) =>
-    choiseStatusCd !== null && keepsPlace(choiseStatusCd)
+  const waited = moving.flatMap((one) =>
+    one.choiseStatusCd === CHOISE_STATUS.pending ? [one.attendSeq] : [],
+  )
+  // Whoever leaves the line has no offer any more; the place that it kept is theirs, or free.
+  const offered = await endOpenOffers(ctx, waited, stateOfOffer(to, reason))
+  const keeps = (one: BeforeMove) =>
+    one.choiseStatusCd !== null && (offered.has(one.attendSeq) || keepsPlace(one.choiseStatusCd))
   const datesOf = (some: typeof moving) => some.map(({ scheduleSeq }) => scheduleSeq)
   if (!placeStays && keepsPlace(to)) {
     const comers = moving.filter((one) => !keeps(one))
@@ -124,8 +143,7 @@ async function shiftCounts(
       fail('CAPACITY_EXCEEDED', { courseSeq: course.courseSeq })
   }
   if (!placeStays && !keepsPlace(to)) await givePlacesBack(ctx, course, datesOf(moving.filter(keeps)))
-  const waited = moving.filter(({ choiseStatusCd }) => choiseStatusCd === CHOISE_STATUS.pending).length
-  await countWaiting(ctx, course, (to === CHOISE_STATUS.pending ? moving.length : 0) - waited)
+  await countWaiting(ctx, course, (to === CHOISE_STATUS.pending ? moving.length : 0) - waited.length)
 }
 
 /** A person who comes back after a cancellation is one person. */
@@ -163,7 +181,7 @@ export const record = (
 export async function recordTogether(
   ctx: Context,
   changes: readonly { row: AttendanceRow; from: ChoiseStatusCd | null }[],
-  { reason, note = '' }: Move,
+  { reason, note = '', until }: Move,
 ): Promise<void> {
   const { channelSeq } = ctx
   const byUserSeq = ctx.principal.userSeq
@@ -183,6 +201,7 @@ export async function recordTogether(
       toStatusCd: choiseStatusCd,
       waitlisted: waitlistedAt !== null,
       reason,
+      until: until?.toISOString() ?? null,
     }
   })
   await ctx.services.jobs.emitEach(ctx, ENROLMENT_CHANGED, events)

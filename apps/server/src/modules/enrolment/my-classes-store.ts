@@ -1,6 +1,7 @@
 import { CHOISE_STATUS, type ChoiseStatusCd, PUBLIC, TRASH_TYPE } from '@seodang/domain/codes'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { WAIT_POSITION } from '../catalog/index.ts'
 import { courseLikes, courses, curriculumItems } from '../catalog/tables.ts'
 import { itemProgress } from '../classroom/tables.ts'
 import { PACKAGE_TITLE } from './attendees-store.ts'
@@ -10,6 +11,8 @@ export interface MineRow {
   courseSeq: number
   choiseStatusCd: ChoiseStatusCd
   waitlisted: boolean
+  waitPosition: number | null
+  offerUntil: Date | null
   attendAt: Date | null
   validAt: Date | null
   reviewExpringAt: Date | null
@@ -26,6 +29,8 @@ type Row = {
   course_seq: number
   choise_status_cd: ChoiseStatusCd
   waitlisted: boolean
+  wait_position: number | null
+  offer_until: string | null
   attend_at: string | null
   valid_at: string | null
   review_expring_at: string | null
@@ -44,7 +49,8 @@ const WITH_PACKED = sql`(select a.course_seq union all select c.course_seq from 
 /** All running attendances of a person on the site: few enough to be sorted into tabs in one go. */
 export async function listMine(ctx: Context, userSeq: number): Promise<MineRow[]> {
   const result = await ctx.db.execute<Row>(sql`
-    select a.attend_seq, a.course_seq, a.choise_status_cd, a.waitlisted_at is not null as waitlisted, a.attend_at,
+    select a.attend_seq, a.course_seq, a.choise_status_cd, a.waitlisted_at is not null as waitlisted,
+      w.position as wait_position, f.expires_at as offer_until, a.attend_at,
       a.valid_at, a.review_expring_at, coalesce(p.done, 0)::int as done, coalesce(i.counted, 0)::int as counted,
       p.last_seen_at, exists (select 1 from reviews r
         where r.channel_seq = a.channel_seq and r.attend_seq = a.attend_seq) as has_review,
@@ -63,6 +69,9 @@ export async function listMine(ctx: Context, userSeq: number): Promise<MineRow[]
       from item_progress p join curriculum_items i
         on i.channel_seq = p.channel_seq and i.curriculum_seq = p.curriculum_seq
       where p.channel_seq = a.channel_seq and p.course_seq in ${WITH_PACKED} and p.user_seq = a.user_seq) p on true
+    left join seat_offers f on f.channel_seq = a.channel_seq and f.attend_seq = a.attend_seq and f.state = 'open'
+    left join lateral ${sql.raw(WAIT_POSITION)} w on a.choise_status_cd = ${CHOISE_STATUS.pending}
+      and a.waitlisted_at is not null and f.seat_offer_seq is null
     where a.channel_seq = ${ctx.channelSeq} and a.user_seq = ${userSeq}
       and a.choise_status_cd <> ${CHOISE_STATUS.cancelled}
     order by coalesce(p.last_seen_at, a.created_at) desc, a.attend_seq desc`)
@@ -72,6 +81,8 @@ export async function listMine(ctx: Context, userSeq: number): Promise<MineRow[]
     courseSeq: row.course_seq,
     choiseStatusCd: row.choise_status_cd,
     waitlisted: row.waitlisted,
+    waitPosition: row.wait_position,
+    offerUntil: date(row.offer_until),
     attendAt: date(row.attend_at),
     validAt: date(row.valid_at),
     reviewExpringAt: date(row.review_expring_at),

@@ -5,6 +5,7 @@ import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { progressPercent } from '@seodang/domain/progress'
 import { continueItem } from '@seodang/domain/resume'
 import { mayReview } from '@seodang/domain/review'
+import { isOfferOpen } from '@seodang/domain/waiting'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
 import { type CardView, courseCards } from '../catalog/index.ts'
@@ -70,6 +71,8 @@ function viewOf({ now }: Context, row: MineRow, card: CardView, items: readonly 
     course: { courseSeq, title, image, courseTypeCd, teachers, curriculumStatusList },
     choiseStatusCd: row.choiseStatusCd,
     waitlisted: row.waitlisted,
+    waitPosition: row.waitPosition,
+    offerUntil: isOfferOpen(row.offerUntil, now) ? row.offerUntil.toISOString() : null,
     attendAt: row.attendAt?.toISOString() ?? null,
     validAt: row.validAt?.toISOString() ?? null,
     isAttend: canEnter,

@@ -6,10 +6,10 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { giveGrant, revokeGrants } from './grants-store.ts'
 import { beginAttendance, moveAttendance } from './moves.ts'
 import {
-  findFullClass,
   hasAnotherGrant,
   listApprovedOf,
   listClassesFor,
+  listFullClasses,
   listGiven,
   moveGivenEnd,
   type Packed,
@@ -56,7 +56,7 @@ export async function hasRoomInClasses(ctx: Context, pack: ClassTerms, userSeq: 
   if (!isPackage(pack)) return true
   const packed = { packageSeq: pack.courseSeq, userSeq }
   for (const { courseSeq } of await listClassesFor(ctx, packed)) await lockClass(ctx, courseSeq)
-  return (await findFullClass(ctx, packed)) === null
+  return (await listFullClasses(ctx, packed)).length === 0
 }
 
 /** Attended by another right, or held by the class's own staff. */

@@ -159,16 +159,19 @@ export async function listAttendedOf(
     .orderBy(packageCourses.ord, packageCourses.courseSeq)
 }
 
-/** ENR-20, ENR-38: a class of the package, of those not attended yet, that has no place left. */
-export async function findFullClass(ctx: Context, { packageSeq, userSeq }: Packed): Promise<number | null> {
-  const { rows } = await ctx.db.execute<{ course_seq: number }>(sql`
-    select k.course_seq from package_courses c
-    join courses k on k.channel_seq = c.channel_seq and k.course_seq = c.course_seq
+/** PKG-05, ENR-38: classes of the package, of those not attended yet, that have no place left; a private one has no title. */
+export async function listFullClasses(
+  ctx: Context,
+  { packageSeq, userSeq }: Packed,
+): Promise<{ courseSeq: number; title: string | null }[]> {
+  const { rows } = await ctx.db.execute<{ course_seq: number; title: string | null }>(sql`
+    select k.course_seq, case when k.public_cd = '00' then k.title end as title from package_courses c
+    join courses k on k.channel_seq = c.channel_seq and k.course_seq = c.course_seq and k.trash_type_cd = '00'
     join course_counts n on n.channel_seq = k.channel_seq and n.course_seq = k.course_seq
     where c.channel_seq = ${ctx.channelSeq} and c.package_seq = ${packageSeq}
       and k.user_limit_type_cd = '99' and n.attend_count >= k.max_user_count
       and not exists (select 1 from attendances a where a.channel_seq = k.channel_seq
         and a.course_seq = k.course_seq and a.user_seq = ${userSeq} and a.choise_status_cd in ('00', '02'))
-    limit 1`)
-  return rows[0]?.course_seq ?? null
+    order by c.ord, k.course_seq`)
+  return rows.map(({ course_seq, title }) => ({ courseSeq: course_seq, title }))
 }

@@ -17,7 +17,7 @@ import {
 import { aChannel, aCourse, aMember, anItem, anOperator, type Person } from '../../testing/factories.ts'
 import { aPackage, type PackageWorld } from '../../testing/packaging.ts'
 import { testServer } from '../../testing/server.ts'
-import { packageCourses } from '../catalog/tables.ts'
+import { courses, packageCourses } from '../catalog/tables.ts'
 import { moveAttendances } from './fold.ts'
 import { fillPackage } from './package-places.ts'
 import { findRunning } from './store.ts'
@@ -124,6 +124,95 @@ describe('buying a package', () => {
       expect((await order(server, pack, learner)).body.errorName).toBe(problem)
     }
   })
+})
+
+test('PKG-05 ENR-20 a full class closes its package on the page, upon the click and at the payment', async () => {
+  const pack = await aPackage(services, channelSeq)
+  const [first, second] = two(pack)
+  const limited = { userLimitTypeCd: '99', maxUserCount: 1 } as const
+  await db.update(courses).set(limited).where(eq(courses.courseSeq, first.courseSeq))
+  await db
+    .update(courses)
+    .set({ ...limited, publicCd: '99' })
+    .where(eq(courses.courseSeq, second.courseSeq))
+  const learner = await aMember(services, channelSeq)
+  const base = `/api/v2.0/channels/${channelSeq}`
+  const said = async () => {
+    const [page, mine, click] = await Promise.all([
+      server.call({ url: `${base}/packages/${pack.courseSeq}` }),
+      server.call({ url: `${base}/courses/${pack.courseSeq}/mine`, as: learner }),
+      server.call({
+        url: `/api/v1.0/channels/${channelSeq}/packages/${pack.courseSeq}/attended`,
+        as: learner,
+      }),
+    ])
+    const { errorName, details } = (await checkout(server, pack, learner)).body
+    return {
+      page: page.body.data.course.fullClasses,
+      mine: mine.body.data.fullClasses,
+      click: click.body.errorName,
+      payment: errorName,
+      courses: details?.courses,
+    }
+  }
+  expect(await said()).toEqual({
+    page: [],
+    mine: [],
+    click: undefined,
+    payment: undefined,
+    courses: undefined,
+  })
+
+  const full = [{ courseSeq: first.courseSeq, title: first.title }]
+  await letIn(first, await aMember(services, channelSeq))
+  expect(await said()).toEqual({
+    page: full,
+    mine: full,
+    click: 'PACKAGE_CLASS_FULL',
+    payment: 'PACKAGE_CLASS_FULL',
+    courses: full,
+  })
+  // A private class closes it as well, and is not named.
+  await letIn(second, await aMember(services, channelSeq))
+  expect((await said()).page).toEqual([...full, { courseSeq: second.courseSeq, title: null }])
+})
+
+test('PKG-05 BYD-18 a full class that the learner attends already does not close the package for them', async () => {
+  const pack = await aPackage(services, channelSeq)
+  const [first] = two(pack)
+  await db
+    .update(courses)
+    .set({ userLimitTypeCd: '99', maxUserCount: 1 })
+    .where(eq(courses.courseSeq, first.courseSeq))
+  const learner = await aMember(services, channelSeq)
+  await letIn(first, learner)
+  const url = `/api/v2.0/channels/${channelSeq}/courses/${pack.courseSeq}/mine`
+  expect((await server.call({ url, as: learner })).body.data.fullClasses).toEqual([])
+  expect((await checkout(server, pack, learner, { skipAttendCheck: 'Y' })).status).toBe(200)
+})
+
+/** As staff do, so that the places of the class are counted. */
+async function letIn(course: { courseSeq: number }, person: Person) {
+  const answer = await server.call({
+    method: 'POST',
+    url: `/api/v1.0/channels/${channelSeq}/courses/${course.courseSeq}/admin/attendees/create`,
+    as: owner,
+    body: { email: person.email },
+  })
+  expect(answer.status).toBe(200)
+}
+
+test('BYD-18 ENR-21 a place of a package is offered, and paid for it opens its classes', async () => {
+  const pack = await aPackage(services, channelSeq, { userLimitTypeCd: '00', maxUserCount: 1 })
+  const [inside, next] = await Promise.all([aMember(services, channelSeq), aMember(services, channelSeq)])
+  const { order: paid } = await buy(server, pack, inside)
+  await enrolFree(server, pack, next, { outcome: 'waitlist' })
+  await cancel(server, pack, inside, paid.orderSeq)
+  const url = `/api/v2.0/channels/${channelSeq}/courses/${pack.courseSeq}/mine`
+  expect((await server.call({ url, as: next })).body.data.offerUntil).not.toBeNull()
+  await buy(server, pack, next)
+  for (const course of two(pack)) expect(await mayEnter(server, course, next)).toBe(true)
+  await expectLedger(server, pack)
 })
 
 describe('ENR-27 classes that are attended already', () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
 import { addOne } from './add-attendee.ts'
+import { additionsTemplate, addMany, previewAdditions } from './additions.ts'
 import { attendedClasses } from './attended-classes.ts'
 import { attendeeCard, attendeePage } from './attendees.ts'
 import { attendeeSheet } from './attendees-excel.ts'
@@ -12,6 +13,7 @@ import { changeEach, previewChange } from './change-attendees.ts'
 import { listMyClasses } from './my-classes.ts'
 import { recentAttendees } from './recent-attendees.ts'
 import { checkSchedule } from './schedule-check.ts'
+import { offerByHand, passOver, waitingList } from './waiting-list.ts'
 import { withdraw } from './withdraw.ts'
 
 export function enrolmentRoutes(app: FastifyInstance): void {
@@ -37,5 +39,35 @@ export function enrolmentRoutes(app: FastifyInstance): void {
   serve(app, contract.changeAttendees, (ctx, { params, body }) => changeEach(ctx, params.courseSeq, body))
   serve(app, contract.startBulk, (ctx, { params, body }) => startBulk(ctx, params.courseSeq, body))
   serve(app, contract.bulkWork, (ctx, { params }) => listBulkWork(ctx, params.courseSeq))
+  serveRaw(app, contract.attendeesSealed, async (ctx, { params, body }, reply) => {
+    const { password, ...filter } = body
+    const sheet = await attendeeSheet(ctx, params.courseSeq, filter, password)
+    await sendSpreadsheet(reply, sheet.name, sheet.body)
+  })
+  additionRoutes(app)
+  waitingRoutes(app)
+}
+
+function additionRoutes(app: FastifyInstance): void {
   serve(app, contract.addAttendee, (ctx, { params, body }) => addOne(ctx, params.courseSeq, body))
+  serve(app, contract.previewAdditions, (ctx, { params, body }) =>
+    previewAdditions(ctx, params.courseSeq, body),
+  )
+  serve(app, contract.addMany, (ctx, { params, body }) => addMany(ctx, params.courseSeq, body))
+  serveRaw(app, contract.additionsTemplate, async (ctx, _, reply) => {
+    const { name, body } = await additionsTemplate(ctx)
+    await sendSpreadsheet(reply, name, body)
+  })
+}
+
+function waitingRoutes(app: FastifyInstance): void {
+  serve(app, contract.waitingList, (ctx, { params, query }) => waitingList(ctx, params.courseSeq, query))
+  serve(app, contract.offerPlace, async (ctx, { params }) => {
+    await offerByHand(ctx, params.courseSeq, params.attendSeq)
+    return {}
+  })
+  serve(app, contract.passOver, async (ctx, { params }) => {
+    await passOver(ctx, params.courseSeq, params.attendSeq)
+    return {}
+  })
 }

@@ -115,6 +115,17 @@ export async function listSchedules(ctx: Context, courseSeq: number): Promise<Sc
     .orderBy(courseSchedules.startAt, courseSchedules.scheduleSeq)
 }
 
+/** AUTH-24: whether a date takes one more; lock the class first. Without a date, the class alone decides. */
+export async function hasRoomOnDate(
+  ctx: Context,
+  courseSeq: number,
+  scheduleSeq: number | null,
+): Promise<boolean> {
+  if (scheduleSeq === null) return true
+  const chosen = (await listSchedules(ctx, courseSeq)).find((one) => one.scheduleSeq === scheduleSeq)
+  return chosen !== undefined && (chosen.places === 0 || chosen.taken < chosen.places)
+}
+
 /** A member of the site by the address of the account, which is kept in lower case. */
 export async function findMemberByEmail(
   ctx: Context,

@@ -1,10 +1,23 @@
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
+import { OFFER_STATE, type OfferState } from '@seodang/domain/waiting'
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import {
+  amount,
   code,
   codeCheck,
   createdAt,
+  flag,
   instant,
   newSeq,
   seq,
@@ -25,7 +38,7 @@ export const attendances = pgTable(
       .references(() => users.userSeq),
     choiseStatusCd: code<(typeof CHOISE_STATUS)[keyof typeof CHOISE_STATUS]>().notNull(),
     scheduleSeq: seq(),
-    /** Waiting for a free place rather than for somebody's decision. */
+    /** Waiting for a free place rather than for somebody's decision, and since when: the order of the line. */
     waitlistedAt: instant(),
     attendAt: instant(),
     /** Empty is unlimited (ENR-31). Kept equal to the latest end of the live grants. */
@@ -34,6 +47,8 @@ export const attendances = pgTable(
     phone: text(),
     answers: jsonb().$type<unknown[]>().notNull().default([]),
     memo: text().notNull().default(''),
+    /** Whole won that came outside of the site, as staff noted it (ATT-16). */
+    outsideAmount: amount(),
     cancelledAt: instant(),
     cancelReason: text(),
     createdAt: createdAt(),
@@ -49,7 +64,51 @@ export const attendances = pgTable(
     index('attendances_user').on(t.userSeq, t.channelSeq),
     index('attendances_recent').on(t.channelSeq, t.createdAt),
     index('attendances_pending').on(t.channelSeq).where(sql`choise_status_cd = '01'`),
+    index('attendances_line')
+      .on(t.channelSeq, t.courseSeq, t.waitlistedAt, t.attendSeq)
+      .where(sql`choise_status_cd = '01' and waitlisted_at is not null`),
     codeCheck('attendances_status', t.choiseStatusCd, CHOISE_STATUS),
+  ],
+)
+
+/**
+ * A place that became free, kept for the next in line until a moment (BYD-18). While an order is being paid the order
+ * keeps the place, and the offer does not.
+ */
+export const seatOffers = pgTable(
+  'seat_offers',
+  {
+    seatOfferSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    courseSeq: seq().notNull(),
+    attendSeq: seq().notNull(),
+    state: text().$type<OfferState>().notNull().default(OFFER_STATE.open),
+    holdsPlace: boolean().notNull().default(true),
+    /** Staff who chose the person; empty where it was their turn. */
+    byUserSeq: seq(),
+    offeredAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.seatOfferSeq] }),
+    withinChannel(
+      'seat_offers_course',
+      [t.channelSeq, t.courseSeq],
+      [courses.channelSeq, courses.courseSeq],
+    ).onDelete('cascade'),
+    withinChannel(
+      'seat_offers_attendance',
+      [t.channelSeq, t.attendSeq],
+      [attendances.channelSeq, attendances.attendSeq],
+    ).onDelete('cascade'),
+    // Nobody is offered two places of a class at once.
+    uniqueIndex('seat_offers_now').on(t.channelSeq, t.attendSeq).where(sql`state = 'open'`),
+    index('seat_offers_due').on(t.expiresAt).where(sql`state = 'open'`),
+    index('seat_offers_course').on(t.channelSeq, t.courseSeq, t.seatOfferSeq),
+    codeCheck('seat_offers_state', t.state, OFFER_STATE),
+    check('seat_offers_end', sql`(${t.endedAt} is null) = (${t.state} = 'open')`),
+    check('seat_offers_place', sql`${t.state} = 'open' or not ${t.holdsPlace}`),
   ],
 )
 
@@ -115,9 +174,10 @@ export const bulkChanges = pgTable(
     channelSeq: seq().notNull(),
     courseSeq: seq().notNull(),
     byUserSeq: seq().notNull(),
-    action: text().$type<'approve' | 'wait' | 'hold' | 'extend'>().notNull(),
+    action: text().$type<'approve' | 'wait' | 'hold' | 'extend' | 'add'>().notNull(),
     days: integer(),
     reason: text().notNull().default(''),
+    notifyYn: flag().notNull().default('Y'),
     createdAt: createdAt(),
     finishedAt: instant(),
   },
@@ -151,5 +211,33 @@ export const bulkChangeRows = pgTable(
       [bulkChanges.channelSeq, bulkChanges.bulkSeq],
     ).onDelete('cascade'),
     index('bulk_change_rows_state').on(t.channelSeq, t.bulkSeq, t.state, t.attendSeq),
+  ],
+)
+
+/** Members who are added to a class behind the rest, one after the other; as `bulk_change_rows`, for those not there yet. */
+export const bulkAdditions = pgTable(
+  'bulk_additions',
+  {
+    channelSeq: seq().notNull(),
+    bulkSeq: seq().notNull(),
+    /** Of the spreadsheet, so that staff find it again. */
+    lineNumber: integer().notNull(),
+    userSeq: seq()
+      .notNull()
+      .references(() => users.userSeq),
+    note: text().notNull().default(''),
+    outsideAmount: amount(),
+    state: text().$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
+    problem: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.bulkSeq, t.lineNumber] }),
+    withinChannel(
+      'bulk_additions_of',
+      [t.channelSeq, t.bulkSeq],
+      [bulkChanges.channelSeq, bulkChanges.bulkSeq],
+    ).onDelete('cascade'),
+    index('bulk_additions_state').on(t.channelSeq, t.bulkSeq, t.state, t.lineNumber),
+    check('bulk_additions_amount', sql`${t.outsideAmount} >= 0`),
   ],
 )

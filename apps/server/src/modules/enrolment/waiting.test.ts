@@ -24,6 +24,8 @@ const { services } = server
 const FREE = { fareCd: '00', price: null } as const
 /** ENR-17: not limited, but the second application and all further ones wait. */
 const ONE_THEN_WAIT = { userLimitTypeCd: '00', maxUserCount: 1 } as const
+/** Where the class takes the money before anybody waits; else a place is paid for when it is offered (BYD-18). */
+const PAID_FIRST = { ...ONE_THEN_WAIT, waitPaymentCd: '01' } as const
 
 const world = async (change: Parameters<typeof aCourse>[2] = {}) => {
   const { channelSeq } = await aChannel(services)
@@ -99,7 +101,7 @@ test('ENR-39 places that become free at once go to as many as wait, in order, an
 })
 
 test('ENR-07 ENR-39 a paid waiting list is paid first; whoever moves up gets the grant of the order', async () => {
-  const w = await world({ ...ONE_THEN_WAIT, vodDays: 30 })
+  const w = await world({ ...PAID_FIRST, vodDays: 30 })
   const { order: firstOrder } = await buy(server, w.course, w.first)
   const { order: waiting } = await buy(server, w.course, w.second, { outcome: 'waitlist' })
   expect(waiting).toMatchObject({ paymentStatus: '03', choiseStatusCd: '01', waitlisted: true })
@@ -113,7 +115,7 @@ test('ENR-07 ENR-39 a paid waiting list is paid first; whoever moves up gets the
 })
 
 test('ENR-39 whoever has not paid the deposit yet is passed over', async () => {
-  const w = await world(ONE_THEN_WAIT)
+  const w = await world(PAID_FIRST)
   const { order: firstOrder } = await buy(server, w.course, w.first)
   await buy(server, w.course, w.second, { payMethodCd: 'VBANK', outcome: 'waitlist' })
   await buy(server, w.course, w.third, { outcome: 'waitlist' })
@@ -124,7 +126,7 @@ test('ENR-39 whoever has not paid the deposit yet is passed over', async () => {
 })
 
 test('ENR-39 a place that somebody was only paying for goes to the waiting list when they give up', async () => {
-  const w = await world({ ...ONE_THEN_WAIT })
+  const w = await world(PAID_FIRST)
   const begun = await order(server, w.course, w.first)
   await buy(server, w.course, w.second, { outcome: 'waitlist' })
   expect(await stateOf(w, w.second)).toEqual({ status: '01', waits: true })
@@ -160,7 +162,7 @@ test('ENR-39 after the limit was raised the minute’s job moves people up', asy
 })
 
 test('ENR-43 a waiting application that was paid is withdrawn at once, for everything that was paid', async () => {
-  const w = await world(ONE_THEN_WAIT)
+  const w = await world(PAID_FIRST)
   await buy(server, w.course, w.first)
   await buy(server, w.course, w.second, { outcome: 'waitlist' })
   expect((await leave(w, w.second)).body.data).toEqual({ refundedAmount: 60_000 })

@@ -6,7 +6,6 @@ import { isPaidLater } from '@seodang/domain/payment'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { siteLink } from '../enrolment/index.ts'
 import { applyPayment } from './apply-payment.ts'
-import { depositDeadline } from './limits.ts'
 import {
   GatewayDeclined,
   GatewayUnknown,
@@ -16,6 +15,7 @@ import {
 } from './port.ts'
 import { closeUnpaid } from './release.ts'
 import { getClassLine, lockOrder, type OrderRow } from './store.ts'
+import { transferDeadline } from './transfer-deadline.ts'
 
 type NextStep = ReplyOf<typeof placeOrder>['next']
 
@@ -88,7 +88,7 @@ async function orderForPayment(
     successUrl: page('success').href,
     failUrl: failUrl.href,
     language: ctx.language,
-    dueAt: isPaidLater(payMethodCd) ? depositDeadline(ctx.now) : null,
+    dueAt: isPaidLater(payMethodCd) ? await transferDeadline(ctx, order) : null,
     cashReceipt: cashReceipt && { typeCd: cashReceipt.type, number: cashReceipt.number || null },
   }
 }

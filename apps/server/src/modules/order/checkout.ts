@@ -14,9 +14,17 @@ import { courseQuestionsOf } from '@seodang/domain/course-questions'
 import { fail } from '@seodang/domain/errors'
 import { isPackage } from '@seodang/domain/package-terms'
 import { instalmentChoices, methodsOffered } from '@seodang/domain/payment'
+import { paysOnOffer } from '@seodang/domain/waiting'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { courseCards, getVisibleCourse } from '../catalog/index.ts'
-import { type ClassTerms, findRunning, getClass, isOpen, listSchedules } from '../enrolment/index.ts'
+import {
+  type ClassTerms,
+  findOpenOffer,
+  findRunning,
+  getClass,
+  isOpen,
+  listSchedules,
+} from '../enrolment/index.ts'
 import { readChannel } from '../site/index.ts'
 import { getBuyer, heldPlaces } from './buyer-store.ts'
 import { gatewaysOf } from './gateways.ts'
@@ -48,7 +56,11 @@ export async function checkoutOf(
     skipsAttended: skipAttendCheck === YN.yes,
   })
   const { total, lines } = priceClass(course, ctx.now)
-  const open = schedules.filter((schedule) => isOpen(schedule, ctx.now))
+  const offer = outcome === 'offer' && mine ? await findOpenOffer(ctx, mine.attendSeq) : undefined
+  // The place of a chosen date is kept for whoever waited for it, and no other.
+  const open = schedules.filter((schedule) =>
+    offer ? schedule.scheduleSeq === mine?.scheduleSeq : isOpen(schedule, ctx.now),
+  )
   const chosen = chosenDate(id, open, schedules.length > 0)
   const card = cards.get(courseSeq)
   return {
@@ -63,7 +75,10 @@ export async function checkoutOf(
         ctx.now,
         chosen?.startAt ?? (isPackage(course) ? null : course.startAt),
       )?.toISOString() ?? null,
-    outcome: outcome === 'renewal' ? 'enrol' : outcome,
+    outcome: outcome === 'renewal' || outcome === 'offer' ? 'enrol' : outcome,
+    offerUntil: offer?.expiresAt.toISOString() ?? null,
+    offerHours: course.offerHours,
+    dueNow: outcome === 'waitlist' && paysOnOffer(course, total) ? 0 : total,
     lines,
     productAmount: lines.reduce((sum, line) => sum + line.listPrice, 0),
     discountAmount: lines.reduce((sum, line) => sum + line.discount, 0),
@@ -89,7 +104,7 @@ export async function checkoutOf(
     }),
     instalmentMonths: Math.max(...instalmentChoices(total, LONGEST_INSTALMENT)),
     depositDays: DEPOSIT_DAYS,
-    depositDeadlineAt: depositDeadline(ctx.now).toISOString(),
+    depositDeadlineAt: depositDeadline(ctx.now, offer?.expiresAt).toISOString(),
   }
 }
 

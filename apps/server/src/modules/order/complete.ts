@@ -82,6 +82,9 @@ async function admit(
     return existing.choiseStatusCd === CHOISE_STATUS.approved ? renew(ctx, course, existing, sold) : existing
   }
   if (!(await hasRoomInClasses(ctx, course, order.userSeq))) throw new NoPlaceLeft()
+  // Nothing had to be paid any more, so the place is the offer's still and goes over by itself.
+  if (order.outcome === 'offer' && existing && !order.holdsPlace)
+    return approve(ctx, course, existing, { reason: 'enrolled' }, sold)
   if (!order.holdsPlace && !(await takePlace(ctx, course, line.scheduleSeq))) throw new NoPlaceLeft()
   const move = { reason: 'enrolled', placeStays: true } as const
   return existing ? approve(ctx, course, existing, move, sold) : letIn(ctx, course, joining, move, sold)

@@ -2,6 +2,7 @@ import type { BodyOf } from '@seodang/contract/endpoint'
 import type { confirmPayment } from '@seodang/contract/order'
 import { PAYMENT_STATUS, type PaymentStatusCd } from '@seodang/domain/codes'
 import { type ErrorName, fail } from '@seodang/domain/errors'
+import { isAfter } from '@seodang/domain/instant'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { applyPayment } from './apply-payment.ts'
 import { gatewayOf } from './gateways.ts'
@@ -31,6 +32,11 @@ function claim(outer: Context, orderSeq: number): Promise<{ order: OrderRow; isF
   return inTransaction(outer, async (ctx) => {
     const order = await lockOrder(ctx, orderSeq)
     if (order.paymentStatus !== PAYMENT_STATUS.ready) return { order, isFirst: false }
+    // BYD-18: the place is the next one's by now, so no money is taken for it.
+    if (order.outcome === 'offer' && isAfter(ctx.now, order.heldUntil)) {
+      const closing = { status: PAYMENT_STATUS.expired, code: 'OFFER_ENDED' }
+      return { order: await closeUnpaid(ctx, order, closing), isFirst: false }
+    }
     return {
       order: await updateOrder(ctx, orderSeq, { paymentStatus: PAYMENT_STATUS.pending }),
       isFirst: true,

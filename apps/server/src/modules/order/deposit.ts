@@ -2,10 +2,10 @@ import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { findRunning, lockAttendance, lockClass, suspend, takeApplication } from '../enrolment/index.ts'
-import { depositDeadline } from './limits.ts'
 import { sendOrderMail } from './mails.ts'
 import type { GatewayPayment } from './port.ts'
 import { getClassLine, type OrderRow, tieLines, updateOrder } from './store.ts'
+import { transferDeadline } from './transfer-deadline.ts'
 
 /**
  * PAY-18: the account is given out and the order waits for the transfer. From here on it is an application that
@@ -18,7 +18,7 @@ export async function awaitDeposit(
 ): Promise<OrderRow> {
   const line = await getClassLine(ctx, order.orderSeq)
   const course = await lockClass(ctx, line.courseSeq)
-  const deadline = payment.virtualAccount?.dueAt ?? depositDeadline(ctx.now)
+  const deadline = payment.virtualAccount?.dueAt ?? (await transferDeadline(ctx, order))
   const running = await findRunning(ctx, line.courseSeq, order.userSeq)
   const attendance =
     running ??

@@ -54,7 +54,8 @@ export async function sweep(ctx: Context, order: OrderRow): Promise<OrderRow> {
       status: isDeposit ? PAYMENT_STATUS.cancelled : PAYMENT_STATUS.expired,
       code: isDeposit ? 'DEPOSIT_NOT_RECEIVED' : 'HOLD_ENDED',
     })
-    if (isDeposit) await sendOrderMail(inner, 'depositExpired', closed)
+    // Of an offered place the waiting list tells.
+    if (isDeposit && closed.outcome !== 'offer') await sendOrderMail(inner, 'depositExpired', closed)
     return closed
   })
 }

@@ -19,6 +19,11 @@ export const STATE: Record<OrderOutcome, Record<Language, string>> = {
     en: 'You can start right away.',
     ja: 'すぐに始められます。',
   },
+  offer: {
+    ko: '기다리던 자리가 확정되었어요. 지금 바로 시작할 수 있어요.',
+    en: 'The place that you waited for is yours. You can start right away.',
+    ja: 'お待ちいただいたお席が確定しました。すぐに始められます。',
+  },
   renewal: {
     ko: '지금 바로 이어서 볼 수 있어요.',
     en: 'You can go on right away.',

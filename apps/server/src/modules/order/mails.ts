@@ -58,7 +58,7 @@ export async function sendOrderMail(
 /** Where the button leads: into the class for whoever may enter it, else to the order. */
 function pathOf(kind: OrderMail, { outcome }: OrderRow, courseSeq: number): string {
   const isEntry = kind === 'paid' || kind === 'free'
-  const mayEnter = outcome === 'enrol' || outcome === 'renewal'
+  const mayEnter = outcome === 'enrol' || outcome === 'renewal' || outcome === 'offer'
   return isEntry && mayEnter ? `/classes/${courseSeq}` : '/paymenthistory'
 }
 

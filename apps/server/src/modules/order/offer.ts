@@ -11,18 +11,20 @@ import { packageEnrolProblem } from '@seodang/domain/enrol-flow'
 import { type ErrorName, fail } from '@seodang/domain/errors'
 import { enrolmentOffer, type Offer, type PackageOffer, packageOffer } from '@seodang/domain/offer'
 import { isPackage, packageTerms } from '@seodang/domain/package-terms'
+import { isOfferOpen } from '@seodang/domain/waiting'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import {
   type AttendanceRow,
   type ClassTerms,
-  findFullClass,
+  findOpenOffer,
   isLearner,
   listAttendedOf,
+  listFullClasses,
   planPlacesLeft,
 } from '../enrolment/index.ts'
 import type { OrderOutcome } from './tables.ts'
 
-const REFUSALS: Record<Exclude<Offer | PackageOffer, 'enrol' | 'joinWaitlist'>, ErrorName> = {
+const REFUSALS: Record<Exclude<Offer | PackageOffer, 'enrol' | 'joinWaitlist' | 'takeOffer'>, ErrorName> = {
   startClass: 'ENROLMENT_NOT_OFFERED',
   packageApplied: 'ENROLMENT_NOT_OFFERED',
   awaitingApproval: 'ALREADY_ENROLLED',
@@ -58,16 +60,26 @@ export async function outcomeNow(
     attendCount: course.attendCount - heldByMe,
     acceptCnt: course.acceptCnt - heldByMe,
   }
+  const seatOffer = mine && (await findOpenOffer(ctx, mine.attendSeq))
+  if (seatOffer && !isOfferOpen(seatOffer.expiresAt, ctx.now)) fail('OFFER_EXPIRED')
   const standing = {
     managesClass: managesClassroom(ctx.principal),
     isAttending: false,
     choiseStatusCd: mine?.choiseStatusCd ?? null,
+    offerUntil: seatOffer?.expiresAt ?? null,
   }
+  const fullClasses = isPackage(course)
+    ? await listFullClasses(ctx, { packageSeq: course.courseSeq, userSeq: userSeqOf(ctx) })
+    : []
   const offer = isPackage(course)
-    ? packageOffer(packageTerms(terms), standing, ctx.now)
+    ? packageOffer({ ...packageTerms(terms), fullClasses }, standing, ctx.now)
     : enrolmentOffer(terms, standing, ctx.now)
-  if (offer !== 'enrol' && offer !== 'joinWaitlist') fail(REFUSALS[offer], { offer })
-  if (isPackage(course)) await requireFits(ctx, course, skipsAttended)
+  if (fullClasses.length > 0 && (offer === 'soldOut' || offer === 'takeOffer'))
+    fail('PACKAGE_CLASS_FULL', { shown: { courses: fullClasses } })
+  if (offer !== 'enrol' && offer !== 'joinWaitlist' && offer !== 'takeOffer') fail(REFUSALS[offer], { offer })
+  if (isPackage(course)) await requireConfirmed(ctx, course, skipsAttended)
+  // The place was promised when it was offered, whatever the plan takes by now.
+  if (offer === 'takeOffer') return 'offer'
 
   // Whoever attended before keeps the place of that time and was approved then.
   if (mine?.choiseStatusCd === CHOISE_STATUS.approved) return 'renewal'
@@ -80,8 +92,8 @@ async function isPlanFull(ctx: Context): Promise<boolean> {
   return (await planPlacesLeft(ctx)) === 0 && !(await isLearner(ctx, userSeqOf(ctx)))
 }
 
-/** ENR-27 to ENR-29, ENR-38: classes that are attended already are confirmed, and the others have a place. */
-async function requireFits(ctx: Context, pack: ClassTerms, skipsAttended: boolean): Promise<void> {
+/** ENR-27 to ENR-29: classes that are attended already are confirmed. */
+async function requireConfirmed(ctx: Context, pack: ClassTerms, skipsAttended: boolean): Promise<void> {
   const packed = { packageSeq: pack.courseSeq, userSeq: userSeqOf(ctx) }
   const attended = await listAttendedOf(ctx, packed)
   const problem = packageEnrolProblem(
@@ -89,6 +101,4 @@ async function requireFits(ctx: Context, pack: ClassTerms, skipsAttended: boolea
     skipsAttended,
   )
   if (problem !== null) fail(problem, { shown: { courses: attended } })
-  const full = await findFullClass(ctx, packed)
-  if (full !== null) fail('CLASS_SOLD_OUT', { courseSeq: full })
 }

@@ -1,13 +1,23 @@
 import { PAY_METHOD } from '@seodang/domain/codes'
-import { fail } from '@seodang/domain/errors'
+import { AppError, fail } from '@seodang/domain/errors'
 import type { Context } from '../../platform/context.ts'
 import type { PaidPlaces, PlaceRefund } from '../enrolment/index.ts'
 import { cancelAs, isWorthless } from './cancel-order.ts'
+import { priceClass } from './price.ts'
 import { type Quote, quoteOf } from './quote.ts'
 import { listOrdersOfAttendances, listRefunds, type OrderRow } from './store.ts'
 
 /** ATT-09: what enrolment asks about the orders behind its places. One attendance may have several (renewals). */
 export const paidPlaces: PaidPlaces = {
+  due(ctx, course) {
+    try {
+      return priceClass(course, ctx.now).total
+    } catch (error) {
+      if (error instanceof AppError && error.errorName === 'NOT_PAYABLE') return null
+      throw error
+    }
+  },
+
   async quotes(ctx, attendSeqs) {
     const places = new Map<number, PlaceRefund>()
     for (const { attendSeq, order } of await listOrdersOfAttendances(ctx, attendSeqs)) {

@@ -4,15 +4,20 @@ import { CURRENCY, PAY_METHOD, PAYMENT_STATUS, type PayMethodCd } from '@seodang
 import { keptAnswers } from '@seodang/domain/course-questions'
 import { fail } from '@seodang/domain/errors'
 import { methodsOffered } from '@seodang/domain/payment'
+import { paysOnOffer } from '@seodang/domain/waiting'
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { getVisibleCourse } from '../catalog/index.ts'
 import {
   type ClassTerms,
+  findOpenOffer,
   findRunning,
   isOpen,
   listSchedules,
   lockClass,
+  moveOfferedPlace,
+  sendAttendanceMail,
+  takeApplication,
   takePlace,
 } from '../enrolment/index.ts'
 import { linkOfOrder } from '../sharing/index.ts'
@@ -28,7 +33,7 @@ import { newOrderIds } from './order-id.ts'
 import type { PaymentGateway } from './port.ts'
 import { type PricedLine, priceClass } from './price.ts'
 import { closeUnpaid } from './release.ts'
-import { insertLines, insertOrder, lockOpenOrders, type OrderRow } from './store.ts'
+import { insertLines, insertOrder, lockOpenOrders, type OrderRow, tieLines } from './store.ts'
 import type { OrderOutcome } from './tables.ts'
 
 type Form = BodyOf<typeof placeOrder>
@@ -40,7 +45,9 @@ type Reply = ReplyOf<typeof placeOrder>
  */
 export async function place(ctx: Context, courseSeq: number, form: Form): Promise<Reply> {
   await getVisibleCourse(ctx, courseSeq)
-  const { order, gateway } = await inTransaction(ctx, (inner) => draw(inner, courseSeq, form))
+  const drawn = await inTransaction(ctx, (inner) => draw(inner, courseSeq, form))
+  if (drawn === 'inLine') return { orderSeq: null, next: { kind: 'done' } }
+  const { order, gateway } = drawn
   if (gateway === null) return { orderSeq: order.orderSeq, next: { kind: 'done' } }
   return {
     orderSeq: order.orderSeq,
@@ -56,7 +63,7 @@ async function draw(
   ctx: Context,
   courseSeq: number,
   form: Form,
-): Promise<{ order: OrderRow; gateway: PaymentGateway | null }> {
+): Promise<{ order: OrderRow; gateway: PaymentGateway | null } | 'inLine'> {
   const userSeq = userSeqOf(ctx)
   await oneAtATime(ctx, courseSeq, userSeq)
   await giveUpEarlierTries(ctx, courseSeq, userSeq)
@@ -65,20 +72,51 @@ async function draw(
   const mine = await findRunning(ctx, courseSeq, userSeq)
   const outcome = await outcomeNow(ctx, course, mine, { skipsAttended: form.skipAttendCheck === true })
   requireSeen(form, outcome)
-  const { total, lines } = priceClass(course, ctx.now)
+  const { total: price, lines } = priceClass(course, ctx.now)
+  const isInLine = outcome === 'waitlist' && paysOnOffer(course, price)
+  const total = isInLine ? 0 : price
   if (total !== form.expectedAmount)
     fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: total }, expected: form.expectedAmount })
   requireOrderForm(form, { course, total, questions: questionsOf(course) })
-  const scheduleSeq = await chosenSchedule(ctx, course, form)
+  // The place of a chosen date is kept for whoever waited for it, and no other.
+  const offered = outcome === 'offer' ? mine : undefined
+  const scheduleSeq = offered ? offered.scheduleSeq : await chosenSchedule(ctx, course, form)
+  if (isInLine) return joinLine(ctx, course, form, scheduleSeq)
   const gateway = total === 0 ? null : await gatewayFor(ctx, form.payMethodCd, total)
 
-  const order = await insertDraft(ctx, course, form, { total, outcome, gateway })
+  const order = await insertDraft(ctx, course, form, {
+    total,
+    outcome,
+    gateway,
+    offerUntil: offered && (await findOpenOffer(ctx, offered.attendSeq))?.expiresAt,
+  })
   await insertLines(ctx, order.orderSeq, linesOf(lines, course, scheduleSeq))
+  if (offered) await tieLines(ctx, order.orderSeq, offered.attendSeq)
   if (gateway === null) return { order: await completeFree(ctx, order), gateway }
 
-  if (order.holdsPlace && !(await takePlace(ctx, course, scheduleSeq)))
-    fail('CAPACITY_EXCEEDED', { courseSeq })
+  const hasPlace = offered
+    ? await moveOfferedPlace(ctx, offered.attendSeq, 'order')
+    : !order.holdsPlace || (await takePlace(ctx, course, scheduleSeq))
+  if (!hasPlace) fail('CAPACITY_EXCEEDED', { courseSeq })
   return { order, gateway }
+}
+
+/** BYD-18: into the line without an order: nothing is due before a place is offered. */
+async function joinLine(
+  ctx: Context,
+  course: ClassTerms,
+  form: Form,
+  scheduleSeq: number | null,
+): Promise<'inLine'> {
+  const row = await takeApplication(ctx, course, {
+    userSeq: userSeqOf(ctx),
+    scheduleSeq,
+    phone: form.phone.trim() || null,
+    answers: keptAnswers(questionsOf(course), form.answers ?? {}),
+    waitlisted: true,
+  })
+  await sendAttendanceMail(ctx, 'inLine', row)
+  return 'inLine'
 }
 
 async function completeFree(ctx: Context, order: OrderRow): Promise<OrderRow> {
@@ -113,7 +151,7 @@ async function giveUpEarlierTries(ctx: Context, courseSeq: number, userSeq: numb
 
 /** ENR-37: what happens is what the page said, or better; never something worse. */
 function requireSeen({ outcome: seen }: Form, now: OrderOutcome): void {
-  if (now === 'enrol' || now === 'renewal' || now === seen) return
+  if (now === 'enrol' || now === 'renewal' || now === 'offer' || now === seen) return
   if (now === 'waitlist') fail('CAPACITY_EXCEEDED', { shown: { outcome: now } })
   fail('ENROLMENT_NOT_OFFERED', { shown: { outcome: now } })
 }
@@ -137,11 +175,19 @@ async function gatewayFor(ctx: Context, method: PayMethodCd | null, total: numbe
   return gateway ?? fail('METHOD_NOT_OFFERED', { method })
 }
 
+interface Drawn {
+  total: number
+  outcome: OrderOutcome
+  gateway: PaymentGateway | null
+  /** Until when the place is offered that is paid for. */
+  offerUntil: Date | undefined
+}
+
 async function insertDraft(
   ctx: Context,
   course: ClassTerms,
   form: Form,
-  { total, outcome, gateway }: { total: number; outcome: OrderOutcome; gateway: PaymentGateway | null },
+  { total, outcome, gateway, offerUntil }: Drawn,
 ): Promise<OrderRow> {
   const channel = await readChannel(ctx, ctx.channelSeq)
   return insertOrder(ctx, {
@@ -155,8 +201,8 @@ async function insertDraft(
     gateway: gateway?.name ?? 'none',
     merchant: gateway?.merchant ?? '',
     outcome,
-    holdsPlace: gateway !== null && outcome === 'enrol',
-    heldUntil: gateway === null ? null : heldUntil(ctx.now),
+    holdsPlace: gateway !== null && (outcome === 'enrol' || outcome === 'offer'),
+    heldUntil: gateway === null ? null : heldUntil(ctx.now, offerUntil),
     agreedTermsAt: ctx.now,
     refundPolicy: policyOf(channel.refundPolicy),
     answers: keptAnswers(questionsOf(course), form.answers ?? {}),

@@ -1,6 +1,13 @@
 import { CHOISE_STATUS, type PaymentStatusCd } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
-import { endAttendance, givePlaceBack, lockAttendance, lockClass, moveUp } from '../enrolment/index.ts'
+import {
+  endAttendance,
+  givePlaceBack,
+  lockAttendance,
+  lockClass,
+  moveUp,
+  returnToOffer,
+} from '../enrolment/index.ts'
 import { getClassLine, type OrderRow, updateOrder } from './store.ts'
 
 export interface Closing {
@@ -30,6 +37,13 @@ export async function closeUnpaid(
     failureMessage: message || null,
     cancelledAt: ctx.now,
   })
+  // BYD-18: a place that was offered stays the buyer's to pay for, until its own deadline.
+  if (
+    order.holdsPlace &&
+    line.attendSeq !== null &&
+    (await returnToOffer(ctx, course, line.attendSeq, { keepForBuyer }))
+  )
+    return closed
   if (order.holdsPlace) await givePlaceBack(ctx, course, line.scheduleSeq)
   if (line.attendSeq !== null) {
     const attendance = await lockAttendance(ctx, line.attendSeq)

@@ -26,8 +26,11 @@ import { courses } from '../catalog/tables.ts'
 import { attendances } from '../enrolment/tables.ts'
 import { users } from '../identity/tables.ts'
 
-/** `renewal`: the buyer attended before and keeps the place of that time. */
-export type OrderOutcome = 'enrol' | 'renewal' | 'approval' | 'waitlist'
+/**
+ * `renewal`: the buyer attended before and keeps the place of that time. `offer`: the buyer waited for the place, and
+ * it is offered (BYD-18).
+ */
+export type OrderOutcome = 'enrol' | 'renewal' | 'approval' | 'waitlist' | 'offer'
 
 /** A line of a refund's calculation as it stood when it was asked for. */
 export interface RefundNote {
@@ -74,7 +77,7 @@ export const orders = pgTable(
     gateway: text().notNull(),
     /** Whose keys took the money, so that a refund uses the same ones (integrations.md 1.7). */
     merchant: text().notNull().default(''),
-    /** What the buyer was promised when the order was placed; `enrol` alone counts on a place (ENR-07, ENR-10). */
+    /** What the buyer was promised when the order was placed; `enrol` and `offer` count on a place (ENR-07, ENR-10). */
     outcome: text().$type<OrderOutcome>().notNull().default('enrol'),
     /** The order itself keeps a place of the class, until an attendance takes it over or the hold ends. */
     holdsPlace: boolean().notNull().default(false),

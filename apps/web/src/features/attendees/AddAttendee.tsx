@@ -1,95 +1,35 @@
-import { ATTENDEE_LABELS } from '@seodang/domain/field-labels'
-import { problemText } from '@seodang/domain/problem-texts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { ApiError, useApi } from '../../platform/api.ts'
-import { useLanguage, useText } from '../../platform/language.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useState } from 'react'
+import { useText } from '../../platform/language.tsx'
+import { Segmented } from '../../ui/Toolbar.tsx'
+import { AddFromSheet } from './AddFromSheet.tsx'
+import { AddOne } from './AddOne.tsx'
 import styles from './attendees.module.css'
-import { type CourseKey, staleAfterChange } from './queries.ts'
+import type { CourseKey } from './queries.ts'
 import * as texts from './texts.ts'
 
-/** ATT-05, ATT-16: a member of the site, without payment. */
+type Way = 'one' | 'sheet'
+
+/** ATT-05, ATT-16: members of the site, without a payment through it: one, or as many as stand in a file. */
 export function AddAttendee({ courseKey, onClose }: { courseKey: CourseKey; onClose: () => void }) {
   const text = useText(texts)
-  const language = useLanguage()
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const formId = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [email, setEmail] = useState('')
-  const [note, setNote] = useState('')
-  const add = useMutation({
-    mutationFn: () =>
-      api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/create', {
-        path: { ...courseKey },
-        body: { email: email.trim(), note: note.trim(), notifyYn: 'Y' },
-      }),
-    onSuccess: ({ name }) => {
-      toast({ text: text('added', { name }), tone: 'good' })
-      onClose()
-    },
-    onSettled: () => queryClient.invalidateQueries(staleAfterChange(courseKey)),
-  })
-  const [isAsked, setIsAsked] = useState(false)
-  const fields = add.error instanceof ApiError ? add.error.fields : {}
-  const isUnknown = add.error instanceof ApiError && add.error.errorName === 'NO_DATA'
-  const emailProblem =
-    isAsked && email.trim() === ''
-      ? problemText('required', language, ATTENDEE_LABELS.email[language])
-      : isUnknown
-        ? text('noSuchMember')
-        : fields.email
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsAsked(true)
-    if (email.trim() === '') field.current?.focus()
-    else add.mutate(undefined, { onError: () => field.current?.focus() })
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={text('addTitle')}
-      description={text('addHelp')}
-      size="small-medium"
-      actions={
-        <Button type="submit" form={formId} variant="main" busy={add.isPending}>
-          {text('addButton')}
-        </Button>
-      }
-    >
-      <form id={formId} className={styles.stack} onSubmit={submit} noValidate>
-        {add.isError && !isUnknown && Object.keys(fields).length === 0 && (
-          <Notice tone="danger" live>
-            {add.error.message}
-          </Notice>
-        )}
-        <TextField
-          label={text('email')}
-          type="email"
-          required
-          data-autofocus
-          value={email}
-          ref={field}
-          error={emailProblem}
-          onChange={(event) => {
-            setEmail(event.currentTarget.value)
-            add.reset()
-          }}
-        />
-        <TextField
-          label={text('noteLabel')}
-          optional
-          value={note}
-          error={fields.note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+  const [way, setWay] = useState<Way>('one')
+  const choice = (
+    <div className={styles.choice}>
+      <Segmented<Way>
+        label={text('addTitle')}
+        fill
+        value={way}
+        options={[
+          { value: 'one', label: text('addOneTab') },
+          { value: 'sheet', label: text('addSheetTab') },
+        ]}
+        onChange={setWay}
+      />
+    </div>
+  )
+  return way === 'one' ? (
+    <AddOne courseKey={courseKey} choice={choice} onClose={onClose} />
+  ) : (
+    <AddFromSheet courseKey={courseKey} choice={choice} onClose={onClose} />
   )
 }

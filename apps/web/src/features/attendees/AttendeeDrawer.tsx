@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, CURRICULUM_TYPE } from '@seodang/domain/codes'
+import { CHOISE_STATUS, CURRICULUM_TYPE, YN } from '@seodang/domain/codes'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { watchedPercent } from '@seodang/domain/watch'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
@@ -124,7 +124,8 @@ function History({ courseKey, detail: { attendee, items, history } }: HistoryPro
             {history.map((entry) => (
               <li key={`${entry.at}-${entry.toStatusCd}`}>
                 <span>
-                  {nameOf(entry.fromStatusCd, text)} → {nameOf(entry.toStatusCd, text)} {entry.note}
+                  {nameOf(entry.fromStatusCd, text)} → {nameOf(entry.toStatusCd, text)}{' '}
+                  {noteOf(entry.note, text)}
                 </span>
                 <small>
                   {formatDateTime(entry.at, language)} {entry.byName}
@@ -143,6 +144,13 @@ function nameOf(code: string | null, text: (key: keyof typeof texts.ko) => strin
   return code !== null && key in texts.ko ? text(key as keyof typeof texts.ko) : '–'
 }
 
+/** Notes that the waiting list writes are codes; all others are what somebody said (BYD-18). */
+function noteOf(note: string, text: (key: `note.${(typeof LINE_NOTES)[number]}`) => string): string {
+  const known = LINE_NOTES.find((one) => one === note)
+  return known ? text(`note.${known}`) : note
+}
+const LINE_NOTES = ['offered', 'offerExpired', 'passedOver'] as const
+
 const MINUTE_S = 60
 
 function StudyLine({ item }: { item: AttendeeDetail['items'][number] }) {
@@ -157,6 +165,7 @@ function StudyLine({ item }: { item: AttendeeDetail['items'][number] }) {
     <li>
       <span className={styles.studyHead}>
         <b>{item.title}</b>
+        {item.alreadyAttendedYn === YN.yes && <small>{text('countsEarlier')}</small>}
         {item.completedAt && <small>{text('done1')}</small>}
       </span>
       {item.duration > 0 && (

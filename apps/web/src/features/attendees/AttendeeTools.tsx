@@ -1,6 +1,9 @@
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useDownload } from '../../platform/download.ts'
 import { useText } from '../../platform/language.tsx'
@@ -11,9 +14,11 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { LinkTabs } from '../../ui/Tabs.tsx'
 import styles from './attendees.module.css'
 import type { Attendee, AttendeePage, CourseKey } from './queries.ts'
+import { SealedDownload } from './SealedDownload.tsx'
 import { type AttendeeSearch, hiddenOf } from './search.ts'
 import * as texts from './texts.ts'
 import { useMay } from './use-may.ts'
+import { WaitingLine } from './WaitingLine.tsx'
 
 const TABS = ['all', 'pending', 'approved', 'onHold', 'cancelled'] as const
 
@@ -41,6 +46,7 @@ export function AttendeeTools({
   const api = useApi()
   const download = useDownload()
   const may = useMay(courseKey)
+  const [shows, setShows] = useState<'line' | 'sealed' | null>(null)
   const { q, choiseStatusCd, sort, direction } = search
   const { channelSeq, courseSeq } = courseKey
   return (
@@ -79,6 +85,11 @@ export function AttendeeTools({
             onChange={(hidden) => onSearch({ hidden: hidden.join(',') || undefined })}
           />
         </span>
+        {counts && counts.pending > 0 && (
+          <Button icon={IconListNumbers} onClick={() => setShows('line')}>
+            {text('lineTitle')}
+          </Button>
+        )}
         {may('CLASS_STUDENT_EXCEL_DOWNLOAD') && (
           <Button
             icon={IconDownload}
@@ -96,12 +107,31 @@ export function AttendeeTools({
             {text('excel')}
           </Button>
         )}
+        {may('CLASS_STUDENT_EXCEL_DOWNLOAD') && (
+          <Button icon={IconLock} onClick={() => setShows('sealed')}>
+            {text('sealed')}
+          </Button>
+        )}
         {may('CLASS_STUDENT_CREATE') && (
           <Button variant="main" icon={IconUserPlus} onClick={onAdd}>
             {text('add')}
           </Button>
         )}
       </div>
+      {shows === 'line' && (
+        <WaitingLine
+          courseKey={courseKey}
+          mayChange={may('CLASS_STUDENT_UPDATE')}
+          onClose={() => setShows(null)}
+        />
+      )}
+      {shows === 'sealed' && (
+        <SealedDownload
+          courseKey={courseKey}
+          filter={{ q, choiseStatusCd, sort, direction }}
+          onClose={() => setShows(null)}
+        />
+      )}
     </header>
   )
 }

@@ -81,8 +81,8 @@ function Failures({ bulk: { failures, failedCount }, onClose }: { bulk: BulkWork
       {...(failures.length < failedCount && { description: text('firstOnly', { n: failures.length }) })}
     >
       <ul className={styles.outcomes}>
-        {failures.map(({ attendSeq, name, message }) => (
-          <li key={attendSeq}>
+        {failures.map(({ key, name, message }) => (
+          <li key={key}>
             <b>{name}</b>
             <span>{message}</span>
           </li>

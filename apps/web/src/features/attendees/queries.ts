@@ -4,7 +4,9 @@ import type {
   bulkWork,
   changeAttendees,
   listAttendees,
+  previewAdditions,
   startBulk,
+  waitingList,
 } from '@seodang/contract/enrolment'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
@@ -16,6 +18,8 @@ export type AttendeeDetail = ReplyOf<typeof attendeeDetail>
 export type BulkChange = BodyOf<typeof changeAttendees>
 export type BulkStart = BodyOf<typeof startBulk>
 export type BulkWork = ReplyOf<typeof bulkWork>['list'][number]
+export type Additions = ReplyOf<typeof previewAdditions>
+export type WaitingPerson = ReplyOf<typeof waitingList>['list'][number]
 /** More than so many are not looked at one by one beforehand: a worker changes them. */
 export const MOST_AT_ONCE = 200
 export interface CourseKey {
@@ -73,6 +77,19 @@ export const previewQuery = (api: Api, key: CourseKey, change: BulkChange) =>
       }),
     staleTime: 0,
     gcTime: 0,
+  })
+
+/** BYD-18. */
+export const waitingQuery = (api: Api, key: CourseKey, size: number) =>
+  queryOptions({
+    queryKey: [...under(key), 'waiting', size],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/waiting', {
+        path: { ...key },
+        query: { page: 1, size },
+        signal,
+      }),
+    staleTime: 0,
   })
 
 const BULK_MS = 1000

@@ -1,3 +1,4 @@
+import { formatMoney, won } from '@seodang/domain/money'
 import { formatDate, formatDateTime } from '@seodang/domain/seoul-time'
 import { useMemo } from 'react'
 import { useCodeName } from '../../platform/code-names.ts'
@@ -49,7 +50,10 @@ export function useColumns(): Column<Attendee>[] {
         header: text('payment'),
         width: '104px',
         card: 'meta',
-        cell: (row) => codeName('paymentStatus', row.paymentStatus) || '–',
+        cell: (row) =>
+          row.outsideAmount === null
+            ? codeName('paymentStatus', row.paymentStatus) || '–'
+            : text('outsidePaid', { amount: formatMoney(won(row.outsideAmount), language) }),
       },
       {
         id: 'progress',

@@ -118,6 +118,7 @@ export const aClass = (overrides: Partial<CourseData> = {}): CourseData => ({
   seoSetting: '{}',
   inPackages: [],
   packageAttendCount: 0,
+  fullClasses: [],
   courseQaShowYn: 'Y',
   coursePromotionShowYn: 'Y',
   courseReviewFloatingShowYn: 'Y',

@@ -18,7 +18,7 @@ export function Agreements({ checkout, draft, change, errorOf }: PartProps) {
   const text = useText(texts)
   const site = useChannel().name
   const [shown, setShown] = useState<Agreement | null>(null)
-  const isFree = checkout.amount === 0
+  const isFree = checkout.dueNow === 0
   const all = AGREEMENTS.every((one) => draft.agreed.includes(one))
   const some = draft.agreed.length > 0 && !all
   const set = (one: Agreement, isAgreed: boolean) =>
@@ -100,10 +100,11 @@ function ShownTerms({
 }
 
 /** PAY-21: what would come back at three moments, by the calculator that will decide. */
-function RefundLines({ checkout: { refundSteps, amount, currency } }: { checkout: CheckoutData }) {
+function RefundLines({ checkout: { refundSteps, amount, dueNow, currency } }: { checkout: CheckoutData }) {
   const text = useText(texts)
   const language = useLanguage()
-  if (refundSteps.length === 0) return null
+  // Where nothing is paid yet, the rule is told with the payment.
+  if (refundSteps.length === 0 || dueNow < amount) return null
   const gives = (back: number) => {
     if (back === amount) return text('refundAll')
     return back === 0 ? text('refundNone') : formatMoney({ minor: back, currency }, language)

@@ -36,7 +36,7 @@ export function Checkout({ courseSeq, id, skipsAttended = false, isAgain }: Chec
   if (error) return <CheckoutRefused error={error} courseSeq={courseSeq} retry={() => void refetch()} />
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1>{text(data.amount === 0 ? 'freeTitle' : 'title')}</h1>
+      <h1>{text(data.dueNow === 0 ? 'freeTitle' : 'title')}</h1>
       <CheckoutForm
         checkout={data}
         skipsAttended={skipsAttended}

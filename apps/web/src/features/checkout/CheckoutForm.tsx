@@ -78,7 +78,7 @@ export function CheckoutForm({ checkout, first, skipsAttended, onChanged }: Form
         {checkout.schedules.length > 0 && <DateField {...part} />}
         <BuyerFields {...part} />
         {questions.length > 0 && <QuestionFields {...part} questions={questions} />}
-        {checkout.amount > 0 && <MethodFields {...part} />}
+        {checkout.dueNow > 0 && <MethodFields {...part} />}
         <Agreements {...part} />
       </div>
       <Summary {...sum} />

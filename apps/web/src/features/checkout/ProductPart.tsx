@@ -1,7 +1,8 @@
 import { formatMoney } from '@seodang/domain/money'
 import { formatPeriod } from '@seodang/domain/period'
-import { formatDate } from '@seodang/domain/seoul-time'
+import { formatDate, formatDateTime } from '@seodang/domain/seoul-time'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './checkout.module.css'
@@ -50,9 +51,31 @@ export function ProductPart({ checkout }: { checkout: CheckoutData }) {
   )
 }
 
-/** ENR-07: an application is told before anything is paid, with what that means for the money. */
-function OutcomeNotice({ checkout: { outcome, amount } }: { checkout: CheckoutData }) {
+/** BYD-18: for how long the place can still be paid for, by the second. */
+function OfferedUntil({ until }: { until: string }) {
   const text = useText(texts)
+  const language = useLanguage()
+  return (
+    <div className={styles.outcome}>
+      <Notice tone="ok">
+        {text('outcomeOffer', { until: formatDateTime(until, language) })}{' '}
+        <Countdown until={until} format="clock" ended={text('offerOver')} />
+      </Notice>
+    </div>
+  )
+}
+
+/** ENR-07, BYD-18: an application is told before anything is paid, with what that means for the money. */
+function OutcomeNotice({ checkout }: { checkout: CheckoutData }) {
+  const text = useText(texts)
+  const { outcome, amount, dueNow, offerHours, offerUntil } = checkout
+  if (offerUntil !== null) return <OfferedUntil until={offerUntil} />
+  if (outcome === 'waitlist' && dueNow < amount)
+    return (
+      <div className={styles.outcome}>
+        <Notice tone="info">{text('outcomeLine', { n: offerHours })}</Notice>
+      </div>
+    )
   if (outcome === 'enrol') return null
   const isPaid = amount > 0
   const key =

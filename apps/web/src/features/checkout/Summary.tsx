@@ -32,7 +32,7 @@ export function Summary(props: SumProps) {
   const { name } = useChannel()
   const isTest = useRouter().options.context.boot.sandboxPayments
   const money = (minor: number) => formatMoney({ minor, currency: checkout.currency }, language)
-  const { productAmount, discountAmount, amount } = checkout
+  const { productAmount, discountAmount, amount, dueNow } = checkout
   const percent = discountPercent(productAmount, productAmount - discountAmount)
   return (
     <aside className={styles.summary} aria-label={text('summary')}>
@@ -46,10 +46,16 @@ export function Summary(props: SumProps) {
             <dd className={styles.saved}>−{money(discountAmount)}</dd>
           </>
         )}
+        {dueNow < amount && (
+          <>
+            <dt>{text('dueOnOffer')}</dt>
+            <dd>{money(amount)}</dd>
+          </>
+        )}
       </dl>
       <p className={styles.total}>
-        <span>{text('total')}</span>
-        <b>{money(amount)}</b>
+        <span>{text(dueNow < amount ? 'dueNow' : 'total')}</span>
+        <b>{money(dueNow)}</b>
       </p>
       <div className={styles.wideButton}>
         <PayNoticeLine {...props} />
@@ -58,7 +64,7 @@ export function Summary(props: SumProps) {
       <p className="sr-only" role="status">
         {missing > 0 && text('missing', { n: missing })}
       </p>
-      {amount > 0 && (
+      {dueNow > 0 && (
         <p className={styles.safe}>
           <Icon of={IconShieldCheck} size={16} />
           {text(isTest ? 'test' : 'secure', { site: name })}
@@ -80,14 +86,14 @@ export function PayBar(props: SumProps) {
   )
 }
 
-function PayButton({ checkout: { amount, currency, outcome }, draft, isBusy }: SumProps) {
+function PayButton({ checkout: { amount, dueNow, currency, outcome }, draft, isBusy }: SumProps) {
   const text = useText(texts)
   const language = useLanguage()
   const later = draft.payMethodCd === PAY_METHOD.deposit || draft.payMethodCd === PAY_METHOD.virtualAccount
   const free = outcome === 'enrol' ? 'applyFree' : 'apply'
   const label =
-    amount === 0
-      ? text(free)
+    dueNow === 0
+      ? text(amount > 0 ? 'joinLine' : free)
       : text(later ? 'payDeposit' : 'pay', { amount: formatMoney({ minor: amount, currency }, language) })
   return (
     <Button type="submit" variant="main" size="lg" full busy={isBusy} busyText={text('working')}>

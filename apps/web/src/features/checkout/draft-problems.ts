@@ -36,7 +36,7 @@ export function draftProblems(
   for (const [key, problem] of Object.entries(answerProblems(questions, draft.answers)))
     note(`answers.${key}`, problem)
   const isOffered = checkout.methods.some((method) => method === draft.payMethodCd)
-  note('payMethodCd', checkout.amount > 0 && !isOffered ? 'notChosen' : null)
+  note('payMethodCd', checkout.dueNow > 0 && !isOffered ? 'notChosen' : null)
   note('cashReceipt.number', receiptProblem(draft))
   note('agreedTerms', AGREEMENTS.every((one) => draft.agreed.includes(one)) ? null : 'notAgreed')
   return found
@@ -62,19 +62,19 @@ function receiptProblem(draft: Draft): FieldProblem | null {
 }
 
 /** What is sent: only what belongs to the chosen method, and the amount and outcome that the person saw. */
-export function orderForm(draft: Draft, { amount, outcome }: CheckoutData): OrderForm {
+export function orderForm(draft: Draft, { dueNow, outcome }: CheckoutData): OrderForm {
   const { payMethodCd, receiptType, receiptNumber, instalmentMonths, depositorName } = draft
   const hasReceipt = takesReceipt(draft) && receiptType !== null
   return {
     name: draft.name.trim(),
     email: draft.email.trim(),
     phone: draft.phone.trim(),
-    payMethodCd: amount > 0 ? payMethodCd : null,
+    payMethodCd: dueNow > 0 ? payMethodCd : null,
     scheduleSeq: draft.scheduleSeq,
     agreedTerms: true,
     outcome,
     answers: draft.answers,
-    expectedAmount: amount,
+    expectedAmount: dueNow,
     ...(payMethodCd === 'CARD' && instalmentMonths !== '' && { instalmentMonths: Number(instalmentMonths) }),
     ...(hasReceipt && { cashReceipt: { type: receiptType, number: phoneDigits(receiptNumber) } }),
     ...(payMethodCd === 'DEPOSIT' && depositorName.trim() !== '' && { depositorName: depositorName.trim() }),

@@ -23,6 +23,15 @@ export const ko = {
   outcomeWaitlist: '지금은 자리가 없어 대기 신청을 받아요. 자리가 나면 신청한 순서대로 등록해 드려요.',
   outcomeWaitlistPaid:
     '지금은 자리가 없어 대기 신청을 받아요. 먼저 결제하고 순서를 기다려요. 그동안에는 언제든지 취소할 수 있고 전액 돌려드려요.',
+  outcomeLine:
+    '지금은 자리가 없어 대기 신청을 받아요. 지금은 결제하지 않아요. 자리가 나면 순서대로 알려 드리고 {n}시간 동안 맡아 둘게요. 그 안에 결제하면 등록돼요.',
+  outcomeOffer: '기다리시던 자리를 {until}까지 맡아 두었어요. 그때까지 결제하면 등록돼요.',
+  offerOver: '시간이 지났어요.',
+  dueOnOffer: '자리가 나면 결제할 금액',
+  dueNow: '지금 결제할 금액',
+  joinLine: '대기 신청하기',
+  nextLine: '자리가 나면 순서대로 알려 드릴게요. 결제는 그때 해요.',
+  nextLineAt: '대기 {n}번째예요. 자리가 나면 순서대로 알려 드릴게요. 결제는 그때 해요.',
   buyer: '주문자 정보',
   name: '이름',
   phone: '휴대전화',
@@ -185,6 +194,15 @@ export const en: typeof ko = {
     'There is no place right now, so you join the waiting list. Places go to the first in line.',
   outcomeWaitlistPaid:
     'There is no place right now, so you join the waiting list. You pay first and keep your turn. Until then you can cancel at any time and get everything back.',
+  outcomeLine:
+    'There is no place now, so you can join the waiting list. You pay nothing today. When it is your turn we tell you and keep the place for {n|one:hour|other:hours}; pay within that time and it is yours.',
+  outcomeOffer: 'The place you waited for is kept until {until}. Pay by then and it is yours.',
+  offerOver: 'The time has passed.',
+  dueOnOffer: 'To pay when a place is free',
+  dueNow: 'To pay now',
+  joinLine: 'Join the waiting list',
+  nextLine: 'We tell you when it is your turn. You pay then.',
+  nextLineAt: 'You are number {n} on the list. We tell you when it is your turn. You pay then.',
   buyer: 'Your details',
   name: 'Name',
   phone: 'Mobile phone',
@@ -351,6 +369,15 @@ export const ja: typeof ko = {
   outcomeWaitlist: '現在満席のため、キャンセル待ちを受け付けています。空きが出たら申し込み順に登録します。',
   outcomeWaitlistPaid:
     '現在満席のため、キャンセル待ちを受け付けています。先にお支払いいただき、順番をお待ちいただきます。その間はいつでも取り消すことができ、全額返金されます。',
+  outcomeLine:
+    '現在は空きがないため、キャンセル待ちを受け付けています。今はお支払いいただきません。空きが出たら順番にお知らせし、{n}時間お席を確保します。その間にお支払いいただくと登録されます。',
+  outcomeOffer: 'お待ちいただいたお席を{until}まで確保しています。それまでにお支払いいただくと登録されます。',
+  offerOver: '期限が過ぎました。',
+  dueOnOffer: '空きが出たときのお支払い額',
+  dueNow: '今のお支払い額',
+  joinLine: 'キャンセル待ちに申し込む',
+  nextLine: '空きが出たら順番にお知らせします。お支払いはそのときです。',
+  nextLineAt: 'キャンセル待ち{n}番目です。空きが出たら順番にお知らせします。お支払いはそのときです。',
   buyer: 'ご注文者情報',
   name: 'お名前',
   phone: '携帯電話',

@@ -38,6 +38,8 @@ const STALE = [
   'METHOD_NOT_OFFERED',
   'RECRUITMENT_CLOSED',
   'SCHEDULE_REFUSED',
+  'OFFER_EXPIRED',
+  'PACKAGE_CLASS_FULL',
 ]
 
 /** The press of the button: order, then the gateway's window, or straight to what comes next. */
@@ -76,7 +78,8 @@ export function usePay(checkout: CheckoutData, { skipsAttended, onChanged, onRef
       if (outcome === 'leaving') return
       forgetReferral(channelSeq)
       void queryClient.invalidateQueries({ queryKey: ordersKey(channelSeq) })
-      await router.navigate({ href: `${product}/payment/complete?order=${orderSeq}`, replace: true })
+      const done = orderSeq === null ? 'line=1' : `order=${orderSeq}`
+      await router.navigate({ href: `${product}/payment/complete?${done}`, replace: true })
     },
     onError: async (error) => {
       if (error instanceof WindowClosed) {

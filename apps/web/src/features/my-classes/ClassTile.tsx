@@ -1,5 +1,5 @@
 import { isPackage } from '@seodang/domain/package-terms'
-import { formatDay, formatTime } from '@seodang/domain/seoul-time'
+import { formatDateTime, formatDay, formatTime } from '@seodang/domain/seoul-time'
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -15,7 +15,7 @@ import { cx } from '../../ui/cx.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { classroomHref, remainingOf, waitingOf } from './class-words.ts'
+import { classroomHref, remainingOf, type Waiting, waitingOf } from './class-words.ts'
 import type { MyClass } from './queries.ts'
 import * as texts from './texts.ts'
 import styles from './tile.module.css'
@@ -60,7 +60,7 @@ export function ClassTile({ mine, now, onReview }: ClassTileProps) {
       {waiting ? (
         <div className={styles.waiting}>
           <b>{text(waiting)}</b>
-          <p>{text(waiting === 'waitlisted' ? 'waitlistedBody' : 'appliedBody')}</p>
+          <WaitingBody mine={mine} waiting={waiting} />
         </div>
       ) : (
         <div>
@@ -82,6 +82,17 @@ export function ClassTile({ mine, now, onReview }: ClassTileProps) {
       </div>
     </article>
   )
+}
+
+/** BYD-18: until when the place is kept, or how far in line one is. */
+function WaitingBody({ mine, waiting }: { mine: MyClass; waiting: Waiting }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const { offerUntil, waitPosition } = mine
+  if (waiting === 'offered' && offerUntil !== null)
+    return <p>{text('offeredBody', { until: formatDateTime(offerUntil, language) })}</p>
+  if (waiting !== 'waitlisted') return <p>{text('appliedBody')}</p>
+  return <p>{waitPosition === null ? text('waitlistedBody') : text('waitPosition', { n: waitPosition })}</p>
 }
 
 function RemainingDays({ mine, now }: { mine: MyClass; now: Date }) {
@@ -123,7 +134,19 @@ function MainAction({ mine, room }: { mine: MyClass; room: string }) {
         {text('enter')}
       </LinkButton>
     )
-  if (waitingOf(mine))
+  const waiting = waitingOf(mine)
+  if (waiting === 'offered')
+    return (
+      <>
+        <LinkButton href={`${page}/payment?ps=01`} variant="main" size="sm">
+          {text('payOffer')}
+        </LinkButton>
+        <Button size="sm" busy={isPending} busyText="" onClick={() => void withdraw()}>
+          {text('giveUp')}
+        </Button>
+      </>
+    )
+  if (waiting)
     return (
       <Button size="sm" busy={isPending} busyText="" onClick={() => void withdraw()}>
         {text('withdraw')}

@@ -16,6 +16,8 @@ const mine = (change: Partial<MyClass>): MyClass => ({
   },
   choiseStatusCd: CHOISE_STATUS.approved,
   waitlisted: false,
+  waitPosition: null,
+  offerUntil: null,
   attendAt: '2026-11-01T00:00:00Z',
   validAt: null,
   isAttend: true,

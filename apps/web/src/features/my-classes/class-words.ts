@@ -32,12 +32,13 @@ export function remainingOf({ validAt, attendAt, expired }: MyClass, now: Date):
   return { kind: days <= FEW_DAYS ? 'fewDays' : 'days', days }
 }
 
-export type Waiting = 'waitlisted' | 'pending' | 'onHold'
+export type Waiting = 'offered' | 'waitlisted' | 'pending' | 'onHold'
 
 /** What somebody waits for; null for a class that was begun (ENR-35, ENR-36). */
-export function waitingOf({ choiseStatusCd, waitlisted }: MyClass): Waiting | null {
+export function waitingOf({ choiseStatusCd, waitlisted, offerUntil }: MyClass): Waiting | null {
   if (choiseStatusCd === CHOISE_STATUS.onHold) return 'onHold'
   if (choiseStatusCd !== CHOISE_STATUS.pending) return null
+  if (offerUntil !== null) return 'offered'
   return waitlisted ? 'waitlisted' : 'pending'
 }
 

@@ -10,7 +10,7 @@ import type { MyClass } from './queries.ts'
 import * as texts from './texts.ts'
 
 /** ENR-43: takes an application back, and tells what is refunded. */
-export function useWithdraw({ course, orderSeq }: MyClass) {
+export function useWithdraw({ course, orderSeq, offerUntil }: MyClass) {
   const api = useApi()
   const text = useText(texts)
   const language = useLanguage()
@@ -39,9 +39,17 @@ export function useWithdraw({ course, orderSeq }: MyClass) {
   })
   const withdraw = async () => {
     const agreed = await confirm({
-      title: text('withdrawAsk', { title }),
-      description: orderSeq === null ? undefined : text('withdrawPaid'),
-      confirmLabel: text('withdraw'),
+      ...(offerUntil === null
+        ? {
+            title: text('withdrawAsk', { title }),
+            description: orderSeq === null ? undefined : text('withdrawPaid'),
+            confirmLabel: text('withdraw'),
+          }
+        : {
+            title: text('giveUpAsk', { title }),
+            description: text('giveUpLead'),
+            confirmLabel: text('giveUp'),
+          }),
       cancelLabel: text('keep'),
       danger: true,
     })

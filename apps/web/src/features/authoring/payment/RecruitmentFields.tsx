@@ -1,8 +1,10 @@
-import { CLASS_USER_LIMIT_TYPE, PAY_DATE } from '@seodang/domain/codes'
+import { CHOISE_TYPE, CLASS_USER_LIMIT_TYPE, FARE, PAY_DATE } from '@seodang/domain/codes'
+import { OFFER_HOURS, WAIT_PAYMENT } from '@seodang/domain/waiting'
 import { useState } from 'react'
 import { useText } from '../../../platform/language.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { DateTimeField } from '../../../ui/rich/DateTimeField.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { fieldId } from '../editor/fields.ts'
 import { SegmentedField } from '../form/SegmentedField.tsx'
@@ -59,6 +61,7 @@ export function RecruitmentFields() {
         )}
       </SegmentedField>
       <SeatsField />
+      <WaitingFields />
     </>
   )
 }
@@ -102,6 +105,44 @@ function SeatsField() {
             unit={text('people')}
             error={problems.maxUserCount}
             onChange={(maxUserCount) => change({ maxUserCount: maxUserCount ?? 0 })}
+          />
+        </div>
+      )}
+    </SegmentedField>
+  )
+}
+
+/** BYD-18, ENR-07: only where people wait, and only where a place costs something. */
+function WaitingFields() {
+  const text = useText(texts)
+  const { draft, change } = useEditor()
+  const waits =
+    draft.userLimitTypeCd === CLASS_USER_LIMIT_TYPE.unlimited &&
+    draft.maxUserCount > 0 &&
+    draft.choiseTypeCd === CHOISE_TYPE.auto
+  if (!waits || draft.fareCd !== FARE.paid) return null
+  const isOnOffer = draft.waitPaymentCd === WAIT_PAYMENT.onOffer
+  // A number that another client chose stays in the list.
+  const hours = [...new Set([...OFFER_HOURS, draft.offerHours])].sort((a, b) => a - b)
+  return (
+    <SegmentedField
+      label={text('waitPayment')}
+      help={text(isOnOffer ? 'waitOnOfferHelp' : 'waitFirstHelp')}
+      value={draft.waitPaymentCd}
+      options={[
+        { value: WAIT_PAYMENT.onOffer, label: text('waitOnOffer') },
+        { value: WAIT_PAYMENT.first, label: text('waitFirst') },
+      ]}
+      onChange={(waitPaymentCd) => change({ waitPaymentCd })}
+    >
+      {isOnOffer && (
+        <div className={styles.short}>
+          <Select
+            id={fieldId('offerHours')}
+            label={text('offerHours')}
+            value={String(draft.offerHours)}
+            options={hours.map((n) => ({ value: String(n), label: text('hours', { n }) }))}
+            onChange={(event) => change({ offerHours: Number(event.currentTarget.value) })}
           />
         </div>
       )}

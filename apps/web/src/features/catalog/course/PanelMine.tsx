@@ -2,7 +2,7 @@ import { FARE } from '@seodang/domain/codes'
 import { daysLeft } from '@seodang/domain/period'
 import { progressPercent } from '@seodang/domain/progress'
 import { formatDay } from '@seodang/domain/seoul-time'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -12,6 +12,8 @@ import styles from './class.module.css'
 import { isPayable } from './EnrolButton.tsx'
 import * as texts from './texts.ts'
 import type { MyClass } from './use-my-course.ts'
+
+const OfferNotice = lazy(() => import('./OfferNotice.tsx'))
 
 /** MY-06: how far the learner is; stands where the price stands for others. */
 export function MyProgress({ mine, now }: { mine: MyCourseData; now: Date }) {
@@ -55,13 +57,27 @@ export function PackageEntered() {
 export function PanelNotice({ view }: { view: MyClass }) {
   const text = useText(texts)
   const { course, mine, offer } = view
+  // Few are ever offered a place, so the page of all others does not load what tells of it.
+  if (offer === 'takeOffer' && mine?.offerUntil)
+    return (
+      <Suspense>
+        <OfferNotice course={course} until={mine.offerUntil} />
+      </Suspense>
+    )
+  const [full] = course.fullClasses
   const said: ReactNode =
     mine?.pendingOrderSeq && !mine.isAttend ? (
       <>
         {text('pendingOrder')} <Anchor href="/paymenthistory">{text('seeOrder')}</Anchor>
       </>
     ) : offer === 'awaitingApproval' ? (
-      text(mine?.waitlisted ? 'waitsForPlace' : 'waitsForApproval')
+      waitText(text, mine)
+    ) : offer === 'soldOut' && full ? (
+      full.title === null ? (
+        text('packageFullHidden')
+      ) : (
+        text('packageFull', { title: full.title })
+      )
     ) : !isPayable(view) && course.fareCd === FARE.paid ? (
       course.notPayedIntroduction
     ) : null
@@ -74,4 +90,10 @@ export function PanelNotice({ view }: { view: MyClass }) {
       </div>
     )
   )
+}
+
+/** BYD-18: how far in line, where that is known. */
+function waitText(text: ReturnType<typeof useText<typeof texts.ko>>, mine: MyCourseData | null): string {
+  if (!mine?.waitlisted) return text('waitsForApproval')
+  return mine.waitPosition === null ? text('waitsForPlace') : text('waitPosition', { n: mine.waitPosition })
 }

@@ -37,7 +37,7 @@ export function useMyClass(cached: CourseData, now: Date): MyClass {
   const course = mine ? { ...cached, ...freshCounts(mine) } : cached
   const standing = mine ? standingOf(mine) : STRANGER
   const offer = isPackage(course)
-    ? packageOffer(packageTerms(course), standing, now)
+    ? packageOffer({ ...packageTerms(course), fullClasses: course.fullClasses }, standing, now)
     : enrolmentOffer(course, standing, now)
   return {
     course,
@@ -48,14 +48,16 @@ export function useMyClass(cached: CourseData, now: Date): MyClass {
   }
 }
 
-const freshCounts = ({ attendCount, acceptCnt, likeCount }: MyCourseData) => ({
+const freshCounts = ({ attendCount, acceptCnt, likeCount, fullClasses }: MyCourseData) => ({
   attendCount,
   acceptCnt,
   likeCount,
+  fullClasses,
 })
 
-const standingOf = ({ managesClass, isAttend, choiseStatusCd }: MyCourseData): Standing => ({
+const standingOf = ({ managesClass, isAttend, choiseStatusCd, offerUntil }: MyCourseData): Standing => ({
   managesClass,
   isAttending: isAttend,
   choiseStatusCd,
+  offerUntil,
 })

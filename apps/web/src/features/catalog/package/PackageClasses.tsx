@@ -5,6 +5,7 @@ import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
+import { Tag } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { classFacts, classHref } from '../card/class-facts.ts'
@@ -32,7 +33,13 @@ export function PackageClasses({ courseSeq }: { courseSeq: number }) {
       <p className={styles.lead}>{text('packageLead', { n: classes.length + otherCount })}</p>
       <ol className={styles.classes}>
         {classes.map((course) => (
-          <PackedClass key={course.courseSeq} course={course} now={now} onInfo={setOpen} />
+          <PackedClass
+            key={course.courseSeq}
+            course={course}
+            isFull={data.course.fullClasses.some(({ courseSeq: full }) => full === course.courseSeq)}
+            now={now}
+            onInfo={setOpen}
+          />
         ))}
       </ol>
       {otherCount > 0 && <p className={styles.lead}>{text('packageOthers', { n: otherCount })}</p>}
@@ -44,10 +51,13 @@ export function PackageClasses({ courseSeq }: { courseSeq: number }) {
 
 function PackedClass({
   course,
+  isFull,
   now,
   onInfo,
 }: {
   course: CardData
+  /** PKG-05: no place is left in it, so none in the package. */
+  isFull: boolean
   now: Date
   onInfo: (courseSeq: number) => void
 }) {
@@ -69,6 +79,7 @@ function PackedClass({
       <div className={styles.words}>
         <h3>
           <Anchor href={classHref(course)}>{course.title}</Anchor>
+          {isFull && <Tag small>{text('classFull')}</Tag>}
         </h3>
         <p>{about.filter((part) => part !== '').join(' · ')}</p>
         {facts.price?.total != null && (

@@ -1,5 +1,6 @@
 export const ko = {
   packageContents: '구성 {class}',
+  classFull: '매진',
   packageLead: '{class} {n}개를 한 번에',
   packageSum: '따로 신청하면',
   packagePrice: '패키지로',
@@ -14,6 +15,7 @@ export const ko = {
 }
 export const en: typeof ko = {
   packageContents: 'Classes',
+  classFull: 'Sold out',
   packageLead: '{n|one:class|other:classes} in one',
   packageSum: 'One by one',
   packagePrice: 'As a package',
@@ -28,6 +30,7 @@ export const en: typeof ko = {
 }
 export const ja: typeof ko = {
   packageContents: '含まれる{class}',
+  classFull: '満席',
   packageLead: '{class}{n}個をまとめて',
   packageSum: '個別に申し込むと',
   packagePrice: 'パッケージなら',

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Complete } from '../../../../../features/checkout/Complete.tsx'
 import { ReturnedUnpaid } from '../../../../../features/checkout/Failed.tsx'
+import { InLine } from '../../../../../features/checkout/InLine.tsx'
 import { addressSeq } from '../../../../../features/checkout/search.ts'
 import { titles } from '../../../../../features/checkout/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
@@ -9,9 +10,10 @@ import { pageHead } from '../../../../../platform/seo.ts'
 export const Route = createFileRoute('/_checkout/packages/$courseSeq/payment/complete')({
   ssr: false,
   beforeLoad: requireLogin,
-  validateSearch: (search: Record<string, unknown>): { order?: number } => {
+  validateSearch: (search: Record<string, unknown>): { order?: number; line?: number } => {
     const order = addressSeq(search.order)
-    return order === undefined ? {} : { order }
+    if (order !== undefined) return { order }
+    return addressSeq(search.line) === undefined ? {} : { line: 1 }
   },
   head: ({ match: { context }, params }) =>
     pageHead(context.boot, {
@@ -25,7 +27,8 @@ export const Route = createFileRoute('/_checkout/packages/$courseSeq/payment/com
 function CompletePage() {
   useStayLoggedIn()
   const courseSeq = Number(Route.useParams().courseSeq)
-  const { order } = Route.useSearch()
+  const { order, line } = Route.useSearch()
+  if (line !== undefined) return <InLine courseSeq={courseSeq} />
   if (order === undefined) return <ReturnedUnpaid courseSeq={courseSeq} orderId={null} code="" />
   return <Complete courseSeq={courseSeq} orderSeq={order} />
 }

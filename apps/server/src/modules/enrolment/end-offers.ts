@@ -1,0 +1,48 @@
+import { CHOISE_STATUS } from '@seodang/domain/codes'
+import { isOfferOpen } from '@seodang/domain/waiting'
+import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
+import { sendOfferMail } from './mails.ts'
+import { moveUp } from './move-up.ts'
+import { moveAttendance } from './moves.ts'
+import { findOpenOffer, listOffersToEnd, moveOfferedPlace } from './seat-offers-store.ts'
+import { type ClassTerms, lockAttendance, lockClass } from './store.ts'
+
+/**
+ * An order for an offered place ends unpaid: the place is the offer's again, or the next one's where its time is over.
+ * False where no offer waits for the place, so that the caller gives it back as any other.
+ */
+export async function returnToOffer(
+  ctx: Context,
+  course: ClassTerms,
+  attendSeq: number,
+  { keepForBuyer }: { keepForBuyer: boolean },
+): Promise<boolean> {
+  if (!(await moveOfferedPlace(ctx, attendSeq, 'offer'))) return false
+  if (!keepForBuyer) await endIfOver(ctx, course, attendSeq)
+  return true
+}
+
+/** Ends an offer whose time is over, and with it the application: the place goes to the next in line. */
+async function endIfOver(ctx: Context, course: ClassTerms, attendSeq: number): Promise<void> {
+  const offer = await findOpenOffer(ctx, attendSeq)
+  if (!offer?.holdsPlace || isOfferOpen(offer.expiresAt, ctx.now)) return
+  const attendance = await lockAttendance(ctx, attendSeq)
+  const ended = await moveAttendance(ctx, course, attendance, CHOISE_STATUS.cancelled, {
+    reason: 'offerExpired',
+    note: 'offerExpired',
+  })
+  await sendOfferMail(ctx, 'offerExpired', course, ended, offer.expiresAt)
+  await moveUp(ctx, course.courseSeq)
+}
+
+/**
+ * BYD-18: the minute's look for offers that were not taken in time. Each in a transaction that asks again under the
+ * lock, so that any number of workers may do it at once, and one that dies leaves nothing half done.
+ */
+export async function endOffersEverywhere(ctx: Context): Promise<void> {
+  for (const { channelSeq, courseSeq, attendSeq } of await listOffersToEnd(ctx))
+    await inTransaction(systemContext(ctx.services, channelSeq), async (inner) => {
+      const course = await lockClass(inner, courseSeq)
+      await endIfOver(inner, course, attendSeq)
+    })
+}

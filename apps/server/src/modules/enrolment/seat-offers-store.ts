@@ -1,0 +1,82 @@
+import { OFFER_STATE, type OfferState } from '@seodang/domain/waiting'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { seatOffers } from './tables.ts'
+
+export type SeatOfferRow = typeof seatOffers.$inferSelect
+type NewOffer = Pick<SeatOfferRow, 'courseSeq' | 'attendSeq' | 'byUserSeq' | 'expiresAt'>
+
+const openOf = (ctx: Context, attendSeq: number) =>
+  and(
+    eq(seatOffers.channelSeq, ctx.channelSeq),
+    eq(seatOffers.attendSeq, attendSeq),
+    eq(seatOffers.state, OFFER_STATE.open),
+  )
+
+export async function insertOffer(ctx: Context, offer: NewOffer): Promise<void> {
+  await ctx.db.insert(seatOffers).values({ ...offer, channelSeq: ctx.channelSeq, offeredAt: ctx.now })
+}
+
+/** The place that is kept for an application now. Whoever changes it has locked the class. */
+export async function findOpenOffer(ctx: Context, attendSeq: number): Promise<SeatOfferRow | undefined> {
+  const [row] = await ctx.db.select().from(seatOffers).where(openOf(ctx, attendSeq))
+  return row
+}
+
+/** Ends the offers of these; answers whose offer held a place until now, which the caller then owns. */
+export async function endOpenOffers(
+  ctx: Context,
+  attendSeqs: readonly number[],
+  state: OfferState,
+): Promise<ReadonlySet<number>> {
+  if (attendSeqs.length === 0) return new Set()
+  const { rows } = await ctx.db.execute<{ attend_seq: number; held: boolean }>(sql`
+    update seat_offers o set state = ${state}, holds_place = false, ended_at = ${ctx.now}
+    from seat_offers before
+    where before.channel_seq = ${ctx.channelSeq} and before.state = ${OFFER_STATE.open}
+      and before.attend_seq = any(${sql.param([...attendSeqs])}::bigint[])
+      and o.channel_seq = before.channel_seq and o.seat_offer_seq = before.seat_offer_seq
+    returning before.attend_seq, before.holds_place as held`)
+  return new Set(rows.flatMap(({ attend_seq, held }) => (held ? [attend_seq] : [])))
+}
+
+/** Ends one; whether it held a place. */
+export async function endOpenOffer(ctx: Context, attendSeq: number, state: OfferState): Promise<boolean> {
+  return (await endOpenOffers(ctx, [attendSeq], state)).has(attendSeq)
+}
+
+/** The place goes from the offer to the order that is about to be paid, or comes back from it; false without an open offer. */
+export async function moveOfferedPlace(
+  ctx: Context,
+  attendSeq: number,
+  to: 'order' | 'offer',
+): Promise<boolean> {
+  const moved = await ctx.db
+    .update(seatOffers)
+    .set({ holdsPlace: to === 'offer' })
+    .where(and(openOf(ctx, attendSeq), eq(seatOffers.holdsPlace, to === 'order')))
+    .returning({ seatOfferSeq: seatOffers.seatOfferSeq })
+  return moved.length > 0
+}
+
+/** Across sites: offers whose time is over and whose place no order keeps. */
+export async function listOffersToEnd(
+  ctx: Context,
+): Promise<Pick<SeatOfferRow, 'channelSeq' | 'courseSeq' | 'attendSeq'>[]> {
+  return ctx.db
+    .select({
+      channelSeq: seatOffers.channelSeq,
+      courseSeq: seatOffers.courseSeq,
+      attendSeq: seatOffers.attendSeq,
+    })
+    .from(seatOffers)
+    .where(
+      and(
+        eq(seatOffers.state, OFFER_STATE.open),
+        eq(seatOffers.holdsPlace, true),
+        lt(seatOffers.expiresAt, ctx.now),
+      ),
+    )
+    .orderBy(asc(seatOffers.expiresAt))
+    .limit(200)
+}
