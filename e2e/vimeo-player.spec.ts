@@ -79,6 +79,9 @@ test('ROOM-24, TRK-02, UPL-08 an unlisted video of Vimeo plays, is kept, and its
   })
   await inside.evaluate("film.happen('bufferend', {})")
   await over
+  // The controls come back with the pointer.
+  await page.mouse.move(500, 300)
+  await page.mouse.move(520, 320)
   await page.getByRole('button', { name: '멈춤' }).first().click()
   expect((await kept).postDataJSON()).toMatchObject({ position: expect.any(Number) })
 })
