@@ -131,9 +131,19 @@ test('AUTH-02, BYD-25 a class begins from a template, or like one of mine', asyn
   const courseSeq = Number(/classes\/(\d+)/.exec(page.url())?.[1])
   await open(editor(courseSeq, 'curriculums'))
   await expect(titles(page)).toHaveText([
-    ...['시작하기', '챌린지 안내', '시작 모임'],
-    ...['1주차', '이번 주 이야기', '1주차 인증', '2주차', '한 걸음 더', '2주차 인증'],
-    ...['3주차', '끝까지 가는 법', '3주차 인증', '마무리 모임'],
+    '시작하기',
+    '챌린지 안내',
+    '시작 모임',
+    '1주차',
+    '이번 주 이야기',
+    '1주차 인증',
+    '2주차',
+    '한 걸음 더',
+    '2주차 인증',
+    '3주차',
+    '끝까지 가는 법',
+    '3주차 인증',
+    '마무리 모임',
   ])
 
   await open('/classes/create')

@@ -12,7 +12,6 @@ import { type LaunchCourse, type LaunchItem, launchProblems } from '@seodang/dom
 import { isPackage } from '@seodang/domain/package-terms'
 import { hasWordsOfItsOwn } from '@seodang/domain/rich-text'
 import { isBlank } from '@seodang/domain/text'
-import { isHttpUrl } from '@seodang/domain/url'
 import { isVideoLink } from '@seodang/domain/video-link'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
