@@ -57,7 +57,7 @@ test('PKG-01, PKG-03, PKG-09 a package is made of classes found by their name, o
     await expect(page.getByRole('link', { name: new RegExp(`^${tab}`) }).first()).toBeVisible()
 })
 
-test('CAT-21, CAT-31, CAT-39, ENR-19, PAY-01, MY-07 a package is bought with one payment and its classes are there at once', async ({
+test('CAT-21, CAT-31, UI-17, CAT-39, ENR-19, PAY-01, MY-07 a package is bought with one payment and its classes are there at once', async ({
   page,
   open,
   services,
@@ -101,7 +101,7 @@ test('CAT-21, CAT-31, CAT-39, ENR-19, PAY-01, MY-07 a package is bought with one
   await expect(page.getByRole('link', { name: '강의 시작하기' }).filter({ visible: true })).toBeVisible()
 })
 
-test('ENR-27, ENR-29 whoever attends a class of the package is asked, and goes on with the others', async ({
+test('ENR-27, ENR-29, UI-17 whoever attends a class of the package is asked, and goes on with the others', async ({
   page,
   open,
   services,

@@ -71,7 +71,7 @@ test('REV-01, REV-02 reviews come with their summary, in the order asked for, un
   await expect(shown.first()).toContainText('이야기 1')
 })
 
-test('REV-03, REV-04, REV-06, REV-07, REV-11 a learner adds a review, and the page tells it at once', async ({
+test('REV-03, REV-04, REV-06, REV-07, REV-11, UI-17 a learner adds a review, and the page tells it at once', async ({
   page,
   open,
   signIn,

@@ -13,7 +13,7 @@ test('LKS-04 sharing asks a visitor to log in first', async ({ page, open, servi
   await expect(page.getByRole('dialog')).toContainText('로그인이 필요합니다. 로그인하시겠습니까?')
 })
 
-test('LKS-05, LKS-06, LKS-07 the dialog offers e-mail, feed, messenger and the share link to copy', async ({
+test('LKS-05, LKS-06, LKS-07, UI-17 the dialog offers e-mail, feed, messenger and the share link to copy', async ({
   page,
   open,
   signIn,

@@ -5,6 +5,7 @@ import {
   defaultMeeting,
   defaultTask,
   handInProblem,
+  isCertification,
   isLessonMission,
   isTask,
   isTaskDone,
@@ -57,6 +58,14 @@ test.each([
   ['without an end', { offlineEndTime: '' }, { 'meeting.offlineEndTime': 'time' }],
 ])('CUR-07, CUR-13 a meeting %s', (_, change, expected) => {
   expect(meetingProblems({ ...meeting, ...change })).toEqual(expected)
+})
+
+test.each([
+  ['type 09 without a mission type', CURRICULUM_TYPE.certification, null, true],
+  ['a post of type 09', CURRICULUM_TYPE.certification, MISSION_TYPE.newPost, false],
+  ['a mission', CURRICULUM_TYPE.mission, null, false],
+] as const)('CERT-01 %s is a certification: %s', (_, curriculumTypeCd, missionType, expected) => {
+  expect(isCertification({ curriculumTypeCd, missionType })).toBe(expected)
 })
 
 test('ROOM-20 a meeting is read from what is stored, whatever that is', () => {

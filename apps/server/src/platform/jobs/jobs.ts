@@ -85,14 +85,14 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
   async function startWorker(services: Services, queue: string, handler: Registration['handler']) {
     let id = ''
     const options = { batchSize: 1, includeMetadata: true } as const
-    id = await boss.work(queue, options, async (batch: JobWithMetadata<object>[]) => {
+    id = await boss.work(queue, options, async (batch: JobWithMetadata[]) => {
       try {
         for (const job of batch) {
           const channelSeq =
             'channelSeq' in job.data && typeof job.data.channelSeq === 'number' ? job.data.channelSeq : 0
           const ctx = systemContext(services, channelSeq)
-          const log = services.log.child({ job: queue, jobId: job.id })
-          await handler({ ...ctx, log, priority: job.priority }, job.data, job.id)
+          const jobLog = services.log.child({ job: queue, jobId: job.id })
+          await handler({ ...ctx, log: jobLog, priority: job.priority }, job.data, job.id)
         }
       } finally {
         // Notifications that came meanwhile count as one, so the worker looks again until nothing is left.

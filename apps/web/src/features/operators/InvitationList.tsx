@@ -48,7 +48,6 @@ export function InvitationList({
     ...invitationsQuery(useApi(), channelSeq, invitationFilter(search)),
     placeholderData: keepPreviousData,
   })
-  const page = invitations.data
   const isFiltered = Boolean(search.q || search.state)
   return (
     <>

@@ -31,7 +31,6 @@ export function OperatorList({ search, onSearch, hrefOf }: DeskProps) {
     ...operatorsQuery(useApi(), channelSeq, operatorFilter(search)),
     placeholderData: keepPreviousData,
   })
-  const page = staff.data
   const sorting = sortingOf(search)
   return (
     <>

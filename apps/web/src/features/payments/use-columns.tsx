@@ -46,6 +46,7 @@ export function useColumns(): Column<Payment>[] {
         id: 'method',
         header: text('method'),
         card: 'meta',
+        isEmpty: ({ payMethodCd }) => codeName('payMethodCd', payMethodCd) === '',
         cell: ({ payMethodCd }) => codeName('payMethodCd', payMethodCd) || '–',
       },
       {

@@ -143,6 +143,7 @@ export function QuestionDesk({ search, onSearch, hrefOf, thread }: QuestionDeskP
             {
               id: 'assigned',
               header: text('assigned'),
+              isEmpty: (row) => row.assigned === null,
               cell: (row) => row.assigned?.name ?? '',
               card: 'meta',
             },

@@ -98,11 +98,10 @@ function CardFace<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
       ))}
       {meta.length > 0 && (
         <div className={styles.cardMeta}>
-          {meta.map((column, index) => (
-            <Fragment key={column.id}>
-              {index > 0 && ' · '}
+          {meta.map((column) => (
+            <span key={column.id} className={styles.cardFact}>
               {draw(column)}
-            </Fragment>
+            </span>
           ))}
         </div>
       )}

@@ -6,6 +6,7 @@ import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useText } from '../../../platform/language.tsx'
 import { tellMarketing } from '../../../platform/marketing-events.ts'
+import { useHydrated } from '../../../platform/session.tsx'
 import { Breadcrumb } from '../../../ui/Breadcrumb.tsx'
 import { isEmptyRichText } from '../../../ui/RichText.tsx'
 import { classFacts } from '../card/class-facts.ts'
@@ -74,6 +75,7 @@ export function ClassPage({
   const [previewed, setPreviewed] = useState<{ curriculumSeq: number; title: string } | null>(null)
   const [shares, setShares] = useState(false)
   const share = () => setShares(true)
+  const hydrated = useHydrated()
   const opening = firstPreview(course.curriculum)
   const { channelCategorySeq, categoryName } = course
   const parts = {
@@ -113,7 +115,8 @@ export function ClassPage({
             <Introduction course={course} isEmpty={isEmptyRichText(course.introduction)} />
             {contents ?? (parts.curriculum && <Curriculum view={view} now={now} onPreview={setPreviewed} />)}
             <Suspense>
-              {course.inPackages.length > 0 && <InPackages packageSeqs={course.inPackages} />}
+              {/* The server renders in one go and waits for no script. */}
+              {hydrated && course.inPackages.length > 0 && <InPackages packageSeqs={course.inPackages} />}
             </Suspense>
             {parts.teacher && <Teachers teachers={course.teachers} />}
             {parts.reviews && <ReviewSection course={course} mine={view.mine} />}

@@ -7,6 +7,7 @@ import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
 import { lazy, Suspense } from 'react'
 import { settingsPath } from '../../../platform/course-path.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { useHydrated } from '../../../platform/session.tsx'
 import { Badge, Mark } from '../../../ui/Badge.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -49,6 +50,7 @@ export function ClassPanel({ view, facts, now, refund, onShare, cameForEvent }: 
   const text = useText(texts)
   const { course, mine } = view
   const learns = mine?.isAttend === true
+  const hydrated = useHydrated()
   return (
     <aside className={styles.panel} aria-label={text('panel')}>
       <Title view={view} facts={facts} />
@@ -71,7 +73,8 @@ export function ClassPanel({ view, facts, now, refund, onShare, cameForEvent }: 
         <Actions view={view} onShare={onShare} />
       </div>
       <PanelNotice view={view} />
-      {hasEvents(course) && (
+      {/* The server renders in one go and waits for no script. */}
+      {hydrated && hasEvents(course) && (
         <div className={styles.events}>
           <Suspense>
             <ClassEvents course={course} mine={mine} now={now} cameForIt={cameForEvent} onInvite={onShare} />
