@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { CURRICULUM_TYPE, FARE, RELEASE_STATE } from '@seodang/domain/codes'
+import { ERRORS } from '@seodang/domain/errors'
 import { eq, sql } from 'drizzle-orm'
 import { courses, curriculumItems } from '../apps/server/src/modules/catalog/tables.ts'
 import { channels } from '../apps/server/src/modules/site/tables.ts'
@@ -105,6 +106,102 @@ test('AUTH-01, AUTH-03, AUTH-05, AUTH-20 a name makes a draft that saves itself,
   await page.getByRole('dialog').getByRole('button', { name: '발행 취소' }).click()
   await expect(page.getByText('클래스를 숨겼어요.')).toBeVisible()
   expect((await storedCourse(services, courseSeq))?.releaseStateCd).toBe(RELEASE_STATE.draft)
+})
+
+test('AUTH-02, BYD-25 a class begins from a template, or like one of mine', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(await asOwner(services, site.channelSeq))
+  await open('/classes/create')
+  await page.getByRole('textbox', { name: '제목' }).fill('새벽 글쓰기 챌린지')
+  await page.getByRole('radio', { name: /^혼합형/ }).press('Space')
+  await page.getByRole('radio', { name: /^함께 하는 3주 챌린지/ }).press('Space')
+  await expect(page.getByRole('region', { name: '함께 하는 3주 챌린지에 담긴 것' })).toContainText(
+    '1주차 인증',
+  )
+  await expectAccessible()
+  await page.getByRole('button', { name: '만들고 채우기' }).click()
+  await expect(page).toHaveURL(/\/settings\/information/)
+  await expect(page.getByRole('textbox', { name: '소개' })).toContainText('이런 분께 추천해요')
+  const courseSeq = Number(/classes\/(\d+)/.exec(page.url())?.[1])
+  await open(editor(courseSeq, 'curriculums'))
+  await expect(titles(page)).toHaveText([
+    '시작하기',
+    '챌린지 안내',
+    '시작 모임',
+    '1주차',
+    '이번 주 이야기',
+    '1주차 인증',
+    '2주차',
+    '한 걸음 더',
+    '2주차 인증',
+    '3주차',
+    '끝까지 가는 법',
+    '3주차 인증',
+    '마무리 모임',
+  ])
+
+  await open('/classes/create')
+  await page.getByRole('textbox', { name: '제목' }).fill('가을 글쓰기 챌린지')
+  await page.getByText('내 클래스처럼', { exact: true }).click()
+  await page.getByRole('button', { name: '만들고 채우기' }).click()
+  await expect(page.getByText('어떤 클래스처럼 만들지 골라 주세요.')).toBeVisible()
+  await page.getByLabel(/본보기로 삼을 클래스/).click()
+  await page.getByRole('option', { name: /새벽 글쓰기 챌린지/ }).click()
+  await expectAccessible()
+  await page.getByRole('button', { name: '만들고 채우기' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '가을 글쓰기 챌린지' })).toBeVisible()
+  const copy = Number(/classes\/(\d+)/.exec(page.url())?.[1])
+  expect(copy).not.toBe(courseSeq)
+  await open(editor(copy, 'curriculums'))
+  await expect(titles(page)).toHaveCount(13)
+})
+
+const RESTRICTED = ERRORS.VIDEO_RESTRICTED.ko
+const VIMEO_FACTS = {
+  id: '76979871',
+  title: '비메오 영상 76979871',
+  description: '',
+  duration: 3723,
+  thumbnail: null,
+}
+
+test('UPL-08, UPL-09, UPL-10 a link of Vimeo brings its title and length; one that is not for this site says so', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+}) => {
+  const { courseSeq } = await aCourse(services, site.channelSeq, draft)
+  await signIn(await asOwner(services, site.channelSeq))
+  // What Vimeo answers is proved with its stand-in (providers/video); here the page meets both answers.
+  await page.route(/videos\/vimeo\//, (route) =>
+    route.request().url().includes('/404001')
+      ? route.fulfill({ status: 404, json: { errorName: 'VIDEO_RESTRICTED', message: RESTRICTED } })
+      : route.fulfill({ json: { data: VIMEO_FACTS } }),
+  )
+  await open(editor(courseSeq, 'curriculums'))
+  await page.getByRole('button', { name: '링크 붙여 넣기' }).last().click()
+  const links = page.getByRole('dialog', { name: '영상 링크로 항목 만들기' })
+  await links
+    .getByRole('textbox', { name: '링크 목록' })
+    .fill('https://vimeo.com/76979871/a1b2c3d4e5\nhttps://player.vimeo.com/video/404001?h=a1b2c3d4e5')
+  await links.getByRole('button', { name: '2개 만들기' }).click()
+  await expect(titles(page)).toHaveText(['비메오 영상 76979871', '영상 2'])
+  await titles(page).first().click()
+  await expect(page.getByRole('textbox', { name: '길이' })).toHaveValue('1:02:03')
+  const address = page.getByRole('textbox', { name: '영상 주소' })
+  await expect(address).toHaveValue('https://vimeo.com/76979871/a1b2c3d4e5')
+  await address.fill('https://vimeo.com/404001')
+  await expect(page.getByText(RESTRICTED)).toBeVisible()
+  await address.fill('https://youtu.be/abcdefghijk')
+  await expect(page.getByText('비메오 동영상 주소를 입력해주세요.')).toBeVisible()
 })
 
 test('AUTH-06, AUTH-13, AUTH-23, VAL-27, SET-09 a published class is saved by hand, told of conflicts, and not left unsaved', async ({

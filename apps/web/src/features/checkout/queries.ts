@@ -10,6 +10,7 @@ import type {
 } from '@seodang/contract/order'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
+import { forgetReferral } from '../../platform/referral.ts'
 
 export type CheckoutData = ReplyOf<typeof checkout>
 export type OrderForm = BodyOf<typeof placeOrder>
@@ -88,11 +89,15 @@ export interface Returned {
 export const settledQuery = (api: Api, channelSeq: number, courseSeq: number, returned: Returned) =>
   queryOptions({
     queryKey: ['me', 'payment', channelSeq, returned.orderId],
-    queryFn: (): Promise<OrderData> =>
-      api.post('/v2.0/channels/{channelSeq}/courses/{courseSeq}/payment/success', {
+    queryFn: async (): Promise<OrderData> => {
+      const order = await api.post('/v2.0/channels/{channelSeq}/courses/{courseSeq}/payment/success', {
         path: { channelSeq, courseSeq },
         body: returned,
-      }),
+      })
+      // NAV-18: the link that brought the buyer has had its credit.
+      forgetReferral(channelSeq)
+      return order
+    },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -112,8 +112,8 @@ export function FigureBoard({
           }))}
           format={formatFigure(chosen, text, language)}
           formatAxis={(value) => short(value, language)}
-          currentName={rangeText([days.startAt, days.endAt], today)}
-          previousName={text('before', { range: rangeText(before, today) })}
+          currentName={rangeText([days.startAt, days.endAt], today, language)}
+          previousName={text('before', { range: rangeText(before, today, language) })}
         />
       </div>
       {tableOpen && <FigureTable view={view} figures={figures} />}

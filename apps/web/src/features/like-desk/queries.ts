@@ -5,7 +5,6 @@ import type { Api } from '../../platform/api.ts'
 
 export type LikeFilter = QueryOf<typeof likedClasses>
 export type LikedClass = ReplyOf<typeof likedClasses>['list'][number]
-export type Liker = ReplyOf<typeof classLikers>['list'][number]
 
 const likesKey = (channelSeq: number) => ['channels', channelSeq, 'admin', 'likes'] as const
 

@@ -126,13 +126,15 @@ export function ShareLinks({ courseKey, period, hrefOf, mayChange }: ShareLinksP
     <section className={styles.pane} aria-label={text('title')}>
       <header className={styles.head}>
         <h2 className="sr-only">{text('title')}</h2>
-        <Segmented
-          label={text('period')}
-          scroll
-          value={period}
-          options={Object.values(SHARE_PERIOD).map((value) => ({ value, label: text(`period.${value}`) }))}
-          hrefOf={hrefOf}
-        />
+        <div className={styles.period}>
+          <Segmented
+            label={text('period')}
+            scroll
+            value={period}
+            options={Object.values(SHARE_PERIOD).map((value) => ({ value, label: text(`period.${value}`) }))}
+            hrefOf={hrefOf}
+          />
+        </div>
         <div className={styles.end}>
           <Button
             icon={IconDownload}

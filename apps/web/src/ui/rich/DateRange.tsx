@@ -29,6 +29,7 @@ export type DateRangeProps = {
 /** A span of days: ready-made ones at the left, two months beside them. */
 export function DateRange({ label, value, onChange, presets = [], shownAs, min, max }: DateRangeProps) {
   const text = useText(texts)
+  const language = useLanguage()
   const today = useToday()
   return (
     <Popover
@@ -39,7 +40,7 @@ export function DateRange({ label, value, onChange, presets = [], shownAs, min, 
           <span className="sr-only">{label}: </span>
           {shownAs ?? (
             <>
-              {rangeText(value, today)}
+              {rangeText(value, today, language)}
               <span className={styles.days}>{text('days', { n: daysIn(value) })}</span>
             </>
           )}

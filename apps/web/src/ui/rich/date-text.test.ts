@@ -47,8 +47,16 @@ test('GEN-13 a day and a time are read by the clock of Seoul', () => {
 })
 
 test('a range names years only where they differ', () => {
-  expect(rangeText(['2026-11-14', '2026-11-20'], '2026-11-20')).toBe('11.14 – 11.20')
-  expect(rangeText(['2026-11-20', '2026-11-20'], '2026-11-20')).toBe('11.20')
-  expect(rangeText(['2025-12-28', '2026-01-03'], '2026-11-20')).toBe('2025.12.28 – 2026.1.3')
+  expect(rangeText(['2026-11-14', '2026-11-20'], '2026-11-20', 'ko')).toBe('11.14 – 11.20')
+  expect(rangeText(['2026-11-20', '2026-11-20'], '2026-11-20', 'ko')).toBe('11.20')
+  expect(rangeText(['2025-12-28', '2026-01-03'], '2026-11-20', 'ko')).toBe('2025.12.28 – 2026.1.3')
   expect(daysIn(['2026-11-07', '2026-11-20'])).toBe(14)
+})
+
+test.each([
+  ['en', 'Nov 14 – Nov 20', 'Dec 28, 2025 – Jan 3, 2026'],
+  ['ja', '11/14 – 11/20', '2025/12/28 – 2026/1/3'],
+] as const)('a range is written as one writes it in %s', (language, near, far) => {
+  expect(rangeText(['2026-11-14', '2026-11-20'], '2026-11-20', language)).toBe(near)
+  expect(rangeText(['2025-12-28', '2026-01-03'], '2026-11-20', language)).toBe(far)
 })

@@ -1,4 +1,5 @@
-import { isDate } from '@seodang/domain/seoul-time'
+import type { Language } from '@seodang/domain/codes'
+import { formatDate, fromSeoul, isDate } from '@seodang/domain/seoul-time'
 
 const two = (part: string) => part.padStart(2, '0')
 
@@ -14,12 +15,16 @@ export function dateFromText(typed: string): string | null {
 /** YYYY-MM-DD as people of the workbench write it: '2026.11.20'. */
 export const dateText = (date: string | null | undefined) => (date ? date.replaceAll('-', '.') : '')
 
-/** '11.14 – 11.20', with years where they differ from this one or from each other. */
-export function rangeText([start, end]: readonly [string, string], today: string) {
+/** '11.14 – 11.20', 'Nov 14 – Nov 20', '11/14 – 11/20', with years where they differ from this one or from each other. */
+export function rangeText([start, end]: readonly [string, string], today: string, language: Language) {
   const sameYear = start.slice(0, 4) === end.slice(0, 4) && start.slice(0, 4) === today.slice(0, 4)
   const short = (date: string) => {
-    const [year, month, day] = date.split('-').map(Number)
-    return sameYear ? `${month}.${day}` : `${year}.${month}.${day}`
+    if (language === 'en') {
+      const whole = formatDate(fromSeoul(date), language)
+      return sameYear ? whole.replace(/, \d{4}$/, '') : whole
+    }
+    const parts = date.split('-').map(Number)
+    return (sameYear ? parts.slice(1) : parts).join(language === 'ja' ? '/' : '.')
   }
   return start === end ? short(start) : `${short(start)} – ${short(end)}`
 }

@@ -1,5 +1,6 @@
 import { COURSE_TYPE } from '@seodang/domain/codes'
 import { COURSE_TITLE } from '@seodang/domain/course-form'
+import type { TemplateCode } from '@seodang/domain/course-template'
 import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
 import { textProblem } from '@seodang/domain/validation'
@@ -7,11 +8,8 @@ import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconLayersIntersect from '@tabler/icons-react/dist/esm/icons/IconLayersIntersect.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, useApi } from '../../../platform/api.ts'
-import { useChannel } from '../../../platform/channel.tsx'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -20,9 +18,12 @@ import { RadioTiles } from '../../../ui/RadioTiles.tsx'
 import { PageHead } from '../../../ui/rich/PageHead.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Choice } from '../form/Choice.tsx'
-import { allCoursesKey } from '../queries.ts'
+import { SegmentedField } from '../form/SegmentedField.tsx'
 import styles from './create.module.css'
+import { OwnClassField } from './OwnClassField.tsx'
+import { TemplateField } from './TemplateField.tsx'
 import * as texts from './texts.ts'
+import { useCreation } from './use-creation.ts'
 
 const KINDS = [
   { value: COURSE_TYPE.video, label: 'video', help: 'videoHelp', icon: IconPlayerPlay },
@@ -32,38 +33,36 @@ const KINDS = [
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 
-/** AUTH-01, AUTH-03: a name and a kind make a draft; everything else has its default. */
+/**
+ * AUTH-01, AUTH-02, AUTH-03: a name and a kind make a draft, empty or with what a template holds; or it begins as one of
+ * the classes that are there.
+ */
 export function CreateCourse() {
   const text = useText(texts)
   const language = useLanguage()
   const router = useRouter()
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const { channelSeq } = useChannel()
   const field = useRef<HTMLInputElement>(null)
   const [title, setTitle] = useState('')
+  const [way, setWay] = useState<'new' | 'like'>('new')
   const [kind, setKind] = useState<Kind>(COURSE_TYPE.video)
-  const [problem, setProblem] = useState<string>()
-  const create = useMutation({
-    mutationFn: () =>
-      api.post('/v2.0/channels/{channelSeq}/admin/courses/create', {
-        path: { channelSeq },
-        body: { title, courseTypeCd: kind },
-      }),
-    onSuccess: ({ courseSeq }) => {
-      void queryClient.invalidateQueries({ queryKey: allCoursesKey(channelSeq) })
-      void router.navigate({ href: `/classes/${courseSeq}/settings/information` })
-    },
-    onError: (error) => {
-      if (error instanceof ApiError) setProblem(error.fields.title)
-    },
+  const [template, setTemplate] = useState<TemplateCode | null>(null)
+  const [original, setOriginal] = useState<number | null>(null)
+  const [problems, setProblems] = useState<{ title?: string; original?: string }>({})
+  const creation = useCreation({
+    made: (courseSeq) => void router.navigate({ href: `/classes/${courseSeq}/settings/information` }),
+    refused: (fields) => setProblems(fields),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = textProblem(title, { ...COURSE_TITLE, isRequired: true })
-    setProblem(found ? problemText(found, language, COURSE_LABELS.title[language]) : undefined)
+    const missesOriginal = way === 'like' && original === null
+    setProblems({
+      ...(found && { title: problemText(found, language, COURSE_LABELS.title[language]) }),
+      ...(missesOriginal && { original: text('likeMissing') }),
+    })
     if (found) field.current?.focus()
-    else create.mutate()
+    else if (way === 'new') creation.create({ title, kind, template })
+    else if (original !== null) creation.copy({ title, courseSeq: original })
   }
   return (
     <>
@@ -81,32 +80,61 @@ export function CreateCourse() {
           value={title}
           maxLength={COURSE_TITLE.max}
           counter
-          error={problem}
+          error={problems.title}
           autoFocus
           onChange={(event) => {
             setTitle(event.currentTarget.value)
-            setProblem(undefined)
+            setProblems({})
           }}
         />
-        <RadioTiles<Kind>
-          label={text('kind')}
-          value={kind}
-          onChange={setKind}
-          columns={2}
-          tall
-          options={KINDS.map(({ value, label, help, icon }) => ({
-            value,
-            mark: <Icon of={icon} size={22} />,
-            label: <Choice name={text(label)} note={text(help)} />,
-          }))}
+        <SegmentedField
+          label={text('way')}
+          value={way}
+          options={[
+            { value: 'new', label: text('wayNew') },
+            { value: 'like', label: text('wayLike') },
+          ]}
+          onChange={(next) => {
+            setWay(next)
+            setProblems({})
+          }}
         />
-        {create.isError && !problem && (
+        {way === 'new' ? (
+          <>
+            <RadioTiles<Kind>
+              label={text('kind')}
+              value={kind}
+              onChange={(next) => {
+                setKind(next)
+                setTemplate(null)
+              }}
+              columns={2}
+              tall
+              options={KINDS.map(({ value, label, help, icon }) => ({
+                value,
+                mark: <Icon of={icon} size={22} />,
+                label: <Choice name={text(label)} note={text(help)} />,
+              }))}
+            />
+            <TemplateField kind={kind} value={template} onChange={setTemplate} />
+          </>
+        ) : (
+          <OwnClassField
+            value={original}
+            error={problems.original}
+            onChange={(next) => {
+              setOriginal(next)
+              setProblems({})
+            }}
+          />
+        )}
+        {creation.error && Object.keys(problems).length === 0 && (
           <Notice tone="danger" live>
-            {create.error.message}
+            {creation.error.message}
           </Notice>
         )}
         <div className={styles.acts}>
-          <Button type="submit" variant="main" size="lg" busy={create.isPending}>
+          <Button type="submit" variant="main" size="lg" busy={creation.isBusy}>
             {text('create')}
           </Button>
           <LinkButton href="/settings/course" variant="ghost" size="lg">

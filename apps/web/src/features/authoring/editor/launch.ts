@@ -3,7 +3,6 @@ import { meetingEnd, meetingStart } from '@seodang/domain/coursework'
 import type { LaunchCourse, LaunchItem } from '@seodang/domain/launch'
 import { hasWordsOfItsOwn, sanitizeRichText } from '@seodang/domain/rich-text'
 import { fromSeoul, isClock, isDate } from '@seodang/domain/seoul-time'
-import { isHttpUrl } from '@seodang/domain/url'
 import { isVideoLink } from '@seodang/domain/video-link'
 import type { EditedCourse, EditedItem } from '../queries.ts'
 

@@ -1,4 +1,4 @@
-import { addressOf, type Meeting, mapUrl, meetingStart } from '@seodang/domain/coursework'
+import { addressOf, type Meeting, mapUrl, meetingEnd, meetingStart } from '@seodang/domain/coursework'
 import { formatDay, formatTime } from '@seodang/domain/seoul-time'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
@@ -24,6 +24,7 @@ export default function MeetingLesson({
   const text = useText(texts)
   const language = useLanguage()
   const start = meetingStart(meeting)
+  const end = meetingEnd(meeting)
   const address = addressOf(meeting)
   const map = mapUrl(meeting)
   const checking = useCheckIn(lessonKey, lesson.completedAt === null ? checkIn : null, onChanged)
@@ -34,7 +35,8 @@ export default function MeetingLesson({
           <div>
             <dt>{text('when')}</dt>
             <dd>
-              {formatDay(start, language)} {meeting.offlineStartTime} – {meeting.offlineEndTime}
+              {formatDay(start, language)} {formatTime(start, language)}
+              {end && ` – ${formatTime(end, language)}`}
             </dd>
           </div>
         )}
