@@ -145,7 +145,7 @@ function curriculumChecks(course: LaunchCourse, items: readonly LaunchItem[]): C
     hasLessons,
     mustAll('itemTitle', items, ({ title }) => !isBlank(title)),
     mustAll('videoNotReady', videos, ({ isReady }) => isReady !== false),
-    mustAll('quizEmpty', quizzes, ({ isReady }) => isReady !== false),
+    ...(quizzes.length > 0 ? [mustAll('quizEmpty', quizzes, ({ isReady }) => isReady !== false)] : []),
     mustAll('sessionTime', sessions, ({ startAt }) => Boolean(startAt)),
     mustAll('playLimit', videos, unlimited),
     { ...mustAll('lessonLength', videos, ({ duration = 0 }) => duration > 0), isBlocking: false },

@@ -211,7 +211,13 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
 }
 
 /** SEC-20: what is right stays on the server while somebody may still answer. */
-export const askedQuestion = ({ answers: _, explanation: __, ...asked }: QuizQuestion): AskedQuestion => asked
+export const askedQuestion = ({ id, kindCd, content, points, choices }: QuizQuestion): AskedQuestion => ({
+  id,
+  kindCd,
+  content,
+  points,
+  choices,
+})
 
 /** What of a question a list shows. */
 export const questionExcerpt = (content: QuizText): string =>

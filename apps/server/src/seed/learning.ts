@@ -303,11 +303,11 @@ async function insertQuiz(
     content: paragraph('지난 시간에 나눈 이야기를 가볍게 되짚어 봐요. 틀려도 괜찮아요.'),
     extra: { quiz: QUIZ },
   })
-  for (const [index, answers] of QUIZ_ANSWERS.entries()) {
+  for (const [index, given] of QUIZ_ANSWERS.entries()) {
     const place = places[index + 1]
     if (!place) continue
     const endedAt = new Date(now.getTime() - (index + 1) * 7 * HOUR)
-    const { rightIds, ...score } = quizScore(QUIZ.questions, answers)
+    const { rightIds, ...score } = quizScore(QUIZ.questions, given)
     await ctx.db.insert(quizAttempts).values({
       channelSeq,
       courseSeq,
@@ -315,7 +315,7 @@ async function insertQuiz(
       ...place,
       questions: QUIZ.questions,
       passPercent: QUIZ.passPercent,
-      answers,
+      answers: given,
       begunAt: new Date(endedAt.getTime() - 4 * MINUTE),
       endedAt,
       endCd: QUIZ_END.handedIn,

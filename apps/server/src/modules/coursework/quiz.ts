@@ -48,7 +48,7 @@ export async function myQuiz(ctx: Context, key: ItemKey): Promise<ReplyOf<typeof
   const { userSeq } = ctx.principal
   const asked = askableQuestions(quiz)
   const own = userSeq === null ? null : await ownAttempts(ctx, key, userSeq)
-  const { running = undefined, ended = [], used = 0, extra = 0 } = own ?? {}
+  const { running, ended = [], used = 0, extra = 0 } = own ?? {}
   const isAttending = ctx.principal.course?.isAttending === true
   return {
     questionCount: asked.length,

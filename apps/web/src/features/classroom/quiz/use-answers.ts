@@ -60,10 +60,12 @@ export function useAnswers(key: LessonKey, attempt: RunningAttempt, onOver: () =
   /** Sends what waits, and answers whether everything is kept. */
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timer.current)
-    sending.current ??= sendAll().finally(() => {
+    if (sending.current) return sending.current
+    const all = sendAll().finally(() => {
       sending.current = null
     })
-    return sending.current
+    sending.current = all
+    return all
   }, [sendAll])
 
   useEffect(() => {

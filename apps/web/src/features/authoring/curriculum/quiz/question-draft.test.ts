@@ -16,7 +16,7 @@ test('BYD-11 a question that becomes another kind keeps what that kind can hold'
 
 test('BYD-11 of one answer there is one, and a choice that is taken away is right no more', () => {
   const question = newQuestion(one)
-  const [first, second] = question.choices.map(({ id }) => String(id))
+  const [first, second] = question.choices.map(({ id }) => id)
   const ticked = withRight(withRight(question, String(first), true), String(second), true)
   expect(ticked.answers).toEqual([second])
   expect(withoutChoice(ticked, String(second))).toMatchObject({ choices: [{ id: first }], answers: [] })
