@@ -93,10 +93,10 @@ async function settledOffset(transfer: Transfer, owner: Person): Promise<number>
 
 /** What the work answers, and the most memory of the server while it went on. */
 async function watched<T>({ pid }: Product, work: () => Promise<T>): Promise<{ done: T; most: number }> {
-  let isOver = false
+  const over = new AbortController()
   const watching = (async () => {
     let most = 0
-    while (!isOver) {
+    while (!over.signal.aborted) {
       most = Math.max(most, memoryOf(pid))
       await setTimeout(WATCH_MS)
     }
@@ -109,7 +109,7 @@ async function watched<T>({ pid }: Product, work: () => Promise<T>): Promise<{ d
   }
 
   function stopped(): Promise<number> {
-    isOver = true
+    over.abort()
     return watching
   }
 }

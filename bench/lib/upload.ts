@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { openAsBlob } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import type { Person } from '../../apps/server/src/testing/factories.ts'
 import type { Product } from './servers.ts'
@@ -53,23 +52,18 @@ export async function sendPart(
   { from, to }: { from: number; to: number },
   signal?: AbortSignal,
 ): Promise<void> {
-  const file = await open(path)
-  try {
-    const bytes = file.createReadStream({ start: from, end: to - 1, highWaterMark: 1024 * 1024 })
-    const init: RequestInit & { duplex: 'half' } = {
+  const file = await openAsBlob(path)
+  await answered(
+    await fetch(url, {
       method: 'PATCH',
       headers: headersOf(owner, {
         'upload-offset': String(from),
         'content-type': 'application/offset+octet-stream',
       }),
-      body: Readable.toWeb(bytes) as ReadableStream<Uint8Array>,
-      duplex: 'half',
+      body: file.slice(from, to),
       ...(signal && { signal }),
-    }
-    await answered(await fetch(url, init))
-  } finally {
-    await file.close().catch(() => undefined)
-  }
+    }),
+  )
 }
 
 /** Until its stream can be played. */

@@ -80,20 +80,20 @@ const queued = async ({ channelSeq }: World) => {
 
 /** As when the process is killed while it writes: that transaction is rolled back, and nothing more reaches the database. */
 function dyingIn(transaction: number): Services {
-  let begun = 0
+  let count = 0
   const killed = () => {
     throw new Error('killed')
   }
   const db = new Proxy(services.db, {
     get(target, name) {
-      if (begun >= transaction) return killed
+      if (count >= transaction) return killed
       if (name !== 'transaction') return Reflect.get(target, name, target)
       return (...[body, ...rest]: Parameters<typeof target.transaction>) => {
-        begun += 1
+        count += 1
         return target.transaction(
           async (tx) => {
             const result = await body(tx)
-            return begun >= transaction ? killed() : result
+            return count >= transaction ? killed() : result
           },
           ...rest,
         )

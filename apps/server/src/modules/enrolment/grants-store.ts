@@ -63,16 +63,7 @@ export async function revokeGrants(
     )
 }
 
-/** Grants that were not taken back, the one that ends last first; unlimited ones lead. */
-export async function listGrants(ctx: Context, holder: Holder) {
-  return ctx.db
-    .select()
-    .from(grants)
-    .where(and(grantsOf(ctx, holder), isNull(grants.revokedAt)))
-    .orderBy(sql`${grants.endAt} desc nulls first`, grants.grantSeq)
-}
-
-/** The same of many people in one class, by person. */
+/** What these people hold in a class and was not taken back, by person: what ends last first, unlimited ones lead. */
 export async function grantsByPerson(ctx: Context, courseSeq: number, userSeqs: readonly number[]) {
   const rows = await ctx.db
     .select()

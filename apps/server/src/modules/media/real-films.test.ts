@@ -34,7 +34,9 @@ beforeAll(async () => {
 })
 
 const picture = (seconds: number, size = '640x360', rate = 25) => [
-  ...['-f', 'lavfi', '-i'],
+  '-f',
+  'lavfi',
+  '-i',
   `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
 ]
 const sound = (seconds: number) => ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]
