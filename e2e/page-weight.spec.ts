@@ -8,9 +8,9 @@ import { expect, hydrated, test } from './fixtures.ts'
 const MOST_KB = {
   '/main': 148,
   '/classes': 149,
-  '/classes/{seq}': 166,
-  '/login': 159,
-  '/createaccount': 162,
+  '/classes/{seq}': 167,
+  '/login': 160,
+  '/createaccount': 163,
   '/nothing-here': 137,
 }
 /** HTML and the styles that a first paint waits for. */

@@ -1,4 +1,5 @@
 import { type Access, allows, type Principal, staff, user } from './access.ts'
+import { ACCOUNT_TITLES, type AccountPageId } from './account-titles.ts'
 import type { Language } from './codes.ts'
 
 type Words = Readonly<Record<Language, string>>
@@ -10,14 +11,6 @@ export const ACCOUNT_AREAS = {
   payment: { ko: '결제·정산', en: 'Payments and settlement', ja: '決済・精算' },
 } as const satisfies Record<string, Words>
 export type AccountArea = keyof typeof ACCOUNT_AREAS
-
-export type AccountPageId =
-  | 'editinformation'
-  | 'service'
-  | 'coupon'
-  | 'paymenthistory'
-  | 'paymentManage'
-  | 'settlement'
 
 export type AccountPage = {
   id: AccountPageId
@@ -41,7 +34,7 @@ export const ACCOUNT_PAGES: Readonly<Record<AccountPageId, AccountPage>> = {
     id: 'editinformation',
     path: '/editinformation',
     area: 'settings',
-    title: { ko: '내 정보 수정', en: 'Edit my information', ja: '会員情報の編集' },
+    title: ACCOUNT_TITLES.editinformation,
     access: [user],
     onSiteOnly: false,
   },
@@ -49,7 +42,7 @@ export const ACCOUNT_PAGES: Readonly<Record<AccountPageId, AccountPage>> = {
     id: 'service',
     path: '/service',
     area: 'settings',
-    title: { ko: '서비스 이용', en: 'Service subscription', ja: 'サービス利用' },
+    title: ACCOUNT_TITLES.service,
     access: PLAN,
     onSiteOnly: false,
   },
@@ -57,7 +50,7 @@ export const ACCOUNT_PAGES: Readonly<Record<AccountPageId, AccountPage>> = {
     id: 'coupon',
     path: '/coupon',
     area: 'benefits',
-    title: { ko: '내 쿠폰함', en: 'My coupons', ja: 'マイクーポン' },
+    title: ACCOUNT_TITLES.coupon,
     access: [user],
     onSiteOnly: true,
   },
@@ -65,7 +58,7 @@ export const ACCOUNT_PAGES: Readonly<Record<AccountPageId, AccountPage>> = {
     id: 'paymenthistory',
     path: '/paymenthistory',
     area: 'payment',
-    title: { ko: '결제 내역', en: 'Payments', ja: '決済履歴' },
+    title: ACCOUNT_TITLES.paymenthistory,
     access: [user],
     onSiteOnly: false,
   },
@@ -73,7 +66,7 @@ export const ACCOUNT_PAGES: Readonly<Record<AccountPageId, AccountPage>> = {
     id: 'paymentManage',
     path: '/paymentManage',
     area: 'payment',
-    title: { ko: '매출 관리', en: 'Sales', ja: '売上管理' },
+    title: ACCOUNT_TITLES.paymentManage,
     access: SALES,
     onSiteOnly: false,
   },
@@ -81,7 +74,7 @@ export const ACCOUNT_PAGES: Readonly<Record<AccountPageId, AccountPage>> = {
     id: 'settlement',
     path: '/settlement',
     area: 'payment',
-    title: { ko: '정산 관리', en: 'Settlements', ja: '精算管理' },
+    title: ACCOUNT_TITLES.settlement,
     access: SALES,
     onSiteOnly: false,
   },

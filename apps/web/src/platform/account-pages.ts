@@ -1,4 +1,5 @@
-import { type AccountPage, type AccountPageId, accountPagesFor } from '@seodang/domain/account-pages'
+import { type AccountPage, accountPagesFor } from '@seodang/domain/account-pages'
+import type { AccountPageId } from '@seodang/domain/account-titles'
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconDiamond from '@tabler/icons-react/dist/esm/icons/IconDiamond.mjs'

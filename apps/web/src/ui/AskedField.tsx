@@ -3,11 +3,11 @@ import type { FormField } from '@seodang/domain/form'
 import { digitsOnly } from '@seodang/domain/text'
 import { useText } from '../platform/language.tsx'
 import styles from './asked.module.css'
+import * as texts from './asked-texts.ts'
 import { AgreeField, Checkbox } from './Checkbox.tsx'
 import { FieldGroup } from './Field.tsx'
 import { RadioTiles } from './RadioTiles.tsx'
 import { TextArea, TextField } from './TextField.tsx'
-import * as texts from './texts.ts'
 
 interface AskedFieldProps {
   field: Omit<FormField, 'agreementType'>

@@ -2,7 +2,6 @@
 export const ko = {
   actions: '빠른 실행',
   agreeOptional: '(선택)',
-  agreementText: '동의 내용 보기',
   agreeRequired: '(필수)',
   asc: '오름차순',
   averagePoint: '평균 별점',
@@ -50,7 +49,6 @@ export const ko = {
 export const en: typeof ko = {
   actions: 'Quick actions',
   agreeOptional: '(optional)',
-  agreementText: 'Read what you agree to',
   agreeRequired: '(required)',
   asc: 'ascending',
   averagePoint: 'Average rating',
@@ -98,7 +96,6 @@ export const en: typeof ko = {
 export const ja: typeof ko = {
   actions: 'クイック操作',
   agreeOptional: '(任意)',
-  agreementText: '同意の内容を見る',
   agreeRequired: '(必須)',
   asc: '昇順',
   averagePoint: '平均評価',

@@ -16,8 +16,8 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { AgreementBox, type AgreementLine } from './AgreementBox.tsx'
 import styles from './account.module.css'
+import { type JoinField, joinFormQuery } from './join-query.ts'
 import * as texts from './join-texts.ts'
-import { type JoinField, joinFormQuery } from './queries.ts'
 
 const TermsWindow = lazy(() => import('./TermsWindow.tsx'))
 // Most sites ask nothing.

@@ -2,8 +2,8 @@ import type { FormAnswers } from '@seodang/domain/form'
 import { useText } from '../../platform/language.tsx'
 import { AskedField } from '../../ui/AskedField.tsx'
 import styles from './account.module.css'
+import type { JoinField } from './join-query.ts'
 import * as texts from './join-texts.ts'
-import type { JoinField } from './queries.ts'
 
 interface JoinQuestionsProps {
   fields: readonly JoinField[]

@@ -1,4 +1,5 @@
-import { ACCOUNT_AREAS, type AccountPageId } from '@seodang/domain/account-pages'
+import { ACCOUNT_AREAS } from '@seodang/domain/account-pages'
+import type { AccountPageId } from '@seodang/domain/account-titles'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import type { ReactNode } from 'react'
 import { ACCOUNT_ICONS, useAccountPages } from '../../platform/account-pages.ts'

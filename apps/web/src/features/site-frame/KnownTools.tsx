@@ -1,5 +1,5 @@
 import { allows, staff } from '@seodang/domain/access'
-import { ACCOUNT_PAGES } from '@seodang/domain/account-pages'
+import { ACCOUNT_TITLES } from '@seodang/domain/account-titles'
 import IconChalkboard from '@tabler/icons-react/dist/esm/icons/IconChalkboard.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
@@ -86,7 +86,7 @@ function PersonTools() {
               <div className={styles.unverified}>
                 <p>{text('verifyNotice')}</p>
                 <LinkButton href="/editinformation" size="xs" variant="soft">
-                  {ACCOUNT_PAGES.editinformation.title[language]}
+                  {ACCOUNT_TITLES.editinformation[language]}
                 </LinkButton>
               </div>
             )}

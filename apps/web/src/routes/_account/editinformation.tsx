@@ -1,4 +1,4 @@
-import { ACCOUNT_PAGES } from '@seodang/domain/account-pages'
+import { ACCOUNT_TITLES } from '@seodang/domain/account-titles'
 import { createFileRoute } from '@tanstack/react-router'
 import { CloseSection } from '../../features/account/CloseSection.tsx'
 import { EditInformation } from '../../features/account/EditInformation.tsx'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_account/editinformation')({
   beforeLoad: requireLogin,
   head: ({ match: { context } }) =>
     pageHead(context.boot, {
-      pageName: ACCOUNT_PAGES.editinformation.title[context.boot.language],
+      pageName: ACCOUNT_TITLES.editinformation[context.boot.language],
       path: '/editinformation',
       hidden: true,
     }),

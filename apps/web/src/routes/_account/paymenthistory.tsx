@@ -1,4 +1,4 @@
-import { ACCOUNT_PAGES } from '@seodang/domain/account-pages'
+import { ACCOUNT_TITLES } from '@seodang/domain/account-titles'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { PaymentHistory } from '../../features/checkout/history/PaymentHistory.tsx'
 import { PaymentsEverywhere } from '../../features/checkout/history/PaymentsEverywhere.tsx'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_account/paymenthistory')({
   beforeLoad: requireLogin,
   head: ({ match: { context } }) =>
     pageHead(context.boot, {
-      pageName: ACCOUNT_PAGES.paymenthistory.title[context.boot.language],
+      pageName: ACCOUNT_TITLES.paymenthistory[context.boot.language],
       path: '/paymenthistory',
       hidden: true,
     }),

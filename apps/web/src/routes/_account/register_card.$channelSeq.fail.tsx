@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CardFailed } from '../../features/cards/CardReturn.tsx'
 import { nextIn } from '../../features/cards/search.ts'
-import { titles } from '../../features/cards/titles.ts'
+import { cardsHead } from '../../features/cards/titles.ts'
 import { requireLogin } from '../../platform/require-login.ts'
-import { pageHead } from '../../platform/seo.ts'
 
 /** ACC-20: the gateway leads back here where no card was registered. */
 export const Route = createFileRoute('/_account/register_card/$channelSeq/fail')({
@@ -13,12 +12,7 @@ export const Route = createFileRoute('/_account/register_card/$channelSeq/fail')
     ...(typeof search.code === 'string' && { code: search.code }),
   }),
   beforeLoad: requireLogin,
-  head: ({ match: { context } }) =>
-    pageHead(context.boot, {
-      pageName: titles[context.boot.language].cards,
-      path: '/register_card',
-      hidden: true,
-    }),
+  head: cardsHead,
   component: function FailedPage() {
     const { next, code } = Route.useSearch()
     return (

@@ -1,23 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Cards } from '../../features/cards/Cards.tsx'
 import { nextIn } from '../../features/cards/search.ts'
-import { titles } from '../../features/cards/titles.ts'
+import { cardsHead } from '../../features/cards/titles.ts'
 import { MyFrame } from '../../features/my-classes/MyFrame.tsx'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
-import { pageHead } from '../../platform/seo.ts'
 
 /** ACC-20. */
 export const Route = createFileRoute('/_account/register_card/$channelSeq/')({
   ssr: false,
   validateSearch: nextIn,
   beforeLoad: requireLogin,
-  head: ({ match: { context } }) =>
-    pageHead(context.boot, {
-      pageName: titles[context.boot.language].cards,
-      path: '/register_card',
-      hidden: true,
-    }),
+  head: cardsHead,
   component: CardsPage,
 })
 

@@ -1,21 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CardReturn } from '../../features/cards/CardReturn.tsx'
 import { nextIn, returnedIn } from '../../features/cards/search.ts'
-import { titles } from '../../features/cards/titles.ts'
+import { cardsHead } from '../../features/cards/titles.ts'
 import { requireLogin } from '../../platform/require-login.ts'
-import { pageHead } from '../../platform/seo.ts'
 
 /** ACC-20: the gateway leads back here. */
 export const Route = createFileRoute('/_account/register_card/$channelSeq/success')({
   ssr: false,
   validateSearch: (search: Record<string, unknown>) => ({ ...nextIn(search), ...returnedIn(search) }),
   beforeLoad: requireLogin,
-  head: ({ match: { context } }) =>
-    pageHead(context.boot, {
-      pageName: titles[context.boot.language].cards,
-      path: '/register_card',
-      hidden: true,
-    }),
+  head: cardsHead,
   component: function ReturnedPage() {
     const { next, ...returned } = Route.useSearch()
     return <CardReturn channelSeq={Number(Route.useParams().channelSeq)} returned={returned} next={next} />
