@@ -121,7 +121,7 @@ test('ROOM-27, BYD-19 "play here" stops the other at once over the socket, and a
 
 test('ROOM-27, BYD-19 of players that start at the same instant exactly one holds, whatever the lesson', async () => {
   const { first, second, learner } = await aClass()
-  for (const _ of Array.from({ length: 5 })) {
+  for (const _ of Array.from({ length: 8 })) {
     const devices = await Promise.all(
       Array.from({ length: 6 }, async (_, n): Promise<[Lesson, Device, string]> => {
         const accessToken = await aSession(services, learner.userSeq)
