@@ -10,6 +10,7 @@ import {
   aSession,
   type Person,
 } from '../apps/server/src/testing/factories.ts'
+import { RELEASE_STATE } from '../packages/domain/src/codes.ts'
 import { aFilmedItem } from './films.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
@@ -128,18 +129,25 @@ test('BYD-19 staff switch the watermark on; it names the viewer, moves, comes ba
   baseURL,
   expectAccessible,
 }) => {
-  const course = await aCourse(services, site.channelSeq, { title: '처음 빚는 작은 그릇' })
+  const course = await aCourse(services, site.channelSeq, {
+    title: '처음 빚는 작은 그릇',
+    releaseStateCd: RELEASE_STATE.draft,
+    releasedAt: null,
+  })
   const item = await aFilmedItem(services, course, { title: '흙 고르기' })
   await signIn(await anOperator(services, site.channelSeq, 'OWN'))
   await open(`/classes/${course.courseSeq}/settings/more`)
   await page.getByRole('switch', { name: /영상에 보는 사람 표시/ }).click({ force: true })
-  await page.getByRole('button', { name: '저장', exact: true }).click()
   await expect
     .poll(async () => {
       const [row] = await services.db.select().from(courses).where(eq(courses.courseSeq, course.courseSeq))
       return row?.switches.videoWatermarkYn
     })
     .toBe('Y')
+  await services.db
+    .update(courses)
+    .set({ releaseStateCd: RELEASE_STATE.released, releasedAt: new Date() })
+    .where(eq(courses.courseSeq, course.courseSeq))
   await open(room(item))
   await expect(player(page)).toBeVisible()
   await expect(mark(page)).toHaveCount(0)

@@ -17,10 +17,10 @@ import {
   watchedSeconds,
 } from '@seodang/domain/watch'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { type CourseItem, courseItems, getVisibleCourse } from '../catalog/index.ts'
+import { type CourseItem, courseItems } from '../catalog/index.ts'
 import { itemCompleted } from './events.ts'
 import { keepLease, refuseEnded } from './lease.ts'
-import { findPlayer, lockPlayer, type Player, updatePlayer } from './player-store.ts'
+import { lockPlayer, type Player, updatePlayer } from './player-store.ts'
 import {
   type ItemKey,
   listProgress,
@@ -83,11 +83,8 @@ async function runningPlayer(
   { playSessionId, paused }: Report,
 ): Promise<Player> {
   const which = { playSessionId, curriculumSeq: key.curriculumSeq, userSeq }
-  if (item.limitDupPlay === 1) {
-    const course = await getVisibleCourse(ctx, key.courseSeq)
-    const player = playsInOnePlace(course, item, ctx.principal) && (await findPlayer(ctx, which))
-    if (player && player.endedAt === null) await keepLease(ctx, player, paused === true)
-  }
+  const { course } = ctx.principal
+  if (course && playsInOnePlace(course, item, ctx.principal)) await keepLease(ctx, which, paused === true)
   const player = await lockPlayer(ctx, which)
   return player && player.endedAt === null ? player : refuseEnded(player)
 }

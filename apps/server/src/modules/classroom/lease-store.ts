@@ -1,5 +1,5 @@
 import type { PlayLease } from '@seodang/domain/play-lease'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { sessions } from '../identity/tables.ts'
 import { playLeases, playSessions } from './tables.ts'
@@ -18,18 +18,30 @@ export async function insertLease(ctx: Context, lease: NewLease): Promise<boolea
 
 /** The lease of a person on a site, held until commit. */
 export async function lockLease(ctx: Context, userSeq: number): Promise<PlayLease | null> {
-  const [row] = await ctx.db
-    .select({
-      ...getTableColumns(playLeases),
-      isLoggedIn: sql<boolean>`(${sessions.revokedAt} is null and ${sessions.refreshExpiresAt} > ${ctx.now})`,
-    })
-    .from(playLeases)
-    .leftJoin(sessions, eq(sessions.sessionSeq, playLeases.sessionSeq))
-    .where(ofPerson(ctx, userSeq))
-    .for('update', { of: playLeases })
+  const [row] = await ctx.db.select().from(playLeases).where(ofPerson(ctx, userSeq)).for('update')
   if (!row) return null
-  const { playSeq, sessionSeq, windowId, expiresAt, pausedAt, isLoggedIn } = row
-  return { playSeq, sessionSeq, windowId, expiresAt, isPaused: pausedAt !== null, isLoggedIn }
+  const { playSeq, sessionSeq, windowId, expiresAt, pausedAt } = row
+  const isPaused = pausedAt !== null
+  return { playSeq, sessionSeq, windowId, expiresAt, isPaused, isLoggedIn: await isLoggedIn(ctx, sessionSeq) }
+}
+
+/**
+ * Asked once the lease is locked, and not joined to it: whoever had to wait would meet the new lease beside the login of
+ * the one before (PostgreSQL 13.2.1).
+ */
+async function isLoggedIn(ctx: Context, sessionSeq: number | null): Promise<boolean> {
+  if (sessionSeq === null) return false
+  const rows = await ctx.db
+    .select({ sessionSeq: sessions.sessionSeq })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.sessionSeq, sessionSeq),
+        isNull(sessions.revokedAt),
+        gt(sessions.refreshExpiresAt, ctx.now),
+      ),
+    )
+  return rows.length > 0
 }
 
 export async function updateLease(ctx: Context, userSeq: number, values: Partial<NewLease>): Promise<void> {

@@ -4,7 +4,7 @@ import { SECOND } from '@seodang/domain/instant'
 import { LEASE_SECONDS, leaseStanding, PLAY_END, type PlayEnd } from '@seodang/domain/play-lease'
 import { afterCommit, type Context } from '../../platform/context.ts'
 import { insertLease, lockLease, renewLease, updateLease } from './lease-store.ts'
-import { endPlayer, type Player } from './player-store.ts'
+import { endPlayer, findPlayer, type Player, type PlayerKey } from './player-store.ts'
 
 /**
  * ROOM-27, BYD-19: gives the lease to a player, or refuses with PLAYING_ELSEWHERE. Runs in a transaction: its row is
@@ -26,10 +26,10 @@ export async function holdLease(
 }
 
 /** A report renews the lease of its player; one that lost it by silence gets it back unless somebody plays. */
-export async function keepLease(ctx: Context, player: Player, isPaused: boolean): Promise<void> {
-  const { userSeq, playSessionId } = player
-  if (await renewLease(ctx, userSeq, playSessionId, runningUntil(ctx, isPaused))) return
-  await holdLease(ctx, player, { isPaused })
+export async function keepLease(ctx: Context, which: PlayerKey, isPaused: boolean): Promise<void> {
+  if (await renewLease(ctx, which.userSeq, which.playSessionId, runningUntil(ctx, isPaused))) return
+  const player = await findPlayer(ctx, which)
+  if (player && player.endedAt === null) await holdLease(ctx, player, { isPaused })
 }
 
 /** Ends a player; its page hears it at once, or with the answer to its next report. */

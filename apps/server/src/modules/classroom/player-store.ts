@@ -11,7 +11,7 @@ export async function insertPlayer(ctx: Context, row: typeof playSessions.$infer
   return player
 }
 
-interface PlayerKey {
+export interface PlayerKey {
   playSessionId: string
   curriculumSeq: number
   userSeq: number

@@ -1,3 +1,4 @@
+import { fail } from '@seodang/domain/errors'
 import { mergeRanges, type WatchedRange } from '@seodang/domain/watch'
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -39,18 +40,23 @@ export async function lockProgress(
   { courseSeq, curriculumSeq }: ItemKey,
   userSeq: number,
 ): Promise<ProgressRow> {
+  const lock = async () =>
+    (
+      await ctx.db
+        .select()
+        .from(itemProgress)
+        .where(ofPerson(ctx, curriculumSeq, userSeq))
+        .for('update')
+    )[0]
+  // Nearly always it is there: a report every few seconds finds it.
+  const known = await lock()
+  if (known) return known
   const { channelSeq, now } = ctx
   await ctx.db
     .insert(itemProgress)
     .values({ channelSeq, courseSeq, curriculumSeq, userSeq, openedAt: now, updatedAt: now })
     .onConflictDoNothing()
-  const [row] = await ctx.db
-    .select()
-    .from(itemProgress)
-    .where(ofPerson(ctx, curriculumSeq, userSeq))
-    .for('update')
-  if (!row) throw new Error('The progress row was made and is gone')
-  return row
+  return (await lock()) ?? fail('NO_DATA')
 }
 
 export async function updateProgress(

@@ -80,9 +80,9 @@ export async function standingsOf(
     rows.map(({ holder, ticket_seq, is_admitted, place }) => [
       holder,
       {
-        ticketSeq: Number(ticket_seq),
+        ticketSeq: ticket_seq,
         isAdmitted: is_admitted,
-        position: is_admitted ? 0 : Number(place),
+        position: is_admitted ? 0 : place,
       },
     ]),
   )

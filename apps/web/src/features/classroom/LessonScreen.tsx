@@ -78,7 +78,7 @@ export function LessonScreen(props: LessonScreenProps) {
   )
 
   // ROOM-27, BYD-19: another device took over, or the learner ended it from there.
-  useSocketMessage(SOCKET_COMMAND.stopPlaying, ({ playSessionId, reason } = {}) => {
+  useSocketMessage(SOCKET_COMMAND.stopPlaying, ({ playSessionId, reason }) => {
     if (playSessionId === opened?.playSessionId) setHeld(reason === PLAY_END.learner ? 'ended' : 'stopped')
   })
 

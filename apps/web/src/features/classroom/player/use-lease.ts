@@ -1,5 +1,5 @@
 import { SECOND } from '@seodang/domain/instant'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useApi } from '../../../platform/api.ts'
 import type { LessonKey, Playback } from '../queries.ts'
 import { isPassing } from './use-reporting.ts'
@@ -21,13 +21,10 @@ export function useLease(
     latest.current = refused
   })
 
-  const renewed = useCallback(
-    (seconds: number) => {
-      held.current = { playSessionId, until: performance.now() + (seconds * SECOND) / 2 }
-    },
-    [playSessionId],
-  )
-  const ask = useCallback(async (): Promise<boolean> => {
+  const renewed = (seconds: number) => {
+    held.current = { playSessionId, until: performance.now() + (seconds * SECOND) / 2 }
+  }
+  const ask = async (): Promise<boolean> => {
     try {
       const { leaseSeconds } = await api.post(
         '/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/play/hold',
@@ -41,15 +38,15 @@ export function useLease(
       latest.current(error)
       return false
     }
-  }, [api, channelSeq, courseSeq, curriculumSeq, playSessionId, renewed])
+  }
 
-  const admit = useCallback((): true | Promise<boolean> => {
+  const admit = (): true | Promise<boolean> => {
     const isHeld = held.current.playSessionId === playSessionId && performance.now() < held.current.until
     if (!playsInOnePlace || isHeld) return true
     asking.current ??= ask().finally(() => {
       asking.current = null
     })
     return asking.current
-  }, [ask, playSessionId, playsInOnePlace])
+  }
   return { admit, renewed }
 }
