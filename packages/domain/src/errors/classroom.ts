@@ -31,7 +31,7 @@ export const CLASSROOM_ERRORS = {
     ja: '動画を再生できません。非公開か削除された動画です。',
   },
   VIDEO_RESTRICTED: {
-    code: '100450',
+    code: '100454',
     status: 404,
     ko: '영상을 재생할 수 없습니다. 삭제된 영상이거나, 영상 호스트의 공개 범위 설정에서 이 사이트를 허용하지 않았어요.',
     en: 'The video cannot be played. It was removed, or the privacy setting of its host does not allow this site.',

@@ -148,7 +148,7 @@ test('ATT-12, ENR-38 the last places go to whoever applied first, across parts; 
   expect(await approvals(w)).toEqual(w.attendSeqs.slice(0, 6))
   const bulk = await shown(w)
   expect(bulk).toMatchObject({ doneCount: 6, failedCount: 5 })
-  expect(bulk.failures.map(({ attendSeq }: { attendSeq: number }) => attendSeq)).toEqual(
+  expect(bulk.failures.map(({ key }: { key: number }) => key)).toEqual(
     w.attendSeqs.slice(6),
   )
   expect(await countsOf(server, w.course)).toMatchObject({ attendCount: 6 })
@@ -242,7 +242,7 @@ test('ATT-12 what cannot be done together is done one by one, so one fault stops
   await work(w, bulkSeq, PART, { ...services, mail })
   const bulk = await shown(w)
   expect(bulk).toMatchObject({ doneCount: 7, failedCount: 1 })
-  expect(bulk.failures).toMatchObject([{ attendSeq: spoilt }])
+  expect(bulk.failures).toMatchObject([{ key: spoilt }])
   expect(await approvals(w)).toEqual(w.attendSeqs.filter((attendSeq) => attendSeq !== spoilt))
   expect(await countsOf(server, w.course)).toMatchObject({ attendCount: 7 })
 })

@@ -1,6 +1,7 @@
 import { UPLOAD_STATE, VOD_TYPE } from '@seodang/domain/codes'
 import { meetingEnd, meetingStart } from '@seodang/domain/coursework'
 import type { LaunchCourse, LaunchItem } from '@seodang/domain/launch'
+import { askableQuestions } from '@seodang/domain/quiz'
 import { hasWordsOfItsOwn, sanitizeRichText } from '@seodang/domain/rich-text'
 import { fromSeoul, isClock, isDate } from '@seodang/domain/seoul-time'
 import { isVideoLink } from '@seodang/domain/video-link'
@@ -20,8 +21,14 @@ export function launchCourse(draft: EditedCourse): LaunchCourse {
 export const launchItems = (items: readonly EditedItem[]): LaunchItem[] =>
   items.map((item) => ({ ...item, isReady: isReady(item), ...sessionOf(item) }))
 
-/** Whether a video plays: optimised, or linked to something that can be. */
-export function isReady({ vodTypeCd, linkUrl, video }: EditedItem): boolean {
+/** Whether a video plays, optimised or linked to something that can be; and whether a quiz asks anything. */
+export function isReady({
+  vodTypeCd,
+  linkUrl,
+  video,
+  quiz,
+}: Pick<EditedItem, 'vodTypeCd' | 'linkUrl' | 'video' | 'quiz'>): boolean {
+  if (quiz !== null) return askableQuestions(quiz).length > 0
   return vodTypeCd === VOD_TYPE.upload
     ? video?.state === UPLOAD_STATE.ready
     : isVideoLink({ vodTypeCd, linkUrl })
