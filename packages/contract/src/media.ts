@@ -114,7 +114,8 @@ export const uploadAttachment = endpoint({
 export const removeUpload = endpoint({
   method: 'DELETE',
   path: '/v1.0/channels/{channelSeq}/uploads/{uploadSeq}',
-  summary: 'Removes a file that one uploaded oneself (UPL-01); videos go by their own call',
+  summary:
+    'Removes a file that one uploaded oneself and has not handed in (UPL-01, CERT-03); videos go by their own call',
   access: member,
   params: Type.Object({ ...ChannelKey.properties, uploadSeq: Seq }),
 })

@@ -283,6 +283,12 @@ const REVIEW_MOVES: Readonly<Record<SubmissionStatusCd, readonly SubmissionStatu
 export const mayReviewWork = (from: SubmissionStatusCd, to: SubmissionStatusCd): boolean =>
   REVIEW_MOVES[from].includes(to)
 
+/** CERT-03: what staff look at or approved keeps its files; what was sent back, its learner may tidy up. */
+export const KEEPS_FILES: readonly SubmissionStatusCd[] = [
+  SUBMISSION_STATUS.waiting,
+  SUBMISSION_STATUS.approved,
+]
+
 export type Verdict = { decision: 'approve' | 'sendBack'; comment: string; grade: number | null }
 
 /** Sent back without a reason helps nobody (CERT-03). */

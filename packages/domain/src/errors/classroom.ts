@@ -184,6 +184,13 @@ export const CLASSROOM_ERRORS = {
     en: 'This submission was looked at already.',
     ja: 'すでに確認済みの課題です。',
   },
+  FILE_HANDED_IN: {
+    code: '100455',
+    status: 409,
+    ko: '제출한 과제에 있는 파일이라 지울 수 없어요.',
+    en: 'This file is part of what you handed in and cannot be removed.',
+    ja: '提出した課題のファイルなので削除できません。',
+  },
   FILE_IS_SECURED: {
     code: '100442',
     status: 403,

@@ -1,4 +1,5 @@
 import { CHOISE_STATUS, PUBLIC_SCOPE, SUBMISSION_STATUS } from '@seodang/domain/codes'
+import { KEEPS_FILES } from '@seodang/domain/coursework'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { attendances } from '../enrolment/tables.ts'
@@ -171,6 +172,22 @@ export async function filesOf(
       ),
     )
   return new Map(found.map((file) => [file.uploadSeq, file]))
+}
+
+/** CERT-03. */
+export async function isHandedIn(ctx: Context, uploadSeq: number): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ submissionSeq: submissions.submissionSeq })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.channelSeq, ctx.channelSeq),
+        sql`${submissions.uploadSeqs} @> array[${uploadSeq}]::bigint[]`,
+        inArray(submissions.status, [...KEEPS_FILES]),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /** How many of these are the caller's own files, whole and of this site (SEC-04). */

@@ -222,6 +222,17 @@ test('SEC-04, UPL-12 only own files are handed in, and only those who may see th
   expect((await open(stranger, url.replace('/submissions/', '/admin/submissions/'))).status).toBe(403)
 })
 
+test('CERT-03, UPL-01 a file that was handed in stays, until the work is sent back', async () => {
+  const school = await aSchool({ workTypeCd: WORK_TYPE.file })
+  const file = await anAttachment(school, school.learner)
+  const { submissionSeq } = (await handIn(school, { uploadSeqs: [file] })).body.data.submission
+  const url = `/api/v1.0/channels/${school.channelSeq}/uploads/${file}`
+  const remove = () => server.call({ method: 'DELETE', url, as: school.learner })
+  expect((await remove()).body.errorName).toBe('FILE_HANDED_IN')
+  await review(school, [submissionSeq], { decision: 'sendBack', comment: '다른 파일로 올려 주세요' })
+  expect((await remove()).status).toBe(200)
+})
+
 test('CERT-02 good work that is shared is seen by the class and nobody else', async () => {
   const school = await aSchool({ extra: { publicScopeDefault: 'MEMBERS' } })
   const { submissionSeq } = (await handIn(school)).body.data.submission

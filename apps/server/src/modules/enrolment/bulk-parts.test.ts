@@ -148,9 +148,7 @@ test('ATT-12, ENR-38 the last places go to whoever applied first, across parts; 
   expect(await approvals(w)).toEqual(w.attendSeqs.slice(0, 6))
   const bulk = await shown(w)
   expect(bulk).toMatchObject({ doneCount: 6, failedCount: 5 })
-  expect(bulk.failures.map(({ key }: { key: number }) => key)).toEqual(
-    w.attendSeqs.slice(6),
-  )
+  expect(bulk.failures.map(({ key }: { key: number }) => key)).toEqual(w.attendSeqs.slice(6))
   expect(await countsOf(server, w.course)).toMatchObject({ attendCount: 6 })
 })
 

@@ -3,6 +3,7 @@ import { errorText, fail, isErrorName } from '@seodang/domain/errors'
 import type { Static } from 'typebox'
 import { afterCommit, type Context, inTransaction } from '../../platform/context.ts'
 import { captionFolder, fileOf, imageFolder, incomingOf, originalOf, streamFolder } from './keys.ts'
+import { uploadIsKept } from './port.ts'
 import { signedFolder } from './signed-video.ts'
 import {
   deleteUpload,
@@ -53,10 +54,11 @@ export async function removeVideo(ctx: Context, uploadVodSeq: number): Promise<v
   await remove(ctx, upload)
 }
 
-/** UPL-01: removes what the principal uploaded; a video goes by its own call. */
+/** UPL-01: removes what the principal uploaded and has not handed in; a video goes by its own call. */
 export async function removeUpload(ctx: Context, uploadSeq: number): Promise<void> {
   const upload = await findMyUpload(ctx, uploadSeq)
   if (!upload || upload.kind === 'video') fail('NO_DATA', { uploadSeq })
+  if (await ctx.services.ports.use(uploadIsKept)(ctx, uploadSeq)) fail('FILE_HANDED_IN', { uploadSeq })
   await remove(ctx, upload)
 }
 
