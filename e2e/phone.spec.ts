@@ -15,8 +15,12 @@ const STAFF = [
   '/settings/seo/general',
   '/settings/operators',
   '/settings/menu',
-  '/classes/{courseSeq}/settings/people',
+  '/settings/like',
+  '/settings/form/join',
+]
+const EDITOR = [
   '/classes/create',
+  '/classes/{courseSeq}/settings/people',
   '/classes/{courseSeq}/settings/information',
   '/classes/{courseSeq}/settings/curriculums',
   '/classes/{courseSeq}/settings/payment',
@@ -24,6 +28,8 @@ const STAFF = [
   '/classes/{courseSeq}/settings/attendees',
   '/classes/{courseSeq}/settings/works',
   '/classes/{courseSeq}/settings/certificates',
+  '/classes/{courseSeq}/settings/quizzes',
+  '/classes/{courseSeq}/settings/share',
 ]
 const PUBLIC = [
   '/main',
@@ -36,10 +42,13 @@ const PUBLIC = [
   '/me/classes',
   '/editinformation',
   '/paymenthistory',
+  '/classes/{courseSeq}/payment?ps=00',
+  '/register_card/{channelSeq}',
 ]
 
 for (const [whose, paths] of [
   ['the workbench', STAFF],
+  ['the class editor', EDITOR],
   ['a site', PUBLIC],
 ] as const)
   test(`GEN-14 no page of ${whose} is wider than a phone, in the language with the longest words`, async ({
@@ -57,7 +66,10 @@ for (const [whose, paths] of [
     await page.context().addCookies([{ name: 'lang', value: 'en', url: baseURL ?? '' }])
     for (const path of paths)
       await test.step(path, async () => {
-        await page.goto(`${path.replace('{courseSeq}', String(course.courseSeq))}?channelSeq=${channelSeq}`)
+        const address = path
+          .replace('{courseSeq}', String(course.courseSeq))
+          .replace('{channelSeq}', String(channelSeq))
+        await page.goto(`${address}${address.includes('?') ? '&' : '?'}channelSeq=${channelSeq}`)
         await expect(page.getByRole('heading').first()).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         const width = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])

@@ -2,7 +2,8 @@ import { type VimeoVideo, vimeoEmbedUrl } from '@seodang/domain/vimeo'
 import type VimeoPlayer from '@vimeo/player/dist/player.es.js'
 import type { Engine, EngineOptions, PlayerState } from './engine.ts'
 
-const PATIENCE_MS = 15_000
+/** Longer than a slow phone takes for a page of a player, shorter than somebody looks at nothing. */
+const PATIENCE_MS = 30_000
 /** For other people or sites only, behind a password, or gone: trying again changes nothing (ROOM-19). */
 const PRIVATE_ERRORS: readonly string[] = ['PrivacyError', 'PasswordError', 'NotFoundError']
 /** Without Vimeo's own controls, where the plan of its owner lets them be left out. */
