@@ -8,14 +8,15 @@ const tell = (message) => parent.postMessage(JSON.stringify(message), '*')
 let seconds = 0, timer
 const happen = (event, data) => tell({ event, data: data ?? { seconds, percent: seconds / 600, duration: 600 } })
 window.film = { jump: (to) => { seconds = to; happen('timeupdate') }, happen, seeks: [] }
+const fault = ${JSON.stringify(fault)}
+const begin = () =>
+  fault ? happen('error', { method: 'ready', name: fault, message: fault }) : happen('ready', {})
+// Said by itself, as Vimeo does: whoever asks before the page is there is not heard.
+addEventListener('load', begin)
 addEventListener('message', ({ data }) => {
   const { method, value = null } = typeof data === 'string' ? JSON.parse(data) : data
   const answer = (given = value) => tell({ method, value: given })
-  if (method === 'ping') {
-    const fault = ${JSON.stringify(fault)}
-    if (fault) return happen('error', { method: 'ready', name: fault, message: fault })
-    return happen('ready', {})
-  }
+  if (method === 'ping') return begin()
   if (method === 'getDuration') return answer(600)
   if (method === 'getTextTracks') return answer([])
   if (method === 'setCurrentTime') { seconds = value; film.seeks.push(value); answer(); return happen('timeupdate') }
