@@ -17,7 +17,10 @@ export function useAskToTakeOver(): () => Promise<boolean> {
   const { channelSeq } = useChannel()
   return useCallback(async () => {
     // Where it cannot be told, it is asked all the same.
-    const players = await queryClient.fetchQuery(myPlayersQuery(api)).catch(() => null)
+    const players = await queryClient.fetchQuery(myPlayersQuery(api)).catch((error: unknown) => {
+      console.info('players not listed', error)
+      return null
+    })
     const here = players?.list.filter((player) => player.channelSeq === channelSeq) ?? []
     return confirm({
       title: text('elsewhere'),
