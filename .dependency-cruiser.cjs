@@ -125,7 +125,7 @@ module.exports = {
     // The only parser it knows for TypeScript 7; it keeps type imports, which count as arrows too.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['/dist/', 'routeTree\\.gen\\.ts$'] },
+    exclude: { path: ['/dist/', 'Tree\\.gen\\.'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'] },
   },
 }

@@ -1,4 +1,3 @@
-import type { Person } from '../apps/server/src/testing/factories.ts'
 import { bestOf, boundOf, CONNECTIONS, type Cost, costOf, type Pace, pidsOf } from './lib/compare.ts'
 import { buy } from './lib/purchase.ts'
 import { referencePurchase } from './lib/reference-purchase.ts'
@@ -55,9 +54,9 @@ export async function benchEnrolment(product: Product, pace: Pace): Promise<void
 }
 
 /** How many a second, over as many connections as ours has. */
-async function repeat(
-  purchase: (buyer: Person, courseSeq: number) => Promise<void>,
-  buyers: readonly Person[],
+export async function repeat<Buyer>(
+  purchase: (buyer: Buyer, courseSeq: number) => Promise<void>,
+  buyers: readonly Buyer[],
   classOf: (n: number) => number,
   seconds: number,
 ): Promise<number> {

@@ -1,5 +1,7 @@
 import { benchApi } from './api.ts'
 import { benchBulk } from './bulk.ts'
+import { benchCharges } from './charges.ts'
+import { benchCoupons } from './coupons.ts'
 import { benchEnrolment } from './enrolment.ts'
 import { benchHtml } from './html.ts'
 import { benchJoining } from './joining.ts'
@@ -14,6 +16,7 @@ import { benchPages } from './pages.ts'
 import { benchPipeline } from './pipeline.ts'
 import { benchSeats } from './seats.ts'
 import { benchSettings } from './settings.ts'
+import { benchSettlement } from './settlement.ts'
 import { benchSocket } from './socket.ts'
 import { benchStart } from './start.ts'
 import { benchTracking } from './tracking.ts'
@@ -29,6 +32,7 @@ const ON_THE_PRODUCT: Record<string, (product: Product, pace: Pace) => Promise<v
   settings: benchSettings,
   enrolment: benchEnrolment,
   seats: benchSeats,
+  coupons: benchCoupons,
   login: benchLogin,
   tracking: benchTracking,
   bulk: benchBulk,
@@ -42,6 +46,8 @@ const ON_THEIR_OWN: Record<string, (pace: Pace) => Promise<void>> = {
   start: benchStart,
   socket: benchSocket,
   many: benchMany,
+  charges: benchCharges,
+  settlement: benchSettlement,
 }
 const PARTS = [...Object.keys(ON_THE_PRODUCT), ...Object.keys(ON_THEIR_OWN)]
 

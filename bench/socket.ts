@@ -6,7 +6,7 @@ import { newToken, tokenHash } from '../apps/server/src/platform/security/secret
 import type { Pace } from './lib/compare.ts'
 import { memoryOf } from './lib/processes.ts'
 import { tell } from './lib/report.ts'
-import { type Company, startCompany } from './lib/servers.ts'
+import { type Company, startCompany, startRedis } from './lib/servers.ts'
 
 /** As many as a file limit of 20,000 leaves to one process with all else that it opens. */
 const IDLE = 10_000
@@ -60,6 +60,35 @@ export async function benchSocket(pace: Pace): Promise<void> {
     for (const { socket } of spread) socket.close()
   } finally {
     await company.stop()
+  }
+  await overRedis(told)
+}
+
+/** The same again with Redis between the processes, where the machine has one. */
+async function overRedis(told: number): Promise<void> {
+  const redis = await startRedis()
+  if (redis === null) {
+    process.stderr.write('No redis-server here: two processes over Redis are not measured.\n')
+    return
+  }
+  try {
+    const company = await startCompany(2, { redisUrl: redis.url })
+    try {
+      const [first, second] = company.servers
+      if (!first || !second) throw new Error('two servers were asked for')
+      const tokens = await peopleOnline(company, told)
+      const half = Math.floor(told / 2)
+      const spread = [
+        ...(await openAll(first.url, tokens.slice(0, half))),
+        ...(await openAll(second.url, tokens.slice(half))),
+      ]
+      await tellAll(company, 'two processes over Redis', spread)
+      for (const { socket } of spread) socket.close()
+    } finally {
+      await company.stop()
+    }
+  } finally {
+    await redis.stop()
   }
 }
 

@@ -113,6 +113,15 @@ test('ADM-02 a site is found, suspended and reopened; its visitors see it, and t
   await expect(visitor.getByText('다음 주에 다시 만나요')).toBeVisible()
   await expect(visitor.getByText('하루 한 문장')).toHaveCount(0)
   await expectAccessible(visitor)
+  // Staff read why nothing can be changed, and what visitors are told.
+  const inside = await browser.newContext()
+  await inside.addInitScript((token) => localStorage.setItem('access-token', token), owner.accessToken)
+  const workbench = await inside.newPage()
+  await workbench.goto(`/settings/course?channelSeq=${site.channelSeq}`)
+  await expect(workbench.getByText(/운영이 중지된 사이트예요/)).toBeVisible()
+  await expect(workbench.getByText(/다음 주에 다시 만나요/)).toBeVisible()
+  await expectAccessible(workbench)
+  await inside.close()
 
   await drawer.getByRole('button', { name: '다시 열기' }).click()
   await page

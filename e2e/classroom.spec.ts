@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { courseSchedules } from '../apps/server/src/modules/catalog/tables.ts'
 import { itemProgress } from '../apps/server/src/modules/classroom/tables.ts'
 import {
   aCourse,
@@ -329,4 +330,21 @@ test('ROOM-31, SEC-08 strangers are turned away: a visitor to log in, a member t
   await expect(page.getByText(/2026년 1월 31일/)).toBeVisible()
   await expect(page.getByRole('link', { name: '내 강의실' })).toBeVisible()
   await expectAccessible()
+})
+
+test('ROOM-06 the room says when the class meets', async ({ page, open, signIn, services, site }) => {
+  const { course, learner } = await aLearner(services, site.channelSeq)
+  const { courseSeq } = course
+  const { curriculumSeq } = await anItem(services, course)
+  const key = { channelSeq: site.channelSeq, courseSeq }
+  await services.db.insert(courseSchedules).values([
+    { ...key, startAt: new Date('2020-12-03T10:00:00Z'), endAt: new Date('2020-12-03T12:00:00Z') },
+    { ...key, startAt: new Date('2130-12-03T10:00:00Z'), endAt: new Date('2130-12-03T12:00:00Z') },
+    { ...key, startAt: new Date('2130-12-10T10:00:00Z'), endAt: new Date('2130-12-10T12:00:00Z') },
+  ])
+  await signIn(learner)
+  await open(room({ courseSeq, curriculumSeq }))
+  await expect(page.getByRole('region', { name: '수업 일정' })).toContainText(
+    '2130년 12월 3일 (일) 19:00 ~ 21:00',
+  )
 })

@@ -139,7 +139,7 @@ test('CRT-02, CRT-10, CRT-11 whoever runs sites gets their list, and may make an
   await expect(rows).toHaveCount(2)
   const own = rows.filter({ hasText: site.name })
   await expect(own).toContainText('소유자')
-  await expect(own).toContainText('무료 요금제')
+  await expect(own).toContainText('PRO 요금제')
   await expect(own).toContainText(`${site.address}.seodang.localhost`)
   await expect(rows.filter({ hasText: '물빛 도예' })).toContainText('강사')
   await expectAccessible()

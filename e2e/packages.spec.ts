@@ -43,6 +43,9 @@ test('PKG-01, PKG-03, PKG-09 a package is made of classes found by their name, o
     .or(page.locator('#course-price'))
     .first()
     .fill('80000')
+  await page.getByRole('switch', { name: '할부로 나눠 내기' }).press(' ')
+  await page.getByRole('textbox', { name: '개월 수' }).fill('8')
+  await expect(page.getByText('월 10,000원').first()).toBeVisible()
   await button(page, '임시 저장').click()
   await page.getByRole('link', { name: /구성 클래스/ }).click()
   await expect(page.getByText('20,000원 아껴요')).toBeVisible()
@@ -65,7 +68,11 @@ test('CAT-21, CAT-31, UI-17, CAT-39, ENR-19, PAY-01, MY-07 a package is bought w
   signIn,
   expectAccessible,
 }) => {
-  const pack = await aPackage(services, site.channelSeq, { vodDays: 90 })
+  const pack = await aPackage(services, site.channelSeq, {
+    vodDays: 90,
+    installmentStatus: 'Y',
+    installmentMonth: 5,
+  })
   await signIn(await aMember(services, site.channelSeq))
   await open(`/classes/${pack.courseSeq}`)
   // Whoever asks for it as a class is led to its own page.
@@ -74,6 +81,7 @@ test('CAT-21, CAT-31, UI-17, CAT-39, ENR-19, PAY-01, MY-07 a package is bought w
   await hydrated(page)
   await expect(page.getByRole('heading', { name: '구성 클래스' })).toBeVisible()
   await expect(page.getByText('60,000원 아껴요')).toBeVisible()
+  await expect(page.getByText('월 12,000원').first()).toBeVisible()
   await expect(page.getByText(/3개월 · 오늘 신청하면 .+까지/)).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: /자세히 보기 1번째 글쓰기/ }).click()

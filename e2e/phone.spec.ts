@@ -16,6 +16,10 @@ const STAFF = [
   '/settings/operators',
   '/settings/menu',
   '/settings/like',
+  '/settings/members/joined',
+  '/settings/members/registered',
+  '/settings/members/registered/create',
+  '/settings/members/segment?open=new',
   '/settings/form/join',
 ]
 const EDITOR = [
@@ -46,8 +50,32 @@ const PUBLIC = [
   '/register_card/{channelSeq}',
 ]
 
+const MONEY = [
+  '/settings/coupons',
+  '/settings/coupons/create',
+  '/settings/membership',
+  '/settings/membership/create',
+  '/settings/payment/membership',
+  '/settings/payment/goods',
+  '/settings/delivery',
+  '/settings/sales',
+  '/settings/settlement',
+  '/settings/settlement-document',
+  '/settings/revenue-share',
+  '/coupon',
+  '/memberships',
+  '/me/memberships',
+  '/paymentManage',
+  '/settlement',
+  '/service/servicemanage',
+  '/service/servicehistory',
+  '/service/servicepaymentinfo',
+  '/service/servicecoupon',
+]
+
 for (const [whose, paths] of [
   ['the workbench', STAFF],
+  ['money', MONEY],
   ['the class editor', EDITOR],
   ['a site', PUBLIC],
 ] as const)
@@ -59,6 +87,8 @@ for (const [whose, paths] of [
     baseURL,
     expectAccessible,
   }) => {
+    // Some twenty pages, each looked at whole.
+    test.slow()
     const { channelSeq } = site
     const course = await aCourse(services, channelSeq)
     await anItem(services, course)
@@ -79,6 +109,9 @@ for (const [whose, paths] of [
             return content - screen
           })
           .toBeLessThanOrEqual(0)
+        // Which of a row's entries one is on must be seen without pushing the row.
+        const here = page.locator('nav [aria-current=page]:visible')
+        if (await here.count()) await expect(here.last()).toBeInViewport()
         await expectAccessible()
       })
   })

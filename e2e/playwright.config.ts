@@ -16,6 +16,14 @@ const args = [
  * the tour. Everything twice would take a quarter of an hour more.
  */
 const OF_NO_WIDTH = [
+  'addresses',
+  'account-pages',
+  'coupons',
+  'goods',
+  'members',
+  'memberships',
+  'plan',
+  'settlement',
   'account',
   'admin',
   'authoring',
@@ -43,7 +51,9 @@ const OF_NO_WIDTH = [
   'page-weight',
   'play-lease',
   'quiz',
+  'refund-terms',
   'release-review',
+  'routes',
   'share',
   'sign-on',
   'site-settings',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { revenueShares } from '../apps/server/src/modules/settlement/tables.ts'
 import { channels, menus } from '../apps/server/src/modules/site/tables.ts'
 import { aChannel, aCourse, aMember, anOperator, aPerson } from '../apps/server/src/testing/factories.ts'
 import { expect, hydrated, test } from './fixtures.ts'
@@ -412,4 +413,38 @@ test('ERR-18 terms that could not be loaded are noted in the console and told in
 test('WCAG the frame of a site has no serious finding', async ({ open, expectAccessible }) => {
   await open('/main')
   await expectAccessible()
+})
+
+test('HDR-24, MY-04 outside of sites the profile menu leads to the money of whoever has some', async ({
+  page,
+  services,
+  site,
+  signIn,
+}) => {
+  const owner = await anOperator(services, site.channelSeq, 'OWN')
+  const learner = await aMember(services, site.channelSeq)
+  const sharer = await aMember(services, site.channelSeq)
+  const { courseSeq } = await aCourse(services, site.channelSeq)
+  await services.db.insert(revenueShares).values({
+    channelSeq: site.channelSeq,
+    courseSeq,
+    validFrom: new Date(),
+    shares: [{ userSeq: sharer.userSeq, percent: 40 }],
+  })
+  for (const [person, has] of [
+    [owner, true],
+    [sharer, true],
+    [learner, false],
+  ] as const) {
+    await signIn(person)
+    const sites = page.waitForResponse((answer) => answer.url().includes('/users/sales/sites'))
+    await page.goto('/mypage')
+    await hydrated(page)
+    await sites
+    await page.getByRole('banner').getByRole('button', { name: '내 메뉴' }).click()
+    const menu = page.getByRole('menu', { name: '내 메뉴' })
+    await expect(menu.getByRole('menuitem', { name: '결제 내역' })).toBeVisible()
+    for (const name of ['매출 관리', '정산 관리'])
+      await expect(menu.getByRole('menuitem', { name })).toHaveCount(has ? 1 : 0)
+  }
 })

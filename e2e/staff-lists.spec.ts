@@ -328,7 +328,7 @@ test('SET-06 on a phone the whole menu is within reach, also while a save bar ha
   await expect(menu.getByRole('button', { name: '로그아웃' })).toBeVisible()
   await expect(menu.getByRole('link', { name: '내 사이트 보기' })).toHaveAttribute('href', /\/main/)
   await expectAccessible()
-  await menu.getByRole('link', { name: '결제' }).click()
+  await menu.getByRole('link', { name: '결제', exact: true }).click()
   await expect(page).toHaveURL(/\/settings\/payment/)
   await expect(menu).toHaveCount(0)
 })

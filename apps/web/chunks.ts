@@ -33,7 +33,16 @@ export function pageChunks(sources: string) {
     },
   }))
   // Of the workbench and of one's own pages: a hundred files of 200 bytes each otherwise.
-  return [...groups, { name: 'icons', test: /@tabler.icons-react.dist.esm.icons/, priority: 0 }]
+  return [
+    ...groups,
+    // The definitions of its routes, which are a file of some hundred bytes each; what a dash begins is no route.
+    {
+      name: 'workbench',
+      test: /\/src\/(routes\/(?:[^?]*\/)?[^-?/][^?/]*\.tsx|routeTree\.gen\.ts)$/,
+      priority: 0,
+    },
+    { name: 'icons', test: /@tabler.icons-react.dist.esm.icons/, priority: 0 },
+  ]
 }
 
 function chunkByModule(sources: string, modules: Modules): Map<string, string> {

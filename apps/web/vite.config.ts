@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import { tanstackRouter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pageChunks } from './chunks.ts'
 import { codeTables } from './code-tables.ts'
 import { languagePacks } from './language-packs.ts'
+
+/** Folders and files of the workbench and of the administrators' desk, by name. */
+const WORKBENCH_FILES = '^(settings|admin)$|^(create|viewon)\\.tsx$'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -18,6 +21,14 @@ export default defineConfig(({ command }) => ({
       routesDirectory: 'src/routes',
       generatedRouteTree: 'src/routeTree.gen.ts',
       routeFileIgnorePattern: '\\.(test|module)\\.',
+    }),
+    // What visitors need at once; see entry-client.tsx.
+    tanstackRouterGenerator({
+      target: 'react',
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/publicTree.gen.js',
+      routeFileIgnorePattern: `\\.(test|module)\\.|${WORKBENCH_FILES}`,
+      disableTypes: true,
     }),
     react(),
     codeTables(),

@@ -10,6 +10,8 @@ export interface Pace {
   warmUp: number
   /** Races for one seat. */
   rounds: number
+  /** Races with coupons: for a seat, for the last coupons, for one coupon. */
+  couponRounds: number
   /** Of each page in a browser. */
   loads: number
   /** The crowds of the demonstration's sites: each spreads over both. */
@@ -21,6 +23,8 @@ export interface Pace {
   uploadBytes: number
   /** Sites, and classes of one site, among which a page is looked for. */
   many: number
+  /** What a month of trade is, for its settlement. */
+  sold: { sites: number; orders: number }
 }
 
 export const PACES: Record<'full' | 'quick', Pace> = {
@@ -30,24 +34,28 @@ export const PACES: Record<'full' | 'quick', Pace> = {
     turns: 3,
     warmUp: 300,
     rounds: 50,
+    couponRounds: 100,
     loads: 7,
     crowds: ['L', 'L'],
     applicants: 5000,
     filmSeconds: 60,
     uploadBytes: 2 ** 31,
     many: 10_000,
+    sold: { sites: 500, orders: 200_000 },
   },
   quick: {
     seconds: 0.6,
     turns: 1,
     warmUp: 20,
     rounds: 5,
+    couponRounds: 5,
     loads: 1,
     crowds: ['S'],
     applicants: 500,
     filmSeconds: 4,
     uploadBytes: 2 ** 27,
     many: 1000,
+    sold: { sites: 25, orders: 10_000 },
   },
 }
 

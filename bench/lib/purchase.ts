@@ -14,6 +14,7 @@ export async function placeOrder(
   connection: Connection,
   buyer: Person,
   courseSeq: number,
+  form: { couponSeq?: number; expectedAmount?: number } = {},
 ): Promise<{ status: number; next: string | null }> {
   const { status, body } = await connection.ask({
     method: 'POST',
@@ -27,6 +28,7 @@ export async function placeOrder(
       agreedTerms: true,
       outcome: 'enrol',
       expectedAmount: 60_000,
+      ...form,
     }),
   })
   const answer: Placed = JSON.parse(body.toString())
@@ -56,8 +58,13 @@ export async function payFor(
   })
 }
 
-export async function buy(connection: Connection, buyer: Person, courseSeq: number): Promise<void> {
-  const { status, next } = await placeOrder(connection, buyer, courseSeq)
+export async function buy(
+  connection: Connection,
+  buyer: Person,
+  courseSeq: number,
+  form: Parameters<typeof placeOrder>[3] = {},
+): Promise<void> {
+  const { status, next } = await placeOrder(connection, buyer, courseSeq, form)
   if (status !== 200 || next === null) throw new Error(`an order was answered with ${status}`)
   await payFor(connection, buyer, courseSeq, next)
 }

@@ -23,6 +23,8 @@ const GRANT = `insert into grants (channel_seq, course_seq, user_seq, source, so
 const TIE = `update order_lines set attend_seq = $3 where channel_seq = $1 and order_seq = $2`
 const PAID = `update orders set payment_status = '03', paid_at = now(), holds_place = false, held_until = null,
     updated_at = now() where channel_seq = $1 and order_seq = $2`
+const HOLD = `update coupons set state_cd = '01', order_seq = $3 where channel_seq = $1 and coupon_seq = $2`
+const USE = `update coupons set state_cd = '02', used_at = now() where channel_seq = $1 and coupon_seq = $2`
 const MAIL = `insert into sent_mails (channel_seq, recipient, subject, text, html, headers, transport)
   values ($1, $2, '수강 신청이 완료되었어요', '', '', '{}', 'mailbox')`
 
@@ -30,7 +32,9 @@ const MAIL = `insert into sent_mails (channel_seq, recipient, subject, text, htm
  * The floor of what an enrolment with payment costs: the rows that ours writes, in as many transactions (order, claim,
  * completion), by prepared statements and without asking anything first.
  */
-export function referencePurchase(pool: pg.Pool): (buyer: Person, courseSeq: number) => Promise<void> {
+export function referencePurchase(
+  pool: pg.Pool,
+): (buyer: Person & { couponSeq?: number }, courseSeq: number) => Promise<void> {
   const transaction = async <T>(work: (write: Write) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
     try {
@@ -45,12 +49,13 @@ export function referencePurchase(pool: pg.Pool): (buyer: Person, courseSeq: num
       client.release()
     }
   }
-  return async ({ userSeq, name, email }, courseSeq) => {
+  return async ({ userSeq, name, email, couponSeq }, courseSeq) => {
     const number = randomUUID()
     const { orderSeq, lineSeq } = await transaction(async (write) => {
       const order = await write('order', ORDER, [SITE, userSeq, number, randomUUID(), name, email])
       const line = await write('line', LINE, [SITE, order, courseSeq])
       await write('take', TAKE, [SITE, courseSeq])
+      if (couponSeq !== undefined) await write('hold', HOLD, [SITE, couponSeq, order])
       return { orderSeq: order, lineSeq: line }
     })
     await transaction((write) => write('claim', CLAIM, [SITE, orderSeq]))
@@ -62,6 +67,7 @@ export function referencePurchase(pool: pg.Pool): (buyer: Person, courseSeq: num
       await write('grant', GRANT, [SITE, courseSeq, userSeq, String(lineSeq)])
       await write('tie', TIE, [SITE, orderSeq, attendSeq])
       await write('paid', PAID, [SITE, orderSeq])
+      if (couponSeq !== undefined) await write('use', USE, [SITE, couponSeq])
       await write('mail', MAIL, [SITE, email])
     })
   }

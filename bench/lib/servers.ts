@@ -81,7 +81,10 @@ export interface Company {
 }
 
 /** Several processes of the product on one database with the demonstration sites, each web and worker. */
-export async function startCompany(count: number): Promise<Company> {
+export async function startCompany(
+  count: number,
+  { redisUrl, env = {} }: { redisUrl?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Company> {
   const opened: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const close of opened.splice(0).toReversed()) await close()
@@ -94,7 +97,12 @@ export async function startCompany(count: number): Promise<Company> {
     const databaseUrl = cluster.url
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
     opened.push(() => pool.end())
-    const shared = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '127.0.0.1' }
+    const shared = {
+      DATABASE_URL: databaseUrl,
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
+      ...env,
+    }
     await run('apps/server/src/seed/main.ts', ['--size', 'S'], environment(folder, 0, shared))
     await pool.query("delete from boss.job where name = 'media.optimise'")
     ensureWebBuild()
@@ -117,6 +125,16 @@ export async function startCompany(count: number): Promise<Company> {
     await stop()
     throw error
   }
+}
+
+/** A Redis of its own where the machine has one; null where it has none. */
+export async function startRedis(): Promise<{ url: string; stop(): Promise<void> } | null> {
+  const port = await freePort()
+  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
+    stdio: 'ignore',
+  })
+  const [missing] = await Promise.race([once(server, 'error'), once(server, 'spawn').then(() => [null])])
+  return missing === null ? { url: `redis://127.0.0.1:${port}`, stop: () => end(server) } : null
 }
 
 /** `npm start`, from the press of the key to the first page that is answered. */

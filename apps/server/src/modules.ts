@@ -1,21 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { mountAdmin } from './modules/admin/index.ts'
 import { mountAlarm } from './modules/alarm/index.ts'
+import { mountBilling } from './modules/billing/index.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountClassroom } from './modules/classroom/index.ts'
 import { mountCommunity } from './modules/community/index.ts'
+import { mountCoupon } from './modules/coupon/index.ts'
 import { mountCoursework } from './modules/coursework/index.ts'
+import { mountDelivery } from './modules/delivery/index.ts'
 import { mountEnrolment } from './modules/enrolment/index.ts'
 import { mountForm } from './modules/form/index.ts'
 import { mountIdentity } from './modules/identity/index.ts'
 import { mountInsight } from './modules/insight/index.ts'
 import { mountLive } from './modules/live/index.ts'
 import { mountMedia } from './modules/media/index.ts'
+import { mountMembers } from './modules/members/index.ts'
 import { mountMembership } from './modules/membership/index.ts'
 import { mountOpening } from './modules/opening/index.ts'
 import { mountOrder } from './modules/order/index.ts'
+import { mountSettlement } from './modules/settlement/index.ts'
 import { mountSharing } from './modules/sharing/index.ts'
 import { mountSite } from './modules/site/index.ts'
+import { mountSubscription } from './modules/subscription/index.ts'
 import type { Services } from './platform/context.ts'
 
 /** Mounts every module: its routes on the app, its handlers on the queue. */
@@ -24,15 +30,21 @@ export function mountModules(app: FastifyInstance, services: Services): void {
   mountSite(app, services)
   mountForm(app, services)
   mountMembership(app, services)
+  mountMembers(app, services)
   mountInsight(app, services)
   mountMedia(app, services)
   mountCatalog(app, services)
   mountEnrolment(app, services)
   mountSharing(app, services)
+  mountCoupon(app, services)
   mountOrder(app, services)
+  mountDelivery(app, services)
+  mountBilling(app, services)
+  mountSubscription(app, services)
   mountClassroom(app, services)
   mountLive(app, services)
   mountCoursework(app, services)
+  mountSettlement(app, services)
   mountCommunity(app, services)
   mountAlarm(app, services)
   mountOpening(app, services)

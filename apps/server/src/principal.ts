@@ -3,12 +3,18 @@ import {
   CHOISE_STATUS,
   type CourseUserTypeCd,
   type FareCd,
+  MEMBERSHIP_TYPE,
+  type MembershipTypeCd,
   PUBLIC,
   RELEASE_STATE,
   TRASH_TYPE,
   type UserTypeCd,
 } from '@seodang/domain/codes'
+import { circleOf } from '@seodang/domain/members-only'
 import { permissionsOf } from '@seodang/domain/permissions'
+import type { PlanCd } from '@seodang/domain/plan'
+import { isLapsed } from '@seodang/domain/plan-change'
+import type { RecurringState } from '@seodang/domain/recurring'
 import type { Reads } from './platform/database/client.ts'
 import type { LoadedPrincipal, LoadPrincipal, PrincipalQuery } from './platform/http/principal.ts'
 import { tokenHash, VIEW_TOKEN } from './platform/security/secrets.ts'
@@ -25,11 +31,15 @@ interface Row {
   removed: string[] | null
   course_seq: number | null
   fare_cd: FareCd | null
+  membership_type_cd: MembershipTypeCd | null
+  site_membership_seqs: number[] | null
   public_cd: string | null
   trash_type_cd: string | null
   release_state_cd: string | null
   course_user_type_cd: CourseUserTypeCd | null
   is_attending: boolean
+  plan_cd: PlanCd | null
+  plan_state: RecurringState | null
 }
 
 // One question for everything that the guard needs; it runs on every call, so it is prepared and pipelined.
@@ -37,7 +47,8 @@ const question = (session: string) => `
 select s.session_seq, u.user_seq, u.verified_at is not null as is_verified,
   c.channel_seq is not null as channel_exists, c.suspended_at is not null as is_suspended,
   cu.user_seq is not null as is_member, o.user_type_cd, o.added, o.removed,
-  k.course_seq, k.fare_cd, k.public_cd, k.trash_type_cd, k.release_state_cd, cs.user_type_cd as course_user_type_cd,
+  p.plan_cd, p.state as plan_state,
+  k.course_seq, k.membership_type_cd, k.marketing -> 'siteMembershipSeqs' as site_membership_seqs, k.fare_cd, k.public_cd, k.trash_type_cd, k.release_state_cd, cs.user_type_cd as course_user_type_cd,
   exists (select 1 from attendances a join grants g
       on g.channel_seq = a.channel_seq and g.course_seq = a.course_seq and g.user_seq = a.user_seq
      and g.revoked_at is null and g.start_at <= now() and (g.end_at is null or g.end_at > now())
@@ -47,6 +58,8 @@ from (select 1) one
 left join sessions s on s.revoked_at is null and ${session}
 left join users u on u.user_seq = s.user_seq and u.closed_at is null
 left join channels c on c.channel_seq = $2 and c.closed_at is null
+left join lateral (select plan_cd, state from plan_subscriptions where channel_seq = $2 and ended_at is null
+  order by start_at desc, plan_subscription_seq desc limit 1) p on true
 left join channel_users cu on cu.channel_seq = $2 and cu.user_seq = u.user_seq and cu.left_at is null
 left join operators o on o.channel_seq = $2 and o.user_seq = u.user_seq
 left join courses k on k.channel_seq = $2 and k.course_seq = $3
@@ -84,6 +97,10 @@ export function principalLoader(reads: Reads): LoadPrincipal {
       tokenRefused: token !== null && row.user_seq === null,
       channelExists: row.channel_exists,
       isSuspended: row.is_suspended,
+      plan:
+        row.plan_cd === null || row.plan_state === null
+          ? null
+          : { planCd: row.plan_cd, isLapsed: isLapsed({ state: row.plan_state }) },
       courseExists: row.course_seq !== null && row.trash_type_cd !== TRASH_TYPE.removed,
       courseVisible: courseVisible(row, principal),
     }
@@ -139,6 +156,7 @@ const NOBODY = {
   tokenRefused: false,
   channelExists: false,
   isSuspended: false,
+  plan: null,
   courseExists: false,
   courseVisible: false,
 }
@@ -167,6 +185,10 @@ function principalOf(row: Row, channelSeq: number | null): Principal {
           }),
           isAttending: row.is_attending,
           fareCd: row.fare_cd,
+          circle: circleOf({
+            membershipTypeCd: row.membership_type_cd ?? MEMBERSHIP_TYPE.notBound,
+            siteMembershipSeqs: row.site_membership_seqs ?? [],
+          }),
         },
       }),
   }

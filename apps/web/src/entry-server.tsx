@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { type Boot, createAppRouter } from './platform/app-router.tsx'
+import { routeTree } from './routeTree.gen.ts'
 
 export interface RenderOptions {
   boot: Boot
@@ -18,7 +19,12 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const handle = createRequestHandler({
     request,
     createRouter: () =>
-      createAppRouter({ boot: options.boot, baseUrl: options.baseUrl, fetch: options.fetch }),
+      createAppRouter({
+        routes: routeTree,
+        boot: options.boot,
+        baseUrl: options.baseUrl,
+        fetch: options.fetch,
+      }),
     getRouterManifest: () => options.manifest,
   })
   return handle(({ responseHeaders, router }) =>

@@ -19,16 +19,24 @@ import { Route as SettingsRouteRouteImport } from './routes/settings/route'
 import { Route as SignonRouteImport } from './routes/signon'
 import { Route as ViewonRouteImport } from './routes/viewon'
 import { Route as AccountAuthcallbackRouteImport } from './routes/_account/authcallback'
+import { Route as AccountCouponRouteImport } from './routes/_account/coupon'
 import { Route as AccountCreateaccountRouteImport } from './routes/_account/createaccount'
 import { Route as AccountEditinformationRouteImport } from './routes/_account/editinformation'
 import { Route as AccountInvitationRouteImport } from './routes/_account/invitation'
 import { Route as AccountLoginRouteImport } from './routes/_account/login'
 import { Route as AccountMypageRouteImport } from './routes/_account/mypage'
+import { Route as AccountPaymentManageRouteImport } from './routes/_account/paymentManage'
 import { Route as AccountPaymenthistoryRouteImport } from './routes/_account/paymenthistory'
+import { Route as AccountServiceRouteImport } from './routes/_account/service'
+import { Route as AccountSettlementRouteImport } from './routes/_account/settlement'
 import { Route as SiteMainRouteImport } from './routes/_site/main'
 import { Route as AdminAuditRouteImport } from './routes/admin/audit'
+import { Route as AdminDocumentsRouteImport } from './routes/admin/documents'
 import { Route as AdminPeopleRouteImport } from './routes/admin/people'
+import { Route as AdminPlanCouponsRouteImport } from './routes/admin/plan-coupons'
+import { Route as AdminRatesRouteImport } from './routes/admin/rates'
 import { Route as AdminReviewsRouteImport } from './routes/admin/reviews'
+import { Route as AdminSettlementsRouteImport } from './routes/admin/settlements'
 import { Route as AdminSitesRouteImport } from './routes/admin/sites'
 import { Route as ClassesCreateRouteImport } from './routes/classes/create'
 import { Route as PackagesCreateRouteImport } from './routes/packages/create'
@@ -37,6 +45,7 @@ import { Route as SettingsConfigurationRouteImport } from './routes/settings/con
 import { Route as SettingsCourseRouteImport } from './routes/settings/course'
 import { Route as SettingsCourseChar123aliasChar125RouteImport } from './routes/settings/course-{$alias}'
 import { Route as SettingsDashboardRouteImport } from './routes/settings/dashboard'
+import { Route as SettingsDeliveryRouteImport } from './routes/settings/delivery'
 import { Route as SettingsFooterRouteImport } from './routes/settings/footer'
 import { Route as SettingsLikeRouteImport } from './routes/settings/like'
 import { Route as SettingsMenuRouteImport } from './routes/settings/menu'
@@ -44,11 +53,18 @@ import { Route as SettingsOperatorsRouteImport } from './routes/settings/operato
 import { Route as SettingsPackagesRouteImport } from './routes/settings/packages'
 import { Route as SettingsPaymentRouteImport } from './routes/settings/payment'
 import { Route as SettingsQuestionRouteImport } from './routes/settings/question'
+import { Route as SettingsRevenueShareRouteImport } from './routes/settings/revenue-share'
 import { Route as SettingsReviewRouteImport } from './routes/settings/review'
 import { Route as SettingsSeoRouteRouteImport } from './routes/settings/seo/route'
+import { Route as SettingsSettlementDocumentRouteImport } from './routes/settings/settlement-document'
 import { Route as AccountJoinIndexRouteImport } from './routes/_account/join.index'
 import { Route as AccountJoinCompleteRouteImport } from './routes/_account/join.complete'
 import { Route as AccountResetpasswordCodeRouteImport } from './routes/_account/resetpassword.$code'
+import { Route as AccountServiceIndexRouteImport } from './routes/_account/service.index'
+import { Route as AccountServiceServicecouponRouteImport } from './routes/_account/service.servicecoupon'
+import { Route as AccountServiceServicehistoryRouteImport } from './routes/_account/service.servicehistory'
+import { Route as AccountServiceServicemanageRouteImport } from './routes/_account/service.servicemanage'
+import { Route as AccountServiceServicepaymentinfoRouteImport } from './routes/_account/service.servicepaymentinfo'
 import { Route as AccountUnsubscribeEmailRouteImport } from './routes/_account/unsubscribe.email'
 import { Route as ProductCreateClassRouteImport } from './routes/_product/create.class'
 import { Route as ProductCreateSiteRouteImport } from './routes/_product/create.site'
@@ -58,13 +74,27 @@ import { Route as SiteCertificatesNumberRouteImport } from './routes/_site/certi
 import { Route as SiteClassesIndexRouteImport } from './routes/_site/classes/index'
 import { Route as SiteInviteRefererCodeRouteImport } from './routes/_site/invite.$refererCode'
 import { Route as SiteMeClassesRouteImport } from './routes/_site/me.classes'
+import { Route as SiteMeMembershipsRouteImport } from './routes/_site/me.memberships'
 import { Route as SiteMeetingItemSeqRouteImport } from './routes/_site/meeting.$itemSeq'
+import { Route as SiteMembershipsIndexRouteImport } from './routes/_site/memberships/index'
+import { Route as SiteMembershipsMembershipSeqRouteImport } from './routes/_site/memberships/$membershipSeq'
 import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/classes/$courseSeq/settings/route'
 import { Route as PackagesCourseSeqSettingsRouteRouteImport } from './routes/packages/$courseSeq/settings/route'
 import { Route as SettingsBoardCourseRouteImport } from './routes/settings/board/course'
+import { Route as SettingsCouponsIndexRouteImport } from './routes/settings/coupons/index'
+import { Route as SettingsCouponsCreateRouteImport } from './routes/settings/coupons/create'
 import { Route as SettingsFormJoinRouteImport } from './routes/settings/form/join'
+import { Route as SettingsMembersSegmentRouteImport } from './routes/settings/members/segment'
+import { Route as SettingsMembershipIndexRouteImport } from './routes/settings/membership/index'
+import { Route as SettingsMembershipCreateRouteImport } from './routes/settings/membership/create'
+import { Route as SettingsPaymentGoodsRouteImport } from './routes/settings/payment_.goods'
+import { Route as SettingsPaymentMembershipRouteImport } from './routes/settings/payment_.membership'
+import { Route as SettingsSalesIndexRouteImport } from './routes/settings/sales.index'
+import { Route as SettingsSalesSalesDateRouteImport } from './routes/settings/sales.$salesDate'
 import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/index'
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
+import { Route as SettingsSettlementIndexRouteImport } from './routes/settings/settlement.index'
+import { Route as SettingsSettlementSettlementDateRouteImport } from './routes/settings/settlement.$settlementDate'
 import { Route as AccountRegister_cardChannelSeqIndexRouteImport } from './routes/_account/register_card.$channelSeq.index'
 import { Route as AccountRegister_cardChannelSeqFailRouteImport } from './routes/_account/register_card.$channelSeq.fail'
 import { Route as AccountRegister_cardChannelSeqSuccessRouteImport } from './routes/_account/register_card.$channelSeq.success'
@@ -91,6 +121,15 @@ import { Route as PackagesCourseSeqSettingsMoreRouteImport } from './routes/pack
 import { Route as PackagesCourseSeqSettingsPaymentRouteImport } from './routes/packages/$courseSeq/settings/payment'
 import { Route as PackagesCourseSeqSettingsSettingRouteImport } from './routes/packages/$courseSeq/settings/setting'
 import { Route as PackagesCourseSeqSettingsShareRouteImport } from './routes/packages/$courseSeq/settings/share'
+import { Route as SettingsCouponsCouponInfoSeqIndexRouteImport } from './routes/settings/coupons/$couponInfoSeq.index'
+import { Route as SettingsCouponsCouponInfoSeqEditRouteImport } from './routes/settings/coupons/$couponInfoSeq.edit'
+import { Route as SettingsMembersJoinedIndexRouteImport } from './routes/settings/members/joined.index'
+import { Route as SettingsMembersJoinedUserSeqRouteImport } from './routes/settings/members/joined.$userSeq'
+import { Route as SettingsMembersRegisteredIndexRouteImport } from './routes/settings/members/registered.index'
+import { Route as SettingsMembersRegisteredUserSeqRouteImport } from './routes/settings/members/registered.$userSeq'
+import { Route as SettingsMembersRegisteredCreateRouteImport } from './routes/settings/members/registered.create'
+import { Route as SettingsMembershipMembershipSeqEditRouteImport } from './routes/settings/membership/$membershipSeq.edit'
+import { Route as SettingsMembershipMembershipSeqMembersRouteImport } from './routes/settings/membership/$membershipSeq.members'
 import { Route as CheckoutClassesCourseSeqPaymentIndexRouteImport } from './routes/_checkout/classes/$courseSeq/payment/index'
 import { Route as CheckoutClassesCourseSeqPaymentCompleteRouteImport } from './routes/_checkout/classes/$courseSeq/payment/complete'
 import { Route as CheckoutClassesCourseSeqPaymentFailRouteImport } from './routes/_checkout/classes/$courseSeq/payment/fail'
@@ -152,6 +191,11 @@ const AccountAuthcallbackRoute = AccountAuthcallbackRouteImport.update({
   path: '/authcallback',
   getParentRoute: () => AccountRoute,
 } as any)
+const AccountCouponRoute = AccountCouponRouteImport.update({
+  id: '/coupon',
+  path: '/coupon',
+  getParentRoute: () => AccountRoute,
+} as any)
 const AccountCreateaccountRoute = AccountCreateaccountRouteImport.update({
   id: '/createaccount',
   path: '/createaccount',
@@ -177,9 +221,24 @@ const AccountMypageRoute = AccountMypageRouteImport.update({
   path: '/mypage',
   getParentRoute: () => AccountRoute,
 } as any)
+const AccountPaymentManageRoute = AccountPaymentManageRouteImport.update({
+  id: '/paymentManage',
+  path: '/paymentManage',
+  getParentRoute: () => AccountRoute,
+} as any)
 const AccountPaymenthistoryRoute = AccountPaymenthistoryRouteImport.update({
   id: '/paymenthistory',
   path: '/paymenthistory',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountServiceRoute = AccountServiceRouteImport.update({
+  id: '/service',
+  path: '/service',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountSettlementRoute = AccountSettlementRouteImport.update({
+  id: '/settlement',
+  path: '/settlement',
   getParentRoute: () => AccountRoute,
 } as any)
 const SiteMainRoute = SiteMainRouteImport.update({
@@ -192,14 +251,34 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminDocumentsRoute = AdminDocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminPeopleRoute = AdminPeopleRouteImport.update({
   id: '/people',
   path: '/people',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminPlanCouponsRoute = AdminPlanCouponsRouteImport.update({
+  id: '/plan-coupons',
+  path: '/plan-coupons',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminRatesRoute = AdminRatesRouteImport.update({
+  id: '/rates',
+  path: '/rates',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminReviewsRoute = AdminReviewsRouteImport.update({
   id: '/reviews',
   path: '/reviews',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSettlementsRoute = AdminSettlementsRouteImport.update({
+  id: '/settlements',
+  path: '/settlements',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminSitesRoute = AdminSitesRouteImport.update({
@@ -243,6 +322,11 @@ const SettingsDashboardRoute = SettingsDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
+const SettingsDeliveryRoute = SettingsDeliveryRouteImport.update({
+  id: '/delivery',
+  path: '/delivery',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsFooterRoute = SettingsFooterRouteImport.update({
   id: '/footer',
   path: '/footer',
@@ -278,6 +362,11 @@ const SettingsQuestionRoute = SettingsQuestionRouteImport.update({
   path: '/question',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
+const SettingsRevenueShareRoute = SettingsRevenueShareRouteImport.update({
+  id: '/revenue-share',
+  path: '/revenue-share',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsReviewRoute = SettingsReviewRouteImport.update({
   id: '/review',
   path: '/review',
@@ -288,6 +377,12 @@ const SettingsSeoRouteRoute = SettingsSeoRouteRouteImport.update({
   path: '/seo',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
+const SettingsSettlementDocumentRoute =
+  SettingsSettlementDocumentRouteImport.update({
+    id: '/settlement-document',
+    path: '/settlement-document',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
 const AccountJoinIndexRoute = AccountJoinIndexRouteImport.update({
   id: '/join/',
   path: '/join/',
@@ -303,6 +398,35 @@ const AccountResetpasswordCodeRoute =
     id: '/resetpassword/$code',
     path: '/resetpassword/$code',
     getParentRoute: () => AccountRoute,
+  } as any)
+const AccountServiceIndexRoute = AccountServiceIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AccountServiceRoute,
+} as any)
+const AccountServiceServicecouponRoute =
+  AccountServiceServicecouponRouteImport.update({
+    id: '/servicecoupon',
+    path: '/servicecoupon',
+    getParentRoute: () => AccountServiceRoute,
+  } as any)
+const AccountServiceServicehistoryRoute =
+  AccountServiceServicehistoryRouteImport.update({
+    id: '/servicehistory',
+    path: '/servicehistory',
+    getParentRoute: () => AccountServiceRoute,
+  } as any)
+const AccountServiceServicemanageRoute =
+  AccountServiceServicemanageRouteImport.update({
+    id: '/servicemanage',
+    path: '/servicemanage',
+    getParentRoute: () => AccountServiceRoute,
+  } as any)
+const AccountServiceServicepaymentinfoRoute =
+  AccountServiceServicepaymentinfoRouteImport.update({
+    id: '/servicepaymentinfo',
+    path: '/servicepaymentinfo',
+    getParentRoute: () => AccountServiceRoute,
   } as any)
 const AccountUnsubscribeEmailRoute = AccountUnsubscribeEmailRouteImport.update({
   id: '/unsubscribe/email',
@@ -349,11 +473,27 @@ const SiteMeClassesRoute = SiteMeClassesRouteImport.update({
   path: '/me/classes',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteMeMembershipsRoute = SiteMeMembershipsRouteImport.update({
+  id: '/me/memberships',
+  path: '/me/memberships',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteMeetingItemSeqRoute = SiteMeetingItemSeqRouteImport.update({
   id: '/meeting/$itemSeq',
   path: '/meeting/$itemSeq',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteMembershipsIndexRoute = SiteMembershipsIndexRouteImport.update({
+  id: '/memberships/',
+  path: '/memberships/',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteMembershipsMembershipSeqRoute =
+  SiteMembershipsMembershipSeqRouteImport.update({
+    id: '/memberships/$membershipSeq',
+    path: '/memberships/$membershipSeq',
+    getParentRoute: () => SiteRoute,
+  } as any)
 const ClassesCourseSeqSettingsRouteRoute =
   ClassesCourseSeqSettingsRouteRouteImport.update({
     id: '/classes/$courseSeq/settings',
@@ -371,9 +511,56 @@ const SettingsBoardCourseRoute = SettingsBoardCourseRouteImport.update({
   path: '/board/course',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
+const SettingsCouponsIndexRoute = SettingsCouponsIndexRouteImport.update({
+  id: '/coupons/',
+  path: '/coupons/',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsCouponsCreateRoute = SettingsCouponsCreateRouteImport.update({
+  id: '/coupons/create',
+  path: '/coupons/create',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsFormJoinRoute = SettingsFormJoinRouteImport.update({
   id: '/form/join',
   path: '/form/join',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsMembersSegmentRoute = SettingsMembersSegmentRouteImport.update({
+  id: '/members/segment',
+  path: '/members/segment',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsMembershipIndexRoute = SettingsMembershipIndexRouteImport.update({
+  id: '/membership/',
+  path: '/membership/',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsMembershipCreateRoute =
+  SettingsMembershipCreateRouteImport.update({
+    id: '/membership/create',
+    path: '/membership/create',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const SettingsPaymentGoodsRoute = SettingsPaymentGoodsRouteImport.update({
+  id: '/payment_/goods',
+  path: '/payment/goods',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsPaymentMembershipRoute =
+  SettingsPaymentMembershipRouteImport.update({
+    id: '/payment_/membership',
+    path: '/payment/membership',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const SettingsSalesIndexRoute = SettingsSalesIndexRouteImport.update({
+  id: '/sales/',
+  path: '/sales/',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsSalesSalesDateRoute = SettingsSalesSalesDateRouteImport.update({
+  id: '/sales/$salesDate',
+  path: '/sales/$salesDate',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsSeoIndexRoute = SettingsSeoIndexRouteImport.update({
@@ -386,6 +573,17 @@ const SettingsSeoGeneralRoute = SettingsSeoGeneralRouteImport.update({
   path: '/general',
   getParentRoute: () => SettingsSeoRouteRoute,
 } as any)
+const SettingsSettlementIndexRoute = SettingsSettlementIndexRouteImport.update({
+  id: '/settlement/',
+  path: '/settlement/',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsSettlementSettlementDateRoute =
+  SettingsSettlementSettlementDateRouteImport.update({
+    id: '/settlement/$settlementDate',
+    path: '/settlement/$settlementDate',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
 const AccountRegister_cardChannelSeqIndexRoute =
   AccountRegister_cardChannelSeqIndexRouteImport.update({
     id: '/register_card/$channelSeq/',
@@ -542,6 +740,60 @@ const PackagesCourseSeqSettingsShareRoute =
     path: '/share',
     getParentRoute: () => PackagesCourseSeqSettingsRouteRoute,
   } as any)
+const SettingsCouponsCouponInfoSeqIndexRoute =
+  SettingsCouponsCouponInfoSeqIndexRouteImport.update({
+    id: '/coupons/$couponInfoSeq/',
+    path: '/coupons/$couponInfoSeq/',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const SettingsCouponsCouponInfoSeqEditRoute =
+  SettingsCouponsCouponInfoSeqEditRouteImport.update({
+    id: '/coupons/$couponInfoSeq/edit',
+    path: '/coupons/$couponInfoSeq/edit',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const SettingsMembersJoinedIndexRoute =
+  SettingsMembersJoinedIndexRouteImport.update({
+    id: '/members/joined/',
+    path: '/members/joined/',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const SettingsMembersJoinedUserSeqRoute =
+  SettingsMembersJoinedUserSeqRouteImport.update({
+    id: '/members/joined/$userSeq',
+    path: '/members/joined/$userSeq',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const SettingsMembersRegisteredIndexRoute =
+  SettingsMembersRegisteredIndexRouteImport.update({
+    id: '/members/registered/',
+    path: '/members/registered/',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const SettingsMembersRegisteredUserSeqRoute =
+  SettingsMembersRegisteredUserSeqRouteImport.update({
+    id: '/members/registered/$userSeq',
+    path: '/members/registered/$userSeq',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const SettingsMembersRegisteredCreateRoute =
+  SettingsMembersRegisteredCreateRouteImport.update({
+    id: '/members/registered/create',
+    path: '/members/registered/create',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const SettingsMembershipMembershipSeqEditRoute =
+  SettingsMembershipMembershipSeqEditRouteImport.update({
+    id: '/membership/$membershipSeq/edit',
+    path: '/membership/$membershipSeq/edit',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const SettingsMembershipMembershipSeqMembersRoute =
+  SettingsMembershipMembershipSeqMembersRouteImport.update({
+    id: '/membership/$membershipSeq/members',
+    path: '/membership/$membershipSeq/members',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
 const CheckoutClassesCourseSeqPaymentIndexRoute =
   CheckoutClassesCourseSeqPaymentIndexRouteImport.update({
     id: '/classes/$courseSeq/payment/',
@@ -635,16 +887,24 @@ export interface FileRoutesByFullPath {
   '/viewon': typeof ViewonRoute
   '/settings/seo': typeof SettingsSeoRouteRouteWithChildren
   '/authcallback': typeof AccountAuthcallbackRoute
+  '/coupon': typeof AccountCouponRoute
   '/createaccount': typeof AccountCreateaccountRoute
   '/editinformation': typeof AccountEditinformationRoute
   '/invitation': typeof AccountInvitationRoute
   '/login': typeof AccountLoginRoute
   '/mypage': typeof AccountMypageRoute
+  '/paymentManage': typeof AccountPaymentManageRoute
   '/paymenthistory': typeof AccountPaymenthistoryRoute
+  '/service': typeof AccountServiceRouteWithChildren
+  '/settlement': typeof AccountSettlementRoute
   '/main': typeof SiteMainRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/plan-coupons': typeof AdminPlanCouponsRoute
+  '/admin/rates': typeof AdminRatesRoute
   '/admin/reviews': typeof AdminReviewsRoute
+  '/admin/settlements': typeof AdminSettlementsRoute
   '/admin/sites': typeof AdminSitesRoute
   '/classes/create': typeof ClassesCreateRoute
   '/packages/create': typeof PackagesCreateRoute
@@ -653,6 +913,7 @@ export interface FileRoutesByFullPath {
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
+  '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/like': typeof SettingsLikeRoute
   '/settings/menu': typeof SettingsMenuRoute
@@ -660,11 +921,17 @@ export interface FileRoutesByFullPath {
   '/settings/packages': typeof SettingsPackagesRoute
   '/settings/payment': typeof SettingsPaymentRoute
   '/settings/question': typeof SettingsQuestionRoute
+  '/settings/revenue-share': typeof SettingsRevenueShareRoute
   '/settings/review': typeof SettingsReviewRoute
+  '/settings/settlement-document': typeof SettingsSettlementDocumentRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/packages/$courseSeq/settings': typeof PackagesCourseSeqSettingsRouteRouteWithChildren
   '/join/complete': typeof AccountJoinCompleteRoute
   '/resetpassword/$code': typeof AccountResetpasswordCodeRoute
+  '/service/servicecoupon': typeof AccountServiceServicecouponRoute
+  '/service/servicehistory': typeof AccountServiceServicehistoryRoute
+  '/service/servicemanage': typeof AccountServiceServicemanageRoute
+  '/service/servicepaymentinfo': typeof AccountServiceServicepaymentinfoRoute
   '/unsubscribe/email': typeof AccountUnsubscribeEmailRoute
   '/create/class': typeof ProductCreateClassRoute
   '/create/site': typeof ProductCreateSiteRoute
@@ -672,14 +939,29 @@ export interface FileRoutesByFullPath {
   '/certificates/$number': typeof SiteCertificatesNumberRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
+  '/me/memberships': typeof SiteMeMembershipsRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
+  '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
+  '/settings/members/segment': typeof SettingsMembersSegmentRoute
+  '/settings/membership/create': typeof SettingsMembershipCreateRoute
+  '/settings/payment/goods': typeof SettingsPaymentGoodsRoute
+  '/settings/payment/membership': typeof SettingsPaymentMembershipRoute
+  '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
+  '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
   '/join/': typeof AccountJoinIndexRoute
+  '/service/': typeof AccountServiceIndexRoute
   '/create_site/': typeof ProductCreate_siteIndexRoute
   '/classes/': typeof SiteClassesIndexRoute
+  '/memberships/': typeof SiteMembershipsIndexRoute
+  '/settings/coupons/': typeof SettingsCouponsIndexRoute
+  '/settings/membership/': typeof SettingsMembershipIndexRoute
+  '/settings/sales/': typeof SettingsSalesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
+  '/settings/settlement/': typeof SettingsSettlementIndexRoute
   '/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
@@ -701,11 +983,20 @@ export interface FileRoutesByFullPath {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
+  '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
+  '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
+  '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
+  '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
+  '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
   '/register_card/$channelSeq/': typeof AccountRegister_cardChannelSeqIndexRoute
   '/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings/': typeof ClassesCourseSeqSettingsIndexRoute
   '/packages/$courseSeq/settings/': typeof PackagesCourseSeqSettingsIndexRoute
+  '/settings/coupons/$couponInfoSeq/': typeof SettingsCouponsCouponInfoSeqIndexRoute
+  '/settings/members/joined/': typeof SettingsMembersJoinedIndexRoute
+  '/settings/members/registered/': typeof SettingsMembersRegisteredIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
@@ -728,16 +1019,23 @@ export interface FileRoutesByTo {
   '/signon': typeof SignonRoute
   '/viewon': typeof ViewonRoute
   '/authcallback': typeof AccountAuthcallbackRoute
+  '/coupon': typeof AccountCouponRoute
   '/createaccount': typeof AccountCreateaccountRoute
   '/editinformation': typeof AccountEditinformationRoute
   '/invitation': typeof AccountInvitationRoute
   '/login': typeof AccountLoginRoute
   '/mypage': typeof AccountMypageRoute
+  '/paymentManage': typeof AccountPaymentManageRoute
   '/paymenthistory': typeof AccountPaymenthistoryRoute
+  '/settlement': typeof AccountSettlementRoute
   '/main': typeof SiteMainRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/plan-coupons': typeof AdminPlanCouponsRoute
+  '/admin/rates': typeof AdminRatesRoute
   '/admin/reviews': typeof AdminReviewsRoute
+  '/admin/settlements': typeof AdminSettlementsRoute
   '/admin/sites': typeof AdminSitesRoute
   '/classes/create': typeof ClassesCreateRoute
   '/packages/create': typeof PackagesCreateRoute
@@ -746,6 +1044,7 @@ export interface FileRoutesByTo {
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
+  '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/like': typeof SettingsLikeRoute
   '/settings/menu': typeof SettingsMenuRoute
@@ -753,9 +1052,15 @@ export interface FileRoutesByTo {
   '/settings/packages': typeof SettingsPackagesRoute
   '/settings/payment': typeof SettingsPaymentRoute
   '/settings/question': typeof SettingsQuestionRoute
+  '/settings/revenue-share': typeof SettingsRevenueShareRoute
   '/settings/review': typeof SettingsReviewRoute
+  '/settings/settlement-document': typeof SettingsSettlementDocumentRoute
   '/join/complete': typeof AccountJoinCompleteRoute
   '/resetpassword/$code': typeof AccountResetpasswordCodeRoute
+  '/service/servicecoupon': typeof AccountServiceServicecouponRoute
+  '/service/servicehistory': typeof AccountServiceServicehistoryRoute
+  '/service/servicemanage': typeof AccountServiceServicemanageRoute
+  '/service/servicepaymentinfo': typeof AccountServiceServicepaymentinfoRoute
   '/unsubscribe/email': typeof AccountUnsubscribeEmailRoute
   '/create/class': typeof ProductCreateClassRoute
   '/create/site': typeof ProductCreateSiteRoute
@@ -763,14 +1068,29 @@ export interface FileRoutesByTo {
   '/certificates/$number': typeof SiteCertificatesNumberRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
+  '/me/memberships': typeof SiteMeMembershipsRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
+  '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
+  '/settings/members/segment': typeof SettingsMembersSegmentRoute
+  '/settings/membership/create': typeof SettingsMembershipCreateRoute
+  '/settings/payment/goods': typeof SettingsPaymentGoodsRoute
+  '/settings/payment/membership': typeof SettingsPaymentMembershipRoute
+  '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
+  '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
   '/join': typeof AccountJoinIndexRoute
+  '/service': typeof AccountServiceIndexRoute
   '/create_site': typeof ProductCreate_siteIndexRoute
   '/classes': typeof SiteClassesIndexRoute
+  '/memberships': typeof SiteMembershipsIndexRoute
+  '/settings/coupons': typeof SettingsCouponsIndexRoute
+  '/settings/membership': typeof SettingsMembershipIndexRoute
+  '/settings/sales': typeof SettingsSalesIndexRoute
   '/settings/seo': typeof SettingsSeoIndexRoute
+  '/settings/settlement': typeof SettingsSettlementIndexRoute
   '/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
@@ -792,11 +1112,20 @@ export interface FileRoutesByTo {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
+  '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
+  '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
+  '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
+  '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
+  '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
   '/register_card/$channelSeq': typeof AccountRegister_cardChannelSeqIndexRoute
   '/classes/$courseSeq': typeof SiteClassesCourseSeqIndexRoute
   '/packages/$courseSeq': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsIndexRoute
   '/packages/$courseSeq/settings': typeof PackagesCourseSeqSettingsIndexRoute
+  '/settings/coupons/$couponInfoSeq': typeof SettingsCouponsCouponInfoSeqIndexRoute
+  '/settings/members/joined': typeof SettingsMembersJoinedIndexRoute
+  '/settings/members/registered': typeof SettingsMembersRegisteredIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
@@ -825,16 +1154,24 @@ export interface FileRoutesById {
   '/viewon': typeof ViewonRoute
   '/settings/seo': typeof SettingsSeoRouteRouteWithChildren
   '/_account/authcallback': typeof AccountAuthcallbackRoute
+  '/_account/coupon': typeof AccountCouponRoute
   '/_account/createaccount': typeof AccountCreateaccountRoute
   '/_account/editinformation': typeof AccountEditinformationRoute
   '/_account/invitation': typeof AccountInvitationRoute
   '/_account/login': typeof AccountLoginRoute
   '/_account/mypage': typeof AccountMypageRoute
+  '/_account/paymentManage': typeof AccountPaymentManageRoute
   '/_account/paymenthistory': typeof AccountPaymenthistoryRoute
+  '/_account/service': typeof AccountServiceRouteWithChildren
+  '/_account/settlement': typeof AccountSettlementRoute
   '/_site/main': typeof SiteMainRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/plan-coupons': typeof AdminPlanCouponsRoute
+  '/admin/rates': typeof AdminRatesRoute
   '/admin/reviews': typeof AdminReviewsRoute
+  '/admin/settlements': typeof AdminSettlementsRoute
   '/admin/sites': typeof AdminSitesRoute
   '/classes/create': typeof ClassesCreateRoute
   '/packages/create': typeof PackagesCreateRoute
@@ -843,6 +1180,7 @@ export interface FileRoutesById {
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
+  '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/like': typeof SettingsLikeRoute
   '/settings/menu': typeof SettingsMenuRoute
@@ -850,11 +1188,17 @@ export interface FileRoutesById {
   '/settings/packages': typeof SettingsPackagesRoute
   '/settings/payment': typeof SettingsPaymentRoute
   '/settings/question': typeof SettingsQuestionRoute
+  '/settings/revenue-share': typeof SettingsRevenueShareRoute
   '/settings/review': typeof SettingsReviewRoute
+  '/settings/settlement-document': typeof SettingsSettlementDocumentRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/packages/$courseSeq/settings': typeof PackagesCourseSeqSettingsRouteRouteWithChildren
   '/_account/join/complete': typeof AccountJoinCompleteRoute
   '/_account/resetpassword/$code': typeof AccountResetpasswordCodeRoute
+  '/_account/service/servicecoupon': typeof AccountServiceServicecouponRoute
+  '/_account/service/servicehistory': typeof AccountServiceServicehistoryRoute
+  '/_account/service/servicemanage': typeof AccountServiceServicemanageRoute
+  '/_account/service/servicepaymentinfo': typeof AccountServiceServicepaymentinfoRoute
   '/_account/unsubscribe/email': typeof AccountUnsubscribeEmailRoute
   '/_product/create/class': typeof ProductCreateClassRoute
   '/_product/create/site': typeof ProductCreateSiteRoute
@@ -862,14 +1206,29 @@ export interface FileRoutesById {
   '/_site/certificates/$number': typeof SiteCertificatesNumberRoute
   '/_site/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/_site/me/classes': typeof SiteMeClassesRoute
+  '/_site/me/memberships': typeof SiteMeMembershipsRoute
   '/_site/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
+  '/_site/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
+  '/settings/members/segment': typeof SettingsMembersSegmentRoute
+  '/settings/membership/create': typeof SettingsMembershipCreateRoute
+  '/settings/payment_/goods': typeof SettingsPaymentGoodsRoute
+  '/settings/payment_/membership': typeof SettingsPaymentMembershipRoute
+  '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
+  '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
   '/_account/join/': typeof AccountJoinIndexRoute
+  '/_account/service/': typeof AccountServiceIndexRoute
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
   '/_site/classes/': typeof SiteClassesIndexRoute
+  '/_site/memberships/': typeof SiteMembershipsIndexRoute
+  '/settings/coupons/': typeof SettingsCouponsIndexRoute
+  '/settings/membership/': typeof SettingsMembershipIndexRoute
+  '/settings/sales/': typeof SettingsSalesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
+  '/settings/settlement/': typeof SettingsSettlementIndexRoute
   '/_account/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/_account/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/_site/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
@@ -891,11 +1250,20 @@ export interface FileRoutesById {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
+  '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
+  '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
+  '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
+  '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
+  '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
   '/_account/register_card/$channelSeq/': typeof AccountRegister_cardChannelSeqIndexRoute
   '/_site/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/_site/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings/': typeof ClassesCourseSeqSettingsIndexRoute
   '/packages/$courseSeq/settings/': typeof PackagesCourseSeqSettingsIndexRoute
+  '/settings/coupons/$couponInfoSeq/': typeof SettingsCouponsCouponInfoSeqIndexRoute
+  '/settings/members/joined/': typeof SettingsMembersJoinedIndexRoute
+  '/settings/members/registered/': typeof SettingsMembersRegisteredIndexRoute
   '/_checkout/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/_checkout/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/_checkout/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
@@ -921,16 +1289,24 @@ export interface FileRouteTypes {
     | '/viewon'
     | '/settings/seo'
     | '/authcallback'
+    | '/coupon'
     | '/createaccount'
     | '/editinformation'
     | '/invitation'
     | '/login'
     | '/mypage'
+    | '/paymentManage'
     | '/paymenthistory'
+    | '/service'
+    | '/settlement'
     | '/main'
     | '/admin/audit'
+    | '/admin/documents'
     | '/admin/people'
+    | '/admin/plan-coupons'
+    | '/admin/rates'
     | '/admin/reviews'
+    | '/admin/settlements'
     | '/admin/sites'
     | '/classes/create'
     | '/packages/create'
@@ -939,6 +1315,7 @@ export interface FileRouteTypes {
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
+    | '/settings/delivery'
     | '/settings/footer'
     | '/settings/like'
     | '/settings/menu'
@@ -946,11 +1323,17 @@ export interface FileRouteTypes {
     | '/settings/packages'
     | '/settings/payment'
     | '/settings/question'
+    | '/settings/revenue-share'
     | '/settings/review'
+    | '/settings/settlement-document'
     | '/classes/$courseSeq/settings'
     | '/packages/$courseSeq/settings'
     | '/join/complete'
     | '/resetpassword/$code'
+    | '/service/servicecoupon'
+    | '/service/servicehistory'
+    | '/service/servicemanage'
+    | '/service/servicepaymentinfo'
     | '/unsubscribe/email'
     | '/create/class'
     | '/create/site'
@@ -958,14 +1341,29 @@ export interface FileRouteTypes {
     | '/certificates/$number'
     | '/invite/$refererCode'
     | '/me/classes'
+    | '/me/memberships'
     | '/meeting/$itemSeq'
+    | '/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/coupons/create'
     | '/settings/form/join'
+    | '/settings/members/segment'
+    | '/settings/membership/create'
+    | '/settings/payment/goods'
+    | '/settings/payment/membership'
+    | '/settings/sales/$salesDate'
     | '/settings/seo/general'
+    | '/settings/settlement/$settlementDate'
     | '/join/'
+    | '/service/'
     | '/create_site/'
     | '/classes/'
+    | '/memberships/'
+    | '/settings/coupons/'
+    | '/settings/membership/'
+    | '/settings/sales/'
     | '/settings/seo/'
+    | '/settings/settlement/'
     | '/register_card/$channelSeq/fail'
     | '/register_card/$channelSeq/success'
     | '/in/$courseSeq/$eventCode'
@@ -987,11 +1385,20 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/settings/coupons/$couponInfoSeq/edit'
+    | '/settings/members/joined/$userSeq'
+    | '/settings/members/registered/$userSeq'
+    | '/settings/members/registered/create'
+    | '/settings/membership/$membershipSeq/edit'
+    | '/settings/membership/$membershipSeq/members'
     | '/register_card/$channelSeq/'
     | '/classes/$courseSeq/'
     | '/packages/$courseSeq/'
     | '/classes/$courseSeq/settings/'
     | '/packages/$courseSeq/settings/'
+    | '/settings/coupons/$couponInfoSeq/'
+    | '/settings/members/joined/'
+    | '/settings/members/registered/'
     | '/classes/$courseSeq/payment/complete'
     | '/classes/$courseSeq/payment/fail'
     | '/classes/$courseSeq/payment/success'
@@ -1014,16 +1421,23 @@ export interface FileRouteTypes {
     | '/signon'
     | '/viewon'
     | '/authcallback'
+    | '/coupon'
     | '/createaccount'
     | '/editinformation'
     | '/invitation'
     | '/login'
     | '/mypage'
+    | '/paymentManage'
     | '/paymenthistory'
+    | '/settlement'
     | '/main'
     | '/admin/audit'
+    | '/admin/documents'
     | '/admin/people'
+    | '/admin/plan-coupons'
+    | '/admin/rates'
     | '/admin/reviews'
+    | '/admin/settlements'
     | '/admin/sites'
     | '/classes/create'
     | '/packages/create'
@@ -1032,6 +1446,7 @@ export interface FileRouteTypes {
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
+    | '/settings/delivery'
     | '/settings/footer'
     | '/settings/like'
     | '/settings/menu'
@@ -1039,9 +1454,15 @@ export interface FileRouteTypes {
     | '/settings/packages'
     | '/settings/payment'
     | '/settings/question'
+    | '/settings/revenue-share'
     | '/settings/review'
+    | '/settings/settlement-document'
     | '/join/complete'
     | '/resetpassword/$code'
+    | '/service/servicecoupon'
+    | '/service/servicehistory'
+    | '/service/servicemanage'
+    | '/service/servicepaymentinfo'
     | '/unsubscribe/email'
     | '/create/class'
     | '/create/site'
@@ -1049,14 +1470,29 @@ export interface FileRouteTypes {
     | '/certificates/$number'
     | '/invite/$refererCode'
     | '/me/classes'
+    | '/me/memberships'
     | '/meeting/$itemSeq'
+    | '/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/coupons/create'
     | '/settings/form/join'
+    | '/settings/members/segment'
+    | '/settings/membership/create'
+    | '/settings/payment/goods'
+    | '/settings/payment/membership'
+    | '/settings/sales/$salesDate'
     | '/settings/seo/general'
+    | '/settings/settlement/$settlementDate'
     | '/join'
+    | '/service'
     | '/create_site'
     | '/classes'
+    | '/memberships'
+    | '/settings/coupons'
+    | '/settings/membership'
+    | '/settings/sales'
     | '/settings/seo'
+    | '/settings/settlement'
     | '/register_card/$channelSeq/fail'
     | '/register_card/$channelSeq/success'
     | '/in/$courseSeq/$eventCode'
@@ -1078,11 +1514,20 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/settings/coupons/$couponInfoSeq/edit'
+    | '/settings/members/joined/$userSeq'
+    | '/settings/members/registered/$userSeq'
+    | '/settings/members/registered/create'
+    | '/settings/membership/$membershipSeq/edit'
+    | '/settings/membership/$membershipSeq/members'
     | '/register_card/$channelSeq'
     | '/classes/$courseSeq'
     | '/packages/$courseSeq'
     | '/classes/$courseSeq/settings'
     | '/packages/$courseSeq/settings'
+    | '/settings/coupons/$couponInfoSeq'
+    | '/settings/members/joined'
+    | '/settings/members/registered'
     | '/classes/$courseSeq/payment/complete'
     | '/classes/$courseSeq/payment/fail'
     | '/classes/$courseSeq/payment/success'
@@ -1110,16 +1555,24 @@ export interface FileRouteTypes {
     | '/viewon'
     | '/settings/seo'
     | '/_account/authcallback'
+    | '/_account/coupon'
     | '/_account/createaccount'
     | '/_account/editinformation'
     | '/_account/invitation'
     | '/_account/login'
     | '/_account/mypage'
+    | '/_account/paymentManage'
     | '/_account/paymenthistory'
+    | '/_account/service'
+    | '/_account/settlement'
     | '/_site/main'
     | '/admin/audit'
+    | '/admin/documents'
     | '/admin/people'
+    | '/admin/plan-coupons'
+    | '/admin/rates'
     | '/admin/reviews'
+    | '/admin/settlements'
     | '/admin/sites'
     | '/classes/create'
     | '/packages/create'
@@ -1128,6 +1581,7 @@ export interface FileRouteTypes {
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
+    | '/settings/delivery'
     | '/settings/footer'
     | '/settings/like'
     | '/settings/menu'
@@ -1135,11 +1589,17 @@ export interface FileRouteTypes {
     | '/settings/packages'
     | '/settings/payment'
     | '/settings/question'
+    | '/settings/revenue-share'
     | '/settings/review'
+    | '/settings/settlement-document'
     | '/classes/$courseSeq/settings'
     | '/packages/$courseSeq/settings'
     | '/_account/join/complete'
     | '/_account/resetpassword/$code'
+    | '/_account/service/servicecoupon'
+    | '/_account/service/servicehistory'
+    | '/_account/service/servicemanage'
+    | '/_account/service/servicepaymentinfo'
     | '/_account/unsubscribe/email'
     | '/_product/create/class'
     | '/_product/create/site'
@@ -1147,14 +1607,29 @@ export interface FileRouteTypes {
     | '/_site/certificates/$number'
     | '/_site/invite/$refererCode'
     | '/_site/me/classes'
+    | '/_site/me/memberships'
     | '/_site/meeting/$itemSeq'
+    | '/_site/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/coupons/create'
     | '/settings/form/join'
+    | '/settings/members/segment'
+    | '/settings/membership/create'
+    | '/settings/payment_/goods'
+    | '/settings/payment_/membership'
+    | '/settings/sales/$salesDate'
     | '/settings/seo/general'
+    | '/settings/settlement/$settlementDate'
     | '/_account/join/'
+    | '/_account/service/'
     | '/_product/create_site/'
     | '/_site/classes/'
+    | '/_site/memberships/'
+    | '/settings/coupons/'
+    | '/settings/membership/'
+    | '/settings/sales/'
     | '/settings/seo/'
+    | '/settings/settlement/'
     | '/_account/register_card/$channelSeq/fail'
     | '/_account/register_card/$channelSeq/success'
     | '/_site/in/$courseSeq/$eventCode'
@@ -1176,11 +1651,20 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/settings/coupons/$couponInfoSeq/edit'
+    | '/settings/members/joined/$userSeq'
+    | '/settings/members/registered/$userSeq'
+    | '/settings/members/registered/create'
+    | '/settings/membership/$membershipSeq/edit'
+    | '/settings/membership/$membershipSeq/members'
     | '/_account/register_card/$channelSeq/'
     | '/_site/classes/$courseSeq/'
     | '/_site/packages/$courseSeq/'
     | '/classes/$courseSeq/settings/'
     | '/packages/$courseSeq/settings/'
+    | '/settings/coupons/$couponInfoSeq/'
+    | '/settings/members/joined/'
+    | '/settings/members/registered/'
     | '/_checkout/classes/$courseSeq/payment/complete'
     | '/_checkout/classes/$courseSeq/payment/fail'
     | '/_checkout/classes/$courseSeq/payment/success'
@@ -1286,6 +1770,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountAuthcallbackRouteImport
       parentRoute: typeof AccountRoute
     }
+    '/_account/coupon': {
+      id: '/_account/coupon'
+      path: '/coupon'
+      fullPath: '/coupon'
+      preLoaderRoute: typeof AccountCouponRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/_account/createaccount': {
       id: '/_account/createaccount'
       path: '/createaccount'
@@ -1321,11 +1812,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountMypageRouteImport
       parentRoute: typeof AccountRoute
     }
+    '/_account/paymentManage': {
+      id: '/_account/paymentManage'
+      path: '/paymentManage'
+      fullPath: '/paymentManage'
+      preLoaderRoute: typeof AccountPaymentManageRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/_account/paymenthistory': {
       id: '/_account/paymenthistory'
       path: '/paymenthistory'
       fullPath: '/paymenthistory'
       preLoaderRoute: typeof AccountPaymenthistoryRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/_account/service': {
+      id: '/_account/service'
+      path: '/service'
+      fullPath: '/service'
+      preLoaderRoute: typeof AccountServiceRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/_account/settlement': {
+      id: '/_account/settlement'
+      path: '/settlement'
+      fullPath: '/settlement'
+      preLoaderRoute: typeof AccountSettlementRouteImport
       parentRoute: typeof AccountRoute
     }
     '/_site/main': {
@@ -1342,6 +1854,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/documents': {
+      id: '/admin/documents'
+      path: '/documents'
+      fullPath: '/admin/documents'
+      preLoaderRoute: typeof AdminDocumentsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/people': {
       id: '/admin/people'
       path: '/people'
@@ -1349,11 +1868,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPeopleRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/plan-coupons': {
+      id: '/admin/plan-coupons'
+      path: '/plan-coupons'
+      fullPath: '/admin/plan-coupons'
+      preLoaderRoute: typeof AdminPlanCouponsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/rates': {
+      id: '/admin/rates'
+      path: '/rates'
+      fullPath: '/admin/rates'
+      preLoaderRoute: typeof AdminRatesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/reviews': {
       id: '/admin/reviews'
       path: '/reviews'
       fullPath: '/admin/reviews'
       preLoaderRoute: typeof AdminReviewsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/settlements': {
+      id: '/admin/settlements'
+      path: '/settlements'
+      fullPath: '/admin/settlements'
+      preLoaderRoute: typeof AdminSettlementsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/sites': {
@@ -1412,6 +1952,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsDashboardRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/settings/delivery': {
+      id: '/settings/delivery'
+      path: '/delivery'
+      fullPath: '/settings/delivery'
+      preLoaderRoute: typeof SettingsDeliveryRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/footer': {
       id: '/settings/footer'
       path: '/footer'
@@ -1461,6 +2008,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsQuestionRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/settings/revenue-share': {
+      id: '/settings/revenue-share'
+      path: '/revenue-share'
+      fullPath: '/settings/revenue-share'
+      preLoaderRoute: typeof SettingsRevenueShareRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/review': {
       id: '/settings/review'
       path: '/review'
@@ -1473,6 +2027,13 @@ declare module '@tanstack/react-router' {
       path: '/seo'
       fullPath: '/settings/seo'
       preLoaderRoute: typeof SettingsSeoRouteRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/settlement-document': {
+      id: '/settings/settlement-document'
+      path: '/settlement-document'
+      fullPath: '/settings/settlement-document'
+      preLoaderRoute: typeof SettingsSettlementDocumentRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/_account/join/': {
@@ -1495,6 +2056,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/resetpassword/$code'
       preLoaderRoute: typeof AccountResetpasswordCodeRouteImport
       parentRoute: typeof AccountRoute
+    }
+    '/_account/service/': {
+      id: '/_account/service/'
+      path: '/'
+      fullPath: '/service/'
+      preLoaderRoute: typeof AccountServiceIndexRouteImport
+      parentRoute: typeof AccountServiceRoute
+    }
+    '/_account/service/servicecoupon': {
+      id: '/_account/service/servicecoupon'
+      path: '/servicecoupon'
+      fullPath: '/service/servicecoupon'
+      preLoaderRoute: typeof AccountServiceServicecouponRouteImport
+      parentRoute: typeof AccountServiceRoute
+    }
+    '/_account/service/servicehistory': {
+      id: '/_account/service/servicehistory'
+      path: '/servicehistory'
+      fullPath: '/service/servicehistory'
+      preLoaderRoute: typeof AccountServiceServicehistoryRouteImport
+      parentRoute: typeof AccountServiceRoute
+    }
+    '/_account/service/servicemanage': {
+      id: '/_account/service/servicemanage'
+      path: '/servicemanage'
+      fullPath: '/service/servicemanage'
+      preLoaderRoute: typeof AccountServiceServicemanageRouteImport
+      parentRoute: typeof AccountServiceRoute
+    }
+    '/_account/service/servicepaymentinfo': {
+      id: '/_account/service/servicepaymentinfo'
+      path: '/servicepaymentinfo'
+      fullPath: '/service/servicepaymentinfo'
+      preLoaderRoute: typeof AccountServiceServicepaymentinfoRouteImport
+      parentRoute: typeof AccountServiceRoute
     }
     '/_account/unsubscribe/email': {
       id: '/_account/unsubscribe/email'
@@ -1559,11 +2155,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteMeClassesRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/me/memberships': {
+      id: '/_site/me/memberships'
+      path: '/me/memberships'
+      fullPath: '/me/memberships'
+      preLoaderRoute: typeof SiteMeMembershipsRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/meeting/$itemSeq': {
       id: '/_site/meeting/$itemSeq'
       path: '/meeting/$itemSeq'
       fullPath: '/meeting/$itemSeq'
       preLoaderRoute: typeof SiteMeetingItemSeqRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/memberships/': {
+      id: '/_site/memberships/'
+      path: '/memberships'
+      fullPath: '/memberships/'
+      preLoaderRoute: typeof SiteMembershipsIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/memberships/$membershipSeq': {
+      id: '/_site/memberships/$membershipSeq'
+      path: '/memberships/$membershipSeq'
+      fullPath: '/memberships/$membershipSeq'
+      preLoaderRoute: typeof SiteMembershipsMembershipSeqRouteImport
       parentRoute: typeof SiteRoute
     }
     '/classes/$courseSeq/settings': {
@@ -1587,11 +2204,74 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsBoardCourseRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/settings/coupons/': {
+      id: '/settings/coupons/'
+      path: '/coupons'
+      fullPath: '/settings/coupons/'
+      preLoaderRoute: typeof SettingsCouponsIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/coupons/create': {
+      id: '/settings/coupons/create'
+      path: '/coupons/create'
+      fullPath: '/settings/coupons/create'
+      preLoaderRoute: typeof SettingsCouponsCreateRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/form/join': {
       id: '/settings/form/join'
       path: '/form/join'
       fullPath: '/settings/form/join'
       preLoaderRoute: typeof SettingsFormJoinRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/members/segment': {
+      id: '/settings/members/segment'
+      path: '/members/segment'
+      fullPath: '/settings/members/segment'
+      preLoaderRoute: typeof SettingsMembersSegmentRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/membership/': {
+      id: '/settings/membership/'
+      path: '/membership'
+      fullPath: '/settings/membership/'
+      preLoaderRoute: typeof SettingsMembershipIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/membership/create': {
+      id: '/settings/membership/create'
+      path: '/membership/create'
+      fullPath: '/settings/membership/create'
+      preLoaderRoute: typeof SettingsMembershipCreateRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/payment_/goods': {
+      id: '/settings/payment_/goods'
+      path: '/payment/goods'
+      fullPath: '/settings/payment/goods'
+      preLoaderRoute: typeof SettingsPaymentGoodsRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/payment_/membership': {
+      id: '/settings/payment_/membership'
+      path: '/payment/membership'
+      fullPath: '/settings/payment/membership'
+      preLoaderRoute: typeof SettingsPaymentMembershipRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/sales/': {
+      id: '/settings/sales/'
+      path: '/sales'
+      fullPath: '/settings/sales/'
+      preLoaderRoute: typeof SettingsSalesIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/sales/$salesDate': {
+      id: '/settings/sales/$salesDate'
+      path: '/sales/$salesDate'
+      fullPath: '/settings/sales/$salesDate'
+      preLoaderRoute: typeof SettingsSalesSalesDateRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/seo/': {
@@ -1607,6 +2287,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/seo/general'
       preLoaderRoute: typeof SettingsSeoGeneralRouteImport
       parentRoute: typeof SettingsSeoRouteRoute
+    }
+    '/settings/settlement/': {
+      id: '/settings/settlement/'
+      path: '/settlement'
+      fullPath: '/settings/settlement/'
+      preLoaderRoute: typeof SettingsSettlementIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/settlement/$settlementDate': {
+      id: '/settings/settlement/$settlementDate'
+      path: '/settlement/$settlementDate'
+      fullPath: '/settings/settlement/$settlementDate'
+      preLoaderRoute: typeof SettingsSettlementSettlementDateRouteImport
+      parentRoute: typeof SettingsRouteRoute
     }
     '/_account/register_card/$channelSeq/': {
       id: '/_account/register_card/$channelSeq/'
@@ -1790,6 +2484,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PackagesCourseSeqSettingsShareRouteImport
       parentRoute: typeof PackagesCourseSeqSettingsRouteRoute
     }
+    '/settings/coupons/$couponInfoSeq/': {
+      id: '/settings/coupons/$couponInfoSeq/'
+      path: '/coupons/$couponInfoSeq'
+      fullPath: '/settings/coupons/$couponInfoSeq/'
+      preLoaderRoute: typeof SettingsCouponsCouponInfoSeqIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/coupons/$couponInfoSeq/edit': {
+      id: '/settings/coupons/$couponInfoSeq/edit'
+      path: '/coupons/$couponInfoSeq/edit'
+      fullPath: '/settings/coupons/$couponInfoSeq/edit'
+      preLoaderRoute: typeof SettingsCouponsCouponInfoSeqEditRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/members/joined/': {
+      id: '/settings/members/joined/'
+      path: '/members/joined'
+      fullPath: '/settings/members/joined/'
+      preLoaderRoute: typeof SettingsMembersJoinedIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/members/joined/$userSeq': {
+      id: '/settings/members/joined/$userSeq'
+      path: '/members/joined/$userSeq'
+      fullPath: '/settings/members/joined/$userSeq'
+      preLoaderRoute: typeof SettingsMembersJoinedUserSeqRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/members/registered/': {
+      id: '/settings/members/registered/'
+      path: '/members/registered'
+      fullPath: '/settings/members/registered/'
+      preLoaderRoute: typeof SettingsMembersRegisteredIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/members/registered/$userSeq': {
+      id: '/settings/members/registered/$userSeq'
+      path: '/members/registered/$userSeq'
+      fullPath: '/settings/members/registered/$userSeq'
+      preLoaderRoute: typeof SettingsMembersRegisteredUserSeqRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/members/registered/create': {
+      id: '/settings/members/registered/create'
+      path: '/members/registered/create'
+      fullPath: '/settings/members/registered/create'
+      preLoaderRoute: typeof SettingsMembersRegisteredCreateRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/membership/$membershipSeq/edit': {
+      id: '/settings/membership/$membershipSeq/edit'
+      path: '/membership/$membershipSeq/edit'
+      fullPath: '/settings/membership/$membershipSeq/edit'
+      preLoaderRoute: typeof SettingsMembershipMembershipSeqEditRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/membership/$membershipSeq/members': {
+      id: '/settings/membership/$membershipSeq/members'
+      path: '/membership/$membershipSeq/members'
+      fullPath: '/settings/membership/$membershipSeq/members'
+      preLoaderRoute: typeof SettingsMembershipMembershipSeqMembersRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/_checkout/classes/$courseSeq/payment/': {
       id: '/_checkout/classes/$courseSeq/payment/'
       path: '/classes/$courseSeq/payment'
@@ -1893,15 +2650,23 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
+  AdminDocumentsRoute: typeof AdminDocumentsRoute
   AdminPeopleRoute: typeof AdminPeopleRoute
+  AdminPlanCouponsRoute: typeof AdminPlanCouponsRoute
+  AdminRatesRoute: typeof AdminRatesRoute
   AdminReviewsRoute: typeof AdminReviewsRoute
+  AdminSettlementsRoute: typeof AdminSettlementsRoute
   AdminSitesRoute: typeof AdminSitesRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
+  AdminDocumentsRoute: AdminDocumentsRoute,
   AdminPeopleRoute: AdminPeopleRoute,
+  AdminPlanCouponsRoute: AdminPlanCouponsRoute,
+  AdminRatesRoute: AdminRatesRoute,
   AdminReviewsRoute: AdminReviewsRoute,
+  AdminSettlementsRoute: AdminSettlementsRoute,
   AdminSitesRoute: AdminSitesRoute,
 }
 
@@ -1929,6 +2694,7 @@ interface SettingsRouteRouteChildren {
   SettingsCourseRoute: typeof SettingsCourseRoute
   SettingsCourseChar123aliasChar125Route: typeof SettingsCourseChar123aliasChar125Route
   SettingsDashboardRoute: typeof SettingsDashboardRoute
+  SettingsDeliveryRoute: typeof SettingsDeliveryRoute
   SettingsFooterRoute: typeof SettingsFooterRoute
   SettingsLikeRoute: typeof SettingsLikeRoute
   SettingsMenuRoute: typeof SettingsMenuRoute
@@ -1936,9 +2702,31 @@ interface SettingsRouteRouteChildren {
   SettingsPackagesRoute: typeof SettingsPackagesRoute
   SettingsPaymentRoute: typeof SettingsPaymentRoute
   SettingsQuestionRoute: typeof SettingsQuestionRoute
+  SettingsRevenueShareRoute: typeof SettingsRevenueShareRoute
   SettingsReviewRoute: typeof SettingsReviewRoute
+  SettingsSettlementDocumentRoute: typeof SettingsSettlementDocumentRoute
   SettingsBoardCourseRoute: typeof SettingsBoardCourseRoute
+  SettingsCouponsCreateRoute: typeof SettingsCouponsCreateRoute
   SettingsFormJoinRoute: typeof SettingsFormJoinRoute
+  SettingsMembersSegmentRoute: typeof SettingsMembersSegmentRoute
+  SettingsMembershipCreateRoute: typeof SettingsMembershipCreateRoute
+  SettingsPaymentGoodsRoute: typeof SettingsPaymentGoodsRoute
+  SettingsPaymentMembershipRoute: typeof SettingsPaymentMembershipRoute
+  SettingsSalesSalesDateRoute: typeof SettingsSalesSalesDateRoute
+  SettingsSettlementSettlementDateRoute: typeof SettingsSettlementSettlementDateRoute
+  SettingsCouponsIndexRoute: typeof SettingsCouponsIndexRoute
+  SettingsMembershipIndexRoute: typeof SettingsMembershipIndexRoute
+  SettingsSalesIndexRoute: typeof SettingsSalesIndexRoute
+  SettingsSettlementIndexRoute: typeof SettingsSettlementIndexRoute
+  SettingsCouponsCouponInfoSeqEditRoute: typeof SettingsCouponsCouponInfoSeqEditRoute
+  SettingsMembersJoinedUserSeqRoute: typeof SettingsMembersJoinedUserSeqRoute
+  SettingsMembersRegisteredUserSeqRoute: typeof SettingsMembersRegisteredUserSeqRoute
+  SettingsMembersRegisteredCreateRoute: typeof SettingsMembersRegisteredCreateRoute
+  SettingsMembershipMembershipSeqEditRoute: typeof SettingsMembershipMembershipSeqEditRoute
+  SettingsMembershipMembershipSeqMembersRoute: typeof SettingsMembershipMembershipSeqMembersRoute
+  SettingsCouponsCouponInfoSeqIndexRoute: typeof SettingsCouponsCouponInfoSeqIndexRoute
+  SettingsMembersJoinedIndexRoute: typeof SettingsMembersJoinedIndexRoute
+  SettingsMembersRegisteredIndexRoute: typeof SettingsMembersRegisteredIndexRoute
 }
 
 const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
@@ -1949,6 +2737,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsCourseChar123aliasChar125Route:
     SettingsCourseChar123aliasChar125Route,
   SettingsDashboardRoute: SettingsDashboardRoute,
+  SettingsDeliveryRoute: SettingsDeliveryRoute,
   SettingsFooterRoute: SettingsFooterRoute,
   SettingsLikeRoute: SettingsLikeRoute,
   SettingsMenuRoute: SettingsMenuRoute,
@@ -1956,23 +2745,72 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsPackagesRoute: SettingsPackagesRoute,
   SettingsPaymentRoute: SettingsPaymentRoute,
   SettingsQuestionRoute: SettingsQuestionRoute,
+  SettingsRevenueShareRoute: SettingsRevenueShareRoute,
   SettingsReviewRoute: SettingsReviewRoute,
+  SettingsSettlementDocumentRoute: SettingsSettlementDocumentRoute,
   SettingsBoardCourseRoute: SettingsBoardCourseRoute,
+  SettingsCouponsCreateRoute: SettingsCouponsCreateRoute,
   SettingsFormJoinRoute: SettingsFormJoinRoute,
+  SettingsMembersSegmentRoute: SettingsMembersSegmentRoute,
+  SettingsMembershipCreateRoute: SettingsMembershipCreateRoute,
+  SettingsPaymentGoodsRoute: SettingsPaymentGoodsRoute,
+  SettingsPaymentMembershipRoute: SettingsPaymentMembershipRoute,
+  SettingsSalesSalesDateRoute: SettingsSalesSalesDateRoute,
+  SettingsSettlementSettlementDateRoute: SettingsSettlementSettlementDateRoute,
+  SettingsCouponsIndexRoute: SettingsCouponsIndexRoute,
+  SettingsMembershipIndexRoute: SettingsMembershipIndexRoute,
+  SettingsSalesIndexRoute: SettingsSalesIndexRoute,
+  SettingsSettlementIndexRoute: SettingsSettlementIndexRoute,
+  SettingsCouponsCouponInfoSeqEditRoute: SettingsCouponsCouponInfoSeqEditRoute,
+  SettingsMembersJoinedUserSeqRoute: SettingsMembersJoinedUserSeqRoute,
+  SettingsMembersRegisteredUserSeqRoute: SettingsMembersRegisteredUserSeqRoute,
+  SettingsMembersRegisteredCreateRoute: SettingsMembersRegisteredCreateRoute,
+  SettingsMembershipMembershipSeqEditRoute:
+    SettingsMembershipMembershipSeqEditRoute,
+  SettingsMembershipMembershipSeqMembersRoute:
+    SettingsMembershipMembershipSeqMembersRoute,
+  SettingsCouponsCouponInfoSeqIndexRoute:
+    SettingsCouponsCouponInfoSeqIndexRoute,
+  SettingsMembersJoinedIndexRoute: SettingsMembersJoinedIndexRoute,
+  SettingsMembersRegisteredIndexRoute: SettingsMembersRegisteredIndexRoute,
 }
 
 const SettingsRouteRouteWithChildren = SettingsRouteRoute._addFileChildren(
   SettingsRouteRouteChildren,
 )
 
+interface AccountServiceRouteChildren {
+  AccountServiceServicecouponRoute: typeof AccountServiceServicecouponRoute
+  AccountServiceServicehistoryRoute: typeof AccountServiceServicehistoryRoute
+  AccountServiceServicemanageRoute: typeof AccountServiceServicemanageRoute
+  AccountServiceServicepaymentinfoRoute: typeof AccountServiceServicepaymentinfoRoute
+  AccountServiceIndexRoute: typeof AccountServiceIndexRoute
+}
+
+const AccountServiceRouteChildren: AccountServiceRouteChildren = {
+  AccountServiceServicecouponRoute: AccountServiceServicecouponRoute,
+  AccountServiceServicehistoryRoute: AccountServiceServicehistoryRoute,
+  AccountServiceServicemanageRoute: AccountServiceServicemanageRoute,
+  AccountServiceServicepaymentinfoRoute: AccountServiceServicepaymentinfoRoute,
+  AccountServiceIndexRoute: AccountServiceIndexRoute,
+}
+
+const AccountServiceRouteWithChildren = AccountServiceRoute._addFileChildren(
+  AccountServiceRouteChildren,
+)
+
 interface AccountRouteChildren {
   AccountAuthcallbackRoute: typeof AccountAuthcallbackRoute
+  AccountCouponRoute: typeof AccountCouponRoute
   AccountCreateaccountRoute: typeof AccountCreateaccountRoute
   AccountEditinformationRoute: typeof AccountEditinformationRoute
   AccountInvitationRoute: typeof AccountInvitationRoute
   AccountLoginRoute: typeof AccountLoginRoute
   AccountMypageRoute: typeof AccountMypageRoute
+  AccountPaymentManageRoute: typeof AccountPaymentManageRoute
   AccountPaymenthistoryRoute: typeof AccountPaymenthistoryRoute
+  AccountServiceRoute: typeof AccountServiceRouteWithChildren
+  AccountSettlementRoute: typeof AccountSettlementRoute
   AccountJoinCompleteRoute: typeof AccountJoinCompleteRoute
   AccountResetpasswordCodeRoute: typeof AccountResetpasswordCodeRoute
   AccountUnsubscribeEmailRoute: typeof AccountUnsubscribeEmailRoute
@@ -1984,12 +2822,16 @@ interface AccountRouteChildren {
 
 const AccountRouteChildren: AccountRouteChildren = {
   AccountAuthcallbackRoute: AccountAuthcallbackRoute,
+  AccountCouponRoute: AccountCouponRoute,
   AccountCreateaccountRoute: AccountCreateaccountRoute,
   AccountEditinformationRoute: AccountEditinformationRoute,
   AccountInvitationRoute: AccountInvitationRoute,
   AccountLoginRoute: AccountLoginRoute,
   AccountMypageRoute: AccountMypageRoute,
+  AccountPaymentManageRoute: AccountPaymentManageRoute,
   AccountPaymenthistoryRoute: AccountPaymenthistoryRoute,
+  AccountServiceRoute: AccountServiceRouteWithChildren,
+  AccountSettlementRoute: AccountSettlementRoute,
   AccountJoinCompleteRoute: AccountJoinCompleteRoute,
   AccountResetpasswordCodeRoute: AccountResetpasswordCodeRoute,
   AccountUnsubscribeEmailRoute: AccountUnsubscribeEmailRoute,
@@ -2061,8 +2903,11 @@ interface SiteRouteChildren {
   SiteCertificatesNumberRoute: typeof SiteCertificatesNumberRoute
   SiteInviteRefererCodeRoute: typeof SiteInviteRefererCodeRoute
   SiteMeClassesRoute: typeof SiteMeClassesRoute
+  SiteMeMembershipsRoute: typeof SiteMeMembershipsRoute
   SiteMeetingItemSeqRoute: typeof SiteMeetingItemSeqRoute
+  SiteMembershipsMembershipSeqRoute: typeof SiteMembershipsMembershipSeqRoute
   SiteClassesIndexRoute: typeof SiteClassesIndexRoute
+  SiteMembershipsIndexRoute: typeof SiteMembershipsIndexRoute
   SiteInCourseSeqEventCodeRoute: typeof SiteInCourseSeqEventCodeRoute
   SiteClassesCourseSeqIndexRoute: typeof SiteClassesCourseSeqIndexRoute
   SitePackagesCourseSeqIndexRoute: typeof SitePackagesCourseSeqIndexRoute
@@ -2077,8 +2922,11 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteCertificatesNumberRoute: SiteCertificatesNumberRoute,
   SiteInviteRefererCodeRoute: SiteInviteRefererCodeRoute,
   SiteMeClassesRoute: SiteMeClassesRoute,
+  SiteMeMembershipsRoute: SiteMeMembershipsRoute,
   SiteMeetingItemSeqRoute: SiteMeetingItemSeqRoute,
+  SiteMembershipsMembershipSeqRoute: SiteMembershipsMembershipSeqRoute,
   SiteClassesIndexRoute: SiteClassesIndexRoute,
+  SiteMembershipsIndexRoute: SiteMembershipsIndexRoute,
   SiteInCourseSeqEventCodeRoute: SiteInCourseSeqEventCodeRoute,
   SiteClassesCourseSeqIndexRoute: SiteClassesCourseSeqIndexRoute,
   SitePackagesCourseSeqIndexRoute: SitePackagesCourseSeqIndexRoute,

@@ -17,6 +17,7 @@ import {
 } from '@seodang/domain/codes'
 import { TEMPLATE_CODES } from '@seodang/domain/course-template'
 import { MAX_TASK_COUNT } from '@seodang/domain/coursework'
+import { MOST_DOWNLOAD_DAYS, MOST_DOWNLOADS } from '@seodang/domain/download-limit'
 import { QUIZ_LIMITS } from '@seodang/domain/quiz'
 import Type from 'typebox'
 import { CourseDraft, EditedCourse, Picture } from './course.ts'
@@ -165,6 +166,9 @@ const ItemFields = {
   quiz: nullable(QuizFields),
   /** Y: PDFs open in a viewer only, marked with who looks (ROOM-28). */
   pdfSecurityYn: Flag,
+  /** DLV-09: how often and how many days each learner may download the files; null is without an end. */
+  downloadTimes: nullable(Type.Integer({ minimum: 1, maximum: MOST_DOWNLOADS })),
+  downloadDays: nullable(Type.Integer({ minimum: 1, maximum: MOST_DOWNLOAD_DAYS })),
   /** N does not count towards the end of the class (BYD-10). */
   requiredYn: Flag,
 }
@@ -201,7 +205,6 @@ export const createCourse = endpoint({
     template: Type.Optional(Type.Enum(TEMPLATE_CODES)),
   }),
   reply: Type.Object({ courseSeq: Seq }),
-  errors: ['PLAN_QUOTA_EXCEEDED'],
 })
 
 export const editedCourse = endpoint({
@@ -236,7 +239,7 @@ export const publishCourse = endpoint({
     releaseStateCd: Type.Optional(Code(RELEASE_STATE)),
   }),
   reply: EditedCourse,
-  errors: ['CLASS_INCOMPLETE', 'VIDEO_UPLOADING', 'CLASS_DELETED', 'RELEASE_MOVED'],
+  errors: ['CLASS_INCOMPLETE', 'VIDEO_UPLOADING', 'CLASS_DELETED', 'RELEASE_MOVED', 'PLAN_QUOTA_EXCEEDED'],
 })
 
 /** A draft, or the state that visitors meet (CAT-05); `deleted` lies in the bin. */

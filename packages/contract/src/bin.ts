@@ -28,7 +28,7 @@ export const copyCourse = endpoint({
   /** A title of its own; without one it is told to be a copy. */
   body: Type.Object({ title: Type.Optional(Text(200)) }),
   reply: Type.Object({ courseSeq: Seq, title: Type.String() }),
-  errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED', 'PLAN_QUOTA_EXCEEDED'],
+  errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED'],
   idempotent: true,
 })
 

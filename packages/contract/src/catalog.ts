@@ -34,6 +34,7 @@ import {
   listOf,
   nullable,
   paging,
+  RefundTerms,
   RichText,
   Seq,
   Text,
@@ -165,6 +166,7 @@ export const Course = Type.Object({
   materialPriceEx: nullable(Amount),
   refererCodeUrl: Type.String(),
   refundPolicy: Type.String(),
+  refundTerms: nullable(RefundTerms),
   seoSetting: Type.String(),
   /** PKG-08: the packages that visitors can buy it with, and how many attend it through one. */
   inPackages: Type.Array(Seq),
@@ -280,6 +282,8 @@ export const MyCourse = Type.Object({
   likeAt: nullable(Instant),
   likeCount: Count,
   managesClass: Type.Boolean(),
+  /** Joined the site: some classes are open to its members only (PERM-27). */
+  isChannelUser: Type.Boolean(),
   /** CAT-27: whether the caller is asked to invite others to the class. */
   canSendInviteEventYn: Flag,
   userTypeCd: nullable(Type.String()),

@@ -268,7 +268,7 @@ export const facilitators = endpoint({
 export const timetable = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/timetable',
-  summary: 'The dates of the class (ROOM-06, AUTH-24)',
+  summary: "The dates of the class, the first being the caller's own or the next (ROOM-06, AUTH-24)",
   access: anyone,
   params: CourseKey,
   reply: listOf(

@@ -9,11 +9,13 @@ import {
   FARE,
   FORM_FIELD_KIND,
   INTRODUCTION_TYPE,
+  MEMBERSHIP_TYPE,
   PAY_DATE,
   PUBLIC,
   QUESTION_STATUS,
   RELEASE_STATE,
 } from '@seodang/domain/codes'
+import { INSTALLMENT_MONTHS } from '@seodang/domain/course-form'
 import { MAX_EVENT_FIELDS } from '@seodang/domain/course-marketing'
 import { COURSE_TABS } from '@seodang/domain/launch'
 import { REVIEW_RESULT } from '@seodang/domain/release'
@@ -122,6 +124,8 @@ const InformationFields = Type.Object({
   /** Over the videos of the class moves the name of who watches (BYD-19). */
   videoWatermarkYn: Flag,
   ...CourseMarketing.properties,
+  /** With `siteMembershipSeqs`: whom the class is for (ENR-35, PERM-27). */
+  membershipTypeCd: Code(MEMBERSHIP_TYPE),
   seoSetting: SeoSetting,
 })
 
@@ -140,7 +144,9 @@ const PaymentFields = Type.Object({
   materialPrice: nullable(Amount),
   materialPriceEx: nullable(Amount),
   installmentStatus: Flag,
-  installmentMonth: nullable(Type.Integer({ minimum: 2, maximum: 12 })),
+  installmentMonth: nullable(
+    Type.Integer({ minimum: INSTALLMENT_MONTHS.min, maximum: INSTALLMENT_MONTHS.max }),
+  ),
   choiseTypeCd: Code(CHOISE_TYPE),
   vodDays: Type.Integer({ minimum: -1, maximum: 3650 }),
   payStartCd: Code(PAY_DATE),
@@ -207,6 +213,8 @@ export const EditedCourse = Type.Object({
   teachers: Type.Array(Teacher),
   /** What the category picker offers. */
   categories: Type.Array(Type.Object({ channelCategorySeq: Seq, name: Type.String() })),
+  /** The memberships of the site that may open it (MSH-02). */
+  memberships: Type.Array(Type.Object({ membershipSeq: Seq, name: Type.String() })),
   refererCode: Type.String(),
   refererCodeUrl: Type.String(),
   attendCount: Count,

@@ -46,6 +46,9 @@ export const lessonDetail = endpoint({
         ...WorkFile.properties,
         /** Opens in the viewer only (ROOM-28). */
         isSecured: Type.Boolean(),
+        /** DLV-09: null is without an end. */
+        downloadsLeft: nullable(Count),
+        downloadUntil: nullable(Instant),
       }),
     ),
     /** The lesson of this class that fulfils the mission. */
@@ -66,7 +69,15 @@ export const downloadFile = endpoint({
   access: learner,
   params: FileOfItem,
   reply: OpenedFile,
-  errors: ['NOT_ATTENDING', 'ITEM_LOCKED', 'PREVIOUS_ITEM_NOT_DONE', 'FILE_IS_SECURED'],
+  errors: [
+    'NOT_ATTENDING',
+    'ITEM_LOCKED',
+    'PREVIOUS_ITEM_NOT_DONE',
+    'FILE_IS_SECURED',
+    'NOT_LOGGED_IN',
+    'DOWNLOADS_USED_UP',
+    'DOWNLOAD_PERIOD_OVER',
+  ],
   rateLimit: { points: 120, seconds: 600, by: 'user' },
 })
 
@@ -77,7 +88,14 @@ export const viewFile = endpoint({
   access: learner,
   params: FileOfItem,
   raw: 'application/pdf',
-  errors: ['NOT_ATTENDING', 'ITEM_LOCKED', 'PREVIOUS_ITEM_NOT_DONE', 'NOT_LOGGED_IN', 'FILE_NOT_READABLE'],
+  errors: [
+    'NOT_ATTENDING',
+    'ITEM_LOCKED',
+    'PREVIOUS_ITEM_NOT_DONE',
+    'NOT_LOGGED_IN',
+    'FILE_NOT_READABLE',
+    'DOWNLOAD_PERIOD_OVER',
+  ],
   rateLimit: { points: 30, seconds: 600, by: 'user' },
 })
 
@@ -222,6 +240,7 @@ export const reviewSubmissions = endpoint({
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/submissions/modify',
   summary: 'Approves submissions or sends them back with a reason, each on its own (CERT-04)',
   access: classStaff('CLASS_STUDENT_UPDATE'),
+  whilePlanLapsed: true,
   params: CourseKey,
   body: Type.Object({
     submissionSeqs: Type.Array(Seq, { minItems: 1, maxItems: 100 }),
@@ -268,6 +287,7 @@ export const markPresent = endpoint({
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/meetings/{curriculumSeq}/attendees/modify',
   summary: 'Marks who came to a meeting, or takes it back (ROOM-25)',
   access: classStaff('CLASS_STUDENT_UPDATE'),
+  whilePlanLapsed: true,
   params: ItemKey,
   body: Type.Object({ attendSeqs: Type.Array(Seq, { minItems: 1, maxItems: 500 }), presentYn: Flag }),
   reply: Type.Object({ ...listOf(Present).properties, presentCount: Count }),

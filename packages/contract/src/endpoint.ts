@@ -48,6 +48,8 @@ export interface Endpoint<
   sameForVisitors?: boolean
   /** Also served while the site is suspended, to whom `access` lets in; see `suspensionProblem` of the domain (ADM-02). */
   whileSuspended?: boolean
+  /** Staff may also call it when the plan of the site has lapsed; see `planProblem` of the domain (BYD-27). */
+  whilePlanLapsed?: boolean
   /** Answers something else than the JSON envelope: a file, a stream, a redirect. */
   raw?: string
   /** Largest body in bytes; 1 MiB where absent (SEC-52). */
@@ -80,6 +82,7 @@ export function endpoint<
   idempotent?: boolean
   sameForVisitors?: boolean
   whileSuspended?: boolean
+  whilePlanLapsed?: boolean
   raw?: string
   bodyLimit?: number
 }): Endpoint<M, P, Params, Query, Body, Reply> {
@@ -93,6 +96,10 @@ export function endpoint<
     ...definition,
   }
 }
+
+/** Whether it answers a table for a spreadsheet program. */
+export const isSpreadsheet = ({ raw }: Endpoint): boolean =>
+  raw === 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export type ParamsOf<E extends Endpoint> = Static<E['params']>
 export type QueryOf<E extends Endpoint> = Static<E['query']>

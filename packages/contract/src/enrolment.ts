@@ -171,6 +171,7 @@ export const attendeesSealed = endpoint({
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/excel/create',
   summary: 'The same spreadsheet, encrypted with a password that is kept nowhere (ATT-04, SEC-48)',
   access: classStaff('CLASS_STUDENT_EXCEL_DOWNLOAD'),
+  whilePlanLapsed: true,
   params: CourseKey,
   body: Type.Object({
     ...AttendeeFilter,
@@ -243,6 +244,7 @@ export const previewChange = endpoint({
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/preview',
   summary: 'What a bulk change would do to each, and why not',
   access: classStaff('CLASS_STUDENT_UPDATE'),
+  whilePlanLapsed: true,
   params: CourseKey,
   body: BulkChange,
   reply: Type.Object({ list: Type.Array(BulkOutcome), refundTotal: Count }),
@@ -254,6 +256,7 @@ export const changeAttendees = endpoint({
   summary:
     'Approves, holds, cancels (with refund) or extends; each row on its own, failures are counted (ATT-06 to ATT-12)',
   access: classStaff('CLASS_STUDENT_UPDATE'),
+  whilePlanLapsed: true,
   params: CourseKey,
   body: BulkChange,
   reply: Type.Object({ doneCount: Count, failedCount: Count, list: Type.Array(BulkOutcome) }),
@@ -297,6 +300,7 @@ export const startBulk = endpoint({
   summary:
     'Changes thousands in the background, each on its own; refunds are not among it, because their sum is looked at first (ATT-12)',
   access: classStaff('CLASS_STUDENT_UPDATE'),
+  whilePlanLapsed: true,
   params: CourseKey,
   body: Type.Object({
     attendSeqs: Type.Array(Seq, { minItems: 1, maxItems: MOST_CHANGED_BEHIND }),

@@ -6,7 +6,9 @@ import * as card from './card.ts'
 import * as catalog from './catalog.ts'
 import * as certificate from './certificate.ts'
 import * as classroom from './classroom.ts'
+import * as coupon from './coupon.ts'
 import * as coursework from './coursework.ts'
+import * as delivery from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enrolment from './enrolment.ts'
 import * as form from './form.ts'
@@ -15,18 +17,29 @@ import * as insight from './insight.ts'
 import * as like from './like.ts'
 import * as live from './live.ts'
 import * as media from './media.ts'
+import * as member from './member.ts'
+import * as membershipDesk from './membership-desk.ts'
 import * as menu from './menu.ts'
 import * as operators from './operators.ts'
 import * as order from './order.ts'
 import * as packages from './packages.ts'
+import * as paymentSettings from './payment-settings.ts'
+import * as plan from './plan.ts'
+import * as planDesk from './plan-desk.ts'
 import * as platform from './platform.ts'
 import * as question from './question.ts'
 import * as quiz from './quiz.ts'
 import * as realtime from './realtime.ts'
+import * as registered from './registered.ts'
 import * as review from './review.ts'
+import * as sales from './sales.ts'
+import * as segment from './segment.ts'
+import * as settlement from './settlement.ts'
+import * as settlementDesk from './settlement-desk.ts'
 import * as share from './share.ts'
 import * as site from './site.ts'
 import * as social from './social.ts'
+import * as subscription from './subscription.ts'
 import * as unsubscribe from './unsubscribe.ts'
 
 /** The table of contents of the system: each subject's file exports its endpoints beside its schemas. */
@@ -38,6 +51,7 @@ export const contract = {
   site,
   board,
   card,
+  delivery,
   catalog,
   bin,
   authoring,
@@ -45,20 +59,32 @@ export const contract = {
   menu,
   operators,
   order,
+  subscription,
+  membershipDesk,
   packages,
   classroom,
+  coupon,
   coursework,
   certificate,
   review,
+  sales,
+  paymentSettings,
+  settlement,
+  settlementDesk,
   share,
   like,
   insight,
+  plan,
+  planDesk,
   platform,
   question,
   quiz,
   realtime,
   live,
   media,
+  member,
+  registered,
+  segment,
   unsubscribe,
 }
 

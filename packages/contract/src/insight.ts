@@ -1,5 +1,11 @@
 import { anyone, staff } from '@seodang/domain/access'
-import { EVENT_TYPE, SEARCH_TYPE } from '@seodang/domain/codes'
+import {
+  CURRENCY,
+  EVENT_TYPE,
+  SEARCH_TYPE,
+  SETTLEMENT_DOCUMENT_STATE,
+  SETTLEMENT_STATE,
+} from '@seodang/domain/codes'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ChannelKey, Code, Count, Day, Instant, nullable, Seq, Text } from './schemas.ts'
@@ -46,6 +52,20 @@ export const dashboard = endpoint({
       deposits: nullable(Count),
       refunds: nullable(Count),
     }),
+    /** What the site is paid next (SALE-09); null for staff without SITE_SALES_READ (DASH-14). */
+    settlement: nullable(
+      Type.Object({
+        settlementDate: Day,
+        currency: Code(CURRENCY),
+        /** In minor units; below zero what is carried on. */
+        amount: Type.Integer(),
+        /** Null while the half of the month runs. */
+        state: nullable(Code(SETTLEMENT_STATE)),
+        /** Of one on hold. */
+        holdReason: Type.String(),
+        documentState: Code(SETTLEMENT_DOCUMENT_STATE),
+      }),
+    ),
   }),
 })
 

@@ -261,6 +261,7 @@ export const correctAttendance = endpoint({
   path: '/v2.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/attendance/{userSeq}/modify',
   summary: 'Says how long somebody was present, over what was measured; null takes that back (LIVE-37)',
   access: classStaff('CLASS_STUDENT_UPDATE'),
+  whilePlanLapsed: true,
   params: Type.Object({ ...ItemKey.properties, userSeq: Seq }),
   body: Type.Object({ minutes: nullable(Type.Integer({ minimum: 0, maximum: 100_000 })) }),
   reply: Attendee,

@@ -260,7 +260,7 @@ export const acceptInvitation = endpoint({
     /** The classes wait until an owner has marked the master as checked (OPR-05). */
     awaitsCertificationYn: Flag,
   }),
-  errors: ['INVITATION_INVALID', 'INVITATION_OTHER_EMAIL', 'OWNER_MUST_AGREE'],
+  errors: ['INVITATION_INVALID', 'INVITATION_OTHER_EMAIL', 'OWNER_MUST_AGREE', 'MEMBER_BLOCKED'],
   rateLimit: { points: 30, seconds: 600, by: 'user' },
 })
 

@@ -1,15 +1,21 @@
 import { anyone, member, staff, user } from '@seodang/domain/access'
+import { CASH_RECEIPT_STATE } from '@seodang/domain/cash-receipt'
 import {
   CASH_RECEIPT_TYPE,
+  COUPON_DISCOUNT_TYPE,
   CURRENCY,
+  ORDER_KIND,
+  ORDER_LINE,
   ORDER_SEARCH_FIELD,
   PAY_METHOD,
   PAYMENT_ENTRY,
   PAYMENT_STATUS,
   REFUND_POLICY,
 } from '@seodang/domain/codes'
+import { REFUND_PART } from '@seodang/domain/delivery'
 import Type from 'typebox'
 import { Picture } from './catalog.ts'
+import { DeliverySettings, Parcel, ParcelState, ShipTo } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Amount,
@@ -28,12 +34,41 @@ import {
 } from './schemas.ts'
 
 const OrderLine = Type.Object({
-  kind: Type.Enum(['class', 'package', 'material']),
-  courseSeq: Seq,
+  kind: Code(ORDER_LINE),
+  /** Null for a membership. */
+  courseSeq: nullable(Seq),
   title: Type.String(),
   listPrice: Amount,
   discount: Amount,
+  /** What the coupon of the order takes off this line. */
+  couponDiscount: Amount,
   amount: Amount,
+})
+
+/** PAY-20: what a price in dollars is charged by. */
+const Dollars = Type.Object({
+  /** Cents. */
+  amount: Amount,
+  /** Won per dollar in hundredths. */
+  rateHundredths: Amount,
+  ratedOn: Day,
+  source: Type.String(),
+})
+
+/** A coupon of the caller as a page offers it for what is bought there (CPN-10). */
+export const OfferedCoupon = Type.Object({
+  couponSeq: Seq,
+  name: Type.String(),
+  discountType: Code(COUPON_DISCOUNT_TYPE),
+  discount: Count,
+  maxDiscount: nullable(Amount),
+  minPrice: Amount,
+  useEndAt: nullable(Instant),
+  /** What it takes off here, in won. */
+  off: Amount,
+  refusal: nullable(
+    Type.Enum(['notForUsd', 'used', 'notYet', 'expired', 'belowMinimum', 'otherTarget', 'held']),
+  ),
 })
 
 /** PAY-13: all that the payment page shows before an order exists; computed by the server each time (PAY-15). */
@@ -55,11 +90,24 @@ export const Checkout = Type.Object({
   lines: Type.Array(OrderLine),
   productAmount: Amount,
   discountAmount: Amount,
+  couponAmount: Amount,
   amount: Amount,
+  /** False for what is sold in dollars (PAY-08), is free, or is paid for later. */
+  takesCoupon: Type.Boolean(),
+  /** The coupon that was asked for and can be used; the amounts are with it. */
+  couponSeq: nullable(Seq),
+  /** The member's coupons, those that can be used here first; the others say why not (CPN-10). */
+  coupons: Type.Array(OfferedCoupon),
+  /** The one that takes off most. */
+  suggestedCouponSeq: nullable(Seq),
   currency: Code(CURRENCY),
+  /** Where the price is kept in dollars: what it is there, and the rate that `amount` comes from (PAY-05). */
+  dollars: nullable(Dollars),
   methods: Type.Array(Code(PAY_METHOD)),
   buyer: Type.Object({ name: Type.String(), email: Type.String(), phone: Type.String() }),
   phoneNeeded: Type.Boolean(),
+  /** DLV-05: goods are sent, and by what their carriage is charged; null where there is nothing to send. */
+  delivery: nullable(Type.Object({ goods: Type.String(), settings: DeliverySettings })),
   /** What the class asks before it is enrolled in (ENR-41). */
   questions: Type.Array(
     Type.Object({
@@ -78,6 +126,8 @@ export const Checkout = Type.Object({
   ),
   scheduleSeq: nullable(Seq),
   refundPolicy: Code(REFUND_POLICY),
+  /** Days within which everything comes back while nothing was taken. */
+  refundWholeDays: Count,
   /** What would come back at a few moments after the purchase, for the refund lines of the page. */
   refundSteps: Type.Array(
     Type.Object({ at: Instant, opened: Count, sessions: Count, rule: Type.String(), amount: Amount }),
@@ -99,6 +149,8 @@ export const checkout = endpoint({
     ps: Type.Optional(Code(PAYMENT_ENTRY)),
     /** Y: the member was told which classes of the package are attended already (ENR-27). */
     skipAttendCheck: Type.Optional(Flag),
+    /** Shows the amounts with this coupon. */
+    couponSeq: Type.Optional(Seq),
   }),
   reply: Checkout,
   errors: [
@@ -111,6 +163,7 @@ export const checkout = endpoint({
     'ALREADY_ENROLLED',
     'ENROLMENT_NOT_OFFERED',
     'NOT_PAYABLE',
+    'EXCHANGE_RATE_MISSING',
     'SCHEDULE_REFUSED',
     'MEMBERS_ONLY_CLASS',
     'CLASS_DELETED',
@@ -145,10 +198,16 @@ export const placeOrder = endpoint({
     outcome: Type.Enum(['enrol', 'approval', 'waitlist']),
     /** Answers by the key of their question. */
     answers: Type.Optional(Type.Record(Text(60), Text(5000))),
+    /** The one coupon of the order (CPN-10); it is checked again and kept until the order is paid or ends (BYD-17). */
+    couponSeq: Type.Optional(nullable(Seq)),
     /** The total that the person saw: a different one is refused and shown again, never charged. */
     expectedAmount: Amount,
     /** Of a card; 0 is a single payment. Without it the buyer chooses in the gateway's window. */
     instalmentMonths: Type.Optional(Type.Integer({ minimum: 0, maximum: 12 })),
+    /** Where the goods go (DLV-05); needed where the class has any. */
+    shipTo: Type.Optional(ShipTo),
+    /** The address is kept for the next time. */
+    keepAddress: Type.Optional(Type.Boolean()),
     cashReceipt: Type.Optional(Type.Object({ type: Code(CASH_RECEIPT_TYPE), number: Text(20) })),
     depositorName: Type.Optional(Text(40)),
     /** The share link that this browser came by last, while it is remembered (LKS-12). */
@@ -169,12 +228,15 @@ export const placeOrder = endpoint({
     'PAYMENT_AMOUNT_MISMATCH',
     'PAYMENT_PENDING',
     'NOT_PAYABLE',
+    'EXCHANGE_RATE_MISSING',
     'ENROLMENT_NOT_OFFERED',
     'SCHEDULE_REFUSED',
     'MEMBERS_ONLY_CLASS',
     'CLASS_DELETED',
     'PROVIDER_UNAVAILABLE',
     'OFFER_EXPIRED',
+    'COUPON_NOT_USABLE',
+    'COUPON_BEING_PAID',
   ],
   idempotent: true,
   rateLimit: { points: 30, seconds: 60, by: 'user' },
@@ -183,13 +245,19 @@ export const placeOrder = endpoint({
 export const Order = Type.Object({
   orderSeq: Seq,
   number: Type.String(),
-  courseSeq: Seq,
+  kind: Code(ORDER_KIND),
+  /** The class or package; null for a membership. */
+  courseSeq: nullable(Seq),
   title: Type.String(),
   image: nullable(Picture),
   lines: Type.Array(OrderLine),
+  /** The coupon that it was paid with, and what it took off; null without one (SALE-07). */
+  coupon: nullable(Type.Object({ couponInfoSeq: Seq, name: Type.String(), amount: Amount })),
   amount: Amount,
   refundedAmount: Amount,
   currency: Code(CURRENCY),
+  /** The price in dollars and the rate of that day, where the won come from one (PAY-20). */
+  dollars: nullable(Dollars),
   payMethodCd: nullable(Code(PAY_METHOD)),
   paymentStatus: Code(PAYMENT_STATUS),
   paidYN: Flag,
@@ -210,6 +278,17 @@ export const Order = Type.Object({
       pageUrl: nullable(Type.String()),
     }),
   ),
+  /** PAY-22: of a bank deposit; null where none is due. */
+  cashReceipt: nullable(
+    Type.Object({
+      state: Type.Enum(['waiting', 'issued', 'cancelled']),
+      typeCd: Code(CASH_RECEIPT_TYPE),
+      /** What of it was not cancelled. */
+      amount: Amount,
+      issueNumber: nullable(Type.String()),
+      url: nullable(Type.String()),
+    }),
+  ),
   /** A receipt can be had: the PDF, and beside it what the gateway issued. */
   hasReceipt: Type.Boolean(),
   canCancel: Type.Boolean(),
@@ -219,6 +298,13 @@ export const Order = Type.Object({
   validAt: nullable(Instant),
   choiseStatusCd: nullable(Type.String()),
   waitlisted: Type.Boolean(),
+  /** BYD-02: the rule that was copied into the order when it was placed, in words; `lines` is what the site promised. */
+  refundRule: Type.Object({
+    title: Type.String(),
+    lines: Type.Array(Type.Object({ when: Type.String(), gives: Type.String() })),
+  }),
+  /** DLV-07: the goods of the order; null where there are none, or before they are paid. */
+  delivery: nullable(Parcel),
   refunds: Type.Array(
     Type.Object({
       refundSeq: Seq,
@@ -352,7 +438,13 @@ export const cancelOrder = endpoint({
     refundAccount: Type.Optional(RefundAccount),
   }),
   reply: Order,
-  errors: ['ORDER_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'PAYMENT_AMOUNT_MISMATCH', 'PAYMENT_PENDING'],
+  errors: [
+    'ORDER_NOT_FOUND',
+    'REFUND_NOT_POSSIBLE',
+    'PAYMENT_AMOUNT_MISMATCH',
+    'PAYMENT_PENDING',
+    'PARCEL_NOT_RETURNED',
+  ],
   idempotent: true,
 })
 
@@ -369,8 +461,10 @@ export const receipt = endpoint({
 
 /** A row of the staff's payment list. */
 export const SoldOrder = Type.Object({
-  ...Type.Omit(Order, ['virtualAccount', 'image', 'lines', 'refunds', 'canCancel']).properties,
+  ...Type.Omit(Order, ['virtualAccount', 'image', 'lines', 'refunds', 'canCancel', 'delivery']).properties,
   userSeq: Seq,
+  /** Without its address: that stands in the list of parcels and in the order itself. */
+  parcel: nullable(ParcelState),
 })
 
 const OrderFilter = {
@@ -381,8 +475,12 @@ const OrderFilter = {
   paidYN: Type.Optional(Flag),
   paymentStatus: Type.Optional(Code(PAYMENT_STATUS)),
   payMethodCd: Type.Optional(Code(PAY_METHOD)),
+  /** What was sold: classes, or terms of memberships (MSH-05). */
+  kind: Type.Optional(Code(ORDER_KIND)),
   /** Y: only orders of which a refund is under way. */
   refundingYn: Type.Optional(Flag),
+  /** SALE-02, DLV-08: only orders with goods: any, those sent as parcels, or classes that hold digital products. */
+  goods: Type.Optional(Type.Enum(['any', 'parcel', 'digital'])),
 }
 
 export const soldOrders = endpoint({
@@ -400,6 +498,14 @@ export const soldOrders = endpoint({
   reply: Type.Object({ ...listOf(SoldOrder).properties, sumKrw: Count, refundedKrw: Count }),
 })
 
+const OrderNote = Type.Object({
+  orderNoteSeq: Seq,
+  content: Type.String(),
+  /** Null for somebody whose account is closed. */
+  writerName: nullable(Type.String()),
+  createdAt: Instant,
+})
+
 export const soldOrder = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}',
@@ -411,12 +517,91 @@ export const soldOrder = endpoint({
     quote: RefundQuote,
     outcome: Type.String(),
     depositorName: nullable(Type.String()),
+    /** DLV-08: what of the order is the price of goods. */
+    goodsAmount: Amount,
     /** Where refunds of transfers have to be sent by hand. */
     refundAccounts: Type.Array(
       Type.Object({ refundSeq: Seq, bank: Type.String(), number: Type.String(), holder: Type.String() }),
     ),
+    /** How the gateway knows the payment; null where none took money. */
+    provider: nullable(Type.Object({ gateway: Type.String(), number: Type.String() })),
+    /** What happened, the first first (SALE-07). */
+    history: Type.Array(
+      Type.Object({
+        what: Type.Enum(['ordered', 'paid', 'refundAsked', 'refunded', 'cancelled']),
+        at: Instant,
+        amount: nullable(Amount),
+      }),
+    ),
+    /** What staff wrote down for each other, the last first. */
+    notes: Type.Array(OrderNote),
+    /** PAY-22: null where the order was not paid by bank deposit. */
+    cashReceipt: nullable(
+      Type.Object({
+        state: Type.Enum(['none', ...Object.values(CASH_RECEIPT_STATE)]),
+        typeCd: Code(CASH_RECEIPT_TYPE),
+        /** What the buyer gave, for whoever issues it by hand. */
+        number: Type.String(),
+        amount: Amount,
+        cancelledAmount: Amount,
+        /** What of it has to be cancelled, because that much went back. */
+        toCancel: Amount,
+        issueNumber: nullable(Type.String()),
+        /** The gateway's word for why not. */
+        failureCode: nullable(Type.String()),
+        /** The site has keys of its own, so the gateway issues and cancels. */
+        issuesHere: Type.Boolean(),
+        cancelsHere: Type.Boolean(),
+      }),
+    ),
   }),
   errors: ['ORDER_NOT_FOUND'],
+})
+
+export const addOrderNote = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/notes/create',
+  summary: 'Writes a note about an order for the staff; its buyer never sees it (SALE-07)',
+  access: staff('SITE_SALES_UPDATE'),
+  whileSuspended: true,
+  params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
+  body: Type.Object({ content: Text(4000) }),
+  reply: Type.Object({ list: Type.Array(OrderNote) }),
+  errors: ['ORDER_NOT_FOUND'],
+  idempotent: true,
+})
+
+const receiptCall = {
+  access: staff('SITE_SALES_UPDATE'),
+  whilePlanLapsed: true,
+  whileSuspended: true,
+  params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
+} as const
+
+export const issueCashReceipt = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/cash-receipt/create',
+  summary: 'Has the gateway issue the cash receipt of a deposit, or try again what it refused (PAY-22)',
+  ...receiptCall,
+  body: Type.Object({ type: Code(CASH_RECEIPT_TYPE), number: Text(20) }),
+  errors: ['ORDER_NOT_FOUND', 'RECEIPT_NOT_AVAILABLE', 'CASH_RECEIPT_ISSUED'],
+})
+
+export const recordCashReceipt = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/cash-receipt/modify',
+  summary: 'Writes down the number of one that was issued elsewhere (PAY-22)',
+  ...receiptCall,
+  body: Type.Object({ issueNumber: Text(40) }),
+  errors: ['ORDER_NOT_FOUND', 'RECEIPT_NOT_AVAILABLE', 'CASH_RECEIPT_ISSUED', 'PAYMENT_PENDING'],
+})
+
+export const cancelCashReceipt = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/cash-receipt/delete',
+  summary: 'Cancels what of it went back, or says that it was done elsewhere (PAY-22)',
+  ...receiptCall,
+  errors: ['ORDER_NOT_FOUND', 'RECEIPT_NOT_AVAILABLE'],
 })
 
 export const soldOrdersExcel = endpoint({
@@ -436,16 +621,25 @@ export const refundOrder = endpoint({
   summary:
     'Staff refund in full or in part with a reason; a partial one leaves the attendance unless it is cancelled too (PAY-21)',
   access: staff('SITE_SALES_UPDATE'),
+  whilePlanLapsed: true,
   whileSuspended: true,
   params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
   body: Type.Object({
     amount: Amount,
     reason: Text(500),
+    /** Of an order with goods; the class where absent (DLV-08). */
+    part: Type.Optional(Code(REFUND_PART)),
     cancelAttendance: Type.Boolean(),
     refundAccount: Type.Optional(RefundAccount),
   }),
   reply: Order,
-  errors: ['ORDER_NOT_FOUND', 'REFUND_EXCEEDS_PAID', 'REFUND_NOT_POSSIBLE', 'PAYMENT_PENDING'],
+  errors: [
+    'ORDER_NOT_FOUND',
+    'REFUND_EXCEEDS_PAID',
+    'REFUND_NOT_POSSIBLE',
+    'PAYMENT_PENDING',
+    'PARCEL_NOT_RETURNED',
+  ],
   idempotent: true,
 })
 
@@ -454,11 +648,81 @@ export const confirmDeposit = endpoint({
   path: '/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/deposit',
   summary: 'Staff confirm that a bank deposit came (PAY-18)',
   access: staff('SITE_SALES_UPDATE'),
+  whilePlanLapsed: true,
   whileSuspended: true,
   params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
   reply: Order,
   errors: ['ORDER_NOT_FOUND', 'PAYMENT_EXPIRED'],
   idempotent: true,
+})
+
+const StatementLine = Type.Object({
+  at: Text(60),
+  name: Text(200),
+  amount: Amount,
+  balance: Text(60),
+})
+
+export const matchStatement = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/deposits/preview',
+  summary:
+    'Reads a bank statement (xlsx, csv or pasted) and says which waiting order each deposit pays; changes nothing (PAY-18)',
+  access: staff('SITE_SALES_UPDATE'),
+  params: ChannelKey,
+  /** The file, or the pasted text in UTF-8, in base64. */
+  body: Type.Object({ content: Type.String({ maxLength: 4_200_000 }) }),
+  reply: Type.Object({
+    lines: Type.Array(
+      Type.Object({
+        line: StatementLine,
+        state: Type.Enum(['sure', 'choose', 'none', 'taken']),
+        /** The order of a sure line, or all that have its amount. */
+        orderSeqs: Type.Array(Seq),
+      }),
+    ),
+    /** The orders that the lines name. */
+    orders: Type.Array(
+      Type.Object({
+        orderSeq: Seq,
+        number: Type.String(),
+        title: Type.String(),
+        name: Type.String(),
+        depositorName: nullable(Type.String()),
+        amount: Amount,
+        createdAt: Instant,
+      }),
+    ),
+    waitingCount: Count,
+  }),
+  errors: ['SPREADSHEET_NOT_READ', 'STATEMENT_WITHOUT_COLUMNS', 'STATEMENT_TOO_LONG'],
+  rateLimit: { points: 60, seconds: 600, by: 'user' },
+})
+
+export const confirmStatement = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/deposits/modify',
+  summary:
+    'Confirms the deposits that the staff looked at, each on its own, and reports on all; a line counts once (PAY-18)',
+  access: staff('SITE_SALES_UPDATE'),
+  whileSuspended: true,
+  params: ChannelKey,
+  body: Type.Object({
+    deposits: Type.Array(Type.Object({ line: StatementLine, orderSeq: Seq }), { maxItems: 2_000 }),
+  }),
+  reply: Type.Object({
+    results: Type.Array(
+      Type.Object({
+        orderSeq: Seq,
+        /** `already`: this very line paid it before. */
+        result: Type.Enum(['confirmed', 'already', 'refused']),
+        message: nullable(Type.String()),
+      }),
+    ),
+    confirmedCount: Count,
+  }),
+  idempotent: true,
+  rateLimit: { points: 60, seconds: 600, by: 'user' },
 })
 
 export const tossWebhook = endpoint({

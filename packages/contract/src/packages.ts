@@ -129,7 +129,7 @@ export const createPackage = endpoint({
   params: ChannelKey,
   body: Type.Object({ title: Text(200), courses: CourseSeqs }),
   reply: Type.Object({ courseSeq: Seq }),
-  errors: ['PLAN_QUOTA_EXCEEDED', 'PACKAGE_CLASS_REFUSED'],
+  errors: ['PACKAGE_CLASS_REFUSED'],
 })
 
 export const packableCourses = endpoint({

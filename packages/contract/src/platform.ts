@@ -278,7 +278,14 @@ export const approveClass = endpoint({
   access: platform,
   params: CourseKey,
   reply: DeskReviewFacts,
-  errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED', 'RELEASE_MOVED', 'CLASS_INCOMPLETE', 'VIDEO_UPLOADING'],
+  errors: [
+    'CLASS_NOT_FOUND',
+    'CLASS_DELETED',
+    'RELEASE_MOVED',
+    'CLASS_INCOMPLETE',
+    'VIDEO_UPLOADING',
+    'PLAN_QUOTA_EXCEEDED',
+  ],
 })
 
 export const sendBackClass = endpoint({
@@ -381,6 +388,39 @@ const AuditEntry = Type.Object({
   /** As JSON texts. */
   before: nullable(Type.String()),
   after: nullable(Type.String()),
+})
+
+const Rate = Type.Object({
+  rateSeq: Seq,
+  /** Won per dollar in hundredths. */
+  rateHundredths: Amount,
+  ratedOn: Day,
+  source: Type.String(),
+  userName: nullable(Type.String()),
+  createdAt: Instant,
+})
+
+export const exchangeRates = endpoint({
+  method: 'GET',
+  path: '/v1.0/platform/exchange-rates',
+  summary:
+    'What a dollar cost in won, the last day first, and whether anything may be charged by it (PAY-05, PAY-20)',
+  access: platform,
+  query: Type.Object({ ...paging }),
+  reply: Type.Object({
+    ...listOf(Rate).properties,
+    /** False where the last rate is too old: then nobody can pay a price that is kept in dollars alone. */
+    isFresh: Type.Boolean(),
+  }),
+})
+
+export const keepExchangeRate = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/exchange-rates/create',
+  summary: 'Keeps the rate of a day; a second one of the same day takes its place (PAY-05)',
+  access: platform,
+  body: Type.Object({ rate: Text(20), ratedOn: Text(10), source: Text(400) }),
+  reply: Rate,
 })
 
 const AuditFilter = {

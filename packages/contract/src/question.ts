@@ -215,6 +215,7 @@ export const answerQuestion = endpoint({
   summary:
     'Answers as staff of the class; refused where a colleague said something meanwhile (BRD-14, BRD-19)',
   access: mayAnswer,
+  whilePlanLapsed: true,
   params: QuestionKey,
   body: Type.Object({
     content: Words,

@@ -142,6 +142,7 @@ export const answerReview = endpoint({
   path: '/v1.0/channels/{channelSeq}/admin/reviews/{evaluationSeq}/answer/modify',
   summary: 'Answers a review; an empty answer takes it back (REV-16)',
   access: staff('SITE_REVIEW_UPDATE'),
+  whilePlanLapsed: true,
   params: ReviewKey,
   body: Type.Object({ answer: Text(MAX_REVIEW_ANSWER_LENGTH) }),
 })

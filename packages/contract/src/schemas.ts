@@ -53,3 +53,17 @@ export const Problem = Type.Object(
   },
   { $id: 'Problem' },
 )
+
+const RefundSteps = Type.Array(
+  Type.Object({
+    before: Type.Integer({ minimum: 0, maximum: 1000 }),
+    refund: Type.Integer({ minimum: 0, maximum: 1000 }),
+  }),
+  { maxItems: 20 },
+)
+/** BYD-02: what a site promises beyond the law, in days and percent; `@seodang/domain/refund-terms` tells what may stand. */
+export const RefundTerms = Type.Object({
+  wholeDays: Type.Integer({ minimum: 0, maximum: 1000 }),
+  penaltyPercent: Type.Integer({ minimum: 0, maximum: 100 }),
+  steps: Type.Object({ lessons: RefundSteps, month: RefundSteps, period: RefundSteps }),
+})

@@ -14,7 +14,19 @@ import { CLIENT_KEY_LENGTH, SOCIAL_TYPES } from '@seodang/domain/social'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { FormAnswers } from './form.ts'
-import { ChannelKey, Code, Count, Flag, Instant, listOf, nullable, paging, Seq, Text } from './schemas.ts'
+import {
+  ChannelKey,
+  Code,
+  Count,
+  Flag,
+  Instant,
+  listOf,
+  nullable,
+  paging,
+  RefundTerms,
+  Seq,
+  Text,
+} from './schemas.ts'
 
 const SubMenu = Type.Object({
   menuSeq: Seq,
@@ -98,6 +110,7 @@ export const Channel = Type.Object({
   marketingTools: Type.Array(Type.Object({ tool: Type.String(), apiKeyId: Type.String() })),
   chatSideMenuYn: Flag,
   refundPolicy: Type.String(),
+  refundTerms: nullable(RefundTerms),
   /** The platform has suspended the site; its pages say so instead of what they would show (ADM-02). */
   suspension: nullable(Type.Object({ since: Instant, note: Type.String() })),
   ...BusinessDetails.properties,
@@ -167,6 +180,7 @@ export const joinChannel = endpoint({
     answers: Type.Optional(FormAnswers),
   }),
   reply: Type.Object({ isChannelUser: Type.Boolean() }),
+  errors: ['MEMBER_BLOCKED'],
   rateLimit: { points: 30, seconds: 600, by: 'user' },
 })
 
@@ -310,6 +324,7 @@ export const SiteSettings = Type.Object({
   whiteLabelYn: Flag,
   words: SiteWords,
   refundPolicy: Type.String(),
+  refundTerms: nullable(RefundTerms),
   /** The one in force, or the one asked for last; the site stays where `origin` says until that is verified. */
   customDomain: nullable(CustomDomain),
   origin: Type.String(),
@@ -344,6 +359,8 @@ export const saveSiteSettings = endpoint({
     whiteLabelYn: Flag,
     words: SiteWords,
     refundPolicy: Text(20),
+    /** Null: as the law says. */
+    refundTerms: nullable(RefundTerms),
   }),
   reply: SiteSettings,
   errors: ['DUPLICATE_DOMAIN', 'CONFLICT_EDITED'],
@@ -397,7 +414,7 @@ export const requestDomain = endpoint({
   params: ChannelKey,
   body: Type.Object({ domain: Text(253) }),
   reply: CustomDomain,
-  errors: ['DUPLICATE_DOMAIN'],
+  errors: ['DUPLICATE_DOMAIN', 'PLAN_FEATURE_MISSING'],
   rateLimit: { points: 20, seconds: 3600, by: 'user' },
 })
 

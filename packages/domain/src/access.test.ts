@@ -33,6 +33,7 @@ const joined: Principal = { ...proven, isChannelUser: true }
 const courseOf = (course: Partial<NonNullable<Principal['course']>>) => ({
   course: { userTypeCd: null, permissions: [], isAttending: false, fareCd: '01' as const, ...course },
 })
+const openOf = (circle: 'site' | 'memberships') => courseOf({ fareCd: '03', circle })
 const attendee: Principal = { ...joined, ...courseOf({ isAttending: true }) }
 const manager: Principal = {
   ...joined,
@@ -72,6 +73,25 @@ const table: [string, Access, Principal, ReturnType<typeof accessProblem>][] = [
   ['member, stranger', member, proven, 'NOT_CHANNEL_USER'],
   ['member, member', member, joined, null],
   ['learner, visitor', learner, visitor, 'NOT_LOGGED_IN'],
+  [
+    'learner, visitor of an open class for the site',
+    learner,
+    { ...visitor, ...openOf('site') },
+    'NOT_LOGGED_IN',
+  ],
+  [
+    'learner, not joined, open class for the site',
+    learner,
+    { ...proven, ...openOf('site') },
+    'NOT_CHANNEL_USER',
+  ],
+  ['learner, joined, open class for the site', learner, { ...joined, ...openOf('site') }, null],
+  [
+    'learner, joined, open class of a membership',
+    learner,
+    { ...joined, ...openOf('memberships') },
+    'MEMBERS_ONLY_CLASS',
+  ],
   ['learner, visitor of a free-open class', learner, { ...visitor, ...courseOf({ fareCd: '03' }) }, null],
   ['learner, member', learner, { ...joined, ...courseOf({}) }, 'NOT_ATTENDING'],
   ['learner, attendee', learner, attendee, null],

@@ -7,6 +7,7 @@ import {
   type UserTypeCd,
 } from './codes.ts'
 import type { ErrorName } from './error-catalogue.ts'
+import { type ClassCircle, isOpenTo } from './members-only.ts'
 import { hasRole, type Permission } from './permissions.ts'
 
 /** Who may call an endpoint or press a button; the same value guards both. */
@@ -65,6 +66,8 @@ export type PrincipalCourse = {
   permissions: readonly Permission[]
   isAttending: boolean
   fareCd: FareCd
+  /** Whom the class is for (PERM-27); everybody where it does not say. */
+  circle?: ClassCircle
 }
 
 /** Why the principal may not, or null when it may. Logged-out people are told so before anything else. */
@@ -72,7 +75,7 @@ export function accessProblem(access: Access, principal: Principal): ErrorName |
   if (access.who === 'anyone') return null
   if (access.who === 'platform') return principal.desk === 'open' ? null : 'NOT_LOGGED_IN'
   if (access.who === 'platformEntry') return principal.desk === 'entering' ? null : 'NOT_LOGGED_IN'
-  if (access.who === 'learner' && principal.course?.fareCd === FARE.open) return null
+  if (access.who === 'learner' && seesOpenClass(principal)) return null
   if (principal.userSeq === null) return 'NOT_LOGGED_IN'
   if (principal.isPlatformAdmin || access.who === 'user') return null
   if (!principal.isVerified) return 'NOT_AUTHORIZED_EMAIL'
@@ -83,12 +86,20 @@ export function accessProblem(access: Access, principal: Principal): ErrorName |
     case 'member':
       return null
     case 'learner':
-      return principal.course?.isAttending || managesClassroom(principal) ? null : 'NOT_ATTENDING'
+      if (principal.course?.isAttending || managesClassroom(principal)) return null
+      return principal.course?.fareCd === FARE.open ? 'MEMBERS_ONLY_CLASS' : 'NOT_ATTENDING'
     case 'staff':
       return holds(principal, access.permission) ? null : 'NO_PERMISSION'
     case 'classStaff':
       return holdsOnCourse(principal, access.permission) ? null : 'NO_PERMISSION'
   }
+}
+
+/** ENR-34, PERM-27: whoever holds a membership that opens the class attends it, so no more is asked here. */
+export function seesOpenClass({ course, isChannelUser, isVerified }: Principal): boolean {
+  if (course === undefined) return false
+  const { fareCd, circle = 'everybody' } = course
+  return isOpenTo({ fareCd, circle }, { isChannelUser: isChannelUser && isVerified })
 }
 
 /** For buttons and menus: whether the principal may. */

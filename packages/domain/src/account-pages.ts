@@ -20,6 +20,10 @@ export type AccountPage = {
   /** Any of them opens it (MY-04). */
   access: readonly Access[]
   onSiteOnly: boolean
+  /** Also for somebody with a share of a class, who sees that share alone (BYD-05). */
+  forSharers?: true
+  /** Outside of sites whoever runs one finds it too, and chooses there which of theirs is meant. */
+  choosesSite?: boolean
 }
 
 const PLAN = [staff('SITE_PLAN_READ'), staff('SITE_PLAN_UPDATE')]
@@ -45,12 +49,21 @@ export const ACCOUNT_PAGES: Readonly<Record<AccountPageId, AccountPage>> = {
     title: ACCOUNT_TITLES.service,
     access: PLAN,
     onSiteOnly: false,
+    choosesSite: true,
   },
   coupon: {
     id: 'coupon',
     path: '/coupon',
     area: 'benefits',
     title: ACCOUNT_TITLES.coupon,
+    access: [user],
+    onSiteOnly: true,
+  },
+  memberships: {
+    id: 'memberships',
+    path: '/me/memberships',
+    area: 'benefits',
+    title: ACCOUNT_TITLES.memberships,
     access: [user],
     onSiteOnly: true,
   },
@@ -69,6 +82,7 @@ export const ACCOUNT_PAGES: Readonly<Record<AccountPageId, AccountPage>> = {
     title: ACCOUNT_TITLES.paymentManage,
     access: SALES,
     onSiteOnly: false,
+    forSharers: true,
   },
   settlement: {
     id: 'settlement',
@@ -77,6 +91,7 @@ export const ACCOUNT_PAGES: Readonly<Record<AccountPageId, AccountPage>> = {
     title: ACCOUNT_TITLES.settlement,
     access: SALES,
     onSiteOnly: false,
+    forSharers: true,
   },
 }
 
@@ -85,6 +100,7 @@ const SIDE: readonly AccountPageId[] = [
   'editinformation',
   'service',
   'coupon',
+  'memberships',
   'paymenthistory',
   'paymentManage',
   'settlement',
@@ -103,12 +119,28 @@ const PROFILE: readonly AccountPageId[] = [
 export function accountPagesFor(
   menu: 'side' | 'profile',
   principal: Principal,
-  { isOnSite, hasRoute }: { isOnSite: boolean; hasRoute: (path: string) => boolean },
+  {
+    isOnSite,
+    hasRoute,
+    hasMoneyHere = false,
+    runsSites = false,
+  }: {
+    isOnSite: boolean
+    hasRoute: (path: string) => boolean
+    /** Outside of sites: sees the sales of some site. On one: a share of a class of it is theirs. */
+    hasMoneyHere?: boolean
+    /** Outside of sites: is staff of one at least. */
+    runsSites?: boolean
+  },
 ): AccountPage[] {
   return (menu === 'side' ? SIDE : PROFILE)
     .map((id) => ACCOUNT_PAGES[id])
     .filter(
-      ({ path, access, onSiteOnly }) =>
-        hasRoute(path) && (isOnSite || !onSiteOnly) && access.some((one) => allows(one, principal)),
+      ({ path, access, onSiteOnly, forSharers, choosesSite }) =>
+        hasRoute(path) &&
+        (isOnSite || !onSiteOnly) &&
+        (access.some((one) => allows(one, principal)) ||
+          (forSharers === true && hasMoneyHere) ||
+          (!isOnSite && choosesSite === true && runsSites)),
     )
 }

@@ -20,6 +20,24 @@ export type AlarmNews =
   | 'refunded'
   | 'cancelled'
   | 'soldRefunded'
+  | 'parcelSent'
+  | 'parcelDelivered'
+  | 'parcelReturned'
+  | 'planPaid'
+  | 'planDeclined'
+  | 'planLapsed'
+  | 'planCancelled'
+  | 'planEnded'
+  | 'planRenews'
+  | 'planEnds'
+  | 'settlementPaid'
+  | 'settlementHeld'
+  | 'documentsApproved'
+  | 'documentsSentBack'
+  | 'payoutAccountChanged'
+  | 'depositAccountChanged'
+  | 'paymentKeysChanged'
+  | 'cashReceiptFailed'
   | 'enrolled'
   | 'applied'
   | 'waiting'
@@ -49,6 +67,15 @@ export type AlarmNews =
   | 'reviewAutomatic'
   | 'reviewSentBack'
   | 'reviewIncomplete'
+  | 'couponGiven'
+  | 'couponEnding'
+  | 'membershipStarted'
+  | 'membershipCharged'
+  | 'membershipDeclined'
+  | 'membershipStopped'
+  | 'membershipRenews'
+  | 'membershipRaise'
+  | 'membershipCard'
 
 /**
  * ALM-18: `first` is what an alarm of the type says where its content names nothing that is known here. `{title}` is
@@ -140,12 +167,57 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         'There is news at {site}.',
         '{site} から新しいお知らせがあります。',
       ),
+      couponGiven: says(
+        '{site}에서 쿠폰을 드렸어요. 쿠폰함에서 확인해 보세요.',
+        '{site} gave you a coupon. It is in your coupon box.',
+        '{site} からクーポンが届きました。クーポンボックスでご確認ください。',
+      ),
+      couponEnding: says(
+        '{site}에서 받은 쿠폰이 곧 사라져요. {until}까지 쓸 수 있어요.',
+        'A coupon from {site} ends soon. You can use it until {until}.',
+        '{site} のクーポンがまもなく期限切れになります。{until}まで使えます。',
+      ),
     },
     [ALARM_TYPE.paymentOrPlan]: {
       first: says(
         '{title} 결제에 새 소식이 있어요.',
         'There is news about your payment for {title}.',
         '{title} のお支払いについてお知らせがあります。',
+      ),
+      membershipStarted: says(
+        '멤버십이 시작되었어요.',
+        'Your membership has begun.',
+        'メンバーシップが始まりました。',
+      ),
+      membershipCharged: says(
+        '멤버십 이용료가 결제되었어요.',
+        'The fee of your membership was charged.',
+        'メンバーシップの利用料を決済しました。',
+      ),
+      membershipDeclined: says(
+        '멤버십 이용료를 결제하지 못했어요. 카드를 확인해 주세요.',
+        'The fee of your membership could not be charged. Please check your card.',
+        'メンバーシップの利用料を決済できませんでした。カードをご確認ください。',
+      ),
+      membershipStopped: says(
+        '멤버십이 종료되었어요.',
+        'Your membership has ended.',
+        'メンバーシップが終了しました。',
+      ),
+      membershipRenews: says(
+        '멤버십 결제일이 다가와요.',
+        'Your membership will be charged soon.',
+        'メンバーシップの決済日が近づいています。',
+      ),
+      membershipRaise: says(
+        '멤버십 이용료가 올라요. 계속 이용하려면 동의가 필요해요.',
+        'The price of your membership rises. Your consent is needed to go on.',
+        'メンバーシップの料金が上がります。継続するには同意が必要です。',
+      ),
+      membershipCard: says(
+        '멤버십 결제 카드가 삭제되었어요. 다른 카드를 골라 주세요.',
+        'The card of your membership was removed. Please choose another one.',
+        'メンバーシップの決済カードが削除されました。別のカードをお選びください。',
       ),
       paid: says(
         '{title} 결제가 완료되었어요.',
@@ -182,10 +254,100 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         'Your order for {title} was cancelled.',
         '{title} の注文が取り消されました。',
       ),
+      parcelSent: says(
+        '{title} 상품이 출발했어요.',
+        'The goods of {title} are on their way.',
+        '{title} の商品を発送しました。',
+      ),
+      parcelDelivered: says(
+        '{title} 상품이 도착했어요.',
+        'The goods of {title} have been delivered.',
+        '{title} の商品をお届けしました。',
+      ),
+      parcelReturned: says(
+        '{title} 상품의 반품을 확인했어요.',
+        'The goods of {title} that you sent back have arrived.',
+        '{title} の商品の返品を確認しました。',
+      ),
+      planPaid: says(
+        '{site} 요금제 결제가 완료되었어요.',
+        'The plan of {site} was charged.',
+        '{site} のプランの決済が完了しました。',
+      ),
+      planDeclined: says(
+        '{site} 요금제 결제가 거절되었어요. 카드를 확인해 주세요.',
+        'The charge for the plan of {site} was declined. Please check the card.',
+        '{site} のプランの決済が拒否されました。カードをご確認ください。',
+      ),
+      planLapsed: says(
+        '{site} 요금제가 만료되어 관리 기능을 읽기만 할 수 있어요.',
+        'The plan of {site} has lapsed, so its management is read-only.',
+        '{site} のプランの有効期限が切れたため、管理機能は閲覧のみです。',
+      ),
+      planCancelled: says(
+        '{site} 요금제를 해지했어요.',
+        'The plan of {site} was cancelled.',
+        '{site} のプランを解約しました。',
+      ),
+      planEnded: says(
+        '{site} 사이트가 무료 요금제로 바뀌었어요.',
+        '{site} is on the free plan now.',
+        '{site} は無料プランに変わりました。',
+      ),
+      planRenews: says(
+        '{site} 요금제가 {until}에 결제돼요. 금액과 카드를 확인해 주세요.',
+        'The plan of {site} is charged on {until}. Please check the amount and the card.',
+        '{site} のプランは{until}に決済されます。金額とカードをご確認ください。',
+      ),
+      planEnds: says(
+        '{site} 요금제가 {until}에 끝나고 더는 결제되지 않아요.',
+        'The plan of {site} ends on {until}, and nothing is charged after that.',
+        '{site} のプランは{until}に終了し、以降の決済は行われません。',
+      ),
       soldRefunded: says(
         '{name}님의 {title} 결제가 환불되었어요.',
         'The payment of {name} for {title} was refunded.',
         '{name}さんの {title} のお支払いを返金しました。',
+      ),
+      settlementPaid: says(
+        '{site}의 정산금을 지급했어요.',
+        'The settlement of {site} was paid out.',
+        '{site} の精算金をお支払いしました。',
+      ),
+      settlementHeld: says(
+        '{site}의 정산이 보류되었어요. 정산 화면에서 사유를 확인해 주세요.',
+        'A settlement of {site} is on hold. The reason stands on the settlement page.',
+        '{site} の精算が保留になりました。精算画面で理由をご確認ください。',
+      ),
+      documentsApproved: says(
+        '{site}의 정산 서류가 승인되었어요.',
+        'The settlement documents of {site} are approved.',
+        '{site} の精算書類が承認されました。',
+      ),
+      documentsSentBack: says(
+        '{site}의 정산 서류에 고칠 점이 있어요. 사유를 확인하고 다시 제출해 주세요.',
+        'The settlement documents of {site} need a change. Please see the reason and hand them in again.',
+        '{site} の精算書類に修正点があります。理由をご確認のうえ再提出してください。',
+      ),
+      payoutAccountChanged: says(
+        '{site}의 정산 계좌가 변경되었어요. 직접 바꾼 것이 아니라면 바로 확인해 주세요.',
+        'The payout account of {site} was changed. If it was none of you, please look at it at once.',
+        '{site} の精算口座が変更されました。お心当たりがない場合はすぐにご確認ください。',
+      ),
+      cashReceiptFailed: says(
+        '{title} 주문의 현금영수증을 처리하지 못했어요. 결제 내역에서 다시 시도해 주세요.',
+        'The cash receipt of an order of {title} did not go through. Please try again in the list of payments.',
+        '{title} の注文の現金領収書を処理できませんでした。決済履歴でもう一度お試しください。',
+      ),
+      depositAccountChanged: says(
+        '{site}의 무통장입금 계좌가 변경되었어요. 직접 바꾼 것이 아니라면 바로 확인해 주세요.',
+        'The account for bank deposits of {site} was changed. If it was none of you, please look at it at once.',
+        '{site} の銀行振込口座が変更されました。お心当たりがない場合はすぐにご確認ください。',
+      ),
+      paymentKeysChanged: says(
+        '{site}의 결제 연동 키가 변경되었어요. 직접 바꾼 것이 아니라면 바로 확인해 주세요.',
+        'The payment keys of {site} were changed. If it was none of you, please look at them at once.',
+        '{site} の決済連携キーが変更されました。お心当たりがない場合はすぐにご確認ください。',
       ),
     },
     [ALARM_TYPE.boardNotice]: {

@@ -122,14 +122,18 @@ const CLASS_VIEW: ReadonlySet<string> = new Set([
 
 /**
  * ALM-12 to ALM-17, ALM-23: the path that an alarm opens, on its own site. A classroom without an item picks the
- * first that is open (ALM-15), and one that was entered to attend joins a live session (ALM-16). What names no class
- * that the reader may see leads to main.
+ * first that is open (ALM-15), and one that was entered to attend joins a live session (ALM-16). Of coupons the box
+ * tells more. What names no class that the reader may see leads to main.
  */
 export function alarmPath(alarm: AlarmFacts): string {
   const { alarmType, courseSeq, linkPackage } = alarm
   if (alarmType === ALARM_TYPE.normal) return '/'
+  const { type, curriculumSeq, questionSeq } = alarmContent(alarm)
+  if (type === 'couponGiven' || type === 'couponEnding') return '/coupon'
+  if (isOfPlan(alarm)) return '/service/servicemanage'
+  if (alarmType === ALARM_TYPE.paymentOrPlan && alarmContent(alarm).type?.startsWith('membership'))
+    return '/me/memberships'
   if (courseSeq === null) return '/main'
-  const { curriculumSeq, questionSeq } = alarmContent(alarm)
   const classroom = `/classes/${courseSeq}/classroom/${curriculumSeq ?? 0}`
   if (alarmType === ALARM_TYPE.liveSoon) return `${classroom}?attend=true`
   if (CLASSROOM.has(alarmType)) return classroom
@@ -138,6 +142,10 @@ export function alarmPath(alarm: AlarmFacts): string {
     return `/${linkPackage === 'Y' ? 'packages' : 'classes'}/${courseSeq}${about}`
   return '/main'
 }
+
+/** PLAN-13: what the owners of a site hear of its plan. */
+const isOfPlan = (alarm: AlarmFacts): boolean =>
+  alarm.alarmType === ALARM_TYPE.paymentOrPlan && (alarmContent(alarm).type ?? '').startsWith('plan')
 
 /** ALM-19: what another site told opens that site; what the product itself told has none of its own. */
 export function isOfAnotherSite(channelSeq: number | null, here: number | null): boolean {

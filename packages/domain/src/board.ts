@@ -97,6 +97,19 @@ export function mayReadPost(post: PostFacts, board: BoardTerms, reader: BoardRea
   )
 }
 
+/** Somebody who learns there and has nothing else to do with it. */
+const A_LEARNER: BoardReader = {
+  userSeq: null,
+  isStaff: false,
+  isChannelUser: true,
+  isStudent: true,
+  userTypeCd: null,
+}
+
+/** BRD-06: whether a post is a notice that those who learn there read. */
+export const isNoticeToLearners = (post: PostFacts, board: BoardTerms): boolean =>
+  post.postType === POST_TYPE.notice && mayReadPost(post, board, A_LEARNER)
+
 export type PostDraft = {
   title: string
   content: unknown

@@ -218,6 +218,24 @@ export const codeGroups = {
     packages: ['패키지', 'Packages', 'パッケージ'],
     memberships: ['멤버십', 'Memberships', 'メンバーシップ'],
   }),
+  couponIssueCd: group(codes.COUPON_ISSUE, {
+    code: ['공용 코드', 'One code for all', '共通コード'],
+    codes: ['개별 코드', 'A code each', '個別コード'],
+    hand: ['직접 발급', 'By hand', '手動発行'],
+    join: ['가입 축하', 'On joining', '会員登録時'],
+    finish: ['수강 완료', 'On finishing a class', '受講完了時'],
+    download: ['다운로드', 'Download', 'ダウンロード'],
+  }),
+  couponStatusCd: group(codes.COUPON_STATUS, {
+    active: ['발급 중', 'Active', '発行中'],
+    stopped: ['중지', 'Stopped', '停止'],
+  }),
+  couponStateCd: group(codes.COUPON_STATE, {
+    usable: ['사용 가능', 'Usable', '使用可能'],
+    held: ['결제 중', 'Being paid with', '決済中'],
+    used: ['사용 완료', 'Used', '使用済み'],
+    withdrawn: ['회수', 'Withdrawn', '回収'],
+  }),
   deliveryStateCd: group(codes.DELIVERY_STATE, {
     toPrepare: ['배송 준비 전', 'To prepare', '準備前'],
     packed: ['포장 완료', 'Packed', '梱包済み'],

@@ -214,6 +214,20 @@ export const ATTENDANCE_PERIODS = [UNLIMITED_DAYS, 30, 60, 90, 120, 150, 180] as
 
 // Money
 
+/** What an order sells: a class or package with what comes with it, or one term of a membership. */
+export const ORDER_KIND = { class: 'class', membership: 'membership' } as const
+export type OrderKind = (typeof ORDER_KIND)[keyof typeof ORDER_KIND]
+
+/** The lines of an order; `delivery` is the charge for sending its materials. */
+export const ORDER_LINE = {
+  class: 'class',
+  package: 'package',
+  material: 'material',
+  delivery: 'delivery',
+  membership: 'membership',
+} as const
+export type OrderLineCd = (typeof ORDER_LINE)[keyof typeof ORDER_LINE]
+
 /**
  * `pending` is a payment whose outcome the gateway has not told yet; `cancelled` is a full refund or a
  * deposit that never came; `expired` is a payment nobody finished.
@@ -267,6 +281,24 @@ export type CouponDiscountTypeCd = (typeof COUPON_DISCOUNT_TYPE)[keyof typeof CO
 
 export const COUPON_TARGET = { all: '00', classes: '01', packages: '02', memberships: '03' } as const
 export type CouponTargetCd = (typeof COUPON_TARGET)[keyof typeof COUPON_TARGET]
+
+/** CPN-07, CPN-08: how people come by a coupon; staff may give any of them by hand as well. */
+export const COUPON_ISSUE = {
+  code: '00',
+  codes: '01',
+  hand: '02',
+  join: '03',
+  finish: '04',
+  download: '05',
+} as const
+export type CouponIssueCd = (typeof COUPON_ISSUE)[keyof typeof COUPON_ISSUE]
+
+export const COUPON_STATUS = { active: '00', stopped: '99' } as const
+export type CouponStatusCd = (typeof COUPON_STATUS)[keyof typeof COUPON_STATUS]
+
+/** A coupon in somebody's hands: `held` is kept by an order that is being paid (BYD-17). */
+export const COUPON_STATE = { usable: '00', held: '01', used: '02', withdrawn: '03' } as const
+export type CouponStateCd = (typeof COUPON_STATE)[keyof typeof COUPON_STATE]
 
 export const DELIVERY_STATE = {
   toPrepare: '00',

@@ -1,4 +1,11 @@
-import { COUPON_DISCOUNT_TYPE, type CouponDiscountTypeCd, CURRENCY, type Currency } from './codes.ts'
+import {
+  COUPON_DISCOUNT_TYPE,
+  COUPON_TARGET,
+  type CouponDiscountTypeCd,
+  type CouponTargetCd,
+  CURRENCY,
+  type Currency,
+} from './codes.ts'
 import { type Instant, isWithin } from './instant.ts'
 import { share } from './money.ts'
 
@@ -52,4 +59,28 @@ export function bestCoupon<Coupon extends CouponTerms>(
       couponDiscount(b, order.price) - couponDiscount(a, order.price) || Math.sign(end(a) - end(b)) || 0,
   )
   return sorted[0] ?? null
+}
+
+export type CouponProductKind = 'class' | 'package' | 'membership'
+/** Where a coupon may be used; without chosen classes it is all of the kind (CPN-03). */
+export type CouponTargets = { targetCd: CouponTargetCd; targetCourseSeqs: readonly number[] }
+
+const KIND_OF_TARGET: Readonly<Record<CouponTargetCd, CouponProductKind | null>> = {
+  [COUPON_TARGET.all]: null,
+  [COUPON_TARGET.classes]: 'class',
+  [COUPON_TARGET.packages]: 'package',
+  [COUPON_TARGET.memberships]: 'membership',
+}
+
+/** CPN-07: whether what is bought is among the coupon's targets; `seq` is of a class, package or membership. */
+export function isCouponTarget(
+  { targetCd, targetCourseSeqs }: CouponTargets,
+  product: { kind: CouponProductKind; seq: number },
+): boolean {
+  const kind = KIND_OF_TARGET[targetCd]
+  if (kind === null) return true
+  return (
+    kind === product.kind &&
+    (kind === 'membership' || targetCourseSeqs.length === 0 || targetCourseSeqs.includes(product.seq))
+  )
 }

@@ -81,6 +81,11 @@ describe('AUTH-05 AUTH-06 AUTH-07 AUTH-16 PAY-07 a class as typed', () => {
     ['ENR-09 a limit without places', { maxUserCount: 0 }, { maxUserCount: { code: 'tooSmall', n: 1 } }],
     ['ENR-17 no limit, no places', { userLimitTypeCd: '00', maxUserCount: 0 }, {}],
     ['CAT-18 instalments without months', { installmentStatus: 'Y' }, { installmentMonth: 'required' }],
+    [
+      'CAT-18 more months than there are instalments for',
+      { installmentStatus: 'Y', installmentMonth: 13 },
+      { installmentMonth: { code: 'tooLarge', n: 12 } },
+    ],
     ['CAT-33 an outside class without address', { openTypeCd: '99' }, { openTypeUrl: 'required' }],
     ['VAL-01 an address without scheme', { openTypeUrl: 'a.co' }, { openTypeUrl: 'url' }],
     ['SEC-26 a negative price', { price: -1, discountPrice: null }, { price: { code: 'tooSmall', n: 0 } }],

@@ -19,7 +19,8 @@ import { textProblem, urlProblem, wholeProblem } from './validation.ts'
 export const COURSE_TITLE = { min: 2, max: 100 } as const
 export const MAX_SUBTITLE = 200
 const MAX_PRICE = 1_000_000_000
-const MAX_INSTALLMENT_MONTHS = 36
+/** Months of an instalment price (CAT-18). */
+export const INSTALLMENT_MONTHS = { min: 2, max: 12 } as const
 
 /** The fields of a class that have rules; amounts in minor units, the ones ending in Ex in cents. */
 export type CourseDraft = {
@@ -107,7 +108,7 @@ function materialProblems({ materialPrice, materialPriceEx }: CourseDraft) {
 
 function installmentProblem({ installmentStatus, installmentMonth }: CourseDraft): FieldProblem | null {
   if (installmentStatus !== YN.yes) return null
-  return wholeProblem(installmentMonth, { min: 2, max: MAX_INSTALLMENT_MONTHS, isRequired: true })
+  return wholeProblem(installmentMonth, { ...INSTALLMENT_MONTHS, isRequired: true })
 }
 
 /** AUTH-07: recruitment cannot end before the day on which the class starts, nor before it began itself. */

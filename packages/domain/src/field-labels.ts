@@ -44,6 +44,11 @@ export const SUSPENSION_LABELS = {
   reason: label('사유', 'Reason', '理由'),
   note: label('방문자 안내', 'Note for visitors', '訪問者への案内'),
 } as const
+export const RATE_LABELS = {
+  rate: label('1달러의 원화 금액', 'Won for a dollar', '1ドルのウォン額'),
+  ratedOn: label('기준일', 'Of the day', '基準日'),
+  source: label('출처', 'Source', '出典'),
+} as const
 export const RELEASE_LABELS = { reason: SUSPENSION_LABELS.reason } as const
 export const TERMS_LABELS = { body: label('내용', 'Text', '内容') } as const
 export const COURSE_LABELS = {
@@ -66,10 +71,53 @@ export const ITEM_LABELS = {
   'meeting.addrRoad1': label('주소', 'Address', '住所'),
 } as const
 export const ORDER_LABELS = { name: label('이름', 'Name', 'お名前'), phone: PHONE } as const
+/** DLV-05: the fields of an address, and the same under the names that an order has them. */
+export const ADDRESS_LABELS = {
+  recipient: label('받는 사람', 'Recipient', 'お届け先のお名前'),
+  phone: PHONE,
+  zipcode: label('우편번호', 'Postcode', '郵便番号'),
+  addr1: label('주소', 'Address', '住所'),
+  addr2: label('상세 주소', 'Rest of the address', '住所の続き'),
+  note: label('배송 메모', 'Note for the delivery', '配送メモ'),
+} as const
+export const SHIP_TO_LABELS = Object.fromEntries(
+  Object.entries(ADDRESS_LABELS).map(([field, text]) => [`shipTo.${field}`, text]),
+)
+export const PARCEL_LABELS = {
+  carrierCd: label('택배사', 'Carrier', '配送業者'),
+  trackingNo: label('송장 번호', 'Tracking number', '送り状番号'),
+  reason: label('사유', 'Reason', '理由'),
+} as const
 export const REFUND_LABELS = {
   reason: label('환불 사유', 'Reason for the refund', '返金の理由'),
   'refundAccount.number': label('계좌번호', 'Account number', '口座番号'),
   'refundAccount.holder': label('예금주', 'Account holder', '口座名義'),
+} as const
+export const CASH_RECEIPT_LABELS = {
+  number: label('번호', 'Number', '番号'),
+  issueNumber: label('승인번호', 'Approval number', '承認番号'),
+} as const
+export const PAYMENT_KEY_LABELS = {
+  clientKey: label('클라이언트 키', 'Client key', 'クライアントキー'),
+  secretKey: label('시크릿 키', 'Secret key', 'シークレットキー'),
+  number: label('계좌번호', 'Account number', '口座番号'),
+  holder: label('예금주', 'Account holder', '口座名義'),
+  password: PASSWORD,
+  code: CLOSING_LABELS.code,
+} as const
+export const SETTLEMENT_LABELS = {
+  name: label('이름·상호', 'Name', '氏名・商号'),
+  representative: label('대표자', 'Representative', '代表者'),
+  licenceNumber: label('사업자등록번호', 'Business registration number', '事業者登録番号'),
+  licenceUploadSeq: label('사업자등록증', 'Business licence', '事業者登録証'),
+  accountNumber: label('계좌번호', 'Account number', '口座番号'),
+  accountHolder: label('예금주', 'Account holder', '口座名義'),
+  bankBookUploadSeq: label('통장 사본', 'Copy of the bank book', '通帳のコピー'),
+  identityUploadSeq: label('신분증 사본', 'Copy of the identity card', '身分証のコピー'),
+  taxEmail: EMAIL,
+  password: PASSWORD,
+  reason: label('사유', 'Reason', '理由'),
+  content: label('메모', 'Note', 'メモ'),
 } as const
 export const POST_LABELS = {
   title: TITLE,
@@ -99,17 +147,62 @@ export const CERTIFICATE_LABELS = {
   reason: label('철회 사유', 'Reason for withdrawing', '取り消しの理由'),
 } as const
 export const ATTENDEE_LABELS = { email: EMAIL } as const
+export const MEMBER_LABELS = {
+  name: label('라벨 이름', 'Name of the label', 'ラベル名'),
+  content: label('메모', 'Note', 'メモ'),
+} as const
+export const REGISTERED_LABELS = {
+  name: NAME,
+  email: label('이메일 또는 휴대전화', 'Email or phone', 'メールアドレスまたは携帯電話'),
+} as const
+export const SEGMENT_LABELS = {
+  name: label('세그먼트 이름', 'Name of the segment', 'セグメント名'),
+  conditions: label('조건', 'Conditions', '条件'),
+} as const
 export const INVITATION_LABELS = { emails: EMAIL, email: EMAIL } as const
 export const CERTIFICATION_LABELS = {
   note: label('확인한 내용', 'What was checked', '確認した内容'),
 } as const
+export const MEMBERSHIP_LABELS = {
+  name: label('멤버십 이름', 'Name of the membership', 'メンバーシップ名'),
+  description: label('소개', 'Introduction', '紹介'),
+  benefits: label('혜택', 'Benefits', '特典'),
+  monthlyPrice: label('월 이용료', 'Monthly price', '月額料金'),
+  longerTerms: label('장기 이용료', 'Prices of longer terms', '長期料金'),
+  trialDays: label('무료 체험 일수', 'Days of free trial', '無料体験の日数'),
+  seatLimit: label('정원', 'Seats', '定員'),
+} as const
 export const SHARE_LINK_LABELS = {
   name: label('링크 이름', 'Name of the link', 'リンク名'),
+} as const
+export const COUPON_LABELS = {
+  name: label('쿠폰 이름', 'Name of the coupon', 'クーポン名'),
+  discount: label('할인', 'Discount', '割引'),
+  code: label('쿠폰 코드', 'Coupon code', 'クーポンコード'),
+  perUser: label('한 사람당 개수', 'Number for each person', '1人あたりの枚数'),
+  membershipTerms: label('할인할 결제 횟수', 'Payments to lessen', '割引する支払い回数'),
+  emails: EMAIL,
 } as const
 export const MENU_LABELS = {
   menuTitle: label('메뉴 이름', 'Name of the menu', 'メニュー名'),
   path: label('연결할 곳', 'Where it leads', 'リンク先'),
   externLinkUrl: label('주소', 'Address', 'アドレス'),
+} as const
+export const PLAN_BILLING_LABELS = {
+  businessName: label('상호', 'Business name', '商号'),
+  businessNumber: label('사업자등록번호', 'Business number', '事業者登録番号'),
+  ceoName: label('대표자', 'Representative', '代表者'),
+  address: label('주소', 'Address', '住所'),
+  email: EMAIL,
+} as const
+export const PLAN_COUPON_LABELS = {
+  code: label('쿠폰 번호', 'Coupon code', 'クーポン番号'),
+  name: label('쿠폰 이름', 'Name of the coupon', 'クーポン名'),
+  discount: label('할인', 'Discount', '割引'),
+  maxDiscount: label('최대 할인 금액', 'Largest discount', '最大割引額'),
+  terms: label('적용 횟수', 'Terms', '適用回数'),
+  maxSites: label('등록할 수 있는 사이트 수', 'Sites that may use it', '登録できるサイト数'),
+  useEndAt: label('사용 종료일', 'Usable until', '使用終了日'),
 } as const
 
 /** A field whose name somebody wrote, such as a question of a class: the same in every language. */

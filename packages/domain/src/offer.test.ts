@@ -27,7 +27,12 @@ const course = {
   maxUserCount: 10,
   attendCount: 3,
   acceptCnt: 3,
+  membershipTypeCd: '00',
+  siteMembershipSeqs: [] as number[],
 } as const
+const forMembers = { membershipTypeCd: '01', siteMembershipSeqs: [7] } as const
+const forSite = { membershipTypeCd: '01' } as const
+const openForSite = { ...forSite, fareCd: '03' } as const
 const open = { ...course, userLimitTypeCd: '00' } as const
 const pack = {
   price: 100_000,
@@ -54,6 +59,19 @@ describe('ENR-08 ENR-16 the button of a class', () => {
     ['ENR-12 at the last instant', course, {}, march(31), 'enrol'],
     ['ENR-11 without a date set', { ...course, payStartCd: '99' }, {}, march(1), 'enrol'],
     ['ENR-12 without a date set', { ...course, payEndCd: '99' }, {}, '2030-01-01T00:00:00Z', 'enrol'],
+    ['PERM-27 for holders of a membership', { ...course, ...forMembers }, {}, during, 'membersOnly'],
+    ['PERM-27 for one', { ...course, ...forMembers }, { holdsMembership: true }, during, 'enrol'],
+    ['PERM-27 who attends', { ...course, ...forMembers }, { isAttending: true }, during, 'startClass'],
+    ['ENR-35 for the site, a stranger joins first', { ...course, ...forSite }, {}, during, 'enrol'],
+    ['PERM-27 open for the site, a stranger', { ...course, ...openForSite }, {}, during, 'enrol'],
+    [
+      'PERM-27 open for the site',
+      { ...course, ...openForSite },
+      { isChannelUser: true },
+      during,
+      'startClass',
+    ],
+    ['PERM-27 open for holders', { ...course, ...forMembers, fareCd: '03' }, {}, during, 'membersOnly'],
     ['ENR-13 while pending', course, { choiseStatusCd: '01' }, during, 'awaitingApproval'],
     [
       'BYD-18 with a place offered',
@@ -210,6 +228,8 @@ test('CAT-07 CAT-06 the badge closed, the button and the list never disagree', (
     maxUserCount: fc.nat(5),
     attendCount: fc.nat(5),
     acceptCnt: fc.nat(5),
+    membershipTypeCd: fc.constant('00' as const),
+    siteMembershipSeqs: fc.constant([]),
   })
   fc.assert(
     fc.property(terms, fc.integer({ min: 1, max: 31 }).map(march), (some, now) => {

@@ -3,12 +3,12 @@ import {
   CHOISE_TYPE,
   type ChoiseStatusCd,
   type ChoiseTypeCd,
-  FARE,
   type FareCd,
   PAYMENT_ENTRY,
   type PaymentEntry,
 } from './codes.ts'
 import type { Instant } from './instant.ts'
+import { circleOf, isOfCircle, isOpenTo, type MembersRule } from './members-only.ts'
 import {
   type CourseRecruitment,
   courseRecruitment,
@@ -28,9 +28,10 @@ export type Offer =
   | 'closed'
   | 'soldOut'
   | 'joinWaitlist'
+  | 'membersOnly'
   | 'enrol'
 
-export type PackageOffer = Exclude<Offer, 'startClass'> | 'packageApplied'
+export type PackageOffer = Exclude<Offer, 'startClass' | 'membersOnly'> | 'packageApplied'
 
 /** Where the viewer stands with the class; all empty for a visitor. */
 export type Standing = {
@@ -40,20 +41,28 @@ export type Standing = {
   choiseStatusCd: ChoiseStatusCd | null
   /** Until when a free place is kept for whoever waited for it (BYD-18); empty is no offer. */
   offerUntil?: Instant | null
+  /** Joined the site. */
+  isChannelUser?: boolean
+  /** Holds a membership that opens the class (MSH-02). */
+  holdsMembership?: boolean
 }
 
 export const STRANGER: Standing = { managesClass: false, isAttending: false, choiseStatusCd: null }
 
 /** ENR-08 to ENR-15: the button of a class, its lines in the order of ENR-15; an offer stands before the wait for it. */
 export function enrolmentOffer(
-  course: CourseRecruitment & { fareCd: FareCd },
+  course: CourseRecruitment & { fareCd: FareCd } & MembersRule,
   mine: Standing,
   now: Instant,
 ): Offer {
   const recruitment = courseRecruitment(course)
-  if (mine.isAttending || course.fareCd === FARE.open || mine.managesClass) return 'startClass'
+  const circle = circleOf(course)
+  if (mine.isAttending || mine.managesClass) return 'startClass'
+  if (isOpenTo({ fareCd: course.fareCd, circle }, mine)) return 'startClass'
   if (isOffered(mine, now)) return 'takeOffer'
   if (isAwaiting(mine)) return 'awaitingApproval'
+  // Who has to join the site first does so on the way in (ENR-02); a membership is taken elsewhere (MSH-07).
+  if (circle === 'memberships' && !isOfCircle(circle, mine)) return 'membersOnly'
   if (hasNotOpened(recruitment, now)) return 'gettingReady'
   if (hasClosed(recruitment, now)) return 'closed'
   if (recruitment.isSoldOut) return 'soldOut'

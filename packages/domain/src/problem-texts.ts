@@ -50,6 +50,11 @@ const PLAIN = {
     en: 'At least 8 characters with a letter, a number and a special character.',
     ja: '英字・数字・特殊文字をすべて含む8文字以上で入力してください。',
   },
+  shares: {
+    ko: '한 사람에 1~100% 사이로, 모두 더해 100%를 넘지 않게 입력해 주세요.',
+    en: 'From 1 to 100 percent each, and no more than 100 together.',
+    ja: '1人につき1〜100%、合計が100%を超えないように入力してください。',
+  },
   secondaryPassword: {
     ko: '영문과 숫자로 4자 이상 입력해주세요.',
     en: 'Letters and digits only, at least 4.',
@@ -147,6 +152,11 @@ const PLAIN = {
     en: 'It was never sold at this price. Sell it without a discount first; then the price can be shown struck through.',
     ja: 'この価格で販売したことがありません。割引なしで販売した後でないと割引前価格として表示できません。',
   },
+  worseForHolders: {
+    ko: '이미 받은 사람에게 불리해지는 값으로는 바꿀 수 없어요.',
+    en: 'This would be worse for those who hold the coupon already.',
+    ja: 'すでに持っている人に不利になる値には変更できません。',
+  },
   openHasPrice: {
     ko: '전체 공개 클래스에는 가격을 둘 수 없어요.',
     en: 'A free-open class has no price.',
@@ -177,6 +187,21 @@ const PLAIN = {
     en: 'It holds content that is not allowed.',
     ja: '使用できない内容が含まれています。',
   },
+  widgetKey: {
+    ko: '결제위젯 키예요. API 개별 연동 키를 입력해 주세요.',
+    en: 'This is a key of the payment widget. Please enter the one for API integration.',
+    ja: '決済ウィジェットのキーです。API個別連携キーを入力してください。',
+  },
+  keyPair: {
+    ko: '테스트 키와 라이브 키는 함께 쓸 수 없어요.',
+    en: 'A test key and a live key do not go together.',
+    ja: 'テストキーとライブキーは一緒に使えません。',
+  },
+  keyRefused: {
+    ko: '결제사가 이 키를 받아들이지 않았어요. 다시 확인해 주세요.',
+    en: 'The payment company refuses this key. Please check it.',
+    ja: '決済会社がこのキーを受け付けませんでした。ご確認ください。',
+  },
   notEditable: {
     ko: '수정할 수 없는 항목이에요.',
     en: 'This cannot be changed.',
@@ -204,18 +229,29 @@ const COUNTED = {
     en: 'The period must be at least {n} month(s).',
     ja: '期間は{n}か月以上にしてください。',
   },
+  belowLaw: {
+    ko: '법에서 정한 최소한({n})보다 적을 수 없어요. {law}',
+    en: 'The law asks for at least {n}. {law}',
+    ja: '法律で定められた最低限（{n}）を下回ることはできません。{law}',
+  },
+  aboveLaw: {
+    ko: '법에서는 {n}까지만 허용해요. {law}',
+    en: 'The law allows {n} at most. {law}',
+    ja: '法律で認められているのは{n}までです。{law}',
+  },
 } as const satisfies Record<string, Entry>
 
 export type PlainProblem = keyof typeof PLAIN
 export type CountedProblem = keyof typeof COUNTED
 
-/** A problem of one field: a code, or a code with the limit that was broken. */
-export type FieldProblem = PlainProblem | { code: CountedProblem; n: number }
+/** A problem of one field: a code, or a code with the limit that was broken and the article that sets it. */
+export type FieldProblem = PlainProblem | { code: CountedProblem; n: number; law?: string }
 
 /** Narrows what an error answer carries in `fields` (ERR-23). */
 export function isFieldProblem(value: unknown): value is FieldProblem {
   if (typeof value === 'string') return Object.hasOwn(PLAIN, value)
   if (typeof value !== 'object' || value === null || !('code' in value) || !('n' in value)) return false
+  if ('law' in value && typeof value.law !== 'string') return false
   return typeof value.code === 'string' && Object.hasOwn(COUNTED, value.code) && typeof value.n === 'number'
 }
 
@@ -223,7 +259,8 @@ export function isFieldProblem(value: unknown): value is FieldProblem {
 export function problemText(problem: FieldProblem, language: Language, label?: string): string {
   if (typeof problem !== 'string') {
     const locale = { ko: 'ko-KR', en: 'en-US', ja: 'ja-JP' }[language]
-    return COUNTED[problem.code][language].replace('{n}', problem.n.toLocaleString(locale))
+    const sentence = COUNTED[problem.code][language].replace('{n}', problem.n.toLocaleString(locale))
+    return sentence.replace('{law}', problem.law ?? '').trimEnd()
   }
   const entry: Entry = PLAIN[problem]
   if (label === undefined || label === '') return (entry.bare ?? entry)[language]

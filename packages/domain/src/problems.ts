@@ -23,3 +23,8 @@ export function onlyProblems<Field extends string>(
   }
   return found
 }
+
+/** The same under the names that a call has them, where they stand inside of a field. */
+export function under(field: string, problems: Problems<string>): Problems<string> {
+  return Object.fromEntries(Object.entries(problems).map(([name, problem]) => [`${field}.${name}`, problem]))
+}

@@ -1,4 +1,4 @@
-import { onlyProblems, type Problems } from './problems.ts'
+import { onlyProblems, type Problems, under } from './problems.ts'
 import { digitsOnly, isBlank } from './text.ts'
 
 /** Where the money of a transfer goes back to; `bank` is the gateway's code. */
@@ -24,10 +24,5 @@ export function refundAccountProblems({
 
 /** The same under the names that a call has them. */
 export function givenAccountProblems(account: RefundAccount): Problems<string> {
-  return Object.fromEntries(
-    Object.entries(refundAccountProblems(account)).map(([field, problem]) => [
-      `refundAccount.${field}`,
-      problem,
-    ]),
-  )
+  return under('refundAccount', refundAccountProblems(account))
 }

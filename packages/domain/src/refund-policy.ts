@@ -56,6 +56,9 @@ export type RefundPolicy = {
   sources: readonly string[]
 }
 
+export const WITHDRAWAL_LAW = '전자상거래 등에서의 소비자보호에 관한 법률 제17조'
+export const CONTRACT_LAW = '방문판매 등에 관한 법률 제31조·제32조'
+
 /** The sets of rules that a channel chooses from; which one applies is for the channel to say. */
 export const REFUND_POLICIES: Readonly<Record<RefundPolicyCd, RefundPolicy>> = {
   [REFUND_POLICY.ecommerce]: {
@@ -63,7 +66,7 @@ export const REFUND_POLICIES: Readonly<Record<RefundPolicyCd, RefundPolicy>> = {
     untakenAtAnyTime: false,
     endableContract: true,
     payBackDays: 3,
-    sources: ['전자상거래 등에서의 소비자보호에 관한 법률 제17조', '방문판매 등에 관한 법률 제31조·제32조'],
+    sources: [WITHDRAWAL_LAW, CONTRACT_LAW],
   },
   [REFUND_POLICY.academy]: {
     tables: [ACADEMY_TABLE],
@@ -89,7 +92,7 @@ export const PENALTY_PERCENT = 10
 export const WON_STEP = 10
 
 /** The part of the price that a table gives back when `done` of `total` is over. */
-export function bandRefund(table: RefundTable, done: number, total: number): Fraction {
+export function bandRefund(table: Pick<RefundTable, 'bands'>, done: number, total: number): Fraction {
   const band = table.bands.find(
     ({ before: [numerator, denominator] }) => done * denominator < numerator * total,
   )

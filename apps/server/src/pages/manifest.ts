@@ -47,10 +47,18 @@ function routerManifest(file: string, vite: ViteManifest, language: Language): R
       scripts: [{ attrs: { type: 'module', async: true, src: `/${entry.file}` } }],
     },
   }
-  for (const chunk of Object.values(vite)) {
+  const whole = wholeTree(vite)
+  const tree = whole ? closure(vite, whole, language) : { chunks: [], scripts: [], styles: [] }
+  const ofWorkbench = pagesOf(tree.chunks).difference(pagesOf(base.chunks))
+  for (const [name, chunk] of Object.entries(vite)) {
     const route = chunk.src && /^src\/routes\/(.*)\.tsx\?tsr-split=/.exec(chunk.src)?.[1]
     if (!route) continue
     const { scripts, styles } = closure(vite, chunk, language)
+    // The workbench needs the definitions of its own routes before it knows what to load.
+    if (ofWorkbench.has(name)) {
+      scripts.push(...tree.scripts)
+      styles.push(...tree.styles)
+    }
     const id = routeId(route)
     routes[id] = {
       preloads: [
@@ -67,6 +75,14 @@ function routerManifest(file: string, vite: ViteManifest, language: Language): R
   return { routes }
 }
 
+/** What these chunks load once a page is asked for. */
+const pagesOf = (chunks: readonly Chunk[]): Set<string> =>
+  new Set(chunks.flatMap(({ dynamicImports = [] }) => dynamicImports))
+
+/** The chunk with the routes that visitors' pages leave out; a page of them begins with it. */
+const wholeTree = (vite: ViteManifest): Chunk | undefined =>
+  Object.values(vite).find(({ src }) => src === 'src/routeTree.gen.ts')
+
 /** `_site/classes/$courseSeq.payment.index` is the route `/_site/classes/$courseSeq/payment/`. */
 function routeId(file: string): string {
   const parts = file.replaceAll('.', '/').split('/')
@@ -80,7 +96,8 @@ function closure(
   vite: ViteManifest,
   start: Chunk,
   language: Language,
-): { scripts: string[]; styles: string[] } {
+): { chunks: Chunk[]; scripts: string[]; styles: string[] } {
+  const chunks: Chunk[] = []
   const isSpoken = (name: string) => name.startsWith(PACKS) && name.endsWith(`.${language}.js`)
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -88,6 +105,7 @@ function closure(
     const script = `/${chunk.file}`
     if (scripts.has(script)) return
     scripts.add(script)
+    chunks.push(chunk)
     for (const style of chunk.css ?? []) styles.add(`/${style}`)
     for (const name of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []).filter(isSpoken)]) {
       const next = vite[name]
@@ -95,5 +113,5 @@ function closure(
     }
   }
   visit(start)
-  return { scripts: [...scripts], styles: [...styles] }
+  return { chunks, scripts: [...scripts], styles: [...styles] }
 }

@@ -9,10 +9,14 @@ export const definePort = <T>(name: string): Port<T> => ({ name })
 export interface Ports {
   provide<T>(port: Port<T>, implementation: T): void
   use<T>(port: Port<T>): T
+  /** What only some installations have; undefined in the others. */
+  find<T>(port: Port<T>): T | undefined
 }
 
 export function createPorts(): Ports {
   const provided = new Map<string, unknown>()
+  // What `provide` stored under this name has the port's type: both go through the same Port value.
+  const find = <T>({ name }: Port<T>) => provided.get(name) as T | undefined
   return {
     provide(port, implementation) {
       provided.set(port.name, implementation)
@@ -20,8 +24,8 @@ export function createPorts(): Ports {
     use<T>(port: Port<T>): T {
       if (!provided.has(port.name))
         throw new Error(`Nothing provides the port "${port.name}"; see compose.ts`)
-      // What `provide` stored under this name has the port's type: both go through the same Port value.
       return provided.get(port.name) as T
     },
+    find,
   }
 }

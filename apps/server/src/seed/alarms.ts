@@ -31,7 +31,7 @@ export async function seedAlarms(
       select o.channel_seq, o.user_seq, ${ALARM_TYPE.paymentOrPlan}, '{"type":"paid"}', l.course_seq, null,
         'seed:order:' || o.order_seq, o.paid_at
       from orders o join order_lines l using (channel_seq, order_seq)
-      where o.user_seq = ${learner} and o.amount > 0
+      where o.user_seq = ${learner} and o.amount > 0 and l.kind not in ('material', 'delivery')
       union all
       select c.channel_seq, c.user_seq, ${ALARM_TYPE.signUp}, '{"type":"welcome"}', null, null,
         'seed:joined:' || c.channel_seq, c.joined_at
@@ -46,9 +46,9 @@ export async function seedAlarms(
   }
 }
 
-/** The owner has to do with every class, a teacher with the own ones. */
+/** Owners and managers have to do with every class, a teacher with the own ones. */
 const CLASS_STAFF = sql`
   select channel_seq, course_seq, user_seq from course_staff
   union
   select k.channel_seq, k.course_seq, o.user_seq from courses k join operators o using (channel_seq)
-  where o.user_type_cd = ${USER_TYPE.owner}`
+  where o.user_type_cd in (${USER_TYPE.owner}, ${USER_TYPE.manager})`

@@ -42,6 +42,8 @@ export interface DemoSite {
   business: Record<string, string>
   owner: { email: string; name: string; picture: string }
   teacher: { email: string; name: string; picture: string }
+  manager?: { email: string; name: string }
+  sellsMembership?: boolean
   classes: DemoClass[]
 }
 
@@ -75,6 +77,8 @@ export const DEMO_SITES: readonly DemoSite[] = [
     },
     owner: { email: 'owner@seodang.test', name: '한서윤', picture: 'person-han' },
     teacher: { email: 'teacher@seodang.test', name: '오재하', picture: 'person-oh' },
+    manager: { email: 'manager@seodang.test', name: '백이안' },
+    sellsMembership: true,
     classes: [
       {
         title: '에세이 한 편을 끝내는 6주',

@@ -20,9 +20,17 @@ import {
   FAMILY_NAMES,
   GIVEN_NAMES,
 } from './content.ts'
+import { seedCoupons } from './coupons.ts'
+import { seedGoods } from './goods.ts'
 import { seedHistory } from './history.ts'
 import { seedLearning } from './learning.ts'
+import { seedManager } from './manager.ts'
+import { seedMembers } from './members.ts'
+import { seedMembership } from './memberships.ts'
+import { seedMoney } from './money.ts'
 import { seedPackage } from './packages.ts'
+import { daysAgo, insertPerson, keepFace } from './people.ts'
+import { seedPlan } from './plan.ts'
 import { seededRandom } from './random.ts'
 
 /** Any number: it lets one of several processes that start at once do the work. */
@@ -45,6 +53,7 @@ export function seedDemonstration(services: Services): Promise<void> {
     const [first] = people
     if (!first) throw new Error('There is no demonstration site')
     const { learner } = first
+    await seedPlan(first.inside)
     await seedPackage(first.inside, { classes: first.classes, teacher: first.staff[0] ?? learner })
     await seedLearning(first.inside, {
       teacher: first.staff[1] ?? learner,
@@ -104,6 +113,8 @@ async function seedSite(
       joinedAt: daysAgo(ctx.now, random.below(90) + random.next()),
     })),
   )
+  const staff = [owner, teacher]
+  if (site.manager) staff.push(await seedManager(inside, { ...site.manager, password, owner }))
   const uploadVodSeq = await addVideo(inside, site.video, asset(site.video))
   const classes: SeededClass[] = []
   for (const [at, content] of site.classes.entries())
@@ -111,7 +122,13 @@ async function seedSite(
       await seedClass(inside, { site, content, at, teacher: at % 3 === 0 ? owner : teacher, uploadVodSeq }),
     )
   await seedHistory(inside, { classes, learners, random })
-  return { inside, classes, staff: [owner, teacher], learners, learner: learners[0] ?? owner }
+  const withBook = classes.find(({ content }) => content.price > 0 && content.learners > 10)
+  if (withBook) await seedGoods(inside, withBook)
+  if (site.sellsMembership) await seedMembership(inside, { classes, learners })
+  await seedMoney(inside, { owner: { userSeq: owner, name: site.owner.name }, teacher, classes })
+  await seedMembers(inside, { owner, learners })
+  await seedCoupons(inside, { classes, learners, owner })
+  return { inside, classes, staff, learners, learner: learners[0] ?? owner }
 }
 
 async function openSite(ctx: Context, site: DemoSite, owner: number): Promise<Context> {
@@ -133,24 +150,6 @@ async function openSite(ctx: Context, site: DemoSite, owner: number): Promise<Co
   await subscribeToFreePlan(inside)
   await insertFirstPages(inside)
   return inside
-}
-
-async function insertPerson(
-  ctx: Context,
-  { email, name, password }: { email: string; name: string; password: string },
-): Promise<number> {
-  const [row] = await ctx.db
-    .insert(users)
-    .values({
-      email,
-      name,
-      passwordHash: password,
-      verifiedAt: daysAgo(ctx.now, 120),
-      createdAt: daysAgo(ctx.now, 120),
-    })
-    .returning({ userSeq: users.userSeq })
-  if (!row) throw new Error('The person was not inserted')
-  return row.userSeq
 }
 
 /** The demonstration learner comes first, so that the screens of a learner have something to show. */
@@ -182,11 +181,3 @@ async function insertLearners(
 
 const nameOf = (random: ReturnType<typeof seededRandom>) =>
   random.pick(FAMILY_NAMES) + random.pick(GIVEN_NAMES)
-
-async function keepFace(ctx: Context, userSeq: number, picture: string): Promise<void> {
-  const key = await keepPicture(ctx, picture)
-  await ctx.db.execute(sql`update users set profile_image_key = ${key} where user_seq = ${userSeq}`)
-}
-
-const DAY_MS = 86_400_000
-const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)

@@ -19,6 +19,8 @@ export async function welcome(services: Services, out: Writable): Promise<void> 
     out.write(
       `    owner    ${DEMO_SITES[index]?.owner.email ?? ''}  (workbench: ${origin}/settings/dashboard?channelSeq=${row.channel_seq})\n`,
     )
+    const manager = DEMO_SITES[index]?.manager
+    if (manager) out.write(`    manager  ${manager.email}\n`)
   }
   out.write(`    learner  ${DEMO_LEARNER.email}\n    password of all of them  ${DEMO_PASSWORD}\n\n`)
 }

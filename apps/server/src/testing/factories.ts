@@ -10,6 +10,7 @@ import {
   type UserTypeCd,
   VOD_TYPE,
 } from '@seodang/domain/codes'
+import { PLAN } from '@seodang/domain/plan'
 import { courseCounts, courses, curriculumItems, liveSessions } from '../modules/catalog/tables.ts'
 import { attendances, grants } from '../modules/enrolment/tables.ts'
 import { sessions, users } from '../modules/identity/tables.ts'
@@ -50,7 +51,11 @@ export async function aChannel(
     .values({ name: '느린 글방', address, intro: '천천히 쓰고 오래 읽어요', ...overrides })
     .returning({ channelSeq: channels.channelSeq, address: channels.address, name: channels.name })
   if (!row) throw new Error('no channel was made')
-  await services.db.insert(planSubscriptions).values({ channelSeq: row.channelSeq, planCd: 'FREE' })
+  // Without limits and with every feature, so that only tests about plans meet one.
+  await services.db
+    .insert(planSubscriptions)
+    // Five percent, so that what a test expects of fees is easily followed.
+    .values({ channelSeq: row.channelSeq, planCd: PLAN.pro, platformFeeRate: 500 })
   return row
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { COURSE_USER_TYPE, PAY_METHOD, PAYMENT_STATUS, UPLOAD_STATE, USER_TYPE } from '@seodang/domain/codes'
+import { planCharges, planCoupons } from '../modules/billing/tables.ts'
 import { lessonNotes } from '../modules/classroom/tables.ts'
 import {
   answers,
@@ -16,6 +17,7 @@ import { courseStaff, invitations } from '../modules/membership/tables.ts'
 import { orderLines, orders } from '../modules/order/tables.ts'
 import { shareLinks } from '../modules/sharing/tables.ts'
 import { pages } from '../modules/site/tables.ts'
+import { aCoupon } from './coupons.ts'
 import {
   aChannel,
   aCourse,
@@ -172,10 +174,12 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
     .returning()
   const { orderSeq } = await anOrder(services, course, learner, attendSeq)
   const { uploadSeq, uploadVodSeq } = await aVideo(services, channelSeq, owner)
+  const { planChargeSeq, planCouponSeq } = await aPlanCharge(services, channelSeq, mark)
   const [shareLink] = await services.db
     .insert(shareLinks)
     .values({ ...keysOf(course), refererCode: `${mark}-link`, name: `${mark} 링크` })
     .returning()
+  const { couponInfoSeq } = await aCoupon(services, channelSeq, { name: `${mark} 쿠폰` })
   const [page] = await services.db
     .insert(pages)
     .values({ channelSeq, title: `${mark} 페이지`, path: mark, publishStatusCd: '00' })
@@ -226,6 +230,9 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       language: 'ko',
       videoId: 'abcdefghijk',
       vimeoId: '76979871',
+      couponInfoSeq,
+      planChargeSeq,
+      planCouponSeq,
       shareLinkSeq: shareLink?.shareLinkSeq ?? 0,
       captionLanguage: 'ko',
       kind: 'service',
@@ -277,6 +284,36 @@ export async function anOrder(
     amount: 60_000,
   })
   return order
+}
+
+async function aPlanCharge(services: Services, channelSeq: number, mark: string) {
+  const [charge] = await services.db
+    .insert(planCharges)
+    .values({
+      channelSeq,
+      number: mark,
+      purpose: 'begin',
+      chargeKey: mark,
+      planCd: 'BASIC',
+      periodMonths: 1,
+      listPrice: 29_000,
+      amount: 29_000,
+      orderId: `plan-${mark}`,
+      state: 'paid',
+      paidAt: new Date(),
+    })
+    .returning({ planChargeSeq: planCharges.planChargeSeq })
+  const [coupon] = await services.db
+    .insert(planCoupons)
+    .values({
+      code: mark.toUpperCase(),
+      name: `${mark} 쿠폰`,
+      discountType: '00',
+      discount: 1000,
+      createdBy: 1,
+    })
+    .returning({ planCouponSeq: planCoupons.planCouponSeq })
+  return { planChargeSeq: charge?.planChargeSeq ?? 0, planCouponSeq: coupon?.planCouponSeq ?? 0 }
 }
 
 async function aVideo(services: Services, channelSeq: number, owner: Person) {

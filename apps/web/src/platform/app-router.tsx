@@ -4,7 +4,7 @@ import type { Language } from '@seodang/domain/codes'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { routeTree } from '../routeTree.gen.ts'
+import type { routeTree } from '../routeTree.gen.ts'
 import { deliverImagesFrom } from '../ui/image-address.ts'
 import { type Api, createApi } from './api.ts'
 import type { Channel } from './channel.tsx'
@@ -49,19 +49,23 @@ export interface RouterContext {
   showChannel: (channel: Channel) => void
 }
 
+export type RouteTree = typeof routeTree
+
 export interface AppRouterOptions {
+  /** All routes, or those that visitors need. */
+  routes: RouteTree
   boot: Boot
   fetch: typeof fetch
   baseUrl: string
 }
 
 /** One router, client and cache for one request (or one browser tab): a shared one would mix sites. */
-export function createAppRouter({ boot, fetch, baseUrl }: AppRouterOptions) {
+export function createAppRouter({ routes, boot, fetch, baseUrl }: AppRouterOptions) {
   deliverImagesFrom(boot.mediaOrigin)
   const queryClient = createQueryClient()
   const api = createApi({ baseUrl, bases: boot.apiBases, fetch, language: () => boot.language })
   const router = createRouter({
-    routeTree,
+    routeTree: routes,
     context: {
       queryClient,
       api,

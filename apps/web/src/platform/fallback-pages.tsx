@@ -1,14 +1,25 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ErrorState, NoData } from '../ui/States.tsx'
 import { ApiError } from './api.ts'
 import { useMaybeChannel } from './channel.tsx'
 import * as texts from './fallback-texts.ts'
 import { useText } from './language.tsx'
+import { isWorkbench } from './workbench-paths.ts'
 
 /** NAV-04, UI-15: nothing is here, and the way home. */
 export function NotFoundPage() {
   const text = useText(texts)
-  return <NoData title={text('notFoundTitle')} message={text('notFoundBody')} action={useHome()} />
+  const home = useHome()
+  const { pathname } = useLocation()
+  // The page is one of the workbench, and this document knows visitors' pages only (routes-of-page.ts).
+  const { routesByPath } = useRouter()
+  const isElsewhere = isWorkbench(pathname) && !('/settings' in routesByPath)
+  useEffect(() => {
+    if (isElsewhere) location.reload()
+  }, [isElsewhere])
+  if (isElsewhere) return null
+  return <NoData title={text('notFoundTitle')} message={text('notFoundBody')} action={home} />
 }
 
 /** ERR-22: a crashed screen says so, offers to try again and leads home. */

@@ -1,8 +1,10 @@
 import * as contract from '@seodang/contract/platform'
+import * as settlement from '@seodang/contract/settlement-desk'
 import type { FastifyInstance } from 'fastify'
 import { userSeqOf } from '../../platform/context.ts'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
+import { desk } from '../settlement/index.ts'
 import { auditPage, auditSheet } from './audit-log.ts'
 import { channelFacts, channelPage, channelSheet } from './channels.ts'
 import { demandReview } from './demand-review.ts'
@@ -21,6 +23,7 @@ export function adminRoutes(app: FastifyInstance): void {
   doorRoutes(app)
   channelRoutes(app)
   reviewRoutes(app)
+  settlementRoutes(app)
   peopleRoutes(app)
 }
 
@@ -74,6 +77,18 @@ function reviewRoutes(app: FastifyInstance): void {
   serve(app, contract.takeClass, (ctx, { params }) => take(ctx, params))
   serve(app, contract.approveClass, (ctx, { params }) => approve(ctx, params))
   serve(app, contract.sendBackClass, (ctx, { params, body }) => sendBack(ctx, params, body))
+}
+
+/** SALE-09, SALE-11: what the module of settlements does for the desk. */
+function settlementRoutes(app: FastifyInstance): void {
+  serve(app, settlement.deskDocuments, (ctx, { query }) => desk.documentPage(ctx, query))
+  serve(app, settlement.deskDocument, (ctx, { params }) => desk.documentFacts(ctx, params))
+  serve(app, settlement.deskDocumentFile, (ctx, { params }) => desk.documentFile(ctx, params))
+  serve(app, settlement.approveDocument, (ctx, { params, body }) => desk.approve(ctx, params, body))
+  serve(app, settlement.sendBackDocument, (ctx, { params, body }) => desk.sendBack(ctx, params, body))
+  serve(app, settlement.deskSettlements, (ctx, { query }) => desk.deskPage(ctx, query))
+  serve(app, settlement.deskSettlement, (ctx, { params, query }) => desk.deskFacts(ctx, params, query))
+  serve(app, settlement.stepSettlements, (ctx, { body }) => desk.stepEach(ctx, body))
 }
 
 function peopleRoutes(app: FastifyInstance): void {

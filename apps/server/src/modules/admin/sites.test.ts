@@ -95,7 +95,7 @@ describe('ADM-02 sites', () => {
       releasedClasses: 1,
       monthOrders: 1,
       monthAmount: 60_000,
-      planCd: 'FREE',
+      planCd: 'PRO',
       storageBytes: 0,
       suspension: null,
     })

@@ -1,6 +1,13 @@
 import { once } from 'node:events'
 import { alarmText } from '@seodang/domain/alarm'
-import { COURSE_USER_TYPE, FARE, PAYMENT_STATUS, UPLOAD_STATE, USER_TYPE } from '@seodang/domain/codes'
+import {
+  CHOISE_STATUS,
+  COURSE_USER_TYPE,
+  FARE,
+  PAYMENT_STATUS,
+  UPLOAD_STATE,
+  USER_TYPE,
+} from '@seodang/domain/codes'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { inTransaction, systemContext } from '../../platform/context.ts'
@@ -254,6 +261,42 @@ test('REV-16 ALM-21 a review is told to the staff, its first answer to the write
   await answer('정말 고맙습니다.')
   await expectHeard(learner, '11 붓글씨에 남긴 후기에 답글이 달렸어요.')
   expect(await heardBy(owner)).toHaveLength(1)
+})
+
+test('BRD-06 ALM-21 a notice on the board of a class is told to those who learn there, once, when it is open', async () => {
+  const { channelSeq, courseSeq, course, owner, learner } = await aSchool()
+  const [other, gone] = [await aMember(services, channelSeq), await aMember(services, channelSeq)]
+  for (const person of [learner, other]) await anAttendance(services, course, person)
+  await anAttendance(services, course, gone, { choiseStatusCd: CHOISE_STATUS.cancelled })
+  const base = `/api/v1.0/channels/${channelSeq}/courses/${courseSeq}/communities`
+  const post = async (path: string, given: object, as: Person = owner) => {
+    const body = {
+      postType: 'notice',
+      title: '다음 주는 쉬어요',
+      content: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '쉬어요' }] }] },
+      category: null,
+      uploadSeqs: [],
+      secretYn: 'N',
+      publicYn: 'Y',
+      pinYn: 'N',
+      urgentYn: 'N',
+      ...given,
+    }
+    const answer = await server.call({ method: 'POST', url: `${base}${path}`, as, body })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.data.postSeq
+  }
+  await post('/create', { postType: 'general' })
+  const hidden = await post('/create', { publicYn: 'N' })
+  const first = await post('/create', {})
+  const notice = '22 붓글씨에 새 공지가 올라왔어요.'
+  await expectHeard(learner, notice)
+  await expectHeard(other, notice)
+  await post(`/${first}/modify`, { title: '다음 주도 쉬어요' })
+  await post(`/${hidden}/modify`, {})
+  await expectHeard(learner, notice, notice)
+  expect(await heardBy(gone)).toEqual([])
+  expect(await heardBy(owner)).toEqual([])
 })
 
 test('UPL-13 whoever uploaded a video hears what became of it', async () => {

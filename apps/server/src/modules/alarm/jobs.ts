@@ -1,22 +1,28 @@
 import type { AlarmNews } from '@seodang/domain/alarm'
-import { ALARM_TYPE } from '@seodang/domain/codes'
+import { ALARM_TYPE, DELIVERY_STATE, type DeliveryStateCd } from '@seodang/domain/codes'
 import type { Context, Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { PLAN_STEP, type PlanStep } from '../billing/index.ts'
 import { courseLiked, coursePublished, courseReviewed } from '../catalog/index.ts'
 import {
+  noticePosted,
   questionAnswered,
   questionAsked,
   questionHandedOver,
   reviewAnswered,
   reviewWritten,
 } from '../community/index.ts'
+import { couponGiven, couponsEnding } from '../coupon/index.ts'
 import { certificateIssued, workHandedIn, workReviewed } from '../coursework/index.ts'
+import { PARCEL_MOVED } from '../delivery/index.ts'
 import { ENROLMENT_CHANGED } from '../enrolment/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { liveNews } from '../live/index.ts'
 import { videoFinished } from '../media/index.ts'
 import { invitationAnswered, invited, memberJoined, roleChanged } from '../membership/index.ts'
-import { ORDER_REFUNDED, ORDER_STEP, type OrderMail } from '../order/index.ts'
+import { CASH_RECEIPT_FAILED, ORDER_REFUNDED, ORDER_STEP, type OrderMail } from '../order/index.ts'
+import { listConcerned, SETTLEMENT_NEWS, TOLD_TO_ALL } from '../settlement/index.ts'
+import { SUBSCRIPTION_NEWS, type SubscriptionNews } from '../subscription/index.ts'
 import { staffToTell } from './audience.ts'
 import { tellOfClass, tellOfLike, tellOfReview, tellOfVideo } from './class-alarms.ts'
 import { forgetOldAlarms } from './forget-old.ts'
@@ -25,7 +31,7 @@ import { forgetAlarms, moveAlarms } from './people.ts'
 import { tellOfPlaces } from './place-alarms.ts'
 import { tellOfAnswer, tellOfHandingOver, tellOfQuestion } from './question-alarms.ts'
 import { raise } from './raise.ts'
-import { whenJoined } from './store.ts'
+import { listLearners, whenJoined } from './store.ts'
 
 const TIDY = defineJob<object>('alarm-tidy')
 
@@ -79,6 +85,13 @@ export function alarmJobs({ jobs }: Services): void {
         actorSeq: userSeq,
       },
       { to: await staffToTell(ctx, ALARM_TYPE.question, courseSeq, 'review'), except: userSeq },
+    ),
+  )
+  jobs.on(noticePosted, 'alarm', async (ctx, { courseSeq, postSeq, userSeq }) =>
+    raise(
+      ctx,
+      { type: ALARM_TYPE.classNotice, eventKey: `notice:${postSeq}`, courseSeq, says: {} },
+      { to: await listLearners(ctx, courseSeq), except: userSeq },
     ),
   )
   jobs.on(questionAsked, 'alarm', tellOfQuestion)
@@ -144,8 +157,23 @@ export function alarmJobs({ jobs }: Services): void {
         { to: [userSeq] },
       )
   })
-  jobs.on(ORDER_REFUNDED, 'alarm', async (ctx, { userSeq, courseSeq, refundSeq, byUserSeq }) =>
-    raise(
+  jobs.on(PARCEL_MOVED, 'alarm', async (ctx, { userSeq, courseSeq, deliverySeq, to, movedAt }) => {
+    const type = PARCEL_NEWS[to]
+    if (type)
+      await raise(
+        ctx,
+        {
+          type: ALARM_TYPE.paymentOrPlan,
+          eventKey: `parcel:${deliverySeq}:${movedAt}`,
+          courseSeq,
+          says: { type },
+        },
+        { to: [userSeq] },
+      )
+  })
+  jobs.on(ORDER_REFUNDED, 'alarm', async (ctx, { userSeq, courseSeq, refundSeq, byUserSeq }) => {
+    if (courseSeq === null) return
+    await raise(
       ctx,
       {
         type: ALARM_TYPE.paymentOrPlan,
@@ -158,14 +186,83 @@ export function alarmJobs({ jobs }: Services): void {
         to: (await staffToTell(ctx, ALARM_TYPE.paymentOrPlan, courseSeq)).filter((one) => one !== userSeq),
         except: byUserSeq,
       },
+    )
+  })
+  jobs.on(CASH_RECEIPT_FAILED, 'alarm', async (ctx, { courseSeq, orderSeq, attempt }) => {
+    if (courseSeq === null) return
+    await raise(
+      ctx,
+      {
+        type: ALARM_TYPE.paymentOrPlan,
+        eventKey: `cash-receipt:${orderSeq}:${attempt}`,
+        courseSeq,
+        says: { type: 'cashReceiptFailed' },
+      },
+      { to: await staffToTell(ctx, ALARM_TYPE.paymentOrPlan, courseSeq) },
+    )
+  })
+  jobs.on(couponGiven, 'alarm', (ctx, { couponSeq, userSeq }) =>
+    raise(
+      ctx,
+      { type: ALARM_TYPE.siteNotice, eventKey: `coupon:${couponSeq}`, says: { type: 'couponGiven' } },
+      { to: [userSeq] },
     ),
   )
+  jobs.on(couponsEnding, 'alarm', (ctx, { channelSeq, userSeq, useEndAt }) =>
+    raise(
+      ctx,
+      {
+        type: ALARM_TYPE.siteNotice,
+        eventKey: `coupons-ending:${channelSeq}:${useEndAt}`,
+        says: { type: 'couponEnding', until: useEndAt },
+      },
+      { to: [userSeq] },
+    ),
+  )
+  jobs.on(PLAN_STEP, 'alarm', (ctx, { step, to, until }, delivery) =>
+    raise(
+      ctx,
+      {
+        type: ALARM_TYPE.paymentOrPlan,
+        eventKey: `plan:${delivery}`,
+        says: { type: PLAN_NEWS[step], ...(until && { until }) },
+      },
+      { to },
+    ),
+  )
+  jobs.on(SETTLEMENT_NEWS, 'alarm', async (ctx, { payeeSeq, news, byUserSeq }, delivery) =>
+    raise(
+      ctx,
+      { type: ALARM_TYPE.paymentOrPlan, eventKey: `settlement:${delivery}`, says: { type: news } },
+      { to: await listConcerned(ctx, payeeSeq), except: TOLD_TO_ALL.includes(news) ? null : byUserSeq },
+    ),
+  )
+  jobs.on(SUBSCRIPTION_NEWS, 'alarm', async (ctx, { userSeq, news }, delivery) => {
+    const type = MEMBERSHIP_NEWS[news]
+    if (type)
+      await raise(
+        ctx,
+        { type: ALARM_TYPE.paymentOrPlan, eventKey: `membership:${delivery}`, says: { type } },
+        { to: [userSeq] },
+      )
+  })
   jobs.work(TIDY, forgetOldAlarms)
   jobs.schedule(TIDY, '20 4 * * *', {})
   jobs.on(accountClosed, 'alarm', (ctx, { userSeq }) => forgetAlarms(ctx, userSeq))
   jobs.on(accountsMerged, 'alarm', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveAlarms(ctx, fromUserSeq, intoUserSeq),
   )
+}
+
+/** PLAN-13: what the owners of a site hear of its plan. */
+const PLAN_NEWS: Readonly<Record<PlanStep, AlarmNews>> = {
+  paid: 'planPaid',
+  declined: 'planDeclined',
+  lapsed: 'planLapsed',
+  cancelled: 'planCancelled',
+  ended: 'planEnded',
+  renewing: 'planRenews',
+  ending: 'planEnds',
 }
 
 /** What the buyer hears of money, whoever pressed the button: a gateway moves it. Where nothing was due, the place tells. */
@@ -178,6 +275,28 @@ const STEP_NEWS: Readonly<Record<OrderMail, AlarmNews | null>> = {
   givenBack: 'givenBack',
   refunded: 'refunded',
   cancelled: 'cancelled',
+}
+
+/** DLV-07: packing is the site's own affair. */
+const PARCEL_NEWS: Readonly<Partial<Record<DeliveryStateCd, AlarmNews>>> = {
+  [DELIVERY_STATE.sent]: 'parcelSent',
+  [DELIVERY_STATE.delivered]: 'parcelDelivered',
+  [DELIVERY_STATE.returned]: 'parcelReturned',
+}
+
+/** MSH-08: what the clock or the gateway does to a membership; what its member presses needs no alarm. */
+const MEMBERSHIP_NEWS: Readonly<Partial<Record<SubscriptionNews, AlarmNews>>> = {
+  started: 'membershipStarted',
+  trialStarted: 'membershipStarted',
+  charged: 'membershipCharged',
+  declined: 'membershipDeclined',
+  stopped: 'membershipStopped',
+  raiseStopped: 'membershipStopped',
+  ended: 'membershipStopped',
+  trialEnding: 'membershipRenews',
+  renewal: 'membershipRenews',
+  raise: 'membershipRaise',
+  cardRemoved: 'membershipCard',
 }
 
 /** JOIN-12: the site greets its new member; whoever left and comes back is greeted again. */

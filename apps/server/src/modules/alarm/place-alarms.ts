@@ -34,6 +34,9 @@ const TO_LEARNER: Readonly<Record<ChangeReason, Told | null>> = {
   // The package tells of itself, once.
   viaPackage: null,
   packageEnded: null,
+  // So does the membership.
+  viaMembership: null,
+  membershipEnded: null,
   offered: { type: ALARM_TYPE.enrolmentWaiting, news: 'offered' },
   offerExpired: { type: ALARM_TYPE.enrolmentWaiting, news: 'offerExpired' },
   passedOver: { type: ALARM_TYPE.enrolmentWaiting, news: 'passedOver' },

@@ -74,13 +74,22 @@ export async function peopleOfLive(
   const { channelSeq } = ctx
   const { rows } = await ctx.db.execute<{ user_seq: number; title: string }>(sql`
     select person.user_seq, i.title from (
-      select a.user_seq from attendances a where a.channel_seq = ${channelSeq} and a.course_seq = ${courseSeq}
-        and a.choise_status_cd = ${CHOISE_STATUS.approved}
-        and exists (select 1 from grants g where g.channel_seq = a.channel_seq and g.course_seq = a.course_seq
-          and g.user_seq = a.user_seq and g.revoked_at is null and (g.end_at is null or g.end_at > ${ctx.now}))
+      ${learnersOfClass(ctx, courseSeq)}
       union
       select s.user_seq from course_staff s where s.channel_seq = ${channelSeq} and s.course_seq = ${courseSeq}
     ) person
     join curriculum_items i on i.channel_seq = ${channelSeq} and i.curriculum_seq = ${curriculumSeq}`)
   return { people: rows.map((row) => row.user_seq), title: rows[0]?.title ?? '' }
+}
+
+/** Those who may learn there now. */
+const learnersOfClass = ({ channelSeq, now }: Context, courseSeq: number) => sql`
+  select a.user_seq from attendances a where a.channel_seq = ${channelSeq} and a.course_seq = ${courseSeq}
+    and a.choise_status_cd = ${CHOISE_STATUS.approved}
+    and exists (select 1 from grants g where g.channel_seq = a.channel_seq and g.course_seq = a.course_seq
+      and g.user_seq = a.user_seq and g.revoked_at is null and (g.end_at is null or g.end_at > ${now}))`
+
+export async function listLearners(ctx: Context, courseSeq: number): Promise<number[]> {
+  const { rows } = await ctx.db.execute<{ user_seq: number }>(learnersOfClass(ctx, courseSeq))
+  return rows.map((row) => row.user_seq)
 }

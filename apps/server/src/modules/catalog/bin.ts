@@ -4,8 +4,8 @@ import { deletionProblem, restoreExpiringAt, restoreProblem } from '@seodang/dom
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { requireClassRoom } from '../plan/index.ts'
 import { lockBinnable, whatHolds, writeTrash } from './bin-store.ts'
-import { requireClassQuota } from './create.ts'
 import { isOnMainPage } from './home.ts'
 import { endOffer, recordOffer } from './price-history.ts'
 
@@ -36,7 +36,7 @@ export function restoreCourse(outer: Context, courseSeq: number): Promise<{ cour
     const problem = restoreProblem(course, ctx.now)
     if (problem !== null) fail(problem, { courseSeq })
     if (course.trashTypeCd === TRASH_TYPE.active) return { courseSeq }
-    await requireClassQuota(ctx)
+    if (course.releaseStateCd === RELEASE_STATE.released) await requireClassRoom(ctx)
     await writeTrash(ctx, courseSeq, {
       trashTypeCd: TRASH_TYPE.active,
       trashedAt: null,

@@ -6,6 +6,7 @@ import { textProblem } from '@seodang/domain/validation'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { BROWSABLE } from './browsable.ts'
+import { keptBriefly } from './kept-briefly.ts'
 import { courseCategories } from './tables.ts'
 
 const MAX_NAME = 40
@@ -21,9 +22,14 @@ order by g.ord, g.name collate ko_natural, g.channel_category_seq`
 
 type Row = ReplyOf<typeof listed>['list'][number]
 
+const keptCategories = keptBriefly<Row[]>()
+
 /** The categories that hold classes a visitor would find. */
 export async function categoriesInUse(ctx: Context): Promise<ReplyOf<typeof listed>> {
-  const list = await ctx.services.reads.rows<Row>('categories', CATEGORIES, [ctx.channelSeq, ctx.now])
+  const counted = keptCategories(ctx, '')
+  const list =
+    counted.known ?? (await ctx.services.reads.rows<Row>('categories', CATEGORIES, [ctx.channelSeq, ctx.now]))
+  counted.keep(list)
   return { list, totalCount: list.length }
 }
 

@@ -15,7 +15,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { insertCourseStaff } from '../membership/index.ts'
 import { lockBinnable } from './bin-store.ts'
-import { newRefererCode, requireClassQuota } from './create.ts'
+import { newRefererCode } from './create.ts'
 import { type ItemRow, storedItems } from './curriculum-view.ts'
 import { courseCounts, courses, curriculumItems } from './tables.ts'
 
@@ -35,7 +35,6 @@ export function copyCourse(
   return inTransaction(outer, async (ctx) => {
     const original = await lockBinnable(ctx, courseSeq)
     if (original.trashTypeCd !== TRASH_TYPE.active) fail('CLASS_DELETED', { courseSeq })
-    await requireClassQuota(ctx)
     const { courseSeq: _, ...columns } = original
     const { channelSeq, now } = ctx
     const userSeq = userSeqOf(ctx)

@@ -203,6 +203,7 @@ export async function getCourse(ctx: Context, courseSeq: number): Promise<Course
     materialPriceEx: row.material_price_ex,
     refererCodeUrl: shareAddress(channel, row.referer_code),
     refundPolicy: channel.refundPolicy,
+    refundTerms: channel.refundTerms,
     seoSetting: JSON.stringify(row.seo_setting),
     inPackages: row.in_packages,
     packageAttendCount: counts?.package_attend_count ?? 0,

@@ -1,14 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { COURSE_TYPE, COURSE_USER_TYPE, type CourseTypeCd, TRASH_TYPE } from '@seodang/domain/codes'
+import { COURSE_TYPE, COURSE_USER_TYPE, type CourseTypeCd } from '@seodang/domain/codes'
 import { COURSE_TITLE } from '@seodang/domain/course-form'
 import { type TemplateCode, templateOf } from '@seodang/domain/course-template'
-import { fail, requireNoProblems } from '@seodang/domain/errors'
+import { requireNoProblems } from '@seodang/domain/errors'
 import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import { textProblem } from '@seodang/domain/validation'
-import { and, eq, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { insertCourseStaff } from '../membership/index.ts'
-import { planLimits } from '../plan/index.ts'
 import { AUTHORED_TYPES } from './authored-types.ts'
 import { fillFromTemplate } from './from-template.ts'
 import { courseCounts, courses } from './tables.ts'
@@ -45,7 +43,6 @@ export async function insertDraft(
   ctx: Context,
   { title, courseTypeCd }: { title: string; courseTypeCd: CourseTypeCd },
 ): Promise<{ courseSeq: number }> {
-  await requireClassQuota(ctx)
   const { channelSeq, now } = ctx
   const userSeq = userSeqOf(ctx)
   const [made] = await ctx.db
@@ -65,21 +62,6 @@ export async function insertDraft(
   await ctx.db.insert(courseCounts).values({ channelSeq, courseSeq })
   await insertCourseStaff(ctx, { channelSeq, courseSeq, userSeq, userTypeCd: COURSE_USER_TYPE.facilitator })
   return { courseSeq }
-}
-
-/** Names the lock under which a site's classes are counted against its plan; the number means nothing else. */
-const QUOTA_LOCK = 8_023
-
-/** SEC-55: classes of a site, without those in the bin, never exceed its plan. */
-export async function requireClassQuota(ctx: Context): Promise<void> {
-  const { classLimit } = await planLimits(ctx)
-  if (classLimit === null) return
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, ${ctx.channelSeq}::int)`)
-  const count = await ctx.db.$count(
-    courses,
-    and(eq(courses.channelSeq, ctx.channelSeq), eq(courses.trashTypeCd, TRASH_TYPE.active)),
-  )
-  if (count >= classLimit) fail('PLAN_QUOTA_EXCEEDED', { shown: { limit: classLimit } })
 }
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'

@@ -117,7 +117,7 @@ async function saveLive(
 
 async function columnsOf(ctx: Context, before: ItemRow, draft: Draft): Promise<Partial<ItemRow>> {
   const { revision: _, addFiles: __, deleteFiles: ___, live: ____, ...fields } = draft
-  const { meeting, task, quiz, pdfSecurityYn, ...columns } = fields
+  const { meeting, task, quiz, pdfSecurityYn, downloadTimes, downloadDays, ...columns } = fields
   const { title, content, linkUrl, openedAt, uploadVodSeq, lockStatusYn, ...plain } = columns
   return {
     ...plain,
@@ -125,7 +125,14 @@ async function columnsOf(ctx: Context, before: ItemRow, draft: Draft): Promise<P
     ...(content && { content: cleanDocument(content) ?? before.content }),
     ...(linkUrl !== undefined && { linkUrl: linkUrl?.trim() || null }),
     ...(openedAt !== undefined && { openedAt: openedAt === null ? null : new Date(openedAt) }),
-    extra: savedExtra(before, before.extra, { meeting, task, quiz, pdfSecurityYn }),
+    extra: savedExtra(before, before.extra, {
+      meeting,
+      task,
+      quiz,
+      pdfSecurityYn,
+      downloadTimes,
+      downloadDays,
+    }),
     ...(lockStatusYn && {
       lockStatusYn,
       vodLockStatusCd: lockStatusYn === YN.yes ? VOD_LOCK_STATUS.locked : VOD_LOCK_STATUS.open,

@@ -112,6 +112,8 @@ describe('adding items', () => {
         requiredYn: 'Y',
         video: null,
         files: [],
+        downloadTimes: null,
+        downloadDays: null,
         recordCount: 0,
       },
     ])

@@ -13,6 +13,7 @@ import { iso, pictureOf, type TeacherJson, teacherOf } from './card.ts'
 import { allCategories } from './categories.ts'
 import { getCourse } from './course.ts'
 import { checkLaunch } from './launch-check.ts'
+import { membershipChoices } from './membership-choices-store.ts'
 import { needsReviewNow } from './release-content.ts'
 import { findLastReview } from './review-store.ts'
 import { shareAddress } from './share.ts'
@@ -68,6 +69,7 @@ export async function editedView(ctx: Context, row: CourseRow): Promise<EditedVi
   ])
   // One after the other: within a save they share the connection of its transaction.
   const categories = await allCategories(ctx)
+  const memberships = await membershipChoices(ctx)
   const { channel, ...launch } = await checkLaunch(ctx, row)
   const review = await findLastReview(ctx, row.courseSeq)
   const { switches, marketing, seoSetting, introduction, courseQuestions, ...plain } = row
@@ -99,6 +101,7 @@ export async function editedView(ctx: Context, row: CourseRow): Promise<EditedVi
     editImage: pictureOf(row.editImageKey, null),
     teachers: (beside?.teachers ?? []).map(teacherOf),
     categories,
+    memberships,
     refererCodeUrl: shareAddress(channel, row.refererCode),
     attendCount: beside?.attend_count ?? 0,
     waitCnt: beside?.wait_cnt ?? 0,

@@ -13,6 +13,13 @@ export const coursePublished = defineEvent<{
 /** Classes were added to a package, whose attendees are let into them (PKG-10). */
 export const packageFilled = defineEvent<{ channelSeq: number; packageSeq: number }>('catalog.packageFilled')
 
+/** A class names other memberships than before, so who holds one of these gets in or out (MSH-02). */
+export const classMembershipsChanged = defineEvent<{
+  channelSeq: number
+  courseSeq: number
+  membershipSeqs: number[]
+}>('catalog.classMembershipsChanged')
+
 /** The review of a class came to an end that its staff did not bring about themselves. */
 export const courseReviewed = defineEvent<{
   channelSeq: number

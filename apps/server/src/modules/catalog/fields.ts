@@ -40,6 +40,7 @@ export const INFORMATION = [
   'slackChannel',
   'switches',
   'marketing',
+  'membershipTypeCd',
   'seoSetting',
 ] as const satisfies (keyof CourseRow)[]
 
@@ -62,6 +63,7 @@ const PLAIN = [
   'openTypeCd',
   'attendPhoneInputYn',
   'questionStatusCd',
+  'membershipTypeCd',
   'seoSetting',
   'fareCd',
   'currency',

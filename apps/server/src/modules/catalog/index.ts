@@ -3,14 +3,27 @@ import type { Services } from '../../platform/context.ts'
 import { catalogJobs } from './jobs.ts'
 import { authoringRoutes, binRoutes, catalogRoutes, packageRoutes } from './routes.ts'
 
-export { type CardView, courseCards } from './card.ts'
+export { type CardView, courseCards, pictureOf } from './card.ts'
 export { changeCounts, rateOf } from './counts.ts'
 export { knownCourse } from './course.ts'
 export { createCourse, newRefererCode } from './create.ts'
-export { courseLiked, coursePublished, courseReviewed, liveChanged, packageFilled } from './events.ts'
+export {
+  classMembershipsChanged,
+  courseLiked,
+  coursePublished,
+  courseReviewed,
+  liveChanged,
+  packageFilled,
+} from './events.ts'
 export { quizOf } from './item-extra.ts'
 export { countDownload, filesOfItems } from './item-files-store.ts'
 export { type CourseItem, courseItems, getItem, type WholeItem } from './items.ts'
+export {
+  classesNaming,
+  type MembershipClass,
+  membershipClasses,
+  nameMembership,
+} from './membership-classes.ts'
 export { onlyClassesOf } from './own-classes.ts'
 export { classesOf } from './package-store.ts'
 export { approveReview, sendBackReview, takeReview } from './review.ts'

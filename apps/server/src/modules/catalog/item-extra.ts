@@ -18,6 +18,7 @@ import {
   taskOf,
   taskProblems,
 } from '@seodang/domain/coursework'
+import { downloadLimitOf } from '@seodang/domain/download-limit'
 import type { Problems } from '@seodang/domain/problems'
 import { defaultQuiz, type Quiz, quizProblems } from '@seodang/domain/quiz'
 import { richTextProblem } from '@seodang/domain/rich-text'
@@ -26,8 +27,9 @@ import { Check } from 'typebox/value'
 import { cleanDocument } from './fields.ts'
 
 type Extra = Record<string, unknown>
-type View = Pick<Static<typeof EditedItem>, 'meeting' | 'task' | 'quiz' | 'pdfSecurityYn'>
-type Draft = Pick<BodyOf<typeof saveItem>, 'meeting' | 'task' | 'quiz' | 'pdfSecurityYn'>
+type Kept = 'meeting' | 'task' | 'quiz' | 'pdfSecurityYn' | 'downloadTimes' | 'downloadDays'
+type View = Pick<Static<typeof EditedItem>, Kept>
+type Draft = Pick<BodyOf<typeof saveItem>, Kept>
 type Kinded = { curriculumTypeCd: CurriculumTypeCd; missionType: string | null }
 
 export const missionOf = (missionType: string | null): MissionType | null =>
@@ -51,23 +53,29 @@ export const quizOf = ({ quiz }: Extra): Quiz => (Check(QuizFields, quiz) ? quiz
 /** CUR-07, CUR-08, CERT-02, BYD-11: the part of `extra` that belongs to the kind. */
 export function extraView(item: Kinded, extra: Extra): View {
   const kind = kindOf(item)
+  const { times, days } = downloadLimitOf(extra)
   return {
     meeting: item.curriculumTypeCd === CURRICULUM_TYPE.offline ? meetingOf(extra) : null,
     task: isTask(kind) ? taskOf(extra, kind) : null,
     quiz: item.curriculumTypeCd === CURRICULUM_TYPE.quiz ? quizOf(extra) : null,
     pdfSecurityYn: extra.pdfSecurityYn === YN.yes ? YN.yes : YN.no,
+    downloadTimes: times,
+    downloadDays: days,
   }
 }
 
 /** `extra` with what was sent for this kind; what belongs to another is left out. */
 export function savedExtra(item: Kinded, extra: Extra, draft: Draft): Extra {
-  const { meeting, task, quiz, pdfSecurityYn } = draft
+  const { meeting, task, quiz, pdfSecurityYn, downloadTimes, downloadDays } = draft
+  const isFile = item.curriculumTypeCd === CURRICULUM_TYPE.file
   return {
     ...extra,
     ...(meeting && item.curriculumTypeCd === CURRICULUM_TYPE.offline && storedMeeting(meeting)),
     ...(task && isTask(kindOf(item)) && task),
     ...(quiz && item.curriculumTypeCd === CURRICULUM_TYPE.quiz && { quiz: storedQuiz(quiz) }),
-    ...(pdfSecurityYn && item.curriculumTypeCd === CURRICULUM_TYPE.file && { pdfSecurityYn }),
+    ...(pdfSecurityYn && isFile && { pdfSecurityYn }),
+    ...(downloadTimes !== undefined && isFile && { downloadTimes }),
+    ...(downloadDays !== undefined && isFile && { downloadDays }),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { BROWSABLE, CHARGED_TODAY } from './browsable.ts'
 import { CARD_COLUMNS, CARD_JOINS, type CardRow, cardOf } from './card.ts'
+import { keptBriefly } from './kept-briefly.ts'
 
 type Query = QueryOf<typeof listed>
 type Sort = NonNullable<Query['sort']>
@@ -17,10 +18,7 @@ const ORDER: Record<Sort, string> = {
   priceHigh: 'charged desc nulls last, k.course_seq desc',
 }
 
-/** One statement for each order: the keys of the page, their number in all, then the cards. */
-const statement = (sort: Sort) => `
-with hits as (
-  select k.channel_seq, k.course_seq, row_number() over (order by ${ORDER[sort]}) as place
+const MATCHING = `
   from courses k
   join course_counts n on n.channel_seq = k.channel_seq and n.course_seq = k.course_seq
   cross join lateral (select ${CHARGED_TODAY} as charged) price
@@ -34,11 +32,18 @@ with hits as (
     and ($6::text is null or k.difficulty_cd = $6)
     and ($7::boolean is null or (charged = 0) = $7)
     and ($8::bigint is null or charged >= $8)
-    and ($9::bigint is null or charged <= $9)
-), page as (
-  select * from hits where place > $10 and place <= $11
+    and ($9::bigint is null or charged <= $9)`
+
+/** One statement for each order: the keys of the page, their number in all unless it is given, then the cards. */
+const statement = (sort: Sort) => `
+with page as (
+  select channel_seq, course_seq, row_number() over () as place from (
+    select k.channel_seq, k.course_seq ${MATCHING}
+    order by ${ORDER[sort]} limit $11 offset $10
+  ) sorted
 )
-select total.count, cards.card from (select count(*)::int as count from hits) total
+select total.count, cards.card
+from (select coalesce($12::int, (select count(*)::int ${MATCHING})) as count) total
 left join (
   select place, row_to_json(card) as card from (select page.place, ${CARD_COLUMNS} from page ${CARD_JOINS}) card
 ) cards on true
@@ -53,14 +58,14 @@ const STATEMENTS: Record<Sort, string> = {
 
 type Row = { count: number; card: CardRow | null }
 
+const keptTotal = keptBriefly<number>()
+
 /** CAT-35: the classes that visitors can enrol in, searched, filtered, sorted and paged. */
 export async function listCourses(ctx: Context, query: Query): Promise<ReplyOf<typeof listed>> {
   const sort = query.sort ?? 'newest'
   const { offset, size } = pagingOf(query)
   const text = query.q?.trim()
-  const rows = await ctx.services.reads.rows<Row>(`list_courses_${sort}`, STATEMENTS[sort], [
-    ctx.channelSeq,
-    ctx.now,
+  const filters = [
     text ? containing(text) : null,
     query.category ?? null,
     query.courseTypeCd ?? null,
@@ -68,11 +73,20 @@ export async function listCourses(ctx: Context, query: Query): Promise<ReplyOf<t
     query.fare === undefined ? null : query.fare === 'free',
     query.minPrice ?? null,
     query.maxPrice ?? null,
+  ]
+  const total = keptTotal(ctx, JSON.stringify(filters))
+  const rows = await ctx.services.reads.rows<Row>(`list_courses_${sort}`, STATEMENTS[sort], [
+    ctx.channelSeq,
+    ctx.now,
+    ...filters,
     offset,
-    offset + size,
+    size,
+    total.known,
   ])
+  const totalCount = rows[0]?.count ?? 0
+  total.keep(totalCount)
   return {
     list: rows.flatMap(({ card }) => (card === null ? [] : [cardOf(card, ctx.now)])),
-    totalCount: rows[0]?.count ?? 0,
+    totalCount,
   }
 }

@@ -2,11 +2,13 @@ import { DAY } from '@seodang/domain/instant'
 import { expect, test } from 'vitest'
 import { aChannel, aCourse, aMember, anAttendance, anOperator } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
+import { aMembership } from '../../testing/subscribing.ts'
 
 const server = await testServer()
 const { services } = server
 const { channelSeq } = await aChannel(services)
 const owner = await anOperator(services, channelSeq, 'OWN')
+const { membershipSeq } = await aMembership(services, channelSeq)
 
 const save = (courseSeq: number, body: object) =>
   server.call({
@@ -36,7 +38,7 @@ const MARKETING = {
   inviteEventTitle: '친구와 함께',
   inviteEventInfo: '함께 들으면 더 오래 가요',
   subscribeYn: 'Y',
-  siteMembershipSeqs: [7],
+  siteMembershipSeqs: [membershipSeq],
   cstmEventYn: 'Y',
   cstmEventClzroomYn: 'Y',
   cstmEventFields: [

@@ -91,6 +91,7 @@ export async function myCourse(ctx: Context, courseSeq: number): Promise<ReplyOf
     likeAt: iso(row?.like_at ?? null),
     likeCount: row?.like_count ?? 0,
     managesClass,
+    isChannelUser: principal.isChannelUser,
     canSendInviteEventYn: canSendInviteEvent(marketingOf(course.marketing).inviteEventYn, isAttend),
     userTypeCd: courseTypeOf(principal),
     completedCount,

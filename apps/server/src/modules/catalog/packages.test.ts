@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { enrolFree } from '../../testing/buying.ts'
+import { checkout, enrolFree } from '../../testing/buying.ts'
 import { aChannel, aCourse, aMember, anOperator, type Person } from '../../testing/factories.ts'
 import { aPackage } from '../../testing/packaging.ts'
 import { testServer } from '../../testing/server.ts'
@@ -108,6 +108,65 @@ describe('making a package', () => {
     expect(Object.keys((await save({ fareCd: '03' })).body.fields)).toContain('fareCd')
     expect(Object.keys((await save({ courseTypeCd: '02' })).body.fields)).toContain('courseTypeCd')
     expect((await save({ price: 70_000 })).status).toBe(200)
+  })
+})
+
+describe('instalments of a package', () => {
+  const months = { installmentStatus: 'Y', installmentMonth: 6 } as const
+  const edited = (courseSeq: number) =>
+    server.call({ url: `/api/v2.0/channels/${channelSeq}/admin/courses/${courseSeq}`, as: owner })
+  const save = async (courseSeq: number, body: object) =>
+    server.call({
+      method: 'POST',
+      url: `/api/v2.0/channel-lecture/${channelSeq}/${courseSeq}`,
+      as: owner,
+      body: { revision: (await edited(courseSeq)).body.data.revision, ...body },
+    })
+
+  test('PKG-02 CAT-18 are saved like those of a class, and shown on its page and its card', async () => {
+    const { courseSeq } = await aPackage(services, channelSeq, { price: 90_000, releaseStateCd: '00' })
+    expect((await save(courseSeq, months)).status).toBe(200)
+    expect((await edited(courseSeq)).body.data).toMatchObject(months)
+    await db.update(courses).set({ releaseStateCd: '04' }).where(eq(courses.courseSeq, courseSeq))
+    const shown = (await page(courseSeq)).body.data
+    expect(shown).toMatchObject({ ...months, course: { ...months, months: 6, monthPrice: 15_000 } })
+    const url = `/api/v2.0/channels/${channelSeq}/courses`
+    const { list } = (await server.call({ url, query: { limit: '100' } })).body.data
+    expect(list.find((card: { courseSeq: number }) => card.courseSeq === courseSeq)).toMatchObject(months)
+  })
+
+  test('PKG-02 CAT-18 switched off again, nothing is told of months', async () => {
+    const { courseSeq } = await aPackage(services, channelSeq, { ...months, releaseStateCd: '00' })
+    const none = { installmentStatus: 'N', installmentMonth: null }
+    expect((await save(courseSeq, none)).status).toBe(200)
+    await db.update(courses).set({ releaseStateCd: '04' }).where(eq(courses.courseSeq, courseSeq))
+    expect((await page(courseSeq)).body.data).toMatchObject({
+      ...none,
+      course: { months: null, monthPrice: null },
+    })
+  })
+
+  test.each([null, 1, 13])(
+    'PKG-02 CAT-18 of %s months are refused at their field',
+    async (installmentMonth) => {
+      const { courseSeq } = await aPackage(services, channelSeq)
+      const { status, body } = await save(courseSeq, { ...months, installmentMonth })
+      expect(status).toBe(400)
+      expect(Object.keys(body.fields)).toEqual(['installmentMonth'])
+    },
+  )
+
+  test('PAY-23 PKG-02 its payment page offers the instalments that a class at its price offers', async () => {
+    const price = { ...months, price: 90_000 } as const
+    const learner = await aMember(services, channelSeq)
+    const offered = async (course: { channelSeq: number; courseSeq: number }) => {
+      const { status, body } = await checkout(server, course, learner)
+      expect(status).toBe(200)
+      return body.data.instalmentMonths
+    }
+    const ofPackage = await offered(await aPackage(services, channelSeq, price))
+    expect(ofPackage).toBe(await offered(await aCourse(services, channelSeq, price)))
+    expect(ofPackage).toBeGreaterThan(0)
   })
 })
 

@@ -2,6 +2,7 @@ import { RELEASE_STATE, type ReleaseStateCd } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { isUnderReview } from '@seodang/domain/release'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { requireClassRoom } from '../plan/index.ts'
 import { type CourseRow, type EditedView, editedView } from './edited-course.ts'
 import { endOffer } from './price-history.ts'
 import { release, requireReleasable, writeRelease } from './release.ts'
@@ -26,6 +27,8 @@ export function publishCourse(
       return editedView(ctx, before)
     await requireReleasable(ctx, before)
     const isReviewed = await needsReviewNow(ctx, before)
+    // What waits for a review is told now that there is no room for it, and not by whoever reviews it.
+    if (isReviewed) await requireClassRoom(ctx)
     return editedView(ctx, isReviewed ? await submit(ctx, before) : await release(ctx, before))
   })
 }

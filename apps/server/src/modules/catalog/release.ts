@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
+import { requireClassRoom } from '../plan/index.ts'
 import type { CourseRow } from './edited-course.ts'
 import { coursePublished } from './events.ts'
 import { checkLaunch, requireLaunchable } from './launch-check.ts'
@@ -28,8 +29,12 @@ export async function missingForRelease(ctx: Context, course: CourseRow): Promis
   return [...missing]
 }
 
-/** Shows a class to visitors, by whosever word; the row is locked and the class was found releasable. */
+/**
+ * Shows a class to visitors, by whosever word; the row is locked and the class was found releasable. The plan of the
+ * site says how many may be open at the same time (MSH-04, SEC-55).
+ */
 export async function release(ctx: Context, before: CourseRow): Promise<CourseRow> {
+  await requireClassRoom(ctx)
   // "New" counts from when it could first be enrolled in (CAT-11), so coming back does not make it new again.
   const releasedAt = before.releasedAt ?? ctx.now
   const after = await writeRelease(ctx, before, { releaseStateCd: RELEASE_STATE.released, releasedAt })

@@ -13,7 +13,6 @@ import {
 import { testServer } from '../../testing/server.ts'
 import { uploads, videos } from '../media/tables.ts'
 import { orderLines, orders } from '../order/tables.ts'
-import { planSubscriptions } from '../plan/tables.ts'
 import { courses } from './tables.ts'
 
 const server = await testServer()
@@ -116,19 +115,6 @@ describe('making a class', () => {
       (await create({ title: '강사의 클래스' }, await anOperator(services, channelSeq, 'TCH'))).status,
     ).toBe(200)
     expect((await create({ title: '회원의 클래스' }, await aMember(services, channelSeq))).status).toBe(403)
-  })
-
-  test('SEC-55 many at once never make more classes than the plan allows', async () => {
-    const site = await aChannel(services)
-    const maker = await anOperator(services, site.channelSeq, 'OWN')
-    await services.db
-      .update(planSubscriptions)
-      .set({ classLimit: 2 })
-      .where(eq(planSubscriptions.channelSeq, site.channelSeq))
-    const answers = await Promise.all(
-      ['하나', '둘이', '셋이', '넷이'].map((title) => create({ title }, maker, site.channelSeq)),
-    )
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 409, 409])
   })
 })
 

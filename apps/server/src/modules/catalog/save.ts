@@ -15,8 +15,10 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { requireOwnImages } from '../media/index.ts'
 import { AUTHORED_TYPES } from './authored-types.ts'
 import { type CourseRow, type EditedView, editedView } from './edited-course.ts'
+import { classMembershipsChanged } from './events.ts'
 import { columnsOf, type Draft, draftProblems, INFORMATION, PAYMENT } from './fields.ts'
 import { requireLaunchable } from './launch-check.ts'
+import { membershipChoices } from './membership-choices-store.ts'
 import { packedProblems } from './packed-problems.ts'
 import { recordOffer, struckProblems } from './price-history.ts'
 import { courseCategories, courses } from './tables.ts'
@@ -103,6 +105,7 @@ async function requireSound(
       kakao: urlProblem(after.kakao) ?? undefined,
       slackChannel: urlProblem(after.slackChannel) ?? undefined,
       ...(await categoryProblem(ctx, changes.channelCategorySeq)),
+      ...(await membershipProblem(ctx, before, after)),
       ...(isReleased && (await struckProblems(ctx, after))),
     },
     COURSE_LABELS,
@@ -124,6 +127,15 @@ export async function categoryProblem(ctx: Context, channelCategorySeq: number |
   return own > 0 ? {} : { channelCategorySeq: 'unknownChoice' as const }
 }
 
+/** SEC-04: what is named anew is a membership of the site; one that was deleted since may stay. */
+async function membershipProblem(ctx: Context, before: CourseRow, after: CourseRow) {
+  const named = marketingOf(before.marketing).siteMembershipSeqs
+  const added = marketingOf(after.marketing).siteMembershipSeqs.filter((seq) => !named.includes(seq))
+  if (added.length === 0) return {}
+  const known = (await membershipChoices(ctx)).map(({ membershipSeq }) => membershipSeq)
+  return added.every((seq) => known.includes(seq)) ? {} : { siteMembershipSeqs: 'unknownChoice' as const }
+}
+
 /** GEN-20: money and publication leave a trace; visitors see the new state at once. */
 async function recordChange(ctx: Context, before: CourseRow, after: CourseRow): Promise<void> {
   const target = `course:${after.courseSeq}`
@@ -133,7 +145,34 @@ async function recordChange(ctx: Context, before: CourseRow, after: CourseRow): 
   if (payment.length > 0) await audit(ctx, 'course.payment', target, pick(before), pick(after))
   if (before.publicCd !== after.publicCd)
     await audit(ctx, 'course.visibility', target, { publicCd: before.publicCd }, { publicCd: after.publicCd })
+  await auditCircle(ctx, before, after)
+  await tellMemberships(ctx, before, after)
   if (after.releaseStateCd !== RELEASE_STATE.released) return
   await recordOffer(ctx, after.courseSeq, after)
   await siteChanged(ctx)
+}
+
+/** Whom a class is for decides who enters it, so the trail says who changed that. */
+async function auditCircle(ctx: Context, before: CourseRow, after: CourseRow): Promise<void> {
+  const circle = ({ membershipTypeCd, marketing }: CourseRow) => ({
+    siteMembershipSeqs: marketingOf(marketing).siteMembershipSeqs,
+    membershipTypeCd,
+  })
+  const [was, is] = [circle(before), circle(after)]
+  if (!isDeepStrictEqual(was, is))
+    await audit(ctx, 'course.memberships', `course:${after.courseSeq}`, was, is)
+}
+
+async function tellMemberships(ctx: Context, before: CourseRow, after: CourseRow): Promise<void> {
+  const was = marketingOf(before.marketing).siteMembershipSeqs
+  const is = marketingOf(after.marketing).siteMembershipSeqs
+  const membershipSeqs = [...new Set([...was, ...is])].filter(
+    (membershipSeq) => was.includes(membershipSeq) !== is.includes(membershipSeq),
+  )
+  if (membershipSeqs.length > 0)
+    await ctx.services.jobs.emit(ctx, classMembershipsChanged, {
+      channelSeq: ctx.channelSeq,
+      courseSeq: after.courseSeq,
+      membershipSeqs,
+    })
 }

@@ -190,8 +190,8 @@ export const courses = pgTable(
     ),
     uniqueIndex('courses_referer').on(t.channelSeq, t.refererCode),
     index('courses_listed')
-      .on(t.channelSeq, t.releasedAt.desc().nullsFirst())
-      .where(sql`trash_type_cd = '00' and public_cd = '00'`),
+      .on(t.channelSeq, t.ord, t.releasedAt.desc().nullsLast(), t.courseSeq.desc().nullsFirst())
+      .where(sql`trash_type_cd = '00' and public_cd = '00' and release_state_cd = '04'`),
     codeCheck('courses_type', t.courseTypeCd, COURSE_TYPE),
     codeCheck('courses_release', t.releaseStateCd, RELEASE_STATE),
     codeCheck('courses_fare', t.fareCd, FARE),

@@ -6,6 +6,8 @@ import {
   USER_TYPE,
   VOD_TYPE,
 } from '@seodang/domain/codes'
+import { DAY, HOUR } from '@seodang/domain/instant'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import {
   aChannel,
@@ -18,6 +20,8 @@ import {
   type Person,
 } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
+import { courseSchedules } from '../catalog/tables.ts'
+import { attendances } from '../enrolment/tables.ts'
 
 const server = await testServer()
 const { services } = server
@@ -364,4 +368,39 @@ test('ROOM-08 the people who run the class are told', async () => {
   expect(body.data.list).toEqual([
     { userSeq: teacher.userSeq, name: teacher.name, userTypeCd: 'FAC', imageUrl: null },
   ])
+})
+
+test("ROOM-06 the timetable begins with the learner's own date, for others with the next", async () => {
+  const room = await aRoom()
+  const { channelSeq, courseSeq } = room
+  const inDays = (days: number) => new Date(server.clock.now().getTime() + days * DAY)
+  const date = (days: number) => ({
+    channelSeq,
+    courseSeq,
+    startAt: inDays(days),
+    endAt: new Date(inDays(days).getTime() + HOUR),
+  })
+  const [later, next, over] = await services.db
+    .insert(courseSchedules)
+    .values([{ ...date(5), places: 10, taken: 4 }, date(2), date(-3)])
+    .returning()
+  if (!later || !next || !over) throw new Error('three dates')
+  await services.db
+    .update(attendances)
+    .set({ scheduleSeq: later.scheduleSeq })
+    .where(eq(attendances.courseSeq, courseSeq))
+  const firstOf = async (as: Person | null) => {
+    const url = `/api/v1.0/channels/${channelSeq}/courses/${courseSeq}/timetable`
+    const { data } = (await server.call({ url, as })).body
+    expect(data.totalCount).toBe(3)
+    return data.list[0]
+  }
+
+  expect(await firstOf(room.learner)).toEqual({
+    scheduleSeq: later.scheduleSeq,
+    startAt: later.startAt.toISOString(),
+    endAt: later.endAt.toISOString(),
+    placesLeft: 6,
+  })
+  expect(await firstOf(null)).toMatchObject({ scheduleSeq: next.scheduleSeq, placesLeft: null })
 })

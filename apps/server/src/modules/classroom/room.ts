@@ -1,7 +1,8 @@
 import { managesClassroom } from '@seodang/domain/access'
-import { FARE } from '@seodang/domain/codes'
+import { marketingOf } from '@seodang/domain/course-marketing'
 import { itemProblem } from '@seodang/domain/curriculum'
 import type { ErrorName } from '@seodang/domain/errors'
+import { circleOf, isOpenTo } from '@seodang/domain/members-only'
 import { type ClassProgress, classProgress } from '@seodang/domain/progress'
 import type { Context } from '../../platform/context.ts'
 import { type CourseItem, type CourseTerms, courseItems, getVisibleCourse } from '../catalog/index.ts'
@@ -27,8 +28,10 @@ export async function enterRoom(ctx: Context, courseSeq: number): Promise<Room> 
   ])
   const progress = new Map(rows.map((row) => [row.curriculumSeq, row]))
   const done = new Set(rows.filter((row) => row.completedAt !== null).map((row) => row.curriculumSeq))
+  const { siteMembershipSeqs } = marketingOf(course.marketing)
+  const circle = circleOf({ membershipTypeCd: course.membershipTypeCd, siteMembershipSeqs })
   const viewer = {
-    isAttending: mine?.isAttending === true || course.fareCd === FARE.open,
+    isAttending: mine?.isAttending === true || isOpenTo({ fareCd: course.fareCd, circle }, ctx.principal),
     managesClassroom: managesClassroom(ctx.principal),
   }
   const { curriculumProgressCd } = course

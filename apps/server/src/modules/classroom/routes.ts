@@ -13,7 +13,8 @@ import { changeNote, createNote, deleteNote, listNotes } from './notes.ts'
 import { hold, play } from './play.ts'
 import { endOwnPlayer, listPlayers } from './players.ts'
 import { playbackOf } from './source.ts'
-import { listFacilitators, listProgress, listTimetable } from './store.ts'
+import { listFacilitators, listProgress } from './store.ts'
+import { readTimetable } from './timetable.ts'
 
 export function classroomRoutes(app: FastifyInstance): void {
   serve(app, contract.curriculumList, (ctx, { params }) => curriculumOf(ctx, params.courseSeq))
@@ -40,17 +41,7 @@ export function classroomRoutes(app: FastifyInstance): void {
     }))
     return { list, totalCount: list.length }
   })
-  serve(app, contract.timetable, async (ctx, { params }) => {
-    await getVisibleCourse(ctx, params.courseSeq)
-    const rows = await listTimetable(ctx, params.courseSeq)
-    const list = rows.map(({ scheduleSeq, startAt, endAt, places, taken }) => ({
-      scheduleSeq,
-      startAt: startAt.toISOString(),
-      endAt: endAt.toISOString(),
-      placesLeft: places === 0 ? null : Math.max(0, places - taken),
-    }))
-    return { list, totalCount: list.length }
-  })
+  serve(app, contract.timetable, (ctx, { params }) => readTimetable(ctx, params.courseSeq))
   serve(app, contract.lessonNotes, (ctx, { params, query }) =>
     listNotes(ctx, params.courseSeq, query.curriculumSeq),
   )

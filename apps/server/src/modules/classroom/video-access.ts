@@ -1,6 +1,7 @@
 import {
   CHOISE_STATUS,
   FARE,
+  MEMBERSHIP_TYPE,
   PUBLIC,
   RELEASE_STATE,
   TRASH_TYPE,
@@ -8,6 +9,12 @@ import {
 } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
 import type { Watching } from '../media/index.ts'
+
+// As `isOpenTo` of the domain (PERM-27): who holds a membership attends the class by it, so only the site's own are left.
+const IS_OF_CIRCLE = `(k.membership_type_cd <> '${MEMBERSHIP_TYPE.membersOnly}'
+  or jsonb_array_length(coalesce(k.marketing -> 'siteMembershipSeqs', '[]')) = 0
+    and exists (select 1 from viewer v join channel_users c on c.channel_seq = $1 and c.user_seq = v.user_seq
+      and c.left_at is null))`
 
 // $3 is 0 for a visitor. The session has to live still: whoever logged out watches no longer. $5 is the player, which
 // has to hold the lease where the video plays in one place at a time; a lease that ran out serves until another is
@@ -35,7 +42,7 @@ select exists (
         where i.limit_dup_play = 0 or $5::bigint is null or exists (
           select 1 from play_leases l where l.channel_seq = i.channel_seq and l.user_seq = v.user_seq
             and l.play_seq = $5))
-      or ((i.is_public = 1 or k.fare_cd = '${FARE.open}') and ($3::bigint = 0 or exists (select 1 from viewer))
+      or ((i.is_public = 1 or k.fare_cd = '${FARE.open}' and ${IS_OF_CIRCLE}) and ($3::bigint = 0 or exists (select 1 from viewer))
         and k.public_cd = '${PUBLIC.public}' and k.trash_type_cd = '${TRASH_TYPE.active}'
         and k.release_state_cd = '${RELEASE_STATE.released}')))
 ) or exists (

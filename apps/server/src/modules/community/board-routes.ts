@@ -19,7 +19,7 @@ export function boardRoutes(app: FastifyInstance): void {
     createPost(ctx, await classPlace(ctx, params.courseSeq), params.courseSeq, body),
   )
   serve(app, contract.changeClassPost, async (ctx, { params, body }) => {
-    await changePost(ctx, await classPlace(ctx, params.courseSeq), params.postSeq, body)
+    await changePost(ctx, await classPlace(ctx, params.courseSeq), params, body)
     return {}
   })
   serve(app, contract.deleteClassPost, async (ctx, { params }) => {

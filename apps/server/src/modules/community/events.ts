@@ -34,6 +34,14 @@ export const questionAnswered = defineEvent<QuestionFacts & { answerSeq: number;
   'community.questionAnswered',
 )
 
+/** A notice stands on the board of a class where its learners read it; also one that was no open notice before (BRD-06). */
+export const noticePosted = defineEvent<{
+  channelSeq: number
+  courseSeq: number
+  postSeq: number
+  userSeq: number
+}>('community.noticePosted')
+
 /** A colleague was asked to answer (BRD-19). */
 export const questionHandedOver = defineEvent<
   QuestionFacts & { toUserSeq: number; byUserSeq: number; at: string }

@@ -6,6 +6,7 @@ import { questionRoutes } from './question-routes.ts'
 import { communityRoutes } from './routes.ts'
 
 export {
+  noticePosted,
   questionAnswered,
   questionAsked,
   questionHandedOver,

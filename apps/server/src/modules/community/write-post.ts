@@ -1,6 +1,6 @@
 import type { changeClassPost } from '@seodang/contract/board'
 import type { BodyOf } from '@seodang/contract/endpoint'
-import { mayWritePost, mayWriteType, postProblems } from '@seodang/domain/board'
+import { isNoticeToLearners, mayWritePost, mayWriteType, postProblems } from '@seodang/domain/board'
 import { YN } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { POST_LABELS } from '@seodang/domain/field-labels'
@@ -17,6 +17,7 @@ import {
   removePostReports,
   updatePost,
 } from './board-store.ts'
+import { noticePosted } from './events.ts'
 
 type Draft = BodyOf<typeof changeClassPost>
 
@@ -28,17 +29,18 @@ export async function createPost(
   draft: Draft,
 ): Promise<{ postSeq: number }> {
   const values = await valuesOf(outer, place, draft)
-  const { postSeq } = await inTransaction(outer, async (ctx) =>
-    insertPost(ctx, await boardToWriteOn(ctx, place, courseSeq), values),
-  )
-  return { postSeq }
+  return inTransaction(outer, async (ctx) => {
+    const { postSeq } = await insertPost(ctx, await boardToWriteOn(ctx, place, courseSeq), values)
+    await tellOfNotice(ctx, place, { ...values, courseSeq, postSeq })
+    return { postSeq }
+  })
 }
 
 /** BRD-02: only whoever wrote it; staff pin and take away, and leave the words. */
 export async function changePost(
   outer: Context,
   place: BoardPlace,
-  postSeq: number,
+  { courseSeq, postSeq }: { courseSeq: number; postSeq: number },
   draft: Draft,
 ): Promise<void> {
   const values = await valuesOf(outer, place, draft)
@@ -46,6 +48,23 @@ export async function changePost(
     const post = await lockOnBoard(ctx, place, postSeq)
     if (post.userSeq !== userSeqOf(ctx) || post.deletedAt !== null) fail('NO_DATA', { postSeq })
     await updatePost(ctx, postSeq, { ...values, updatedAt: ctx.now })
+    // Told once, whenever it becomes one.
+    await tellOfNotice(ctx, place, { ...values, courseSeq, postSeq })
+  })
+}
+
+async function tellOfNotice(
+  ctx: Context,
+  { board }: BoardPlace,
+  { courseSeq, postSeq, ...post }: PostValues & { courseSeq: number; postSeq: number },
+): Promise<void> {
+  const userSeq = userSeqOf(ctx)
+  if (!isNoticeToLearners({ ...post, writerSeq: userSeq }, board)) return
+  await ctx.services.jobs.emit(ctx, noticePosted, {
+    channelSeq: ctx.channelSeq,
+    courseSeq,
+    postSeq,
+    userSeq,
   })
 }
 

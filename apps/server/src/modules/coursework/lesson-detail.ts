@@ -6,6 +6,7 @@ import { AppError } from '@seodang/domain/errors'
 import type { Context } from '../../platform/context.ts'
 import { filesOfItems, getItem, getVisibleCourse, type WholeItem } from '../catalog/index.ts'
 import { completeItem, type ItemKey, openLesson } from '../classroom/index.ts'
+import { allowanceOf, allowanceView } from './downloads.ts'
 import { isSecured } from './lesson-files.ts'
 
 type Detail = ReplyOf<typeof detail>
@@ -26,21 +27,23 @@ export async function lessonDetail(ctx: Context, key: ItemKey): Promise<Detail> 
     meeting,
     mayCheckIn: meeting !== null && mayCheckIn(meeting, ctx.now),
     task: isTask(item) ? { ...taskOf(item.extra, item), workTypeCd: item.workTypeCd } : null,
-    files: await filesToShow(ctx, item),
+    files: await filesToShow(ctx, key.courseSeq, item),
     lesson: lesson ? { curriculumSeq: lesson.curriculumSeq, title: lesson.title, isDone } : null,
     course: await linkedCourse(ctx, item, target),
   }
 }
 
-async function filesToShow(ctx: Context, item: WholeItem): Promise<Detail['files']> {
+async function filesToShow(ctx: Context, courseSeq: number, item: WholeItem): Promise<Detail['files']> {
   if (item.curriculumTypeCd !== CURRICULUM_TYPE.file) return []
   const files = (await filesOfItems(ctx, [item.curriculumSeq])).get(item.curriculumSeq) ?? []
+  const allowance = ctx.principal.course?.isAttending ? await allowanceOf(ctx, courseSeq, item) : null
   return files.map(({ uploadSeq, name, size, mime }) => ({
     uploadSeq,
     name,
     size,
     mime,
     isSecured: isSecured(item, { mime }),
+    ...allowanceView(allowance, uploadSeq),
   }))
 }
 

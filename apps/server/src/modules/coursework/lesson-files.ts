@@ -5,6 +5,7 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { countDownload, filesOfItems, getItem, type WholeItem } from '../catalog/index.ts'
 import { completeItem, type ItemKey, openLesson } from '../classroom/index.ts'
 import { readUpload, signedFile } from '../media/index.ts'
+import { allowanceOf, requireTime, takeDownload } from './downloads.ts'
 import { findViewer } from './viewer-store.ts'
 
 type FileKey = ItemKey & { uploadSeq: number }
@@ -27,12 +28,13 @@ async function getFile(ctx: Context, key: FileKey) {
   return file ? { item, file } : fail('NO_DATA', { uploadSeq: key.uploadSeq })
 }
 
-/** ROOM-21: an address for a few minutes. A secured document has none, whatever is asked (ROOM-28). */
+/** ROOM-21, DLV-09: an address for a few minutes, as often and as long as the product may be taken. A secured document has none, whatever is asked (ROOM-28). */
 export async function downloadFile(ctx: Context, key: FileKey) {
   const { item, file } = await getFile(ctx, key)
   if (isSecured(item, file)) fail('FILE_IS_SECURED')
+  const allowance = await allowanceOf(ctx, key.courseSeq, item)
   const signed = (await signedFile(ctx, key.uploadSeq)) ?? fail('NO_DATA', { uploadSeq: key.uploadSeq })
-  await opened(ctx, key)
+  await opened(ctx, key, (inner) => takeDownload(inner, allowance, key))
   return { url: signed.url, name: signed.name, mime: signed.mime }
 }
 
@@ -40,7 +42,8 @@ export async function downloadFile(ctx: Context, key: FileKey) {
 export async function viewFile(ctx: Context, key: FileKey): Promise<Buffer> {
   const { userSeq } = ctx.principal
   if (userSeq === null) fail('NOT_LOGGED_IN')
-  const { file } = await getFile(ctx, key)
+  const { item, file } = await getFile(ctx, key)
+  requireTime(ctx, await allowanceOf(ctx, key.courseSeq, item))
   if (file.mime !== PDF) fail('FILE_NOT_READABLE')
   const viewer = await findViewer(ctx, userSeq)
   const bytes = (await readUpload(ctx, key.uploadSeq)) ?? fail('NO_DATA', { uploadSeq: key.uploadSeq })
@@ -53,8 +56,13 @@ export async function viewFile(ctx: Context, key: FileKey): Promise<Buffer> {
 }
 
 /** ROOM-25: a file counts as done once it was opened; an open class keeps no visitor's place. */
-function opened(outer: Context, { courseSeq, curriculumSeq, uploadSeq }: FileKey): Promise<void> {
+function opened(
+  outer: Context,
+  { courseSeq, curriculumSeq, uploadSeq }: FileKey,
+  take?: (ctx: Context) => Promise<void>,
+): Promise<void> {
   return inTransaction(outer, async (ctx) => {
+    await take?.(ctx)
     await countDownload(ctx, curriculumSeq, uploadSeq)
     const { userSeq } = ctx.principal
     if (userSeq !== null) await completeItem(ctx, { courseSeq, curriculumSeq }, userSeq)

@@ -231,3 +231,28 @@ export const quizGrants = pgTable(
     check('quiz_grants_attempts', sql`${t.attempts} >= 0`),
   ],
 )
+
+/** How often a learner has taken a file of a digital product (DLV-09). Bought anew, it is counted anew. */
+export const itemDownloads = pgTable(
+  'item_downloads',
+  {
+    channelSeq: seq().notNull(),
+    attendSeq: seq().notNull(),
+    curriculumSeq: seq().notNull(),
+    uploadSeq: seq().notNull(),
+    taken: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.attendSeq, t.curriculumSeq, t.uploadSeq] }),
+    withinChannel(
+      'item_downloads_attendance',
+      [t.channelSeq, t.attendSeq],
+      [attendances.channelSeq, attendances.attendSeq],
+    ).onDelete('cascade'),
+    withinChannel(
+      'item_downloads_item',
+      [t.channelSeq, t.curriculumSeq],
+      [curriculumItems.channelSeq, curriculumItems.curriculumSeq],
+    ).onDelete('cascade'),
+  ],
+)

@@ -4,6 +4,7 @@ import { type Services, systemContext } from '../../platform/context.ts'
 import { auditEntries } from '../../platform/database/tables.ts'
 import { BEHIND_THE_REST } from '../../platform/jobs/jobs.ts'
 import { countsOf } from '../../testing/buying.ts'
+import { dyingIn } from '../../testing/dying.ts'
 import { aChannel, aCourse, aMember, anAttendance, anOperator } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { courseSchedules } from '../catalog/tables.ts'
@@ -76,31 +77,6 @@ const queued = async ({ channelSeq }: World) => {
       and name <> 'enrolment.bulk'`,
   )
   return rows
-}
-
-/** As when the process is killed while it writes: that transaction is rolled back, and nothing more reaches the database. */
-function dyingIn(transaction: number): Services {
-  let count = 0
-  const killed = () => {
-    throw new Error('killed')
-  }
-  const db = new Proxy(services.db, {
-    get(target, name) {
-      if (count >= transaction) return killed
-      if (name !== 'transaction') return Reflect.get(target, name, target)
-      return (...[body, ...rest]: Parameters<typeof target.transaction>) => {
-        count += 1
-        return target.transaction(
-          async (tx) => {
-            const result = await body(tx)
-            return count >= transaction ? killed() : result
-          },
-          ...rest,
-        )
-      }
-    },
-  })
-  return { ...services, db }
 }
 
 test('ATT-12 a part is changed together: places, periods, history, audit, news and mails of each, once', async () => {
@@ -202,7 +178,7 @@ test.each([2, 3])(
   async (transaction) => {
     const w = await world(10)
     const bulkSeq = await begun(w, { attendSeqs: w.attendSeqs, action: 'approve' })
-    await expect(work(w, bulkSeq, PART, dyingIn(transaction))).rejects.toThrow('killed')
+    await expect(work(w, bulkSeq, PART, dyingIn(services, transaction))).rejects.toThrow('killed')
     const done = (transaction - 1) * PART
     expect(await shown(w)).toMatchObject({
       totalCount: 10,

@@ -31,7 +31,8 @@ export async function problemsOf(
   rows: readonly ChangeRow[],
 ): Promise<Map<number, ErrorName | null>> {
   if (action === 'extend') return new Map(rows.map((row) => [row.attendSeq, extensionProblem(row)]))
-  const refused = (row: ChangeRow) => unpaidProblem(row, action) ?? owingProblem(ctx, course, row, action)
+  const isFree = (await ctx.services.ports.use(PAID_PLACES).due(ctx, course)) === 0
+  const refused = (row: ChangeRow) => unpaidProblem(row, action) ?? owingProblem(row, action, isFree)
   const open = rows.filter((row) => refused(row) === null)
   const planned = planBulkMove(open, TARGET[action], await roomOf(ctx, course, action, rows))
   return new Map([
@@ -72,13 +73,11 @@ const unpaidProblem = ({ hasUnpaidOrder }: ChangeRow, action: Change['action']):
 
 /** BYD-18: whoever waits and has to pay yet is offered the place; to let somebody in for nothing is adding them. */
 function owingProblem(
-  ctx: Context,
-  course: ClassTerms,
   { waitsUnpaid }: ChangeRow,
   action: Change['action'],
+  isFree: boolean,
 ): ErrorName | null {
   if (!waitsUnpaid || (action !== 'approve' && action !== 'hold')) return null
-  const isFree = ctx.services.ports.use(PAID_PLACES).due(ctx, course) === 0
   return isFree ? null : 'PLACE_IS_OFFERED_INSTEAD'
 }
 

@@ -18,6 +18,9 @@ export type ChangeReason =
   /** The package that the class came with was bought, let go on, or held. */
   | 'viaPackage'
   | 'packageEnded'
+  /** A membership opened the class, or stopped to. */
+  | 'viaMembership'
+  | 'membershipEnded'
   /** A place is kept for somebody in line for a time; nobody took it in time; staff took it back (BYD-18). */
   | 'offered'
   | 'offerExpired'

@@ -1,5 +1,5 @@
-import { PAYMENT_STATUS } from '@seodang/domain/codes'
-import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { ORDER_LINE, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { and, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { orderLines, orders } from '../order/tables.ts'
 import { grants } from './tables.ts'
@@ -126,7 +126,7 @@ export async function paidLinesOf(ctx: Context, attendSeqs: readonly number[]) {
       and(
         eq(orderLines.channelSeq, ctx.channelSeq),
         sql`${orderLines.attendSeq} = any(${sql.param([...attendSeqs])}::bigint[])`,
-        ne(orderLines.kind, 'material'),
+        notInArray(orderLines.kind, [ORDER_LINE.material, ORDER_LINE.delivery]),
         inArray(orders.paymentStatus, [PAYMENT_STATUS.completed, PAYMENT_STATUS.partlyRefunded]),
         // What was sold by an order that ended stays taken back, even where no money was left to return.
         isNull(orders.cancelledAt),

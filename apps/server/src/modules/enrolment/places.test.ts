@@ -240,6 +240,7 @@ test('ENR-11 ENR-12 ENR-35 outside its period, or private, a class takes nobody'
   const learner = await aMember(services, channelSeq)
   const soon = new Date(Date.now() + 86_400_000)
   const past = new Date(Date.now() - 86_400_000)
+  const ids: number[] = [1]
   const cases = [
     [{ payStartCd: '00', payStartAt: soon }, 'RECRUITMENT_NOT_OPEN'],
     [{ payEndCd: '00', payEndAt: past }, 'RECRUITMENT_CLOSED'],
@@ -247,7 +248,7 @@ test('ENR-11 ENR-12 ENR-35 outside its period, or private, a class takes nobody'
     [{ releaseStateCd: '00' }, 'CLASS_NOT_FOUND'],
     [{ trashTypeCd: '01' }, 'CLASS_DELETED'],
     [{ fareCd: '03' }, 'ENROLMENT_NOT_OFFERED'],
-    [{ membershipTypeCd: '01' }, 'MEMBERS_ONLY_CLASS'],
+    [{ membershipTypeCd: '01', marketing: { siteMembershipSeqs: ids } }, 'MEMBERS_ONLY_CLASS'],
   ] as const
   for (const [change, errorName] of cases) {
     const course = await aCourse(services, channelSeq, { ...FREE, ...change })

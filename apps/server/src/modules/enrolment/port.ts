@@ -15,7 +15,7 @@ export interface PlaceRefund {
 /** Places that were paid for, or still wait for their money: the order module knows how to end those. */
 export interface PaidPlaces {
   /** What a place of the class costs now, in whole won; null where the class takes no money (BYD-18). */
-  due(ctx: Context, course: ClassTerms): number | null
+  due(ctx: Context, course: ClassTerms): Promise<number | null>
   /** Only attendances that an order stands behind are in the answer. */
   quotes(ctx: Context, attendSeqs: readonly number[]): Promise<Map<number, PlaceRefund>>
   /** Money first, then the place (ATT-09, PAY-10). Answers what went back, in minor units. */

@@ -37,7 +37,7 @@ export async function waitingList(
   query: QueryOf<typeof listing>,
 ): Promise<ReplyOf<typeof listing>> {
   const [course, line] = await Promise.all([getClass(ctx, courseSeq), listLine(ctx, courseSeq)])
-  const price = ctx.services.ports.use(PAID_PLACES).due(ctx, course)
+  const price = await ctx.services.ports.use(PAID_PLACES).due(ctx, course)
   const offered = line.filter(({ offer }) => offer !== null)
   const waiting = inWaitingOrder(line.filter(({ offer }) => offer === null))
   const { limit, offset } = pageOfList(query)

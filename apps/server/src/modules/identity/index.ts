@@ -15,16 +15,18 @@ export {
 } from './consents.ts'
 export { deviceFacts } from './device-facts.ts'
 export { accountClosed, accountsMerged, addressProved, signedUp } from './events.ts'
+export { leaveFirstPlan } from './first-plan.ts'
 export { forgiveAttempts, takeAttempt } from './login-throttle.ts'
 export { lockOwners } from './owners-lock.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
 export { type ClientKeys, IDENTITY_PROVIDERS, type IdentityProvider, type IdentityProviders } from './port.ts'
+export { proveAgain } from './prove-again.ts'
 export { findUsers, type PublicUser } from './public-users.ts'
 export { sessionUserView, unreadAlarms } from './session-user.ts'
 export { endSessions } from './sessions.ts'
 export { SYNC_SETTING, socialSecretName } from './social-keys-store.ts'
 export { findOwner as findUserByEmail, setPlatformAdmin } from './store.ts'
-export { type Subscriber, subscriberOf, unsubscribeUrl } from './unsubscribe-link.ts'
+export { type Subscriber, subscriberOf, unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link.ts'
 
 /** Mounted before the modules that own terms and alarms: they replace what is provided here. */
 export function mountIdentity(app: FastifyInstance, services: Services): void {

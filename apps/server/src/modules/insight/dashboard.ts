@@ -11,6 +11,7 @@ import {
 import { failFields } from '@seodang/domain/errors'
 import { addDays, fromSeoul, isDate } from '@seodang/domain/seoul-time'
 import type { Context } from '../../platform/context.ts'
+import { nextSettlement } from '../settlement/index.ts'
 import { readChannel } from '../site/index.ts'
 import { figuresOf, uniqueVisitors, waitingCounts } from './store.ts'
 
@@ -25,8 +26,10 @@ export async function dashboardOf(ctx: Context, query: QueryOf<typeof dashboard>
   const range = rangeOfDays(query)
   const searchType = query.searchType ?? searchTypeOf(range)
   const before = previousRange(range)
-  const [channel, [figures, uvCount, previousUvCount, waiting]] = await Promise.all([
+  const seesMoney = holds(ctx.principal, 'SITE_SALES_READ')
+  const [channel, settlement, [figures, uvCount, previousUvCount, waiting]] = await Promise.all([
     readChannel(ctx, ctx.channelSeq),
+    seesMoney ? nextSettlement(ctx) : null,
     ctx.services.shared(JSON.stringify(['dashboard', ctx.channelSeq, range, searchType]), () =>
       Promise.all([
         // The two spans touch, so one look finds the figures of both.
@@ -37,7 +40,6 @@ export async function dashboardOf(ctx: Context, query: QueryOf<typeof dashboard>
       ]),
     ),
   ])
-  const seesMoney = holds(ctx.principal, 'SITE_SALES_READ')
   const period = (span: Range, uv: number) => ({
     startAt: span.startAt.toISOString(),
     endAt: span.endAt.toISOString(),
@@ -55,6 +57,7 @@ export async function dashboardOf(ctx: Context, query: QueryOf<typeof dashboard>
       deposits: seesMoney ? waiting.deposits : null,
       refunds: seesMoney ? waiting.refunds : null,
     },
+    settlement,
   }
 }
 

@@ -2,7 +2,7 @@ import type { UploadedFile } from '@seodang/contract/media'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import type { Static } from 'typebox'
-import type { Context } from '../../platform/context.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
 import { fileOf } from './keys.ts'
 import { fileMime, plainName } from './kinds.ts'
 import { insertUpload, newKey } from './store.ts'
@@ -16,16 +16,19 @@ export async function saveFile(
   const plain = plainName(name)
   const mime = (await fileMime(plain, bytes)) ?? fail('UPLOAD_KIND_REFUSED', { name: plain })
   const storageKey = newKey()
-  await ctx.services.storage.put(fileOf(storageKey), bytes, { contentType: mime })
   const size = bytes.length
-  const { uploadSeq } = await insertUpload(ctx, {
-    kind: 'file',
-    name: plain,
-    size,
-    mime,
-    state: UPLOAD_STATE.ready,
-    readyAt: ctx.now,
-    storageKey,
+  const { uploadSeq } = await inTransaction(ctx, async (inside) => {
+    const upload = await insertUpload(inside, {
+      kind: 'file',
+      name: plain,
+      size,
+      mime,
+      state: UPLOAD_STATE.ready,
+      readyAt: ctx.now,
+      storageKey,
+    })
+    await ctx.services.storage.put(fileOf(storageKey), bytes, { contentType: mime })
+    return upload
   })
   return { uploadSeq, name: plain, size, mime }
 }

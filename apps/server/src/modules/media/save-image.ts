@@ -3,7 +3,7 @@ import type { UploadedImage } from '@seodang/contract/media'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { fail, failFields } from '@seodang/domain/errors'
 import type { Static } from 'typebox'
-import type { Context } from '../../platform/context.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
 import { imageUrl } from './image-url.ts'
 import { wholeImage } from './keys.ts'
 import { plainName } from './kinds.ts'
@@ -31,17 +31,20 @@ export async function cropImage(ctx: Context, uploadSeq: number, crop: Crop): Pr
 
 async function keep(ctx: Context, name: string, { bytes, mime, ...picture }: Picture): Promise<Saved> {
   const storageKey = newKey()
-  await ctx.services.storage.put(wholeImage(storageKey), bytes, { contentType: mime })
-  const { uploadSeq } = await insertUpload(ctx, {
-    kind: 'image',
-    name: plainName(name),
-    size: bytes.length,
-    mime,
-    state: UPLOAD_STATE.ready,
-    readyAt: ctx.now,
-    storageKey,
-    privateYn: false,
-    ...picture,
+  const { uploadSeq } = await inTransaction(ctx, async (inside) => {
+    const upload = await insertUpload(inside, {
+      kind: 'image',
+      name: plainName(name),
+      size: bytes.length,
+      mime,
+      state: UPLOAD_STATE.ready,
+      readyAt: ctx.now,
+      storageKey,
+      privateYn: false,
+      ...picture,
+    })
+    await ctx.services.storage.put(wholeImage(storageKey), bytes, { contentType: mime })
+    return upload
   })
   return { uploadSeq, key: storageKey, url: imageUrl(storageKey), ...picture }
 }

@@ -5,6 +5,7 @@ import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { and, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { requireStorageRoom } from '../plan/index.ts'
 import { uploads, videos } from './tables.ts'
 
 export type Upload = typeof uploads.$inferSelect
@@ -15,13 +16,17 @@ export const newKey = () => randomBytes(16).toString('hex')
 
 type NewUpload = Omit<typeof uploads.$inferInsert, 'channelSeq' | 'ownerSeq'>
 
-export async function insertUpload(ctx: Context, upload: NewUpload): Promise<Upload> {
-  const [row] = await ctx.db
-    .insert(uploads)
-    .values({ ...upload, channelSeq: ctx.channelSeq, ownerSeq: userSeqOf(ctx) })
-    .returning()
-  if (!row) throw new Error('An upload was inserted without an answer')
-  return row
+/** SEC-55: only while the plan has room for its bytes. */
+export function insertUpload(outer: Context, upload: NewUpload): Promise<Upload> {
+  return inTransaction(outer, async (ctx) => {
+    await requireStorageRoom(ctx, upload.size)
+    const [row] = await ctx.db
+      .insert(uploads)
+      .values({ ...upload, channelSeq: ctx.channelSeq, ownerSeq: userSeqOf(ctx) })
+      .returning()
+    if (!row) throw new Error('An upload was inserted without an answer')
+    return row
+  })
 }
 
 /** A video that waits for its bytes. */

@@ -22,3 +22,6 @@ export const invitationAnswered = defineEvent<{
   answer: 'accepted' | 'declined'
   invitedBy: number
 }>('membership.invitationAnswered')
+
+/** Staff ended somebody's membership of the site (MEM-08). */
+export const memberRemoved = defineEvent<{ channelSeq: number; userSeq: number }>('membership.removed')

@@ -5,8 +5,9 @@ import { operatorRoutes } from './operator-routes.ts'
 import { membershipRoutes } from './routes.ts'
 
 export { principalsOn } from './class-principals.ts'
-export { invitationAnswered, invited, roleChanged } from './events.ts'
-export { memberJoined } from './join.ts'
+export { invitationAnswered, invited, memberRemoved, roleChanged } from './events.ts'
+export { JOIN_BARRED, memberJoined } from './join.ts'
+export { removeMember, runningClasses } from './leave.ts'
 export { mailStaff } from './operator-mails.ts'
 export {
   hasToDoWithClass,
@@ -15,7 +16,7 @@ export {
   type StaffPart,
   staffOfClass,
 } from './staff-of-class.ts'
-export { insertCourseStaff, insertOwner } from './store.ts'
+export { insertCourseStaff, insertOwner, isStaff } from './store.ts'
 
 export function mountMembership(app: FastifyInstance, services: Services): void {
   membershipJobs(services)

@@ -27,6 +27,7 @@ import {
   lockInvitation,
   updateInvitation,
 } from './invitation-store.ts'
+import { memberJoined, requireWelcome } from './join.ts'
 import {
   listOperatorRows,
   lockOperators,
@@ -110,8 +111,10 @@ async function becomeMember(
       ...(!agreements?.terms && { 'agreements.terms': 'notAgreed' }),
       ...(!agreements?.privacy && { 'agreements.privacy': 'notAgreed' }),
     })
+  await requireWelcome(ctx, userSeq)
   await upsertChannelUser(ctx, { userSeq, marketingYn: 'N', refererCode: null })
   await recordConsents(ctx, userSeq, ctx.channelSeq, { terms: true, privacy: true })
+  await ctx.services.jobs.emit(ctx, memberJoined, { channelSeq: ctx.channelSeq, userSeq })
 }
 
 async function takeUp(

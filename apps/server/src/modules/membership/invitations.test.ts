@@ -1,10 +1,11 @@
 import { USER_TYPE } from '@seodang/domain/codes'
 import { DAY } from '@seodang/domain/instant'
-import { and, eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { auditEntries } from '../../platform/database/tables.ts'
+import { and, eq, like } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { auditEntries, sentMails } from '../../platform/database/tables.ts'
 import { tokenHash } from '../../platform/security/secrets.ts'
 import { mailsTo } from '../../testing/account.ts'
+import { aCoupon } from '../../testing/coupons.ts'
 import {
   aChannel,
   aCourse,
@@ -15,7 +16,9 @@ import {
   unique,
 } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
+import { coupons } from '../coupon/tables.ts'
 import { consents } from '../identity/tables.ts'
+import { registeredMembers } from '../members/tables.ts'
 import { channelUsers, courseStaff, invitations, operators } from './tables.ts'
 
 const server = await testServer({ worker: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
@@ -79,9 +82,10 @@ async function aTeam() {
 /** Invites somebody with an account and answers the token of the mail. */
 async function invited(channelSeq: number, as: Person, body: object, person?: Person) {
   const invitee = person ?? (await aPerson(services))
+  const before = await mailsTo(services, invitee.email, 0, /\/invitation/)
   const answer = await invite(channelSeq, as, { emails: [invitee.email], ...body })
   expect(answer.body.data.results).toEqual([{ email: invitee.email, outcome: 'invited' }])
-  const token = await tokenFor(invitee.email)
+  const token = await tokenFor(invitee.email, before.length + 1)
   const { invitationSeq } = await rowOf(channelSeq, invitee.email)
   return { invitee, token, invitationSeq }
 }
@@ -423,6 +427,39 @@ test('JOIN-09 whoever is no member agrees to the terms before taking part', asyn
     'privacy Y',
     'terms Y',
   ])
+})
+
+test('MEM-07 CPN-08 who accepts joins as anybody does: what was registered is linked, the coupon is given, once', async () => {
+  const { channelSeq, owner } = await aTeam()
+  await aCoupon(services, channelSeq, { issueCd: '03' })
+  const { invitee, token } = await invited(channelSeq, owner, { userTypeCd: MNG })
+  await services.db.insert(registeredMembers).values({
+    channelSeq,
+    name: '백이안',
+    email: invitee.email,
+    byUserSeq: owner.userSeq,
+  })
+  const linkedTo = async () => {
+    const [row] = await services.db
+      .select()
+      .from(registeredMembers)
+      .where(eq(registeredMembers.channelSeq, channelSeq))
+    return row?.userSeq
+  }
+  const given = () => services.db.$count(coupons, eq(coupons.userSeq, invitee.userSeq))
+
+  expect((await accept(channelSeq, invitee, token)).status).toBe(200)
+  await vi.waitFor(async () => {
+    expect(await linkedTo()).toBe(invitee.userSeq)
+    expect(await given()).toBe(1)
+  }, 10_000)
+
+  // A member already: another part of the site is no joining.
+  const course = await aCourse(services, channelSeq)
+  const again = await invited(channelSeq, owner, { courseSeqs: [course.courseSeq] }, invitee)
+  expect((await accept(channelSeq, invitee, again.token)).status).toBe(200)
+  const welcomes = and(eq(sentMails.recipient, invitee.email), like(sentMails.subject, '%반가워요%'))
+  await vi.waitFor(async () => expect(await services.db.$count(sentMails, welcomes)).toBe(1), 10_000)
 })
 
 test('OPR-04 a class of another site cannot be invited to', async () => {

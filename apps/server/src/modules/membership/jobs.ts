@@ -3,13 +3,16 @@ import { fillText } from '@seodang/domain/words'
 import type { Context, Services } from '../../platform/context.ts'
 import { accountClosed, accountsMerged, sendMarketingResult } from '../identity/index.ts'
 import { readChannel, siteLink } from '../site/index.ts'
+import { memberRemoved } from './events.ts'
 import { memberJoined } from './join.ts'
 import { leaveEverywhere, movePlaces } from './people.ts'
+import { sendRemoved } from './removed-mail.ts'
 import { findMember } from './store.ts'
 import { WELCOME } from './welcome-texts.ts'
 
 export function membershipJobs({ jobs }: Services): void {
   jobs.on(memberJoined, 'welcome', (ctx, { userSeq }) => sendWelcome(ctx, userSeq))
+  jobs.on(memberRemoved, 'removed-mail', (ctx, { userSeq }) => sendRemoved(ctx, userSeq))
   jobs.on(accountClosed, 'membership', (ctx, { userSeq }) => leaveEverywhere(ctx, userSeq))
   jobs.on(accountsMerged, 'membership', (ctx, { fromUserSeq, intoUserSeq }) =>
     movePlaces(ctx, fromUserSeq, intoUserSeq),

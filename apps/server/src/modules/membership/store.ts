@@ -38,6 +38,20 @@ export async function isMember(ctx: Context, userSeq: number): Promise<boolean> 
   return row?.leftAt === null
 }
 
+/** Whoever joins, is removed or is blocked here waits for one another, so that nobody is a member and blocked at once. */
+export async function lockPlace(ctx: Context, userSeq: number): Promise<void> {
+  const key = `place:${ctx.channelSeq}:${userSeq}`
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** Helps to run the site or one of its classes. */
+export async function isStaff(ctx: Context, userSeq: number): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ found: boolean }>(sql`
+    select exists (select 1 from operators where channel_seq = ${ctx.channelSeq} and user_seq = ${userSeq})
+      or exists (select 1 from course_staff where channel_seq = ${ctx.channelSeq} and user_seq = ${userSeq}) as found`)
+  return rows[0]?.found === true
+}
+
 /** JOIN-11: the row stays, so that orders and reviews keep their owner; answers whether anything changed. */
 export async function markLeft(ctx: Context, userSeq: number): Promise<boolean> {
   const changed = await ctx.db

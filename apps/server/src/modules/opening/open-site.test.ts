@@ -1,4 +1,5 @@
 import { COURSE_TYPE, RELEASE_STATE, USER_TYPE } from '@seodang/domain/codes'
+import { planOf } from '@seodang/domain/plan'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEntries } from '../../platform/database/tables.ts'
@@ -64,7 +65,7 @@ test('CRT-08 one call makes channel, owner, menus, pages, plan and the drafted c
   ])
   expect(
     await services.db.select().from(planSubscriptions).where(eq(planSubscriptions.channelSeq, channelSeq)),
-  ).toMatchObject([{ planCd: 'FREE', learnerLimit: null, siteLimit: 3 }])
+  ).toMatchObject([{ planCd: 'FREE', learnerLimit: planOf('FREE').limits.learners, siteLimit: 3 }])
   const [course] = await services.db
     .select()
     .from(courses)

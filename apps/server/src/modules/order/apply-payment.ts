@@ -1,13 +1,14 @@
 import { PAY_METHOD, PAYMENT_STATUS, type PaymentStatusCd } from '@seodang/domain/codes'
 import { isPaid, paymentMove } from '@seodang/domain/payment'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { complete, NoPlaceLeft } from './complete.ts'
+import { complete } from './complete.ts'
 import { awaitDeposit, reverseDeposit } from './deposit.ts'
 import { giveBack } from './give-back.ts'
 import { sendOrderMail } from './mails.ts'
 import { takeOutsideCancel } from './outside-cancel.ts'
 import { keepPayment } from './payments-store.ts'
 import { differsFrom, type GatewayPayment, type GatewayStatus } from './port.ts'
+import { MoneyNotWanted } from './products.ts'
 import { type Closing, closeUnpaid } from './release.ts'
 import { lockOrder, OPEN, type OrderRow, updateOrder } from './store.ts'
 
@@ -96,7 +97,7 @@ async function completeOrGiveBack(ctx: Context, order: OrderRow, payment: Gatewa
   try {
     return await complete(ctx, order, { paidAt: payment.approvedAt ?? ctx.now })
   } catch (error) {
-    if (error instanceof NoPlaceLeft) return giveBack(ctx, order, payment, 'NO_PLACE_LEFT')
+    if (error instanceof MoneyNotWanted) return giveBack(ctx, order, payment, 'NO_PLACE_LEFT')
     throw error
   }
 }

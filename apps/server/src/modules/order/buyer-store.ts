@@ -5,11 +5,18 @@ import { OPEN } from './store.ts'
 import { orders } from './tables.ts'
 
 /** Name, address and phone of the account, to fill the buyer's fields with. */
-export async function getBuyer(ctx: Context): Promise<{ name: string; email: string; phone: string }> {
+export const getBuyer = (ctx: Context): Promise<{ name: string; email: string; phone: string }> =>
+  buyerOf(ctx, userSeqOf(ctx))
+
+/** The same of whoever is charged without being there. */
+export async function buyerOf(
+  ctx: Context,
+  userSeq: number,
+): Promise<{ name: string; email: string; phone: string }> {
   const [row] = await ctx.db
     .select({ name: users.name, email: users.email, phone: users.phone })
     .from(users)
-    .where(eq(users.userSeq, userSeqOf(ctx)))
+    .where(eq(users.userSeq, userSeq))
   return { name: row?.name ?? '', email: row?.email ?? '', phone: row?.phone ?? '' }
 }
 

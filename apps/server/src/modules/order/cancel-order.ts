@@ -7,6 +7,7 @@ import { isPaid } from '@seodang/domain/payment'
 import { givenAccountProblems } from '@seodang/domain/refund-account'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { giveCouponBack } from '../coupon/index.ts'
 import { applyPayment } from './apply-payment.ts'
 import { endPlace } from './finish-refund.ts'
 import { gatewayOf } from './gateways.ts'
@@ -85,6 +86,7 @@ async function endWithoutMoney(
     // Money that stays is still a sale; what cost nothing is simply cancelled.
     ...(order.amount === 0 && { paymentStatus: PAYMENT_STATUS.cancelled }),
   })
+  if (order.amount === 0) await giveCouponBack(ctx, order)
   if (byStaff) await audit(ctx, 'order.cancel', `order:${order.orderSeq}`, null, { reason, refunded: 0 })
   await sendOrderMail(ctx, 'cancelled', ended, 0)
   return ended

@@ -66,8 +66,12 @@ export async function deleteCard(ctx: Context, cardSeq: number): Promise<void> {
 }
 
 /** The card whose owner removed it at the gateway; only who knows the key could name it. */
-export async function deleteCardByKey(ctx: Context, ref: string): Promise<void> {
-  await ctx.db.delete(cards).where(eq(cards.keyHash, keyHashOf(ctx, ref)))
+export async function findCardByKey(ctx: Context, ref: string): Promise<CardRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(cards)
+    .where(eq(cards.keyHash, keyHashOf(ctx, ref)))
+  return row
 }
 
 /** ACC-29: on every site. */

@@ -15,6 +15,7 @@ import {
   deleteCard,
   deleteRegistrationsBefore,
   endRegistration,
+  findCardByKey,
   findMyCard,
   findRegistration,
   insertCard,
@@ -22,6 +23,7 @@ import {
   listCardsEverywhere,
   listCardsOf,
 } from './cards-store.ts'
+import { CARD_REMOVED } from './events.ts'
 import { gatewaysOf } from './gateways.ts'
 import { GatewayDeclined, GatewayUnknown, type PaymentGateway, type StoredCards } from './port.ts'
 
@@ -118,7 +120,20 @@ async function madeBefore(ctx: Context, registration: string, userSeq: number): 
 export async function removeMyCard(ctx: Context, cardSeq: number): Promise<void> {
   const card = (await findMyCard(ctx, cardSeq, userSeqOf(ctx))) ?? fail('NO_DATA', { cardSeq })
   await removeAtGateway(ctx, card)
-  await deleteCard(ctx, cardSeq)
+  await dropCard(ctx, card)
+}
+
+/** What it pays for hears of it. */
+const dropCard = (ctx: Context, { channelSeq, cardSeq, userSeq }: CardRow): Promise<void> =>
+  inTransaction(ctx, async (inside) => {
+    await deleteCard(inside, cardSeq)
+    await ctx.services.jobs.emit(inside, CARD_REMOVED, { channelSeq, cardSeq, userSeq })
+  })
+
+/** The gateway told that the owner removed it there. */
+export async function dropCardByKey(ctx: Context, ref: string): Promise<void> {
+  const card = await findCardByKey(ctx, ref)
+  if (card) await dropCard({ ...ctx, channelSeq: card.channelSeq }, card)
 }
 
 async function removeAtGateway(ctx: Context, card: CardRow): Promise<void> {

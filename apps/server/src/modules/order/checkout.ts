@@ -1,22 +1,17 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { checkout } from '@seodang/contract/order'
 import { validAtFrom } from '@seodang/domain/attendance'
-import {
-  CURRENCY,
-  isCodeOf,
-  QUESTION_STATUS,
-  REFUND_POLICY,
-  type RefundPolicyCd,
-  YN,
-  type Yn,
-} from '@seodang/domain/codes'
+import { CURRENCY, QUESTION_STATUS, YN, type Yn } from '@seodang/domain/codes'
 import { courseQuestionsOf } from '@seodang/domain/course-questions'
+import { needsParcel } from '@seodang/domain/delivery'
 import { fail } from '@seodang/domain/errors'
 import { isPackage } from '@seodang/domain/package-terms'
 import { instalmentChoices, methodsOffered } from '@seodang/domain/payment'
+import { WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
 import { paysOnOffer } from '@seodang/domain/waiting'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { courseCards, getVisibleCourse } from '../catalog/index.ts'
+import { type OfferedCoupon, usableCouponsFor } from '../coupon/index.ts'
 import {
   type ClassTerms,
   findOpenOffer,
@@ -27,21 +22,25 @@ import {
 } from '../enrolment/index.ts'
 import { readChannel } from '../site/index.ts'
 import { getBuyer, heldPlaces } from './buyer-store.ts'
+import { goodsOf, withCarriage } from './carriage.ts'
 import { gatewaysOf } from './gateways.ts'
+import { GOODS } from './goods.ts'
 import { DEPOSIT_DAYS, depositDeadline, LONGEST_INSTALMENT } from './limits.ts'
 import { outcomeNow } from './offer.ts'
-import { priceClass } from './price.ts'
+import { couponProductOf, priceClass, pricedIn } from './price.ts'
+import { rateNow } from './rates.ts'
+import { ruleOn } from './refund-rule.ts'
 import { refundSteps } from './refund-steps.ts'
 
 /** PAY-13: all that the payment page shows. It promises nothing: pressing the button computes everything again. */
 export async function checkoutOf(
   ctx: Context,
   courseSeq: number,
-  { id, skipAttendCheck }: { id?: number; skipAttendCheck?: Yn },
+  { id, skipAttendCheck, couponSeq }: { id?: number; skipAttendCheck?: Yn; couponSeq?: number },
 ): Promise<ReplyOf<typeof checkout>> {
   await getVisibleCourse(ctx, courseSeq)
   const userSeq = userSeqOf(ctx)
-  const [course, mine, held, buyer, cards, channel, gateways, schedules] = await Promise.all([
+  const [course, mine, held, buyer, cards, channel, gateways, schedules, rate] = await Promise.all([
     getClass(ctx, courseSeq),
     findRunning(ctx, courseSeq, userSeq),
     heldPlaces(ctx, courseSeq, userSeq),
@@ -50,12 +49,22 @@ export async function checkoutOf(
     readChannel(ctx, ctx.channelSeq),
     gatewaysOf(ctx),
     listSchedules(ctx, courseSeq),
+    rateNow(ctx),
   ])
   const outcome = await outcomeNow(ctx, course, mine, {
     heldByMe: held,
     skipsAttended: skipAttendCheck === YN.yes,
   })
-  const { total, lines } = priceClass(course, ctx.now)
+  const plain = priceClass(course, ctx.now, rate)
+  const isInLine = outcome === 'waitlist' && paysOnOffer(course, plain.total)
+  const product = couponProductOf(course, plain)
+  const offered = await usableCouponsFor(ctx, product)
+  const coupon = isInLine ? undefined : offered.coupons.find((one) => one.couponSeq === couponSeq)
+  const chosenCoupon = coupon?.refusal === null ? coupon : null
+  const carriage = await ctx.services.ports.use(GOODS).settings(ctx)
+  const priced = priceClass(course, ctx.now, rate, chosenCoupon?.terms)
+  const { dollars } = priced
+  const { total, lines } = withCarriage(priced, course, carriage, '')
   const offer = outcome === 'offer' && mine ? await findOpenOffer(ctx, mine.attendSeq) : undefined
   // The place of a chosen date is kept for whoever waited for it, and no other.
   const open = schedules.filter((schedule) =>
@@ -78,14 +87,21 @@ export async function checkoutOf(
     outcome: outcome === 'renewal' || outcome === 'offer' ? 'enrol' : outcome,
     offerUntil: offer?.expiresAt.toISOString() ?? null,
     offerHours: course.offerHours,
-    dueNow: outcome === 'waitlist' && paysOnOffer(course, total) ? 0 : total,
+    dueNow: isInLine ? 0 : total,
     lines,
     productAmount: lines.reduce((sum, line) => sum + line.listPrice, 0),
     discountAmount: lines.reduce((sum, line) => sum + line.discount, 0),
+    couponAmount: lines.reduce((sum, line) => sum + line.couponDiscount, 0),
     amount: total,
+    takesCoupon: !isInLine && product.price > 0 && product.currency === CURRENCY.krw,
+    couponSeq: chosenCoupon?.couponSeq ?? null,
+    coupons: isInLine ? [] : offered.coupons.map(couponView),
+    suggestedCouponSeq: isInLine ? null : offered.bestCouponSeq,
     currency: CURRENCY.krw,
-    methods: methodsOffered(gateways.methods, CURRENCY.krw, total),
+    dollars,
+    methods: methodsOffered(gateways.methods, pricedIn(dollars), total),
     buyer,
+    delivery: needsParcel(course) ? { goods: goodsOf(course), settings: carriage } : null,
     phoneNeeded: course.attendPhoneInputYn === YN.yes,
     questions: questionsOf(course),
     schedules: open.map(({ scheduleSeq, startAt, endAt, places, taken }) => ({
@@ -95,10 +111,11 @@ export async function checkoutOf(
       placesLeft: places === 0 ? null : places - taken,
     })),
     scheduleSeq: chosen?.scheduleSeq ?? null,
-    refundPolicy: policyOf(channel.refundPolicy),
+    refundPolicy: ruleOn(channel).policyCd,
+    refundWholeDays: channel.refundTerms?.wholeDays ?? WITHDRAWAL_DAYS,
     refundSteps: refundSteps(course, {
       total,
-      policyCd: policyOf(channel.refundPolicy),
+      rule: ruleOn(channel),
       sessions: card?.curriculumCount ?? 0,
       now: ctx.now,
     }),
@@ -112,11 +129,6 @@ export async function checkoutOf(
 export const questionsOf = ({ questionStatusCd, courseQuestions }: ClassTerms) =>
   questionStatusCd === QUESTION_STATUS.asked ? courseQuestionsOf(courseQuestions) : []
 
-/** The rule of the site at this moment; it goes into the order, so that a later change never reaches it. */
-export function policyOf(stored: string): RefundPolicyCd {
-  return isCodeOf(REFUND_POLICY, stored) ? stored : REFUND_POLICY.ecommerce
-}
-
 /** ENR-07: `id` is one of the class's own dates and still free, or the only one there is. */
 function chosenDate<Date extends { scheduleSeq: number }>(
   id: number | undefined,
@@ -127,4 +139,18 @@ function chosenDate<Date extends { scheduleSeq: number }>(
   const found = open.find(({ scheduleSeq }) => scheduleSeq === id)
   if (!found && hasDates) fail('SCHEDULE_REFUSED', { id })
   return found
+}
+
+function couponView({ couponSeq, name, terms, off, refusal }: OfferedCoupon) {
+  return {
+    couponSeq,
+    name,
+    discountType: terms.discountType,
+    discount: terms.discount,
+    maxDiscount: terms.maxDiscount ?? null,
+    minPrice: terms.minPrice ?? 0,
+    useEndAt: terms.useEndAt ? new Date(terms.useEndAt).toISOString() : null,
+    off,
+    refusal,
+  }
 }

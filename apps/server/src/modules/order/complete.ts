@@ -1,6 +1,7 @@
 import { keepsPlace } from '@seodang/domain/attendance'
-import { CHOISE_STATUS, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { CHOISE_STATUS, ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
+import { useCoupon } from '../coupon/index.ts'
 import {
   type AttendanceRow,
   approve,
@@ -17,11 +18,20 @@ import {
   takePlace,
 } from '../enrolment/index.ts'
 import { ORDER_PAID } from './events.ts'
+import { GOODS } from './goods.ts'
 import { sendOrderMail } from './mails.ts'
-import { getClassLine, type OrderLineRow, type OrderRow, tieLines, updateOrder } from './store.ts'
+import { MEMBERSHIP_SALES, MoneyNotWanted } from './products.ts'
+import {
+  type ClassLine,
+  getClassLine,
+  getMembershipLine,
+  type OrderRow,
+  tieLines,
+  updateOrder,
+} from './store.ts'
 
 /** The money came, but the place is gone and nobody was let in: the caller gives the money back. */
-export class NoPlaceLeft extends Error {}
+export class NoPlaceLeft extends MoneyNotWanted {}
 
 /**
  * PAY-16, SEC-25: the order is paid. Whoever was promised a place gets in, an application is received. The caller
@@ -32,11 +42,32 @@ export async function complete(
   order: OrderRow,
   { paidAt }: { paidAt: Date },
 ): Promise<OrderRow> {
+  if (order.kind === ORDER_KIND.membership) return completeMembership(ctx, order, paidAt)
   const line = await getClassLine(ctx, order.orderSeq)
   const course = await lockClass(ctx, line.courseSeq)
   const attendance = await admit(ctx, course, order, line)
   await tieLines(ctx, order.orderSeq, attendance.attendSeq)
-  const done = await updateOrder(ctx, order.orderSeq, {
+  const done = await markPaid(ctx, order, paidAt)
+  await ctx.services.ports.use(GOODS).paid(ctx, done)
+  // A place may have become free while the buyer, who was sent to the waiting list, paid.
+  if (order.outcome === 'waitlist') await moveUp(ctx, course.courseSeq)
+  await tellPaid(ctx, done, { courseSeq: course.courseSeq, paidAt })
+  await sendOrderMail(ctx, order.amount === 0 ? 'free' : 'paid', done)
+  return done
+}
+
+/** MSH-08: the term begins; who subscribes hears of it from the subscription. */
+async function completeMembership(ctx: Context, order: OrderRow, paidAt: Date): Promise<OrderRow> {
+  const line = await getMembershipLine(ctx, order.orderSeq)
+  await ctx.services.ports.use(MEMBERSHIP_SALES).paid(ctx, order, line)
+  const done = await markPaid(ctx, order, paidAt)
+  await tellPaid(ctx, done, { courseSeq: null, paidAt })
+  return done
+}
+
+async function markPaid(ctx: Context, order: OrderRow, paidAt: Date): Promise<OrderRow> {
+  await useCoupon(ctx, order)
+  return updateOrder(ctx, order.orderSeq, {
     paymentStatus: PAYMENT_STATUS.completed,
     paidAt,
     holdsPlace: false,
@@ -44,26 +75,30 @@ export async function complete(
     failureCode: null,
     failureMessage: null,
   })
-  // A place may have become free while the buyer, who was sent to the waiting list, paid.
-  if (order.outcome === 'waitlist') await moveUp(ctx, course.courseSeq)
+}
+
+async function tellPaid(
+  ctx: Context,
+  { channelSeq, orderSeq, kind, userSeq, amount, currency }: OrderRow,
+  { courseSeq, paidAt }: { courseSeq: number | null; paidAt: Date },
+): Promise<void> {
   await ctx.services.jobs.emit(ctx, ORDER_PAID, {
-    channelSeq: order.channelSeq,
-    orderSeq: order.orderSeq,
-    userSeq: order.userSeq,
-    courseSeq: course.courseSeq,
-    amount: order.amount,
-    currency: order.currency,
+    channelSeq,
+    orderSeq,
+    kind,
+    userSeq,
+    courseSeq,
+    amount,
+    currency,
     paidAt: paidAt.toISOString(),
   })
-  await sendOrderMail(ctx, order.amount === 0 ? 'free' : 'paid', done)
-  return done
 }
 
 async function admit(
   ctx: Context,
   course: ClassTerms,
   order: OrderRow,
-  line: OrderLineRow,
+  line: ClassLine,
 ): Promise<AttendanceRow> {
   const existing = await attendanceOf(ctx, order, line)
   const joining = {
@@ -94,7 +129,7 @@ async function admit(
 async function attendanceOf(
   ctx: Context,
   order: OrderRow,
-  line: OrderLineRow,
+  line: ClassLine,
 ): Promise<AttendanceRow | undefined> {
   const tied = line.attendSeq === null ? undefined : await lockAttendance(ctx, line.attendSeq)
   if (tied && tied.choiseStatusCd !== CHOISE_STATUS.cancelled) return tied
@@ -102,7 +137,7 @@ async function attendanceOf(
   return running && lockAttendance(ctx, running.attendSeq)
 }
 
-async function release(ctx: Context, course: ClassTerms, line: OrderLineRow): Promise<void> {
+async function release(ctx: Context, course: ClassTerms, line: ClassLine): Promise<void> {
   await givePlaceBack(ctx, course, line.scheduleSeq)
   await moveUp(ctx, course.courseSeq)
 }

@@ -14,7 +14,7 @@ export async function confirmArrival(outer: Context, orderSeq: number): Promise<
   const { deposit } = await gatewaysOf(outer)
   return inTransaction(outer, async (ctx) => {
     const order = await lockOrder(ctx, orderSeq)
-    if (!deposit || order.merchant !== deposit.merchant) fail('NOT_PAYABLE', { orderSeq })
+    if (order.merchant !== deposit.merchant) fail('NOT_PAYABLE', { orderSeq })
     if (isPaid(order.paymentStatus)) return order
     if (order.paymentStatus !== PAYMENT_STATUS.waitingDeposit) fail('PAYMENT_EXPIRED', { orderSeq })
     const recorded = recordedPayment(order, await findPayment(ctx, orderSeq))

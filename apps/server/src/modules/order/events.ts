@@ -1,11 +1,14 @@
+import type { OrderKind } from '@seodang/domain/codes'
 import { defineEvent } from '../../platform/jobs/jobs.ts'
 import type { OrderMail } from './mail-texts.ts'
 
 interface OrderFacts {
   channelSeq: number
   orderSeq: number
+  kind: OrderKind
   userSeq: number
-  courseSeq: number
+  /** The class or package; null where none is sold. */
+  courseSeq: number | null
   /** Minor units of `currency`. */
   amount: number
   currency: string
@@ -27,3 +30,16 @@ export const ORDER_STEP = defineEvent<{
   courseSeq: number
   step: OrderMail
 }>('order.step')
+
+/** The gateway refused a cash receipt, or to cancel one: staff have to see to it. */
+export const CASH_RECEIPT_FAILED = defineEvent<{
+  channelSeq: number
+  orderSeq: number
+  courseSeq: number | null
+  attempt: number
+}>('order.cashReceiptFailed')
+
+/** A stored card charges no more: its owner removed it, here or at the gateway. */
+export const CARD_REMOVED = defineEvent<{ channelSeq: number; cardSeq: number; userSeq: number }>(
+  'order.cardRemoved',
+)

@@ -1,11 +1,21 @@
-import { PAYMENT_STATUS } from '@seodang/domain/codes'
+import { ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { isPaid, statusAfterRefund } from '@seodang/domain/payment'
 import type { Context } from '../../platform/context.ts'
+import { giveCouponBack } from '../coupon/index.ts'
 import { lockAttendance, lockClass, takeBack } from '../enrolment/index.ts'
 import { ORDER_REFUNDED } from './events.ts'
+import { GOODS } from './goods.ts'
 import { sendOrderMail } from './mails.ts'
+import { MEMBERSHIP_SALES } from './products.ts'
 import { updateRefund } from './refunds-store.ts'
-import { getClassLine, type OrderRow, type RefundRow, updateOrder } from './store.ts'
+import {
+  getClassLine,
+  getMembershipLine,
+  getProductLine,
+  type OrderRow,
+  type RefundRow,
+  updateOrder,
+} from './store.ts'
 
 /**
  * PAY-10, ATT-09: the money is back, so the books and the place follow: only what this order gave is taken, and
@@ -22,11 +32,13 @@ export async function finishRefund(ctx: Context, order: OrderRow, refund: Refund
     paymentStatus,
     ...((isFull || refund.endsPlace) && { cancelledAt: ctx.now }),
   })
-  const line = await getClassLine(ctx, order.orderSeq)
+  const line = await getProductLine(ctx, order.orderSeq)
   if (refund.endsPlace) await endPlace(ctx, order, refund.reason)
+  if (isFull && !(await keepsCoupon(ctx, order))) await giveCouponBack(ctx, order)
   await ctx.services.jobs.emit(ctx, ORDER_REFUNDED, {
     channelSeq: order.channelSeq,
     orderSeq: order.orderSeq,
+    kind: order.kind,
     refundSeq: refund.refundSeq,
     userSeq: order.userSeq,
     courseSeq: line.courseSeq,
@@ -39,8 +51,20 @@ export async function finishRefund(ctx: Context, order: OrderRow, refund: Refund
   return after
 }
 
+/** CPN-11: a coupon that lessened several terms of a membership is used while one of the others is paid. */
+async function keepsCoupon(ctx: Context, order: OrderRow): Promise<boolean> {
+  if (order.kind !== ORDER_KIND.membership || order.couponSeq === null) return false
+  const line = await getMembershipLine(ctx, order.orderSeq)
+  return ctx.services.ports.use(MEMBERSHIP_SALES).keepsCoupon(ctx, order, line)
+}
+
 /** Takes back what the order gave; without money to return this is all that cancelling does. */
 export async function endPlace(ctx: Context, order: OrderRow, reason: string): Promise<void> {
+  if (order.kind === ORDER_KIND.membership) {
+    const line = await getMembershipLine(ctx, order.orderSeq)
+    return ctx.services.ports.use(MEMBERSHIP_SALES).takenBack(ctx, order, line, reason)
+  }
+  await ctx.services.ports.use(GOODS).takenBack(ctx, order)
   const line = await getClassLine(ctx, order.orderSeq)
   const course = await lockClass(ctx, line.courseSeq)
   if (line.attendSeq === null) return

@@ -12,3 +12,17 @@ export async function gatewaysOf(ctx: Context): Promise<ChannelGateways> {
 export async function gatewayOf(ctx: Context, { merchant }: OrderRow): Promise<PaymentGateway | null> {
   return (await gatewaysOf(ctx)).forMerchant(merchant)
 }
+
+/**
+ * Who holds the money of an order: the product, which pays it out, or the site, whose own keys or account took it
+ * (integrations.md 1.7). Orders that are older than the names of keys were taken by the product's.
+ */
+export function moneyTaker(
+  { services }: Context,
+  { gateway, merchant }: Pick<OrderRow, 'gateway' | 'merchant'>,
+): 'platform' | 'site' {
+  if (gateway === 'deposit') return 'site'
+  return merchant === '' || merchant === services.ports.use(PAYMENT_GATEWAYS).ownMerchant
+    ? 'platform'
+    : 'site'
+}

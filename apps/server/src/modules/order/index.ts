@@ -3,11 +3,58 @@ import type { Services } from '../../platform/context.ts'
 import { PAID_PLACES } from '../enrolment/index.ts'
 import { orderJobs } from './jobs.ts'
 import { paidPlaces } from './paid-places.ts'
+import type { ReceiptSheet } from './receipt-pdf.ts'
 import { orderRoutes } from './routes.ts'
 
-export { ORDER_PAID, ORDER_REFUNDED, ORDER_STEP } from './events.ts'
+export { findMyCard } from './cards-store.ts'
+export {
+  chargeMembershipOrder,
+  completeFreeTerm,
+  findChargeableCard,
+  type MembershipTermSold,
+  NO_CARD,
+  writeMembershipOrder,
+} from './charge-membership.ts'
+export { CARD_REMOVED, CASH_RECEIPT_FAILED, ORDER_PAID, ORDER_REFUNDED, ORDER_STEP } from './events.ts'
+export { moneyTaker } from './gateways.ts'
+export { GOODS, type Goods, type ParcelBrief, type ParcelView } from './goods.ts'
 export type { OrderMail } from './mail-texts.ts'
-export { PAYMENT_SETTINGS } from './settings-store.ts'
+export { lockPaidOrder, type PaidOrder } from './paid-order.ts'
+export {
+  differsFrom,
+  GatewayDeclined,
+  GatewayMismatch,
+  type GatewayPayment,
+  GatewayUnknown,
+  NO_PAYMENT_SETTINGS,
+  OTHER_CHARGES,
+  type OtherCharges,
+  PAYMENT_GATEWAYS,
+  type PaymentGateway,
+  type RecordedPayment,
+  type StoredCards,
+  type TossSettings,
+} from './port.ts'
+export {
+  MEMBERSHIP_SALES,
+  type MembershipLine,
+  type MembershipSales,
+  MoneyNotWanted,
+} from './products.ts'
+export type { ReceiptSheet } from './receipt-pdf.ts'
+export {
+  forgetPaymentSetting,
+  keepPaymentSetting,
+  PAYMENT_SETTINGS,
+  readPaymentSettings,
+} from './settings-store.ts'
+export { getMyOrder, type OrderRow } from './store.ts'
+
+/** The drawing library is large and few requests need it. */
+export async function drawReceiptSheet(sheet: ReceiptSheet): Promise<Buffer> {
+  const { drawReceipt } = await import('./receipt-pdf.ts')
+  return drawReceipt(sheet)
+}
 
 export function mountOrder(app: FastifyInstance, services: Services): void {
   services.ports.provide(PAID_PLACES, paidPlaces)

@@ -5,6 +5,9 @@ import { PLACES_FOLDED } from '../enrolment/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { forgetCards, forgetRegistrations } from './cards.ts'
 import { moveCards } from './cards-store.ts'
+import { CARRY_RECEIPT, carryLater, carryReceipt, oweReceipt } from './cash-receipt.ts'
+import { listStaleReceipts } from './cash-receipt-store.ts'
+import { ORDER_PAID, ORDER_REFUNDED } from './events.ts'
 import { carryBack, GIVE_BACK } from './give-back.ts'
 import { sweep } from './look-at.ts'
 import { carryOutRefund } from './refund.ts'
@@ -19,6 +22,8 @@ const RETENTION = defineJob<object>('order.retention')
 
 /** A refund whose caller has not finished it by now has lost its caller. */
 const STALE_MINUTES = 2
+/** Its job tries a few times by itself; what is open by then has lost its job. */
+const STALE_RECEIPT_MINUTES = 30
 
 export function orderJobs({ jobs }: Services): void {
   jobs.work(HANDLE_NOTICE, handleNotice)
@@ -38,6 +43,9 @@ export function orderJobs({ jobs }: Services): void {
   jobs.on(PLACES_FOLDED, 'order', (ctx, { fromAttendSeq, intoAttendSeq }) =>
     moveOrderLines(ctx, fromAttendSeq, intoAttendSeq),
   )
+  jobs.on(ORDER_PAID, 'cashReceipt', (ctx, { orderSeq }) => oweReceipt(ctx, orderSeq))
+  jobs.on(ORDER_REFUNDED, 'cashReceipt', (ctx, { orderSeq }) => carryLater(ctx, orderSeq))
+  jobs.work(CARRY_RECEIPT, (ctx, { orderSeq }) => carryReceipt(ctx, orderSeq))
   jobs.work(SWEEP, sweepEverything)
   jobs.schedule(SWEEP, '* * * * *', { by: 'clock' })
 }
@@ -53,6 +61,9 @@ export async function sweepEverything(ctx: Context): Promise<void> {
   const before = new Date(ctx.now.getTime() - STALE_MINUTES * MINUTE)
   for (const { channelSeq, refundSeq } of await listStaleRefunds(ctx, before))
     await alone(ctx, channelSeq, (site) => carryOutRefund(site, refundSeq), { refundSeq })
+  const stale = new Date(ctx.now.getTime() - STALE_RECEIPT_MINUTES * MINUTE)
+  for (const { channelSeq, orderSeq } of await listStaleReceipts(ctx, stale))
+    await alone(ctx, channelSeq, (site) => carryReceipt(site, orderSeq), { orderSeq })
 }
 
 async function alone(

@@ -1,5 +1,6 @@
 import { codeGroups } from '@seodang/domain/code-groups'
 import type { Language } from '@seodang/domain/codes'
+import { ORDER_KIND } from '@seodang/domain/codes'
 import { formatMoney } from '@seodang/domain/money'
 import { formatDate, formatDateTime } from '@seodang/domain/seoul-time'
 import type { Context } from '../../platform/context.ts'
@@ -15,6 +16,8 @@ export async function sendOrderMail(
   order: OrderRow,
   refunded = 0,
 ): Promise<void> {
+  // Of a membership's terms its subscription tells.
+  if (order.kind !== ORDER_KIND.class) return
   const line = await getClassLine(ctx, order.orderSeq)
   await ctx.services.jobs.emit(ctx, ORDER_STEP, {
     channelSeq: order.channelSeq,

@@ -1,14 +1,10 @@
 import { managesClassroom } from '@seodang/domain/access'
 import { isAttending } from '@seodang/domain/attendance'
-import {
-  CHOISE_STATUS,
-  CHOISE_TYPE,
-  COURSE_OPEN_TYPE,
-  MEMBERSHIP_TYPE,
-  TRASH_TYPE,
-} from '@seodang/domain/codes'
+import { CHOISE_STATUS, CHOISE_TYPE, COURSE_OPEN_TYPE, TRASH_TYPE } from '@seodang/domain/codes'
+import { marketingOf } from '@seodang/domain/course-marketing'
 import { packageEnrolProblem } from '@seodang/domain/enrol-flow'
 import { type ErrorName, fail } from '@seodang/domain/errors'
+import { circleOf, isOfCircle, type MembersRule } from '@seodang/domain/members-only'
 import { enrolmentOffer, type Offer, type PackageOffer, packageOffer } from '@seodang/domain/offer'
 import { isPackage, packageTerms } from '@seodang/domain/package-terms'
 import { isOfferOpen } from '@seodang/domain/waiting'
@@ -22,10 +18,12 @@ import {
   listFullClasses,
   planPlacesLeft,
 } from '../enrolment/index.ts'
+import { MEMBERSHIP_SALES } from './products.ts'
 import type { OrderOutcome } from './tables.ts'
 
 const REFUSALS: Record<Exclude<Offer | PackageOffer, 'enrol' | 'joinWaitlist' | 'takeOffer'>, ErrorName> = {
   startClass: 'ENROLMENT_NOT_OFFERED',
+  membersOnly: 'MEMBERS_ONLY_CLASS',
   packageApplied: 'ENROLMENT_NOT_OFFERED',
   awaitingApproval: 'ALREADY_ENROLLED',
   gettingReady: 'RECRUITMENT_NOT_OPEN',
@@ -51,12 +49,14 @@ export async function outcomeNow(
   { heldByMe = 0, skipsAttended = false }: Buying = {},
 ): Promise<OrderOutcome> {
   if (course.trashTypeCd !== TRASH_TYPE.active) fail('CLASS_DELETED', { courseSeq: course.courseSeq })
-  if (course.membershipTypeCd === MEMBERSHIP_TYPE.membersOnly) fail('MEMBERS_ONLY_CLASS')
+  const { siteMembershipSeqs } = marketingOf(course.marketing)
+  const holdsMembership = await requireOfCircle(ctx, { ...course, siteMembershipSeqs })
   if (course.openTypeCd === COURSE_OPEN_TYPE.externalUrl) fail('ENROLMENT_NOT_OFFERED')
   const attending = mine !== undefined && isAttending(mine, ctx.now)
   if (attending) fail('ALREADY_ENROLLED', { attendSeq: mine.attendSeq })
   const terms = {
     ...course,
+    siteMembershipSeqs,
     attendCount: course.attendCount - heldByMe,
     acceptCnt: course.acceptCnt - heldByMe,
   }
@@ -67,6 +67,8 @@ export async function outcomeNow(
     isAttending: false,
     choiseStatusCd: mine?.choiseStatusCd ?? null,
     offerUntil: seatOffer?.expiresAt ?? null,
+    isChannelUser: ctx.principal.isChannelUser,
+    holdsMembership,
   }
   const fullClasses = isPackage(course)
     ? await listFullClasses(ctx, { packageSeq: course.courseSeq, userSeq: userSeqOf(ctx) })
@@ -85,6 +87,17 @@ export async function outcomeNow(
   if (mine?.choiseStatusCd === CHOISE_STATUS.approved) return 'renewal'
   if (offer === 'joinWaitlist') return 'waitlist'
   return course.choiseTypeCd === CHOISE_TYPE.approval || (await isPlanFull(ctx)) ? 'approval' : 'enrol'
+}
+
+/** PERM-27, ENR-35: a class that is for some is not enrolled in by others. Answers whether a membership opens it. */
+async function requireOfCircle(ctx: Context, course: MembersRule): Promise<boolean> {
+  const circle = circleOf(course)
+  const holdsMembership =
+    circle === 'memberships' &&
+    (await ctx.services.ports.use(MEMBERSHIP_SALES).holdsOne(ctx, userSeqOf(ctx), course.siteMembershipSeqs))
+  const { isChannelUser } = ctx.principal
+  if (!isOfCircle(circle, { isChannelUser, holdsMembership })) fail('MEMBERS_ONLY_CLASS')
+  return holdsMembership
 }
 
 /** ATT-10: where the plan takes no more learners, nobody is approved by itself either: the application waits for staff. */

@@ -1,14 +1,15 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { attendances } from '../enrolment/tables.ts'
+import { listReceipts } from './cash-receipt-store.ts'
 import { listRefunds, type OrderRow } from './store.ts'
 import { orderLines, payments } from './tables.ts'
 
 /** Everything that belongs to some orders, one query for each relation. */
 export async function orderParts(ctx: Context, rows: readonly OrderRow[]) {
   const orderSeqs = rows.map(({ orderSeq }) => orderSeq)
-  if (orderSeqs.length === 0) return { lines: [], payments: [], refunds: [], places: [] }
-  const [lines, paid, refunds] = await Promise.all([
+  if (orderSeqs.length === 0) return { lines: [], payments: [], refunds: [], places: [], receipts: [] }
+  const [lines, paid, refunds, receipts] = await Promise.all([
     ctx.db
       .select()
       .from(orderLines)
@@ -19,6 +20,7 @@ export async function orderParts(ctx: Context, rows: readonly OrderRow[]) {
       .from(payments)
       .where(and(eq(payments.channelSeq, ctx.channelSeq), inArray(payments.orderSeq, orderSeqs))),
     listRefunds(ctx, orderSeqs),
+    listReceipts(ctx, orderSeqs),
   ])
   const attendSeqs = lines.flatMap(({ attendSeq }) => attendSeq ?? [])
   const places =
@@ -33,6 +35,6 @@ export async function orderParts(ctx: Context, rows: readonly OrderRow[]) {
           })
           .from(attendances)
           .where(and(eq(attendances.channelSeq, ctx.channelSeq), inArray(attendances.attendSeq, attendSeqs)))
-  return { lines, payments: paid, refunds, places }
+  return { lines, payments: paid, refunds, places, receipts }
 }
 export type OrderParts = Awaited<ReturnType<typeof orderParts>>

@@ -1,13 +1,18 @@
 import type { Order, RefundQuote } from '@seodang/contract/order'
+import { shownReceipt } from '@seodang/domain/cash-receipt'
+import { ORDER_KIND } from '@seodang/domain/codes'
 import { errorText } from '@seodang/domain/errors'
 import { isPaid } from '@seodang/domain/payment'
+import type { RefundClause } from '@seodang/domain/refund-terms'
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import { courseCards } from '../catalog/index.ts'
+import { couponsBySeq, type NamedCoupon } from '../coupon/index.ts'
+import { GOODS } from './goods.ts'
 import { type OrderParts, orderParts } from './order-view-store.ts'
 import type { Quote } from './quote.ts'
-import { refundLine } from './refund-texts.ts'
-import { isProduct, OPEN, type OrderRow } from './store.ts'
+import { refundLine, ruleInWords, sourceInWords } from './refund-texts.ts'
+import { isProduct, OPEN, type OrderLineRow, type OrderRow } from './store.ts'
 
 export type OrderView = Static<typeof Order>
 
@@ -16,7 +21,15 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 /** Orders as their buyer and staff see them, in the given order: a few queries for the whole page. */
 export async function viewOrders(ctx: Context, rows: readonly OrderRow[]): Promise<OrderView[]> {
   const parts = await orderParts(ctx, rows)
-  const cards = await courseCards(ctx, [...new Set(parts.lines.map(({ courseSeq }) => courseSeq))])
+  const parcels = await ctx.services.ports.use(GOODS).views(
+    ctx,
+    rows.map(({ orderSeq }) => orderSeq),
+  )
+  const cards = await courseCards(ctx, [...new Set(parts.lines.flatMap(({ courseSeq }) => courseSeq ?? []))])
+  const coupons = await couponsBySeq(
+    ctx,
+    rows.flatMap(({ couponSeq }) => couponSeq ?? []),
+  )
   return rows.flatMap((row) => {
     const lines = parts.lines.filter(({ orderSeq }) => orderSeq === row.orderSeq)
     const line = lines.find(isProduct)
@@ -27,20 +40,24 @@ export async function viewOrders(ctx: Context, rows: readonly OrderRow[]): Promi
       {
         orderSeq: row.orderSeq,
         number: row.number,
+        kind: row.kind,
         courseSeq: line.courseSeq,
         title: line.title,
-        image: cards.get(line.courseSeq)?.image ?? null,
-        lines: lines.map(({ kind, courseSeq, title, listPrice, discount, amount }) => ({
+        image: line.courseSeq === null ? null : (cards.get(line.courseSeq)?.image ?? null),
+        lines: lines.map(({ kind, courseSeq, title, listPrice, discount, couponDiscount, amount }) => ({
           kind,
           courseSeq,
           title,
           listPrice,
           discount,
+          couponDiscount,
           amount,
         })),
+        coupon: couponOf(row, lines, coupons),
         amount: row.amount,
         refundedAmount: row.refundedAmount,
         currency: row.currency,
+        dollars: dollarsOf(row),
         payMethodCd: row.payMethodCd,
         paymentStatus: row.paymentStatus,
         paidYN: isPaid(row.paymentStatus) ? 'Y' : 'N',
@@ -52,6 +69,7 @@ export async function viewOrders(ctx: Context, rows: readonly OrderRow[]): Promi
         cancelledAt: iso(row.cancelledAt),
         receiptUrl: payment?.receiptUrl ?? null,
         virtualAccount: accountOf(payment),
+        cashReceipt: cashReceiptOf(row, parts),
         hasReceipt: row.paidAt !== null && row.amount > 0,
         canCancel: canCancel(row, parts),
         depositDeadlineAt: iso(row.depositDeadlineAt),
@@ -60,6 +78,8 @@ export async function viewOrders(ctx: Context, rows: readonly OrderRow[]): Promi
         validAt: iso(place?.validAt ?? null),
         choiseStatusCd: place?.choiseStatusCd ?? null,
         waitlisted: place?.waitlisted ?? false,
+        refundRule: ruleInWords(row, clausesOfLine(row, line), ctx.language),
+        delivery: parcels.get(row.orderSeq) ?? null,
         refunds: parts.refunds
           .filter(({ orderSeq }) => orderSeq === row.orderSeq)
           .map(({ refundSeq, amount, reason, state, createdAt, doneAt }) => ({
@@ -73,6 +93,35 @@ export async function viewOrders(ctx: Context, rows: readonly OrderRow[]): Promi
       } satisfies OrderView,
     ]
   })
+}
+
+/** SALE-07: by what name the coupon was given, and what it took off in all. */
+export function couponOf(
+  { couponSeq }: OrderRow,
+  lines: readonly Pick<OrderLineRow, 'couponDiscount'>[],
+  coupons: ReadonlyMap<number, NamedCoupon>,
+): OrderView['coupon'] {
+  const coupon = couponSeq === null ? undefined : coupons.get(couponSeq)
+  if (!coupon) return null
+  const { couponInfoSeq, name } = coupon
+  return { couponInfoSeq, name, amount: lines.reduce((sum, line) => sum + line.couponDiscount, 0) }
+}
+
+/** A membership goes by its days, a date by its teaching, everything else by the lessons that were opened. */
+function clausesOfLine({ kind }: OrderRow, { scheduleSeq }: OrderParts['lines'][number]): RefundClause[] {
+  if (kind === ORDER_KIND.membership) return ['period']
+  return scheduleSeq === null ? ['lessons'] : ['month', 'period']
+}
+
+/** PAY-20: kept with the order, so that it can be told by what it was charged. */
+export function dollarsOf({
+  dollarAmount,
+  rateHundredths,
+  ratedOn,
+  rateSource,
+}: OrderRow): OrderView['dollars'] {
+  if (dollarAmount === null || rateHundredths === null || ratedOn === null || rateSource === null) return null
+  return { amount: dollarAmount, rateHundredths, ratedOn, source: rateSource }
 }
 
 export async function viewOrder(ctx: Context, row: OrderRow): Promise<OrderView> {
@@ -90,6 +139,19 @@ function accountOf(payment: OrderParts['payments'][number] | undefined): OrderVi
     holder,
     dueAt,
     pageUrl: payment.status === 'AWAITING_DEPOSIT' ? pageUrl : null,
+  }
+}
+
+function cashReceiptOf(row: OrderRow, { receipts }: OrderParts): OrderView['cashReceipt'] {
+  const receipt = receipts.find(({ orderSeq }) => orderSeq === row.orderSeq)
+  const state = receipt && shownReceipt(receipt, row.amount - row.refundedAmount)
+  if (!receipt || !state) return null
+  return {
+    state,
+    typeCd: receipt.typeCd,
+    amount: receipt.amount - receipt.cancelledAmount,
+    issueNumber: receipt.issueNumber,
+    url: receipt.receiptUrl,
   }
 }
 
@@ -114,7 +176,7 @@ export function viewQuote(ctx: Context, order: OrderRow, quote: Quote): Static<t
     possible: problem === null,
     problem,
     message: problem === null ? null : errorText(problem, ctx.language),
-    source: quote.source,
+    source: sourceInWords(quote, ctx.language),
     needsAccount: quote.needsAccount && quote.amount > 0,
   }
 }

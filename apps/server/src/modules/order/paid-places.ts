@@ -1,19 +1,23 @@
 import { PAY_METHOD } from '@seodang/domain/codes'
-import { AppError, fail } from '@seodang/domain/errors'
+import { AppError, type ErrorName, fail } from '@seodang/domain/errors'
 import type { Context } from '../../platform/context.ts'
 import type { PaidPlaces, PlaceRefund } from '../enrolment/index.ts'
 import { cancelAs, isWorthless } from './cancel-order.ts'
 import { priceClass } from './price.ts'
 import { type Quote, quoteOf } from './quote.ts'
+import { rateNow } from './rates.ts'
 import { listOrdersOfAttendances, listRefunds, type OrderRow } from './store.ts'
+
+const TAKES_NO_MONEY: readonly ErrorName[] = ['NOT_PAYABLE', 'EXCHANGE_RATE_MISSING']
 
 /** ATT-09: what enrolment asks about the orders behind its places. One attendance may have several (renewals). */
 export const paidPlaces: PaidPlaces = {
-  due(ctx, course) {
+  async due(ctx, course) {
+    const rate = await rateNow(ctx)
     try {
-      return priceClass(course, ctx.now).total
+      return priceClass(course, ctx.now, rate).total
     } catch (error) {
-      if (error instanceof AppError && error.errorName === 'NOT_PAYABLE') return null
+      if (error instanceof AppError && TAKES_NO_MONEY.includes(error.errorName)) return null
       throw error
     }
   },

@@ -1,13 +1,15 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { placeOrder } from '@seodang/contract/order'
-import { CURRENCY, PAY_METHOD, PAYMENT_STATUS, type PayMethodCd } from '@seodang/domain/codes'
+import { PAY_METHOD, PAYMENT_STATUS, type PayMethodCd } from '@seodang/domain/codes'
 import { keptAnswers } from '@seodang/domain/course-questions'
+import { needsParcel } from '@seodang/domain/delivery'
 import { fail } from '@seodang/domain/errors'
 import { methodsOffered } from '@seodang/domain/payment'
 import { paysOnOffer } from '@seodang/domain/waiting'
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { getVisibleCourse } from '../catalog/index.ts'
+import { holdCoupon, lockUsableCoupon } from '../coupon/index.ts'
 import {
   type ClassTerms,
   findOpenOffer,
@@ -23,17 +25,21 @@ import {
 import { linkOfOrder } from '../sharing/index.ts'
 import { readChannel } from '../site/index.ts'
 import { beginPayment } from './begin-payment.ts'
-import { policyOf, questionsOf } from './checkout.ts'
+import { goodsOf, withCarriage } from './carriage.ts'
+import { questionsOf } from './checkout.ts'
 import { complete, NoPlaceLeft } from './complete.ts'
 import { gatewaysOf } from './gateways.ts'
+import { GOODS } from './goods.ts'
 import { heldUntil } from './limits.ts'
 import { outcomeNow } from './offer.ts'
 import { requireOrderForm } from './order-form.ts'
 import { newOrderIds } from './order-id.ts'
 import type { PaymentGateway } from './port.ts'
-import { type PricedLine, priceClass } from './price.ts'
+import { couponProductOf, type DollarPrice, type PricedLine, priceClass, pricedIn } from './price.ts'
+import { rateNow } from './rates.ts'
+import { ruleOf } from './refund-rule.ts'
 import { closeUnpaid } from './release.ts'
-import { insertLines, insertOrder, lockOpenOrders, type OrderRow, tieLines } from './store.ts'
+import { insertLines, insertOrder, isProduct, lockOpenOrders, type OrderRow, tieLines } from './store.ts'
 import type { OrderOutcome } from './tables.ts'
 
 type Form = BodyOf<typeof placeOrder>
@@ -65,32 +71,62 @@ async function draw(
   form: Form,
 ): Promise<{ order: OrderRow; gateway: PaymentGateway | null } | 'inLine'> {
   const userSeq = userSeqOf(ctx)
-  await oneAtATime(ctx, courseSeq, userSeq)
+  await oneAtATime(ctx, userSeq)
   await giveUpEarlierTries(ctx, courseSeq, userSeq)
 
   const course = await lockClass(ctx, courseSeq)
   const mine = await findRunning(ctx, courseSeq, userSeq)
   const outcome = await outcomeNow(ctx, course, mine, { skipsAttended: form.skipAttendCheck === true })
   requireSeen(form, outcome)
-  const { total: price, lines } = priceClass(course, ctx.now)
-  const isInLine = outcome === 'waitlist' && paysOnOffer(course, price)
+  const rate = await rateNow(ctx)
+  const plain = priceClass(course, ctx.now, rate)
+  const { dollars } = plain
+  const isInLine = outcome === 'waitlist' && paysOnOffer(course, plain.total)
+  // Nothing is paid in a line, so no coupon is kept for it either.
+  const couponSeq = isInLine ? null : (form.couponSeq ?? null)
+  const priced =
+    couponSeq === null
+      ? plain
+      : priceClass(
+          course,
+          ctx.now,
+          rate,
+          await lockUsableCoupon(ctx, couponSeq, couponProductOf(course, plain)),
+        )
+  const goods = ctx.services.ports.use(GOODS)
+  const { total: price, lines } = withCarriage(
+    priced,
+    course,
+    await goods.settings(ctx),
+    form.shipTo?.zipcode.trim() ?? '',
+  )
   const total = isInLine ? 0 : price
   if (total !== form.expectedAmount)
     fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: total }, expected: form.expectedAmount })
-  requireOrderForm(form, { course, total, questions: questionsOf(course) })
+  const sendsGoods = needsParcel(course) && !isInLine
+  requireOrderForm(form, { course, total, questions: questionsOf(course), sendsGoods })
   // The place of a chosen date is kept for whoever waited for it, and no other.
   const offered = outcome === 'offer' ? mine : undefined
   const scheduleSeq = offered ? offered.scheduleSeq : await chosenSchedule(ctx, course, form)
   if (isInLine) return joinLine(ctx, course, form, scheduleSeq)
-  const gateway = total === 0 ? null : await gatewayFor(ctx, form.payMethodCd, total)
+  const gateway = total === 0 ? null : await gatewayFor(ctx, form.payMethodCd, total, dollars)
 
   const order = await insertDraft(ctx, course, form, {
     total,
+    couponSeq,
+    dollars,
     outcome,
     gateway,
     offerUntil: offered && (await findOpenOffer(ctx, offered.attendSeq))?.expiresAt,
   })
   await insertLines(ctx, order.orderSeq, linesOf(lines, course, scheduleSeq))
+  if (sendsGoods && form.shipTo)
+    await goods.placed(ctx, order, {
+      goods: goodsOf(course),
+      shipTo: form.shipTo,
+      keeps: form.keepAddress === true,
+    })
+  await holdCoupon(ctx, order)
   if (offered) await tieLines(ctx, order.orderSeq, offered.attendSeq)
   if (gateway === null) return { order: await completeFree(ctx, order), gateway }
 
@@ -128,9 +164,11 @@ async function completeFree(ctx: Context, order: OrderRow): Promise<OrderRow> {
   }
 }
 
-/** Two presses of one buyer take turns; buyers do not wait for each other here. */
-async function oneAtATime(ctx: Context, courseSeq: number, userSeq: number): Promise<void> {
-  const key = `order:${ctx.channelSeq}:${courseSeq}:${userSeq}`
+/**
+ * Two presses of one buyer take turns, also for two classes with one coupon; buyers do not wait for each other here.
+ */
+async function oneAtATime(ctx: Context, userSeq: number): Promise<void> {
+  const key = `order:${ctx.channelSeq}:${userSeq}`
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
@@ -168,15 +206,23 @@ async function chosenSchedule(
   return chosen.scheduleSeq
 }
 
-async function gatewayFor(ctx: Context, method: PayMethodCd | null, total: number): Promise<PaymentGateway> {
+async function gatewayFor(
+  ctx: Context,
+  method: PayMethodCd | null,
+  total: number,
+  dollars: DollarPrice | null,
+): Promise<PaymentGateway> {
   const gateways = await gatewaysOf(ctx)
-  const isOffered = method !== null && methodsOffered(gateways.methods, CURRENCY.krw, total).includes(method)
+  const isOffered =
+    method !== null && methodsOffered(gateways.methods, pricedIn(dollars), total).includes(method)
   const gateway = isOffered ? gateways.forMethod(method) : null
   return gateway ?? fail('METHOD_NOT_OFFERED', { method })
 }
 
 interface Drawn {
   total: number
+  couponSeq: number | null
+  dollars: DollarPrice | null
   outcome: OrderOutcome
   gateway: PaymentGateway | null
   /** Until when the place is offered that is paid for. */
@@ -187,7 +233,7 @@ async function insertDraft(
   ctx: Context,
   course: ClassTerms,
   form: Form,
-  { total, outcome, gateway, offerUntil }: Drawn,
+  { total, couponSeq, dollars, outcome, gateway, offerUntil }: Drawn,
 ): Promise<OrderRow> {
   const channel = await readChannel(ctx, ctx.channelSeq)
   return insertOrder(ctx, {
@@ -197,6 +243,13 @@ async function insertDraft(
     email: form.email.trim().toLowerCase(),
     phone: form.phone.trim(),
     amount: total,
+    couponSeq,
+    ...(dollars && {
+      dollarAmount: dollars.amount,
+      rateHundredths: dollars.rateHundredths,
+      ratedOn: dollars.ratedOn,
+      rateSource: dollars.source,
+    }),
     payMethodCd: gateway === null ? null : form.payMethodCd,
     gateway: gateway?.name ?? 'none',
     merchant: gateway?.merchant ?? '',
@@ -204,7 +257,7 @@ async function insertDraft(
     holdsPlace: gateway !== null && (outcome === 'enrol' || outcome === 'offer'),
     heldUntil: gateway === null ? null : heldUntil(ctx.now, offerUntil),
     agreedTermsAt: ctx.now,
-    refundPolicy: policyOf(channel.refundPolicy),
+    ...ruleOf(channel),
     answers: keptAnswers(questionsOf(course), form.answers ?? {}),
     cashReceipt: form.cashReceipt ?? null,
     depositorName: form.depositorName?.trim() || null,
@@ -217,6 +270,6 @@ async function insertDraft(
 const linesOf = (lines: readonly PricedLine[], course: ClassTerms, scheduleSeq: number | null) =>
   lines.map((line) => ({
     ...line,
-    scheduleSeq: line.kind === 'material' ? null : scheduleSeq,
+    scheduleSeq: isProduct(line) ? scheduleSeq : null,
     vodDays: course.vodDays,
   }))

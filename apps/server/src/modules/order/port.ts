@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { CashReceiptTypeCd, Language, PayMethodCd } from '@seodang/domain/codes'
 import type { Money } from '@seodang/domain/money'
+import type { Context } from '../../platform/context.ts'
 import { definePort } from '../../platform/ports.ts'
 
 /**
@@ -110,6 +111,8 @@ export type PaymentStart =
       call: 'requestPayment' | 'requestBillingAuth'
       request: Record<string, unknown>
     }
+  /** `PortOne[call](request)` of `@portone/browser-sdk`, into the element that its buttons are drawn in. */
+  | { kind: 'sdk'; provider: 'portone'; call: 'loadPaymentUI'; request: Record<string, unknown> }
   | { kind: 'redirect'; url: string }
   /** Nothing to open: the payment stands and waits for the buyer's transfer. */
   | { kind: 'deposit'; payment: GatewayPayment }
@@ -182,6 +185,32 @@ export interface StoredCards {
   remove(cardRef: string): Promise<void>
 }
 
+export interface IssuedReceipt {
+  ref: string
+  /** The number that the tax office knows it by. */
+  number: string
+  url: string | null
+}
+
+/**
+ * Receipts for cash that no gateway took, by the keys of the seller (integrations 1.3, 8.4). Both calls throw
+ * GatewayDeclined for a final no and GatewayUnknown where nobody can tell; the same key is the same call.
+ */
+export interface CashReceipts {
+  /** Whose keys issue: nobody else's can cancel. */
+  merchant: string
+  issue(request: {
+    orderId: string
+    orderName: string
+    amount: Money
+    typeCd: CashReceiptTypeCd
+    /** Digits of a phone or a business number. */
+    number: string
+    key: string
+  }): Promise<IssuedReceipt>
+  cancel(ref: string, request: { amount: Money; key: string; orderId: string }): Promise<void>
+}
+
 export interface GatewayTransaction {
   ref: string
   paymentRef: string
@@ -196,7 +225,7 @@ export interface GatewayTransaction {
  * money may have moved and nobody can tell yet: then `fetch` decides, never a guess.
  */
 export interface PaymentGateway {
-  name: 'toss' | 'deposit'
+  name: 'toss' | 'deposit' | 'portone'
   /** Whose keys took the money; kept on the order so that refunds use the same ones. */
   merchant: string
   /** True for the stand-in and for keys of the vendor's test environment: no money moves. */
@@ -230,9 +259,14 @@ export interface DepositGateway extends PaymentGateway {
   confirmDeposit(payment: RecordedPayment, seen: { amount: Money; receivedAt: Date }): GatewayPayment
 }
 
+export interface TossSettings {
+  clientKey: string
+  secretKey: string
+}
+
 /** Payment settings of one channel, decrypted; null keys mean that the channel has none of its own. */
 export interface ChannelPaymentSettings {
-  toss: { clientKey: string; secretKey: string } | null
+  toss: TossSettings | null
   deposit: { bank: string; bankName: string; number: string; holder: string } | null
 }
 
@@ -243,16 +277,38 @@ export interface ChannelGateways {
   forMethod(method: PayMethodCd): PaymentGateway | null
   /** The gateway that took the money of an order; null when its keys are gone and the refund is made by hand. */
   forMerchant(merchant: string): PaymentGateway | null
-  deposit: DepositGateway | null
+  /** Also where the channel has no account any more: what was ordered while it had one goes on. */
+  deposit: DepositGateway
   /** For stored cards. */
   toss: PaymentGateway | null
+  /** Null where the channel has no keys of its own: the product is not the seller, so it issues none for it. */
+  cashReceipts: CashReceipts | null
 }
 
 export interface PaymentGateways {
+  /** Whose keys are the installation's own: it holds the money that they take, and pays it out. */
+  readonly ownMerchant: string
   of(settings: ChannelPaymentSettings): ChannelGateways
+  /** Whether the gateway takes the key at all; moves nothing. Throws GatewayUnknown where it does not answer. */
+  takesToss(keys: TossSettings): Promise<boolean>
 }
 
+/** A channel without keys and account of its own. */
+export const NO_PAYMENT_SETTINGS: ChannelPaymentSettings = { toss: null, deposit: null }
+
 export const PAYMENT_GATEWAYS = definePort<PaymentGateways>('order.paymentGateways')
+
+/**
+ * What is charged through the product's own gateway and is no order, such as the plans of the sites. A notice of the
+ * gateway is theirs to look at where no order has its number.
+ */
+export interface OtherCharges {
+  /** Whether the number is one of theirs; then it was looked at. */
+  lookAt(ctx: Context, orderId: string): Promise<boolean>
+  cardRemoved(ctx: Context, cardRef: string): Promise<void>
+}
+
+export const OTHER_CHARGES = definePort<OtherCharges>('order.otherCharges')
 
 /**
  * `declined`: the buyer may use another method. `mismatch`: order, amount or account is not ours; raise an alarm.

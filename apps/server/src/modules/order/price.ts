@@ -1,31 +1,75 @@
-import { CURRENCY } from '@seodang/domain/codes'
+import { CURRENCY, type Currency } from '@seodang/domain/codes'
+import { type CouponTerms, couponDiscount } from '@seodang/domain/coupon'
 import { fail } from '@seodang/domain/errors'
-import { priceOrder } from '@seodang/domain/order-price'
+import type { ExchangeRate } from '@seodang/domain/exchange-rate'
+import { wonForCents } from '@seodang/domain/money'
 import { isPackage } from '@seodang/domain/package-terms'
-import { chargedPrice, priceTermsIn } from '@seodang/domain/price'
+import { chargedPrice, type PriceTerms, priceTermsIn } from '@seodang/domain/price'
+import type { CouponProduct } from '../coupon/index.ts'
 import type { ClassTerms } from '../enrolment/index.ts'
 import type { NewLine } from './store.ts'
 
-export type PricedLine = Pick<NewLine, 'kind' | 'courseSeq' | 'title' | 'listPrice' | 'amount'> & {
+export type PricedLine = Pick<NewLine, 'title' | 'listPrice' | 'amount'> & {
+  kind: 'class' | 'package' | 'material' | 'delivery'
+  courseSeq: number
   discount: number
+  couponDiscount: number
 }
 
+/** What the buyer reads in dollars, and the rate by which it is charged in won (PAY-20). */
+export type DollarPrice = ExchangeRate & { amount: number }
+
 /**
- * PAY-15: what an order for the class costs now, from its own fields and nothing that a page sent. Every order is
- * charged in won (PAY-05): `price` is the won amount of a class that is shown in dollars.
+ * PAY-15, PAY-05: what an order for the class costs now, from its own fields and nothing that a page sent. It is charged
+ * in won: by the class's own price in won, or, where it has one in dollars only, by the rate of the day. The caller has
+ * checked that the coupon may be used for it.
  */
-export function priceClass(course: ClassTerms, now: Date) {
-  const terms = priceTermsIn(course, CURRENCY.krw)
-  const charged = chargedPrice(terms, now)
-  if (charged === null) fail('NOT_PAYABLE', { courseSeq: course.courseSeq })
-  const isFree = charged === 0
-  const listPrice = isFree ? 0 : (terms.price ?? charged)
-  const price = priceOrder(
-    { currency: CURRENCY.krw, listPrice, chargedPrice: charged, materialPrice: course.materialPrice },
-    now,
-  )
+export function priceClass(
+  course: ClassTerms,
+  now: Date,
+  rate: ExchangeRate | null,
+  coupon: CouponTerms | null = null,
+) {
+  const inWon = priceTermsIn(course, CURRENCY.krw)
+  if (chargedPrice(inWon, now) !== null)
+    return priced(course, pricesOf(course, inWon, now), { coupon, dollars: null })
+  const inDollars = priceTermsIn(course, CURRENCY.usd)
+  if (chargedPrice(inDollars, now) === null) fail('NOT_PAYABLE', { courseSeq: course.courseSeq })
+  if (rate === null) fail('EXCHANGE_RATE_MISSING', { courseSeq: course.courseSeq })
+  const cents = pricesOf(course, inDollars, now)
+  const { rateHundredths, ratedOn, source } = rate
+  const won = (amount: number) => wonForCents(amount, rateHundredths)
+  const total = won(cents.charged + cents.material)
+  // Lines are whole won and sum to the total: what rounding leaves over is the class's.
+  const material = won(cents.material)
+  const charged = total - material
+  const prices = { charged, material, listPrice: charged + won(cents.listPrice - cents.charged) }
+  const amount = cents.charged + cents.material
+  return priced(course, prices, { coupon: null, dollars: { amount, rateHundredths, ratedOn, source } })
+}
+
+interface Prices {
+  listPrice: number
+  charged: number
+  material: number
+}
+
+/** In minor units of the currency of the terms. */
+function pricesOf(course: ClassTerms, terms: PriceTerms, now: Date): Prices {
+  const charged = chargedPrice(terms, now) ?? 0
+  const material = (terms.currency === CURRENCY.krw ? course.materialPrice : course.materialPriceEx) ?? 0
+  return { listPrice: charged === 0 ? 0 : (terms.price ?? charged), charged, material }
+}
+
+function priced(
+  course: ClassTerms,
+  { listPrice, charged, material }: Prices,
+  { coupon, dollars }: { coupon: CouponTerms | null; dollars: DollarPrice | null },
+) {
+  const offByCoupon = coupon ? couponDiscount(coupon, charged) : 0
+  const total = charged - offByCoupon + material
   // PAY-11: only what costs something can be closed to payment.
-  if (price.total > 0 && course.payable === 0)
+  if (total > 0 && course.payable === 0)
     fail('NOT_PAYABLE', { shown: { reason: course.notPayedIntroduction } })
   const { courseSeq } = course
   const lines: PricedLine[] = [
@@ -35,17 +79,37 @@ export function priceClass(course: ClassTerms, now: Date) {
       title: course.title,
       listPrice,
       discount: listPrice - charged,
-      amount: charged,
+      couponDiscount: offByCoupon,
+      amount: charged - offByCoupon,
     },
   ]
-  if (course.materialPrice)
+  if (material > 0)
     lines.push({
       kind: 'material',
       courseSeq,
       title: course.materialTitle ?? course.title,
-      listPrice: course.materialPrice,
+      listPrice: material,
       discount: 0,
-      amount: course.materialPrice,
+      couponDiscount: 0,
+      amount: material,
     })
-  return { total: price.wonTotal, lines }
+  return { total, lines, dollars }
 }
+
+/** What a coupon may be used for: the class itself at its price now, not what comes with it (PAY-08, CPN-10). */
+export function couponProductOf(
+  course: ClassTerms,
+  { lines, dollars }: { lines: readonly PricedLine[]; dollars: DollarPrice | null },
+): CouponProduct {
+  const sold = lines.find(({ kind }) => kind !== 'material')
+  return {
+    kind: isPackage(course) ? 'package' : 'class',
+    seq: course.courseSeq,
+    price: sold ? sold.amount + sold.couponDiscount : 0,
+    currency: dollars === null ? course.currency : CURRENCY.usd,
+  }
+}
+
+/** The currency of the price itself, which decides the methods: one in dollars is paid by card (PAY-05, PAY-14). */
+export const pricedIn = (dollars: DollarPrice | null): Currency =>
+  dollars === null ? CURRENCY.krw : CURRENCY.usd

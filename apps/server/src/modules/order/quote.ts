@@ -1,12 +1,17 @@
-import { CHOISE_STATUS, isCodeOf, PAY_METHOD, REFUND_POLICY } from '@seodang/domain/codes'
+import { CHOISE_STATUS, ORDER_KIND, PAY_METHOD } from '@seodang/domain/codes'
 import type { ErrorName } from '@seodang/domain/errors'
 import { MINUTE } from '@seodang/domain/instant'
 import { isPaid } from '@seodang/domain/payment'
-import { type RefundContent, type RefundRule, refundableAmount } from '@seodang/domain/refund'
+import { refundableAmount } from '@seodang/domain/refund'
+import type { RefundContent, RefundRule } from '@seodang/domain/refund-case'
 import type { Context } from '../../platform/context.ts'
+import { GOODS } from './goods.ts'
+import { goodsBackOf } from './goods-back.ts'
+import { MEMBERSHIP_SALES } from './products.ts'
 import { classesGiven, findPeriod, findSchedule, lessonsTaken } from './refund-facts-store.ts'
+import { ruleOn } from './refund-rule.ts'
 import { hasOpenRefund } from './refunds-store.ts'
-import { isProduct, listLines, OPEN, type OrderLineRow, type OrderRow } from './store.ts'
+import { getMembershipLine, isProduct, listLines, OPEN, type OrderLineRow, type OrderRow } from './store.ts'
 import type { RefundNote } from './tables.ts'
 
 export interface Quote {
@@ -30,16 +35,22 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
 
   const lines = await listLines(ctx, order.orderSeq)
   const classLine = lines.find(isProduct)
+  if (order.kind === ORDER_KIND.membership) return membershipQuote(ctx, order, none)
   if (!classLine) return { ...none, rule: 'none', problem: 'REFUND_NOT_POSSIBLE' }
   const needsAccount =
     order.amount > 0 &&
     (order.payMethodCd === PAY_METHOD.virtualAccount || order.payMethodCd === PAY_METHOD.deposit)
   const { grant, choiseStatusCd } = await findPeriod(ctx, classLine, order.userSeq)
   const isWaiting = choiseStatusCd === CHOISE_STATUS.pending || grant === null
-  if (isWaiting) return { ...none, ...whole(order), rule: 'pending', needsAccount }
+  const parcel = (await ctx.services.ports.use(GOODS).states(ctx, [order.orderSeq])).get(order.orderSeq)
+  if (isWaiting) {
+    const goods = goodsBackOf(lines, parcel, null)
+    if (goods.problem !== null) return { ...none, rule: 'none', problem: goods.problem }
+    return { ...none, ...wholeBut(order, goods.kept), rule: 'pending', needsAccount }
+  }
 
   const refund = refundableAmount({
-    policyCd: isCodeOf(REFUND_POLICY, order.refundPolicy) ? order.refundPolicy : REFUND_POLICY.ecommerce,
+    ...ruleOn(order),
     currency: order.currency,
     paid: classLine.amount,
     contractAt: order.paidAt ?? order.createdAt,
@@ -48,15 +59,16 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
     at: ctx.now,
     content: await contentOf(ctx, classLine, { userSeq: order.userSeq, since: grant.startAt }),
   })
-  const material = materialBack(lines, refund.rule)
-  const total = refund.amount + material.amount
+  const goods = goodsBackOf(lines, parcel, refund.rule)
+  if (goods.problem !== null) return { ...none, rule: 'none', problem: goods.problem }
+  const total = refund.amount + goods.amount
   const already: RefundNote[] =
     order.refundedAmount > 0
       ? [{ kind: 'alreadyRefunded', amount: -Math.min(order.refundedAmount, total) }]
       : []
   return {
     amount: Math.max(0, total - order.refundedAmount),
-    lines: [...refund.lines, ...material.lines, ...already],
+    lines: [...refund.lines, ...goods.lines, ...already],
     rule: refund.rule,
     source: refund.source,
     problem: null,
@@ -64,10 +76,37 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
   }
 }
 
+/** A term of a membership is a dated period, taken day by day. */
+async function membershipQuote(ctx: Context, order: OrderRow, none: Omit<Quote, 'rule'>): Promise<Quote> {
+  const line = await getMembershipLine(ctx, order.orderSeq)
+  const term = await ctx.services.ports.use(MEMBERSHIP_SALES).termOf(ctx, line)
+  if (term === null) return { ...none, ...whole(order), rule: 'pending' }
+  const refund = refundableAmount({
+    ...ruleOn(order),
+    currency: order.currency,
+    paid: line.amount,
+    refunded: order.refundedAmount,
+    contractAt: order.paidAt ?? order.createdAt,
+    startAt: term.startAt,
+    endAt: term.endAt,
+    at: ctx.now,
+    content: { kind: 'taught', sessions: [] },
+  })
+  return { ...none, amount: refund.amount, lines: refund.lines, rule: refund.rule, source: refund.source }
+}
+
 async function problemOf(ctx: Context, order: OrderRow): Promise<ErrorName | null> {
   const isOpen = OPEN.some((status) => status === order.paymentStatus)
   if (order.cancelledAt !== null || (!isOpen && !isPaid(order.paymentStatus))) return 'REFUND_NOT_POSSIBLE'
   return (await hasOpenRefund(ctx, order.orderSeq)) ? 'PAYMENT_PENDING' : null
+}
+
+/** Everything but goods that the buyer has. */
+function wholeBut(order: OrderRow, kept: number) {
+  const { amount, lines } = whole(order)
+  if (kept === 0) return { amount, lines }
+  const stays = Math.min(kept, amount)
+  return { amount: amount - stays, lines: [...lines, { kind: 'goodsKept', amount: -stays }] }
 }
 
 function whole(order: OrderRow) {
@@ -87,18 +126,7 @@ async function contentOf(
     const minutes = Math.max(1, Math.round((schedule.endAt.getTime() - schedule.startAt.getTime()) / MINUTE))
     return { kind: 'taught', sessions: [{ at: schedule.startAt, minutes }] }
   }
-  const courseSeqs = line.kind === 'package' ? await classesGiven(ctx, line, taken.userSeq) : [line.courseSeq]
+  const own = line.courseSeq === null ? [] : [line.courseSeq]
+  const courseSeqs = line.kind === 'package' ? await classesGiven(ctx, line, taken.userSeq) : own
   return { kind: 'recorded', ...(await lessonsTaken(ctx, { courseSeqs, ...taken })) }
-}
-
-const WHOLE: readonly string[] = ['beforeStart', 'sevenDays', 'misdescribed']
-
-/** Goods go back with a whole withdrawal; later they are the buyer's own. */
-function materialBack(
-  lines: readonly OrderLineRow[],
-  rule: RefundRule,
-): { amount: number; lines: RefundNote[] } {
-  const paid = lines.reduce((sum, line) => sum + (line.kind === 'material' ? line.amount : 0), 0)
-  if (paid === 0 || !WHOLE.includes(rule)) return { amount: 0, lines: [] }
-  return { amount: paid, lines: [{ kind: 'material', amount: paid }] }
 }

@@ -1,9 +1,10 @@
 import { validAtFrom } from '@seodang/domain/attendance'
-import { CURRENCY, type RefundPolicyCd } from '@seodang/domain/codes'
+import { CURRENCY } from '@seodang/domain/codes'
 import { refundableAmount } from '@seodang/domain/refund'
 import { WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
 import { addDays } from '@seodang/domain/seoul-time'
 import type { ClassTerms } from '../enrolment/index.ts'
+import type { ruleOn } from './refund-rule.ts'
 
 /** How far through the class the page shows an example: untouched, a third, a half. */
 const SHARES = [0, 1 / 3, 1 / 2]
@@ -16,18 +17,18 @@ export function refundSteps(
   course: ClassTerms,
   {
     total,
-    policyCd,
+    rule,
     sessions,
     now,
-  }: { total: number; policyCd: RefundPolicyCd; sessions: number; now: Date },
+  }: { total: number; rule: ReturnType<typeof ruleOn>; sessions: number; now: Date },
 ) {
   if (total === 0) return []
   const later = addDays(now, WITHDRAWAL_DAYS + 1)
   return SHARES.map((share) => {
     const opened = Math.ceil(sessions * share)
     const at = share === 0 ? now : later
-    const { amount, rule } = refundableAmount({
-      policyCd,
+    const back = refundableAmount({
+      ...rule,
       currency: CURRENCY.krw,
       paid: total,
       contractAt: now,
@@ -36,6 +37,6 @@ export function refundSteps(
       at,
       content: { kind: 'recorded', sessions, opened },
     })
-    return { at: at.toISOString(), opened, sessions, rule, amount }
+    return { at: at.toISOString(), opened, sessions, rule: back.rule, amount: back.amount }
   })
 }

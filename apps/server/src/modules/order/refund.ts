@@ -79,14 +79,19 @@ async function askGateway(
 ): Promise<GatewayPayment | GatewayDeclined | GatewayUnknown> {
   const gateway = await gatewayOf(ctx, order)
   if (!gateway) return new GatewayDeclined('MERCHANT_GONE', 'byHand', BY_HAND)
+  // What is left by our books, which do not know this refund yet. The record may: a notice can tell of it before us.
+  const left = { minor: order.amount - order.refundedAmount, currency: order.currency }
   const recorded = recordedPayment(order, await findPayment(ctx, order.orderSeq))
   try {
-    return await gateway.cancel(recorded, {
-      amount: { minor: refund.amount, currency: order.currency },
-      reason: refund.reason,
-      key: refund.idempotencyKey,
-      ...accountOf(ctx, refund),
-    })
+    return await gateway.cancel(
+      { ...recorded, balance: left },
+      {
+        amount: { minor: refund.amount, currency: order.currency },
+        reason: refund.reason,
+        key: refund.idempotencyKey,
+        ...accountOf(ctx, refund),
+      },
+    )
   } catch (error) {
     if (error instanceof GatewayDeclined || error instanceof GatewayUnknown) return error
     throw error

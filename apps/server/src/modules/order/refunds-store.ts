@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ORDER_LINE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -49,6 +50,23 @@ export async function hasOpenRefund(ctx: Context, orderSeq: number): Promise<boo
     )
     .limit(1)
   return row !== undefined
+}
+
+/** DLV-08: what of the price of the goods came back, or is on its way back. */
+export async function goodsRefundedOf(ctx: Context, orderSeq: number): Promise<number> {
+  const rows = await ctx.db
+    .select({ lines: refunds.lines })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.channelSeq, ctx.channelSeq),
+        eq(refunds.orderSeq, orderSeq),
+        inArray(refunds.state, [...OPEN_REFUND, 'done']),
+      ),
+    )
+  return rows
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { kind, amount }) => sum + (kind === ORDER_LINE.material ? amount : 0), 0)
 }
 
 export async function getRefund(ctx: Context, refundSeq: number): Promise<RefundRow> {

@@ -1,5 +1,6 @@
-import { CHOISE_STATUS, type PaymentStatusCd } from '@seodang/domain/codes'
+import { CHOISE_STATUS, ORDER_KIND, type PaymentStatusCd } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
+import { releaseCoupon } from '../coupon/index.ts'
 import {
   endAttendance,
   givePlaceBack,
@@ -8,7 +9,9 @@ import {
   moveUp,
   returnToOffer,
 } from '../enrolment/index.ts'
-import { getClassLine, type OrderRow, updateOrder } from './store.ts'
+import { GOODS } from './goods.ts'
+import { MEMBERSHIP_SALES } from './products.ts'
+import { getClassLine, getMembershipLine, type OrderRow, updateOrder } from './store.ts'
 
 export interface Closing {
   status: PaymentStatusCd
@@ -20,23 +23,34 @@ export interface Closing {
 
 /**
  * Ends a locked order that no money came for: the place is free in the same transaction, an application that waited
- * for its deposit ends, and nothing of the class remembers a payment window that was only opened.
+ * for its deposit ends, the coupon can be used again, and nothing of the class remembers a payment window that was only
+ * opened.
  */
 export async function closeUnpaid(
   ctx: Context,
   order: OrderRow,
   { status, code, message = '', keepForBuyer = false }: Closing,
 ): Promise<OrderRow> {
-  const line = await getClassLine(ctx, order.orderSeq)
-  const course = await lockClass(ctx, line.courseSeq)
-  const closed = await updateOrder(ctx, order.orderSeq, {
+  const ending = {
     paymentStatus: status,
     holdsPlace: false,
     heldUntil: null,
     failureCode: code,
     failureMessage: message || null,
     cancelledAt: ctx.now,
-  })
+  }
+  if (order.kind === ORDER_KIND.membership) {
+    const line = await getMembershipLine(ctx, order.orderSeq)
+    const closed = await updateOrder(ctx, order.orderSeq, ending)
+    await ctx.services.ports.use(MEMBERSHIP_SALES).closed(ctx, closed, line, code)
+    await releaseCoupon(ctx, closed)
+    return closed
+  }
+  const line = await getClassLine(ctx, order.orderSeq)
+  const course = await lockClass(ctx, line.courseSeq)
+  const closed = await updateOrder(ctx, order.orderSeq, ending)
+  await ctx.services.ports.use(GOODS).closed(ctx, closed)
+  await releaseCoupon(ctx, closed)
   // BYD-18: a place that was offered stays the buyer's to pay for, until its own deadline.
   if (
     order.holdsPlace &&

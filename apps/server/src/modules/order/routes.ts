@@ -1,5 +1,6 @@
 import * as card from '@seodang/contract/card'
 import * as contract from '@seodang/contract/order'
+import { exchangeRates, keepExchangeRate } from '@seodang/contract/platform'
 import type { FastifyInstance } from 'fastify'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { keepRawBody, rawBodyOf } from '../../platform/http/raw-body.ts'
@@ -13,13 +14,16 @@ import { confirmArrival } from './confirm-deposit.ts'
 import { confirm } from './confirm-payment.ts'
 import { noteFailure } from './fail-payment.ts'
 import { listEverywhere, listMine } from './my-orders.ts'
+import { addNote } from './notes.ts'
 import { viewOrder, viewQuote } from './order-view.ts'
 import { place } from './place-order.ts'
 import { quoteOf } from './quote.ts'
-
+import { keepRate, ratePage } from './rates.ts'
 import { receiptOf } from './receipt.ts'
 import { soldOne, soldPage, soldSheet } from './sold-orders.ts'
+import { cancelByStaff, issueByStaff, recordByStaff } from './staff-receipt.ts'
 import { refundByStaff } from './staff-refund.ts'
+import { confirmed, matched } from './statement.ts'
 import { getMyOrder } from './store.ts'
 import { takeNotice } from './webhook.ts'
 
@@ -27,6 +31,7 @@ export function orderRoutes(app: FastifyInstance): void {
   buyerRoutes(app)
   cardRoutes(app)
   staffRoutes(app)
+  rateRoutes(app)
   void app.register(async (scope) => {
     keepRawBody(scope)
     serve(scope, contract.tossWebhook, async (ctx, _, __, request) => {
@@ -72,6 +77,11 @@ function cardRoutes(app: FastifyInstance): void {
   })
 }
 
+function rateRoutes(app: FastifyInstance): void {
+  serve(app, exchangeRates, (ctx, { query }) => ratePage(ctx, query))
+  serve(app, keepExchangeRate, (ctx, { body }) => keepRate(ctx, body))
+}
+
 function staffRoutes(app: FastifyInstance): void {
   serve(app, contract.soldOrders, (ctx, { query }) => soldPage(ctx, query))
   serve(app, contract.soldOrder, (ctx, { params }) => soldOne(ctx, params.orderSeq))
@@ -82,6 +92,23 @@ function staffRoutes(app: FastifyInstance): void {
   serve(app, contract.refundOrder, async (ctx, { params, body }) =>
     viewOrder(ctx, await refundByStaff(ctx, params.orderSeq, body)),
   )
+  serve(app, contract.addOrderNote, async (ctx, { params, body }) => ({
+    list: await addNote(ctx, params.orderSeq, body.content),
+  }))
+  serve(app, contract.issueCashReceipt, async (ctx, { params, body }) => {
+    await issueByStaff(ctx, params.orderSeq, body)
+    return {}
+  })
+  serve(app, contract.recordCashReceipt, async (ctx, { params, body }) => {
+    await recordByStaff(ctx, params.orderSeq, body.issueNumber)
+    return {}
+  })
+  serve(app, contract.cancelCashReceipt, async (ctx, { params }) => {
+    await cancelByStaff(ctx, params.orderSeq)
+    return {}
+  })
+  serve(app, contract.matchStatement, (ctx, { body }) => matched(ctx, body))
+  serve(app, contract.confirmStatement, (ctx, { body }) => confirmed(ctx, body))
   serve(app, contract.confirmDeposit, async (ctx, { params }) =>
     viewOrder(ctx, await confirmArrival(ctx, params.orderSeq)),
   )

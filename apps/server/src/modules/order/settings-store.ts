@@ -8,6 +8,7 @@ import type { ChannelPaymentSettings } from './port.ts'
 
 /** Names of a site's payment settings among its sealed credentials (SET-07). */
 export const PAYMENT_SETTINGS = { toss: 'payment.toss', deposit: 'payment.deposit' } as const
+type PaymentSetting = (typeof PAYMENT_SETTINGS)[keyof typeof PAYMENT_SETTINGS]
 
 const tossKeys = Compile(
   Type.Object({ clientKey: Type.String({ minLength: 1 }), secretKey: Type.String({ minLength: 1 }) }),
@@ -42,4 +43,22 @@ export async function readPaymentSettings(ctx: Context): Promise<ChannelPaymentS
     toss: tossKeys.Check(toss) ? toss : null,
     deposit: account.Check(deposit) ? deposit : null,
   }
+}
+
+/** Seals a setting for this site and this use, so that it opens nowhere else. */
+export async function keepPaymentSetting(ctx: Context, name: PaymentSetting, value: object): Promise<void> {
+  const sealed = ctx.services.secrets.seal(settingPurpose(ctx.channelSeq, name), JSON.stringify(value))
+  await ctx.db
+    .insert(channelSecrets)
+    .values({ channelSeq: ctx.channelSeq, name, sealed, updatedAt: ctx.now })
+    .onConflictDoUpdate({
+      target: [channelSecrets.channelSeq, channelSecrets.name],
+      set: { sealed, updatedAt: ctx.now },
+    })
+}
+
+export async function forgetPaymentSetting(ctx: Context, name: PaymentSetting): Promise<void> {
+  await ctx.db
+    .delete(channelSecrets)
+    .where(and(eq(channelSecrets.channelSeq, ctx.channelSeq), eq(channelSecrets.name, name)))
 }

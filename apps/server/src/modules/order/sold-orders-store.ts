@@ -1,6 +1,13 @@
 import type { QueryOf } from '@seodang/contract/endpoint'
 import type { soldOrders } from '@seodang/contract/order'
-import { CURRENCY, ORDER_SEARCH_FIELD, PAYMENT_STATUS, YN } from '@seodang/domain/codes'
+import {
+  CURRENCY,
+  CURRICULUM_TYPE,
+  ORDER_LINE,
+  ORDER_SEARCH_FIELD,
+  PAYMENT_STATUS,
+  YN,
+} from '@seodang/domain/codes'
 import { DAY } from '@seodang/domain/instant'
 import { fromSeoul, isDate } from '@seodang/domain/seoul-time'
 import { phoneDigits } from '@seodang/domain/validation'
@@ -14,7 +21,18 @@ const PAID = [PAYMENT_STATUS.completed, PAYMENT_STATUS.partlyRefunded]
 
 function matching(
   ctx: Context,
-  { q = '', qField, startDt, endDt, paidYN, paymentStatus, payMethodCd, refundingYn }: SoldFilter,
+  {
+    q = '',
+    qField,
+    startDt,
+    endDt,
+    paidYN,
+    paymentStatus,
+    payMethodCd,
+    refundingYn,
+    goods,
+    kind,
+  }: SoldFilter,
 ) {
   return and(
     eq(orders.channelSeq, ctx.channelSeq),
@@ -28,13 +46,35 @@ function matching(
       : undefined,
     paidYN === YN.yes ? inArray(orders.paymentStatus, PAID) : undefined,
     paidYN === YN.no ? notInArray(orders.paymentStatus, PAID) : undefined,
+    kind === undefined ? undefined : eq(orders.kind, kind),
     payMethodCd === undefined ? undefined : eq(orders.payMethodCd, payMethodCd),
     refundingYn === YN.yes
       ? sql`exists (select 1 from refunds r where r.channel_seq = ${orders.channelSeq}
           and r.order_seq = ${orders.orderSeq} and r.state in ('asked', 'unknown'))`
       : undefined,
+    goods === undefined ? undefined : ofGoods(goods),
     q.trim() === '' ? undefined : searched(ctx, q.trim(), qField),
   )
+}
+
+const HAS_PARCEL = sql`exists (select 1 from deliveries d where d.channel_seq = ${orders.channelSeq}
+  and d.order_seq = ${orders.orderSeq} and d.started_at is not null)`
+
+const ofLine = (
+  what: SQL,
+) => sql`exists (select 1 from order_lines l where l.channel_seq = ${orders.channelSeq}
+  and l.order_seq = ${orders.orderSeq} and ${what})`
+
+/** DLV-04: the class holds a digital product. */
+const HAS_DIGITAL = ofLine(sql`exists (select 1 from curriculum_items i where i.channel_seq = l.channel_seq
+  and i.course_seq = l.course_seq and i.curriculum_type_cd = ${CURRICULUM_TYPE.file})`)
+
+/** SALE-02, DLV-08. */
+function ofGoods(goods: NonNullable<SoldFilter['goods']>): SQL {
+  if (goods === 'parcel') return HAS_PARCEL
+  if (goods === 'digital') return HAS_DIGITAL
+  const hasMaterial = ofLine(sql`l.kind = ${ORDER_LINE.material}`)
+  return sql`(${sql.join([HAS_PARCEL, hasMaterial, HAS_DIGITAL], sql` or `)})`
 }
 
 /** SALE-04: one field, or any of them where none is named. */

@@ -81,6 +81,42 @@ test('SALE-07 one order with its lines, refunds and what a refund would give now
   expect((await server.call({ url: w.url, as: learner })).status).toBe(403)
 })
 
+test('SALE-07 an order tells its provider number and its states with their times', async () => {
+  const w = await world()
+  const learner = await aMember(services, w.channelSeq)
+  const { order: paid, returned } = await buy(server, w.course, learner)
+  await cancel(server, w.course, learner, paid.orderSeq)
+  const { body } = await server.call({ url: `${w.url}/${paid.orderSeq}`, as: w.owner })
+  expect(body.data.provider).toEqual({ gateway: 'toss', number: returned.paymentKey })
+  const told = body.data.history.map(({ what }: { what: string }) => what)
+  expect(told.toSorted()).toEqual(['cancelled', 'ordered', 'paid', 'refundAsked', 'refunded'])
+  const times = body.data.history.map(({ at }: { at: string }) => Date.parse(at))
+  expect(times).toEqual(times.toSorted((a: number, b: number) => a - b))
+})
+
+test('SALE-07 staff write notes about an order, which its buyer and other sites never see', async () => {
+  const w = await world()
+  const learner = await aMember(services, w.channelSeq)
+  const { order: paid } = await buy(server, w.course, learner)
+  const note = (content: string, as = w.owner, at = w) =>
+    server.call({ method: 'POST', url: `${at.url}/${paid.orderSeq}/notes/create`, as, body: { content } })
+  expect((await note(' ')).body.fields).toHaveProperty('content')
+  expect((await note('가'.repeat(1001))).body.fields).toHaveProperty('content')
+  await note('전화로 입금일을 물어봤어요')
+  await note('영수증을 다시 보냈어요')
+  const { body } = await server.call({ url: `${w.url}/${paid.orderSeq}`, as: w.owner })
+  expect(body.data.notes).toMatchObject([
+    { content: '영수증을 다시 보냈어요', writerName: w.owner.name },
+    { content: '전화로 입금일을 물어봤어요' },
+  ])
+  const reader = await anOperator(services, w.channelSeq, 'TCH', { added: ['SITE_SALES_READ'] })
+  expect((await note('x', reader)).status).toBe(403)
+  const stranger = await world()
+  expect((await note('x', stranger.owner, stranger)).status).toBe(404)
+  const seen = await server.call({ url: orderUrl(w.course, paid.orderSeq), as: learner })
+  expect(JSON.stringify(seen.body)).not.toContain('입금일')
+})
+
 test('PAY-21 the account that a transfer goes back to is kept sealed and shown to staff alone', async () => {
   const w = await world()
   const learner = await aMember(services, w.channelSeq)

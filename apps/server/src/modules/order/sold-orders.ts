@@ -7,12 +7,17 @@ import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
 import { type SheetColumn, spreadsheet } from '../../platform/http/spreadsheet.ts'
+import type { ParcelBrief, ParcelView } from './goods.ts'
+import { goodsAmountOf } from './goods-back.ts'
 import { methodName } from './mails.ts'
+import { notesOf } from './notes.ts'
+import { historyOf } from './order-history.ts'
 import { type OrderView, viewOrder, viewOrders, viewQuote } from './order-view.ts'
 import { quoteOf } from './quote.ts'
 import { refundAccountOf } from './refund.ts'
 import { listSoldOrders, type SoldFilter, sumSoldOrders } from './sold-orders-store.ts'
-import { getOrder, listRefunds, type OrderRow } from './store.ts'
+import { receiptAtDesk } from './staff-receipt.ts'
+import { findPayment, getOrder, listLines, listRefunds, type OrderRow } from './store.ts'
 
 /** 2§7: the orders of the site, with sums over all that match. */
 export async function soldPage(
@@ -33,29 +38,46 @@ export async function soldPage(
 
 async function withBuyers(ctx: Context, rows: readonly OrderRow[]) {
   const views = await viewOrders(ctx, rows)
-  return views.map((view) => ({
+  return views.map(({ delivery, ...view }) => ({
     ...view,
+    parcel: delivery && briefOf(delivery),
     userSeq: rows.find(({ orderSeq }) => orderSeq === view.orderSeq)?.userSeq ?? 0,
   }))
 }
 
+const briefOf = ({ deliverySeq, state, isWaived, isClosed }: ParcelView): ParcelBrief => ({
+  deliverySeq,
+  state,
+  isWaived,
+  isClosed,
+})
+
 /** SALE-07: one order with what a refund would give now. */
 export async function soldOne(ctx: Context, orderSeq: number): Promise<ReplyOf<typeof soldOrder>> {
   const row = await getOrder(ctx, orderSeq)
-  const [order, quote, refunds] = await Promise.all([
+  const [order, quote, refunds, lines, payment, notes, cashReceipt] = await Promise.all([
     viewOrder(ctx, row),
     quoteOf(ctx, row),
     listRefunds(ctx, [orderSeq]),
+    listLines(ctx, orderSeq),
+    findPayment(ctx, orderSeq),
+    notesOf(ctx, orderSeq),
+    receiptAtDesk(ctx, row),
   ])
   return {
     order,
     quote: viewQuote(ctx, row, quote),
     outcome: row.outcome,
     depositorName: row.depositorName,
+    goodsAmount: goodsAmountOf(lines),
     refundAccounts: refunds.flatMap((refund) => {
       const account = refundAccountOf(ctx, refund)
       return account ? [{ refundSeq: refund.refundSeq, ...account }] : []
     }),
+    provider: payment ? { gateway: payment.gateway, number: payment.paymentRef } : null,
+    history: historyOf(order),
+    notes,
+    cashReceipt,
   }
 }
 
@@ -69,6 +91,10 @@ const HEADERS: Record<Language, readonly string[]> = {
     '휴대전화',
     '결제 수단',
     '결제 상태',
+    '정가',
+    '할인',
+    '쿠폰',
+    '쿠폰 할인',
     '결제 금액',
     '환불 금액',
     '통화',
@@ -84,6 +110,10 @@ const HEADERS: Record<Language, readonly string[]> = {
     'Phone',
     'Method',
     'State',
+    'Price',
+    'Discount',
+    'Coupon',
+    'Coupon discount',
     'Paid',
     'Refunded',
     'Currency',
@@ -99,6 +129,10 @@ const HEADERS: Record<Language, readonly string[]> = {
     '電話番号',
     '決済手段',
     '決済状態',
+    '定価',
+    '割引',
+    'クーポン',
+    'クーポン割引',
     '決済金額',
     '返金額',
     '通貨',
@@ -106,7 +140,7 @@ const HEADERS: Record<Language, readonly string[]> = {
     '取消日',
   ],
 }
-const WIDTHS = [20, 17, 30, 14, 28, 16, 16, 14, 12, 12, 8, 17, 17]
+const WIDTHS = [20, 17, 30, 14, 28, 16, 16, 14, 12, 12, 20, 12, 12, 12, 8, 17, 17]
 const PART = 500
 
 /** SET-10, SEC-48: the whole filtered list. Taking personal data out of the system is recorded. */
@@ -138,6 +172,10 @@ function columnsIn(language: Language, rows: ReadonlyMap<number, OrderRow>): She
     },
     (view) =>
       codeGroups.paymentStatus.find(({ code }) => code === view.paymentStatus)?.name[language] ?? null,
+    (view) => view.lines.reduce((sum, { listPrice }) => sum + listPrice, 0),
+    (view) => view.lines.reduce((sum, { discount }) => sum + discount, 0),
+    (view) => view.coupon?.name ?? null,
+    (view) => view.coupon?.amount ?? 0,
     (view) => view.amount,
     (view) => view.refundedAmount,
     (view) => view.currency,

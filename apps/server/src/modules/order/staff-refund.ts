@@ -1,23 +1,27 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
 import type { refundOrder } from '@seodang/contract/order'
 import { PAY_METHOD } from '@seodang/domain/codes'
+import { REFUND_PART, refundProblem } from '@seodang/domain/delivery'
 import { fail, failFields, requireNoProblems } from '@seodang/domain/errors'
 import { REFUND_LABELS } from '@seodang/domain/field-labels'
 import { isPaid } from '@seodang/domain/payment'
 import { givenAccountProblems } from '@seodang/domain/refund-account'
 import { isBlank } from '@seodang/domain/text'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { GOODS } from './goods.ts'
+import { goodsAmountOf } from './goods-back.ts'
 import { askRefund, carryOutRefund } from './refund.ts'
-import { lockOrder, type OrderRow } from './store.ts'
+import { goodsRefundedOf } from './refunds-store.ts'
+import { listLines, lockOrder, type OrderRow } from './store.ts'
 
 /**
  * PAY-21: staff pay back in full or in part. A part leaves the place unless it is cancelled too; everything back
- * always ends it (PAY-10).
+ * always ends it (PAY-10). Of an order with goods they say what the part is for (DLV-08).
  */
 export async function refundByStaff(
   outer: Context,
   orderSeq: number,
-  { amount, reason, cancelAttendance, refundAccount }: BodyOf<typeof refundOrder>,
+  { amount, reason, part, cancelAttendance, refundAccount }: BodyOf<typeof refundOrder>,
 ): Promise<OrderRow> {
   requireNoProblems(
     {
@@ -31,13 +35,18 @@ export async function refundByStaff(
     if (!isPaid(order.paymentStatus)) fail('REFUND_NOT_POSSIBLE', { paymentStatus: order.paymentStatus })
     if (order.payMethodCd === PAY_METHOD.virtualAccount && !refundAccount)
       failFields({ refundAccount: 'required' })
+    const parcel = (await ctx.services.ports.use(GOODS).states(ctx, [orderSeq])).get(orderSeq) ?? null
+    const material = goodsAmountOf(await listLines(ctx, orderSeq))
+    const goodsRefunded = await goodsRefundedOf(ctx, orderSeq)
+    const problem = refundProblem(parcel, { ...order, material, goodsRefunded }, { amount, part })
+    if (problem !== null) fail(problem, { shown: { deliverySeq: parcel?.deliverySeq } })
     const isRest = amount === order.amount - order.refundedAmount
     return askRefund(ctx, order, {
       amount,
       reason,
       byStaff: true,
       endsPlace: cancelAttendance || isRest,
-      lines: [],
+      lines: part === REFUND_PART.goods ? [{ kind: 'material', amount }] : [],
       account: refundAccount,
     })
   })

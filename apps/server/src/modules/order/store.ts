@@ -1,6 +1,6 @@
-import { PAYMENT_STATUS } from '@seodang/domain/codes'
+import { ORDER_LINE, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { orderLines, orders, payments, refunds } from './tables.ts'
 
@@ -135,13 +135,33 @@ export async function listLines(ctx: Context, orderSeq: number): Promise<OrderLi
     .orderBy(asc(orderLines.orderLineSeq))
 }
 
-/** The class or package itself, not what comes with it. */
-export const isProduct = ({ kind }: Pick<OrderLineRow, 'kind'>): boolean => kind !== 'material'
+/** The class, package or membership itself, not what comes with it. */
+export const isProduct = ({ kind }: Pick<OrderLineRow, 'kind'>): boolean =>
+  kind !== 'material' && kind !== 'delivery'
 
-/** The line of the class or package itself; every order has one. */
-export async function getClassLine(ctx: Context, orderSeq: number): Promise<OrderLineRow> {
+/** The line of what is sold; every order has one. */
+export async function getProductLine(ctx: Context, orderSeq: number): Promise<OrderLineRow> {
   const lines = await listLines(ctx, orderSeq)
   return lines.find(isProduct) ?? fail('ORDER_NOT_FOUND', { orderSeq })
+}
+
+export type ClassLine = OrderLineRow & { courseSeq: number }
+
+/** The line of the class or package itself; only orders of that kind have one. */
+export async function getClassLine(ctx: Context, orderSeq: number): Promise<ClassLine> {
+  const line = await getProductLine(ctx, orderSeq)
+  if (line.courseSeq === null) throw new Error(`order ${orderSeq} sells no class`)
+  return { ...line, courseSeq: line.courseSeq }
+}
+
+/** The line of the membership; only orders of that kind have one. */
+export async function getMembershipLine(
+  ctx: Context,
+  orderSeq: number,
+): Promise<OrderLineRow & { membershipSeq: number }> {
+  const line = await getProductLine(ctx, orderSeq)
+  if (line.membershipSeq === null) throw new Error(`order ${orderSeq} sells no membership`)
+  return { ...line, membershipSeq: line.membershipSeq }
 }
 
 export async function tieLines(ctx: Context, orderSeq: number, attendSeq: number): Promise<void> {
@@ -164,7 +184,7 @@ export async function listOrdersOfAttendances(ctx: Context, attendSeqs: readonly
     .where(
       and(
         eq(orderLines.channelSeq, ctx.channelSeq),
-        ne(orderLines.kind, 'material'),
+        notInArray(orderLines.kind, [ORDER_LINE.material, ORDER_LINE.delivery]),
         inArray(orderLines.attendSeq, [...attendSeqs]),
         inArray(orders.paymentStatus, [...OPEN, PAYMENT_STATUS.completed, PAYMENT_STATUS.partlyRefunded]),
         isNull(orders.cancelledAt),

@@ -1,8 +1,20 @@
-import { type CashReceiptTypeCd, CURRENCY, PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
+import type { CashReceiptState } from '@seodang/domain/cash-receipt'
+import {
+  type CashReceiptTypeCd,
+  CURRENCY,
+  ORDER_KIND,
+  ORDER_LINE,
+  type OrderKind,
+  type OrderLineCd,
+  PAY_METHOD,
+  PAYMENT_STATUS,
+} from '@seodang/domain/codes'
+import type { RefundTerms } from '@seodang/domain/refund-terms'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -60,6 +72,8 @@ export const orders = pgTable(
     userSeq: seq()
       .notNull()
       .references(() => users.userSeq),
+    /** What is sold decides who admits, closes and takes back (products.ts). */
+    kind: text().$type<OrderKind>().notNull().default(ORDER_KIND.class),
     /** What people read out on the telephone: 20261120-7F3K9Q. */
     number: text().notNull(),
     /** What the gateway knows the order by: random, so that it tells nobody anything (integrations.md 1.2). */
@@ -70,6 +84,11 @@ export const orders = pgTable(
     currency: code<(typeof CURRENCY)[keyof typeof CURRENCY]>().notNull().default(CURRENCY.krw),
     amount: amount().notNull(),
     refundedAmount: amount().notNull().default(0),
+    /** The price in cents and the rate that the amount in won comes from; empty where the price is in won (PAY-20). */
+    dollarAmount: amount(),
+    rateHundredths: integer(),
+    ratedOn: date(),
+    rateSource: text(),
     payMethodCd: code<(typeof PAY_METHOD)[keyof typeof PAY_METHOD]>(),
     paymentStatus: code<(typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS]>()
       .notNull()
@@ -86,6 +105,8 @@ export const orders = pgTable(
     depositDeadlineAt: instant(),
     agreedTermsAt: instant(),
     refundPolicy: text().notNull(),
+    /** The promise of the site as it stood then. */
+    refundTerms: jsonb().$type<RefundTerms>(),
     /** Answers to the class's questions, handed to the attendance when there is one (ENR-41). */
     answers: jsonb().$type<unknown[]>().notNull().default([]),
     cashReceipt: jsonb().$type<{ type: CashReceiptTypeCd; number: string }>(),
@@ -94,6 +115,8 @@ export const orders = pgTable(
     failureMessage: text(),
     /** The share link of the class that is credited with the order (LKS-12). */
     refererCode: text(),
+    /** The coupon of the buyer that the order keeps while it is paid, and has used once it is (BYD-17, CPN-10). */
+    couponSeq: seq(),
     /** Client and session of the analytics tools, for purchases that complete without a browser. */
     marks: jsonb().$type<Record<string, string>>().notNull().default({}),
     paidAt: instant(),
@@ -113,7 +136,12 @@ export const orders = pgTable(
     index('orders_user').on(t.userSeq, t.channelSeq, t.createdAt.desc().nullsFirst()),
     index('orders_waiting').on(t.paymentStatus, t.createdAt).where(sql`payment_status in ('00', '01', '02')`),
     codeCheck('orders_status', t.paymentStatus, PAYMENT_STATUS),
+    codeCheck('orders_kind', t.kind, ORDER_KIND),
     codeCheck('orders_currency', t.currency, CURRENCY),
+    check(
+      'orders_rate',
+      sql`num_nulls(${t.dollarAmount}, ${t.rateHundredths}, ${t.ratedOn}, ${t.rateSource}) in (0, 4)`,
+    ),
     check('orders_amounts', sql`${t.amount} >= 0 and ${t.refundedAmount} between 0 and ${t.amount}`),
     check(
       'orders_method',
@@ -133,13 +161,19 @@ export const orderLines = pgTable(
     orderLineSeq: newSeq(),
     channelSeq: seq().notNull(),
     orderSeq: seq().notNull(),
-    kind: text().$type<'class' | 'package' | 'material'>().notNull(),
-    courseSeq: seq().notNull(),
+    kind: text().$type<OrderLineCd>().notNull(),
+    /** The class or package; empty where none is sold. */
+    courseSeq: seq(),
+    /** The membership of the line, and the subscription that its term belongs to. */
+    membershipSeq: seq(),
+    subscriptionSeq: seq(),
     attendSeq: seq(),
     scheduleSeq: seq(),
     title: text().notNull(),
     listPrice: amount().notNull(),
     discount: amount().notNull().default(0),
+    /** What the order's coupon takes off this line (CPN-10). */
+    couponDiscount: amount().notNull().default(0),
     amount: amount().notNull(),
     vodDays: integer().notNull().default(-1),
   },
@@ -158,10 +192,16 @@ export const orderLines = pgTable(
     ),
     index('order_lines_by_order').on(t.channelSeq, t.orderSeq),
     index('order_lines_by_course').on(t.channelSeq, t.courseSeq),
+    index('order_lines_by_subscription')
+      .on(t.channelSeq, t.subscriptionSeq)
+      .where(sql`subscription_seq is not null`),
     index('order_lines_by_attendance').on(t.channelSeq, t.attendSeq),
+    codeCheck('order_lines_kind', t.kind, ORDER_LINE),
+    check('order_lines_product', sql`(${t.courseSeq} is null) <> (${t.membershipSeq} is null)`),
     check(
       'order_lines_amounts',
-      sql`${t.amount} >= 0 and ${t.discount} >= 0 and ${t.amount} = ${t.listPrice} - ${t.discount}`,
+      sql`${t.amount} >= 0 and ${t.discount} >= 0 and ${t.couponDiscount} >= 0
+        and ${t.amount} = ${t.listPrice} - ${t.discount} - ${t.couponDiscount}`,
     ),
   ],
 )
@@ -230,6 +270,83 @@ export const refunds = pgTable(
   ],
 )
 
+/** Transfers that a statement showed and staff gave to an order: each pays one, however often its statement comes (PAY-18). */
+export const depositLines = pgTable(
+  'deposit_lines',
+  {
+    channelSeq: seq().notNull(),
+    /** SHA-256 of what names the transfer, so that no list of other people's transfers is kept. */
+    lineHash: text().notNull(),
+    orderSeq: seq().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.lineHash] }),
+    uniqueIndex('deposit_lines_order').on(t.channelSeq, t.orderSeq),
+    withinChannel(
+      'deposit_lines_of',
+      [t.channelSeq, t.orderSeq],
+      [orders.channelSeq, orders.orderSeq],
+    ).onDelete('cascade'),
+  ],
+)
+
+/** Won per dollar of a day, for the whole installation (PAY-05). The last of a day counts; none is ever changed. */
+export const exchangeRates = pgTable(
+  'exchange_rates',
+  {
+    rateSeq: newSeq().primaryKey(),
+    rateHundredths: integer().notNull(),
+    ratedOn: date().notNull(),
+    source: text().notNull(),
+    userSeq: seq().references(() => users.userSeq),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('exchange_rates_day').on(t.ratedOn.desc(), t.rateSeq.desc()),
+    check('exchange_rates_rate', sql`${t.rateHundredths} > 0`),
+  ],
+)
+
+/**
+ * PAY-22: the cash receipt of a bank deposit. What is about to be asked is written first: `cancelling` with the key of
+ * `attempt`, which moves on with every definite answer, so that a repeated try is the same call.
+ */
+export const cashReceipts = pgTable(
+  'cash_receipts',
+  {
+    channelSeq: seq().notNull(),
+    orderSeq: seq().notNull(),
+    typeCd: code<CashReceiptTypeCd>().notNull(),
+    state: text().$type<CashReceiptState>().notNull(),
+    amount: amount().notNull(),
+    cancelledAmount: amount().notNull().default(0),
+    /** What the gateway is being asked to cancel. */
+    cancelling: amount(),
+    attempt: integer().notNull().default(0),
+    /** Whose keys issued it; empty where staff issued it elsewhere. */
+    merchant: text().notNull().default(''),
+    receiptRef: text(),
+    issueNumber: text(),
+    receiptUrl: text(),
+    failureCode: text(),
+    issuedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.orderSeq] }),
+    withinChannel(
+      'cash_receipts_order',
+      [t.channelSeq, t.orderSeq],
+      [orders.channelSeq, orders.orderSeq],
+    ).onDelete('cascade'),
+    index('cash_receipts_open').on(t.updatedAt).where(sql`state = 'asked' or cancelling is not null`),
+    check('cash_receipts_state', sql`${t.state} in ('asked', 'byHand', 'issued', 'failed')`),
+    check('cash_receipts_amounts', sql`${t.amount} > 0 and ${t.cancelledAmount} between 0 and ${t.amount}`),
+  ],
+)
+
 /** Notices of the gateways, each taken once (PAY-19, SEC-25). */
 export const webhookInbox = pgTable(
   'webhook_inbox',
@@ -290,4 +407,22 @@ export const cardRegistrations = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('card_registrations_time').on(t.createdAt)],
+)
+
+/** What staff wrote down about an order, for each other (SALE-07). */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    orderNoteSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    orderSeq: seq().notNull(),
+    userSeq: seq().notNull(),
+    content: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.orderNoteSeq] }),
+    withinChannel('order_notes_order', [t.channelSeq, t.orderSeq], [orders.channelSeq, orders.orderSeq]),
+    index('order_notes_by_order').on(t.channelSeq, t.orderSeq),
+  ],
 )

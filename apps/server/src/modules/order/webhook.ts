@@ -2,10 +2,16 @@ import { fail } from '@seodang/domain/errors'
 import { eq } from 'drizzle-orm'
 import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { deleteCardByKey } from './cards-store.ts'
+import { dropCardByKey } from './cards.ts'
 import { lookAt } from './look-at.ts'
 import { secretOf } from './payments-store.ts'
-import { PAYMENT_GATEWAYS, type PaymentNotice, sameSecret } from './port.ts'
+import {
+  NO_PAYMENT_SETTINGS,
+  OTHER_CHARGES,
+  PAYMENT_GATEWAYS,
+  type PaymentNotice,
+  sameSecret,
+} from './port.ts'
 import { findByPaymentOrderId, findPayment, getOrder } from './store.ts'
 import { webhookInbox } from './tables.ts'
 
@@ -25,7 +31,7 @@ const KEPT_HEADER = /^(content-type|user-agent|tosspayments-webhook-.*)$/
  * answered at once. What it claims is never applied: the job asks the gateway.
  */
 export async function takeNotice(outer: Context, raw: Buffer, headers: NoticeHeaders): Promise<void> {
-  const gateway = outer.services.ports.use(PAYMENT_GATEWAYS).of({ toss: null, deposit: null }).toss
+  const gateway = outer.services.ports.use(PAYMENT_GATEWAYS).of(NO_PAYMENT_SETTINGS).toss
   if (!gateway) fail('WEBHOOK_REFUSED')
   const notice = await gateway.readWebhook(raw, headers, (orderId, given) =>
     isSecretOf(outer, orderId, given),
@@ -35,7 +41,10 @@ export async function takeNotice(outer: Context, raw: Buffer, headers: NoticeHea
     const webhookSeq = await keepNotice(ctx, gateway.name, notice, raw, headers)
     // Delivered before: it was, or is being, taken care of.
     if (webhookSeq === null) return
-    if (notice.removedCard !== null) await deleteCardByKey(ctx, notice.removedCard)
+    if (notice.removedCard !== null) {
+      await dropCardByKey(ctx, notice.removedCard)
+      await ctx.services.ports.use(OTHER_CHARGES).cardRemoved(ctx, notice.removedCard)
+    }
     await ctx.services.jobs.send(ctx, HANDLE_NOTICE, { webhookSeq, orderId: notice.orderId })
   })
 }
@@ -84,8 +93,10 @@ export async function handleNotice(
     const site = systemContext(ctx.services, found.channelSeq)
     await lookAt(site, await getOrder(site, found.orderSeq))
   }
+  const isOthers =
+    !found && orderId !== null && (await ctx.services.ports.use(OTHER_CHARGES).lookAt(ctx, orderId))
   await ctx.db
     .update(webhookInbox)
-    .set({ processedAt: ctx.now, problem: found ? null : 'no such order' })
+    .set({ processedAt: ctx.now, problem: found || isOthers ? null : 'no such order' })
     .where(eq(webhookInbox.webhookSeq, webhookSeq))
 }

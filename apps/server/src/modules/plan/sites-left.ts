@@ -1,8 +1,9 @@
+import { PLAN, planOf } from '@seodang/domain/plan'
 import type { Context } from '../../platform/context.ts'
 import { listOwnedSites } from './store.ts'
 
 /** Sites that somebody without any plan may own; plans for more say so themselves (appendix G: 3 projects). */
-export const FREE_SITES = 3
+const FREE_SITES = planOf(PLAN.free).limits.sites ?? 0
 
 /** CRT-11: how many more sites somebody may make; the most generous of their plans counts. Null is without limit. */
 export async function sitesLeft(ctx: Context, userSeq: number): Promise<number | null> {

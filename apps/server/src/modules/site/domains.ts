@@ -8,6 +8,7 @@ import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { newToken } from '../../platform/security/secrets.ts'
+import { requirePlanFeature } from '../plan/index.ts'
 import {
   type DomainRow,
   deleteDomain,
@@ -46,6 +47,7 @@ export function askForDomain(outer: Context, asked: string): Promise<CustomDomai
   const problem = customDomainProblem(domain, [siteDomain, new URL(origin).hostname])
   if (problem) failFields({ domain: problem }, SITE_LABELS)
   return inTransaction(outer, async (ctx) => {
+    await requirePlanFeature(ctx, 'ownDomain')
     if (await isDomainTaken(ctx, domain)) fail('DUPLICATE_DOMAIN')
     await insertDomain(ctx, domain, `seodang-site=${newToken(24)}`)
     await audit(ctx, 'site.domain', domain, null, { state: 'waiting' })

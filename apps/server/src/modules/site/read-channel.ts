@@ -72,6 +72,7 @@ function channelView(ctx: Context, row: ChannelRow, domain: string | null, menuR
     marketingTools: row.marketingTools,
     chatSideMenuYn: row.chatSideMenuYn,
     refundPolicy: row.refundPolicy,
+    refundTerms: row.refundTerms,
     suspension: row.suspendedAt ? { since: row.suspendedAt.toISOString(), note: row.suspendedNote } : null,
     corpName: row.corpName,
     ceoName: row.ceoName,

@@ -1,10 +1,10 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { readSiteSettings, saveSiteSettings } from '@seodang/contract/site'
 import { brandColourProblem, channelProblems } from '@seodang/domain/channel-form'
-import { isCodeOf, REFUND_POLICY } from '@seodang/domain/codes'
 import { hexOf, parseColour } from '@seodang/domain/color'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { SITE_LABELS } from '@seodang/domain/field-labels'
+import { refundRuleProblems } from '@seodang/domain/refund-terms'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
@@ -34,7 +34,7 @@ export function saveSettings(outer: Context, draft: Draft): Promise<Settings> {
     {
       ...channelProblems(draft),
       brandColor: brandColourProblem(draft.brandColor) ?? undefined,
-      refundPolicy: isCodeOf(REFUND_POLICY, draft.refundPolicy) ? undefined : 'unknownChoice',
+      ...refundRuleProblems(draft),
     },
     SITE_LABELS,
   )
@@ -80,6 +80,7 @@ const editable = (row: ChannelRow) => ({
   whiteLabelYn: row.whiteLabelYn,
   words: row.words,
   refundPolicy: row.refundPolicy,
+  refundTerms: row.refundTerms,
 })
 
 async function view(ctx: Context, row: ChannelRow): Promise<Settings> {

@@ -1,4 +1,5 @@
 import { MENU_OPEN_TYPE, MENU_TYPE, PUBLISH_STATUS, VISIBLE_TYPE } from '@seodang/domain/codes'
+import type { RefundTerms } from '@seodang/domain/refund-terms'
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
@@ -68,6 +69,8 @@ export const channels = pgTable(
     privacyName: text(),
     copyright: text(),
     refundPolicy: text().notNull().default('ECOMMERCE'),
+    /** What the site promises beyond the law; empty where it does not (BYD-02). */
+    refundTerms: jsonb().$type<RefundTerms>(),
     /** Rises with each save of the settings, so that two editors do not overwrite each other (SET-09). */
     revision: integer().notNull().default(1),
     createdAt: createdAt(),

@@ -1,4 +1,5 @@
 import type { Principal } from '@seodang/domain/access'
+import type { PlanStanding } from '@seodang/domain/plan-guard'
 
 /** A token as it came, and the one site and class that the call is about. */
 export interface PrincipalQuery {
@@ -16,6 +17,8 @@ export interface LoadedPrincipal {
   channelExists: boolean
   /** The platform has stopped the site (ADM-02). */
   isSuspended: boolean
+  /** What the plan of the site lets its staff do (BYD-27); null where no site is asked about. */
+  plan: PlanStanding | null
   /** Whether the class of the path is there and the principal may know of it (SEC-07, SEC-09). */
   courseVisible: boolean
 }

@@ -1,6 +1,14 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
+import {
+  type BodyOf,
+  type Endpoint,
+  isSpreadsheet,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '@seodang/contract/endpoint'
 import { accessProblem } from '@seodang/domain/access'
 import { AppError, fail } from '@seodang/domain/errors'
+import { type AskedOfPlan, planProblem } from '@seodang/domain/plan-guard'
 import { suspensionProblem } from '@seodang/domain/suspension'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type TSchema } from 'typebox'
@@ -174,6 +182,8 @@ async function contextOf(frame: HttpFrame, request: FastifyRequest, endpoint: En
   }
   const problem = accessProblem(endpoint.access, principal)
   if (problem) fail(problem)
+  const unpaid = loaded.plan && planProblem(askedOfPlan(endpoint), loaded.plan)
+  if (unpaid) fail(unpaid)
   if (endpoint.rateLimit?.by === 'user') await frame.limiter.take(endpoint, request, principal.userSeq)
 
   return {
@@ -183,6 +193,13 @@ async function contextOf(frame: HttpFrame, request: FastifyRequest, endpoint: En
     origin: originOf(request, loaded.sessionSeq, host?.origin ?? services.config.origin),
   }
 }
+
+const askedOfPlan = (endpoint: Endpoint): AskedOfPlan => ({
+  access: endpoint.access,
+  isRead: endpoint.method === 'GET',
+  isSpreadsheet: isSpreadsheet(endpoint),
+  whilePlanLapsed: endpoint.whilePlanLapsed ?? false,
+})
 
 const isDesk = ({ path }: Endpoint) => path.startsWith(`${DESK_PATH}/`)
 

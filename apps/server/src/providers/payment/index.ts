@@ -4,8 +4,10 @@ import type { ChannelGateways, PaymentGateway, PaymentGateways } from '../../mod
 import { ConfigurationError } from '../../platform/config.ts'
 import { depositGateway } from './deposit/gateway.ts'
 import { SANDBOX_PREFIX } from './sandbox-toss/index.ts'
-import type { GatewayLog } from './toss/client.ts'
+import { cashReceipts } from './toss/cash-receipts.ts'
+import { type GatewayLog, tossClient } from './toss/client.ts'
 import { tossGateway } from './toss/gateway.ts'
+import { takesKey } from './toss/takes-key.ts'
 
 const TOSS = 'https://api.tosspayments.com'
 
@@ -46,31 +48,37 @@ export function paymentGateways(
     ...sandboxKeys(config.sandboxSeed),
     baseUrl: config.sandboxOrigin + SANDBOX_PREFIX,
   }
-  const installation = tossGateway({
-    ...own,
+  // Where the product moves no money, a site's own keys move none either: both go to the same place.
+  const connection = {
     baseUrl: own.baseUrl ?? TOSS,
-    opensBy: toSandbox ? 'redirect' : 'sdk',
+    opensBy: toSandbox ? ('redirect' as const) : ('sdk' as const),
     ...(config.toss === null && config.sandboxFetch && { fetch: config.sandboxFetch }),
     now,
     log,
-  })
+  }
+  const installation = tossGateway({ ...own, ...connection })
 
   return {
     sandbox: toSandbox ? { clientKey: own.clientKey, secretKey: own.secretKey } : null,
+    ownMerchant: installation.merchant,
+    takesToss: ({ secretKey }) => takesKey(tossClient({ ...connection, secretKey })),
     of(settings): ChannelGateways {
-      const channel =
-        settings.toss && tossGateway({ ...settings.toss, baseUrl: TOSS, opensBy: 'sdk', now, log })
+      const channel = settings.toss && tossGateway({ ...settings.toss, ...connection })
       const toss = channel ?? installation
-      const deposit = settings.deposit && depositGateway({ account: settings.deposit, now })
-      const offered: PaymentGateway[] = deposit ? [toss, deposit] : [toss]
+      const deposit = depositGateway({ account: settings.deposit, now })
+      const offered: PaymentGateway[] = settings.deposit ? [toss, deposit] : [toss]
       // An order may be older than the channel's own keys, and then the installation took its money.
-      const known = [...offered, installation]
+      const known = [toss, deposit, installation]
       return {
         methods: offered.flatMap(({ methods }) => methods),
         forMethod: (method: PayMethodCd) => offered.find(({ methods }) => methods.includes(method)) ?? null,
         forMerchant: (merchant) => known.find((gateway) => gateway.merchant === merchant) ?? null,
         deposit,
         toss,
+        cashReceipts:
+          channel &&
+          settings.toss &&
+          cashReceipts(tossClient({ ...connection, ...settings.toss }), channel.merchant),
       }
     },
   }

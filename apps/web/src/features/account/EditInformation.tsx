@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
+import { AddressesSection } from './AddressesSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { EditSection } from './EditSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
@@ -64,6 +65,7 @@ function Sections({ profile, onVerify }: { profile: AccountProfile; onVerify: ()
       <PictureSection user={profile.user} />
       <ProfileSection profile={profile} onDirty={setProfileDirty} />
       <PasswordSection profile={profile} onDirty={setPasswordDirty} />
+      <AddressesSection />
       <DevicesSection />
       <LinkedSection user={profile.user} />
       <MarketingSection isOn={profile.marketingYn === 'Y'} />

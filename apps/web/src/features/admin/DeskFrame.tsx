@@ -1,7 +1,11 @@
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
+import IconCurrencyDollar from '@tabler/icons-react/dist/esm/icons/IconCurrencyDollar.mjs'
+import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
@@ -16,6 +20,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { WhoButton } from '../../ui/rich/SiteSwitch.tsx'
 import { StaffShell } from '../../ui/rich/StaffShell.tsx'
 import styles from './admin.module.css'
+import * as moneyTexts from './money-texts.ts'
 import { type Desk, deskQuery } from './queries.ts'
 import * as texts from './texts.ts'
 
@@ -24,6 +29,7 @@ const FEW_CODES = 3
 /** The desk's own frame, in the look of the workbench and with nothing of a site (ADM-04). */
 export function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode }) {
   const text = useText(texts)
+  const money = useText(moneyTexts)
   const router = useRouter()
   const { pathname } = useLocation()
   const leave = useLeave()
@@ -32,7 +38,11 @@ export function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode 
   const places = [
     { id: 'sites', label: text('sites'), href: '/admin/sites', icon: IconBuildingStore },
     { id: 'reviews', label: text('reviews'), href: '/admin/reviews', icon: IconClipboardCheck },
+    { id: 'documents', label: money('documents'), href: '/admin/documents', icon: IconFileCheck },
+    { id: 'settlements', label: money('settlements'), href: '/admin/settlements', icon: IconCash },
     { id: 'people', label: text('people'), href: '/admin/people', icon: IconUsers },
+    { id: 'rates', label: text('rates'), href: '/admin/rates', icon: IconCurrencyDollar },
+    { id: 'plan-coupons', label: text('planCoupons'), href: '/admin/plan-coupons', icon: IconTicket },
     { id: 'audit', label: text('audit'), href: '/admin/audit', icon: IconHistory },
   ]
   const current = places.find(({ href }) => pathname.startsWith(href))?.id
@@ -62,7 +72,7 @@ export function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode 
           {text('leave')}
         </Button>
       }
-      places={places}
+      places={places.slice(0, 4)}
     >
       {desk.recoveryCodesLeft <= FEW_CODES && (
         <Notice tone="warn">{text('fewCodes', { n: desk.recoveryCodesLeft })}</Notice>

@@ -151,7 +151,7 @@ function useColumns(): Column<SiteLine>[] {
       {
         id: 'owner',
         header: text('owner'),
-        card: 'meta',
+        card: 'body',
         cell: ({ ownerName, ownerEmail }) => (
           <span className={styles.item}>
             <span className="clip">{ownerName ?? '–'}</span>

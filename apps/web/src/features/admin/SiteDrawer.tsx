@@ -1,5 +1,6 @@
 import { YN } from '@seodang/domain/codes'
 import { formatMoney, won } from '@seodang/domain/money'
+import { planOf } from '@seodang/domain/plan'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +18,8 @@ import { toast } from '../../ui/toast.ts'
 import styles from './admin.module.css'
 import { DemandButton } from './DemandButton.tsx'
 import { Facts } from './Facts.tsx'
-import { type SiteFacts, siteQuery } from './queries.ts'
+import * as planTexts from './plan-texts.ts'
+import { type SiteFacts, sitePlanQuery, siteQuery } from './queries.ts'
 import * as reviewTexts from './review-texts.ts'
 import { SuspendDialog } from './SuspendDialog.tsx'
 import { STATE_KIND } from './state.ts'
@@ -81,7 +83,7 @@ function SiteParts({ site }: { site: SiteFacts }) {
             reviewText('releaseReview'),
             reviewText(site.releaseReviewYn === YN.yes ? 'demanded' : 'notDemanded'),
           ],
-          [text('plan'), site.planCd],
+          [text('plan'), <SitePlanFact key="plan" channelSeq={site.channelSeq} planCd={site.planCd} />],
           [text('storage'), fileSizeText(site.storageBytes)],
           [text('created'), formatDateTime(site.createdAt, language)],
         ]}
@@ -89,6 +91,16 @@ function SiteParts({ site }: { site: SiteFacts }) {
       {site.state !== 'CLOSED' && <SiteActs site={site} />}
     </div>
   )
+}
+
+/** ADM-03: the plan of the site, and how it stands. */
+function SitePlanFact({ channelSeq, planCd }: { channelSeq: number; planCd: string | null }) {
+  const planText = useText(planTexts)
+  const language = useLanguage()
+  const { data } = useQuery({ ...sitePlanQuery(useApi(), channelSeq), enabled: planCd !== null })
+  if (planCd === null) return null
+  const name = planOf(planCd).name[language]
+  return data && data.state !== 'free' ? `${name} · ${planText(`plan.${data.state}`)}` : name
 }
 
 function SiteActs({ site }: { site: SiteFacts }) {

@@ -1,4 +1,5 @@
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
+import type { deskPlanCoupons } from '@seodang/contract/plan-desk'
 import type {
   auditLog,
   deskChannel,
@@ -8,6 +9,7 @@ import type {
   deskReviews,
   deskUser,
   deskUsers,
+  exchangeRates,
 } from '@seodang/contract/platform'
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '../../platform/api.ts'
@@ -22,8 +24,13 @@ export type PersonFacts = ReplyOf<typeof deskUser>
 export type ReviewFilter = QueryOf<typeof deskReviews>
 export type ReviewLine = ReplyOf<typeof deskReviews>['list'][number]
 export type ReviewFacts = ReplyOf<typeof deskReview>
+export type RateFilter = QueryOf<typeof exchangeRates>
+export type RateLine = ReplyOf<typeof exchangeRates>['list'][number]
 export type AuditFilter = QueryOf<typeof auditLog>
 export type AuditLine = ReplyOf<typeof auditLog>['list'][number]
+
+export type PlanCouponFilter = QueryOf<typeof deskPlanCoupons>
+export type PlanCouponLine = ReplyOf<typeof deskPlanCoupons>['list'][number]
 
 /** Whose desk it is; null while it is closed. */
 export const deskQuery = (api: Api) =>
@@ -84,9 +91,31 @@ export const reviewQuery = (api: Api, path: { channelSeq: number; courseSeq: num
     staleTime: 0,
   })
 
+export const ratesQuery = (api: Api, query: RateFilter) =>
+  queryOptions({
+    queryKey: ['desk', 'rates', query],
+    queryFn: ({ signal }) => api.get('/v1.0/platform/exchange-rates', { query, signal }),
+    staleTime: 0,
+  })
+
 export const auditQuery = (api: Api, query: AuditFilter) =>
   queryOptions({
     queryKey: ['desk', 'audit', query],
     queryFn: ({ signal }) => api.get('/v1.0/platform/audit', { query, signal }),
+    staleTime: 0,
+  })
+
+export const planCouponsQuery = (api: Api, query: PlanCouponFilter) =>
+  queryOptions({
+    queryKey: ['desk', 'plan-coupons', query],
+    queryFn: ({ signal }) => api.get('/v1.0/platform/plan-coupons', { query, signal }),
+    staleTime: 0,
+  })
+
+export const sitePlanQuery = (api: Api, channelSeq: number) =>
+  queryOptions({
+    queryKey: ['desk', 'sites', 'plan', channelSeq],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/platform/channels/{channelSeq}/plan', { path: { channelSeq }, signal }),
     staleTime: 0,
   })

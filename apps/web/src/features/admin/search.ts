@@ -1,7 +1,7 @@
 import { RELEASE_STATE } from '@seodang/domain/codes'
 import { isDate } from '@seodang/domain/seoul-time'
 import { listSearch } from '../../ui/list-search.ts'
-import type { AuditFilter, PersonFilter, ReviewFilter, SiteFilter } from './queries.ts'
+import type { AuditFilter, PersonFilter, RateFilter, ReviewFilter, SiteFilter } from './queries.ts'
 
 type Given = Record<string, unknown>
 
@@ -10,6 +10,7 @@ export type PersonSearch = PersonFilter & { person?: number | undefined }
 /** `site` and `course` name the one that is open. */
 export type ReviewSearch = ReviewFilter & { site?: number | undefined; course?: number | undefined }
 // `channelSeq` in an address means the site that the page is of (SITE-02).
+export type RateSearch = RateFilter
 export type AuditSearch = Omit<AuditFilter, 'channelSeq'>
 
 export const STATES = ['OPEN', 'SUSPENDED', 'CLOSED'] as const
@@ -54,4 +55,9 @@ export function auditSearch(given: Given): AuditSearch {
     ...(startDt && { startDt }),
     ...(endDt && { endDt }),
   }
+}
+
+export const rateSearch = (given: Given): RateSearch => {
+  const { page, size } = listSearch(given)
+  return { ...(page && { page }), ...(size && { size }) }
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useDownload } from '../../platform/download.ts'
 import { useText } from '../../platform/language.tsx'
+import { SealedSheet } from '../../platform/sheets/SealedSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ColumnChoice } from '../../ui/rich/ColumnChoice.tsx'
 import type { Column } from '../../ui/rich/DataTable.tsx'
@@ -14,7 +15,6 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { LinkTabs } from '../../ui/Tabs.tsx'
 import styles from './attendees.module.css'
 import type { Attendee, AttendeePage, CourseKey } from './queries.ts'
-import { SealedDownload } from './SealedDownload.tsx'
 import { type AttendeeSearch, hiddenOf } from './search.ts'
 import * as texts from './texts.ts'
 import { useMay } from './use-may.ts'
@@ -126,9 +126,10 @@ export function AttendeeTools({
         />
       )}
       {shows === 'sealed' && (
-        <SealedDownload
-          courseKey={courseKey}
-          filter={{ q, choiseStatusCd, sort, direction }}
+        <SealedSheet
+          path={`/v1.0/channels/${courseKey.channelSeq}/courses/${courseKey.courseSeq}/admin/attendees/excel/create`}
+          body={{ q, choiseStatusCd, sort, direction }}
+          fileName={`${text('title')}_${courseKey.courseSeq}.xlsx`}
           onClose={() => setShows(null)}
         />
       )}

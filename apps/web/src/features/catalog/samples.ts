@@ -115,6 +115,7 @@ export const aClass = (overrides: Partial<CourseData> = {}): CourseData => ({
   materialPriceEx: null,
   refererCodeUrl: 'https://slow.seodang.kr/invite/abcdef123456',
   refundPolicy: REFUND_POLICY.ecommerce,
+  refundTerms: null,
   seoSetting: '{}',
   inPackages: [],
   packageAttendCount: 0,

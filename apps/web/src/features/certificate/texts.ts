@@ -26,7 +26,7 @@ export const en: typeof ko = {
   unknownNote: 'Please check the number: 16 digits and letters.',
   number: 'Number',
   name: 'Name',
-  course: '{class}',
+  course: '{Class}',
   issuer: 'Issued by',
   issuedAt: 'Issued on',
   nameNote: 'Only part of the name is shown. Compare it with the certificate.',

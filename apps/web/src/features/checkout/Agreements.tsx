@@ -1,6 +1,5 @@
 import { formatMoney } from '@seodang/domain/money'
 import { formatPeriod } from '@seodang/domain/period'
-import { WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
 import { lazy, Suspense, useState } from 'react'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
@@ -84,12 +83,13 @@ function ShownTerms({
 }) {
   const language = useLanguage()
   const channel = useChannel()
-  const { vodDays, amount, currency, title } = checkout
+  const { vodDays, amount, currency, title, refundWholeDays } = checkout
   return (
     <TermsText
       which={which}
       onClose={onClose}
       values={{
+        n: String(refundWholeDays),
         seller: channel.corpName ?? channel.name,
         title,
         period: formatPeriod(vodDays, language),
@@ -100,7 +100,11 @@ function ShownTerms({
 }
 
 /** PAY-21: what would come back at three moments, by the calculator that will decide. */
-function RefundLines({ checkout: { refundSteps, amount, dueNow, currency } }: { checkout: CheckoutData }) {
+function RefundLines({
+  checkout: { refundSteps, refundWholeDays, amount, dueNow, currency },
+}: {
+  checkout: CheckoutData
+}) {
   const text = useText(texts)
   const language = useLanguage()
   // Where nothing is paid yet, the rule is told with the payment.
@@ -118,7 +122,7 @@ function RefundLines({ checkout: { refundSteps, amount, dueNow, currency } }: { 
           <li key={`${opened}-${back}`}>
             <span>
               {index === 0
-                ? text('refundWhole', { n: WITHDRAWAL_DAYS })
+                ? text('refundWhole', { n: refundWholeDays })
                 : sessions === 0
                   ? text('refundLaterUnknown')
                   : text('refundLater', { n: opened, of: sessions })}

@@ -1,6 +1,6 @@
 import { YN } from '@seodang/domain/codes'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
@@ -9,7 +9,7 @@ import { CheckoutForm } from './CheckoutForm.tsx'
 import { CheckoutRefused } from './CheckoutRefused.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import styles from './checkout.module.css'
-import { firstDraft } from './draft.ts'
+import { firstDraft, keptCoupon } from './draft.ts'
 import { type CheckoutData, checkoutQuery } from './queries.ts'
 import * as texts from './texts.ts'
 
@@ -27,8 +27,17 @@ interface CheckoutProps {
 export function Checkout({ courseSeq, id, skipsAttended = false, isAgain }: CheckoutProps) {
   const text = useText(texts)
   const { channelSeq } = useChannel()
-  const query = { ...(id !== undefined && { id }), ...(skipsAttended && { skipAttendCheck: YN.yes }) }
-  const { data, error, isPending, refetch } = useQuery(checkoutQuery(useApi(), channelSeq, courseSeq, query))
+  // The amounts are the server's, also those with a coupon (SEC-26).
+  const [couponSeq, setCouponSeq] = useState(() => keptCoupon(channelSeq, courseSeq))
+  const query = {
+    ...(id !== undefined && { id }),
+    ...(skipsAttended && { skipAttendCheck: YN.yes }),
+    ...(couponSeq !== null && { couponSeq }),
+  }
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...checkoutQuery(useApi(), channelSeq, courseSeq, query),
+    placeholderData: keepPreviousData,
+  })
 
   useTellBegin(data)
 
@@ -40,6 +49,8 @@ export function Checkout({ courseSeq, id, skipsAttended = false, isAgain }: Chec
       <CheckoutForm
         checkout={data}
         skipsAttended={skipsAttended}
+        isPricing={isPlaceholderData}
+        onCoupon={setCouponSeq}
         first={firstDraft(data, channelSeq, { isAgain })}
         onChanged={async () => void (await refetch())}
       />

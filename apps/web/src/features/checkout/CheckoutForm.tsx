@@ -1,15 +1,17 @@
 import { answerLabels, courseQuestionsOf } from '@seodang/domain/course-questions'
-import { type Labels, ORDER_LABELS } from '@seodang/domain/field-labels'
+import { type Labels, ORDER_LABELS, SHIP_TO_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage } from '../../platform/language.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Agreements } from './Agreements.tsx'
 import { BuyerFields } from './BuyerFields.tsx'
+import { CouponPart } from './CouponPart.tsx'
 import styles from './checkout.module.css'
 import { DateField } from './DateField.tsx'
 import { type Draft, keepDraft } from './draft.ts'
-import { draftProblems, type FieldName } from './draft-problems.ts'
+import { draftProblems, type FieldName, pricedFor, sendsGoods } from './draft-problems.ts'
 import { MethodFields } from './MethodFields.tsx'
 import { ProductPart } from './ProductPart.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
@@ -21,6 +23,9 @@ interface FormProps {
   checkout: CheckoutData
   first: Draft
   skipsAttended: boolean
+  /** Another coupon was chosen, and its amounts are on their way. */
+  isPricing: boolean
+  onCoupon: (couponSeq: number | null) => void
   /** What the page showed is no longer true: ask again and show it. */
   onChanged: () => Promise<void>
 }
@@ -33,11 +38,22 @@ export interface PartProps {
   errorOf: (field: FieldName) => string | undefined
 }
 
-export function CheckoutForm({ checkout, first, skipsAttended, onChanged }: FormProps) {
+/** Loaded by classes that send something only. */
+const DeliveryPart = lazy(() => import('./DeliveryPart.tsx'))
+
+export function CheckoutForm({
+  checkout: shown,
+  first,
+  skipsAttended,
+  isPricing,
+  onCoupon,
+  onChanged,
+}: FormProps) {
   const language = useLanguage()
   const { channelSeq } = useChannel()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(first)
+  const checkout = useMemo(() => pricedFor(shown, draft), [shown, draft])
   // Nothing is red before somebody pressed; from then on each field answers as it is put right.
   const [wasPressed, setPressed] = useState(false)
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
@@ -51,7 +67,7 @@ export function CheckoutForm({ checkout, first, skipsAttended, onChanged }: Form
     setDraft((before) => ({ ...before, ...part }))
     setRefused(new Map())
   }
-  const labels: Labels = { ...ORDER_LABELS, ...answerLabels(questions) }
+  const labels: Labels = { ...ORDER_LABELS, ...SHIP_TO_LABELS, ...answerLabels(questions) }
   const errorOf = (field: FieldName) => {
     const problem = problems.get(field)
     return (
@@ -65,19 +81,42 @@ export function CheckoutForm({ checkout, first, skipsAttended, onChanged }: Form
     event.preventDefault()
     setPressed(true)
     const [missing] = problems.keys()
+    if (isPricing) return
     if (missing === undefined) pay(draft)
     else lookAt(form.current, missing)
   }
 
   const part: PartProps = { checkout, draft, change, errorOf }
-  const sum = { checkout, draft, isBusy, notice, missing: wasPressed ? problems.size : 0 }
+  const sum = {
+    checkout,
+    draft,
+    isBusy: isBusy || isPricing,
+    notice,
+    missing: wasPressed ? problems.size : 0,
+  }
   return (
     <form ref={form} noValidate onSubmit={submit} className={styles.columns}>
       <div>
         <ProductPart checkout={checkout} />
         {checkout.schedules.length > 0 && <DateField {...part} />}
         <BuyerFields {...part} />
+        {sendsGoods(checkout) && (
+          <Suspense fallback={<Skeleton height={420} />}>
+            <DeliveryPart {...part} />
+          </Suspense>
+        )}
         {questions.length > 0 && <QuestionFields {...part} questions={questions} />}
+        {checkout.takesCoupon && (
+          <CouponPart
+            checkout={checkout}
+            isPricing={isPricing}
+            onChoose={(couponSeq) => {
+              change({ couponSeq })
+              onCoupon(couponSeq)
+            }}
+            onChanged={onChanged}
+          />
+        )}
         {checkout.dueNow > 0 && <MethodFields {...part} />}
         <Agreements {...part} />
       </div>

@@ -1,6 +1,8 @@
 import { CHOISE_STATUS, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { dollarsText } from '@seodang/domain/exchange-rate'
 import { formatMoney, formatPrice } from '@seodang/domain/money'
 import { formatPeriod } from '@seodang/domain/period'
+import { WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
 import { formatDate, formatDateTime } from '@seodang/domain/seoul-time'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
@@ -38,7 +40,7 @@ export function Complete({ courseSeq, orderSeq }: { courseSeq: number; orderSeq:
   useEffect(() => forgetDraft(channelSeq, courseSeq), [channelSeq, courseSeq])
   if (error) return <ErrorState message={error.message || undefined} retry={() => void refetch()} />
   if (!data) return <OutcomePage title={text('settling')} lead={text('settlingText')} />
-  return <Placed order={data} />
+  return <Placed order={data} courseSeq={courseSeq} />
 }
 
 type Outcome = 'start' | 'approval' | 'waitlist' | 'deposit' | 'cancelled'
@@ -64,9 +66,10 @@ const LEADS = {
   deposit: 'nextDeposit',
 } as const
 
-function Placed({ order }: { order: OrderData }) {
+function Placed({ order, courseSeq }: { order: OrderData; courseSeq: number }) {
   const text = useText(texts)
-  useTellPurchase(order)
+  const wholeDays = useChannel().refundTerms?.wholeDays ?? WITHDRAWAL_DAYS
+  useTellPurchase(order, courseSeq)
   const outcome = outcomeOf(order)
   const isFree = order.amount === 0
   // A package is learnt in its classes.
@@ -79,7 +82,7 @@ function Placed({ order }: { order: OrderData }) {
       lead={outcome === 'cancelled' ? undefined : text(LEADS[outcome])}
       actions={
         <>
-          {outcome === 'start' && !isPackage && <StartButton courseSeq={order.courseSeq} />}
+          {outcome === 'start' && !isPackage && <StartButton courseSeq={courseSeq} />}
           <LinkButton
             href="/me/classes"
             size="lg"
@@ -93,13 +96,18 @@ function Placed({ order }: { order: OrderData }) {
     >
       {outcome === 'deposit' && order.virtualAccount && <AccountBox order={order} />}
       <Facts order={order} />
-      {!isFree && outcome !== 'cancelled' && <p className={styles.rule}>{text('refundRule')}</p>}
+      {!isFree && outcome !== 'cancelled' && (
+        <p className={styles.rule}>{text('refundRule', { n: wholeDays })}</p>
+      )}
     </OutcomePage>
   )
 }
 
 /** TRK-10: what was paid; nothing is told of what is free or not paid yet. */
-function useTellPurchase({ number, courseSeq, title, amount, currency, paymentStatus }: OrderData): void {
+function useTellPurchase(
+  { number, title, amount, currency, paymentStatus }: OrderData,
+  courseSeq: number,
+): void {
   const isPaid = paymentStatus === PAYMENT_STATUS.completed && amount > 0
   useEffect(() => {
     if (isPaid) tellPurchase({ kind: 'purchase', order: number, courseSeq, title, amount, currency })
@@ -142,6 +150,20 @@ function Facts({ order }: { order: OrderData }) {
       )}
       <dt>{text('orderAmount')}</dt>
       <dd>{formatPrice({ minor: amount, currency }, language)}</dd>
+      {order.coupon && (
+        <>
+          <dt>{text('orderCoupon')}</dt>
+          <dd>
+            {order.coupon.name} −{formatMoney({ minor: order.coupon.amount, currency }, language)}
+          </dd>
+        </>
+      )}
+      {order.dollars && (
+        <>
+          <dt>{text('orderDollars')}</dt>
+          <dd>{dollarsText(order.dollars, language)}</dd>
+        </>
+      )}
       <dt>{text('orderPeriod')}</dt>
       <dd>{usePeriod(order)}</dd>
       {isWaiting && virtualAccount && (

@@ -15,6 +15,8 @@ export function ProductPart({ checkout }: { checkout: CheckoutData }) {
   const language = useLanguage()
   const { image, title, teacherNames, lines, vodDays, validUntil, currency } = checkout
   const money = (minor: number) => formatMoney({ minor, currency }, language)
+  // What a coupon takes off stands in the sum.
+  const sold = lines[0] ? lines[0].amount + lines[0].couponDiscount : 0
   return (
     <section className={styles.part}>
       <h2>{text('item')}</h2>
@@ -37,12 +39,12 @@ export function ProductPart({ checkout }: { checkout: CheckoutData }) {
         </div>
         <div className={styles.price}>
           {lines[0] && lines[0].discount > 0 && <s>{money(lines[0].listPrice)}</s>}
-          {lines[0] && lines[0].amount > 0 && <b>{money(lines[0].amount)}</b>}
+          {sold > 0 && <b>{money(sold)}</b>}
         </div>
       </div>
       {lines.slice(1).map((line) => (
         <p key={`${line.kind}-${line.courseSeq}`} className={styles.extra}>
-          <span>{line.title}</span>
+          <span>{line.kind === 'delivery' ? text('carriage') : line.title}</span>
           <b>{money(line.amount)}</b>
         </p>
       ))}

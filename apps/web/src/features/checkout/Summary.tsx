@@ -1,4 +1,5 @@
 import { PAY_METHOD } from '@seodang/domain/codes'
+import { dollarsText } from '@seodang/domain/exchange-rate'
 import { formatMoney } from '@seodang/domain/money'
 import { discountPercent } from '@seodang/domain/price'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
@@ -32,7 +33,7 @@ export function Summary(props: SumProps) {
   const { name } = useChannel()
   const isTest = useRouter().options.context.boot.sandboxPayments
   const money = (minor: number) => formatMoney({ minor, currency: checkout.currency }, language)
-  const { productAmount, discountAmount, amount, dueNow } = checkout
+  const { productAmount, discountAmount, couponAmount, amount, dueNow, dollars } = checkout
   const percent = discountPercent(productAmount, productAmount - discountAmount)
   return (
     <aside className={styles.summary} aria-label={text('summary')}>
@@ -46,6 +47,12 @@ export function Summary(props: SumProps) {
             <dd className={styles.saved}>−{money(discountAmount)}</dd>
           </>
         )}
+        {couponAmount > 0 && (
+          <>
+            <dt>{text('coupon')}</dt>
+            <dd className={styles.saved}>−{money(couponAmount)}</dd>
+          </>
+        )}
         {dueNow < amount && (
           <>
             <dt>{text('dueOnOffer')}</dt>
@@ -57,6 +64,9 @@ export function Summary(props: SumProps) {
         <span>{text(dueNow < amount ? 'dueNow' : 'total')}</span>
         <b>{money(dueNow)}</b>
       </p>
+      {dollars && (
+        <p className={styles.rate}>{text('dollars', { dollars: dollarsText(dollars, language) })}</p>
+      )}
       <div className={styles.wideButton}>
         <PayNoticeLine {...props} />
         <PayButton {...props} />

@@ -1,5 +1,7 @@
-import { CASH_RECEIPT_TYPE } from '@seodang/domain/codes'
+import { cashReceiptProblem } from '@seodang/domain/cash-receipt'
 import { answerProblems, type CourseQuestion } from '@seodang/domain/course-questions'
+import { shipToProblems } from '@seodang/domain/delivery-address'
+import { isIsland } from '@seodang/domain/delivery-charge'
 import { isCashMethod } from '@seodang/domain/payment'
 import type { FieldProblem } from '@seodang/domain/problems'
 import { isEmail, isPhone, phoneDigits } from '@seodang/domain/validation'
@@ -13,11 +15,10 @@ export type FieldName =
   | 'phone'
   | 'email'
   | `answers.${string}`
+  | `shipTo.${string}`
   | 'payMethodCd'
   | 'cashReceipt.number'
   | 'agreedTerms'
-
-const BUSINESS_NUMBER_DIGITS = 10
 
 /** What is missing or wrong, in the order in which it stands on the page (the same rules as the server's). */
 export function draftProblems(
@@ -35,6 +36,9 @@ export function draftProblems(
   note('email', isEmail(draft.email.trim()) ? null : 'email')
   for (const [key, problem] of Object.entries(answerProblems(questions, draft.answers)))
     note(`answers.${key}`, problem)
+  if (sendsGoods(checkout))
+    for (const [field, problem] of Object.entries(shipToProblems(draft.shipTo)))
+      note(`shipTo.${field.slice('shipTo.'.length)}`, problem ?? null)
   const isOffered = checkout.methods.some((method) => method === draft.payMethodCd)
   note('payMethodCd', checkout.dueNow > 0 && !isOffered ? 'notChosen' : null)
   note('cashReceipt.number', receiptProblem(draft))
@@ -54,15 +58,39 @@ export const takesReceipt = ({ payMethodCd }: Draft): boolean =>
 
 function receiptProblem(draft: Draft): FieldProblem | null {
   const { receiptType, receiptNumber } = draft
-  if (!takesReceipt(draft) || receiptType === null || receiptType === CASH_RECEIPT_TYPE.none) return null
-  const digits = phoneDigits(receiptNumber)
-  if (receiptType === CASH_RECEIPT_TYPE.expenseProof)
-    return digits.length === BUSINESS_NUMBER_DIGITS ? null : 'format'
-  return isPhone(digits) ? null : 'phone'
+  if (!takesReceipt(draft) || receiptType === null) return null
+  return cashReceiptProblem({ type: receiptType, number: receiptNumber })
+}
+
+/** Nothing is sent, and no address asked for, while there is only a place in a line. */
+export const sendsGoods = ({ delivery, dueNow, amount }: CheckoutData): boolean =>
+  delivery !== null && dueNow === amount
+
+/**
+ * DLV-05, PAY-13: the page with the charge for where the goods go, as it is typed. It came with the charge for the
+ * mainland; the server computes the same again.
+ */
+export function pricedFor(checkout: CheckoutData, { shipTo }: Draft): CheckoutData {
+  if (!sendsGoods(checkout) || checkout.delivery === null) return checkout
+  const { settings } = checkout.delivery
+  const more = isIsland(shipTo.zipcode.trim()) ? settings.islandFee : 0
+  if (more === 0) return checkout
+  const { amount, dueNow, productAmount, lines, courseSeq } = checkout
+  const charge = lines.find(({ kind }) => kind === 'delivery')
+  const kept = charge ?? { kind: 'delivery' as const, courseSeq, title: '', discount: 0, couponDiscount: 0 }
+  const paid = (charge?.amount ?? 0) + more
+  return {
+    ...checkout,
+    amount: amount + more,
+    dueNow: dueNow + more,
+    productAmount: productAmount + more,
+    lines: [...lines.filter((line) => line !== charge), { ...kept, listPrice: paid, amount: paid }],
+  }
 }
 
 /** What is sent: only what belongs to the chosen method, and the amount and outcome that the person saw. */
-export function orderForm(draft: Draft, { dueNow, outcome }: CheckoutData): OrderForm {
+export function orderForm(draft: Draft, checkout: CheckoutData): OrderForm {
+  const { dueNow, outcome, couponSeq } = checkout
   const { payMethodCd, receiptType, receiptNumber, instalmentMonths, depositorName } = draft
   const hasReceipt = takesReceipt(draft) && receiptType !== null
   return {
@@ -75,6 +103,8 @@ export function orderForm(draft: Draft, { dueNow, outcome }: CheckoutData): Orde
     outcome,
     answers: draft.answers,
     expectedAmount: dueNow,
+    ...(couponSeq !== null && { couponSeq }),
+    ...(sendsGoods(checkout) && { shipTo: draft.shipTo, keepAddress: draft.keepAddress }),
     ...(payMethodCd === 'CARD' && instalmentMonths !== '' && { instalmentMonths: Number(instalmentMonths) }),
     ...(hasReceipt && { cashReceipt: { type: receiptType, number: phoneDigits(receiptNumber) } }),
     ...(payMethodCd === 'DEPOSIT' && depositorName.trim() !== '' && { depositorName: depositorName.trim() }),

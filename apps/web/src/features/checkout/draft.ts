@@ -1,4 +1,5 @@
 import type { CashReceiptTypeCd, PayMethodCd } from '@seodang/domain/codes'
+import { type DeliveryAddress, EMPTY_ADDRESS } from '@seodang/domain/delivery-address'
 import type { CheckoutData } from './queries.ts'
 
 /** The boxes to agree to before paying; nothing is ticked for anybody. */
@@ -12,12 +13,16 @@ export interface Draft {
   phone: string
   answers: Record<string, string>
   scheduleSeq: number | null
+  couponSeq: number | null
   payMethodCd: PayMethodCd | null
   /** '' is the gateway's window to ask. */
   instalmentMonths: string
   receiptType: CashReceiptTypeCd | null
   receiptNumber: string
   depositorName: string
+  /** Where the goods go; asked for where there are any (DLV-05). */
+  shipTo: DeliveryAddress
+  keepAddress: boolean
   agreed: Agreement[]
 }
 
@@ -26,11 +31,14 @@ export function emptyDraft({ buyer, scheduleSeq }: Pick<CheckoutData, 'buyer' | 
     ...buyer,
     answers: {},
     scheduleSeq,
+    couponSeq: null,
     payMethodCd: null,
     instalmentMonths: '',
     receiptType: null,
     receiptNumber: '',
     depositorName: '',
+    shipTo: { ...EMPTY_ADDRESS, recipient: buyer.name, phone: buyer.phone },
+    keepAddress: false,
     agreed: [],
   }
 }
@@ -78,15 +86,39 @@ export function firstDraft(
       checkout.scheduleSeq ??
       checkout.schedules.find(({ scheduleSeq }) => scheduleSeq === kept.scheduleSeq)?.scheduleSeq ??
       null,
+    couponSeq: checkout.couponSeq,
     payMethodCd: checkout.methods.find((method) => method === kept.payMethodCd) ?? null,
     instalmentMonths: text(kept.instalmentMonths, ''),
     receiptType: null,
     receiptNumber: text(kept.receiptNumber, ''),
     depositorName: text(kept.depositorName, ''),
+    shipTo: keptAddress(recordOf(kept.shipTo), empty.shipTo),
+    keepAddress: kept.keepAddress === true,
     agreed:
       isAgain && Array.isArray(kept.agreed)
         ? AGREEMENTS.filter((one) => asList(kept.agreed).includes(one))
         : [],
+  }
+}
+
+/** The coupon that was chosen in this tab; whether it can be used is asked anew. */
+export function keptCoupon(channelSeq: number, courseSeq: number): number | null {
+  const couponSeq = read(channelSeq, courseSeq)?.couponSeq
+  return typeof couponSeq === 'number' ? couponSeq : null
+}
+
+function keptAddress(kept: Record<string, unknown> | null, empty: DeliveryAddress): DeliveryAddress {
+  const text = (field: keyof DeliveryAddress) => {
+    const value = kept?.[field]
+    return typeof value === 'string' ? value : empty[field]
+  }
+  return {
+    recipient: text('recipient'),
+    phone: text('phone'),
+    zipcode: text('zipcode'),
+    addr1: text('addr1'),
+    addr2: text('addr2'),
+    note: text('note'),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { myAddresses } from '@seodang/contract/delivery'
 import type { BodyOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type {
   checkout,
@@ -18,6 +19,7 @@ export type OrderData = ReplyOf<typeof myOrder>
 export type OrderSomewhere = ReplyOf<typeof myOrdersEverywhere>['list'][number]
 export type FailedPayment = ReplyOf<typeof failPayment>
 export type RefundQuoteData = ReplyOf<typeof refundQuote>
+export type OfferedCoupon = CheckoutData['coupons'][number]
 type CheckoutQuery = QueryOf<typeof checkout>
 
 /** What the page shows before an order exists. Never kept: prices and places move. */
@@ -42,6 +44,15 @@ export const orderQuery = (api: Api, channelSeq: number, orderSeq: number) =>
     queryFn: ({ signal }): Promise<OrderData> =>
       api.get('/v2.0/channels/{channelSeq}/orders/{orderSeq}', { path: { channelSeq, orderSeq }, signal }),
     staleTime: 0,
+  })
+
+export type KeptAddress = ReplyOf<typeof myAddresses>['list'][number]
+
+/** DLV-05: addresses that the person keeps. */
+export const addressesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['me', 'addresses'],
+    queryFn: ({ signal }) => api.get('/v1.0/users/addresses', { signal }),
   })
 
 /** MY-08: of every site. */

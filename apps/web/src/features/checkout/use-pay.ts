@@ -40,6 +40,8 @@ const STALE = [
   'SCHEDULE_REFUSED',
   'OFFER_EXPIRED',
   'PACKAGE_CLASS_FULL',
+  'COUPON_NOT_USABLE',
+  'COUPON_BEING_PAID',
 ]
 
 /** The press of the button: order, then the gateway's window, or straight to what comes next. */

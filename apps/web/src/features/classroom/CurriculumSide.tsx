@@ -2,6 +2,7 @@ import { useText } from '../../platform/language.tsx'
 import { Switch } from '../../ui/Checkbox.tsx'
 import { CertificateButton } from './CertificateButton.tsx'
 import { CertificateStanding } from './CertificateStanding.tsx'
+import { ClassDate } from './ClassDate.tsx'
 import { CurriculumList } from './CurriculumList.tsx'
 import { prefer, usePreferences } from './player/preferences.ts'
 import styles from './room.module.css'
@@ -25,6 +26,7 @@ export function CurriculumSide(props: CurriculumSideProps) {
           onChange={(event) => prefer({ autoplay: event.target.checked })}
         />
       </div>
+      <ClassDate courseSeq={props.courseSeq} />
       <CertificateButton courseSeq={props.courseSeq} />
       <CertificateStanding courseSeq={props.courseSeq} />
       <nav aria-label={text('curriculum')}>

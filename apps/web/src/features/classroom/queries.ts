@@ -1,4 +1,4 @@
-import type { curriculumList, myPlayers, openItem } from '@seodang/contract/classroom'
+import type { curriculumList, myPlayers, openItem, timetable } from '@seodang/contract/classroom'
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import { PUBLIC } from '@seodang/domain/codes'
 import { CURRICULUM_LOOK_UP_SIZE } from '@seodang/domain/paging'
@@ -47,6 +47,22 @@ export const openingQuery = (api: Api, key: LessonKey) =>
       }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export type ClassDates = ReplyOf<typeof timetable>['list']
+
+/** ROOM-06: the dates of a class; the first is the one that concerns the person. */
+export const timetableQuery = (api: Api, channelSeq: number, courseSeq: number) =>
+  queryOptions({
+    queryKey: ['channels', channelSeq, 'courses', courseSeq, 'mine', 'timetable'],
+    queryFn: async ({ signal }): Promise<ClassDates> =>
+      (
+        await api.get('/v1.0/channels/{channelSeq}/courses/{courseSeq}/timetable', {
+          path: { channelSeq, courseSeq },
+          signal,
+        })
+      ).list,
+    staleTime: ROOM_FRESH_MS,
   })
 
 export type MyPlayer = ReplyOf<typeof myPlayers>['list'][number]

@@ -14,6 +14,7 @@ import styles from './dashboard.module.css'
 import { FigureBoard } from './FigureBoard.tsx'
 import { Guide } from './Guide.tsx'
 import { type Days, dashboardQuery } from './queries.ts'
+import { SettlementBox } from './SettlementBox.tsx'
 import * as texts from './texts.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -99,6 +100,7 @@ export function Dashboard({ search, onSearch }: DashboardProps) {
           />
         )}
         {figures.data && <Waiting waiting={figures.data.waiting} />}
+        {figures.data?.settlement && <SettlementBox settlement={figures.data.settlement} />}
         <Guide />
         {figures.data && <FigureBoard view={figures.data} days={days} fetching={figures.isPlaceholderData} />}
         {hasUncountedVisits(rangeOfDays(days)) && <p className={styles.footnote}>{text('countedSince')}</p>}

@@ -1,7 +1,7 @@
 import { ACCOUNT_AREAS } from '@seodang/domain/account-pages'
 import type { AccountPageId } from '@seodang/domain/account-titles'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ACCOUNT_ICONS, useAccountPages } from '../../platform/account-pages.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -18,9 +18,16 @@ export function MyFrame({ current, children }: MyFrameProps) {
   const language = useLanguage()
   const pages = useAccountPages('side')
   const areas = [...new Set(pages.map(({ area }) => area))]
+  const row = useRef<HTMLElement>(null)
+  // On a phone the pill of the page one is on may stand beyond the edge.
+  useEffect(() => {
+    const nav = row.current
+    const pill = nav?.querySelector<HTMLElement>('[aria-current]')
+    if (nav && pill) nav.scrollLeft = pill.offsetLeft - (nav.clientWidth - pill.offsetWidth) / 2
+  }, [current, pages.length])
   return (
     <div className={cx('wrap', styles.frame)}>
-      <nav className={styles.side} aria-label={text('mypage')}>
+      <nav ref={row} className={styles.side} aria-label={text('mypage')}>
         <p className={styles.heading}>
           <Anchor href="/mypage">{text('mypage')}</Anchor>
         </p>

@@ -1,14 +1,16 @@
 import { allows, staff } from '@seodang/domain/access'
 import { PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { dollarsText } from '@seodang/domain/exchange-rate'
 import { formatMoney } from '@seodang/domain/money'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useCodeName } from '../../platform/code-names.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useAlert, useConfirm } from '../../ui/dialog-requests.ts'
 import { Drawer } from '../../ui/rich/Drawer.tsx'
@@ -16,16 +18,30 @@ import { Loading, TextSkeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { toast } from '../../ui/toast.ts'
+import { CashReceiptPart } from './CashReceiptPart.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
 import styles from './payments.module.css'
 import { type PaymentDetail, paymentQuery } from './queries.ts'
 import { RefundForm } from './RefundForm.tsx'
+import { RefundReasons } from './RefundReasons.tsx'
+import { List, Row } from './Rows.tsx'
 import { STATUS_KIND } from './status.ts'
 import * as texts from './texts.ts'
 
 type Order = PaymentDetail['order']
 
 /** One order beside the list: what was bought, what moved, and what can be done about it (PAY-18, PAY-21). */
-export function PaymentDrawer({ orderSeq, onClose }: { orderSeq: number; onClose: () => void }) {
+export function PaymentDrawer({
+  orderSeq,
+  ofGoods = false,
+  onClose,
+}: {
+  orderSeq: number
+  /** Opened for its goods: those are what a refund is proposed for. */
+  ofGoods?: boolean
+  onClose: () => void
+}) {
   const text = useText(texts)
   const { channelSeq } = useChannel()
   const { principal } = useSession()
@@ -48,10 +64,24 @@ export function PaymentDrawer({ orderSeq, onClose }: { orderSeq: number; onClose
         </Loading>
       )}
       {detail.isError && <ErrorState message={detail.error.message} retry={() => void detail.refetch()} />}
-      {detail.data && !refunding && <Facts detail={detail.data} />}
+      {detail.data && !refunding && (
+        <>
+          <Facts detail={detail.data} />
+          {detail.data.cashReceipt && (
+            <CashReceiptPart
+              receipt={detail.data.cashReceipt}
+              order={detail.data.order}
+              mayChange={mayChange}
+            />
+          )}
+          <OrderHistory detail={detail.data} />
+          <OrderNotes detail={detail.data} mayWrite={mayChange} />
+        </>
+      )}
       {detail.data && refunding && (
         <RefundForm
           detail={detail.data}
+          ofGoods={ofGoods}
           onDone={() => setRefunding(false)}
           onBack={() => setRefunding(false)}
         />
@@ -113,7 +143,11 @@ function ConfirmDeposit({ order }: { order: Order }) {
   )
 }
 
-function Facts({ detail: { order, quote, depositorName, refundAccounts } }: { detail: PaymentDetail }) {
+function Facts({
+  detail: { order, quote, depositorName, refundAccounts, provider },
+}: {
+  detail: PaymentDetail
+}) {
   const text = useText(texts)
   const language = useLanguage()
   const codeName = useCodeName()
@@ -139,6 +173,14 @@ function Facts({ detail: { order, quote, depositorName, refundAccounts } }: { de
           {account && `${account.bank} ${account.number} ${account.holder}`}
         </Row>
         <Row label={text('depositor')}>{depositorName}</Row>
+        <Row label={text('providerNumber')}>{provider?.number ?? null}</Row>
+        <Row label={text('receipt')}>
+          {order.receiptUrl && (
+            <a href={order.receiptUrl} target="_blank" rel="noopener">
+              {text('seeReceipt')}
+            </a>
+          )}
+        </Row>
         <Row label={text('failure')}>{order.failureMessage}</Row>
       </List>
       <h3>{text('lines')}</h3>
@@ -149,10 +191,36 @@ function Facts({ detail: { order, quote, depositorName, refundAccounts } }: { de
           </Row>
         ))}
         <Row label={text('discount')}>{sumOf(order) > 0 ? `−${money(sumOf(order))}` : null}</Row>
+        <Row label={text('coupon')}>{order.coupon && <Coupon coupon={order.coupon} money={money} />}</Row>
         <Row label={text('total')} strong>
           {money(order.amount)}
         </Row>
+        <Row label={text('dollars')}>{order.dollars && dollarsText(order.dollars, language)}</Row>
       </List>
+      {order.delivery && (
+        <>
+          <h3>{text('parcel')}</h3>
+          <List>
+            <Row label={text('state')}>
+              {order.delivery.isClosed
+                ? text('parcelClosed')
+                : order.delivery.isWaived
+                  ? text('parcelWaived')
+                  : codeName('deliveryStateCd', order.delivery.state)}
+            </Row>
+            <Row label={text('recipient')}>
+              {order.delivery.recipient} · ({order.delivery.zipcode}) {order.delivery.addr1}{' '}
+              {order.delivery.addr2}
+            </Row>
+            <Row label={text('trackingNo')}>{order.delivery.trackingNo}</Row>
+          </List>
+          <p>
+            <Anchor href={`/settings/delivery?parcel=${order.delivery.deliverySeq}`}>
+              {text('seeParcel')}
+            </Anchor>
+          </p>
+        </>
+      )}
       {order.refunds.length > 0 && (
         <>
           <h3>{text('refunds')}</h3>
@@ -177,41 +245,35 @@ function Facts({ detail: { order, quote, depositorName, refundAccounts } }: { de
           </List>
         </>
       )}
-      {quote.possible && (
-        <>
-          <h3>{text('quote')}</h3>
-          <List>
-            {quote.lines.map((line) => (
-              <Row key={line.label} label={line.label}>
-                {line.amount < 0 ? `−${money(-line.amount)}` : money(line.amount)}
-              </Row>
-            ))}
-            <Row label={text('refundAmount')} strong>
-              {money(quote.amount)}
-            </Row>
-          </List>
-        </>
-      )}
+      <RefundReasons order={order} quote={quote} />
     </div>
   )
 }
 
 const sumOf = (order: Order) => order.lines.reduce((sum, { discount }) => sum + discount, 0)
 
+/** SALE-07: by name, with the way to its page for who may see it. */
+function Coupon({
+  coupon: { couponInfoSeq, name, amount },
+  money,
+}: {
+  coupon: NonNullable<Order['coupon']>
+  money: (minor: number) => string
+}) {
+  const { principal } = useSession()
+  return (
+    <>
+      {allows(staff('SITE_COUPON_READ'), principal) ? (
+        <Anchor href={`/settings/coupons/${couponInfoSeq}`}>{name}</Anchor>
+      ) : (
+        name
+      )}{' '}
+      −{money(amount)}
+    </>
+  )
+}
+
 function refundState(state: string, text: (key: keyof typeof texts.ko) => string): string {
   const key = `refund.${state}`
   return key in texts.ko ? text(key as keyof typeof texts.ko) : state
-}
-
-const List = ({ children }: { children: ReactNode }) => <dl className={styles.list}>{children}</dl>
-
-/** A line that has nothing to say is left out. */
-function Row({ label, strong, children }: { label: string; strong?: boolean; children: ReactNode }) {
-  if (children === null || children === '' || children === undefined) return null
-  return (
-    <div className={strong ? styles.strong : undefined}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }

@@ -1,8 +1,13 @@
+import { allows, staff } from '@seodang/domain/access'
+import { ORDER_KIND, type OrderKind } from '@seodang/domain/codes'
 import { formatMoney, won } from '@seodang/domain/money'
+import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSession } from '../../platform/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
@@ -13,11 +18,14 @@ import { toast } from '../../ui/toast.ts'
 import { PaymentDrawer } from './PaymentDrawer.tsx'
 import { PaymentExcel, PaymentTools } from './PaymentTools.tsx'
 import { type Payment, paymentsQuery } from './queries.ts'
+import { StatementDialog } from './StatementDialog.tsx'
 import { filterOf, hiddenOf, isNarrowed, NO_FILTER, type PaymentSearch } from './search.ts'
 import * as texts from './texts.ts'
 import { useColumns } from './use-columns.tsx'
 
 interface PaymentListProps {
+  /** Of one kind only, as of memberships (MSH-05). */
+  kind?: OrderKind
   search: PaymentSearch
   /** Changes the address; a changed filter begins at page 1. */
   onSearch: (change: Partial<PaymentSearch>) => void
@@ -25,18 +33,22 @@ interface PaymentListProps {
 }
 
 /** Orders of the site: found, filtered, opened beside the list, downloaded whole (2§7, SET-05, SET-10). */
-export function PaymentList({ search, onSearch, hrefOf }: PaymentListProps) {
+export function PaymentList({ kind, search, onSearch, hrefOf }: PaymentListProps) {
   const text = useText(texts)
   const language = useLanguage()
   const { channelSeq } = useChannel()
-  const columns = useColumns()
+  const columns = useColumns({ ofGoods: search.goods !== undefined })
+  const { principal } = useSession()
+  const mayChange = allows(staff('SITE_SALES_UPDATE'), principal)
+  const [isMatching, setMatching] = useState(false)
   const { order } = search
   const payments = useQuery({
-    ...paymentsQuery(useApi(), channelSeq, filterOf(search)),
+    ...paymentsQuery(useApi(), channelSeq, { ...filterOf(search), ...(kind && { kind }) }),
     placeholderData: keepPreviousData,
   })
   const money = (amount: number) => formatMoney(won(amount), language)
   const page = payments.data
+  const title = text(titleOf(kind, search))
   const copy = async (number: string) => {
     try {
       await navigator.clipboard.writeText(number)
@@ -49,7 +61,7 @@ export function PaymentList({ search, onSearch, hrefOf }: PaymentListProps) {
   return (
     <>
       <PageHead
-        title={text('title')}
+        title={title}
         note={
           page
             ? text('note', {
@@ -60,19 +72,33 @@ export function PaymentList({ search, onSearch, hrefOf }: PaymentListProps) {
             : // Its line is there from the start, so that nothing moves.
               '\u00a0'
         }
-        end={<PaymentExcel search={search} />}
+        end={
+          <>
+            {mayChange && kind === undefined && search.goods === undefined && (
+              <Button icon={IconBuildingBank} onClick={() => setMatching(true)}>
+                {text('matchStatement')}
+              </Button>
+            )}
+            <PaymentExcel search={search} kind={kind} />
+          </>
+        }
       />
       <PaymentTools {...{ search, columns, onSearch }} />
       <SplitView
         drawer={
           order !== undefined && (
             // Another order is another decision: nothing of a refund that was begun may reach it.
-            <PaymentDrawer key={order} orderSeq={order} onClose={() => onSearch({ order: undefined })} />
+            <PaymentDrawer
+              key={order}
+              orderSeq={order}
+              ofGoods={search.goods !== undefined}
+              onClose={() => onSearch({ order: undefined })}
+            />
           )
         }
       >
         <DataTable<Payment>
-          label={text('title')}
+          label={title}
           columns={columns}
           hidden={hiddenOf(search)}
           {...shownList(payments, search, { hrefOf, onSearch })}
@@ -86,7 +112,16 @@ export function PaymentList({ search, onSearch, hrefOf }: PaymentListProps) {
                 action={<Button onClick={() => onSearch(NO_FILTER)}>{text('clear')}</Button>}
               />
             ) : (
-              <EmptyState title={text('empty')} message={text('emptyHint')} />
+              <EmptyState
+                title={text(search.goods === undefined ? 'empty' : 'goodsEmpty')}
+                message={
+                  search.goods !== undefined
+                    ? text('goodsEmptyHint')
+                    : kind === undefined
+                      ? text('emptyHint')
+                      : undefined
+                }
+              />
             )
           }
           sorting={search.sort ? { id: search.sort, direction: search.direction ?? 'desc' } : undefined}
@@ -105,6 +140,12 @@ export function PaymentList({ search, onSearch, hrefOf }: PaymentListProps) {
           ]}
         />
       </SplitView>
+      {isMatching && <StatementDialog onClose={() => setMatching(false)} />}
     </>
   )
+}
+
+function titleOf(kind: OrderKind | undefined, { goods }: PaymentSearch) {
+  if (kind === ORDER_KIND.membership) return 'membershipTitle'
+  return goods === undefined ? 'title' : 'goodsTitle'
 }

@@ -1,4 +1,4 @@
-import { ORDER_SEARCH_FIELD, PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { ORDER_SEARCH_FIELD, type OrderKind, PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { addDays, seoulDate } from '@seodang/domain/seoul-time'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useApi } from '../../platform/api.ts'
@@ -14,7 +14,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import styles from './payments.module.css'
 import type { Payment } from './queries.ts'
-import { excelFilterOf, hiddenOf, oneOf, type PaymentSearch } from './search.ts'
+import { excelFilterOf, GOODS_KINDS, hiddenOf, oneOf, type PaymentSearch } from './search.ts'
 import * as texts from './texts.ts'
 
 /** Two years back: the longest that a first look offers. */
@@ -47,6 +47,15 @@ export function PaymentTools({ search, columns, onSearch }: PaymentToolsProps) {
           onSearch={(q) => onSearch({ q: q || undefined })}
         />
       </div>
+      {search.goods !== undefined && (
+        <Select
+          label={text('goodsKind')}
+          labelHidden
+          value={search.goods}
+          options={Object.values(GOODS_KINDS).map((value) => ({ value, label: text(`goods.${value}`) }))}
+          onChange={({ currentTarget }) => onSearch({ goods: oneOf(GOODS_KINDS, currentTarget.value) })}
+        />
+      )}
       <Select
         label={text('searchIn')}
         labelHidden
@@ -108,7 +117,7 @@ export function PaymentTools({ search, columns, onSearch }: PaymentToolsProps) {
 }
 
 /** The whole filtered list as a spreadsheet (SET-10). */
-export function PaymentExcel({ search }: { search: PaymentSearch }) {
+export function PaymentExcel({ search, kind }: { search: PaymentSearch; kind?: OrderKind | undefined }) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq, name } = useChannel()
@@ -120,7 +129,9 @@ export function PaymentExcel({ search }: { search: PaymentSearch }) {
       onClick={() =>
         void download.start(
           () =>
-            api.raw(`/v1.0/channels/${channelSeq}/admin/payments/excel`, { query: excelFilterOf(search) }),
+            api.raw(`/v1.0/channels/${channelSeq}/admin/payments/excel`, {
+              query: { ...excelFilterOf(search), kind },
+            }),
           `${name} ${text('title')} ${seoulDate(new Date())}.xlsx`,
         )
       }

@@ -1,4 +1,5 @@
 import { PAY_METHOD } from '@seodang/domain/codes'
+import { isOut, REFUND_PART, type RefundPart } from '@seodang/domain/delivery'
 import { formatMoney } from '@seodang/domain/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -9,21 +10,25 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
+import { RadioTiles } from '../../ui/RadioTiles.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './payments.module.css'
 import type { PaymentDetail } from './queries.ts'
+import { RefundReasons } from './RefundReasons.tsx'
 import * as texts from './texts.ts'
 
 const NEEDS_ACCOUNT: readonly (string | null)[] = [PAY_METHOD.virtualAccount, PAY_METHOD.deposit]
 
 /** PAY-21: in full or in part, with a reason; the amount proposed is what the rule gives now. */
 export function RefundForm({
-  detail: { order, quote },
+  detail: { order, quote, goodsAmount },
+  ofGoods,
   onDone,
   onBack,
 }: {
   detail: PaymentDetail
+  ofGoods: boolean
   onDone: () => void
   onBack: () => void
 }) {
@@ -33,9 +38,16 @@ export function RefundForm({
   const { channelSeq } = useChannel()
   const queryClient = useQueryClient()
   const left = order.amount - order.refundedAmount
-  const [amount, setAmount] = useState<number | null>(quote.possible ? quote.amount : left)
+  // DLV-08: the price of the goods alone; the class goes on.
+  const isOfGoods = ofGoods && goodsAmount > 0
+  const [amount, setAmount] = useState<number | null>(
+    isOfGoods ? Math.min(goodsAmount, left) : quote.possible ? quote.amount : left,
+  )
+  const [part, setPart] = useState<RefundPart>(isOfGoods ? REFUND_PART.goods : REFUND_PART.class)
+  // Everything that is left is of both.
+  const isPart = goodsAmount > 0 && amount !== left
   const [reason, setReason] = useState('')
-  const [cancelAttendance, setCancelAttendance] = useState(true)
+  const [cancelAttendance, setCancelAttendance] = useState(!isOfGoods)
   const [account, setAccount] = useState({ bank: '', number: '', holder: '' })
   // One key for one decision: pressing twice is one refund.
   const [key] = useState(() => crypto.randomUUID())
@@ -47,10 +59,11 @@ export function RefundForm({
         body: {
           amount: amount ?? 0,
           reason: reason.trim(),
+          ...(isPart && { part }),
           cancelAttendance,
           ...(needsAccount && { refundAccount: account }),
         },
-        idempotencyKey: `${key}-${amount ?? 0}`,
+        idempotencyKey: `${key}-${amount ?? 0}-${isPart ? part : 'all'}`,
       }),
     onSuccess: () => {
       toast({ text: text('refundDone'), tone: 'good' })
@@ -72,6 +85,10 @@ export function RefundForm({
           {refund.error.message}
         </Notice>
       )}
+      {order.delivery && isOut(order.delivery) && <Notice tone="warn">{text('parcelOut')}</Notice>}
+      <div className={styles.detail}>
+        <RefundReasons order={order} quote={quote} />
+      </div>
       <NumberField
         label={text('refundAmount')}
         required
@@ -80,6 +97,22 @@ export function RefundForm({
         max={left}
         error={fields.amount}
       />
+      {isPart && (
+        <RadioTiles
+          label={text('refundPart')}
+          help={text('refundPartHelp')}
+          columns={2}
+          options={[
+            { value: REFUND_PART.class, label: text('partClass') },
+            { value: REFUND_PART.goods, label: text('partGoods') },
+          ]}
+          value={part}
+          onChange={(chosen) => {
+            refund.reset()
+            setPart(chosen)
+          }}
+        />
+      )}
       <TextArea
         label={text('refundReason')}
         help={text('refundReasonHelp')}

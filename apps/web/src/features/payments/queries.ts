@@ -1,11 +1,13 @@
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
-import type { soldOrder, soldOrders } from '@seodang/contract/order'
+import type { matchStatement, soldOrder, soldOrders } from '@seodang/contract/order'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
 
 export type PaymentFilter = QueryOf<typeof soldOrders>
 export type Payment = ReplyOf<typeof soldOrders>['list'][number]
 export type PaymentDetail = ReplyOf<typeof soldOrder>
+
+export type Matched = ReplyOf<typeof matchStatement>
 
 export const paymentsQuery = (api: Api, channelSeq: number, query: PaymentFilter) =>
   queryOptions({

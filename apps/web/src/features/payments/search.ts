@@ -11,6 +11,9 @@ export type PaymentSearch = PaymentFilter & {
   hidden?: string | undefined
 }
 
+/** SALE-02: of the page of goods; elsewhere there is no such choice. */
+export const GOODS_KINDS = { any: 'any', parcel: 'parcel', digital: 'digital' } as const
+
 export const oneOf = <T extends string>(table: Record<string, T>, value: unknown): T | undefined =>
   Object.values(table).find((code) => code === value)
 
@@ -22,6 +25,7 @@ export function paymentSearch(search: Record<string, unknown>): PaymentSearch {
       : search.paymentStatus,
   )
   const method = oneOf(PAY_METHOD, search.payMethodCd)
+  const goods = oneOf(GOODS_KINDS, search.goods)
   const field = oneOf(ORDER_SEARCH_FIELD, search.qField)
   const date = (value: unknown) => (typeof value === 'string' && isDate(value) ? value : undefined)
   const startDt = date(search.startDt)
@@ -31,6 +35,7 @@ export function paymentSearch(search: Record<string, unknown>): PaymentSearch {
     ...(field && { qField: field }),
     ...(status && { paymentStatus: status }),
     ...(method && { payMethodCd: method }),
+    ...(goods && { goods }),
     ...(search.refundingYn === 'Y' && { refundingYn: 'Y' as const }),
     ...(startDt && { startDt }),
     ...(endDt && { endDt }),

@@ -2,7 +2,7 @@ import { formatMoney } from '@seodang/domain/money'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { useMemo } from 'react'
 import { useCodeName } from '../../platform/code-names.ts'
-import { useLanguage, useText } from '../../platform/language.tsx'
+import { type Say, useLanguage, useText } from '../../platform/language.tsx'
 import type { Column } from '../../ui/rich/DataTable.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import styles from './payments.module.css'
@@ -11,7 +11,7 @@ import { STATUS_KIND } from './status.ts'
 import * as texts from './texts.ts'
 
 /** What the list tells of an order; on a phone the same as a card. */
-export function useColumns(): Column<Payment>[] {
+export function useColumns({ ofGoods }: { ofGoods: boolean }): Column<Payment>[] {
   const text = useText(texts)
   const language = useLanguage()
   const codeName = useCodeName()
@@ -58,6 +58,7 @@ export function useColumns(): Column<Payment>[] {
           <StatusDot kind={STATUS_KIND[paymentStatus]}>{codeName('paymentStatus', paymentStatus)}</StatusDot>
         ),
       },
+      ...(ofGoods ? [parcelColumn(text, codeName)] : []),
       {
         id: 'amount',
         header: text('amount'),
@@ -77,6 +78,25 @@ export function useColumns(): Column<Payment>[] {
         ),
       },
     ],
-    [text, language, codeName],
+    [text, language, codeName, ofGoods],
   )
+}
+
+/** DLV-08: where the goods are, which decides what can be paid back. */
+function parcelColumn(text: Say<typeof texts.ko>, codeName: ReturnType<typeof useCodeName>): Column<Payment> {
+  return {
+    id: 'parcel',
+    header: text('parcel'),
+    width: '120px',
+    card: 'meta',
+    isEmpty: ({ parcel }) => parcel === null,
+    cell: ({ parcel }) =>
+      parcel === null
+        ? '–'
+        : parcel.isClosed
+          ? text('parcelClosed')
+          : parcel.isWaived
+            ? text('parcelWaived')
+            : codeName('deliveryStateCd', parcel.state),
+  }
 }

@@ -1,6 +1,7 @@
 import { brandColourProblem, channelProblems } from '@seodang/domain/channel-form'
 import { SITE_LABELS } from '@seodang/domain/field-labels'
 import { onlyProblems } from '@seodang/domain/problems'
+import { refundRuleProblems } from '@seodang/domain/refund-terms'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
@@ -13,8 +14,9 @@ import * as texts from './configuration-texts.ts'
 import { DomainSection } from './DomainSection.tsx'
 import { JoiningFields } from './JoiningFields.tsx'
 import { MeetingSection } from './MeetingSection.tsx'
+import { PaymentSection } from './PaymentSection.tsx'
 import { type SiteSettings, type SiteSettingsDraft, siteSettingsQuery } from './queries.ts'
-import { RefundFields } from './RefundFields.tsx'
+import { RefundFields } from './refund/RefundFields.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { SettingsLoad } from './SettingsLoad.tsx'
 import { SocialSection } from './SocialSection.tsx'
@@ -47,14 +49,16 @@ function ConfigurationForm({ saved }: { saved: SiteSettings }) {
     query,
     draftOf,
     labels: SITE_LABELS,
-    problemsOf: (draft) =>
-      onlyProblems({
+    problemsOf: (draft) => ({
+      ...onlyProblems({
         name: null,
         address: null,
         intro: null,
         ...channelProblems(draft),
         brandColor: brandColourProblem(draft.brandColor),
       }),
+      ...refundRuleProblems(draft),
+    }),
     save: ({ logoUrl: _logo, coverImageUrl: _cover, ...draft }, revision) =>
       api.post('/v1.0/channels/{channelSeq}/admin/configuration/modify', {
         path: { channelSeq },
@@ -71,6 +75,7 @@ function ConfigurationForm({ saved }: { saved: SiteSettings }) {
           <DomainSection saved={saved} />
           <SocialSection />
           <MeetingSection />
+          <PaymentSection />
         </>
       }
     >
@@ -97,4 +102,5 @@ const draftOf = (saved: SiteSettings): ConfigurationDraft => ({
   whiteLabelYn: saved.whiteLabelYn,
   words: saved.words,
   refundPolicy: saved.refundPolicy,
+  refundTerms: saved.refundTerms,
 })

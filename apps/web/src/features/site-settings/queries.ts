@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { readJoinForm } from '@seodang/contract/form'
+import type { readPaymentSettings } from '@seodang/contract/payment-settings'
 import type {
   readFooter,
   readSeo,
@@ -18,6 +19,7 @@ export type CustomDomain = ReplyOf<typeof requestDomain>
 export type Footer = ReplyOf<typeof readFooter>
 export type GeneralSeo = ReplyOf<typeof readSeo>
 export type SocialSettings = ReplyOf<typeof readSocialSettings>
+export type PaymentSettings = ReplyOf<typeof readPaymentSettings>
 export type JoinForm = ReplyOf<typeof readJoinForm>
 export type TermsSettings = ReplyOf<typeof readTermsSettings>
 export type TermsKind = keyof TermsSettings
@@ -40,6 +42,14 @@ export const socialSettingsQuery = (api: Api, channelSeq: number) =>
     queryKey: key(channelSeq, 'social-login'),
     queryFn: ({ signal }): Promise<SocialSettings> =>
       api.get('/v1.0/channels/{channelSeq}/admin/social-login', { path: { channelSeq }, signal }),
+    ...ALWAYS_FRESH,
+  })
+
+export const paymentSettingsQuery = (api: Api, channelSeq: number) =>
+  queryOptions({
+    queryKey: key(channelSeq, 'payment-settings'),
+    queryFn: ({ signal }): Promise<PaymentSettings> =>
+      api.get('/v1.0/channels/{channelSeq}/admin/payment-settings', { path: { channelSeq }, signal }),
     ...ALWAYS_FRESH,
   })
 

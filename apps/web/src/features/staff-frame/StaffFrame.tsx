@@ -26,6 +26,8 @@ import { SiteSwitch, WhoButton } from '../../ui/rich/SiteSwitch.tsx'
 import { StaffShell, WideOnly } from '../../ui/rich/StaffShell.tsx'
 import { FindPalette } from './FindPalette.tsx'
 import { currentPage, navigationFor, pagesFor } from './navigation.ts'
+import { PlanBanner } from './PlanBanner.tsx'
+import { SuspensionBanner } from './SuspensionBanner.tsx'
 import * as texts from './texts.ts'
 import { ViewBanner } from './ViewBanner.tsx'
 
@@ -81,6 +83,8 @@ export function StaffFrame({ children, fixed }: { children: ReactNode; fixed?: b
       {...(fixed && { fixed })}
     >
       <ViewBanner />
+      <SuspensionBanner />
+      <PlanBanner />
       {children}
       <FindPalette open={finding} onClose={() => setFinding(false)} />
       <ShortcutsDialog

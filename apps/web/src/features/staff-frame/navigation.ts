@@ -4,6 +4,7 @@ import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDa
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import type { Say } from '../../platform/language.tsx'
 import type { IconComponent } from '../../ui/Icon.tsx'
@@ -45,7 +46,39 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
     pages: [
       { id: 'course', label: 'courses', href: '/settings/course', access: staff('SITE_CLASS_READ') },
       { id: 'packages', label: 'packages', href: '/settings/packages', access: staff('SITE_CLASS_READ') },
+      { id: 'coupons', label: 'coupons', href: '/settings/coupons', access: staff('SITE_COUPON_READ') },
+      {
+        id: 'membership',
+        label: 'memberships',
+        href: '/settings/membership',
+        access: staff('SITE_CLASS_READ'),
+      },
       { id: 'bin', label: 'bin', href: '/settings/bin', access: staff('SITE_CLASS_READ') },
+    ],
+  },
+  {
+    id: 'members',
+    label: 'members',
+    icon: IconUsers,
+    pages: [
+      {
+        id: 'joined',
+        label: 'joinedMembers',
+        href: '/settings/members/joined',
+        access: staff('SITE_USER_READ'),
+      },
+      {
+        id: 'registered',
+        label: 'registeredMembers',
+        href: '/settings/members/registered',
+        access: staff('SITE_MEMBER_READ'),
+      },
+      {
+        id: 'segment',
+        label: 'segments',
+        href: '/settings/members/segment',
+        access: staff('SITE_USER_READ'),
+      },
     ],
   },
   {
@@ -54,6 +87,26 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
     icon: IconReceipt2,
     pages: [
       { id: 'payment', label: 'payments', href: '/settings/payment', access: staff('SITE_SALES_READ') },
+      { id: 'sales', label: 'dailySales', href: '/settings/sales', access: staff('SITE_SALES_READ') },
+      {
+        id: 'settlement',
+        label: 'settlement',
+        href: '/settings/settlement',
+        access: staff('SITE_SALES_READ'),
+      },
+      {
+        id: 'payment-membership',
+        label: 'membershipPayments',
+        href: '/settings/payment/membership',
+        access: staff('SITE_SALES_READ'),
+      },
+      {
+        id: 'payment-goods',
+        label: 'goodsPayments',
+        href: '/settings/payment/goods',
+        access: staff('SITE_SALES_READ'),
+      },
+      { id: 'delivery', label: 'deliveries', href: '/settings/delivery', access: staff('SITE_SALES_READ') },
     ],
   },
   {
@@ -124,7 +177,9 @@ export const pagesFor = (principal: Principal): StaffPage[] =>
 export function currentPage(pathname: string): string | undefined {
   if (/^\/classes\/(create|\d+\/settings)/.test(pathname)) return 'course'
   if (/^\/packages\/(create|\d+\/settings)/.test(pathname)) return 'packages'
-  return STAFF_GROUPS.flatMap(({ pages }) => pages).find(
-    ({ href }) => pathname === href || pathname.startsWith(`${href}/`),
-  )?.id
+  if (/^\/settings\/(settlement-document|revenue-share)/.test(pathname)) return 'settlement'
+  // The nearest one: /settings/payment/membership is not /settings/payment.
+  return STAFF_GROUPS.flatMap(({ pages }) => pages)
+    .filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
+    .sort((one, other) => other.href.length - one.href.length)[0]?.id
 }

@@ -11,6 +11,8 @@ const Questions = lazy(async () => ({
   default: (await import('../../features/questions/QuestionList.tsx')).QuestionList,
 }))
 
+const OpenedBy = lazy(() => import('../../features/memberships/OpenedBy.tsx'))
+
 export interface ShownClassProps {
   courseSeq: string
   /** Of a package: its classes. */
@@ -28,6 +30,7 @@ export function ShownClass({ courseSeq, contents, cameForEvent = false }: ShownC
       player={PreviewPlayer}
       questions={Questions}
       contents={contents}
+      openedBy={OpenedBy}
       cameForEvent={cameForEvent}
     />
   )

@@ -1,3 +1,4 @@
+import { bankName } from '@seodang/domain/banks'
 import { PAY_METHOD } from '@seodang/domain/codes'
 import {
   type CancelRequest,
@@ -10,7 +11,8 @@ import {
 import { DECLINE_TEXTS } from '../decline-texts.ts'
 
 export interface DepositOptions {
-  account: NonNullable<ChannelPaymentSettings['deposit']>
+  /** Null where the school takes no new deposits. */
+  account: ChannelPaymentSettings['deposit']
   now: () => Date
 }
 
@@ -30,6 +32,7 @@ export function depositGateway({ account, now }: DepositOptions): DepositGateway
 
     async begin({ orderId, amount, dueAt }) {
       if (dueAt === null || dueAt <= now()) throw closed('DEPOSIT_WITHOUT_DEADLINE')
+      if (account === null) throw closed('DEPOSIT_WITHOUT_ACCOUNT')
       const payment: GatewayPayment = {
         ...base(orderId),
         status: 'AWAITING_DEPOSIT',
@@ -48,15 +51,15 @@ export function depositGateway({ account, now }: DepositOptions): DepositGateway
     },
 
     async fetch(payment) {
-      return recorded(payment, account, now())
+      return recorded(payment, now())
     },
 
     async cancel(payment, request) {
-      return canceled(recorded(payment, account, now()), request, now())
+      return canceled(recorded(payment, now()), request, now())
     },
 
     confirmDeposit(payment, { amount, receivedAt }) {
-      const current = recorded(payment, account, receivedAt)
+      const current = recorded(payment, receivedAt)
       if (current.status === 'PAID') return current
       if (current.status !== 'AWAITING_DEPOSIT') throw closed('DEPOSIT_CLOSED')
       if (amount.currency !== payment.amount.currency || amount.minor !== payment.amount.minor)
@@ -97,7 +100,7 @@ function base(orderId: string) {
 }
 
 /** The record as it stands at `at`: a transfer that did not come by the deadline never will. */
-function recorded(payment: RecordedPayment, account: DepositOptions['account'], at: Date): GatewayPayment {
+function recorded(payment: RecordedPayment, at: Date): GatewayPayment {
   const { status, amount, balance, approvedAt, virtualAccount } = payment
   const late = status === 'AWAITING_DEPOSIT' && virtualAccount !== null && at > virtualAccount.dueAt
   return {
@@ -109,7 +112,7 @@ function recorded(payment: RecordedPayment, account: DepositOptions['account'], 
     // The account that the buyer was told, also when the school has moved to another one since.
     virtualAccount: virtualAccount && {
       ...virtualAccount,
-      bankName: virtualAccount.bank === account.bank ? account.bankName : virtualAccount.bank,
+      bankName: bankName(virtualAccount.bank),
       refund: 'NONE',
     },
     cancels: [],

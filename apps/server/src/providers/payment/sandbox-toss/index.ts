@@ -7,11 +7,13 @@ import { createDesk } from './desk.ts'
 import { refusal } from './errors.ts'
 import { SANDBOX_PREFIX } from './mount-point.ts'
 import { createNotices, type Deliver, type Notices } from './notices.ts'
+import { receiptsApi } from './receipts-api.ts'
 import { createScenario, type Scenario } from './scenario.ts'
 import { sdkCalls } from './sdk.ts'
 import type { SandboxStore } from './state.ts'
 import { windowPages } from './window.ts'
 
+export { keepIssuedCard } from './issued-card.ts'
 export { SANDBOX_PREFIX } from './mount-point.ts'
 export type { Deliver } from './notices.ts'
 export { fileStore, memoryStore } from './state.ts'
@@ -31,6 +33,8 @@ export interface TossSandboxOptions {
 }
 
 export interface TossSandbox {
+  /** Its own books, to compare ours with. */
+  store: SandboxStore
   /** Spoils the next calls or notices. */
   play: Scenario['play']
   /** Sends notices that are due again by the clock. */
@@ -77,6 +81,7 @@ export async function tossSandbox(app: FastifyInstance, options: TossSandboxOpti
       })
       paymentApi(api, { desk, scenario, secretKey, answer })
       billingApi(api, { desk, scenario, secretKey, answer })
+      receiptsApi(api, { desk, scenario, secretKey, answer })
       sdkCalls(api, { desk, clientKey })
     })
     scope.setNotFoundHandler((_, reply) => {
@@ -85,7 +90,7 @@ export async function tossSandbox(app: FastifyInstance, options: TossSandboxOpti
     })
   }
 
-  return { play: scenario.play, sendDue: notices.sendDue, idle: notices.idle }
+  return { store, play: scenario.play, sendDue: notices.sendDue, idle: notices.idle }
 }
 
 /** Its own parsers, whatever the application around it does with bodies. */

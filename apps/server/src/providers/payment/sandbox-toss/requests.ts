@@ -57,6 +57,17 @@ export const chargeBody = Compile(
   }),
 )
 
+export const receiptBody = Compile(
+  Type.Object({
+    amount: Amount,
+    orderId: OrderId,
+    orderName: Name,
+    customerIdentityNumber: Type.String({ pattern: '^[0-9]{10,19}$' }),
+    type: Type.Enum(['소득공제', '지출증빙']),
+  }),
+)
+export const receiptCancelBody = Compile(Type.Object({ amount: Type.Optional(Type.Integer()) }))
+
 const Buyer = {
   customerName: Type.Optional(Type.String({ maxLength: 100 })),
   customerEmail: Type.Optional(Type.String({ maxLength: 100 })),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isSiteClientKey } from './call.ts'
 import type { Desk } from './desk.ts'
 import { type Answer, refusal } from './errors.ts'
 import { SANDBOX_PREFIX } from './mount-point.ts'
@@ -16,10 +17,12 @@ interface Parts {
  * `requestBillingAuth` would be given, and answers the address of the window. Not a part of Toss's API.
  */
 export function sdkCalls(app: FastifyInstance, { desk, clientKey }: Parts): void {
+  const isKnown = (key: string) => key === clientKey || isSiteClientKey(key)
+
   app.post('/sdk/requestPayment', (request, reply) => {
     const { body } = request
     if (!paymentWindowBody.Check(body)) return answer(reply, refusal('INVALID_REQUEST'))
-    if (body.clientKey !== clientKey) return answer(reply, refusal('UNAUTHORIZED_KEY'))
+    if (!isKnown(body.clientKey)) return answer(reply, refusal('UNAUTHORIZED_KEY'))
     if (isTaken(desk.findByOrder(body.request.orderId))) return answer(reply, refusal('DUPLICATED_ORDER_ID'))
     if (body.request.amount.value < (body.request.method === 'CARD' ? 100 : 200))
       return answer(reply, refusal('BELOW_MINIMUM_AMOUNT'))
@@ -31,7 +34,7 @@ export function sdkCalls(app: FastifyInstance, { desk, clientKey }: Parts): void
   app.post('/sdk/requestBillingAuth', (request, reply) => {
     const { body } = request
     if (!billingWindowBody.Check(body)) return answer(reply, refusal('INVALID_REQUEST'))
-    if (body.clientKey !== clientKey) return answer(reply, refusal('UNAUTHORIZED_KEY'))
+    if (!isKnown(body.clientKey)) return answer(reply, refusal('UNAUTHORIZED_KEY'))
     const card: SandboxCard = {
       authKey: newKey('auth_'),
       billingKey: null,

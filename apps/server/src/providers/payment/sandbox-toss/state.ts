@@ -77,6 +77,18 @@ export interface SandboxCard {
   requestedAt: string
 }
 
+export interface SandboxReceipt {
+  receiptKey: string
+  issueNumber: string
+  orderId: string
+  orderName: string
+  type: string
+  customerIdentityNumber: string
+  amount: number
+  cancelled: number
+  requestedAt: string
+}
+
 export interface SandboxNotice {
   id: string
   body: string
@@ -88,6 +100,7 @@ export interface SandboxState {
   payments: SandboxPayment[]
   cards: SandboxCard[]
   transactions: SandboxTransaction[]
+  receipts: SandboxReceipt[]
   /** Kept answers by idempotency identity. */
   answers: Record<string, { status: number; body: unknown; at: string }>
   /** Notices that were not taken yet. */
@@ -97,6 +110,8 @@ export interface SandboxState {
 /** Where the stand-in keeps what it must not forget. */
 export interface SandboxStore {
   state: SandboxState
+  /** So many of the latest payments, cards and movements are not forgotten. */
+  kept: number
   /** Called after every change. */
   save(): void
   /** Called once, at the end. */
@@ -107,11 +122,18 @@ const KEPT = 500
 /** Writing the file for each of many payments at once would take longer than the payments. */
 const SOON_MS = 500
 
-const empty = (): SandboxState => ({ payments: [], cards: [], transactions: [], answers: {}, notices: [] })
+const empty = (): SandboxState => ({
+  payments: [],
+  cards: [],
+  transactions: [],
+  receipts: [],
+  answers: {},
+  notices: [],
+})
 
 /** Forgets everything with the process: for tests. */
 export function memoryStore(): SandboxStore {
-  return { state: empty(), save: () => undefined, close: () => undefined }
+  return { state: empty(), kept: KEPT, save: () => undefined, close: () => undefined }
 }
 
 /**
@@ -123,15 +145,18 @@ export function fileStore(path: string): SandboxStore {
   let timer: NodeJS.Timeout | undefined
   function write() {
     timer = undefined
-    state.payments.splice(0, Math.max(0, state.payments.length - KEPT))
-    state.transactions.splice(0, Math.max(0, state.transactions.length - KEPT))
-    state.cards.splice(0, Math.max(0, state.cards.length - KEPT))
+    const { kept } = store
+    state.payments.splice(0, Math.max(0, state.payments.length - kept))
+    state.transactions.splice(0, Math.max(0, state.transactions.length - kept))
+    state.receipts.splice(0, Math.max(0, state.receipts.length - kept))
+    state.cards.splice(0, Math.max(0, state.cards.length - kept))
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(`${path}.new`, JSON.stringify(state), { mode: 0o600 })
     renameSync(`${path}.new`, path)
   }
-  return {
+  const store: SandboxStore = {
     state,
+    kept: KEPT,
     save() {
       timer ??= setTimeout(write, SOON_MS)
     },
@@ -141,6 +166,7 @@ export function fileStore(path: string): SandboxStore {
       write()
     },
   }
+  return store
 }
 
 function read(path: string): Partial<SandboxState> {

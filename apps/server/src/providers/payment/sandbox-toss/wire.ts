@@ -1,5 +1,5 @@
 import { seoulClock, seoulDate, seoulParts } from '@seodang/domain/seoul-time'
-import type { SandboxCard, SandboxPayment, SandboxTransaction } from './state.ts'
+import type { SandboxCard, SandboxPayment, SandboxReceipt, SandboxTransaction } from './state.ts'
 
 const MERCHANT = 'seodangtest'
 
@@ -148,5 +148,30 @@ export function billingOnWire(card: SandboxCard, now: Date) {
       cardType: '신용',
       ownerType: '개인',
     },
+  }
+}
+
+/** The `CashReceipt` object: one for the issue, and one for each cancellation. */
+export function receiptOnWire(
+  receipt: SandboxReceipt,
+  transactionType: 'CONFIRM' | 'CANCEL',
+  amount: number,
+) {
+  const { receiptKey, issueNumber, orderId, orderName, type, customerIdentityNumber, requestedAt } = receipt
+  return {
+    receiptKey,
+    issueNumber,
+    issueStatus: 'COMPLETED',
+    amount,
+    taxFreeAmount: 0,
+    orderId,
+    orderName,
+    type,
+    transactionType,
+    businessNumber: '1248100998',
+    customerIdentityNumber: `${customerIdentityNumber.slice(0, 3)}****${customerIdentityNumber.slice(-4)}`,
+    failure: null,
+    requestedAt: stamp(requestedAt),
+    receiptUrl: null,
   }
 }

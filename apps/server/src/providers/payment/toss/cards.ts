@@ -4,9 +4,10 @@ import {
   type RecordedPayment,
   type StoredCards,
 } from '../../../modules/order/port.ts'
+import { asOrdered } from '../as-ordered.ts'
 import { cardName } from './banks.ts'
 import type { TossClient } from './client.ts'
-import { asOrdered, paymentOf } from './payment-reply.ts'
+import { paymentOf } from './payment-reply.ts'
 import { declined, errorOf } from './refusals.ts'
 import { billingReply } from './wire.ts'
 

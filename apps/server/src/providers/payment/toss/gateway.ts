@@ -11,10 +11,11 @@ import {
   type PaymentStart,
   type RecordedPayment,
 } from '../../../modules/order/port.ts'
+import { asOrdered } from '../as-ordered.ts'
 import { DECLINE_TEXTS } from '../decline-texts.ts'
 import { storedCards } from './cards.ts'
 import { type TossClient, type TossConnection, type TossReply, tossClient } from './client.ts'
-import { asOrdered, paymentOf } from './payment-reply.ts'
+import { paymentOf } from './payment-reply.ts'
 import { declined, errorOf } from './refusals.ts'
 import { billingRequest, paymentRequest, TOSS_METHODS } from './request.ts'
 import { listTransactions } from './transactions.ts'

@@ -65,6 +65,14 @@ const Billing = Type.Object({
   cardCompany: nullable(Type.String()),
 })
 
+const Receipt = Type.Object({
+  receiptKey: Type.String({ minLength: 1, maxLength: 200 }),
+  issueNumber: Type.String(),
+  issueStatus: Type.String(),
+  receiptUrl: nullable(Type.String()),
+  failure: nullable(Type.Object({ code: Type.String(), message: nullable(Type.String()) })),
+})
+
 const Transactions = Type.Array(
   Type.Object({
     transactionKey: Type.String(),
@@ -101,6 +109,7 @@ const BillingDeleted = Type.Object({
 
 export const paymentReply = Compile(Payment)
 export const billingReply = Compile(Billing)
+export const receiptReply = Compile(Receipt)
 export const transactionsReply = Compile(Transactions)
 export const refusalReply = Compile(Type.Object({ code: Type.String(), message: Type.String() }))
 export const openedReply = Compile(Type.Object({ url: Type.String() }))

@@ -14,6 +14,7 @@ import { SegmentedField } from '../form/SegmentedField.tsx'
 import { useImageUpload } from '../image-upload.ts'
 import { LivePreview } from '../preview/LivePreview.tsx'
 import { CategoryField } from './CategoryField.tsx'
+import { CircleFields } from './CircleFields.tsx'
 import { IntroductionField } from './IntroductionField.tsx'
 import styles from './information.module.css'
 import { LinesField } from './LinesField.tsx'
@@ -121,6 +122,7 @@ export function InformationTab() {
           onChange={(event) => change({ supplies: event.currentTarget.value })}
         />
       </FormSection>
+      {!isPack && <CircleFields />}
       {!isPack && (
         <FormSection title={text('period')} note={text('periodHelp')}>
           <div className={styles.pair}>

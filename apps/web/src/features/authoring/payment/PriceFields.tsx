@@ -1,4 +1,5 @@
 import { CURRENCY, YN } from '@seodang/domain/codes'
+import { INSTALLMENT_MONTHS } from '@seodang/domain/course-form'
 import { decimalText, minorFromText } from '@seodang/domain/money'
 import { discountPercent } from '@seodang/domain/price'
 import { useState } from 'react'
@@ -120,7 +121,7 @@ export function PriceFields() {
             id={fieldId('installmentMonth')}
             label={text('installmentMonth')}
             value={draft.installmentMonth}
-            max={12}
+            max={INSTALLMENT_MONTHS.max}
             unit={text('months')}
             error={problems.installmentMonth}
             onChange={(installmentMonth) => change({ installmentMonth })}

@@ -44,12 +44,17 @@ export type PreviewPlayer = ComponentType<{
   onClose: () => void
 }>
 
+/** MSH-02: drawn by those who sell them. */
+export type OpenedByMemberships = ComponentType<{ membershipSeqs: readonly number[]; isOnlyWay: boolean }>
+
 interface ClassPageProps {
   courseSeq: number
   player: PreviewPlayer
   questions: Questions
   /** Of a package: its classes, in the place of a curriculum. */
   contents?: ReactNode
+  /** The memberships that open the class, where it names any. */
+  openedBy?: OpenedByMemberships
   /** NAV-19: the page was opened by the address of one of its events. */
   cameForEvent?: boolean
 }
@@ -60,6 +65,7 @@ export function ClassPage({
   player: Player,
   questions,
   contents,
+  openedBy,
   cameForEvent = false,
 }: ClassPageProps) {
   const text = useText(texts)
@@ -108,6 +114,7 @@ export function ClassPage({
             refund={refund}
             onShare={share}
             cameForEvent={cameForEvent}
+            openedBy={openedBy}
           />
           <div className={styles.body}>
             {!isPackage(course) && <ClassStrip course={course} />}

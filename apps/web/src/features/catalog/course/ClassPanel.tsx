@@ -1,4 +1,5 @@
 import { YN } from '@seodang/domain/codes'
+import { circleOf } from '@seodang/domain/members-only'
 import { isPackage } from '@seodang/domain/package-terms'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
@@ -18,6 +19,7 @@ import { marksOf, useBadge } from '../card/CatalogCard.tsx'
 import type { ClassFacts } from '../card/class-facts.ts'
 import * as cardTexts from '../card/texts.ts'
 import { useLike } from '../card/use-like.ts'
+import type { OpenedByMemberships } from './ClassPage.tsx'
 import styles from './class.module.css'
 import { EnrolButton } from './EnrolButton.tsx'
 import { PanelFacts } from './PanelFacts.tsx'
@@ -31,6 +33,7 @@ import type { MyClass } from './use-my-course.ts'
 import { useShare } from './use-share.ts'
 
 const ClassEvents = lazy(() => import('../event/ClassEvents.tsx'))
+const CouponOffers = lazy(() => import('./CouponOffers.tsx'))
 
 type ClassPanelProps = {
   view: MyClass
@@ -40,13 +43,22 @@ type ClassPanelProps = {
   onShare: () => void
   /** NAV-19. */
   cameForEvent: boolean
+  openedBy: OpenedByMemberships | undefined
 }
 
 /**
  * Title, price and the way in. Beside the page from 1024 px on, where it stays in sight; below the cover
  * otherwise, and then the bar at the foot of the screen carries the buttons (CAT-38).
  */
-export function ClassPanel({ view, facts, now, refund, onShare, cameForEvent }: ClassPanelProps) {
+export function ClassPanel({
+  view,
+  facts,
+  now,
+  refund,
+  onShare,
+  cameForEvent,
+  openedBy: OpenedBy,
+}: ClassPanelProps) {
   const text = useText(texts)
   const { course, mine } = view
   const learns = mine?.isAttend === true
@@ -73,6 +85,14 @@ export function ClassPanel({ view, facts, now, refund, onShare, cameForEvent }: 
         <Actions view={view} onShare={onShare} />
       </div>
       <PanelNotice view={view} />
+      {hydrated && OpenedBy && !learns && course.siteMembershipSeqs.length > 0 && (
+        <Suspense>
+          <OpenedBy
+            membershipSeqs={course.siteMembershipSeqs}
+            isOnlyWay={circleOf(course) === 'memberships'}
+          />
+        </Suspense>
+      )}
       {/* The server renders in one go and waits for no script. */}
       {hydrated && hasEvents(course) && (
         <div className={styles.events}>
@@ -86,6 +106,12 @@ export function ClassPanel({ view, facts, now, refund, onShare, cameForEvent }: 
           {text('refundLead')}
           <a href="#refund">{text('refundLink')}</a>
         </p>
+      )}
+      {/* Last, so that nothing moves when they come. */}
+      {hydrated && facts.price && !learns && (
+        <Suspense>
+          <CouponOffers courseSeq={course.courseSeq} />
+        </Suspense>
       )}
     </aside>
   )

@@ -46,8 +46,17 @@ function useLine(price: PriceView | null) {
   const language = useLanguage()
   return (line: RefundRuleLine): { when: string; condition: string; gives: string } => {
     switch (line.kind) {
-      case 'sevenDays':
-        return { when: text('sevenDays'), condition: text('sevenDaysIf'), gives: text('all') }
+      case 'whole':
+        return { when: text('whole', { n: line.days }), condition: text('wholeIf'), gives: text('all') }
+      case 'own':
+        return {
+          when:
+            line.before === 100
+              ? text(`own_${line.clause}_all`)
+              : text(`own_${line.clause}`, { n: line.before }),
+          condition: text('ownIf'),
+          gives: line.refund === 100 ? text('all') : `${line.refund}%`,
+        }
       case 'untaken':
         return { when: text('untaken'), condition: text('untakenIf'), gives: text('untakenGives') }
       case 'untakenSevenDays':
@@ -75,7 +84,8 @@ function useLine(price: PriceView | null) {
       case 'ended':
         return {
           when: text('ended'),
-          condition: text('endedIf', { n: line.penaltyPercent }),
+          condition:
+            line.penaltyPercent === 0 ? text('endedPlain') : text('endedIf', { n: line.penaltyPercent }),
           gives: text('endedGives', { n: 100 - line.penaltyPercent }),
         }
       case 'nothingLater':

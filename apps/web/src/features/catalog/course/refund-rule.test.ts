@@ -1,5 +1,6 @@
 import { CURRICULUM_TYPE, REFUND_POLICY } from '@seodang/domain/codes'
 import { refundableAmount } from '@seodang/domain/refund'
+import { LEGAL_TERMS } from '@seodang/domain/refund-terms'
 import { expect, test } from 'vitest'
 import { aClass, aRow } from '../samples.ts'
 import { bandAmount, refundRule } from './refund-rule.ts'
@@ -14,27 +15,58 @@ test('nothing paid is nothing to give back', () => {
 })
 
 test.each([
-  ['a recorded class of three months', { vodDays: 90 }, ['sevenDays', 'untakenSevenDays', 'ended']],
-  ['a recorded class of two weeks', { vodDays: 14 }, ['sevenDays', 'untakenSevenDays', 'nothingLater']],
-  ['a taught class of three months', { vodDays: 90, curriculum: taught }, ['sevenDays', 'ended']],
-  ['a taught class of two weeks', { vodDays: 14, curriculum: taught }, ['sevenDays', 'nothingLater']],
+  ['a recorded class of three months', { vodDays: 90 }, ['whole', 'untakenSevenDays', 'ended']],
+  ['a recorded class of two weeks', { vodDays: 14 }, ['whole', 'untakenSevenDays', 'nothingLater']],
+  ['a taught class of three months', { vodDays: 90, curriculum: taught }, ['whole', 'ended']],
+  ['a taught class of two weeks', { vodDays: 14, curriculum: taught }, ['whole', 'nothingLater']],
   [
     'a recorded class of an academy',
     { refundPolicy: REFUND_POLICY.academy, curriculum: recorded },
-    ['sevenDays', 'untaken'],
+    ['whole', 'untaken'],
   ],
   [
     'a taught class of an academy',
     { refundPolicy: REFUND_POLICY.academy, curriculum: taught },
-    ['sevenDays', 'band', 'band', 'laterMonths'],
+    ['whole', 'band', 'band', 'laterMonths'],
   ],
   [
     'a taught class of a lifelong education facility',
     { refundPolicy: REFUND_POLICY.lifelongEdu, curriculum: taught },
-    ['sevenDays', 'band', 'band', 'band'],
+    ['whole', 'band', 'band', 'band'],
   ],
 ])('BYD-02 the rule that is told for %s', (_, course, lines) => {
   expect(kinds(course)).toEqual(lines)
+})
+
+test('BYD-02 what the site promises stands in the place of the law', () => {
+  const terms = {
+    ...LEGAL_TERMS,
+    wholeDays: 14,
+    steps: {
+      ...LEGAL_TERMS.steps,
+      lessons: [{ before: 50, refund: 90 }],
+      period: [{ before: 100, refund: 95 }],
+    },
+  }
+  const rule = (change: Parameters<typeof aClass>[0]) =>
+    refundRule(aClass({ refundTerms: terms, vodDays: 90, ...change }), 60_000)
+  expect(rule({})).toMatchObject({
+    isBestOf: true,
+    lines: [
+      { kind: 'whole', days: 14 },
+      { kind: 'own', clause: 'lessons', before: 50, refund: 90 },
+    ],
+  })
+  const free = { ...terms, penaltyPercent: 0 }
+  expect(rule({ refundTerms: free })?.lines.at(-1)).toEqual({ kind: 'untaken' })
+  expect(rule({ refundTerms: { ...LEGAL_TERMS, penaltyPercent: 5 } })?.lines.at(-1)).toEqual({
+    kind: 'ended',
+    penaltyPercent: 5,
+  })
+  expect(rule({ curriculum: taught })?.lines.at(-1)).toMatchObject({ clause: 'period', refund: 95 })
+  expect(
+    rule({ curriculum: taught, refundPolicy: REFUND_POLICY.academy })?.lines.map(({ kind }) => kind),
+  ).toEqual(['whole', 'band', 'band', 'laterMonths'])
 })
 
 test('BYD-02 the amount that is told for a band is what the rule gives on its last day', () => {

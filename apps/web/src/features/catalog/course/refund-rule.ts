@@ -1,19 +1,34 @@
-import { CURRICULUM_TYPE, isCodeOf, REFUND_POLICY, UNLIMITED_DAYS } from '@seodang/domain/codes'
+import {
+  CURRICULUM_TYPE,
+  isCodeOf,
+  REFUND_POLICY,
+  type RefundPolicyCd,
+  UNLIMITED_DAYS,
+} from '@seodang/domain/codes'
 import { share } from '@seodang/domain/money'
-import { type Fraction, PENALTY_PERCENT, REFUND_POLICIES, WON_STEP } from '@seodang/domain/refund-policy'
+import {
+  type Fraction,
+  PENALTY_PERCENT,
+  REFUND_POLICIES,
+  WITHDRAWAL_DAYS,
+  WON_STEP,
+} from '@seodang/domain/refund-policy'
+import { clausesOf, type RefundClause, type RefundTerms } from '@seodang/domain/refund-terms'
 import type { CourseData } from '../queries.ts'
 
 /** Contracts shorter than a month cannot be ended in their course (방문판매 등에 관한 법률 제31조). */
 const MONTH_DAYS = 30
 
 export type RefundRuleLine =
-  | { kind: 'sevenDays' }
+  | { kind: 'whole'; days: number }
   | { kind: 'untaken' }
   /** Within seven days only what was not watched comes back, later nothing. */
   | { kind: 'untakenSevenDays' }
   | { kind: 'nothingLater' }
   /** Before `before` of a month or of the whole is over, `refund` of its price comes back. */
   | { kind: 'band'; per: 'month' | 'period'; before: Fraction; refund: Fraction }
+  /** The site's own promise: while less than `before` percent is used, `refund` percent comes back. */
+  | { kind: 'own'; clause: RefundClause; before: number; refund: number }
   | { kind: 'laterMonths' }
   | { kind: 'ended'; penaltyPercent: number }
 
@@ -29,7 +44,12 @@ export type RefundRuleView = {
 
 /** The rule that holds for a class, told before anybody pays; null where nothing is paid. See domain/refund-policy. */
 export function refundRule(
-  { refundPolicy, curriculum, vodDays }: Pick<CourseData, 'refundPolicy' | 'curriculum' | 'vodDays'>,
+  {
+    refundPolicy,
+    refundTerms,
+    curriculum,
+    vodDays,
+  }: Pick<CourseData, 'refundPolicy' | 'refundTerms' | 'curriculum' | 'vodDays'>,
   charged: number,
 ): RefundRuleView | null {
   if (charged <= 0) return null
@@ -40,32 +60,60 @@ export function refundRule(
       curriculumTypeCd === CURRICULUM_TYPE.live || curriculumTypeCd === CURRICULUM_TYPE.offline,
   )
   const isEndable = policy.endableContract && (vodDays === UNLIMITED_DAYS || vodDays >= MONTH_DAYS)
-  const later: RefundRuleLine[] =
-    !isTaught || vodDays === UNLIMITED_DAYS
-      ? ofPieces(policy.untakenAtAnyTime, isEndable)
-      : [
-          ...policy.tables
-            .slice(-1)
-            .flatMap(({ per, bands }) =>
-              bands.map(({ before, refund }): RefundRuleLine => ({ kind: 'band', per, before, refund })),
-            ),
-          ...(policy.tables.at(-1)?.per === 'month' ? [{ kind: 'laterMonths' } as const] : []),
-          ...(isEndable ? [{ kind: 'ended', penaltyPercent: PENALTY_PERCENT } as const] : []),
-        ]
+  const penaltyPercent = refundTerms?.penaltyPercent ?? PENALTY_PERCENT
+  const isPieces = !isTaught || vodDays === UNLIMITED_DAYS
+  const own = refundTerms ? ofSite(refundTerms, policyCd, { isPieces, isEndable }) : []
+  const later: RefundRuleLine[] = isPieces
+    ? ofPieces(policy.untakenAtAnyTime, isEndable, penaltyPercent)
+    : [
+        ...policy.tables
+          .slice(-1)
+          .flatMap(({ per, bands }) =>
+            bands.map(({ before, refund }): RefundRuleLine => ({ kind: 'band', per, before, refund })),
+          ),
+        ...(policy.tables.at(-1)?.per === 'month' ? [{ kind: 'laterMonths' } as const] : []),
+        ...(isEndable ? [endedLine(penaltyPercent, false)] : []),
+      ]
+  const told = own.length > 0 ? own : later
   return {
-    lines: [{ kind: 'sevenDays' }, ...(later.length > 0 ? later : [{ kind: 'nothingLater' } as const])],
+    lines: [
+      { kind: 'whole', days: refundTerms?.wholeDays ?? WITHDRAWAL_DAYS },
+      ...(told.length > 0 ? told : [{ kind: 'nothingLater' } as const]),
+    ],
     sources: policy.sources,
-    isBestOf: isTaught && policy.tables.length > 1,
+    isBestOf: own.length > 0 || (isTaught && policy.tables.length > 1),
     payBackDays: policy.payBackDays,
     isBusinessDays: policyCd === REFUND_POLICY.ecommerce,
   }
 }
 
-function ofPieces(untakenAtAnyTime: boolean, isEndable: boolean): RefundRuleLine[] {
+/** What the site promises stands in the place of the law, which it never falls below. */
+function ofSite(
+  terms: RefundTerms,
+  policyCd: RefundPolicyCd,
+  { isPieces, isEndable }: { isPieces: boolean; isEndable: boolean },
+): RefundRuleLine[] {
+  const lines = clausesOf(policyCd)
+    .filter((clause) => (clause === 'lessons') === isPieces)
+    .flatMap((clause) => terms.steps[clause].map((step) => ({ kind: 'own' as const, clause, ...step })))
+  if (lines.length === 0) return []
+  const { penaltyPercent } = terms
+  return [
+    ...lines,
+    ...(lines.some(({ clause }) => clause === 'month') ? [{ kind: 'laterMonths' } as const] : []),
+    ...(isEndable && penaltyPercent < PENALTY_PERCENT ? [endedLine(penaltyPercent, isPieces)] : []),
+  ]
+}
+
+/** Without a charge, what was not taken simply comes back. */
+const endedLine = (penaltyPercent: number, isPieces: boolean): RefundRuleLine =>
+  isPieces && penaltyPercent === 0 ? { kind: 'untaken' } : { kind: 'ended', penaltyPercent }
+
+function ofPieces(untakenAtAnyTime: boolean, isEndable: boolean, penaltyPercent: number): RefundRuleLine[] {
   if (untakenAtAnyTime) return [{ kind: 'untaken' }]
   return [
     { kind: 'untakenSevenDays' },
-    isEndable ? { kind: 'ended', penaltyPercent: PENALTY_PERCENT } : { kind: 'nothingLater' },
+    isEndable ? endedLine(penaltyPercent, true) : { kind: 'nothingLater' },
   ]
 }
 

@@ -55,9 +55,16 @@ const freshCounts = ({ attendCount, acceptCnt, likeCount, fullClasses }: MyCours
   fullClasses,
 })
 
-const standingOf = ({ managesClass, isAttend, choiseStatusCd, offerUntil }: MyCourseData): Standing => ({
+const standingOf = ({
+  managesClass,
+  isAttend,
+  choiseStatusCd,
+  offerUntil,
+  isChannelUser,
+}: MyCourseData): Standing => ({
   managesClass,
   isAttending: isAttend,
   choiseStatusCd,
   offerUntil,
+  isChannelUser,
 })

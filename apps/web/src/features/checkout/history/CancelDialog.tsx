@@ -164,7 +164,27 @@ function QuoteLines({
         </div>
       </dl>
       {quote.source && <p className={styles.soft}>{text('source', { source: quote.source })}</p>}
+      <Promised order={order} />
     </>
+  )
+}
+
+/** BYD-02: what the site promised beyond the law on the day of the order. */
+function Promised({ order: { refundRule } }: { order: OrderData }) {
+  const text = useText(texts)
+  if (refundRule.lines.length === 0) return null
+  return (
+    <div className={styles.promise}>
+      <h3>{text('promise')}</h3>
+      <dl className={styles.lines}>
+        {refundRule.lines.map(({ when, gives }) => (
+          <div key={when}>
+            <dt>{when}</dt>
+            <dd>{gives}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

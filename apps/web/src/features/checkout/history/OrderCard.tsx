@@ -1,4 +1,5 @@
-import { PAYMENT_STATUS } from '@seodang/domain/codes'
+import { ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { dollarsText } from '@seodang/domain/exchange-rate'
 import { formatMoney } from '@seodang/domain/money'
 import { formatDate } from '@seodang/domain/seoul-time'
 import { lazy, Suspense, useId, useState } from 'react'
@@ -16,6 +17,8 @@ import styles from './history.module.css'
 import { placeOf, stateOf } from './order-state.ts'
 import * as texts from './texts.ts'
 
+/** Loaded by orders that have a parcel only. */
+const ParcelBox = lazy(() => import('./ParcelBox.tsx'))
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
 
 /** Date, item, method, amount and state of one order, with receipt, account and cancellation where there are any. */
@@ -59,6 +62,11 @@ export function OrderCard({ order }: { order: OrderData }) {
       <div id={account} className={styles.account}>
         {showsAccount && <AccountBox order={order} />}
       </div>
+      {order.delivery && (
+        <Suspense fallback={<div className={styles.parcel} />}>
+          <ParcelBox order={order} parcel={order.delivery} />
+        </Suspense>
+      )}
       {isCancelling && (
         <Suspense>
           <CancelDialog order={order} onClose={() => setCancelling(false)} />
@@ -85,13 +93,14 @@ function Facts({ order }: { order: OrderData }) {
         )}
       </p>
       <h2>
-        <Anchor href={pathOf(order)}>{order.title}</Anchor>
+        {order.kind === ORDER_KIND.class ? <Anchor href={pathOf(order)}>{order.title}</Anchor> : order.title}
       </h2>
       <p className={styles.soft}>
         <span className="nw">{formatDate(order.createdAt, language)}</span>
         {order.payMethodCd && <span className="nw"> · {checkoutText(order.payMethodCd)}</span>}
       </p>
       <p className={styles.soft}>{text('number', { number: order.number })}</p>
+      {order.cashReceipt && <p className={styles.soft}>{receiptLine(order.cashReceipt, text)}</p>}
       {order.failureMessage && order.paymentStatus === PAYMENT_STATUS.failed && (
         <p className={styles.soft}>{order.failureMessage}</p>
       )}
@@ -106,10 +115,26 @@ function Money({ order }: { order: OrderData }) {
   return (
     <div className={styles.money}>
       <b>{order.amount === 0 ? text('free') : money(order.amount)}</b>
+      {order.coupon && (
+        <small>{text('coupon', { name: order.coupon.name, amount: money(order.coupon.amount) })}</small>
+      )}
+      {order.dollars && <small>{dollarsText(order.dollars, language)}</small>}
       {order.refundedAmount > 0 && <small>{text('refunded', { amount: money(order.refundedAmount) })}</small>}
     </div>
   )
 }
 
+/** PAY-22: the receipt of a deposit in one line. */
+function receiptLine(
+  { state, issueNumber }: NonNullable<OrderData['cashReceipt']>,
+  text: (key: 'receiptWaiting' | 'receiptIssued' | 'receiptCancelled', values?: { number: string }) => string,
+): string {
+  if (state === 'waiting') return text('receiptWaiting')
+  if (state === 'cancelled') return text('receiptCancelled')
+  return text('receiptIssued', { number: issueNumber ?? '' })
+}
+
 const pathOf = ({ courseSeq, lines }: OrderData) =>
-  `/${lines.some(({ kind }) => kind === 'package') ? 'packages' : 'classes'}/${courseSeq}`
+  courseSeq === null
+    ? '/me/memberships'
+    : `/${lines.some(({ kind }) => kind === 'package') ? 'packages' : 'classes'}/${courseSeq}`

@@ -1,3 +1,4 @@
+import { BANKS } from '@seodang/domain/banks'
 import { type Labels, REFUND_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
 import type { Problems } from '@seodang/domain/problems'
@@ -5,7 +6,6 @@ import type { RefundAccount as Account } from '@seodang/domain/refund-account'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { BANKS } from './banks.ts'
 import styles from './history.module.css'
 import * as texts from './texts.ts'
 

@@ -1,9 +1,10 @@
+import { formatDateTime } from '@seodang/domain/seoul-time'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { lazy, Suspense, useState } from 'react'
-import { useText } from '../../../platform/language.tsx'
+import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { fileSizeText } from '../../../ui/file-size.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -34,6 +35,7 @@ export default function FileLesson({ lessonKey, files, onChanged }: KindProps & 
               <span>
                 {fileSizeText(file.size)}
                 {file.isSecured && ` · ${text('secured')}`}
+                <Allowance file={file} />
               </span>
             </span>
             {file.isSecured ? (
@@ -67,7 +69,20 @@ export default function FileLesson({ lessonKey, files, onChanged }: KindProps & 
 
 type DownloadProps = Pick<KindProps, 'lessonKey'> & { file: LessonFile; onDone: () => Promise<void> }
 
-function Download({ file: { uploadSeq, name }, lessonKey, onDone }: DownloadProps) {
+/** DLV-09: how often and until when it can still be taken. */
+function Allowance({ file: { downloadsLeft, downloadUntil } }: { file: LessonFile }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  return (
+    <>
+      {downloadsLeft !== null && ` · ${text('downloadsLeft', { n: downloadsLeft })}`}
+      {downloadUntil !== null &&
+        ` · ${text('downloadUntil', { until: formatDateTime(downloadUntil, language) })}`}
+    </>
+  )
+}
+
+function Download({ file: { uploadSeq, name, downloadsLeft }, lessonKey, onDone }: DownloadProps) {
   const text = useText(texts)
   const open = useOpenFile()
   return (
@@ -75,6 +90,7 @@ function Download({ file: { uploadSeq, name }, lessonKey, onDone }: DownloadProp
       size="sm"
       icon={IconDownload}
       aria-label={text('downloadOf', { name })}
+      disabled={downloadsLeft === 0}
       busy={open.isPending}
       busyText=""
       onClick={() =>

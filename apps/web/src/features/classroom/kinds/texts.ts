@@ -1,4 +1,6 @@
 export const ko = {
+  downloadsLeft: '{n}번 더 받을 수 있어요',
+  downloadUntil: '{until}까지',
   loading: '강의를 여는 중',
   failed: '불러오지 못했어요',
   couldNot: '처리하지 못했어요. 잠시 뒤에 다시 시도해 주세요.',
@@ -63,6 +65,8 @@ export const ko = {
   goCourse: '{class} 보기',
 }
 export const en: typeof ko = {
+  downloadsLeft: '{n} downloads left',
+  downloadUntil: 'until {until}',
   loading: 'Opening the lesson',
   failed: 'Could not be loaded',
   couldNot: 'That did not work. Please try again in a moment.',
@@ -127,6 +131,8 @@ export const en: typeof ko = {
   goCourse: 'See the {class}',
 }
 export const ja: typeof ko = {
+  downloadsLeft: '残り{n}回',
+  downloadUntil: '{until}まで',
   loading: 'レッスンを開いています',
   failed: '読み込めませんでした',
   couldNot: '処理できませんでした。しばらくしてからもう一度お試しください。',

@@ -1,10 +1,12 @@
 import { YN } from '@seodang/domain/codes'
+import { MOST_DOWNLOAD_DAYS, MOST_DOWNLOADS } from '@seodang/domain/download-limit'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../../../platform/api.ts'
 import { useText } from '../../../../platform/language.tsx'
 import { useSendFiles } from '../../../../platform/use-send-files.ts'
 import { Switch } from '../../../../ui/Checkbox.tsx'
 import { confirm } from '../../../../ui/dialog-requests.ts'
+import { NumberField } from '../../../../ui/NumberField.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { FileUpload } from '../../../../ui/rich/FileUpload.tsx'
 import { toast } from '../../../../ui/toast.ts'
@@ -70,6 +72,22 @@ export function FileFields({ item }: { item: EditedItem }) {
             onChange={({ currentTarget: { checked } }) =>
               changeItem(curriculumSeq, { pdfSecurityYn: checked ? YN.yes : YN.no })
             }
+          />
+          <NumberField
+            label={text('downloadTimes')}
+            help={text('downloadTimesHelp')}
+            max={MOST_DOWNLOADS}
+            disabled={!mayEdit}
+            value={item.downloadTimes}
+            onChange={(downloadTimes) => changeItem(curriculumSeq, { downloadTimes: downloadTimes || null })}
+          />
+          <NumberField
+            label={text('downloadDays')}
+            help={text('downloadDaysHelp')}
+            max={MOST_DOWNLOAD_DAYS}
+            disabled={!mayEdit}
+            value={item.downloadDays}
+            onChange={(downloadDays) => changeItem(curriculumSeq, { downloadDays: downloadDays || null })}
           />
         </div>
       </Panel>

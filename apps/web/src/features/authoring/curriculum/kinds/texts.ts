@@ -1,4 +1,8 @@
 export const ko = {
+  downloadTimes: '다운로드 횟수',
+  downloadTimesHelp: '파일마다 한 사람이 받을 수 있는 횟수예요. 비우면 제한이 없어요.',
+  downloadDays: '다운로드 기간(일)',
+  downloadDaysHelp: '구매한 날부터 받을 수 있는 날 수예요. 비우면 제한이 없어요.',
   other: '다른 항목',
   text: '글',
   file: '자료',
@@ -70,6 +74,10 @@ export const ko = {
   requiredNote: '끄면 진도율과 수료에 들어가지 않아요.',
 }
 export const en: typeof ko = {
+  downloadTimes: 'Downloads',
+  downloadTimesHelp: 'How often each learner may download each file. Empty is without a limit.',
+  downloadDays: 'Days to download',
+  downloadDaysHelp: 'Counted from the purchase. Empty is without a limit.',
   other: 'Other items',
   text: 'Text',
   file: 'Files',
@@ -135,12 +143,16 @@ export const en: typeof ko = {
   lessonHelp: 'Finishing this lesson fulfils the mission.',
   already: 'Counts what was done before',
   alreadyNote: 'Also for those who finished it before the mission was there.',
-  course: '{class} to link to',
+  course: '{Class} to link to',
   courseNone: 'Please choose',
   required: 'Required',
   requiredNote: 'Off: it counts neither for progress nor for the certificate.',
 }
 export const ja: typeof ko = {
+  downloadTimes: 'ダウンロード回数',
+  downloadTimesHelp: 'ファイルごとに1人がダウンロードできる回数です。空欄なら無制限です。',
+  downloadDays: 'ダウンロード期間(日)',
+  downloadDaysHelp: '購入日からダウンロードできる日数です。空欄なら無制限です。',
   other: 'その他の項目',
   text: 'テキスト',
   file: '資料',

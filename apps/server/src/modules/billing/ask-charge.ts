@@ -1,0 +1,185 @@
+import { fail } from '@seodang/domain/errors'
+import { MINUTE } from '@seodang/domain/instant'
+import { won } from '@seodang/domain/money'
+import { planOf } from '@seodang/domain/plan'
+import { PLAN_CHARGE_STATE } from '@seodang/domain/plan-charge'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import {
+  differsFrom,
+  GatewayDeclined,
+  GatewayMismatch,
+  type GatewayPayment,
+  GatewayUnknown,
+  type PaymentGateway,
+  type RecordedPayment,
+} from '../order/index.ts'
+import { lockSubscription } from '../plan/index.ts'
+import { findPlanCard, planCardKey } from './card-store.ts'
+import { type ChargeRow, findCharge, updateCharge } from './charge-store.ts'
+import { productGateway } from './gateway.ts'
+import { listOwners } from './people-store.ts'
+import { type Outcome, settleCharge } from './settle-charge.ts'
+
+/**
+ * Asks the gateway for a charge that is written down, and applies what it says. No transaction is open meanwhile. The
+ * key is the charge's own, so however often it is asked, money moves once.
+ */
+export async function askCharge(ctx: Context, charge: ChargeRow): Promise<ChargeRow> {
+  const outcome = charge.amount === 0 ? ({ kind: 'paid', payment: null } as const) : await ask(ctx, charge)
+  return outcome ? settleCharge(ctx, charge.planChargeSeq, outcome) : markUnknown(ctx, charge)
+}
+
+/** Null where nobody can tell. */
+async function ask(ctx: Context, charge: ChargeRow): Promise<Outcome | null> {
+  const gateway = productGateway(ctx)
+  const card = await findPlanCard(ctx)
+  if (!card) return { kind: 'declined', code: 'NO_CARD', message: '' }
+  if (!gateway?.cards || gateway.merchant !== card.merchant) return { kind: 'notAsked', code: 'NO_GATEWAY' }
+  const { ref, customerKey } = planCardKey(ctx, card)
+  const [owner] = await listOwners(ctx)
+  try {
+    const payment = await gateway.cards.charge({
+      cardRef: ref,
+      customerKey,
+      orderId: charge.orderId,
+      orderName: `Seodang ${planOf(charge.planCd).name.ko} ${charge.periodMonths}개월`,
+      amount: won(charge.amount),
+      buyer: { name: owner?.name ?? '', email: owner?.email ?? null },
+      key: `plan:${charge.channelSeq}:${charge.planChargeSeq}`,
+    })
+    return outcomeOf(ctx, gateway, charge, payment)
+  } catch (error) {
+    if (error instanceof GatewayMismatch) return outcomeOf(ctx, gateway, charge, error.payment)
+    if (error instanceof GatewayUnknown) return null
+    if (!(error instanceof GatewayDeclined)) throw error
+    // Keys of ours that do not work are no card that was declined.
+    if (error.reason === 'misconfigured') return { kind: 'notAsked', code: error.code }
+    return { kind: 'declined', code: error.code, message: error.texts[ctx.language] }
+  }
+}
+
+/** What a payment at the gateway makes of the charge; null while it is neither. */
+async function outcomeOf(
+  ctx: Context,
+  gateway: PaymentGateway,
+  charge: ChargeRow,
+  payment: GatewayPayment,
+): Promise<Outcome | null> {
+  const difference = differsFrom(payment, { orderId: charge.orderId, amount: won(charge.amount) })
+  if (difference !== null) return giveBack(ctx, gateway, charge, payment, difference)
+  switch (payment.status) {
+    case 'PAID':
+    case 'PART_CANCELED':
+      return { kind: 'paid', payment }
+    case 'FAILED':
+    case 'EXPIRED':
+    case 'CANCELED':
+      return {
+        kind: 'declined',
+        code: payment.failure?.code ?? payment.status,
+        message: payment.failure?.message ?? '',
+      }
+    default:
+      return null
+  }
+}
+
+/** SEC-24: what was not asked for goes back whole; nothing is granted for it. */
+async function giveBack(
+  ctx: Context,
+  gateway: PaymentGateway,
+  charge: ChargeRow,
+  payment: GatewayPayment,
+  difference: string,
+): Promise<Outcome | null> {
+  ctx.log.error({ planChargeSeq: charge.planChargeSeq, difference }, 'a payment of a plan is given back')
+  try {
+    if (payment.status === 'PAID')
+      await gateway.cancel(payment, { reason: 'mismatch', key: `plan-back:${charge.orderId}` })
+    return { kind: 'notAsked', code: `MISMATCH_${difference.toUpperCase()}` }
+  } catch (error) {
+    if (error instanceof GatewayUnknown || error instanceof GatewayDeclined) return null
+    throw error
+  }
+}
+
+function markUnknown(outer: Context, charge: ChargeRow): Promise<ChargeRow> {
+  return inTransaction(outer, async (ctx) => {
+    await lockSubscription(ctx)
+    const found = await findCharge(ctx, charge.planChargeSeq)
+    return found?.state === PLAN_CHARGE_STATE.asking
+      ? updateCharge(ctx, charge.planChargeSeq, { state: PLAN_CHARGE_STATE.unknown })
+      : (found ?? charge)
+  })
+}
+
+/** By now a call that was begun is over, one way or the other. */
+const SETTLING_MINUTES = 5
+
+/**
+ * Looks up how a charge stands at the gateway: what the sweeper and notices do. One that the gateway never heard of was
+ * never asked; it ends, and what is due is tried anew.
+ */
+export async function lookAtCharge(ctx: Context, charge: ChargeRow): Promise<ChargeRow> {
+  const gateway = productGateway(ctx)
+  if (!gateway || charge.amount === 0) return charge.amount === 0 ? askCharge(ctx, charge) : charge
+  const payment = await seen(ctx, gateway, charge)
+  if (payment === undefined) return touch(ctx, charge)
+  if (charge.state === PLAN_CHARGE_STATE.paid) return payment ? noteRefund(ctx, charge, payment) : charge
+  if (payment === null) {
+    const isOver = ctx.now.getTime() > charge.createdAt.getTime() + SETTLING_MINUTES * MINUTE
+    return isOver
+      ? settleCharge(ctx, charge.planChargeSeq, { kind: 'notAsked', code: 'NOT_ASKED' })
+      : touch(ctx, charge)
+  }
+  const outcome = await outcomeOf(ctx, gateway, charge, payment)
+  return outcome ? settleCharge(ctx, charge.planChargeSeq, outcome) : touch(ctx, charge)
+}
+
+/** So that the next round looks at others first. */
+const touch = (ctx: Context, charge: ChargeRow): Promise<ChargeRow> =>
+  updateCharge(ctx, charge.planChargeSeq, {})
+
+/** Null where the gateway knows no payment; undefined where nobody can tell. */
+async function seen(
+  ctx: Context,
+  gateway: PaymentGateway,
+  charge: ChargeRow,
+): Promise<GatewayPayment | null | undefined> {
+  const recorded: RecordedPayment = {
+    paymentRef: charge.paymentRef,
+    orderId: charge.orderId,
+    method: 'OTHER',
+    status: 'PENDING',
+    amount: won(charge.amount),
+    balance: won(charge.amount),
+    approvedAt: null,
+    virtualAccount: null,
+  }
+  try {
+    return await gateway.fetch(recorded)
+  } catch (error) {
+    if (!(error instanceof GatewayUnknown) && !(error instanceof GatewayDeclined)) throw error
+    ctx.log.warn({ err: error, planChargeSeq: charge.planChargeSeq }, 'a charge could not be looked up')
+    return undefined
+  }
+}
+
+/** What the platform paid back at its gateway shows in the history; the plan is not taken away by it. */
+async function noteRefund(ctx: Context, charge: ChargeRow, payment: GatewayPayment): Promise<ChargeRow> {
+  const refundedAmount = payment.amount.minor - payment.balance.minor
+  return refundedAmount === charge.refundedAmount
+    ? charge
+    : updateCharge(ctx, charge.planChargeSeq, { refundedAmount })
+}
+
+/** For whoever waits for the answer: paid, or why it is not. */
+export function requirePaid(charge: ChargeRow): ChargeRow {
+  if (charge.state === PLAN_CHARGE_STATE.paid) return charge
+  if (charge.state !== PLAN_CHARGE_STATE.declined) return fail('PLAN_CHARGE_PENDING')
+  if (charge.failureMessage === null) return fail('PROVIDER_UNAVAILABLE', { code: charge.failureCode })
+  return fail('PLAN_CHARGE_DECLINED', {
+    code: charge.failureCode,
+    shown: { message: charge.failureMessage },
+  })
+}

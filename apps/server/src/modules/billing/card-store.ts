@@ -1,0 +1,116 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { tokenHash } from '../../platform/security/secrets.ts'
+import { type PlanRegistrationState, planCardRegistrations, planCards } from './tables.ts'
+
+export type PlanCardRow = typeof planCards.$inferSelect
+type RegistrationRow = typeof planCardRegistrations.$inferSelect
+
+/** The gateway's token of a card, and the customer key without which it charges nothing. */
+export interface CardKey {
+  ref: string
+  customerKey: string
+}
+
+const PURPOSE = 'plan-card'
+
+const keyHashOf = (ctx: Context, ref: string): string => ctx.services.secrets.sign('plan-card-key', ref)
+
+/** The one place where the key of a plan's card is opened. */
+export const planCardKey = (ctx: Context, { sealedKey }: PlanCardRow): CardKey =>
+  JSON.parse(ctx.services.secrets.open(PURPOSE, Buffer.from(sealedKey, 'base64')))
+
+export async function findPlanCard(ctx: Context): Promise<PlanCardRow | undefined> {
+  const [row] = await ctx.db.select().from(planCards).where(eq(planCards.channelSeq, ctx.channelSeq))
+  return row
+}
+
+/** In place of the card before, if there was one. */
+export async function putPlanCard(
+  ctx: Context,
+  { key, ...row }: Pick<PlanCardRow, 'merchant' | 'brand' | 'tail' | 'registeredBy'> & { key: CardKey },
+): Promise<PlanCardRow> {
+  const columns = {
+    ...row,
+    sealedKey: ctx.services.secrets.seal(PURPOSE, JSON.stringify(key)).toString('base64'),
+    keyHash: keyHashOf(ctx, key.ref),
+    createdAt: ctx.now,
+  }
+  const [made] = await ctx.db
+    .insert(planCards)
+    .values({ channelSeq: ctx.channelSeq, ...columns })
+    .onConflictDoUpdate({ target: planCards.channelSeq, set: columns })
+    .returning()
+  if (!made) throw new Error('no card was kept')
+  return made
+}
+
+/** The card that somebody removed at the gateway; only who knows the key could name it. */
+export async function deletePlanCardByKey(ctx: Context, ref: string): Promise<void> {
+  await ctx.db.delete(planCards).where(eq(planCards.keyHash, keyHashOf(ctx, ref)))
+}
+
+export async function insertRegistration(
+  ctx: Context,
+  { registration, ...row }: { registration: string; userSeq: number; merchant: string },
+): Promise<void> {
+  await ctx.db.insert(planCardRegistrations).values({
+    registrationHash: tokenHash(registration),
+    channelSeq: ctx.channelSeq,
+    ...row,
+    createdAt: ctx.now,
+  })
+}
+
+const isMine = (ctx: Context, registration: string, userSeq: number) =>
+  and(
+    eq(planCardRegistrations.channelSeq, ctx.channelSeq),
+    eq(planCardRegistrations.userSeq, userSeq),
+    eq(planCardRegistrations.registrationHash, tokenHash(registration)),
+  )
+
+export async function findRegistration(
+  ctx: Context,
+  registration: string,
+  userSeq: number,
+): Promise<RegistrationRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(planCardRegistrations)
+    .where(isMine(ctx, registration, userSeq))
+  return row
+}
+
+/** Of all who come back with it, one may ask the gateway. */
+export async function claimRegistration(
+  ctx: Context,
+  registration: string,
+  userSeq: number,
+): Promise<boolean> {
+  const claimed = await ctx.db
+    .update(planCardRegistrations)
+    .set({ state: 'asking' })
+    .where(and(isMine(ctx, registration, userSeq), eq(planCardRegistrations.state, 'open')))
+    .returning({ state: planCardRegistrations.state })
+  return claimed.length > 0
+}
+
+export async function endRegistration(
+  ctx: Context,
+  registration: string,
+  state: PlanRegistrationState,
+): Promise<void> {
+  await ctx.db
+    .update(planCardRegistrations)
+    .set({ state })
+    .where(
+      and(
+        eq(planCardRegistrations.channelSeq, ctx.channelSeq),
+        eq(planCardRegistrations.registrationHash, tokenHash(registration)),
+      ),
+    )
+}
+
+export async function deleteRegistrationsBefore(ctx: Context, before: Date): Promise<void> {
+  await ctx.db.delete(planCardRegistrations).where(lt(planCardRegistrations.createdAt, before))
+}

@@ -1,0 +1,16 @@
+import { systemContext } from '../../platform/context.ts'
+import type { OtherCharges } from '../order/index.ts'
+import { lookAtCharge } from './ask-charge.ts'
+import { deletePlanCardByKey } from './card-store.ts'
+import { findChargeByOrderId } from './charge-store.ts'
+
+/** Notices of the gateway about plans: hints, upon which the gateway is asked. */
+export const planCharged: OtherCharges = {
+  async lookAt(ctx, orderId) {
+    const charge = await findChargeByOrderId(ctx, orderId)
+    if (!charge) return false
+    await lookAtCharge(systemContext(ctx.services, charge.channelSeq), charge)
+    return true
+  },
+  cardRemoved: (ctx, cardRef) => deletePlanCardByKey(ctx, cardRef),
+}

@@ -1,0 +1,130 @@
+import { HOUR } from '@seodang/domain/instant'
+import { isLapsed, type PlanSubscription, recurringOf, upcomingTerm } from '@seodang/domain/plan-change'
+import { isOpenCharge, PLAN_CHARGE_PURPOSE, PLAN_CHARGE_STATE } from '@seodang/domain/plan-charge'
+import { beginPaid, RECURRING_STATE, type Recurring, recur } from '@seodang/domain/recurring'
+import { audit } from '../../platform/audit.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { leaveFirstPlan } from '../identity/index.ts'
+import type { GatewayPayment } from '../order/index.ts'
+import {
+  lockSubscription,
+  moveSubscription,
+  postpone,
+  replaceSubscription,
+  type SubscriptionRow,
+  subscriptionOf,
+} from '../plan/index.ts'
+import { type ChargeRow, findCharge, updateCharge } from './charge-store.ts'
+import { spendCoupon } from './coupon-store.ts'
+import { tellPlanStep } from './mails.ts'
+import { listOwners } from './people-store.ts'
+
+/** What is known about a charge in the end. `notAsked`: no money moved and the card said nothing. */
+export type Outcome =
+  | { kind: 'paid'; payment: Pick<GatewayPayment, 'paymentRef' | 'receiptUrl' | 'approvedAt'> | null }
+  | { kind: 'declined'; code: string; message: string }
+  | { kind: 'notAsked'; code: string }
+
+/**
+ * The one function that ends a charge, under the lock of the subscription, whoever comes with the outcome: the caller,
+ * a notice, the sweeper. Whoever comes second finds the work done.
+ */
+export function settleCharge(outer: Context, planChargeSeq: number, outcome: Outcome): Promise<ChargeRow> {
+  return inTransaction(outer, async (ctx) => {
+    const row = await lockSubscription(ctx)
+    const charge = await findCharge(ctx, planChargeSeq)
+    if (!charge) throw new Error('the charge is gone')
+    if (!isOpenCharge(charge)) return charge
+    if (outcome.kind === 'paid') return paid(ctx, row, charge, outcome.payment)
+    const declined = await updateCharge(ctx, planChargeSeq, {
+      state: PLAN_CHARGE_STATE.declined,
+      failureCode: outcome.code,
+      failureMessage: outcome.kind === 'declined' ? outcome.message : null,
+    })
+    if (outcome.kind === 'declined') await countDecline(ctx, row, declined)
+    // Nothing was said about the card, so nothing is counted; a while later it is tried anew.
+    else if (row.nextChargeAt !== null) await postpone(ctx, row, new Date(ctx.now.getTime() + HOUR))
+    return declined
+  })
+}
+
+async function paid(
+  ctx: Context,
+  row: SubscriptionRow,
+  charge: ChargeRow,
+  payment: Pick<GatewayPayment, 'paymentRef' | 'receiptUrl' | 'approvedAt'> | null,
+): Promise<ChargeRow> {
+  const before = subscriptionOf(row)
+  const after = afterPayment(before, charge)
+  const isNewPlan = after.planCd !== before.planCd || isLapsed(before) || before.paidUntil === null
+  await (isNewPlan ? replaceSubscription(ctx, after) : moveSubscription(ctx, row, after))
+  if (charge.planCouponSeq !== null) await spendCoupon(ctx, charge.planCouponSeq)
+  // PLAN-08: whoever runs the site has left the first plan.
+  const owners = await listOwners(ctx)
+  await leaveFirstPlan(
+    ctx,
+    owners.map(({ userSeq }) => userSeq),
+  )
+  const done = await updateCharge(ctx, charge.planChargeSeq, {
+    state: PLAN_CHARGE_STATE.paid,
+    paidAt: payment?.approvedAt ?? ctx.now,
+    paymentRef: payment?.paymentRef ?? null,
+    receiptUrl: payment?.receiptUrl ?? null,
+    failureCode: null,
+    failureMessage: null,
+  })
+  await audit(ctx, 'plan.charge', `planCharge:${charge.planChargeSeq}`, planFacts(before), {
+    ...planFacts(after),
+    amount: charge.amount,
+  })
+  await tellPlanStep(ctx, 'paid', { plan: after, charge: done })
+  return done
+}
+
+const planFacts = ({ planCd, termMonths, state }: PlanSubscription) => ({ planCd, termMonths, state })
+
+/** What the subscription is once this charge is paid. */
+function afterPayment(before: PlanSubscription, charge: ChargeRow): PlanSubscription {
+  const choice = { planCd: charge.planCd, termMonths: charge.periodMonths }
+  if (charge.purpose === PLAN_CHARGE_PURPOSE.begin) {
+    const started = beginPaid(choice.termMonths, charge.createdAt)
+    return { ...choice, ...lifeOf(started), nextPlanCd: null, nextTermMonths: null }
+  }
+  if (charge.purpose === PLAN_CHARGE_PURPOSE.raise)
+    return {
+      ...before,
+      planCd: choice.planCd,
+      // What was cancelled and is raised goes on.
+      state: RECURRING_STATE.active,
+      nextPlanCd: null,
+      nextTermMonths: choice.termMonths === before.termMonths ? null : choice.termMonths,
+    }
+  const term = upcomingTerm(before)
+  const charged = term && recur(term, 'charged', charge.createdAt)
+  if (!charged) throw new Error('a term was paid that the subscription does not have')
+  return { ...choice, ...lifeOf(charged), nextPlanCd: null, nextTermMonths: null }
+}
+
+const lifeOf = ({ state, anchorAt, termsPaid, paidUntil, declines }: Recurring) => ({
+  state,
+  anchorAt,
+  termsPaid,
+  paidUntil,
+  declines,
+})
+
+/**
+ * PLAN-13: a declined renewal is tried again and at last ends the plan. A try that somebody asked for counts as none:
+ * nobody loses a day by trying another card.
+ */
+async function countDecline(ctx: Context, row: SubscriptionRow, charge: ChargeRow): Promise<void> {
+  if (charge.purpose !== PLAN_CHARGE_PURPOSE.term || charge.userSeq !== null) return
+  const before = subscriptionOf(row)
+  const recurring = recurringOf(before)
+  const next = recurring && recur(recurring, 'declined', ctx.now)
+  if (!next) return
+  const after = { ...before, state: next.state, declines: next.declines }
+  await moveSubscription(ctx, row, after)
+  await tellPlanStep(ctx, isLapsed(after) ? 'lapsed' : 'declined', { plan: after, charge })
+  if (isLapsed(after)) await audit(ctx, 'plan.lapse', 'plan', planFacts(before), planFacts(after))
+}

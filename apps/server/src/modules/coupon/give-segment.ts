@@ -1,0 +1,142 @@
+import type { couponGivings, giveCouponToSegment } from '@seodang/contract/coupon'
+import type { ReplyOf } from '@seodang/contract/endpoint'
+import { ISSUE_ERRORS, issueRefusal } from '@seodang/domain/coupon-issue'
+import { fail } from '@seodang/domain/errors'
+import { audit, auditEach } from '../../platform/audit.ts'
+import { type Context, inTransaction, systemContext, userSeqOf } from '../../platform/context.ts'
+import { BEHIND_THE_REST, defineJob } from '../../platform/jobs/jobs.ts'
+import { listSegments, segmentMembers } from '../members/index.ts'
+import {
+  countGiven,
+  findGiving,
+  finishGiving,
+  type GivingRow,
+  insertGiving,
+  type LeftOut,
+  listGivings,
+  listLeftOut,
+  listWaiting,
+  lockGiving,
+  settleGiven,
+} from './givings-store.ts'
+import { getInfo, lockInfo } from './info-store.ts'
+import { issueTo } from './issue.ts'
+import { findMembers } from './members-store.ts'
+
+type View = ReplyOf<typeof giveCouponToSegment>
+
+/** Tried again as often as it takes: each attempt goes on where the last one stopped. */
+export const GIVE = defineJob<{ channelSeq: number; givingSeq: number }>('coupon.give', {
+  retryLimit: 20,
+  expireInSeconds: 3600,
+  priority: BEHIND_THE_REST,
+})
+
+/** People of one transaction; while it lasts nobody else gets this coupon. */
+const PART = 100
+
+/** CPN-08, MEM-10: keeps who is in the segment now and leaves the rest to a worker. */
+export async function giveToSegment(
+  outer: Context,
+  couponInfoSeq: number,
+  segmentSeq: number,
+): Promise<View> {
+  const segment = (await listSegments(outer)).find((one) => one.segmentSeq === segmentSeq)
+  if (!segment) fail('NO_DATA', { segmentSeq })
+  return inTransaction(outer, async (ctx) => {
+    const info = await lockInfo(ctx, couponInfoSeq)
+    const refusal = issueRefusal(info, { issuedCount: info.issuedCount, mine: 0 }, ctx.now)
+    if (refusal !== null) fail(ISSUE_ERRORS[refusal], { couponInfoSeq })
+    const userSeqs = await segmentMembers(ctx, segmentSeq)
+    const { name: segmentName } = segment
+    const giving = await insertGiving(
+      ctx,
+      { couponInfoSeq, byUserSeq: userSeqOf(ctx), segmentName },
+      userSeqs,
+    )
+    const { channelSeq, givingSeq } = giving
+    await audit(ctx, 'coupon.giveSegment', `coupon:${couponInfoSeq}`, null, {
+      segmentSeq,
+      segmentName,
+      people: userSeqs.length,
+    })
+    await ctx.services.jobs.send(ctx, GIVE, { channelSeq, givingSeq })
+    return viewOf(ctx, giving)
+  })
+}
+
+/** Gives it to all that wait, each part in a transaction that also settles its rows, so that nobody gets it twice. */
+export async function workGiving(ctx: Context, givingSeq: number, part = PART): Promise<void> {
+  const giving = await findGiving(ctx, givingSeq)
+  if (!giving) return
+  while (await inTransaction(actingFor(ctx, giving), (inner) => givePart(inner, giving, part)));
+}
+
+/** False once nobody waits any more. */
+async function givePart(ctx: Context, { givingSeq, couponInfoSeq, byUserSeq }: GivingRow, part: number) {
+  if ((await lockGiving(ctx, givingSeq))?.finishedAt !== null) return false
+  const waiting = await listWaiting(ctx, givingSeq, part)
+  if (waiting.length === 0) {
+    await finishGiving(ctx, givingSeq)
+    return false
+  }
+  const info = await lockInfo(ctx, couponInfoSeq)
+  const members = new Set(
+    (await findMembers(ctx, { userSeqs: waiting, emails: [] })).map(({ userSeq }) => userSeq),
+  )
+  const { issued, refused } = await issueTo(
+    ctx,
+    info,
+    waiting.filter((userSeq) => members.has(userSeq)),
+    { onceKey: `giving:${givingSeq}`, issuedBy: byUserSeq, isTold: true },
+  )
+  const gone = waiting.filter((userSeq) => !members.has(userSeq))
+  const reasons = new Map<number, LeftOut>([
+    ...refused.map(({ userSeq, reason }) => [userSeq, reason] as const),
+    ...gone.map((userSeq) => [userSeq, 'notMember'] as const),
+  ])
+  await settleGiven(ctx, givingSeq, waiting, reasons)
+  await auditEach(
+    ctx,
+    'coupon.give',
+    issued.map(({ couponSeq, userSeq }) => ({
+      target: `coupon:${couponInfoSeq}`,
+      before: null,
+      after: { couponSeq, userSeq },
+    })),
+  )
+  return true
+}
+
+/** How far each went, newest first: how many, who was left out and why. */
+export async function givingsOf(ctx: Context, couponInfoSeq: number): Promise<ReplyOf<typeof couponGivings>> {
+  await getInfo(ctx, couponInfoSeq)
+  const list = await Promise.all((await listGivings(ctx, couponInfoSeq)).map((row) => viewOf(ctx, row)))
+  return { list, totalCount: list.length }
+}
+
+async function viewOf(
+  ctx: Context,
+  { givingSeq, segmentName, createdAt, finishedAt }: GivingRow,
+): Promise<View> {
+  const counts = await countGiven(ctx, givingSeq)
+  const sum = (rows: typeof counts) => rows.reduce((total, { count }) => total + count, 0)
+  const leftCount = sum(counts.filter(({ state }) => state === 'left'))
+  const left = leftCount === 0 ? [] : await listLeftOut(ctx, givingSeq)
+  return {
+    givingSeq,
+    segmentName,
+    totalCount: sum(counts),
+    givenCount: sum(counts.filter(({ state }) => state === 'done')),
+    leftCount,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    left: left.flatMap(({ reason, ...person }) => (reason === null ? [] : [{ ...person, reason }])),
+  }
+}
+
+/** The trail names whoever asked for it, and the moment at which it happens. */
+function actingFor(ctx: Context, { byUserSeq }: GivingRow): Context {
+  const { principal, now } = systemContext(ctx.services, ctx.channelSeq)
+  return { ...ctx, now, principal: { ...principal, userSeq: byUserSeq } }
+}

@@ -1,0 +1,29 @@
+import { COUPON_ISSUE } from '@seodang/domain/codes'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { listOffered } from './box-store.ts'
+import { type CouponInfoRow, lockInfo } from './info-store.ts'
+import { issueTo } from './issue.ts'
+
+/** CPN-08: the site welcomes a new member; whoever leaves and comes back has been welcomed. */
+export async function giveOnJoining(ctx: Context, userSeq: number): Promise<void> {
+  for (const info of await listOffered(ctx, COUPON_ISSUE.join)) await giveOnce(ctx, info, userSeq, 'join')
+}
+
+/** CPN-08: somebody finished a class; each class gives once, whatever is done in it again. */
+export async function giveOnFinishing(ctx: Context, userSeq: number, courseSeq: number): Promise<void> {
+  for (const info of await listOffered(ctx, COUPON_ISSUE.finish))
+    if (info.finishCourseSeqs.length === 0 || info.finishCourseSeqs.includes(courseSeq))
+      await giveOnce(ctx, info, userSeq, `finish:${courseSeq}`)
+}
+
+/** Where a limit is reached nobody asked, so nobody is refused either. */
+async function giveOnce(
+  outer: Context,
+  { couponInfoSeq }: CouponInfoRow,
+  userSeq: number,
+  onceKey: string,
+): Promise<void> {
+  await inTransaction(outer, async (ctx) => {
+    await issueTo(ctx, await lockInfo(ctx, couponInfoSeq), [userSeq], { onceKey, isTold: true })
+  })
+}

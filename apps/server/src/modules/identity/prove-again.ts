@@ -1,0 +1,25 @@
+import { fail } from '@seodang/domain/errors'
+import { type Context, userSeqOf } from '../../platform/context.ts'
+import { forgiveAttempts, takeAttempt } from './login-throttle.ts'
+import { passwordMatches } from './passwords.ts'
+import { getUser } from './store.ts'
+import { rightCode, useUp } from './verify-email.ts'
+
+/**
+ * SALE-12: that it is still the person who logged in: their password, or where the login has none, a mailed code.
+ * Answers what uses the proof up once all else is right. Fails with INCORRECT_PASSWORD, INCORRECT_CODE or, after too
+ * many tries, EXCEED_MAXIMUM_ATTEMPTS.
+ */
+export async function proveAgain(
+  ctx: Context,
+  form: { password?: string | undefined; code?: string | undefined },
+): Promise<(inner: Context) => Promise<void>> {
+  const { passwordHash, email } = await getUser(ctx, userSeqOf(ctx))
+  if (passwordHash === null) {
+    const code = await rightCode(ctx, { email, code: form.code ?? '' })
+    return (inner) => useUp(inner, code)
+  }
+  await takeAttempt(ctx, email)
+  if (!(await passwordMatches(passwordHash, form.password ?? ''))) fail('INCORRECT_PASSWORD')
+  return (inner) => forgiveAttempts(inner, email)
+}

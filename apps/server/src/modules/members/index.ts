@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../platform/context.ts'
+import { JOIN_BARRED } from '../membership/index.ts'
+import { isBlocked } from './blocks-store.ts'
+import { membersJobs } from './jobs.ts'
+import { membersRoutes } from './routes.ts'
+
+export { listSegments, segmentMembers } from './segments.ts'
+
+export function mountMembers(app: FastifyInstance, services: Services): void {
+  services.ports.provide(JOIN_BARRED, isBlocked)
+  membersRoutes(app)
+  membersJobs(services)
+}

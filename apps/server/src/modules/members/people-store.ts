@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { labelledMembers, memberBlocks, memberNotes, registeredMembers, segmentPeople } from './tables.ts'
+
+/** ACC-29: what staff kept of somebody whose account is gone is erased on every site. */
+export async function forgetPerson({ db }: Context, userSeq: number): Promise<void> {
+  await db.delete(memberNotes).where(eq(memberNotes.userSeq, userSeq))
+  await db.delete(labelledMembers).where(eq(labelledMembers.userSeq, userSeq))
+  await db.delete(segmentPeople).where(eq(segmentPeople.userSeq, userSeq))
+  await db.delete(memberBlocks).where(eq(memberBlocks.userSeq, userSeq))
+  await db.delete(registeredMembers).where(eq(registeredMembers.userSeq, userSeq))
+}
+
+/** SOC-19: what was kept of the account that ended stands at the one that stays; being blocked stays, too. */
+export async function movePerson(ctx: Context, fromUserSeq: number, intoUserSeq: number): Promise<void> {
+  const { db } = ctx
+  await db.execute(sql`
+    insert into labelled_members (channel_seq, label_seq, user_seq, created_at)
+    select channel_seq, label_seq, ${intoUserSeq}::bigint, created_at from labelled_members
+    where user_seq = ${fromUserSeq} on conflict do nothing`)
+  await db.execute(sql`
+    insert into segment_people (channel_seq, segment_seq, user_seq)
+    select channel_seq, segment_seq, ${intoUserSeq}::bigint from segment_people
+    where user_seq = ${fromUserSeq} on conflict do nothing`)
+  await db.execute(sql`
+    insert into member_blocks (channel_seq, user_seq, reason, by_user_seq, created_at)
+    select channel_seq, ${intoUserSeq}::bigint, reason, by_user_seq, created_at from member_blocks
+    where user_seq = ${fromUserSeq} on conflict do nothing`)
+  await db.update(memberNotes).set({ userSeq: intoUserSeq }).where(eq(memberNotes.userSeq, fromUserSeq))
+  await db
+    .update(registeredMembers)
+    .set({ userSeq: intoUserSeq })
+    .where(eq(registeredMembers.userSeq, fromUserSeq))
+  await forgetPerson(ctx, fromUserSeq)
+}

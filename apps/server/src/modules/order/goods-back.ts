@@ -1,0 +1,50 @@
+import { ORDER_LINE } from '@seodang/domain/codes'
+import { goodsBack } from '@seodang/domain/delivery'
+import type { RefundRule } from '@seodang/domain/refund-case'
+import type { ParcelBrief } from './goods.ts'
+import type { OrderLineRow } from './store.ts'
+import type { RefundNote } from './tables.ts'
+
+const sumOf = (lines: readonly OrderLineRow[], kind: OrderLineRow['kind']) =>
+  lines.reduce((sum, line) => sum + (line.kind === kind ? line.amount : 0), 0)
+
+/** What of an order is the price of goods. */
+export const goodsAmountOf = (lines: readonly OrderLineRow[]): number => sumOf(lines, ORDER_LINE.material)
+
+export interface GoodsBack {
+  problem: 'PARCEL_NOT_RETURNED' | null
+  amount: number
+  /** What of the goods and their carriage stays with the site. */
+  kept: number
+  lines: RefundNote[]
+}
+
+const WHOLE: readonly RefundRule[] = ['beforeStart', 'sevenDays', 'ownDays', 'misdescribed']
+
+/**
+ * DLV-08: what of materials and carriage comes back, by where the parcel is. What was never sent as one goes back with
+ * a whole withdrawal; later it is the buyer's own. `rule` is null while the application waits: then all does.
+ */
+export function goodsBackOf(
+  lines: readonly OrderLineRow[],
+  parcel: ParcelBrief | undefined,
+  rule: RefundRule | null,
+): GoodsBack {
+  const paid = { material: goodsAmountOf(lines), delivery: sumOf(lines, ORDER_LINE.delivery) }
+  const isWhole = rule === null || WHOLE.includes(rule)
+  const back = parcel
+    ? goodsBack(parcel, paid)
+    : { problem: null, material: isWhole ? paid.material : 0, delivery: isWhole ? paid.delivery : 0 }
+  if (back.problem !== null) return { problem: back.problem, amount: 0, kept: 0, lines: [] }
+  const notes: RefundNote[] = [
+    { kind: 'material', amount: back.material },
+    { kind: 'delivery', amount: back.delivery },
+  ]
+  const amount = back.material + back.delivery
+  return {
+    problem: null,
+    amount,
+    kept: paid.material + paid.delivery - amount,
+    lines: notes.filter((note) => note.amount > 0),
+  }
+}

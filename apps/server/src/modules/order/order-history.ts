@@ -1,0 +1,20 @@
+import type { ReplyOf } from '@seodang/contract/endpoint'
+import type { soldOrder } from '@seodang/contract/order'
+import type { OrderView } from './order-view.ts'
+
+type Step = ReplyOf<typeof soldOrder>['history'][number]
+
+/** SALE-07: the states of an order with their times, the first first. */
+export function historyOf(order: OrderView): Step[] {
+  const step = (what: Step['what'], at: string | null, amount: number | null = null): Step[] =>
+    at === null ? [] : [{ what, at, amount }]
+  return [
+    ...step('ordered', order.createdAt, order.amount),
+    ...step('paid', order.paidAt, order.amount),
+    ...order.refunds.flatMap(({ amount, createdAt, doneAt }) => [
+      ...step('refundAsked', createdAt, amount),
+      ...step('refunded', doneAt, amount),
+    ]),
+    ...step('cancelled', order.cancelledAt),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../../platform/context.ts'
+import { definePort } from '../../platform/ports.ts'
+import type { OrderLineRow, OrderRow } from './store.ts'
+
+/** Nothing can be given for the money that came, so it goes back whole. */
+export class MoneyNotWanted extends Error {}
+
+/** A line that sells one term of a membership. */
+export type MembershipLine = OrderLineRow & { membershipSeq: number }
+
+/**
+ * What an order of a membership does where one of a class gives a place. Every call comes with the order locked and in
+ * the transaction that changes it, once for each change.
+ */
+export interface MembershipSales {
+  /** Money came, or nothing had to: the term of the line begins. */
+  paid(ctx: Context, order: OrderRow, line: MembershipLine): Promise<void>
+  /** No money will come for it; `code` is the gateway's, as of a declined card. */
+  closed(ctx: Context, order: OrderRow, line: MembershipLine, code: string): Promise<void>
+  /** The term that the line paid for, from which a refund is computed; null while it has not begun. */
+  termOf(ctx: Context, line: MembershipLine): Promise<{ startAt: Date; endAt: Date } | null>
+  /** The money of the term went back: what it opened closes. */
+  takenBack(ctx: Context, order: OrderRow, line: MembershipLine, reason: string): Promise<void>
+  /**
+   * The order was paid back whole: whether its coupon is used all the same, because it lessened another term too. Where
+   * it is not, it lessens no later term.
+   */
+  keepsCoupon(ctx: Context, order: OrderRow, line: MembershipLine): Promise<boolean>
+  /** Whether the person holds one of these memberships now (ENR-35). */
+  holdsOne(ctx: Context, userSeq: number, membershipSeqs: readonly number[]): Promise<boolean>
+}
+
+export const MEMBERSHIP_SALES = definePort<MembershipSales>('order.membershipSales')

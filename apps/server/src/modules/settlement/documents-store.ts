@@ -1,0 +1,58 @@
+import { SETTLEMENT_DOCUMENT_STATE } from '@seodang/domain/codes'
+import { and, eq, or } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import type { DocumentRow } from './settlements-store.ts'
+import { settlementDocuments } from './tables.ts'
+
+export async function upsertDocument(ctx: Context, row: DocumentRow): Promise<DocumentRow> {
+  await ctx.db
+    .insert(settlementDocuments)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [settlementDocuments.channelSeq, settlementDocuments.payeeSeq],
+      set: row,
+    })
+  return row
+}
+
+/**
+ * Decides documents that wait, as they were looked at: false where they were decided or handed in anew meanwhile.
+ */
+export async function decideDocument(
+  ctx: Context,
+  { payeeSeq, submittedAt }: { payeeSeq: number; submittedAt: Date },
+  decision: { state: DocumentRow['state']; reason: string },
+): Promise<boolean> {
+  const rows = await ctx.db
+    .update(settlementDocuments)
+    .set({ ...decision, decidedAt: ctx.now, updatedAt: ctx.now })
+    .where(
+      and(
+        eq(settlementDocuments.channelSeq, ctx.channelSeq),
+        eq(settlementDocuments.payeeSeq, payeeSeq),
+        eq(settlementDocuments.state, SETTLEMENT_DOCUMENT_STATE.submitted),
+        eq(settlementDocuments.submittedAt, submittedAt),
+      ),
+    )
+    .returning({ payeeSeq: settlementDocuments.payeeSeq })
+  return rows.length > 0
+}
+
+/** Whether a file stands in somebody's documents: then its owner cannot remove it. */
+export async function isDocumentFile(ctx: Context, uploadSeq: number): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ payeeSeq: settlementDocuments.payeeSeq })
+    .from(settlementDocuments)
+    .where(
+      and(
+        eq(settlementDocuments.channelSeq, ctx.channelSeq),
+        or(
+          eq(settlementDocuments.licenceUploadSeq, uploadSeq),
+          eq(settlementDocuments.bankBookUploadSeq, uploadSeq),
+          eq(settlementDocuments.identityUploadSeq, uploadSeq),
+        ),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../platform/context.ts'
+import { uploadIsKept } from '../media/index.ts'
+import { isDocumentFile } from './documents-store.ts'
+import { settlementJobs } from './jobs.ts'
+import { settlementRoutes } from './routes.ts'
+
+export * as desk from './desk.ts'
+export { SETTLEMENT_NEWS, TOLD_TO_ALL } from './events.ts'
+export { listConcerned } from './news.ts'
+export { nextSettlement } from './next.ts'
+
+/** Mounted after the modules whose ports it fills or adds to. */
+export function mountSettlement(app: FastifyInstance, services: Services): void {
+  const isKeptElsewhere = services.ports.use(uploadIsKept)
+  services.ports.provide(
+    uploadIsKept,
+    async (ctx, uploadSeq) => (await isKeptElsewhere(ctx, uploadSeq)) || isDocumentFile(ctx, uploadSeq),
+  )
+  settlementRoutes(app)
+  settlementJobs(services)
+}

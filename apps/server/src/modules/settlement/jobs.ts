@@ -1,0 +1,32 @@
+import type { Context, Services } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { accountsMerged } from '../identity/index.ts'
+import { ORDER_PAID, ORDER_REFUNDED, ORDER_STEP } from '../order/index.ts'
+import { moveShares } from './move-shares.ts'
+import { postMissed, postOrders } from './post-orders.ts'
+import { settleEverySite } from './settle.ts'
+
+const SETTLE = defineJob<object>('settlement.run', { expireInSeconds: 3600 })
+
+export function settlementJobs({ jobs }: Services): void {
+  // In a night of memberships thousands come at once, and each would wait for the lock of the books by itself.
+  jobs.onMany(ORDER_PAID, 'books', postTold)
+  jobs.onMany(ORDER_REFUNDED, 'books', postTold)
+  jobs.on(ORDER_STEP, 'books', async (ctx, { orderSeq, step }) => {
+    if (step === 'depositReversed') await postOrders(ctx, [orderSeq])
+  })
+  jobs.on(accountsMerged, 'shares', (ctx, { fromUserSeq, intoUserSeq }) =>
+    moveShares(ctx, fromUserSeq, intoUserSeq),
+  )
+  jobs.work(SETTLE, runSettlements)
+  jobs.schedule(SETTLE, '30 3 * * *', {})
+}
+
+const postTold = (ctx: Context, told: readonly { orderSeq: number }[]): Promise<void> =>
+  postOrders(ctx, [...new Set(told.map(({ orderSeq }) => orderSeq))])
+
+/** SALE-09: each night what no event told is posted, and the sites whose half of a month is over are settled. */
+export async function runSettlements(ctx: Context): Promise<void> {
+  await postMissed(ctx)
+  await settleEverySite(ctx)
+}

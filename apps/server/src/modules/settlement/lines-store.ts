@@ -1,0 +1,50 @@
+import type { OrderKind, PayMethodCd } from '@seodang/domain/codes'
+import type { EntryKind } from '@seodang/domain/ledger'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+
+export interface LineRow extends Record<string, unknown> {
+  entry_seq: number
+  order_seq: number
+  number: string
+  title: string
+  order_kind: OrderKind | null
+  pay_method_cd: PayMethodCd | null
+  kind: EntryKind
+  occurred_at: string
+  gross: number
+  cancelled: number
+  collected: number
+  provider_fee: number
+  platform_fee: number
+  vat: number
+  shares: number
+  net: number
+}
+
+/** The lines of a settlement, in the order in which it happened. */
+export async function listLines(
+  ctx: Context,
+  settlementSeq: number,
+  { limit, offset }: { limit: number | null; offset: number },
+): Promise<LineRow[]> {
+  const { rows } = await ctx.db.execute<LineRow>(sql`
+    select e.entry_seq, e.order_seq, o.number, e.order_kind, e.pay_method_cd, e.kind, e.occurred_at,
+      l.gross, l.cancelled, l.collected, l.provider_fee, l.platform_fee, l.vat, l.shares, l.net,
+      coalesce((select i.title from order_lines i where i.channel_seq = e.channel_seq and i.order_seq = e.order_seq
+        order by i.order_line_seq limit 1), '') as title
+    from settlement_lines l
+    join ledger_entries e on e.channel_seq = l.channel_seq and e.entry_seq = l.entry_seq
+    join orders o on o.channel_seq = e.channel_seq and o.order_seq = e.order_seq
+    where l.channel_seq = ${ctx.channelSeq} and l.settlement_seq = ${settlementSeq}
+    order by e.occurred_at, e.entry_seq
+    limit ${limit} offset ${offset}`)
+  return rows
+}
+
+export async function countLines(ctx: Context, settlementSeq: number): Promise<number> {
+  const { rows } = await ctx.db.execute<{ n: number }>(sql`
+    select count(*) as n from settlement_lines
+    where channel_seq = ${ctx.channelSeq} and settlement_seq = ${settlementSeq}`)
+  return rows[0]?.n ?? 0
+}

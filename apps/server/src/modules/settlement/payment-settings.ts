@@ -1,0 +1,121 @@
+import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
+import type {
+  readPaymentSettings as read,
+  saveDepositAccount,
+  saveTossKeys,
+} from '@seodang/contract/payment-settings'
+import { bankName } from '@seodang/domain/banks'
+import { fail, failFields, requireNoProblems } from '@seodang/domain/errors'
+import { PAYMENT_KEY_LABELS } from '@seodang/domain/field-labels'
+import { SITE_PAYEE } from '@seodang/domain/ledger'
+import { depositAccountProblems, maskedKey, tossKeyProblems } from '@seodang/domain/payment-keys'
+import { accountTail, maskedAccount } from '@seodang/domain/settlement-document'
+import { audit } from '../../platform/audit.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { proveAgain } from '../identity/index.ts'
+import {
+  forgetPaymentSetting,
+  GatewayUnknown,
+  keepPaymentSetting,
+  PAYMENT_GATEWAYS,
+  PAYMENT_SETTINGS,
+  readPaymentSettings,
+  type TossSettings,
+} from '../order/index.ts'
+import type { SettlementNews } from './events.ts'
+import { tell } from './news.ts'
+
+type View = ReplyOf<typeof read>
+
+/** SET-07: what is set, never what it is. */
+export async function paymentSettings(ctx: Context): Promise<View> {
+  const { toss, deposit } = await readPaymentSettings(ctx)
+  const { config } = ctx.services
+  return {
+    toss: toss && {
+      maskedClientKey: maskedKey(toss.clientKey),
+      maskedSecretKey: maskedKey(toss.secretKey),
+      isTest: toss.secretKey.startsWith('test_'),
+    },
+    account: deposit && {
+      bank: deposit.bank,
+      maskedNumber: maskedAccount(accountTail(deposit.number)),
+      holder: deposit.holder,
+    },
+    tossWebhookUrl: `${config.origin}${config.bases.api}/v1.0/webhooks/toss`,
+  }
+}
+
+/**
+ * SET-07: keys decide where all card money goes, so they change only for whoever proves again who they are, and every
+ * owner hears of it. Fails with INVALID_INPUT at the fields, also where the gateway refuses the key.
+ */
+export async function keepTossKeys(
+  outer: Context,
+  { clientKey, secretKey, ...proof }: BodyOf<typeof saveTossKeys>,
+): Promise<View> {
+  const keys = { clientKey: clientKey.trim(), secretKey: secretKey.trim() }
+  requireNoProblems(tossKeyProblems(keys), PAYMENT_KEY_LABELS)
+  const useProof = await proveAgain(outer, proof)
+  if (!(await isTaken(outer, keys))) failFields({ secretKey: 'keyRefused' })
+  return changed(outer, 'paymentKeysChanged', async (ctx) => {
+    await useProof(ctx)
+    await keepPaymentSetting(ctx, PAYMENT_SETTINGS.toss, keys)
+  })
+}
+
+async function isTaken(ctx: Context, keys: TossSettings): Promise<boolean> {
+  try {
+    return await ctx.services.ports.use(PAYMENT_GATEWAYS).takesToss(keys)
+  } catch (error) {
+    if (error instanceof GatewayUnknown) fail('PROVIDER_UNAVAILABLE', { code: error.code })
+    throw error
+  }
+}
+
+export const forgetTossKeys = (outer: Context): Promise<View> =>
+  changed(outer, 'paymentKeysChanged', (ctx) => forgetPaymentSetting(ctx, PAYMENT_SETTINGS.toss))
+
+/** PAY-18, SALE-12: where bank deposits go. Fails as `keepTossKeys` does. */
+export async function keepDepositAccount(
+  outer: Context,
+  { bank, number, holder, ...proof }: BodyOf<typeof saveDepositAccount>,
+): Promise<View> {
+  const kept = (await readPaymentSettings(outer)).deposit
+  requireNoProblems(depositAccountProblems({ bank, number, holder }, kept !== null), PAYMENT_KEY_LABELS)
+  const useProof = await proveAgain(outer, proof)
+  const account = {
+    bank,
+    bankName: bankName(bank),
+    number: number.trim() || (kept?.number ?? ''),
+    holder: holder.trim(),
+  }
+  return changed(outer, 'depositAccountChanged', async (ctx) => {
+    await useProof(ctx)
+    await keepPaymentSetting(ctx, PAYMENT_SETTINGS.deposit, account)
+  })
+}
+
+export const forgetDepositAccount = (outer: Context): Promise<View> =>
+  changed(outer, 'depositAccountChanged', (ctx) => forgetPaymentSetting(ctx, PAYMENT_SETTINGS.deposit))
+
+const ACTIONS = {
+  paymentKeysChanged: 'settlement.paymentKeys',
+  depositAccountChanged: 'settlement.depositAccount',
+} as const satisfies Partial<Record<SettlementNews, string>>
+
+/** One change with all that it owes: the audit trail, which keeps what the page may see, and word to the owners. */
+function changed(
+  outer: Context,
+  news: keyof typeof ACTIONS,
+  change: (ctx: Context) => Promise<void>,
+): Promise<View> {
+  return inTransaction(outer, async (ctx) => {
+    const before = await paymentSettings(ctx)
+    await change(ctx)
+    const after = await paymentSettings(ctx)
+    await audit(ctx, ACTIONS[news], 'channel', before, after)
+    await tell(ctx, SITE_PAYEE, news)
+    return after
+  })
+}

@@ -1,0 +1,123 @@
+import { PAY_METHOD, type PayMethodCd } from '@seodang/domain/codes'
+import { changePostings, ENTRY, type EntryKind, type OrderTerms } from '@seodang/domain/ledger'
+import { seoulDate } from '@seodang/domain/seoul-time'
+import { GATEWAY_FEES } from '@seodang/domain/settlement'
+import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
+import { moneyTaker } from '../order/index.ts'
+import { platformFeeRates } from '../plan/index.ts'
+import { insertEntries, lockBooks, type NewEntry } from './books-store.ts'
+import {
+  type DoneRefund,
+  listDoneRefunds,
+  listMissed,
+  listOrderFacts,
+  listPosted,
+  type OrderFacts,
+  type PostedEntry,
+} from './order-facts-store.ts'
+
+const PART = 2_000
+const SECOND = 1_000
+
+/**
+ * BYD-04: brings the books of these orders to what their tables say. Whoever comes second, or again, finds all posted:
+ * an event that is told twice, or never and found by the nightly look, is posted once.
+ */
+export async function postOrders(outer: Context, orderSeqs: readonly number[]): Promise<void> {
+  if (orderSeqs.length === 0) return
+  await inTransaction(outer, async (ctx) => {
+    await lockBooks(ctx)
+    const facts = await listOrderFacts(ctx, orderSeqs)
+    const platformFeeAt = await platformFeeRates(ctx)
+    const refunds = Map.groupBy(await listDoneRefunds(ctx, orderSeqs), (row) => row.order_seq)
+    const posted = Map.groupBy(await listPosted(ctx, orderSeqs), (row) => row.order_seq)
+    await insertEntries(
+      ctx,
+      facts.flatMap((order) =>
+        missingEntries(ctx, order, {
+          refunds: refunds.get(order.order_seq) ?? [],
+          posted: posted.get(order.order_seq) ?? [],
+          platformFeeAt,
+        }),
+      ),
+    )
+  })
+}
+
+/** What the tables tell and the books do not, in the order in which it happened. */
+function missingEntries(
+  ctx: Context,
+  order: OrderFacts,
+  {
+    refunds,
+    posted,
+    platformFeeAt,
+  }: { refunds: DoneRefund[]; posted: PostedEntry[]; platformFeeAt: (at: Date) => number },
+): NewEntry[] {
+  const keys = new Set(posted.map(({ event_key }) => event_key))
+  const payments = posted.filter(({ kind }) => kind === ENTRY.payment)
+  const found: NewEntry[] = []
+  let left = posted.reduce((sum, { amount }) => sum + amount, 0)
+  let terms = payments.at(-1)?.terms
+  const post = (eventKey: string, kind: EntryKind, amount: number, occurredAt: Date, by: OrderTerms) => {
+    found.push({
+      eventKey,
+      kind,
+      orderSeq: order.order_seq,
+      settlementSeq: null,
+      orderKind: order.kind,
+      payMethodCd: order.pay_method_cd,
+      currency: order.currency,
+      amount,
+      terms: kind === ENTRY.payment ? by : null,
+      occurredAt,
+      saleDate: seoulDate(occurredAt),
+      postings: changePostings(by, left, left + amount),
+    })
+    left += amount
+  }
+  const paidAt = order.paid_at === null ? null : new Date(order.paid_at)
+  const paidKey = `paid:${order.order_seq}:${paidAt?.getTime() ?? ''}`
+  // A bank took the deposit back, whether another one came since or not.
+  const isTakenBack = payments.length > 0 && left > 0 && !keys.has(paidKey)
+  if (isTakenBack && terms)
+    post(`reversed:${payments.at(-1)?.event_key}`, ENTRY.reversal, -left, ctx.now, terms)
+  if (paidAt && order.amount > 0 && !keys.has(paidKey)) {
+    terms = termsOf(ctx, order, platformFeeAt(endOfSecond(paidAt)))
+    post(paidKey, ENTRY.payment, order.amount, paidAt, terms)
+  }
+  for (const refund of refunds) {
+    const amount = Math.min(refund.amount, left)
+    if (!terms || amount === 0 || keys.has(`refund:${refund.refund_seq}`)) continue
+    post(`refund:${refund.refund_seq}`, ENTRY.refund, -amount, new Date(refund.done_at), terms)
+  }
+  return found
+}
+
+/**
+ * The fee is that of the plan of the sale's moment, however late it is posted. Gateways cut times to the second, so a plan
+ * that began within it was there.
+ */
+const endOfSecond = (at: Date) => new Date(Math.floor(at.getTime() / SECOND) * SECOND + SECOND - 1)
+
+const isPayMethod = (method: string | null): method is PayMethodCd =>
+  Object.values<string | null>(PAY_METHOD).includes(method)
+
+const termsOf = (ctx: Context, order: OrderFacts, platformFee: number): OrderTerms => ({
+  taker: moneyTaker(ctx, order),
+  gatewayFee: isPayMethod(order.pay_method_cd) ? GATEWAY_FEES[order.pay_method_cd] : 0,
+  platformFee,
+  shares: order.shares ?? [],
+  sharedAmount: order.shared_amount,
+  amount: order.amount,
+})
+
+/** Posts what no event told, in parts, so that no site waits long for its books. */
+export async function postMissed(ctx: Context): Promise<void> {
+  const missed = Map.groupBy(await listMissed(ctx), (row) => row.channel_seq)
+  for (const [channelSeq, rows] of missed) {
+    const site = { ...systemContext(ctx.services, channelSeq), now: ctx.now }
+    const orderSeqs = rows.map((row) => row.order_seq)
+    for (let at = 0; at < orderSeqs.length; at += PART) await postOrders(site, orderSeqs.slice(at, at + PART))
+  }
+}

@@ -1,0 +1,122 @@
+import type { EntryKind, LedgerAccount } from '@seodang/domain/ledger'
+import type { SettlementSums } from '@seodang/domain/settlement'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+
+export interface OpenPosting {
+  entry_seq: number
+  kind: EntryKind
+  currency: string
+  amount: number
+  taker: 'platform' | 'site'
+  account: LedgerAccount
+  payee_seq: number
+  posted: number
+}
+
+/**
+ * All postings of orders up to a sales day of which some payee has no settlement yet. The terms of a refund are those
+ * of its payment. What is settled is left out before its postings are read, so that a long history costs little.
+ * `not in` reads the settled ones once; an anti-join would, by the estimates of a night that posted much, do so for each.
+ */
+export async function listOpenPostings(ctx: Context, endDate: string): Promise<OpenPosting[]> {
+  const { channelSeq } = ctx
+  const { rows } = await ctx.db.execute<OpenPosting & Record<string, unknown>>(sql`
+    with due as (
+      select e.entry_seq, 0 as payee_seq from ledger_entries e
+      where e.channel_seq = ${channelSeq} and e.order_seq is not null and e.sale_date <= ${endDate}
+      union all
+      select p.entry_seq, p.payee_seq
+      from ledger_postings p join ledger_entries e using (channel_seq, entry_seq)
+      where p.channel_seq = ${channelSeq} and p.account = 'instructorPayable'
+        and e.order_seq is not null and e.sale_date <= ${endDate}
+    ), open as (
+      select distinct d.entry_seq from due d
+      where (d.entry_seq, d.payee_seq) not in (
+        select entry_seq, payee_seq from settlement_lines where channel_seq = ${channelSeq})
+    )
+    select e.entry_seq, e.kind, e.currency, e.amount, p.account, p.payee_seq, p.amount as posted,
+      case when bool_or(p.account = 'gatewayReceivable') over (partition by e.entry_seq)
+        then 'platform' else 'site' end as taker
+    from open
+    join ledger_entries e on e.channel_seq = ${channelSeq} and e.entry_seq = open.entry_seq
+    join ledger_postings p on p.channel_seq = ${channelSeq} and p.entry_seq = open.entry_seq
+    order by e.entry_seq`)
+  return rows
+}
+
+/** Entries that have a line of this payee already. */
+export async function listSettledEntries(ctx: Context, entrySeqs: readonly number[]): Promise<Set<string>> {
+  const { rows } = await ctx.db.execute<{ entry_seq: number; payee_seq: number }>(sql`
+    select entry_seq, payee_seq from settlement_lines
+    where channel_seq = ${ctx.channelSeq} and entry_seq = any(${sql.param([...entrySeqs])}::bigint[])`)
+  return new Set(rows.map((row) => `${row.entry_seq} ${row.payee_seq}`))
+}
+
+export interface LastSettlement {
+  payee_seq: number
+  currency: string
+  settlement_date: string
+  total: number
+}
+
+/** The youngest settlement of each payee and currency: of a debt that it left, the next one begins with it. */
+export async function listLastSettlements(ctx: Context): Promise<LastSettlement[]> {
+  const { rows } = await ctx.db.execute<LastSettlement & Record<string, unknown>>(sql`
+    select distinct on (payee_seq, currency) payee_seq, currency, settlement_date::text as settlement_date, total
+    from settlements where channel_seq = ${ctx.channelSeq}
+    order by payee_seq, currency, settlement_date desc`)
+  return rows
+}
+
+export interface NewSettlement extends SettlementSums {
+  payeeSeq: number
+  currency: string
+  settlementDate: string
+  endDate: string
+  carriedIn: number
+  state: string
+}
+
+export async function insertSettlement(
+  ctx: Context,
+  row: NewSettlement,
+  lines: readonly (SettlementSums & { entrySeq: number })[],
+): Promise<void> {
+  const { channelSeq } = ctx
+  const { rows } = await ctx.db.execute<{ settlement_seq: number }>(sql`
+    insert into settlements (channel_seq, payee_seq, currency, settlement_date, end_date, gross, cancelled, collected,
+      provider_fee, platform_fee, vat, shares, net, carried_in, total, state, created_at, updated_at)
+    values (${channelSeq}, ${row.payeeSeq}, ${row.currency}, ${row.settlementDate}, ${row.endDate}, ${row.gross},
+      ${row.cancelled}, ${row.collected}, ${row.providerFee}, ${row.platformFee}, ${row.vat}, ${row.shares},
+      ${row.net}, ${row.carriedIn}, ${row.net + row.carriedIn}, ${row.state}, ${ctx.now}, ${ctx.now})
+    returning settlement_seq`)
+  const part = (name: keyof SettlementSums) => sql.param(lines.map((line) => line[name]))
+  await ctx.db.execute(sql`
+    insert into settlement_lines (channel_seq, settlement_seq, payee_seq, entry_seq, gross, cancelled, collected,
+      provider_fee, platform_fee, vat, shares, net)
+    select ${channelSeq}::bigint, ${rows[0]?.settlement_seq}::bigint, ${row.payeeSeq}::bigint, l.* from unnest(
+      ${sql.param(lines.map(({ entrySeq }) => entrySeq))}::bigint[],
+      ${part('gross')}::bigint[], ${part('cancelled')}::bigint[], ${part('collected')}::bigint[],
+      ${part('providerFee')}::bigint[], ${part('platformFee')}::bigint[], ${part('vat')}::bigint[],
+      ${part('shares')}::bigint[], ${part('net')}::bigint[]
+    ) as l`)
+}
+
+/** Sites with sales up to a day of which something is not settled. */
+export async function listSitesToSettle(ctx: Context, endDate: string): Promise<number[]> {
+  const { rows } = await ctx.db.execute<{ channel_seq: number }>(sql`
+    select e.channel_seq from ledger_entries e
+    where e.order_seq is not null and e.sale_date <= ${endDate} and not exists (
+      select 1 from settlement_lines l
+      where l.channel_seq = e.channel_seq and l.entry_seq = e.entry_seq and l.payee_seq = 0)
+    union
+    select e.channel_seq from ledger_entries e
+    join ledger_postings p on p.channel_seq = e.channel_seq and p.entry_seq = e.entry_seq
+      and p.account = 'instructorPayable'
+    where e.order_seq is not null and e.sale_date <= ${endDate} and not exists (
+      select 1 from settlement_lines l
+      where l.channel_seq = e.channel_seq and l.entry_seq = e.entry_seq and l.payee_seq = p.payee_seq)
+    order by 1`)
+  return rows.map((row) => row.channel_seq)
+}

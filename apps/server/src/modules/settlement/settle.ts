@@ -1,0 +1,102 @@
+import { SETTLEMENT_STATE } from '@seodang/domain/codes'
+import { ACCOUNT, SITE_PAYEE } from '@seodang/domain/ledger'
+import {
+  addSums,
+  carriedOut,
+  endedPeriod,
+  lineOf,
+  NO_SUMS,
+  type SettlementPeriod,
+  type SettlementSums,
+} from '@seodang/domain/settlement'
+import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
+import { lockBooks } from './books-store.ts'
+import {
+  insertSettlement,
+  listLastSettlements,
+  listOpenPostings,
+  listSettledEntries,
+  listSitesToSettle,
+  type OpenPosting,
+} from './settle-store.ts'
+
+type OpenLine = SettlementSums & { entrySeq: number; payeeSeq: number; currency: string }
+
+/**
+ * SALE-09, SALE-10: gathers what the site and its instructors get for the half of a month that is over, with what came
+ * late of the ones before: a refund of an order that was paid out stands here as a minus. Run again, or twice at once,
+ * it finds nothing left to gather.
+ */
+export async function settleSite(outer: Context, period: SettlementPeriod): Promise<void> {
+  await inTransaction(outer, async (ctx) => {
+    await lockBooks(ctx)
+    const lines = await openLines(ctx, period.endDate)
+    const last = new Map(
+      (await listLastSettlements(ctx)).map((row) => [`${row.payee_seq} ${row.currency}`, row]),
+    )
+    const groups = Map.groupBy(lines, ({ payeeSeq, currency }) => `${payeeSeq} ${currency}`)
+    for (const [key, group] of groups) {
+      const [first] = group
+      const before = last.get(key)
+      // What is posted after the day was gathered waits for the next day.
+      if (!first || (before && before.settlement_date >= period.settlementDate)) continue
+      const sums = group.reduce<SettlementSums>(addSums, NO_SUMS)
+      const carriedIn = carriedOut(before?.total ?? 0)
+      await insertSettlement(
+        ctx,
+        {
+          ...sums,
+          payeeSeq: first.payeeSeq,
+          currency: first.currency,
+          settlementDate: period.settlementDate,
+          endDate: period.endDate,
+          carriedIn,
+          // Of a debt there is nothing to decide: it is settled by what comes next.
+          state: sums.net + carriedIn > 0 ? SETTLEMENT_STATE.planned : SETTLEMENT_STATE.confirmed,
+        },
+        group,
+      )
+    }
+  })
+}
+
+/** What nobody has settled up to a day, a line for each entry and payee. */
+export async function openLines(ctx: Context, endDate: string): Promise<OpenLine[]> {
+  const entries = Map.groupBy(await listOpenPostings(ctx, endDate), (row) => row.entry_seq)
+  const settled = await listSettledEntries(ctx, [...entries.keys()])
+  return [...entries].flatMap(([entrySeq, rows]) => {
+    const postings = rows.map((row) => ({
+      account: row.account,
+      payeeSeq: row.payee_seq,
+      amount: row.posted,
+    }))
+    const [entry] = rows
+    return entry
+      ? payeesOf(rows)
+          .filter((payeeSeq) => !settled.has(`${entrySeq} ${payeeSeq}`))
+          .map((payeeSeq) => ({
+            ...lineOf(entry, postings, payeeSeq),
+            entrySeq,
+            payeeSeq,
+            currency: entry.currency,
+          }))
+      : []
+  })
+}
+
+/** The site sees each of its sales, also one that is all its instructors'. */
+const payeesOf = (rows: readonly OpenPosting[]) => [
+  SITE_PAYEE,
+  ...rows.filter(({ account }) => account === ACCOUNT.instructorPayable).map((row) => row.payee_seq),
+]
+
+/** Settles every site, each on its own, so that one that fails stops nobody else. */
+export async function settleEverySite(ctx: Context): Promise<void> {
+  const period = endedPeriod(ctx.now)
+  for (const channelSeq of await listSitesToSettle(ctx, period.endDate))
+    try {
+      await settleSite({ ...systemContext(ctx.services, channelSeq), now: ctx.now }, period)
+    } catch (error) {
+      ctx.log.error({ err: error, channelSeq, ...period }, 'a site was not settled')
+    }
+}

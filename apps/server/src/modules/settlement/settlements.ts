@@ -1,0 +1,160 @@
+import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
+import type { settlement, settlements } from '@seodang/contract/settlement'
+import { CURRENCY, type Currency, SETTLEMENT_DOCUMENT_STATE, SETTLEMENT_STATE } from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
+import { isDate, seoulDate } from '@seodang/domain/seoul-time'
+import { carriedOut, runningPeriod } from '@seodang/domain/settlement'
+import type { Context } from '../../platform/context.ts'
+import { pageOfList } from '../../platform/http/paging.ts'
+import { countLines, type LineRow, listLines } from './lines-store.ts'
+import { openLines } from './settle.ts'
+import { listLastSettlements } from './settle-store.ts'
+import {
+  countSettlements,
+  type DocumentRow,
+  findDocument,
+  findSettlement,
+  listSettlements,
+  type SettlementRow,
+} from './settlements-store.ts'
+import { withheldOf } from './steps.ts'
+
+type List = ReplyOf<typeof settlements>
+type OfDay = ReplyOf<typeof settlement>
+export type LineView = OfDay['list'][number]
+
+/** SALE-09: the settlements of the site (0) or of an instructor, with what the running days have brought. */
+export async function settlementPage(
+  ctx: Context,
+  payeeSeq: number,
+  query: QueryOf<typeof settlements>,
+): Promise<List> {
+  const document = await findDocument(ctx, payeeSeq)
+  const [rows, totalCount, upcoming] = await Promise.all([
+    listSettlements(ctx, payeeSeq, pageOfList(query)),
+    countSettlements(ctx, payeeSeq),
+    upcomingOf(ctx, payeeSeq),
+  ])
+  return {
+    list: rows.map((row) => settlementView(row, document)),
+    totalCount,
+    upcoming,
+    documentState: document?.state ?? SETTLEMENT_DOCUMENT_STATE.missing,
+  }
+}
+
+/** What would be settled if the running half of the month ended now. */
+export async function upcomingOf(ctx: Context, payeeSeq: number): Promise<List['upcoming']> {
+  const period = runningPeriod(ctx.now)
+  const [lines, before] = await Promise.all([openLines(ctx, seoulDate(ctx.now)), listLastSettlements(ctx)])
+  const mine = lines.filter((line) => line.payeeSeq === payeeSeq)
+  const debts = before.filter((row) => row.payee_seq === payeeSeq && row.total < 0)
+  const currencies = [
+    ...new Set([...mine.map(({ currency }) => currency), ...debts.map(({ currency }) => currency)]),
+  ]
+  return currencies.map((currency) => ({
+    ...period,
+    currency: currency === CURRENCY.usd ? CURRENCY.usd : CURRENCY.krw,
+    total: mine
+      .filter((line) => line.currency === currency)
+      .reduce(
+        (sum, { net }) => sum + net,
+        carriedOut(debts.find((row) => row.currency === currency)?.total ?? 0),
+      ),
+  }))
+}
+
+/** BYD-04: why this amount. Fails with NO_DATA for a day without a settlement. */
+export async function settlementOfDay(
+  ctx: Context,
+  payeeSeq: number,
+  settlementDate: string,
+  query: QueryOf<typeof settlement>,
+): Promise<OfDay> {
+  const row = await getOfDay(ctx, payeeSeq, { settlementDate, currency: query.currency ?? CURRENCY.krw })
+  const [document, list] = await Promise.all([findDocument(ctx, payeeSeq), linePage(ctx, row, query)])
+  return { settlement: settlementView(row, document), ...list }
+}
+
+export async function linePage(
+  ctx: Context,
+  { settlementSeq }: SettlementRow,
+  query: { page?: number; size?: number },
+): Promise<Pick<OfDay, 'list' | 'totalCount'>> {
+  const [rows, totalCount] = await Promise.all([
+    listLines(ctx, settlementSeq, pageOfList(query)),
+    countLines(ctx, settlementSeq),
+  ])
+  return { list: rows.map(lineView), totalCount }
+}
+
+export async function linesOfDay(
+  ctx: Context,
+  payeeSeq: number,
+  day: { settlementDate: string; currency: Currency },
+): Promise<LineView[]> {
+  const { settlementSeq } = await getOfDay(ctx, payeeSeq, day)
+  return (await listLines(ctx, settlementSeq, { limit: null, offset: 0 })).map(lineView)
+}
+
+async function getOfDay(
+  ctx: Context,
+  payeeSeq: number,
+  { settlementDate, currency }: { settlementDate: string; currency: Currency },
+): Promise<SettlementRow> {
+  if (!isDate(settlementDate)) fail('NO_DATA', { settlementDate })
+  return (
+    (await findSettlement(ctx, payeeSeq, settlementDate, currency)) ?? fail('NO_DATA', { settlementDate })
+  )
+}
+
+export function settlementView(
+  row: SettlementRow,
+  document: Pick<DocumentRow, 'businessKind'> | undefined,
+): OfDay['settlement'] {
+  const isPaid = row.state === SETTLEMENT_STATE.paid
+  const { incomeTax, localTax, pays } = isPaid
+    ? { incomeTax: row.incomeTax, localTax: row.localTax, pays: row.paidAmount ?? 0 }
+    : withheldOf(row, document)
+  return {
+    settlementSeq: row.settlementSeq,
+    settlementDate: row.settlementDate,
+    endDate: row.endDate,
+    currency: row.currency,
+    gross: row.gross,
+    cancelled: row.cancelled,
+    collected: row.collected,
+    providerFee: row.providerFee,
+    platformFee: row.platformFee,
+    vat: row.vat,
+    shares: row.shares,
+    net: row.net,
+    carriedIn: row.carriedIn,
+    total: row.total,
+    incomeTax,
+    localTax,
+    pays: Math.max(0, pays),
+    state: row.state,
+    holdReason: row.holdReason,
+    paidAt: row.paidAt?.toISOString() ?? null,
+  }
+}
+
+const lineView = (row: LineRow): LineView => ({
+  entrySeq: row.entry_seq,
+  orderSeq: row.order_seq,
+  number: row.number,
+  title: row.title,
+  orderKind: row.order_kind,
+  payMethodCd: row.pay_method_cd,
+  entryKind: row.kind,
+  occurredAt: new Date(row.occurred_at).toISOString(),
+  gross: row.gross,
+  cancelled: row.cancelled,
+  collected: row.collected,
+  providerFee: row.provider_fee,
+  platformFee: row.platform_fee,
+  vat: row.vat,
+  shares: row.shares,
+  net: row.net,
+})

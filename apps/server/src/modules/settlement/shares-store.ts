@@ -1,0 +1,70 @@
+import type { RevenueShare } from '@seodang/domain/revenue-split'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { revenueShares } from './tables.ts'
+
+interface ClassRow {
+  course_seq: number
+  title: string
+  valid_from: string | null
+  shares: { userSeq: number; percent: number; name: string }[] | null
+  staff: { userSeq: number; name: string }[] | null
+}
+
+const like = (q: string) => `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+const named = (q: string): SQL => (q.trim() === '' ? sql`true` : sql`c.title ilike ${like(q)}`)
+
+/** Classes of the site by their titles, with the shares in force and who could have one. */
+export async function listClassShares(
+  ctx: Context,
+  { courseSeq, q = '', limit, offset }: { courseSeq?: number; q?: string; limit: number; offset: number },
+) {
+  const { rows } = await ctx.db.execute<ClassRow & Record<string, unknown>>(sql`
+    select c.course_seq, c.title, r.valid_from,
+      (select jsonb_agg(jsonb_build_object('userSeq', u.user_seq, 'percent', x.percent, 'name', u.name)
+          order by x.percent desc, u.user_seq)
+        from jsonb_to_recordset(r.shares) as x ("userSeq" bigint, percent int)
+        join users u on u.user_seq = x."userSeq") as shares,
+      (select jsonb_agg(jsonb_build_object('userSeq', u.user_seq, 'name', u.name) order by u.name, u.user_seq)
+        from (select user_seq from course_staff where channel_seq = c.channel_seq and course_seq = c.course_seq
+          union select c.user_seq) p
+        join channel_users m on m.channel_seq = c.channel_seq and m.user_seq = p.user_seq and m.left_at is null
+        join users u on u.user_seq = p.user_seq and u.closed_at is null) as staff
+    from courses c
+    left join lateral (
+      select valid_from, shares from revenue_shares
+      where channel_seq = c.channel_seq and course_seq = c.course_seq and valid_from <= ${ctx.now}
+      order by valid_from desc, revenue_share_seq desc limit 1) r on true
+    where c.channel_seq = ${ctx.channelSeq} and c.trash_type_cd = '00' and ${named(q)}
+      and ${courseSeq === undefined ? sql`true` : sql`c.course_seq = ${courseSeq}`}
+    order by c.title collate ko_natural, c.course_seq
+    limit ${limit} offset ${offset}`)
+  return rows.map((row) => ({
+    courseSeq: row.course_seq,
+    title: row.title,
+    validFrom: row.valid_from === null ? null : new Date(row.valid_from).toISOString(),
+    shares: row.shares ?? [],
+    staff: row.staff ?? [],
+  }))
+}
+
+export async function countClasses(ctx: Context, q: string): Promise<number> {
+  const { rows } = await ctx.db.execute<{ n: number }>(sql`
+    select count(*) as n from courses c
+    where c.channel_seq = ${ctx.channelSeq} and c.trash_type_cd = '00' and ${named(q)}`)
+  return rows[0]?.n ?? 0
+}
+
+export async function insertShares(
+  ctx: Context,
+  courseSeq: number,
+  shares: readonly RevenueShare[],
+): Promise<void> {
+  await ctx.db.insert(revenueShares).values({
+    channelSeq: ctx.channelSeq,
+    courseSeq,
+    validFrom: ctx.now,
+    shares: [...shares],
+    createdBy: ctx.principal.userSeq,
+  })
+}

@@ -1,0 +1,39 @@
+import type { Language } from '@seodang/domain/codes'
+import type { EntryKind } from '@seodang/domain/ledger'
+
+type Words = Readonly<Record<Language, string>>
+const words = (ko: string, en: string, ja: string): Words => ({ ko, en, ja })
+
+export const HEADERS = {
+  date: words('날짜', 'Day', '日付'),
+  at: words('일시', 'Time', '日時'),
+  currency: words('통화', 'Currency', '通貨'),
+  orders: words('결제 건수', 'Payments', '決済件数'),
+  payments: words('결제', 'Paid', '決済'),
+  cancellations: words('취소', 'Cancelled', '取消'),
+  fees: words('수수료', 'Fees', '手数料'),
+  net: words('순액', 'Net', '差引額'),
+  number: words('주문 번호', 'Order', '注文番号'),
+  title: words('상품', 'Item', '商品'),
+  name: words('이름', 'Name', '名前'),
+  kind: words('구분', 'Kind', '区分'),
+  method: words('결제 수단', 'Method', '決済手段'),
+  amount: words('금액', 'Amount', '金額'),
+  gross: words('결제', 'Paid', '決済'),
+  cancelled: words('취소', 'Cancelled', '取消'),
+  collected: words('사이트가 직접 받은 금액', 'Taken by the site', 'サイトが直接受領'),
+  providerFee: words('결제 대행 수수료', 'Gateway fee', '決済代行手数料'),
+  platformFee: words('플랫폼 수수료', 'Platform fee', 'プラットフォーム手数料'),
+  vat: words('부가세', 'VAT', '付加価値税'),
+  shares: words('강사 배분', 'Shares', '講師分配'),
+} as const satisfies Record<string, Words>
+export type SheetHeader = keyof typeof HEADERS
+
+export const ENTRY_WORDS: Readonly<Record<EntryKind, Words>> = {
+  payment: words('결제', 'Payment', '決済'),
+  refund: words('환불', 'Refund', '返金'),
+  reversal: words('입금 취소', 'Deposit taken back', '入金取消'),
+  hold: words('보류', 'Held', '保留'),
+  release: words('보류 해제', 'Released', '保留解除'),
+  payout: words('지급', 'Payout', '支払い'),
+}

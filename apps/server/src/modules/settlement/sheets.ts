@@ -1,0 +1,105 @@
+import type { QueryOf } from '@seodang/contract/endpoint'
+import type { salesDayExcel, salesMonthExcel } from '@seodang/contract/sales'
+import { codeGroups } from '@seodang/domain/code-groups'
+import { CURRENCY, type Currency } from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
+import { majorUnits } from '@seodang/domain/money'
+import { formatStamp, isDate } from '@seodang/domain/seoul-time'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { type SheetColumn, spreadsheet } from '../../platform/http/spreadsheet.ts'
+import { dayOf, lineView, monthOf } from './sales.ts'
+import { listSales } from './sales-store.ts'
+import { type LineView, linesOfDay } from './settlements.ts'
+import { ENTRY_WORDS, HEADERS, type SheetHeader } from './sheet-texts.ts'
+
+interface Sheet {
+  name: string
+  body: Buffer
+}
+type Column<Row> = [header: SheetHeader, width: number, value: SheetColumn<Row>['value']]
+
+function sheetOf<Row>(ctx: Context, columns: readonly Column<Row>[], rows: readonly Row[]): Promise<Buffer> {
+  return spreadsheet(
+    columns.map(([header, width, value]) => ({ header: HEADERS[header][ctx.language], width, value })),
+    rows,
+  )
+}
+
+/** In a spreadsheet people count in won and dollars. */
+const money = (minor: number, currency: Currency) => majorUnits({ minor, currency })
+const methodOf = (ctx: Context, code: string | null) =>
+  codeGroups.payMethodCd.find((one) => one.code === code)?.name[ctx.language] ?? null
+
+type MonthDay = Awaited<ReturnType<typeof monthOf>>['days'][number]
+
+/** SALE-05: the days of a month. */
+export async function monthSheet(ctx: Context, query: QueryOf<typeof salesMonthExcel>): Promise<Sheet> {
+  const { month, days } = await monthOf(ctx, query)
+  await audit(ctx, 'sales.download', 'sales', null, { ...query, month, rows: days.length })
+  const columns: Column<MonthDay>[] = [
+    ['date', 12, (day) => day.date],
+    ['currency', 8, (day) => day.currency],
+    ['orders', 8, (day) => day.orders],
+    ['payments', 14, (day) => money(day.payments, day.currency)],
+    ['cancellations', 14, (day) => money(day.cancellations, day.currency)],
+    ['fees', 14, (day) => money(day.fees, day.currency)],
+    ['net', 14, (day) => money(day.net, day.currency)],
+  ]
+  return { name: `sales-${month}`, body: await sheetOf(ctx, columns, days) }
+}
+
+type DayLine = Awaited<ReturnType<typeof dayOf>>['list'][number]
+
+/** SALE-05: the orders of a day, all that match. */
+export async function daySheet(
+  ctx: Context,
+  date: string,
+  filter: QueryOf<typeof salesDayExcel>,
+): Promise<Sheet> {
+  if (!isDate(date)) fail('NO_DATA', { date })
+  const rows = (await listSales(ctx, date, filter, { limit: null, offset: 0 })).map(lineView)
+  await audit(ctx, 'sales.download', 'sales', null, { ...filter, date, rows: rows.length })
+  const columns: Column<DayLine>[] = [
+    ['at', 17, (line) => formatStamp(line.occurredAt)],
+    ['number', 20, (line) => line.number],
+    ['title', 30, (line) => line.title],
+    ['name', 14, (line) => line.name],
+    ['kind', 10, (line) => ENTRY_WORDS[line.entryKind][ctx.language]],
+    ['method', 14, (line) => methodOf(ctx, line.payMethodCd)],
+    ['currency', 8, (line) => line.currency],
+    ['amount', 14, (line) => money(line.amount, line.currency)],
+    ['fees', 14, (line) => money(line.fees, line.currency)],
+    ['net', 14, (line) => money(line.net, line.currency)],
+  ]
+  return { name: `sales-${date}`, body: await sheetOf(ctx, columns, rows) }
+}
+
+/** SALE-09: why the amount, line by line. */
+export async function settlementSheet(
+  ctx: Context,
+  payeeSeq: number,
+  { settlementDate, currency = CURRENCY.krw }: { settlementDate: string; currency?: Currency | undefined },
+): Promise<Sheet> {
+  const rows = await linesOfDay(ctx, payeeSeq, { settlementDate, currency })
+  await audit(ctx, 'settlement.download', `payee:${payeeSeq}`, null, { settlementDate, rows: rows.length })
+  const part = (
+    name: 'gross' | 'cancelled' | 'collected' | 'providerFee' | 'platformFee' | 'vat' | 'shares' | 'net',
+  ) => [name, 14, (line: LineView) => money(line[name], currency)] satisfies Column<LineView>
+  const columns: Column<LineView>[] = [
+    ['at', 17, (line) => formatStamp(line.occurredAt)],
+    ['number', 20, (line) => line.number],
+    ['title', 30, (line) => line.title],
+    ['kind', 10, (line) => ENTRY_WORDS[line.entryKind][ctx.language]],
+    ['method', 14, (line) => methodOf(ctx, line.payMethodCd)],
+    part('gross'),
+    part('cancelled'),
+    part('collected'),
+    part('providerFee'),
+    part('platformFee'),
+    part('vat'),
+    part('shares'),
+    part('net'),
+  ]
+  return { name: `settlement-${settlementDate}`, body: await sheetOf(ctx, columns, rows) }
+}

@@ -1,0 +1,67 @@
+import type { Plan } from '@seodang/domain/site-membership'
+import type { Context } from '../../platform/context.ts'
+import {
+  chargeMembershipOrder,
+  completeFreeTerm,
+  type OrderRow,
+  writeMembershipOrder,
+} from '../order/index.ts'
+import { membershipsBySeq } from './store.ts'
+import { insertCharge, nextAttempt, type SubscriptionRow, updateSubscription } from './subscription-store.ts'
+import type { ChargePurpose } from './tables.ts'
+
+/** What was written down and is to be asked of the gateway next. */
+export interface Asked {
+  orderSeq: number
+  cardSeq: number
+  key: string
+}
+
+/**
+ * MSH-08, BYD-23: writes down that the subscription is about to be charged: the order, the try and the mark that keeps
+ * any second charge from beginning. What a coupon makes free is done with that. Null where there is no card that can be
+ * charged. The caller has locked the row.
+ */
+export async function writeCharge(
+  ctx: Context,
+  row: SubscriptionRow,
+  { plan, purpose, amount }: { plan: Plan; purpose: ChargePurpose; amount: number },
+): Promise<Asked | null> {
+  if (row.openOrderSeq !== null) throw new Error('a second charge was to begin beside an open one')
+  const { subscriptionSeq, userSeq, cardSeq } = row
+  if (cardSeq === null) return null
+  const termNo = purpose === 'term' ? row.termNo + 1 : row.termNo
+  const names = await membershipsBySeq(ctx, [plan.membershipSeq])
+  const order = await writeMembershipOrder(ctx, {
+    userSeq,
+    membershipSeq: plan.membershipSeq,
+    subscriptionSeq,
+    title: names.get(plan.membershipSeq)?.name ?? '',
+    // A raise costs the difference, which no coupon lessens.
+    price: purpose === 'term' ? plan.price : amount,
+    amount,
+    couponSeq: row.couponSeq,
+    cardSeq,
+  })
+  if (!order) return null
+  const { orderSeq } = order
+  const attempt = await nextAttempt(ctx, { subscriptionSeq, purpose, termNo })
+  await insertCharge(ctx, {
+    orderSeq,
+    subscriptionSeq,
+    purpose,
+    termNo,
+    attempt,
+    membershipSeq: plan.membershipSeq,
+    termMonths: plan.months,
+    price: plan.price,
+    amount,
+  })
+  await updateSubscription(ctx, subscriptionSeq, { openOrderSeq: orderSeq })
+  if (amount === 0) await completeFreeTerm(ctx, order)
+  const period = purpose === 'raise' ? `raise:${termNo}` : String(termNo)
+  return { orderSeq, cardSeq, key: `sub:${subscriptionSeq}:${period}:${attempt}` }
+}
+
+/** Asks the gateway, outside of any transaction. What comes of it is told by the order (sales.ts). */
+export const charge = (ctx: Context, asked: Asked): Promise<OrderRow> => chargeMembershipOrder(ctx, asked)

@@ -1,0 +1,69 @@
+import { recur } from '@seodang/domain/recurring'
+import type { Context } from '../../platform/context.ts'
+import { letGoOfSubscription } from '../coupon/index.ts'
+import { amountOf } from './coupons.ts'
+import type { SubscriptionNews } from './events.ts'
+import { followSubscription } from './follow.ts'
+import { noteEvent } from './history.ts'
+import { tell } from './notices.ts'
+import { giveSeatBack } from './store.ts'
+import { recurringOf, type SubscriptionRow, storedOf, updateSubscription } from './subscription-store.ts'
+
+export type EndReason =
+  | 'cancelled'
+  | 'declined'
+  | 'noConsent'
+  | 'refunded'
+  | 'notStarted'
+  | 'accountClosed'
+  | 'merged'
+
+const NEWS: Partial<Record<EndReason, SubscriptionNews>> = {
+  cancelled: 'ended',
+  declined: 'stopped',
+  noConsent: 'raiseStopped',
+}
+
+/** Ends a locked subscription for good: its seat is free, and what it opened is closed (MSH-10). */
+export async function endSubscription(
+  ctx: Context,
+  row: SubscriptionRow,
+  reason: EndReason,
+): Promise<SubscriptionRow> {
+  const ended = await updateSubscription(ctx, row.subscriptionSeq, {
+    state: 'ended',
+    dueAt: null,
+    openOrderSeq: null,
+    nextMembershipSeq: null,
+    nextTermMonths: null,
+    nextPrice: null,
+    endedAt: ctx.now,
+    endReason: reason,
+  })
+  await giveSeatBack(ctx, row.membershipSeq)
+  await followSubscription(ctx, ended)
+  const { couponSeq, subscriptionSeq } = row
+  if (couponSeq !== null) await letGoOfSubscription(ctx, { couponSeq, subscriptionSeq })
+  if (reason === 'notStarted') return ended
+  await noteEvent(ctx, ended, reason === 'declined' ? 'stopped' : 'ended')
+  const news = NEWS[reason]
+  if (news) await tell(ctx, ended, news)
+  return ended
+}
+
+/** MSH-08: a charge was declined: tried again later, or the last time. */
+export async function decline(ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow> {
+  const next = recur(recurringOf(row), 'declined', ctx.now)
+  if (next === null) return updateSubscription(ctx, row.subscriptionSeq, { openOrderSeq: null })
+  if (next.state === 'ended') {
+    const { declines } = next
+    return endSubscription(ctx, await updateSubscription(ctx, row.subscriptionSeq, { declines }), 'declined')
+  }
+  const waits = await updateSubscription(ctx, row.subscriptionSeq, { ...storedOf(next), openOrderSeq: null })
+  await noteEvent(ctx, waits, 'declined', {
+    amount: await amountOf(ctx, waits, waits.price),
+    at: waits.dueAt,
+  })
+  await tell(ctx, waits, 'declined')
+  return waits
+}

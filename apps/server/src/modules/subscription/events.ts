@@ -1,0 +1,37 @@
+import { defineEvent } from '../../platform/jobs/jobs.ts'
+
+/** What a member hears of, by mail and as an alarm. */
+export type SubscriptionNews =
+  | 'started'
+  | 'trialStarted'
+  | 'charged'
+  | 'declined'
+  | 'stopped'
+  | 'raiseStopped'
+  | 'ended'
+  | 'trialEnding'
+  | 'renewal'
+  | 'raise'
+  | 'cancelled'
+  | 'changed'
+  | 'paused'
+  | 'resumed'
+  | 'cardRemoved'
+
+export type SubscriptionEventKind =
+  | Exclude<SubscriptionNews, 'trialEnding' | 'renewal' | 'cardRemoved' | 'raiseStopped'>
+  | 'changeBooked'
+  | 'changeDropped'
+  | 'changeDeclined'
+  | 'cardChanged'
+  | 'raiseAgreed'
+  | 'refunded'
+
+/** Emitted in the transaction of what happened. */
+export const SUBSCRIPTION_NEWS = defineEvent<{
+  channelSeq: number
+  subscriptionSeq: number
+  userSeq: number
+  membershipName: string
+  news: SubscriptionNews
+}>('subscription.news')

@@ -1,0 +1,46 @@
+import { nextChargeAt } from '@seodang/domain/recurring'
+import { and, eq, ne } from 'drizzle-orm'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { classesNaming } from '../catalog/index.ts'
+import { followMembership } from '../enrolment/index.ts'
+import { lockSubscription, recurringOf, type SubscriptionRow } from './subscription-store.ts'
+import { SUBSCRIPTION_STATE, subscriptions } from './tables.ts'
+
+/**
+ * MSH-02, MSH-10: opens and closes classes so that they are what the subscription gives now. While it goes on by itself
+ * what it opens has no end; once it is cancelled or paused, the end of what is paid. The caller has locked the row.
+ */
+export async function followSubscription(ctx: Context, row: SubscriptionRow): Promise<void> {
+  const { subscriptionSeq, userSeq } = row
+  const { isOpen, endAt } = openingOf(row, ctx.now)
+  const courseSeqs = isOpen ? await classesNaming(ctx, row.membershipSeq) : []
+  await followMembership(ctx, { subscriptionSeq, userSeq, courseSeqs, endAt })
+}
+
+function openingOf(row: SubscriptionRow, now: Date): { isOpen: boolean; endAt: Date | null } {
+  if (row.state === SUBSCRIPTION_STATE.starting || row.state === SUBSCRIPTION_STATE.ended)
+    return { isOpen: false, endAt: null }
+  if (nextChargeAt(recurringOf(row)) !== null) return { isOpen: true, endAt: null }
+  return { isOpen: row.paidUntil > now, endAt: row.paidUntil }
+}
+
+/** A class was added to memberships or taken out of them: everybody who holds one, one after the other. */
+export async function followMembers(outer: Context, membershipSeqs: readonly number[]): Promise<void> {
+  for (const membershipSeq of membershipSeqs) {
+    const running = await outer.db
+      .select({ subscriptionSeq: subscriptions.subscriptionSeq })
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.channelSeq, outer.channelSeq),
+          eq(subscriptions.membershipSeq, membershipSeq),
+          ne(subscriptions.state, SUBSCRIPTION_STATE.ended),
+        ),
+      )
+      .orderBy(subscriptions.subscriptionSeq)
+    for (const { subscriptionSeq } of running)
+      await inTransaction(outer, async (ctx) =>
+        followSubscription(ctx, await lockSubscription(ctx, subscriptionSeq)),
+      )
+  }
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../platform/context.ts'
+import { MEMBERSHIP_SALES } from '../order/index.ts'
+import { subscriptionJobs } from './jobs.ts'
+import { subscriptionRoutes } from './routes.ts'
+import { membershipSales } from './sales.ts'
+
+export { SUBSCRIPTION_NEWS, type SubscriptionNews } from './events.ts'
+
+export function mountSubscription(app: FastifyInstance, services: Services): void {
+  services.ports.provide(MEMBERSHIP_SALES, membershipSales)
+  subscriptionRoutes(app)
+  subscriptionJobs(services)
+}

@@ -1,0 +1,41 @@
+import { MINUTE } from '@seodang/domain/instant'
+import type { Services } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { classMembershipsChanged } from '../catalog/index.ts'
+import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { CARD_REMOVED } from '../order/index.ts'
+import { chargeDue } from './due.ts'
+import { followMembers } from './follow.ts'
+import { cardRemoved, endAllOf, moveSubscriptions } from './people.ts'
+import { remindMembers } from './remind.ts'
+
+const CHARGE = defineJob<{ by: 'clock' }>('subscription.charge', { retryLimit: 0, expireInSeconds: 300 })
+const REMIND = defineJob<{ by: 'clock' }>('subscription.remind', { retryLimit: 0, expireInSeconds: 1800 })
+
+/** A membership opens other classes than before; everybody who holds it follows (MSH-02). */
+export const FOLLOW = defineJob<{ channelSeq: number; membershipSeqs: number[] }>('subscription.follow', {
+  expireInSeconds: 3600,
+})
+
+/** Before its time is over a run stops by itself; the next minute goes on. */
+const RUN_MINUTES = 4
+
+export function subscriptionJobs(services: Services): void {
+  const { jobs } = services
+  jobs.work(CHARGE, async () => {
+    const until = new Date(services.now().getTime() + RUN_MINUTES * MINUTE)
+    await chargeDue(services, { until })
+  })
+  jobs.schedule(CHARGE, '* * * * *', { by: 'clock' })
+  jobs.work(REMIND, () => remindMembers(services))
+  jobs.schedule(REMIND, '15 * * * *', { by: 'clock' })
+  jobs.work(FOLLOW, (ctx, { membershipSeqs }) => followMembers(ctx, membershipSeqs))
+  jobs.on(classMembershipsChanged, 'subscription', (ctx, { membershipSeqs }) =>
+    followMembers(ctx, membershipSeqs),
+  )
+  jobs.on(CARD_REMOVED, 'subscription', (ctx, { userSeq, cardSeq }) => cardRemoved(ctx, userSeq, cardSeq))
+  jobs.on(accountClosed, 'subscription', (ctx, { userSeq }) => endAllOf(ctx, userSeq))
+  jobs.on(accountsMerged, 'subscription', (ctx, { fromUserSeq, intoUserSeq }) =>
+    moveSubscriptions(ctx, fromUserSeq, intoUserSeq),
+  )
+}

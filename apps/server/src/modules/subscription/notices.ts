@@ -1,0 +1,68 @@
+import { CURRENCY, isCodeOf, LANGUAGE, type Language } from '@seodang/domain/codes'
+import { formatMoney } from '@seodang/domain/money'
+import { formatDate } from '@seodang/domain/seoul-time'
+import { fillText } from '@seodang/domain/words'
+import type { Context } from '../../platform/context.ts'
+import { mailLook } from '../../platform/mail/look.ts'
+import { siteLink } from '../site/index.ts'
+import { amountOf } from './coupons.ts'
+import { SUBSCRIPTION_NEWS, type SubscriptionNews } from './events.ts'
+import { NOTICES } from './notice-texts.ts'
+import { findRecipient } from './recipient-store.ts'
+import { membershipsBySeq } from './store.ts'
+import type { SubscriptionRow } from './subscription-store.ts'
+
+interface Said {
+  amount?: number
+  /** The price that was asked for (integrations 8.3). */
+  raise?: number
+}
+
+/** MSH-08, BYD-23: tells the member by mail and alarm, once, in the transaction of what happened. */
+export async function tell(
+  ctx: Context,
+  row: SubscriptionRow,
+  news: SubscriptionNews,
+  { amount, raise }: Said = {},
+): Promise<void> {
+  const { channelSeq, subscriptionSeq, userSeq } = row
+  const names = await membershipsBySeq(ctx, [row.membershipSeq])
+  const membershipName = names.get(row.membershipSeq)?.name ?? ''
+  await ctx.services.jobs.emit(ctx, SUBSCRIPTION_NEWS, {
+    channelSeq,
+    subscriptionSeq,
+    userSeq,
+    membershipName,
+    news,
+  })
+  const recipient = await findRecipient(ctx, userSeq)
+  const look = await ctx.services.ports.use(mailLook)(ctx, channelSeq)
+  if (!recipient || !look || recipient.isClosed) return
+  const language: Language = isCodeOf(LANGUAGE, recipient.language)
+    ? recipient.language
+    : recipient.siteLanguage
+  const { subject, text, label } = NOTICES[news][language]
+  const day = (at: Date | null) => (at === null ? '' : formatDate(at, language))
+  const money = (minor: number) => formatMoney({ minor, currency: CURRENCY.krw }, language)
+  // Of a rise the fee itself is told, of a coming charge what is taken.
+  const due = news === 'raise' ? row.price : await amountOf(ctx, row, row.price)
+  const values = {
+    site: look.name,
+    name: recipient.name,
+    title: membershipName,
+    price: money(due),
+    amount: money(amount ?? due),
+    raise: money(raise ?? row.price),
+    until: day(row.paidUntil),
+    next: day(row.dueAt),
+    months: row.termMonths,
+  }
+  const fill = (template: string) => fillText(template, values, recipient.words[language], language)
+  await ctx.services.mail.send(ctx, {
+    to: recipient.email,
+    subject: fill(subject),
+    text: fill(text),
+    action: { label: fill(label), url: siteLink(ctx, look.origin, '/me/memberships') },
+    channelSeq,
+  })
+}

@@ -1,0 +1,55 @@
+import { DAY } from '@seodang/domain/instant'
+import { asksForRaise, noticeDays, priceOfTerm } from '@seodang/domain/site-membership'
+import { type Context, inTransaction, type Services, systemContext } from '../../platform/context.ts'
+import { noteEvent } from './history.ts'
+import { tell } from './notices.ts'
+import { raiseOf } from './raise.ts'
+import { listAhead, PART } from './remind-store.ts'
+import { membershipsBySeq } from './store.ts'
+import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscription-store.ts'
+
+/**
+ * MSH-08, integrations 8.3: before a charge its member is told of it, and asked where it would be dearer. Each is looked
+ * at under its lock, so that running twice tells nobody twice.
+ */
+export async function remindMembers(services: Services): Promise<void> {
+  let last = 0
+  for (;;) {
+    const part = await listAhead(systemContext(services, 0), last)
+    for (const { channelSeq, subscriptionSeq } of part) {
+      const site = systemContext(services, channelSeq)
+      await inTransaction(site, async (ctx) => remind(ctx, await lockSubscription(ctx, subscriptionSeq)))
+    }
+    last = part.at(-1)?.subscriptionSeq ?? last
+    if (part.length < PART) return
+  }
+}
+
+async function remind(ctx: Context, row: SubscriptionRow): Promise<void> {
+  if (row.state !== 'trial' && row.state !== 'active') return
+  const asked = await askForRaise(ctx, row)
+  const left = row.paidUntil.getTime() - ctx.now.getTime()
+  const isTold = row.noticedUntil?.getTime() === row.paidUntil.getTime()
+  const days = row.state === 'trial' ? noticeDays(1) : noticeDays(row.termMonths)
+  if (isTold || left <= 0 || left > days * DAY) return
+  const told = await updateSubscription(ctx, row.subscriptionSeq, { noticedUntil: row.paidUntil })
+  // One letter is enough.
+  if (!asked) await tell(ctx, told, row.state === 'trial' ? 'trialEnding' : 'renewal')
+}
+
+async function askForRaise(ctx: Context, row: SubscriptionRow): Promise<boolean> {
+  // What was chosen for the next term was agreed to with its price.
+  if (row.nextPrice !== null) return false
+  const membership = (await membershipsBySeq(ctx, [row.membershipSeq])).get(row.membershipSeq)
+  const current = membership ? priceOfTerm(membership, row.termMonths) : null
+  const term = { agreed: row.price, current, paidUntil: row.paidUntil }
+  if (current === null || !asksForRaise(term, raiseOf(row), ctx.now)) return false
+  const asked = await updateSubscription(ctx, row.subscriptionSeq, {
+    raisePrice: current,
+    raiseAskedAt: ctx.now,
+    raiseAgreedAt: null,
+  })
+  await noteEvent(ctx, asked, 'raise', { amount: current, at: row.paidUntil })
+  await tell(ctx, asked, 'raise', { raise: current })
+  return true
+}

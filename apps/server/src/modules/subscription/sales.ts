@@ -1,0 +1,161 @@
+import { HOUR } from '@seodang/domain/instant'
+import { beginPaid, isOpen, recur } from '@seodang/domain/recurring'
+import { withTermMonths } from '@seodang/domain/site-membership'
+import type { Context } from '../../platform/context.ts'
+import { type MembershipLine, type MembershipSales, MoneyNotWanted, type OrderRow } from '../order/index.ts'
+import { decline, endSubscription } from './end.ts'
+import { followSubscription } from './follow.ts'
+import { noteEvent } from './history.ts'
+import { tell } from './notices.ts'
+import { giveSeatBack } from './store.ts'
+import {
+  type ChargeRow,
+  findCharge,
+  lastTerm,
+  listRunning,
+  lockSubscription,
+  markCharged,
+  paidLessened,
+  recurringOf,
+  type SubscriptionRow,
+  storedOf,
+  updateSubscription,
+} from './subscription-store.ts'
+import { SUBSCRIPTION_STATE } from './tables.ts'
+
+/** Not the card's fault: nobody came to ask, or our own keys are wrong. In milliseconds, when it is tried again. */
+const NOT_DECLINED: Readonly<Record<string, number>> = { HOLD_ENDED: 0, MISCONFIGURED: HOUR }
+
+/** MSH-08, BYD-23: what the money of an order does to its subscription; the order is locked. */
+export const membershipSales: MembershipSales = {
+  async paid(ctx, order, line) {
+    const { row, charge } = await charged(ctx, order, line)
+    // Ended while the answer was open: nobody gets anything for it, so it goes back whole.
+    if (row.state === SUBSCRIPTION_STATE.ended || row.openOrderSeq !== order.orderSeq)
+      throw new MoneyNotWanted()
+    return charge.purpose === 'raise' ? raised(ctx, row, charge) : termPaid(ctx, row, charge)
+  },
+
+  async closed(ctx, order, line, code) {
+    const { row, charge } = await charged(ctx, order, line)
+    if (row.openOrderSeq !== order.orderSeq) return
+    if (charge.membershipSeq !== row.membershipSeq) await giveSeatBack(ctx, charge.membershipSeq)
+    if (row.state === SUBSCRIPTION_STATE.starting) {
+      await endSubscription(ctx, row, 'notStarted')
+      return
+    }
+    const wait = NOT_DECLINED[code]
+    if (charge.purpose === 'raise') {
+      await updateSubscription(ctx, row.subscriptionSeq, { openOrderSeq: null })
+      await noteEvent(ctx, row, 'changeDeclined', { amount: charge.amount })
+    } else if (wait !== undefined || row.state === 'paused') {
+      const dueAt = row.state === 'paused' ? null : new Date(ctx.now.getTime() + (wait ?? 0))
+      await updateSubscription(ctx, row.subscriptionSeq, { openOrderSeq: null, dueAt })
+    } else await decline(ctx, row)
+  },
+
+  async termOf(ctx, line) {
+    const charge = await findCharge(ctx, line.orderSeq)
+    return charge?.startAt && charge.endAt ? { startAt: charge.startAt, endAt: charge.endAt } : null
+  },
+
+  async takenBack(ctx, order, line) {
+    const { row, charge } = await charged(ctx, order, line)
+    await noteEvent(ctx, row, 'refunded', { amount: order.amount })
+    if (row.state === SUBSCRIPTION_STATE.ended) return
+    // An older term that was given back leaves the one that runs alone.
+    const last = await lastTerm(ctx, row.subscriptionSeq)
+    if (charge.purpose === 'term' && last?.orderSeq === order.orderSeq)
+      await endSubscription(ctx, row, 'refunded')
+  },
+
+  async keepsCoupon(ctx, order, line) {
+    const { row } = await charged(ctx, order, line)
+    const isElsewhere = await paidLessened(ctx, row.subscriptionSeq, order.orderSeq)
+    // What comes back to its holder lessens nothing here any more.
+    if (!isElsewhere) await updateSubscription(ctx, row.subscriptionSeq, { couponTermsLeft: 0 })
+    return isElsewhere
+  },
+
+  async holdsOne(ctx, userSeq, membershipSeqs) {
+    const running = await listRunning(ctx, { membershipSeqs, userSeq })
+    return running.some(
+      (row) => row.state !== SUBSCRIPTION_STATE.starting && isOpen(recurringOf(row), ctx.now),
+    )
+  },
+}
+
+const isLessened = ({ purpose, amount, price }: ChargeRow) => purpose === 'term' && amount < price
+
+async function charged(
+  ctx: Context,
+  order: OrderRow,
+  line: MembershipLine,
+): Promise<{ row: SubscriptionRow; charge: ChargeRow }> {
+  const charge = await findCharge(ctx, order.orderSeq)
+  if (line.subscriptionSeq === null || !charge) throw new Error(`order ${order.orderSeq} charges nothing`)
+  return { row: await lockSubscription(ctx, line.subscriptionSeq), charge }
+}
+
+async function termPaid(ctx: Context, row: SubscriptionRow, charge: ChargeRow): Promise<void> {
+  const isFirst = row.state === SUBSCRIPTION_STATE.starting
+  const next = isFirst
+    ? beginPaid(charge.termMonths, ctx.now)
+    : recur(withTermMonths(recurringOf(row), charge.termMonths), 'charged', ctx.now)
+  if (next === null) throw new MoneyNotWanted()
+  const isMoved = row.membershipSeq !== charge.membershipSeq
+  if (isMoved) await requireFree(ctx, row, charge)
+  const beginsNow = isFirst || (row.state === 'paused' && row.paidUntil <= ctx.now)
+  const after = await updateSubscription(ctx, row.subscriptionSeq, {
+    ...storedOf(next),
+    membershipSeq: charge.membershipSeq,
+    price: charge.price,
+    termNo: charge.termNo,
+    ...(isLessened(charge) && { couponTermsLeft: row.couponTermsLeft - 1 }),
+    openOrderSeq: null,
+    nextMembershipSeq: null,
+    nextTermMonths: null,
+    nextPrice: null,
+    raisePrice: null,
+    raiseAskedAt: null,
+    raiseAgreedAt: null,
+  })
+  await markCharged(ctx, charge.orderSeq, {
+    startAt: beginsNow ? ctx.now : row.paidUntil,
+    endAt: after.paidUntil,
+  })
+  if (isMoved) await giveSeatBack(ctx, row.membershipSeq)
+  // What goes on by itself is open already; only then nothing of the classes has to be touched.
+  if (isFirst || isMoved || row.state === 'paused') await followSubscription(ctx, after)
+  await noteEvent(ctx, after, isFirst ? 'started' : 'charged', {
+    amount: charge.amount,
+    at: after.paidUntil,
+  })
+  await tell(ctx, after, isFirst ? 'started' : 'charged', { amount: charge.amount })
+}
+
+/** The member took that membership by itself while the answer was open. */
+async function requireFree(ctx: Context, { userSeq }: SubscriptionRow, charge: ChargeRow): Promise<void> {
+  const held = await listRunning(ctx, { membershipSeqs: [charge.membershipSeq], userSeq })
+  if (held.length > 0) throw new MoneyNotWanted()
+}
+
+async function raised(ctx: Context, row: SubscriptionRow, charge: ChargeRow): Promise<void> {
+  await requireFree(ctx, row, charge)
+  await giveSeatBack(ctx, row.membershipSeq)
+  const after = await updateSubscription(ctx, row.subscriptionSeq, {
+    membershipSeq: charge.membershipSeq,
+    price: charge.price,
+    openOrderSeq: null,
+    nextMembershipSeq: null,
+    nextTermMonths: null,
+    nextPrice: null,
+    raisePrice: null,
+    raiseAskedAt: null,
+    raiseAgreedAt: null,
+  })
+  await markCharged(ctx, charge.orderSeq, { startAt: ctx.now, endAt: row.paidUntil })
+  await followSubscription(ctx, after)
+  await noteEvent(ctx, after, 'changed', { amount: charge.amount, at: row.paidUntil })
+  await tell(ctx, after, 'changed', { amount: charge.amount })
+}

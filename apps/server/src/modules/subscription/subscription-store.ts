@@ -1,0 +1,265 @@
+import { fail } from '@seodang/domain/errors'
+import { nextChargeAt, type Recurring, type RecurringState } from '@seodang/domain/recurring'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { channels } from '../site/tables.ts'
+import { type ChargePurpose, SUBSCRIPTION_STATE, subscriptionCharges, subscriptions } from './tables.ts'
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+export type NewSubscription = Omit<typeof subscriptions.$inferInsert, 'subscriptionSeq' | 'channelSeq'>
+export type ChargeRow = typeof subscriptionCharges.$inferSelect
+
+const ofSubscription = (ctx: Context, subscriptionSeq: number) =>
+  and(eq(subscriptions.channelSeq, ctx.channelSeq), eq(subscriptions.subscriptionSeq, subscriptionSeq))
+
+/** The life of a row by the rules; `starting` has none yet. */
+export function recurringOf(row: SubscriptionRow): Recurring & { state: RecurringState } {
+  if (row.state === SUBSCRIPTION_STATE.starting)
+    throw new Error('a subscription that has not begun was asked')
+  const { state, termMonths, anchorAt, termsPaid, paidUntil, declines } = row
+  return { state, termMonths, anchorAt, termsPaid, paidUntil, declines }
+}
+
+/** What the rules answered, as it is stored, with the moment at which the scheduler comes next. */
+export function storedOf(recurring: Recurring) {
+  return {
+    state: recurring.state,
+    termMonths: recurring.termMonths,
+    anchorAt: new Date(recurring.anchorAt),
+    termsPaid: recurring.termsPaid,
+    paidUntil: new Date(recurring.paidUntil),
+    declines: recurring.declines,
+    dueAt: dueOf(recurring),
+  }
+}
+
+function dueOf(recurring: Recurring): Date | null {
+  const closes = recurring.state === 'cancelling' || recurring.state === 'paused'
+  return closes ? new Date(recurring.paidUntil) : nextChargeAt(recurring)
+}
+
+/** Undefined where the person has one of this membership that has not ended. */
+export async function insertSubscription(
+  ctx: Context,
+  values: NewSubscription,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await ctx.db
+    .insert(subscriptions)
+    .values({ ...values, channelSeq: ctx.channelSeq, createdAt: ctx.now, updatedAt: ctx.now })
+    .onConflictDoNothing()
+    .returning()
+  return row
+}
+
+/** Holds it until commit; the order of locks is order, subscription, membership, classes. */
+export async function lockSubscription(ctx: Context, subscriptionSeq: number): Promise<SubscriptionRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(subscriptions)
+    .where(ofSubscription(ctx, subscriptionSeq))
+    .for('update')
+  return row ?? fail('NO_DATA', { subscriptionSeq })
+}
+
+/** SEC-28: somebody else's does not exist. */
+export async function lockMySubscription(
+  ctx: Context,
+  subscriptionSeq: number,
+  userSeq: number,
+): Promise<SubscriptionRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(subscriptions)
+    .where(and(ofSubscription(ctx, subscriptionSeq), eq(subscriptions.userSeq, userSeq)))
+    .for('update')
+  return row ?? fail('NO_DATA', { subscriptionSeq })
+}
+
+/** One that is due and that nobody else is at; a second scheduler goes on to the next. */
+export async function claimDue(ctx: Context, subscriptionSeq: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(subscriptions)
+    .where(and(ofSubscription(ctx, subscriptionSeq), isDue(ctx)))
+    .for('update', { skipLocked: true })
+  return row
+}
+
+const isDue = (ctx: Context) =>
+  and(isNotNull(subscriptions.dueAt), lte(subscriptions.dueAt, ctx.now), sql`open_order_seq is null`)
+
+/** Across sites: what the scheduler has to do, longest overdue first; a suspended site charges nobody. */
+export async function listDue(ctx: Context, limit: number, after?: Due): Promise<Due[]> {
+  return ctx.db
+    .select({
+      channelSeq: subscriptions.channelSeq,
+      subscriptionSeq: subscriptions.subscriptionSeq,
+      dueAt: sql<string>`${subscriptions.dueAt}::text`,
+    })
+    .from(subscriptions)
+    .innerJoin(channels, eq(channels.channelSeq, subscriptions.channelSeq))
+    .where(
+      and(
+        isDue(ctx),
+        isNull(channels.closedAt),
+        isNull(channels.suspendedAt),
+        after
+          ? sql`(${subscriptions.dueAt}, ${subscriptions.subscriptionSeq})
+              > (${after.dueAt}::timestamptz, ${after.subscriptionSeq})`
+          : undefined,
+      ),
+    )
+    .orderBy(subscriptions.dueAt, subscriptions.subscriptionSeq)
+    .limit(limit)
+}
+
+/** `dueAt` to the microsecond, as the database says it: the place in the list. */
+export interface Due {
+  channelSeq: number
+  subscriptionSeq: number
+  dueAt: string
+}
+
+export async function updateSubscription(
+  ctx: Context,
+  subscriptionSeq: number,
+  values: Partial<NewSubscription>,
+): Promise<SubscriptionRow> {
+  const [row] = await ctx.db
+    .update(subscriptions)
+    .set({ ...values, updatedAt: ctx.now })
+    .where(ofSubscription(ctx, subscriptionSeq))
+    .returning()
+  return row ?? fail('NO_DATA', { subscriptionSeq })
+}
+
+export async function listMySubscriptions(ctx: Context, userSeq: number): Promise<SubscriptionRow[]> {
+  return ctx.db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.channelSeq, ctx.channelSeq), eq(subscriptions.userSeq, userSeq)))
+    .orderBy(desc(subscriptions.subscriptionSeq))
+}
+
+/** Those of these memberships that have not ended, of one person or of all. */
+export async function listRunning(
+  ctx: Context,
+  { membershipSeqs, userSeq }: { membershipSeqs: readonly number[]; userSeq?: number },
+): Promise<SubscriptionRow[]> {
+  if (membershipSeqs.length === 0) return []
+  return ctx.db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.channelSeq, ctx.channelSeq),
+        inArray(subscriptions.membershipSeq, [...membershipSeqs]),
+        userSeq === undefined ? undefined : eq(subscriptions.userSeq, userSeq),
+        ne(subscriptions.state, SUBSCRIPTION_STATE.ended),
+      ),
+    )
+    .orderBy(subscriptions.subscriptionSeq)
+}
+
+/** Once for each person and membership (MSH-06). */
+export async function hadTrial(ctx: Context, membershipSeq: number, userSeq: number): Promise<boolean> {
+  const had = await ctx.db.$count(
+    subscriptions,
+    and(
+      eq(subscriptions.channelSeq, ctx.channelSeq),
+      eq(subscriptions.membershipSeq, membershipSeq),
+      eq(subscriptions.userSeq, userSeq),
+      eq(subscriptions.hasTrial, true),
+    ),
+  )
+  return had > 0
+}
+
+export async function insertCharge(
+  ctx: Context,
+  values: Omit<typeof subscriptionCharges.$inferInsert, 'channelSeq'>,
+): Promise<void> {
+  await ctx.db
+    .insert(subscriptionCharges)
+    .values({ ...values, channelSeq: ctx.channelSeq, createdAt: ctx.now })
+}
+
+/** The number of the next try; the subscription is locked, and the database keeps two from having one. */
+export async function nextAttempt(
+  ctx: Context,
+  { subscriptionSeq, purpose, termNo }: { subscriptionSeq: number; purpose: ChargePurpose; termNo: number },
+): Promise<number> {
+  const [row] = await ctx.db
+    .select({ last: sql<number>`coalesce(max(${subscriptionCharges.attempt}), 0)::int` })
+    .from(subscriptionCharges)
+    .where(
+      and(
+        eq(subscriptionCharges.channelSeq, ctx.channelSeq),
+        eq(subscriptionCharges.subscriptionSeq, subscriptionSeq),
+        eq(subscriptionCharges.purpose, purpose),
+        eq(subscriptionCharges.termNo, termNo),
+      ),
+    )
+  return (row?.last ?? 0) + 1
+}
+
+export async function findCharge(ctx: Context, orderSeq: number): Promise<ChargeRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(subscriptionCharges)
+    .where(
+      and(eq(subscriptionCharges.channelSeq, ctx.channelSeq), eq(subscriptionCharges.orderSeq, orderSeq)),
+    )
+  return row
+}
+
+export async function markCharged(
+  ctx: Context,
+  orderSeq: number,
+  term: { startAt: Date; endAt: Date },
+): Promise<void> {
+  await ctx.db
+    .update(subscriptionCharges)
+    .set(term)
+    .where(
+      and(eq(subscriptionCharges.channelSeq, ctx.channelSeq), eq(subscriptionCharges.orderSeq, orderSeq)),
+    )
+}
+
+/** Whether a coupon lessened a paid term other than this one. */
+export async function paidLessened(
+  ctx: Context,
+  subscriptionSeq: number,
+  exceptOrderSeq: number,
+): Promise<boolean> {
+  const count = await ctx.db.$count(
+    subscriptionCharges,
+    and(
+      eq(subscriptionCharges.channelSeq, ctx.channelSeq),
+      eq(subscriptionCharges.subscriptionSeq, subscriptionSeq),
+      eq(subscriptionCharges.purpose, 'term'),
+      ne(subscriptionCharges.orderSeq, exceptOrderSeq),
+      isNotNull(subscriptionCharges.startAt),
+      lt(subscriptionCharges.amount, subscriptionCharges.price),
+    ),
+  )
+  return count > 0
+}
+
+/** The term that runs: the one that was paid last. */
+export async function lastTerm(ctx: Context, subscriptionSeq: number): Promise<ChargeRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(subscriptionCharges)
+    .where(
+      and(
+        eq(subscriptionCharges.channelSeq, ctx.channelSeq),
+        eq(subscriptionCharges.subscriptionSeq, subscriptionSeq),
+        eq(subscriptionCharges.purpose, 'term'),
+        isNotNull(subscriptionCharges.startAt),
+      ),
+    )
+    .orderBy(desc(subscriptionCharges.termNo))
+    .limit(1)
+  return row
+}

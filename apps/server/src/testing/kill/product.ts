@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Gateway } from './gateway.ts'
+
+/** The product as a process of its own on one database and one folder, which is killed without a word and started again. */
+export async function killableProduct(databaseUrl: string, { url, clientKey, secretKey }: Gateway) {
+  const folder = await mkdtemp(join(tmpdir(), 'seodang-kill-'))
+  const port = await freePort()
+  let child: ChildProcess | null = null
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '6',
+    PORT: String(port),
+    DEMO_SEED: '0',
+    TOSS_CLIENT_KEY: clientKey,
+    TOSS_SECRET_KEY: secretKey,
+    TOSS_BASE_URL: url,
+  }
+  const product = {
+    url: `http://127.0.0.1:${port}`,
+    async start() {
+      child = fork(join(import.meta.dirname, 'process.ts'), {
+        env,
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      })
+      const died = once(child, 'exit').then(([code]) => {
+        throw new Error(`the product ended with ${code} before it listened`)
+      })
+      died.catch(() => undefined)
+      await Promise.race([once(child, 'message'), died])
+    },
+    async kill() {
+      if (child === null || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+    async remove() {
+      await product.kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return product
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}

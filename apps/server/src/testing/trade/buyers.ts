@@ -1,0 +1,205 @@
+import { confirm, order, press, quote } from '../buying.ts'
+import { downloadCoupon, registerCode } from '../coupons.ts'
+import { HOME } from '../goods.ts'
+import { act, subscribe } from '../subscribing.ts'
+import { type Member, noted, post, type Sale, type Trade } from './world.ts'
+
+/** What buyers do, at their own time and not always to the end. */
+
+const METHODS = ['CARD', 'CARD', 'CARD', 'BANK', 'VBANK', 'DEPOSIT', 'WALLET_1']
+const MOODS = [
+  'pays',
+  'pays',
+  'pays',
+  'pays',
+  'pays',
+  'pressesTwice',
+  'leaves',
+  'neverReturns',
+  'changesMind',
+  'isRefused',
+]
+const OFF = 10_000
+export const ACCOUNT = { bank: '88', number: '110123456789', holder: '김서당' }
+
+/** The gateway and the way to it have bad days too. */
+function spoil({ sandbox, chance }: Trade, on: 'confirm' | 'cancel' | 'charge'): void {
+  if (!chance.of(12)) return
+  const what = chance.pick(['loseReply', 'loseCall', 'refuse'] as const)
+  if (what !== 'refuse') sandbox.play({ on, do: what })
+  else sandbox.play({ on, do: what, code: on === 'cancel' ? 'COMMON_ERROR' : 'REJECT_CARD_PAYMENT' })
+}
+
+/** Notices come twice, late, before the answer, or never. */
+function spoilNotice({ sandbox, chance }: Trade): void {
+  if (chance.of(40))
+    sandbox.play({ on: 'notice', do: chance.pick(['lose', 'twice', 'late', 'beforeReply'] as const) })
+}
+
+export async function buys(trade: Trade): Promise<void> {
+  const { chance, server } = trade
+  const site = chance.pick(trade.sites)
+  const [buyer, product, method] = [
+    chance.pick(site.buyers),
+    chance.pick(site.products),
+    chance.pick(METHODS),
+  ]
+  const couponSeq = chance.of(30) ? await couponOf(trade, site.channelSeq, buyer.userSeq) : null
+  const amount = product.price + product.beside - (couponSeq === null ? 0 : OFF)
+  const isFree = amount === 0
+  const course = { channelSeq: site.channelSeq, courseSeq: product.courseSeq }
+  const placed = await order(server, course, buyer, {
+    payMethodCd: isFree ? null : method,
+    expectedAmount: amount,
+    ...(method === 'DEPOSIT' && { depositorName: buyer.name }),
+    ...(couponSeq !== null && { couponSeq }),
+    ...(product.beside > 0 && { shipTo: HOME }),
+  })
+  if (!noted(trade, isFree ? 'a free order' : `an order by ${method}`, placed)) return
+  const { orderSeq, next } = placed.body.data
+  const sale: Sale = {
+    site,
+    product,
+    buyer,
+    method,
+    amount,
+    couponSeq,
+    isFree,
+    orderSeq,
+    window: next.kind === 'redirect' ? next.url : '',
+    transfer: null,
+    isEnded: false,
+  }
+  trade.sales.push(sale)
+  if (sale.window !== '') await pays(trade, sale)
+}
+
+async function pays(trade: Trade, sale: Sale): Promise<void> {
+  const { chance, server, sandbox } = trade
+  const mood = chance.pick(MOODS)
+  if (mood === 'leaves') return
+  if (mood === 'changesMind') {
+    const { query } = await press(server, sale.window, 'cancel')
+    const url = `/api/v2.0/channels/${sale.site.channelSeq}/courses/${sale.product.courseSeq}/payment/fail`
+    noted(
+      trade,
+      'a window is closed',
+      await post(trade, sale.buyer, url, { orderId: query.orderId, code: query.code }),
+    )
+    return
+  }
+  spoilNotice(trade)
+  const { query } = await press(server, sale.window, mood === 'isRefused' ? 'refuse' : 'approve')
+  if (mood === 'neverReturns') return
+  spoil(trade, 'confirm')
+  const course = { channelSeq: sale.site.channelSeq, courseSeq: sale.product.courseSeq }
+  const times = mood === 'pressesTwice' ? 2 : 1
+  const answers = await Promise.all(
+    Array.from({ length: times }, () => confirm(server, course, sale.buyer, query)),
+  )
+  for (const answer of answers) noted(trade, 'a payment is confirmed', unlessSilent(answer))
+  await sandbox.idle()
+}
+
+/** A gateway that is silent is said to be (502 to 504); that is an answer too. */
+const unlessSilent = (answer: Awaited<ReturnType<typeof confirm>>) =>
+  answer.status > 500 && answer.status <= 504 ? { ...answer, status: 409 } : answer
+
+export async function transfers(trade: Trade): Promise<void> {
+  const sale = trade.chance.pickOrNone(
+    trade.sales.filter(({ method, window }) => method === 'VBANK' && window !== ''),
+  )
+  if (!sale) return
+  spoilNotice(trade)
+  await press(trade.server, sale.window, 'deposit')
+  await trade.sandbox.idle()
+}
+
+export async function cancels(trade: Trade): Promise<void> {
+  const sale = trade.chance.pickOrNone(trade.sales.filter(({ isEnded }) => !isEnded))
+  if (!sale) return
+  const { site, product, buyer, orderSeq, method } = sale
+  const course = { channelSeq: site.channelSeq, courseSeq: product.courseSeq }
+  const shown = await quote(trade.server, course, buyer, orderSeq)
+  if (!noted(trade, 'a refund is quoted', shown)) return
+  const { amount } = shown.body.data
+  spoil(trade, 'cancel')
+  spoilNotice(trade)
+  const url = `/api/v2.0/channels/${site.channelSeq}/orders/${orderSeq}/cancel`
+  const done = await post(trade, buyer, url, {
+    reason: '일정이 바뀌었어요',
+    expectedAmount: amount,
+    ...((method === 'VBANK' || method === 'DEPOSIT') && { refundAccount: ACCOUNT }),
+  })
+  await trade.sandbox.idle()
+  if (!noted(trade, 'a buyer cancels', unlessSilent(done))) return
+  sale.isEnded = true
+  if (amount > 0) sale.transfer?.backs.push({ amount, at: trade.server.clock.now() })
+}
+
+export async function takesCoupon(trade: Trade): Promise<void> {
+  const site = trade.chance.pick(trade.sites)
+  const [buyer, coupon] = [trade.chance.pick(site.buyers), trade.chance.pick(site.coupons)]
+  const { channelSeq } = site
+  const { couponInfoSeq, code } = coupon
+  const answers = await Promise.all(
+    Array.from({ length: trade.chance.of(20) ? 2 : 1 }, () =>
+      code === null
+        ? downloadCoupon(trade.server, channelSeq, buyer, couponInfoSeq)
+        : registerCode(trade.server, channelSeq, buyer, code),
+    ),
+  )
+  for (const answer of answers) if (noted(trade, 'a coupon is taken', answer)) coupon.given += 1
+}
+
+/** The coupon that its holder would find in the box, as the box says it. */
+async function couponOf(
+  { server, sites }: Trade,
+  channelSeq: number,
+  userSeq: number,
+): Promise<number | null> {
+  const buyer = sites.flatMap(({ buyers }) => buyers).find((one) => one.userSeq === userSeq)
+  const { body } = await server.call({
+    url: `/api/v1.0/channels/${channelSeq}/me/coupons`,
+    as: buyer ?? null,
+    query: { tab: 'usable' },
+  })
+  return body.data.list[0]?.couponSeq ?? null
+}
+
+export async function subscribes(trade: Trade): Promise<void> {
+  const { chance, server } = trade
+  const site = chance.pick(trade.sites)
+  const buyer = chance.pick(site.buyers)
+  const { membership } = site
+  spoil(trade, 'charge')
+  const answer = await subscribe(server, membership, buyer, {
+    cardSeq: site.cards.get(buyer.userSeq),
+    expectedPrice: membership.monthlyPrice,
+  })
+  if (!noted(trade, 'somebody subscribes', unlessSilent(answer))) return
+  trade.members.push({
+    site,
+    buyer,
+    cancelledAt: null,
+    isTakenBack: false,
+    subscriptionSeq: answer.body.data.subscriptionSeq,
+  })
+}
+
+export async function unsubscribes(trade: Trade): Promise<void> {
+  const { chance } = trade
+  const member = chance.pickOrNone(trade.members.filter(({ cancelledAt }) => cancelledAt === null))
+  if (member) await leaves(trade, member)
+}
+
+export async function everybodyLeaves(trade: Trade): Promise<void> {
+  for (const member of trade.members) if (member.cancelledAt === null) await leaves(trade, member)
+}
+
+async function leaves(trade: Trade, member: Member): Promise<void> {
+  const { server } = trade
+  const { site, buyer, subscriptionSeq } = member
+  const answer = await act(server, site.channelSeq, buyer, { subscriptionSeq, what: 'cancel' })
+  if (noted(trade, 'a member cancels', answer)) member.cancelledAt = server.clock.now()
+}

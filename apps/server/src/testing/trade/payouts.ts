@@ -1,0 +1,121 @@
+import { seoulDate } from '@seodang/domain/seoul-time'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { owedOf, plansAt } from './books.ts'
+import { movedOf, readOrders } from './money.ts'
+import type { Trade } from './world.ts'
+
+/** What one payee is due of one event on one Seoul day. */
+interface Due {
+  channelSeq: number
+  payeeSeq: number
+  day: string
+  gross: number
+  cancelled: number
+  net: number
+}
+
+/** Every payment and every part that went back, as a gain or loss of who is paid out. */
+async function dues(trade: Trade): Promise<Due[]> {
+  const planAt = await plansAt(trade)
+  return movedOf(trade, await readOrders(trade)).flatMap((one) => {
+    const planCd = planAt(one.channelSeq, one.paidAt)
+    let left = one.amount
+    let was = owedOf(one, left, planCd)
+    const due = (at: Date, amount: number, before: typeof was, after: typeof was): Due[] => {
+      const common = { channelSeq: one.channelSeq, day: seoulDate(at) }
+      const site = {
+        ...common,
+        payeeSeq: 0,
+        gross: Math.max(0, amount),
+        cancelled: Math.min(0, amount),
+        net: after.site - before.site,
+      }
+      if (!one.share) return [site]
+      const net = after.instructor - before.instructor
+      return [site, { ...common, payeeSeq: one.share.userSeq, gross: 0, cancelled: 0, net }]
+    }
+    const paid = due(one.paidAt, one.amount, owedOf(one, 0, planCd), was)
+    return [
+      ...paid,
+      ...one.backs.flatMap(({ amount, at }) => {
+        left -= amount
+        const before = was
+        was = owedOf(one, left, planCd)
+        return due(at, 0 - amount, before, was)
+      }),
+    ]
+  })
+}
+
+interface SettlementRead extends Record<string, unknown> {
+  channel_seq: number
+  payee_seq: number
+  end_date: string
+  gross: number
+  cancelled: number
+  net: number
+  carried_in: number
+  total: number
+  state: string
+  paid_amount: number | null
+  income_tax: number
+  local_tax: number
+}
+
+/** Each settlement is payments, minus cancellations, minus fees of its days, with the debt of the one before. */
+export async function expectSettlements(trade: Trade): Promise<void> {
+  const all = await dues(trade)
+  const { rows } = await trade.server.services.db.execute<SettlementRead>(sql`
+    select channel_seq, payee_seq, end_date::text as end_date, gross, cancelled, net, carried_in, total, state,
+      paid_amount, income_tax, local_tax
+    from settlements order by channel_seq, payee_seq, end_date`)
+  const wrong: object[] = []
+  for (const [key, settled] of Map.groupBy(rows, (row) => `${row.channel_seq} ${row.payee_seq}`)) {
+    const mine = all.filter((due) => `${due.channelSeq} ${due.payeeSeq}` === key)
+    let [after, debt] = ['', 0]
+    for (const row of settled) {
+      const of = mine.filter(({ day }) => day > after && day <= row.end_date)
+      const sum = (part: 'gross' | 'cancelled' | 'net') => of.reduce((total, due) => total + due[part], 0)
+      const right = {
+        gross: sum('gross'),
+        cancelled: sum('cancelled'),
+        net: sum('net'),
+        carried: debt,
+        total: sum('net') + debt,
+      }
+      const { gross, cancelled, net, carried_in: carried, total } = row
+      const real = { gross, cancelled, net, carried, total }
+      if (JSON.stringify(real) !== JSON.stringify(right)) wrong.push({ key, day: row.end_date, real, right })
+      if (row.paid_amount !== null && row.paid_amount + row.income_tax + row.local_tax !== right.total)
+        wrong.push({ key, day: row.end_date, paid: row.paid_amount, right: right.total })
+      after = row.end_date
+      debt = Math.min(0, right.total)
+    }
+  }
+  expect(wrong, 'settlements that are not payments minus cancellations minus fees').toEqual([])
+}
+
+/** When the last settlement is paid nobody is owed anything, and nobody owes more than is carried on. */
+export async function expectNothingOwed(trade: Trade): Promise<void> {
+  const { rows } = await trade.server.services.db.execute<{
+    channel_seq: number
+    payee_seq: number
+    owed: number
+  }>(sql`
+    select channel_seq, payee_seq, sum(amount)::bigint as owed from ledger_postings
+    where account in ('sitePayable', 'instructorPayable', 'held') group by 1, 2 having sum(amount) <> 0`)
+  const { rows: debts } = await trade.server.services.db.execute<{
+    channel_seq: number
+    payee_seq: number
+    total: number
+  }>(
+    sql`select distinct on (channel_seq, payee_seq) channel_seq, payee_seq, total from settlements
+      order by channel_seq, payee_seq, settlement_date desc`,
+  )
+  const carried = new Map(debts.map((row) => [`${row.channel_seq} ${row.payee_seq}`, Math.min(0, row.total)]))
+  const open = rows.filter(
+    (row) => row.owed < 0 || row.owed !== 0 - (carried.get(`${row.channel_seq} ${row.payee_seq}`) ?? 0),
+  )
+  expect(open, 'who is still owed').toEqual([])
+}

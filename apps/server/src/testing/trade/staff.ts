@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { changePlan, act as ofPlan } from '../plan.ts'
+import type { TestServer } from '../server.ts'
+import { anAdministrator, atDesk, salesUrl, withDocuments } from '../settling.ts'
+import { ACCOUNT } from './buyers.ts'
+import { noted, post, type Trade } from './world.ts'
+
+/** What staff of the sites and the product's administrators do. */
+
+const CARRIER = { carrierCd: 'CJ', trackingNo: '123456789012' }
+
+export async function seesTransfer(trade: Trade): Promise<void> {
+  const sale = trade.chance.pickOrNone(
+    trade.sales.filter(
+      ({ method, transfer, isEnded, isFree }) => method === 'DEPOSIT' && !transfer && !isEnded && !isFree,
+    ),
+  )
+  if (!sale) return
+  const url = `${salesUrl(sale.site.channelSeq)}/payments/${sale.orderSeq}/deposit`
+  const answers = await Promise.all(
+    Array.from({ length: trade.chance.of(20) ? 2 : 1 }, () => post(trade, sale.site.owner, url, {})),
+  )
+  const isDone = answers.map((answer) => noted(trade, 'a transfer is seen', answer)).includes(true)
+  if (isDone) sale.transfer = { seenAt: trade.server.clock.now(), backs: [] }
+}
+
+export async function paysBack(trade: Trade): Promise<void> {
+  const { chance } = trade
+  const sale = chance.pickOrNone(trade.sales.filter(({ isFree }) => !isFree))
+  if (!sale) return
+  const amount = chance.of(30) ? sale.amount : 1 + chance.upTo(sale.amount)
+  const cancelAttendance = chance.of(30)
+  const answer = await post(
+    trade,
+    sale.site.owner,
+    `${salesUrl(sale.site.channelSeq)}/payments/${sale.orderSeq}/refund`,
+    {
+      amount,
+      reason: '교재 불량',
+      cancelAttendance,
+      ...(sale.method === 'VBANK' && { refundAccount: ACCOUNT }),
+    },
+  )
+  await trade.sandbox.idle()
+  if (!noted(trade, 'staff pay back', answer)) return
+  const { transfer } = sale
+  transfer?.backs.push({ amount, at: trade.server.clock.now() })
+  if (cancelAttendance) sale.isEnded = true
+}
+
+/** A whole term of a membership goes back, which ends it when it is the running one. */
+export async function takesBackTerm(trade: Trade): Promise<void> {
+  const member = trade.chance.pickOrNone(trade.members.filter(({ isTakenBack }) => !isTakenBack))
+  if (!member) return
+  const { channelSeq, owner } = member.site
+  const { rows } = await trade.server.services.db.execute<{ order_seq: number; amount: number }>(sql`
+    select o.order_seq, o.amount from orders o join order_lines l using (channel_seq, order_seq)
+    where l.channel_seq = ${channelSeq} and l.subscription_seq = ${member.subscriptionSeq} and o.payment_status = '03'
+    order by o.order_seq desc limit 1`)
+  const [last] = rows
+  if (!last) return
+  const answer = await post(trade, owner, `${salesUrl(channelSeq)}/payments/${last.order_seq}/refund`, {
+    amount: last.amount,
+    reason: '서비스 중단',
+    cancelAttendance: true,
+  })
+  if (noted(trade, 'a term goes back', answer)) member.isTakenBack = true
+}
+
+export async function movesParcel(trade: Trade): Promise<void> {
+  const { chance } = trade
+  const site = chance.pick(trade.sites)
+  const { rows } = await trade.server.services.db.execute<{ delivery_seq: number; state: string }>(sql`
+    select delivery_seq, state from deliveries where channel_seq = ${site.channelSeq} order by delivery_seq`)
+  const parcel = chance.pickOrNone(rows)
+  if (!parcel) return
+  const to = chance.pick(['01', '02', '03', '04'])
+  const url = `${salesUrl(site.channelSeq)}/deliveries/state/modify`
+  const parcels = [{ deliverySeq: parcel.delivery_seq, from: parcel.state, ...CARRIER }]
+  noted(trade, 'a parcel is moved', await post(trade, site.owner, url, { to, parcels }))
+}
+
+export async function givesCoupon(trade: Trade): Promise<void> {
+  const site = trade.chance.pick(trade.sites)
+  const coupon = trade.chance.pick(site.coupons)
+  const url = `${salesUrl(site.channelSeq)}/coupons/${coupon.couponInfoSeq}/holders/create`
+  const userSeqs = [...new Set([trade.chance.pick(site.buyers), trade.chance.pick(site.buyers)])].map(
+    ({ userSeq }) => userSeq,
+  )
+  const answer = await post(trade, site.owner, url, { userSeqs, emails: [] })
+  if (noted(trade, 'staff give a coupon', answer)) coupon.given += answer.body.data.issuedCount
+}
+
+export async function changesPlan(trade: Trade): Promise<void> {
+  const { chance, server } = trade
+  const { channelSeq, owner, plans } = chance.pick(trade.sites)
+  if (chance.of(30)) {
+    const what = chance.pick(['cancel', 'resume'])
+    noted(trade, `the owner presses ${what}`, await ofPlan(server, channelSeq, owner, what))
+    return
+  }
+  const answer = await changePlan(
+    server,
+    channelSeq,
+    owner,
+    chance.pick(plans),
+    chance.pick([1, 1, 3] as const),
+  )
+  noted(trade, 'a plan is changed', answer)
+}
+
+/** An administrator whose desk is open by the clock of the test. */
+async function anAdministratorThen(server: TestServer): Promise<{ cookie: string }> {
+  const admin = await anAdministrator(server)
+  await server.services.db.execute(sql`update admin_sessions set expires_at = '2100-01-01', ends_at = '2100-01-01',
+    proved_at = ${server.clock.now()}`)
+  return admin
+}
+
+/** Owners hand in what a payout needs, and so do the instructors who have a share. */
+export async function handInDocuments({ server, sites }: Trade): Promise<void> {
+  const admin = await anAdministratorThen(server)
+  for (const { channelSeq, owner, products } of sites) {
+    await withDocuments(server, channelSeq, owner, admin)
+    for (const { share } of products)
+      if (share)
+        await server.services.db.execute(sql`
+          insert into settlement_documents (channel_seq, payee_seq, business_kind, name, tax_type, bank_code, sealed_account,
+            account_tail, account_holder, bank_book_upload_seq, identity_upload_seq, state, submitted_at, submitted_by)
+          select channel_seq, ${share.userSeq}, business_kind, name, tax_type, bank_code, sealed_account, account_tail,
+            account_holder, bank_book_upload_seq, identity_upload_seq, state, submitted_at, ${share.userSeq}
+          from settlement_documents where channel_seq = ${channelSeq} and payee_seq = 0`)
+  }
+}
+
+/** The administrator decides what the night has gathered: most is paid, some held for a while. */
+export async function decidesSettlements(trade: Trade, { all }: { all: boolean }): Promise<void> {
+  const { server, chance } = trade
+  const { rows } = await server.services.db.execute<{
+    channel_seq: number
+    settlement_seq: number
+    state: string
+  }>(sql`
+    select channel_seq, settlement_seq, state from settlements where state <> '02' and total > 0
+    order by channel_seq, settlement_seq`)
+  const admin = await anAdministratorThen(server)
+  for (const { channel_seq: channelSeq, settlement_seq: settlementSeq, state } of rows) {
+    const steps =
+      all || chance.of(70) ? ['release', 'confirm', 'pay'] : [chance.pick(['hold', 'release', 'confirm'])]
+    for (const step of steps.filter((one) => (one === 'release') === (state === '99') || one !== 'release')) {
+      const body = { step, ...(step === 'hold' && { reason: '확인이 필요해요' }) }
+      const answer = await atDesk(server, admin, '/settlements/steps/create', {
+        ...body,
+        settlements: [{ channelSeq, settlementSeq }],
+      })
+      noted(trade, `a settlement: ${step}`, answer)
+    }
+  }
+}

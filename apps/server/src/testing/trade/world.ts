@@ -1,0 +1,70 @@
+import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
+import type { Person } from '../factories.ts'
+import { orderActs } from '../order-acts.ts'
+import type { Answer, TestServer } from '../server.ts'
+import { chanceOf } from './chance.ts'
+import { aTradingSite, type Product, type Site } from './site.ts'
+
+/** What somebody bought, as the buyer and the staff know it; what became of the money the gateway knows. */
+export interface Sale {
+  site: Site
+  product: Product
+  buyer: Person
+  method: string
+  /** Won that the buyer was told. */
+  amount: number
+  couponSeq: number | null
+  orderSeq: number
+  window: string
+  /** A transfer to the site's own account: when staff saw it, and what they have paid back since. */
+  transfer: { seenAt: Date; backs: { amount: number; at: Date }[] } | null
+  /** Nothing had to be paid. */
+  isFree: boolean
+  /** The place went with a cancellation. */
+  isEnded: boolean
+}
+
+export interface Member {
+  site: Site
+  buyer: Person
+  subscriptionSeq: number
+  cancelledAt: Date | null
+  isTakenBack: boolean
+}
+
+/** Everything that takes part in a year of trade, and the diary of who did what. */
+export type Trade = Awaited<ReturnType<typeof aTrade>>
+
+export async function aTrade(
+  server: TestServer,
+  { seed, sites, buyers }: { seed: number; sites: number; buyers: number },
+) {
+  const sandbox = server.services.ports.use(TOSS_SANDBOX)
+  // Its books are compared with ours at the end, so it forgets nothing.
+  sandbox.store.kept = Number.POSITIVE_INFINITY
+  const all: Site[] = []
+  while (all.length < sites) all.push(await aTradingSite(server, all.length, buyers))
+  return {
+    server,
+    sandbox,
+    chance: chanceOf(seed),
+    acts: orderActs(server),
+    sites: all,
+    sales: [] as Sale[],
+    members: [] as Member[],
+    /** How often each thing was done, and how often it was refused. */
+    told: new Map<string, number>(),
+  }
+}
+
+/** Counts what was done. Whatever a person presses at a wrong moment is refused in words, never by a fault. */
+export function noted(trade: Trade, what: string, { status, body }: Answer): boolean {
+  if (status >= 500) throw new Error(`${what} was answered ${status}: ${JSON.stringify(body)}`)
+  const isDone = status === 200
+  const name = isDone ? what : `${what}: ${body.errorName}`
+  trade.told.set(name, (trade.told.get(name) ?? 0) + 1)
+  return isDone
+}
+
+export const post = (trade: Trade, as: Person, url: string, body: object) =>
+  trade.server.call({ method: 'POST', url, as, body })

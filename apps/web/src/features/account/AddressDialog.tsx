@@ -1,0 +1,112 @@
+import {
+  type AddressField,
+  addressProblems,
+  type DeliveryAddress,
+  EMPTY_ADDRESS,
+} from '@seodang/domain/delivery-address'
+import { ADDRESS_LABELS } from '@seodang/domain/field-labels'
+import { problemText } from '@seodang/domain/problem-texts'
+import { formatPhone } from '@seodang/domain/validation'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { AddressFields } from '../../ui/AddressFields.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { addressesQuery, type KeptAddress } from '../checkout/queries.ts'
+import * as texts from './addresses-texts.ts'
+import styles from './edit.module.css'
+
+/** DLV-05: a kept address, or a new one where there is none. */
+export default function AddressDialog({
+  address,
+  onClose,
+}: {
+  address: KeptAddress | null
+  onClose: () => void
+}) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const formId = useId()
+  const [draft, setDraft] = useState<DeliveryAddress>(() => draftOf(address))
+  const [isDefault, setDefault] = useState(address?.isDefault ?? false)
+  const [isAsked, setAsked] = useState(false)
+  const save = useMutation({
+    mutationFn: () => {
+      const body = { ...draft, isDefault }
+      return address
+        ? api.post('/v1.0/users/addresses/{addressSeq}/modify', {
+            path: { addressSeq: address.addressSeq },
+            body,
+          })
+        : api.post('/v1.0/users/addresses/create', { body })
+    },
+    onSuccess: () => {
+      toast({ text: text('saved'), tone: 'good' })
+      onClose()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: addressesQuery(api).queryKey }),
+  })
+  const problems = addressProblems(draft)
+  const refused = save.error instanceof ApiError ? save.error.fields : {}
+  const errorOf = (field: AddressField) => {
+    const problem = problems[field]
+    return (
+      refused[field] ??
+      (isAsked && problem ? problemText(problem, language, ADDRESS_LABELS[field][language]) : undefined)
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (Object.keys(problems).length === 0) save.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small-medium"
+      title={text(address ? 'editTitle' : 'addTitle')}
+      actions={
+        <Button type="submit" form={formId} variant="main" busy={save.isPending}>
+          {text('save')}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate className={styles.body} onSubmit={submit}>
+        {save.error && Object.keys(refused).length === 0 && (
+          <Notice tone="danger" live>
+            {save.error.message || text('failed')}
+          </Notice>
+        )}
+        <AddressFields
+          value={draft}
+          onChange={(part) => {
+            save.reset()
+            setDraft({ ...draft, ...part })
+          }}
+          errorOf={errorOf}
+        />
+        {!address?.isDefault && (
+          <Checkbox
+            label={text('asUsual')}
+            checked={isDefault}
+            onChange={(event) => setDefault(event.currentTarget.checked)}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function draftOf(address: KeptAddress | null): DeliveryAddress {
+  if (!address) return EMPTY_ADDRESS
+  const { recipient, phone, zipcode, addr1, addr2, note } = address
+  return { recipient, phone: formatPhone(phone), zipcode, addr1, addr2, note }
+}

@@ -1,0 +1,54 @@
+import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
+import type {
+  deskDocument,
+  deskDocuments,
+  deskSettlement,
+  deskSettlements,
+} from '@seodang/contract/settlement-desk'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../platform/api.ts'
+
+export type DocumentFilter = QueryOf<typeof deskDocuments>
+export type DocumentLine = ReplyOf<typeof deskDocuments>['list'][number]
+export type DocumentFacts = ReplyOf<typeof deskDocument>
+export type SettlementFilter = QueryOf<typeof deskSettlements>
+export type SettlementLine = ReplyOf<typeof deskSettlements>['list'][number]
+export type SettlementFacts = ReplyOf<typeof deskSettlement>
+
+export const documentsQuery = (api: Api, query: DocumentFilter) =>
+  queryOptions({
+    queryKey: ['desk', 'documents', query],
+    queryFn: ({ signal }) => api.get('/v1.0/platform/settlement-documents', { query, signal }),
+    staleTime: 0,
+  })
+
+export const documentQuery = (api: Api, path: { channelSeq: number; payeeSeq: number }) =>
+  queryOptions({
+    queryKey: ['desk', 'documents', 'one', path.channelSeq, path.payeeSeq],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/platform/channels/{channelSeq}/settlement-documents/{payeeSeq}', { path, signal }),
+    staleTime: 0,
+  })
+
+export const settlementsQuery = (api: Api, query: SettlementFilter) =>
+  queryOptions({
+    queryKey: ['desk', 'settlements', query],
+    queryFn: ({ signal }) => api.get('/v1.0/platform/settlements', { query, signal }),
+    staleTime: 0,
+  })
+
+export const settlementQuery = (
+  api: Api,
+  path: { channelSeq: number; settlementSeq: number },
+  page: number,
+) =>
+  queryOptions({
+    queryKey: ['desk', 'settlements', 'one', path.channelSeq, path.settlementSeq, page],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/platform/channels/{channelSeq}/settlements/{settlementSeq}', {
+        path,
+        query: { page, size: 20 },
+        signal,
+      }),
+    staleTime: 0,
+  })

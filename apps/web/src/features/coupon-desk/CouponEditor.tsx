@@ -1,0 +1,192 @@
+import { type CouponDraft, type CouponField, couponProblems, newCoupon } from '@seodang/domain/coupon-form'
+import { COUPON_LABELS, type Labels } from '@seodang/domain/field-labels'
+import { problemText } from '@seodang/domain/problem-texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHead } from '../../ui/rich/PageHead.tsx'
+import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './coupon-desk.module.css'
+import { DiscountFields } from './DiscountFields.tsx'
+import * as texts from './form-texts.ts'
+import { IssueFields } from './IssueFields.tsx'
+import { PeriodFields } from './PeriodFields.tsx'
+import { Preview } from './Preview.tsx'
+import { type CouponDetail, couponsKey, type Target } from './queries.ts'
+import { TargetFields } from './TargetFields.tsx'
+import * as deskTexts from './texts.ts'
+
+/** What every part of the form is given. */
+export interface FieldsProps {
+  draft: CouponDraft
+  change: (part: Partial<CouponDraft>) => void
+  errorOf: (field: CouponField) => string | undefined
+  /** How it is given out is settled. */
+  isFixed: boolean
+  /** Names of the classes that are chosen already. */
+  known: readonly Target[]
+}
+
+interface CouponEditorProps {
+  /** The coupon that is changed; a new one otherwise. */
+  coupon?: CouponDetail
+  onSaved: (couponInfoSeq: number) => void
+}
+
+/** CPN-07: everything about a coupon on one page, with how its holder will see it. */
+export function CouponEditor({ coupon, onSaved }: CouponEditorProps) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(() => (coupon ? draftOf(coupon) : newCoupon()))
+  const [isDirty, setDirty] = useState(false)
+  const [wasPressed, setPressed] = useState(false)
+  const save = useSave(coupon, (couponInfoSeq) => {
+    setDirty(false)
+    onSaved(couponInfoSeq)
+  })
+  const problems = problemsOf(draft, coupon !== undefined)
+  const refused = save.error instanceof ApiError ? save.error.fields : {}
+  const labels: Labels = COUPON_LABELS
+  const errorOf = (field: CouponField) => {
+    const problem = problems[field]
+    return (
+      refused[field] ??
+      (wasPressed && problem !== undefined
+        ? problemText(problem, language, labels[field]?.[language])
+        : undefined)
+    )
+  }
+  const change = (part: Partial<CouponDraft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setDirty(true)
+    save.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setPressed(true)
+    const [missing] = Object.keys(problems)
+    if (missing === undefined) save.mutate(draft)
+    else lookAt(form.current, missing)
+  }
+  const known = coupon ? [...coupon.targets, ...coupon.finishCourses] : []
+  const part: FieldsProps = { draft, change, errorOf, isFixed: coupon !== undefined, known }
+  const back = coupon ? `/settings/coupons/${coupon.couponInfoSeq}` : '/settings/coupons'
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <PageHead
+        title={text(coupon ? 'editTitle' : 'createTitle')}
+        crumbs={[
+          { label: text('list'), href: '/settings/coupons' },
+          ...(coupon ? [{ label: coupon.name, href: back }] : []),
+          { label: text(coupon ? 'editTitle' : 'createTitle') },
+        ]}
+        end={
+          <>
+            <LinkButton href={back}>{text('cancel')}</LinkButton>
+            <Button type="submit" variant="main" busy={save.isPending}>
+              {text(coupon ? 'save' : 'create')}
+            </Button>
+          </>
+        }
+      />
+      <UnsavedGuard dirty={isDirty && !save.isSuccess} />
+      {save.isError && (
+        <div className={styles.notice}>
+          <Notice tone="danger" live>
+            {save.error.message}
+          </Notice>
+        </div>
+      )}
+      {coupon && coupon.issuedCount > 0 && (
+        <div className={styles.notice}>
+          <Notice tone="info">{text('heldNote', { n: coupon.issuedCount })}</Notice>
+        </div>
+      )}
+      <div className={styles.editor}>
+        <div className={styles.parts}>
+          <DiscountFields {...part} />
+          <TargetFields {...part} />
+          <IssueFields {...part} />
+          <PeriodFields {...part} />
+        </div>
+        <Preview draft={draft} />
+      </div>
+    </form>
+  )
+}
+
+/** A code that people have been told stays, so of a coupon that is there it is no field. */
+function problemsOf(draft: CouponDraft, isThere: boolean) {
+  const { code, ...problems } = couponProblems(draft)
+  return { ...problems, ...(!isThere && code !== undefined && { code }) }
+}
+
+function useSave(coupon: CouponDetail | undefined, onSaved: (couponInfoSeq: number) => void) {
+  const api = useApi()
+  const text = useText(deskTexts)
+  const queryClient = useQueryClient()
+  const { channelSeq } = useChannel()
+  return useMutation({
+    mutationFn: async (draft: CouponDraft) => {
+      const body = { ...draft, ...instantsOf(draft) }
+      if (!coupon)
+        return (
+          await api.post('/v1.0/channels/{channelSeq}/admin/coupons/create', { path: { channelSeq }, body })
+        ).couponInfoSeq
+      const { couponInfoSeq, revision } = coupon
+      await api.post('/v1.0/channels/{channelSeq}/admin/coupons/{couponInfoSeq}/modify', {
+        path: { channelSeq, couponInfoSeq },
+        body: { ...body, revision },
+      })
+      return couponInfoSeq
+    },
+    onSuccess: async (couponInfoSeq) => {
+      toast({ text: text(coupon ? 'saved' : 'made'), tone: 'good' })
+      await queryClient.invalidateQueries({ queryKey: couponsKey(channelSeq) })
+      onSaved(couponInfoSeq)
+    },
+  })
+}
+
+const iso = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString())
+
+const instantsOf = (draft: CouponDraft) => ({
+  issueStartAt: iso(draft.issueStartAt),
+  issueEndAt: iso(draft.issueEndAt),
+  useStartAt: iso(draft.useStartAt),
+  useEndAt: iso(draft.useEndAt),
+})
+
+const draftOf = (coupon: CouponDetail): CouponDraft => ({
+  name: coupon.name,
+  discountType: coupon.discountType,
+  discount: coupon.discount,
+  maxDiscount: coupon.maxDiscount,
+  minPrice: coupon.minPrice,
+  targetCd: coupon.targetCd,
+  targetCourseSeqs: coupon.targetCourseSeqs,
+  membershipTerms: coupon.membershipTerms,
+  issueCd: coupon.issueCd,
+  code: coupon.code ?? '',
+  finishCourseSeqs: coupon.finishCourseSeqs,
+  issueStartAt: coupon.issueStartAt,
+  issueEndAt: coupon.issueEndAt,
+  useStartAt: coupon.useStartAt,
+  useEndAt: coupon.useEndAt,
+  useDays: coupon.useDays,
+  totalCount: coupon.totalCount,
+  perUser: coupon.perUser,
+})
+
+/** The page moves to the first thing that is missing, and the cursor stands in it. */
+function lookAt(form: HTMLFormElement | null, field: string): void {
+  const place = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)
+  place?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  place?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,9 @@
+/** Why somebody got no coupon, as the texts name it. */
+export const REASONS = {
+  notMember: 'notMember',
+  alreadyIssued: 'alreadyIssued',
+  usedUp: 'usedUp',
+  stopped: 'refusal.stopped',
+  notYet: 'notYet',
+  ended: 'ended',
+} as const

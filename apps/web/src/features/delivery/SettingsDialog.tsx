@@ -1,0 +1,122 @@
+import { MOST_DELIVERY_FEE, MOST_FREE_FROM } from '@seodang/domain/delivery-charge'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { useText } from '../../platform/language.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Loading, TextSkeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './delivery.module.css'
+import { type Settings, settingsQuery } from './queries.ts'
+import * as texts from './texts.ts'
+
+/** DLV-05: what the site asks for carriage. */
+export default function SettingsDialog({ mayChange, onClose }: { mayChange: boolean; onClose: () => void }) {
+  const text = useText(texts)
+  const { channelSeq } = useChannel()
+  const settings = useQuery(settingsQuery(useApi(), channelSeq))
+  if (settings.data) return <Form first={settings.data} mayChange={mayChange} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} size="small" title={text('feeTitle')}>
+      {settings.isError ? (
+        <ErrorState message={settings.error.message} retry={() => void settings.refetch()} />
+      ) : (
+        <Loading label={text('loading')}>
+          <TextSkeleton lines={6} />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  first: Settings
+  mayChange: boolean
+  onClose: () => void
+}
+
+function Form({ first, mayChange, onClose }: FormProps) {
+  const text = useText(texts)
+  const api = useApi()
+  const { channelSeq } = useChannel()
+  const queryClient = useQueryClient()
+  const formId = useId()
+  const [fee, setFee] = useState<number | null>(first.fee)
+  const [freeFrom, setFreeFrom] = useState<number | null>(first.freeFrom)
+  const [islandFee, setIslandFee] = useState<number | null>(first.islandFee)
+  const save = useMutation({
+    mutationFn: () =>
+      api.post('/v1.0/channels/{channelSeq}/admin/delivery-settings/modify', {
+        path: { channelSeq },
+        body: { fee: fee ?? 0, freeFrom: freeFrom || null, islandFee: islandFee ?? 0 },
+      }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(settingsQuery(api, channelSeq).queryKey, saved)
+      toast({ text: text('saved'), tone: 'good' })
+      onClose()
+    },
+  })
+  const fields = save.error instanceof ApiError ? save.error.fields : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={text('feeTitle')}
+      description={text('feeHelp')}
+      actions={
+        mayChange && (
+          <Button type="submit" form={formId} variant="main" busy={save.isPending}>
+            {text('save')}
+          </Button>
+        )
+      }
+    >
+      <form id={formId} noValidate className={styles.stack} onSubmit={submit}>
+        {save.error && Object.keys(fields).length === 0 && (
+          <Notice tone="danger" live>
+            {save.error.message || text('failed')}
+          </Notice>
+        )}
+        <NumberField
+          label={text('fee')}
+          unit={text('won')}
+          max={MOST_DELIVERY_FEE}
+          disabled={!mayChange}
+          value={fee}
+          error={fields.fee}
+          onChange={setFee}
+        />
+        <NumberField
+          label={text('freeFrom')}
+          help={text('freeFromHelp')}
+          unit={text('won')}
+          max={MOST_FREE_FROM}
+          disabled={!mayChange}
+          value={freeFrom}
+          error={fields.freeFrom}
+          onChange={setFreeFrom}
+        />
+        <NumberField
+          label={text('islandFee')}
+          help={text('islandFeeHelp')}
+          unit={text('won')}
+          max={MOST_DELIVERY_FEE}
+          disabled={!mayChange}
+          value={islandFee}
+          error={fields.islandFee}
+          onChange={setIslandFee}
+        />
+      </form>
+    </Dialog>
+  )
+}

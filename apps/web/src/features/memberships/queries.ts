@@ -1,0 +1,52 @@
+import type { ReplyOf } from '@seodang/contract/endpoint'
+import type { membership, mySubscriptions } from '@seodang/contract/subscription'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../platform/api.ts'
+
+export type MembershipData = ReplyOf<typeof membership>
+export type SubscriptionData = ReplyOf<typeof mySubscriptions>['list'][number]
+
+export const membershipsQuery = (api: Api, channelSeq: number) =>
+  queryOptions({
+    queryKey: ['channels', channelSeq, 'memberships'],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/memberships', { path: { channelSeq }, signal }),
+  })
+
+export const membershipQuery = (api: Api, channelSeq: number, membershipSeq: number) =>
+  queryOptions({
+    queryKey: ['channels', channelSeq, 'memberships', membershipSeq],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/memberships/{membershipSeq}', {
+        path: { channelSeq, membershipSeq },
+        signal,
+      }),
+  })
+
+export const membershipCouponsQuery = (
+  api: Api,
+  { channelSeq, membershipSeq, months }: { channelSeq: number; membershipSeq: number; months: number },
+) =>
+  queryOptions({
+    queryKey: ['channels', channelSeq, 'mine', 'membership-coupons', membershipSeq, months],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/memberships/{membershipSeq}/coupons', {
+        path: { channelSeq, membershipSeq },
+        query: { termMonths: months },
+        signal,
+      }),
+    staleTime: 0,
+  })
+
+/** While the outcome of a charge is open, the page looks for it. */
+const LOOK_EVERY = 4000
+
+export const mySubscriptionsQuery = (api: Api, channelSeq: number) =>
+  queryOptions({
+    queryKey: ['channels', channelSeq, 'mine', 'subscriptions'],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/me/subscriptions', { path: { channelSeq }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.list.some(({ isCharging }) => isCharging) ? LOOK_EVERY : false,
+  })

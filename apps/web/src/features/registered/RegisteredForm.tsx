@@ -1,0 +1,131 @@
+import { allows, staff } from '@seodang/domain/access'
+import { REGISTERED_LABELS } from '@seodang/domain/field-labels'
+import {
+  type Registered as Fields,
+  LONGEST_REGISTERED_NAME,
+  LONGEST_REGISTERED_NOTE,
+  registeredProblems,
+} from '@seodang/domain/member'
+import { problemText } from '@seodang/domain/problem-texts'
+import { formatPhone } from '@seodang/domain/validation'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSession } from '../../platform/session.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Registered, registeredKey } from './queries.ts'
+import styles from './registered.module.css'
+import * as texts from './texts.ts'
+
+/** MEM-06: a name with an address or a number; the rule that the server asks tells what is missing. */
+export function RegisteredForm({ person }: { person?: Registered }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const api = useApi()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { channelSeq } = useChannel()
+  const mayChange = allows(staff('SITE_MEMBER_UPDATE'), useSession().principal)
+  const [fields, setFields] = useState<Fields>({
+    name: person?.name ?? '',
+    email: person?.email ?? '',
+    phone: person?.phone ? formatPhone(person.phone) : '',
+    note: person?.note ?? '',
+  })
+  const [isAsked, setIsAsked] = useState(false)
+  const save = useMutation({
+    mutationFn: (): Promise<Registered> =>
+      person
+        ? api.post('/v1.0/channels/{channelSeq}/admin/registered-members/{registeredSeq}/modify', {
+            path: { channelSeq, registeredSeq: person.registeredSeq },
+            body: fields,
+          })
+        : api.post('/v1.0/channels/{channelSeq}/admin/registered-members/create', {
+            path: { channelSeq },
+            body: fields,
+          }),
+    onSuccess: async ({ name }) => {
+      toast({ text: person ? text('saved') : text('created', { name }), tone: 'good' })
+      await queryClient.invalidateQueries({ queryKey: registeredKey(channelSeq) })
+      if (!person) await router.navigate({ href: '/settings/members/registered' })
+    },
+  })
+  const problems = registeredProblems(fields)
+  const refused = save.error instanceof ApiError ? save.error.fields : {}
+  const errorOf = (field: keyof Fields) => {
+    const problem = problems[field]
+    if (!isAsked || problem === undefined) return refused[field]
+    const label = field === 'name' || field === 'email' ? REGISTERED_LABELS[field][language] : ''
+    return problemText(problem, language, label)
+  }
+  const set = (change: Partial<Fields>) => {
+    setFields({ ...fields, ...change })
+    save.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsAsked(true)
+    if (Object.keys(problems).length === 0) save.mutate()
+  }
+  const isJoined = person !== undefined && person.userSeq !== null
+  return (
+    <Panel className={styles.panel ?? ''}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {save.isError && Object.keys(refused).length === 0 && (
+          <Notice tone="danger" live>
+            {save.error.message || text('failed')}
+          </Notice>
+        )}
+        <TextField
+          label={text('name')}
+          required
+          maxLength={LONGEST_REGISTERED_NAME}
+          readOnly={!mayChange}
+          value={fields.name}
+          error={errorOf('name')}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <TextField
+          label={text('email')}
+          type="email"
+          help={text(isJoined ? 'editHelp' : 'createHelp')}
+          readOnly={isJoined || !mayChange}
+          value={fields.email}
+          error={errorOf('email')}
+          onChange={(event) => set({ email: event.currentTarget.value })}
+        />
+        <TextField
+          label={text('phone')}
+          type="tel"
+          readOnly={isJoined || !mayChange}
+          value={fields.phone}
+          error={errorOf('phone')}
+          onChange={(event) => set({ phone: event.currentTarget.value })}
+        />
+        <TextArea
+          label={text('memo')}
+          rows={3}
+          maxLength={LONGEST_REGISTERED_NOTE}
+          readOnly={!mayChange}
+          value={fields.note}
+          error={errorOf('note')}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+        />
+        {mayChange && (
+          <div className={styles.acts}>
+            <Button type="submit" variant="main" busy={save.isPending}>
+              {text(person ? 'save' : 'add')}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,160 @@
+import { allows, staff } from '@seodang/domain/access'
+import { SEGMENT_LABELS } from '@seodang/domain/field-labels'
+import { problemText } from '@seodang/domain/problem-texts'
+import {
+  emptyCondition,
+  LONGEST_SEGMENT_NAME,
+  MOST_CONDITIONS,
+  type SegmentCondition,
+  type SegmentMatch,
+  segmentProblems,
+} from '@seodang/domain/segment'
+import { formatDateTime } from '@seodang/domain/seoul-time'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError } from '../../platform/api.ts'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSession } from '../../platform/session.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { RadioTiles } from '../../ui/RadioTiles.tsx'
+import { Drawer } from '../../ui/rich/Drawer.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { ConditionFields } from './ConditionFields.tsx'
+import type { Segment } from './queries.ts'
+import { SegmentActions } from './SegmentActions.tsx'
+import { SegmentPreview } from './SegmentPreview.tsx'
+import styles from './segments.module.css'
+import * as texts from './texts.ts'
+import { useSaveSegment } from './use-segment-change.ts'
+
+const DRAWER_WIDTH = 460
+
+interface SegmentEditorProps {
+  segment?: Segment
+  onOpen: (segmentSeq: number) => void
+  onClose: () => void
+}
+
+/** A condition on the page, with a name of its own so that taking one away leaves the others as they are. */
+interface Kept {
+  id: number
+  condition: SegmentCondition
+}
+
+/** MEM-09, MEM-10: the conditions of a segment, with how many match while they are written. */
+export function SegmentEditor({ segment, onOpen, onClose }: SegmentEditorProps) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const formId = useId()
+  const mayChange = allows(staff('SITE_USER_UPDATE'), useSession().principal)
+  const [name, setName] = useState(segment?.name ?? '')
+  const [match, setMatch] = useState<SegmentMatch>(segment?.match ?? 'all')
+  const [isStatic, setIsStatic] = useState(segment?.staticYn === 'Y')
+  const [kept, setKept] = useState<readonly Kept[]>(() =>
+    (segment?.conditions ?? [emptyCondition('joinedWithin')]).map((condition, id) => ({ id, condition })),
+  )
+  const [isAsked, setIsAsked] = useState(false)
+  const save = useSaveSegment(segment?.segmentSeq, ({ segmentSeq }) => onOpen(segmentSeq))
+  const conditions = kept.map(({ condition }) => condition)
+  const problems = segmentProblems({ name, match, conditions })
+  const refused = save.error instanceof ApiError ? save.error.fields : {}
+  const errorOf = (field: string, label = '') => {
+    const problem = problems[field]
+    return isAsked && problem !== undefined ? problemText(problem, language, label) : refused[field]
+  }
+  const change = (id: number, condition: SegmentCondition) => {
+    setKept(kept.map((one) => (one.id === id ? { id, condition } : one)))
+    save.reset()
+  }
+  const add = () =>
+    setKept([
+      ...kept,
+      { id: Math.max(-1, ...kept.map(({ id }) => id)) + 1, condition: emptyCondition('spent') },
+    ])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsAsked(true)
+    if (Object.keys(problems).length === 0)
+      save.mutate({ name, match, conditions, staticYn: isStatic ? 'Y' : 'N' })
+  }
+  return (
+    <Drawer
+      title={segment?.name ?? text('newTitle')}
+      onClose={onClose}
+      width={DRAWER_WIDTH}
+      actions={
+        <>
+          {segment && (
+            <SegmentActions segment={segment} mayChange={mayChange} onOpen={onOpen} onClose={onClose} />
+          )}
+          {segment && (
+            <LinkButton href={`/settings/members/joined?segmentSeq=${segment.segmentSeq}`}>
+              {text('see')}
+            </LinkButton>
+          )}
+          {mayChange && (
+            <Button type="submit" form={formId} variant="main" busy={save.isPending}>
+              {text('save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={formId} className={styles.stack} onSubmit={submit} noValidate>
+        {save.isError && Object.keys(refused).length === 0 && (
+          <Notice tone="danger" live>
+            {save.error.message || text('failed')}
+          </Notice>
+        )}
+        {segment?.takenAt && (
+          <Notice tone="info">{text('takenAt', { date: formatDateTime(segment.takenAt, language) })}</Notice>
+        )}
+        <TextField
+          label={text('name')}
+          required
+          maxLength={LONGEST_SEGMENT_NAME}
+          value={name}
+          error={errorOf('name', SEGMENT_LABELS.name[language])}
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            save.reset()
+          }}
+        />
+        <RadioTiles
+          label={text('match')}
+          columns={2}
+          options={[
+            { value: 'all', label: text('all') },
+            { value: 'any', label: text('any') },
+          ]}
+          value={match}
+          onChange={setMatch}
+        />
+        {kept.map(({ id, condition }, index) => (
+          <ConditionFields
+            key={id}
+            n={index + 1}
+            condition={condition}
+            errorOf={(field) => errorOf(`conditions.${index}.${field}`)}
+            onChange={(next) => change(id, next)}
+            {...(kept.length > 1 && { onRemove: () => setKept(kept.filter((one) => one.id !== id)) })}
+          />
+        ))}
+        {kept.length < MOST_CONDITIONS && (
+          <Button icon={IconPlus} onClick={add}>
+            {text('addCondition')}
+          </Button>
+        )}
+        <Checkbox
+          label={text('isStatic')}
+          note={text('isStaticHelp')}
+          checked={isStatic}
+          onChange={(event) => setIsStatic(event.currentTarget.checked)}
+        />
+        <SegmentPreview match={match} conditions={conditions} />
+      </form>
+    </Drawer>
+  )
+}

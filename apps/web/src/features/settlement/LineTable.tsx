@@ -1,0 +1,65 @@
+import type { Currency } from '@seodang/domain/codes'
+import { formatMoney } from '@seodang/domain/money'
+import { formatStamp } from '@seodang/domain/seoul-time'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
+import type { Payee, SettlementLine } from './queries.ts'
+import styles from './settlement.module.css'
+import * as texts from './texts.ts'
+
+interface LineTableProps {
+  lines: readonly SettlementLine[]
+  currency: Currency
+  whose: Payee['whose']
+  orderHref?: (line: SettlementLine) => string
+}
+
+/** The orders and refunds of a settlement; an instructor sees the own share of each alone (BYD-05). */
+export function LineTable({ lines, currency, whose, orderHref }: LineTableProps) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const money = (minor: number) => formatMoney({ minor, currency }, language)
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{text('order')}</th>
+            <th scope="col">{text('when')}</th>
+            <th scope="col">{text('kind')}</th>
+            {whose === 'site' && (
+              <>
+                <th scope="col">{text('amount')}</th>
+                <th scope="col">{text('fees')}</th>
+                <th scope="col">{text('sharesPart')}</th>
+              </>
+            )}
+            <th scope="col">{text('lineNet')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.entrySeq}>
+              <th scope="row">
+                {orderHref ? <Anchor href={orderHref(line)}>{line.title}</Anchor> : line.title}
+                <small>{line.number}</small>
+              </th>
+              <td>
+                <time dateTime={line.occurredAt}>{formatStamp(line.occurredAt)}</time>
+              </td>
+              <td>{text(`entry.${line.entryKind}`)}</td>
+              {whose === 'site' && (
+                <>
+                  <td>{money(line.gross + line.cancelled)}</td>
+                  <td>{money(line.providerFee + line.platformFee + line.vat)}</td>
+                  <td>{line.shares === 0 ? '–' : money(line.shares)}</td>
+                </>
+              )}
+              <td>{money(line.net)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { problemText } from '@seodang/domain/problem-texts'
+import { percentOf, type RevenueShare, revenueShareProblems } from '@seodang/domain/revenue-split'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../platform/api.ts'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { ClassShares } from './queries.ts'
+import styles from './settlement.module.css'
+import * as texts from './share-texts.ts'
+
+const WHOLE = 100
+
+interface ShareDialogProps {
+  channelSeq: number
+  course: ClassShares
+  onClose: () => void
+}
+
+/** BYD-05: the percentages of one class, from now on. */
+export function ShareDialog({ channelSeq, course, onClose }: ShareDialogProps) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [percents, setPercents] = useState<Readonly<Record<number, number | null>>>(() =>
+    Object.fromEntries(course.shares.map(({ userSeq, percent }) => [userSeq, percent])),
+  )
+  const shares: RevenueShare[] = course.staff.flatMap(({ userSeq }) => {
+    const percent = percents[userSeq]
+    return percent ? [{ userSeq, percent }] : []
+  })
+  const { shares: problem } = revenueShareProblems(shares)
+  const saving = useMutation({
+    mutationFn: () =>
+      api.post('/v1.0/channels/{channelSeq}/admin/revenue-shares/{courseSeq}/modify', {
+        path: { channelSeq, courseSeq: course.courseSeq },
+        body: { shares },
+      }),
+    onSuccess: () => {
+      toast({ text: text('saved'), tone: 'good' })
+      onClose()
+    },
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: ['channels', channelSeq, 'admin', 'settlement', 'shares'] }),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small-medium"
+      title={text('dialog', { title: course.title })}
+      description={text('dialogLead')}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button
+            variant="main"
+            disabled={course.staff.length === 0 || problem !== undefined}
+            busy={saving.isPending}
+            busyText=""
+            onClick={() => saving.mutate()}
+          >
+            {text('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.people}>
+        {course.staff.length === 0 && <p>{text('noStaff')}</p>}
+        {course.staff.map(({ userSeq, name }) => (
+          <NumberField
+            key={userSeq}
+            label={text('percent', { name })}
+            unit="%"
+            max={WHOLE}
+            value={percents[userSeq] ?? null}
+            onChange={(percent) => setPercents((all) => ({ ...all, [userSeq]: percent }))}
+          />
+        ))}
+        {problem === undefined ? (
+          <p className={styles.soft}>{text('rest', { n: WHOLE - percentOf(shares) })}</p>
+        ) : (
+          <Notice tone="danger" live>
+            {problemText(problem, language)}
+          </Notice>
+        )}
+        {saving.error && (
+          <Notice tone="danger" live>
+            {saving.error.message}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
+import type { revenueShares, settlement, settlementDocument, settlements } from '@seodang/contract/settlement'
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../platform/api.ts'
+
+export type SettlementPage = ReplyOf<typeof settlements>
+export type Settlement = SettlementPage['list'][number]
+export type SettlementDay = ReplyOf<typeof settlement>
+export type SettlementLine = SettlementDay['list'][number]
+export type Documents = ReplyOf<typeof settlementDocument>
+export type SharePage = ReplyOf<typeof revenueShares>
+export type ClassShares = SharePage['list'][number]
+
+/** Of the site, for its staff, or of the own shares of somebody (BYD-05). */
+export interface Payee {
+  channelSeq: number
+  whose: 'site' | 'mine'
+}
+
+const keyOf = ({ channelSeq, whose }: Payee) => ['channels', channelSeq, 'admin', 'settlement', whose]
+
+export const settlementsQuery = (api: Api, payee: Payee, query: QueryOf<typeof settlements>) =>
+  queryOptions({
+    queryKey: [...keyOf(payee), 'list', query],
+    queryFn: ({ signal }): Promise<SettlementPage> =>
+      payee.whose === 'site'
+        ? api.get('/v1.0/channels/{channelSeq}/admin/settlements', {
+            path: { channelSeq: payee.channelSeq },
+            query,
+            signal,
+          })
+        : api.get('/v1.0/channels/{channelSeq}/me/settlements', {
+            path: { channelSeq: payee.channelSeq },
+            query,
+            signal,
+          }),
+    staleTime: 0,
+  })
+
+export const settlementQuery = (
+  api: Api,
+  payee: Payee,
+  settlementDate: string,
+  query: QueryOf<typeof settlement>,
+) =>
+  queryOptions({
+    queryKey: [...keyOf(payee), 'day', settlementDate, query],
+    queryFn: ({ signal }): Promise<SettlementDay> => {
+      const asked = { path: { channelSeq: payee.channelSeq, settlementDate }, query, signal }
+      return payee.whose === 'site'
+        ? api.get('/v1.0/channels/{channelSeq}/admin/settlements/{settlementDate}', asked)
+        : api.get('/v1.0/channels/{channelSeq}/me/settlements/{settlementDate}', asked)
+    },
+    staleTime: 0,
+  })
+
+/** The address of the spreadsheet of a settlement. */
+export const excelPath = ({ channelSeq, whose }: Payee, settlementDate: string): string =>
+  `/v1.0/channels/${channelSeq}/${whose === 'site' ? 'admin' : 'me'}/settlements/${settlementDate}/excel`
+
+export const documentQuery = (api: Api, payee: Payee) =>
+  queryOptions({
+    queryKey: [...keyOf(payee), 'document'],
+    queryFn: ({ signal }): Promise<Documents> => {
+      const asked = { path: { channelSeq: payee.channelSeq }, signal }
+      return payee.whose === 'site'
+        ? api.get('/v1.0/channels/{channelSeq}/admin/settlement-document', asked)
+        : api.get('/v1.0/channels/{channelSeq}/me/settlement-document', asked)
+    },
+    staleTime: 0,
+  })
+
+export const sharesQuery = (api: Api, channelSeq: number, query: QueryOf<typeof revenueShares>) =>
+  queryOptions({
+    queryKey: ['channels', channelSeq, 'admin', 'settlement', 'shares', query],
+    queryFn: ({ signal }): Promise<SharePage> =>
+      api.get('/v1.0/channels/{channelSeq}/admin/revenue-shares', { path: { channelSeq }, query, signal }),
+    staleTime: 0,
+  })

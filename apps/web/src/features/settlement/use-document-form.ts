@@ -1,0 +1,85 @@
+import { type Labels, SETTLEMENT_LABELS } from '@seodang/domain/field-labels'
+import { problemTexts } from '@seodang/domain/problem-texts'
+import { type DocumentForm, documentProblems } from '@seodang/domain/settlement-document'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { toast } from '../../ui/toast.ts'
+import * as texts from './document-texts.ts'
+import type { Documents, Payee } from './queries.ts'
+
+const labels: Labels = SETTLEMENT_LABELS
+
+export interface Proof {
+  password: string
+  code: string
+}
+
+/** The form of the documents as it is typed, what is wrong with it, and handing it in (SALE-11, SALE-12). */
+export function useDocumentForm(payee: Payee, saved: Documents, hasPassword: boolean) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [form, setForm] = useState<DocumentForm>(() => ({
+    businessKind: saved.businessKind,
+    name: saved.name,
+    representative: saved.representative,
+    licenceNumber: saved.licenceNumber,
+    licenceUploadSeq: saved.licenceUploadSeq,
+    taxType: saved.taxType,
+    taxEmail: saved.taxEmail,
+    bankCode: saved.bankCode,
+    accountNumber: '',
+    accountHolder: saved.accountHolder,
+    bankBookUploadSeq: saved.bankBookUploadSeq,
+    identityUploadSeq: saved.identityUploadSeq,
+  }))
+  const [proof, setProof] = useState<Proof>({ password: '', code: '' })
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
+  const hasAccount = saved.maskedAccount !== ''
+  const changesAccount =
+    !hasAccount ||
+    form.accountNumber.trim() !== '' ||
+    form.bankCode !== saved.bankCode ||
+    form.accountHolder.trim() !== saved.accountHolder
+  const proofField = hasPassword ? 'password' : 'code'
+
+  const sending = useMutation({
+    mutationFn: () => {
+      const given = changesAccount ? { [proofField]: proof[proofField] } : {}
+      const asked = { path: { channelSeq: payee.channelSeq }, body: { ...form, ...given } }
+      return payee.whose === 'site'
+        ? api.post('/v1.0/channels/{channelSeq}/admin/settlement-document/modify', asked)
+        : api.post('/v1.0/channels/{channelSeq}/me/settlement-document/modify', asked)
+    },
+    onSuccess: async () => {
+      toast({ text: text('submitted'), tone: 'good' })
+      await queryClient.invalidateQueries({ queryKey: ['channels', payee.channelSeq, 'admin', 'settlement'] })
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return
+      const isProof = error.errorName === 'INCORRECT_PASSWORD' || error.errorName === 'INCORRECT_CODE'
+      setProblems(isProof ? { [proofField]: error.message } : error.fields)
+    },
+  })
+  const submit = () => {
+    const found = problemTexts(documentProblems(form, hasAccount), language, SETTLEMENT_LABELS)
+    if (changesAccount && proof[proofField] === '')
+      Object.assign(found, problemTexts({ [proofField]: 'required' }, language, labels))
+    setProblems(found)
+    if (Object.keys(found).length === 0) sending.mutate()
+  }
+  return {
+    form,
+    proof,
+    problems,
+    hasAccount,
+    changesAccount,
+    change: (part: Partial<DocumentForm>) => setForm((all) => ({ ...all, ...part })),
+    changeProof: (part: Partial<Proof>) => setProof((all) => ({ ...all, ...part })),
+    submit,
+    sending,
+  }
+}

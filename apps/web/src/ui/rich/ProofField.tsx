@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useApi } from '../../platform/api.ts'
+import { useText } from '../../platform/language.tsx'
+import { useSession } from '../../platform/session.tsx'
+import { Button } from '../Button.tsx'
+import { useAlert } from '../dialog-requests.ts'
+import { PasswordField } from '../PasswordField.tsx'
+import { TextField } from '../TextField.tsx'
+import { toast } from '../toast.ts'
+import * as texts from './proof-texts.ts'
+
+interface ProofFieldProps {
+  /** A login without one gets a code by mail instead. */
+  hasPassword: boolean
+  value: string
+  error?: string | undefined
+  onChange: (value: string) => void
+}
+
+/** SALE-12: before money goes elsewhere, the login's password again. */
+export function ProofField({ hasPassword, value, error, onChange }: ProofFieldProps) {
+  const text = useText(texts)
+  if (!hasPassword) return <CodeField value={value} error={error} onChange={onChange} />
+  return (
+    <PasswordField
+      label={text('password')}
+      required
+      help={text('passwordHelp')}
+      autoComplete="current-password"
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+function CodeField({ value, error, onChange }: Omit<ProofFieldProps, 'hasPassword'>) {
+  const text = useText(texts)
+  const api = useApi()
+  const alert = useAlert()
+  const { user } = useSession()
+  const email = user?.email ?? ''
+  const send = useMutation({
+    mutationFn: () => api.post('/v1.0/auth/code', { body: { email } }),
+    onSuccess: () => toast(text('codeSent')),
+    onError: (failure) => void alert({ title: text('failed'), description: failure.message }),
+  })
+  return (
+    <TextField
+      label={text('code')}
+      required
+      help={text('codeHelp', { email })}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      value={value}
+      error={error}
+      end={
+        <Button size="sm" busy={send.isPending} busyText="" onClick={() => send.mutate()}>
+          {text('sendCode')}
+        </Button>
+      }
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

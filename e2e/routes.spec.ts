@@ -1,0 +1,139 @@
+import { aCourse, anItem, anOperator } from '../apps/server/src/testing/factories.ts'
+import { aPackage } from '../apps/server/src/testing/packaging.ts'
+import { expect, hydrated, test } from './fixtures.ts'
+
+/** The routes that the documents name (NAV-01, 1§2.1), with their paths (appendix B). */
+const NAMED = {
+  index: '/',
+  main: '/main',
+  login: '/login',
+  join: '/join',
+  mypage: '/mypage',
+  editinformation: '/editinformation',
+  user_coupon: '/coupon',
+  service: '/service',
+  service_manage: '/service/servicemanage',
+  service_history: '/service/servicehistory',
+  service_payment_info: '/service/servicepaymentinfo',
+  service_coupon: '/service/servicecoupon',
+  paymenthistory: '/paymenthistory',
+  paymentManage: '/paymentManage',
+  settlementManage: '/settlement',
+  'settings-dashboard': '/settings/dashboard',
+  'classes-view': '/classes/{courseSeq}',
+  'classes-classroom': '/classes/{courseSeq}/classroom/{itemSeq}',
+  'classes-payment': '/classes/{courseSeq}/payment',
+  'classes-create': '/classes/create',
+  'packages-view': '/packages/{courseSeq}',
+  'packages-payment': '/packages/{courseSeq}/payment',
+  'packages-create': '/packages/create',
+}
+const OUTSIDE_OF_SITES = { create_site: '/create_site', create_site_list: '/create_site/list' }
+
+/** The other paths of appendix B that are there. */
+const UNNAMED = [
+  '/createaccount',
+  '/join/complete',
+  '/resetpassword/none',
+  '/authcallback',
+  '/unsubscribe/email',
+  '/register_card/{channelSeq}',
+  '/classes',
+  '/me/classes',
+  '/in/{courseSeq}/none',
+  '/classes/{courseSeq}/payment/complete',
+  '/classes/{courseSeq}/payment/success',
+  '/classes/{courseSeq}/payment/fail',
+  '/classes/{courseSeq}/board/create',
+  '/packages/{courseSeq}/payment/complete',
+  '/packages/{courseSeq}/payment/success',
+  '/packages/{courseSeq}/payment/fail',
+  '/meeting/{itemSeq}',
+  '/classes/{courseSeq}/settings',
+  '/classes/{courseSeq}/settings/attendees',
+  '/classes/{courseSeq}/settings/information',
+  '/classes/{courseSeq}/settings/curriculums',
+  '/classes/{courseSeq}/settings/curriculums/create',
+  '/classes/{courseSeq}/settings/curriculums/{itemSeq}/edit',
+  '/classes/{courseSeq}/settings/payment',
+  '/classes/{courseSeq}/settings/more',
+  '/packages/{courseSeq}/settings',
+  '/packages/{courseSeq}/settings/setting',
+  '/packages/{courseSeq}/settings/curriculums',
+  '/packages/{courseSeq}/settings/payment',
+  '/packages/{courseSeq}/settings/attendees',
+  '/settings/menu',
+  '/settings/footer',
+  '/settings/configuration',
+  '/settings/members/joined',
+  '/settings/members/joined/1',
+  '/settings/members/registered',
+  '/settings/members/registered/create',
+  '/settings/members/registered/1',
+  '/settings/members/segment',
+  '/settings/course',
+  '/settings/course-default',
+  '/settings/board/course',
+  '/settings/review',
+  '/settings/like',
+  '/settings/coupons',
+  '/settings/coupons/create',
+  '/settings/coupons/1',
+  '/settings/coupons/1/edit',
+  '/settings/operators',
+  '/settings/seo/general',
+  '/settings/delivery',
+  '/settings/payment',
+  '/settings/payment/membership',
+  '/settings/payment/goods',
+  '/settings/sales',
+  '/settings/sales/2026-11-01',
+  '/settings/settlement',
+  '/settings/settlement/2026-11-25',
+  '/settings/settlement-document',
+  '/settings/membership',
+  '/settings/membership/create',
+  '/settings/membership/1/edit',
+]
+
+test('NAV-01 NAV-02 each route of the documents that is there answers by its address, asked for directly', async ({
+  request,
+  services,
+  site,
+}) => {
+  test.slow()
+  const course = await aCourse(services, site.channelSeq)
+  const pack = await aPackage(services, site.channelSeq)
+  const { curriculumSeq } = await anItem(services, course)
+  const filled = (path: string) =>
+    path
+      .replace('{courseSeq}', String(path.startsWith('/packages') ? pack.courseSeq : course.courseSeq))
+      .replace('{itemSeq}', String(curriculumSeq))
+      .replace('{channelSeq}', String(site.channelSeq))
+  const answers: Record<string, number> = {}
+  for (const path of [...Object.values(NAMED), ...UNNAMED])
+    answers[path] = (await request.get(`${filled(path)}?channelSeq=${site.channelSeq}`)).status()
+  for (const path of Object.values(OUTSIDE_OF_SITES)) answers[path] = (await request.get(path)).status()
+  expect(Object.entries(answers).filter(([, status]) => status !== 200)).toEqual([])
+  // Or else anything would do.
+  expect((await request.get(`/settings/no-such-page?channelSeq=${site.channelSeq}`)).status()).toBe(404)
+})
+
+test('NAV-02 a page deep in the workbench is the same after a reload', async ({
+  page,
+  services,
+  site,
+  signIn,
+  open,
+}) => {
+  const course = await aCourse(services, site.channelSeq)
+  await signIn(await anOperator(services, site.channelSeq, 'OWN'))
+  await open(`/classes/${course.courseSeq}/settings/payment`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  const [address, title] = [page.url(), await heading.innerText()]
+  await page.reload()
+  await hydrated(page)
+  await expect(heading).toHaveText(title)
+  expect(page.url()).toBe(address)
+})

@@ -1,0 +1,188 @@
+import { staff } from '@seodang/domain/access'
+import { PUBLISH_STATUS } from '@seodang/domain/codes'
+import { RECURRING_STATE } from '@seodang/domain/recurring'
+import { MOST_BENEFITS, MOST_MEMBERSHIP_CLASSES, MOST_MEMBERSHIPS } from '@seodang/domain/site-membership'
+import Type from 'typebox'
+import { Picture } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { Amount, ChannelKey, Code, Count, Instant, listOf, nullable, paging, Seq, Text } from './schemas.ts'
+import { MembershipTerm } from './subscription.ts'
+
+const MembershipKey = Type.Object({ ...ChannelKey.properties, membershipSeq: Seq })
+
+const MembershipLine = Type.Object({
+  membershipSeq: Seq,
+  name: Type.String(),
+  image: nullable(Picture),
+  monthlyPrice: Amount,
+  trialDays: Count,
+  seatLimit: Count,
+  /** Subscriptions that have not ended. */
+  members: Count,
+  /** Of them, in their free trial, and with a charge that failed. */
+  inTrial: Count,
+  pastDue: Count,
+  classes: Count,
+  publishStatusCd: Code(PUBLISH_STATUS),
+  updatedAt: Instant,
+})
+
+export const managedMemberships = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/memberships',
+  summary: 'The memberships of the site in their order, with how many hold them (MSH-01)',
+  access: staff('SITE_CLASS_READ'),
+  params: ChannelKey,
+  reply: listOf(MembershipLine),
+})
+
+const EditedMembership = Type.Object({
+  membershipSeq: Seq,
+  name: Type.String(),
+  description: Type.String(),
+  imageKey: nullable(Type.String()),
+  image: nullable(Picture),
+  benefits: Type.Array(Type.String()),
+  monthlyPrice: Amount,
+  longerTerms: Type.Array(MembershipTerm),
+  trialDays: Count,
+  seatLimit: Count,
+  /** The classes that it opens, and whether each is for members only (MSH-02). */
+  classes: Type.Array(Type.Object({ courseSeq: Seq, title: Type.String(), membersOnly: Type.Boolean() })),
+  publishStatusCd: Code(PUBLISH_STATUS),
+  members: Count,
+  revision: Count,
+})
+
+export const editedMembership = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/memberships/{membershipSeq}',
+  summary: 'One membership as staff edit it (MSH-01)',
+  access: staff('SITE_CLASS_READ'),
+  params: MembershipKey,
+  reply: EditedMembership,
+})
+
+export const membershipClassChoices = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/memberships/classes',
+  summary: 'The classes that a membership may open (MSH-06)',
+  access: staff('SITE_CLASS_READ'),
+  params: ChannelKey,
+  reply: listOf(
+    Type.Object({
+      courseSeq: Seq,
+      title: Type.String(),
+      image: nullable(Picture),
+      isPublished: Type.Boolean(),
+      membersOnly: Type.Boolean(),
+    }),
+  ),
+})
+
+const MembershipFields = {
+  name: Text(200),
+  description: Text(5000),
+  imageKey: nullable(Text(300)),
+  benefits: Type.Array(Text(300), { maxItems: MOST_BENEFITS + 1 }),
+  monthlyPrice: nullable(Amount),
+  longerTerms: Type.Array(MembershipTerm, { maxItems: 10 }),
+  trialDays: Count,
+  seatLimit: Count,
+  classes: Type.Array(Type.Object({ courseSeq: Seq, membersOnly: Type.Boolean() }), {
+    maxItems: MOST_MEMBERSHIP_CLASSES,
+  }),
+}
+
+export const createMembership = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/memberships/create',
+  summary:
+    'Makes a membership with the classes that it opens; nobody sees it before it is published (MSH-01)',
+  access: staff('SITE_CLASS_UPDATE'),
+  params: ChannelKey,
+  body: Type.Object(MembershipFields),
+  reply: EditedMembership,
+  errors: ['MEMBERSHIPS_TOO_MANY'],
+})
+
+export const updateMembership = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/memberships/{membershipSeq}/modify',
+  summary: 'Saves a membership and the classes that it opens in one go (MSH-01, MSH-02)',
+  access: staff('SITE_CLASS_UPDATE'),
+  params: MembershipKey,
+  body: Type.Object({ ...MembershipFields, revision: Count }),
+  reply: EditedMembership,
+  errors: ['CONFLICT_EDITED'],
+})
+
+export const publishMembership = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/memberships/{membershipSeq}/public',
+  summary: 'Sells a membership, or stops to; whoever holds it keeps it (MSH-06)',
+  access: staff('SITE_CLASS_UPDATE'),
+  params: MembershipKey,
+  body: Type.Object({ publishStatusCd: Code(PUBLISH_STATUS) }),
+  idempotent: true,
+})
+
+export const orderMemberships = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/memberships/ordering',
+  summary: 'Puts the memberships in an order; those not named follow (MSH-06)',
+  access: staff('SITE_CLASS_UPDATE'),
+  params: ChannelKey,
+  body: Type.Object({ membershipSeqs: Type.Array(Seq, { maxItems: MOST_MEMBERSHIPS }) }),
+  idempotent: true,
+})
+
+export const removeMembership = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/memberships/{membershipSeq}/delete',
+  summary: 'Deletes a membership that nobody holds any more (MSH-01)',
+  access: staff('SITE_CLASS_UPDATE'),
+  params: MembershipKey,
+  errors: ['MEMBERSHIP_IN_USE'],
+})
+
+const MemberFilter = {
+  q: Type.Optional(Text(100)),
+  state: Type.Optional(Type.Enum(['starting', ...Object.values(RECURRING_STATE)])),
+}
+
+export const membershipMembers = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/memberships/{membershipSeq}/members',
+  summary: 'Who holds a membership or held it, newest first',
+  access: staff('SITE_CLASS_READ'),
+  params: MembershipKey,
+  query: Type.Object({ ...paging, ...MemberFilter }),
+  reply: listOf(
+    Type.Object({
+      subscriptionSeq: Seq,
+      userSeq: Seq,
+      name: Type.String(),
+      email: Type.String(),
+      state: Type.Enum(['starting', ...Object.values(RECURRING_STATE)]),
+      termMonths: Count,
+      price: Amount,
+      startedAt: Instant,
+      paidUntil: Instant,
+      nextChargeAt: nullable(Instant),
+      endedAt: nullable(Instant),
+      endReason: nullable(Type.String()),
+    }),
+  ),
+})
+
+export const membershipMembersExcel = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/memberships/{membershipSeq}/members/excel',
+  summary: 'The whole filtered list as a spreadsheet (SET-10, SEC-48)',
+  access: staff('SITE_CLASS_READ'),
+  params: MembershipKey,
+  query: Type.Object(MemberFilter),
+  raw: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  rateLimit: { points: 30, seconds: 600, by: 'user' },
+})

@@ -1,0 +1,76 @@
+import { staff } from '@seodang/domain/access'
+import { HOLDER_LENGTH, PAYMENT_KEY_LENGTH } from '@seodang/domain/payment-keys'
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { ChannelKey, nullable, Text } from './schemas.ts'
+
+/** SET-07, SALE-12: keys and numbers are never sent back, only their ends: `••••NArW`, `******6789`. */
+export const PaymentSettings = Type.Object({
+  toss: nullable(
+    Type.Object({
+      maskedClientKey: Type.String(),
+      maskedSecretKey: Type.String(),
+      /** Keys of the gateway's test environment: no money moves. */
+      isTest: Type.Boolean(),
+    }),
+  ),
+  account: nullable(Type.Object({ bank: Type.String(), maskedNumber: Type.String(), holder: Type.String() })),
+  /** What is registered with the gateway as the address of its notices, where the keys are the site's own. */
+  tossWebhookUrl: Type.String(),
+})
+
+/** The login's password, or a mailed code where the login has none (SALE-12). */
+const Proof = { password: Type.Optional(Text(200)), code: Type.Optional(Text(10)) }
+const PROOF_ERRORS = ['INCORRECT_PASSWORD', 'INCORRECT_CODE', 'EXCEED_MAXIMUM_ATTEMPTS'] as const
+
+const shared = {
+  access: staff('SITE_SALES_UPDATE'),
+  params: ChannelKey,
+  reply: PaymentSettings,
+} as const
+const rateLimit = { points: 20, seconds: 600, by: 'user' } as const
+
+export const readPaymentSettings = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/payment-settings',
+  summary: 'Which payment keys and which bank account the site has of its own (SET-07, PAY-14)',
+  ...shared,
+})
+
+export const saveTossKeys = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/payment-settings/toss/modify',
+  summary:
+    'Keeps the site’s own keys, once the gateway takes them; who buys from then on pays to them (SET-07)',
+  ...shared,
+  body: Type.Object({ clientKey: Text(PAYMENT_KEY_LENGTH), secretKey: Text(PAYMENT_KEY_LENGTH), ...Proof }),
+  errors: [...PROOF_ERRORS, 'PROVIDER_UNAVAILABLE'],
+  rateLimit,
+})
+
+export const removeTossKeys = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/payment-settings/toss/delete',
+  summary: 'Forgets them; what they took is paid back by hand from then on',
+  ...shared,
+  rateLimit,
+})
+
+export const saveDepositAccount = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/payment-settings/account/modify',
+  summary: 'The account that bank deposits are paid into; every owner is told of a change (PAY-18, SALE-12)',
+  ...shared,
+  /** An empty number leaves the one that is kept. */
+  body: Type.Object({ bank: Text(10), number: Text(40), holder: Text(HOLDER_LENGTH), ...Proof }),
+  errors: PROOF_ERRORS,
+  rateLimit,
+})
+
+export const removeDepositAccount = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/payment-settings/account/delete',
+  summary: 'No more bank deposits; those that were ordered go on',
+  ...shared,
+  rateLimit,
+})

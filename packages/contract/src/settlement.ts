@@ -1,0 +1,239 @@
+import { type Access, member, staff } from '@seodang/domain/access'
+import {
+  CURRENCY,
+  ORDER_KIND,
+  PAY_METHOD,
+  SETTLEMENT_DOCUMENT_STATE,
+  SETTLEMENT_STATE,
+} from '@seodang/domain/codes'
+import { ENTRY } from '@seodang/domain/ledger'
+import { BUSINESS_KIND, DOCUMENT_FILES, TAX_TYPE } from '@seodang/domain/settlement-document'
+import Type from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { ChannelKey, Code, Count, CourseKey, Day, Instant, nullable, paging, Seq, Text } from './schemas.ts'
+
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Each as it changes the amount; they sum to `net`, and with the debt of before to `total` (SALE-09, SALE-10). */
+const Sums = {
+  gross: Type.Integer(),
+  cancelled: Type.Integer(),
+  collected: Type.Integer(),
+  providerFee: Type.Integer(),
+  platformFee: Type.Integer(),
+  vat: Type.Integer(),
+  shares: Type.Integer(),
+  net: Type.Integer(),
+}
+
+export const Settlement = Type.Object({
+  settlementSeq: Seq,
+  settlementDate: Day,
+  endDate: Day,
+  currency: Code(CURRENCY),
+  ...Sums,
+  carriedIn: Type.Integer(),
+  total: Type.Integer(),
+  /** Withheld, or what would be by the documents of now (integrations 8.4). */
+  incomeTax: Count,
+  localTax: Count,
+  /** What is paid out, or was; a debt is carried on and pays nothing. */
+  pays: Count,
+  state: Code(SETTLEMENT_STATE),
+  holdReason: Type.String(),
+  paidAt: nullable(Instant),
+})
+
+export const SettlementLine = Type.Object({
+  entrySeq: Seq,
+  orderSeq: Seq,
+  number: Type.String(),
+  title: Type.String(),
+  orderKind: nullable(Code(ORDER_KIND)),
+  payMethodCd: nullable(Code(PAY_METHOD)),
+  entryKind: Code(ENTRY),
+  occurredAt: Instant,
+  ...Sums,
+})
+
+const Upcoming = Type.Object({
+  settlementDate: Day,
+  startDate: Day,
+  endDate: Day,
+  currency: Code(CURRENCY),
+  /** What is there until now, with a debt of before. */
+  total: Type.Integer(),
+})
+
+const SettlementList = Type.Object({
+  list: Type.Array(Settlement),
+  totalCount: Count,
+  /** What the running half of the month has brought so far. */
+  upcoming: Type.Array(Upcoming),
+  documentState: Code(SETTLEMENT_DOCUMENT_STATE),
+})
+
+const SettlementOfDay = Type.Object({
+  settlement: Settlement,
+  list: Type.Array(SettlementLine),
+  totalCount: Count,
+})
+
+const DateKey = Type.Object({ channelSeq: Seq, settlementDate: Day })
+const OfDay = { currency: Type.Optional(Code(CURRENCY)) }
+
+/** SALE-11. A number of an account is never sent back: only its end (SALE-12). */
+export const DocumentView = Type.Object({
+  state: Code(SETTLEMENT_DOCUMENT_STATE),
+  reason: Type.String(),
+  submittedAt: nullable(Instant),
+  businessKind: Code(BUSINESS_KIND),
+  name: Type.String(),
+  representative: Type.String(),
+  licenceNumber: Type.String(),
+  licenceUploadSeq: nullable(Seq),
+  taxType: Code(TAX_TYPE),
+  taxEmail: Type.String(),
+  bankCode: Type.String(),
+  /** `******1234`; empty where none is kept. */
+  maskedAccount: Type.String(),
+  accountHolder: Type.String(),
+  bankBookUploadSeq: nullable(Seq),
+  identityUploadSeq: nullable(Seq),
+})
+
+const DocumentBody = Type.Object({
+  businessKind: Code(BUSINESS_KIND),
+  name: Text(200),
+  representative: Text(200),
+  licenceNumber: Text(20),
+  licenceUploadSeq: nullable(Seq),
+  taxType: Code(TAX_TYPE),
+  taxEmail: Text(254),
+  bankCode: Text(10),
+  /** Empty: the one that is kept stays. */
+  accountNumber: Text(40),
+  accountHolder: Text(200),
+  bankBookUploadSeq: nullable(Seq),
+  identityUploadSeq: nullable(Seq),
+  /** The login's, where bank, number or holder change (SALE-12); a mailed code where the login has none. */
+  password: Type.Optional(Text(200)),
+  code: Type.Optional(Text(10)),
+})
+
+const FileOf = Type.Object({ file: Type.Enum([...DOCUMENT_FILES]) })
+export const FileLink = Type.Object({ url: Type.String(), name: Type.String() })
+
+/** The calls of one payee: of the site for its staff, of the own shares for an instructor (BYD-05). */
+function payeeCalls<const P extends string>(
+  prefix: P,
+  { read, change }: { read: Access; change: Access },
+  whose: string,
+) {
+  return {
+    settlements: endpoint({
+      method: 'GET',
+      path: `${prefix}/settlements`,
+      summary: `Settlements of ${whose}, the youngest day first, with what comes next (SALE-09)`,
+      access: read,
+      params: ChannelKey,
+      query: Type.Object(paging),
+      reply: SettlementList,
+    }),
+    settlement: endpoint({
+      method: 'GET',
+      path: `${prefix}/settlements/{settlementDate}`,
+      summary: `Why this amount: every order, fee, tax and refund of a settlement of ${whose} (SALE-09, BYD-04)`,
+      access: read,
+      params: DateKey,
+      query: Type.Object({ ...paging, ...OfDay }),
+      reply: SettlementOfDay,
+    }),
+    settlementExcel: endpoint({
+      method: 'GET',
+      path: `${prefix}/settlements/{settlementDate}/excel`,
+      summary: `All lines of a settlement of ${whose} as a spreadsheet (SALE-09)`,
+      access: read,
+      params: DateKey,
+      query: Type.Object(OfDay),
+      raw: SPREADSHEET,
+      rateLimit: { points: 30, seconds: 600, by: 'user' },
+    }),
+    settlementDocument: endpoint({
+      method: 'GET',
+      path: `${prefix}/settlement-document`,
+      summary: `The documents by which ${whose} is paid, its account masked (SALE-11, SALE-12)`,
+      access: read,
+      params: ChannelKey,
+      reply: DocumentView,
+    }),
+    submitDocument: endpoint({
+      method: 'POST',
+      path: `${prefix}/settlement-document/modify`,
+      summary: 'Hands the documents in; payouts wait until they are approved (SALE-11)',
+      access: change,
+      params: ChannelKey,
+      body: DocumentBody,
+      reply: DocumentView,
+      errors: ['INCORRECT_PASSWORD', 'INCORRECT_CODE', 'EXCEED_MAXIMUM_ATTEMPTS'],
+      rateLimit: { points: 20, seconds: 600, by: 'user' },
+    }),
+    documentFile: endpoint({
+      method: 'GET',
+      path: `${prefix}/settlement-document/files/{file}`,
+      summary: 'An address that opens one of the copies for a few minutes; who asked is recorded (UPL-12)',
+      access: change,
+      params: Type.Object({ channelSeq: Seq, ...FileOf.properties }),
+      reply: FileLink,
+      rateLimit: { points: 60, seconds: 600, by: 'user' },
+    }),
+  }
+}
+
+export const { settlements, settlement, settlementExcel, settlementDocument, submitDocument, documentFile } =
+  payeeCalls(
+    '/v1.0/channels/{channelSeq}/admin',
+    { read: staff('SITE_SALES_READ'), change: staff('SITE_SALES_UPDATE') },
+    'the site',
+  )
+
+export const {
+  settlements: mySettlements,
+  settlement: mySettlement,
+  settlementExcel: mySettlementExcel,
+  settlementDocument: myDocument,
+  submitDocument: submitMyDocument,
+  documentFile: myDocumentFile,
+} = payeeCalls('/v1.0/channels/{channelSeq}/me', { read: member, change: member }, 'the caller')
+
+const Share = Type.Object({ userSeq: Seq, percent: Type.Integer({ minimum: 0, maximum: 1000 }) })
+
+const ClassShares = Type.Object({
+  courseSeq: Seq,
+  title: Type.String(),
+  validFrom: nullable(Instant),
+  shares: Type.Array(Type.Object({ ...Share.properties, name: Type.String() })),
+  /** Instructors and others with a part in the class. */
+  staff: Type.Array(Type.Object({ userSeq: Seq, name: Type.String() })),
+})
+
+export const revenueShares = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/revenue-shares',
+  summary: 'How the revenue of each class is shared with its instructors (BYD-05)',
+  access: staff('SITE_SALES_READ'),
+  params: ChannelKey,
+  query: Type.Object({ ...paging, q: Type.Optional(Text(100)) }),
+  reply: Type.Object({ list: Type.Array(ClassShares), totalCount: Count }),
+})
+
+export const changeShares = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/revenue-shares/{courseSeq}/modify',
+  summary: 'Shares a class from now on; what was sold before keeps what was agreed then (BYD-05)',
+  access: staff('SITE_SALES_UPDATE'),
+  params: CourseKey,
+  body: Type.Object({ shares: Type.Array(Share, { maxItems: 50 }) }),
+  reply: ClassShares,
+  errors: ['CLASS_NOT_FOUND', 'SHARE_NOT_STAFF'],
+})

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DAY, timeOf } from './instant.ts'
+import {
+  beginPaid,
+  beginTrial,
+  canRecur,
+  isOpen,
+  nextChargeAt,
+  opensUntil,
+  proratedRaise,
+  RETRY_DAYS,
+  type Recurring,
+  type RecurringEvent,
+  recur,
+} from './recurring.ts'
+import { addSeoulMonths, fromSeoul } from './seoul-time.ts'
+
+const START = fromSeoul('2026-01-31', '10:00')
+const must = (recurring: Recurring | null): Recurring => {
+  if (recurring === null) throw new Error('the move was refused')
+  return recurring
+}
+
+describe('recurring charges', () => {
+  test('MSH-08 a declined charge is tried again after 1, 3 and 5 days, and then it ends', () => {
+    let now = beginPaid(1, START)
+    const due = timeOf(now.paidUntil)
+    for (const days of RETRY_DAYS) {
+      now = must(recur(now, 'declined', nextChargeAt(now) ?? START))
+      expect(now.state).toBe('pastDue')
+      expect(nextChargeAt(now)?.getTime()).toBe(due + days * DAY)
+      expect(isOpen(now, new Date(due + DAY / 2))).toBe(true)
+    }
+    now = must(recur(now, 'declined', new Date(due + 5 * DAY)))
+    expect(now.state).toBe('ended')
+    expect(nextChargeAt(now)).toBeNull()
+    expect(isOpen(now, new Date(due + 5 * DAY))).toBe(false)
+  })
+
+  test('BYD-23 a late try pays for the term that was due, not for one that begins with it', () => {
+    const first = beginPaid(1, START)
+    const late = must(
+      recur(
+        must(recur(first, 'declined', first.paidUntil)),
+        'charged',
+        new Date(timeOf(first.paidUntil) + DAY),
+      ),
+    )
+    expect(late.paidUntil).toEqual(addSeoulMonths(START, 2))
+    expect(late.declines).toBe(0)
+  })
+
+  test('BYD-23 the 31st comes back after a short month', () => {
+    const february = beginPaid(1, START)
+    expect(february.paidUntil).toEqual(fromSeoul('2026-02-28', '10:00'))
+    expect(must(recur(february, 'charged', february.paidUntil)).paidUntil).toEqual(
+      fromSeoul('2026-03-31', '10:00'),
+    )
+  })
+
+  test('MSH-09 a cancelled one stays open to the end of what is paid and is charged no more', () => {
+    const cancelled = must(recur(beginPaid(3, START), 'cancel', START))
+    expect(cancelled.state).toBe('cancelling')
+    expect(nextChargeAt(cancelled)).toBeNull()
+    const end = timeOf(cancelled.paidUntil)
+    expect(isOpen(cancelled, new Date(end - 1))).toBe(true)
+    expect(isOpen(cancelled, new Date(end))).toBe(false)
+    expect(recur(cancelled, 'termOver', new Date(end - 1))).toBeNull()
+    expect(recur(cancelled, 'termOver', new Date(end))?.state).toBe('ended')
+    expect(recur(cancelled, 'resume', new Date(end - 1))?.state).toBe('active')
+  })
+
+  test('MSH-09 a pause that outlasts the paid time begins anew with the charge that ends it', () => {
+    const paused = must(recur(beginPaid(1, START), 'pause', START))
+    const later = new Date(timeOf(paused.paidUntil) + 40 * DAY)
+    expect(recur(paused, 'resume', later)).toBeNull()
+    expect(must(recur(paused, 'charged', later)).paidUntil).toEqual(addSeoulMonths(later, 1))
+  })
+
+  test('MSH-06 a trial is free until its end, where the first charge is due', () => {
+    const trial = beginTrial(1, 14, START)
+    expect(nextChargeAt(trial)).toEqual(new Date(START.getTime() + 14 * DAY))
+    expect(must(recur(trial, 'charged', trial.paidUntil)).paidUntil).toEqual(
+      addSeoulMonths(new Date(START.getTime() + 14 * DAY), 1),
+    )
+    expect(recur(trial, 'pause', START)).toBeNull()
+  })
+
+  test('BYD-23 a simulated year: no term is charged twice, no paid day is lost, nothing opens after the end', () => {
+    const events = fc.constantFrom<RecurringEvent>(
+      'charged',
+      'declined',
+      'cancel',
+      'resume',
+      'pause',
+      'termOver',
+    )
+    const steps = fc.array(fc.record({ event: events, hours: fc.integer({ min: 0, max: 24 * 20 }) }), {
+      maxLength: 60,
+    })
+    fc.assert(
+      fc.property(fc.boolean(), fc.constantFrom(1, 3, 12), steps, (isTrial, months, walk) => {
+        let now = isTrial ? beginTrial(months, 14, START) : beginPaid(months, START)
+        let at = START.getTime()
+        for (const { event, hours } of walk) {
+          at += hours * 3_600_000
+          // The scheduler charges and ends when it is time, never before.
+          const due = nextChargeAt(now)
+          if (
+            (event === 'charged' || event === 'declined') &&
+            now.state !== 'paused' &&
+            (!due || at < due.getTime())
+          )
+            continue
+          const next = recur(now, event, new Date(at))
+          expect(next === null || canRecur(now, event)).toBe(true)
+          if (next === null) continue
+          if (event === 'charged') {
+            // Exactly one term more than was paid, beginning where the paid time ended or, after a longer pause, now.
+            const from = now.state === 'paused' ? Math.max(at, timeOf(now.paidUntil)) : timeOf(now.paidUntil)
+            const most = addSeoulMonths(new Date(from), months).getTime()
+            expect(timeOf(next.paidUntil)).toBeGreaterThan(timeOf(now.paidUntil))
+            expect(Math.abs(timeOf(next.paidUntil) - most)).toBeLessThanOrEqual(3 * DAY)
+          } else expect(timeOf(next.paidUntil)).toBe(timeOf(now.paidUntil))
+          if (next.state !== 'ended' && next.state !== 'pastDue')
+            expect(isOpen(next, new Date(timeOf(next.paidUntil) - 1))).toBe(true)
+          if (next.state === 'ended') expect(isOpen(next, new Date(at))).toBe(false)
+          expect(opensUntil(next).getTime()).toBeGreaterThanOrEqual(timeOf(next.paidUntil))
+          now = next
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('PLAN-10 a raise costs the difference for what is left of the term, and a lowering nothing', () => {
+    const from = fromSeoul('2026-04-01')
+    const paidUntil = fromSeoul('2026-05-01')
+    const half = new Date((timeOf(from) + timeOf(paidUntil)) / 2)
+    expect(proratedRaise({ paidUntil, from }, { now: 30_000, next: 60_000 }, half)).toBe(15_000)
+    expect(proratedRaise({ paidUntil, from }, { now: 30_000, next: 60_000 }, paidUntil)).toBe(0)
+    expect(proratedRaise({ paidUntil, from }, { now: 60_000, next: 30_000 }, half)).toBe(0)
+  })
+})

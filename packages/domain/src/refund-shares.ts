@@ -1,0 +1,125 @@
+import { type Instant, timeOf } from './instant.ts'
+import { share } from './money.ts'
+import { type RefundCase, type RefundLine, taken, taughtMinutes } from './refund-case.ts'
+import { bandRefund, type Fraction, type RefundTable } from './refund-policy.ts'
+import { type OwnTable, type RefundStep, tableOfSteps } from './refund-terms.ts'
+import { addSeoulMonths, seoulDaysBetween } from './seoul-time.ts'
+
+/** Lessons that were not opened, less a charge in percent of them. */
+export function untaken(input: RefundCase, penaltyPercent: number): RefundLine[] {
+  const { done, total } = taken(input)
+  const left = total === 0 ? input.paid : share(input.paid, Math.max(0, total - done), total)
+  return [
+    { kind: 'taken', amount: left - input.paid, n: done, of: total },
+    ...penaltyOn(left, penaltyPercent),
+  ]
+}
+
+/** Days that are left, less a charge in percent of them. */
+export function byDays(input: RefundCase, penaltyPercent: number): RefundLine[] {
+  const { done, total } = daysOf(input.startAt, input.endAt ?? input.at, input.at)
+  const left = share(input.paid, total - done, total)
+  return [
+    { kind: 'usedDays', amount: left - input.paid, n: done, of: total },
+    ...penaltyOn(left, penaltyPercent),
+  ]
+}
+
+/** Seoul days, the first and the running one counted as used. */
+function daysOf(start: Instant, end: Instant, at: Instant): { done: number; total: number } {
+  const total = seoulDaysBetween(start, end) + 1
+  return { done: Math.min(total, Math.max(0, seoulDaysBetween(start, at) + 1)), total }
+}
+
+function penaltyOn(left: number, percent: number): RefundLine[] {
+  return percent === 0 ? [] : [{ kind: 'penalty', amount: -share(left, percent, 100), n: percent, of: 100 }]
+}
+
+/** A table of the law, over the whole period or over the month in which the learner quits. */
+export function byTable(input: RefundCase, table: OwnTable): RefundLine[] {
+  const { months, past, refund, done, total } = placeIn(input, table)
+  const left = share(input.paid, ...leftOf(refund, months, past))
+  return [
+    pastMonths(input, months, past),
+    { kind: 'currentMonth', amount: left + share(input.paid, past, months) - input.paid, n: done, of: total },
+  ]
+}
+
+/** A site's steps in the place of a table; cut in the buyer's favour, so that they never fall below it. */
+export function bySteps(
+  input: RefundCase,
+  steps: readonly RefundStep[],
+  like: Pick<RefundTable, 'per' | 'measure'>,
+): RefundLine[] {
+  const { months, past, refund } = placeIn(input, tableOfSteps(steps, like))
+  const [numerator, denominator] = leftOf(refund, months, past)
+  const lost = share(input.paid, denominator - numerator, denominator)
+  const pastLine = pastMonths(input, months, past)
+  return [pastLine, ownStep(-lost - pastLine.amount, refund)]
+}
+
+/** A site's steps by lessons opened; where there are none yet, none can have been. */
+export function byLessons(input: RefundCase, steps: readonly RefundStep[]): RefundLine[] {
+  const { done, total } = taken(input)
+  const table = tableOfSteps(steps, { per: 'period', measure: 'teachingTime' })
+  const refund: Fraction = total === 0 ? [100, 100] : bandRefund(table, done, total)
+  const [numerator, denominator] = refund
+  return [ownStep(-share(input.paid, denominator - numerator, denominator), refund)]
+}
+
+/** `n` is the percent that comes back. */
+const ownStep = (amount: number, [numerator, denominator]: Fraction): RefundLine => ({
+  kind: 'ownStep',
+  amount,
+  n: (100 * numerator) / denominator,
+  of: 100,
+})
+
+const pastMonths = ({ paid }: RefundCase, months: number, past: number): RefundLine => ({
+  kind: 'pastMonths',
+  amount: -share(paid, past, months),
+  n: past,
+  of: months,
+})
+
+/** What is left of the whole: the running month's share, and all later months. */
+function leftOf([numerator, denominator]: Fraction, months: number, past: number): Fraction {
+  return [numerator + (months - past - 1) * denominator, months * denominator]
+}
+
+function placeIn(input: RefundCase, table: OwnTable) {
+  const { months, past, monthStart, monthEnd } = monthsOf(input, table)
+  const { done, total } = progressIn(input, table, monthStart, monthEnd)
+  return { months, past, done, total, refund: bandRefund(table, done, total) }
+}
+
+/** The month of the period in which the learner quits; a table over the whole period knows one "month". */
+function monthsOf({ startAt, endAt, at }: RefundCase, table: OwnTable) {
+  const end = endAt ?? at
+  if (table.per === 'period') return { months: 1, past: 0, monthStart: startAt, monthEnd: end }
+  // Periods end with the last second of a day, so a second is added before months are counted.
+  const last = timeOf(end) + 1000
+  let months = 1
+  while (addSeoulMonths(startAt, months).getTime() < last) months += 1
+  let past = 0
+  while (past < months - 1 && addSeoulMonths(startAt, past + 1).getTime() <= timeOf(at)) past += 1
+  const nextStart = addSeoulMonths(startAt, past + 1).getTime()
+  return {
+    months,
+    past,
+    monthStart: addSeoulMonths(startAt, past),
+    monthEnd: new Date(Math.min(nextStart, last) - 1),
+  }
+}
+
+/** By teaching time where the table says so and the month has any, otherwise by days. */
+function progressIn(input: RefundCase, table: OwnTable, start: Instant, end: Instant) {
+  if (table.measure === 'teachingTime' && input.content.kind === 'taught') {
+    const inside = input.content.sessions.filter(
+      ({ at }) => timeOf(at) >= timeOf(start) && timeOf(at) <= timeOf(end),
+    )
+    const minutes = taughtMinutes(inside, timeOf(input.at))
+    if (minutes.total > 0) return minutes
+  }
+  return daysOf(start, end, input.at)
+}

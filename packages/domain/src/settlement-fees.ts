@@ -1,0 +1,23 @@
+import { PAY_METHOD, type PayMethodCd } from './codes.ts'
+import { share } from './money.ts'
+
+const BASIS_POINTS = 10_000
+
+/** What the gateway keeps of a payment by its method: the figures of our contract, in basis points, without VAT. */
+export const GATEWAY_FEES: Readonly<Record<PayMethodCd, number>> = {
+  [PAY_METHOD.card]: 320,
+  [PAY_METHOD.foreignCard]: 380,
+  [PAY_METHOD.bankTransfer]: 200,
+  [PAY_METHOD.virtualAccount]: 120,
+  [PAY_METHOD.deposit]: 0,
+  [PAY_METHOD.wallet1]: 340,
+  [PAY_METHOD.wallet2]: 340,
+  [PAY_METHOD.wallet3]: 340,
+}
+
+/** Value-added tax of a fee (Value-Added Tax Act 30: 10 %). */
+const VAT = 1000
+
+/** Cut to whole minor units, so that a fee is never more than its rate. */
+export const feeOf = (amount: number, basisPoints: number): number => share(amount, basisPoints, BASIS_POINTS)
+export const vatOf = (fee: number): number => share(fee, VAT, BASIS_POINTS)
