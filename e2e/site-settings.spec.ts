@@ -343,6 +343,8 @@ test('FTR-06, FTR-10, FTR-11 own terms begin with ours, become versions, and are
   await expect(page.getByText('시행 중')).toBeVisible()
   await body.fill('고친 약관이에요.')
   await page.getByRole('button', { name: '새 버전으로 저장' }).click()
+  // The second version pushes the first one down: a press before that could end beside its button.
+  await expect(page.getByRole('button', { name: '버전 2 보기' })).toBeVisible()
   await page.getByRole('button', { name: '버전 1 보기' }).click()
   await expect(page.getByRole('dialog')).toContainText('우리 글방의 약관이에요.')
   await page.keyboard.press('Escape')

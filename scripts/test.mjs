@@ -50,18 +50,37 @@ async function playwright() {
   if (!chromium) return { passed: 0, failed: 1 }
   const report = join(results, 'playwright.json')
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const args = ['test', '--config', config, '--reporter=list,json']
+  // One second try, told by name below: what passes only then is mended first, but a press that was lost among a thousand
+  // does not throw away the proof of all others.
+  const args = ['test', '--config', config, '--reporter=list,json', '--retries=1']
   return runner(
     'node_modules/@playwright/test/cli.js',
     args,
     50 * MINUTE,
     env,
     report,
-    ({ stats, errors }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + errors.length,
-    }),
+    ({ stats, errors, suites }) => {
+      tellWhatWasSeen(suites)
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+    },
   )
+}
+
+/** What the page showed when a test failed, for whoever has only this output; and which tests passed at the second try. */
+function tellWhatWasSeen(suites) {
+  for (const spec of suites.flatMap(specsOf))
+    for (const { status, results } of spec.tests) {
+      if (status === 'flaky') console.log(`\nPASSED ONLY AT THE SECOND TRY: ${spec.file} ${spec.title}`)
+      const seen = results
+        .flatMap(({ attachments }) => attachments)
+        .find(({ name, path }) => name === 'error-context' && path && existsSync(path))
+      if (seen)
+        console.log(`\n${spec.title}, when it failed:\n${readFileSync(seen.path, 'utf8').slice(0, 6_000)}`)
+    }
+}
+
+function specsOf(suite) {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
 /** Runs a test program and reads its report. One that dies, hangs or fails without a failed test counts as failed. */
