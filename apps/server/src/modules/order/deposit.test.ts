@@ -155,6 +155,21 @@ test('PAY-18 a bank that takes the deposit back stops access at once, and a new 
   await expectLedger(server, w.course)
 })
 
+test('PAY-18 a deposit that a bank took back without a notice that reached us is found by the sweeper', async () => {
+  const w = await world()
+  const { orderSeq, window } = await byVirtualAccount(w)
+  await press(server, window, 'deposit')
+  await becomes(orderSeq, { paymentStatus: '03' })
+  const row = await rowOf(orderSeq)
+  sandbox.play({ on: 'notice', do: 'lose', times: 2, orderId: row?.paymentOrderId ?? '' })
+  await press(server, window, 'reverse')
+  await sandbox.idle()
+  await sweepAt(new Date(Date.now() + 61 * 60_000))
+  expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '02', paidAt: null })
+  expect(await mayEnter(server, w.course, w.learner)).toBe(false)
+  await expectLedger(server, w.course)
+})
+
 test('PAY-18 PAY-02 a bank deposit waits for staff, who confirm it once', async () => {
   const w = await world()
   const page = await checkout(server, w.course, w.learner)

@@ -13,7 +13,7 @@ import { sweep } from './look-at.ts'
 import { carryOutRefund } from './refund.ts'
 import { listStaleRefunds } from './refunds-store.ts'
 import { forgetBuyers, moveOrderLines, moveOrders } from './retention.ts'
-import { listToSweep } from './sweep-store.ts'
+import { listReversible, listToSweep } from './sweep-store.ts'
 import { HANDLE_NOTICE, handleNotice } from './webhook.ts'
 
 const SWEEP = defineJob<{ by: 'clock' }>('order.sweep', { retryLimit: 0, expireInSeconds: 300 })
@@ -52,11 +52,11 @@ export function orderJobs({ jobs }: Services): void {
 
 /**
  * What no page and no notice finished (integrations 1.2): unknown payments are looked up, kept places whose time is
- * over become free, deposits that never came end, refunds that lost their caller are carried out. Each on its own, so
+ * over become free, deposits that never came end, those that a bank took back wait again, refunds that lost their caller are carried out. Each on its own, so
  * that one gateway that does not answer stops nobody else.
  */
 export async function sweepEverything(ctx: Context): Promise<void> {
-  for (const order of await listToSweep(ctx))
+  for (const order of [...(await listToSweep(ctx)), ...(await listReversible(ctx))])
     await alone(ctx, order.channelSeq, (site) => sweep(site, order), { orderSeq: order.orderSeq })
   const before = new Date(ctx.now.getTime() - STALE_MINUTES * MINUTE)
   for (const { channelSeq, refundSeq } of await listStaleRefunds(ctx, before))

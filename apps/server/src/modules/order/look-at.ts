@@ -34,7 +34,7 @@ const SETTLING_MINUTES = 5
 const DEPOSIT_GRACE_MINUTES = 10
 
 /**
- * The sweeper's look at one open order: what the gateway knows counts first; only what it knows nothing of, or has not
+ * The sweeper's look at one order that is open, or paid by a transfer that may be taken back: what the gateway knows counts first; only what it knows nothing of, or has not
  * charged, ends when its time is over (BYD-17, PAY-18).
  */
 export async function sweep(ctx: Context, order: OrderRow): Promise<OrderRow> {

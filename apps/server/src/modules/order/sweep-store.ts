@@ -1,6 +1,6 @@
-import { PAYMENT_STATUS } from '@seodang/domain/codes'
-import { MINUTE } from '@seodang/domain/instant'
-import { and, asc, eq, lt, or } from 'drizzle-orm'
+import { PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { DAY, MINUTE } from '@seodang/domain/instant'
+import { and, asc, eq, gt, lt, or } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { OrderRow } from './store.ts'
 import { orders } from './tables.ts'
@@ -9,6 +9,9 @@ import { orders } from './tables.ts'
 const PENDING_MINUTES = 1
 /** A transfer is told by a notice; this often we look whether one was lost. */
 const DEPOSIT_MINUTES = 30
+/** A bank takes a wrong transfer back within days (integrations 1.3); so long, and this often, we look whether it did. */
+const REVERSAL_DAYS = 3
+const REVERSAL_MINUTES = 60
 
 /** Across sites: open orders that somebody has to look at, those first that were looked at longest ago. */
 export async function listToSweep(ctx: Context): Promise<OrderRow[]> {
@@ -28,4 +31,22 @@ export async function listToSweep(ctx: Context): Promise<OrderRow[]> {
     )
     .orderBy(asc(orders.updatedAt))
     .limit(200)
+}
+
+/** Across sites: deposits that came of late, which a bank may have taken back without our having been told. */
+export async function listReversible(ctx: Context): Promise<OrderRow[]> {
+  const before = (milliseconds: number) => new Date(ctx.now.getTime() - milliseconds)
+  return ctx.db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.paymentStatus, PAYMENT_STATUS.completed),
+        eq(orders.payMethodCd, PAY_METHOD.virtualAccount),
+        gt(orders.paidAt, before(REVERSAL_DAYS * DAY)),
+        lt(orders.updatedAt, before(REVERSAL_MINUTES * MINUTE)),
+      ),
+    )
+    .orderBy(asc(orders.updatedAt))
+    .limit(100)
 }

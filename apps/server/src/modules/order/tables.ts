@@ -134,6 +134,7 @@ export const orders = pgTable(
     index('orders_sums').on(t.channelSeq, t.paymentStatus, t.currency, t.amount, t.refundedAmount, t.paidAt),
     index('orders_referer').on(t.channelSeq, t.refererCode).where(sql`referer_code is not null`),
     index('orders_user').on(t.userSeq, t.channelSeq, t.createdAt.desc().nullsFirst()),
+    index('orders_reversible').on(t.updatedAt).where(sql`payment_status = '03' and pay_method_cd = 'VBANK'`),
     index('orders_waiting').on(t.paymentStatus, t.createdAt).where(sql`payment_status in ('00', '01', '02')`),
     codeCheck('orders_status', t.paymentStatus, PAYMENT_STATUS),
     codeCheck('orders_kind', t.kind, ORDER_KIND),
