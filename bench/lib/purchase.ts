@@ -15,7 +15,7 @@ export async function placeOrder(
   buyer: Person,
   courseSeq: number,
   form: { couponSeq?: number; expectedAmount?: number } = {},
-): Promise<{ status: number; next: string | null }> {
+): Promise<{ status: number; next: string | null; said: string }> {
   const { status, body } = await connection.ask({
     method: 'POST',
     path: `${courseUrl(courseSeq)}/orders/create`,
@@ -33,7 +33,7 @@ export async function placeOrder(
   })
   const answer: Placed = JSON.parse(body.toString())
   const url = answer.data?.next.url
-  return { status, next: url === undefined ? null : new URL(url).pathname }
+  return { status, next: url === undefined ? null : new URL(url).pathname, said: body.toString() }
 }
 
 /** Approves in the window of the stand-in and comes back as its redirect says. */
@@ -64,7 +64,7 @@ export async function buy(
   courseSeq: number,
   form: Parameters<typeof placeOrder>[3] = {},
 ): Promise<void> {
-  const { status, next } = await placeOrder(connection, buyer, courseSeq, form)
-  if (status !== 200 || next === null) throw new Error(`an order was answered with ${status}`)
+  const { status, next, said } = await placeOrder(connection, buyer, courseSeq, form)
+  if (status !== 200 || next === null) throw new Error(`an order was answered with ${status}: ${said}`)
   await payFor(connection, buyer, courseSeq, next)
 }
