@@ -166,6 +166,30 @@ test('PAY-16 an order that its page never came back for is found by the sweeper'
   await expectLedger(server, w.course)
 })
 
+test('PAY-16 however long the gateway is silent, the sweeper gives no order up whose outcome is unknown', async () => {
+  const w = await world({ userLimitTypeCd: '99', maxUserCount: 1 })
+  const { orderSeq, window } = await begin(w)
+  const { query } = await press(server, window, 'approve')
+  const orderId = query.orderId ?? ''
+  sandbox.play([
+    { on: 'confirm', do: 'loseReply', orderId },
+    { on: 'notice', do: 'lose', times: 100, orderId },
+    { on: 'fetch', do: 'refuse', code: 'COMMON_ERROR', times: 12, orderId },
+  ])
+  expect((await confirm(server, w.course, w.learner, query)).body.errorName).toBe('PAYMENT_PENDING')
+  const dayAgo = new Date(Date.now() - 86_400_000)
+  await services.db
+    .update(orders)
+    .set({ updatedAt: dayAgo, heldUntil: dayAgo })
+    .where(eq(orders.orderSeq, orderSeq))
+  await sweepEverything(systemContext(services, 0))
+  expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '01', holdsPlace: true })
+  for (let round = 0; round < 12; round++) await sweepEverything(systemContext(services, 0))
+  expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '03', holdsPlace: false })
+  expect(await mayEnter(server, w.course, w.learner)).toBe(true)
+  await expectLedger(server, w.course)
+})
+
 test('BYD-17 a window that nobody finishes gives its place free by itself', async () => {
   const w = await world({ userLimitTypeCd: '99', maxUserCount: 1 })
   const { orderSeq, window } = await begin(w)
