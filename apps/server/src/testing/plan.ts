@@ -28,6 +28,16 @@ export async function withCard(
   owner: Person,
   form: Record<string, string> = {},
 ): Promise<Answer> {
+  return keepCard(server, channelSeq, owner, await registeredCard(server, channelSeq, owner, form))
+}
+
+/** Registers a card in the window of the stand-in; answers what it sends the owner back with. */
+export async function registeredCard(
+  server: TestServer,
+  channelSeq: number,
+  owner: Person,
+  form: Record<string, string> = {},
+): Promise<Record<string, string>> {
   const begun = await server.call({
     method: 'POST',
     url: planUrl(channelSeq, '/card/begin'),
@@ -35,18 +45,22 @@ export async function withCard(
     body: {},
   })
   expect(begun.status, JSON.stringify(begun.body)).toBe(200)
-  const { query } = await press(server, begun.body.data.next.url, 'register', form)
-  return server.call({
+  return (await press(server, begun.body.data.next.url, 'register', form)).query
+}
+
+/** Comes back with it, as the page does. */
+export const keepCard = (
+  server: TestServer,
+  channelSeq: number,
+  owner: Person,
+  { registration, customerKey, authKey }: Record<string, string>,
+): Promise<Answer> =>
+  server.call({
     method: 'POST',
     url: planUrl(channelSeq, '/card/create'),
     as: owner,
-    body: {
-      registration: query.registration,
-      customerKey: query.customerKey,
-      authKey: query.authKey,
-    },
+    body: { registration, customerKey, authKey },
   })
-}
 
 /** A card that the gateway declines from its first charge on. */
 export const BAD_CARD = { kind: 'bad' }

@@ -12,8 +12,10 @@ import {
   BAD_CARD,
   changePlan,
   historyOf,
+  keepCard,
   planUrl,
   quotePlan,
+  registeredCard,
   subscriptionRow,
   viewPlan,
   withCard,
@@ -265,6 +267,19 @@ test('PLAN-12 the card’s key is sealed, stands in no answer, and another card 
   const rows = await services.db.select().from(planCards).where(eq(planCards.channelSeq, channelSeq))
   expect(rows).toHaveLength(1)
   expect(rows[0]?.keyHash).not.toBe(row.keyHash)
+})
+
+test('PLAN-12 SEC-25 a card that comes back many times at once is kept once', async () => {
+  const { channelSeq, owner } = await aFreeSite(server)
+  const back = await registeredCard(server, channelSeq, owner)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => keepCard(server, channelSeq, owner, back)),
+  )
+  for (const { status, body } of answers)
+    expect(status === 200 || body.errorName === 'CARD_PENDING', JSON.stringify(body)).toBe(true)
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  const rows = await services.db.select().from(planCards).where(eq(planCards.channelSeq, channelSeq))
+  expect(rows).toHaveLength(1)
 })
 
 test('PLAN-12 billing details are checked at the field, and a receipt carries those of its day', async () => {

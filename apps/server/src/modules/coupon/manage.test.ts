@@ -333,6 +333,8 @@ test('CPN-02 codes are generated, listed, and taken out as a spreadsheet', async
   const url = `${couponInfoSeq}/codes`
   expect((await w.post(`${url}/create`, { quantity: 120 })).body.data).toEqual({ totalCount: 120 })
   expect((await w.post(`${url}/create`, { quantity: 1001 })).status).toBe(400)
+  const otherKind = await w.make({ issueCd: '00' })
+  expect((await w.post(`${otherKind}/codes/create`, { quantity: 1 })).body.errorName).toBe('COUPON_NOT_FOUND')
   const { data } = (await w.get(url, { size: '100' })).body
   const codes: string[] = data.list.map(({ code }: { code: string }) => code)
   expect(data.totalCount).toBe(120)
