@@ -1,3 +1,4 @@
+import { MOST_MEMBERSHIPS } from '@seodang/domain/site-membership'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
@@ -87,6 +88,13 @@ test('MSH-06 what is wrong is said at its field', async () => {
   const answer = await post('create', { ...FIELDS, name: '', monthlyPrice: null, benefits: [' '] })
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.body.fields).sort()).toEqual(['benefits', 'monthlyPrice', 'name'])
+})
+
+test('MSH-06 a site has as many memberships as its page can show, and no more', async () => {
+  const { channelSeq, post } = await world()
+  for (let n = 1; n < MOST_MEMBERSHIPS; n += 1) await aMembership(services, channelSeq)
+  expect((await post('create', FIELDS)).status).toBe(200)
+  expect((await post('create', FIELDS)).body.errorName).toBe('MEMBERSHIPS_TOO_MANY')
 })
 
 test('MSH-06 memberships stand in the order that staff give', async () => {

@@ -107,6 +107,20 @@ test('MSH-11 MSH-08 another card is charged at once where the first failed, for 
   expect((await w.row()).paidUntil).toEqual(addSeoulMonths(START, 2))
 })
 
+test('SEC-27 MSH-11 a membership takes no card of somebody else, and one that has ended takes none', async () => {
+  const w = await world()
+  const stranger = await aMember(services, w.channelSeq)
+  const theirs = await aCard(server, w.channelSeq, stranger)
+  expect((await w.press('card', { cardSeq: theirs })).body.errorName).toBe('NO_DATA')
+  expect(await w.row()).toMatchObject({ cardSeq: w.cardSeq })
+  expect((await w.press('cancel')).status).toBe(200)
+  server.clock.set(addSeoulMonths(START, 1))
+  await chargeDue(services)
+  expect(await w.row()).toMatchObject({ state: 'ended' })
+  const own = await aCard(server, w.channelSeq, w.learner)
+  expect((await w.press('card', { cardSeq: own })).body.errorName).toBe('SUBSCRIPTION_MOVE_REFUSED')
+})
+
 test('MSH-11 without a card a charge fails as one that is declined', async () => {
   const w = await world()
   const url = `/api/v1.0/channels/${w.channelSeq}/cards/${w.cardSeq}/delete`
@@ -245,6 +259,24 @@ test('BYD-23 a dearer membership comes at once for the difference; its classes o
     .where(eq(siteMemberships.channelSeq, w.channelSeq))
     .orderBy(siteMemberships.membershipSeq)
   expect(seats.map(({ taken }) => taken)).toEqual([0, 1])
+})
+
+test('MSH-09 MSH-06 a full membership, one that is held already, and a paused one are not changed to or from', async () => {
+  const w = await world()
+  const dearer = { monthlyPrice: 20_000 }
+  const full = await aMembership(services, w.channelSeq, { ...dearer, seatLimit: 1, seatsTaken: 1 })
+  const held = await aMembership(services, w.channelSeq, dearer)
+  const free = await aMembership(services, w.channelSeq, dearer)
+  const second = await subscribe(server, held, w.learner, { cardSeq: w.cardSeq, expectedPrice: 20_000 })
+  expect(second.status, JSON.stringify(second.body)).toBe(200)
+  const to = ({ membershipSeq }: { membershipSeq: number }) =>
+    w.press('change', { membershipSeq, termMonths: 1, expectedAmount: 10_000, expectedPrice: 20_000 })
+  expect((await to(full)).body.errorName).toBe('MEMBERSHIP_FULL')
+  expect((await to(held)).body.errorName).toBe('ALREADY_SUBSCRIBED')
+  expect((await w.press('pause')).status).toBe(200)
+  expect((await to(free)).body.errorName).toBe('SUBSCRIPTION_MOVE_REFUSED')
+  expect(await paidBy(server, w.learner)).toEqual([10_000, 20_000])
+  expect(await w.row()).toMatchObject({ membershipSeq: w.membership.membershipSeq, nextMembershipSeq: null })
 })
 
 test('MSH-09 a cheaper membership or a longer term comes with the next term, and can be taken back', async () => {
