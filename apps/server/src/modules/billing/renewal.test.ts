@@ -163,14 +163,20 @@ describe('PLAN-13 a declined renewal', () => {
     })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ state: 'active', paidUntil: addSeoulMonths(end, 1).toISOString() })
+    // Once is enough: what is not due is not paid a second time.
+    const again = await act(server, channelSeq, owner, 'payment/create', { expectedAmount: 79_000 })
+    expect(again.status).toBe(409)
+    expect(await paidOf(channelSeq)).toHaveLength(2)
   })
 
   test('without any card it is declined without asking', async () => {
-    const { channelSeq } = await aPaidSite(server)
+    const { channelSeq, owner } = await aPaidSite(server)
     await services.db.delete(planCards).where(eq(planCards.channelSeq, channelSeq))
     clock.set(await paidUntil(channelSeq))
     await tend()
     expect(await subscriptionRow(server, channelSeq)).toMatchObject({ state: 'pastDue', declines: 1 })
+    const paying = await act(server, channelSeq, owner, 'payment/create', { expectedAmount: 79_000 })
+    expect(paying.body.errorName).toBe('PLAN_CARD_NEEDED')
   })
 
   test('keys of ours that do not work are no decline of the card', async () => {
