@@ -69,9 +69,9 @@ async function playwright() {
 /** What the page showed when a test failed, for whoever has only this output; and which tests passed at the second try. */
 function tellWhatWasSeen(suites) {
   for (const spec of suites.flatMap(specsOf))
-    for (const { status, results } of spec.tests) {
+    for (const { status, results: tries } of spec.tests) {
       if (status === 'flaky') console.log(`\nPASSED ONLY AT THE SECOND TRY: ${spec.file} ${spec.title}`)
-      const seen = results
+      const seen = tries
         .flatMap(({ attachments }) => attachments)
         .find(({ name, path }) => name === 'error-context' && path && existsSync(path))
       if (seen)
