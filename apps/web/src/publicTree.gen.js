@@ -27,7 +27,6 @@ import { Route as AccountPaymenthistoryRouteImport } from './routes/_account/pay
 import { Route as AccountServiceRouteImport } from './routes/_account/service'
 import { Route as AccountSettlementRouteImport } from './routes/_account/settlement'
 import { Route as SiteMainRouteImport } from './routes/_site/main'
-import { Route as StudioCourseSeqRouteRouteImport } from './routes/studio/$courseSeq/route'
 import { Route as AccountJoinIndexRouteImport } from './routes/_account/join.index'
 import { Route as AccountJoinCompleteRouteImport } from './routes/_account/join.complete'
 import { Route as AccountResetpasswordCodeRouteImport } from './routes/_account/resetpassword.$code'
@@ -49,7 +48,6 @@ import { Route as SiteMeMembershipsRouteImport } from './routes/_site/me.members
 import { Route as SiteMeetingItemSeqRouteImport } from './routes/_site/meeting.$itemSeq'
 import { Route as SiteMembershipsIndexRouteImport } from './routes/_site/memberships/index'
 import { Route as SiteMembershipsMembershipSeqRouteImport } from './routes/_site/memberships/$membershipSeq'
-import { Route as StudioCourseSeqIndexRouteImport } from './routes/studio/$courseSeq/index'
 import { Route as AccountRegister_cardChannelSeqIndexRouteImport } from './routes/_account/register_card.$channelSeq.index'
 import { Route as AccountRegister_cardChannelSeqFailRouteImport } from './routes/_account/register_card.$channelSeq.fail'
 import { Route as AccountRegister_cardChannelSeqSuccessRouteImport } from './routes/_account/register_card.$channelSeq.success'
@@ -57,11 +55,6 @@ import { Route as SiteClassesCourseSeqIndexRouteImport } from './routes/_site/cl
 import { Route as SiteInCourseSeqEventCodeRouteImport } from './routes/_site/in.$courseSeq.$eventCode'
 import { Route as SitePackagesCourseSeqIndexRouteImport } from './routes/_site/packages/$courseSeq/index'
 import { Route as ClassesCourseSeqClassroomCurriculumIdRouteImport } from './routes/classes.$courseSeq.classroom.$curriculumId'
-import { Route as StudioCourseSeqContentsIndexRouteImport } from './routes/studio/$courseSeq/contents/index'
-import { Route as StudioCourseSeqContentsCurriculumsRouteImport } from './routes/studio/$courseSeq/contents/curriculums'
-import { Route as StudioCourseSeqContentsInformationRouteImport } from './routes/studio/$courseSeq/contents/information'
-import { Route as StudioCourseSeqContentsMoreRouteImport } from './routes/studio/$courseSeq/contents/more'
-import { Route as StudioCourseSeqContentsPaymentRouteImport } from './routes/studio/$courseSeq/contents/payment'
 import { Route as CheckoutClassesCourseSeqPaymentIndexRouteImport } from './routes/_checkout/classes/$courseSeq/payment/index'
 import { Route as CheckoutClassesCourseSeqPaymentCompleteRouteImport } from './routes/_checkout/classes/$courseSeq/payment/complete'
 import { Route as CheckoutClassesCourseSeqPaymentFailRouteImport } from './routes/_checkout/classes/$courseSeq/payment/fail'
@@ -72,10 +65,8 @@ import { Route as CheckoutPackagesCourseSeqPaymentFailRouteImport } from './rout
 import { Route as CheckoutPackagesCourseSeqPaymentSuccessRouteImport } from './routes/_checkout/packages/$courseSeq/payment/success'
 import { Route as SiteClassesCourseSeqBoardIndexRouteImport } from './routes/_site/classes/$courseSeq/board.index'
 import { Route as SiteClassesCourseSeqBoardCreateRouteImport } from './routes/_site/classes/$courseSeq/board.create'
-import { Route as StudioCourseSeqContentsCurriculumsCreateRouteImport } from './routes/studio/$courseSeq/contents/curriculums.create'
 import { Route as SiteClassesCourseSeqBoardPostSeqEditRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.edit'
 import { Route as SiteClassesCourseSeqBoardPostSeqViewRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.view'
-import { Route as StudioCourseSeqContentsCurriculumsCurriculumSeqEditRouteImport } from './routes/studio/$courseSeq/contents/curriculums.$curriculumSeq.edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -162,11 +153,6 @@ const SiteMainRoute = SiteMainRouteImport.update({
   id: '/main',
   path: '/main',
   getParentRoute: () => SiteRoute,
-})
-const StudioCourseSeqRouteRoute = StudioCourseSeqRouteRouteImport.update({
-  id: '/studio/$courseSeq',
-  path: '/studio/$courseSeq',
-  getParentRoute: () => rootRouteImport,
 })
 const AccountJoinIndexRoute = AccountJoinIndexRouteImport.update({
   id: '/join/',
@@ -279,11 +265,6 @@ const SiteMembershipsMembershipSeqRoute =
     path: '/memberships/$membershipSeq',
     getParentRoute: () => SiteRoute,
   })
-const StudioCourseSeqIndexRoute = StudioCourseSeqIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => StudioCourseSeqRouteRoute,
-})
 const AccountRegister_cardChannelSeqIndexRoute =
   AccountRegister_cardChannelSeqIndexRouteImport.update({
     id: '/register_card/$channelSeq/',
@@ -325,36 +306,6 @@ const ClassesCourseSeqClassroomCurriculumIdRoute =
     id: '/classes/$courseSeq/classroom/$curriculumId',
     path: '/classes/$courseSeq/classroom/$curriculumId',
     getParentRoute: () => rootRouteImport,
-  })
-const StudioCourseSeqContentsIndexRoute =
-  StudioCourseSeqContentsIndexRouteImport.update({
-    id: '/contents/',
-    path: '/contents/',
-    getParentRoute: () => StudioCourseSeqRouteRoute,
-  })
-const StudioCourseSeqContentsCurriculumsRoute =
-  StudioCourseSeqContentsCurriculumsRouteImport.update({
-    id: '/contents/curriculums',
-    path: '/contents/curriculums',
-    getParentRoute: () => StudioCourseSeqRouteRoute,
-  })
-const StudioCourseSeqContentsInformationRoute =
-  StudioCourseSeqContentsInformationRouteImport.update({
-    id: '/contents/information',
-    path: '/contents/information',
-    getParentRoute: () => StudioCourseSeqRouteRoute,
-  })
-const StudioCourseSeqContentsMoreRoute =
-  StudioCourseSeqContentsMoreRouteImport.update({
-    id: '/contents/more',
-    path: '/contents/more',
-    getParentRoute: () => StudioCourseSeqRouteRoute,
-  })
-const StudioCourseSeqContentsPaymentRoute =
-  StudioCourseSeqContentsPaymentRouteImport.update({
-    id: '/contents/payment',
-    path: '/contents/payment',
-    getParentRoute: () => StudioCourseSeqRouteRoute,
   })
 const CheckoutClassesCourseSeqPaymentIndexRoute =
   CheckoutClassesCourseSeqPaymentIndexRouteImport.update({
@@ -416,12 +367,6 @@ const SiteClassesCourseSeqBoardCreateRoute =
     path: '/classes/$courseSeq/board/create',
     getParentRoute: () => SiteRoute,
   })
-const StudioCourseSeqContentsCurriculumsCreateRoute =
-  StudioCourseSeqContentsCurriculumsCreateRouteImport.update({
-    id: '/create',
-    path: '/create',
-    getParentRoute: () => StudioCourseSeqContentsCurriculumsRoute,
-  })
 const SiteClassesCourseSeqBoardPostSeqEditRoute =
   SiteClassesCourseSeqBoardPostSeqEditRouteImport.update({
     id: '/classes/$courseSeq/board/$postSeq/edit',
@@ -433,12 +378,6 @@ const SiteClassesCourseSeqBoardPostSeqViewRoute =
     id: '/classes/$courseSeq/board/$postSeq/view',
     path: '/classes/$courseSeq/board/$postSeq/view',
     getParentRoute: () => SiteRoute,
-  })
-const StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute =
-  StudioCourseSeqContentsCurriculumsCurriculumSeqEditRouteImport.update({
-    id: '/$curriculumSeq/edit',
-    path: '/$curriculumSeq/edit',
-    getParentRoute: () => StudioCourseSeqContentsCurriculumsRoute,
   })
 
 const AccountServiceRouteChildren = {
@@ -536,32 +475,6 @@ const SiteRouteChildren = {
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
-const StudioCourseSeqContentsCurriculumsRouteChildren = {
-  StudioCourseSeqContentsCurriculumsCreateRoute:
-    StudioCourseSeqContentsCurriculumsCreateRoute,
-  StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute:
-    StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute,
-}
-
-const StudioCourseSeqContentsCurriculumsRouteWithChildren =
-  StudioCourseSeqContentsCurriculumsRoute._addFileChildren(
-    StudioCourseSeqContentsCurriculumsRouteChildren,
-  )
-
-const StudioCourseSeqRouteRouteChildren = {
-  StudioCourseSeqIndexRoute: StudioCourseSeqIndexRoute,
-  StudioCourseSeqContentsCurriculumsRoute:
-    StudioCourseSeqContentsCurriculumsRouteWithChildren,
-  StudioCourseSeqContentsInformationRoute:
-    StudioCourseSeqContentsInformationRoute,
-  StudioCourseSeqContentsMoreRoute: StudioCourseSeqContentsMoreRoute,
-  StudioCourseSeqContentsPaymentRoute: StudioCourseSeqContentsPaymentRoute,
-  StudioCourseSeqContentsIndexRoute: StudioCourseSeqContentsIndexRoute,
-}
-
-const StudioCourseSeqRouteRouteWithChildren =
-  StudioCourseSeqRouteRoute._addFileChildren(StudioCourseSeqRouteRouteChildren)
-
 const rootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountRoute: AccountRouteWithChildren,
@@ -569,7 +482,6 @@ const rootRouteChildren = {
   ProductRoute: ProductRouteWithChildren,
   SiteRoute: SiteRouteWithChildren,
   SignonRoute: SignonRoute,
-  StudioCourseSeqRouteRoute: StudioCourseSeqRouteRouteWithChildren,
   ClassesCourseSeqClassroomCurriculumIdRoute:
     ClassesCourseSeqClassroomCurriculumIdRoute,
 }
