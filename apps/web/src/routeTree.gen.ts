@@ -42,6 +42,7 @@ import { Route as ClassesCreateRouteImport } from './routes/classes/create'
 import { Route as PackagesCreateRouteImport } from './routes/packages/create'
 import { Route as SettingsBinRouteImport } from './routes/settings/bin'
 import { Route as SettingsConfigurationRouteImport } from './routes/settings/configuration'
+import { Route as SettingsContentsRouteImport } from './routes/settings/contents'
 import { Route as SettingsCourseRouteImport } from './routes/settings/course'
 import { Route as SettingsCourseChar123aliasChar125RouteImport } from './routes/settings/course-{$alias}'
 import { Route as SettingsDashboardRouteImport } from './routes/settings/dashboard'
@@ -96,6 +97,7 @@ import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/inde
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
 import { Route as SettingsSettlementIndexRouteImport } from './routes/settings/settlement.index'
 import { Route as SettingsSettlementSettlementDateRouteImport } from './routes/settings/settlement.$settlementDate'
+import { Route as SettingsStudioCourseRouteImport } from './routes/settings/studio/course'
 import { Route as StudioCourseSeqIndexRouteImport } from './routes/studio/$courseSeq/index'
 import { Route as AccountRegister_cardChannelSeqIndexRouteImport } from './routes/_account/register_card.$channelSeq.index'
 import { Route as AccountRegister_cardChannelSeqFailRouteImport } from './routes/_account/register_card.$channelSeq.fail'
@@ -148,6 +150,8 @@ import { Route as CheckoutPackagesCourseSeqPaymentSuccessRouteImport } from './r
 import { Route as SiteClassesCourseSeqBoardIndexRouteImport } from './routes/_site/classes/$courseSeq/board.index'
 import { Route as SiteClassesCourseSeqBoardCreateRouteImport } from './routes/_site/classes/$courseSeq/board.create'
 import { Route as ClassesCourseSeqSettingsCurriculumsCreateRouteImport } from './routes/classes/$courseSeq/settings/curriculums.create'
+import { Route as SettingsStudioMembersJoinedIndexRouteImport } from './routes/settings/studio/members/joined.index'
+import { Route as SettingsStudioMembersJoinedUserUidRouteImport } from './routes/settings/studio/members/joined.$userUid'
 import { Route as StudioCourseSeqContentsCurriculumsCreateRouteImport } from './routes/studio/$courseSeq/contents/curriculums.create'
 import { Route as SiteClassesCourseSeqBoardPostSeqEditRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.edit'
 import { Route as SiteClassesCourseSeqBoardPostSeqViewRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.view'
@@ -313,6 +317,11 @@ const SettingsBinRoute = SettingsBinRouteImport.update({
 const SettingsConfigurationRoute = SettingsConfigurationRouteImport.update({
   id: '/configuration',
   path: '/configuration',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsContentsRoute = SettingsContentsRouteImport.update({
+  id: '/contents',
+  path: '/contents',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsCourseRoute = SettingsCourseRouteImport.update({
@@ -598,6 +607,11 @@ const SettingsSettlementSettlementDateRoute =
     path: '/settlement/$settlementDate',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
+const SettingsStudioCourseRoute = SettingsStudioCourseRouteImport.update({
+  id: '/studio/course',
+  path: '/studio/course',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const StudioCourseSeqIndexRoute = StudioCourseSeqIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -909,6 +923,18 @@ const ClassesCourseSeqSettingsCurriculumsCreateRoute =
     path: '/create',
     getParentRoute: () => ClassesCourseSeqSettingsCurriculumsRoute,
   } as any)
+const SettingsStudioMembersJoinedIndexRoute =
+  SettingsStudioMembersJoinedIndexRouteImport.update({
+    id: '/studio/members/joined/',
+    path: '/studio/members/joined/',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const SettingsStudioMembersJoinedUserUidRoute =
+  SettingsStudioMembersJoinedUserUidRouteImport.update({
+    id: '/studio/members/joined/$userUid',
+    path: '/studio/members/joined/$userUid',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
 const StudioCourseSeqContentsCurriculumsCreateRoute =
   StudioCourseSeqContentsCurriculumsCreateRouteImport.update({
     id: '/create',
@@ -972,6 +998,7 @@ export interface FileRoutesByFullPath {
   '/packages/create': typeof PackagesCreateRoute
   '/settings/bin': typeof SettingsBinRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
+  '/settings/contents': typeof SettingsContentsRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
@@ -1014,6 +1041,7 @@ export interface FileRoutesByFullPath {
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
+  '/settings/studio/course': typeof SettingsStudioCourseRoute
   '/join/': typeof AccountJoinIndexRoute
   '/service/': typeof AccountServiceIndexRoute
   '/create_site/': typeof ProductCreate_siteIndexRoute
@@ -1073,10 +1101,12 @@ export interface FileRoutesByFullPath {
   '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/settings/studio/members/joined/$userUid': typeof SettingsStudioMembersJoinedUserUidRoute
   '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
+  '/settings/studio/members/joined/': typeof SettingsStudioMembersJoinedIndexRoute
   '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
@@ -1111,6 +1141,7 @@ export interface FileRoutesByTo {
   '/packages/create': typeof PackagesCreateRoute
   '/settings/bin': typeof SettingsBinRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
+  '/settings/contents': typeof SettingsContentsRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
@@ -1151,6 +1182,7 @@ export interface FileRoutesByTo {
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
+  '/settings/studio/course': typeof SettingsStudioCourseRoute
   '/join': typeof AccountJoinIndexRoute
   '/service': typeof AccountServiceIndexRoute
   '/create_site': typeof ProductCreate_siteIndexRoute
@@ -1210,10 +1242,12 @@ export interface FileRoutesByTo {
   '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/settings/studio/members/joined/$userUid': typeof SettingsStudioMembersJoinedUserUidRoute
   '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/classes/$courseSeq/payment': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/packages/$courseSeq/payment': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/board': typeof SiteClassesCourseSeqBoardIndexRoute
+  '/settings/studio/members/joined': typeof SettingsStudioMembersJoinedIndexRoute
   '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
@@ -1256,6 +1290,7 @@ export interface FileRoutesById {
   '/packages/create': typeof PackagesCreateRoute
   '/settings/bin': typeof SettingsBinRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
+  '/settings/contents': typeof SettingsContentsRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
@@ -1298,6 +1333,7 @@ export interface FileRoutesById {
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
+  '/settings/studio/course': typeof SettingsStudioCourseRoute
   '/_account/join/': typeof AccountJoinIndexRoute
   '/_account/service/': typeof AccountServiceIndexRoute
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
@@ -1357,10 +1393,12 @@ export interface FileRoutesById {
   '/_checkout/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/_site/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/settings/studio/members/joined/$userUid': typeof SettingsStudioMembersJoinedUserUidRoute
   '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/_checkout/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/_checkout/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/_site/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
+  '/settings/studio/members/joined/': typeof SettingsStudioMembersJoinedIndexRoute
   '/_site/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/_site/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
@@ -1400,6 +1438,7 @@ export interface FileRouteTypes {
     | '/packages/create'
     | '/settings/bin'
     | '/settings/configuration'
+    | '/settings/contents'
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
@@ -1442,6 +1481,7 @@ export interface FileRouteTypes {
     | '/settings/sales/$salesDate'
     | '/settings/seo/general'
     | '/settings/settlement/$settlementDate'
+    | '/settings/studio/course'
     | '/join/'
     | '/service/'
     | '/create_site/'
@@ -1501,10 +1541,12 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/payment/success'
     | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/settings/studio/members/joined/$userUid'
     | '/studio/$courseSeq/contents/curriculums/create'
     | '/classes/$courseSeq/payment/'
     | '/packages/$courseSeq/payment/'
     | '/classes/$courseSeq/board/'
+    | '/settings/studio/members/joined/'
     | '/classes/$courseSeq/board/$postSeq/edit'
     | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
@@ -1539,6 +1581,7 @@ export interface FileRouteTypes {
     | '/packages/create'
     | '/settings/bin'
     | '/settings/configuration'
+    | '/settings/contents'
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
@@ -1579,6 +1622,7 @@ export interface FileRouteTypes {
     | '/settings/sales/$salesDate'
     | '/settings/seo/general'
     | '/settings/settlement/$settlementDate'
+    | '/settings/studio/course'
     | '/join'
     | '/service'
     | '/create_site'
@@ -1638,10 +1682,12 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/payment/success'
     | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/settings/studio/members/joined/$userUid'
     | '/studio/$courseSeq/contents/curriculums/create'
     | '/classes/$courseSeq/payment'
     | '/packages/$courseSeq/payment'
     | '/classes/$courseSeq/board'
+    | '/settings/studio/members/joined'
     | '/classes/$courseSeq/board/$postSeq/edit'
     | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
@@ -1683,6 +1729,7 @@ export interface FileRouteTypes {
     | '/packages/create'
     | '/settings/bin'
     | '/settings/configuration'
+    | '/settings/contents'
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
@@ -1725,6 +1772,7 @@ export interface FileRouteTypes {
     | '/settings/sales/$salesDate'
     | '/settings/seo/general'
     | '/settings/settlement/$settlementDate'
+    | '/settings/studio/course'
     | '/_account/join/'
     | '/_account/service/'
     | '/_product/create_site/'
@@ -1784,10 +1832,12 @@ export interface FileRouteTypes {
     | '/_checkout/packages/$courseSeq/payment/success'
     | '/_site/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/settings/studio/members/joined/$userUid'
     | '/studio/$courseSeq/contents/curriculums/create'
     | '/_checkout/classes/$courseSeq/payment/'
     | '/_checkout/packages/$courseSeq/payment/'
     | '/_site/classes/$courseSeq/board/'
+    | '/settings/studio/members/joined/'
     | '/_site/classes/$courseSeq/board/$postSeq/edit'
     | '/_site/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
@@ -2043,6 +2093,13 @@ declare module '@tanstack/react-router' {
       path: '/configuration'
       fullPath: '/settings/configuration'
       preLoaderRoute: typeof SettingsConfigurationRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/contents': {
+      id: '/settings/contents'
+      path: '/contents'
+      fullPath: '/settings/contents'
+      preLoaderRoute: typeof SettingsContentsRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/course': {
@@ -2423,6 +2480,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsSettlementSettlementDateRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/settings/studio/course': {
+      id: '/settings/studio/course'
+      path: '/studio/course'
+      fullPath: '/settings/studio/course'
+      preLoaderRoute: typeof SettingsStudioCourseRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/studio/$courseSeq/': {
       id: '/studio/$courseSeq/'
       path: '/'
@@ -2787,6 +2851,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCourseSeqSettingsCurriculumsCreateRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsCurriculumsRoute
     }
+    '/settings/studio/members/joined/': {
+      id: '/settings/studio/members/joined/'
+      path: '/studio/members/joined'
+      fullPath: '/settings/studio/members/joined/'
+      preLoaderRoute: typeof SettingsStudioMembersJoinedIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/studio/members/joined/$userUid': {
+      id: '/settings/studio/members/joined/$userUid'
+      path: '/studio/members/joined/$userUid'
+      fullPath: '/settings/studio/members/joined/$userUid'
+      preLoaderRoute: typeof SettingsStudioMembersJoinedUserUidRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/studio/$courseSeq/contents/curriculums/create': {
       id: '/studio/$courseSeq/contents/curriculums/create'
       path: '/create'
@@ -2868,6 +2946,7 @@ interface SettingsRouteRouteChildren {
   SettingsSeoRouteRoute: typeof SettingsSeoRouteRouteWithChildren
   SettingsBinRoute: typeof SettingsBinRoute
   SettingsConfigurationRoute: typeof SettingsConfigurationRoute
+  SettingsContentsRoute: typeof SettingsContentsRoute
   SettingsCourseRoute: typeof SettingsCourseRoute
   SettingsCourseChar123aliasChar125Route: typeof SettingsCourseChar123aliasChar125Route
   SettingsDashboardRoute: typeof SettingsDashboardRoute
@@ -2891,6 +2970,7 @@ interface SettingsRouteRouteChildren {
   SettingsPaymentMembershipRoute: typeof SettingsPaymentMembershipRoute
   SettingsSalesSalesDateRoute: typeof SettingsSalesSalesDateRoute
   SettingsSettlementSettlementDateRoute: typeof SettingsSettlementSettlementDateRoute
+  SettingsStudioCourseRoute: typeof SettingsStudioCourseRoute
   SettingsCouponsIndexRoute: typeof SettingsCouponsIndexRoute
   SettingsMembershipIndexRoute: typeof SettingsMembershipIndexRoute
   SettingsSalesIndexRoute: typeof SettingsSalesIndexRoute
@@ -2904,12 +2984,15 @@ interface SettingsRouteRouteChildren {
   SettingsCouponsCouponInfoSeqIndexRoute: typeof SettingsCouponsCouponInfoSeqIndexRoute
   SettingsMembersJoinedIndexRoute: typeof SettingsMembersJoinedIndexRoute
   SettingsMembersRegisteredIndexRoute: typeof SettingsMembersRegisteredIndexRoute
+  SettingsStudioMembersJoinedUserUidRoute: typeof SettingsStudioMembersJoinedUserUidRoute
+  SettingsStudioMembersJoinedIndexRoute: typeof SettingsStudioMembersJoinedIndexRoute
 }
 
 const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsSeoRouteRoute: SettingsSeoRouteRouteWithChildren,
   SettingsBinRoute: SettingsBinRoute,
   SettingsConfigurationRoute: SettingsConfigurationRoute,
+  SettingsContentsRoute: SettingsContentsRoute,
   SettingsCourseRoute: SettingsCourseRoute,
   SettingsCourseChar123aliasChar125Route:
     SettingsCourseChar123aliasChar125Route,
@@ -2934,6 +3017,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsPaymentMembershipRoute: SettingsPaymentMembershipRoute,
   SettingsSalesSalesDateRoute: SettingsSalesSalesDateRoute,
   SettingsSettlementSettlementDateRoute: SettingsSettlementSettlementDateRoute,
+  SettingsStudioCourseRoute: SettingsStudioCourseRoute,
   SettingsCouponsIndexRoute: SettingsCouponsIndexRoute,
   SettingsMembershipIndexRoute: SettingsMembershipIndexRoute,
   SettingsSalesIndexRoute: SettingsSalesIndexRoute,
@@ -2950,6 +3034,9 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
     SettingsCouponsCouponInfoSeqIndexRoute,
   SettingsMembersJoinedIndexRoute: SettingsMembersJoinedIndexRoute,
   SettingsMembersRegisteredIndexRoute: SettingsMembersRegisteredIndexRoute,
+  SettingsStudioMembersJoinedUserUidRoute:
+    SettingsStudioMembersJoinedUserUidRoute,
+  SettingsStudioMembersJoinedIndexRoute: SettingsStudioMembersJoinedIndexRoute,
 }
 
 const SettingsRouteRouteWithChildren = SettingsRouteRoute._addFileChildren(

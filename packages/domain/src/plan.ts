@@ -1,5 +1,5 @@
-import type { Language, PlanPeriod } from './codes.ts'
-import { PLAN_PERIODS } from './codes.ts'
+import type { Language, PlanPeriod, Yn } from './codes.ts'
+import { PLAN_PERIODS, YN } from './codes.ts'
 
 export const PLAN = { free: 'FREE', basic: 'BASIC', standard: 'STANDARD', pro: 'PRO' } as const
 export type PlanCd = (typeof PLAN)[keyof typeof PLAN]
@@ -83,6 +83,9 @@ export const isPaidPlan = (planCd: string): boolean => planOf(planCd).monthlyPri
 
 export const hasFeature = (planCd: string, feature: PlanFeature): boolean =>
   planOf(planCd).features.includes(feature)
+
+/** SITE-07: what a site is marked with once a plan begins. */
+export const saasYnOf = (planCd: string): Yn => (hasFeature(planCd, 'studio') ? YN.yes : YN.no)
 
 /** The price of one term, in won. */
 export const termPrice = (planCd: string, months: PlanPeriod): number =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PLAN } from './plan.ts'
-import { isProSite, managementPath, pathWithoutStudio, saasYnOf } from './studio.ts'
+import { PLAN, saasYnOf } from './plan.ts'
+import { isProSite, managementPath, pathWithoutStudio } from './studio.ts'
 
 const pro = { channelSetting: { saasYn: 'Y' } }
 const plain = { channelSetting: { saasYn: 'N' } }

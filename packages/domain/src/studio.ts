@@ -1,11 +1,7 @@
-import { YN, type Yn } from './codes.ts'
-import { hasFeature } from './plan.ts'
+import { YN } from './codes.ts'
 
 /** What visitors and staff are told of the plan of a site (D1). */
 export type SitePlan = { channelSetting: { saasYn: string } }
-
-/** SITE-07: what a site is marked with once a plan begins. */
-export const saasYnOf = (planCd: string): Yn => (hasFeature(planCd, 'studio') ? YN.yes : YN.no)
 
 /** SITE-07: the one question that menus, buttons, routes and calls of the studio ask. */
 export const isProSite = (site: SitePlan | null | undefined): boolean =>

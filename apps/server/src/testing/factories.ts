@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import {
   CHOISE_STATUS,
@@ -231,4 +232,18 @@ export async function anAttendance(
       endAt: row.validAt,
     })
   return { attendSeq: row.attendSeq }
+}
+
+/** What the studio of a site calls one of its members (STU-06). */
+export async function userUidOf(
+  services: Services,
+  channelSeq: number,
+  { userSeq }: Pick<Person, 'userSeq'>,
+): Promise<string> {
+  const [row] = await services.db
+    .select({ userUid: channelUsers.userUid })
+    .from(channelUsers)
+    .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
+  if (!row) throw new Error('nobody is a member of this site by that number')
+  return row.userUid
 }

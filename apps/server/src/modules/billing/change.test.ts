@@ -125,6 +125,24 @@ describe('PLAN-10 a raise', () => {
   })
 })
 
+test('SITE-07 STU-08 a site has the studio as soon as it pays for the pro plan, and loses it with the plan', async () => {
+  const { channelSeq, owner } = await aPaidSite(server, PLAN.basic)
+  const shown = async () => {
+    const { body } = await server.call({ url: `/api/v2.0/channels/${channelSeq}` })
+    return body.data.channelSetting.saasYn
+  }
+  const contents = `/api/v1.0/channels/${channelSeq}/studio/contents`
+  expect(await shown()).toBe('N')
+  const refused = await server.call({ url: contents, as: owner })
+  expect([refused.status, refused.body.errorName]).toEqual([403, 'PLAN_FEATURE_MISSING'])
+  expect((await changePlan(server, channelSeq, owner, PLAN.pro)).status).toBe(200)
+  expect(await shown()).toBe('Y')
+  expect((await server.call({ url: contents, as: owner })).status).toBe(200)
+  const site = systemContext(services, channelSeq)
+  await replaceSubscription(site, beginFree(site.now))
+  expect(await shown()).toBe('N')
+})
+
 describe('PLAN-10 a lowering', () => {
   test('starts with the next term, costs nothing now, and can be taken back', async () => {
     const { channelSeq, owner } = await aPaidSite(server, PLAN.pro)

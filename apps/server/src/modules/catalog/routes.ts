@@ -36,7 +36,7 @@ import { getPackage } from './package-view.ts'
 import { createPackage, editedPackage, packableCourses, savePackageCourses } from './packages.ts'
 import { publishCourse, withdrawCourse } from './publish.ts'
 import { saveCourse } from './save.ts'
-import { studioContents } from './studio-contents.ts'
+import { siteContents, studioContents } from './studio-contents.ts'
 
 export function catalogRoutes(app: FastifyInstance): void {
   serve(app, catalog.listCourses, (ctx, { query }) => listCourses(ctx, query))
@@ -116,5 +116,6 @@ export function packageRoutes(app: FastifyInstance): void {
 }
 
 export function studioRoutes(app: FastifyInstance): void {
+  serve(app, studio.siteContents, (ctx, { query }) => siteContents(ctx, query))
   serve(app, studio.studioContents, (ctx, { params }) => studioContents(ctx, params.courseSeq))
 }

@@ -1,11 +1,12 @@
-import type { ReplyOf } from '@seodang/contract/endpoint'
-import type { studioContents as read } from '@seodang/contract/studio'
+import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
+import type { siteContents as list, studioContents as read } from '@seodang/contract/studio'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { requireStudio } from '../site/index.ts'
 import { pictureOf } from './card.ts'
 import { classPermissions, getEditable } from './edited-course.ts'
 import { measureLaunch } from './launch-check.ts'
+import { managedCourses } from './managed.ts'
 
 /** STU-03, STU-07: what the frame of the studio tells of one content of a pro site. */
 export async function studioContents(ctx: Context, courseSeq: number): Promise<ReplyOf<typeof read>> {
@@ -34,4 +35,10 @@ export async function studioContents(ctx: Context, courseSeq: number): Promise<R
     savedAt: row.updatedAt.toISOString(),
     permissions: classPermissions(ctx),
   }
+}
+
+/** SET-08: all that a pro site offers; somebody who may not change every class sees the own ones (PERM-24). */
+export async function siteContents(ctx: Context, query: QueryOf<typeof list>): Promise<ReplyOf<typeof list>> {
+  await requireStudio(ctx)
+  return managedCourses(ctx, query)
 }

@@ -1,6 +1,6 @@
 import { fail } from '@seodang/domain/errors'
-import type { PlanCd } from '@seodang/domain/plan'
-import { isProSite, saasYnOf } from '@seodang/domain/studio'
+import { type PlanCd, saasYnOf } from '@seodang/domain/plan'
+import { isProSite } from '@seodang/domain/studio'
 import { siteChanged } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { readChannel } from './read-channel.ts'

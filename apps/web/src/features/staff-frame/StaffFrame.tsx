@@ -1,4 +1,5 @@
 import { USER_TYPE } from '@seodang/domain/codes'
+import { isProSite } from '@seodang/domain/studio'
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
@@ -55,14 +56,15 @@ export function StaffFrame({ children, fixed, menu }: StaffFrameProps) {
   const [helping, setHelping] = useState(false)
   useHotkeys({ 'mod+k': () => setFinding(true), '/': () => setFinding(true), '?': () => setHelping(true) })
   const current = menu ? menu.current : currentPage(pathname)
-  const places = pagesFor(principal).flatMap(({ id, label, href }) => {
+  const isPro = isProSite(channel)
+  const places = pagesFor(principal, isPro).flatMap(({ id, label, href }) => {
     const icon = PLACE_ICONS[id]
     return icon ? [{ id, label: text(label), href, icon }] : []
   })
   return (
     <StaffShell
       site={<Sites />}
-      groups={menu?.groups ?? navigationFor(principal, text)}
+      groups={menu?.groups ?? navigationFor(principal, text, isPro)}
       {...(current !== undefined && { current })}
       showAll={current === 'dashboard'}
       findLabel={text('find')}

@@ -1,4 +1,5 @@
 export const ko = {
+  contents: '콘텐츠',
   packages: '패키지',
   coupons: '쿠폰',
   memberships: '멤버십',
@@ -51,6 +52,7 @@ export const ko = {
   loading: '불러오는 중이에요',
 }
 export const en: typeof ko = {
+  contents: 'Contents',
   memberships: 'Memberships',
   membershipPayments: 'Membership payments',
   packages: 'Packages',
@@ -103,6 +105,7 @@ export const en: typeof ko = {
   loading: 'Loading',
 }
 export const ja: typeof ko = {
+  contents: 'コンテンツ',
   memberships: 'メンバーシップ',
   membershipPayments: 'メンバーシップ決済',
   packages: 'パッケージ',

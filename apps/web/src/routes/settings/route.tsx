@@ -1,4 +1,5 @@
 import { staff } from '@seodang/domain/access'
+import { managementPath } from '@seodang/domain/studio'
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
 import { StaffFrame } from '../../features/staff-frame/StaffFrame.tsx'
 import { StaffGuard } from '../../features/staff-frame/StaffGuard.tsx'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/settings')({
   ssr: false,
   beforeLoad: ({ context, location }) => {
     if (!context.boot.channel) throw notFound()
-    if (location.pathname === '/settings') throw redirect({ href: '/settings/dashboard' })
+    if (location.pathname === '/settings') throw redirect({ href: managementPath(context.boot.channel) })
   },
   head: ({ match }) => pageHead(match.context.boot, { pageName: '', path: '/settings', hidden: true }),
   component: SettingsLayout,

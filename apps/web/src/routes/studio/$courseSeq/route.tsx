@@ -1,12 +1,12 @@
 import { member } from '@seodang/domain/access'
-import { isProSite, pathWithoutStudio } from '@seodang/domain/studio'
-import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EditorFrame } from '../../../features/authoring/editor/EditorFrame.tsx'
 import { StaffFrame } from '../../../features/staff-frame/StaffFrame.tsx'
 import { StaffGuard } from '../../../features/staff-frame/StaffGuard.tsx'
 import { useStudioMenu } from '../../../features/studio/use-studio-menu.tsx'
 import { NotFoundPage } from '../../../platform/fallback-pages.tsx'
+import { requireStudio } from '../../../platform/require-studio.ts'
 import { pageHead } from '../../../platform/seo.ts'
 import { RichProvider } from '../../../ui/rich/RichProvider.tsx'
 
@@ -21,12 +21,8 @@ export const Route = createFileRoute('/studio/$courseSeq')({
     stringify: ({ courseSeq }) => ({ courseSeq: String(courseSeq) }),
   },
   beforeLoad: ({ context, params, location }) => {
-    if (!context.boot.channel || !(Number.isSafeInteger(params.courseSeq) && params.courseSeq > 0))
-      throw notFound()
-    const elsewhere = pathWithoutStudio(location.pathname)
-    // STU-08.
-    if (!isProSite(context.boot.channel) && elsewhere !== null)
-      throw redirect({ href: elsewhere, replace: true })
+    if (!(Number.isSafeInteger(params.courseSeq) && params.courseSeq > 0)) throw notFound()
+    requireStudio({ context, location })
   },
   head: ({ match }) => pageHead(match.context.boot, { pageName: '', path: '/studio', hidden: true }),
   component: StudioLayout,

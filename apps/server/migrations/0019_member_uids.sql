@@ -1,0 +1,2 @@
+ALTER TABLE "channel_users" ADD COLUMN "user_uid" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "channel_users_uid" ON "channel_users" USING btree ("channel_seq","user_uid");
