@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import {
   CHOISE_STATUS,
@@ -12,6 +11,7 @@ import {
   VOD_TYPE,
 } from '@seodang/domain/codes'
 import { PLAN } from '@seodang/domain/plan'
+import { and, eq } from 'drizzle-orm'
 import { courseCounts, courses, curriculumItems, liveSessions } from '../modules/catalog/tables.ts'
 import { attendances, grants } from '../modules/enrolment/tables.ts'
 import { sessions, users } from '../modules/identity/tables.ts'

@@ -95,9 +95,9 @@ test('SET-08 SET-05 the contents of a pro site are its classes, packages and cha
   expect(await titles(site, { q: '챌린지' })).toEqual(['다 챌린지'])
   const { body } = await list(site, { q: '가 클래스' })
   expect(body.data.list[0]).toMatchObject({ state: 'open', attendCount: 3 })
-  const first = (await list(site, { size: '10', page: '1', sort: 'title', direction: 'asc' })).body.data
-  expect(first.list[0].title).toBe('가 클래스')
-  expect(first.totalCount).toBe(all.length)
+  const last = (await list(site, { size: '10', page: '1', sort: 'title', direction: 'desc' })).body.data
+  expect(last.list[0].title).toBe('라 패키지')
+  expect(last.totalCount).toBe(all.length)
 })
 
 test('SET-08 PERM-24 an instructor sees the own contents there, a member none', async () => {
@@ -107,7 +107,12 @@ test('SET-08 PERM-24 an instructor sees the own contents there, a member none', 
   const teacher = await anOperator(services, site.channelSeq, 'TCH')
   await services.db
     .insert(courseStaff)
-    .values({ channelSeq: site.channelSeq, courseSeq: own.courseSeq, userSeq: teacher.userSeq, userTypeCd: 'FAC' })
+    .values({
+      channelSeq: site.channelSeq,
+      courseSeq: own.courseSeq,
+      userSeq: teacher.userSeq,
+      userTypeCd: 'FAC',
+    })
   expect(await titles(site, {}, teacher)).toEqual(['내 것'])
   expect((await list(site, {}, await aMember(services, site.channelSeq))).status).toBe(403)
 })

@@ -20,7 +20,9 @@ async function aProSite() {
   const { channelSeq } = await aChannel(services, { saasYn: 'Y' })
   const owner = await anOperator(services, channelSeq, 'OWN')
   // Reads the facts of the site, and not its people.
-  const clerk = await anOperator(services, channelSeq, 'MNG', { removed: ['SITE_USER_READ', 'SITE_USER_UPDATE'] })
+  const clerk = await anOperator(services, channelSeq, 'MNG', {
+    removed: ['SITE_USER_READ', 'SITE_USER_UPDATE'],
+  })
   return { channelSeq, owner, clerk, url: `/api/v1.0/channels/${channelSeq}/studio/members` }
 }
 type Site = Awaited<ReturnType<typeof aProSite>>
@@ -52,7 +54,11 @@ test('PERM-17 staff with SITE_INFO_READ see the members by name, and nothing tha
     totalCount: 1,
   })
   const one = await read(site, site.clerk, userUid)
-  expect(one.body.data).toMatchObject({ userSeq: null, member: { name: '윤슬' }, enrolments: [{ title: '물레' }] })
+  expect(one.body.data).toMatchObject({
+    userSeq: null,
+    member: { name: '윤슬' },
+    enrolments: [{ title: '물레' }],
+  })
   for (const { body } of [listed, one]) {
     expect(JSON.stringify(body)).not.toContain(member.email)
     expect(JSON.stringify(body)).not.toContain(phone)
@@ -113,10 +119,13 @@ test('STU-06 an id is random, and what is none is refused without a look', async
   const members = [await aMember(services, site.channelSeq), await aMember(services, site.channelSeq)]
   const uids = await Promise.all(members.map((member) => userUidOf(services, site.channelSeq, member)))
   // Version 4: 122 random bits, so neighbours have nothing in common and no number can be read from it.
-  for (const uid of uids) expect(uid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  for (const uid of uids)
+    expect(uid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(new Set(uids).size).toBe(2)
   expect((await read(site, site.owner, String(members[0]?.userSeq))).status).toBe(400)
-  expect((await read(site, site.owner, '00000000-0000-4000-8000-000000000000')).body.errorName).toBe('NO_DATA')
+  expect((await read(site, site.owner, '00000000-0000-4000-8000-000000000000')).body.errorName).toBe(
+    'NO_DATA',
+  )
 })
 
 test('STU-02 SET-05 the list is searched by name, sorted and paged', async () => {
@@ -138,6 +147,9 @@ test('STU-02 SET-05 the list is searched by name, sorted and paged', async () =>
 test('STU-08 a site without the studio has no such list', async () => {
   const { channelSeq } = await aChannel(services)
   const owner = await anOperator(services, channelSeq, 'OWN')
-  const { status, body } = await server.call({ url: `/api/v1.0/channels/${channelSeq}/studio/members`, as: owner })
+  const { status, body } = await server.call({
+    url: `/api/v1.0/channels/${channelSeq}/studio/members`,
+    as: owner,
+  })
   expect([status, body.errorName]).toEqual([403, 'PLAN_FEATURE_MISSING'])
 })

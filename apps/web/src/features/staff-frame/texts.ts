@@ -1,4 +1,5 @@
 export const ko = {
+  studio: '스튜디오',
   contents: '콘텐츠',
   packages: '패키지',
   coupons: '쿠폰',
@@ -52,6 +53,7 @@ export const ko = {
   loading: '불러오는 중이에요',
 }
 export const en: typeof ko = {
+  studio: 'Studio',
   contents: 'Contents',
   memberships: 'Memberships',
   membershipPayments: 'Membership payments',
@@ -105,6 +107,7 @@ export const en: typeof ko = {
   loading: 'Loading',
 }
 export const ja: typeof ko = {
+  studio: 'スタジオ',
   contents: 'コンテンツ',
   memberships: 'メンバーシップ',
   membershipPayments: 'メンバーシップ決済',

@@ -2,6 +2,7 @@ import { member } from '@seodang/domain/access'
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EditorFrame } from '../../../features/authoring/editor/EditorFrame.tsx'
+import { staffPageTitle } from '../../../features/staff-frame/page-title.ts'
 import { StaffFrame } from '../../../features/staff-frame/StaffFrame.tsx'
 import { StaffGuard } from '../../../features/staff-frame/StaffGuard.tsx'
 import { useStudioMenu } from '../../../features/studio/use-studio-menu.tsx'
@@ -24,7 +25,12 @@ export const Route = createFileRoute('/studio/$courseSeq')({
     if (!(Number.isSafeInteger(params.courseSeq) && params.courseSeq > 0)) throw notFound()
     requireStudio({ context, location })
   },
-  head: ({ match }) => pageHead(match.context.boot, { pageName: '', path: '/studio', hidden: true }),
+  head: ({ match }) =>
+    pageHead(match.context.boot, {
+      pageName: staffPageTitle(match.pathname, match.context.boot),
+      path: '/studio',
+      hidden: true,
+    }),
   component: StudioLayout,
   notFoundComponent: NotFoundPage,
 })
