@@ -14,6 +14,7 @@ const STAFF = [
   '/settings/footer',
   '/settings/seo/general',
   '/settings/operators',
+  '/settings/marketing',
   '/settings/menu',
   '/settings/like',
   '/settings/members/joined',

@@ -82,6 +82,7 @@ const UNNAMED = [
   '/settings/coupons/1',
   '/settings/coupons/1/edit',
   '/settings/operators',
+  '/settings/marketing',
   '/settings/seo/general',
   '/settings/delivery',
   '/settings/payment',

@@ -114,6 +114,7 @@ export const tour: Stop[] = [
   { name: 'configuration', path: site('/settings/configuration'), as: 'owner' },
   { name: 'meeting-missing', path: site('/meeting/999999999'), as: 'learner' },
   { name: 'footer', path: site('/settings/footer'), as: 'owner' },
+  { name: 'marketing-tools', path: site('/settings/marketing'), as: 'owner' },
   { name: 'seo', path: site('/settings/seo/general'), as: 'owner' },
   { name: 'join-form', path: site('/settings/form/join'), as: 'owner' },
   { name: 'operators', path: site('/settings/operators'), as: 'owner' },

@@ -156,6 +156,12 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
       { id: 'menu', label: 'menu', href: '/settings/menu', access: staff('SITE_DESIGN_UPDATE') },
       { id: 'footer', label: 'footer', href: '/settings/footer', access: staff('SITE_INFO_UPDATE') },
       { id: 'join-form', label: 'joinForm', href: '/settings/form/join', access: staff('SITE_FORM_READ') },
+      {
+        id: 'marketing',
+        label: 'marketing',
+        href: '/settings/marketing',
+        access: staff('SITE_MARKETING_READ'),
+      },
       { id: 'seo', label: 'seo', href: '/settings/seo/general', access: staff('SITE_SEO_READ') },
     ],
   },

@@ -78,7 +78,7 @@ export function CourseList({ search, list }: CourseListProps) {
     JSON.stringify([search.q, search.state, search.kind, search.pendingYn]),
   )
   const [ordering, setOrdering] = useState(false)
-  const columns = useColumns(inStudio)
+  const columns = useColumns(list)
   const counts = found.data?.counts
   const hidden = search.hidden ? search.hidden.split(',') : []
   const pageOf = (next: CourseListSearch) => hrefOf(list, next)

@@ -11,6 +11,7 @@ import { Picture } from '../../../ui/Picture.tsx'
 import type { Column } from '../../../ui/rich/DataTable.tsx'
 import { StatusDot, type StatusKind } from '../../../ui/StatusDot.tsx'
 import type { ManagedCourse } from '../queries.ts'
+import type { CourseListPlace } from './course-search.ts'
 import styles from './list.module.css'
 import type { ko } from './texts.ts'
 import * as texts from './texts.ts'
@@ -34,14 +35,14 @@ const REVIEW_WORDS: Partial<Record<ManagedCourse['releaseStateCd'], 'submitted' 
   }
 
 /** What the list tells of a class, with the way to its studio where the site has one; on a phone the same as a card. */
-export function useColumns(inStudio: boolean): Column<ManagedCourse>[] {
+export function useColumns({ kind, inStudio = false }: CourseListPlace): Column<ManagedCourse>[] {
   const text = useText(texts)
   const language = useLanguage()
   return useMemo(
     () => [
       {
         id: 'title',
-        header: text('name'),
+        header: text(kind === 'content' ? 'contentName' : 'name'),
         fixed: true,
         sortable: true,
         card: 'title',
@@ -106,7 +107,7 @@ export function useColumns(inStudio: boolean): Column<ManagedCourse>[] {
       },
       ...(inStudio ? [studioColumn(text)] : []),
     ],
-    [text, language, inStudio],
+    [text, language, kind, inStudio],
   )
 }
 
