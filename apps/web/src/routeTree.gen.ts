@@ -49,6 +49,7 @@ import { Route as SettingsDashboardRouteImport } from './routes/settings/dashboa
 import { Route as SettingsDeliveryRouteImport } from './routes/settings/delivery'
 import { Route as SettingsFooterRouteImport } from './routes/settings/footer'
 import { Route as SettingsLikeRouteImport } from './routes/settings/like'
+import { Route as SettingsMarketingRouteImport } from './routes/settings/marketing'
 import { Route as SettingsMenuRouteImport } from './routes/settings/menu'
 import { Route as SettingsOperatorsRouteImport } from './routes/settings/operators'
 import { Route as SettingsPackagesRouteImport } from './routes/settings/packages'
@@ -353,6 +354,11 @@ const SettingsFooterRoute = SettingsFooterRouteImport.update({
 const SettingsLikeRoute = SettingsLikeRouteImport.update({
   id: '/like',
   path: '/like',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsMarketingRoute = SettingsMarketingRouteImport.update({
+  id: '/marketing',
+  path: '/marketing',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsMenuRoute = SettingsMenuRouteImport.update({
@@ -1005,6 +1011,7 @@ export interface FileRoutesByFullPath {
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/like': typeof SettingsLikeRoute
+  '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/packages': typeof SettingsPackagesRoute
@@ -1148,6 +1155,7 @@ export interface FileRoutesByTo {
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/like': typeof SettingsLikeRoute
+  '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/packages': typeof SettingsPackagesRoute
@@ -1297,6 +1305,7 @@ export interface FileRoutesById {
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/like': typeof SettingsLikeRoute
+  '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/packages': typeof SettingsPackagesRoute
@@ -1445,6 +1454,7 @@ export interface FileRouteTypes {
     | '/settings/delivery'
     | '/settings/footer'
     | '/settings/like'
+    | '/settings/marketing'
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/packages'
@@ -1588,6 +1598,7 @@ export interface FileRouteTypes {
     | '/settings/delivery'
     | '/settings/footer'
     | '/settings/like'
+    | '/settings/marketing'
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/packages'
@@ -1736,6 +1747,7 @@ export interface FileRouteTypes {
     | '/settings/delivery'
     | '/settings/footer'
     | '/settings/like'
+    | '/settings/marketing'
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/packages'
@@ -2142,6 +2154,13 @@ declare module '@tanstack/react-router' {
       path: '/like'
       fullPath: '/settings/like'
       preLoaderRoute: typeof SettingsLikeRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/marketing': {
+      id: '/settings/marketing'
+      path: '/marketing'
+      fullPath: '/settings/marketing'
+      preLoaderRoute: typeof SettingsMarketingRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/menu': {
@@ -2953,6 +2972,7 @@ interface SettingsRouteRouteChildren {
   SettingsDeliveryRoute: typeof SettingsDeliveryRoute
   SettingsFooterRoute: typeof SettingsFooterRoute
   SettingsLikeRoute: typeof SettingsLikeRoute
+  SettingsMarketingRoute: typeof SettingsMarketingRoute
   SettingsMenuRoute: typeof SettingsMenuRoute
   SettingsOperatorsRoute: typeof SettingsOperatorsRoute
   SettingsPackagesRoute: typeof SettingsPackagesRoute
@@ -3000,6 +3020,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsDeliveryRoute: SettingsDeliveryRoute,
   SettingsFooterRoute: SettingsFooterRoute,
   SettingsLikeRoute: SettingsLikeRoute,
+  SettingsMarketingRoute: SettingsMarketingRoute,
   SettingsMenuRoute: SettingsMenuRoute,
   SettingsOperatorsRoute: SettingsOperatorsRoute,
   SettingsPackagesRoute: SettingsPackagesRoute,

@@ -105,14 +105,12 @@ test('SET-08 PERM-24 an instructor sees the own contents there, a member none', 
   await aCourse(services, site.channelSeq, { title: '남의 것' })
   const own = await aCourse(services, site.channelSeq, { title: '내 것' })
   const teacher = await anOperator(services, site.channelSeq, 'TCH')
-  await services.db
-    .insert(courseStaff)
-    .values({
-      channelSeq: site.channelSeq,
-      courseSeq: own.courseSeq,
-      userSeq: teacher.userSeq,
-      userTypeCd: 'FAC',
-    })
+  await services.db.insert(courseStaff).values({
+    channelSeq: site.channelSeq,
+    courseSeq: own.courseSeq,
+    userSeq: teacher.userSeq,
+    userTypeCd: 'FAC',
+  })
   expect(await titles(site, {}, teacher)).toEqual(['내 것'])
   expect((await list(site, {}, await aMember(services, site.channelSeq))).status).toBe(403)
 })

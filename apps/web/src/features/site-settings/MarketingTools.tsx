@@ -67,7 +67,7 @@ function ToolsForm({ saved }: { saved: MarketingKeys }) {
       label={text('title')}
       readOnly={!useMay(staff('SITE_MARKETING_UPDATE'))}
     >
-      <SettingsSection title={text('measure')} note={text('measureNote')}>
+      <SettingsSection title={text('measure')} lead={text('measureNote')}>
         {field('analytics')}
         {field('pixel')}
       </SettingsSection>
