@@ -3,7 +3,7 @@ import { TOOL_KEY, toolKey } from './marketing-tools.ts'
 import { onlyProblems, type Problems } from './problems.ts'
 
 /** The tools of a site by the names of their fields (MKT-03). */
-export const TOOL_FIELDS = ['analytics', 'pixel', 'kakao', 'channelTalk'] as const
+const TOOL_FIELDS = ['analytics', 'pixel', 'kakao', 'channelTalk'] as const
 export type ToolField = (typeof TOOL_FIELDS)[number]
 /** The key of each; '' is none. */
 export type ToolKeys = Record<ToolField, string>
