@@ -1,4 +1,4 @@
-import { aCourse, anItem, anOperator } from '../apps/server/src/testing/factories.ts'
+import { aChannel, aCourse, anItem, anOperator } from '../apps/server/src/testing/factories.ts'
 import { expect, test } from './fixtures.ts'
 
 const STAFF = [
@@ -14,6 +14,7 @@ const STAFF = [
   '/settings/footer',
   '/settings/seo/general',
   '/settings/operators',
+  '/settings/marketing',
   '/settings/menu',
   '/settings/like',
   '/settings/members/joined',
@@ -50,6 +51,16 @@ const PUBLIC = [
   '/register_card/{channelSeq}',
 ]
 
+const STUDIO = [
+  '/settings/contents',
+  '/settings/studio/course',
+  '/settings/studio/members/joined',
+  '/studio/{courseSeq}/contents/information',
+  '/studio/{courseSeq}/contents/curriculums',
+  '/studio/{courseSeq}/contents/payment',
+  '/studio/{courseSeq}/contents/more',
+]
+
 const MONEY = [
   '/settings/coupons',
   '/settings/coupons/create',
@@ -76,6 +87,7 @@ const MONEY = [
 for (const [whose, paths] of [
   ['the workbench', STAFF],
   ['money', MONEY],
+  ['the studio', STUDIO],
   ['the class editor', EDITOR],
   ['a site', PUBLIC],
 ] as const)
@@ -89,7 +101,7 @@ for (const [whose, paths] of [
   }) => {
     // Some twenty pages, each looked at whole.
     test.slow()
-    const { channelSeq } = site
+    const { channelSeq } = whose === 'the studio' ? await aChannel(services, { saasYn: 'Y' }) : site
     const course = await aCourse(services, channelSeq)
     await anItem(services, course)
     await signIn(await anOperator(services, channelSeq, 'OWN'))

@@ -1,4 +1,4 @@
-import { aCourse, anItem, anOperator } from '../apps/server/src/testing/factories.ts'
+import { aChannel, aCourse, anItem, anOperator } from '../apps/server/src/testing/factories.ts'
 import { aPackage } from '../apps/server/src/testing/packaging.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
@@ -20,6 +20,7 @@ const NAMED = {
   paymentManage: '/paymentManage',
   settlementManage: '/settlement',
   'settings-dashboard': '/settings/dashboard',
+  'settings-contents': '/settings/contents',
   'classes-view': '/classes/{courseSeq}',
   'classes-classroom': '/classes/{courseSeq}/classroom/{itemSeq}',
   'classes-payment': '/classes/{courseSeq}/payment',
@@ -81,6 +82,7 @@ const UNNAMED = [
   '/settings/coupons/1',
   '/settings/coupons/1/edit',
   '/settings/operators',
+  '/settings/marketing',
   '/settings/seo/general',
   '/settings/delivery',
   '/settings/payment',
@@ -94,14 +96,24 @@ const UNNAMED = [
   '/settings/membership',
   '/settings/membership/create',
   '/settings/membership/1/edit',
+  '/settings/studio/members/joined',
+  '/settings/studio/members/joined/{userUid}',
+  '/settings/studio/course',
+  '/studio/{courseSeq}/contents',
+  '/studio/{courseSeq}/contents/information',
+  '/studio/{courseSeq}/contents/curriculums',
+  '/studio/{courseSeq}/contents/curriculums/create',
+  '/studio/{courseSeq}/contents/curriculums/{itemSeq}/edit',
+  '/studio/{courseSeq}/contents/payment',
 ]
 
 test('NAV-01 NAV-02 each route of the documents that is there answers by its address, asked for directly', async ({
   request,
   services,
-  site,
 }) => {
   test.slow()
+  // On the pro plan, which has the pages of the studio besides (STU-08).
+  const site = await aChannel(services, { saasYn: 'Y' })
   const course = await aCourse(services, site.channelSeq)
   const pack = await aPackage(services, site.channelSeq)
   const { curriculumSeq } = await anItem(services, course)
@@ -110,6 +122,7 @@ test('NAV-01 NAV-02 each route of the documents that is there answers by its add
       .replace('{courseSeq}', String(path.startsWith('/packages') ? pack.courseSeq : course.courseSeq))
       .replace('{itemSeq}', String(curriculumSeq))
       .replace('{channelSeq}', String(site.channelSeq))
+      .replace('{userUid}', '5d3bb1a0-2c1e-4f6b-9a57-0c1de8c7a001')
   const answers: Record<string, number> = {}
   for (const path of [...Object.values(NAMED), ...UNNAMED])
     answers[path] = (await request.get(`${filled(path)}?channelSeq=${site.channelSeq}`)).status()

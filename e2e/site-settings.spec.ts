@@ -12,6 +12,7 @@ const PAGES = [
   ['/settings/footer', '푸터·약관'],
   ['/settings/footer?tab=service', '푸터·약관'],
   ['/settings/seo/general', 'SEO'],
+  ['/settings/marketing', '마케팅 도구'],
 ] as const
 
 const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click()
@@ -438,4 +439,26 @@ test('SITE-06 outside of sites, whoever came to join is sent to the join page of
   await page.goto(`/login?query=${encodeURIComponent(JSON.stringify(query))}`)
   await expect(page).toHaveURL(new RegExp(`/join\\?.*channelSeq=${site.channelSeq}`))
   await expect(page.getByRole('heading', { name: `${site.name} 가입` })).toBeVisible()
+})
+
+test('MKT-03 SET-03 a key of a marketing tool is checked at its field and kept', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+}) => {
+  await signIn(await anOperator(services, site.channelSeq, 'OWN'))
+  await open('/settings/marketing')
+  await expect(page).toHaveTitle(/마케팅 도구/)
+  const pixel = page.getByRole('textbox', { name: '메타 픽셀 ID' })
+  await pixel.fill('12 34')
+  await save(page)
+  await expect(pixel).toHaveAttribute('aria-invalid', 'true')
+  await pixel.fill('1234567')
+  await save(page)
+  await expect(page.getByRole('status').filter({ hasText: '저장됨' })).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await expect(pixel).toHaveValue('1234567')
 })

@@ -1,5 +1,5 @@
 // Every screen of the demonstration, for looking at it: `npm run tour`.
-type Role = 'visitor' | 'learner' | 'teacher' | 'manager' | 'owner'
+type Role = 'visitor' | 'learner' | 'teacher' | 'manager' | 'owner' | 'proOwner'
 
 /** As apps/server/src/seed/content.ts makes them. */
 export const logins = {
@@ -7,9 +7,13 @@ export const logins = {
   teacher: { email: 'teacher@seodang.test', password: 'seodang1!' },
   manager: { email: 'manager@seodang.test', password: 'seodang1!' },
   owner: { email: 'owner@seodang.test', password: 'seodang1!' },
+  proOwner: { email: 'owner2@seodang.test', password: 'seodang1!' },
 }
 
 const site = (path: string) => `${path}${path.includes('?') ? '&' : '?'}channelSeq=1`
+
+/** The second site is on the pro plan. */
+const pro = (path: string) => `${path}?channelSeq=2`
 
 interface Stop {
   name: string
@@ -55,6 +59,12 @@ export const tour: Stop[] = [
   { name: 'payment-history', path: site('/paymenthistory'), as: 'learner' },
   { name: 'create-site', path: '/create_site', as: 'learner' },
   { name: 'site-list', path: '/create_site/list', as: 'owner' },
+  { name: 'contents', path: pro('/settings/contents'), as: 'proOwner' },
+  { name: 'studio-classes', path: pro('/settings/studio/course'), as: 'proOwner' },
+  { name: 'studio-information', path: pro('/studio/10/contents/information'), as: 'proOwner' },
+  { name: 'studio-curriculum', path: pro('/studio/10/contents/curriculums'), as: 'proOwner' },
+  { name: 'studio-payment', path: pro('/studio/10/contents/payment'), as: 'proOwner' },
+  { name: 'studio-members', path: pro('/settings/studio/members/joined'), as: 'proOwner' },
   { name: 'dashboard', path: site('/settings/dashboard'), as: 'owner' },
   { name: 'dashboard-no-permission', path: site('/settings/dashboard'), as: 'learner' },
   { name: 'class-list', path: site('/settings/course'), as: 'owner' },
@@ -104,6 +114,7 @@ export const tour: Stop[] = [
   { name: 'configuration', path: site('/settings/configuration'), as: 'owner' },
   { name: 'meeting-missing', path: site('/meeting/999999999'), as: 'learner' },
   { name: 'footer', path: site('/settings/footer'), as: 'owner' },
+  { name: 'marketing-tools', path: site('/settings/marketing'), as: 'owner' },
   { name: 'seo', path: site('/settings/seo/general'), as: 'owner' },
   { name: 'join-form', path: site('/settings/form/join'), as: 'owner' },
   { name: 'operators', path: site('/settings/operators'), as: 'owner' },

@@ -42,12 +42,14 @@ import { Route as ClassesCreateRouteImport } from './routes/classes/create'
 import { Route as PackagesCreateRouteImport } from './routes/packages/create'
 import { Route as SettingsBinRouteImport } from './routes/settings/bin'
 import { Route as SettingsConfigurationRouteImport } from './routes/settings/configuration'
+import { Route as SettingsContentsRouteImport } from './routes/settings/contents'
 import { Route as SettingsCourseRouteImport } from './routes/settings/course'
 import { Route as SettingsCourseChar123aliasChar125RouteImport } from './routes/settings/course-{$alias}'
 import { Route as SettingsDashboardRouteImport } from './routes/settings/dashboard'
 import { Route as SettingsDeliveryRouteImport } from './routes/settings/delivery'
 import { Route as SettingsFooterRouteImport } from './routes/settings/footer'
 import { Route as SettingsLikeRouteImport } from './routes/settings/like'
+import { Route as SettingsMarketingRouteImport } from './routes/settings/marketing'
 import { Route as SettingsMenuRouteImport } from './routes/settings/menu'
 import { Route as SettingsOperatorsRouteImport } from './routes/settings/operators'
 import { Route as SettingsPackagesRouteImport } from './routes/settings/packages'
@@ -57,6 +59,7 @@ import { Route as SettingsRevenueShareRouteImport } from './routes/settings/reve
 import { Route as SettingsReviewRouteImport } from './routes/settings/review'
 import { Route as SettingsSeoRouteRouteImport } from './routes/settings/seo/route'
 import { Route as SettingsSettlementDocumentRouteImport } from './routes/settings/settlement-document'
+import { Route as StudioCourseSeqRouteRouteImport } from './routes/studio/$courseSeq/route'
 import { Route as AccountJoinIndexRouteImport } from './routes/_account/join.index'
 import { Route as AccountJoinCompleteRouteImport } from './routes/_account/join.complete'
 import { Route as AccountResetpasswordCodeRouteImport } from './routes/_account/resetpassword.$code'
@@ -95,6 +98,8 @@ import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/inde
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
 import { Route as SettingsSettlementIndexRouteImport } from './routes/settings/settlement.index'
 import { Route as SettingsSettlementSettlementDateRouteImport } from './routes/settings/settlement.$settlementDate'
+import { Route as SettingsStudioCourseRouteImport } from './routes/settings/studio/course'
+import { Route as StudioCourseSeqIndexRouteImport } from './routes/studio/$courseSeq/index'
 import { Route as AccountRegister_cardChannelSeqIndexRouteImport } from './routes/_account/register_card.$channelSeq.index'
 import { Route as AccountRegister_cardChannelSeqFailRouteImport } from './routes/_account/register_card.$channelSeq.fail'
 import { Route as AccountRegister_cardChannelSeqSuccessRouteImport } from './routes/_account/register_card.$channelSeq.success'
@@ -130,6 +135,11 @@ import { Route as SettingsMembersRegisteredUserSeqRouteImport } from './routes/s
 import { Route as SettingsMembersRegisteredCreateRouteImport } from './routes/settings/members/registered.create'
 import { Route as SettingsMembershipMembershipSeqEditRouteImport } from './routes/settings/membership/$membershipSeq.edit'
 import { Route as SettingsMembershipMembershipSeqMembersRouteImport } from './routes/settings/membership/$membershipSeq.members'
+import { Route as StudioCourseSeqContentsIndexRouteImport } from './routes/studio/$courseSeq/contents/index'
+import { Route as StudioCourseSeqContentsCurriculumsRouteImport } from './routes/studio/$courseSeq/contents/curriculums'
+import { Route as StudioCourseSeqContentsInformationRouteImport } from './routes/studio/$courseSeq/contents/information'
+import { Route as StudioCourseSeqContentsMoreRouteImport } from './routes/studio/$courseSeq/contents/more'
+import { Route as StudioCourseSeqContentsPaymentRouteImport } from './routes/studio/$courseSeq/contents/payment'
 import { Route as CheckoutClassesCourseSeqPaymentIndexRouteImport } from './routes/_checkout/classes/$courseSeq/payment/index'
 import { Route as CheckoutClassesCourseSeqPaymentCompleteRouteImport } from './routes/_checkout/classes/$courseSeq/payment/complete'
 import { Route as CheckoutClassesCourseSeqPaymentFailRouteImport } from './routes/_checkout/classes/$courseSeq/payment/fail'
@@ -141,9 +151,13 @@ import { Route as CheckoutPackagesCourseSeqPaymentSuccessRouteImport } from './r
 import { Route as SiteClassesCourseSeqBoardIndexRouteImport } from './routes/_site/classes/$courseSeq/board.index'
 import { Route as SiteClassesCourseSeqBoardCreateRouteImport } from './routes/_site/classes/$courseSeq/board.create'
 import { Route as ClassesCourseSeqSettingsCurriculumsCreateRouteImport } from './routes/classes/$courseSeq/settings/curriculums.create'
+import { Route as SettingsStudioMembersJoinedIndexRouteImport } from './routes/settings/studio/members/joined.index'
+import { Route as SettingsStudioMembersJoinedUserUidRouteImport } from './routes/settings/studio/members/joined.$userUid'
+import { Route as StudioCourseSeqContentsCurriculumsCreateRouteImport } from './routes/studio/$courseSeq/contents/curriculums.create'
 import { Route as SiteClassesCourseSeqBoardPostSeqEditRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.edit'
 import { Route as SiteClassesCourseSeqBoardPostSeqViewRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.view'
 import { Route as ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRouteImport } from './routes/classes/$courseSeq/settings/curriculums.$curriculumSeq.edit'
+import { Route as StudioCourseSeqContentsCurriculumsCurriculumSeqEditRouteImport } from './routes/studio/$courseSeq/contents/curriculums.$curriculumSeq.edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -306,6 +320,11 @@ const SettingsConfigurationRoute = SettingsConfigurationRouteImport.update({
   path: '/configuration',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
+const SettingsContentsRoute = SettingsContentsRouteImport.update({
+  id: '/contents',
+  path: '/contents',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsCourseRoute = SettingsCourseRouteImport.update({
   id: '/course',
   path: '/course',
@@ -335,6 +354,11 @@ const SettingsFooterRoute = SettingsFooterRouteImport.update({
 const SettingsLikeRoute = SettingsLikeRouteImport.update({
   id: '/like',
   path: '/like',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsMarketingRoute = SettingsMarketingRouteImport.update({
+  id: '/marketing',
+  path: '/marketing',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsMenuRoute = SettingsMenuRouteImport.update({
@@ -383,6 +407,11 @@ const SettingsSettlementDocumentRoute =
     path: '/settlement-document',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
+const StudioCourseSeqRouteRoute = StudioCourseSeqRouteRouteImport.update({
+  id: '/studio/$courseSeq',
+  path: '/studio/$courseSeq',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountJoinIndexRoute = AccountJoinIndexRouteImport.update({
   id: '/join/',
   path: '/join/',
@@ -584,6 +613,16 @@ const SettingsSettlementSettlementDateRoute =
     path: '/settlement/$settlementDate',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
+const SettingsStudioCourseRoute = SettingsStudioCourseRouteImport.update({
+  id: '/studio/course',
+  path: '/studio/course',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const StudioCourseSeqIndexRoute = StudioCourseSeqIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StudioCourseSeqRouteRoute,
+} as any)
 const AccountRegister_cardChannelSeqIndexRoute =
   AccountRegister_cardChannelSeqIndexRouteImport.update({
     id: '/register_card/$channelSeq/',
@@ -794,6 +833,36 @@ const SettingsMembershipMembershipSeqMembersRoute =
     path: '/membership/$membershipSeq/members',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
+const StudioCourseSeqContentsIndexRoute =
+  StudioCourseSeqContentsIndexRouteImport.update({
+    id: '/contents/',
+    path: '/contents/',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqContentsCurriculumsRoute =
+  StudioCourseSeqContentsCurriculumsRouteImport.update({
+    id: '/contents/curriculums',
+    path: '/contents/curriculums',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqContentsInformationRoute =
+  StudioCourseSeqContentsInformationRouteImport.update({
+    id: '/contents/information',
+    path: '/contents/information',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqContentsMoreRoute =
+  StudioCourseSeqContentsMoreRouteImport.update({
+    id: '/contents/more',
+    path: '/contents/more',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqContentsPaymentRoute =
+  StudioCourseSeqContentsPaymentRouteImport.update({
+    id: '/contents/payment',
+    path: '/contents/payment',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
 const CheckoutClassesCourseSeqPaymentIndexRoute =
   CheckoutClassesCourseSeqPaymentIndexRouteImport.update({
     id: '/classes/$courseSeq/payment/',
@@ -860,6 +929,24 @@ const ClassesCourseSeqSettingsCurriculumsCreateRoute =
     path: '/create',
     getParentRoute: () => ClassesCourseSeqSettingsCurriculumsRoute,
   } as any)
+const SettingsStudioMembersJoinedIndexRoute =
+  SettingsStudioMembersJoinedIndexRouteImport.update({
+    id: '/studio/members/joined/',
+    path: '/studio/members/joined/',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const SettingsStudioMembersJoinedUserUidRoute =
+  SettingsStudioMembersJoinedUserUidRouteImport.update({
+    id: '/studio/members/joined/$userUid',
+    path: '/studio/members/joined/$userUid',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const StudioCourseSeqContentsCurriculumsCreateRoute =
+  StudioCourseSeqContentsCurriculumsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => StudioCourseSeqContentsCurriculumsRoute,
+  } as any)
 const SiteClassesCourseSeqBoardPostSeqEditRoute =
   SiteClassesCourseSeqBoardPostSeqEditRouteImport.update({
     id: '/classes/$courseSeq/board/$postSeq/edit',
@@ -878,6 +965,12 @@ const ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute =
     path: '/$curriculumSeq/edit',
     getParentRoute: () => ClassesCourseSeqSettingsCurriculumsRoute,
   } as any)
+const StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute =
+  StudioCourseSeqContentsCurriculumsCurriculumSeqEditRouteImport.update({
+    id: '/$curriculumSeq/edit',
+    path: '/$curriculumSeq/edit',
+    getParentRoute: () => StudioCourseSeqContentsCurriculumsRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -886,6 +979,7 @@ export interface FileRoutesByFullPath {
   '/signon': typeof SignonRoute
   '/viewon': typeof ViewonRoute
   '/settings/seo': typeof SettingsSeoRouteRouteWithChildren
+  '/studio/$courseSeq': typeof StudioCourseSeqRouteRouteWithChildren
   '/authcallback': typeof AccountAuthcallbackRoute
   '/coupon': typeof AccountCouponRoute
   '/createaccount': typeof AccountCreateaccountRoute
@@ -910,12 +1004,14 @@ export interface FileRoutesByFullPath {
   '/packages/create': typeof PackagesCreateRoute
   '/settings/bin': typeof SettingsBinRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
+  '/settings/contents': typeof SettingsContentsRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/like': typeof SettingsLikeRoute
+  '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/packages': typeof SettingsPackagesRoute
@@ -952,6 +1048,7 @@ export interface FileRoutesByFullPath {
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
+  '/settings/studio/course': typeof SettingsStudioCourseRoute
   '/join/': typeof AccountJoinIndexRoute
   '/service/': typeof AccountServiceIndexRoute
   '/create_site/': typeof ProductCreate_siteIndexRoute
@@ -962,6 +1059,7 @@ export interface FileRoutesByFullPath {
   '/settings/sales/': typeof SettingsSalesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
   '/settings/settlement/': typeof SettingsSettlementIndexRoute
+  '/studio/$courseSeq/': typeof StudioCourseSeqIndexRoute
   '/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
@@ -989,6 +1087,10 @@ export interface FileRoutesByFullPath {
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
   '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
   '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
+  '/studio/$courseSeq/contents/curriculums': typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
+  '/studio/$courseSeq/contents/information': typeof StudioCourseSeqContentsInformationRoute
+  '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
+  '/studio/$courseSeq/contents/payment': typeof StudioCourseSeqContentsPaymentRoute
   '/register_card/$channelSeq/': typeof AccountRegister_cardChannelSeqIndexRoute
   '/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
@@ -997,6 +1099,7 @@ export interface FileRoutesByFullPath {
   '/settings/coupons/$couponInfoSeq/': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined/': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered/': typeof SettingsMembersRegisteredIndexRoute
+  '/studio/$courseSeq/contents/': typeof StudioCourseSeqContentsIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
@@ -1005,12 +1108,16 @@ export interface FileRoutesByFullPath {
   '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/settings/studio/members/joined/$userUid': typeof SettingsStudioMembersJoinedUserUidRoute
+  '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
+  '/settings/studio/members/joined/': typeof SettingsStudioMembersJoinedIndexRoute
   '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
+  '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit': typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -1041,12 +1148,14 @@ export interface FileRoutesByTo {
   '/packages/create': typeof PackagesCreateRoute
   '/settings/bin': typeof SettingsBinRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
+  '/settings/contents': typeof SettingsContentsRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/like': typeof SettingsLikeRoute
+  '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/packages': typeof SettingsPackagesRoute
@@ -1081,6 +1190,7 @@ export interface FileRoutesByTo {
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
+  '/settings/studio/course': typeof SettingsStudioCourseRoute
   '/join': typeof AccountJoinIndexRoute
   '/service': typeof AccountServiceIndexRoute
   '/create_site': typeof ProductCreate_siteIndexRoute
@@ -1091,6 +1201,7 @@ export interface FileRoutesByTo {
   '/settings/sales': typeof SettingsSalesIndexRoute
   '/settings/seo': typeof SettingsSeoIndexRoute
   '/settings/settlement': typeof SettingsSettlementIndexRoute
+  '/studio/$courseSeq': typeof StudioCourseSeqIndexRoute
   '/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
@@ -1118,6 +1229,10 @@ export interface FileRoutesByTo {
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
   '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
   '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
+  '/studio/$courseSeq/contents/curriculums': typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
+  '/studio/$courseSeq/contents/information': typeof StudioCourseSeqContentsInformationRoute
+  '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
+  '/studio/$courseSeq/contents/payment': typeof StudioCourseSeqContentsPaymentRoute
   '/register_card/$channelSeq': typeof AccountRegister_cardChannelSeqIndexRoute
   '/classes/$courseSeq': typeof SiteClassesCourseSeqIndexRoute
   '/packages/$courseSeq': typeof SitePackagesCourseSeqIndexRoute
@@ -1126,6 +1241,7 @@ export interface FileRoutesByTo {
   '/settings/coupons/$couponInfoSeq': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered': typeof SettingsMembersRegisteredIndexRoute
+  '/studio/$courseSeq/contents': typeof StudioCourseSeqContentsIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
@@ -1134,12 +1250,16 @@ export interface FileRoutesByTo {
   '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/settings/studio/members/joined/$userUid': typeof SettingsStudioMembersJoinedUserUidRoute
+  '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/classes/$courseSeq/payment': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/packages/$courseSeq/payment': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/board': typeof SiteClassesCourseSeqBoardIndexRoute
+  '/settings/studio/members/joined': typeof SettingsStudioMembersJoinedIndexRoute
   '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
+  '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit': typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -1153,6 +1273,7 @@ export interface FileRoutesById {
   '/signon': typeof SignonRoute
   '/viewon': typeof ViewonRoute
   '/settings/seo': typeof SettingsSeoRouteRouteWithChildren
+  '/studio/$courseSeq': typeof StudioCourseSeqRouteRouteWithChildren
   '/_account/authcallback': typeof AccountAuthcallbackRoute
   '/_account/coupon': typeof AccountCouponRoute
   '/_account/createaccount': typeof AccountCreateaccountRoute
@@ -1177,12 +1298,14 @@ export interface FileRoutesById {
   '/packages/create': typeof PackagesCreateRoute
   '/settings/bin': typeof SettingsBinRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
+  '/settings/contents': typeof SettingsContentsRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/like': typeof SettingsLikeRoute
+  '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/packages': typeof SettingsPackagesRoute
@@ -1219,6 +1342,7 @@ export interface FileRoutesById {
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
+  '/settings/studio/course': typeof SettingsStudioCourseRoute
   '/_account/join/': typeof AccountJoinIndexRoute
   '/_account/service/': typeof AccountServiceIndexRoute
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
@@ -1229,6 +1353,7 @@ export interface FileRoutesById {
   '/settings/sales/': typeof SettingsSalesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
   '/settings/settlement/': typeof SettingsSettlementIndexRoute
+  '/studio/$courseSeq/': typeof StudioCourseSeqIndexRoute
   '/_account/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/_account/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/_site/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
@@ -1256,6 +1381,10 @@ export interface FileRoutesById {
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
   '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
   '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
+  '/studio/$courseSeq/contents/curriculums': typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
+  '/studio/$courseSeq/contents/information': typeof StudioCourseSeqContentsInformationRoute
+  '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
+  '/studio/$courseSeq/contents/payment': typeof StudioCourseSeqContentsPaymentRoute
   '/_account/register_card/$channelSeq/': typeof AccountRegister_cardChannelSeqIndexRoute
   '/_site/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/_site/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
@@ -1264,6 +1393,7 @@ export interface FileRoutesById {
   '/settings/coupons/$couponInfoSeq/': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined/': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered/': typeof SettingsMembersRegisteredIndexRoute
+  '/studio/$courseSeq/contents/': typeof StudioCourseSeqContentsIndexRoute
   '/_checkout/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/_checkout/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/_checkout/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
@@ -1272,12 +1402,16 @@ export interface FileRoutesById {
   '/_checkout/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/_site/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/settings/studio/members/joined/$userUid': typeof SettingsStudioMembersJoinedUserUidRoute
+  '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/_checkout/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/_checkout/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/_site/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
+  '/settings/studio/members/joined/': typeof SettingsStudioMembersJoinedIndexRoute
   '/_site/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/_site/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
+  '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit': typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1288,6 +1422,7 @@ export interface FileRouteTypes {
     | '/signon'
     | '/viewon'
     | '/settings/seo'
+    | '/studio/$courseSeq'
     | '/authcallback'
     | '/coupon'
     | '/createaccount'
@@ -1312,12 +1447,14 @@ export interface FileRouteTypes {
     | '/packages/create'
     | '/settings/bin'
     | '/settings/configuration'
+    | '/settings/contents'
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
     | '/settings/delivery'
     | '/settings/footer'
     | '/settings/like'
+    | '/settings/marketing'
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/packages'
@@ -1354,6 +1491,7 @@ export interface FileRouteTypes {
     | '/settings/sales/$salesDate'
     | '/settings/seo/general'
     | '/settings/settlement/$settlementDate'
+    | '/settings/studio/course'
     | '/join/'
     | '/service/'
     | '/create_site/'
@@ -1364,6 +1502,7 @@ export interface FileRouteTypes {
     | '/settings/sales/'
     | '/settings/seo/'
     | '/settings/settlement/'
+    | '/studio/$courseSeq/'
     | '/register_card/$channelSeq/fail'
     | '/register_card/$channelSeq/success'
     | '/in/$courseSeq/$eventCode'
@@ -1391,6 +1530,10 @@ export interface FileRouteTypes {
     | '/settings/members/registered/create'
     | '/settings/membership/$membershipSeq/edit'
     | '/settings/membership/$membershipSeq/members'
+    | '/studio/$courseSeq/contents/curriculums'
+    | '/studio/$courseSeq/contents/information'
+    | '/studio/$courseSeq/contents/more'
+    | '/studio/$courseSeq/contents/payment'
     | '/register_card/$channelSeq/'
     | '/classes/$courseSeq/'
     | '/packages/$courseSeq/'
@@ -1399,6 +1542,7 @@ export interface FileRouteTypes {
     | '/settings/coupons/$couponInfoSeq/'
     | '/settings/members/joined/'
     | '/settings/members/registered/'
+    | '/studio/$courseSeq/contents/'
     | '/classes/$courseSeq/payment/complete'
     | '/classes/$courseSeq/payment/fail'
     | '/classes/$courseSeq/payment/success'
@@ -1407,12 +1551,16 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/payment/success'
     | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/settings/studio/members/joined/$userUid'
+    | '/studio/$courseSeq/contents/curriculums/create'
     | '/classes/$courseSeq/payment/'
     | '/packages/$courseSeq/payment/'
     | '/classes/$courseSeq/board/'
+    | '/settings/studio/members/joined/'
     | '/classes/$courseSeq/board/$postSeq/edit'
     | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
+    | '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1443,12 +1591,14 @@ export interface FileRouteTypes {
     | '/packages/create'
     | '/settings/bin'
     | '/settings/configuration'
+    | '/settings/contents'
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
     | '/settings/delivery'
     | '/settings/footer'
     | '/settings/like'
+    | '/settings/marketing'
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/packages'
@@ -1483,6 +1633,7 @@ export interface FileRouteTypes {
     | '/settings/sales/$salesDate'
     | '/settings/seo/general'
     | '/settings/settlement/$settlementDate'
+    | '/settings/studio/course'
     | '/join'
     | '/service'
     | '/create_site'
@@ -1493,6 +1644,7 @@ export interface FileRouteTypes {
     | '/settings/sales'
     | '/settings/seo'
     | '/settings/settlement'
+    | '/studio/$courseSeq'
     | '/register_card/$channelSeq/fail'
     | '/register_card/$channelSeq/success'
     | '/in/$courseSeq/$eventCode'
@@ -1520,6 +1672,10 @@ export interface FileRouteTypes {
     | '/settings/members/registered/create'
     | '/settings/membership/$membershipSeq/edit'
     | '/settings/membership/$membershipSeq/members'
+    | '/studio/$courseSeq/contents/curriculums'
+    | '/studio/$courseSeq/contents/information'
+    | '/studio/$courseSeq/contents/more'
+    | '/studio/$courseSeq/contents/payment'
     | '/register_card/$channelSeq'
     | '/classes/$courseSeq'
     | '/packages/$courseSeq'
@@ -1528,6 +1684,7 @@ export interface FileRouteTypes {
     | '/settings/coupons/$couponInfoSeq'
     | '/settings/members/joined'
     | '/settings/members/registered'
+    | '/studio/$courseSeq/contents'
     | '/classes/$courseSeq/payment/complete'
     | '/classes/$courseSeq/payment/fail'
     | '/classes/$courseSeq/payment/success'
@@ -1536,12 +1693,16 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/payment/success'
     | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/settings/studio/members/joined/$userUid'
+    | '/studio/$courseSeq/contents/curriculums/create'
     | '/classes/$courseSeq/payment'
     | '/packages/$courseSeq/payment'
     | '/classes/$courseSeq/board'
+    | '/settings/studio/members/joined'
     | '/classes/$courseSeq/board/$postSeq/edit'
     | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
+    | '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
   id:
     | '__root__'
     | '/'
@@ -1554,6 +1715,7 @@ export interface FileRouteTypes {
     | '/signon'
     | '/viewon'
     | '/settings/seo'
+    | '/studio/$courseSeq'
     | '/_account/authcallback'
     | '/_account/coupon'
     | '/_account/createaccount'
@@ -1578,12 +1740,14 @@ export interface FileRouteTypes {
     | '/packages/create'
     | '/settings/bin'
     | '/settings/configuration'
+    | '/settings/contents'
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
     | '/settings/delivery'
     | '/settings/footer'
     | '/settings/like'
+    | '/settings/marketing'
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/packages'
@@ -1620,6 +1784,7 @@ export interface FileRouteTypes {
     | '/settings/sales/$salesDate'
     | '/settings/seo/general'
     | '/settings/settlement/$settlementDate'
+    | '/settings/studio/course'
     | '/_account/join/'
     | '/_account/service/'
     | '/_product/create_site/'
@@ -1630,6 +1795,7 @@ export interface FileRouteTypes {
     | '/settings/sales/'
     | '/settings/seo/'
     | '/settings/settlement/'
+    | '/studio/$courseSeq/'
     | '/_account/register_card/$channelSeq/fail'
     | '/_account/register_card/$channelSeq/success'
     | '/_site/in/$courseSeq/$eventCode'
@@ -1657,6 +1823,10 @@ export interface FileRouteTypes {
     | '/settings/members/registered/create'
     | '/settings/membership/$membershipSeq/edit'
     | '/settings/membership/$membershipSeq/members'
+    | '/studio/$courseSeq/contents/curriculums'
+    | '/studio/$courseSeq/contents/information'
+    | '/studio/$courseSeq/contents/more'
+    | '/studio/$courseSeq/contents/payment'
     | '/_account/register_card/$channelSeq/'
     | '/_site/classes/$courseSeq/'
     | '/_site/packages/$courseSeq/'
@@ -1665,6 +1835,7 @@ export interface FileRouteTypes {
     | '/settings/coupons/$couponInfoSeq/'
     | '/settings/members/joined/'
     | '/settings/members/registered/'
+    | '/studio/$courseSeq/contents/'
     | '/_checkout/classes/$courseSeq/payment/complete'
     | '/_checkout/classes/$courseSeq/payment/fail'
     | '/_checkout/classes/$courseSeq/payment/success'
@@ -1673,12 +1844,16 @@ export interface FileRouteTypes {
     | '/_checkout/packages/$courseSeq/payment/success'
     | '/_site/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/settings/studio/members/joined/$userUid'
+    | '/studio/$courseSeq/contents/curriculums/create'
     | '/_checkout/classes/$courseSeq/payment/'
     | '/_checkout/packages/$courseSeq/payment/'
     | '/_site/classes/$courseSeq/board/'
+    | '/settings/studio/members/joined/'
     | '/_site/classes/$courseSeq/board/$postSeq/edit'
     | '/_site/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
+    | '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1691,6 +1866,7 @@ export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
   SignonRoute: typeof SignonRoute
   ViewonRoute: typeof ViewonRoute
+  StudioCourseSeqRouteRoute: typeof StudioCourseSeqRouteRouteWithChildren
   ClassesCreateRoute: typeof ClassesCreateRoute
   PackagesCreateRoute: typeof PackagesCreateRoute
   ClassesCourseSeqSettingsRouteRoute: typeof ClassesCourseSeqSettingsRouteRouteWithChildren
@@ -1931,6 +2107,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsConfigurationRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/settings/contents': {
+      id: '/settings/contents'
+      path: '/contents'
+      fullPath: '/settings/contents'
+      preLoaderRoute: typeof SettingsContentsRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/course': {
       id: '/settings/course'
       path: '/course'
@@ -1971,6 +2154,13 @@ declare module '@tanstack/react-router' {
       path: '/like'
       fullPath: '/settings/like'
       preLoaderRoute: typeof SettingsLikeRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/marketing': {
+      id: '/settings/marketing'
+      path: '/marketing'
+      fullPath: '/settings/marketing'
+      preLoaderRoute: typeof SettingsMarketingRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/menu': {
@@ -2035,6 +2225,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/settlement-document'
       preLoaderRoute: typeof SettingsSettlementDocumentRouteImport
       parentRoute: typeof SettingsRouteRoute
+    }
+    '/studio/$courseSeq': {
+      id: '/studio/$courseSeq'
+      path: '/studio/$courseSeq'
+      fullPath: '/studio/$courseSeq'
+      preLoaderRoute: typeof StudioCourseSeqRouteRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_account/join/': {
       id: '/_account/join/'
@@ -2302,6 +2499,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsSettlementSettlementDateRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/settings/studio/course': {
+      id: '/settings/studio/course'
+      path: '/studio/course'
+      fullPath: '/settings/studio/course'
+      preLoaderRoute: typeof SettingsStudioCourseRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/studio/$courseSeq/': {
+      id: '/studio/$courseSeq/'
+      path: '/'
+      fullPath: '/studio/$courseSeq/'
+      preLoaderRoute: typeof StudioCourseSeqIndexRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
     '/_account/register_card/$channelSeq/': {
       id: '/_account/register_card/$channelSeq/'
       path: '/register_card/$channelSeq'
@@ -2547,6 +2758,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsMembershipMembershipSeqMembersRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/studio/$courseSeq/contents/': {
+      id: '/studio/$courseSeq/contents/'
+      path: '/contents'
+      fullPath: '/studio/$courseSeq/contents/'
+      preLoaderRoute: typeof StudioCourseSeqContentsIndexRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/contents/curriculums': {
+      id: '/studio/$courseSeq/contents/curriculums'
+      path: '/contents/curriculums'
+      fullPath: '/studio/$courseSeq/contents/curriculums'
+      preLoaderRoute: typeof StudioCourseSeqContentsCurriculumsRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/contents/information': {
+      id: '/studio/$courseSeq/contents/information'
+      path: '/contents/information'
+      fullPath: '/studio/$courseSeq/contents/information'
+      preLoaderRoute: typeof StudioCourseSeqContentsInformationRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/contents/more': {
+      id: '/studio/$courseSeq/contents/more'
+      path: '/contents/more'
+      fullPath: '/studio/$courseSeq/contents/more'
+      preLoaderRoute: typeof StudioCourseSeqContentsMoreRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/contents/payment': {
+      id: '/studio/$courseSeq/contents/payment'
+      path: '/contents/payment'
+      fullPath: '/studio/$courseSeq/contents/payment'
+      preLoaderRoute: typeof StudioCourseSeqContentsPaymentRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
     '/_checkout/classes/$courseSeq/payment/': {
       id: '/_checkout/classes/$courseSeq/payment/'
       path: '/classes/$courseSeq/payment'
@@ -2624,6 +2870,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCourseSeqSettingsCurriculumsCreateRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsCurriculumsRoute
     }
+    '/settings/studio/members/joined/': {
+      id: '/settings/studio/members/joined/'
+      path: '/studio/members/joined'
+      fullPath: '/settings/studio/members/joined/'
+      preLoaderRoute: typeof SettingsStudioMembersJoinedIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/studio/members/joined/$userUid': {
+      id: '/settings/studio/members/joined/$userUid'
+      path: '/studio/members/joined/$userUid'
+      fullPath: '/settings/studio/members/joined/$userUid'
+      preLoaderRoute: typeof SettingsStudioMembersJoinedUserUidRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/studio/$courseSeq/contents/curriculums/create': {
+      id: '/studio/$courseSeq/contents/curriculums/create'
+      path: '/create'
+      fullPath: '/studio/$courseSeq/contents/curriculums/create'
+      preLoaderRoute: typeof StudioCourseSeqContentsCurriculumsCreateRouteImport
+      parentRoute: typeof StudioCourseSeqContentsCurriculumsRoute
+    }
     '/_site/classes/$courseSeq/board/$postSeq/edit': {
       id: '/_site/classes/$courseSeq/board/$postSeq/edit'
       path: '/classes/$courseSeq/board/$postSeq/edit'
@@ -2644,6 +2911,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
       preLoaderRoute: typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsCurriculumsRoute
+    }
+    '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit': {
+      id: '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
+      path: '/$curriculumSeq/edit'
+      fullPath: '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
+      preLoaderRoute: typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRouteImport
+      parentRoute: typeof StudioCourseSeqContentsCurriculumsRoute
     }
   }
 }
@@ -2691,12 +2965,14 @@ interface SettingsRouteRouteChildren {
   SettingsSeoRouteRoute: typeof SettingsSeoRouteRouteWithChildren
   SettingsBinRoute: typeof SettingsBinRoute
   SettingsConfigurationRoute: typeof SettingsConfigurationRoute
+  SettingsContentsRoute: typeof SettingsContentsRoute
   SettingsCourseRoute: typeof SettingsCourseRoute
   SettingsCourseChar123aliasChar125Route: typeof SettingsCourseChar123aliasChar125Route
   SettingsDashboardRoute: typeof SettingsDashboardRoute
   SettingsDeliveryRoute: typeof SettingsDeliveryRoute
   SettingsFooterRoute: typeof SettingsFooterRoute
   SettingsLikeRoute: typeof SettingsLikeRoute
+  SettingsMarketingRoute: typeof SettingsMarketingRoute
   SettingsMenuRoute: typeof SettingsMenuRoute
   SettingsOperatorsRoute: typeof SettingsOperatorsRoute
   SettingsPackagesRoute: typeof SettingsPackagesRoute
@@ -2714,6 +2990,7 @@ interface SettingsRouteRouteChildren {
   SettingsPaymentMembershipRoute: typeof SettingsPaymentMembershipRoute
   SettingsSalesSalesDateRoute: typeof SettingsSalesSalesDateRoute
   SettingsSettlementSettlementDateRoute: typeof SettingsSettlementSettlementDateRoute
+  SettingsStudioCourseRoute: typeof SettingsStudioCourseRoute
   SettingsCouponsIndexRoute: typeof SettingsCouponsIndexRoute
   SettingsMembershipIndexRoute: typeof SettingsMembershipIndexRoute
   SettingsSalesIndexRoute: typeof SettingsSalesIndexRoute
@@ -2727,12 +3004,15 @@ interface SettingsRouteRouteChildren {
   SettingsCouponsCouponInfoSeqIndexRoute: typeof SettingsCouponsCouponInfoSeqIndexRoute
   SettingsMembersJoinedIndexRoute: typeof SettingsMembersJoinedIndexRoute
   SettingsMembersRegisteredIndexRoute: typeof SettingsMembersRegisteredIndexRoute
+  SettingsStudioMembersJoinedUserUidRoute: typeof SettingsStudioMembersJoinedUserUidRoute
+  SettingsStudioMembersJoinedIndexRoute: typeof SettingsStudioMembersJoinedIndexRoute
 }
 
 const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsSeoRouteRoute: SettingsSeoRouteRouteWithChildren,
   SettingsBinRoute: SettingsBinRoute,
   SettingsConfigurationRoute: SettingsConfigurationRoute,
+  SettingsContentsRoute: SettingsContentsRoute,
   SettingsCourseRoute: SettingsCourseRoute,
   SettingsCourseChar123aliasChar125Route:
     SettingsCourseChar123aliasChar125Route,
@@ -2740,6 +3020,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsDeliveryRoute: SettingsDeliveryRoute,
   SettingsFooterRoute: SettingsFooterRoute,
   SettingsLikeRoute: SettingsLikeRoute,
+  SettingsMarketingRoute: SettingsMarketingRoute,
   SettingsMenuRoute: SettingsMenuRoute,
   SettingsOperatorsRoute: SettingsOperatorsRoute,
   SettingsPackagesRoute: SettingsPackagesRoute,
@@ -2757,6 +3038,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsPaymentMembershipRoute: SettingsPaymentMembershipRoute,
   SettingsSalesSalesDateRoute: SettingsSalesSalesDateRoute,
   SettingsSettlementSettlementDateRoute: SettingsSettlementSettlementDateRoute,
+  SettingsStudioCourseRoute: SettingsStudioCourseRoute,
   SettingsCouponsIndexRoute: SettingsCouponsIndexRoute,
   SettingsMembershipIndexRoute: SettingsMembershipIndexRoute,
   SettingsSalesIndexRoute: SettingsSalesIndexRoute,
@@ -2773,6 +3055,9 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
     SettingsCouponsCouponInfoSeqIndexRoute,
   SettingsMembersJoinedIndexRoute: SettingsMembersJoinedIndexRoute,
   SettingsMembersRegisteredIndexRoute: SettingsMembersRegisteredIndexRoute,
+  SettingsStudioMembersJoinedUserUidRoute:
+    SettingsStudioMembersJoinedUserUidRoute,
+  SettingsStudioMembersJoinedIndexRoute: SettingsStudioMembersJoinedIndexRoute,
 }
 
 const SettingsRouteRouteWithChildren = SettingsRouteRoute._addFileChildren(
@@ -2940,6 +3225,47 @@ const SiteRouteChildren: SiteRouteChildren = {
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
+interface StudioCourseSeqContentsCurriculumsRouteChildren {
+  StudioCourseSeqContentsCurriculumsCreateRoute: typeof StudioCourseSeqContentsCurriculumsCreateRoute
+  StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute: typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute
+}
+
+const StudioCourseSeqContentsCurriculumsRouteChildren: StudioCourseSeqContentsCurriculumsRouteChildren =
+  {
+    StudioCourseSeqContentsCurriculumsCreateRoute:
+      StudioCourseSeqContentsCurriculumsCreateRoute,
+    StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute:
+      StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute,
+  }
+
+const StudioCourseSeqContentsCurriculumsRouteWithChildren =
+  StudioCourseSeqContentsCurriculumsRoute._addFileChildren(
+    StudioCourseSeqContentsCurriculumsRouteChildren,
+  )
+
+interface StudioCourseSeqRouteRouteChildren {
+  StudioCourseSeqIndexRoute: typeof StudioCourseSeqIndexRoute
+  StudioCourseSeqContentsCurriculumsRoute: typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
+  StudioCourseSeqContentsInformationRoute: typeof StudioCourseSeqContentsInformationRoute
+  StudioCourseSeqContentsMoreRoute: typeof StudioCourseSeqContentsMoreRoute
+  StudioCourseSeqContentsPaymentRoute: typeof StudioCourseSeqContentsPaymentRoute
+  StudioCourseSeqContentsIndexRoute: typeof StudioCourseSeqContentsIndexRoute
+}
+
+const StudioCourseSeqRouteRouteChildren: StudioCourseSeqRouteRouteChildren = {
+  StudioCourseSeqIndexRoute: StudioCourseSeqIndexRoute,
+  StudioCourseSeqContentsCurriculumsRoute:
+    StudioCourseSeqContentsCurriculumsRouteWithChildren,
+  StudioCourseSeqContentsInformationRoute:
+    StudioCourseSeqContentsInformationRoute,
+  StudioCourseSeqContentsMoreRoute: StudioCourseSeqContentsMoreRoute,
+  StudioCourseSeqContentsPaymentRoute: StudioCourseSeqContentsPaymentRoute,
+  StudioCourseSeqContentsIndexRoute: StudioCourseSeqContentsIndexRoute,
+}
+
+const StudioCourseSeqRouteRouteWithChildren =
+  StudioCourseSeqRouteRoute._addFileChildren(StudioCourseSeqRouteRouteChildren)
+
 interface ClassesCourseSeqSettingsCurriculumsRouteChildren {
   ClassesCourseSeqSettingsCurriculumsCreateRoute: typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
   ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute: typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
@@ -3039,6 +3365,7 @@ const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   SignonRoute: SignonRoute,
   ViewonRoute: ViewonRoute,
+  StudioCourseSeqRouteRoute: StudioCourseSeqRouteRouteWithChildren,
   ClassesCreateRoute: ClassesCreateRoute,
   PackagesCreateRoute: PackagesCreateRoute,
   ClassesCourseSeqSettingsRouteRoute:

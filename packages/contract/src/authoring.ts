@@ -279,30 +279,36 @@ const countOfEach = {
   deleted: Count,
 }
 
+/** What a site offers, by the kind of thing it is. */
+export const CONTENT_KINDS = ['class', 'package', 'challenge'] as const
+
+export const ManagedQuery = Type.Object({
+  ...paging,
+  q: Type.Optional(Text(100)),
+  state: Type.Optional(Type.Enum([...MANAGED_STATE])),
+  /** Y: only classes with somebody who waits to be let in. */
+  pendingYn: Type.Optional(Flag),
+  /** The family of classes that settings/course-{alias} lists (SET-04). */
+  alias: Type.Optional(Text(40)),
+  kind: Type.Optional(Type.Enum(CONTENT_KINDS)),
+  sort: Type.Optional(Type.Enum(['updated', 'title', 'attendees', 'price', 'order'])),
+  direction: Type.Optional(Type.Enum(['asc', 'desc'])),
+})
+
+export const ManagedList = Type.Object({
+  ...listOf(ManagedCourse).properties,
+  /** How many classes each state has, whatever the filter by state. */
+  counts: Type.Object(countOfEach),
+})
+
 export const managedCourses = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/courses',
   summary: 'Classes of the site for staff (SET-04, SET-05)',
   access: staff('SITE_CLASS_READ'),
   params: ChannelKey,
-  query: Type.Object({
-    ...paging,
-    q: Type.Optional(Text(100)),
-    state: Type.Optional(Type.Enum([...MANAGED_STATE])),
-    /** Y: only classes with somebody who waits to be let in. */
-    pendingYn: Type.Optional(Flag),
-    /** The family of classes that settings/course-{alias} lists (SET-04). */
-    alias: Type.Optional(Text(40)),
-    /** Classes without packages, or packages alone. */
-    kind: Type.Optional(Type.Enum(['class', 'package'])),
-    sort: Type.Optional(Type.Enum(['updated', 'title', 'attendees', 'price', 'order'])),
-    direction: Type.Optional(Type.Enum(['asc', 'desc'])),
-  }),
-  reply: Type.Object({
-    ...listOf(ManagedCourse).properties,
-    /** How many classes each state has, whatever the filter by state. */
-    counts: Type.Object(countOfEach),
-  }),
+  query: ManagedQuery,
+  reply: ManagedList,
 })
 
 export const saveCategory = endpoint({

@@ -28,6 +28,8 @@ const Label = Type.Object({ labelSeq: Seq, name: Type.String(), tone: Code(LABEL
 /** Somebody who signed up to the site (MEM-06). */
 export const Member = Type.Object({
   userSeq: Seq,
+  /** STU-06: stable on this site, another on each; nothing tells the person from it. */
+  userUid: Type.String(),
   name: Type.String(),
   email: Type.String(),
   phone: nullable(Type.String()),
@@ -95,7 +97,7 @@ export const membersSealed = endpoint({
 })
 
 /** Something they wrote, and where staff look at it. */
-const Enrolment = Type.Object({
+export const Enrolment = Type.Object({
   attendSeq: Seq,
   courseSeq: Seq,
   title: Type.String(),

@@ -638,6 +638,36 @@ export const saveSeo = endpoint({
   errors: ['CONFLICT_EDITED'],
 })
 
+const ToolKey = Text(200)
+/** MKT-03: public keys, which stand in the site's pages; '' is none. */
+export const MarketingKeys = Type.Object({
+  revision: Count,
+  analytics: ToolKey,
+  pixel: ToolKey,
+  kakao: ToolKey,
+  channelTalk: ToolKey,
+})
+
+export const readMarketingTools = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/marketing-tools',
+  summary: 'The keys of the marketing tools of the site (MKT-03)',
+  access: staff('SITE_MARKETING_READ'),
+  params: ChannelKey,
+  reply: MarketingKeys,
+})
+
+export const saveMarketingTools = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/marketing-tools/modify',
+  summary: 'Saves the keys of the marketing tools; their scripts load from then on (MKT-03, SITE-13)',
+  access: staff('SITE_MARKETING_UPDATE'),
+  params: ChannelKey,
+  body: MarketingKeys,
+  reply: MarketingKeys,
+  errors: ['CONFLICT_EDITED'],
+})
+
 export const commonCodes = endpoint({
   method: 'GET',
   path: '/v1.0/common/codes',

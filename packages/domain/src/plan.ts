@@ -1,11 +1,11 @@
-import type { Language, PlanPeriod } from './codes.ts'
-import { PLAN_PERIODS } from './codes.ts'
+import type { Language, PlanPeriod, Yn } from './codes.ts'
+import { PLAN_PERIODS, YN } from './codes.ts'
 
 export const PLAN = { free: 'FREE', basic: 'BASIC', standard: 'STANDARD', pro: 'PRO' } as const
 export type PlanCd = (typeof PLAN)[keyof typeof PLAN]
 
 /** What a plan brings beside its limits. A setting or a call names the one that it needs. */
-export const PLAN_FEATURES = ['excel', 'ownDomain'] as const
+export const PLAN_FEATURES = ['excel', 'ownDomain', 'studio'] as const
 export type PlanFeature = (typeof PLAN_FEATURES)[number]
 
 /** What a plan measures (PLAN-10). */
@@ -63,7 +63,7 @@ export const PLANS: readonly Plan[] = [
     name: { ko: '프로', en: 'Pro', ja: 'プロ' },
     monthlyPrice: { 1: 199_000, 3: 189_000, 6: 179_000, 12: 159_000 },
     limits: { learners: null, classes: null, sites: 10, storage: 2048 * GIGABYTE },
-    features: ['excel', 'ownDomain'],
+    features: ['excel', 'ownDomain', 'studio'],
     platformFeeRate: 300,
   },
 ]
@@ -83,6 +83,9 @@ export const isPaidPlan = (planCd: string): boolean => planOf(planCd).monthlyPri
 
 export const hasFeature = (planCd: string, feature: PlanFeature): boolean =>
   planOf(planCd).features.includes(feature)
+
+/** SITE-07: what a site is marked with once a plan begins. */
+export const saasYnOf = (planCd: string): Yn => (hasFeature(planCd, 'studio') ? YN.yes : YN.no)
 
 /** The price of one term, in won. */
 export const termPrice = (planCd: string, months: PlanPeriod): number =>

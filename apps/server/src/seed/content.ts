@@ -44,6 +44,8 @@ export interface DemoSite {
   teacher: { email: string; name: string; picture: string }
   manager?: { email: string; name: string }
   sellsMembership?: boolean
+  /** On the pro plan, so that its studio can be seen (SITE-07). */
+  isPro?: boolean
   classes: DemoClass[]
 }
 
@@ -343,6 +345,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
     },
     owner: { email: 'owner2@seodang.test', name: '윤슬', picture: 'person-yoon' },
     teacher: { email: 'teacher2@seodang.test', name: '정다온', picture: 'basics' },
+    isPro: true,
     classes: [
       {
         title: '처음 만나는 물레',

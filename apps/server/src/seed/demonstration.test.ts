@@ -104,3 +104,15 @@ test('GEN-19 MSH-08 nobody is charged at once, and who is due later is, by a car
     select state, count(*)::int as n from subscriptions where due_at > ${services.now()} group by state`)
   expect(rows.find(({ state }) => state === 'active')?.n).toBeGreaterThan(6)
 })
+
+test('GEN-19 SITE-07 SET-08 the second site of the demonstration is on the pro plan and has contents', async () => {
+  const owner = await as('owner2@seodang.test')
+  const { body } = await server.call({ url: '/api/v1.0/channels/manage', as: owner })
+  const [own] = body.data.list
+  const contents = await server.call({
+    url: `/api/v1.0/channels/${own.channelSeq}/studio/contents`,
+    as: owner,
+  })
+  expect(contents.status).toBe(200)
+  expect(contents.body.data.totalCount).toBeGreaterThan(2)
+})

@@ -1,11 +1,13 @@
 import { USER_TYPE } from '@seodang/domain/codes'
 import { INVITATION_LIFE } from '@seodang/domain/operators'
+import { PLAN } from '@seodang/domain/plan'
+import { beginFree } from '@seodang/domain/plan-change'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '../modules/identity/index.ts'
 import { users } from '../modules/identity/tables.ts'
 import { addVideo } from '../modules/media/index.ts'
 import { channelUsers, invitations, operators } from '../modules/membership/tables.ts'
-import { subscribeToFreePlan } from '../modules/plan/index.ts'
+import { replaceSubscription, subscribeToFreePlan } from '../modules/plan/index.ts'
 import { insertFirstPages, insertSite } from '../modules/site/index.ts'
 import { type Context, inTransaction, type Services, systemContext } from '../platform/context.ts'
 import { newToken, tokenHash } from '../platform/security/secrets.ts'
@@ -148,6 +150,8 @@ async function openSite(ctx: Context, site: DemoSite, owner: number): Promise<Co
   const cover = await keepPicture(inside, site.hero)
   await inside.db.execute(sql`update channels set cover_key = ${cover} where channel_seq = ${row.channelSeq}`)
   await subscribeToFreePlan(inside)
+  // As the platform gives it: nothing is ever charged.
+  if (site.isPro) await replaceSubscription(inside, { ...beginFree(ctx.now), planCd: PLAN.pro })
   await insertFirstPages(inside)
   return inside
 }

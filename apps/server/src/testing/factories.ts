@@ -11,6 +11,7 @@ import {
   VOD_TYPE,
 } from '@seodang/domain/codes'
 import { PLAN } from '@seodang/domain/plan'
+import { and, eq } from 'drizzle-orm'
 import { courseCounts, courses, curriculumItems, liveSessions } from '../modules/catalog/tables.ts'
 import { attendances, grants } from '../modules/enrolment/tables.ts'
 import { sessions, users } from '../modules/identity/tables.ts'
@@ -231,4 +232,18 @@ export async function anAttendance(
       endAt: row.validAt,
     })
   return { attendSeq: row.attendSeq }
+}
+
+/** What the studio of a site calls one of its members (STU-06). */
+export async function userUidOf(
+  services: Services,
+  channelSeq: number,
+  { userSeq }: Pick<Person, 'userSeq'>,
+): Promise<string> {
+  const [row] = await services.db
+    .select({ userUid: channelUsers.userUid })
+    .from(channelUsers)
+    .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
+  if (!row) throw new Error('nobody is a member of this site by that number')
+  return row.userUid
 }

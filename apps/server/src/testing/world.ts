@@ -31,6 +31,7 @@ import {
   type Person,
   type Services,
   unique,
+  userUidOf,
 } from './factories.ts'
 
 /** One site with a class, somebody of every kind, and one row of everything that an address can name. */
@@ -59,7 +60,8 @@ export type PersonKind = (typeof PERSON_KINDS)[number]
 
 /** A word that stands in every text of a world, so that a leak can be seen in an answer. */
 export async function aWorld(services: Services, mark = unique('world')): Promise<World & { mark: string }> {
-  const { channelSeq } = await aChannel(services, { name: `${mark} 글방` })
+  // On the pro plan, so that the calls of the studio answer too.
+  const { channelSeq } = await aChannel(services, { name: `${mark} 글방`, saasYn: 'Y' })
   const course = await aCourse(services, channelSeq, { title: `${mark} 클래스` })
   const item = await anItem(services, course, { title: `${mark} 영상` })
   const live = await aLive(services, course, {}, { title: `${mark} 라이브` })
@@ -235,6 +237,7 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       planCouponSeq,
       shareLinkSeq: shareLink?.shareLinkSeq ?? 0,
       captionLanguage: 'ko',
+      userUid: await userUidOf(services, channelSeq, learner),
       kind: 'service',
       version: 1,
     },

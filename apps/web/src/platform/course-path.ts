@@ -1,5 +1,6 @@
 import type { CourseTypeCd } from '@seodang/domain/codes'
 import { isPackage } from '@seodang/domain/package-terms'
+import { isProSite, type SitePlan } from '@seodang/domain/studio'
 
 type Course = { courseTypeCd: CourseTypeCd; courseSeq: number }
 
@@ -10,3 +11,11 @@ export const coursePath = (course: Course): string =>
 /** The first page of its settings. */
 export const settingsPath = (course: Course): string =>
   `${coursePath(course)}/settings/${isPackage(course) ? 'setting' : 'information'}`
+
+/** Below it stand the parts of its studio, on a pro site (STU-01). */
+export const studioPath = (course: Pick<Course, 'courseSeq'>): string =>
+  `/studio/${course.courseSeq}/contents`
+
+/** Where a class or package is worked on: in the studio of a pro site, in its settings elsewhere. */
+export const workPath = (course: Course, site: SitePlan): string =>
+  isProSite(site) ? `${studioPath(course)}/information` : settingsPath(course)

@@ -1,4 +1,5 @@
 import { PLAN, planOf, termPrice } from '@seodang/domain/plan'
+import { beginFree } from '@seodang/domain/plan-change'
 import { addSeoulMonths } from '@seodang/domain/seoul-time'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +23,7 @@ import {
 } from '../../testing/plan.ts'
 import { testServer } from '../../testing/server.ts'
 import { users } from '../identity/tables.ts'
-import { platformFeeRate } from '../plan/index.ts'
+import { platformFeeRate, replaceSubscription } from '../plan/index.ts'
 import { planSubscriptions } from '../plan/tables.ts'
 import { planCardKey } from './card-store.ts'
 import { tendPlans } from './renew.ts'
@@ -125,6 +126,24 @@ describe('PLAN-10 a raise', () => {
     expect(await platformFeeRate(site())).toBe(planOf('PRO').platformFeeRate)
     expect(await platformFeeRate(site(), then)).toBe(planOf('BASIC').platformFeeRate)
   })
+})
+
+test('SITE-07 STU-08 a site has the studio as soon as it pays for the pro plan, and loses it with the plan', async () => {
+  const { channelSeq, owner } = await aPaidSite(server, PLAN.basic)
+  const shown = async () => {
+    const { body } = await server.call({ url: `/api/v2.0/channels/${channelSeq}` })
+    return body.data.channelSetting.saasYn
+  }
+  const contents = `/api/v1.0/channels/${channelSeq}/studio/contents`
+  expect(await shown()).toBe('N')
+  const refused = await server.call({ url: contents, as: owner })
+  expect([refused.status, refused.body.errorName]).toEqual([403, 'PLAN_FEATURE_MISSING'])
+  expect((await changePlan(server, channelSeq, owner, PLAN.pro)).status).toBe(200)
+  expect(await shown()).toBe('Y')
+  expect((await server.call({ url: contents, as: owner })).status).toBe(200)
+  const site = systemContext(services, channelSeq)
+  await replaceSubscription(site, beginFree(site.now))
+  expect(await shown()).toBe('N')
 })
 
 describe('PLAN-10 a lowering', () => {

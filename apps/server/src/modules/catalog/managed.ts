@@ -1,6 +1,7 @@
 import type { managedCourses as listed } from '@seodang/contract/authoring'
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import {
+  COURSE_TYPE,
   type CourseTypeCd,
   type Currency,
   type FareCd,
@@ -31,6 +32,12 @@ case when k.trash_type_cd <> '00' then 'deleted'
   when k.pay_start_cd = '00' and k.pay_start_at > $2 then 'inPreparation'
   else 'open' end`
 
+const KINDS: Record<NonNullable<Query['kind']>, readonly CourseTypeCd[]> = {
+  class: [COURSE_TYPE.live, COURSE_TYPE.video, COURSE_TYPE.offline, COURSE_TYPE.custom],
+  package: [COURSE_TYPE.package],
+  challenge: [COURSE_TYPE.challenge],
+}
+
 const ORDER: Record<NonNullable<Query['sort']>, string> = {
   updated: 'k.updated_at',
   title: 'k.title collate ko_natural',
@@ -51,7 +58,7 @@ with found as (
     and ($6::bigint is null or exists (select 1 from course_staff s
       where s.channel_seq = k.channel_seq and s.course_seq = k.course_seq and s.user_seq = $6))
     and (not $9::boolean or n.wait_cnt > 0)
-    and ($10::boolean is null or (k.course_type_cd = '08') = $10)
+    and ($10::text is null or k.course_type_cd = any(string_to_array($10, ',')))
 ), shown as (
   select course_seq, channel_seq, state, row_number() over (order by place) as place from found
   where $5::text is not null or state <> 'deleted'
@@ -78,7 +85,7 @@ where k.channel_seq = $1 and k.trash_type_cd <> '99' and ($3::text is null or k.
   and ($5::bigint is null or exists (select 1 from course_staff s
     where s.channel_seq = k.channel_seq and s.course_seq = k.course_seq and s.user_seq = $5))
   and (not $6::boolean or n.wait_cnt > 0)
-  and ($7::boolean is null or (k.course_type_cd = '08') = $7)
+  and ($7::text is null or k.course_type_cd = any(string_to_array($7, ',')))
 group by state`
 
 type Row = {
@@ -117,7 +124,7 @@ export async function managedCourses(ctx: Context, query: Query): Promise<Reply>
   const alias = query.alias ?? null
   const onlyOf = onlyClassesOf(ctx)
   const onlyPending = query.pendingYn === YN.yes
-  const onlyPackages = query.kind === undefined ? null : query.kind === 'package'
+  const kinds = query.kind === undefined ? null : KINDS[query.kind].join(',')
   const { reads } = ctx.services
   const [rows, states] = await Promise.all([
     reads.rows<Row>(`managed_${sort}_${direction}`, statement(ORDER[sort], direction), [
@@ -130,7 +137,7 @@ export async function managedCourses(ctx: Context, query: Query): Promise<Reply>
       offset,
       offset + size,
       onlyPending,
-      onlyPackages,
+      kinds,
     ]),
     reads.rows<{ state: State; count: number }>('managed_counts', COUNTS, [
       ctx.channelSeq,
@@ -139,7 +146,7 @@ export async function managedCourses(ctx: Context, query: Query): Promise<Reply>
       alias,
       onlyOf,
       onlyPending,
-      onlyPackages,
+      kinds,
     ]),
   ])
   const countOf = (state: State) => states.find((row) => row.state === state)?.count ?? 0

@@ -93,7 +93,7 @@ type Row = Omit<MemberView, 'profileImageUrl' | 'joinedAt' | 'lastVisitAt' | 'sp
 export async function listMemberRows(ctx: Context, userSeqs: readonly number[]): Promise<MemberView[]> {
   if (userSeqs.length === 0) return []
   const { rows } = await ctx.db.execute<Row & Record<string, unknown>>(sql`
-    select m.user_seq as "userSeq", u.name, u.email, u.phone, u.profile_image_key as "profileImageKey",
+    select m.user_seq as "userSeq", m.user_uid as "userUid", u.name, u.email, u.phone, u.profile_image_key as "profileImageKey",
       o.user_type_cd as "userTypeCd", m.joined_at as "joinedAt", m.marketing_yn as "marketingYn",
       ${LAST_VISIT} as "lastVisitAt", ${SPENT} as spent,
       (select count(*)::int from attendances a where a.user_seq = m.user_seq and a.channel_seq = m.channel_seq

@@ -1,6 +1,7 @@
 import * as contract from '@seodang/contract/member'
 import * as registeredContract from '@seodang/contract/registered'
 import * as segmentContract from '@seodang/contract/segment'
+import * as studioContract from '@seodang/contract/studio'
 import type { FastifyInstance } from 'fastify'
 import { pageOfList } from '../../platform/http/paging.ts'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
@@ -30,12 +31,14 @@ import {
   segmentChoices,
   segmentList,
 } from './segments.ts'
+import { studioMember, studioMemberPage } from './studio-members.ts'
 
 export function membersRoutes(app: FastifyInstance): void {
   joinedRoutes(app)
   labelRoutes(app)
   registeredRoutes(app)
   segmentRoutes(app)
+  studioRoutes(app)
 }
 
 /** MEM-01, MEM-05, MEM-07, MEM-08. */
@@ -116,4 +119,10 @@ function segmentRoutes(app: FastifyInstance): void {
     await deleteSegment(ctx, params.segmentSeq)
     return {}
   })
+}
+
+/** PERM-17, STU-06. */
+function studioRoutes(app: FastifyInstance): void {
+  serve(app, studioContract.studioMembers, (ctx, { query }) => studioMemberPage(ctx, query))
+  serve(app, studioContract.studioMember, (ctx, { params }) => studioMember(ctx, params.userUid))
 }

@@ -1,6 +1,6 @@
 import { COURSE_USER_TYPE, USER_TYPE } from '@seodang/domain/codes'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { code, codeCheck, createdAt, flag, instant, newSeq, seq } from '../../platform/database/columns.ts'
 
 /** A person's place in a site; leaving keeps the row, so that orders and reviews keep their owner. */
@@ -9,6 +9,8 @@ export const channelUsers = pgTable(
   {
     channelSeq: seq().notNull(),
     userSeq: seq().notNull(),
+    /** What the studio calls the member (STU-06); random, so that nothing leads from it to a person. */
+    userUid: uuid().notNull().defaultRandom(),
     joinedAt: createdAt(),
     leftAt: instant(),
     marketingYn: flag().notNull().default('N'),
@@ -17,6 +19,7 @@ export const channelUsers = pgTable(
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.userSeq] }),
     index('channel_users_user').on(t.userSeq),
+    uniqueIndex('channel_users_uid').on(t.channelSeq, t.userUid),
     index('channel_users_referer').on(t.channelSeq, t.refererCode).where(sql`referer_code is not null`),
     index('channel_users_joined').on(t.channelSeq, t.joinedAt.desc().nullsFirst()),
   ],

@@ -8,6 +8,7 @@ import { plainHost } from '../../platform/http/origin.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { askForDomain, checkCustomDomain, removeCustomDomain } from './domains.ts'
 import { footerOf, saveFooterDetails } from './footer.ts'
+import { changeMarketingTools, marketingTools } from './marketing-tools.ts'
 import { meetingSettings, saveMeetings } from './meeting-settings.ts'
 import { editedMenus, saveMenus } from './menus.ts'
 import { pageAt, pageOf, publishedPages } from './pages.ts'
@@ -59,6 +60,9 @@ export function siteRoutes(app: FastifyInstance): void {
   serve(app, contract.seoPages, (ctx, { query }) => listSeoPages(ctx, query))
   serve(app, contract.seoCourses, (ctx, { query }) => listSeoCourses(ctx, query))
   serve(app, contract.saveSeo, (ctx, { body }) => saveGeneralSeo(ctx, body))
+
+  serve(app, contract.readMarketingTools, (ctx) => marketingTools(ctx))
+  serve(app, contract.saveMarketingTools, (ctx, { body }) => changeMarketingTools(ctx, body))
 
   serve(app, contract.commonCodes, (ctx) => {
     const list = Object.entries(codeGroups).flatMap(([groupCode, codes]) =>

@@ -39,6 +39,15 @@ export const managedCoursesQuery = (api: Api, channelSeq: number, filter: Manage
     staleTime: 0,
   })
 
+/** SET-08: what a pro site offers of every kind. */
+export const siteContentsQuery = (api: Api, channelSeq: number, filter: ManagedFilter) =>
+  queryOptions({
+    queryKey: [...authoringKey(channelSeq), 'list', 'contents', filter],
+    queryFn: ({ signal }): Promise<ManagedList> =>
+      api.get('/v1.0/channels/{channelSeq}/studio/contents', { path: { channelSeq }, query: filter, signal }),
+    staleTime: 0,
+  })
+
 export const editedCourseQuery = (api: Api, channelSeq: number, courseSeq: number) =>
   queryOptions({
     queryKey: [...authoringKey(channelSeq), courseSeq, 'edited'],

@@ -29,10 +29,12 @@ interface MemberDeskProps {
   /** Changes the address; a changed filter begins at page 1. */
   onSearch: (change: Partial<MemberSearch>) => void
   hrefOf: (change: Partial<MemberSearch>) => string
+  /** The page of one of them. */
+  pathOf: (member: Member) => string
 }
 
 /** MEM-01, MEM-05: the people who signed up to the site. */
-export function MemberDesk({ search, onSearch, hrefOf }: MemberDeskProps) {
+export function MemberDesk({ search, onSearch, hrefOf, pathOf }: MemberDeskProps) {
   const text = useText(texts)
   const language = useLanguage()
   const router = useRouter()
@@ -96,7 +98,7 @@ export function MemberDesk({ search, onSearch, hrefOf }: MemberDeskProps) {
         onSort={(sorting) =>
           onSearch({ sort: SORTS.find((one) => one === sorting?.id), direction: sorting?.direction })
         }
-        onOpen={({ userSeq }) => void router.navigate({ href: `/settings/members/joined/${userSeq}` })}
+        onOpen={(member) => void router.navigate({ href: pathOf(member) })}
         empty={
           isFiltered(search) ? (
             <EmptyState

@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 const KIND = { '00': 'ok', '01': 'waiting', '02': 'hold', '99': 'off' } as const
 
 /** MEM-07: their places in classes, with how far they are. */
-export function MemberClasses({ detail }: { detail: MemberDetail }) {
+export function MemberClasses({ detail }: { detail: Pick<MemberDetail, 'enrolments'> }) {
   const text = useText(texts)
   const language = useLanguage()
   return (

@@ -23,12 +23,12 @@ import * as texts from './texts.ts'
 import { useMay } from './use-may.ts'
 
 /** MEM-01, MEM-07: all that staff know of a member, and what they can do. */
-export function MemberPage({ userSeq }: { userSeq: number }) {
+export function MemberPage({ userSeq, listPath }: { userSeq: number; listPath: string }) {
   const text = useText(texts)
   const { channelSeq } = useChannel()
   const member = useQuery(memberQuery(useApi(), channelSeq, userSeq))
-  const crumbs = [{ label: text('title'), href: '/settings/members/joined' }]
-  if (member.data) return <OpenMember detail={member.data} crumbs={crumbs} />
+  const crumbs = [{ label: text('title'), href: listPath }]
+  if (member.data) return <OpenMember detail={member.data} listPath={listPath} />
   return (
     <>
       <PageHead title={text(member.isError ? 'title' : 'loading')} crumbs={crumbs} />
@@ -45,10 +45,10 @@ export function MemberPage({ userSeq }: { userSeq: number }) {
 
 interface OpenMemberProps {
   detail: MemberDetail
-  crumbs: { label: string; href: string }[]
+  listPath: string
 }
 
-function OpenMember({ detail, crumbs }: OpenMemberProps) {
+function OpenMember({ detail, listPath }: OpenMemberProps) {
   const text = useText(texts)
   const may = useMay()
   const [shows, setShows] = useState<'enrol' | 'remove' | null>(null)
@@ -63,7 +63,7 @@ function OpenMember({ detail, crumbs }: OpenMemberProps) {
             {member.name}
           </span>
         }
-        crumbs={[...crumbs, { label: member.name }]}
+        crumbs={[{ label: text('title'), href: listPath }, { label: member.name }]}
         end={
           <>
             {may('SITE_USER_UPDATE') && staffYn === 'N' && (
@@ -97,7 +97,7 @@ function OpenMember({ detail, crumbs }: OpenMemberProps) {
         </div>
       </div>
       {shows === 'enrol' && <EnrolMember member={member} onClose={close} />}
-      {shows === 'remove' && <RemoveMember member={member} onClose={close} />}
+      {shows === 'remove' && <RemoveMember member={member} listPath={listPath} onClose={close} />}
     </>
   )
 }

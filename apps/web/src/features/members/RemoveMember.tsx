@@ -19,8 +19,15 @@ import { leavingQuery, type Member } from './queries.ts'
 import * as texts from './texts.ts'
 import { usePeopleChange } from './use-people-change.ts'
 
+interface RemoveMemberProps {
+  member: Member
+  /** Where one is once the member is gone. */
+  listPath: string
+  onClose: () => void
+}
+
 /** MEM-08: names the classes that would be closed to them before anything is done. */
-export function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
+export function RemoveMember({ member, listPath, onClose }: RemoveMemberProps) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
@@ -41,7 +48,7 @@ export function RemoveMember({ member, onClose }: { member: Member; onClose: () 
       isQuiet: true,
       onDone: () => {
         toast({ text: text('removed', { name }), tone: 'good' })
-        void router.navigate({ href: '/settings/members/joined' })
+        void router.navigate({ href: listPath })
       },
     },
   )

@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { blockedMembers, listLabels, listMembers, readMember } from '@seodang/contract/member'
+import type { studioMember, studioMembers } from '@seodang/contract/studio'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
 
@@ -7,6 +8,9 @@ export type MemberFilter = QueryOf<typeof listMembers>
 export type Member = ReplyOf<typeof listMembers>['list'][number]
 export type MemberDetail = ReplyOf<typeof readMember>
 export type Label = ReplyOf<typeof listLabels>['list'][number]
+export type StudioMember = ReplyOf<typeof studioMembers>['list'][number]
+export type StudioMemberDetail = ReplyOf<typeof studioMember>
+export type StudioMemberFilter = QueryOf<typeof studioMembers>
 export type Blocked = ReplyOf<typeof blockedMembers>['list'][number]
 
 /** Everything about the people of a site; what one change makes stale nests below it. */
@@ -26,6 +30,26 @@ export const memberQuery = (api: Api, channelSeq: number, userSeq: number) =>
     queryFn: ({ signal }): Promise<MemberDetail> =>
       api.get('/v1.0/channels/{channelSeq}/admin/members/{userSeq}', {
         path: { channelSeq, userSeq },
+        signal,
+      }),
+    staleTime: 0,
+  })
+
+/** PERM-17: the members as the studio of a pro site tells of them. */
+export const studioMembersQuery = (api: Api, channelSeq: number, query: StudioMemberFilter) =>
+  queryOptions({
+    queryKey: [...peopleKey(channelSeq), 'studio', query],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/studio/members', { path: { channelSeq }, query, signal }),
+    staleTime: 0,
+  })
+
+export const studioMemberQuery = (api: Api, channelSeq: number, userUid: string) =>
+  queryOptions({
+    queryKey: [...peopleKey(channelSeq), 'studio', 'member', userUid],
+    queryFn: ({ signal }): Promise<StudioMemberDetail> =>
+      api.get('/v1.0/channels/{channelSeq}/studio/members/{userUid}', {
+        path: { channelSeq, userUid },
         signal,
       }),
     staleTime: 0,

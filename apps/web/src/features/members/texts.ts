@@ -1,4 +1,9 @@
 export const ko = {
+  searchNames: '이름',
+  nobody: '회원을 찾을 수 없어요',
+  toList: '회원 목록으로',
+  part: '역할',
+  knownByName: '연락처와 결제 내역은 회원 정보를 볼 수 있는 사람에게만 보여요.',
   title: '가입 회원',
   count: '{n}명',
   note: '{n}명이 가입했어요',
@@ -157,6 +162,11 @@ export const ko = {
   next: '다음',
 }
 export const en: typeof ko = {
+  searchNames: 'Name',
+  nobody: 'Member not found',
+  toList: 'To the list of members',
+  part: 'Role',
+  knownByName: 'Contact details and payments are shown only to staff who may see members.',
   title: 'Members',
   count: '{n|one:member|other:members}',
   note: '{n|one:person has|other:people have} joined',
@@ -315,6 +325,11 @@ export const en: typeof ko = {
   next: 'Next',
 }
 export const ja: typeof ko = {
+  searchNames: '名前',
+  nobody: 'メンバーが見つかりません',
+  toList: 'メンバー一覧へ',
+  part: '役割',
+  knownByName: '連絡先と決済履歴は、メンバー情報を閲覧できる人にのみ表示されます。',
   title: '参加メンバー',
   count: '{n}人',
   note: '{n}人が参加しています',

@@ -1,5 +1,6 @@
 import { allows, staff } from '@seodang/domain/access'
 import { ACCOUNT_TITLES } from '@seodang/domain/account-titles'
+import { isProSite, managementPath } from '@seodang/domain/studio'
 import IconChalkboard from '@tabler/icons-react/dist/esm/icons/IconChalkboard.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
@@ -50,7 +51,6 @@ function PersonTools() {
   const language = useLanguage()
   const pages = useAccountPages('profile')
   if (!user) return null
-  const isPro = channel?.channelSetting.saasYn === 'Y'
   const items: MenuItem[] = [
     ...(channel ? [{ label: text('myClasses'), icon: IconChalkboard, href: '/me/classes' }] : []),
     { label: text('mypage'), icon: IconHome, href: '/mypage' },
@@ -64,12 +64,12 @@ function PersonTools() {
         <span className={cx(styles.manage, styles.wideOnly)}>
           <LinkButton
             // SITE-08, HDR-09: a new tab with the dashboard, or the studio's contents under the pro template.
-            href={`${isPro ? '/settings/contents' : '/settings/dashboard'}?channelSeq=${channel.channelSeq}`}
+            href={`${managementPath(channel)}?channelSeq=${channel.channelSeq}`}
             target="_blank"
             size="sm"
             icon={IconSettings}
           >
-            {text(isPro ? 'studio' : 'manage')}
+            {text(isProSite(channel) ? 'studio' : 'manage')}
           </LinkButton>
           <FirstVisitTip />
         </span>

@@ -3,6 +3,7 @@ import type { readJoinForm } from '@seodang/contract/form'
 import type { readPaymentSettings } from '@seodang/contract/payment-settings'
 import type {
   readFooter,
+  readMarketingTools,
   readSeo,
   readSiteSettings,
   readSocialSettings,
@@ -17,6 +18,7 @@ export type SiteSettings = ReplyOf<typeof readSiteSettings>
 export type SiteSettingsDraft = Omit<BodyOf<typeof saveSiteSettings>, 'revision'>
 export type CustomDomain = ReplyOf<typeof requestDomain>
 export type Footer = ReplyOf<typeof readFooter>
+export type MarketingKeys = ReplyOf<typeof readMarketingTools>
 export type GeneralSeo = ReplyOf<typeof readSeo>
 export type SocialSettings = ReplyOf<typeof readSocialSettings>
 export type PaymentSettings = ReplyOf<typeof readPaymentSettings>
@@ -95,6 +97,14 @@ export const generalSeoQuery = (api: Api, channelSeq: number) =>
     queryKey: key(channelSeq, 'seo-general'),
     queryFn: ({ signal }): Promise<GeneralSeo> =>
       api.get('/v1.0/channels/{channelSeq}/admin/seo/general', { path: { channelSeq }, signal }),
+    ...ALWAYS_FRESH,
+  })
+
+export const marketingToolsQuery = (api: Api, channelSeq: number) =>
+  queryOptions({
+    queryKey: key(channelSeq, 'marketing-tools'),
+    queryFn: ({ signal }): Promise<MarketingKeys> =>
+      api.get('/v1.0/channels/{channelSeq}/admin/marketing-tools', { path: { channelSeq }, signal }),
     ...ALWAYS_FRESH,
   })
 

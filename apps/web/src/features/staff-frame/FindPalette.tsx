@@ -1,10 +1,11 @@
 import { allows, staff } from '@seodang/domain/access'
+import { isProSite } from '@seodang/domain/studio'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
-import { settingsPath } from '../../platform/course-path.ts'
+import { workPath } from '../../platform/course-path.ts'
 import { useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { CommandPalette } from '../../ui/rich/CommandPalette.tsx'
@@ -16,7 +17,8 @@ export function FindPalette({ open, onClose }: { open: boolean; onClose: () => v
   const text = useText(texts)
   const api = useApi()
   const router = useRouter()
-  const { channelSeq } = useChannel()
+  const site = useChannel()
+  const { channelSeq } = site
   const { principal } = useSession()
   const [query, setQuery] = useState('')
   const asked = useDeferredValue(query.trim())
@@ -36,7 +38,7 @@ export function FindPalette({ open, onClose }: { open: boolean; onClose: () => v
     setQuery('')
     void router.navigate({ href })
   }
-  const pages = pagesFor(principal)
+  const pages = pagesFor(principal, isProSite(site))
     .map(({ id, label, href }) => ({ id, label: text(label), onSelect: go(href) }))
     .filter(({ label }) => label.toLowerCase().includes(asked.toLowerCase()))
   const found = asked === '' ? [] : (courses.data?.list ?? [])
@@ -57,7 +59,7 @@ export function FindPalette({ open, onClose }: { open: boolean; onClose: () => v
                 commands: found.map((course) => ({
                   id: `course-${course.courseSeq}`,
                   label: course.title,
-                  onSelect: go(settingsPath(course)),
+                  onSelect: go(workPath(course, site)),
                 })),
               },
             ]

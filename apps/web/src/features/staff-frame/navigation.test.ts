@@ -23,3 +23,17 @@ test('PERM-09 the menus of sales show with SITE_SALES_READ, and with nothing els
   expect(groupsOf(without)).not.toContain('sales')
   expect(sales.length).toBeGreaterThan(0)
 })
+
+test('STU-02 SET-06 PERM-17 on a pro site the pages of the studio stand in the place of the plain ones', () => {
+  const hrefs = (principal: Principal, isPro: boolean) => pagesFor(principal, isPro).map(({ href }) => href)
+  const owner = staffWith(permissionsOf({ userTypeCd: 'OWN' }))
+  const studio = ['/settings/contents', '/settings/studio/course', '/settings/studio/members/joined']
+  const plain = ['/settings/course', '/settings/members/joined']
+  expect(hrefs(owner, true)).toEqual(expect.arrayContaining(studio))
+  expect(hrefs(owner, true).filter((href) => plain.includes(href))).toEqual([])
+  expect(hrefs(owner, false)).toEqual(expect.arrayContaining(plain))
+  expect(hrefs(owner, false).filter((href) => studio.includes(href))).toEqual([])
+  // Whoever may not open the one of the studio keeps the other.
+  expect(hrefs(staffWith(['SITE_USER_READ']), true)).toContain('/settings/members/joined')
+  expect(hrefs(staffWith(['SITE_INFO_READ']), false)).not.toContain('/settings/studio/members/joined')
+})

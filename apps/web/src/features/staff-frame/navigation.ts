@@ -16,6 +16,8 @@ export interface StaffPage {
   label: keyof typeof ko
   href: string
   access: Access
+  /** Pro sites only; there it stands in place of a later page of the same id (STU-02). */
+  isPro?: true
 }
 interface StaffGroup {
   id: string
@@ -44,6 +46,20 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
     label: 'products',
     icon: IconBook2,
     pages: [
+      {
+        id: 'contents',
+        label: 'contents',
+        href: '/settings/contents',
+        access: staff('SITE_CONSOLE_READ'),
+        isPro: true,
+      },
+      {
+        id: 'course',
+        label: 'courses',
+        href: '/settings/studio/course',
+        access: staff('SITE_CLASS_READ'),
+        isPro: true,
+      },
       { id: 'course', label: 'courses', href: '/settings/course', access: staff('SITE_CLASS_READ') },
       { id: 'packages', label: 'packages', href: '/settings/packages', access: staff('SITE_CLASS_READ') },
       { id: 'coupons', label: 'coupons', href: '/settings/coupons', access: staff('SITE_COUPON_READ') },
@@ -61,6 +77,13 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
     label: 'members',
     icon: IconUsers,
     pages: [
+      {
+        id: 'joined',
+        label: 'joinedMembers',
+        href: '/settings/studio/members/joined',
+        access: staff('SITE_INFO_READ'),
+        isPro: true,
+      },
       {
         id: 'joined',
         label: 'joinedMembers',
@@ -133,6 +156,12 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
       { id: 'menu', label: 'menu', href: '/settings/menu', access: staff('SITE_DESIGN_UPDATE') },
       { id: 'footer', label: 'footer', href: '/settings/footer', access: staff('SITE_INFO_UPDATE') },
       { id: 'join-form', label: 'joinForm', href: '/settings/form/join', access: staff('SITE_FORM_READ') },
+      {
+        id: 'marketing',
+        label: 'marketing',
+        href: '/settings/marketing',
+        access: staff('SITE_MARKETING_READ'),
+      },
       { id: 'seo', label: 'seo', href: '/settings/seo/general', access: staff('SITE_SEO_READ') },
     ],
   },
@@ -153,9 +182,9 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
 ]
 
 /** What somebody may open, group by group; a group of one page is the page itself. */
-export function navigationFor(principal: Principal, text: Say<typeof ko>): NavGroup[] {
+export function navigationFor(principal: Principal, text: Say<typeof ko>, isPro = false): NavGroup[] {
   return STAFF_GROUPS.flatMap(({ id, label, icon, pages }): NavGroup[] => {
-    const mine = pages.filter((page) => allows(page.access, principal))
+    const mine = openPages(pages, principal, isPro)
     const [only] = mine
     if (!only) return []
     if (id === 'dashboard') return [{ id: only.id, label: text(label), icon, href: only.href }]
@@ -170,8 +199,13 @@ export function navigationFor(principal: Principal, text: Say<typeof ko>): NavGr
   })
 }
 
-export const pagesFor = (principal: Principal): StaffPage[] =>
-  STAFF_GROUPS.flatMap(({ pages }) => pages.filter((page) => allows(page.access, principal)))
+export const pagesFor = (principal: Principal, isPro = false): StaffPage[] =>
+  STAFF_GROUPS.flatMap(({ pages }) => openPages(pages, principal, isPro))
+
+function openPages(pages: readonly StaffPage[], principal: Principal, isPro: boolean): StaffPage[] {
+  const mine = pages.filter((page) => (isPro || !page.isPro) && allows(page.access, principal))
+  return mine.filter(({ id }, index) => mine.findIndex((other) => other.id === id) === index)
+}
 
 /** The entry of the menu that an address belongs to. */
 export function currentPage(pathname: string): string | undefined {

@@ -1,4 +1,7 @@
 export const ko = {
+  marketing: '마케팅 도구',
+  studio: '스튜디오',
+  contents: '콘텐츠',
   packages: '패키지',
   coupons: '쿠폰',
   memberships: '멤버십',
@@ -51,6 +54,9 @@ export const ko = {
   loading: '불러오는 중이에요',
 }
 export const en: typeof ko = {
+  marketing: 'Marketing tools',
+  studio: 'Studio',
+  contents: 'Contents',
   memberships: 'Memberships',
   membershipPayments: 'Membership payments',
   packages: 'Packages',
@@ -103,6 +109,9 @@ export const en: typeof ko = {
   loading: 'Loading',
 }
 export const ja: typeof ko = {
+  marketing: 'マーケティングツール',
+  studio: 'スタジオ',
+  contents: 'コンテンツ',
   memberships: 'メンバーシップ',
   membershipPayments: 'メンバーシップ決済',
   packages: 'パッケージ',

@@ -16,8 +16,7 @@ function CoursesPage() {
     <StaffGuard access={staff('SITE_CLASS_READ')}>
       <CourseList
         search={readCourseSearch({ ...Route.useSearch() })}
-        alias={Route.useParams().alias}
-        kind="class"
+        list={{ kind: 'class', alias: Route.useParams().alias }}
       />
     </StaffGuard>
   )

@@ -14,7 +14,10 @@ function CoursesPage() {
   // What the router hands out still holds what was left out.
   return (
     <StaffGuard access={staff('SITE_CLASS_READ')}>
-      <CourseList search={readCourseSearch({ ...Route.useSearch() })} alias="default" kind="class" />
+      <CourseList
+        search={readCourseSearch({ ...Route.useSearch() })}
+        list={{ kind: 'class', alias: 'default' }}
+      />
     </StaffGuard>
   )
 }

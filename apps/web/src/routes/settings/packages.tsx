@@ -14,7 +14,10 @@ function PackagesPage() {
   // What the router hands out still holds what was left out.
   return (
     <StaffGuard access={staff('SITE_CLASS_READ')}>
-      <CourseList search={readCourseSearch({ ...Route.useSearch() })} alias="default" kind="package" />
+      <CourseList
+        search={readCourseSearch({ ...Route.useSearch() })}
+        list={{ kind: 'package', alias: 'default' }}
+      />
     </StaffGuard>
   )
 }

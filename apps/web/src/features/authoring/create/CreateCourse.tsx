@@ -10,6 +10,8 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { useChannel } from '../../../platform/channel.tsx'
+import { workPath } from '../../../platform/course-path.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -41,6 +43,7 @@ export function CreateCourse() {
   const text = useText(texts)
   const language = useLanguage()
   const router = useRouter()
+  const site = useChannel()
   const field = useRef<HTMLInputElement>(null)
   const [title, setTitle] = useState('')
   const [way, setWay] = useState<'new' | 'like'>('new')
@@ -49,7 +52,7 @@ export function CreateCourse() {
   const [original, setOriginal] = useState<number | null>(null)
   const [problems, setProblems] = useState<{ title?: string; original?: string }>({})
   const creation = useCreation({
-    made: (courseSeq) => void router.navigate({ href: `/classes/${courseSeq}/settings/information` }),
+    made: (courseSeq) => void router.navigate({ href: workPath({ courseSeq, courseTypeCd: kind }, site) }),
     refused: (fields) => setProblems(fields),
   })
   const submit = (event: FormEvent) => {

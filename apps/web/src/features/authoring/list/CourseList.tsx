@@ -7,7 +7,6 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -15,7 +14,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
-import { coursePath, settingsPath } from '../../../platform/course-path.ts'
+import { coursePath, settingsPath, studioPath } from '../../../platform/course-path.ts'
 import { useText } from '../../../platform/language.tsx'
 import { useSession } from '../../../platform/session.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
@@ -23,14 +22,18 @@ import { ColumnChoice } from '../../../ui/rich/ColumnChoice.tsx'
 import { DataTable } from '../../../ui/rich/DataTable.tsx'
 import { PageHead } from '../../../ui/rich/PageHead.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { Segmented } from '../../../ui/Toolbar.tsx'
-import { type ManagedCourse, type ManagedFilter, managedCoursesQuery } from '../queries.ts'
+import { type ManagedCourse, managedCoursesQuery, siteContentsQuery } from '../queries.ts'
+import { CreateButtons } from './CreateButtons.tsx'
 import {
+  type CourseListPlace,
   type CourseListSearch,
   filterOf,
   hrefOf,
   isNarrowed,
+  KINDS,
   readCourseSearch,
   STATES,
   sortingOf,
@@ -43,48 +46,46 @@ import { useCourseActs } from './use-course-acts.tsx'
 
 interface CourseListProps {
   search: CourseListSearch
-  /** The family of classes that is listed (SET-04). */
-  alias: string
-  kind: 'class' | 'package'
+  list: CourseListPlace
 }
 
-const CREATING = {
-  class: { access: staff('CLASS_LIFECYCLE_CREATE'), href: '/classes/create' },
-  package: { access: staff('PACKAGE_LIFECYCLE_CREATE'), href: '/packages/create' },
-}
+const HEADINGS = { class: 'title', package: 'packages', content: 'contents' } as const
+const SEARCHES = { class: 'search', package: 'searchPackage', content: 'searchContents' } as const
+const EMPTY = {
+  class: { icon: IconBook2, title: 'emptyTitle', message: 'emptyMessage' },
+  package: { icon: IconPackage, title: 'emptyPackageTitle', message: 'emptyPackageMessage' },
+  content: { icon: IconBook2, title: 'emptyContentsTitle', message: 'emptyContentsMessage' },
+} as const
 
 /**
  * SET-04, SET-05, CAT-08: every class of the site for its staff, searched, filtered by state, sorted and paged;
- * likewise every package (SET-08). BIN-13: many are changed at once.
+ * likewise every package, and on a pro site all of both (SET-08). BIN-13: many are changed at once.
  */
-export function CourseList({ search, alias, kind }: CourseListProps) {
+export function CourseList({ search, list }: CourseListProps) {
   const text = useText(texts)
   const api = useApi()
   const router = useRouter()
   const { channelSeq } = useChannel()
   const { principal } = useSession()
-  const filter: ManagedFilter = { ...filterOf(search, alias), kind }
-  const found = useQuery({
-    ...managedCoursesQuery(api, channelSeq, filter),
-    placeholderData: keepPreviousData,
-  })
+  const { kind, inStudio = false } = list
+  const filter = filterOf(search, list)
+  const asked = kind === 'content' ? siteContentsQuery : managedCoursesQuery
+  const found = useQuery({ ...asked(api, channelSeq, filter), placeholderData: keepPreviousData })
+  const pathOfWork = (course: ManagedCourse) =>
+    inStudio ? `${studioPath(course)}/information` : settingsPath(course)
   const { selection, choose, act, actOnChosen, dialogs } = useCourseActs(
     filter,
-    JSON.stringify([search.q, search.state, search.pendingYn]),
+    JSON.stringify([search.q, search.state, search.kind, search.pendingYn]),
   )
   const [ordering, setOrdering] = useState(false)
-  const columns = useColumns()
+  const columns = useColumns(list)
   const counts = found.data?.counts
   const hidden = search.hidden ? search.hidden.split(',') : []
-  const pageOf = (next: CourseListSearch) => hrefOf(kind === 'package' ? null : alias, next)
+  const pageOf = (next: CourseListSearch) => hrefOf(list, next)
   const onSearch = (next: CourseListSearch) => void router.navigate({ href: pageOf(next), replace: true })
   const narrow = (next: Partial<CourseListSearch>) => onSearch({ ...search, ...next, page: undefined })
-  const heading = text(kind === 'package' ? 'packages' : 'title')
-  const create = allows(CREATING[kind].access, principal) && (
-    <LinkButton href={CREATING[kind].href} variant="main" icon={IconPlus}>
-      {text(kind === 'package' ? 'createPackage' : 'create')}
-    </LinkButton>
-  )
+  const heading = text(HEADINGS[kind])
+  const create = <CreateButtons kinds={kind === 'content' ? ['package', 'class'] : [kind]} />
 
   return (
     <>
@@ -111,7 +112,7 @@ export function CourseList({ search, alias, kind }: CourseListProps) {
       <div className={styles.filters}>
         <div className={styles.search}>
           <SearchField
-            label={text(kind === 'package' ? 'searchPackage' : 'search')}
+            label={text(SEARCHES[kind])}
             size="sm"
             shortcut
             delay={300}
@@ -119,6 +120,21 @@ export function CourseList({ search, alias, kind }: CourseListProps) {
             onSearch={(q) => narrow({ q: q || undefined })}
           />
         </div>
+        {kind === 'content' && (
+          <Select
+            label={text('kind')}
+            labelHidden
+            value={search.kind ?? ''}
+            options={[
+              { value: '', label: text('anyKind') },
+              ...KINDS.map((one) => ({ value: one, label: text(`kind.${one}`) })),
+            ]}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              narrow({ kind: KINDS.find((one) => one === value) })
+            }}
+          />
+        )}
         <Segmented
           label={text('state')}
           scroll
@@ -181,13 +197,13 @@ export function CourseList({ search, alias, kind }: CourseListProps) {
           },
         ]}
         onOpen={(course) =>
-          void router.navigate({ href: course.state === 'deleted' ? '/settings/bin' : settingsPath(course) })
+          void router.navigate({ href: course.state === 'deleted' ? '/settings/bin' : pathOfWork(course) })
         }
         rowMenu={(course) =>
           course.state === 'deleted'
             ? [{ label: text('seeBin'), icon: IconTrash, href: '/settings/bin' }]
             : [
-                { label: text('edit'), icon: IconEdit, href: settingsPath(course) },
+                { label: text(inStudio ? 'studio' : 'edit'), icon: IconEdit, href: pathOfWork(course) },
                 {
                   label: text('attendees'),
                   icon: IconUsers,
@@ -217,9 +233,9 @@ export function CourseList({ search, alias, kind }: CourseListProps) {
             />
           ) : (
             <EmptyState
-              icon={kind === 'package' ? IconPackage : IconBook2}
-              title={text(kind === 'package' ? 'emptyPackageTitle' : 'emptyTitle')}
-              message={text(kind === 'package' ? 'emptyPackageMessage' : 'emptyMessage')}
+              icon={EMPTY[kind].icon}
+              title={text(EMPTY[kind].title)}
+              message={text(EMPTY[kind].message)}
               action={create}
             />
           )

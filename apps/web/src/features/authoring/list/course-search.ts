@@ -3,6 +3,7 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@seodang/domain/paging'
 import type { Sorting } from '../../../ui/sorting.ts'
 import type { ManagedFilter } from '../queries.ts'
 
+export const KINDS = ['class', 'package', 'challenge'] as const
 export const STATES = ['draft', ...Object.values(COURSE_STATE)] as const
 const SORTS = ['updated', 'title', 'attendees', 'price'] as const
 type SortId = (typeof SORTS)[number]
@@ -11,6 +12,8 @@ type SortId = (typeof SORTS)[number]
 export interface CourseListSearch {
   q?: string | undefined
   state?: (typeof STATES)[number] | undefined
+  /** Of the list of all contents. */
+  kind?: (typeof KINDS)[number] | undefined
   /** Only classes with somebody who waits to be let in. */
   pendingYn?: 'Y' | undefined
   sort?: SortId | undefined
@@ -35,6 +38,7 @@ export function readCourseSearch(search: Record<string, unknown>): CourseListSea
         ? String(search.q).slice(0, 100)
         : undefined,
     state: oneOf(STATES, search.state),
+    kind: oneOf(KINDS, search.kind),
     pendingYn: oneOf(['Y'], search.pendingYn),
     sort,
     direction: sort && oneOf(['asc', 'desc'], search.direction),
@@ -45,27 +49,45 @@ export function readCourseSearch(search: Record<string, unknown>): CourseListSea
   return withoutEmpty(read)
 }
 
-export const filterOf = (
-  { q, state, pendingYn, sort, direction, page, size }: CourseListSearch,
-  alias: string,
-): ManagedFilter => withoutEmpty({ q, state, pendingYn, sort, direction, page, size, alias })
+/** What is asked of the server; each list is of one kind, or, the contents, of the one that was chosen. */
+export function filterOf(
+  { q, state, kind, pendingYn, sort, direction, page, size }: CourseListSearch,
+  list: CourseListPlace,
+): ManagedFilter {
+  const shared = { q, state, pendingYn, sort, direction, page, size }
+  return withoutEmpty(
+    list.kind === 'content' ? { ...shared, kind } : { ...shared, kind: list.kind, alias: list.alias },
+  )
+}
 
 export const sortingOf = ({ sort, direction = 'asc' }: CourseListSearch): Sorting<SortId> =>
   sort && { id: sort, direction }
 
-export const isNarrowed = ({ q, state, pendingYn }: CourseListSearch) =>
-  [q, state, pendingYn].some((value) => value !== undefined)
+export const isNarrowed = ({ q, state, kind, pendingYn }: CourseListSearch) =>
+  [q, state, kind, pendingYn].some((value) => value !== undefined)
 
 const DEFAULT_ALIAS = 'default'
 
-/** The address of a page of the list; without a family it is the list of packages. */
-export function hrefOf(alias: string | null, search: CourseListSearch): string {
-  const path =
-    alias === null
-      ? '/settings/packages'
-      : alias === DEFAULT_ALIAS
-        ? '/settings/course'
-        : `/settings/course-${encodeURIComponent(alias)}`
+/** One of the lists of the workbench. */
+export interface CourseListPlace {
+  /** `content` is every kind (SET-08). */
+  kind: 'class' | 'package' | 'content'
+  /** The family of classes that is listed (SET-04). */
+  alias?: string
+  /** Its lines lead to the studio (STU-02). */
+  inStudio?: boolean
+}
+
+function pathOf({ kind, alias = DEFAULT_ALIAS, inStudio }: CourseListPlace): string {
+  if (kind === 'content') return '/settings/contents'
+  if (kind === 'package') return '/settings/packages'
+  if (inStudio) return '/settings/studio/course'
+  return alias === DEFAULT_ALIAS ? '/settings/course' : `/settings/course-${encodeURIComponent(alias)}`
+}
+
+/** The address of a page of a list. */
+export function hrefOf(list: CourseListPlace, search: CourseListSearch): string {
+  const path = pathOf(list)
   const query = new URLSearchParams(
     Object.entries(withoutEmpty(search)).map(([name, value]) => [name, String(value)]),
   ).toString()

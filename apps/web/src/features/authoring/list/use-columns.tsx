@@ -3,12 +3,15 @@ import { CURRENCY, FARE, type Language, PUBLIC, RELEASE_STATE } from '@seodang/d
 import { formatMoney, formatNumber, formatPrice } from '@seodang/domain/money'
 import { formatDate } from '@seodang/domain/seoul-time'
 import { useMemo } from 'react'
+import { studioPath } from '../../../platform/course-path.ts'
 import { type Say, useLanguage, useText } from '../../../platform/language.tsx'
 import { Tag } from '../../../ui/Badge.tsx'
+import { LinkButton } from '../../../ui/Button.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import type { Column } from '../../../ui/rich/DataTable.tsx'
 import { StatusDot, type StatusKind } from '../../../ui/StatusDot.tsx'
 import type { ManagedCourse } from '../queries.ts'
+import type { CourseListPlace } from './course-search.ts'
 import styles from './list.module.css'
 import type { ko } from './texts.ts'
 import * as texts from './texts.ts'
@@ -31,15 +34,15 @@ const REVIEW_WORDS: Partial<Record<ManagedCourse['releaseStateCd'], 'submitted' 
     [RELEASE_STATE.sentBack]: 'sentBack',
   }
 
-/** What the list tells of a class; on a phone the same as a card. */
-export function useColumns(): Column<ManagedCourse>[] {
+/** What the list tells of a class, with the way to its studio where the site has one; on a phone the same as a card. */
+export function useColumns({ kind, inStudio = false }: CourseListPlace): Column<ManagedCourse>[] {
   const text = useText(texts)
   const language = useLanguage()
   return useMemo(
     () => [
       {
         id: 'title',
-        header: text('name'),
+        header: text(kind === 'content' ? 'contentName' : 'name'),
         fixed: true,
         sortable: true,
         card: 'title',
@@ -102,10 +105,30 @@ export function useColumns(): Column<ManagedCourse>[] {
         card: 'none',
         cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDate(updatedAt, language)}</time>,
       },
+      ...(inStudio ? [studioColumn(text)] : []),
     ],
-    [text, language],
+    [text, language, kind, inStudio],
   )
 }
+
+/** SET-08. What lies in the bin is not worked on. */
+const studioColumn = (text: Say<typeof ko>): Column<ManagedCourse> => ({
+  id: 'studio',
+  header: text('studio'),
+  width: '104px',
+  fixed: true,
+  card: 'none',
+  cell: (course) =>
+    course.state !== 'deleted' && (
+      <LinkButton
+        href={`${studioPath(course)}/information`}
+        size="sm"
+        aria-label={text('studioOf', { title: course.title })}
+      >
+        {text('studio')}
+      </LinkButton>
+    ),
+})
 
 function Title({ course, text }: { course: ManagedCourse; text: Say<typeof ko> }) {
   const language = useLanguage()

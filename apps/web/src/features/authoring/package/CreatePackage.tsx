@@ -4,12 +4,14 @@ import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import { MIN_PACKAGE_CLASSES } from '@seodang/domain/package-form'
 import { packageSaving } from '@seodang/domain/package-terms'
 import { problemText } from '@seodang/domain/problem-texts'
+import { isProSite } from '@seodang/domain/studio'
 import { textProblem } from '@seodang/domain/validation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
+import { studioPath } from '../../../platform/course-path.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -29,7 +31,8 @@ export function CreatePackage() {
   const router = useRouter()
   const api = useApi()
   const queryClient = useQueryClient()
-  const { channelSeq } = useChannel()
+  const site = useChannel()
+  const { channelSeq } = site
   const field = useRef<HTMLInputElement>(null)
   const [title, setTitle] = useState('')
   const [courses, setCourses] = useState<PackageClass[]>([])
@@ -43,7 +46,8 @@ export function CreatePackage() {
       }),
     onSuccess: ({ courseSeq }) => {
       void queryClient.invalidateQueries({ queryKey: allCoursesKey(channelSeq) })
-      void router.navigate({ href: `/packages/${courseSeq}/settings/payment` })
+      const base = isProSite(site) ? studioPath({ courseSeq }) : `/packages/${courseSeq}/settings`
+      void router.navigate({ href: `${base}/payment` })
     },
     onError: (error) => {
       if (error instanceof ApiError) setProblem(error.fields.title)

@@ -10,7 +10,7 @@ function OneMember() {
   const userSeq = Number(Route.useParams().userSeq)
   return (
     <StaffGuard access={staff('SITE_USER_READ')}>
-      <MemberPage key={userSeq} userSeq={userSeq} />
+      <MemberPage key={userSeq} userSeq={userSeq} listPath="/settings/members/joined" />
     </StaffGuard>
   )
 }

@@ -25,6 +25,7 @@ function JoinedPage() {
       <MemberDesk
         search={memberSearch({ ...search })}
         onSearch={(change) => void navigate({ search: changed(change) })}
+        pathOf={({ userSeq }) => `/settings/members/joined/${userSeq}`}
         hrefOf={(change) =>
           router.buildLocation({ to: '/settings/members/joined', search: changed(change) }).href
         }
