@@ -9,6 +9,7 @@ import { nameSystem, systemNameSystem } from './name-system.ts'
 import { siteRoutes } from './routes.ts'
 import { termsInForce } from './terms.ts'
 
+export { nextTurn } from './banners.ts'
 export { insertFirstPages, insertSite } from './insert-site.ts'
 export { meetingServicesChanged } from './meeting-settings.ts'
 export { siteHost, siteLink, siteOrigin } from './origin.ts'
