@@ -47,6 +47,7 @@ import { Route as SettingsCourseChar123aliasChar125RouteImport } from './routes/
 import { Route as SettingsDashboardRouteImport } from './routes/settings/dashboard'
 import { Route as SettingsDeliveryRouteImport } from './routes/settings/delivery'
 import { Route as SettingsFooterRouteImport } from './routes/settings/footer'
+import { Route as SettingsHomepageRouteImport } from './routes/settings/homepage'
 import { Route as SettingsLikeRouteImport } from './routes/settings/like'
 import { Route as SettingsMenuRouteImport } from './routes/settings/menu'
 import { Route as SettingsOperatorsRouteImport } from './routes/settings/operators'
@@ -330,6 +331,11 @@ const SettingsDeliveryRoute = SettingsDeliveryRouteImport.update({
 const SettingsFooterRoute = SettingsFooterRouteImport.update({
   id: '/footer',
   path: '/footer',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsHomepageRoute = SettingsHomepageRouteImport.update({
+  id: '/homepage',
+  path: '/homepage',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsLikeRoute = SettingsLikeRouteImport.update({
@@ -915,6 +921,7 @@ export interface FileRoutesByFullPath {
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
+  '/settings/homepage': typeof SettingsHomepageRoute
   '/settings/like': typeof SettingsLikeRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
@@ -1046,6 +1053,7 @@ export interface FileRoutesByTo {
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
+  '/settings/homepage': typeof SettingsHomepageRoute
   '/settings/like': typeof SettingsLikeRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
@@ -1182,6 +1190,7 @@ export interface FileRoutesById {
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
+  '/settings/homepage': typeof SettingsHomepageRoute
   '/settings/like': typeof SettingsLikeRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
@@ -1317,6 +1326,7 @@ export interface FileRouteTypes {
     | '/settings/dashboard'
     | '/settings/delivery'
     | '/settings/footer'
+    | '/settings/homepage'
     | '/settings/like'
     | '/settings/menu'
     | '/settings/operators'
@@ -1448,6 +1458,7 @@ export interface FileRouteTypes {
     | '/settings/dashboard'
     | '/settings/delivery'
     | '/settings/footer'
+    | '/settings/homepage'
     | '/settings/like'
     | '/settings/menu'
     | '/settings/operators'
@@ -1583,6 +1594,7 @@ export interface FileRouteTypes {
     | '/settings/dashboard'
     | '/settings/delivery'
     | '/settings/footer'
+    | '/settings/homepage'
     | '/settings/like'
     | '/settings/menu'
     | '/settings/operators'
@@ -1964,6 +1976,13 @@ declare module '@tanstack/react-router' {
       path: '/footer'
       fullPath: '/settings/footer'
       preLoaderRoute: typeof SettingsFooterRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/homepage': {
+      id: '/settings/homepage'
+      path: '/homepage'
+      fullPath: '/settings/homepage'
+      preLoaderRoute: typeof SettingsHomepageRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/like': {
@@ -2696,6 +2715,7 @@ interface SettingsRouteRouteChildren {
   SettingsDashboardRoute: typeof SettingsDashboardRoute
   SettingsDeliveryRoute: typeof SettingsDeliveryRoute
   SettingsFooterRoute: typeof SettingsFooterRoute
+  SettingsHomepageRoute: typeof SettingsHomepageRoute
   SettingsLikeRoute: typeof SettingsLikeRoute
   SettingsMenuRoute: typeof SettingsMenuRoute
   SettingsOperatorsRoute: typeof SettingsOperatorsRoute
@@ -2739,6 +2759,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsDashboardRoute: SettingsDashboardRoute,
   SettingsDeliveryRoute: SettingsDeliveryRoute,
   SettingsFooterRoute: SettingsFooterRoute,
+  SettingsHomepageRoute: SettingsHomepageRoute,
   SettingsLikeRoute: SettingsLikeRoute,
   SettingsMenuRoute: SettingsMenuRoute,
   SettingsOperatorsRoute: SettingsOperatorsRoute,

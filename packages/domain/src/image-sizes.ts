@@ -7,7 +7,8 @@ export const WIDE_IMAGE_WIDTHS = [1920, 2560, 3600] as const
 /** The width of a picture for which none is asked, and the largest of an ordinary one (UI-12). */
 export const DEFAULT_IMAGE_WIDTH = 1536
 
+const WIDEST = 3600
+
 /** The smallest width on offer that is not below the one asked for. */
 export const offeredWidth = (width: number): number =>
-  [...IMAGE_WIDTHS, ...WIDE_IMAGE_WIDTHS].find((offered) => offered >= width) ??
-  WIDE_IMAGE_WIDTHS[WIDE_IMAGE_WIDTHS.length - 1]
+  [...IMAGE_WIDTHS, ...WIDE_IMAGE_WIDTHS].find((offered) => offered >= width) ?? WIDEST
