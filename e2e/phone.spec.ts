@@ -15,6 +15,7 @@ const STAFF = [
   '/settings/seo/general',
   '/settings/operators',
   '/settings/menu',
+  '/settings/homepage',
   '/settings/like',
   '/settings/members/joined',
   '/settings/members/registered',

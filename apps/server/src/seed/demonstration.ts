@@ -11,6 +11,7 @@ import { type Context, inTransaction, type Services, systemContext } from '../pl
 import { newToken, tokenHash } from '../platform/security/secrets.ts'
 import { seedAlarms } from './alarms.ts'
 import { asset, keepPicture } from './assets.ts'
+import { seedBanners } from './banners.ts'
 import { type SeededClass, seedClass } from './classes.ts'
 import {
   DEMO_LEARNER,
@@ -149,6 +150,7 @@ async function openSite(ctx: Context, site: DemoSite, owner: number): Promise<Co
   await inside.db.execute(sql`update channels set cover_key = ${cover} where channel_seq = ${row.channelSeq}`)
   await subscribeToFreePlan(inside)
   await insertFirstPages(inside)
+  await seedBanners(inside, site.banners)
   return inside
 }
 

@@ -44,8 +44,8 @@ export function useBannerChange() {
     },
     onError: async (error) => {
       await queryClient.invalidateQueries(query)
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
-      await alert({ description: error.message || text('failed') })
+      const [atField] = error instanceof ApiError ? Object.values(error.fields) : []
+      await alert({ description: atField ?? (error.message || text('failed')) })
     },
   })
 }
