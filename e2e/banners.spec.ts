@@ -187,7 +187,7 @@ test('SET-09, VAL-27 what somebody else saved meanwhile is told, and what is not
   await save([{ title: '처음', imageKey }])
   await signIn(owner)
   await open('/settings/homepage')
-  await page.getByRole('button', { name: /^처음/ }).first().click()
+  await page.getByRole('button', { name: /^처음 2026/ }).click()
   const form = drawer(page, '배너 수정')
   await form.getByLabel(/^배너 이름/).fill('내가 고친 이름')
 

@@ -86,8 +86,8 @@ test('PGE-20 the slide is turned by button, arrow key and swipe, and who stood o
     await slide.dispatchEvent('touchstart', { touches: [{ identifier: 0, clientX: 300, clientY: 100 }] })
     await slide.dispatchEvent('touchend', { changedTouches: [{ identifier: 0, clientX: 250, clientY: 300 }] })
     await expect(scene(2)).toBeVisible()
+    await page.getByRole('button', { name: '이전 장면' }).click()
   }
-  await page.getByRole('button', { name: '이전 장면' }).click()
   await page.getByRole('link', { name: '첫 배너' }).click()
   await expect(page).toHaveURL(/\/classes/)
 })

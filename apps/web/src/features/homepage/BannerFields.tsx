@@ -120,7 +120,7 @@ function PictureField({ size, note, required, value, error, onChange, ...field }
   const text = useText(texts)
   const upload = useImageUpload()
   const [width, setWidth] = useState<number>()
-  const best = text('recommended', { width: size.width, height: size.height })
+  const best = text('recommended', { width: String(size.width), height: String(size.height) })
   const choose = (file: File | null) => {
     setWidth(undefined)
     if (!file) return onChange(null, null)
