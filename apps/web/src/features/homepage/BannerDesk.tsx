@@ -8,6 +8,7 @@ import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { confirm } from '../../ui/dialog-requests.ts'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
@@ -115,7 +116,7 @@ export function BannerDesk() {
         )
       }
     >
-      <section className={styles.section} aria-labelledby="banners">
+      <section className={cx(styles.section, opened && styles.beside)} aria-labelledby="banners">
         <header>
           <div>
             <h2 id="banners">{text('banners')}</h2>

@@ -72,9 +72,13 @@ export function BannerRow(props: BannerRowProps) {
       <button type="button" className={styles.name} onClick={() => onOpen(banner)}>
         <b className="clip">{title}</b>
         <small>
-          {endAt
-            ? text('fromTo', { from: formatStamp(startAt), to: formatStamp(endAt) })
-            : text('from', { from: formatStamp(startAt) })}
+          {endAt ? (
+            <>
+              <span>{formatStamp(startAt)} ~</span> <span>{formatStamp(endAt)}</span>
+            </>
+          ) : (
+            <span>{text('from', { from: formatStamp(startAt) })}</span>
+          )}
         </small>
         <small className="clip">{bannerLink(banner)?.href ?? text('noLink')}</small>
       </button>
