@@ -3,6 +3,7 @@ import { useChannel } from '../../../platform/channel.tsx'
 import { useText } from '../../../platform/language.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { BannerPicture } from '../../../ui/BannerPicture.tsx'
+import { cx } from '../../../ui/cx.ts'
 import type { BannerData } from '../queries.ts'
 import styles from './banners.module.css'
 import { Slides } from './Slides.tsx'
@@ -15,7 +16,12 @@ export function BannerSlides({ banners }: { banners: readonly BannerData[] }) {
   // One height for all, or else the page would jump with each turn.
   const isTall = banners.some(({ mobileImageUrl }) => mobileImageUrl !== null)
   return (
-    <Slides label={text('banners')} count={banners.length} lead={<h1 className="sr-only">{name}</h1>}>
+    <Slides
+      label={text('banners')}
+      count={banners.length}
+      className={cx(!isTall && banners.length > 1 && styles.low)}
+      lead={<h1 className="sr-only">{name}</h1>}
+    >
       {(index, { isAsked }) => {
         const banner = banners[index]
         if (!banner) return null
