@@ -16,6 +16,7 @@ const STAFF = [
   '/settings/operators',
   '/settings/marketing',
   '/settings/menu',
+  '/settings/homepage',
   '/settings/like',
   '/settings/members/joined',
   '/settings/members/registered',

@@ -27,6 +27,7 @@ const OF_NO_WIDTH = [
   'account',
   'admin',
   'authoring',
+  'banners',
   'bin',
   'bulk-attendees',
   'cards',

@@ -64,6 +64,7 @@ const UNNAMED = [
   '/packages/{courseSeq}/settings/payment',
   '/packages/{courseSeq}/settings/attendees',
   '/settings/menu',
+  '/settings/homepage',
   '/settings/footer',
   '/settings/configuration',
   '/settings/members/joined',

@@ -120,6 +120,7 @@ export const tour: Stop[] = [
   { name: 'operators', path: site('/settings/operators'), as: 'owner' },
   { name: 'invitations', path: site('/settings/operators?tab=invitations'), as: 'owner' },
   { name: 'menus', path: site('/settings/menu'), as: 'owner' },
+  { name: 'homepage', path: site('/settings/homepage'), as: 'owner' },
   { name: 'class-people', path: site('/classes/1/settings/people'), as: 'owner' },
   { name: 'alarms', path: site('/main'), as: 'learner', press: ALARMS },
   { name: 'alarms-staff', path: site('/settings/dashboard'), as: 'owner', press: ALARMS },

@@ -48,6 +48,7 @@ import { Route as SettingsCourseChar123aliasChar125RouteImport } from './routes/
 import { Route as SettingsDashboardRouteImport } from './routes/settings/dashboard'
 import { Route as SettingsDeliveryRouteImport } from './routes/settings/delivery'
 import { Route as SettingsFooterRouteImport } from './routes/settings/footer'
+import { Route as SettingsHomepageRouteImport } from './routes/settings/homepage'
 import { Route as SettingsLikeRouteImport } from './routes/settings/like'
 import { Route as SettingsMarketingRouteImport } from './routes/settings/marketing'
 import { Route as SettingsMenuRouteImport } from './routes/settings/menu'
@@ -349,6 +350,11 @@ const SettingsDeliveryRoute = SettingsDeliveryRouteImport.update({
 const SettingsFooterRoute = SettingsFooterRouteImport.update({
   id: '/footer',
   path: '/footer',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsHomepageRoute = SettingsHomepageRouteImport.update({
+  id: '/homepage',
+  path: '/homepage',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsLikeRoute = SettingsLikeRouteImport.update({
@@ -1010,6 +1016,7 @@ export interface FileRoutesByFullPath {
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
+  '/settings/homepage': typeof SettingsHomepageRoute
   '/settings/like': typeof SettingsLikeRoute
   '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
@@ -1154,6 +1161,7 @@ export interface FileRoutesByTo {
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
+  '/settings/homepage': typeof SettingsHomepageRoute
   '/settings/like': typeof SettingsLikeRoute
   '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
@@ -1304,6 +1312,7 @@ export interface FileRoutesById {
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
+  '/settings/homepage': typeof SettingsHomepageRoute
   '/settings/like': typeof SettingsLikeRoute
   '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
@@ -1453,6 +1462,7 @@ export interface FileRouteTypes {
     | '/settings/dashboard'
     | '/settings/delivery'
     | '/settings/footer'
+    | '/settings/homepage'
     | '/settings/like'
     | '/settings/marketing'
     | '/settings/menu'
@@ -1597,6 +1607,7 @@ export interface FileRouteTypes {
     | '/settings/dashboard'
     | '/settings/delivery'
     | '/settings/footer'
+    | '/settings/homepage'
     | '/settings/like'
     | '/settings/marketing'
     | '/settings/menu'
@@ -1746,6 +1757,7 @@ export interface FileRouteTypes {
     | '/settings/dashboard'
     | '/settings/delivery'
     | '/settings/footer'
+    | '/settings/homepage'
     | '/settings/like'
     | '/settings/marketing'
     | '/settings/menu'
@@ -2147,6 +2159,13 @@ declare module '@tanstack/react-router' {
       path: '/footer'
       fullPath: '/settings/footer'
       preLoaderRoute: typeof SettingsFooterRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/homepage': {
+      id: '/settings/homepage'
+      path: '/homepage'
+      fullPath: '/settings/homepage'
+      preLoaderRoute: typeof SettingsHomepageRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/like': {
@@ -2971,6 +2990,7 @@ interface SettingsRouteRouteChildren {
   SettingsDashboardRoute: typeof SettingsDashboardRoute
   SettingsDeliveryRoute: typeof SettingsDeliveryRoute
   SettingsFooterRoute: typeof SettingsFooterRoute
+  SettingsHomepageRoute: typeof SettingsHomepageRoute
   SettingsLikeRoute: typeof SettingsLikeRoute
   SettingsMarketingRoute: typeof SettingsMarketingRoute
   SettingsMenuRoute: typeof SettingsMenuRoute
@@ -3019,6 +3039,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsDashboardRoute: SettingsDashboardRoute,
   SettingsDeliveryRoute: SettingsDeliveryRoute,
   SettingsFooterRoute: SettingsFooterRoute,
+  SettingsHomepageRoute: SettingsHomepageRoute,
   SettingsLikeRoute: SettingsLikeRoute,
   SettingsMarketingRoute: SettingsMarketingRoute,
   SettingsMenuRoute: SettingsMenuRoute,

@@ -1,5 +1,6 @@
 import * as alarm from './alarm.ts'
 import * as authoring from './authoring.ts'
+import * as banner from './banner.ts'
 import * as bin from './bin.ts'
 import * as board from './board.ts'
 import * as card from './card.ts'
@@ -46,6 +47,7 @@ import * as unsubscribe from './unsubscribe.ts'
 /** The table of contents of the system: each subject's file exports its endpoints beside its schemas. */
 export const contract = {
   alarm,
+  banner,
   form,
   identity,
   social,

@@ -188,6 +188,11 @@ export const MENU_LABELS = {
   path: label('연결할 곳', 'Where it leads', 'リンク先'),
   externLinkUrl: label('주소', 'Address', 'アドレス'),
 } as const
+export const BANNER_LABELS = {
+  title: label('배너 이름', 'Name of the banner', 'バナー名'),
+  imageKey: label('넓은 화면 이미지', 'Image for wide screens', '広い画面の画像'),
+  startAt: label('시작', 'Start', '開始'),
+} as const
 export const PLAN_BILLING_LABELS = {
   businessName: label('상호', 'Business name', '商号'),
   businessNumber: label('사업자등록번호', 'Business number', '事業者登録番号'),

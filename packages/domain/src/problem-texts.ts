@@ -37,6 +37,11 @@ const PLAIN = {
     en: 'Please enter a path of this site that begins with /.',
     ja: '/で始まるサイト内のパスを入力してください。',
   },
+  link: {
+    ko: '/로 시작하는 사이트 안의 경로나 https://로 시작하는 주소를 입력해주세요.',
+    en: 'Please enter a path of this site that begins with /, or an address that begins with https://.',
+    ja: '/で始まるサイト内のパス、またはhttps://で始まるアドレスを入力してください。',
+  },
   phone: {
     ko: '전화번호 형식으로 입력해주세요.',
     en: 'Please enter a phone number.',

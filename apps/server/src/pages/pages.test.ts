@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { precompress } from '../../../../scripts/lib/precompress.ts'
-import { channelDomains, channels } from '../modules/site/tables.ts'
+import { banners, channelDomains, channels } from '../modules/site/tables.ts'
 import { siteChanged } from '../platform/changes.ts'
 import { systemContext } from '../platform/context.ts'
 import { aChannel } from '../testing/factories.ts'
@@ -75,6 +75,30 @@ test('SITE-01, SITE-05 a page of a site’s host is given that site', async () =
     unknownSite: false,
     keepsChannelSeq: false,
   })
+})
+
+test('PGE-20 a page is made anew when a banner begins and when it ends, not up to a minute later', async () => {
+  const site = await aChannel(services)
+  const at = (seconds: number) => new Date(Date.parse('2026-11-20T03:00:00Z') + seconds * 1000)
+  await services.db.insert(banners).values({
+    channelSeq: site.channelSeq,
+    title: '곧 시작해요',
+    imageKey: 'a'.repeat(32),
+    startAt: at(20),
+    endAt: at(50),
+  })
+  const renderingAt = async (seconds: number) => {
+    server.clock.set(at(seconds))
+    return Number(/<p>(\d+)</.exec((await page(hostOf(site), '/count')).body)?.[1])
+  }
+  const first = await renderingAt(0)
+  expect(await renderingAt(19)).toBe(first)
+  const second = await renderingAt(20)
+  expect(second).not.toBe(first)
+  expect(await renderingAt(49)).toBe(second)
+  const third = await renderingAt(50)
+  expect(third).not.toBe(second)
+  expect(await renderingAt(109)).toBe(third)
 })
 
 test.each(['ko', 'en', 'ja'])(

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../platform/context.ts'
+import { nextTurn } from '../modules/site/index.ts'
+import { type Services, systemContext } from '../platform/context.ts'
 import { redirectMoved } from '../platform/http/asked-site.ts'
 import { encodingOf } from '../platform/http/finished.ts'
 import { addressOf, bootOf, innerFetch, type PageAddress } from './boot.ts'
@@ -70,6 +71,12 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
     }
   }
 
+  /** Not beyond the moment at which the slide of the site turns (PGE-20). */
+  async function keptUntil(channelSeq: number, now: number): Promise<number> {
+    const turn = channelSeq === 0 ? null : await nextTurn(systemContext(services, channelSeq), channelSeq)
+    return Math.min(now + LONGEST_KEPT_MS, turn ?? Number.POSITIVE_INFINITY)
+  }
+
   app.get('/*', async (request, reply) => {
     const address = await addressOf(app, request)
     if (address.movedTo) return redirectMoved(reply, address.movedTo)
@@ -92,7 +99,7 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
     const { status, page, location } = await work
     if (location) return reply.redirect(location, status)
     if (status === 200 && request.url.length <= LONGEST_KEPT_ADDRESS)
-      cache.set(key, { version, until: now + LONGEST_KEPT_MS, page })
+      cache.set(key, { version, until: await keptUntil(channelSeq, now), page })
     return sendPage(request, reply, status, page)
   })
 }

@@ -1,3 +1,5 @@
+import type { DemoBanner } from './banners.ts'
+
 /** What the demonstration sites teach. Prices in won, lengths in seconds. */
 export interface DemoLesson {
   title: string
@@ -46,6 +48,7 @@ export interface DemoSite {
   sellsMembership?: boolean
   /** On the pro plan, so that its studio can be seen (SITE-07). */
   isPro?: boolean
+  banners: DemoBanner[]
   classes: DemoClass[]
 }
 
@@ -81,6 +84,30 @@ export const DEMO_SITES: readonly DemoSite[] = [
     teacher: { email: 'teacher@seodang.test', name: '오재하', picture: 'person-oh' },
     manager: { email: 'manager@seodang.test', name: '백이안' },
     sellsMembership: true,
+    // None is on: the first page begins with its own scene, the desk still shows each state.
+    banners: [
+      {
+        title: '겨울 학기: 겨울에는 편지를 써요',
+        picture: 'banner-winter',
+        linkUrl: '/classes',
+        from: 10,
+        until: 40,
+      },
+      {
+        title: '이웃에게 알리는 배너',
+        picture: 'banner-winter',
+        linkUrl: '/classes?fare=free',
+        from: -5,
+        isHidden: true,
+      },
+      {
+        title: '가을 학기: 글 한 편을 끝내는 계절',
+        picture: 'banner-essay',
+        linkUrl: '/classes',
+        from: -60,
+        until: -12,
+      },
+    ],
     classes: [
       {
         title: '에세이 한 편을 끝내는 6주',
@@ -346,6 +373,16 @@ export const DEMO_SITES: readonly DemoSite[] = [
     owner: { email: 'owner2@seodang.test', name: '윤슬', picture: 'person-yoon' },
     teacher: { email: 'teacher2@seodang.test', name: '정다온', picture: 'basics' },
     isPro: true,
+    banners: [
+      { title: '처음이라면: 첫 그릇을 빚는 날', picture: 'banner-clay', linkUrl: '/classes', from: -20 },
+      {
+        title: '이달의 가마: 가마를 여는 날',
+        picture: 'banner-kiln',
+        linkUrl: '/classes',
+        from: -3,
+        until: 27,
+      },
+    ],
     classes: [
       {
         title: '처음 만나는 물레',

@@ -13,6 +13,7 @@ import { type Context, inTransaction, type Services, systemContext } from '../pl
 import { newToken, tokenHash } from '../platform/security/secrets.ts'
 import { seedAlarms } from './alarms.ts'
 import { asset, keepPicture } from './assets.ts'
+import { seedBanners } from './banners.ts'
 import { type SeededClass, seedClass } from './classes.ts'
 import {
   DEMO_LEARNER,
@@ -153,6 +154,7 @@ async function openSite(ctx: Context, site: DemoSite, owner: number): Promise<Co
   // As the platform gives it: nothing is ever charged.
   if (site.isPro) await replaceSubscription(inside, { ...beginFree(ctx.now), planCd: PLAN.pro })
   await insertFirstPages(inside)
+  await seedBanners(inside, site.banners)
   return inside
 }
 

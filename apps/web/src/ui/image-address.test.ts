@@ -12,7 +12,8 @@ test('UI-11 pictures are asked for at widths from 320 to 1536', () => {
 test('only the offered widths are asked for', () => {
   expect(offeredWidth(80)).toBe(320)
   expect(offeredWidth(641)).toBe(768)
-  expect(offeredWidth(5000)).toBe(1536)
+  expect(offeredWidth(1537)).toBe(1920)
+  expect(offeredWidth(5000)).toBe(3600)
 })
 
 test('drawings and foreign pictures come as they are', () => {

@@ -29,7 +29,11 @@ export function imageAddress(source: string, width?: number, format?: ImageForma
 }
 
 /** One candidate per width; `undefined` for what has one size only. */
-export const imageSet = (source: string, format?: ImageFormat) =>
+export const imageSet = (
+  source: string,
+  format?: ImageFormat,
+  widths: readonly number[] = IMAGE_WIDTHS,
+): string | undefined =>
   isScalable(source)
-    ? IMAGE_WIDTHS.map((width) => `${imageAddress(source, width, format)} ${width}w`).join(', ')
+    ? widths.map((width) => `${imageAddress(source, width, format)} ${width}w`).join(', ')
     : undefined

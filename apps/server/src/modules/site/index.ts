@@ -11,6 +11,7 @@ import { followPlan } from './pro.ts'
 import { siteRoutes } from './routes.ts'
 import { termsInForce } from './terms.ts'
 
+export { nextTurn } from './banners.ts'
 export { insertFirstPages, insertSite } from './insert-site.ts'
 export { meetingServicesChanged } from './meeting-settings.ts'
 export { siteHost, siteLink, siteOrigin } from './origin.ts'

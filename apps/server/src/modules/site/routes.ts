@@ -1,3 +1,4 @@
+import * as banner from '@seodang/contract/banner'
 import * as live from '@seodang/contract/live'
 import * as menu from '@seodang/contract/menu'
 import * as contract from '@seodang/contract/site'
@@ -6,6 +7,7 @@ import { fail } from '@seodang/domain/errors'
 import type { FastifyInstance } from 'fastify'
 import { plainHost } from '../../platform/http/origin.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { editedBanners, publicBanners, saveBanners } from './banners.ts'
 import { askForDomain, checkCustomDomain, removeCustomDomain } from './domains.ts'
 import { footerOf, saveFooterDetails } from './footer.ts'
 import { changeMarketingTools, marketingTools } from './marketing-tools.ts'
@@ -52,6 +54,10 @@ export function siteRoutes(app: FastifyInstance): void {
 
   serve(app, menu.readMenus, editedMenus)
   serve(app, menu.saveMenus, (ctx, { body }) => saveMenus(ctx, body))
+
+  serve(app, banner.listBanners, publicBanners)
+  serve(app, banner.readBanners, editedBanners)
+  serve(app, banner.saveBanners, (ctx, { body }) => saveBanners(ctx, body))
 
   serve(app, contract.listPages, publishedPages)
   serve(app, contract.pageByPath, (ctx, { query }) => pageAt(ctx, query.path))

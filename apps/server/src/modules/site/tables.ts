@@ -163,6 +163,38 @@ export const pages = pgTable(
   ],
 )
 
+/** The slide at the top of a site's first page (PGE-20). Pictures are uploads of the site, named by their keys. */
+export const banners = pgTable(
+  'banners',
+  {
+    bannerSeq: newSeq(),
+    channelSeq: seq()
+      .notNull()
+      .references(() => channels.channelSeq, { onDelete: 'cascade' }),
+    /** Staff find it by this name, and it is read aloud in place of the picture. */
+    title: text().notNull(),
+    imageKey: text().notNull(),
+    mobileImageKey: text(),
+    linkUrl: text(),
+    openTypeCd: code<(typeof MENU_OPEN_TYPE)[keyof typeof MENU_OPEN_TYPE]>()
+      .notNull()
+      .default(MENU_OPEN_TYPE.sameWindow),
+    startAt: instant().notNull(),
+    /** It is not shown any more from here on; empty for always. */
+    endAt: instant(),
+    ord: integer().notNull().default(0),
+    publishStatusCd: code<(typeof PUBLISH_STATUS)[keyof typeof PUBLISH_STATUS]>()
+      .notNull()
+      .default(PUBLISH_STATUS.published),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.bannerSeq] }),
+    codeCheck('banners_open_type', t.openTypeCd, MENU_OPEN_TYPE),
+    codeCheck('banners_publish_status', t.publishStatusCd, PUBLISH_STATUS),
+    check('banners_period', sql`${t.endAt} > ${t.startAt}`),
+  ],
+)
+
 /** A site's own terms, every version kept (FTR-10). */
 export const siteTerms = pgTable(
   'site_terms',

@@ -1,3 +1,4 @@
+import type { listBanners } from '@seodang/contract/banner'
 import type { getCourse, listCourses, myCourse, siteHome } from '@seodang/contract/catalog'
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { getPackage } from '@seodang/contract/packages'
@@ -9,6 +10,7 @@ import { type Api, ApiError } from '../../platform/api.ts'
 export type CardData = ReplyOf<typeof listCourses>['list'][number]
 export type CourseData = ReplyOf<typeof getCourse>
 export type MyCourseData = ReplyOf<typeof myCourse>
+export type BannerData = ReplyOf<typeof listBanners>['list'][number]
 export type HomeData = ReplyOf<typeof siteHome>
 export type PackageData = ReplyOf<typeof getPackage>
 export type CourseFilter = QueryOf<typeof listCourses>
@@ -26,6 +28,14 @@ export const homeQuery = (api: Api, channelSeq: number) =>
     queryKey: [...catalogKey(channelSeq), 'home'],
     queryFn: ({ signal }): Promise<HomeData> =>
       api.get('/v2.0/channels/{channelSeq}/home', { path: { channelSeq }, signal }),
+  })
+
+/** PGE-20. */
+export const bannersQuery = (api: Api, channelSeq: number) =>
+  queryOptions({
+    queryKey: ['channels', channelSeq, 'banners'],
+    queryFn: async ({ signal }): Promise<BannerData[]> =>
+      (await api.get('/v2.0/channels/{channelSeq}/banners', { path: { channelSeq }, signal })).list,
   })
 
 export const categoriesQuery = (api: Api, channelSeq: number) =>

@@ -154,6 +154,12 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
     icon: IconWorld,
     pages: [
       { id: 'menu', label: 'menu', href: '/settings/menu', access: staff('SITE_DESIGN_UPDATE') },
+      {
+        id: 'homepage',
+        label: 'homepage',
+        href: '/settings/homepage',
+        access: staff('SITE_DESIGN_UPDATE'),
+      },
       { id: 'footer', label: 'footer', href: '/settings/footer', access: staff('SITE_INFO_UPDATE') },
       { id: 'join-form', label: 'joinForm', href: '/settings/form/join', access: staff('SITE_FORM_READ') },
       {

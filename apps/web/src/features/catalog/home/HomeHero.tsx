@@ -1,22 +1,17 @@
 import { PAY_DATE } from '@seodang/domain/codes'
 import { isAfter } from '@seodang/domain/instant'
 import { formatDay } from '@seodang/domain/seoul-time'
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { classHref } from '../card/class-facts.ts'
 import type { CardData, HomeData } from '../queries.ts'
 import styles from './hero.module.css'
 import { heroClasses } from './home-rows.ts'
+import { Slides } from './Slides.tsx'
 import * as texts from './texts.ts'
-import { useSlides } from './use-slides.ts'
 
 type Slide = {
   id: string
@@ -32,61 +27,29 @@ type Slide = {
 export function HomeHero({ home, now }: { home: HomeData; now: Date }) {
   const text = useText(texts)
   const slides = useHeroSlides(home, now)
-  const { current, seen, isPlaying, show, toggle, hold } = useSlides(slides.length)
   const { name } = useChannel()
   const hasPicture = slides.some(({ image }) => image)
   return (
-    <section
+    <Slides
+      label={text('hero')}
+      count={slides.length}
       className={cx(styles.hero, !hasPicture && styles.plain)}
-      aria-label={text('hero')}
-      {...(slides.length > 1 && { 'aria-roledescription': 'carousel', ...hold })}
+      lead={<h1 className="sr-only">{name}</h1>}
     >
-      <h1 className="sr-only">{name}</h1>
-      {slides.map((slide, index) => (
-        <SlideView
-          key={slide.id}
-          slide={slide}
-          isCurrent={index === current}
-          // Pictures of later slides are asked for when their turn comes.
-          isAsked={index === 0 || seen.has(index)}
-          label={slides.length > 1 ? text('slide', { n: index + 1, of: slides.length }) : undefined}
-        />
-      ))}
-      {slides.length > 1 && (
-        <div className={cx('wrap', styles.controls)}>
-          <div className={styles.pill}>
-            <span aria-live={isPlaying ? 'off' : 'polite'}>
-              {current + 1} <span className={styles.of}>/ {slides.length}</span>
-            </span>
-            <span className={styles.track} aria-hidden>
-              <span key={current} className={cx(styles.fill, isPlaying && styles.running)} />
-            </span>
-            <button type="button" aria-label={text('previous')} onClick={() => show(current - 1)}>
-              <Icon of={IconChevronLeft} size={18} />
-            </button>
-            <button type="button" aria-label={text(isPlaying ? 'pause' : 'play')} onClick={toggle}>
-              <Icon of={isPlaying ? IconPlayerPause : IconPlayerPlay} size={18} />
-            </button>
-            <button type="button" aria-label={text('next')} onClick={() => show(current + 1)}>
-              <Icon of={IconChevronRight} size={18} />
-            </button>
-          </div>
-        </div>
-      )}
-    </section>
+      {(index, { isCurrent, isAsked }) => {
+        const slide = slides[index]
+        return slide && <Scene slide={slide} isCurrent={isCurrent} isAsked={isAsked} />
+      }}
+    </Slides>
   )
 }
 
-type SlideViewProps = { slide: Slide; isCurrent: boolean; isAsked: boolean; label: string | undefined }
+type SceneProps = { slide: Slide; isCurrent: boolean; isAsked: boolean }
 
-function SlideView({ slide, isCurrent, isAsked, label }: SlideViewProps) {
+function Scene({ slide, isCurrent, isAsked }: SceneProps) {
   const { image, placeholder, eyebrow, title, lead, action } = slide
   return (
-    <div
-      className={cx(styles.slide, isCurrent && styles.current)}
-      inert={!isCurrent}
-      {...(label && { role: 'group', 'aria-roledescription': 'slide', 'aria-label': label })}
-    >
+    <div className={styles.scene}>
       {image && isAsked && (
         <Picture
           source={image}

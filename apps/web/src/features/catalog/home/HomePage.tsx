@@ -11,7 +11,8 @@ import { Section } from '../../../ui/Section.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { CatalogCard } from '../card/CatalogCard.tsx'
 import { useMoment } from '../moment.ts'
-import { type CardData, categoriesQuery, homeQuery } from '../queries.ts'
+import { bannersQuery, type CardData, categoriesQuery, homeQuery } from '../queries.ts'
+import { BannerSlides } from './BannerSlides.tsx'
 import { FreeRow } from './FreeRow.tsx'
 import { HomeHero } from './HomeHero.tsx'
 import { HomeReviews } from './HomeReviews.tsx'
@@ -24,12 +25,13 @@ export function HomePage() {
   const api = useApi()
   const { channelSeq } = useChannel()
   const { data: home, dataUpdatedAt } = useSuspenseQuery(homeQuery(api, channelSeq))
+  const { data: banners } = useSuspenseQuery(bannersQuery(api, channelSeq))
   const now = useMoment(dataUpdatedAt)
   const { recruiting, popular, free } = homeRows(home)
   const isEmpty = recruiting.length + popular.length + free.length === 0
   return (
     <>
-      <HomeHero home={home} now={now} />
+      {banners.length > 0 ? <BannerSlides banners={banners} /> : <HomeHero home={home} now={now} />}
       {isEmpty && <NothingYet />}
       {recruiting.length > 0 && <Recruiting courses={recruiting} now={now} />}
       {popular.length > 0 && <Popular courses={popular} now={now} />}

@@ -1,14 +1,15 @@
 import { CardGridSkeleton, Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { usePageTop } from '../use-page-top.ts'
 import styles from './hero.module.css'
+import slides from './slides.module.css'
 
 /** The home page while it is on its way: head, then a line of large cards. */
 export function HomeSkeleton() {
   usePageTop()
   return (
     <>
-      <div className={styles.hero}>
-        <div className={`${styles.slide} ${styles.current}`}>
+      <div className={`${slides.frame} ${styles.hero}`}>
+        <div className={styles.scene}>
           <div className={`wrap ${styles.words}`}>
             <Loading>
               <Skeleton width={160} height={18} />

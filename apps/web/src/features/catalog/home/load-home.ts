@@ -1,7 +1,7 @@
 import type { RouterContext } from '../../../platform/app-router.tsx'
 import type { Channel } from '../../../platform/channel.tsx'
 import { pageHead } from '../../../platform/seo.ts'
-import { categoriesQuery, homeQuery } from '../queries.ts'
+import { bannersQuery, categoriesQuery, homeQuery } from '../queries.ts'
 import { loadSitePage } from '../site-page.ts'
 
 /** All that the home page of a site draws, and what the site has set for its title. */
@@ -11,6 +11,7 @@ export async function loadHome(context: RouterContext, channel: Channel, pathnam
   const [page] = await Promise.all([
     loadSitePage(context, channel, pathname),
     queryClient.ensureQueryData(homeQuery(api, channelSeq)),
+    queryClient.ensureQueryData(bannersQuery(api, channelSeq)),
     queryClient.ensureQueryData(categoriesQuery(api, channelSeq)),
   ])
   return page

@@ -1,5 +1,6 @@
 export const ko = {
   hero: '추천',
+  banners: '배너',
   slide: '{n}번째 장면, 모두 {of}',
   previous: '이전 장면',
   next: '다음 장면',
@@ -27,6 +28,7 @@ export const ko = {
 }
 export const en: typeof ko = {
   hero: 'Recommended',
+  banners: 'Banners',
   slide: 'Scene {n} of {of}',
   previous: 'Previous scene',
   next: 'Next scene',
@@ -54,6 +56,7 @@ export const en: typeof ko = {
 }
 export const ja: typeof ko = {
   hero: 'おすすめ',
+  banners: 'バナー',
   slide: '{of}場面中{n}番目',
   previous: '前の場面',
   next: '次の場面',
