@@ -57,6 +57,7 @@ import { Route as SettingsRevenueShareRouteImport } from './routes/settings/reve
 import { Route as SettingsReviewRouteImport } from './routes/settings/review'
 import { Route as SettingsSeoRouteRouteImport } from './routes/settings/seo/route'
 import { Route as SettingsSettlementDocumentRouteImport } from './routes/settings/settlement-document'
+import { Route as SettingsSnippetRouteImport } from './routes/settings/snippet'
 import { Route as AccountJoinIndexRouteImport } from './routes/_account/join.index'
 import { Route as AccountJoinCompleteRouteImport } from './routes/_account/join.complete'
 import { Route as AccountResetpasswordCodeRouteImport } from './routes/_account/resetpassword.$code'
@@ -81,6 +82,9 @@ import { Route as SiteMembershipsMembershipSeqRouteImport } from './routes/_site
 import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/classes/$courseSeq/settings/route'
 import { Route as PackagesCourseSeqSettingsRouteRouteImport } from './routes/packages/$courseSeq/settings/route'
 import { Route as SettingsBoardCourseRouteImport } from './routes/settings/board/course'
+import { Route as SettingsCampaignIndexRouteImport } from './routes/settings/campaign/index'
+import { Route as SettingsCampaignCampaignSeqRouteImport } from './routes/settings/campaign/$campaignSeq'
+import { Route as SettingsCampaignCreateRouteImport } from './routes/settings/campaign/create'
 import { Route as SettingsCouponsIndexRouteImport } from './routes/settings/coupons/index'
 import { Route as SettingsCouponsCreateRouteImport } from './routes/settings/coupons/create'
 import { Route as SettingsFormJoinRouteImport } from './routes/settings/form/join'
@@ -383,6 +387,11 @@ const SettingsSettlementDocumentRoute =
     path: '/settlement-document',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
+const SettingsSnippetRoute = SettingsSnippetRouteImport.update({
+  id: '/snippet',
+  path: '/snippet',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const AccountJoinIndexRoute = AccountJoinIndexRouteImport.update({
   id: '/join/',
   path: '/join/',
@@ -509,6 +518,22 @@ const PackagesCourseSeqSettingsRouteRoute =
 const SettingsBoardCourseRoute = SettingsBoardCourseRouteImport.update({
   id: '/board/course',
   path: '/board/course',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsCampaignIndexRoute = SettingsCampaignIndexRouteImport.update({
+  id: '/campaign/',
+  path: '/campaign/',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsCampaignCampaignSeqRoute =
+  SettingsCampaignCampaignSeqRouteImport.update({
+    id: '/campaign/$campaignSeq',
+    path: '/campaign/$campaignSeq',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const SettingsCampaignCreateRoute = SettingsCampaignCreateRouteImport.update({
+  id: '/campaign/create',
+  path: '/campaign/create',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsCouponsIndexRoute = SettingsCouponsIndexRouteImport.update({
@@ -924,6 +949,7 @@ export interface FileRoutesByFullPath {
   '/settings/revenue-share': typeof SettingsRevenueShareRoute
   '/settings/review': typeof SettingsReviewRoute
   '/settings/settlement-document': typeof SettingsSettlementDocumentRoute
+  '/settings/snippet': typeof SettingsSnippetRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/packages/$courseSeq/settings': typeof PackagesCourseSeqSettingsRouteRouteWithChildren
   '/join/complete': typeof AccountJoinCompleteRoute
@@ -943,6 +969,8 @@ export interface FileRoutesByFullPath {
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/campaign/$campaignSeq': typeof SettingsCampaignCampaignSeqRoute
+  '/settings/campaign/create': typeof SettingsCampaignCreateRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -957,6 +985,7 @@ export interface FileRoutesByFullPath {
   '/create_site/': typeof ProductCreate_siteIndexRoute
   '/classes/': typeof SiteClassesIndexRoute
   '/memberships/': typeof SiteMembershipsIndexRoute
+  '/settings/campaign/': typeof SettingsCampaignIndexRoute
   '/settings/coupons/': typeof SettingsCouponsIndexRoute
   '/settings/membership/': typeof SettingsMembershipIndexRoute
   '/settings/sales/': typeof SettingsSalesIndexRoute
@@ -1055,6 +1084,7 @@ export interface FileRoutesByTo {
   '/settings/revenue-share': typeof SettingsRevenueShareRoute
   '/settings/review': typeof SettingsReviewRoute
   '/settings/settlement-document': typeof SettingsSettlementDocumentRoute
+  '/settings/snippet': typeof SettingsSnippetRoute
   '/join/complete': typeof AccountJoinCompleteRoute
   '/resetpassword/$code': typeof AccountResetpasswordCodeRoute
   '/service/servicecoupon': typeof AccountServiceServicecouponRoute
@@ -1072,6 +1102,8 @@ export interface FileRoutesByTo {
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/campaign/$campaignSeq': typeof SettingsCampaignCampaignSeqRoute
+  '/settings/campaign/create': typeof SettingsCampaignCreateRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1086,6 +1118,7 @@ export interface FileRoutesByTo {
   '/create_site': typeof ProductCreate_siteIndexRoute
   '/classes': typeof SiteClassesIndexRoute
   '/memberships': typeof SiteMembershipsIndexRoute
+  '/settings/campaign': typeof SettingsCampaignIndexRoute
   '/settings/coupons': typeof SettingsCouponsIndexRoute
   '/settings/membership': typeof SettingsMembershipIndexRoute
   '/settings/sales': typeof SettingsSalesIndexRoute
@@ -1191,6 +1224,7 @@ export interface FileRoutesById {
   '/settings/revenue-share': typeof SettingsRevenueShareRoute
   '/settings/review': typeof SettingsReviewRoute
   '/settings/settlement-document': typeof SettingsSettlementDocumentRoute
+  '/settings/snippet': typeof SettingsSnippetRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/packages/$courseSeq/settings': typeof PackagesCourseSeqSettingsRouteRouteWithChildren
   '/_account/join/complete': typeof AccountJoinCompleteRoute
@@ -1210,6 +1244,8 @@ export interface FileRoutesById {
   '/_site/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/_site/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/campaign/$campaignSeq': typeof SettingsCampaignCampaignSeqRoute
+  '/settings/campaign/create': typeof SettingsCampaignCreateRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1224,6 +1260,7 @@ export interface FileRoutesById {
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
   '/_site/classes/': typeof SiteClassesIndexRoute
   '/_site/memberships/': typeof SiteMembershipsIndexRoute
+  '/settings/campaign/': typeof SettingsCampaignIndexRoute
   '/settings/coupons/': typeof SettingsCouponsIndexRoute
   '/settings/membership/': typeof SettingsMembershipIndexRoute
   '/settings/sales/': typeof SettingsSalesIndexRoute
@@ -1326,6 +1363,7 @@ export interface FileRouteTypes {
     | '/settings/revenue-share'
     | '/settings/review'
     | '/settings/settlement-document'
+    | '/settings/snippet'
     | '/classes/$courseSeq/settings'
     | '/packages/$courseSeq/settings'
     | '/join/complete'
@@ -1345,6 +1383,8 @@ export interface FileRouteTypes {
     | '/meeting/$itemSeq'
     | '/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/campaign/$campaignSeq'
+    | '/settings/campaign/create'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1359,6 +1399,7 @@ export interface FileRouteTypes {
     | '/create_site/'
     | '/classes/'
     | '/memberships/'
+    | '/settings/campaign/'
     | '/settings/coupons/'
     | '/settings/membership/'
     | '/settings/sales/'
@@ -1457,6 +1498,7 @@ export interface FileRouteTypes {
     | '/settings/revenue-share'
     | '/settings/review'
     | '/settings/settlement-document'
+    | '/settings/snippet'
     | '/join/complete'
     | '/resetpassword/$code'
     | '/service/servicecoupon'
@@ -1474,6 +1516,8 @@ export interface FileRouteTypes {
     | '/meeting/$itemSeq'
     | '/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/campaign/$campaignSeq'
+    | '/settings/campaign/create'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1488,6 +1532,7 @@ export interface FileRouteTypes {
     | '/create_site'
     | '/classes'
     | '/memberships'
+    | '/settings/campaign'
     | '/settings/coupons'
     | '/settings/membership'
     | '/settings/sales'
@@ -1592,6 +1637,7 @@ export interface FileRouteTypes {
     | '/settings/revenue-share'
     | '/settings/review'
     | '/settings/settlement-document'
+    | '/settings/snippet'
     | '/classes/$courseSeq/settings'
     | '/packages/$courseSeq/settings'
     | '/_account/join/complete'
@@ -1611,6 +1657,8 @@ export interface FileRouteTypes {
     | '/_site/meeting/$itemSeq'
     | '/_site/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/campaign/$campaignSeq'
+    | '/settings/campaign/create'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1625,6 +1673,7 @@ export interface FileRouteTypes {
     | '/_product/create_site/'
     | '/_site/classes/'
     | '/_site/memberships/'
+    | '/settings/campaign/'
     | '/settings/coupons/'
     | '/settings/membership/'
     | '/settings/sales/'
@@ -2036,6 +2085,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsSettlementDocumentRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/settings/snippet': {
+      id: '/settings/snippet'
+      path: '/snippet'
+      fullPath: '/settings/snippet'
+      preLoaderRoute: typeof SettingsSnippetRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/_account/join/': {
       id: '/_account/join/'
       path: '/join'
@@ -2202,6 +2258,27 @@ declare module '@tanstack/react-router' {
       path: '/board/course'
       fullPath: '/settings/board/course'
       preLoaderRoute: typeof SettingsBoardCourseRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/campaign/': {
+      id: '/settings/campaign/'
+      path: '/campaign'
+      fullPath: '/settings/campaign/'
+      preLoaderRoute: typeof SettingsCampaignIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/campaign/$campaignSeq': {
+      id: '/settings/campaign/$campaignSeq'
+      path: '/campaign/$campaignSeq'
+      fullPath: '/settings/campaign/$campaignSeq'
+      preLoaderRoute: typeof SettingsCampaignCampaignSeqRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/campaign/create': {
+      id: '/settings/campaign/create'
+      path: '/campaign/create'
+      fullPath: '/settings/campaign/create'
+      preLoaderRoute: typeof SettingsCampaignCreateRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/coupons/': {
@@ -2705,7 +2782,10 @@ interface SettingsRouteRouteChildren {
   SettingsRevenueShareRoute: typeof SettingsRevenueShareRoute
   SettingsReviewRoute: typeof SettingsReviewRoute
   SettingsSettlementDocumentRoute: typeof SettingsSettlementDocumentRoute
+  SettingsSnippetRoute: typeof SettingsSnippetRoute
   SettingsBoardCourseRoute: typeof SettingsBoardCourseRoute
+  SettingsCampaignCampaignSeqRoute: typeof SettingsCampaignCampaignSeqRoute
+  SettingsCampaignCreateRoute: typeof SettingsCampaignCreateRoute
   SettingsCouponsCreateRoute: typeof SettingsCouponsCreateRoute
   SettingsFormJoinRoute: typeof SettingsFormJoinRoute
   SettingsMembersSegmentRoute: typeof SettingsMembersSegmentRoute
@@ -2714,6 +2794,7 @@ interface SettingsRouteRouteChildren {
   SettingsPaymentMembershipRoute: typeof SettingsPaymentMembershipRoute
   SettingsSalesSalesDateRoute: typeof SettingsSalesSalesDateRoute
   SettingsSettlementSettlementDateRoute: typeof SettingsSettlementSettlementDateRoute
+  SettingsCampaignIndexRoute: typeof SettingsCampaignIndexRoute
   SettingsCouponsIndexRoute: typeof SettingsCouponsIndexRoute
   SettingsMembershipIndexRoute: typeof SettingsMembershipIndexRoute
   SettingsSalesIndexRoute: typeof SettingsSalesIndexRoute
@@ -2748,7 +2829,10 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsRevenueShareRoute: SettingsRevenueShareRoute,
   SettingsReviewRoute: SettingsReviewRoute,
   SettingsSettlementDocumentRoute: SettingsSettlementDocumentRoute,
+  SettingsSnippetRoute: SettingsSnippetRoute,
   SettingsBoardCourseRoute: SettingsBoardCourseRoute,
+  SettingsCampaignCampaignSeqRoute: SettingsCampaignCampaignSeqRoute,
+  SettingsCampaignCreateRoute: SettingsCampaignCreateRoute,
   SettingsCouponsCreateRoute: SettingsCouponsCreateRoute,
   SettingsFormJoinRoute: SettingsFormJoinRoute,
   SettingsMembersSegmentRoute: SettingsMembersSegmentRoute,
@@ -2757,6 +2841,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsPaymentMembershipRoute: SettingsPaymentMembershipRoute,
   SettingsSalesSalesDateRoute: SettingsSalesSalesDateRoute,
   SettingsSettlementSettlementDateRoute: SettingsSettlementSettlementDateRoute,
+  SettingsCampaignIndexRoute: SettingsCampaignIndexRoute,
   SettingsCouponsIndexRoute: SettingsCouponsIndexRoute,
   SettingsMembershipIndexRoute: SettingsMembershipIndexRoute,
   SettingsSalesIndexRoute: SettingsSalesIndexRoute,
