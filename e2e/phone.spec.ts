@@ -53,6 +53,10 @@ const PUBLIC = [
 const MONEY = [
   '/settings/coupons',
   '/settings/coupons/create',
+  '/settings/campaign',
+  '/settings/campaign?tab=templates',
+  '/settings/campaign/create',
+  '/settings/snippet',
   '/settings/membership',
   '/settings/membership/create',
   '/settings/payment/membership',

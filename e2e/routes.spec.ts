@@ -94,6 +94,10 @@ const UNNAMED = [
   '/settings/membership',
   '/settings/membership/create',
   '/settings/membership/1/edit',
+  '/settings/campaign',
+  '/settings/campaign/create',
+  '/settings/campaign/1',
+  '/settings/snippet',
 ]
 
 test('NAV-01 NAV-02 each route of the documents that is there answers by its address, asked for directly', async ({
