@@ -36,8 +36,10 @@ export function ContentFields(props: FieldsProps) {
   const { draft, change, errorOf } = props.form
   const area = useRef<HTMLTextAreaElement>(null)
   const insert = (field: CampaignFieldName) => {
-    const { selectionStart = draft.body.length, selectionEnd = draft.body.length } = area.current ?? {}
-    change({ body: `${draft.body.slice(0, selectionStart)}{${field}}${draft.body.slice(selectionEnd)}` })
+    const end = draft.body.length
+    const from = area.current?.selectionStart ?? end
+    const to = area.current?.selectionEnd ?? end
+    change({ body: `${draft.body.slice(0, from)}{${field}}${draft.body.slice(to)}` })
     area.current?.focus()
   }
   const isMessage = draft.channelCd === CAMPAIGN_CHANNEL.message
