@@ -130,7 +130,7 @@ export const campaignChoices = endpoint({
 
 export const campaignAudience = endpoint({
   method: 'POST',
-  path: '/v1.0/channels/{channelSeq}/admin/campaigns/audience',
+  path: '/v1.0/channels/{channelSeq}/admin/campaigns/preview',
   summary: 'How many people a campaign would reach now, and why not the others (MKT-06); nothing is kept',
   access: READ,
   params: ChannelKey,
@@ -244,7 +244,7 @@ export const moveCampaign = endpoint({
 
 export const testCampaign = endpoint({
   method: 'POST',
-  path: '/v1.0/channels/{channelSeq}/admin/campaigns/{campaignSeq}/test',
+  path: '/v1.0/channels/{channelSeq}/admin/campaigns/{campaignSeq}/tests/create',
   summary: 'Sends a draft to the caller alone, as its readers will get it (MKT-06)',
   access: UPDATE,
   params: CampaignKey,

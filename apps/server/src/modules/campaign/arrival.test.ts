@@ -158,13 +158,13 @@ test('MKT-06 a test goes to the caller alone and is counted nowhere', async () =
   const w = await world()
   const other = await aWillingMember(services, w.channelSeq)
   const { campaignSeq } = (await w.post('/create', aCampaignDraft())).body.data
-  expect((await w.post(`/${campaignSeq}/test`)).status).toBe(200)
+  expect((await w.post(`/${campaignSeq}/tests/create`)).status).toBe(200)
   const mail = await mailTo(w.owner)
   expect(mail.subject).toBe('(광고) [시험] 김서당님, 봄 소식이에요')
   expect(mail.html).not.toContain('/campaigns/opened/')
   expect(await mailsTo(other)).toHaveLength(0)
   expect((await w.read(campaignSeq)).counts).toMatchObject({ sent: 0, waiting: 0 })
-  expect((await w.post(`/${campaignSeq}/test`, {})).status).toBe(200)
+  expect((await w.post(`/${campaignSeq}/tests/create`, {})).status).toBe(200)
 })
 
 test('MKT-05 a text message goes out through the adapter, marked and with a free way to stop it', async () => {

@@ -69,7 +69,7 @@ test('SEC-04 a segment, class and coupon of another site are as if they were not
   expect(kept.body.fields).toHaveProperty('courseSeq')
   const audience = { kind: '02', segmentSeq: null, courseSeq, code: null }
   expect((await w.post('/create', aCampaignDraft({ audience }))).body.fields).toHaveProperty('audience')
-  const counted = await w.post('/audience', { channelCd: '00', advertisingYn: 'Y', audience })
+  const counted = await w.post('/preview', { channelCd: '00', advertisingYn: 'Y', audience })
   expect(counted.body.fields).toHaveProperty('audience')
 })
 
@@ -100,7 +100,7 @@ test('MKT-06 MEM-11 the counted audience leaves out who did not agree, and tells
   await aWillingMember(services, w.channelSeq, { verifiedAt: null })
   await aMember(services, w.channelSeq)
   const audience = { kind: '00', segmentSeq: null, courseSeq: null, code: null }
-  const ask = async (body: object) => (await w.post('/audience', { audience, ...body })).body.data
+  const ask = async (body: object) => (await w.post('/preview', { audience, ...body })).body.data
   // The owner is a member, too, and agreed to nothing.
   expect(await ask({ channelCd: '00', advertisingYn: 'Y' })).toEqual({
     totalCount: 4,
@@ -122,7 +122,7 @@ test('MKT-05 attendees of a class and people of a role are audiences', async () 
   await aMember(services, w.channelSeq)
   const count = async (audience: object) =>
     (
-      await w.post('/audience', {
+      await w.post('/preview', {
         channelCd: '02',
         advertisingYn: 'N',
         audience: { segmentSeq: null, courseSeq: null, code: null, ...audience },
@@ -137,7 +137,7 @@ test('MKT-05 attendees of a class and people of a role are audiences', async () 
 test('MKT-06 an advertisement without a known sender is not sent', async () => {
   const w = await world()
   const campaignSeq = await w.made()
-  for (const call of [() => w.move(campaignSeq, 'start'), () => w.post(`/${campaignSeq}/test`)])
+  for (const call of [() => w.move(campaignSeq, 'start'), () => w.post(`/${campaignSeq}/tests/create`)])
     expect((await call()).body.errorName).toBe('CAMPAIGN_SENDER_MISSING')
   await nameSender(services, w.channelSeq)
   expect((await w.move(campaignSeq, 'start')).body.data).toEqual({ stateCd: '02' })
@@ -192,7 +192,7 @@ test('PERM-20 SEC-49 reading needs SITE_MARKETING_READ, and sending its update',
   for (const who of [teacher, stranger]) expect((await w.get('', who)).status).toBe(403)
   expect((await w.get('', reader)).status).toBe(200)
   expect((await w.get(`/${campaignSeq}`, reader)).status).toBe(200)
-  for (const path of ['/create', `/${campaignSeq}/test`, `/${campaignSeq}/state/modify`])
+  for (const path of ['/create', `/${campaignSeq}/tests/create`, `/${campaignSeq}/state/modify`])
     expect([
       path,
       (await w.post(path, aCampaignDraft({ move: 'start', revision: 1 }), reader)).status,

@@ -70,7 +70,7 @@ export const audienceQuery = (api: Api, channelSeq: number, body: AudienceBody) 
   queryOptions({
     queryKey: [...campaignsKey(channelSeq), 'audience', body],
     queryFn: ({ signal }) =>
-      api.post('/v1.0/channels/{channelSeq}/admin/campaigns/audience', {
+      api.post('/v1.0/channels/{channelSeq}/admin/campaigns/preview', {
         path: { channelSeq },
         body,
         signal,

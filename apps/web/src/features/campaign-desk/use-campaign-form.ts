@@ -83,7 +83,7 @@ export function useCampaignForm(campaign: CampaignDetail | undefined) {
   const test = useMutation({
     mutationFn: async () => {
       const { campaignSeq } = await keep()
-      await api.post('/v1.0/channels/{channelSeq}/admin/campaigns/{campaignSeq}/test', {
+      await api.post('/v1.0/channels/{channelSeq}/admin/campaigns/{campaignSeq}/tests/create', {
         path: { channelSeq, campaignSeq },
       })
       return campaignSeq
