@@ -65,6 +65,10 @@ const STUDIO = [
 const MONEY = [
   '/settings/coupons',
   '/settings/coupons/create',
+  '/settings/campaign',
+  '/settings/campaign?tab=templates',
+  '/settings/campaign/create',
+  '/settings/snippet',
   '/settings/membership',
   '/settings/membership/create',
   '/settings/payment/membership',

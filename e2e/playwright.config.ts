@@ -17,6 +17,7 @@ const args = [
  */
 const OF_NO_WIDTH = [
   'addresses',
+  'campaigns',
   'account-pages',
   'coupons',
   'goods',

@@ -106,6 +106,10 @@ const UNNAMED = [
   '/studio/{courseSeq}/contents/curriculums/create',
   '/studio/{courseSeq}/contents/curriculums/{itemSeq}/edit',
   '/studio/{courseSeq}/contents/payment',
+  '/settings/campaign',
+  '/settings/campaign/create',
+  '/settings/campaign/1',
+  '/settings/snippet',
 ]
 
 test('NAV-01 NAV-02 each route of the documents that is there answers by its address, asked for directly', async ({

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountAdmin } from './modules/admin/index.ts'
 import { mountAlarm } from './modules/alarm/index.ts'
 import { mountBilling } from './modules/billing/index.ts'
+import { mountCampaign } from './modules/campaign/index.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountClassroom } from './modules/classroom/index.ts'
 import { mountCommunity } from './modules/community/index.ts'
@@ -46,6 +47,7 @@ export function mountModules(app: FastifyInstance, services: Services): void {
   mountCoursework(app, services)
   mountSettlement(app, services)
   mountCommunity(app, services)
+  mountCampaign(app, services)
   mountAlarm(app, services)
   mountOpening(app, services)
   mountAdmin(app)

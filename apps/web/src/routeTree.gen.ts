@@ -42,15 +42,12 @@ import { Route as ClassesCreateRouteImport } from './routes/classes/create'
 import { Route as PackagesCreateRouteImport } from './routes/packages/create'
 import { Route as SettingsBinRouteImport } from './routes/settings/bin'
 import { Route as SettingsConfigurationRouteImport } from './routes/settings/configuration'
-import { Route as SettingsContentsRouteImport } from './routes/settings/contents'
 import { Route as SettingsCourseRouteImport } from './routes/settings/course'
 import { Route as SettingsCourseChar123aliasChar125RouteImport } from './routes/settings/course-{$alias}'
 import { Route as SettingsDashboardRouteImport } from './routes/settings/dashboard'
 import { Route as SettingsDeliveryRouteImport } from './routes/settings/delivery'
 import { Route as SettingsFooterRouteImport } from './routes/settings/footer'
-import { Route as SettingsHomepageRouteImport } from './routes/settings/homepage'
 import { Route as SettingsLikeRouteImport } from './routes/settings/like'
-import { Route as SettingsMarketingRouteImport } from './routes/settings/marketing'
 import { Route as SettingsMenuRouteImport } from './routes/settings/menu'
 import { Route as SettingsOperatorsRouteImport } from './routes/settings/operators'
 import { Route as SettingsPackagesRouteImport } from './routes/settings/packages'
@@ -60,7 +57,7 @@ import { Route as SettingsRevenueShareRouteImport } from './routes/settings/reve
 import { Route as SettingsReviewRouteImport } from './routes/settings/review'
 import { Route as SettingsSeoRouteRouteImport } from './routes/settings/seo/route'
 import { Route as SettingsSettlementDocumentRouteImport } from './routes/settings/settlement-document'
-import { Route as StudioCourseSeqRouteRouteImport } from './routes/studio/$courseSeq/route'
+import { Route as SettingsSnippetRouteImport } from './routes/settings/snippet'
 import { Route as AccountJoinIndexRouteImport } from './routes/_account/join.index'
 import { Route as AccountJoinCompleteRouteImport } from './routes/_account/join.complete'
 import { Route as AccountResetpasswordCodeRouteImport } from './routes/_account/resetpassword.$code'
@@ -85,6 +82,9 @@ import { Route as SiteMembershipsMembershipSeqRouteImport } from './routes/_site
 import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/classes/$courseSeq/settings/route'
 import { Route as PackagesCourseSeqSettingsRouteRouteImport } from './routes/packages/$courseSeq/settings/route'
 import { Route as SettingsBoardCourseRouteImport } from './routes/settings/board/course'
+import { Route as SettingsCampaignIndexRouteImport } from './routes/settings/campaign/index'
+import { Route as SettingsCampaignCampaignSeqRouteImport } from './routes/settings/campaign/$campaignSeq'
+import { Route as SettingsCampaignCreateRouteImport } from './routes/settings/campaign/create'
 import { Route as SettingsCouponsIndexRouteImport } from './routes/settings/coupons/index'
 import { Route as SettingsCouponsCreateRouteImport } from './routes/settings/coupons/create'
 import { Route as SettingsFormJoinRouteImport } from './routes/settings/form/join'
@@ -99,8 +99,6 @@ import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/inde
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
 import { Route as SettingsSettlementIndexRouteImport } from './routes/settings/settlement.index'
 import { Route as SettingsSettlementSettlementDateRouteImport } from './routes/settings/settlement.$settlementDate'
-import { Route as SettingsStudioCourseRouteImport } from './routes/settings/studio/course'
-import { Route as StudioCourseSeqIndexRouteImport } from './routes/studio/$courseSeq/index'
 import { Route as AccountRegister_cardChannelSeqIndexRouteImport } from './routes/_account/register_card.$channelSeq.index'
 import { Route as AccountRegister_cardChannelSeqFailRouteImport } from './routes/_account/register_card.$channelSeq.fail'
 import { Route as AccountRegister_cardChannelSeqSuccessRouteImport } from './routes/_account/register_card.$channelSeq.success'
@@ -136,11 +134,6 @@ import { Route as SettingsMembersRegisteredUserSeqRouteImport } from './routes/s
 import { Route as SettingsMembersRegisteredCreateRouteImport } from './routes/settings/members/registered.create'
 import { Route as SettingsMembershipMembershipSeqEditRouteImport } from './routes/settings/membership/$membershipSeq.edit'
 import { Route as SettingsMembershipMembershipSeqMembersRouteImport } from './routes/settings/membership/$membershipSeq.members'
-import { Route as StudioCourseSeqContentsIndexRouteImport } from './routes/studio/$courseSeq/contents/index'
-import { Route as StudioCourseSeqContentsCurriculumsRouteImport } from './routes/studio/$courseSeq/contents/curriculums'
-import { Route as StudioCourseSeqContentsInformationRouteImport } from './routes/studio/$courseSeq/contents/information'
-import { Route as StudioCourseSeqContentsMoreRouteImport } from './routes/studio/$courseSeq/contents/more'
-import { Route as StudioCourseSeqContentsPaymentRouteImport } from './routes/studio/$courseSeq/contents/payment'
 import { Route as CheckoutClassesCourseSeqPaymentIndexRouteImport } from './routes/_checkout/classes/$courseSeq/payment/index'
 import { Route as CheckoutClassesCourseSeqPaymentCompleteRouteImport } from './routes/_checkout/classes/$courseSeq/payment/complete'
 import { Route as CheckoutClassesCourseSeqPaymentFailRouteImport } from './routes/_checkout/classes/$courseSeq/payment/fail'
@@ -152,13 +145,9 @@ import { Route as CheckoutPackagesCourseSeqPaymentSuccessRouteImport } from './r
 import { Route as SiteClassesCourseSeqBoardIndexRouteImport } from './routes/_site/classes/$courseSeq/board.index'
 import { Route as SiteClassesCourseSeqBoardCreateRouteImport } from './routes/_site/classes/$courseSeq/board.create'
 import { Route as ClassesCourseSeqSettingsCurriculumsCreateRouteImport } from './routes/classes/$courseSeq/settings/curriculums.create'
-import { Route as SettingsStudioMembersJoinedIndexRouteImport } from './routes/settings/studio/members/joined.index'
-import { Route as SettingsStudioMembersJoinedUserUidRouteImport } from './routes/settings/studio/members/joined.$userUid'
-import { Route as StudioCourseSeqContentsCurriculumsCreateRouteImport } from './routes/studio/$courseSeq/contents/curriculums.create'
 import { Route as SiteClassesCourseSeqBoardPostSeqEditRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.edit'
 import { Route as SiteClassesCourseSeqBoardPostSeqViewRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.view'
 import { Route as ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRouteImport } from './routes/classes/$courseSeq/settings/curriculums.$curriculumSeq.edit'
-import { Route as StudioCourseSeqContentsCurriculumsCurriculumSeqEditRouteImport } from './routes/studio/$courseSeq/contents/curriculums.$curriculumSeq.edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -321,11 +310,6 @@ const SettingsConfigurationRoute = SettingsConfigurationRouteImport.update({
   path: '/configuration',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
-const SettingsContentsRoute = SettingsContentsRouteImport.update({
-  id: '/contents',
-  path: '/contents',
-  getParentRoute: () => SettingsRouteRoute,
-} as any)
 const SettingsCourseRoute = SettingsCourseRouteImport.update({
   id: '/course',
   path: '/course',
@@ -352,19 +336,9 @@ const SettingsFooterRoute = SettingsFooterRouteImport.update({
   path: '/footer',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
-const SettingsHomepageRoute = SettingsHomepageRouteImport.update({
-  id: '/homepage',
-  path: '/homepage',
-  getParentRoute: () => SettingsRouteRoute,
-} as any)
 const SettingsLikeRoute = SettingsLikeRouteImport.update({
   id: '/like',
   path: '/like',
-  getParentRoute: () => SettingsRouteRoute,
-} as any)
-const SettingsMarketingRoute = SettingsMarketingRouteImport.update({
-  id: '/marketing',
-  path: '/marketing',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsMenuRoute = SettingsMenuRouteImport.update({
@@ -413,10 +387,10 @@ const SettingsSettlementDocumentRoute =
     path: '/settlement-document',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
-const StudioCourseSeqRouteRoute = StudioCourseSeqRouteRouteImport.update({
-  id: '/studio/$courseSeq',
-  path: '/studio/$courseSeq',
-  getParentRoute: () => rootRouteImport,
+const SettingsSnippetRoute = SettingsSnippetRouteImport.update({
+  id: '/snippet',
+  path: '/snippet',
+  getParentRoute: () => SettingsRouteRoute,
 } as any)
 const AccountJoinIndexRoute = AccountJoinIndexRouteImport.update({
   id: '/join/',
@@ -546,6 +520,22 @@ const SettingsBoardCourseRoute = SettingsBoardCourseRouteImport.update({
   path: '/board/course',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
+const SettingsCampaignIndexRoute = SettingsCampaignIndexRouteImport.update({
+  id: '/campaign/',
+  path: '/campaign/',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsCampaignCampaignSeqRoute =
+  SettingsCampaignCampaignSeqRouteImport.update({
+    id: '/campaign/$campaignSeq',
+    path: '/campaign/$campaignSeq',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const SettingsCampaignCreateRoute = SettingsCampaignCreateRouteImport.update({
+  id: '/campaign/create',
+  path: '/campaign/create',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsCouponsIndexRoute = SettingsCouponsIndexRouteImport.update({
   id: '/coupons/',
   path: '/coupons/',
@@ -619,16 +609,6 @@ const SettingsSettlementSettlementDateRoute =
     path: '/settlement/$settlementDate',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
-const SettingsStudioCourseRoute = SettingsStudioCourseRouteImport.update({
-  id: '/studio/course',
-  path: '/studio/course',
-  getParentRoute: () => SettingsRouteRoute,
-} as any)
-const StudioCourseSeqIndexRoute = StudioCourseSeqIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => StudioCourseSeqRouteRoute,
-} as any)
 const AccountRegister_cardChannelSeqIndexRoute =
   AccountRegister_cardChannelSeqIndexRouteImport.update({
     id: '/register_card/$channelSeq/',
@@ -839,36 +819,6 @@ const SettingsMembershipMembershipSeqMembersRoute =
     path: '/membership/$membershipSeq/members',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
-const StudioCourseSeqContentsIndexRoute =
-  StudioCourseSeqContentsIndexRouteImport.update({
-    id: '/contents/',
-    path: '/contents/',
-    getParentRoute: () => StudioCourseSeqRouteRoute,
-  } as any)
-const StudioCourseSeqContentsCurriculumsRoute =
-  StudioCourseSeqContentsCurriculumsRouteImport.update({
-    id: '/contents/curriculums',
-    path: '/contents/curriculums',
-    getParentRoute: () => StudioCourseSeqRouteRoute,
-  } as any)
-const StudioCourseSeqContentsInformationRoute =
-  StudioCourseSeqContentsInformationRouteImport.update({
-    id: '/contents/information',
-    path: '/contents/information',
-    getParentRoute: () => StudioCourseSeqRouteRoute,
-  } as any)
-const StudioCourseSeqContentsMoreRoute =
-  StudioCourseSeqContentsMoreRouteImport.update({
-    id: '/contents/more',
-    path: '/contents/more',
-    getParentRoute: () => StudioCourseSeqRouteRoute,
-  } as any)
-const StudioCourseSeqContentsPaymentRoute =
-  StudioCourseSeqContentsPaymentRouteImport.update({
-    id: '/contents/payment',
-    path: '/contents/payment',
-    getParentRoute: () => StudioCourseSeqRouteRoute,
-  } as any)
 const CheckoutClassesCourseSeqPaymentIndexRoute =
   CheckoutClassesCourseSeqPaymentIndexRouteImport.update({
     id: '/classes/$courseSeq/payment/',
@@ -935,24 +885,6 @@ const ClassesCourseSeqSettingsCurriculumsCreateRoute =
     path: '/create',
     getParentRoute: () => ClassesCourseSeqSettingsCurriculumsRoute,
   } as any)
-const SettingsStudioMembersJoinedIndexRoute =
-  SettingsStudioMembersJoinedIndexRouteImport.update({
-    id: '/studio/members/joined/',
-    path: '/studio/members/joined/',
-    getParentRoute: () => SettingsRouteRoute,
-  } as any)
-const SettingsStudioMembersJoinedUserUidRoute =
-  SettingsStudioMembersJoinedUserUidRouteImport.update({
-    id: '/studio/members/joined/$userUid',
-    path: '/studio/members/joined/$userUid',
-    getParentRoute: () => SettingsRouteRoute,
-  } as any)
-const StudioCourseSeqContentsCurriculumsCreateRoute =
-  StudioCourseSeqContentsCurriculumsCreateRouteImport.update({
-    id: '/create',
-    path: '/create',
-    getParentRoute: () => StudioCourseSeqContentsCurriculumsRoute,
-  } as any)
 const SiteClassesCourseSeqBoardPostSeqEditRoute =
   SiteClassesCourseSeqBoardPostSeqEditRouteImport.update({
     id: '/classes/$courseSeq/board/$postSeq/edit',
@@ -971,12 +903,6 @@ const ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute =
     path: '/$curriculumSeq/edit',
     getParentRoute: () => ClassesCourseSeqSettingsCurriculumsRoute,
   } as any)
-const StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute =
-  StudioCourseSeqContentsCurriculumsCurriculumSeqEditRouteImport.update({
-    id: '/$curriculumSeq/edit',
-    path: '/$curriculumSeq/edit',
-    getParentRoute: () => StudioCourseSeqContentsCurriculumsRoute,
-  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -985,7 +911,6 @@ export interface FileRoutesByFullPath {
   '/signon': typeof SignonRoute
   '/viewon': typeof ViewonRoute
   '/settings/seo': typeof SettingsSeoRouteRouteWithChildren
-  '/studio/$courseSeq': typeof StudioCourseSeqRouteRouteWithChildren
   '/authcallback': typeof AccountAuthcallbackRoute
   '/coupon': typeof AccountCouponRoute
   '/createaccount': typeof AccountCreateaccountRoute
@@ -1010,15 +935,12 @@ export interface FileRoutesByFullPath {
   '/packages/create': typeof PackagesCreateRoute
   '/settings/bin': typeof SettingsBinRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
-  '/settings/contents': typeof SettingsContentsRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
-  '/settings/homepage': typeof SettingsHomepageRoute
   '/settings/like': typeof SettingsLikeRoute
-  '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/packages': typeof SettingsPackagesRoute
@@ -1027,6 +949,7 @@ export interface FileRoutesByFullPath {
   '/settings/revenue-share': typeof SettingsRevenueShareRoute
   '/settings/review': typeof SettingsReviewRoute
   '/settings/settlement-document': typeof SettingsSettlementDocumentRoute
+  '/settings/snippet': typeof SettingsSnippetRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/packages/$courseSeq/settings': typeof PackagesCourseSeqSettingsRouteRouteWithChildren
   '/join/complete': typeof AccountJoinCompleteRoute
@@ -1046,6 +969,8 @@ export interface FileRoutesByFullPath {
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/campaign/$campaignSeq': typeof SettingsCampaignCampaignSeqRoute
+  '/settings/campaign/create': typeof SettingsCampaignCreateRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1055,18 +980,17 @@ export interface FileRoutesByFullPath {
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
-  '/settings/studio/course': typeof SettingsStudioCourseRoute
   '/join/': typeof AccountJoinIndexRoute
   '/service/': typeof AccountServiceIndexRoute
   '/create_site/': typeof ProductCreate_siteIndexRoute
   '/classes/': typeof SiteClassesIndexRoute
   '/memberships/': typeof SiteMembershipsIndexRoute
+  '/settings/campaign/': typeof SettingsCampaignIndexRoute
   '/settings/coupons/': typeof SettingsCouponsIndexRoute
   '/settings/membership/': typeof SettingsMembershipIndexRoute
   '/settings/sales/': typeof SettingsSalesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
   '/settings/settlement/': typeof SettingsSettlementIndexRoute
-  '/studio/$courseSeq/': typeof StudioCourseSeqIndexRoute
   '/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
@@ -1094,10 +1018,6 @@ export interface FileRoutesByFullPath {
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
   '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
   '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
-  '/studio/$courseSeq/contents/curriculums': typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
-  '/studio/$courseSeq/contents/information': typeof StudioCourseSeqContentsInformationRoute
-  '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
-  '/studio/$courseSeq/contents/payment': typeof StudioCourseSeqContentsPaymentRoute
   '/register_card/$channelSeq/': typeof AccountRegister_cardChannelSeqIndexRoute
   '/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
@@ -1106,7 +1026,6 @@ export interface FileRoutesByFullPath {
   '/settings/coupons/$couponInfoSeq/': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined/': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered/': typeof SettingsMembersRegisteredIndexRoute
-  '/studio/$courseSeq/contents/': typeof StudioCourseSeqContentsIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
@@ -1115,16 +1034,12 @@ export interface FileRoutesByFullPath {
   '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
-  '/settings/studio/members/joined/$userUid': typeof SettingsStudioMembersJoinedUserUidRoute
-  '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
-  '/settings/studio/members/joined/': typeof SettingsStudioMembersJoinedIndexRoute
   '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
-  '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit': typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -1155,15 +1070,12 @@ export interface FileRoutesByTo {
   '/packages/create': typeof PackagesCreateRoute
   '/settings/bin': typeof SettingsBinRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
-  '/settings/contents': typeof SettingsContentsRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
-  '/settings/homepage': typeof SettingsHomepageRoute
   '/settings/like': typeof SettingsLikeRoute
-  '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/packages': typeof SettingsPackagesRoute
@@ -1172,6 +1084,7 @@ export interface FileRoutesByTo {
   '/settings/revenue-share': typeof SettingsRevenueShareRoute
   '/settings/review': typeof SettingsReviewRoute
   '/settings/settlement-document': typeof SettingsSettlementDocumentRoute
+  '/settings/snippet': typeof SettingsSnippetRoute
   '/join/complete': typeof AccountJoinCompleteRoute
   '/resetpassword/$code': typeof AccountResetpasswordCodeRoute
   '/service/servicecoupon': typeof AccountServiceServicecouponRoute
@@ -1189,6 +1102,8 @@ export interface FileRoutesByTo {
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/campaign/$campaignSeq': typeof SettingsCampaignCampaignSeqRoute
+  '/settings/campaign/create': typeof SettingsCampaignCreateRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1198,18 +1113,17 @@ export interface FileRoutesByTo {
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
-  '/settings/studio/course': typeof SettingsStudioCourseRoute
   '/join': typeof AccountJoinIndexRoute
   '/service': typeof AccountServiceIndexRoute
   '/create_site': typeof ProductCreate_siteIndexRoute
   '/classes': typeof SiteClassesIndexRoute
   '/memberships': typeof SiteMembershipsIndexRoute
+  '/settings/campaign': typeof SettingsCampaignIndexRoute
   '/settings/coupons': typeof SettingsCouponsIndexRoute
   '/settings/membership': typeof SettingsMembershipIndexRoute
   '/settings/sales': typeof SettingsSalesIndexRoute
   '/settings/seo': typeof SettingsSeoIndexRoute
   '/settings/settlement': typeof SettingsSettlementIndexRoute
-  '/studio/$courseSeq': typeof StudioCourseSeqIndexRoute
   '/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
@@ -1237,10 +1151,6 @@ export interface FileRoutesByTo {
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
   '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
   '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
-  '/studio/$courseSeq/contents/curriculums': typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
-  '/studio/$courseSeq/contents/information': typeof StudioCourseSeqContentsInformationRoute
-  '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
-  '/studio/$courseSeq/contents/payment': typeof StudioCourseSeqContentsPaymentRoute
   '/register_card/$channelSeq': typeof AccountRegister_cardChannelSeqIndexRoute
   '/classes/$courseSeq': typeof SiteClassesCourseSeqIndexRoute
   '/packages/$courseSeq': typeof SitePackagesCourseSeqIndexRoute
@@ -1249,7 +1159,6 @@ export interface FileRoutesByTo {
   '/settings/coupons/$couponInfoSeq': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered': typeof SettingsMembersRegisteredIndexRoute
-  '/studio/$courseSeq/contents': typeof StudioCourseSeqContentsIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
@@ -1258,16 +1167,12 @@ export interface FileRoutesByTo {
   '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
-  '/settings/studio/members/joined/$userUid': typeof SettingsStudioMembersJoinedUserUidRoute
-  '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/classes/$courseSeq/payment': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/packages/$courseSeq/payment': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/board': typeof SiteClassesCourseSeqBoardIndexRoute
-  '/settings/studio/members/joined': typeof SettingsStudioMembersJoinedIndexRoute
   '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
-  '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit': typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -1281,7 +1186,6 @@ export interface FileRoutesById {
   '/signon': typeof SignonRoute
   '/viewon': typeof ViewonRoute
   '/settings/seo': typeof SettingsSeoRouteRouteWithChildren
-  '/studio/$courseSeq': typeof StudioCourseSeqRouteRouteWithChildren
   '/_account/authcallback': typeof AccountAuthcallbackRoute
   '/_account/coupon': typeof AccountCouponRoute
   '/_account/createaccount': typeof AccountCreateaccountRoute
@@ -1306,15 +1210,12 @@ export interface FileRoutesById {
   '/packages/create': typeof PackagesCreateRoute
   '/settings/bin': typeof SettingsBinRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
-  '/settings/contents': typeof SettingsContentsRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
-  '/settings/homepage': typeof SettingsHomepageRoute
   '/settings/like': typeof SettingsLikeRoute
-  '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/packages': typeof SettingsPackagesRoute
@@ -1323,6 +1224,7 @@ export interface FileRoutesById {
   '/settings/revenue-share': typeof SettingsRevenueShareRoute
   '/settings/review': typeof SettingsReviewRoute
   '/settings/settlement-document': typeof SettingsSettlementDocumentRoute
+  '/settings/snippet': typeof SettingsSnippetRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/packages/$courseSeq/settings': typeof PackagesCourseSeqSettingsRouteRouteWithChildren
   '/_account/join/complete': typeof AccountJoinCompleteRoute
@@ -1342,6 +1244,8 @@ export interface FileRoutesById {
   '/_site/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/_site/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/campaign/$campaignSeq': typeof SettingsCampaignCampaignSeqRoute
+  '/settings/campaign/create': typeof SettingsCampaignCreateRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1351,18 +1255,17 @@ export interface FileRoutesById {
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
-  '/settings/studio/course': typeof SettingsStudioCourseRoute
   '/_account/join/': typeof AccountJoinIndexRoute
   '/_account/service/': typeof AccountServiceIndexRoute
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
   '/_site/classes/': typeof SiteClassesIndexRoute
   '/_site/memberships/': typeof SiteMembershipsIndexRoute
+  '/settings/campaign/': typeof SettingsCampaignIndexRoute
   '/settings/coupons/': typeof SettingsCouponsIndexRoute
   '/settings/membership/': typeof SettingsMembershipIndexRoute
   '/settings/sales/': typeof SettingsSalesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
   '/settings/settlement/': typeof SettingsSettlementIndexRoute
-  '/studio/$courseSeq/': typeof StudioCourseSeqIndexRoute
   '/_account/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/_account/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/_site/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
@@ -1390,10 +1293,6 @@ export interface FileRoutesById {
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
   '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
   '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
-  '/studio/$courseSeq/contents/curriculums': typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
-  '/studio/$courseSeq/contents/information': typeof StudioCourseSeqContentsInformationRoute
-  '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
-  '/studio/$courseSeq/contents/payment': typeof StudioCourseSeqContentsPaymentRoute
   '/_account/register_card/$channelSeq/': typeof AccountRegister_cardChannelSeqIndexRoute
   '/_site/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/_site/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
@@ -1402,7 +1301,6 @@ export interface FileRoutesById {
   '/settings/coupons/$couponInfoSeq/': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined/': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered/': typeof SettingsMembersRegisteredIndexRoute
-  '/studio/$courseSeq/contents/': typeof StudioCourseSeqContentsIndexRoute
   '/_checkout/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/_checkout/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/_checkout/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
@@ -1411,16 +1309,12 @@ export interface FileRoutesById {
   '/_checkout/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/_site/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
-  '/settings/studio/members/joined/$userUid': typeof SettingsStudioMembersJoinedUserUidRoute
-  '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/_checkout/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/_checkout/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/_site/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
-  '/settings/studio/members/joined/': typeof SettingsStudioMembersJoinedIndexRoute
   '/_site/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/_site/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
-  '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit': typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1431,7 +1325,6 @@ export interface FileRouteTypes {
     | '/signon'
     | '/viewon'
     | '/settings/seo'
-    | '/studio/$courseSeq'
     | '/authcallback'
     | '/coupon'
     | '/createaccount'
@@ -1456,15 +1349,12 @@ export interface FileRouteTypes {
     | '/packages/create'
     | '/settings/bin'
     | '/settings/configuration'
-    | '/settings/contents'
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
     | '/settings/delivery'
     | '/settings/footer'
-    | '/settings/homepage'
     | '/settings/like'
-    | '/settings/marketing'
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/packages'
@@ -1473,6 +1363,7 @@ export interface FileRouteTypes {
     | '/settings/revenue-share'
     | '/settings/review'
     | '/settings/settlement-document'
+    | '/settings/snippet'
     | '/classes/$courseSeq/settings'
     | '/packages/$courseSeq/settings'
     | '/join/complete'
@@ -1492,6 +1383,8 @@ export interface FileRouteTypes {
     | '/meeting/$itemSeq'
     | '/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/campaign/$campaignSeq'
+    | '/settings/campaign/create'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1501,18 +1394,17 @@ export interface FileRouteTypes {
     | '/settings/sales/$salesDate'
     | '/settings/seo/general'
     | '/settings/settlement/$settlementDate'
-    | '/settings/studio/course'
     | '/join/'
     | '/service/'
     | '/create_site/'
     | '/classes/'
     | '/memberships/'
+    | '/settings/campaign/'
     | '/settings/coupons/'
     | '/settings/membership/'
     | '/settings/sales/'
     | '/settings/seo/'
     | '/settings/settlement/'
-    | '/studio/$courseSeq/'
     | '/register_card/$channelSeq/fail'
     | '/register_card/$channelSeq/success'
     | '/in/$courseSeq/$eventCode'
@@ -1540,10 +1432,6 @@ export interface FileRouteTypes {
     | '/settings/members/registered/create'
     | '/settings/membership/$membershipSeq/edit'
     | '/settings/membership/$membershipSeq/members'
-    | '/studio/$courseSeq/contents/curriculums'
-    | '/studio/$courseSeq/contents/information'
-    | '/studio/$courseSeq/contents/more'
-    | '/studio/$courseSeq/contents/payment'
     | '/register_card/$channelSeq/'
     | '/classes/$courseSeq/'
     | '/packages/$courseSeq/'
@@ -1552,7 +1440,6 @@ export interface FileRouteTypes {
     | '/settings/coupons/$couponInfoSeq/'
     | '/settings/members/joined/'
     | '/settings/members/registered/'
-    | '/studio/$courseSeq/contents/'
     | '/classes/$courseSeq/payment/complete'
     | '/classes/$courseSeq/payment/fail'
     | '/classes/$courseSeq/payment/success'
@@ -1561,16 +1448,12 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/payment/success'
     | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
-    | '/settings/studio/members/joined/$userUid'
-    | '/studio/$courseSeq/contents/curriculums/create'
     | '/classes/$courseSeq/payment/'
     | '/packages/$courseSeq/payment/'
     | '/classes/$courseSeq/board/'
-    | '/settings/studio/members/joined/'
     | '/classes/$courseSeq/board/$postSeq/edit'
     | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
-    | '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1601,15 +1484,12 @@ export interface FileRouteTypes {
     | '/packages/create'
     | '/settings/bin'
     | '/settings/configuration'
-    | '/settings/contents'
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
     | '/settings/delivery'
     | '/settings/footer'
-    | '/settings/homepage'
     | '/settings/like'
-    | '/settings/marketing'
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/packages'
@@ -1618,6 +1498,7 @@ export interface FileRouteTypes {
     | '/settings/revenue-share'
     | '/settings/review'
     | '/settings/settlement-document'
+    | '/settings/snippet'
     | '/join/complete'
     | '/resetpassword/$code'
     | '/service/servicecoupon'
@@ -1635,6 +1516,8 @@ export interface FileRouteTypes {
     | '/meeting/$itemSeq'
     | '/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/campaign/$campaignSeq'
+    | '/settings/campaign/create'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1644,18 +1527,17 @@ export interface FileRouteTypes {
     | '/settings/sales/$salesDate'
     | '/settings/seo/general'
     | '/settings/settlement/$settlementDate'
-    | '/settings/studio/course'
     | '/join'
     | '/service'
     | '/create_site'
     | '/classes'
     | '/memberships'
+    | '/settings/campaign'
     | '/settings/coupons'
     | '/settings/membership'
     | '/settings/sales'
     | '/settings/seo'
     | '/settings/settlement'
-    | '/studio/$courseSeq'
     | '/register_card/$channelSeq/fail'
     | '/register_card/$channelSeq/success'
     | '/in/$courseSeq/$eventCode'
@@ -1683,10 +1565,6 @@ export interface FileRouteTypes {
     | '/settings/members/registered/create'
     | '/settings/membership/$membershipSeq/edit'
     | '/settings/membership/$membershipSeq/members'
-    | '/studio/$courseSeq/contents/curriculums'
-    | '/studio/$courseSeq/contents/information'
-    | '/studio/$courseSeq/contents/more'
-    | '/studio/$courseSeq/contents/payment'
     | '/register_card/$channelSeq'
     | '/classes/$courseSeq'
     | '/packages/$courseSeq'
@@ -1695,7 +1573,6 @@ export interface FileRouteTypes {
     | '/settings/coupons/$couponInfoSeq'
     | '/settings/members/joined'
     | '/settings/members/registered'
-    | '/studio/$courseSeq/contents'
     | '/classes/$courseSeq/payment/complete'
     | '/classes/$courseSeq/payment/fail'
     | '/classes/$courseSeq/payment/success'
@@ -1704,16 +1581,12 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/payment/success'
     | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
-    | '/settings/studio/members/joined/$userUid'
-    | '/studio/$courseSeq/contents/curriculums/create'
     | '/classes/$courseSeq/payment'
     | '/packages/$courseSeq/payment'
     | '/classes/$courseSeq/board'
-    | '/settings/studio/members/joined'
     | '/classes/$courseSeq/board/$postSeq/edit'
     | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
-    | '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
   id:
     | '__root__'
     | '/'
@@ -1726,7 +1599,6 @@ export interface FileRouteTypes {
     | '/signon'
     | '/viewon'
     | '/settings/seo'
-    | '/studio/$courseSeq'
     | '/_account/authcallback'
     | '/_account/coupon'
     | '/_account/createaccount'
@@ -1751,15 +1623,12 @@ export interface FileRouteTypes {
     | '/packages/create'
     | '/settings/bin'
     | '/settings/configuration'
-    | '/settings/contents'
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
     | '/settings/delivery'
     | '/settings/footer'
-    | '/settings/homepage'
     | '/settings/like'
-    | '/settings/marketing'
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/packages'
@@ -1768,6 +1637,7 @@ export interface FileRouteTypes {
     | '/settings/revenue-share'
     | '/settings/review'
     | '/settings/settlement-document'
+    | '/settings/snippet'
     | '/classes/$courseSeq/settings'
     | '/packages/$courseSeq/settings'
     | '/_account/join/complete'
@@ -1787,6 +1657,8 @@ export interface FileRouteTypes {
     | '/_site/meeting/$itemSeq'
     | '/_site/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/campaign/$campaignSeq'
+    | '/settings/campaign/create'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1796,18 +1668,17 @@ export interface FileRouteTypes {
     | '/settings/sales/$salesDate'
     | '/settings/seo/general'
     | '/settings/settlement/$settlementDate'
-    | '/settings/studio/course'
     | '/_account/join/'
     | '/_account/service/'
     | '/_product/create_site/'
     | '/_site/classes/'
     | '/_site/memberships/'
+    | '/settings/campaign/'
     | '/settings/coupons/'
     | '/settings/membership/'
     | '/settings/sales/'
     | '/settings/seo/'
     | '/settings/settlement/'
-    | '/studio/$courseSeq/'
     | '/_account/register_card/$channelSeq/fail'
     | '/_account/register_card/$channelSeq/success'
     | '/_site/in/$courseSeq/$eventCode'
@@ -1835,10 +1706,6 @@ export interface FileRouteTypes {
     | '/settings/members/registered/create'
     | '/settings/membership/$membershipSeq/edit'
     | '/settings/membership/$membershipSeq/members'
-    | '/studio/$courseSeq/contents/curriculums'
-    | '/studio/$courseSeq/contents/information'
-    | '/studio/$courseSeq/contents/more'
-    | '/studio/$courseSeq/contents/payment'
     | '/_account/register_card/$channelSeq/'
     | '/_site/classes/$courseSeq/'
     | '/_site/packages/$courseSeq/'
@@ -1847,7 +1714,6 @@ export interface FileRouteTypes {
     | '/settings/coupons/$couponInfoSeq/'
     | '/settings/members/joined/'
     | '/settings/members/registered/'
-    | '/studio/$courseSeq/contents/'
     | '/_checkout/classes/$courseSeq/payment/complete'
     | '/_checkout/classes/$courseSeq/payment/fail'
     | '/_checkout/classes/$courseSeq/payment/success'
@@ -1856,16 +1722,12 @@ export interface FileRouteTypes {
     | '/_checkout/packages/$courseSeq/payment/success'
     | '/_site/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
-    | '/settings/studio/members/joined/$userUid'
-    | '/studio/$courseSeq/contents/curriculums/create'
     | '/_checkout/classes/$courseSeq/payment/'
     | '/_checkout/packages/$courseSeq/payment/'
     | '/_site/classes/$courseSeq/board/'
-    | '/settings/studio/members/joined/'
     | '/_site/classes/$courseSeq/board/$postSeq/edit'
     | '/_site/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
-    | '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1878,7 +1740,6 @@ export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
   SignonRoute: typeof SignonRoute
   ViewonRoute: typeof ViewonRoute
-  StudioCourseSeqRouteRoute: typeof StudioCourseSeqRouteRouteWithChildren
   ClassesCreateRoute: typeof ClassesCreateRoute
   PackagesCreateRoute: typeof PackagesCreateRoute
   ClassesCourseSeqSettingsRouteRoute: typeof ClassesCourseSeqSettingsRouteRouteWithChildren
@@ -2119,13 +1980,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsConfigurationRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
-    '/settings/contents': {
-      id: '/settings/contents'
-      path: '/contents'
-      fullPath: '/settings/contents'
-      preLoaderRoute: typeof SettingsContentsRouteImport
-      parentRoute: typeof SettingsRouteRoute
-    }
     '/settings/course': {
       id: '/settings/course'
       path: '/course'
@@ -2161,25 +2015,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsFooterRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
-    '/settings/homepage': {
-      id: '/settings/homepage'
-      path: '/homepage'
-      fullPath: '/settings/homepage'
-      preLoaderRoute: typeof SettingsHomepageRouteImport
-      parentRoute: typeof SettingsRouteRoute
-    }
     '/settings/like': {
       id: '/settings/like'
       path: '/like'
       fullPath: '/settings/like'
       preLoaderRoute: typeof SettingsLikeRouteImport
-      parentRoute: typeof SettingsRouteRoute
-    }
-    '/settings/marketing': {
-      id: '/settings/marketing'
-      path: '/marketing'
-      fullPath: '/settings/marketing'
-      preLoaderRoute: typeof SettingsMarketingRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/menu': {
@@ -2245,12 +2085,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsSettlementDocumentRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
-    '/studio/$courseSeq': {
-      id: '/studio/$courseSeq'
-      path: '/studio/$courseSeq'
-      fullPath: '/studio/$courseSeq'
-      preLoaderRoute: typeof StudioCourseSeqRouteRouteImport
-      parentRoute: typeof rootRouteImport
+    '/settings/snippet': {
+      id: '/settings/snippet'
+      path: '/snippet'
+      fullPath: '/settings/snippet'
+      preLoaderRoute: typeof SettingsSnippetRouteImport
+      parentRoute: typeof SettingsRouteRoute
     }
     '/_account/join/': {
       id: '/_account/join/'
@@ -2420,6 +2260,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsBoardCourseRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/settings/campaign/': {
+      id: '/settings/campaign/'
+      path: '/campaign'
+      fullPath: '/settings/campaign/'
+      preLoaderRoute: typeof SettingsCampaignIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/campaign/$campaignSeq': {
+      id: '/settings/campaign/$campaignSeq'
+      path: '/campaign/$campaignSeq'
+      fullPath: '/settings/campaign/$campaignSeq'
+      preLoaderRoute: typeof SettingsCampaignCampaignSeqRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/campaign/create': {
+      id: '/settings/campaign/create'
+      path: '/campaign/create'
+      fullPath: '/settings/campaign/create'
+      preLoaderRoute: typeof SettingsCampaignCreateRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/coupons/': {
       id: '/settings/coupons/'
       path: '/coupons'
@@ -2517,20 +2378,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/settlement/$settlementDate'
       preLoaderRoute: typeof SettingsSettlementSettlementDateRouteImport
       parentRoute: typeof SettingsRouteRoute
-    }
-    '/settings/studio/course': {
-      id: '/settings/studio/course'
-      path: '/studio/course'
-      fullPath: '/settings/studio/course'
-      preLoaderRoute: typeof SettingsStudioCourseRouteImport
-      parentRoute: typeof SettingsRouteRoute
-    }
-    '/studio/$courseSeq/': {
-      id: '/studio/$courseSeq/'
-      path: '/'
-      fullPath: '/studio/$courseSeq/'
-      preLoaderRoute: typeof StudioCourseSeqIndexRouteImport
-      parentRoute: typeof StudioCourseSeqRouteRoute
     }
     '/_account/register_card/$channelSeq/': {
       id: '/_account/register_card/$channelSeq/'
@@ -2777,41 +2624,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsMembershipMembershipSeqMembersRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
-    '/studio/$courseSeq/contents/': {
-      id: '/studio/$courseSeq/contents/'
-      path: '/contents'
-      fullPath: '/studio/$courseSeq/contents/'
-      preLoaderRoute: typeof StudioCourseSeqContentsIndexRouteImport
-      parentRoute: typeof StudioCourseSeqRouteRoute
-    }
-    '/studio/$courseSeq/contents/curriculums': {
-      id: '/studio/$courseSeq/contents/curriculums'
-      path: '/contents/curriculums'
-      fullPath: '/studio/$courseSeq/contents/curriculums'
-      preLoaderRoute: typeof StudioCourseSeqContentsCurriculumsRouteImport
-      parentRoute: typeof StudioCourseSeqRouteRoute
-    }
-    '/studio/$courseSeq/contents/information': {
-      id: '/studio/$courseSeq/contents/information'
-      path: '/contents/information'
-      fullPath: '/studio/$courseSeq/contents/information'
-      preLoaderRoute: typeof StudioCourseSeqContentsInformationRouteImport
-      parentRoute: typeof StudioCourseSeqRouteRoute
-    }
-    '/studio/$courseSeq/contents/more': {
-      id: '/studio/$courseSeq/contents/more'
-      path: '/contents/more'
-      fullPath: '/studio/$courseSeq/contents/more'
-      preLoaderRoute: typeof StudioCourseSeqContentsMoreRouteImport
-      parentRoute: typeof StudioCourseSeqRouteRoute
-    }
-    '/studio/$courseSeq/contents/payment': {
-      id: '/studio/$courseSeq/contents/payment'
-      path: '/contents/payment'
-      fullPath: '/studio/$courseSeq/contents/payment'
-      preLoaderRoute: typeof StudioCourseSeqContentsPaymentRouteImport
-      parentRoute: typeof StudioCourseSeqRouteRoute
-    }
     '/_checkout/classes/$courseSeq/payment/': {
       id: '/_checkout/classes/$courseSeq/payment/'
       path: '/classes/$courseSeq/payment'
@@ -2889,27 +2701,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCourseSeqSettingsCurriculumsCreateRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsCurriculumsRoute
     }
-    '/settings/studio/members/joined/': {
-      id: '/settings/studio/members/joined/'
-      path: '/studio/members/joined'
-      fullPath: '/settings/studio/members/joined/'
-      preLoaderRoute: typeof SettingsStudioMembersJoinedIndexRouteImport
-      parentRoute: typeof SettingsRouteRoute
-    }
-    '/settings/studio/members/joined/$userUid': {
-      id: '/settings/studio/members/joined/$userUid'
-      path: '/studio/members/joined/$userUid'
-      fullPath: '/settings/studio/members/joined/$userUid'
-      preLoaderRoute: typeof SettingsStudioMembersJoinedUserUidRouteImport
-      parentRoute: typeof SettingsRouteRoute
-    }
-    '/studio/$courseSeq/contents/curriculums/create': {
-      id: '/studio/$courseSeq/contents/curriculums/create'
-      path: '/create'
-      fullPath: '/studio/$courseSeq/contents/curriculums/create'
-      preLoaderRoute: typeof StudioCourseSeqContentsCurriculumsCreateRouteImport
-      parentRoute: typeof StudioCourseSeqContentsCurriculumsRoute
-    }
     '/_site/classes/$courseSeq/board/$postSeq/edit': {
       id: '/_site/classes/$courseSeq/board/$postSeq/edit'
       path: '/classes/$courseSeq/board/$postSeq/edit'
@@ -2930,13 +2721,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
       preLoaderRoute: typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsCurriculumsRoute
-    }
-    '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit': {
-      id: '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
-      path: '/$curriculumSeq/edit'
-      fullPath: '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
-      preLoaderRoute: typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRouteImport
-      parentRoute: typeof StudioCourseSeqContentsCurriculumsRoute
     }
   }
 }
@@ -2984,15 +2768,12 @@ interface SettingsRouteRouteChildren {
   SettingsSeoRouteRoute: typeof SettingsSeoRouteRouteWithChildren
   SettingsBinRoute: typeof SettingsBinRoute
   SettingsConfigurationRoute: typeof SettingsConfigurationRoute
-  SettingsContentsRoute: typeof SettingsContentsRoute
   SettingsCourseRoute: typeof SettingsCourseRoute
   SettingsCourseChar123aliasChar125Route: typeof SettingsCourseChar123aliasChar125Route
   SettingsDashboardRoute: typeof SettingsDashboardRoute
   SettingsDeliveryRoute: typeof SettingsDeliveryRoute
   SettingsFooterRoute: typeof SettingsFooterRoute
-  SettingsHomepageRoute: typeof SettingsHomepageRoute
   SettingsLikeRoute: typeof SettingsLikeRoute
-  SettingsMarketingRoute: typeof SettingsMarketingRoute
   SettingsMenuRoute: typeof SettingsMenuRoute
   SettingsOperatorsRoute: typeof SettingsOperatorsRoute
   SettingsPackagesRoute: typeof SettingsPackagesRoute
@@ -3001,7 +2782,10 @@ interface SettingsRouteRouteChildren {
   SettingsRevenueShareRoute: typeof SettingsRevenueShareRoute
   SettingsReviewRoute: typeof SettingsReviewRoute
   SettingsSettlementDocumentRoute: typeof SettingsSettlementDocumentRoute
+  SettingsSnippetRoute: typeof SettingsSnippetRoute
   SettingsBoardCourseRoute: typeof SettingsBoardCourseRoute
+  SettingsCampaignCampaignSeqRoute: typeof SettingsCampaignCampaignSeqRoute
+  SettingsCampaignCreateRoute: typeof SettingsCampaignCreateRoute
   SettingsCouponsCreateRoute: typeof SettingsCouponsCreateRoute
   SettingsFormJoinRoute: typeof SettingsFormJoinRoute
   SettingsMembersSegmentRoute: typeof SettingsMembersSegmentRoute
@@ -3010,7 +2794,7 @@ interface SettingsRouteRouteChildren {
   SettingsPaymentMembershipRoute: typeof SettingsPaymentMembershipRoute
   SettingsSalesSalesDateRoute: typeof SettingsSalesSalesDateRoute
   SettingsSettlementSettlementDateRoute: typeof SettingsSettlementSettlementDateRoute
-  SettingsStudioCourseRoute: typeof SettingsStudioCourseRoute
+  SettingsCampaignIndexRoute: typeof SettingsCampaignIndexRoute
   SettingsCouponsIndexRoute: typeof SettingsCouponsIndexRoute
   SettingsMembershipIndexRoute: typeof SettingsMembershipIndexRoute
   SettingsSalesIndexRoute: typeof SettingsSalesIndexRoute
@@ -3024,24 +2808,19 @@ interface SettingsRouteRouteChildren {
   SettingsCouponsCouponInfoSeqIndexRoute: typeof SettingsCouponsCouponInfoSeqIndexRoute
   SettingsMembersJoinedIndexRoute: typeof SettingsMembersJoinedIndexRoute
   SettingsMembersRegisteredIndexRoute: typeof SettingsMembersRegisteredIndexRoute
-  SettingsStudioMembersJoinedUserUidRoute: typeof SettingsStudioMembersJoinedUserUidRoute
-  SettingsStudioMembersJoinedIndexRoute: typeof SettingsStudioMembersJoinedIndexRoute
 }
 
 const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsSeoRouteRoute: SettingsSeoRouteRouteWithChildren,
   SettingsBinRoute: SettingsBinRoute,
   SettingsConfigurationRoute: SettingsConfigurationRoute,
-  SettingsContentsRoute: SettingsContentsRoute,
   SettingsCourseRoute: SettingsCourseRoute,
   SettingsCourseChar123aliasChar125Route:
     SettingsCourseChar123aliasChar125Route,
   SettingsDashboardRoute: SettingsDashboardRoute,
   SettingsDeliveryRoute: SettingsDeliveryRoute,
   SettingsFooterRoute: SettingsFooterRoute,
-  SettingsHomepageRoute: SettingsHomepageRoute,
   SettingsLikeRoute: SettingsLikeRoute,
-  SettingsMarketingRoute: SettingsMarketingRoute,
   SettingsMenuRoute: SettingsMenuRoute,
   SettingsOperatorsRoute: SettingsOperatorsRoute,
   SettingsPackagesRoute: SettingsPackagesRoute,
@@ -3050,7 +2829,10 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsRevenueShareRoute: SettingsRevenueShareRoute,
   SettingsReviewRoute: SettingsReviewRoute,
   SettingsSettlementDocumentRoute: SettingsSettlementDocumentRoute,
+  SettingsSnippetRoute: SettingsSnippetRoute,
   SettingsBoardCourseRoute: SettingsBoardCourseRoute,
+  SettingsCampaignCampaignSeqRoute: SettingsCampaignCampaignSeqRoute,
+  SettingsCampaignCreateRoute: SettingsCampaignCreateRoute,
   SettingsCouponsCreateRoute: SettingsCouponsCreateRoute,
   SettingsFormJoinRoute: SettingsFormJoinRoute,
   SettingsMembersSegmentRoute: SettingsMembersSegmentRoute,
@@ -3059,7 +2841,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsPaymentMembershipRoute: SettingsPaymentMembershipRoute,
   SettingsSalesSalesDateRoute: SettingsSalesSalesDateRoute,
   SettingsSettlementSettlementDateRoute: SettingsSettlementSettlementDateRoute,
-  SettingsStudioCourseRoute: SettingsStudioCourseRoute,
+  SettingsCampaignIndexRoute: SettingsCampaignIndexRoute,
   SettingsCouponsIndexRoute: SettingsCouponsIndexRoute,
   SettingsMembershipIndexRoute: SettingsMembershipIndexRoute,
   SettingsSalesIndexRoute: SettingsSalesIndexRoute,
@@ -3076,9 +2858,6 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
     SettingsCouponsCouponInfoSeqIndexRoute,
   SettingsMembersJoinedIndexRoute: SettingsMembersJoinedIndexRoute,
   SettingsMembersRegisteredIndexRoute: SettingsMembersRegisteredIndexRoute,
-  SettingsStudioMembersJoinedUserUidRoute:
-    SettingsStudioMembersJoinedUserUidRoute,
-  SettingsStudioMembersJoinedIndexRoute: SettingsStudioMembersJoinedIndexRoute,
 }
 
 const SettingsRouteRouteWithChildren = SettingsRouteRoute._addFileChildren(
@@ -3246,47 +3025,6 @@ const SiteRouteChildren: SiteRouteChildren = {
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
-interface StudioCourseSeqContentsCurriculumsRouteChildren {
-  StudioCourseSeqContentsCurriculumsCreateRoute: typeof StudioCourseSeqContentsCurriculumsCreateRoute
-  StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute: typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute
-}
-
-const StudioCourseSeqContentsCurriculumsRouteChildren: StudioCourseSeqContentsCurriculumsRouteChildren =
-  {
-    StudioCourseSeqContentsCurriculumsCreateRoute:
-      StudioCourseSeqContentsCurriculumsCreateRoute,
-    StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute:
-      StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute,
-  }
-
-const StudioCourseSeqContentsCurriculumsRouteWithChildren =
-  StudioCourseSeqContentsCurriculumsRoute._addFileChildren(
-    StudioCourseSeqContentsCurriculumsRouteChildren,
-  )
-
-interface StudioCourseSeqRouteRouteChildren {
-  StudioCourseSeqIndexRoute: typeof StudioCourseSeqIndexRoute
-  StudioCourseSeqContentsCurriculumsRoute: typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
-  StudioCourseSeqContentsInformationRoute: typeof StudioCourseSeqContentsInformationRoute
-  StudioCourseSeqContentsMoreRoute: typeof StudioCourseSeqContentsMoreRoute
-  StudioCourseSeqContentsPaymentRoute: typeof StudioCourseSeqContentsPaymentRoute
-  StudioCourseSeqContentsIndexRoute: typeof StudioCourseSeqContentsIndexRoute
-}
-
-const StudioCourseSeqRouteRouteChildren: StudioCourseSeqRouteRouteChildren = {
-  StudioCourseSeqIndexRoute: StudioCourseSeqIndexRoute,
-  StudioCourseSeqContentsCurriculumsRoute:
-    StudioCourseSeqContentsCurriculumsRouteWithChildren,
-  StudioCourseSeqContentsInformationRoute:
-    StudioCourseSeqContentsInformationRoute,
-  StudioCourseSeqContentsMoreRoute: StudioCourseSeqContentsMoreRoute,
-  StudioCourseSeqContentsPaymentRoute: StudioCourseSeqContentsPaymentRoute,
-  StudioCourseSeqContentsIndexRoute: StudioCourseSeqContentsIndexRoute,
-}
-
-const StudioCourseSeqRouteRouteWithChildren =
-  StudioCourseSeqRouteRoute._addFileChildren(StudioCourseSeqRouteRouteChildren)
-
 interface ClassesCourseSeqSettingsCurriculumsRouteChildren {
   ClassesCourseSeqSettingsCurriculumsCreateRoute: typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
   ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute: typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
@@ -3386,7 +3124,6 @@ const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   SignonRoute: SignonRoute,
   ViewonRoute: ViewonRoute,
-  StudioCourseSeqRouteRoute: StudioCourseSeqRouteRouteWithChildren,
   ClassesCreateRoute: ClassesCreateRoute,
   PackagesCreateRoute: PackagesCreateRoute,
   ClassesCourseSeqSettingsRouteRoute:

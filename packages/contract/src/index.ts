@@ -3,6 +3,7 @@ import * as authoring from './authoring.ts'
 import * as banner from './banner.ts'
 import * as bin from './bin.ts'
 import * as board from './board.ts'
+import * as campaign from './campaign.ts'
 import * as card from './card.ts'
 import * as catalog from './catalog.ts'
 import * as certificate from './certificate.ts'
@@ -39,6 +40,7 @@ import * as settlement from './settlement.ts'
 import * as settlementDesk from './settlement-desk.ts'
 import * as share from './share.ts'
 import * as site from './site.ts'
+import * as snippet from './snippet.ts'
 import * as social from './social.ts'
 import * as studio from './studio.ts'
 import * as subscription from './subscription.ts'
@@ -53,6 +55,8 @@ export const contract = {
   social,
   site,
   board,
+  campaign,
+  snippet,
   card,
   delivery,
   catalog,

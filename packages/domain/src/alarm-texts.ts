@@ -6,6 +6,7 @@ const says = (ko: string, en: string, ja: string): Says => ({ ko, en, ja })
 /** What happened, within one type of alarm: the `type` of its content (ALM-03). */
 export type AlarmNews =
   | 'published'
+  | 'campaign'
   | 'welcome'
   | 'roleGiven'
   | 'roleTaken'
@@ -167,6 +168,8 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         'There is news at {site}.',
         '{site} から新しいお知らせがあります。',
       ),
+      // What the site wrote, word for word (MKT-05).
+      campaign: says('{name}', '{name}', '{name}'),
       couponGiven: says(
         '{site}에서 쿠폰을 드렸어요. 쿠폰함에서 확인해 보세요.',
         '{site} gave you a coupon. It is in your coupon box.',

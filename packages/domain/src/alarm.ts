@@ -4,6 +4,7 @@ import { readJsonObject } from './json.ts'
 import { questionHash } from './question-hash.ts'
 import { formatDateTime, seoulDate } from './seoul-time.ts'
 import { isBlank } from './text.ts'
+import { isSitePath } from './url.ts'
 import { fillText, type Words } from './words.ts'
 
 export type { AlarmNews } from './alarm-texts.ts'
@@ -24,6 +25,8 @@ export interface AlarmContent {
   questionSeq: number | null
   /** ISO-8601; the end of what is offered (BYD-18). */
   until: string | null
+  /** Where what the site wrote leads: a path of the site (MKT-05). */
+  path: string | null
 }
 
 /** The content as it is stored and sent. */
@@ -36,6 +39,7 @@ export interface AlarmSays {
   curriculumSeq?: number
   questionSeq?: number
   until?: string
+  path?: string
 }
 
 /** What decides an alarm's text and where it leads; the type is whatever came, as a newer server may know more. */
@@ -72,8 +76,11 @@ export function alarmContent({ content, legacy }: Pick<AlarmFacts, 'content' | '
     curriculumSeq: seq('curriculumSeq'),
     questionSeq: seq('questionSeq'),
     until: instantOf(text('until')),
+    path: pathIn(text('path')),
   }
 }
+
+const pathIn = (text: string | null): string | null => (text !== null && isSitePath(text) ? text : null)
 
 const instantOf = (text: string | null): string | null =>
   text !== null && Number.isFinite(Date.parse(text)) ? text : null
@@ -128,7 +135,8 @@ const CLASS_VIEW: ReadonlySet<string> = new Set([
 export function alarmPath(alarm: AlarmFacts): string {
   const { alarmType, courseSeq, linkPackage } = alarm
   if (alarmType === ALARM_TYPE.normal) return '/'
-  const { type, curriculumSeq, questionSeq } = alarmContent(alarm)
+  const { type, curriculumSeq, questionSeq, path } = alarmContent(alarm)
+  if (type === 'campaign') return path ?? '/main'
   if (type === 'couponGiven' || type === 'couponEnding') return '/coupon'
   if (isOfPlan(alarm)) return '/service/servicemanage'
   if (alarmType === ALARM_TYPE.paymentOrPlan && alarmContent(alarm).type?.startsWith('membership'))

@@ -236,6 +236,45 @@ export const codeGroups = {
     used: ['사용 완료', 'Used', '使用済み'],
     withdrawn: ['회수', 'Withdrawn', '回収'],
   }),
+  campaignChannelCd: group(codes.CAMPAIGN_CHANNEL, {
+    email: ['이메일', 'Email', 'メール'],
+    message: ['문자', 'Text message', 'SMS'],
+    alarm: ['사이트 알림', 'On-site alarm', 'サイト通知'],
+    popup: ['팝업', 'Popup', 'ポップアップ'],
+  }),
+  campaignStateCd: group(codes.CAMPAIGN_STATE, {
+    draft: ['작성 중', 'Draft', '下書き'],
+    scheduled: ['예약됨', 'Scheduled', '予約済み'],
+    sending: ['보내는 중', 'Sending', '送信中'],
+    done: ['완료', 'Done', '完了'],
+    stopped: ['멈춤', 'Stopped', '停止'],
+  }),
+  campaignScheduleCd: group(codes.CAMPAIGN_SCHEDULE, {
+    now: ['바로', 'Now', 'すぐに'],
+    at: ['정한 시각', 'At a time', '指定した日時'],
+    event: ['일이 생길 때', 'On an event', 'イベント発生時'],
+  }),
+  campaignTriggerCd: group(codes.CAMPAIGN_TRIGGER, {
+    join: ['가입했을 때', 'Somebody joins', '会員登録した時'],
+    finish: ['클래스를 마쳤을 때', 'Somebody finishes a class', 'クラスを修了した時'],
+  }),
+  campaignAudienceCd: group(codes.CAMPAIGN_AUDIENCE, {
+    all: ['모든 회원', 'All members', 'すべての会員'],
+    segment: ['세그먼트', 'A segment', 'セグメント'],
+    course: ['클래스 수강생', 'Attendees of a class', 'クラスの受講者'],
+    code: ['역할', 'A role', '役割'],
+  }),
+  recipientStateCd: group(codes.RECIPIENT_STATE, {
+    waiting: ['대기', 'Waiting', '待機'],
+    sent: ['보냄', 'Sent', '送信済み'],
+    failed: ['실패', 'Failed', '失敗'],
+    left: ['제외', 'Left out', '対象外'],
+  }),
+  snippetPlaceCd: group(codes.SNIPPET_PLACE, {
+    head: ['head 안', 'In head', 'head内'],
+    bodyStart: ['body 시작', 'At the start of body', 'bodyの先頭'],
+    bodyEnd: ['body 끝', 'At the end of body', 'bodyの末尾'],
+  }),
   deliveryStateCd: group(codes.DELIVERY_STATE, {
     toPrepare: ['배송 준비 전', 'To prepare', '準備前'],
     packed: ['포장 완료', 'Packed', '梱包済み'],

@@ -300,6 +300,46 @@ export type CouponStatusCd = (typeof COUPON_STATUS)[keyof typeof COUPON_STATUS]
 export const COUPON_STATE = { usable: '00', held: '01', used: '02', withdrawn: '03' } as const
 export type CouponStateCd = (typeof COUPON_STATE)[keyof typeof COUPON_STATE]
 
+// Campaigns and snippets
+
+export const CAMPAIGN_CHANNEL = { email: '00', message: '01', alarm: '02', popup: '03' } as const
+export type CampaignChannelCd = (typeof CAMPAIGN_CHANNEL)[keyof typeof CAMPAIGN_CHANNEL]
+
+export const CAMPAIGN_STATE = {
+  draft: '00',
+  scheduled: '01',
+  sending: '02',
+  done: '03',
+  stopped: '99',
+} as const
+export type CampaignStateCd = (typeof CAMPAIGN_STATE)[keyof typeof CAMPAIGN_STATE]
+
+export const CAMPAIGN_SCHEDULE = { now: '00', at: '01', event: '02' } as const
+export type CampaignScheduleCd = (typeof CAMPAIGN_SCHEDULE)[keyof typeof CAMPAIGN_SCHEDULE]
+
+export const CAMPAIGN_TRIGGER = { join: '00', finish: '01' } as const
+export type CampaignTriggerCd = (typeof CAMPAIGN_TRIGGER)[keyof typeof CAMPAIGN_TRIGGER]
+
+export const CAMPAIGN_AUDIENCE = { all: '00', segment: '01', course: '02', code: '03' } as const
+export type CampaignAudienceCd = (typeof CAMPAIGN_AUDIENCE)[keyof typeof CAMPAIGN_AUDIENCE]
+
+/** `left`: nothing was sent to this person, for a reason that is kept. */
+export const RECIPIENT_STATE = { waiting: '00', sent: '01', failed: '02', left: '03' } as const
+export type RecipientStateCd = (typeof RECIPIENT_STATE)[keyof typeof RECIPIENT_STATE]
+
+export const SNIPPET_PLACE = { head: '00', bodyStart: '01', bodyEnd: '02' } as const
+export type SnippetPlaceCd = (typeof SNIPPET_PLACE)[keyof typeof SNIPPET_PLACE]
+
+/** The pages on which code of a site may run; every other page never runs any (MKT-10). */
+export const SNIPPET_PAGE = {
+  main: 'main',
+  classes: 'classes',
+  class: 'class',
+  package: 'package',
+  memberships: 'memberships',
+} as const
+export type SnippetPage = (typeof SNIPPET_PAGE)[keyof typeof SNIPPET_PAGE]
+
 export const DELIVERY_STATE = {
   toPrepare: '00',
   packed: '01',

@@ -183,6 +183,18 @@ export const COUPON_LABELS = {
   membershipTerms: label('할인할 결제 횟수', 'Payments to lessen', '割引する支払い回数'),
   emails: EMAIL,
 } as const
+export const CAMPAIGN_LABELS = {
+  name: label('캠페인 이름', 'Name of the campaign', 'キャンペーン名'),
+  subject: TITLE,
+  body: label('내용', 'Text', '本文'),
+  label: label('버튼 이름', 'Words of the button', 'ボタンの文言'),
+  link: label('연결할 주소', 'Link', 'リンク先'),
+} as const
+export const MESSAGE_TEMPLATE_LABELS = {
+  ...CAMPAIGN_LABELS,
+  name: label('템플릿 이름', 'Name of the template', 'テンプレート名'),
+} as const
+export const SNIPPET_LABELS = { name: NAME, code: label('코드', 'Code', 'コード') } as const
 export const MENU_LABELS = {
   menuTitle: label('메뉴 이름', 'Name of the menu', 'メニュー名'),
   path: label('연결할 곳', 'Where it leads', 'リンク先'),

@@ -207,6 +207,16 @@ const PLAIN = {
     en: 'The payment company refuses this key. Please check it.',
     ja: '決済会社がこのキーを受け付けませんでした。ご確認ください。',
   },
+  snippetOpen: {
+    ko: '닫히지 않은 태그나 주석이 있어요. 코드를 확인해 주세요.',
+    en: 'A tag or comment is not closed. Please check the code.',
+    ja: '閉じられていないタグまたはコメントがあります。コードをご確認ください。',
+  },
+  snippetElement: {
+    ko: '여기에 넣을 수 없는 태그가 있어요. script, style, link, meta, noscript, img, iframe만 쓸 수 있고, body에는 div, span, p, a도 쓸 수 있어요.',
+    en: 'A tag is not allowed here: script, style, link, meta, noscript, img and iframe are, and in body also div, span, p and a.',
+    ja: 'ここでは使えないタグがあります。script、style、link、meta、noscript、img、iframe、bodyではdiv、span、p、aも使えます。',
+  },
   notEditable: {
     ko: '수정할 수 없는 항목이에요.',
     en: 'This cannot be changed.',

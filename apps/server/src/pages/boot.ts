@@ -2,9 +2,11 @@ import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { getChannel } from '@seodang/contract/site'
 import { LANGUAGE, type Language } from '@seodang/domain/codes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import { askedSite } from '../platform/http/asked-site.ts'
 import { languageOf } from '../platform/http/origin.ts'
+import { PAGE_EXTRAS, type PageExtras } from '../platform/page-extras.ts'
 
 /** What is decided about a page before it is rendered: which site, which language (SITE-01, SITE-02, LANG-02). */
 export interface PageAddress {
@@ -15,6 +17,8 @@ export interface PageAddress {
   movedTo: string | null
   language: Language
   keepsChannelSeq: boolean
+  /** Asked for by a domain that is the site's alone: only there its own code may run (MKT-10). */
+  isOwnDomain: boolean
 }
 
 export async function addressOf(app: FastifyInstance, request: FastifyRequest): Promise<PageAddress> {
@@ -25,7 +29,29 @@ export async function addressOf(app: FastifyInstance, request: FastifyRequest): 
     movedTo: hasMoved ? `${origin}${request.url}` : null,
     language: languageOf(request),
     keepsChannelSeq: request.protocol !== 'https',
+    isOwnDomain: channelSeq !== null && origin !== null && isOwnDomain(origin, app.frame.services.config),
   }
+}
+
+/** Not the product's address, and no name below the one that all sites share. */
+function isOwnDomain(
+  origin: string,
+  { siteDomain, origin: product }: Pick<Config, 'siteDomain' | 'origin'>,
+): boolean {
+  const host = new URL(origin).hostname
+  return host !== new URL(product).hostname && host !== siteDomain && !host.endsWith(`.${siteDomain}`)
+}
+
+const NO_EXTRAS: PageExtras = { snippets: [], hasPopups: false }
+
+/** What the pages of the site carry besides. Its code runs on its own domain only (docs/decisions/snippets.md). */
+export async function extrasOf(
+  { ports }: Services,
+  { channelSeq, isOwnDomain }: PageAddress,
+): Promise<PageExtras> {
+  if (channelSeq === null) return NO_EXTRAS
+  const extras = await ports.use(PAGE_EXTRAS)(channelSeq)
+  return isOwnDomain ? extras : { ...extras, snippets: [] }
 }
 
 type Channel = ReplyOf<typeof getChannel>
@@ -35,6 +61,7 @@ export async function bootOf(
   app: FastifyInstance,
   services: Services,
   address: PageAddress,
+  extras: PageExtras,
 ): Promise<Record<string, unknown> & { channel: Channel | null }> {
   const { config } = services
   let channel: Channel | null = null
@@ -63,6 +90,8 @@ export async function bootOf(
     // A site that does not exist offers nothing.
     social: offered.statusCode === 200 ? offered.json().data : { providers: [], syncs: null },
     sandboxPayments: config.toss === null,
+    hasPopups: extras.hasPopups,
+    snippetPages: extras.snippets.map(({ pages }) => pages),
   }
 }
 

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../platform/context.ts'
 import { redirectMoved } from '../platform/http/asked-site.ts'
-import { addressOf, bootOf, innerFetch } from './boot.ts'
+import { addressOf, bootOf, extrasOf, innerFetch } from './boot.ts'
+import { runningAt, withSnippets } from './snippets.ts'
 
 const WEB = fileURLToPath(new URL('../../../web', import.meta.url))
 
@@ -54,7 +55,8 @@ export async function mountDevelopmentPages(app: FastifyInstance, services: Serv
   app.get('/*', async (request, reply) => {
     const address = await addressOf(app, request)
     if (address.movedTo) return redirectMoved(reply, address.movedTo)
-    const boot = await bootOf(app, services, address)
+    const extras = await extrasOf(services, address)
+    const boot = await bootOf(app, services, address, extras)
     const baseUrl = `${request.protocol}://${request.host}`
     const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
     const response = await entry.render(new Request(`${baseUrl}${request.url}`), {
@@ -68,6 +70,6 @@ export async function mountDevelopmentPages(app: FastifyInstance, services: Serv
     return reply
       .code(response.status)
       .type('text/html; charset=utf-8')
-      .send(await response.text())
+      .send(withSnippets(await response.text(), runningAt(extras.snippets, request.url)))
   })
 }

@@ -8,7 +8,8 @@ import { precompress } from '../../../../scripts/lib/precompress.ts'
 import { banners, channelDomains, channels } from '../modules/site/tables.ts'
 import { siteChanged } from '../platform/changes.ts'
 import { systemContext } from '../platform/context.ts'
-import { aChannel } from '../testing/factories.ts'
+import { aPopup, aSnippet } from '../testing/campaigns.ts'
+import { aChannel, anOperator } from '../testing/factories.ts'
 import { callAt, HTTPS } from '../testing/https.ts'
 import { testServer } from '../testing/server.ts'
 
@@ -20,6 +21,9 @@ export async function render(request, { boot, manifest }) {
   const status = boot.unknownSite ? 404 : 200
   const body = path === '/count' ? ++renderings : path
   const scripts = manifest.routes.__root__.preloads.map((script) => '<link rel="modulepreload" href="' + script + '">')
+  // As the router writes it, for whatever looks at a whole document.
+  if (new URL(request.url).searchParams.has('document'))
+    return new Response('<html><head></head><body class="a"><p>' + body + '</p></body></html>', { status })
   return new Response(scripts.join('') + '<p>' + body + '</p><script type="application/json">' + JSON.stringify(boot) + '</script>', { status })
 }`
 const PACKS = ['ko', 'en', 'ja'].map((language) => `src/language-packs/app.${language}.js`)
@@ -276,3 +280,120 @@ test.each([
     expect(String(headers.vary).toLowerCase()).toContain('accept-encoding')
   },
 )
+
+const CODE = '<script>window.counted = "https://stats.example.com/c"</script>'
+
+/** The same pages as whole documents, as the router writes them. */
+const DOCUMENT = (path: string) => `${path}?document`
+
+async function siteWithCode(overrides: Parameters<typeof aSnippet>[2] = {}) {
+  const site = await aChannel(services)
+  const domain = `${site.address}.example.com`
+  await aSnippet(services, site.channelSeq, { code: CODE, ...overrides })
+  await verifiedDomain(site.channelSeq, domain)
+  return { ...site, domain }
+}
+
+test('MKT-10 code of a site runs on its own domain, at its place, and may call what it names', async () => {
+  const site = await siteWithCode({ hosts: ['*.later.example.net'] })
+  const { body, headers } = await page(site.domain, DOCUMENT('/main'))
+  expect(body).toContain(`${CODE}</head>`)
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toMatch(/script-src [^;]*https:\/\/stats\.example\.com https:\/\/\*\.later\.example\.net/)
+  expect(policy).toMatch(/script-src [^;]*'sha256-/)
+  for (const [placeCd, where] of [
+    ['01', `<body class="a">${CODE}`],
+    ['02', `${CODE}</body>`],
+  ] as const) {
+    const other = await siteWithCode({ placeCd })
+    expect((await page(other.domain, DOCUMENT('/main'))).body).toContain(where)
+  }
+})
+
+test('MKT-10 pages that manage, ask for a login or take a payment never run it, nor do they allow what it calls', async () => {
+  const site = await siteWithCode()
+  for (const path of [
+    '/settings/snippet',
+    '/settings/dashboard',
+    '/classes/create',
+    '/classes/3/settings/information',
+    '/login',
+    '/createaccount',
+    '/editinformation',
+    '/mypage',
+    '/classes/3/payment',
+    '/classes/3/classroom/4',
+    '/admin',
+  ]) {
+    const { body, headers } = await page(site.domain, DOCUMENT(path))
+    expect([path, body.includes(CODE)]).toEqual([path, false])
+    expect([path, String(headers['content-security-policy']).includes('stats.example.com')]).toEqual([
+      path,
+      false,
+    ])
+  }
+})
+
+test('MKT-10 SEC-06 on the address that all sites share no code runs', async () => {
+  const site = await aChannel(services)
+  await aSnippet(services, site.channelSeq, { code: CODE })
+  const shared = await page(hostOf(site), DOCUMENT('/main'))
+  expect(shared.body).not.toContain(CODE)
+  const named = await server.call({ url: `${DOCUMENT('/main')}&channelSeq=${site.channelSeq}` })
+  expect(named.body).not.toContain(CODE)
+})
+
+test('MKT-10 it runs on chosen pages only, and not when it is off', async () => {
+  const chosen = await siteWithCode({ pages: ['class'] })
+  expect((await page(chosen.domain, DOCUMENT('/main'))).body).not.toContain(CODE)
+  expect((await page(chosen.domain, DOCUMENT('/classes/3'))).body).toContain(CODE)
+  const off = await siteWithCode({ useYn: 'N' })
+  expect((await page(off.domain, DOCUMENT('/main'))).body).not.toContain(CODE)
+})
+
+test('MKT-10 saving needs the right to update, a domain of its own to switch on, and code that is whole', async () => {
+  const site = await aChannel(services)
+  const owner = await anOperator(services, site.channelSeq, 'OWN')
+  const reader = await anOperator(services, site.channelSeq, 'TCH', { added: ['SITE_MARKETING_READ'] })
+  const url = `/api/v1.0/channels/${site.channelSeq}/admin/snippets`
+  const draft = { name: '통계', placeCd: '00', pages: [], code: CODE, hosts: [], useYn: 'N' }
+  const save = (body: object, as = owner) =>
+    callAt(server, 'seodang.test', { method: 'POST', url: `${url}/create`, as, body })
+  expect((await save(draft, reader)).status).toBe(403)
+  expect((await callAt(server, 'seodang.test', { url, as: reader })).status).toBe(403)
+  expect((await save({ ...draft, useYn: 'Y' })).body.errorName).toBe('CUSTOM_DOMAIN_NEEDED')
+  for (const code of [
+    '<script>1',
+    '<form action="//evil.test"></form>',
+    '<!-- open',
+    '</body>',
+    '<base href="/x">',
+  ])
+    expect([code, (await save({ ...draft, code })).body.fields]).toEqual([code, { code: expect.any(String) }])
+  const { snippetSeq } = (await save(draft)).body.data
+  await verifiedDomain(site.channelSeq, `${site.address}.example.com`)
+  const at = `${site.address}.example.com`
+  expect((await page(at, DOCUMENT('/main'))).body).not.toContain(CODE)
+  const change = (body: object) =>
+    callAt(server, at, {
+      method: 'POST',
+      url: `${url}/${snippetSeq}/modify`,
+      as: owner,
+      body: { ...draft, ...body },
+    })
+  expect((await change({ useYn: 'Y', revision: 1 })).status).toBe(200)
+  expect((await change({ useYn: 'N', revision: 1 })).body.errorName).toBe('CONFLICT_EDITED')
+  expect((await page(at, DOCUMENT('/main'))).body).toContain(CODE)
+  expect(
+    (await callAt(server, at, { method: 'POST', url: `${url}/${snippetSeq}/delete`, as: owner, body: {} }))
+      .status,
+  ).toBe(200)
+  expect((await page(at, DOCUMENT('/main'))).body).not.toContain(CODE)
+})
+
+test('MKT-05 a page knows whether there is a popup to ask for', async () => {
+  const [without, with_] = [await aChannel(services), await aChannel(services)]
+  await aPopup(services, with_.channelSeq)
+  expect(bootIn((await page(hostOf(without))).body).hasPopups).toBe(false)
+  expect(bootIn((await page(hostOf(with_))).body).hasPopups).toBe(true)
+})

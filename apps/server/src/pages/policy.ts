@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { MARKETING_TOOL, type MarketingTool } from '@seodang/domain/codes'
 import { toolKey } from '@seodang/domain/marketing-tools'
+import { hostsOf } from '@seodang/domain/snippet'
 import type { Config } from '../platform/config.ts'
+import type { PageCode } from '../platform/page-extras.ts'
 
 interface Places {
   script?: string
@@ -56,7 +58,13 @@ const toolsOf = (keys: Keys, config: Config): MarketingTool[] =>
  * The Content-Security-Policy of one finished page: its inline scripts are allowed by their hashes, so nothing that
  * slipped into the page runs, and the page can still be cached (a nonce could not).
  */
-export function policyOf(html: string, config: Config, keys: Keys): string {
+export function policyOf(
+  html: string,
+  config: Config,
+  keys: Keys,
+  snippets: readonly PageCode[] = [],
+): string {
+  const called = [...new Set(snippets.flatMap(hostsOf))].map((host) => ` https://${host}`).join('')
   const tools = toolsOf(keys, config)
   const hashes = new Set<string>()
   for (const [, attributes = '', code = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
@@ -72,14 +80,14 @@ export function policyOf(html: string, config: Config, keys: Keys): string {
   const toss = config.toss ? ' https://js.tosspayments.com' : ''
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')} https://www.youtube.com${toss}${also('script')}`,
+    `script-src 'self' ${[...hashes].join(' ')} https://www.youtube.com${toss}${also('script')}${called}`,
     // React writes style attributes (widths of bars, colours of a site), which no hash can name.
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: https://i.ytimg.com https://i.vimeocdn.com${config.mediaOrigin && ` ${config.mediaOrigin}`}${also('image')}`,
+    `style-src 'self' 'unsafe-inline'${called}`,
+    `img-src 'self' data: blob: https://i.ytimg.com https://i.vimeocdn.com${config.mediaOrigin && ` ${config.mediaOrigin}`}${also('image')}${called}`,
     `media-src 'self' blob:${also('media')}`,
-    `font-src 'self'${also('font')}`,
-    `connect-src 'self' ws: wss:${toss}${also('connect')}`,
-    `frame-src 'self' https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com${toss}${also('frame')}`,
+    `font-src 'self'${also('font')}${called}`,
+    `connect-src 'self' ws: wss:${toss}${also('connect')}${called}`,
+    `frame-src 'self' https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com${toss}${also('frame')}${called}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",

@@ -6,10 +6,11 @@ import { nextTurn } from '../modules/site/index.ts'
 import { type Services, systemContext } from '../platform/context.ts'
 import { redirectMoved } from '../platform/http/asked-site.ts'
 import { encodingOf } from '../platform/http/finished.ts'
-import { addressOf, bootOf, innerFetch, type PageAddress } from './boot.ts'
+import { addressOf, bootOf, extrasOf, innerFetch, type PageAddress } from './boot.ts'
 import { createPageCache, encoded, type FinishedPage, finishedPage } from './html-cache.ts'
 import { readManifests } from './manifest.ts'
 import { policyOf } from './policy.ts'
+import { runningAt, withSnippets } from './snippets.ts'
 
 const OWN_DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const MOST_BYTES = 64 * 1024 * 1024
@@ -54,7 +55,8 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
   type Outcome = { status: number; page: FinishedPage; location: string | null }
 
   async function renderPage(request: FastifyRequest, address: PageAddress): Promise<Outcome> {
-    const boot = await bootOf(app, services, address)
+    const extras = await extrasOf(services, address)
+    const boot = await bootOf(app, services, address, extras)
     const baseUrl = `${request.protocol}://${request.host}`
     const response = await entry.render(new Request(`${baseUrl}${request.url}`), {
       boot,
@@ -62,11 +64,12 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
       fetch: innerFetch(app, request),
       manifest: manifests[address.language],
     })
-    const html = await response.text()
+    const running = runningAt(extras.snippets, request.url)
+    const html = withSnippets(await response.text(), running)
     return {
       // Its public pages are there, but not to be shown (ADM-02).
       status: response.status === 404 && boot.channel?.suspension ? 403 : response.status,
-      page: finishedPage(html, policyOf(html, services.config, boot.channel?.marketingTools ?? [])),
+      page: finishedPage(html, policyOf(html, services.config, boot.channel?.marketingTools ?? [], running)),
       location: response.headers.get('location'),
     }
   }

@@ -14,6 +14,7 @@ import { newToken, tokenHash } from '../platform/security/secrets.ts'
 import { seedAlarms } from './alarms.ts'
 import { asset, keepPicture } from './assets.ts'
 import { seedBanners } from './banners.ts'
+import { seedCampaigns } from './campaigns.ts'
 import { type SeededClass, seedClass } from './classes.ts'
 import {
   DEMO_LEARNER,
@@ -131,6 +132,7 @@ async function seedSite(
   await seedMoney(inside, { owner: { userSeq: owner, name: site.owner.name }, teacher, classes })
   await seedMembers(inside, { owner, learners })
   await seedCoupons(inside, { classes, learners, owner })
+  await seedCampaigns(inside, { learners, owner })
   return { inside, classes, staff, learners, learner: learners[0] ?? owner }
 }
 

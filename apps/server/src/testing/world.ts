@@ -17,6 +17,7 @@ import { courseStaff, invitations } from '../modules/membership/tables.ts'
 import { orderLines, orders } from '../modules/order/tables.ts'
 import { shareLinks } from '../modules/sharing/tables.ts'
 import { pages } from '../modules/site/tables.ts'
+import { aCampaign, aSnippet, aTemplate } from './campaigns.ts'
 import { aCoupon } from './coupons.ts'
 import {
   aChannel,
@@ -182,6 +183,9 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
     .values({ ...keysOf(course), refererCode: `${mark}-link`, name: `${mark} 링크` })
     .returning()
   const { couponInfoSeq } = await aCoupon(services, channelSeq, { name: `${mark} 쿠폰` })
+  const { campaignSeq } = await aCampaign(services, channelSeq, { name: `${mark} 캠페인` })
+  const { messageTemplateSeq } = await aTemplate(services, channelSeq, `${mark} 템플릿`)
+  const { snippetSeq } = await aSnippet(services, channelSeq, { name: `${mark} 스니펫`, useYn: 'N' })
   const [page] = await services.db
     .insert(pages)
     .values({ channelSeq, title: `${mark} 페이지`, path: mark, publishStatusCd: '00' })
@@ -233,6 +237,9 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       videoId: 'abcdefghijk',
       vimeoId: '76979871',
       couponInfoSeq,
+      campaignSeq,
+      messageTemplateSeq,
+      snippetSeq,
       planChargeSeq,
       planCouponSeq,
       shareLinkSeq: shareLink?.shareLinkSeq ?? 0,

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { socialProviders } from '@seodang/contract/social'
-import type { Language } from '@seodang/domain/codes'
+import type { Language, SnippetPage } from '@seodang/domain/codes'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
@@ -37,6 +37,10 @@ export interface Boot {
   /** Providers that a login is offered with; with `syncs` joining the site begins at once (JOIN-04). */
   social: ReplyOf<typeof socialProviders>
   sandboxPayments: boolean
+  /** Whether there is any popup to ask for (MKT-05). */
+  hasPopups: boolean
+  /** For each piece of the site's own code the pages it is bound to; none of them is every public page (MKT-10). */
+  snippetPages: SnippetPage[][]
 }
 
 export interface RouterContext {

@@ -3,6 +3,7 @@ import {
   HeadContent,
   lazyRouteComponent,
   Outlet,
+  redirect,
   retainSearchParams,
   Scripts,
 } from '@tanstack/react-router'
@@ -13,6 +14,7 @@ import type { RouterContext } from '../platform/app-router.tsx'
 import { ChannelProvider } from '../platform/channel.tsx'
 import { LanguageProvider, useLanguage } from '../platform/language.tsx'
 import { useMarketingScripts } from '../platform/marketing-scripts.ts'
+import { needsNewDocument } from '../platform/own-code.ts'
 import { siteHead } from '../platform/seo.ts'
 import { SessionProvider } from '../platform/session.tsx'
 import { useSocketConnection } from '../platform/socket.ts'
@@ -36,12 +38,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     }),
   }),
   search: { middlewares: [retainSearchParams(['channelSeq'])] },
-  beforeLoad: ({ context, search, location }) => {
+  beforeLoad: ({ context, search, location, preload }) => {
     // SITE-02: another site is another page load, so that nothing of the first one stays.
     const { boot } = context
     const asked = search.channelSeq ?? null
     if (typeof window !== 'undefined' && boot.keepsChannelSeq && asked !== boot.askedChannelSeq)
       window.location.assign(location.href)
+    if (typeof window !== 'undefined' && !preload && needsNewDocument(boot, location.pathname))
+      throw redirect({ href: location.href, reloadDocument: true })
   },
   head: ({ match }) => ({
     meta: [

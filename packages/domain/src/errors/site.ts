@@ -58,4 +58,18 @@ export const SITE_ERRORS = {
     en: 'Custom code runs on the site’s own domain only.',
     ja: 'カスタムコードはサイト独自のドメインでのみ使用できます。',
   },
+  SNIPPET_NOT_FOUND: {
+    code: '100013',
+    status: 404,
+    ko: '스니펫을 찾을 수 없어요.',
+    en: 'Snippet not found.',
+    ja: 'スニペットが見つかりません。',
+  },
+  TOO_MANY_SNIPPETS: {
+    code: '100014',
+    status: 409,
+    ko: '스니펫은 30개까지 둘 수 있어요.',
+    en: 'A site can keep 30 snippets.',
+    ja: 'スニペットは30件まで保存できます。',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -3,6 +3,7 @@ import { ALARM_TYPE, DELIVERY_STATE, type DeliveryStateCd } from '@seodang/domai
 import type { Context, Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { PLAN_STEP, type PlanStep } from '../billing/index.ts'
+import { campaignAlarms } from '../campaign/index.ts'
 import { courseLiked, coursePublished, courseReviewed } from '../catalog/index.ts'
 import {
   noticePosted,
@@ -30,7 +31,7 @@ import { tellOfLive } from './live-alarms.ts'
 import { forgetAlarms, moveAlarms } from './people.ts'
 import { tellOfPlaces } from './place-alarms.ts'
 import { tellOfAnswer, tellOfHandingOver, tellOfQuestion } from './question-alarms.ts'
-import { raise } from './raise.ts'
+import { raise, raiseEach } from './raise.ts'
 import { listLearners, whenJoined } from './store.ts'
 
 const TIDY = defineJob<object>('alarm-tidy')
@@ -38,6 +39,19 @@ const TIDY = defineJob<object>('alarm-tidy')
 /** ALM-21: what is told, to whom, stands in docs/alarms.md. */
 export function alarmJobs({ jobs }: Services): void {
   jobs.on(memberJoined, 'alarm', (ctx, { userSeq }) => welcome(ctx, userSeq))
+  jobs.on(campaignAlarms, 'alarm', (ctx, { key, to }) =>
+    raiseEach(
+      ctx,
+      to.map(({ userSeq, text, path }) => ({
+        news: {
+          type: ALARM_TYPE.siteNotice,
+          eventKey: `campaign:${ctx.channelSeq}:${key}`,
+          says: { type: 'campaign', name: text, ...(path !== '' && { path }) },
+        },
+        audience: { to: [userSeq] },
+      })),
+    ),
+  )
   jobs.on(roleChanged, 'alarm', (ctx, { userSeq, from, to, byUserSeq }, delivery) =>
     raise(
       ctx,

@@ -14,6 +14,8 @@ const LONGEST_SUBJECT = 200
 export function checkedMail(mail: Mail): Mail {
   if (!ADDRESS.test(mail.to)) throw new Error('A mail needs exactly one plain address')
   if (mail.action && !/^https?:\/\//.test(mail.action.url)) throw new Error('A mail links to the web only')
+  for (const url of [mail.foot?.link?.url, mail.pixelUrl])
+    if (url !== undefined && !/^https?:\/\//.test(url)) throw new Error('A mail links to the web only')
   const headers = Object.entries(mail.headers ?? {}).map(([name, value]) => {
     if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name) || OURS.test(name))
       throw new Error(`Not a caller's header: ${name}`)
@@ -30,14 +32,14 @@ const oneLine = (text: string) => text.replaceAll(CONTROL, ' ').trim()
 
 /** What may be kept of a mail that really left: its codes and links would still open things. */
 export function redacted(mail: Mail): Mail {
-  const { code, action } = mail
+  const { code, action, foot, pixelUrl: _, ...rest } = mail
   const clean = (text: string) =>
     (code ? text.replaceAll(code, '•'.repeat(code.length)) : text).replaceAll(
       /(https?:\/\/[^\s/?#<>"]+)[^\s<>"]*/g,
       '$1/…',
     )
   return {
-    ...mail,
+    ...rest,
     subject: clean(mail.subject),
     text: clean(mail.text),
     headers: Object.fromEntries(
@@ -45,5 +47,8 @@ export function redacted(mail: Mail): Mail {
     ),
     ...(code && { code: clean(code) }),
     ...(action && { action: { label: action.label, url: clean(action.url) } }),
+    ...(foot && {
+      foot: { ...foot, ...(foot.link && { link: { ...foot.link, url: clean(foot.link.url) } }) },
+    }),
   }
 }

@@ -11,6 +11,10 @@ export interface Mail {
   /** The site that speaks; absent is the product itself. */
   channelSeq?: number
   headers?: Record<string, string>
+  /** Small print at the end: who sends an advertisement, and the way to stop it. */
+  foot?: { lines: readonly string[]; link?: { label: string; url: string } }
+  /** A picture of one dot that tells when the mail is opened. */
+  pixelUrl?: string
   /** Names what the mail is about: of several with the same name, one recipient gets one. */
   once?: string
 }

@@ -4,7 +4,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { sentMails } from '../database/tables.ts'
-import { defineJob, type Jobs } from '../jobs/jobs.ts'
+import { defineEvent, defineJob, type Jobs } from '../jobs/jobs.ts'
 import { checkedMail, redacted } from './checked.ts'
 import { type MailLook, mailLook, productLook } from './look.ts'
 import type { Mail, Mailer } from './mailer.ts'
@@ -19,6 +19,8 @@ const DELIVERY = defineJob<{ channelSeq: number; sealed: string }>('mail', {
   concurrency: 4,
   taken: 8,
 })
+/** The recipient's server will not take a mail that somebody named (`once`). */
+export const mailRefused = defineEvent<{ channelSeq: number; once: string }>('mail.refused')
 const TIDY = defineJob<object>('mail-tidy')
 /** Long enough to answer "did it go out?"; a mail names a person and is kept no longer than that. */
 const MAILS_KEPT = 90 * DAY
@@ -86,6 +88,8 @@ async function deliver(
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
     ctx.log.warn({ err: error, messageId }, 'mail refused')
+    if (mail.once !== undefined)
+      await ctx.services.jobs.emit(ctx, mailRefused, { channelSeq: mail.channelSeq ?? 0, once: mail.once })
     return keep(ctx, kept, look, 'refused', { ...keptHeaders, 'X-Refused': error.message })
   }
   await keep(ctx, kept, look, 'smtp', keptHeaders)

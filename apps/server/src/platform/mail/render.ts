@@ -11,11 +11,15 @@ export function textOf(mail: Mail, look: MailLook): string {
     mail.text.trim(),
     mail.code ?? '',
     mail.action ? `${mail.action.label}\n${mail.action.url}` : '',
+    ...footText(mail),
     `--\n${look.name}\n${look.origin}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')
 }
+
+const footText = ({ foot }: Mail): string[] =>
+  foot ? [[...foot.lines, ...(foot.link ? [`${foot.link.label}\n${foot.link.url}`] : [])].join('\n')] : []
 
 /**
  * The HTML part in the sender's look. It adds no words of its own, so it fits every language; tables and inline
@@ -53,9 +57,11 @@ ${paragraphs.map((paragraph) => html`<p class="ink" style="margin:0 0 16px;font-
 ${mail.code ? codeBlock(mail.code) : null}
 ${mail.action ? button(mail.action, look) : null}
 </td></tr>
+${mail.foot ? footRow(mail.foot) : null}
 <tr><td align="center" style="padding:20px 16px;font-size:12px;line-height:1.6"><a class="soft" href="${look.origin}" target="_blank" style="color:#6d675f;text-decoration:none">${look.name} · ${look.origin.replace(/^https?:\/\//, '')}</a></td></tr>
 </table>
 </td></tr></table>
+${mail.pixelUrl ? html`<img src="${mail.pixelUrl}" width="1" height="1" alt="" style="display:block;border:0">` : null}
 </body>
 </html>
 `.html
@@ -63,6 +69,12 @@ ${mail.action ? button(mail.action, look) : null}
 
 const lines = (paragraph: string): Html[] =>
   paragraph.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
+
+const footRow = ({ lines, link }: NonNullable<Mail['foot']>) =>
+  html`<tr><td class="soft" align="center" style="padding:20px 16px 0;font-size:12px;line-height:1.7;color:#6d675f">
+${lines.map((line) => html`<div>${line}</div>`)}
+${link ? html`<div><a class="soft" href="${link.url}" target="_blank" style="color:#6d675f;text-decoration:underline">${link.label}</a></div>` : null}
+</td></tr>`
 
 const codeBlock = (code: string) =>
   html`<p class="code" style="margin:8px 0 24px;padding:20px 0 20px 8px;border-radius:8px;background:#f3f1ee;text-align:center;font-size:36px;line-height:1;font-weight:700;letter-spacing:8px;font-variant-numeric:tabular-nums;color:#1f1c19">${code}</p>`

@@ -1,5 +1,5 @@
 import type { Context, Services } from '../context.ts'
-import { defineJob } from '../jobs/jobs.ts'
+import { defineEvent, defineJob } from '../jobs/jobs.ts'
 import { MESSENGER, MessageRefused, type TextMessage } from './messenger.ts'
 
 /** `sealed`: a code in the queue's table would be worth stealing. */
@@ -10,7 +10,16 @@ const DELIVERY = defineJob<{ sealed: string }>('text-message', {
 })
 const PURPOSE = 'text-message'
 
-interface Queued extends TextMessage {
+/** The service will not send a message that somebody named, or its time was over. */
+export const messageRefused = defineEvent<{ channelSeq: number; once: string }>('text-message.refused')
+
+/** Who is told, under which name, when the message goes nowhere. */
+interface Named {
+  once?: string
+  channelSeq?: number
+}
+
+interface Queued extends TextMessage, Named {
   /** After this moment the message says nothing worth reading. */
   until: string
 }
@@ -19,9 +28,8 @@ interface Queued extends TextMessage {
  * Queues a message in the context's transaction: what is rolled back is never sent, and whoever asks for it is
  * answered in the same time, wherever it goes (SEC-40).
  */
-export async function sendText(ctx: Context, message: TextMessage & { until: Date }): Promise<void> {
-  const { to, text } = message
-  const queued: Queued = { to, text, until: message.until.toISOString() }
+export async function sendText(ctx: Context, message: TextMessage & Named & { until: Date }): Promise<void> {
+  const queued: Queued = { ...message, until: message.until.toISOString() }
   const sealed = ctx.services.secrets.seal(PURPOSE, JSON.stringify(queued)).toString('base64')
   await ctx.services.jobs.send(ctx, DELIVERY, { sealed })
 }
@@ -33,12 +41,17 @@ export function workMessages({ jobs }: Services): void {
   jobs.work(DELIVERY, async (ctx, { sealed }) => {
     const queued: Queued = JSON.parse(ctx.services.secrets.open(PURPOSE, Buffer.from(sealed, 'base64')))
     const messenger = ctx.services.ports.use(MESSENGER)
-    if (messenger === null || ctx.now > new Date(queued.until)) return
+    if (messenger === null || ctx.now > new Date(queued.until)) return tellRefused(ctx, queued)
     try {
       await messenger.send({ to: queued.to, text: queued.text })
     } catch (error) {
       if (!(error instanceof MessageRefused)) throw error
       ctx.log.warn({ err: error }, 'text message refused')
+      await tellRefused(ctx, queued)
     }
   })
+}
+
+async function tellRefused(ctx: Context, { once, channelSeq = 0 }: Queued): Promise<void> {
+  if (once !== undefined) await ctx.services.jobs.emit(ctx, messageRefused, { channelSeq, once })
 }

@@ -1,9 +1,11 @@
 import { entryValue } from '@seodang/domain/next-path'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { accountAddress, useAccountAddress } from '../../platform/account-address.ts'
 import { useText } from '../../platform/language.tsx'
 import type { LoginRequest } from '../../platform/login-prompt.ts'
+import { runsOwnCode } from '../../platform/own-code.ts'
+import { useBoot } from '../../platform/site-address.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './account.module.css'
@@ -13,8 +15,20 @@ import * as texts from './texts.ts'
 
 const ResetPasswordDialog = lazy(() => import('./ResetPasswordDialog.tsx'))
 
-/** ACC-18: the login page as a window over whatever the person was doing. */
+/** ACC-18: the login page as a window, or as a page of its own where code of the site runs in this one (MKT-10). */
 export default function LoginDialog({ request }: { request: LoginRequest }) {
+  return runsOwnCode(useBoot()) ? <LoginElsewhere request={request} /> : <LoginWindow request={request} />
+}
+
+function LoginElsewhere({ request }: { request: LoginRequest }) {
+  const here = useLocation().href
+  useEffect(() => {
+    window.location.assign(accountAddress('/login', request.next ?? here))
+  }, [request, here])
+  return null
+}
+
+function LoginWindow({ request }: { request: LoginRequest }) {
   const text = useText(texts)
   const address = useAccountAddress()
   const arrive = useArrival()

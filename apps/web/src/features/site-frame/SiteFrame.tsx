@@ -10,6 +10,7 @@ import { LearnerHeader, SiteLogo } from '../../ui/LearnerHeader.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Consent } from './Consent.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
+import { Popups } from './Popups.tsx'
 import { GuideLinks } from './ProductTools.tsx'
 import { HeaderTools } from './ProfileMenu.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
@@ -59,6 +60,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <ChatSupport floats />
       <LiveNotice />
       <Consent />
+      {channel && <Popups />}
     </>
   )
 }

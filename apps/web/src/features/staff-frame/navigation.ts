@@ -4,6 +4,7 @@ import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDa
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import type { Say } from '../../platform/language.tsx'
@@ -130,6 +131,25 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
         access: staff('SITE_SALES_READ'),
       },
       { id: 'delivery', label: 'deliveries', href: '/settings/delivery', access: staff('SITE_SALES_READ') },
+    ],
+  },
+  {
+    id: 'marketing',
+    label: 'marketing',
+    icon: IconSpeakerphone,
+    pages: [
+      {
+        id: 'campaign',
+        label: 'campaigns',
+        href: '/settings/campaign',
+        access: staff('SITE_MARKETING_READ'),
+      },
+      {
+        id: 'snippet',
+        label: 'snippets',
+        href: '/settings/snippet',
+        access: staff('SITE_MARKETING_UPDATE'),
+      },
     ],
   },
   {

@@ -1,0 +1,9 @@
+import { defineEvent } from '../../platform/jobs/jobs.ts'
+
+/** A campaign speaks by alarms: one part of its people, each with their own words (MKT-05). */
+export const campaignAlarms = defineEvent<{
+  channelSeq: number
+  /** Names the message, so that nobody gets it twice. */
+  key: string
+  to: readonly { userSeq: number; text: string; path: string }[]
+}>('campaign.alarms')

@@ -1,0 +1,31 @@
+import type { Services } from '../../platform/context.ts'
+import { mailRefused } from '../../platform/mail/queue.ts'
+import { messageRefused } from '../../platform/message/queue.ts'
+import { itemCompleted } from '../classroom/index.ts'
+import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { memberJoined } from '../membership/index.ts'
+import { readerNamed } from './compose.ts'
+import { TURN, turn } from './move.ts'
+import { forgetWaiting, markRefused, moveRecipients } from './recipients-store.ts'
+import { SEND, sendPart } from './send.ts'
+import { onFinishing, onJoining } from './triggered.ts'
+
+export function campaignJobs({ jobs }: Services): void {
+  jobs.on(memberJoined, 'campaign', (ctx, { userSeq }) => onJoining(ctx, userSeq))
+  jobs.on(itemCompleted, 'campaign', async (ctx, { userSeq, courseSeq, classCompleted }) => {
+    if (classCompleted) await onFinishing(ctx, userSeq, courseSeq)
+  })
+  for (const refused of [mailRefused, messageRefused])
+    jobs.on(refused, 'campaign', async (ctx, { once }) => {
+      const reader = readerNamed(once)
+      if (reader) await markRefused(ctx, reader)
+    })
+  jobs.on(accountsMerged, 'campaign', (ctx, { fromUserSeq, intoUserSeq }) =>
+    moveRecipients(ctx, fromUserSeq, intoUserSeq),
+  )
+  jobs.on(accountClosed, 'campaign', (ctx, { userSeq }) => forgetWaiting(ctx, userSeq))
+  jobs.work(SEND, async (ctx, { campaignSeq }) => {
+    await sendPart(ctx, campaignSeq)
+  })
+  jobs.work(TURN, (ctx, { campaignSeq }) => turn(ctx, campaignSeq))
+}
