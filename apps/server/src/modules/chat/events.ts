@@ -9,7 +9,6 @@ export const chatRoomEntered = defineEvent<{ channelSeq: number; chatRoomSeq: nu
 export const chatMentioned = defineEvent<{
   channelSeq: number
   chatRoomSeq: number
-  roomName: string
   messageSeq: number
   byUserSeq: number
   /** Who wants to be told; whoever muted the room is not among them. */

@@ -80,7 +80,7 @@ async function mentionedOf(ctx: Context, room: RoomRow, userSeqs: readonly numbe
 
 async function tellMentioned(
   ctx: Context,
-  { chatRoomSeq, name }: RoomRow,
+  { chatRoomSeq }: RoomRow,
   messageSeq: number,
   mentioned: Mentioned,
 ): Promise<void> {
@@ -90,6 +90,6 @@ async function tellMentioned(
     .map(({ userSeq }) => userSeq)
   if (userSeqs.length === 0) return
   const { channelSeq } = ctx
-  const news = { channelSeq, chatRoomSeq, roomName: name, messageSeq, byUserSeq, userSeqs }
+  const news = { channelSeq, chatRoomSeq, messageSeq, byUserSeq, userSeqs }
   await ctx.services.jobs.emit(ctx, chatMentioned, news)
 }
