@@ -6,7 +6,7 @@ interface RoomCounts extends Record<string, unknown> {
   people_count: number
   message_count: number
   report_count: number
-  last_message_at: Date | null
+  last_message_at: string | null
 }
 
 /** Of every room of the site. */

@@ -49,7 +49,7 @@ export async function managed(ctx: Context): Promise<ReplyOf<typeof managedChatR
       peopleCount: counted?.people_count ?? 0,
       messageCount: counted?.message_count ?? 0,
       reportCount: counted?.report_count ?? 0,
-      lastMessageAt: counted?.last_message_at?.toISOString() ?? null,
+      lastMessageAt: counted?.last_message_at ? new Date(counted.last_message_at).toISOString() : null,
     }
   })
   return { list, totalCount: list.length }

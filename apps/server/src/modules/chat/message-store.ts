@@ -20,7 +20,7 @@ export interface MessageRow extends Record<string, unknown> {
   role_cd: UserTypeCd | null
   text: string
   upload_seqs: number[]
-  deleted_at: Date | null
+  deleted_at: string | null
   deleted_by: number | null
   reply_seq: number | null
   reply_text: string | null
@@ -28,7 +28,7 @@ export interface MessageRow extends Record<string, unknown> {
   reply_writer: string | null
   mentions: { userSeq: number; name: string }[] | null
   reactions: { reactionCd: ChatReaction; count: number; isMine: boolean }[] | null
-  created_at: Date
+  created_at: string
 }
 
 /** One page of a room, or one message of it. Of a closed account there is no name. */
@@ -149,7 +149,7 @@ export interface RoomNews extends Record<string, unknown> {
   unread_count: number
   last_text: string | null
   last_writer: string | null
-  last_at: Date | null
+  last_at: string | null
 }
 
 /** What is new in these rooms for the caller; unread are counted up to `MOST_UNREAD` (CHAT-06). */

@@ -35,7 +35,7 @@ export async function messageView(ctx: Context, row: MessageRow): Promise<Messag
           },
     mentions: isDeleted ? [] : (row.mentions ?? []),
     reactions: isDeleted ? [] : (row.reactions ?? []),
-    createdAt: row.created_at.toISOString(),
+    createdAt: new Date(row.created_at).toISOString(),
   }
 }
 

@@ -105,7 +105,7 @@ export async function reportsView(
     roomName: row.room_name,
     writer: writerView(row),
     text: row.text,
-    createdAt: row.created_at.toISOString(),
+    createdAt: new Date(row.created_at).toISOString(),
     reports: row.reports.map(({ reason, createdAt }) => ({
       reason,
       createdAt: new Date(createdAt).toISOString(),

@@ -74,7 +74,7 @@ function lastOf(news: RoomNews | undefined) {
   return {
     text: cutText(news.last_text, LAST_LENGTH),
     writerName: news.last_writer,
-    createdAt: news.last_at.toISOString(),
+    createdAt: new Date(news.last_at).toISOString(),
   }
 }
 

@@ -41,7 +41,7 @@ interface ReportedRow extends Record<string, unknown> {
   profile_image_key: string | null
   role_cd: UserTypeCd | null
   text: string
-  created_at: Date
+  created_at: string
   reports: { reason: string; createdAt: string }[]
 }
 

@@ -24,11 +24,11 @@ interface Row extends Record<string, unknown> {
   user_seq: number
   is_channel_user: boolean
   is_chosen: boolean
-  entered_at: Date | null
-  left_at: Date | null
-  put_out_at: Date | null
-  silenced_until: Date | null
-  last_sent_at: Date | null
+  entered_at: string | null
+  left_at: string | null
+  put_out_at: string | null
+  silenced_until: string | null
+  last_sent_at: string | null
   last_read_seq: number | null
   quiet_yn: 'Y' | 'N' | null
   user_type_cd: UserTypeCd | null
@@ -119,15 +119,18 @@ function standingOf(row: Row): Standing {
     isChosen: row.is_chosen,
     moderates: moderates(row),
     isPutOut: row.put_out_at !== null,
-    silencedUntil: row.silenced_until,
-    lastSentAt: row.last_sent_at,
+    silencedUntil: dateOf(row.silenced_until),
+    lastSentAt: dateOf(row.last_sent_at),
     roleCd: row.user_type_cd ?? (row.parts.length > 0 ? USER_TYPE.teacher : null),
     isEntered: row.entered_at !== null && row.left_at === null,
-    enteredAt: row.entered_at,
+    enteredAt: dateOf(row.entered_at),
     lastReadSeq: row.last_read_seq ?? 0,
     quietYn: row.quiet_yn ?? 'N',
   }
 }
+
+/** A question that is no table's answers instants as text. */
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
 /** CHAT-07: who runs the classes of the site, or the room of a class that opens this one. */
 function moderates({ user_type_cd, added, removed, parts }: Row): boolean {
