@@ -32,7 +32,12 @@ export function Invitees({ chatRoomSeq }: { chatRoomSeq: number }) {
     mutationFn: () =>
       api.post('/v1.0/channels/{channelSeq}/admin/chatrooms/{chatRoomSeq}/invitees/create', {
         path,
-        body: { emails: emails.split(/[\n,;]/).map((email) => email.trim()).filter((email) => email !== '') },
+        body: {
+          emails: emails
+            .split(/[\n,;]/)
+            .map((email) => email.trim())
+            .filter((email) => email !== ''),
+        },
       }),
     onSuccess: async ({ invited, unknown }) => {
       if (invited > 0) toast({ text: text('invited', { n: invited }), tone: 'good' })
@@ -41,7 +46,8 @@ export function Invitees({ chatRoomSeq }: { chatRoomSeq: number }) {
     },
   })
   const unknown = invite.data?.unknown ?? []
-  const problem = invite.error instanceof ApiError ? (invite.error.fields.emails ?? invite.error.message) : undefined
+  const problem =
+    invite.error instanceof ApiError ? (invite.error.fields.emails ?? invite.error.message) : undefined
   const takeBack = ({ userSeq }: Invitee) =>
     act.mutate({
       call: () =>

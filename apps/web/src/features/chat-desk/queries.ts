@@ -1,4 +1,9 @@
-import type { chatInvitees, editedChatRoom, managedChatRooms, reportedChatMessages } from '@seodang/contract/chat-desk'
+import type {
+  chatInvitees,
+  editedChatRoom,
+  managedChatRooms,
+  reportedChatMessages,
+} from '@seodang/contract/chat-desk'
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'

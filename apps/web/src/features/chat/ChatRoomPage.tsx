@@ -16,7 +16,12 @@ import { RoomView } from './RoomView.tsx'
 import * as texts from './texts.ts'
 import { useRoomActs } from './use-room-acts.ts'
 
-const CLOSED: readonly string[] = ['CHAT_NOT_OPEN', 'CHAT_PUT_OUT', 'NOT_CHANNEL_USER', 'NOT_AUTHORIZED_EMAIL']
+const CLOSED: readonly string[] = [
+  'CHAT_NOT_OPEN',
+  'CHAT_PUT_OUT',
+  'NOT_CHANNEL_USER',
+  'NOT_AUTHORIZED_EMAIL',
+]
 
 /** /chat/{chatRoomSeq}: the door of a room, and the room. */
 export function ChatRoomPage({ chatRoomSeq }: { chatRoomSeq: number }) {

@@ -43,7 +43,9 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
   const people = useQuery({ ...peopleQuery(useApi(), roomKey), enabled: words.includes('@') })
   const all = (people.data?.list ?? []).filter(({ isPutOut }) => !isPutOut)
   const suggested = mention
-    ? all.filter(({ name }) => name?.toLowerCase().includes(mention.words.toLowerCase())).slice(0, MOST_SUGGESTED)
+    ? all
+        .filter(({ name }) => name?.toLowerCase().includes(mention.words.toLowerCase()))
+        .slice(0, MOST_SUGGESTED)
     : []
   const current = Math.min(chosen, suggested.length - 1)
   const maySend = uploading.length === 0 && (!isBlank(words) || files.length > 0)
@@ -107,7 +109,13 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
             <b>{text('replyingTo', { name: replyTo.writer.name ?? text('goneWriter') })}</b>{' '}
             {replyTo.text || text('file')}
           </p>
-          <IconButton icon={IconX} iconSize={16} size="sm" label={text('cancelReply')} onClick={onCancelReply} />
+          <IconButton
+            icon={IconX}
+            iconSize={16}
+            size="sm"
+            label={text('cancelReply')}
+            onClick={onCancelReply}
+          />
         </div>
       )}
       {(files.length > 0 || uploading.length > 0) && (
@@ -229,8 +237,7 @@ function useFiles({ channelSeq }: RoomKey) {
     files,
     uploading,
     attach,
-    detach: (uploadSeq: number) =>
-      setFiles((before) => before.filter((one) => one.uploadSeq !== uploadSeq)),
+    detach: (uploadSeq: number) => setFiles((before) => before.filter((one) => one.uploadSeq !== uploadSeq)),
     clear: () => setFiles([]),
   }
 }

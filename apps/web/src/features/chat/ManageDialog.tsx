@@ -11,8 +11,8 @@ import { ErrorState } from '../../ui/States.tsx'
 import styles from './chat.module.css'
 import { type Room, type RoomKey, reportsQuery } from './queries.ts'
 import * as texts from './texts.ts'
-import { useSpan } from './use-span.ts'
 import type { RoomActs } from './use-room-acts.ts'
+import { useSpan } from './use-span.ts'
 
 interface ManageDialogProps {
   room: Room
@@ -52,7 +52,8 @@ export default function ManageDialog({ room, roomKey, acts, onClose }: ManageDia
             {data?.list.map((reported) => (
               <li key={reported.messageSeq}>
                 <small>
-                  {reported.writer.name ?? text('goneWriter')} · {formatDateTime(reported.createdAt, language)}
+                  {reported.writer.name ?? text('goneWriter')} ·{' '}
+                  {formatDateTime(reported.createdAt, language)}
                 </small>
                 <p>{reported.text || text('file')}</p>
                 <ul>

@@ -46,7 +46,12 @@ export function MessageItem(props: MessageItemProps) {
     <li
       id={`message-${message.messageSeq}`}
       tabIndex={-1}
-      className={cx(styles.message, isMine && styles.mine, follows && styles.follows, isFound && styles.found)}
+      className={cx(
+        styles.message,
+        isMine && styles.mine,
+        follows && styles.follows,
+        isFound && styles.found,
+      )}
     >
       {!isMine && !follows && <Avatar name={name} image={writer.profileImageUrl} size={36} />}
       <div className={styles.body}>

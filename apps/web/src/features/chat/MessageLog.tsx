@@ -85,7 +85,14 @@ export function MessageLog(props: MessageLogProps) {
   return (
     <div className={styles.logFrame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <div ref={log} className={styles.log} tabIndex={0} role="region" aria-label={text('messages', { name })} onScroll={scrolled}>
+      <div
+        ref={log}
+        className={styles.log}
+        tabIndex={0}
+        role="region"
+        aria-label={text('messages', { name })}
+        onScroll={scrolled}
+      >
         {hasOlder ? (
           <div className={styles.older}>
             <Button size="sm" variant="ghost" busy={isBusy} onClick={() => void older()}>
@@ -95,7 +102,13 @@ export function MessageLog(props: MessageLogProps) {
         ) : (
           <p className={styles.start}>{text(list.length > 0 ? 'start' : 'noMessage')}</p>
         )}
-        <ol role="log" aria-live="polite" aria-relevant="additions" aria-busy={isBusy} className={styles.messages}>
+        <ol
+          role="log"
+          aria-live="polite"
+          aria-relevant="additions"
+          aria-busy={isBusy}
+          className={styles.messages}
+        >
           {list.map((message, index) => {
             const before = list[index - 1]
             const isNewDay = !before || seoulDate(before.createdAt) !== seoulDate(message.createdAt)
@@ -104,7 +117,9 @@ export function MessageLog(props: MessageLogProps) {
               <Fragment key={message.messageSeq}>
                 {isNewDay && (
                   <li className={styles.day}>
-                    <time dateTime={seoulDate(message.createdAt)}>{formatDate(message.createdAt, language)}</time>
+                    <time dateTime={seoulDate(message.createdAt)}>
+                      {formatDate(message.createdAt, language)}
+                    </time>
                   </li>
                 )}
                 {isUnreadStart && <li className={styles.unread}>{text('unreadFrom')}</li>}

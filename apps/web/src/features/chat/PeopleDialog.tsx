@@ -14,8 +14,8 @@ import styles from './chat.module.css'
 import { RoleTag } from './MessageItem.tsx'
 import { type Person, peopleQuery, type RoomKey } from './queries.ts'
 import * as texts from './texts.ts'
-import { useSpan } from './use-span.ts'
 import type { RoomActs } from './use-room-acts.ts'
+import { useSpan } from './use-span.ts'
 
 interface PeopleDialogProps {
   roomKey: RoomKey

@@ -164,10 +164,13 @@ export function RoomView({ room, roomKey, userSeq }: { room: Room; roomKey: Room
           missing={problemText('required', language, CHAT_LABELS.reason[language])}
           failed={text('failed')}
           send={(reason) =>
-            api.post('/v1.0/channels/{channelSeq}/chatrooms/{chatRoomSeq}/messages/{messageSeq}/report/create', {
-              path: { ...roomKey, messageSeq: reported },
-              body: { reason },
-            })
+            api.post(
+              '/v1.0/channels/{channelSeq}/chatrooms/{chatRoomSeq}/messages/{messageSeq}/report/create',
+              {
+                path: { ...roomKey, messageSeq: reported },
+                body: { reason },
+              },
+            )
           }
           onSent={() => {
             toast({ text: text('reported'), tone: 'good' })

@@ -7,11 +7,7 @@ const patched = (loaded: Loaded, messageSeq: number, change: (message: Message) 
 })
 
 /** Of a deleted message nothing stays, also not where somebody answered it. */
-export function deletedIn(
-  loaded: Loaded,
-  messageSeq: number,
-  deletedBy: 'writer' | 'moderator',
-): Loaded {
+export function deletedIn(loaded: Loaded, messageSeq: number, deletedBy: 'writer' | 'moderator'): Loaded {
   const emptied = patched(loaded, messageSeq, (message) => ({
     ...message,
     text: null,

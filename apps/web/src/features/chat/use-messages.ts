@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useSocketMessage } from '../../platform/socket.ts'
-import { type Loaded, type Message, merged, messagesQuery, PAGE, type RoomKey, roomQuery } from './queries.ts'
 import { deletedIn, reactedIn } from './patches.ts'
+import { type Loaded, type Message, merged, messagesQuery, PAGE, type RoomKey, roomQuery } from './queries.ts'
 
 /** How often older ones are asked for to come to one message: three thousand messages back. */
 const MOST_STEPS = 30
@@ -79,7 +79,13 @@ export function useMessages(key: RoomKey, userSeq: number) {
     const { message, previousSeq, reaction } = data as {
       message?: Message
       previousSeq?: number
-      reaction?: { messageSeq: number; reactionCd: ChatReaction; count: number; userSeq: number; onYn: string }
+      reaction?: {
+        messageSeq: number
+        reactionCd: ChatReaction
+        count: number
+        userSeq: number
+        onYn: string
+      }
     }
     if (reaction) return void change((before) => reactedIn(before, reaction, userSeq))
     const last = loaded()?.list.at(-1)?.messageSeq ?? 0

@@ -51,10 +51,13 @@ export function useOutbox(key: RoomKey, onSent: (message: Message) => void) {
         const { sendKey, text, files, replyToSeq, mentionSeqs } = next
         const uploadSeqs = files.map(({ uploadSeq }) => uploadSeq)
         try {
-          const message = await api.post('/v1.0/channels/{channelSeq}/chatrooms/{chatRoomSeq}/messages/create', {
-            path: { channelSeq, chatRoomSeq },
-            body: { sendKey, text, uploadSeqs, replyToSeq, mentionSeqs },
-          })
+          const message = await api.post(
+            '/v1.0/channels/{channelSeq}/chatrooms/{chatRoomSeq}/messages/create',
+            {
+              path: { channelSeq, chatRoomSeq },
+              body: { sendKey, text, uploadSeqs, replyToSeq, mentionSeqs },
+            },
+          )
           sent.current(message)
           change(queue.current.filter((one) => one.sendKey !== sendKey))
         } catch (error) {

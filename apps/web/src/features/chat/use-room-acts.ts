@@ -68,7 +68,10 @@ export function useRoomActs(key: RoomKey) {
       act(() => api.post(`${BASE}/slow/modify`, { path, body: { slowSeconds } })),
     silence: ({ userSeq }: Person, minutes: 0 | 10 | 60 | 1440 | 10080) =>
       act(() =>
-        api.post(`${BASE}/members/{userSeq}/silence/modify`, { path: { ...path, userSeq }, body: { minutes } }),
+        api.post(`${BASE}/members/{userSeq}/silence/modify`, {
+          path: { ...path, userSeq },
+          body: { minutes },
+        }),
       ),
     putOut: async ({ userSeq, name }: Person, isOut: boolean) => {
       const isSure =

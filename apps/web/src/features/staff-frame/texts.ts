@@ -2,6 +2,7 @@ export const ko = {
   packages: '패키지',
   coupons: '쿠폰',
   memberships: '멤버십',
+  chatRooms: '채팅방',
   membershipPayments: '멤버십 결제',
   bin: '휴지통',
   dashboard: '대시보드',
@@ -52,6 +53,7 @@ export const ko = {
 }
 export const en: typeof ko = {
   memberships: 'Memberships',
+  chatRooms: 'Chat rooms',
   membershipPayments: 'Membership payments',
   packages: 'Packages',
   coupons: 'Coupons',
@@ -104,6 +106,7 @@ export const en: typeof ko = {
 }
 export const ja: typeof ko = {
   memberships: 'メンバーシップ',
+  chatRooms: 'チャットルーム',
   membershipPayments: 'メンバーシップ決済',
   packages: 'パッケージ',
   coupons: 'クーポン',

@@ -56,7 +56,9 @@ function RoomLineItem({ room }: { room: RoomLine }) {
         <span className={styles.end}>
           {lastMessage && (
             <time dateTime={lastMessage.createdAt}>
-              {isToday ? formatTime(lastMessage.createdAt, language) : formatDay(lastMessage.createdAt, language)}
+              {isToday
+                ? formatTime(lastMessage.createdAt, language)
+                : formatDay(lastMessage.createdAt, language)}
             </time>
           )}
           {!isEntered && <span className={styles.enter}>{text('enter')}</span>}
