@@ -94,6 +94,9 @@ const UNNAMED = [
   '/settings/membership',
   '/settings/membership/create',
   '/settings/membership/1/edit',
+  '/settings/chat',
+  '/settings/chat/create',
+  '/settings/chat/1/edit',
 ]
 
 test('NAV-01 NAV-02 each route of the documents that is there answers by its address, asked for directly', async ({

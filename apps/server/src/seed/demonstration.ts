@@ -11,6 +11,7 @@ import { type Context, inTransaction, type Services, systemContext } from '../pl
 import { newToken, tokenHash } from '../platform/security/secrets.ts'
 import { seedAlarms } from './alarms.ts'
 import { asset, keepPicture } from './assets.ts'
+import { seedChat } from './chat.ts'
 import { type SeededClass, seedClass } from './classes.ts'
 import {
   DEMO_LEARNER,
@@ -127,6 +128,7 @@ async function seedSite(
   if (site.sellsMembership) await seedMembership(inside, { classes, learners })
   await seedMoney(inside, { owner: { userSeq: owner, name: site.owner.name }, teacher, classes })
   await seedMembers(inside, { owner, learners })
+  await seedChat(inside, { owner, learners, classes })
   await seedCoupons(inside, { classes, learners, owner })
   return { inside, classes, staff, learners, learner: learners[0] ?? owner }
 }

@@ -4,7 +4,8 @@ import { PUBLISH_STATUS, UPLOAD_STATE, USER_TYPE } from '@seodang/domain/codes'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
-import { aRoom, chatting, isInside, type Room } from '../../testing/chatting.ts'
+import { aRoom, isInside, type Room } from '../../testing/chat-rooms.ts'
+import { chatting } from '../../testing/chatting.ts'
 import {
   aChannel,
   aCourse,
