@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
-import { channels } from '../apps/server/src/modules/site/tables.ts'
+import { channelUsers } from '../apps/server/src/modules/membership/tables.ts'
 import { aRoom, isInside } from '../apps/server/src/testing/chat-rooms.ts'
-import { aMember, anOperator, type Person } from '../apps/server/src/testing/factories.ts'
+import { aChannel, aMember, anOperator, type Person } from '../apps/server/src/testing/factories.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 150_000 })
@@ -144,18 +143,20 @@ test('CHAT-06, PGE-10 the side menu counts what is unread where the site has swi
   ).toBeVisible()
   expect(asked).toEqual([])
 
-  await services.db
-    .update(channels)
-    .set({ chatSideMenuYn: 'Y' })
-    .where(eq(channels.channelSeq, site.channelSeq))
-  await open('/main?side')
+  const lively = await aChannel(services, { chatSideMenuYn: 'Y' })
+  const theirRoom = await aRoom(services, lively.channelSeq, { name: '글방 사랑방' })
+  for (const person of [learner, friend]) {
+    await services.db.insert(channelUsers).values({ channelSeq: lively.channelSeq, userSeq: person.userSeq })
+    await isInside(services, theirRoom, person)
+  }
+  await open('/main', lively)
   const handle = page.getByRole('button', { name: /^채팅/ })
   await expect(handle).toBeVisible()
   const theirs = await asPerson(
     browser,
     page,
     friend,
-    `/chat/${room.chatRoomSeq}?channelSeq=${site.channelSeq}`,
+    `/chat/${theirRoom.chatRoomSeq}?channelSeq=${lively.channelSeq}`,
   )
   await say(theirs, '오늘 모임 있어요')
   await expect(page.getByRole('button', { name: '채팅, 안 읽은 메시지 1개' })).toBeVisible()

@@ -71,6 +71,8 @@ import { Route as ProductCreateSiteRouteImport } from './routes/_product/create.
 import { Route as ProductCreate_siteIndexRouteImport } from './routes/_product/create_site.index'
 import { Route as ProductCreate_siteListRouteImport } from './routes/_product/create_site.list'
 import { Route as SiteCertificatesNumberRouteImport } from './routes/_site/certificates.$number'
+import { Route as SiteChatIndexRouteImport } from './routes/_site/chat.index'
+import { Route as SiteChatChatRoomSeqRouteImport } from './routes/_site/chat.$chatRoomSeq'
 import { Route as SiteClassesIndexRouteImport } from './routes/_site/classes/index'
 import { Route as SiteInviteRefererCodeRouteImport } from './routes/_site/invite.$refererCode'
 import { Route as SiteMeClassesRouteImport } from './routes/_site/me.classes'
@@ -81,6 +83,8 @@ import { Route as SiteMembershipsMembershipSeqRouteImport } from './routes/_site
 import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/classes/$courseSeq/settings/route'
 import { Route as PackagesCourseSeqSettingsRouteRouteImport } from './routes/packages/$courseSeq/settings/route'
 import { Route as SettingsBoardCourseRouteImport } from './routes/settings/board/course'
+import { Route as SettingsChatIndexRouteImport } from './routes/settings/chat/index'
+import { Route as SettingsChatCreateRouteImport } from './routes/settings/chat/create'
 import { Route as SettingsCouponsIndexRouteImport } from './routes/settings/coupons/index'
 import { Route as SettingsCouponsCreateRouteImport } from './routes/settings/coupons/create'
 import { Route as SettingsFormJoinRouteImport } from './routes/settings/form/join'
@@ -121,6 +125,7 @@ import { Route as PackagesCourseSeqSettingsMoreRouteImport } from './routes/pack
 import { Route as PackagesCourseSeqSettingsPaymentRouteImport } from './routes/packages/$courseSeq/settings/payment'
 import { Route as PackagesCourseSeqSettingsSettingRouteImport } from './routes/packages/$courseSeq/settings/setting'
 import { Route as PackagesCourseSeqSettingsShareRouteImport } from './routes/packages/$courseSeq/settings/share'
+import { Route as SettingsChatChatRoomSeqEditRouteImport } from './routes/settings/chat/$chatRoomSeq.edit'
 import { Route as SettingsCouponsCouponInfoSeqIndexRouteImport } from './routes/settings/coupons/$couponInfoSeq.index'
 import { Route as SettingsCouponsCouponInfoSeqEditRouteImport } from './routes/settings/coupons/$couponInfoSeq.edit'
 import { Route as SettingsMembersJoinedIndexRouteImport } from './routes/settings/members/joined.index'
@@ -458,6 +463,16 @@ const SiteCertificatesNumberRoute = SiteCertificatesNumberRouteImport.update({
   path: '/certificates/$number',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteChatIndexRoute = SiteChatIndexRouteImport.update({
+  id: '/chat/',
+  path: '/chat/',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteChatChatRoomSeqRoute = SiteChatChatRoomSeqRouteImport.update({
+  id: '/chat/$chatRoomSeq',
+  path: '/chat/$chatRoomSeq',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteClassesIndexRoute = SiteClassesIndexRouteImport.update({
   id: '/classes/',
   path: '/classes/',
@@ -509,6 +524,16 @@ const PackagesCourseSeqSettingsRouteRoute =
 const SettingsBoardCourseRoute = SettingsBoardCourseRouteImport.update({
   id: '/board/course',
   path: '/board/course',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsChatIndexRoute = SettingsChatIndexRouteImport.update({
+  id: '/chat/',
+  path: '/chat/',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsChatCreateRoute = SettingsChatCreateRouteImport.update({
+  id: '/chat/create',
+  path: '/chat/create',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsCouponsIndexRoute = SettingsCouponsIndexRouteImport.update({
@@ -740,6 +765,12 @@ const PackagesCourseSeqSettingsShareRoute =
     path: '/share',
     getParentRoute: () => PackagesCourseSeqSettingsRouteRoute,
   } as any)
+const SettingsChatChatRoomSeqEditRoute =
+  SettingsChatChatRoomSeqEditRouteImport.update({
+    id: '/chat/$chatRoomSeq/edit',
+    path: '/chat/$chatRoomSeq/edit',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
 const SettingsCouponsCouponInfoSeqIndexRoute =
   SettingsCouponsCouponInfoSeqIndexRouteImport.update({
     id: '/coupons/$couponInfoSeq/',
@@ -937,12 +968,14 @@ export interface FileRoutesByFullPath {
   '/create/site': typeof ProductCreateSiteRoute
   '/create_site/list': typeof ProductCreate_siteListRoute
   '/certificates/$number': typeof SiteCertificatesNumberRoute
+  '/chat/$chatRoomSeq': typeof SiteChatChatRoomSeqRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
   '/me/memberships': typeof SiteMeMembershipsRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/chat/create': typeof SettingsChatCreateRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -955,8 +988,10 @@ export interface FileRoutesByFullPath {
   '/join/': typeof AccountJoinIndexRoute
   '/service/': typeof AccountServiceIndexRoute
   '/create_site/': typeof ProductCreate_siteIndexRoute
+  '/chat/': typeof SiteChatIndexRoute
   '/classes/': typeof SiteClassesIndexRoute
   '/memberships/': typeof SiteMembershipsIndexRoute
+  '/settings/chat/': typeof SettingsChatIndexRoute
   '/settings/coupons/': typeof SettingsCouponsIndexRoute
   '/settings/membership/': typeof SettingsMembershipIndexRoute
   '/settings/sales/': typeof SettingsSalesIndexRoute
@@ -983,6 +1018,7 @@ export interface FileRoutesByFullPath {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/settings/chat/$chatRoomSeq/edit': typeof SettingsChatChatRoomSeqEditRoute
   '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
   '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
   '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
@@ -1066,12 +1102,14 @@ export interface FileRoutesByTo {
   '/create/site': typeof ProductCreateSiteRoute
   '/create_site/list': typeof ProductCreate_siteListRoute
   '/certificates/$number': typeof SiteCertificatesNumberRoute
+  '/chat/$chatRoomSeq': typeof SiteChatChatRoomSeqRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
   '/me/memberships': typeof SiteMeMembershipsRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/chat/create': typeof SettingsChatCreateRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1084,8 +1122,10 @@ export interface FileRoutesByTo {
   '/join': typeof AccountJoinIndexRoute
   '/service': typeof AccountServiceIndexRoute
   '/create_site': typeof ProductCreate_siteIndexRoute
+  '/chat': typeof SiteChatIndexRoute
   '/classes': typeof SiteClassesIndexRoute
   '/memberships': typeof SiteMembershipsIndexRoute
+  '/settings/chat': typeof SettingsChatIndexRoute
   '/settings/coupons': typeof SettingsCouponsIndexRoute
   '/settings/membership': typeof SettingsMembershipIndexRoute
   '/settings/sales': typeof SettingsSalesIndexRoute
@@ -1112,6 +1152,7 @@ export interface FileRoutesByTo {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/settings/chat/$chatRoomSeq/edit': typeof SettingsChatChatRoomSeqEditRoute
   '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
   '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
   '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
@@ -1204,12 +1245,14 @@ export interface FileRoutesById {
   '/_product/create/site': typeof ProductCreateSiteRoute
   '/_product/create_site/list': typeof ProductCreate_siteListRoute
   '/_site/certificates/$number': typeof SiteCertificatesNumberRoute
+  '/_site/chat/$chatRoomSeq': typeof SiteChatChatRoomSeqRoute
   '/_site/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/_site/me/classes': typeof SiteMeClassesRoute
   '/_site/me/memberships': typeof SiteMeMembershipsRoute
   '/_site/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/_site/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/chat/create': typeof SettingsChatCreateRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1222,8 +1265,10 @@ export interface FileRoutesById {
   '/_account/join/': typeof AccountJoinIndexRoute
   '/_account/service/': typeof AccountServiceIndexRoute
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
+  '/_site/chat/': typeof SiteChatIndexRoute
   '/_site/classes/': typeof SiteClassesIndexRoute
   '/_site/memberships/': typeof SiteMembershipsIndexRoute
+  '/settings/chat/': typeof SettingsChatIndexRoute
   '/settings/coupons/': typeof SettingsCouponsIndexRoute
   '/settings/membership/': typeof SettingsMembershipIndexRoute
   '/settings/sales/': typeof SettingsSalesIndexRoute
@@ -1250,6 +1295,7 @@ export interface FileRoutesById {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/settings/chat/$chatRoomSeq/edit': typeof SettingsChatChatRoomSeqEditRoute
   '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
   '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
   '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
@@ -1339,12 +1385,14 @@ export interface FileRouteTypes {
     | '/create/site'
     | '/create_site/list'
     | '/certificates/$number'
+    | '/chat/$chatRoomSeq'
     | '/invite/$refererCode'
     | '/me/classes'
     | '/me/memberships'
     | '/meeting/$itemSeq'
     | '/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/chat/create'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1357,8 +1405,10 @@ export interface FileRouteTypes {
     | '/join/'
     | '/service/'
     | '/create_site/'
+    | '/chat/'
     | '/classes/'
     | '/memberships/'
+    | '/settings/chat/'
     | '/settings/coupons/'
     | '/settings/membership/'
     | '/settings/sales/'
@@ -1385,6 +1435,7 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/settings/chat/$chatRoomSeq/edit'
     | '/settings/coupons/$couponInfoSeq/edit'
     | '/settings/members/joined/$userSeq'
     | '/settings/members/registered/$userSeq'
@@ -1468,12 +1519,14 @@ export interface FileRouteTypes {
     | '/create/site'
     | '/create_site/list'
     | '/certificates/$number'
+    | '/chat/$chatRoomSeq'
     | '/invite/$refererCode'
     | '/me/classes'
     | '/me/memberships'
     | '/meeting/$itemSeq'
     | '/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/chat/create'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1486,8 +1539,10 @@ export interface FileRouteTypes {
     | '/join'
     | '/service'
     | '/create_site'
+    | '/chat'
     | '/classes'
     | '/memberships'
+    | '/settings/chat'
     | '/settings/coupons'
     | '/settings/membership'
     | '/settings/sales'
@@ -1514,6 +1569,7 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/settings/chat/$chatRoomSeq/edit'
     | '/settings/coupons/$couponInfoSeq/edit'
     | '/settings/members/joined/$userSeq'
     | '/settings/members/registered/$userSeq'
@@ -1605,12 +1661,14 @@ export interface FileRouteTypes {
     | '/_product/create/site'
     | '/_product/create_site/list'
     | '/_site/certificates/$number'
+    | '/_site/chat/$chatRoomSeq'
     | '/_site/invite/$refererCode'
     | '/_site/me/classes'
     | '/_site/me/memberships'
     | '/_site/meeting/$itemSeq'
     | '/_site/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/chat/create'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1623,8 +1681,10 @@ export interface FileRouteTypes {
     | '/_account/join/'
     | '/_account/service/'
     | '/_product/create_site/'
+    | '/_site/chat/'
     | '/_site/classes/'
     | '/_site/memberships/'
+    | '/settings/chat/'
     | '/settings/coupons/'
     | '/settings/membership/'
     | '/settings/sales/'
@@ -1651,6 +1711,7 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/settings/chat/$chatRoomSeq/edit'
     | '/settings/coupons/$couponInfoSeq/edit'
     | '/settings/members/joined/$userSeq'
     | '/settings/members/registered/$userSeq'
@@ -2134,6 +2195,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteCertificatesNumberRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/chat/': {
+      id: '/_site/chat/'
+      path: '/chat'
+      fullPath: '/chat/'
+      preLoaderRoute: typeof SiteChatIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/chat/$chatRoomSeq': {
+      id: '/_site/chat/$chatRoomSeq'
+      path: '/chat/$chatRoomSeq'
+      fullPath: '/chat/$chatRoomSeq'
+      preLoaderRoute: typeof SiteChatChatRoomSeqRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/classes/': {
       id: '/_site/classes/'
       path: '/classes'
@@ -2202,6 +2277,20 @@ declare module '@tanstack/react-router' {
       path: '/board/course'
       fullPath: '/settings/board/course'
       preLoaderRoute: typeof SettingsBoardCourseRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/chat/': {
+      id: '/settings/chat/'
+      path: '/chat'
+      fullPath: '/settings/chat/'
+      preLoaderRoute: typeof SettingsChatIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/chat/create': {
+      id: '/settings/chat/create'
+      path: '/chat/create'
+      fullPath: '/settings/chat/create'
+      preLoaderRoute: typeof SettingsChatCreateRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/coupons/': {
@@ -2484,6 +2573,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PackagesCourseSeqSettingsShareRouteImport
       parentRoute: typeof PackagesCourseSeqSettingsRouteRoute
     }
+    '/settings/chat/$chatRoomSeq/edit': {
+      id: '/settings/chat/$chatRoomSeq/edit'
+      path: '/chat/$chatRoomSeq/edit'
+      fullPath: '/settings/chat/$chatRoomSeq/edit'
+      preLoaderRoute: typeof SettingsChatChatRoomSeqEditRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/coupons/$couponInfoSeq/': {
       id: '/settings/coupons/$couponInfoSeq/'
       path: '/coupons/$couponInfoSeq'
@@ -2706,6 +2802,7 @@ interface SettingsRouteRouteChildren {
   SettingsReviewRoute: typeof SettingsReviewRoute
   SettingsSettlementDocumentRoute: typeof SettingsSettlementDocumentRoute
   SettingsBoardCourseRoute: typeof SettingsBoardCourseRoute
+  SettingsChatCreateRoute: typeof SettingsChatCreateRoute
   SettingsCouponsCreateRoute: typeof SettingsCouponsCreateRoute
   SettingsFormJoinRoute: typeof SettingsFormJoinRoute
   SettingsMembersSegmentRoute: typeof SettingsMembersSegmentRoute
@@ -2714,10 +2811,12 @@ interface SettingsRouteRouteChildren {
   SettingsPaymentMembershipRoute: typeof SettingsPaymentMembershipRoute
   SettingsSalesSalesDateRoute: typeof SettingsSalesSalesDateRoute
   SettingsSettlementSettlementDateRoute: typeof SettingsSettlementSettlementDateRoute
+  SettingsChatIndexRoute: typeof SettingsChatIndexRoute
   SettingsCouponsIndexRoute: typeof SettingsCouponsIndexRoute
   SettingsMembershipIndexRoute: typeof SettingsMembershipIndexRoute
   SettingsSalesIndexRoute: typeof SettingsSalesIndexRoute
   SettingsSettlementIndexRoute: typeof SettingsSettlementIndexRoute
+  SettingsChatChatRoomSeqEditRoute: typeof SettingsChatChatRoomSeqEditRoute
   SettingsCouponsCouponInfoSeqEditRoute: typeof SettingsCouponsCouponInfoSeqEditRoute
   SettingsMembersJoinedUserSeqRoute: typeof SettingsMembersJoinedUserSeqRoute
   SettingsMembersRegisteredUserSeqRoute: typeof SettingsMembersRegisteredUserSeqRoute
@@ -2749,6 +2848,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsReviewRoute: SettingsReviewRoute,
   SettingsSettlementDocumentRoute: SettingsSettlementDocumentRoute,
   SettingsBoardCourseRoute: SettingsBoardCourseRoute,
+  SettingsChatCreateRoute: SettingsChatCreateRoute,
   SettingsCouponsCreateRoute: SettingsCouponsCreateRoute,
   SettingsFormJoinRoute: SettingsFormJoinRoute,
   SettingsMembersSegmentRoute: SettingsMembersSegmentRoute,
@@ -2757,10 +2857,12 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsPaymentMembershipRoute: SettingsPaymentMembershipRoute,
   SettingsSalesSalesDateRoute: SettingsSalesSalesDateRoute,
   SettingsSettlementSettlementDateRoute: SettingsSettlementSettlementDateRoute,
+  SettingsChatIndexRoute: SettingsChatIndexRoute,
   SettingsCouponsIndexRoute: SettingsCouponsIndexRoute,
   SettingsMembershipIndexRoute: SettingsMembershipIndexRoute,
   SettingsSalesIndexRoute: SettingsSalesIndexRoute,
   SettingsSettlementIndexRoute: SettingsSettlementIndexRoute,
+  SettingsChatChatRoomSeqEditRoute: SettingsChatChatRoomSeqEditRoute,
   SettingsCouponsCouponInfoSeqEditRoute: SettingsCouponsCouponInfoSeqEditRoute,
   SettingsMembersJoinedUserSeqRoute: SettingsMembersJoinedUserSeqRoute,
   SettingsMembersRegisteredUserSeqRoute: SettingsMembersRegisteredUserSeqRoute,
@@ -2901,11 +3003,13 @@ const ProductRouteWithChildren =
 interface SiteRouteChildren {
   SiteMainRoute: typeof SiteMainRoute
   SiteCertificatesNumberRoute: typeof SiteCertificatesNumberRoute
+  SiteChatChatRoomSeqRoute: typeof SiteChatChatRoomSeqRoute
   SiteInviteRefererCodeRoute: typeof SiteInviteRefererCodeRoute
   SiteMeClassesRoute: typeof SiteMeClassesRoute
   SiteMeMembershipsRoute: typeof SiteMeMembershipsRoute
   SiteMeetingItemSeqRoute: typeof SiteMeetingItemSeqRoute
   SiteMembershipsMembershipSeqRoute: typeof SiteMembershipsMembershipSeqRoute
+  SiteChatIndexRoute: typeof SiteChatIndexRoute
   SiteClassesIndexRoute: typeof SiteClassesIndexRoute
   SiteMembershipsIndexRoute: typeof SiteMembershipsIndexRoute
   SiteInCourseSeqEventCodeRoute: typeof SiteInCourseSeqEventCodeRoute
@@ -2920,11 +3024,13 @@ interface SiteRouteChildren {
 const SiteRouteChildren: SiteRouteChildren = {
   SiteMainRoute: SiteMainRoute,
   SiteCertificatesNumberRoute: SiteCertificatesNumberRoute,
+  SiteChatChatRoomSeqRoute: SiteChatChatRoomSeqRoute,
   SiteInviteRefererCodeRoute: SiteInviteRefererCodeRoute,
   SiteMeClassesRoute: SiteMeClassesRoute,
   SiteMeMembershipsRoute: SiteMeMembershipsRoute,
   SiteMeetingItemSeqRoute: SiteMeetingItemSeqRoute,
   SiteMembershipsMembershipSeqRoute: SiteMembershipsMembershipSeqRoute,
+  SiteChatIndexRoute: SiteChatIndexRoute,
   SiteClassesIndexRoute: SiteClassesIndexRoute,
   SiteMembershipsIndexRoute: SiteMembershipsIndexRoute,
   SiteInCourseSeqEventCodeRoute: SiteInCourseSeqEventCodeRoute,

@@ -29,8 +29,9 @@ export function ChatRoomPage({ chatRoomSeq }: { chatRoomSeq: number }) {
   const { user } = useSession()
   const key = { channelSeq, chatRoomSeq }
   const { data, error, refetch, isFetching } = useQuery(roomQuery(useApi(), key))
-  // A room that was closed meanwhile shows nothing that it held.
-  if (error)
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  // A room that was closed meanwhile shows nothing that it held; a way that broke takes nothing away.
+  if (error && (isRefused || !data))
     return (
       <div className={styles.page}>
         <Refusal error={error} isBusy={isFetching} onRetry={() => void refetch()} />

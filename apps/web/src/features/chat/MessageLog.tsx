@@ -102,32 +102,28 @@ export function MessageLog(props: MessageLogProps) {
         ) : (
           <p className={styles.start}>{text(list.length > 0 ? 'start' : 'noMessage')}</p>
         )}
-        <ol
-          role="log"
-          aria-live="polite"
-          aria-relevant="additions"
-          aria-busy={isBusy}
-          className={styles.messages}
-        >
-          {list.map((message, index) => {
-            const before = list[index - 1]
-            const isNewDay = !before || seoulDate(before.createdAt) !== seoulDate(message.createdAt)
-            const isUnreadStart = message.messageSeq === firstUnread && readSeq > 0
-            return (
-              <Fragment key={message.messageSeq}>
-                {isNewDay && (
-                  <li className={styles.day}>
-                    <time dateTime={seoulDate(message.createdAt)}>
-                      {formatDate(message.createdAt, language)}
-                    </time>
-                  </li>
-                )}
-                {isUnreadStart && <li className={styles.unread}>{text('unreadFrom')}</li>}
-                {line(message, !isNewDay && !isUnreadStart && followsOn(before, message))}
-              </Fragment>
-            )
-          })}
-        </ol>
+        <div role="log" aria-live="polite" aria-relevant="additions" aria-busy={isBusy}>
+          <ol className={styles.messages}>
+            {list.map((message, index) => {
+              const before = list[index - 1]
+              const isNewDay = !before || seoulDate(before.createdAt) !== seoulDate(message.createdAt)
+              const isUnreadStart = message.messageSeq === firstUnread && readSeq > 0
+              return (
+                <Fragment key={message.messageSeq}>
+                  {isNewDay && (
+                    <li className={styles.day}>
+                      <time dateTime={seoulDate(message.createdAt)}>
+                        {formatDate(message.createdAt, language)}
+                      </time>
+                    </li>
+                  )}
+                  {isUnreadStart && <li className={styles.unread}>{text('unreadFrom')}</li>}
+                  {line(message, !isNewDay && !isUnreadStart && followsOn(before, message))}
+                </Fragment>
+              )
+            })}
+          </ol>
+        </div>
         {children}
       </div>
       {!isAtEnd && (
