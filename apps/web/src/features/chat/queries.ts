@@ -1,4 +1,4 @@
-import type { chatMessages, chatPeople, chatReports, chatRoom } from '@seodang/contract/chat'
+import type { chatMessages, chatPeople, chatRoom } from '@seodang/contract/chat'
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
@@ -7,7 +7,6 @@ import { chatKey } from '../../platform/chats/queries.ts'
 export type Room = ReplyOf<typeof chatRoom>
 export type Message = ReplyOf<typeof chatMessages>['list'][number]
 export type Person = ReplyOf<typeof chatPeople>['list'][number]
-export type Reported = ReplyOf<typeof chatReports>['list'][number]
 
 export interface RoomKey {
   channelSeq: number
