@@ -89,7 +89,6 @@ test('CHAT-09, ROOM-25 the first entry does the item of the class once, and nobo
     curriculumTypeCd: CURRICULUM_TYPE.chat,
     missionType: MISSION_TYPE.enterChatRoom,
     missionResourceId: String(room.chatRoomSeq),
-    vodTypeCd: null,
     linkUrl: null,
     duration: 0,
   })
