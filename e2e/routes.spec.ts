@@ -110,6 +110,9 @@ const UNNAMED = [
   '/settings/campaign/create',
   '/settings/campaign/1',
   '/settings/snippet',
+  '/settings/chat',
+  '/settings/chat/create',
+  '/settings/chat/1/edit',
 ]
 
 test('NAV-01 NAV-02 each route of the documents that is there answers by its address, asked for directly', async ({

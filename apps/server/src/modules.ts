@@ -4,6 +4,7 @@ import { mountAlarm } from './modules/alarm/index.ts'
 import { mountBilling } from './modules/billing/index.ts'
 import { mountCampaign } from './modules/campaign/index.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
+import { mountChat } from './modules/chat/index.ts'
 import { mountClassroom } from './modules/classroom/index.ts'
 import { mountCommunity } from './modules/community/index.ts'
 import { mountCoupon } from './modules/coupon/index.ts'
@@ -44,6 +45,7 @@ export function mountModules(app: FastifyInstance, services: Services): void {
   mountSubscription(app, services)
   mountClassroom(app, services)
   mountLive(app, services)
+  mountChat(app, services)
   mountCoursework(app, services)
   mountSettlement(app, services)
   mountCommunity(app, services)

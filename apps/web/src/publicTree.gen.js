@@ -41,6 +41,8 @@ import { Route as ProductCreateSiteRouteImport } from './routes/_product/create.
 import { Route as ProductCreate_siteIndexRouteImport } from './routes/_product/create_site.index'
 import { Route as ProductCreate_siteListRouteImport } from './routes/_product/create_site.list'
 import { Route as SiteCertificatesNumberRouteImport } from './routes/_site/certificates.$number'
+import { Route as SiteChatIndexRouteImport } from './routes/_site/chat.index'
+import { Route as SiteChatChatRoomSeqRouteImport } from './routes/_site/chat.$chatRoomSeq'
 import { Route as SiteClassesIndexRouteImport } from './routes/_site/classes/index'
 import { Route as SiteInviteRefererCodeRouteImport } from './routes/_site/invite.$refererCode'
 import { Route as SiteMeClassesRouteImport } from './routes/_site/me.classes'
@@ -227,6 +229,16 @@ const ProductCreate_siteListRoute = ProductCreate_siteListRouteImport.update({
 const SiteCertificatesNumberRoute = SiteCertificatesNumberRouteImport.update({
   id: '/certificates/$number',
   path: '/certificates/$number',
+  getParentRoute: () => SiteRoute,
+})
+const SiteChatIndexRoute = SiteChatIndexRouteImport.update({
+  id: '/chat/',
+  path: '/chat/',
+  getParentRoute: () => SiteRoute,
+})
+const SiteChatChatRoomSeqRoute = SiteChatChatRoomSeqRouteImport.update({
+  id: '/chat/$chatRoomSeq',
+  path: '/chat/$chatRoomSeq',
   getParentRoute: () => SiteRoute,
 })
 const SiteClassesIndexRoute = SiteClassesIndexRouteImport.update({
@@ -455,11 +467,13 @@ const ProductRouteWithChildren =
 const SiteRouteChildren = {
   SiteMainRoute: SiteMainRoute,
   SiteCertificatesNumberRoute: SiteCertificatesNumberRoute,
+  SiteChatChatRoomSeqRoute: SiteChatChatRoomSeqRoute,
   SiteInviteRefererCodeRoute: SiteInviteRefererCodeRoute,
   SiteMeClassesRoute: SiteMeClassesRoute,
   SiteMeMembershipsRoute: SiteMeMembershipsRoute,
   SiteMeetingItemSeqRoute: SiteMeetingItemSeqRoute,
   SiteMembershipsMembershipSeqRoute: SiteMembershipsMembershipSeqRoute,
+  SiteChatIndexRoute: SiteChatIndexRoute,
   SiteClassesIndexRoute: SiteClassesIndexRoute,
   SiteMembershipsIndexRoute: SiteMembershipsIndexRoute,
   SiteInCourseSeqEventCodeRoute: SiteInCourseSeqEventCodeRoute,

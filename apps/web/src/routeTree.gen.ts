@@ -57,7 +57,6 @@ import { Route as SettingsRevenueShareRouteImport } from './routes/settings/reve
 import { Route as SettingsReviewRouteImport } from './routes/settings/review'
 import { Route as SettingsSeoRouteRouteImport } from './routes/settings/seo/route'
 import { Route as SettingsSettlementDocumentRouteImport } from './routes/settings/settlement-document'
-import { Route as SettingsSnippetRouteImport } from './routes/settings/snippet'
 import { Route as AccountJoinIndexRouteImport } from './routes/_account/join.index'
 import { Route as AccountJoinCompleteRouteImport } from './routes/_account/join.complete'
 import { Route as AccountResetpasswordCodeRouteImport } from './routes/_account/resetpassword.$code'
@@ -72,6 +71,8 @@ import { Route as ProductCreateSiteRouteImport } from './routes/_product/create.
 import { Route as ProductCreate_siteIndexRouteImport } from './routes/_product/create_site.index'
 import { Route as ProductCreate_siteListRouteImport } from './routes/_product/create_site.list'
 import { Route as SiteCertificatesNumberRouteImport } from './routes/_site/certificates.$number'
+import { Route as SiteChatIndexRouteImport } from './routes/_site/chat.index'
+import { Route as SiteChatChatRoomSeqRouteImport } from './routes/_site/chat.$chatRoomSeq'
 import { Route as SiteClassesIndexRouteImport } from './routes/_site/classes/index'
 import { Route as SiteInviteRefererCodeRouteImport } from './routes/_site/invite.$refererCode'
 import { Route as SiteMeClassesRouteImport } from './routes/_site/me.classes'
@@ -82,9 +83,8 @@ import { Route as SiteMembershipsMembershipSeqRouteImport } from './routes/_site
 import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/classes/$courseSeq/settings/route'
 import { Route as PackagesCourseSeqSettingsRouteRouteImport } from './routes/packages/$courseSeq/settings/route'
 import { Route as SettingsBoardCourseRouteImport } from './routes/settings/board/course'
-import { Route as SettingsCampaignIndexRouteImport } from './routes/settings/campaign/index'
-import { Route as SettingsCampaignCampaignSeqRouteImport } from './routes/settings/campaign/$campaignSeq'
-import { Route as SettingsCampaignCreateRouteImport } from './routes/settings/campaign/create'
+import { Route as SettingsChatIndexRouteImport } from './routes/settings/chat/index'
+import { Route as SettingsChatCreateRouteImport } from './routes/settings/chat/create'
 import { Route as SettingsCouponsIndexRouteImport } from './routes/settings/coupons/index'
 import { Route as SettingsCouponsCreateRouteImport } from './routes/settings/coupons/create'
 import { Route as SettingsFormJoinRouteImport } from './routes/settings/form/join'
@@ -125,6 +125,7 @@ import { Route as PackagesCourseSeqSettingsMoreRouteImport } from './routes/pack
 import { Route as PackagesCourseSeqSettingsPaymentRouteImport } from './routes/packages/$courseSeq/settings/payment'
 import { Route as PackagesCourseSeqSettingsSettingRouteImport } from './routes/packages/$courseSeq/settings/setting'
 import { Route as PackagesCourseSeqSettingsShareRouteImport } from './routes/packages/$courseSeq/settings/share'
+import { Route as SettingsChatChatRoomSeqEditRouteImport } from './routes/settings/chat/$chatRoomSeq.edit'
 import { Route as SettingsCouponsCouponInfoSeqIndexRouteImport } from './routes/settings/coupons/$couponInfoSeq.index'
 import { Route as SettingsCouponsCouponInfoSeqEditRouteImport } from './routes/settings/coupons/$couponInfoSeq.edit'
 import { Route as SettingsMembersJoinedIndexRouteImport } from './routes/settings/members/joined.index'
@@ -387,11 +388,6 @@ const SettingsSettlementDocumentRoute =
     path: '/settlement-document',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
-const SettingsSnippetRoute = SettingsSnippetRouteImport.update({
-  id: '/snippet',
-  path: '/snippet',
-  getParentRoute: () => SettingsRouteRoute,
-} as any)
 const AccountJoinIndexRoute = AccountJoinIndexRouteImport.update({
   id: '/join/',
   path: '/join/',
@@ -467,6 +463,16 @@ const SiteCertificatesNumberRoute = SiteCertificatesNumberRouteImport.update({
   path: '/certificates/$number',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteChatIndexRoute = SiteChatIndexRouteImport.update({
+  id: '/chat/',
+  path: '/chat/',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteChatChatRoomSeqRoute = SiteChatChatRoomSeqRouteImport.update({
+  id: '/chat/$chatRoomSeq',
+  path: '/chat/$chatRoomSeq',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteClassesIndexRoute = SiteClassesIndexRouteImport.update({
   id: '/classes/',
   path: '/classes/',
@@ -520,20 +526,14 @@ const SettingsBoardCourseRoute = SettingsBoardCourseRouteImport.update({
   path: '/board/course',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
-const SettingsCampaignIndexRoute = SettingsCampaignIndexRouteImport.update({
-  id: '/campaign/',
-  path: '/campaign/',
+const SettingsChatIndexRoute = SettingsChatIndexRouteImport.update({
+  id: '/chat/',
+  path: '/chat/',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
-const SettingsCampaignCampaignSeqRoute =
-  SettingsCampaignCampaignSeqRouteImport.update({
-    id: '/campaign/$campaignSeq',
-    path: '/campaign/$campaignSeq',
-    getParentRoute: () => SettingsRouteRoute,
-  } as any)
-const SettingsCampaignCreateRoute = SettingsCampaignCreateRouteImport.update({
-  id: '/campaign/create',
-  path: '/campaign/create',
+const SettingsChatCreateRoute = SettingsChatCreateRouteImport.update({
+  id: '/chat/create',
+  path: '/chat/create',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsCouponsIndexRoute = SettingsCouponsIndexRouteImport.update({
@@ -765,6 +765,12 @@ const PackagesCourseSeqSettingsShareRoute =
     path: '/share',
     getParentRoute: () => PackagesCourseSeqSettingsRouteRoute,
   } as any)
+const SettingsChatChatRoomSeqEditRoute =
+  SettingsChatChatRoomSeqEditRouteImport.update({
+    id: '/chat/$chatRoomSeq/edit',
+    path: '/chat/$chatRoomSeq/edit',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
 const SettingsCouponsCouponInfoSeqIndexRoute =
   SettingsCouponsCouponInfoSeqIndexRouteImport.update({
     id: '/coupons/$couponInfoSeq/',
@@ -949,7 +955,6 @@ export interface FileRoutesByFullPath {
   '/settings/revenue-share': typeof SettingsRevenueShareRoute
   '/settings/review': typeof SettingsReviewRoute
   '/settings/settlement-document': typeof SettingsSettlementDocumentRoute
-  '/settings/snippet': typeof SettingsSnippetRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/packages/$courseSeq/settings': typeof PackagesCourseSeqSettingsRouteRouteWithChildren
   '/join/complete': typeof AccountJoinCompleteRoute
@@ -963,14 +968,14 @@ export interface FileRoutesByFullPath {
   '/create/site': typeof ProductCreateSiteRoute
   '/create_site/list': typeof ProductCreate_siteListRoute
   '/certificates/$number': typeof SiteCertificatesNumberRoute
+  '/chat/$chatRoomSeq': typeof SiteChatChatRoomSeqRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
   '/me/memberships': typeof SiteMeMembershipsRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
-  '/settings/campaign/$campaignSeq': typeof SettingsCampaignCampaignSeqRoute
-  '/settings/campaign/create': typeof SettingsCampaignCreateRoute
+  '/settings/chat/create': typeof SettingsChatCreateRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -983,9 +988,10 @@ export interface FileRoutesByFullPath {
   '/join/': typeof AccountJoinIndexRoute
   '/service/': typeof AccountServiceIndexRoute
   '/create_site/': typeof ProductCreate_siteIndexRoute
+  '/chat/': typeof SiteChatIndexRoute
   '/classes/': typeof SiteClassesIndexRoute
   '/memberships/': typeof SiteMembershipsIndexRoute
-  '/settings/campaign/': typeof SettingsCampaignIndexRoute
+  '/settings/chat/': typeof SettingsChatIndexRoute
   '/settings/coupons/': typeof SettingsCouponsIndexRoute
   '/settings/membership/': typeof SettingsMembershipIndexRoute
   '/settings/sales/': typeof SettingsSalesIndexRoute
@@ -1012,6 +1018,7 @@ export interface FileRoutesByFullPath {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/settings/chat/$chatRoomSeq/edit': typeof SettingsChatChatRoomSeqEditRoute
   '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
   '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
   '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
@@ -1084,7 +1091,6 @@ export interface FileRoutesByTo {
   '/settings/revenue-share': typeof SettingsRevenueShareRoute
   '/settings/review': typeof SettingsReviewRoute
   '/settings/settlement-document': typeof SettingsSettlementDocumentRoute
-  '/settings/snippet': typeof SettingsSnippetRoute
   '/join/complete': typeof AccountJoinCompleteRoute
   '/resetpassword/$code': typeof AccountResetpasswordCodeRoute
   '/service/servicecoupon': typeof AccountServiceServicecouponRoute
@@ -1096,14 +1102,14 @@ export interface FileRoutesByTo {
   '/create/site': typeof ProductCreateSiteRoute
   '/create_site/list': typeof ProductCreate_siteListRoute
   '/certificates/$number': typeof SiteCertificatesNumberRoute
+  '/chat/$chatRoomSeq': typeof SiteChatChatRoomSeqRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
   '/me/memberships': typeof SiteMeMembershipsRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
-  '/settings/campaign/$campaignSeq': typeof SettingsCampaignCampaignSeqRoute
-  '/settings/campaign/create': typeof SettingsCampaignCreateRoute
+  '/settings/chat/create': typeof SettingsChatCreateRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1116,9 +1122,10 @@ export interface FileRoutesByTo {
   '/join': typeof AccountJoinIndexRoute
   '/service': typeof AccountServiceIndexRoute
   '/create_site': typeof ProductCreate_siteIndexRoute
+  '/chat': typeof SiteChatIndexRoute
   '/classes': typeof SiteClassesIndexRoute
   '/memberships': typeof SiteMembershipsIndexRoute
-  '/settings/campaign': typeof SettingsCampaignIndexRoute
+  '/settings/chat': typeof SettingsChatIndexRoute
   '/settings/coupons': typeof SettingsCouponsIndexRoute
   '/settings/membership': typeof SettingsMembershipIndexRoute
   '/settings/sales': typeof SettingsSalesIndexRoute
@@ -1145,6 +1152,7 @@ export interface FileRoutesByTo {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/settings/chat/$chatRoomSeq/edit': typeof SettingsChatChatRoomSeqEditRoute
   '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
   '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
   '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
@@ -1224,7 +1232,6 @@ export interface FileRoutesById {
   '/settings/revenue-share': typeof SettingsRevenueShareRoute
   '/settings/review': typeof SettingsReviewRoute
   '/settings/settlement-document': typeof SettingsSettlementDocumentRoute
-  '/settings/snippet': typeof SettingsSnippetRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/packages/$courseSeq/settings': typeof PackagesCourseSeqSettingsRouteRouteWithChildren
   '/_account/join/complete': typeof AccountJoinCompleteRoute
@@ -1238,14 +1245,14 @@ export interface FileRoutesById {
   '/_product/create/site': typeof ProductCreateSiteRoute
   '/_product/create_site/list': typeof ProductCreate_siteListRoute
   '/_site/certificates/$number': typeof SiteCertificatesNumberRoute
+  '/_site/chat/$chatRoomSeq': typeof SiteChatChatRoomSeqRoute
   '/_site/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/_site/me/classes': typeof SiteMeClassesRoute
   '/_site/me/memberships': typeof SiteMeMembershipsRoute
   '/_site/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/_site/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
-  '/settings/campaign/$campaignSeq': typeof SettingsCampaignCampaignSeqRoute
-  '/settings/campaign/create': typeof SettingsCampaignCreateRoute
+  '/settings/chat/create': typeof SettingsChatCreateRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1258,9 +1265,10 @@ export interface FileRoutesById {
   '/_account/join/': typeof AccountJoinIndexRoute
   '/_account/service/': typeof AccountServiceIndexRoute
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
+  '/_site/chat/': typeof SiteChatIndexRoute
   '/_site/classes/': typeof SiteClassesIndexRoute
   '/_site/memberships/': typeof SiteMembershipsIndexRoute
-  '/settings/campaign/': typeof SettingsCampaignIndexRoute
+  '/settings/chat/': typeof SettingsChatIndexRoute
   '/settings/coupons/': typeof SettingsCouponsIndexRoute
   '/settings/membership/': typeof SettingsMembershipIndexRoute
   '/settings/sales/': typeof SettingsSalesIndexRoute
@@ -1287,6 +1295,7 @@ export interface FileRoutesById {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/settings/chat/$chatRoomSeq/edit': typeof SettingsChatChatRoomSeqEditRoute
   '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
   '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
   '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
@@ -1363,7 +1372,6 @@ export interface FileRouteTypes {
     | '/settings/revenue-share'
     | '/settings/review'
     | '/settings/settlement-document'
-    | '/settings/snippet'
     | '/classes/$courseSeq/settings'
     | '/packages/$courseSeq/settings'
     | '/join/complete'
@@ -1377,14 +1385,14 @@ export interface FileRouteTypes {
     | '/create/site'
     | '/create_site/list'
     | '/certificates/$number'
+    | '/chat/$chatRoomSeq'
     | '/invite/$refererCode'
     | '/me/classes'
     | '/me/memberships'
     | '/meeting/$itemSeq'
     | '/memberships/$membershipSeq'
     | '/settings/board/course'
-    | '/settings/campaign/$campaignSeq'
-    | '/settings/campaign/create'
+    | '/settings/chat/create'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1397,9 +1405,10 @@ export interface FileRouteTypes {
     | '/join/'
     | '/service/'
     | '/create_site/'
+    | '/chat/'
     | '/classes/'
     | '/memberships/'
-    | '/settings/campaign/'
+    | '/settings/chat/'
     | '/settings/coupons/'
     | '/settings/membership/'
     | '/settings/sales/'
@@ -1426,6 +1435,7 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/settings/chat/$chatRoomSeq/edit'
     | '/settings/coupons/$couponInfoSeq/edit'
     | '/settings/members/joined/$userSeq'
     | '/settings/members/registered/$userSeq'
@@ -1498,7 +1508,6 @@ export interface FileRouteTypes {
     | '/settings/revenue-share'
     | '/settings/review'
     | '/settings/settlement-document'
-    | '/settings/snippet'
     | '/join/complete'
     | '/resetpassword/$code'
     | '/service/servicecoupon'
@@ -1510,14 +1519,14 @@ export interface FileRouteTypes {
     | '/create/site'
     | '/create_site/list'
     | '/certificates/$number'
+    | '/chat/$chatRoomSeq'
     | '/invite/$refererCode'
     | '/me/classes'
     | '/me/memberships'
     | '/meeting/$itemSeq'
     | '/memberships/$membershipSeq'
     | '/settings/board/course'
-    | '/settings/campaign/$campaignSeq'
-    | '/settings/campaign/create'
+    | '/settings/chat/create'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1530,9 +1539,10 @@ export interface FileRouteTypes {
     | '/join'
     | '/service'
     | '/create_site'
+    | '/chat'
     | '/classes'
     | '/memberships'
-    | '/settings/campaign'
+    | '/settings/chat'
     | '/settings/coupons'
     | '/settings/membership'
     | '/settings/sales'
@@ -1559,6 +1569,7 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/settings/chat/$chatRoomSeq/edit'
     | '/settings/coupons/$couponInfoSeq/edit'
     | '/settings/members/joined/$userSeq'
     | '/settings/members/registered/$userSeq'
@@ -1637,7 +1648,6 @@ export interface FileRouteTypes {
     | '/settings/revenue-share'
     | '/settings/review'
     | '/settings/settlement-document'
-    | '/settings/snippet'
     | '/classes/$courseSeq/settings'
     | '/packages/$courseSeq/settings'
     | '/_account/join/complete'
@@ -1651,14 +1661,14 @@ export interface FileRouteTypes {
     | '/_product/create/site'
     | '/_product/create_site/list'
     | '/_site/certificates/$number'
+    | '/_site/chat/$chatRoomSeq'
     | '/_site/invite/$refererCode'
     | '/_site/me/classes'
     | '/_site/me/memberships'
     | '/_site/meeting/$itemSeq'
     | '/_site/memberships/$membershipSeq'
     | '/settings/board/course'
-    | '/settings/campaign/$campaignSeq'
-    | '/settings/campaign/create'
+    | '/settings/chat/create'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1671,9 +1681,10 @@ export interface FileRouteTypes {
     | '/_account/join/'
     | '/_account/service/'
     | '/_product/create_site/'
+    | '/_site/chat/'
     | '/_site/classes/'
     | '/_site/memberships/'
-    | '/settings/campaign/'
+    | '/settings/chat/'
     | '/settings/coupons/'
     | '/settings/membership/'
     | '/settings/sales/'
@@ -1700,6 +1711,7 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/settings/chat/$chatRoomSeq/edit'
     | '/settings/coupons/$couponInfoSeq/edit'
     | '/settings/members/joined/$userSeq'
     | '/settings/members/registered/$userSeq'
@@ -2085,13 +2097,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsSettlementDocumentRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
-    '/settings/snippet': {
-      id: '/settings/snippet'
-      path: '/snippet'
-      fullPath: '/settings/snippet'
-      preLoaderRoute: typeof SettingsSnippetRouteImport
-      parentRoute: typeof SettingsRouteRoute
-    }
     '/_account/join/': {
       id: '/_account/join/'
       path: '/join'
@@ -2190,6 +2195,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteCertificatesNumberRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/chat/': {
+      id: '/_site/chat/'
+      path: '/chat'
+      fullPath: '/chat/'
+      preLoaderRoute: typeof SiteChatIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/chat/$chatRoomSeq': {
+      id: '/_site/chat/$chatRoomSeq'
+      path: '/chat/$chatRoomSeq'
+      fullPath: '/chat/$chatRoomSeq'
+      preLoaderRoute: typeof SiteChatChatRoomSeqRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/classes/': {
       id: '/_site/classes/'
       path: '/classes'
@@ -2260,25 +2279,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsBoardCourseRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
-    '/settings/campaign/': {
-      id: '/settings/campaign/'
-      path: '/campaign'
-      fullPath: '/settings/campaign/'
-      preLoaderRoute: typeof SettingsCampaignIndexRouteImport
+    '/settings/chat/': {
+      id: '/settings/chat/'
+      path: '/chat'
+      fullPath: '/settings/chat/'
+      preLoaderRoute: typeof SettingsChatIndexRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
-    '/settings/campaign/$campaignSeq': {
-      id: '/settings/campaign/$campaignSeq'
-      path: '/campaign/$campaignSeq'
-      fullPath: '/settings/campaign/$campaignSeq'
-      preLoaderRoute: typeof SettingsCampaignCampaignSeqRouteImport
-      parentRoute: typeof SettingsRouteRoute
-    }
-    '/settings/campaign/create': {
-      id: '/settings/campaign/create'
-      path: '/campaign/create'
-      fullPath: '/settings/campaign/create'
-      preLoaderRoute: typeof SettingsCampaignCreateRouteImport
+    '/settings/chat/create': {
+      id: '/settings/chat/create'
+      path: '/chat/create'
+      fullPath: '/settings/chat/create'
+      preLoaderRoute: typeof SettingsChatCreateRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/coupons/': {
@@ -2561,6 +2573,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PackagesCourseSeqSettingsShareRouteImport
       parentRoute: typeof PackagesCourseSeqSettingsRouteRoute
     }
+    '/settings/chat/$chatRoomSeq/edit': {
+      id: '/settings/chat/$chatRoomSeq/edit'
+      path: '/chat/$chatRoomSeq/edit'
+      fullPath: '/settings/chat/$chatRoomSeq/edit'
+      preLoaderRoute: typeof SettingsChatChatRoomSeqEditRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/coupons/$couponInfoSeq/': {
       id: '/settings/coupons/$couponInfoSeq/'
       path: '/coupons/$couponInfoSeq'
@@ -2782,10 +2801,8 @@ interface SettingsRouteRouteChildren {
   SettingsRevenueShareRoute: typeof SettingsRevenueShareRoute
   SettingsReviewRoute: typeof SettingsReviewRoute
   SettingsSettlementDocumentRoute: typeof SettingsSettlementDocumentRoute
-  SettingsSnippetRoute: typeof SettingsSnippetRoute
   SettingsBoardCourseRoute: typeof SettingsBoardCourseRoute
-  SettingsCampaignCampaignSeqRoute: typeof SettingsCampaignCampaignSeqRoute
-  SettingsCampaignCreateRoute: typeof SettingsCampaignCreateRoute
+  SettingsChatCreateRoute: typeof SettingsChatCreateRoute
   SettingsCouponsCreateRoute: typeof SettingsCouponsCreateRoute
   SettingsFormJoinRoute: typeof SettingsFormJoinRoute
   SettingsMembersSegmentRoute: typeof SettingsMembersSegmentRoute
@@ -2794,11 +2811,12 @@ interface SettingsRouteRouteChildren {
   SettingsPaymentMembershipRoute: typeof SettingsPaymentMembershipRoute
   SettingsSalesSalesDateRoute: typeof SettingsSalesSalesDateRoute
   SettingsSettlementSettlementDateRoute: typeof SettingsSettlementSettlementDateRoute
-  SettingsCampaignIndexRoute: typeof SettingsCampaignIndexRoute
+  SettingsChatIndexRoute: typeof SettingsChatIndexRoute
   SettingsCouponsIndexRoute: typeof SettingsCouponsIndexRoute
   SettingsMembershipIndexRoute: typeof SettingsMembershipIndexRoute
   SettingsSalesIndexRoute: typeof SettingsSalesIndexRoute
   SettingsSettlementIndexRoute: typeof SettingsSettlementIndexRoute
+  SettingsChatChatRoomSeqEditRoute: typeof SettingsChatChatRoomSeqEditRoute
   SettingsCouponsCouponInfoSeqEditRoute: typeof SettingsCouponsCouponInfoSeqEditRoute
   SettingsMembersJoinedUserSeqRoute: typeof SettingsMembersJoinedUserSeqRoute
   SettingsMembersRegisteredUserSeqRoute: typeof SettingsMembersRegisteredUserSeqRoute
@@ -2829,10 +2847,8 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsRevenueShareRoute: SettingsRevenueShareRoute,
   SettingsReviewRoute: SettingsReviewRoute,
   SettingsSettlementDocumentRoute: SettingsSettlementDocumentRoute,
-  SettingsSnippetRoute: SettingsSnippetRoute,
   SettingsBoardCourseRoute: SettingsBoardCourseRoute,
-  SettingsCampaignCampaignSeqRoute: SettingsCampaignCampaignSeqRoute,
-  SettingsCampaignCreateRoute: SettingsCampaignCreateRoute,
+  SettingsChatCreateRoute: SettingsChatCreateRoute,
   SettingsCouponsCreateRoute: SettingsCouponsCreateRoute,
   SettingsFormJoinRoute: SettingsFormJoinRoute,
   SettingsMembersSegmentRoute: SettingsMembersSegmentRoute,
@@ -2841,11 +2857,12 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsPaymentMembershipRoute: SettingsPaymentMembershipRoute,
   SettingsSalesSalesDateRoute: SettingsSalesSalesDateRoute,
   SettingsSettlementSettlementDateRoute: SettingsSettlementSettlementDateRoute,
-  SettingsCampaignIndexRoute: SettingsCampaignIndexRoute,
+  SettingsChatIndexRoute: SettingsChatIndexRoute,
   SettingsCouponsIndexRoute: SettingsCouponsIndexRoute,
   SettingsMembershipIndexRoute: SettingsMembershipIndexRoute,
   SettingsSalesIndexRoute: SettingsSalesIndexRoute,
   SettingsSettlementIndexRoute: SettingsSettlementIndexRoute,
+  SettingsChatChatRoomSeqEditRoute: SettingsChatChatRoomSeqEditRoute,
   SettingsCouponsCouponInfoSeqEditRoute: SettingsCouponsCouponInfoSeqEditRoute,
   SettingsMembersJoinedUserSeqRoute: SettingsMembersJoinedUserSeqRoute,
   SettingsMembersRegisteredUserSeqRoute: SettingsMembersRegisteredUserSeqRoute,
@@ -2986,11 +3003,13 @@ const ProductRouteWithChildren =
 interface SiteRouteChildren {
   SiteMainRoute: typeof SiteMainRoute
   SiteCertificatesNumberRoute: typeof SiteCertificatesNumberRoute
+  SiteChatChatRoomSeqRoute: typeof SiteChatChatRoomSeqRoute
   SiteInviteRefererCodeRoute: typeof SiteInviteRefererCodeRoute
   SiteMeClassesRoute: typeof SiteMeClassesRoute
   SiteMeMembershipsRoute: typeof SiteMeMembershipsRoute
   SiteMeetingItemSeqRoute: typeof SiteMeetingItemSeqRoute
   SiteMembershipsMembershipSeqRoute: typeof SiteMembershipsMembershipSeqRoute
+  SiteChatIndexRoute: typeof SiteChatIndexRoute
   SiteClassesIndexRoute: typeof SiteClassesIndexRoute
   SiteMembershipsIndexRoute: typeof SiteMembershipsIndexRoute
   SiteInCourseSeqEventCodeRoute: typeof SiteInCourseSeqEventCodeRoute
@@ -3005,11 +3024,13 @@ interface SiteRouteChildren {
 const SiteRouteChildren: SiteRouteChildren = {
   SiteMainRoute: SiteMainRoute,
   SiteCertificatesNumberRoute: SiteCertificatesNumberRoute,
+  SiteChatChatRoomSeqRoute: SiteChatChatRoomSeqRoute,
   SiteInviteRefererCodeRoute: SiteInviteRefererCodeRoute,
   SiteMeClassesRoute: SiteMeClassesRoute,
   SiteMeMembershipsRoute: SiteMeMembershipsRoute,
   SiteMeetingItemSeqRoute: SiteMeetingItemSeqRoute,
   SiteMembershipsMembershipSeqRoute: SiteMembershipsMembershipSeqRoute,
+  SiteChatIndexRoute: SiteChatIndexRoute,
   SiteClassesIndexRoute: SiteClassesIndexRoute,
   SiteMembershipsIndexRoute: SiteMembershipsIndexRoute,
   SiteInCourseSeqEventCodeRoute: SiteInCourseSeqEventCodeRoute,

@@ -55,6 +55,15 @@ export const lessonDetail = endpoint({
     lesson: nullable(Type.Object({ curriculumSeq: Seq, title: Type.String(), isDone: Type.Boolean() })),
     /** The class that a course link opens. */
     course: nullable(Type.Object({ courseSeq: Seq, title: Type.String() })),
+    /** The chat room that the item opens, and why the caller may not enter it (CHAT-02, CHAT-09). */
+    chat: nullable(
+      Type.Object({
+        chatRoomSeq: Seq,
+        name: Type.String(),
+        isEntered: Type.Boolean(),
+        problem: nullable(Type.String()),
+      }),
+    ),
   }),
   errors: ['NOT_ATTENDING', 'ITEM_LOCKED', 'PREVIOUS_ITEM_NOT_DONE'],
 })

@@ -7,6 +7,8 @@ import * as campaign from './campaign.ts'
 import * as card from './card.ts'
 import * as catalog from './catalog.ts'
 import * as certificate from './certificate.ts'
+import * as chat from './chat.ts'
+import * as chatDesk from './chat-desk.ts'
 import * as classroom from './classroom.ts'
 import * as coupon from './coupon.ts'
 import * as coursework from './coursework.ts'
@@ -60,6 +62,8 @@ export const contract = {
   card,
   delivery,
   catalog,
+  chat,
+  chatDesk,
   bin,
   authoring,
   enrolment,

@@ -1,4 +1,5 @@
 import { staff } from '@seodang/domain/access'
+import { MOST_CHAT_ROOMS } from '@seodang/domain/chat'
 import { PUBLISH_STATUS } from '@seodang/domain/codes'
 import { RECURRING_STATE } from '@seodang/domain/recurring'
 import { MOST_BENEFITS, MOST_MEMBERSHIP_CLASSES, MOST_MEMBERSHIPS } from '@seodang/domain/site-membership'
@@ -49,6 +50,8 @@ const EditedMembership = Type.Object({
   seatLimit: Count,
   /** The classes that it opens, and whether each is for members only (MSH-02). */
   classes: Type.Array(Type.Object({ courseSeq: Seq, title: Type.String(), membersOnly: Type.Boolean() })),
+  /** The chat rooms that it opens (MSH-06). */
+  chatRoomSeqs: Type.Array(Seq),
   publishStatusCd: Code(PUBLISH_STATUS),
   members: Count,
   revision: Count,
@@ -80,6 +83,15 @@ export const membershipClassChoices = endpoint({
   ),
 })
 
+export const membershipRoomChoices = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/memberships/chatrooms',
+  summary: 'The chat rooms that a membership may open (MSH-06)',
+  access: staff('SITE_CLASS_READ'),
+  params: ChannelKey,
+  reply: listOf(Type.Object({ chatRoomSeq: Seq, name: Type.String(), isPublished: Type.Boolean() })),
+})
+
 const MembershipFields = {
   name: Text(200),
   description: Text(5000),
@@ -92,6 +104,7 @@ const MembershipFields = {
   classes: Type.Array(Type.Object({ courseSeq: Seq, membersOnly: Type.Boolean() }), {
     maxItems: MOST_MEMBERSHIP_CLASSES,
   }),
+  chatRoomSeqs: Type.Array(Seq, { maxItems: MOST_CHAT_ROOMS }),
 }
 
 export const createMembership = endpoint({

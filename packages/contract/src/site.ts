@@ -322,6 +322,8 @@ export const SiteSettings = Type.Object({
   coverImageUrl: nullable(Type.String()),
   marketingConsent: Flag,
   whiteLabelYn: Flag,
+  /** PGE-10, ROOM-22: chat rooms at the side of the pages and of the classrooms. */
+  chatSideMenuYn: Flag,
   words: SiteWords,
   refundPolicy: Type.String(),
   refundTerms: nullable(RefundTerms),
@@ -357,6 +359,7 @@ export const saveSiteSettings = endpoint({
     coverKey: nullable(Text(200)),
     marketingConsent: Flag,
     whiteLabelYn: Flag,
+    chatSideMenuYn: Flag,
     words: SiteWords,
     refundPolicy: Text(20),
     /** Null: as the law says. */

@@ -55,6 +55,7 @@ export type AlarmNews =
   | 'askedOn'
   | 'handedOver'
   | 'review'
+  | 'mentioned'
   | 'likes'
   | 'videoReady'
   | 'videoFailed'
@@ -490,6 +491,11 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{title}에 남긴 후기에 답글이 달렸어요.',
         'Your review of {title} was answered.',
         '{title} のレビューに返信がありました。',
+      ),
+      mentioned: says(
+        '채팅방에 나를 부른 메시지가 있어요.',
+        'Somebody mentioned you in a chat room.',
+        'チャットルームであなた宛てのメッセージがあります。',
       ),
     },
     [ALARM_TYPE.classCancelled]: {

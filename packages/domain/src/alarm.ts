@@ -23,6 +23,7 @@ export interface AlarmContent {
   likeCount: number
   curriculumSeq: number | null
   questionSeq: number | null
+  chatRoomSeq: number | null
   /** ISO-8601; the end of what is offered (BYD-18). */
   until: string | null
   /** Where what the site wrote leads: a path of the site (MKT-05). */
@@ -38,6 +39,7 @@ export interface AlarmSays {
   like_count?: number
   curriculumSeq?: number
   questionSeq?: number
+  chatRoomSeq?: number
   until?: string
   path?: string
 }
@@ -75,6 +77,7 @@ export function alarmContent({ content, legacy }: Pick<AlarmFacts, 'content' | '
     likeCount: Number.isSafeInteger(likes) && likes > 0 ? likes : 0,
     curriculumSeq: seq('curriculumSeq'),
     questionSeq: seq('questionSeq'),
+    chatRoomSeq: seq('chatRoomSeq'),
     until: instantOf(text('until')),
     path: pathIn(text('path')),
   }
@@ -135,8 +138,9 @@ const CLASS_VIEW: ReadonlySet<string> = new Set([
 export function alarmPath(alarm: AlarmFacts): string {
   const { alarmType, courseSeq, linkPackage } = alarm
   if (alarmType === ALARM_TYPE.normal) return '/'
-  const { type, curriculumSeq, questionSeq, path } = alarmContent(alarm)
+  const { type, curriculumSeq, questionSeq, chatRoomSeq, path } = alarmContent(alarm)
   if (type === 'campaign') return path ?? '/main'
+  if (type === 'mentioned' && chatRoomSeq !== null) return `/chat/${chatRoomSeq}`
   if (type === 'couponGiven' || type === 'couponEnding') return '/coupon'
   if (isOfPlan(alarm)) return '/service/servicemanage'
   if (alarmType === ALARM_TYPE.paymentOrPlan && alarmContent(alarm).type?.startsWith('membership'))

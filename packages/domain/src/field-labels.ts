@@ -123,6 +123,12 @@ export const POST_LABELS = {
   title: TITLE,
   reason: label('신고 사유', 'Reason', '通報の理由'),
 } as const
+export const CHAT_LABELS = {
+  name: label('채팅방 이름', 'Name of the room', 'ルーム名'),
+  text: label('메시지', 'Message', 'メッセージ'),
+  reason: label('신고 사유', 'Reason', '通報の理由'),
+  emails: label('초대할 이메일', 'Emails to invite', '招待するメールアドレス'),
+} as const
 export const FORM_LABELS = {
   label: label('질문', 'Question', '質問'),
   choices: label('선택지', 'Choices', '選択肢'),

@@ -15,6 +15,7 @@ import { seedAlarms } from './alarms.ts'
 import { asset, keepPicture } from './assets.ts'
 import { seedBanners } from './banners.ts'
 import { seedCampaigns } from './campaigns.ts'
+import { seedChat } from './chat.ts'
 import { type SeededClass, seedClass } from './classes.ts'
 import {
   DEMO_LEARNER,
@@ -131,6 +132,7 @@ async function seedSite(
   if (site.sellsMembership) await seedMembership(inside, { classes, learners })
   await seedMoney(inside, { owner: { userSeq: owner, name: site.owner.name }, teacher, classes })
   await seedMembers(inside, { owner, learners })
+  await seedChat(inside, { owner, learners, classes })
   await seedCoupons(inside, { classes, learners, owner })
   await seedCampaigns(inside, { learners, owner })
   return { inside, classes, staff, learners, learner: learners[0] ?? owner }

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { COURSE_USER_TYPE, PAY_METHOD, PAYMENT_STATUS, UPLOAD_STATE, USER_TYPE } from '@seodang/domain/codes'
+import {
+  COURSE_USER_TYPE,
+  PAY_METHOD,
+  PAYMENT_STATUS,
+  PUBLISH_STATUS,
+  UPLOAD_STATE,
+  USER_TYPE,
+} from '@seodang/domain/codes'
 import { planCharges, planCoupons } from '../modules/billing/tables.ts'
+import { chatMembers, chatMessages, chatRooms } from '../modules/chat/tables.ts'
 import { lessonNotes } from '../modules/classroom/tables.ts'
 import {
   answers,
@@ -131,6 +139,16 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
     .insert(postComments)
     .values({ channelSeq, postSeq, userSeq: learner.userSeq, content: `${mark} 댓글` })
     .returning({ commentSeq: postComments.commentSeq })
+  const [room] = await services.db
+    .insert(chatRooms)
+    .values({ channelSeq, name: `${mark} 채팅방`, publishStatusCd: PUBLISH_STATUS.published })
+    .returning({ chatRoomSeq: chatRooms.chatRoomSeq })
+  const chatRoomSeq = room?.chatRoomSeq ?? 0
+  await services.db.insert(chatMembers).values({ channelSeq, chatRoomSeq, userSeq: learner.userSeq })
+  const [message] = await services.db
+    .insert(chatMessages)
+    .values({ channelSeq, chatRoomSeq, userSeq: learner.userSeq, text: `${mark} 메시지` })
+    .returning({ messageSeq: chatMessages.messageSeq })
   const [note] = await services.db
     .insert(lessonNotes)
     .values({
@@ -219,6 +237,8 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       noteSeq: note?.noteSeq ?? 0,
       postSeq,
       commentSeq: comment?.commentSeq ?? 0,
+      chatRoomSeq,
+      messageSeq: message?.messageSeq ?? 0,
       answerSeq: answer?.answerSeq ?? 0,
       answerTemplateSeq: template?.answerTemplateSeq ?? 0,
       submissionSeq: submission?.submissionSeq ?? 0,

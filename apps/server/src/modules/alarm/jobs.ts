@@ -5,6 +5,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import { PLAN_STEP, type PlanStep } from '../billing/index.ts'
 import { campaignAlarms } from '../campaign/index.ts'
 import { courseLiked, coursePublished, courseReviewed } from '../catalog/index.ts'
+import { chatMentioned } from '../chat/index.ts'
 import {
   noticePosted,
   questionAnswered,
@@ -109,6 +110,18 @@ export function alarmJobs({ jobs }: Services): void {
     ),
   )
   jobs.on(questionAsked, 'alarm', tellOfQuestion)
+  jobs.on(chatMentioned, 'alarm', (ctx, { chatRoomSeq, messageSeq, byUserSeq, userSeqs }) =>
+    raise(
+      ctx,
+      {
+        type: ALARM_TYPE.answer,
+        eventKey: `mention:${messageSeq}`,
+        says: { type: 'mentioned', chatRoomSeq },
+        actorSeq: byUserSeq,
+      },
+      { to: userSeqs, except: byUserSeq },
+    ),
+  )
   jobs.on(questionHandedOver, 'alarm', tellOfHandingOver)
   jobs.on(questionAnswered, 'alarm', tellOfAnswer)
   jobs.on(reviewAnswered, 'alarm', (ctx, { courseSeq, evaluationSeq, userSeq, byUserSeq, answeredAt }) =>

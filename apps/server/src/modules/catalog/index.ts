@@ -26,6 +26,7 @@ export {
 } from './membership-classes.ts'
 export { onlyClassesOf } from './own-classes.ts'
 export { classesOf } from './package-store.ts'
+export { CHAT_ROOM_KNOWN } from './port.ts'
 export { approveReview, sendBackReview, takeReview } from './review.ts'
 export { findReviewFacts, type ReviewFilter, type ReviewLine, reviewPage } from './review-desk.ts'
 export { TOLD_OF_REVIEWS } from './review-news.ts'

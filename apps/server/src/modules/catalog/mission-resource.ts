@@ -5,13 +5,24 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { ItemRow } from './curriculum-view.ts'
 import { missionOf } from './item-extra.ts'
+import { CHAT_ROOM_KNOWN } from './port.ts'
 import { courses, curriculumItems } from './tables.ts'
 
-/** CUR-19, SEC-04: a lesson mission leads to another lesson of its class, a course link to a class of the site. */
+const LEADS_SOMEWHERE: readonly string[] = [CURRICULUM_TYPE.course, CURRICULUM_TYPE.chat]
+
+/**
+ * CUR-19, SEC-04: a lesson mission leads to another lesson of its class, a course link to a class of the site, a chat
+ * item to one of its rooms.
+ */
 export async function requireResource(ctx: Context, item: ItemRow): Promise<void> {
   const { missionResourceId, curriculumTypeCd } = item
-  if (missionResourceId === null || curriculumTypeCd !== CURRICULUM_TYPE.course) return
+  if (missionResourceId === null || !LEADS_SOMEWHERE.includes(curriculumTypeCd)) return
   const key = Number(missionResourceId)
+  if (curriculumTypeCd === CURRICULUM_TYPE.chat) {
+    const isRoom = Number.isSafeInteger(key) && (await ctx.services.ports.use(CHAT_ROOM_KNOWN)(ctx, key))
+    if (!isRoom) failFields({ missionResourceId: 'unknownChoice' })
+    return
+  }
   const isKnown =
     Number.isSafeInteger(key) &&
     (isLessonMission({ curriculumTypeCd, missionType: missionOf(item.missionType) })

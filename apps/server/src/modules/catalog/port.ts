@@ -1,3 +1,4 @@
+import type { Context } from '../../platform/context.ts'
 import { definePort } from '../../platform/ports.ts'
 
 export interface FoundAddress {
@@ -14,3 +15,7 @@ export interface AddressFinder {
 
 /** Null where the installation has no provider: the fields are typed by hand. */
 export const addressFinder = definePort<AddressFinder | null>('addressFinder')
+
+/** CUR-19: whether the site has such a chat room, which another module keeps. */
+export const CHAT_ROOM_KNOWN =
+  definePort<(ctx: Context, chatRoomSeq: number) => Promise<boolean>>('catalog.chatRoomKnown')

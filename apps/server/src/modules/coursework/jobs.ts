@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/context.ts'
+import { chatRoomEntered } from '../chat/index.ts'
 import { itemCompleted } from '../classroom/index.ts'
 import { PLACES_FOLDED } from '../enrolment/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
@@ -6,12 +7,13 @@ import { liveAttended } from '../live/index.ts'
 import { peopleWithout } from './certificate-store.ts'
 import { certificateRuleSaved, quizEnded } from './events.ts'
 import { issueIfEarned } from './issue.ts'
-import { fulfilMissions } from './lesson-missions.ts'
+import { fulfilByEntering, fulfilMissions } from './lesson-missions.ts'
 import { forgetWork, moveToPlace, moveWork } from './people.ts'
 import { END_OVERDUE_QUIZ, endOverdueQuiz } from './quiz-end.ts'
 
 export function courseworkJobs({ jobs }: Services): void {
   jobs.on(itemCompleted, 'missions', (ctx, done) => fulfilMissions(ctx, done))
+  jobs.on(chatRoomEntered, 'missions', (ctx, entered) => fulfilByEntering(ctx, entered))
   jobs.on(itemCompleted, 'certificates', (ctx, { courseSeq, userSeq }) =>
     issueIfEarned(ctx, courseSeq, userSeq),
   )

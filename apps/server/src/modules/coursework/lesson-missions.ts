@@ -2,7 +2,8 @@ import { CURRICULUM_TYPE } from '@seodang/domain/codes'
 import { isLessonMission } from '@seodang/domain/coursework'
 import type { Context } from '../../platform/context.ts'
 import { courseItems } from '../catalog/index.ts'
-import { completeItem } from '../classroom/index.ts'
+import { completeByPresence, completeItem } from '../classroom/index.ts'
+import { listChatItems } from './chat-items-store.ts'
 
 /** CUR-09: finishing a lesson fulfils the missions of its class that ask for it. */
 export async function fulfilMissions(
@@ -16,4 +17,13 @@ export async function fulfilMissions(
       item.missionResourceId === String(curriculumSeq)
     )
       await completeItem(ctx, { courseSeq, curriculumSeq: item.curriculumSeq }, userSeq)
+}
+
+/** CHAT-09, ROOM-25: the first entry does the items that lead to the room, in every class that the person attends. */
+export async function fulfilByEntering(
+  ctx: Context,
+  { chatRoomSeq, userSeq }: { chatRoomSeq: number; userSeq: number },
+): Promise<void> {
+  for (const item of await listChatItems(ctx, chatRoomSeq, userSeq))
+    await completeByPresence(ctx, item, userSeq)
 }

@@ -42,7 +42,7 @@ async function aPicture(channelSeq: number, ownerSeq: number) {
   return storageKey
 }
 
-test('SITE-19, SET-07 name, address, intro, language and colour are saved and seen by everybody', async () => {
+test('SITE-19, SET-07, PGE-10 name, address, intro, language and colour are saved and seen by everybody', async () => {
   const site = await aSite()
   const address = unique('New').slice(0, 20)
   const { status, body } = await saveChanged(site, {
@@ -53,6 +53,7 @@ test('SITE-19, SET-07 name, address, intro, language and colour are saved and se
     brandColor: '#ABC',
     marketingConsent: 'Y',
     whiteLabelYn: 'Y',
+    chatSideMenuYn: 'Y',
     refundPolicy: 'ACADEMY',
   })
   expect(status).toBe(200)
@@ -63,6 +64,7 @@ test('SITE-19, SET-07 name, address, intro, language and colour are saved and se
     language: 'ja',
     brandColor: '#aabbcc',
     marketingConsent: 'Y',
+    chatSideMenuYn: 'Y',
     refundPolicy: 'ACADEMY',
   }
   expect(body.data).toMatchObject({ ...expected, whiteLabelYn: 'Y' })

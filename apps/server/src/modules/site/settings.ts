@@ -78,6 +78,7 @@ const editable = (row: ChannelRow) => ({
   coverKey: row.coverKey,
   marketingConsent: row.marketingConsent,
   whiteLabelYn: row.whiteLabelYn,
+  chatSideMenuYn: row.chatSideMenuYn,
   words: row.words,
   refundPolicy: row.refundPolicy,
   refundTerms: row.refundTerms,

@@ -21,6 +21,7 @@ const FIELDS = {
   longerTerms: [{ months: 12, price: 100_000 }],
   trialDays: 7,
   seatLimit: 0,
+  chatRoomSeqs: [],
   classes: [],
 }
 

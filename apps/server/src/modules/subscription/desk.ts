@@ -4,6 +4,7 @@ import type {
   editedMembership,
   managedMemberships,
   membershipClassChoices,
+  membershipRoomChoices,
   updateMembership as updating,
 } from '@seodang/contract/membership-desk'
 import type { PublishStatusCd } from '@seodang/domain/codes'
@@ -17,6 +18,7 @@ import { membershipClasses, nameMembership, pictureOf } from '../catalog/index.t
 import { requireOwnImages } from '../media/index.ts'
 import { FOLLOW } from './jobs.ts'
 import { countMembers } from './members-store.ts'
+import { MEMBERSHIP_ROOMS } from './port.ts'
 import {
   getMembership,
   insertMembership,
@@ -52,9 +54,10 @@ export async function managed(ctx: Context): Promise<ReplyOf<typeof managedMembe
 }
 
 export async function edited(ctx: Context, membershipSeq: number): Promise<EditedView> {
-  const [row, classes, counts] = await Promise.all([
+  const [row, classes, rooms, counts] = await Promise.all([
     getMembership(ctx, membershipSeq),
     membershipClasses(ctx),
+    roomsOf(ctx).list(ctx),
     countMembers(ctx, [membershipSeq]),
   ])
   return {
@@ -71,6 +74,9 @@ export async function edited(ctx: Context, membershipSeq: number): Promise<Edite
     classes: classes
       .filter((one) => one.membershipSeqs.includes(membershipSeq))
       .map(({ courseSeq, title, membersOnly }) => ({ courseSeq, title, membersOnly })),
+    chatRoomSeqs: rooms
+      .filter((room) => room.membershipSeqs.includes(membershipSeq))
+      .map(({ chatRoomSeq }) => chatRoomSeq),
     publishStatusCd: row.publishStatusCd,
     members: counts.get(membershipSeq)?.members ?? 0,
     revision: row.revision,
@@ -90,8 +96,22 @@ export async function classChoices(ctx: Context): Promise<ReplyOf<typeof members
   return { list, totalCount: list.length }
 }
 
+const roomsOf = (ctx: Context) => ctx.services.ports.use(MEMBERSHIP_ROOMS)
+
+export async function roomChoices(ctx: Context): Promise<ReplyOf<typeof membershipRoomChoices>> {
+  const list = (await roomsOf(ctx).list(ctx)).map(({ chatRoomSeq, name, isPublished }) => ({
+    chatRoomSeq,
+    name,
+    isPublished,
+  }))
+  return { list, totalCount: list.length }
+}
+
 /** The columns of a form; refuses one that is wrong at its fields. */
-async function columnsOf(ctx: Context, { classes: _classes, ...fields }: Fields): Promise<NewMembership> {
+async function columnsOf(
+  ctx: Context,
+  { classes: _classes, chatRoomSeqs: _rooms, ...fields }: Fields,
+): Promise<NewMembership> {
   requireNoProblems(membershipProblems(fields), MEMBERSHIP_LABELS)
   await requireOwnImages(ctx, { imageKey: fields.imageKey })
   return {
@@ -120,6 +140,7 @@ export function create(outer: Context, fields: Fields): Promise<EditedView> {
       updatedAt: ctx.now,
     })
     await nameMembership(ctx, membershipSeq, fields.classes)
+    await roomsOf(ctx).name(ctx, membershipSeq, fields.chatRoomSeqs)
     await audit(ctx, 'membership.create', `membership:${membershipSeq}`, null, columns)
     await siteChanged(ctx)
     return edited(ctx, membershipSeq)
@@ -138,6 +159,7 @@ export function update(
     const columns = await columnsOf(ctx, fields)
     await updateMembershipRow(ctx, membershipSeq, { ...columns, revision: revision + 1 })
     await nameMembership(ctx, membershipSeq, fields.classes)
+    await roomsOf(ctx).name(ctx, membershipSeq, fields.chatRoomSeqs)
     const { monthlyPrice, longerTerms, trialDays, seatLimit } = before
     await audit(
       ctx,
@@ -191,6 +213,7 @@ export function remove(outer: Context, membershipSeq: number): Promise<void> {
     const row = await lockMembership(ctx, membershipSeq)
     if (row.seatsTaken > 0) fail('MEMBERSHIP_IN_USE', { membershipSeq })
     await nameMembership(ctx, membershipSeq, [])
+    await roomsOf(ctx).name(ctx, membershipSeq, [])
     await updateMembershipRow(ctx, membershipSeq, { removedAt: ctx.now })
     await audit(ctx, 'membership.delete', `membership:${membershipSeq}`, { name: row.name }, null)
     await siteChanged(ctx)

@@ -5,7 +5,17 @@ import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
 import { change, quoteChange } from './change.ts'
 import { offeredCoupons } from './coupons.ts'
-import { classChoices, create, edited, managed, publish, remove, reorder, update } from './desk.ts'
+import {
+  classChoices,
+  create,
+  edited,
+  managed,
+  publish,
+  remove,
+  reorder,
+  roomChoices,
+  update,
+} from './desk.ts'
 import { agreeToRaise, cancel, pause, resume, setCard } from './life.ts'
 import { membersPage, membersSheet } from './members.ts'
 import { subscribe } from './subscribe.ts'
@@ -46,6 +56,7 @@ function memberRoutes(app: FastifyInstance): void {
 function deskRoutes(app: FastifyInstance): void {
   serve(app, desk.managedMemberships, (ctx) => managed(ctx))
   serve(app, desk.membershipClassChoices, (ctx) => classChoices(ctx))
+  serve(app, desk.membershipRoomChoices, (ctx) => roomChoices(ctx))
   serve(app, desk.editedMembership, (ctx, { params }) => edited(ctx, params.membershipSeq))
   serve(app, desk.createMembership, (ctx, { body }) => create(ctx, body))
   serve(app, desk.updateMembership, (ctx, { params, body }) => update(ctx, params.membershipSeq, body))

@@ -19,6 +19,11 @@ export async function listMemberships(ctx: Context): Promise<MembershipRow[]> {
     .orderBy(asc(siteMemberships.ord), asc(siteMemberships.membershipSeq))
 }
 
+/** For choosing among them. */
+export async function membershipNames(ctx: Context): Promise<{ membershipSeq: number; name: string }[]> {
+  return (await listMemberships(ctx)).map(({ membershipSeq, name }) => ({ membershipSeq, name }))
+}
+
 /** Also deleted ones: whoever held one still has its name. */
 export async function membershipsBySeq(
   ctx: Context,

@@ -8,12 +8,14 @@ import type { Bus, BusListener } from './bus.ts'
 import { type Connection, PING_SECONDS } from './connection.ts'
 import type { Hub, OpenedHandler, SocketHandler } from './hub.ts'
 import { mountSocket } from './mount-socket.ts'
-import { parcels } from './parcels.ts'
+import { groups, parcels } from './parcels.ts'
 import { postgresBus } from './postgres-bus.ts'
 import { createPresence } from './presence.ts'
 import { createRooms } from './rooms.ts'
 
 const LARGEST_MESSAGE_BYTES = 7000
+/** What the names of people may take of a message that is for many. */
+const ROOM_FOR_PEOPLE_BYTES = 1000
 const HOUSEKEEPING_MS = 60_000
 const CATCH_UP_MS = 15_000
 const PRESENCE_MS = 1000
@@ -110,6 +112,13 @@ export async function createHub(options: HubOptions): Promise<RunningHub> {
       if (size > LARGEST_MESSAGE_BYTES) throw new Error(`A socket message of ${size} bytes is too large`)
       if ('channelSeq' in audience) await bus.publish(audience.channelSeq, audience, message)
       else await bus.tell(audience, message)
+    },
+    async publishTo(channelSeq, userSeqs, message) {
+      const size = Buffer.byteLength(JSON.stringify(message))
+      if (size > LARGEST_MESSAGE_BYTES - ROOM_FOR_PEOPLE_BYTES)
+        throw new Error(`A socket message of ${size} bytes is too large`)
+      for (const some of groups(userSeqs, LARGEST_MESSAGE_BYTES - size))
+        await bus.publish(channelSeq, { channelSeq, userSeqs: some }, message)
     },
     async publishEach(channelSeq, command, data) {
       for (const each of parcels(data, LARGEST_MESSAGE_BYTES))

@@ -8,7 +8,7 @@ export interface SocketMessage {
 
 /**
  * Who hears it: everybody of a site, its staff, one person on one site, one connection of that person, or each of many
- * people there with what is theirs. Those
+ * people there, the same or what is theirs. Those
  * without a site reach a person, a login, or each of many people with what is theirs, wherever they are; they are for
  * now and not repeated to whoever was away.
  */
@@ -17,6 +17,7 @@ export type Audience =
   | { channelSeq: number; staff: true }
   | { channelSeq: number; userSeq: number }
   | { channelSeq: number; userSeq: number; clientId: string }
+  | { channelSeq: number; userSeqs: readonly number[] }
   | { channelSeq: number; each: Record<number, Record<string, unknown>> }
   | { userSeq: number }
   | { each: Record<number, Record<string, unknown>> }
@@ -28,7 +29,9 @@ export interface Hub {
    * Inside a transaction call it by `afterCommit`. E0003 and E0013 also close the sockets that hear them.
    */
   publish(audience: Audience, message: SocketMessage): Promise<void>
-  /** The same to each of many people on one site with what is theirs (`data` by userSeq), in as few messages as fit. */
+  /** The same to each of these people on one site, in as few messages as fit; as many bytes as `publish` takes. */
+  publishTo(channelSeq: number, userSeqs: readonly number[], message: SocketMessage): Promise<void>
+  /** To each of many people on one site with what is theirs (`data` by userSeq), in as few messages as fit. */
   publishEach(
     channelSeq: number,
     command: string,

@@ -18,3 +18,20 @@ export function* parcels<Data>(
   }
   if (size > 0) yield parcel
 }
+
+/** Divides people so that the keys of each group, as JSON, stay below `bytes`. */
+export function* groups(userSeqs: readonly number[], bytes: number): Generator<number[]> {
+  let group: number[] = []
+  let size = 0
+  for (const userSeq of userSeqs) {
+    const added = String(userSeq).length + 1
+    if (size > 0 && size + added > bytes) {
+      yield group
+      group = []
+      size = 0
+    }
+    group.push(userSeq)
+    size += added
+  }
+  if (size > 0) yield group
+}

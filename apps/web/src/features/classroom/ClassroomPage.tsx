@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { ChatSideMenu } from '../../platform/chats/ChatSideMenu.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useSkin } from '../../ui/skin.ts'
 import { CurriculumSide } from './CurriculumSide.tsx'
@@ -29,11 +30,14 @@ export function ClassroomPage({ courseSeq, curriculumSeq, ...ways }: ClassroomPa
   const exit = room.attendSeq === null ? `/classes/${courseSeq}` : '/me/classes'
   if (lesson)
     return (
-      <LessonRoom
-        {...ways}
-        {...{ room, lesson, exit }}
-        lessonKey={{ channelSeq, courseSeq, curriculumSeq: lesson.curriculumSeq }}
-      />
+      <>
+        <LessonRoom
+          {...ways}
+          {...{ room, lesson, exit }}
+          lessonKey={{ channelSeq, courseSeq, curriculumSeq: lesson.curriculumSeq }}
+        />
+        <ChatSideMenu courseSeq={courseSeq} />
+      </>
     )
   return (
     <div className={cx('room', styles.room)}>
@@ -46,6 +50,7 @@ export function ClassroomPage({ courseSeq, curriculumSeq, ...ways }: ClassroomPa
           <CurriculumSide courseSeq={courseSeq} chapters={chaptersOf(room.list)} current={0} />
         </aside>
       </div>
+      <ChatSideMenu courseSeq={courseSeq} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { ClassesField } from './ClassesField.tsx'
 import styles from './desk.module.css'
 import { type Draft, LONGER_TERMS } from './draft.ts'
+import { RoomsField } from './RoomsField.tsx'
 import * as texts from './texts.ts'
 
 const RATIO = 16 / 9
@@ -117,6 +118,7 @@ export function MembershipFields({ draft, errors, isRunning, change }: Membershi
           <p className={styles.help}>{text('opensHelp')}</p>
         </header>
         <ClassesField picked={draft.classes} onChange={(classes) => change({ classes })} />
+        <RoomsField picked={draft.chatRoomSeqs} onChange={(chatRoomSeqs) => change({ chatRoomSeqs })} />
       </section>
     </>
   )

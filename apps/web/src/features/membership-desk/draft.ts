@@ -18,6 +18,7 @@ export interface Draft {
   trialDays: number
   seatLimit: number
   classes: Picked[]
+  chatRoomSeqs: number[]
 }
 
 export const LONGER_TERMS = TERM_MONTHS.filter((months) => months > 1)
@@ -33,6 +34,7 @@ export const EMPTY: Draft = {
   trialDays: 0,
   seatLimit: 0,
   classes: [],
+  chatRoomSeqs: [],
 }
 
 export const draftOf = (saved: EditedMembership): Draft => ({
@@ -46,6 +48,7 @@ export const draftOf = (saved: EditedMembership): Draft => ({
   trialDays: saved.trialDays,
   seatLimit: saved.seatLimit,
   classes: saved.classes.map(({ courseSeq, membersOnly }) => ({ courseSeq, membersOnly })),
+  chatRoomSeqs: saved.chatRoomSeqs,
 })
 
 /** What is sent: empty lines are no benefits, an empty price is no term. */
@@ -65,6 +68,7 @@ export const fieldsOf = (draft: Draft) => ({
   trialDays: draft.trialDays,
   seatLimit: draft.seatLimit,
   classes: draft.classes,
+  chatRoomSeqs: draft.chatRoomSeqs,
 })
 
 /** By the rule that the server asks. */

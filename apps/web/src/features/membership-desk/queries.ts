@@ -41,6 +41,14 @@ export const classChoicesQuery = (api: Api, channelSeq: number) =>
     staleTime: 0,
   })
 
+export const roomChoicesQuery = (api: Api, channelSeq: number) =>
+  queryOptions({
+    queryKey: [...deskKey(channelSeq), 'chatrooms'],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/admin/memberships/chatrooms', { path: { channelSeq }, signal }),
+    staleTime: 0,
+  })
+
 export const membersQuery = (
   api: Api,
   { channelSeq, membershipSeq }: { channelSeq: number; membershipSeq: number },

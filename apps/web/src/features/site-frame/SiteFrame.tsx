@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { ChatSupport } from '../../platform/ChatSupport.tsx'
 import { useMaybeChannel } from '../../platform/channel.tsx'
+import { ChatSideMenu } from '../../platform/chats/ChatSideMenu.tsx'
 import { useText } from '../../platform/language.tsx'
 import { LiveNotice } from '../../platform/lives/LiveNotice.tsx'
 import { IconLink } from '../../ui/Button.tsx'
@@ -59,6 +60,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <SiteFooter />
       <ChatSupport floats />
       <LiveNotice />
+      <ChatSideMenu />
       <Consent />
       {channel && <Popups />}
     </>

@@ -100,6 +100,7 @@ const draftOf = (saved: SiteSettings): ConfigurationDraft => ({
   coverImageUrl: saved.coverImageUrl,
   marketingConsent: saved.marketingConsent,
   whiteLabelYn: saved.whiteLabelYn,
+  chatSideMenuYn: saved.chatSideMenuYn,
   words: saved.words,
   refundPolicy: saved.refundPolicy,
   refundTerms: saved.refundTerms,

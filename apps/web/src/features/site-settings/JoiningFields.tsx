@@ -7,7 +7,7 @@ import type { SettingsDraft } from './use-settings-draft.ts'
 
 const flag = (on: boolean) => (on ? 'Y' : 'N')
 
-/** JOIN-09, FTR-02. */
+/** JOIN-09, FTR-02, PGE-10. */
 export function JoiningFields({
   settings: { draft, change },
 }: {
@@ -29,6 +29,13 @@ export function JoiningFields({
         note={text('whiteLabelNote')}
         checked={draft.whiteLabelYn === 'Y'}
         onChange={(event) => change({ whiteLabelYn: flag(event.currentTarget.checked) })}
+      />
+      <Switch
+        atEnd
+        label={text('chatSideMenu')}
+        note={text('chatSideMenuNote')}
+        checked={draft.chatSideMenuYn === 'Y'}
+        onChange={(event) => change({ chatSideMenuYn: flag(event.currentTarget.checked) })}
       />
     </SettingsSection>
   )

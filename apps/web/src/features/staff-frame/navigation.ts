@@ -70,6 +70,7 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
         href: '/settings/membership',
         access: staff('SITE_CLASS_READ'),
       },
+      { id: 'chat', label: 'chatRooms', href: '/settings/chat', access: staff('SITE_CLASS_READ') },
       { id: 'bin', label: 'bin', href: '/settings/bin', access: staff('SITE_CLASS_READ') },
     ],
   },

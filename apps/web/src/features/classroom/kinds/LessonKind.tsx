@@ -13,6 +13,7 @@ const FileLesson = lazy(() => import('./FileLesson.tsx'))
 const MeetingLesson = lazy(() => import('./MeetingLesson.tsx'))
 const TaskLesson = lazy(() => import('./TaskLesson.tsx'))
 const QuizLesson = lazy(() => import('../quiz/QuizLesson.tsx'))
+const ChatLesson = lazy(() => import('./ChatLesson.tsx'))
 const LinkLesson = lazy(() => import('./LinkLesson.tsx'))
 
 export interface KindProps {
@@ -31,7 +32,8 @@ export const hasKind = ({ curriculumTypeCd }: Lesson): boolean =>
   curriculumTypeCd === CURRICULUM_TYPE.mission ||
   curriculumTypeCd === CURRICULUM_TYPE.certification ||
   curriculumTypeCd === CURRICULUM_TYPE.quiz ||
-  curriculumTypeCd === CURRICULUM_TYPE.course
+  curriculumTypeCd === CURRICULUM_TYPE.course ||
+  curriculumTypeCd === CURRICULUM_TYPE.chat
 
 /** The part of a lesson that belongs to its kind. */
 export function LessonKind(props: KindProps) {
@@ -55,6 +57,7 @@ export function LessonKind(props: KindProps) {
       {meeting && <MeetingLesson {...props} meeting={meeting} />}
       {task && <TaskLesson {...props} task={task} />}
       {curriculumTypeCd === CURRICULUM_TYPE.quiz && <QuizLesson {...props} />}
+      {curriculumTypeCd === CURRICULUM_TYPE.chat && <ChatLesson {...props} chat={detail.data.chat} />}
       {curriculumTypeCd === CURRICULUM_TYPE.course && <LinkLesson {...props} detail={detail.data} />}
     </Suspense>
   )

@@ -3,7 +3,7 @@ import { PlanCard } from '../../../features/memberships/PlanCard.tsx'
 
 /** A membership in the look that learners will see, while it is written. */
 export function MembershipPreview({ draft }: { draft: Draft }) {
-  const { monthlyPrice, longerTerms, seatLimit, classes, ...rest } = fieldsOf(draft)
+  const { monthlyPrice, longerTerms, seatLimit, classes, chatRoomSeqs: _rooms, ...rest } = fieldsOf(draft)
   return (
     <PlanCard
       heading="h3"

@@ -7,7 +7,7 @@ import { QuizFields } from '../quiz/QuizFields.tsx'
 import { FileFields } from './FileFields.tsx'
 import { otherKindOf } from './kinds.ts'
 import { MeetingFields } from './MeetingFields.tsx'
-import { CourseTarget, LessonTarget } from './Targets.tsx'
+import { ChatRoomTarget, CourseTarget, LessonTarget } from './Targets.tsx'
 import { TaskFields } from './TaskFields.tsx'
 import * as texts from './texts.ts'
 
@@ -28,6 +28,8 @@ export function KindFields({ item }: { item: EditedItem }) {
       return <LessonTarget item={item} />
     case 'courseLink':
       return <CourseTarget item={item} />
+    case 'chatRoom':
+      return <ChatRoomTarget item={item} />
     default:
       return null
   }

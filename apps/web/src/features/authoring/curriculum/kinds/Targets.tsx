@@ -6,6 +6,7 @@ import { useText } from '../../../../platform/language.tsx'
 import { Switch } from '../../../../ui/Checkbox.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { Select } from '../../../../ui/Select.tsx'
+import { managedQuery as chatRoomsQuery } from '../../../chat-desk/queries.ts'
 import { useEditor } from '../../editor/editor-context.ts'
 import { type EditedItem, managedCoursesQuery } from '../../queries.ts'
 import styles from '../curriculum.module.css'
@@ -88,6 +89,41 @@ export function CourseTarget({ item }: { item: EditedItem }) {
         changeItem(curriculumSeq, {
           missionResourceId: value || null,
           missionResourceName: classes.find(({ courseSeq }) => String(courseSeq) === value)?.title ?? null,
+        })
+      }
+    />
+  )
+}
+
+/** CUR-19: the chat room that is to be entered. */
+export function ChatRoomTarget({ item }: { item: EditedItem }) {
+  const text = useText(texts)
+  const { course, changeItem, itemProblems } = useEditor()
+  const { curriculumSeq, missionResourceId, missionResourceName } = item
+  const found = useQuery(chatRoomsQuery(useApi(), course.channelSeq))
+  const rooms = found.data?.list ?? []
+  const isListed = rooms.some(({ chatRoomSeq }) => String(chatRoomSeq) === missionResourceId)
+  return (
+    <Select
+      label={text('chatRoomField')}
+      help={text('chatRoomHelp')}
+      required
+      value={missionResourceId ?? ''}
+      error={
+        itemProblems(curriculumSeq).missionResourceId ?? (found.isError ? found.error.message : undefined)
+      }
+      options={[
+        { value: '', label: text('chatRoomNone') },
+        // What was chosen stays chosen while the list is on its way.
+        ...(missionResourceId && !isListed
+          ? [{ value: missionResourceId, label: missionResourceName ?? '' }]
+          : []),
+        ...rooms.map(({ chatRoomSeq, name }) => ({ value: String(chatRoomSeq), label: name })),
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        changeItem(curriculumSeq, {
+          missionResourceId: value || null,
+          missionResourceName: rooms.find(({ chatRoomSeq }) => String(chatRoomSeq) === value)?.name ?? null,
         })
       }
     />

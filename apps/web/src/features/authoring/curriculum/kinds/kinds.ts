@@ -7,6 +7,7 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import type { IconComponent } from '../../../../ui/Icon.tsx'
@@ -23,8 +24,9 @@ export type OtherKind =
   | 'post'
   | 'lessonMission'
   | 'courseLink'
+  | 'chatRoom'
 
-const { course, certification, mission, offline, quiz, text, file } = CURRICULUM_TYPE
+const { chat, course, certification, mission, offline, quiz, text, file } = CURRICULUM_TYPE
 
 export const OTHER_KINDS: Readonly<
   Record<
@@ -61,6 +63,7 @@ export const OTHER_KINDS: Readonly<
     title: 'newCourseLink',
     item: { curriculumTypeCd: course, missionType: null },
   },
+  chatRoom: { icon: IconMessages, title: 'newChatRoom', item: { curriculumTypeCd: chat } },
 }
 
 /** Null for videos, lives, sections and what is not offered yet. */
@@ -68,6 +71,7 @@ export function otherKindOf(item: EditedItem): OtherKind | null {
   const { curriculumTypeCd } = item
   if (curriculumTypeCd === course) return isLessonMission(item) ? 'lessonMission' : 'courseLink'
   if (isTask(item)) return curriculumTypeCd === mission ? 'mission' : isPost(item) ? 'post' : 'certification'
+  if (curriculumTypeCd === chat) return 'chatRoom'
   if (curriculumTypeCd === quiz) return 'quiz'
   if (curriculumTypeCd === text) return 'text'
   if (curriculumTypeCd === file) return 'file'

@@ -1,0 +1,243 @@
+import { MAX_CHAT_FILES, MAX_MESSAGE_LENGTH } from '@seodang/domain/chat'
+import { isBlank, textLength } from '@seodang/domain/text'
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { useApi } from '../../platform/api.ts'
+import { useText } from '../../platform/language.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './chat.module.css'
+import { mentionAt, mentionedIn } from './mentions.ts'
+import { type Message, type Person, peopleQuery, type RoomKey } from './queries.ts'
+import * as texts from './texts.ts'
+import type { Outgoing } from './use-outbox.ts'
+
+interface ComposerProps {
+  roomKey: RoomKey
+  field: RefObject<HTMLTextAreaElement | null>
+  replyTo: Message | null
+  /** Why nothing can be written now. */
+  closed: string | null
+  onCancelReply: () => void
+  onSend: (message: Omit<Outgoing, 'sendKey' | 'refusal'>) => void
+}
+
+type Attached = Outgoing['files'][number]
+const MOST_SUGGESTED = 6
+
+/** CHAT-05: Enter sends, Shift and Enter begins a line; `@` offers the people of the room. */
+export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSend }: ComposerProps) {
+  const text = useText(texts)
+  const listId = useId()
+  const [words, setWords] = useState('')
+  const [caret, setCaret] = useState(0)
+  const [chosen, setChosen] = useState(0)
+  const [isHidden, setHidden] = useState(false)
+  const { files, uploading, attach, detach, clear } = useFiles(roomKey)
+  const picker = useRef<HTMLInputElement>(null)
+  const mention = isHidden ? null : mentionAt(words, caret)
+  const people = useQuery({ ...peopleQuery(useApi(), roomKey), enabled: words.includes('@') })
+  const all = (people.data?.list ?? []).filter(({ isPutOut }) => !isPutOut)
+  const suggested = mention
+    ? all
+        .filter(({ name }) => name?.toLowerCase().includes(mention.words.toLowerCase()))
+        .slice(0, MOST_SUGGESTED)
+    : []
+  const current = Math.min(chosen, suggested.length - 1)
+  const maySend = uploading.length === 0 && (!isBlank(words) || files.length > 0)
+
+  const send = () => {
+    if (!maySend || textLength(words.trim()) > MAX_MESSAGE_LENGTH) return
+    onSend({
+      text: words.trim(),
+      files,
+      replyToSeq: replyTo?.messageSeq ?? null,
+      mentionSeqs: mentionedIn(words, all),
+    })
+    setWords('')
+    clear()
+    onCancelReply()
+    field.current?.focus()
+  }
+  const call = ({ name }: Person) => {
+    if (!mention || name === null) return
+    const before = `${words.slice(0, mention.from)}@${name} `
+    setWords(before + words.slice(caret))
+    setCaret(before.length)
+    field.current?.focus()
+    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length))
+  }
+  const pressed = (event: KeyboardEvent) => {
+    // A syllable that is being written ends with Enter, too.
+    if (event.nativeEvent.isComposing) return
+    const person = suggested[current]
+    if (person) {
+      if (event.key === 'ArrowDown') setChosen((current + 1) % suggested.length)
+      else if (event.key === 'ArrowUp') setChosen((current + suggested.length - 1) % suggested.length)
+      else if (event.key === 'Enter' || event.key === 'Tab') call(person)
+      else if (event.key === 'Escape') setHidden(true)
+      else return
+      event.preventDefault()
+      return
+    }
+    if (event.key === 'Escape' && replyTo) onCancelReply()
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    send()
+  }
+  const pasted = (event: ClipboardEvent) => {
+    const { files: given } = event.clipboardData
+    if (given.length === 0) return
+    event.preventDefault()
+    void attach([...given])
+  }
+  if (closed !== null)
+    return (
+      <p className={styles.closed} role="status">
+        {closed}
+      </p>
+    )
+  return (
+    <div className={styles.composer}>
+      {replyTo && (
+        <div className={styles.replying}>
+          <p className="clip">
+            <b>{text('replyingTo', { name: replyTo.writer.name ?? text('goneWriter') })}</b>{' '}
+            {replyTo.text || text('file')}
+          </p>
+          <IconButton
+            icon={IconX}
+            iconSize={16}
+            size="sm"
+            label={text('cancelReply')}
+            onClick={onCancelReply}
+          />
+        </div>
+      )}
+      {(files.length > 0 || uploading.length > 0) && (
+        <ul className={styles.attached}>
+          {files.map(({ uploadSeq, name }) => (
+            <li key={uploadSeq}>
+              <span className="clip">{name}</span>
+              <IconButton
+                icon={IconX}
+                iconSize={14}
+                size="sm"
+                label={text('removeFile', { name })}
+                onClick={() => detach(uploadSeq)}
+              />
+            </li>
+          ))}
+          {uploading.map((name) => (
+            <li key={name} role="status">
+              <span className="clip">{text('uploading', { name })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {suggested.length > 0 && (
+        <ul id={listId} role="listbox" aria-label={text('mention')} className={styles.suggested}>
+          {suggested.map((person, index) => (
+            <li
+              key={person.userSeq}
+              id={`${listId}-${person.userSeq}`}
+              role="option"
+              aria-selected={index === current}
+              tabIndex={-1}
+              onMouseDown={(event) => {
+                event.preventDefault()
+                call(person)
+              }}
+            >
+              <Avatar name={person.name ?? ''} image={person.profileImageUrl} size={24} />
+              {person.name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.row}>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          onChange={({ currentTarget }) => {
+            void attach([...(currentTarget.files ?? [])])
+            currentTarget.value = ''
+          }}
+        />
+        <IconButton icon={IconPaperclip} label={text('attach')} onClick={() => picker.current?.click()} />
+        <textarea
+          ref={field}
+          rows={1}
+          className={styles.field}
+          aria-label={text('write')}
+          placeholder={text('placeholder')}
+          maxLength={MAX_MESSAGE_LENGTH}
+          value={words}
+          role="combobox"
+          aria-expanded={suggested.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={suggested[current] && `${listId}-${suggested[current].userSeq}`}
+          onChange={({ currentTarget }) => {
+            setWords(currentTarget.value)
+            setCaret(currentTarget.selectionStart)
+            setChosen(0)
+            setHidden(false)
+          }}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+          onKeyDown={pressed}
+          onPaste={pasted}
+        />
+        <IconButton
+          icon={IconSend}
+          label={text('send')}
+          aria-disabled={!maySend}
+          className={styles.send}
+          onClick={send}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Files are sent at once and hang on the message that is written. */
+function useFiles({ channelSeq }: RoomKey) {
+  const text = useText(texts)
+  const api = useApi()
+  const [files, setFiles] = useState<readonly Attached[]>([])
+  const [uploading, setUploading] = useState<readonly string[]>([])
+  const attach = async (given: File[]) => {
+    const room = MAX_CHAT_FILES - files.length - uploading.length
+    if (given.length > room) toast({ text: text('tooManyFiles', { n: MAX_CHAT_FILES }), tone: 'bad' })
+    for (const file of given.slice(0, Math.max(0, room))) {
+      setUploading((before) => [...before, file.name])
+      try {
+        const response = await api.raw(`/v1.0/channels/${channelSeq}/uploads/attachment`, {
+          method: 'POST',
+          query: { name: file.name.slice(0, 200) },
+          body: file,
+          headers: { 'Content-Type': file.type || 'application/octet-stream' },
+        })
+        const { data }: { data: { uploadSeq: number } } = await response.json()
+        setFiles((before) => [...before, { uploadSeq: data.uploadSeq, name: file.name }])
+      } catch (error) {
+        toast({ text: (error instanceof Error && error.message) || text('failed'), tone: 'bad' })
+      } finally {
+        setUploading((before) => before.filter((name) => name !== file.name))
+      }
+    }
+  }
+  return {
+    files,
+    uploading,
+    attach,
+    detach: (uploadSeq: number) => setFiles((before) => before.filter((one) => one.uploadSeq !== uploadSeq)),
+    clear: () => setFiles([]),
+  }
+}

@@ -1,0 +1,16 @@
+import { staff } from '@seodang/domain/access'
+import { createFileRoute } from '@tanstack/react-router'
+import { EditRoom } from '../../../features/chat-desk/RoomEditor.tsx'
+import { StaffGuard } from '../../../features/staff-frame/StaffGuard.tsx'
+
+/** CHAT-01. */
+export const Route = createFileRoute('/settings/chat/$chatRoomSeq/edit')({ component: EditRoomPage })
+
+function EditRoomPage() {
+  const { chatRoomSeq } = Route.useParams()
+  return (
+    <StaffGuard access={staff('SITE_CLASS_READ')}>
+      <EditRoom chatRoomSeq={Number(chatRoomSeq)} />
+    </StaffGuard>
+  )
+}

@@ -1,0 +1,209 @@
+import { mkdirSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { channelUsers } from '../apps/server/src/modules/membership/tables.ts'
+import { aRoom, isInside } from '../apps/server/src/testing/chat-rooms.ts'
+import { aChannel, aMember, anOperator, type Person } from '../apps/server/src/testing/factories.ts'
+import { expect, hydrated, test } from './fixtures.ts'
+
+test.describe.configure({ timeout: 150_000 })
+
+const SHOTS = process.env.SHOTS
+async function shot(page: Page, name: string) {
+  if (!SHOTS) return
+  mkdirSync(SHOTS, { recursive: true })
+  await page.screenshot({ path: `${SHOTS}/${name}-${page.viewportSize()?.width}.png` })
+}
+
+async function asPerson(browser: Browser, page: Page, person: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() })
+  const theirs = await context.newPage()
+  await theirs.route('https://cdn.channel.io/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+  await theirs.addInitScript((token) => localStorage.setItem('access-token', token), person.accessToken)
+  await theirs.goto(new URL(path, page.url()).href)
+  await hydrated(theirs)
+  return theirs
+}
+const field = (page: Page) => page.getByRole('combobox', { name: '메시지' })
+async function say(page: Page, words: string) {
+  await field(page).fill(words)
+  await field(page).press('Enter')
+}
+const bubble = (page: Page, words: string) => page.getByRole('log').getByText(words, { exact: true })
+
+test('CHAT-04, CHAT-05, CHAT-07, CHAT-08 two people talk live, one is moderated, and a broken way loses nothing', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  browser,
+  expectAccessible,
+}) => {
+  const room = await aRoom(services, site.channelSeq, {
+    name: '글방 사랑방',
+    notice: '서로 존댓말로 이야기해요.',
+  })
+  const learner = await aMember(services, site.channelSeq, { name: '이배움' })
+  const manager = await isInside(services, room, await anOperator(services, site.channelSeq, 'MNG'))
+  const path = `/chat/${room.chatRoomSeq}?channelSeq=${site.channelSeq}`
+  await signIn(learner)
+  await open('/chat')
+  await expect(page.getByRole('heading', { level: 1, name: '채팅방' })).toBeVisible()
+  await expectAccessible()
+  await shot(page, 'rooms')
+  await page.getByRole('link', { name: /글방 사랑방/ }).click()
+  await expect(page.getByText('서로 존댓말로 이야기해요.')).toBeVisible()
+  await shot(page, 'door')
+  await page.getByRole('button', { name: '입장하기' }).click()
+  await expect(page.getByText('아직 메시지가 없어요.')).toBeVisible()
+
+  const theirs = await asPerson(browser, page, manager, path)
+  await expect(field(theirs)).toBeVisible()
+  await say(page, '안녕하세요, 처음 왔어요 https://example.com/a')
+  await expect(theirs.getByRole('link', { name: 'https://example.com/a' })).toBeVisible()
+  await say(theirs, '반가워요')
+  await expect(bubble(page, '반가워요')).toBeVisible()
+
+  await field(page).pressSequentially('@김')
+  await page.getByRole('option', { name: '김서당' }).click()
+  await field(page).pressSequentially('고맙습니다')
+  await field(page).press('Enter')
+  await expect(theirs.locator('mark', { hasText: '@김서당' })).toBeVisible()
+
+  const hello = page.getByRole('listitem').filter({ hasText: '반가워요' }).last()
+  await hello.hover()
+  await hello.getByRole('button', { name: '반응 남기기' }).click()
+  await page.getByRole('button', { name: '박수' }).click()
+  await expect(theirs.getByRole('button', { name: '박수 1명' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('button', { name: '박수 1명' })).toHaveAttribute('aria-pressed', 'true')
+  await hello.hover()
+  await hello.getByRole('button', { name: '답장' }).click()
+  await say(page, '잘 부탁드려요')
+  await expect(bubble(theirs, '잘 부탁드려요')).toBeVisible()
+  await expectAccessible()
+  await expectAccessible(theirs)
+  await shot(page, 'room')
+
+  // CHAT-05: what is said meanwhile on either side is there once the way is back.
+  await page.context().setOffline(true)
+  await say(page, '끊긴 동안 쓴 글')
+  await expect(page.getByText('보내는 중')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(bubble(theirs, '끊긴 동안 쓴 글')).toHaveCount(1)
+  await expect(page.getByText('보내는 중')).toHaveCount(0)
+
+  const bad = theirs.getByRole('listitem').filter({ hasText: '처음 왔어요' }).last()
+  await bad.hover()
+  await bad.getByRole('button', { name: '메시지 메뉴' }).click()
+  await theirs.getByRole('menuitem', { name: '삭제' }).click()
+  await theirs.getByRole('dialog').getByRole('button', { name: '삭제' }).click()
+  await expect(page.getByText('운영자가 삭제한 메시지예요.')).toBeVisible()
+
+  await theirs.getByRole('button', { name: /^참여자/ }).click()
+  await theirs.getByRole('button', { name: '이배움 메뉴' }).click()
+  await theirs.getByRole('menuitem', { name: '10분 동안 말하지 못하게' }).click()
+  await expect(page.getByText(/까지 메시지를 보낼 수 없어요/)).toBeVisible()
+  await shot(page, 'silenced')
+  await theirs.getByRole('button', { name: '이배움 메뉴' }).click()
+  await theirs.getByRole('menuitem', { name: '내보내기' }).click()
+  await theirs.getByRole('dialog').last().getByRole('button', { name: '내보내기' }).click()
+  await expect(page.getByText('들어갈 수 없는 채팅방이에요')).toBeVisible()
+  await expect(bubble(page, '반가워요')).toHaveCount(0)
+  await shot(page, 'put-out')
+  await theirs.context().close()
+})
+
+test('CHAT-06, PGE-10 the side menu counts what is unread where the site has switched it on, and asks nothing where not', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  browser,
+  expectAccessible,
+}) => {
+  const room = await aRoom(services, site.channelSeq, { name: '글방 사랑방' })
+  const [learner, friend] = [
+    await isInside(services, room, await aMember(services, site.channelSeq, { name: '이배움' })),
+    await isInside(services, room, await aMember(services, site.channelSeq, { name: '박친구' })),
+  ]
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/chatrooms')) asked.push(request.url())
+  })
+  await signIn(learner)
+  await open('/classes')
+  await expect(
+    page
+      .getByRole('button', { name: /이배움/ })
+      .or(page.locator('main h1'))
+      .first(),
+  ).toBeVisible()
+  expect(asked).toEqual([])
+
+  const lively = await aChannel(services, { chatSideMenuYn: 'Y' })
+  const theirRoom = await aRoom(services, lively.channelSeq, { name: '글방 사랑방' })
+  for (const person of [learner, friend]) {
+    await services.db.insert(channelUsers).values({ channelSeq: lively.channelSeq, userSeq: person.userSeq })
+    await isInside(services, theirRoom, person)
+  }
+  await open('/main', lively)
+  const handle = page.getByRole('button', { name: /^채팅/ })
+  await expect(handle).toBeVisible()
+  const theirs = await asPerson(
+    browser,
+    page,
+    friend,
+    `/chat/${theirRoom.chatRoomSeq}?channelSeq=${lively.channelSeq}`,
+  )
+  await say(theirs, '오늘 모임 있어요')
+  await expect(page.getByRole('button', { name: '채팅, 안 읽은 메시지 1개' })).toBeVisible()
+  await handle.click()
+  await expect(page.getByText('박친구: 오늘 모임 있어요')).toBeVisible()
+  await expectAccessible()
+  await shot(page, 'side')
+  await page.getByRole('link', { name: /글방 사랑방/ }).click()
+  await expect(bubble(page, '오늘 모임 있어요')).toBeVisible()
+  await theirs.context().close()
+})
+
+test('CHAT-01, CHAT-04, CHAT-07 staff make a room, invite somebody and open it', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const manager = await anOperator(services, site.channelSeq, 'MNG')
+  const guest = await aMember(services, site.channelSeq, { name: '초대손님' })
+  await signIn(manager)
+  await open('/settings/chat')
+  await expect(page.getByText('아직 만든 채팅방이 없어요')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('link', { name: '채팅방 만들기' }).first().click()
+  await page.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByText('채팅방 이름 항목을 입력해주세요!')).toBeVisible()
+  await page.getByRole('textbox', { name: '채팅방 이름' }).fill('비밀 사랑방')
+  await page.getByText('고른 대상', { exact: true }).click()
+  await expect(page.getByText('고를 수 있는')).toBeVisible()
+  await expectAccessible()
+  await shot(page, 'desk-form')
+  await page.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '비밀 사랑방' })).toBeVisible()
+  await page.getByRole('textbox', { name: '초대할 이메일' }).fill(`${guest.email}\nnobody@example.test`)
+  await page.getByRole('button', { name: '초대하기' }).click()
+  await expect(page.getByText('회원이 아니에요: nobody@example.test')).toBeVisible()
+  await expect(page.getByText('초대손님')).toBeVisible()
+  await page.getByRole('link', { name: '채팅방', exact: true }).last().click()
+  await page
+    .getByRole('button', { name: /비밀 사랑방.*/ })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: '공개하기' }).click()
+  await expect(page.getByText('공개했어요.')).toBeVisible()
+  await expectAccessible()
+  await shot(page, 'desk')
+})
