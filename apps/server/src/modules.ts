@@ -3,6 +3,7 @@ import { mountAdmin } from './modules/admin/index.ts'
 import { mountAlarm } from './modules/alarm/index.ts'
 import { mountBilling } from './modules/billing/index.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
+import { mountChallenge } from './modules/challenge/index.ts'
 import { mountClassroom } from './modules/classroom/index.ts'
 import { mountCommunity } from './modules/community/index.ts'
 import { mountCoupon } from './modules/coupon/index.ts'
@@ -46,6 +47,7 @@ export function mountModules(app: FastifyInstance, services: Services): void {
   mountCoursework(app, services)
   mountSettlement(app, services)
   mountCommunity(app, services)
+  mountChallenge(app, services)
   mountAlarm(app, services)
   mountOpening(app, services)
   mountAdmin(app)

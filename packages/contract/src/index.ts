@@ -5,6 +5,7 @@ import * as board from './board.ts'
 import * as card from './card.ts'
 import * as catalog from './catalog.ts'
 import * as certificate from './certificate.ts'
+import * as challenge from './challenge.ts'
 import * as classroom from './classroom.ts'
 import * as coupon from './coupon.ts'
 import * as coursework from './coursework.ts'
@@ -51,6 +52,7 @@ export const contract = {
   site,
   board,
   card,
+  challenge,
   delivery,
   catalog,
   bin,
