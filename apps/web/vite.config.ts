@@ -7,7 +7,7 @@ import { codeTables } from './code-tables.ts'
 import { languagePacks } from './language-packs.ts'
 
 /** Folders and files of the workbench and of the administrators' desk, by name. */
-const WORKBENCH_FILES = '^(settings|admin)$|^(create|viewon)\\.tsx$'
+const WORKBENCH_FILES = '^(settings|studio|admin)$|^(create|viewon)\\.tsx$'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 

@@ -57,6 +57,7 @@ import { Route as SettingsRevenueShareRouteImport } from './routes/settings/reve
 import { Route as SettingsReviewRouteImport } from './routes/settings/review'
 import { Route as SettingsSeoRouteRouteImport } from './routes/settings/seo/route'
 import { Route as SettingsSettlementDocumentRouteImport } from './routes/settings/settlement-document'
+import { Route as StudioCourseSeqRouteRouteImport } from './routes/studio/$courseSeq/route'
 import { Route as AccountJoinIndexRouteImport } from './routes/_account/join.index'
 import { Route as AccountJoinCompleteRouteImport } from './routes/_account/join.complete'
 import { Route as AccountResetpasswordCodeRouteImport } from './routes/_account/resetpassword.$code'
@@ -95,6 +96,7 @@ import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/inde
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
 import { Route as SettingsSettlementIndexRouteImport } from './routes/settings/settlement.index'
 import { Route as SettingsSettlementSettlementDateRouteImport } from './routes/settings/settlement.$settlementDate'
+import { Route as StudioCourseSeqIndexRouteImport } from './routes/studio/$courseSeq/index'
 import { Route as AccountRegister_cardChannelSeqIndexRouteImport } from './routes/_account/register_card.$channelSeq.index'
 import { Route as AccountRegister_cardChannelSeqFailRouteImport } from './routes/_account/register_card.$channelSeq.fail'
 import { Route as AccountRegister_cardChannelSeqSuccessRouteImport } from './routes/_account/register_card.$channelSeq.success'
@@ -130,6 +132,11 @@ import { Route as SettingsMembersRegisteredUserSeqRouteImport } from './routes/s
 import { Route as SettingsMembersRegisteredCreateRouteImport } from './routes/settings/members/registered.create'
 import { Route as SettingsMembershipMembershipSeqEditRouteImport } from './routes/settings/membership/$membershipSeq.edit'
 import { Route as SettingsMembershipMembershipSeqMembersRouteImport } from './routes/settings/membership/$membershipSeq.members'
+import { Route as StudioCourseSeqContentsIndexRouteImport } from './routes/studio/$courseSeq/contents/index'
+import { Route as StudioCourseSeqContentsCurriculumsRouteImport } from './routes/studio/$courseSeq/contents/curriculums'
+import { Route as StudioCourseSeqContentsInformationRouteImport } from './routes/studio/$courseSeq/contents/information'
+import { Route as StudioCourseSeqContentsMoreRouteImport } from './routes/studio/$courseSeq/contents/more'
+import { Route as StudioCourseSeqContentsPaymentRouteImport } from './routes/studio/$courseSeq/contents/payment'
 import { Route as CheckoutClassesCourseSeqPaymentIndexRouteImport } from './routes/_checkout/classes/$courseSeq/payment/index'
 import { Route as CheckoutClassesCourseSeqPaymentCompleteRouteImport } from './routes/_checkout/classes/$courseSeq/payment/complete'
 import { Route as CheckoutClassesCourseSeqPaymentFailRouteImport } from './routes/_checkout/classes/$courseSeq/payment/fail'
@@ -141,9 +148,11 @@ import { Route as CheckoutPackagesCourseSeqPaymentSuccessRouteImport } from './r
 import { Route as SiteClassesCourseSeqBoardIndexRouteImport } from './routes/_site/classes/$courseSeq/board.index'
 import { Route as SiteClassesCourseSeqBoardCreateRouteImport } from './routes/_site/classes/$courseSeq/board.create'
 import { Route as ClassesCourseSeqSettingsCurriculumsCreateRouteImport } from './routes/classes/$courseSeq/settings/curriculums.create'
+import { Route as StudioCourseSeqContentsCurriculumsCreateRouteImport } from './routes/studio/$courseSeq/contents/curriculums.create'
 import { Route as SiteClassesCourseSeqBoardPostSeqEditRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.edit'
 import { Route as SiteClassesCourseSeqBoardPostSeqViewRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.view'
 import { Route as ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRouteImport } from './routes/classes/$courseSeq/settings/curriculums.$curriculumSeq.edit'
+import { Route as StudioCourseSeqContentsCurriculumsCurriculumSeqEditRouteImport } from './routes/studio/$courseSeq/contents/curriculums.$curriculumSeq.edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -383,6 +392,11 @@ const SettingsSettlementDocumentRoute =
     path: '/settlement-document',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
+const StudioCourseSeqRouteRoute = StudioCourseSeqRouteRouteImport.update({
+  id: '/studio/$courseSeq',
+  path: '/studio/$courseSeq',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountJoinIndexRoute = AccountJoinIndexRouteImport.update({
   id: '/join/',
   path: '/join/',
@@ -584,6 +598,11 @@ const SettingsSettlementSettlementDateRoute =
     path: '/settlement/$settlementDate',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
+const StudioCourseSeqIndexRoute = StudioCourseSeqIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StudioCourseSeqRouteRoute,
+} as any)
 const AccountRegister_cardChannelSeqIndexRoute =
   AccountRegister_cardChannelSeqIndexRouteImport.update({
     id: '/register_card/$channelSeq/',
@@ -794,6 +813,36 @@ const SettingsMembershipMembershipSeqMembersRoute =
     path: '/membership/$membershipSeq/members',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
+const StudioCourseSeqContentsIndexRoute =
+  StudioCourseSeqContentsIndexRouteImport.update({
+    id: '/contents/',
+    path: '/contents/',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqContentsCurriculumsRoute =
+  StudioCourseSeqContentsCurriculumsRouteImport.update({
+    id: '/contents/curriculums',
+    path: '/contents/curriculums',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqContentsInformationRoute =
+  StudioCourseSeqContentsInformationRouteImport.update({
+    id: '/contents/information',
+    path: '/contents/information',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqContentsMoreRoute =
+  StudioCourseSeqContentsMoreRouteImport.update({
+    id: '/contents/more',
+    path: '/contents/more',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqContentsPaymentRoute =
+  StudioCourseSeqContentsPaymentRouteImport.update({
+    id: '/contents/payment',
+    path: '/contents/payment',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
 const CheckoutClassesCourseSeqPaymentIndexRoute =
   CheckoutClassesCourseSeqPaymentIndexRouteImport.update({
     id: '/classes/$courseSeq/payment/',
@@ -860,6 +909,12 @@ const ClassesCourseSeqSettingsCurriculumsCreateRoute =
     path: '/create',
     getParentRoute: () => ClassesCourseSeqSettingsCurriculumsRoute,
   } as any)
+const StudioCourseSeqContentsCurriculumsCreateRoute =
+  StudioCourseSeqContentsCurriculumsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => StudioCourseSeqContentsCurriculumsRoute,
+  } as any)
 const SiteClassesCourseSeqBoardPostSeqEditRoute =
   SiteClassesCourseSeqBoardPostSeqEditRouteImport.update({
     id: '/classes/$courseSeq/board/$postSeq/edit',
@@ -878,6 +933,12 @@ const ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute =
     path: '/$curriculumSeq/edit',
     getParentRoute: () => ClassesCourseSeqSettingsCurriculumsRoute,
   } as any)
+const StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute =
+  StudioCourseSeqContentsCurriculumsCurriculumSeqEditRouteImport.update({
+    id: '/$curriculumSeq/edit',
+    path: '/$curriculumSeq/edit',
+    getParentRoute: () => StudioCourseSeqContentsCurriculumsRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -886,6 +947,7 @@ export interface FileRoutesByFullPath {
   '/signon': typeof SignonRoute
   '/viewon': typeof ViewonRoute
   '/settings/seo': typeof SettingsSeoRouteRouteWithChildren
+  '/studio/$courseSeq': typeof StudioCourseSeqRouteRouteWithChildren
   '/authcallback': typeof AccountAuthcallbackRoute
   '/coupon': typeof AccountCouponRoute
   '/createaccount': typeof AccountCreateaccountRoute
@@ -962,6 +1024,7 @@ export interface FileRoutesByFullPath {
   '/settings/sales/': typeof SettingsSalesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
   '/settings/settlement/': typeof SettingsSettlementIndexRoute
+  '/studio/$courseSeq/': typeof StudioCourseSeqIndexRoute
   '/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
@@ -989,6 +1052,10 @@ export interface FileRoutesByFullPath {
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
   '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
   '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
+  '/studio/$courseSeq/contents/curriculums': typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
+  '/studio/$courseSeq/contents/information': typeof StudioCourseSeqContentsInformationRoute
+  '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
+  '/studio/$courseSeq/contents/payment': typeof StudioCourseSeqContentsPaymentRoute
   '/register_card/$channelSeq/': typeof AccountRegister_cardChannelSeqIndexRoute
   '/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
@@ -997,6 +1064,7 @@ export interface FileRoutesByFullPath {
   '/settings/coupons/$couponInfoSeq/': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined/': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered/': typeof SettingsMembersRegisteredIndexRoute
+  '/studio/$courseSeq/contents/': typeof StudioCourseSeqContentsIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
@@ -1005,12 +1073,14 @@ export interface FileRoutesByFullPath {
   '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
   '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
+  '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit': typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -1091,6 +1161,7 @@ export interface FileRoutesByTo {
   '/settings/sales': typeof SettingsSalesIndexRoute
   '/settings/seo': typeof SettingsSeoIndexRoute
   '/settings/settlement': typeof SettingsSettlementIndexRoute
+  '/studio/$courseSeq': typeof StudioCourseSeqIndexRoute
   '/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
@@ -1118,6 +1189,10 @@ export interface FileRoutesByTo {
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
   '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
   '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
+  '/studio/$courseSeq/contents/curriculums': typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
+  '/studio/$courseSeq/contents/information': typeof StudioCourseSeqContentsInformationRoute
+  '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
+  '/studio/$courseSeq/contents/payment': typeof StudioCourseSeqContentsPaymentRoute
   '/register_card/$channelSeq': typeof AccountRegister_cardChannelSeqIndexRoute
   '/classes/$courseSeq': typeof SiteClassesCourseSeqIndexRoute
   '/packages/$courseSeq': typeof SitePackagesCourseSeqIndexRoute
@@ -1126,6 +1201,7 @@ export interface FileRoutesByTo {
   '/settings/coupons/$couponInfoSeq': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered': typeof SettingsMembersRegisteredIndexRoute
+  '/studio/$courseSeq/contents': typeof StudioCourseSeqContentsIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
@@ -1134,12 +1210,14 @@ export interface FileRoutesByTo {
   '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/classes/$courseSeq/payment': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/packages/$courseSeq/payment': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/board': typeof SiteClassesCourseSeqBoardIndexRoute
   '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
+  '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit': typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -1153,6 +1231,7 @@ export interface FileRoutesById {
   '/signon': typeof SignonRoute
   '/viewon': typeof ViewonRoute
   '/settings/seo': typeof SettingsSeoRouteRouteWithChildren
+  '/studio/$courseSeq': typeof StudioCourseSeqRouteRouteWithChildren
   '/_account/authcallback': typeof AccountAuthcallbackRoute
   '/_account/coupon': typeof AccountCouponRoute
   '/_account/createaccount': typeof AccountCreateaccountRoute
@@ -1229,6 +1308,7 @@ export interface FileRoutesById {
   '/settings/sales/': typeof SettingsSalesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
   '/settings/settlement/': typeof SettingsSettlementIndexRoute
+  '/studio/$courseSeq/': typeof StudioCourseSeqIndexRoute
   '/_account/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/_account/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/_site/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
@@ -1256,6 +1336,10 @@ export interface FileRoutesById {
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
   '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
   '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
+  '/studio/$courseSeq/contents/curriculums': typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
+  '/studio/$courseSeq/contents/information': typeof StudioCourseSeqContentsInformationRoute
+  '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
+  '/studio/$courseSeq/contents/payment': typeof StudioCourseSeqContentsPaymentRoute
   '/_account/register_card/$channelSeq/': typeof AccountRegister_cardChannelSeqIndexRoute
   '/_site/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/_site/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
@@ -1264,6 +1348,7 @@ export interface FileRoutesById {
   '/settings/coupons/$couponInfoSeq/': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined/': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered/': typeof SettingsMembersRegisteredIndexRoute
+  '/studio/$courseSeq/contents/': typeof StudioCourseSeqContentsIndexRoute
   '/_checkout/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/_checkout/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/_checkout/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
@@ -1272,12 +1357,14 @@ export interface FileRoutesById {
   '/_checkout/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/_site/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/_checkout/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/_checkout/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/_site/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
   '/_site/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/_site/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
+  '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit': typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1288,6 +1375,7 @@ export interface FileRouteTypes {
     | '/signon'
     | '/viewon'
     | '/settings/seo'
+    | '/studio/$courseSeq'
     | '/authcallback'
     | '/coupon'
     | '/createaccount'
@@ -1364,6 +1452,7 @@ export interface FileRouteTypes {
     | '/settings/sales/'
     | '/settings/seo/'
     | '/settings/settlement/'
+    | '/studio/$courseSeq/'
     | '/register_card/$channelSeq/fail'
     | '/register_card/$channelSeq/success'
     | '/in/$courseSeq/$eventCode'
@@ -1391,6 +1480,10 @@ export interface FileRouteTypes {
     | '/settings/members/registered/create'
     | '/settings/membership/$membershipSeq/edit'
     | '/settings/membership/$membershipSeq/members'
+    | '/studio/$courseSeq/contents/curriculums'
+    | '/studio/$courseSeq/contents/information'
+    | '/studio/$courseSeq/contents/more'
+    | '/studio/$courseSeq/contents/payment'
     | '/register_card/$channelSeq/'
     | '/classes/$courseSeq/'
     | '/packages/$courseSeq/'
@@ -1399,6 +1492,7 @@ export interface FileRouteTypes {
     | '/settings/coupons/$couponInfoSeq/'
     | '/settings/members/joined/'
     | '/settings/members/registered/'
+    | '/studio/$courseSeq/contents/'
     | '/classes/$courseSeq/payment/complete'
     | '/classes/$courseSeq/payment/fail'
     | '/classes/$courseSeq/payment/success'
@@ -1407,12 +1501,14 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/payment/success'
     | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/studio/$courseSeq/contents/curriculums/create'
     | '/classes/$courseSeq/payment/'
     | '/packages/$courseSeq/payment/'
     | '/classes/$courseSeq/board/'
     | '/classes/$courseSeq/board/$postSeq/edit'
     | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
+    | '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1493,6 +1589,7 @@ export interface FileRouteTypes {
     | '/settings/sales'
     | '/settings/seo'
     | '/settings/settlement'
+    | '/studio/$courseSeq'
     | '/register_card/$channelSeq/fail'
     | '/register_card/$channelSeq/success'
     | '/in/$courseSeq/$eventCode'
@@ -1520,6 +1617,10 @@ export interface FileRouteTypes {
     | '/settings/members/registered/create'
     | '/settings/membership/$membershipSeq/edit'
     | '/settings/membership/$membershipSeq/members'
+    | '/studio/$courseSeq/contents/curriculums'
+    | '/studio/$courseSeq/contents/information'
+    | '/studio/$courseSeq/contents/more'
+    | '/studio/$courseSeq/contents/payment'
     | '/register_card/$channelSeq'
     | '/classes/$courseSeq'
     | '/packages/$courseSeq'
@@ -1528,6 +1629,7 @@ export interface FileRouteTypes {
     | '/settings/coupons/$couponInfoSeq'
     | '/settings/members/joined'
     | '/settings/members/registered'
+    | '/studio/$courseSeq/contents'
     | '/classes/$courseSeq/payment/complete'
     | '/classes/$courseSeq/payment/fail'
     | '/classes/$courseSeq/payment/success'
@@ -1536,12 +1638,14 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/payment/success'
     | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/studio/$courseSeq/contents/curriculums/create'
     | '/classes/$courseSeq/payment'
     | '/packages/$courseSeq/payment'
     | '/classes/$courseSeq/board'
     | '/classes/$courseSeq/board/$postSeq/edit'
     | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
+    | '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
   id:
     | '__root__'
     | '/'
@@ -1554,6 +1658,7 @@ export interface FileRouteTypes {
     | '/signon'
     | '/viewon'
     | '/settings/seo'
+    | '/studio/$courseSeq'
     | '/_account/authcallback'
     | '/_account/coupon'
     | '/_account/createaccount'
@@ -1630,6 +1735,7 @@ export interface FileRouteTypes {
     | '/settings/sales/'
     | '/settings/seo/'
     | '/settings/settlement/'
+    | '/studio/$courseSeq/'
     | '/_account/register_card/$channelSeq/fail'
     | '/_account/register_card/$channelSeq/success'
     | '/_site/in/$courseSeq/$eventCode'
@@ -1657,6 +1763,10 @@ export interface FileRouteTypes {
     | '/settings/members/registered/create'
     | '/settings/membership/$membershipSeq/edit'
     | '/settings/membership/$membershipSeq/members'
+    | '/studio/$courseSeq/contents/curriculums'
+    | '/studio/$courseSeq/contents/information'
+    | '/studio/$courseSeq/contents/more'
+    | '/studio/$courseSeq/contents/payment'
     | '/_account/register_card/$channelSeq/'
     | '/_site/classes/$courseSeq/'
     | '/_site/packages/$courseSeq/'
@@ -1665,6 +1775,7 @@ export interface FileRouteTypes {
     | '/settings/coupons/$couponInfoSeq/'
     | '/settings/members/joined/'
     | '/settings/members/registered/'
+    | '/studio/$courseSeq/contents/'
     | '/_checkout/classes/$courseSeq/payment/complete'
     | '/_checkout/classes/$courseSeq/payment/fail'
     | '/_checkout/classes/$courseSeq/payment/success'
@@ -1673,12 +1784,14 @@ export interface FileRouteTypes {
     | '/_checkout/packages/$courseSeq/payment/success'
     | '/_site/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/studio/$courseSeq/contents/curriculums/create'
     | '/_checkout/classes/$courseSeq/payment/'
     | '/_checkout/packages/$courseSeq/payment/'
     | '/_site/classes/$courseSeq/board/'
     | '/_site/classes/$courseSeq/board/$postSeq/edit'
     | '/_site/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
+    | '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1691,6 +1804,7 @@ export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
   SignonRoute: typeof SignonRoute
   ViewonRoute: typeof ViewonRoute
+  StudioCourseSeqRouteRoute: typeof StudioCourseSeqRouteRouteWithChildren
   ClassesCreateRoute: typeof ClassesCreateRoute
   PackagesCreateRoute: typeof PackagesCreateRoute
   ClassesCourseSeqSettingsRouteRoute: typeof ClassesCourseSeqSettingsRouteRouteWithChildren
@@ -2036,6 +2150,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsSettlementDocumentRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/studio/$courseSeq': {
+      id: '/studio/$courseSeq'
+      path: '/studio/$courseSeq'
+      fullPath: '/studio/$courseSeq'
+      preLoaderRoute: typeof StudioCourseSeqRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_account/join/': {
       id: '/_account/join/'
       path: '/join'
@@ -2302,6 +2423,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsSettlementSettlementDateRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/studio/$courseSeq/': {
+      id: '/studio/$courseSeq/'
+      path: '/'
+      fullPath: '/studio/$courseSeq/'
+      preLoaderRoute: typeof StudioCourseSeqIndexRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
     '/_account/register_card/$channelSeq/': {
       id: '/_account/register_card/$channelSeq/'
       path: '/register_card/$channelSeq'
@@ -2547,6 +2675,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsMembershipMembershipSeqMembersRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/studio/$courseSeq/contents/': {
+      id: '/studio/$courseSeq/contents/'
+      path: '/contents'
+      fullPath: '/studio/$courseSeq/contents/'
+      preLoaderRoute: typeof StudioCourseSeqContentsIndexRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/contents/curriculums': {
+      id: '/studio/$courseSeq/contents/curriculums'
+      path: '/contents/curriculums'
+      fullPath: '/studio/$courseSeq/contents/curriculums'
+      preLoaderRoute: typeof StudioCourseSeqContentsCurriculumsRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/contents/information': {
+      id: '/studio/$courseSeq/contents/information'
+      path: '/contents/information'
+      fullPath: '/studio/$courseSeq/contents/information'
+      preLoaderRoute: typeof StudioCourseSeqContentsInformationRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/contents/more': {
+      id: '/studio/$courseSeq/contents/more'
+      path: '/contents/more'
+      fullPath: '/studio/$courseSeq/contents/more'
+      preLoaderRoute: typeof StudioCourseSeqContentsMoreRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/contents/payment': {
+      id: '/studio/$courseSeq/contents/payment'
+      path: '/contents/payment'
+      fullPath: '/studio/$courseSeq/contents/payment'
+      preLoaderRoute: typeof StudioCourseSeqContentsPaymentRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
     '/_checkout/classes/$courseSeq/payment/': {
       id: '/_checkout/classes/$courseSeq/payment/'
       path: '/classes/$courseSeq/payment'
@@ -2624,6 +2787,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCourseSeqSettingsCurriculumsCreateRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsCurriculumsRoute
     }
+    '/studio/$courseSeq/contents/curriculums/create': {
+      id: '/studio/$courseSeq/contents/curriculums/create'
+      path: '/create'
+      fullPath: '/studio/$courseSeq/contents/curriculums/create'
+      preLoaderRoute: typeof StudioCourseSeqContentsCurriculumsCreateRouteImport
+      parentRoute: typeof StudioCourseSeqContentsCurriculumsRoute
+    }
     '/_site/classes/$courseSeq/board/$postSeq/edit': {
       id: '/_site/classes/$courseSeq/board/$postSeq/edit'
       path: '/classes/$courseSeq/board/$postSeq/edit'
@@ -2644,6 +2814,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
       preLoaderRoute: typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsCurriculumsRoute
+    }
+    '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit': {
+      id: '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
+      path: '/$curriculumSeq/edit'
+      fullPath: '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
+      preLoaderRoute: typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRouteImport
+      parentRoute: typeof StudioCourseSeqContentsCurriculumsRoute
     }
   }
 }
@@ -2940,6 +3117,47 @@ const SiteRouteChildren: SiteRouteChildren = {
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
+interface StudioCourseSeqContentsCurriculumsRouteChildren {
+  StudioCourseSeqContentsCurriculumsCreateRoute: typeof StudioCourseSeqContentsCurriculumsCreateRoute
+  StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute: typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute
+}
+
+const StudioCourseSeqContentsCurriculumsRouteChildren: StudioCourseSeqContentsCurriculumsRouteChildren =
+  {
+    StudioCourseSeqContentsCurriculumsCreateRoute:
+      StudioCourseSeqContentsCurriculumsCreateRoute,
+    StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute:
+      StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute,
+  }
+
+const StudioCourseSeqContentsCurriculumsRouteWithChildren =
+  StudioCourseSeqContentsCurriculumsRoute._addFileChildren(
+    StudioCourseSeqContentsCurriculumsRouteChildren,
+  )
+
+interface StudioCourseSeqRouteRouteChildren {
+  StudioCourseSeqIndexRoute: typeof StudioCourseSeqIndexRoute
+  StudioCourseSeqContentsCurriculumsRoute: typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
+  StudioCourseSeqContentsInformationRoute: typeof StudioCourseSeqContentsInformationRoute
+  StudioCourseSeqContentsMoreRoute: typeof StudioCourseSeqContentsMoreRoute
+  StudioCourseSeqContentsPaymentRoute: typeof StudioCourseSeqContentsPaymentRoute
+  StudioCourseSeqContentsIndexRoute: typeof StudioCourseSeqContentsIndexRoute
+}
+
+const StudioCourseSeqRouteRouteChildren: StudioCourseSeqRouteRouteChildren = {
+  StudioCourseSeqIndexRoute: StudioCourseSeqIndexRoute,
+  StudioCourseSeqContentsCurriculumsRoute:
+    StudioCourseSeqContentsCurriculumsRouteWithChildren,
+  StudioCourseSeqContentsInformationRoute:
+    StudioCourseSeqContentsInformationRoute,
+  StudioCourseSeqContentsMoreRoute: StudioCourseSeqContentsMoreRoute,
+  StudioCourseSeqContentsPaymentRoute: StudioCourseSeqContentsPaymentRoute,
+  StudioCourseSeqContentsIndexRoute: StudioCourseSeqContentsIndexRoute,
+}
+
+const StudioCourseSeqRouteRouteWithChildren =
+  StudioCourseSeqRouteRoute._addFileChildren(StudioCourseSeqRouteRouteChildren)
+
 interface ClassesCourseSeqSettingsCurriculumsRouteChildren {
   ClassesCourseSeqSettingsCurriculumsCreateRoute: typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
   ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute: typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
@@ -3039,6 +3257,7 @@ const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   SignonRoute: SignonRoute,
   ViewonRoute: ViewonRoute,
+  StudioCourseSeqRouteRoute: StudioCourseSeqRouteRouteWithChildren,
   ClassesCreateRoute: ClassesCreateRoute,
   PackagesCreateRoute: PackagesCreateRoute,
   ClassesCourseSeqSettingsRouteRoute:

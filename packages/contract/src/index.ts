@@ -40,6 +40,7 @@ import * as settlementDesk from './settlement-desk.ts'
 import * as share from './share.ts'
 import * as site from './site.ts'
 import * as social from './social.ts'
+import * as studio from './studio.ts'
 import * as subscription from './subscription.ts'
 import * as unsubscribe from './unsubscribe.ts'
 
@@ -74,6 +75,7 @@ export const contract = {
   settlement,
   settlementDesk,
   share,
+  studio,
   like,
   insight,
   plan,

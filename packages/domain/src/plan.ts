@@ -5,7 +5,7 @@ export const PLAN = { free: 'FREE', basic: 'BASIC', standard: 'STANDARD', pro: '
 export type PlanCd = (typeof PLAN)[keyof typeof PLAN]
 
 /** What a plan brings beside its limits. A setting or a call names the one that it needs. */
-export const PLAN_FEATURES = ['excel', 'ownDomain'] as const
+export const PLAN_FEATURES = ['excel', 'ownDomain', 'studio'] as const
 export type PlanFeature = (typeof PLAN_FEATURES)[number]
 
 /** What a plan measures (PLAN-10). */
@@ -63,7 +63,7 @@ export const PLANS: readonly Plan[] = [
     name: { ko: '프로', en: 'Pro', ja: 'プロ' },
     monthlyPrice: { 1: 199_000, 3: 189_000, 6: 179_000, 12: 159_000 },
     limits: { learners: null, classes: null, sites: 10, storage: 2048 * GIGABYTE },
-    features: ['excel', 'ownDomain'],
+    features: ['excel', 'ownDomain', 'studio'],
     platformFeeRate: 300,
   },
 ]

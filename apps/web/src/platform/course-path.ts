@@ -10,3 +10,7 @@ export const coursePath = (course: Course): string =>
 /** The first page of its settings. */
 export const settingsPath = (course: Course): string =>
   `${coursePath(course)}/settings/${isPackage(course) ? 'setting' : 'information'}`
+
+/** Below it stand the parts of its studio, on a pro site (STU-01). */
+export const studioPath = (course: Pick<Course, 'courseSeq'>): string =>
+  `/studio/${course.courseSeq}/contents`

@@ -5,7 +5,7 @@ import { TRASH_TYPE } from '@seodang/domain/codes'
 import { marketingOf } from '@seodang/domain/course-marketing'
 import { courseQuestionsOf } from '@seodang/domain/course-questions'
 import { fail } from '@seodang/domain/errors'
-import { isClassPermission, PERMISSIONS } from '@seodang/domain/permissions'
+import { isClassPermission, PERMISSIONS, type Permission } from '@seodang/domain/permissions'
 import { and, eq } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
@@ -43,14 +43,23 @@ type Beside = {
 
 /** AUTH-11: a class with everything that its staff may change, and what is missing before it is published. */
 export async function editedCourse(ctx: Context, courseSeq: number): Promise<EditedView> {
+  return editedView(ctx, await getEditable(ctx, courseSeq))
+}
+
+/** The class whose staff ask for it; one in the bin is not edited. */
+export async function getEditable(ctx: Context, courseSeq: number): Promise<CourseRow> {
   const [row] = await ctx.db
     .select()
     .from(courses)
     .where(and(eq(courses.channelSeq, ctx.channelSeq), eq(courses.courseSeq, courseSeq)))
   if (!row) fail('CLASS_NOT_FOUND', { courseSeq })
   if (row.trashTypeCd !== TRASH_TYPE.active) fail('CLASS_DELETED', { courseSeq })
-  return editedView(ctx, row)
+  return row
 }
+
+/** What the caller may do on the class of the call. */
+export const classPermissions = ({ principal }: Context): Permission[] =>
+  PERMISSIONS.filter((name) => isClassPermission(name) && holdsOnCourse(principal, name))
 
 /** AUTH-11, CAT-03: the learner's answer with `type=update`, for those who may edit it. */
 export async function courseForUpdate(ctx: Context, courseSeq: number) {
@@ -109,6 +118,6 @@ export async function editedView(ctx: Context, row: CourseRow): Promise<EditedVi
     likeCount: beside?.like_count ?? 0,
     savedAt: row.updatedAt.toISOString(),
     ...launch,
-    permissions: PERMISSIONS.filter((name) => isClassPermission(name) && holdsOnCourse(ctx.principal, name)),
+    permissions: classPermissions(ctx),
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { catalogJobs } from './jobs.ts'
-import { authoringRoutes, binRoutes, catalogRoutes, packageRoutes } from './routes.ts'
+import { authoringRoutes, binRoutes, catalogRoutes, packageRoutes, studioRoutes } from './routes.ts'
 
 export { type CardView, courseCards, pictureOf } from './card.ts'
 export { changeCounts, rateOf } from './counts.ts'
@@ -44,4 +44,5 @@ export function mountCatalog(app: FastifyInstance, services: Services): void {
   authoringRoutes(app)
   binRoutes(app)
   packageRoutes(app)
+  studioRoutes(app)
 }

@@ -8,7 +8,7 @@ import {
 } from '@seodang/domain/codes'
 import { meetingEnd, meetingOf, meetingStart } from '@seodang/domain/coursework'
 import { fail } from '@seodang/domain/errors'
-import { type LaunchCourse, type LaunchItem, launchProblems } from '@seodang/domain/launch'
+import { completeness, type LaunchCourse, type LaunchItem, launchProblems } from '@seodang/domain/launch'
 import { isPackage } from '@seodang/domain/package-terms'
 import { askableQuestions } from '@seodang/domain/quiz'
 import { hasWordsOfItsOwn } from '@seodang/domain/rich-text'
@@ -52,8 +52,8 @@ type ItemRow = {
 }
 type Row = { teacher_count: number } & (ItemRow | { curriculum_seq: null })
 
-/** AUTH-20, BYD-25: what the site gives to the launch check, and what the check finds. */
-export async function checkLaunch(ctx: Context, course: CourseRow) {
+/** What the launch check looks at: the class, its items, and what the site gives to it. */
+async function readLaunch(ctx: Context, course: CourseRow) {
   // The site is remembered beyond this call, so it is read outside of the transaction that this may be.
   const channel = await readChannel({ ...ctx, db: ctx.services.db }, ctx.channelSeq)
   const { rows } = await ctx.db.execute<Row>(itemsOf(ctx, course.courseSeq))
@@ -67,6 +67,12 @@ export async function checkLaunch(ctx: Context, course: CourseRow) {
     ...site,
     ...(isPackage(course) && { packageClasses: (await classesOf(ctx, course.courseSeq)).length }),
   }
+  return { channel, site, terms, items }
+}
+
+/** AUTH-20, BYD-25: what the site gives to the launch check, and what the check finds. */
+export async function checkLaunch(ctx: Context, course: CourseRow) {
+  const { channel, site, terms, items } = await readLaunch(ctx, course)
   const { packageClasses } = terms
   return {
     channel,
@@ -74,6 +80,13 @@ export async function checkLaunch(ctx: Context, course: CourseRow) {
     ...(packageClasses !== undefined && { packageClasses }),
     launchProblems: launchProblems(terms, items),
   }
+}
+
+/** STU-07: how far each part is, in whole percent, and how much keeps it from being published. */
+export async function measureLaunch(ctx: Context, course: CourseRow) {
+  const { terms, items } = await readLaunch(ctx, course)
+  const blocking = launchProblems(terms, items).filter(({ isBlocking }) => isBlocking)
+  return { completeness: completeness(terms, items), blockingCount: blocking.length }
 }
 
 /** Refuses to show visitors a class that misses something; the answer tells what. */

@@ -3,6 +3,7 @@ import * as bin from '@seodang/contract/bin'
 import * as catalog from '@seodang/contract/catalog'
 import * as likes from '@seodang/contract/like'
 import * as packages from '@seodang/contract/packages'
+import * as studio from '@seodang/contract/studio'
 import { YN } from '@seodang/domain/codes'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../platform/context.ts'
@@ -35,6 +36,7 @@ import { getPackage } from './package-view.ts'
 import { createPackage, editedPackage, packableCourses, savePackageCourses } from './packages.ts'
 import { publishCourse, withdrawCourse } from './publish.ts'
 import { saveCourse } from './save.ts'
+import { studioContents } from './studio-contents.ts'
 
 export function catalogRoutes(app: FastifyInstance): void {
   serve(app, catalog.listCourses, (ctx, { query }) => listCourses(ctx, query))
@@ -111,4 +113,8 @@ export function packageRoutes(app: FastifyInstance): void {
   serve(app, packages.savePackageCourses, (ctx, { params, body }) =>
     savePackageCourses(ctx, params.courseSeq, body.courses),
   )
+}
+
+export function studioRoutes(app: FastifyInstance): void {
+  serve(app, studio.studioContents, (ctx, { params }) => studioContents(ctx, params.courseSeq))
 }

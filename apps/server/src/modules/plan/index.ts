@@ -7,6 +7,7 @@ export {
   requirePlanFeature,
   requireStorageRoom,
 } from './limits.ts'
+export { planBegun } from './port.ts'
 export { sitesLeft } from './sites-left.ts'
 export { listDueSites, listSitesAhead, readUse, type SubscriptionRow } from './store.ts'
 export {

@@ -4,6 +4,7 @@ import { planOf } from '@seodang/domain/plan'
 import { beginFree, dueAt, isChargedOtherwise, type PlanSubscription } from '@seodang/domain/plan-change'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { planBegun } from './port.ts'
 import {
   endSubscriptions,
   findSubscription,
@@ -75,7 +76,9 @@ export async function replaceSubscription(
   at: Date = ctx.now,
 ): Promise<SubscriptionRow> {
   await endSubscriptions(ctx, at)
-  return insertSubscription(ctx, columnsOf(after, at))
+  const row = await insertSubscription(ctx, columnsOf(after, at))
+  await ctx.services.ports.use(planBegun)(ctx, after.planCd)
+  return row
 }
 
 function columnsOf(plan: PlanSubscription, startAt: Date) {

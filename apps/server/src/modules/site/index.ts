@@ -2,16 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { mailLook } from '../../platform/mail/look.ts'
 import { wordingInForce } from '../identity/index.ts'
+import { planBegun } from '../plan/index.ts'
 import { siteFiles } from './files.ts'
 import { siteJobs } from './jobs.ts'
 import { findMailLook } from './mail-look.ts'
 import { nameSystem, systemNameSystem } from './name-system.ts'
+import { followPlan } from './pro.ts'
 import { siteRoutes } from './routes.ts'
 import { termsInForce } from './terms.ts'
 
 export { insertFirstPages, insertSite } from './insert-site.ts'
 export { meetingServicesChanged } from './meeting-settings.ts'
 export { siteHost, siteLink, siteOrigin } from './origin.ts'
+export { requireStudio } from './pro.ts'
 export { type ChannelView, readChannel } from './read-channel.ts'
 export { changeReleaseReview, demandsReview } from './release-review.ts'
 export { resolveHost } from './resolve-host.ts'
@@ -22,6 +25,7 @@ export { changeSuspension, type Suspension } from './suspension.ts'
 export function mountSite(app: FastifyInstance, services: Services): void {
   services.ports.provide(nameSystem, systemNameSystem)
   services.ports.provide(mailLook, findMailLook)
+  services.ports.provide(planBegun, followPlan)
   services.ports.provide(wordingInForce, async (ctx, channelSeq) => {
     const terms = await termsInForce(ctx, channelSeq, 'service')
     const privacy = await termsInForce(ctx, channelSeq, 'privacy')

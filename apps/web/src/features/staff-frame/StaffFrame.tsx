@@ -23,7 +23,7 @@ import { useHotkeys } from '../../ui/hotkeys.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { ShortcutsDialog } from '../../ui/rich/ShortcutsDialog.tsx'
 import { SiteSwitch, WhoButton } from '../../ui/rich/SiteSwitch.tsx'
-import { StaffShell, WideOnly } from '../../ui/rich/StaffShell.tsx'
+import { type NavGroup, type PhonePlace, StaffShell, WideOnly } from '../../ui/rich/StaffShell.tsx'
 import { FindPalette } from './FindPalette.tsx'
 import { currentPage, navigationFor, pagesFor } from './navigation.ts'
 import { PlanBanner } from './PlanBanner.tsx'
@@ -38,8 +38,15 @@ const PLACE_ICONS: Record<string, typeof IconBook2> = {
   configuration: IconSettings,
 }
 
+interface StaffFrameProps {
+  children: ReactNode
+  fixed?: boolean
+  /** Takes the place of the menu of the site: the parts of one thing that is worked on (STU-07). */
+  menu?: { groups: readonly NavGroup[]; current: string | undefined; places: readonly PhonePlace[] }
+}
+
 /** The workbench of a site: menu by permission, search, the person and their sites (SET-06, ux.md 4.5). */
-export function StaffFrame({ children, fixed }: { children: ReactNode; fixed?: boolean }) {
+export function StaffFrame({ children, fixed, menu }: StaffFrameProps) {
   const text = useText(texts)
   const channel = useChannel()
   const { principal } = useSession()
@@ -47,7 +54,7 @@ export function StaffFrame({ children, fixed }: { children: ReactNode; fixed?: b
   const [finding, setFinding] = useState(false)
   const [helping, setHelping] = useState(false)
   useHotkeys({ 'mod+k': () => setFinding(true), '/': () => setFinding(true), '?': () => setHelping(true) })
-  const current = currentPage(pathname)
+  const current = menu ? menu.current : currentPage(pathname)
   const places = pagesFor(principal).flatMap(({ id, label, href }) => {
     const icon = PLACE_ICONS[id]
     return icon ? [{ id, label: text(label), href, icon }] : []
@@ -55,7 +62,7 @@ export function StaffFrame({ children, fixed }: { children: ReactNode; fixed?: b
   return (
     <StaffShell
       site={<Sites />}
-      groups={navigationFor(principal, text)}
+      groups={menu?.groups ?? navigationFor(principal, text)}
       {...(current !== undefined && { current })}
       showAll={current === 'dashboard'}
       findLabel={text('find')}
@@ -79,7 +86,7 @@ export function StaffFrame({ children, fixed }: { children: ReactNode; fixed?: b
         </>
       }
       menuFoot={<MenuFoot />}
-      places={places.slice(0, 4)}
+      places={(menu?.places ?? places).slice(0, 4)}
       {...(fixed && { fixed })}
     >
       <ViewBanner />

@@ -1,6 +1,6 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
 import { Anchor } from '../Anchor.tsx'
 import { cx } from '../cx.ts'
@@ -23,7 +23,14 @@ export type NavGroup = {
   label: string
   icon: IconComponent
 } & (
-  | { href: string; items?: undefined; count?: number; overdue?: boolean }
+  | {
+      href: string
+      items?: undefined
+      count?: number
+      overdue?: boolean
+      /** At the end of the line: how far it is. */
+      mark?: ReactNode
+    }
   | { items: readonly NavItem[]; href?: undefined }
 )
 
@@ -58,6 +65,7 @@ export function StaffNav({ groups, current, showAll, onGo }: StaffNavProps) {
           <Icon of={group.icon} />
           {group.label}
           <Count count={group.count} overdue={group.overdue} />
+          {group.mark && <span className={styles.count}>{group.mark}</span>}
         </Anchor>
       )
     const standard = showAll || group.items.some(({ id }) => id === current)

@@ -1,6 +1,6 @@
 import { COURSE_TYPE, CURRICULUM_TYPE } from '@seodang/domain/codes'
 import { curriculumTree } from '@seodang/domain/curriculum-tree'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type DragEvent, useState } from 'react'
 import { useText } from '../../../platform/language.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -20,6 +20,7 @@ import { PasteLinksDialog } from './PasteLinksDialog.tsx'
 import { rowsOf } from './rows.ts'
 import * as texts from './texts.ts'
 import { useCurriculum } from './use-curriculum.ts'
+import { useCurriculumPath } from './use-curriculum-path.ts'
 import { useFileItems } from './use-file-items.ts'
 
 const NOTHING: ReadonlySet<number> = new Set()
@@ -34,7 +35,8 @@ type Kind = keyof typeof NEW
 export function CurriculumTab({ open }: { open: number | null }) {
   const text = useText(texts)
   const kindText = useText(kindTexts)
-  const navigate = useNavigate()
+  const router = useRouter()
+  const path = useCurriculumPath()
   const { course, items, may } = useEditor()
   const { courseSeq } = course
   const curriculum = useCurriculum()
@@ -58,12 +60,7 @@ export function CurriculumTab({ open }: { open: number | null }) {
   const lastSection = tree.at(-1)?.section?.curriculumSeq ?? null
 
   const show = (curriculumSeq: number | null) =>
-    void (curriculumSeq === null
-      ? navigate({ to: '/classes/$courseSeq/settings/curriculums', params: { courseSeq } })
-      : navigate({
-          to: '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit',
-          params: { courseSeq, curriculumSeq: String(curriculumSeq) },
-        }))
+    void router.navigate({ href: curriculumSeq === null ? path : `${path}/${curriculumSeq}/edit` })
   const add = async (kind: Kind, sectionSeq: number | null = null) => {
     const isSection = kind === 'section'
     const { curriculumTypeCd, title } = NEW[kind]

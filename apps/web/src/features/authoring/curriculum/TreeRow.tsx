@@ -14,7 +14,6 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
-import { useEditor } from '../editor/editor-context.ts'
 import type { RunningUpload } from '../uploads/upload-store.ts'
 import styles from './curriculum.module.css'
 import { ItemIcon } from './ItemIcon.tsx'
@@ -23,6 +22,7 @@ import { ItemMeta, SectionMeta } from './RowMeta.tsx'
 import type { Row } from './rows.ts'
 import * as texts from './texts.ts'
 import { useCurriculum } from './use-curriculum.ts'
+import { useCurriculumPath } from './use-curriculum-path.ts'
 
 interface TreeRowProps {
   row: Row
@@ -57,13 +57,12 @@ export function TreeRow({
   const curriculum = useCurriculum()
   const { item, isSection, number } = row
   const { curriculumSeq } = item
-  const { courseSeq } = useEditor().course
   const title = item.title || text('untitled')
   const { setNodeRef, setActivatorNodeRef, ...sortable } = useSortable({
     id: curriculumSeq,
     disabled: !mayEdit || isRenaming,
   })
-  const href = `/classes/${courseSeq}/settings/curriculums/${curriculumSeq}/edit`
+  const href = `${useCurriculumPath()}/${curriculumSeq}/edit`
   return (
     <li
       ref={setNodeRef}

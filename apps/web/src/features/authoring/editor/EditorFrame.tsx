@@ -8,6 +8,7 @@ import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { settingsPath } from '../../../platform/course-path.ts'
 import { useText } from '../../../platform/language.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { focusFirstProblem } from '../../../ui/focus.ts'
 import { CompletenessRing } from '../../../ui/Ring.tsx'
 import { UnsavedGuard } from '../../../ui/rich/UnsavedGuard.tsx'
@@ -20,7 +21,7 @@ import { EditorHead } from './EditorHead.tsx'
 import { EditorSaveBar } from './EditorSaveBar.tsx'
 import styles from './editor.module.css'
 import { EditorProvider } from './editor-context.ts'
-import { settingsBase, tabPath } from './fields.ts'
+import { type EditorPlace, settingsBase, tabPath } from './fields.ts'
 import { launchCourse, launchItems } from './launch.ts'
 import { ReviewNotice } from './ReviewNotice.tsx'
 import * as texts from './texts.ts'
@@ -32,12 +33,13 @@ const TABS = ['information', 'curriculums', 'payment', 'more'] as const
 
 interface EditorFrameProps {
   courseSeq: number
+  place?: EditorPlace
   /** The tab that is open. */
   children: ReactNode
 }
 
 /** AUTH-02: the editor of a class: head, tabs with a ring each, the open tab, and the bar that says what is kept. */
-export function EditorFrame({ courseSeq, children }: EditorFrameProps) {
+export function EditorFrame({ courseSeq, place = 'settings', children }: EditorFrameProps) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
@@ -45,13 +47,13 @@ export function EditorFrame({ courseSeq, children }: EditorFrameProps) {
   const course = useQuery(editedCourseQuery(api, channelSeq, courseSeq))
   const items = useQuery(curriculumQuery(api, channelSeq, courseSeq))
   const error = course.error ?? items.error
-  if (course.data && !pathname.startsWith(`${settingsBase(course.data)}/`))
+  if (course.data && place === 'settings' && !pathname.startsWith(`${settingsBase(course.data)}/`))
     // A package that was looked for among the classes, or a class among the packages.
     return <Navigate to={settingsPath(course.data)} replace />
   if (course.data && items.data)
     return (
       // Another class is another editor: nothing unsaved of the first may reach the second.
-      <OpenEditor key={courseSeq} course={course.data} items={items.data}>
+      <OpenEditor key={courseSeq} course={course.data} items={items.data} place={place}>
         {children}
       </OpenEditor>
     )
@@ -59,7 +61,11 @@ export function EditorFrame({ courseSeq, children }: EditorFrameProps) {
     return (
       <NoData
         title={text(error.status === 403 ? 'noPermission' : error.status === 410 ? 'removed' : 'notFound')}
-        action={{ label: text('toList'), to: '/settings/course' }}
+        action={
+          place === 'studio'
+            ? { label: text('toContents'), to: '/settings/contents' }
+            : { label: text('toList'), to: '/settings/course' }
+        }
       />
     )
   if (error)
@@ -84,17 +90,18 @@ export function EditorFrame({ courseSeq, children }: EditorFrameProps) {
 interface OpenEditorProps {
   course: EditedCourse
   items: EditedItem[]
+  place: EditorPlace
   children: ReactNode
 }
 
-function OpenEditor({ course, items, children }: OpenEditorProps) {
+function OpenEditor({ course, items, place, children }: OpenEditorProps) {
   const text = useText(texts)
   const { pathname, hash } = useLocation()
-  const { editor, drafts, state, failure, uploading, isReleased } = useEditorState(course, items)
+  const { editor, drafts, state, failure, uploading, isReleased } = useEditorState(course, items, place)
   const percent = completeness(launchCourse(editor.draft), launchItems(editor.items))
-  const base = settingsBase(course)
+  const base = place === 'studio' ? `/studio/${course.courseSeq}` : settingsBase(course)
   const isPack = isPackage(course)
-  const hrefOf = (tab: (typeof TABS)[number]) => `${base}/${tabPath(course, tab)}`
+  const hrefOf = (tab: (typeof TABS)[number]) => tabPath(course, place, tab)
   const current = TABS.find((tab) => pathname.startsWith(hrefOf(tab)))
   const attendees = `${base}/attendees`
   useLeavingDuringUpload(uploading > 0)
@@ -111,24 +118,26 @@ function OpenEditor({ course, items, children }: OpenEditorProps) {
     <EditorProvider value={{ ...editor, save }}>
       <EditorHead
         tabs={
-          <LinkTabs
-            plain
-            label={text('tabs')}
-            {...(current && { current })}
-            {...(pathname === attendees && { current: 'attendees' })}
-            items={[
-              ...TABS.map((tab) => ({
-                id: tab,
-                href: hrefOf(tab),
-                label: text(isPack && tab === 'curriculums' ? 'packageClasses' : tab),
-                mark: <CompletenessRing percent={percent[tab]} />,
-                ...(percent[tab] < 100 && { count: `${percent[tab]}%` }),
-              })),
-              ...(isPack && editor.may('CLASS_STUDENT_READ')
-                ? [{ id: 'attendees', href: attendees, label: text('attendees') }]
-                : []),
-            ]}
-          />
+          <div className={cx(place === 'studio' && styles.narrowOnly)}>
+            <LinkTabs
+              plain
+              label={text('tabs')}
+              {...(current && { current })}
+              {...(pathname === attendees && { current: 'attendees' })}
+              items={[
+                ...TABS.map((tab) => ({
+                  id: tab,
+                  href: hrefOf(tab),
+                  label: text(isPack && tab === 'curriculums' ? 'packageClasses' : tab),
+                  mark: <CompletenessRing percent={percent[tab]} />,
+                  ...(percent[tab] < 100 && { count: `${percent[tab]}%` }),
+                })),
+                ...(place === 'settings' && isPack && editor.may('CLASS_STUDENT_READ')
+                  ? [{ id: 'attendees', href: attendees, label: text('attendees') }]
+                  : []),
+              ]}
+            />
+          </div>
         }
       />
       {current && <ReviewNotice />}

@@ -4,12 +4,7 @@ import { COURSE_STATE, PAY_DATE, PUBLIC, RELEASE_STATE, TRASH_TYPE } from '@seod
 import { isPackage } from '@seodang/domain/package-terms'
 import { courseRecruitment } from '@seodang/domain/recruitment'
 import { formatDay } from '@seodang/domain/seoul-time'
-import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
-import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
-import IconUserStar from '@tabler/icons-react/dist/esm/icons/IconUserStar.mjs'
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useChannel } from '../../../platform/channel.tsx'
 import { coursePath } from '../../../platform/course-path.ts'
@@ -19,8 +14,8 @@ import { LinkButton } from '../../../ui/Button.tsx'
 import { PageHead } from '../../../ui/rich/PageHead.tsx'
 import type { EditedCourse } from '../queries.ts'
 import { useEditor } from './editor-context.ts'
-import { settingsBase } from './fields.ts'
 import * as texts from './texts.ts'
+import { WaysOut } from './WaysOut.tsx'
 
 type Shown =
   | 'draft'
@@ -54,13 +49,7 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
   const text = useText(texts)
   const language = useLanguage()
   const { channelSeq } = useChannel()
-  const { course, draft, may } = useEditor()
-  const { pathname } = useLocation()
-  const attendeesHref = `${settingsBase(course)}/attendees`
-  const worksHref = `${settingsBase(course)}/works`
-  const isAtWork = /\/settings\/(works|quizzes|meetings|certificates)$/.test(pathname)
-  const peopleHref = `${settingsBase(course)}/people`
-  const shareHref = `${settingsBase(course)}/share`
+  const { course, draft, place } = useEditor()
   const isPack = isPackage(course)
   const state = stateOf(course, new Date())
   const kind = codeGroups.courseTypeCd.find(({ code }) => code === draft.courseTypeCd)?.name[language]
@@ -72,9 +61,11 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
       framed
       title={draft.title}
       crumbs={[
-        isPack
-          ? { label: text('packages'), href: '/settings/packages' }
-          : { label: text('courses'), href: '/settings/course' },
+        place === 'studio'
+          ? { label: text('contents'), href: '/settings/contents' }
+          : isPack
+            ? { label: text('packages'), href: '/settings/packages' }
+            : { label: text('courses'), href: '/settings/course' },
         { label: isPack ? draft.title : [kind, category].filter(Boolean).join(' · ') },
       ]}
       mark={
@@ -93,44 +84,8 @@ export function EditorHead({ tabs }: { tabs: ReactNode }) {
         .join(' · ')}
       end={
         <>
-          {!isPack && may('CLASS_INFO_READ') && (
-            <LinkButton
-              href={peopleHref}
-              variant={pathname === peopleHref ? 'soft' : 'ghost'}
-              icon={IconUserStar}
-              {...(pathname === peopleHref && { 'aria-current': 'page' })}
-            >
-              {text('people')}
-            </LinkButton>
-          )}
-          {!isPack && may('CLASS_STUDENT_READ') && (
-            <LinkButton
-              href={attendeesHref}
-              variant={pathname === attendeesHref ? 'soft' : 'ghost'}
-              icon={IconUsers}
-              {...(pathname === attendeesHref && { 'aria-current': 'page' })}
-            >
-              {text('attendees')}
-            </LinkButton>
-          )}
-          {!isPack && may('CLASS_STUDENT_READ') && (
-            <LinkButton
-              href={worksHref}
-              variant={isAtWork ? 'soft' : 'ghost'}
-              icon={IconChecklist}
-              {...(isAtWork && { 'aria-current': 'page' })}
-            >
-              {text('works')}
-            </LinkButton>
-          )}
-          <LinkButton
-            href={shareHref}
-            variant={pathname === shareHref ? 'soft' : 'ghost'}
-            icon={IconShare}
-            {...(pathname === shareHref && { 'aria-current': 'page' })}
-          >
-            {text('share')}
-          </LinkButton>
+          {/* In the studio the menu at the left leads there (STU-07). */}
+          {place === 'settings' && <WaysOut />}
           <LinkButton href={`${coursePath(course)}?channelSeq=${channelSeq}`} target="_blank" icon={IconEye}>
             {text('preview')}
           </LinkButton>

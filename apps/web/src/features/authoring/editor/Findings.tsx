@@ -58,12 +58,12 @@ interface FindingsProps {
 
 function Findings({ findings, isAdvice = false, onClose }: FindingsProps) {
   const text = useText(texts)
-  const { course } = useEditor()
+  const { course, place } = useEditor()
   return (
     <ul className={styles.findings}>
       {findings.map((finding) => (
         <li key={`${finding.tab}.${finding.code}`}>
-          <Anchor href={placeOf(course, finding)} className={styles.finding} onClick={onClose}>
+          <Anchor href={placeOf(course, place, finding)} className={styles.finding} onClick={onClose}>
             <Icon of={isAdvice ? IconBulb : IconAlertCircle} size={18} />
             <span>
               <small>{text(finding.tab)}</small>

@@ -1,9 +1,11 @@
 import type { Permission } from '@seodang/domain/permissions'
 import { createContext, useContext } from 'react'
 import type { CourseChanges, EditedCourse, EditedItem, ItemChanges } from '../queries.ts'
+import type { EditorPlace } from './fields.ts'
 
 /** The class that is being edited, with what was not saved yet laid over it. */
 export interface Editor {
+  place: EditorPlace
   course: EditedCourse
   /** The class as it would be saved now. */
   draft: EditedCourse

@@ -2,7 +2,7 @@ import { MARKETING_FIELDS } from '@seodang/domain/course-marketing'
 import { PAYMENT_FIELDS } from '@seodang/domain/course-tabs'
 import type { CourseTab, LaunchCode, LaunchProblem } from '@seodang/domain/launch'
 import { isPackage } from '@seodang/domain/package-terms'
-import { coursePath } from '../../../platform/course-path.ts'
+import { coursePath, studioPath } from '../../../platform/course-path.ts'
 import type { CourseChanges, EditedCourse } from '../queries.ts'
 
 export type CourseField = keyof CourseChanges
@@ -52,18 +52,30 @@ const ELSEWHERE: Partial<Record<LaunchCode, string>> = {
 
 export const settingsBase = (course: EditedCourse) => `${coursePath(course)}/settings`
 
-/** PKG-01: the first tab of a package has a name of its own. */
-export const tabPath = (course: EditedCourse, tab: CourseTab) =>
-  tab === 'information' && isPackage(course) ? 'setting' : tab
+/** STU-05: one editor, which stands in the settings of the class and in the studio of a pro site. */
+export type EditorPlace = 'settings' | 'studio'
+
+/** Below it stand the tabs of the editor. */
+export const editorBase = (course: EditedCourse, place: EditorPlace) =>
+  place === 'studio' ? studioPath(course) : settingsBase(course)
+
+/** PKG-01: the first tab of a package has a name of its own in the settings. */
+export function tabPath(course: EditedCourse, place: EditorPlace, tab: CourseTab): string {
+  const isSetting = tab === 'information' && place === 'settings' && isPackage(course)
+  return `${editorBase(course, place)}/${isSetting ? 'setting' : tab}`
+}
 
 /** Where a finding of the launch check is put right. */
-export function placeOf(course: EditedCourse, { tab, code, curriculumSeqs }: LaunchProblem): string {
-  const base = settingsBase(course)
+export function placeOf(
+  course: EditedCourse,
+  place: EditorPlace,
+  { tab, code, curriculumSeqs }: LaunchProblem,
+): string {
   const elsewhere = ELSEWHERE[code]
   if (elsewhere) return elsewhere
   const [item] = curriculumSeqs ?? []
-  if (item !== undefined) return `${base}/curriculums/${item}/edit`
+  if (item !== undefined) return `${editorBase(course, place)}/curriculums/${item}/edit`
   const field = FIELD_OF[code]
-  const page = `${base}/${tabPath(course, tab)}`
+  const page = tabPath(course, place, tab)
   return field ? `${page}#${fieldId(field)}` : page
 }

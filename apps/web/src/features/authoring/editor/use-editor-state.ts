@@ -20,7 +20,7 @@ import {
   editedCourseQuery,
 } from '../queries.ts'
 import type { Editor } from './editor-context.ts'
-import { tabOf } from './fields.ts'
+import { type EditorPlace, tabOf } from './fields.ts'
 import { itemProblemsOf } from './item-problems.ts'
 import { type DraftKey, useAutosave, useDrafts } from './use-drafts.ts'
 
@@ -32,7 +32,7 @@ const CHANGES_CONTENT: readonly Permission[] = [
 ]
 
 /** All that the editor knows and can do: fields and items with their unsaved changes, saving, conflicts. */
-export function useEditorState(course: EditedCourse, saved: readonly EditedItem[]) {
+export function useEditorState(course: EditedCourse, saved: readonly EditedItem[], place: EditorPlace) {
   const api = useApi()
   const queryClient = useQueryClient()
   const language = useLanguage()
@@ -109,6 +109,7 @@ export function useEditorState(course: EditedCourse, saved: readonly EditedItem[
   )
 
   const editor: Editor = {
+    place,
     course,
     draft,
     items,
