@@ -58,8 +58,8 @@ const lesson = (room: Course, overrides: object = {}) =>
     duration: 0,
     ...overrides,
   })
-const finish = ({ channelSeq, courseSeq }: Course, curriculumSeq: number, as: Person, act = 'complete') =>
-  post(`/api/v1.0/curriculums/${channelSeq}/${courseSeq}/${curriculumSeq}/${act}`, as)
+const finish = ({ channelSeq, courseSeq }: Course, curriculumSeq: number, as: Person, act = 'create') =>
+  post(`/api/v1.0/curriculums/${channelSeq}/${courseSeq}/${curriculumSeq}/completion/${act}`, as)
 
 const mine = async (room: Course, as: Person) => (await get(own(room), as)).body.data.challenge
 /** What stands, by its source. */
@@ -169,7 +169,7 @@ test('CHL-15 a finished lesson records itself, and undoing it takes the record b
   await expect
     .poll(async () => (await mine(room, room.learner)).mine, PATIENCE)
     .toMatchObject({ rate: 100, state: 'completed', xp: 20 })
-  expect((await finish(room, curriculumSeq, room.learner, 'uncomplete')).status).toBe(200)
+  expect((await finish(room, curriculumSeq, room.learner, 'delete')).status).toBe(200)
   await stands(room, room.learner, 0)
   await expect
     .poll(async () => (await mine(room, room.learner)).mine, PATIENCE)
