@@ -13,7 +13,7 @@ import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { type StatusKind, StatusDot } from '../../ui/StatusDot.tsx'
+import { StatusDot, type StatusKind } from '../../ui/StatusDot.tsx'
 import { Segmented, Toolbar } from '../../ui/Toolbar.tsx'
 import { type ChallengeRow, challengesQuery } from './queries.ts'
 import type { ChallengeSearch } from './search.ts'
@@ -136,11 +136,7 @@ function useColumns(): Column<ChallengeRow>[] {
   )
 }
 
-const number = (
-  id: string,
-  header: string,
-  of: (row: ChallengeRow) => number,
-): Column<ChallengeRow> => ({
+const number = (id: string, header: string, of: (row: ChallengeRow) => number): Column<ChallengeRow> => ({
   id,
   header,
   align: 'end',

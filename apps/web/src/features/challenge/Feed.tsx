@@ -16,8 +16,8 @@ import { Select } from '../../ui/Select.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { Segmented } from '../../ui/Toolbar.tsx'
-import * as texts from './mine-texts.ts'
 import styles from './mine.module.css'
+import * as texts from './mine-texts.ts'
 import { type CourseKey, type SharedRecord, sharedRecordsQuery } from './queries.ts'
 import { RecordComments } from './RecordComments.tsx'
 import { useRecord } from './use-record.ts'
@@ -78,9 +78,7 @@ function RecordCard({ courseKey, record }: { courseKey: CourseKey; record: Share
   const title = record.sourceTitle
   const isLiked = likedYn === YN.yes
   const words =
-    title === ''
-      ? text('did')
-      : text(missionType === MISSION_TYPE.newPost ? 'wrote' : 'finished', { title })
+    title === '' ? text('did') : text(missionType === MISSION_TYPE.newPost ? 'wrote' : 'finished', { title })
   return (
     <li>
       <Avatar name={name} image={profileImageUrl} size={32} />

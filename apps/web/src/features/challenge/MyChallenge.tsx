@@ -12,17 +12,16 @@ import { ErrorState } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Feed } from './Feed.tsx'
 import { MyMissions } from './MyMissions.tsx'
-import * as texts from './mine-texts.ts'
 import styles from './mine.module.css'
-import { type CourseKey, type MyChallenge as Challenge, myChallengeKey, myChallengeQuery } from './queries.ts'
+import * as texts from './mine-texts.ts'
+import { type MyChallenge as Challenge, type CourseKey, myChallengeKey, myChallengeQuery } from './queries.ts'
 
 /** CHL-13, CHL-14: the challenge beside the lesson: how far one is, what is to do today, and what others did. */
 export default function MyChallenge({ courseSeq }: { courseSeq: number }) {
   const { channelSeq } = useChannel()
   const courseKey = { channelSeq, courseSeq }
   const found = useQuery(myChallengeQuery(useApi(), courseKey))
-  if (found.isError)
-    return <ErrorState message={found.error.message} retry={() => void found.refetch()} />
+  if (found.isError) return <ErrorState message={found.error.message} retry={() => void found.refetch()} />
   const challenge = found.data?.challenge
   if (!challenge) return <ListSkeleton rows={5} />
   return (

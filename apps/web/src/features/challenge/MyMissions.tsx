@@ -4,18 +4,11 @@ import { useText } from '../../platform/language.tsx'
 import { Tag } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import * as texts from './mine-texts.ts'
 import styles from './mine.module.css'
+import * as texts from './mine-texts.ts'
 import type { MyMission } from './queries.ts'
 
-type Problem =
-  | 'before'
-  | 'after'
-  | 'restDay'
-  | 'outsideHours'
-  | 'dailyMaximum'
-  | 'maximum'
-  | 'recorded'
+type Problem = 'before' | 'after' | 'restDay' | 'outsideHours' | 'dailyMaximum' | 'maximum' | 'recorded'
 const PROBLEMS: readonly string[] = [
   'before',
   'after',
@@ -94,11 +87,7 @@ function Way({ courseSeq, mission: { missionType, lesson } }: { courseSeq: numbe
   if (lesson)
     return (
       <div>
-        <LinkButton
-          size="sm"
-          variant="soft"
-          href={`/classes/${courseSeq}/classroom/${lesson.curriculumSeq}`}
-        >
+        <LinkButton size="sm" variant="soft" href={`/classes/${courseSeq}/classroom/${lesson.curriculumSeq}`}>
           {text('goLesson')}
         </LinkButton>
       </div>

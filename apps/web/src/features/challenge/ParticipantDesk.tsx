@@ -112,7 +112,9 @@ export function ParticipantDesk({ courseKey, search, onSearch, hrefOf }: Partici
           rowId={({ attendSeq }) => String(attendSeq)}
           rowName={({ name }) => name}
           countText={(n) => text('people', { n })}
-          sorting={search.sort ? { id: search.sort, direction: search.sort === 'last' ? 'desc' : 'asc' } : undefined}
+          sorting={
+            search.sort ? { id: search.sort, direction: search.sort === 'last' ? 'desc' : 'asc' } : undefined
+          }
           onSort={(sorting) => onSearch({ sort: SORTS.find((one) => one === sorting?.id) })}
           onOpen={({ attendSeq }) => onSearch({ open: attendSeq })}
           {...(open !== undefined && { openId: String(open) })}
@@ -130,7 +132,9 @@ export function ParticipantDesk({ courseKey, search, onSearch, hrefOf }: Partici
               <EmptyState
                 title={text('nobodyFound')}
                 action={
-                  <Button onClick={() => onSearch({ q: undefined, state: undefined })}>{text('clear')}</Button>
+                  <Button onClick={() => onSearch({ q: undefined, state: undefined })}>
+                    {text('clear')}
+                  </Button>
                 }
               />
             ) : (

@@ -138,12 +138,7 @@ function RecordRow({ courseSeq, record, mayDecide, onApprove, onSendBack, onRemo
             </Button>
           )}
           {isDecidable(status, 'remove') && (
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={text('removeOf', { title })}
-              onClick={onRemove}
-            >
+            <Button size="sm" variant="ghost" aria-label={text('removeOf', { title })} onClick={onRemove}>
               {text('remove')}
             </Button>
           )}

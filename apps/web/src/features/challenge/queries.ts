@@ -33,8 +33,7 @@ export interface CourseKey {
 
 /** All that staff see of challenges; what one of them changes makes stale nests below it. */
 export const challengesKey = (channelSeq: number) => ['channels', channelSeq, 'admin', 'challenges'] as const
-const studioKey = ({ channelSeq, courseSeq }: CourseKey) =>
-  [...challengesKey(channelSeq), courseSeq] as const
+const studioKey = ({ channelSeq, courseSeq }: CourseKey) => [...challengesKey(channelSeq), courseSeq] as const
 const mineKey = ({ channelSeq, courseSeq }: CourseKey) =>
   ['channels', channelSeq, 'courses', courseSeq, 'mine', 'challenge'] as const
 export const myChallengeKey = mineKey

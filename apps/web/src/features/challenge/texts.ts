@@ -94,7 +94,8 @@ export const ko = {
   people: '{n}명',
   cancel: '참여 취소',
   cancelTitle: '{n}명의 참여를 취소할까요?',
-  cancelText: '{class} 수강은 그대로이고, 지금까지의 기록은 더는 순위에 들지 않아요. 되돌릴 수 없고 결제는 환불되지 않아요.',
+  cancelText:
+    '{class} 수강은 그대로이고, 지금까지의 기록은 더는 순위에 들지 않아요. 되돌릴 수 없고 결제는 환불되지 않아요.',
   cancelReason: '사유',
   cancelReasonMissing: '사유를 써 주세요.',
   cancelDone: '{n}명의 참여를 취소했어요.',

@@ -18,7 +18,11 @@ export function useDesk(courseKey: CourseKey) {
     toast({ text: (error instanceof ApiError && error.message) || text('failed'), tone: 'bad' })
   const onSettled = () => queryClient.invalidateQueries({ queryKey: challengesKey(courseKey.channelSeq) })
   const tell = (
-    { doneCount, failedCount, list }: { doneCount: number; failedCount: number; list: { problem: string | null }[] },
+    {
+      doneCount,
+      failedCount,
+      list,
+    }: { doneCount: number; failedCount: number; list: { problem: string | null }[] },
     done: 'cancelDone' | 'rewardDone' | 'decided',
   ) => {
     const problem = list.find((one) => one.problem !== null)?.problem

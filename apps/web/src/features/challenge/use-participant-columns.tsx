@@ -4,12 +4,16 @@ import { useMemo } from 'react'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { Column } from '../../ui/rich/DataTable.tsx'
-import { type StatusKind, StatusDot } from '../../ui/StatusDot.tsx'
+import { StatusDot, type StatusKind } from '../../ui/StatusDot.tsx'
 import styles from './challenge.module.css'
 import type { Participant } from './queries.ts'
 import * as texts from './texts.ts'
 
-const KIND: Record<Participant['state'], StatusKind> = { taking: 'running', completed: 'ok', cancelled: 'off' }
+const KIND: Record<Participant['state'], StatusKind> = {
+  taking: 'running',
+  completed: 'ok',
+  cancelled: 'off',
+}
 
 /** Where somebody stands, as a word and its shape. */
 export function ParticipantState({ participant }: { participant: Participant }) {

@@ -1,5 +1,6 @@
 export const ko = {
   packages: '패키지',
+  challenges: '챌린지',
   coupons: '쿠폰',
   memberships: '멤버십',
   membershipPayments: '멤버십 결제',
@@ -54,6 +55,7 @@ export const en: typeof ko = {
   memberships: 'Memberships',
   membershipPayments: 'Membership payments',
   packages: 'Packages',
+  challenges: 'Challenges',
   coupons: 'Coupons',
   bin: 'Recycle bin',
   dashboard: 'Dashboard',
@@ -106,6 +108,7 @@ export const ja: typeof ko = {
   memberships: 'メンバーシップ',
   membershipPayments: 'メンバーシップ決済',
   packages: 'パッケージ',
+  challenges: 'チャレンジ',
   coupons: 'クーポン',
   bin: 'ゴミ箱',
   dashboard: 'ダッシュボード',

@@ -25,9 +25,7 @@ function ChallengesPage() {
       <ChallengeList
         search={search}
         onSearch={(change) => void navigate({ search: changed(change) })}
-        hrefOf={(change) =>
-          router.buildLocation({ to: '/settings/challenge', search: changed(change) }).href
-        }
+        hrefOf={(change) => router.buildLocation({ to: '/settings/challenge', search: changed(change) }).href}
       />
     </StaffGuard>
   )

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import styles from '../../../../features/challenge/challenge.module.css'
 import { ParticipantDesk } from '../../../../features/challenge/ParticipantDesk.tsx'
 import { type ParticipantSearch, participantSearch } from '../../../../features/challenge/search.ts'
-import styles from '../../../../features/challenge/challenge.module.css'
 import { useChannel } from '../../../../platform/channel.tsx'
 
 /** CHL-02, CHL-17. Who may see it is decided by each call (CLASS_STUDENT_READ). */
