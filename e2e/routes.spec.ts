@@ -76,6 +76,7 @@ const UNNAMED = [
   '/settings/board/course',
   '/settings/review',
   '/settings/like',
+  '/settings/challenge',
   '/settings/coupons',
   '/settings/coupons/create',
   '/settings/coupons/1',

@@ -82,6 +82,8 @@ import { Route as SiteMembershipsMembershipSeqRouteImport } from './routes/_site
 import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/classes/$courseSeq/settings/route'
 import { Route as PackagesCourseSeqSettingsRouteRouteImport } from './routes/packages/$courseSeq/settings/route'
 import { Route as SettingsBoardCourseRouteImport } from './routes/settings/board/course'
+import { Route as SettingsChallengeIndexRouteImport } from './routes/settings/challenge.index'
+import { Route as SettingsChallengeCourseSeqRouteImport } from './routes/settings/challenge.$courseSeq'
 import { Route as SettingsCouponsIndexRouteImport } from './routes/settings/coupons/index'
 import { Route as SettingsCouponsCreateRouteImport } from './routes/settings/coupons/create'
 import { Route as SettingsFormJoinRouteImport } from './routes/settings/form/join'
@@ -107,6 +109,7 @@ import { Route as ClassesCourseSeqClassroomCurriculumIdRouteImport } from './rou
 import { Route as ClassesCourseSeqSettingsIndexRouteImport } from './routes/classes/$courseSeq/settings/index'
 import { Route as ClassesCourseSeqSettingsAttendeesRouteImport } from './routes/classes/$courseSeq/settings/attendees'
 import { Route as ClassesCourseSeqSettingsCertificatesRouteImport } from './routes/classes/$courseSeq/settings/certificates'
+import { Route as ClassesCourseSeqSettingsChallengeRouteImport } from './routes/classes/$courseSeq/settings/challenge'
 import { Route as ClassesCourseSeqSettingsCurriculumsRouteImport } from './routes/classes/$courseSeq/settings/curriculums'
 import { Route as ClassesCourseSeqSettingsInformationRouteImport } from './routes/classes/$courseSeq/settings/information'
 import { Route as ClassesCourseSeqSettingsMeetingsRouteImport } from './routes/classes/$courseSeq/settings/meetings'
@@ -132,6 +135,12 @@ import { Route as SettingsMembersRegisteredUserSeqRouteImport } from './routes/s
 import { Route as SettingsMembersRegisteredCreateRouteImport } from './routes/settings/members/registered.create'
 import { Route as SettingsMembershipMembershipSeqEditRouteImport } from './routes/settings/membership/$membershipSeq.edit'
 import { Route as SettingsMembershipMembershipSeqMembersRouteImport } from './routes/settings/membership/$membershipSeq.members'
+import { Route as StudioCourseSeqChallengeIndexRouteImport } from './routes/studio/$courseSeq/challenge/index'
+import { Route as StudioCourseSeqChallengeAttendeesRouteImport } from './routes/studio/$courseSeq/challenge/attendees'
+import { Route as StudioCourseSeqChallengeCurriculumsRouteImport } from './routes/studio/$courseSeq/challenge/curriculums'
+import { Route as StudioCourseSeqChallengeInformationRouteImport } from './routes/studio/$courseSeq/challenge/information'
+import { Route as StudioCourseSeqChallengePaymentRouteImport } from './routes/studio/$courseSeq/challenge/payment'
+import { Route as StudioCourseSeqChallengeReviewRouteImport } from './routes/studio/$courseSeq/challenge/review'
 import { Route as StudioCourseSeqContentsIndexRouteImport } from './routes/studio/$courseSeq/contents/index'
 import { Route as StudioCourseSeqContentsCurriculumsRouteImport } from './routes/studio/$courseSeq/contents/curriculums'
 import { Route as StudioCourseSeqContentsInformationRouteImport } from './routes/studio/$courseSeq/contents/information'
@@ -525,6 +534,17 @@ const SettingsBoardCourseRoute = SettingsBoardCourseRouteImport.update({
   path: '/board/course',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
+const SettingsChallengeIndexRoute = SettingsChallengeIndexRouteImport.update({
+  id: '/challenge/',
+  path: '/challenge/',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsChallengeCourseSeqRoute =
+  SettingsChallengeCourseSeqRouteImport.update({
+    id: '/challenge/$courseSeq',
+    path: '/challenge/$courseSeq',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
 const SettingsCouponsIndexRoute = SettingsCouponsIndexRouteImport.update({
   id: '/coupons/',
   path: '/coupons/',
@@ -661,6 +681,12 @@ const ClassesCourseSeqSettingsCertificatesRoute =
   ClassesCourseSeqSettingsCertificatesRouteImport.update({
     id: '/certificates',
     path: '/certificates',
+    getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
+  } as any)
+const ClassesCourseSeqSettingsChallengeRoute =
+  ClassesCourseSeqSettingsChallengeRouteImport.update({
+    id: '/challenge',
+    path: '/challenge',
     getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
   } as any)
 const ClassesCourseSeqSettingsCurriculumsRoute =
@@ -812,6 +838,42 @@ const SettingsMembershipMembershipSeqMembersRoute =
     id: '/membership/$membershipSeq/members',
     path: '/membership/$membershipSeq/members',
     getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const StudioCourseSeqChallengeIndexRoute =
+  StudioCourseSeqChallengeIndexRouteImport.update({
+    id: '/challenge/',
+    path: '/challenge/',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqChallengeAttendeesRoute =
+  StudioCourseSeqChallengeAttendeesRouteImport.update({
+    id: '/challenge/attendees',
+    path: '/challenge/attendees',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqChallengeCurriculumsRoute =
+  StudioCourseSeqChallengeCurriculumsRouteImport.update({
+    id: '/challenge/curriculums',
+    path: '/challenge/curriculums',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqChallengeInformationRoute =
+  StudioCourseSeqChallengeInformationRouteImport.update({
+    id: '/challenge/information',
+    path: '/challenge/information',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqChallengePaymentRoute =
+  StudioCourseSeqChallengePaymentRouteImport.update({
+    id: '/challenge/payment',
+    path: '/challenge/payment',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqChallengeReviewRoute =
+  StudioCourseSeqChallengeReviewRouteImport.update({
+    id: '/challenge/review',
+    path: '/challenge/review',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
   } as any)
 const StudioCourseSeqContentsIndexRoute =
   StudioCourseSeqContentsIndexRouteImport.update({
@@ -1005,6 +1067,7 @@ export interface FileRoutesByFullPath {
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/challenge/$courseSeq': typeof SettingsChallengeCourseSeqRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1019,6 +1082,7 @@ export interface FileRoutesByFullPath {
   '/create_site/': typeof ProductCreate_siteIndexRoute
   '/classes/': typeof SiteClassesIndexRoute
   '/memberships/': typeof SiteMembershipsIndexRoute
+  '/settings/challenge/': typeof SettingsChallengeIndexRoute
   '/settings/coupons/': typeof SettingsCouponsIndexRoute
   '/settings/membership/': typeof SettingsMembershipIndexRoute
   '/settings/sales/': typeof SettingsSalesIndexRoute
@@ -1031,6 +1095,7 @@ export interface FileRoutesByFullPath {
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/certificates': typeof ClassesCourseSeqSettingsCertificatesRoute
+  '/classes/$courseSeq/settings/challenge': typeof ClassesCourseSeqSettingsChallengeRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
   '/classes/$courseSeq/settings/information': typeof ClassesCourseSeqSettingsInformationRoute
   '/classes/$courseSeq/settings/meetings': typeof ClassesCourseSeqSettingsMeetingsRoute
@@ -1052,6 +1117,11 @@ export interface FileRoutesByFullPath {
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
   '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
   '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
+  '/studio/$courseSeq/challenge/attendees': typeof StudioCourseSeqChallengeAttendeesRoute
+  '/studio/$courseSeq/challenge/curriculums': typeof StudioCourseSeqChallengeCurriculumsRoute
+  '/studio/$courseSeq/challenge/information': typeof StudioCourseSeqChallengeInformationRoute
+  '/studio/$courseSeq/challenge/payment': typeof StudioCourseSeqChallengePaymentRoute
+  '/studio/$courseSeq/challenge/review': typeof StudioCourseSeqChallengeReviewRoute
   '/studio/$courseSeq/contents/curriculums': typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
   '/studio/$courseSeq/contents/information': typeof StudioCourseSeqContentsInformationRoute
   '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
@@ -1064,6 +1134,7 @@ export interface FileRoutesByFullPath {
   '/settings/coupons/$couponInfoSeq/': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined/': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered/': typeof SettingsMembersRegisteredIndexRoute
+  '/studio/$courseSeq/challenge/': typeof StudioCourseSeqChallengeIndexRoute
   '/studio/$courseSeq/contents/': typeof StudioCourseSeqContentsIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
@@ -1142,6 +1213,7 @@ export interface FileRoutesByTo {
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/challenge/$courseSeq': typeof SettingsChallengeCourseSeqRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1156,6 +1228,7 @@ export interface FileRoutesByTo {
   '/create_site': typeof ProductCreate_siteIndexRoute
   '/classes': typeof SiteClassesIndexRoute
   '/memberships': typeof SiteMembershipsIndexRoute
+  '/settings/challenge': typeof SettingsChallengeIndexRoute
   '/settings/coupons': typeof SettingsCouponsIndexRoute
   '/settings/membership': typeof SettingsMembershipIndexRoute
   '/settings/sales': typeof SettingsSalesIndexRoute
@@ -1168,6 +1241,7 @@ export interface FileRoutesByTo {
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/certificates': typeof ClassesCourseSeqSettingsCertificatesRoute
+  '/classes/$courseSeq/settings/challenge': typeof ClassesCourseSeqSettingsChallengeRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
   '/classes/$courseSeq/settings/information': typeof ClassesCourseSeqSettingsInformationRoute
   '/classes/$courseSeq/settings/meetings': typeof ClassesCourseSeqSettingsMeetingsRoute
@@ -1189,6 +1263,11 @@ export interface FileRoutesByTo {
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
   '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
   '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
+  '/studio/$courseSeq/challenge/attendees': typeof StudioCourseSeqChallengeAttendeesRoute
+  '/studio/$courseSeq/challenge/curriculums': typeof StudioCourseSeqChallengeCurriculumsRoute
+  '/studio/$courseSeq/challenge/information': typeof StudioCourseSeqChallengeInformationRoute
+  '/studio/$courseSeq/challenge/payment': typeof StudioCourseSeqChallengePaymentRoute
+  '/studio/$courseSeq/challenge/review': typeof StudioCourseSeqChallengeReviewRoute
   '/studio/$courseSeq/contents/curriculums': typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
   '/studio/$courseSeq/contents/information': typeof StudioCourseSeqContentsInformationRoute
   '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
@@ -1201,6 +1280,7 @@ export interface FileRoutesByTo {
   '/settings/coupons/$couponInfoSeq': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered': typeof SettingsMembersRegisteredIndexRoute
+  '/studio/$courseSeq/challenge': typeof StudioCourseSeqChallengeIndexRoute
   '/studio/$courseSeq/contents': typeof StudioCourseSeqContentsIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
@@ -1289,6 +1369,7 @@ export interface FileRoutesById {
   '/_site/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/_site/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/challenge/$courseSeq': typeof SettingsChallengeCourseSeqRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1303,6 +1384,7 @@ export interface FileRoutesById {
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
   '/_site/classes/': typeof SiteClassesIndexRoute
   '/_site/memberships/': typeof SiteMembershipsIndexRoute
+  '/settings/challenge/': typeof SettingsChallengeIndexRoute
   '/settings/coupons/': typeof SettingsCouponsIndexRoute
   '/settings/membership/': typeof SettingsMembershipIndexRoute
   '/settings/sales/': typeof SettingsSalesIndexRoute
@@ -1315,6 +1397,7 @@ export interface FileRoutesById {
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/certificates': typeof ClassesCourseSeqSettingsCertificatesRoute
+  '/classes/$courseSeq/settings/challenge': typeof ClassesCourseSeqSettingsChallengeRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
   '/classes/$courseSeq/settings/information': typeof ClassesCourseSeqSettingsInformationRoute
   '/classes/$courseSeq/settings/meetings': typeof ClassesCourseSeqSettingsMeetingsRoute
@@ -1336,6 +1419,11 @@ export interface FileRoutesById {
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
   '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
   '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
+  '/studio/$courseSeq/challenge/attendees': typeof StudioCourseSeqChallengeAttendeesRoute
+  '/studio/$courseSeq/challenge/curriculums': typeof StudioCourseSeqChallengeCurriculumsRoute
+  '/studio/$courseSeq/challenge/information': typeof StudioCourseSeqChallengeInformationRoute
+  '/studio/$courseSeq/challenge/payment': typeof StudioCourseSeqChallengePaymentRoute
+  '/studio/$courseSeq/challenge/review': typeof StudioCourseSeqChallengeReviewRoute
   '/studio/$courseSeq/contents/curriculums': typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
   '/studio/$courseSeq/contents/information': typeof StudioCourseSeqContentsInformationRoute
   '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
@@ -1348,6 +1436,7 @@ export interface FileRoutesById {
   '/settings/coupons/$couponInfoSeq/': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined/': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered/': typeof SettingsMembersRegisteredIndexRoute
+  '/studio/$courseSeq/challenge/': typeof StudioCourseSeqChallengeIndexRoute
   '/studio/$courseSeq/contents/': typeof StudioCourseSeqContentsIndexRoute
   '/_checkout/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/_checkout/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
@@ -1433,6 +1522,7 @@ export interface FileRouteTypes {
     | '/meeting/$itemSeq'
     | '/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/challenge/$courseSeq'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1447,6 +1537,7 @@ export interface FileRouteTypes {
     | '/create_site/'
     | '/classes/'
     | '/memberships/'
+    | '/settings/challenge/'
     | '/settings/coupons/'
     | '/settings/membership/'
     | '/settings/sales/'
@@ -1459,6 +1550,7 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/certificates'
+    | '/classes/$courseSeq/settings/challenge'
     | '/classes/$courseSeq/settings/curriculums'
     | '/classes/$courseSeq/settings/information'
     | '/classes/$courseSeq/settings/meetings'
@@ -1480,6 +1572,11 @@ export interface FileRouteTypes {
     | '/settings/members/registered/create'
     | '/settings/membership/$membershipSeq/edit'
     | '/settings/membership/$membershipSeq/members'
+    | '/studio/$courseSeq/challenge/attendees'
+    | '/studio/$courseSeq/challenge/curriculums'
+    | '/studio/$courseSeq/challenge/information'
+    | '/studio/$courseSeq/challenge/payment'
+    | '/studio/$courseSeq/challenge/review'
     | '/studio/$courseSeq/contents/curriculums'
     | '/studio/$courseSeq/contents/information'
     | '/studio/$courseSeq/contents/more'
@@ -1492,6 +1589,7 @@ export interface FileRouteTypes {
     | '/settings/coupons/$couponInfoSeq/'
     | '/settings/members/joined/'
     | '/settings/members/registered/'
+    | '/studio/$courseSeq/challenge/'
     | '/studio/$courseSeq/contents/'
     | '/classes/$courseSeq/payment/complete'
     | '/classes/$courseSeq/payment/fail'
@@ -1570,6 +1668,7 @@ export interface FileRouteTypes {
     | '/meeting/$itemSeq'
     | '/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/challenge/$courseSeq'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1584,6 +1683,7 @@ export interface FileRouteTypes {
     | '/create_site'
     | '/classes'
     | '/memberships'
+    | '/settings/challenge'
     | '/settings/coupons'
     | '/settings/membership'
     | '/settings/sales'
@@ -1596,6 +1696,7 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/certificates'
+    | '/classes/$courseSeq/settings/challenge'
     | '/classes/$courseSeq/settings/curriculums'
     | '/classes/$courseSeq/settings/information'
     | '/classes/$courseSeq/settings/meetings'
@@ -1617,6 +1718,11 @@ export interface FileRouteTypes {
     | '/settings/members/registered/create'
     | '/settings/membership/$membershipSeq/edit'
     | '/settings/membership/$membershipSeq/members'
+    | '/studio/$courseSeq/challenge/attendees'
+    | '/studio/$courseSeq/challenge/curriculums'
+    | '/studio/$courseSeq/challenge/information'
+    | '/studio/$courseSeq/challenge/payment'
+    | '/studio/$courseSeq/challenge/review'
     | '/studio/$courseSeq/contents/curriculums'
     | '/studio/$courseSeq/contents/information'
     | '/studio/$courseSeq/contents/more'
@@ -1629,6 +1735,7 @@ export interface FileRouteTypes {
     | '/settings/coupons/$couponInfoSeq'
     | '/settings/members/joined'
     | '/settings/members/registered'
+    | '/studio/$courseSeq/challenge'
     | '/studio/$courseSeq/contents'
     | '/classes/$courseSeq/payment/complete'
     | '/classes/$courseSeq/payment/fail'
@@ -1716,6 +1823,7 @@ export interface FileRouteTypes {
     | '/_site/meeting/$itemSeq'
     | '/_site/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/challenge/$courseSeq'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1730,6 +1838,7 @@ export interface FileRouteTypes {
     | '/_product/create_site/'
     | '/_site/classes/'
     | '/_site/memberships/'
+    | '/settings/challenge/'
     | '/settings/coupons/'
     | '/settings/membership/'
     | '/settings/sales/'
@@ -1742,6 +1851,7 @@ export interface FileRouteTypes {
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/certificates'
+    | '/classes/$courseSeq/settings/challenge'
     | '/classes/$courseSeq/settings/curriculums'
     | '/classes/$courseSeq/settings/information'
     | '/classes/$courseSeq/settings/meetings'
@@ -1763,6 +1873,11 @@ export interface FileRouteTypes {
     | '/settings/members/registered/create'
     | '/settings/membership/$membershipSeq/edit'
     | '/settings/membership/$membershipSeq/members'
+    | '/studio/$courseSeq/challenge/attendees'
+    | '/studio/$courseSeq/challenge/curriculums'
+    | '/studio/$courseSeq/challenge/information'
+    | '/studio/$courseSeq/challenge/payment'
+    | '/studio/$courseSeq/challenge/review'
     | '/studio/$courseSeq/contents/curriculums'
     | '/studio/$courseSeq/contents/information'
     | '/studio/$courseSeq/contents/more'
@@ -1775,6 +1890,7 @@ export interface FileRouteTypes {
     | '/settings/coupons/$couponInfoSeq/'
     | '/settings/members/joined/'
     | '/settings/members/registered/'
+    | '/studio/$courseSeq/challenge/'
     | '/studio/$courseSeq/contents/'
     | '/_checkout/classes/$courseSeq/payment/complete'
     | '/_checkout/classes/$courseSeq/payment/fail'
@@ -2325,6 +2441,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsBoardCourseRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/settings/challenge/': {
+      id: '/settings/challenge/'
+      path: '/challenge'
+      fullPath: '/settings/challenge/'
+      preLoaderRoute: typeof SettingsChallengeIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/challenge/$courseSeq': {
+      id: '/settings/challenge/$courseSeq'
+      path: '/challenge/$courseSeq'
+      fullPath: '/settings/challenge/$courseSeq'
+      preLoaderRoute: typeof SettingsChallengeCourseSeqRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/coupons/': {
       id: '/settings/coupons/'
       path: '/coupons'
@@ -2498,6 +2628,13 @@ declare module '@tanstack/react-router' {
       path: '/certificates'
       fullPath: '/classes/$courseSeq/settings/certificates'
       preLoaderRoute: typeof ClassesCourseSeqSettingsCertificatesRouteImport
+      parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
+    }
+    '/classes/$courseSeq/settings/challenge': {
+      id: '/classes/$courseSeq/settings/challenge'
+      path: '/challenge'
+      fullPath: '/classes/$courseSeq/settings/challenge'
+      preLoaderRoute: typeof ClassesCourseSeqSettingsChallengeRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
     }
     '/classes/$courseSeq/settings/curriculums': {
@@ -2674,6 +2811,48 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/membership/$membershipSeq/members'
       preLoaderRoute: typeof SettingsMembershipMembershipSeqMembersRouteImport
       parentRoute: typeof SettingsRouteRoute
+    }
+    '/studio/$courseSeq/challenge/': {
+      id: '/studio/$courseSeq/challenge/'
+      path: '/challenge'
+      fullPath: '/studio/$courseSeq/challenge/'
+      preLoaderRoute: typeof StudioCourseSeqChallengeIndexRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/challenge/attendees': {
+      id: '/studio/$courseSeq/challenge/attendees'
+      path: '/challenge/attendees'
+      fullPath: '/studio/$courseSeq/challenge/attendees'
+      preLoaderRoute: typeof StudioCourseSeqChallengeAttendeesRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/challenge/curriculums': {
+      id: '/studio/$courseSeq/challenge/curriculums'
+      path: '/challenge/curriculums'
+      fullPath: '/studio/$courseSeq/challenge/curriculums'
+      preLoaderRoute: typeof StudioCourseSeqChallengeCurriculumsRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/challenge/information': {
+      id: '/studio/$courseSeq/challenge/information'
+      path: '/challenge/information'
+      fullPath: '/studio/$courseSeq/challenge/information'
+      preLoaderRoute: typeof StudioCourseSeqChallengeInformationRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/challenge/payment': {
+      id: '/studio/$courseSeq/challenge/payment'
+      path: '/challenge/payment'
+      fullPath: '/studio/$courseSeq/challenge/payment'
+      preLoaderRoute: typeof StudioCourseSeqChallengePaymentRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/challenge/review': {
+      id: '/studio/$courseSeq/challenge/review'
+      path: '/challenge/review'
+      fullPath: '/studio/$courseSeq/challenge/review'
+      preLoaderRoute: typeof StudioCourseSeqChallengeReviewRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
     }
     '/studio/$courseSeq/contents/': {
       id: '/studio/$courseSeq/contents/'
@@ -2883,6 +3062,7 @@ interface SettingsRouteRouteChildren {
   SettingsReviewRoute: typeof SettingsReviewRoute
   SettingsSettlementDocumentRoute: typeof SettingsSettlementDocumentRoute
   SettingsBoardCourseRoute: typeof SettingsBoardCourseRoute
+  SettingsChallengeCourseSeqRoute: typeof SettingsChallengeCourseSeqRoute
   SettingsCouponsCreateRoute: typeof SettingsCouponsCreateRoute
   SettingsFormJoinRoute: typeof SettingsFormJoinRoute
   SettingsMembersSegmentRoute: typeof SettingsMembersSegmentRoute
@@ -2891,6 +3071,7 @@ interface SettingsRouteRouteChildren {
   SettingsPaymentMembershipRoute: typeof SettingsPaymentMembershipRoute
   SettingsSalesSalesDateRoute: typeof SettingsSalesSalesDateRoute
   SettingsSettlementSettlementDateRoute: typeof SettingsSettlementSettlementDateRoute
+  SettingsChallengeIndexRoute: typeof SettingsChallengeIndexRoute
   SettingsCouponsIndexRoute: typeof SettingsCouponsIndexRoute
   SettingsMembershipIndexRoute: typeof SettingsMembershipIndexRoute
   SettingsSalesIndexRoute: typeof SettingsSalesIndexRoute
@@ -2926,6 +3107,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsReviewRoute: SettingsReviewRoute,
   SettingsSettlementDocumentRoute: SettingsSettlementDocumentRoute,
   SettingsBoardCourseRoute: SettingsBoardCourseRoute,
+  SettingsChallengeCourseSeqRoute: SettingsChallengeCourseSeqRoute,
   SettingsCouponsCreateRoute: SettingsCouponsCreateRoute,
   SettingsFormJoinRoute: SettingsFormJoinRoute,
   SettingsMembersSegmentRoute: SettingsMembersSegmentRoute,
@@ -2934,6 +3116,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsPaymentMembershipRoute: SettingsPaymentMembershipRoute,
   SettingsSalesSalesDateRoute: SettingsSalesSalesDateRoute,
   SettingsSettlementSettlementDateRoute: SettingsSettlementSettlementDateRoute,
+  SettingsChallengeIndexRoute: SettingsChallengeIndexRoute,
   SettingsCouponsIndexRoute: SettingsCouponsIndexRoute,
   SettingsMembershipIndexRoute: SettingsMembershipIndexRoute,
   SettingsSalesIndexRoute: SettingsSalesIndexRoute,
@@ -3137,21 +3320,36 @@ const StudioCourseSeqContentsCurriculumsRouteWithChildren =
 
 interface StudioCourseSeqRouteRouteChildren {
   StudioCourseSeqIndexRoute: typeof StudioCourseSeqIndexRoute
+  StudioCourseSeqChallengeAttendeesRoute: typeof StudioCourseSeqChallengeAttendeesRoute
+  StudioCourseSeqChallengeCurriculumsRoute: typeof StudioCourseSeqChallengeCurriculumsRoute
+  StudioCourseSeqChallengeInformationRoute: typeof StudioCourseSeqChallengeInformationRoute
+  StudioCourseSeqChallengePaymentRoute: typeof StudioCourseSeqChallengePaymentRoute
+  StudioCourseSeqChallengeReviewRoute: typeof StudioCourseSeqChallengeReviewRoute
   StudioCourseSeqContentsCurriculumsRoute: typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
   StudioCourseSeqContentsInformationRoute: typeof StudioCourseSeqContentsInformationRoute
   StudioCourseSeqContentsMoreRoute: typeof StudioCourseSeqContentsMoreRoute
   StudioCourseSeqContentsPaymentRoute: typeof StudioCourseSeqContentsPaymentRoute
+  StudioCourseSeqChallengeIndexRoute: typeof StudioCourseSeqChallengeIndexRoute
   StudioCourseSeqContentsIndexRoute: typeof StudioCourseSeqContentsIndexRoute
 }
 
 const StudioCourseSeqRouteRouteChildren: StudioCourseSeqRouteRouteChildren = {
   StudioCourseSeqIndexRoute: StudioCourseSeqIndexRoute,
+  StudioCourseSeqChallengeAttendeesRoute:
+    StudioCourseSeqChallengeAttendeesRoute,
+  StudioCourseSeqChallengeCurriculumsRoute:
+    StudioCourseSeqChallengeCurriculumsRoute,
+  StudioCourseSeqChallengeInformationRoute:
+    StudioCourseSeqChallengeInformationRoute,
+  StudioCourseSeqChallengePaymentRoute: StudioCourseSeqChallengePaymentRoute,
+  StudioCourseSeqChallengeReviewRoute: StudioCourseSeqChallengeReviewRoute,
   StudioCourseSeqContentsCurriculumsRoute:
     StudioCourseSeqContentsCurriculumsRouteWithChildren,
   StudioCourseSeqContentsInformationRoute:
     StudioCourseSeqContentsInformationRoute,
   StudioCourseSeqContentsMoreRoute: StudioCourseSeqContentsMoreRoute,
   StudioCourseSeqContentsPaymentRoute: StudioCourseSeqContentsPaymentRoute,
+  StudioCourseSeqChallengeIndexRoute: StudioCourseSeqChallengeIndexRoute,
   StudioCourseSeqContentsIndexRoute: StudioCourseSeqContentsIndexRoute,
 }
 
@@ -3179,6 +3377,7 @@ const ClassesCourseSeqSettingsCurriculumsRouteWithChildren =
 interface ClassesCourseSeqSettingsRouteRouteChildren {
   ClassesCourseSeqSettingsAttendeesRoute: typeof ClassesCourseSeqSettingsAttendeesRoute
   ClassesCourseSeqSettingsCertificatesRoute: typeof ClassesCourseSeqSettingsCertificatesRoute
+  ClassesCourseSeqSettingsChallengeRoute: typeof ClassesCourseSeqSettingsChallengeRoute
   ClassesCourseSeqSettingsCurriculumsRoute: typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
   ClassesCourseSeqSettingsInformationRoute: typeof ClassesCourseSeqSettingsInformationRoute
   ClassesCourseSeqSettingsMeetingsRoute: typeof ClassesCourseSeqSettingsMeetingsRoute
@@ -3197,6 +3396,8 @@ const ClassesCourseSeqSettingsRouteRouteChildren: ClassesCourseSeqSettingsRouteR
       ClassesCourseSeqSettingsAttendeesRoute,
     ClassesCourseSeqSettingsCertificatesRoute:
       ClassesCourseSeqSettingsCertificatesRoute,
+    ClassesCourseSeqSettingsChallengeRoute:
+      ClassesCourseSeqSettingsChallengeRoute,
     ClassesCourseSeqSettingsCurriculumsRoute:
       ClassesCourseSeqSettingsCurriculumsRouteWithChildren,
     ClassesCourseSeqSettingsInformationRoute:
