@@ -11,6 +11,7 @@ import { type Context, inTransaction, type Services, systemContext } from '../pl
 import { newToken, tokenHash } from '../platform/security/secrets.ts'
 import { seedAlarms } from './alarms.ts'
 import { asset, keepPicture } from './assets.ts'
+import { seedChallenge } from './challenge.ts'
 import { type SeededClass, seedClass } from './classes.ts'
 import {
   DEMO_LEARNER,
@@ -60,6 +61,7 @@ export function seedDemonstration(services: Services): Promise<void> {
       learners: first.learners,
       classes: first.classes,
     })
+    await seedChallenge(first.inside, { teacher: first.staff[1] ?? learner, learners: first.learners })
     await seedAlarms(ctx, { staff: people.flatMap(({ staff }) => staff), learner })
   })
 }

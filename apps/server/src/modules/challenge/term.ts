@@ -1,5 +1,6 @@
 import type { challengeTerm, saveChallengeTerm } from '@seodang/contract/challenge'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
+import { holds } from '@seodang/domain/access'
 import { challengeDays, challengeState, termProblems, wholeDays } from '@seodang/domain/challenge'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { CHALLENGE_LABELS } from '@seodang/domain/field-labels'
@@ -59,6 +60,10 @@ export function saveTerm(
     const before = await lockTerm(ctx, courseSeq)
     if (before && revision !== undefined && before.revision !== revision)
       fail('CONFLICT_EDITED', { courseSeq })
+    // CPN-08: what gives a coupon away is decided by whoever runs the coupons.
+    const coupon = before?.rewardCouponInfoSeq ?? null
+    if (draft.rewardCouponInfoSeq !== coupon && !holds(ctx.principal, 'SITE_COUPON_UPDATE'))
+      fail('NO_PERMISSION')
     const { recruitStartAt, recruitEndAt, startAt, endAt, restDays, ...values } = wholeDays(draft)
     requireNoProblems(
       {
