@@ -253,6 +253,8 @@ test('CHL-16 what was done before counts where the mission says so', async () =>
   expect(saved.status).toBe(200)
   await stands(room, room.learner, 1)
   expect((await recordsOf(room, room.learner))[0]?.day).toBe('2026-10-28')
+  // It lies before the term, and holds none of its days.
+  expect((await post(studio(room, 'term/modify'), room.owner, term())).status).toBe(200)
 })
 
 test('CHL-06, CUR-10 the fields of a mission are kept, and what is wrong is told at its field', async () => {

@@ -1,6 +1,7 @@
 import { type ChallengeMission, isChallengeMission, missionOfExtra } from '@seodang/domain/challenge'
 import type { MissionTerms } from '@seodang/domain/challenge-records'
 import {
+  COURSE_TYPE,
   CURRICULUM_TYPE,
   type CurriculumTypeCd,
   isCodeOf,
@@ -104,6 +105,7 @@ export async function listMissions(ctx: Context, courseSeq: number): Promise<Mis
 
 export interface CourseFacts {
   title: string
+  isPackage: boolean
   recruitStartAt: Date | null
   recruitEndAt: Date | null
 }
@@ -113,6 +115,7 @@ export async function findCourseFacts(ctx: Context, courseSeq: number): Promise<
   const [row] = await ctx.db
     .select({
       title: courses.title,
+      isPackage: sql<boolean>`${courses.courseTypeCd} = ${COURSE_TYPE.package}`,
       recruitStartAt:
         sql<Date | null>`case when ${courses.payStartCd} = '00' then ${courses.payStartAt} end`.mapWith(
           courses.payStartAt,

@@ -4,7 +4,7 @@ import { holds } from '@seodang/domain/access'
 import { challengeDays, challengeState, termProblems, wholeDays } from '@seodang/domain/challenge'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { CHALLENGE_LABELS } from '@seodang/domain/field-labels'
-import { isDate } from '@seodang/domain/seoul-time'
+import { isDate, seoulDate } from '@seodang/domain/seoul-time'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { setRecruitment } from '../catalog/index.ts'
@@ -57,6 +57,8 @@ export function saveTerm(
 ): Promise<Reply> {
   requireNoProblems({ restDays: draft.restDays.every(isDate) ? undefined : 'date' }, CHALLENGE_LABELS)
   return inTransaction(outer, async (ctx) => {
+    // A package has no lessons of its own, so nothing could be done in its challenge.
+    if ((await findCourseFacts(ctx, courseSeq))?.isPackage) fail('NO_DATA', { courseSeq })
     const before = await lockTerm(ctx, courseSeq)
     if (before && revision !== undefined && before.revision !== revision)
       fail('CONFLICT_EDITED', { courseSeq })
@@ -65,11 +67,13 @@ export function saveTerm(
     if (draft.rewardCouponInfoSeq !== coupon && !holds(ctx.principal, 'SITE_COUPON_UPDATE'))
       fail('NO_PERMISSION')
     const { recruitStartAt, recruitEndAt, startAt, endAt, restDays, ...values } = wholeDays(draft)
+    // CHL-16: what was done before the challenge stands outside of its term, and holds no day of it.
+    const recordDays = (await listRecordDays(ctx, courseSeq)).filter(
+      (day) => before !== undefined && day >= seoulDate(before.startAt),
+    )
     requireNoProblems(
       {
-        ...termProblems({ ...values, recruitStartAt, recruitEndAt, startAt, endAt, restDays }, [
-          ...(await listRecordDays(ctx, courseSeq)),
-        ]),
+        ...termProblems({ ...values, recruitStartAt, recruitEndAt, startAt, endAt, restDays }, recordDays),
         ...((await isCouponOfSite(ctx, values.rewardCouponInfoSeq))
           ? {}
           : { rewardCouponInfoSeq: 'unknownChoice' as const }),
