@@ -144,7 +144,7 @@ export function streakOf(term: ChallengeTerm, recordDays: readonly string[], now
   const done = new Set(recordDays)
   const today = seoulDate(now)
   let streak = 0
-  for (const day of challengeDays(term).reverse()) {
+  for (const day of challengeDays(term).toReversed()) {
     if (day > today) continue
     if (done.has(day)) streak += 1
     else if (day !== today) break

@@ -76,8 +76,9 @@ async function recordsOf(room: Course, person: Person, status?: '00' | '01' | '0
     )
   return rows.filter((row) => status === undefined || row.status === status)
 }
-const stands = (room: Course, person: Person, count: number, status: '00' | '01' = '01') =>
-  expect.poll(async () => (await recordsOf(room, person, status)).length, PATIENCE).toBe(count)
+async function stands(room: Course, person: Person, count: number, status: '00' | '01' = '01') {
+  await expect.poll(async () => (await recordsOf(room, person, status)).length, PATIENCE).toBe(count)
+}
 
 const term = (change: object = {}) => ({
   recruitStartAt: null,
@@ -207,6 +208,10 @@ test('CHL-18 the day ends at midnight in Seoul', async () => {
   at('2026-11-04', '00:00')
   await write(room, room.learner)
   await stands(room, room.learner, 2)
+  expect((await recordsOf(room, room.learner)).map(({ day }) => day).sort()).toEqual([
+    '2026-11-03',
+    '2026-11-04',
+  ])
 })
 
 test('CHL-12 outside the hours, on a rest day and beyond the term nothing counts', async () => {

@@ -1,3 +1,4 @@
+import { DEFAULT_MISSION } from '@seodang/domain/challenge'
 import { MISSION_TYPE } from '@seodang/domain/codes'
 import IconTargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs'
 import { useText } from '../../platform/language.tsx'
@@ -40,6 +41,10 @@ export function MyMissions({ courseSeq, missions }: { courseSeq: number; mission
   )
 }
 
+const isAllDay = ({ dailyChallengeStartTime, dailyChallengeEndTime }: MyMission) =>
+  dailyChallengeStartTime === DEFAULT_MISSION.dailyChallengeStartTime &&
+  dailyChallengeEndTime === DEFAULT_MISSION.dailyChallengeEndTime
+
 function MissionRow({ courseSeq, mission }: { courseSeq: number; mission: MyMission }) {
   const text = useText(texts)
   const { title, counted, maxChallengeCount, todayCount, dailyChallengeCount, problem, isDone } = mission
@@ -62,6 +67,8 @@ function MissionRow({ courseSeq, mission }: { courseSeq: number; mission: MyMiss
       <p className={styles.quiet}>
         {text('counted', { n: counted, all: maxChallengeCount })}
         {maxChallengeCount > 1 && ` · ${text('todayCount', { n: todayCount, all: dailyChallengeCount })}`}
+        {!isAllDay(mission) &&
+          ` · ${text('hours', { from: mission.dailyChallengeStartTime, until: mission.dailyChallengeEndTime })}`}
         {` · ${point > 0 ? text('earnsPoint', { xp, point }) : text('earns', { xp })}`}
       </p>
       {isProblem(problem) ? (
