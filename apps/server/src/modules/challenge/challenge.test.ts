@@ -13,7 +13,6 @@ const server = await testServer({ worker: true })
 const { services, clock } = server
 const PATIENCE = { timeout: 15_000, interval: 50 }
 
-type Room = Awaited<ReturnType<typeof aChallenge>>
 type Course = { channelSeq: number; courseSeq: number }
 
 const studio = ({ channelSeq, courseSeq }: Course, rest: string) =>
