@@ -95,7 +95,7 @@ test('CHL-13, CHL-15, CHL-17 two days of a challenge: written, sent back, comple
     restDays: [],
     rewardPoint: 500,
   })
-  await aPostMission(services, course, { maxChallengeCount: 2 })
+  const { curriculumSeq } = await aPostMission(services, course, { maxChallengeCount: 2 })
   const learner = await aMember(services, site.channelSeq, { name: '이배움' })
   await anAttendance(services, course, learner, { attendAt: addDays(today, -4) })
   const owner = await anOperator(services, site.channelSeq, 'OWN')
@@ -108,7 +108,7 @@ test('CHL-13, CHL-15, CHL-17 two days of a challenge: written, sent back, comple
     await page.getByRole('button', { name: '등록' }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
-  const look = async () => open(`/classes/${course.courseSeq}/classroom/0?open=challenge`)
+  const look = async () => open(`/classes/${course.courseSeq}/classroom/${curriculumSeq}?open=challenge`)
 
   await look()
   await expect(page.getByText('달성률 0%')).toBeVisible()
@@ -169,11 +169,11 @@ test('CHL-08, ATT-13 a participant leaves the challenge and keeps the class', as
   const course = await aCourse(services, site.channelSeq)
   const today = startOfSeoulDay(new Date())
   await aTerm(services, course, { startAt: addDays(today, -1), endAt: addDays(today, 5), restDays: [] })
-  await aPostMission(services, course)
+  const { curriculumSeq } = await aPostMission(services, course)
   const learner = await aMember(services, site.channelSeq)
   await anAttendance(services, course, learner)
   await signIn(learner)
-  await open(`/classes/${course.courseSeq}/classroom/0?open=challenge`)
+  await open(`/classes/${course.courseSeq}/classroom/${curriculumSeq}?open=challenge`)
   await page.getByRole('button', { name: '챌린지 참여 취소' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '챌린지 참여 취소' }).click()
   await expect(page.getByText('참여를 취소한 챌린지예요.')).toBeVisible()
