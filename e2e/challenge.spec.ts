@@ -4,6 +4,7 @@ import { challengeRecords, challengeTerms } from '../apps/server/src/modules/cha
 import { posts } from '../apps/server/src/modules/community/tables.ts'
 import { aPostMission, aTerm } from '../apps/server/src/testing/challenges.ts'
 import {
+  aChannel,
   aCourse,
   aMember,
   anAttendance,
@@ -186,17 +187,17 @@ test('CHL-02 the studio has the parts of a challenge', async ({
   page,
   open,
   services,
-  site,
   signIn,
   expectAccessible,
 }) => {
+  const site = await aChannel(services, { saasYn: 'Y' })
   const course = await aCourse(services, site.channelSeq, { title: '함께 읽는 한 주' })
   await aTerm(services, course)
   await aPostMission(services, course)
   const learner = await aMember(services, site.channelSeq, { name: '이배움' })
   await anAttendance(services, course, learner)
   await signIn(await anOperator(services, site.channelSeq, 'OWN'))
-  await open(`/studio/${course.courseSeq}/challenge`)
+  await open(`/studio/${course.courseSeq}/challenge`, site)
   await expect(page).toHaveURL(/challenge\/attendees/)
   await expect(page.getByText('이배움').first()).toBeVisible()
   await expectAccessible()
@@ -206,7 +207,7 @@ test('CHL-02 the studio has the parts of a challenge', async ({
     ['payment', '모집 시작'],
     ['review', '후기'],
   ] as const) {
-    await open(`/studio/${course.courseSeq}/challenge/${part}`)
+    await open(`/studio/${course.courseSeq}/challenge/${part}`, site)
     await expect(page.getByText(words).first()).toBeVisible()
     await expectAccessible()
   }

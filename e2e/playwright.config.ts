@@ -28,6 +28,7 @@ const OF_NO_WIDTH = [
   'admin',
   'authoring',
   'bin',
+  'challenge',
   'bulk-attendees',
   'cards',
   'chat-support',

@@ -219,7 +219,7 @@ const Outcomes = Type.Object({ list: Type.Array(Outcome), doneCount: Count, fail
 
 export const cancelParticipants = endpoint({
   method: 'POST',
-  path: '/v1.0/channels/{channelSeq}/studio/{courseSeq}/challenge/attendees/cancel',
+  path: '/v1.0/channels/{channelSeq}/studio/{courseSeq}/challenge/attendees/modify',
   summary: 'Ends participations, each on its own; the place in the class stays (CHL-08, ATT-13)',
   access: classStaff('CLASS_STUDENT_UPDATE'),
   whilePlanLapsed: true,
@@ -233,7 +233,7 @@ export const cancelParticipants = endpoint({
 
 export const rewardParticipants = endpoint({
   method: 'POST',
-  path: '/v1.0/channels/{channelSeq}/studio/{courseSeq}/challenge/rewards',
+  path: '/v1.0/channels/{channelSeq}/studio/{courseSeq}/challenge/rewards/create',
   summary: 'Gives the reward to those who completed and have none; said twice it gives once (CHL-17)',
   access: classStaff('CLASS_STUDENT_UPDATE'),
   params: CourseKey,

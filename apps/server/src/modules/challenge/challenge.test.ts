@@ -457,7 +457,7 @@ test('CHL-17 the reward comes once to those who completed, also when it is given
   await expect.poll(async () => (await mine(course, learner)).mine.state, PATIENCE).toBe('completed')
 
   const give = (attendSeqs?: number[]) =>
-    post(studio(course, 'rewards'), owner, attendSeqs ? { attendSeqs } : {})
+    post(studio(course, 'rewards/create'), owner, attendSeqs ? { attendSeqs } : {})
   const answers = await Promise.all([give(), give(), give([attendSeq])])
   const done = answers.reduce((sum, { body }) => sum + Number(body.data.doneCount), 0)
   expect(done).toBe(1)
@@ -470,7 +470,7 @@ test('CHL-17 the reward comes once to those who completed, also when it is given
 
 test('CHL-17 without a reward there is nothing to give', async () => {
   const room = await aChallenge(services)
-  const answer = await post(studio(room, 'rewards'), room.owner)
+  const answer = await post(studio(room, 'rewards/create'), room.owner)
   expect(answer.body.errorName).toBe('CHALLENGE_NO_REWARD')
 })
 
@@ -518,7 +518,7 @@ test('ATT-13 staff end many participations, each on its own', async () => {
   const stranger = await aChallenge(services)
   const other = await aParticipant(services, room)
   await post(own(room, '/cancel'), other.learner)
-  const { body } = await post(studio(room, 'attendees/cancel'), room.owner, {
+  const { body } = await post(studio(room, 'attendees/modify'), room.owner, {
     attendSeqs: [room.attendSeq, other.attendSeq, stranger.attendSeq],
     reason: '규칙 위반',
   })
@@ -543,7 +543,7 @@ test('ATT-13 leaving the class is leaving its challenge', async () => {
     counts: { cancelled: 1 },
     list: [{ state: 'cancelled', rank: null }],
   })
-  const again = await post(studio(room, 'attendees/cancel'), room.owner, {
+  const again = await post(studio(room, 'attendees/modify'), room.owner, {
     attendSeqs: [room.attendSeq],
     reason: '',
   })

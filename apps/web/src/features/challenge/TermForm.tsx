@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.ts'
 import { editedCourseQuery } from '../authoring/queries.ts'
 import { CouponField } from './CouponField.tsx'
 import styles from './challenge.module.css'
-import { type CourseKey, challengesKey, type Term, type TermDraft } from './queries.ts'
+import { type CourseKey, challengesKey, type Term, type TermDraft, termQuery } from './queries.ts'
 import * as texts from './texts.ts'
 
 interface TermFormProps {
@@ -84,14 +84,16 @@ export function TermForm({ courseKey, term, section }: TermFormProps) {
         },
       })
     },
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
+      // What is kept is shown at once, and nothing of it asks to be saved any more.
+      queryClient.setQueryData(termQuery(api, courseKey).queryKey, saved)
+      setChanges({})
       toast({ text: text('saved'), tone: 'good' })
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: challengesKey(courseKey.channelSeq) }),
         // Its recruiting stands on the payment tab, too.
         queryClient.invalidateQueries(editedCourseQuery(api, courseKey.channelSeq, courseKey.courseSeq)),
       ])
-      setChanges({})
     },
     onError: (error) => {
       if (!(error instanceof ApiError && Object.keys(error.fields).length > 0))

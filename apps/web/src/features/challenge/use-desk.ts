@@ -35,13 +35,13 @@ export function useDesk(courseKey: CourseKey) {
   }
   const cancel = useMutation({
     mutationFn: (body: { attendSeqs: number[]; reason: string }) =>
-      api.post(`${STUDIO}/attendees/cancel`, { path, body }),
+      api.post(`${STUDIO}/attendees/modify`, { path, body }),
     onSuccess: (answer) => tell(answer, 'cancelDone'),
     onSettled,
   })
   const reward = useMutation({
     mutationFn: (attendSeqs?: number[]) =>
-      api.post(`${STUDIO}/rewards`, { path, body: attendSeqs ? { attendSeqs } : {} }),
+      api.post(`${STUDIO}/rewards/create`, { path, body: attendSeqs ? { attendSeqs } : {} }),
     onSuccess: (answer) => tell(answer, 'rewardDone'),
     onError: refused,
     onSettled,
