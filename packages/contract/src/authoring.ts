@@ -107,8 +107,8 @@ export const ChallengeFields = Type.Object({
   dailyChallengeStartTime: Text(5),
   dailyChallengeEndTime: Text(5),
   /** Empty: the term's own. */
-  missionChallengeStartAt: nullable(Instant),
-  missionChallengeEndAt: nullable(Instant),
+  missionChallengeStartAt: Type.Union([Type.Null(), Instant]),
+  missionChallengeEndAt: Type.Union([Type.Null(), Instant]),
   /** Percent of `maxChallengeCount` at which the mission is done. */
   completionRateCondition: Type.Integer({ minimum: 0, maximum: 100 }),
   publicScopeFixedYn: Flag,

@@ -31,10 +31,11 @@ const Percent = Type.Integer({ minimum: 0, maximum: 100 })
 
 /** D8 with what completing gives (CHL-11, CHL-17). */
 const TermFields = {
-  recruitStartAt: nullable(Instant),
-  recruitEndAt: nullable(Instant),
-  startAt: Instant,
-  endAt: Instant,
+  recruitStartAt: Type.Union([Type.Null(), Instant]),
+  recruitEndAt: Type.Union([Type.Null(), Instant]),
+  /** Instants; one that is none is told at its field. */
+  startAt: Text(40),
+  endAt: Text(40),
   restDays: Type.Array(Day, { maxItems: LONGEST_CHALLENGE }),
   /** Percent of the missions that complete the challenge. */
   completionRateCondition: Type.Integer({ minimum: 1, maximum: 100 }),
@@ -45,6 +46,8 @@ const TermFields = {
 
 const Term = Type.Object({
   ...TermFields,
+  startAt: Instant,
+  endAt: Instant,
   revision: Count,
   state: Code(CHALLENGE_STATE),
   /** Days that count: rest days left out. */

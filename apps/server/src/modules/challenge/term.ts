@@ -55,7 +55,15 @@ export function saveTerm(
   courseSeq: number,
   { revision, ...draft }: BodyOf<typeof saveChallengeTerm>,
 ): Promise<Reply> {
-  requireNoProblems({ restDays: draft.restDays.every(isDate) ? undefined : 'date' }, CHALLENGE_LABELS)
+  const isInstant = (at: string) => !Number.isNaN(Date.parse(at))
+  requireNoProblems(
+    {
+      startAt: isInstant(draft.startAt) ? undefined : 'date',
+      endAt: isInstant(draft.endAt) ? undefined : 'date',
+      restDays: draft.restDays.every(isDate) ? undefined : 'date',
+    },
+    CHALLENGE_LABELS,
+  )
   return inTransaction(outer, async (ctx) => {
     // A package has no lessons of its own, so nothing could be done in its challenge.
     if ((await findCourseFacts(ctx, courseSeq))?.isPackage) fail('NO_DATA', { courseSeq })
