@@ -30,6 +30,7 @@ const OF_NO_WIDTH = [
   'authoring',
   'banners',
   'bin',
+  'challenge',
   'bulk-attendees',
   'cards',
   'chat-support',

@@ -78,6 +78,7 @@ const UNNAMED = [
   '/settings/board/course',
   '/settings/review',
   '/settings/like',
+  '/settings/challenge',
   '/settings/coupons',
   '/settings/coupons/create',
   '/settings/coupons/1',

@@ -5,6 +5,7 @@ import { mountBilling } from './modules/billing/index.ts'
 import { mountCampaign } from './modules/campaign/index.ts'
 import { mountCatalog } from './modules/catalog/index.ts'
 import { mountChat } from './modules/chat/index.ts'
+import { mountChallenge } from './modules/challenge/index.ts'
 import { mountClassroom } from './modules/classroom/index.ts'
 import { mountCommunity } from './modules/community/index.ts'
 import { mountCoupon } from './modules/coupon/index.ts'
@@ -50,6 +51,7 @@ export function mountModules(app: FastifyInstance, services: Services): void {
   mountSettlement(app, services)
   mountCommunity(app, services)
   mountCampaign(app, services)
+  mountChallenge(app, services)
   mountAlarm(app, services)
   mountOpening(app, services)
   mountAdmin(app)

@@ -57,6 +57,7 @@ import { Route as SettingsRevenueShareRouteImport } from './routes/settings/reve
 import { Route as SettingsReviewRouteImport } from './routes/settings/review'
 import { Route as SettingsSeoRouteRouteImport } from './routes/settings/seo/route'
 import { Route as SettingsSettlementDocumentRouteImport } from './routes/settings/settlement-document'
+import { Route as StudioCourseSeqRouteRouteImport } from './routes/studio/$courseSeq/route'
 import { Route as AccountJoinIndexRouteImport } from './routes/_account/join.index'
 import { Route as AccountJoinCompleteRouteImport } from './routes/_account/join.complete'
 import { Route as AccountResetpasswordCodeRouteImport } from './routes/_account/resetpassword.$code'
@@ -71,8 +72,6 @@ import { Route as ProductCreateSiteRouteImport } from './routes/_product/create.
 import { Route as ProductCreate_siteIndexRouteImport } from './routes/_product/create_site.index'
 import { Route as ProductCreate_siteListRouteImport } from './routes/_product/create_site.list'
 import { Route as SiteCertificatesNumberRouteImport } from './routes/_site/certificates.$number'
-import { Route as SiteChatIndexRouteImport } from './routes/_site/chat.index'
-import { Route as SiteChatChatRoomSeqRouteImport } from './routes/_site/chat.$chatRoomSeq'
 import { Route as SiteClassesIndexRouteImport } from './routes/_site/classes/index'
 import { Route as SiteInviteRefererCodeRouteImport } from './routes/_site/invite.$refererCode'
 import { Route as SiteMeClassesRouteImport } from './routes/_site/me.classes'
@@ -83,8 +82,8 @@ import { Route as SiteMembershipsMembershipSeqRouteImport } from './routes/_site
 import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/classes/$courseSeq/settings/route'
 import { Route as PackagesCourseSeqSettingsRouteRouteImport } from './routes/packages/$courseSeq/settings/route'
 import { Route as SettingsBoardCourseRouteImport } from './routes/settings/board/course'
-import { Route as SettingsChatIndexRouteImport } from './routes/settings/chat/index'
-import { Route as SettingsChatCreateRouteImport } from './routes/settings/chat/create'
+import { Route as SettingsChallengeIndexRouteImport } from './routes/settings/challenge.index'
+import { Route as SettingsChallengeCourseSeqRouteImport } from './routes/settings/challenge.$courseSeq'
 import { Route as SettingsCouponsIndexRouteImport } from './routes/settings/coupons/index'
 import { Route as SettingsCouponsCreateRouteImport } from './routes/settings/coupons/create'
 import { Route as SettingsFormJoinRouteImport } from './routes/settings/form/join'
@@ -99,6 +98,7 @@ import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/inde
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
 import { Route as SettingsSettlementIndexRouteImport } from './routes/settings/settlement.index'
 import { Route as SettingsSettlementSettlementDateRouteImport } from './routes/settings/settlement.$settlementDate'
+import { Route as StudioCourseSeqIndexRouteImport } from './routes/studio/$courseSeq/index'
 import { Route as AccountRegister_cardChannelSeqIndexRouteImport } from './routes/_account/register_card.$channelSeq.index'
 import { Route as AccountRegister_cardChannelSeqFailRouteImport } from './routes/_account/register_card.$channelSeq.fail'
 import { Route as AccountRegister_cardChannelSeqSuccessRouteImport } from './routes/_account/register_card.$channelSeq.success'
@@ -109,6 +109,7 @@ import { Route as ClassesCourseSeqClassroomCurriculumIdRouteImport } from './rou
 import { Route as ClassesCourseSeqSettingsIndexRouteImport } from './routes/classes/$courseSeq/settings/index'
 import { Route as ClassesCourseSeqSettingsAttendeesRouteImport } from './routes/classes/$courseSeq/settings/attendees'
 import { Route as ClassesCourseSeqSettingsCertificatesRouteImport } from './routes/classes/$courseSeq/settings/certificates'
+import { Route as ClassesCourseSeqSettingsChallengeRouteImport } from './routes/classes/$courseSeq/settings/challenge'
 import { Route as ClassesCourseSeqSettingsCurriculumsRouteImport } from './routes/classes/$courseSeq/settings/curriculums'
 import { Route as ClassesCourseSeqSettingsInformationRouteImport } from './routes/classes/$courseSeq/settings/information'
 import { Route as ClassesCourseSeqSettingsMeetingsRouteImport } from './routes/classes/$courseSeq/settings/meetings'
@@ -125,7 +126,6 @@ import { Route as PackagesCourseSeqSettingsMoreRouteImport } from './routes/pack
 import { Route as PackagesCourseSeqSettingsPaymentRouteImport } from './routes/packages/$courseSeq/settings/payment'
 import { Route as PackagesCourseSeqSettingsSettingRouteImport } from './routes/packages/$courseSeq/settings/setting'
 import { Route as PackagesCourseSeqSettingsShareRouteImport } from './routes/packages/$courseSeq/settings/share'
-import { Route as SettingsChatChatRoomSeqEditRouteImport } from './routes/settings/chat/$chatRoomSeq.edit'
 import { Route as SettingsCouponsCouponInfoSeqIndexRouteImport } from './routes/settings/coupons/$couponInfoSeq.index'
 import { Route as SettingsCouponsCouponInfoSeqEditRouteImport } from './routes/settings/coupons/$couponInfoSeq.edit'
 import { Route as SettingsMembersJoinedIndexRouteImport } from './routes/settings/members/joined.index'
@@ -135,6 +135,17 @@ import { Route as SettingsMembersRegisteredUserSeqRouteImport } from './routes/s
 import { Route as SettingsMembersRegisteredCreateRouteImport } from './routes/settings/members/registered.create'
 import { Route as SettingsMembershipMembershipSeqEditRouteImport } from './routes/settings/membership/$membershipSeq.edit'
 import { Route as SettingsMembershipMembershipSeqMembersRouteImport } from './routes/settings/membership/$membershipSeq.members'
+import { Route as StudioCourseSeqChallengeIndexRouteImport } from './routes/studio/$courseSeq/challenge/index'
+import { Route as StudioCourseSeqChallengeAttendeesRouteImport } from './routes/studio/$courseSeq/challenge/attendees'
+import { Route as StudioCourseSeqChallengeCurriculumsRouteImport } from './routes/studio/$courseSeq/challenge/curriculums'
+import { Route as StudioCourseSeqChallengeInformationRouteImport } from './routes/studio/$courseSeq/challenge/information'
+import { Route as StudioCourseSeqChallengePaymentRouteImport } from './routes/studio/$courseSeq/challenge/payment'
+import { Route as StudioCourseSeqChallengeReviewRouteImport } from './routes/studio/$courseSeq/challenge/review'
+import { Route as StudioCourseSeqContentsIndexRouteImport } from './routes/studio/$courseSeq/contents/index'
+import { Route as StudioCourseSeqContentsCurriculumsRouteImport } from './routes/studio/$courseSeq/contents/curriculums'
+import { Route as StudioCourseSeqContentsInformationRouteImport } from './routes/studio/$courseSeq/contents/information'
+import { Route as StudioCourseSeqContentsMoreRouteImport } from './routes/studio/$courseSeq/contents/more'
+import { Route as StudioCourseSeqContentsPaymentRouteImport } from './routes/studio/$courseSeq/contents/payment'
 import { Route as CheckoutClassesCourseSeqPaymentIndexRouteImport } from './routes/_checkout/classes/$courseSeq/payment/index'
 import { Route as CheckoutClassesCourseSeqPaymentCompleteRouteImport } from './routes/_checkout/classes/$courseSeq/payment/complete'
 import { Route as CheckoutClassesCourseSeqPaymentFailRouteImport } from './routes/_checkout/classes/$courseSeq/payment/fail'
@@ -146,9 +157,11 @@ import { Route as CheckoutPackagesCourseSeqPaymentSuccessRouteImport } from './r
 import { Route as SiteClassesCourseSeqBoardIndexRouteImport } from './routes/_site/classes/$courseSeq/board.index'
 import { Route as SiteClassesCourseSeqBoardCreateRouteImport } from './routes/_site/classes/$courseSeq/board.create'
 import { Route as ClassesCourseSeqSettingsCurriculumsCreateRouteImport } from './routes/classes/$courseSeq/settings/curriculums.create'
+import { Route as StudioCourseSeqContentsCurriculumsCreateRouteImport } from './routes/studio/$courseSeq/contents/curriculums.create'
 import { Route as SiteClassesCourseSeqBoardPostSeqEditRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.edit'
 import { Route as SiteClassesCourseSeqBoardPostSeqViewRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.view'
 import { Route as ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRouteImport } from './routes/classes/$courseSeq/settings/curriculums.$curriculumSeq.edit'
+import { Route as StudioCourseSeqContentsCurriculumsCurriculumSeqEditRouteImport } from './routes/studio/$courseSeq/contents/curriculums.$curriculumSeq.edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -388,6 +401,11 @@ const SettingsSettlementDocumentRoute =
     path: '/settlement-document',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
+const StudioCourseSeqRouteRoute = StudioCourseSeqRouteRouteImport.update({
+  id: '/studio/$courseSeq',
+  path: '/studio/$courseSeq',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountJoinIndexRoute = AccountJoinIndexRouteImport.update({
   id: '/join/',
   path: '/join/',
@@ -463,16 +481,6 @@ const SiteCertificatesNumberRoute = SiteCertificatesNumberRouteImport.update({
   path: '/certificates/$number',
   getParentRoute: () => SiteRoute,
 } as any)
-const SiteChatIndexRoute = SiteChatIndexRouteImport.update({
-  id: '/chat/',
-  path: '/chat/',
-  getParentRoute: () => SiteRoute,
-} as any)
-const SiteChatChatRoomSeqRoute = SiteChatChatRoomSeqRouteImport.update({
-  id: '/chat/$chatRoomSeq',
-  path: '/chat/$chatRoomSeq',
-  getParentRoute: () => SiteRoute,
-} as any)
 const SiteClassesIndexRoute = SiteClassesIndexRouteImport.update({
   id: '/classes/',
   path: '/classes/',
@@ -526,16 +534,17 @@ const SettingsBoardCourseRoute = SettingsBoardCourseRouteImport.update({
   path: '/board/course',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
-const SettingsChatIndexRoute = SettingsChatIndexRouteImport.update({
-  id: '/chat/',
-  path: '/chat/',
+const SettingsChallengeIndexRoute = SettingsChallengeIndexRouteImport.update({
+  id: '/challenge/',
+  path: '/challenge/',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
-const SettingsChatCreateRoute = SettingsChatCreateRouteImport.update({
-  id: '/chat/create',
-  path: '/chat/create',
-  getParentRoute: () => SettingsRouteRoute,
-} as any)
+const SettingsChallengeCourseSeqRoute =
+  SettingsChallengeCourseSeqRouteImport.update({
+    id: '/challenge/$courseSeq',
+    path: '/challenge/$courseSeq',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
 const SettingsCouponsIndexRoute = SettingsCouponsIndexRouteImport.update({
   id: '/coupons/',
   path: '/coupons/',
@@ -609,6 +618,11 @@ const SettingsSettlementSettlementDateRoute =
     path: '/settlement/$settlementDate',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
+const StudioCourseSeqIndexRoute = StudioCourseSeqIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StudioCourseSeqRouteRoute,
+} as any)
 const AccountRegister_cardChannelSeqIndexRoute =
   AccountRegister_cardChannelSeqIndexRouteImport.update({
     id: '/register_card/$channelSeq/',
@@ -667,6 +681,12 @@ const ClassesCourseSeqSettingsCertificatesRoute =
   ClassesCourseSeqSettingsCertificatesRouteImport.update({
     id: '/certificates',
     path: '/certificates',
+    getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
+  } as any)
+const ClassesCourseSeqSettingsChallengeRoute =
+  ClassesCourseSeqSettingsChallengeRouteImport.update({
+    id: '/challenge',
+    path: '/challenge',
     getParentRoute: () => ClassesCourseSeqSettingsRouteRoute,
   } as any)
 const ClassesCourseSeqSettingsCurriculumsRoute =
@@ -765,12 +785,6 @@ const PackagesCourseSeqSettingsShareRoute =
     path: '/share',
     getParentRoute: () => PackagesCourseSeqSettingsRouteRoute,
   } as any)
-const SettingsChatChatRoomSeqEditRoute =
-  SettingsChatChatRoomSeqEditRouteImport.update({
-    id: '/chat/$chatRoomSeq/edit',
-    path: '/chat/$chatRoomSeq/edit',
-    getParentRoute: () => SettingsRouteRoute,
-  } as any)
 const SettingsCouponsCouponInfoSeqIndexRoute =
   SettingsCouponsCouponInfoSeqIndexRouteImport.update({
     id: '/coupons/$couponInfoSeq/',
@@ -824,6 +838,72 @@ const SettingsMembershipMembershipSeqMembersRoute =
     id: '/membership/$membershipSeq/members',
     path: '/membership/$membershipSeq/members',
     getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const StudioCourseSeqChallengeIndexRoute =
+  StudioCourseSeqChallengeIndexRouteImport.update({
+    id: '/challenge/',
+    path: '/challenge/',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqChallengeAttendeesRoute =
+  StudioCourseSeqChallengeAttendeesRouteImport.update({
+    id: '/challenge/attendees',
+    path: '/challenge/attendees',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqChallengeCurriculumsRoute =
+  StudioCourseSeqChallengeCurriculumsRouteImport.update({
+    id: '/challenge/curriculums',
+    path: '/challenge/curriculums',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqChallengeInformationRoute =
+  StudioCourseSeqChallengeInformationRouteImport.update({
+    id: '/challenge/information',
+    path: '/challenge/information',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqChallengePaymentRoute =
+  StudioCourseSeqChallengePaymentRouteImport.update({
+    id: '/challenge/payment',
+    path: '/challenge/payment',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqChallengeReviewRoute =
+  StudioCourseSeqChallengeReviewRouteImport.update({
+    id: '/challenge/review',
+    path: '/challenge/review',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqContentsIndexRoute =
+  StudioCourseSeqContentsIndexRouteImport.update({
+    id: '/contents/',
+    path: '/contents/',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqContentsCurriculumsRoute =
+  StudioCourseSeqContentsCurriculumsRouteImport.update({
+    id: '/contents/curriculums',
+    path: '/contents/curriculums',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqContentsInformationRoute =
+  StudioCourseSeqContentsInformationRouteImport.update({
+    id: '/contents/information',
+    path: '/contents/information',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqContentsMoreRoute =
+  StudioCourseSeqContentsMoreRouteImport.update({
+    id: '/contents/more',
+    path: '/contents/more',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
+  } as any)
+const StudioCourseSeqContentsPaymentRoute =
+  StudioCourseSeqContentsPaymentRouteImport.update({
+    id: '/contents/payment',
+    path: '/contents/payment',
+    getParentRoute: () => StudioCourseSeqRouteRoute,
   } as any)
 const CheckoutClassesCourseSeqPaymentIndexRoute =
   CheckoutClassesCourseSeqPaymentIndexRouteImport.update({
@@ -891,6 +971,12 @@ const ClassesCourseSeqSettingsCurriculumsCreateRoute =
     path: '/create',
     getParentRoute: () => ClassesCourseSeqSettingsCurriculumsRoute,
   } as any)
+const StudioCourseSeqContentsCurriculumsCreateRoute =
+  StudioCourseSeqContentsCurriculumsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => StudioCourseSeqContentsCurriculumsRoute,
+  } as any)
 const SiteClassesCourseSeqBoardPostSeqEditRoute =
   SiteClassesCourseSeqBoardPostSeqEditRouteImport.update({
     id: '/classes/$courseSeq/board/$postSeq/edit',
@@ -909,6 +995,12 @@ const ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute =
     path: '/$curriculumSeq/edit',
     getParentRoute: () => ClassesCourseSeqSettingsCurriculumsRoute,
   } as any)
+const StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute =
+  StudioCourseSeqContentsCurriculumsCurriculumSeqEditRouteImport.update({
+    id: '/$curriculumSeq/edit',
+    path: '/$curriculumSeq/edit',
+    getParentRoute: () => StudioCourseSeqContentsCurriculumsRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -917,6 +1009,7 @@ export interface FileRoutesByFullPath {
   '/signon': typeof SignonRoute
   '/viewon': typeof ViewonRoute
   '/settings/seo': typeof SettingsSeoRouteRouteWithChildren
+  '/studio/$courseSeq': typeof StudioCourseSeqRouteRouteWithChildren
   '/authcallback': typeof AccountAuthcallbackRoute
   '/coupon': typeof AccountCouponRoute
   '/createaccount': typeof AccountCreateaccountRoute
@@ -968,14 +1061,13 @@ export interface FileRoutesByFullPath {
   '/create/site': typeof ProductCreateSiteRoute
   '/create_site/list': typeof ProductCreate_siteListRoute
   '/certificates/$number': typeof SiteCertificatesNumberRoute
-  '/chat/$chatRoomSeq': typeof SiteChatChatRoomSeqRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
   '/me/memberships': typeof SiteMeMembershipsRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
-  '/settings/chat/create': typeof SettingsChatCreateRoute
+  '/settings/challenge/$courseSeq': typeof SettingsChallengeCourseSeqRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -988,21 +1080,22 @@ export interface FileRoutesByFullPath {
   '/join/': typeof AccountJoinIndexRoute
   '/service/': typeof AccountServiceIndexRoute
   '/create_site/': typeof ProductCreate_siteIndexRoute
-  '/chat/': typeof SiteChatIndexRoute
   '/classes/': typeof SiteClassesIndexRoute
   '/memberships/': typeof SiteMembershipsIndexRoute
-  '/settings/chat/': typeof SettingsChatIndexRoute
+  '/settings/challenge/': typeof SettingsChallengeIndexRoute
   '/settings/coupons/': typeof SettingsCouponsIndexRoute
   '/settings/membership/': typeof SettingsMembershipIndexRoute
   '/settings/sales/': typeof SettingsSalesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
   '/settings/settlement/': typeof SettingsSettlementIndexRoute
+  '/studio/$courseSeq/': typeof StudioCourseSeqIndexRoute
   '/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/certificates': typeof ClassesCourseSeqSettingsCertificatesRoute
+  '/classes/$courseSeq/settings/challenge': typeof ClassesCourseSeqSettingsChallengeRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
   '/classes/$courseSeq/settings/information': typeof ClassesCourseSeqSettingsInformationRoute
   '/classes/$courseSeq/settings/meetings': typeof ClassesCourseSeqSettingsMeetingsRoute
@@ -1018,13 +1111,21 @@ export interface FileRoutesByFullPath {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
-  '/settings/chat/$chatRoomSeq/edit': typeof SettingsChatChatRoomSeqEditRoute
   '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
   '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
   '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
   '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
   '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
+  '/studio/$courseSeq/challenge/attendees': typeof StudioCourseSeqChallengeAttendeesRoute
+  '/studio/$courseSeq/challenge/curriculums': typeof StudioCourseSeqChallengeCurriculumsRoute
+  '/studio/$courseSeq/challenge/information': typeof StudioCourseSeqChallengeInformationRoute
+  '/studio/$courseSeq/challenge/payment': typeof StudioCourseSeqChallengePaymentRoute
+  '/studio/$courseSeq/challenge/review': typeof StudioCourseSeqChallengeReviewRoute
+  '/studio/$courseSeq/contents/curriculums': typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
+  '/studio/$courseSeq/contents/information': typeof StudioCourseSeqContentsInformationRoute
+  '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
+  '/studio/$courseSeq/contents/payment': typeof StudioCourseSeqContentsPaymentRoute
   '/register_card/$channelSeq/': typeof AccountRegister_cardChannelSeqIndexRoute
   '/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
@@ -1033,6 +1134,8 @@ export interface FileRoutesByFullPath {
   '/settings/coupons/$couponInfoSeq/': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined/': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered/': typeof SettingsMembersRegisteredIndexRoute
+  '/studio/$courseSeq/challenge/': typeof StudioCourseSeqChallengeIndexRoute
+  '/studio/$courseSeq/contents/': typeof StudioCourseSeqContentsIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
@@ -1041,12 +1144,14 @@ export interface FileRoutesByFullPath {
   '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
   '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
+  '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit': typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -1102,14 +1207,13 @@ export interface FileRoutesByTo {
   '/create/site': typeof ProductCreateSiteRoute
   '/create_site/list': typeof ProductCreate_siteListRoute
   '/certificates/$number': typeof SiteCertificatesNumberRoute
-  '/chat/$chatRoomSeq': typeof SiteChatChatRoomSeqRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
   '/me/memberships': typeof SiteMeMembershipsRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
-  '/settings/chat/create': typeof SettingsChatCreateRoute
+  '/settings/challenge/$courseSeq': typeof SettingsChallengeCourseSeqRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1122,21 +1226,22 @@ export interface FileRoutesByTo {
   '/join': typeof AccountJoinIndexRoute
   '/service': typeof AccountServiceIndexRoute
   '/create_site': typeof ProductCreate_siteIndexRoute
-  '/chat': typeof SiteChatIndexRoute
   '/classes': typeof SiteClassesIndexRoute
   '/memberships': typeof SiteMembershipsIndexRoute
-  '/settings/chat': typeof SettingsChatIndexRoute
+  '/settings/challenge': typeof SettingsChallengeIndexRoute
   '/settings/coupons': typeof SettingsCouponsIndexRoute
   '/settings/membership': typeof SettingsMembershipIndexRoute
   '/settings/sales': typeof SettingsSalesIndexRoute
   '/settings/seo': typeof SettingsSeoIndexRoute
   '/settings/settlement': typeof SettingsSettlementIndexRoute
+  '/studio/$courseSeq': typeof StudioCourseSeqIndexRoute
   '/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/certificates': typeof ClassesCourseSeqSettingsCertificatesRoute
+  '/classes/$courseSeq/settings/challenge': typeof ClassesCourseSeqSettingsChallengeRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
   '/classes/$courseSeq/settings/information': typeof ClassesCourseSeqSettingsInformationRoute
   '/classes/$courseSeq/settings/meetings': typeof ClassesCourseSeqSettingsMeetingsRoute
@@ -1152,13 +1257,21 @@ export interface FileRoutesByTo {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
-  '/settings/chat/$chatRoomSeq/edit': typeof SettingsChatChatRoomSeqEditRoute
   '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
   '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
   '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
   '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
   '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
+  '/studio/$courseSeq/challenge/attendees': typeof StudioCourseSeqChallengeAttendeesRoute
+  '/studio/$courseSeq/challenge/curriculums': typeof StudioCourseSeqChallengeCurriculumsRoute
+  '/studio/$courseSeq/challenge/information': typeof StudioCourseSeqChallengeInformationRoute
+  '/studio/$courseSeq/challenge/payment': typeof StudioCourseSeqChallengePaymentRoute
+  '/studio/$courseSeq/challenge/review': typeof StudioCourseSeqChallengeReviewRoute
+  '/studio/$courseSeq/contents/curriculums': typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
+  '/studio/$courseSeq/contents/information': typeof StudioCourseSeqContentsInformationRoute
+  '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
+  '/studio/$courseSeq/contents/payment': typeof StudioCourseSeqContentsPaymentRoute
   '/register_card/$channelSeq': typeof AccountRegister_cardChannelSeqIndexRoute
   '/classes/$courseSeq': typeof SiteClassesCourseSeqIndexRoute
   '/packages/$courseSeq': typeof SitePackagesCourseSeqIndexRoute
@@ -1167,6 +1280,8 @@ export interface FileRoutesByTo {
   '/settings/coupons/$couponInfoSeq': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered': typeof SettingsMembersRegisteredIndexRoute
+  '/studio/$courseSeq/challenge': typeof StudioCourseSeqChallengeIndexRoute
+  '/studio/$courseSeq/contents': typeof StudioCourseSeqContentsIndexRoute
   '/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
@@ -1175,12 +1290,14 @@ export interface FileRoutesByTo {
   '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/classes/$courseSeq/payment': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/packages/$courseSeq/payment': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/board': typeof SiteClassesCourseSeqBoardIndexRoute
   '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
+  '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit': typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -1194,6 +1311,7 @@ export interface FileRoutesById {
   '/signon': typeof SignonRoute
   '/viewon': typeof ViewonRoute
   '/settings/seo': typeof SettingsSeoRouteRouteWithChildren
+  '/studio/$courseSeq': typeof StudioCourseSeqRouteRouteWithChildren
   '/_account/authcallback': typeof AccountAuthcallbackRoute
   '/_account/coupon': typeof AccountCouponRoute
   '/_account/createaccount': typeof AccountCreateaccountRoute
@@ -1245,14 +1363,13 @@ export interface FileRoutesById {
   '/_product/create/site': typeof ProductCreateSiteRoute
   '/_product/create_site/list': typeof ProductCreate_siteListRoute
   '/_site/certificates/$number': typeof SiteCertificatesNumberRoute
-  '/_site/chat/$chatRoomSeq': typeof SiteChatChatRoomSeqRoute
   '/_site/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/_site/me/classes': typeof SiteMeClassesRoute
   '/_site/me/memberships': typeof SiteMeMembershipsRoute
   '/_site/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/_site/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
-  '/settings/chat/create': typeof SettingsChatCreateRoute
+  '/settings/challenge/$courseSeq': typeof SettingsChallengeCourseSeqRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1265,21 +1382,22 @@ export interface FileRoutesById {
   '/_account/join/': typeof AccountJoinIndexRoute
   '/_account/service/': typeof AccountServiceIndexRoute
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
-  '/_site/chat/': typeof SiteChatIndexRoute
   '/_site/classes/': typeof SiteClassesIndexRoute
   '/_site/memberships/': typeof SiteMembershipsIndexRoute
-  '/settings/chat/': typeof SettingsChatIndexRoute
+  '/settings/challenge/': typeof SettingsChallengeIndexRoute
   '/settings/coupons/': typeof SettingsCouponsIndexRoute
   '/settings/membership/': typeof SettingsMembershipIndexRoute
   '/settings/sales/': typeof SettingsSalesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
   '/settings/settlement/': typeof SettingsSettlementIndexRoute
+  '/studio/$courseSeq/': typeof StudioCourseSeqIndexRoute
   '/_account/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/_account/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
   '/_site/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/certificates': typeof ClassesCourseSeqSettingsCertificatesRoute
+  '/classes/$courseSeq/settings/challenge': typeof ClassesCourseSeqSettingsChallengeRoute
   '/classes/$courseSeq/settings/curriculums': typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
   '/classes/$courseSeq/settings/information': typeof ClassesCourseSeqSettingsInformationRoute
   '/classes/$courseSeq/settings/meetings': typeof ClassesCourseSeqSettingsMeetingsRoute
@@ -1295,13 +1413,21 @@ export interface FileRoutesById {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
-  '/settings/chat/$chatRoomSeq/edit': typeof SettingsChatChatRoomSeqEditRoute
   '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
   '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
   '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
   '/settings/membership/$membershipSeq/edit': typeof SettingsMembershipMembershipSeqEditRoute
   '/settings/membership/$membershipSeq/members': typeof SettingsMembershipMembershipSeqMembersRoute
+  '/studio/$courseSeq/challenge/attendees': typeof StudioCourseSeqChallengeAttendeesRoute
+  '/studio/$courseSeq/challenge/curriculums': typeof StudioCourseSeqChallengeCurriculumsRoute
+  '/studio/$courseSeq/challenge/information': typeof StudioCourseSeqChallengeInformationRoute
+  '/studio/$courseSeq/challenge/payment': typeof StudioCourseSeqChallengePaymentRoute
+  '/studio/$courseSeq/challenge/review': typeof StudioCourseSeqChallengeReviewRoute
+  '/studio/$courseSeq/contents/curriculums': typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
+  '/studio/$courseSeq/contents/information': typeof StudioCourseSeqContentsInformationRoute
+  '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
+  '/studio/$courseSeq/contents/payment': typeof StudioCourseSeqContentsPaymentRoute
   '/_account/register_card/$channelSeq/': typeof AccountRegister_cardChannelSeqIndexRoute
   '/_site/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
   '/_site/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
@@ -1310,6 +1436,8 @@ export interface FileRoutesById {
   '/settings/coupons/$couponInfoSeq/': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined/': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered/': typeof SettingsMembersRegisteredIndexRoute
+  '/studio/$courseSeq/challenge/': typeof StudioCourseSeqChallengeIndexRoute
+  '/studio/$courseSeq/contents/': typeof StudioCourseSeqContentsIndexRoute
   '/_checkout/classes/$courseSeq/payment/complete': typeof CheckoutClassesCourseSeqPaymentCompleteRoute
   '/_checkout/classes/$courseSeq/payment/fail': typeof CheckoutClassesCourseSeqPaymentFailRoute
   '/_checkout/classes/$courseSeq/payment/success': typeof CheckoutClassesCourseSeqPaymentSuccessRoute
@@ -1318,12 +1446,14 @@ export interface FileRoutesById {
   '/_checkout/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/_site/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/_checkout/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/_checkout/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/_site/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
   '/_site/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/_site/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
+  '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit': typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1334,6 +1464,7 @@ export interface FileRouteTypes {
     | '/signon'
     | '/viewon'
     | '/settings/seo'
+    | '/studio/$courseSeq'
     | '/authcallback'
     | '/coupon'
     | '/createaccount'
@@ -1385,14 +1516,13 @@ export interface FileRouteTypes {
     | '/create/site'
     | '/create_site/list'
     | '/certificates/$number'
-    | '/chat/$chatRoomSeq'
     | '/invite/$refererCode'
     | '/me/classes'
     | '/me/memberships'
     | '/meeting/$itemSeq'
     | '/memberships/$membershipSeq'
     | '/settings/board/course'
-    | '/settings/chat/create'
+    | '/settings/challenge/$courseSeq'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1405,21 +1535,22 @@ export interface FileRouteTypes {
     | '/join/'
     | '/service/'
     | '/create_site/'
-    | '/chat/'
     | '/classes/'
     | '/memberships/'
-    | '/settings/chat/'
+    | '/settings/challenge/'
     | '/settings/coupons/'
     | '/settings/membership/'
     | '/settings/sales/'
     | '/settings/seo/'
     | '/settings/settlement/'
+    | '/studio/$courseSeq/'
     | '/register_card/$channelSeq/fail'
     | '/register_card/$channelSeq/success'
     | '/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/certificates'
+    | '/classes/$courseSeq/settings/challenge'
     | '/classes/$courseSeq/settings/curriculums'
     | '/classes/$courseSeq/settings/information'
     | '/classes/$courseSeq/settings/meetings'
@@ -1435,13 +1566,21 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
-    | '/settings/chat/$chatRoomSeq/edit'
     | '/settings/coupons/$couponInfoSeq/edit'
     | '/settings/members/joined/$userSeq'
     | '/settings/members/registered/$userSeq'
     | '/settings/members/registered/create'
     | '/settings/membership/$membershipSeq/edit'
     | '/settings/membership/$membershipSeq/members'
+    | '/studio/$courseSeq/challenge/attendees'
+    | '/studio/$courseSeq/challenge/curriculums'
+    | '/studio/$courseSeq/challenge/information'
+    | '/studio/$courseSeq/challenge/payment'
+    | '/studio/$courseSeq/challenge/review'
+    | '/studio/$courseSeq/contents/curriculums'
+    | '/studio/$courseSeq/contents/information'
+    | '/studio/$courseSeq/contents/more'
+    | '/studio/$courseSeq/contents/payment'
     | '/register_card/$channelSeq/'
     | '/classes/$courseSeq/'
     | '/packages/$courseSeq/'
@@ -1450,6 +1589,8 @@ export interface FileRouteTypes {
     | '/settings/coupons/$couponInfoSeq/'
     | '/settings/members/joined/'
     | '/settings/members/registered/'
+    | '/studio/$courseSeq/challenge/'
+    | '/studio/$courseSeq/contents/'
     | '/classes/$courseSeq/payment/complete'
     | '/classes/$courseSeq/payment/fail'
     | '/classes/$courseSeq/payment/success'
@@ -1458,12 +1599,14 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/payment/success'
     | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/studio/$courseSeq/contents/curriculums/create'
     | '/classes/$courseSeq/payment/'
     | '/packages/$courseSeq/payment/'
     | '/classes/$courseSeq/board/'
     | '/classes/$courseSeq/board/$postSeq/edit'
     | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
+    | '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1519,14 +1662,13 @@ export interface FileRouteTypes {
     | '/create/site'
     | '/create_site/list'
     | '/certificates/$number'
-    | '/chat/$chatRoomSeq'
     | '/invite/$refererCode'
     | '/me/classes'
     | '/me/memberships'
     | '/meeting/$itemSeq'
     | '/memberships/$membershipSeq'
     | '/settings/board/course'
-    | '/settings/chat/create'
+    | '/settings/challenge/$courseSeq'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1539,21 +1681,22 @@ export interface FileRouteTypes {
     | '/join'
     | '/service'
     | '/create_site'
-    | '/chat'
     | '/classes'
     | '/memberships'
-    | '/settings/chat'
+    | '/settings/challenge'
     | '/settings/coupons'
     | '/settings/membership'
     | '/settings/sales'
     | '/settings/seo'
     | '/settings/settlement'
+    | '/studio/$courseSeq'
     | '/register_card/$channelSeq/fail'
     | '/register_card/$channelSeq/success'
     | '/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/certificates'
+    | '/classes/$courseSeq/settings/challenge'
     | '/classes/$courseSeq/settings/curriculums'
     | '/classes/$courseSeq/settings/information'
     | '/classes/$courseSeq/settings/meetings'
@@ -1569,13 +1712,21 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
-    | '/settings/chat/$chatRoomSeq/edit'
     | '/settings/coupons/$couponInfoSeq/edit'
     | '/settings/members/joined/$userSeq'
     | '/settings/members/registered/$userSeq'
     | '/settings/members/registered/create'
     | '/settings/membership/$membershipSeq/edit'
     | '/settings/membership/$membershipSeq/members'
+    | '/studio/$courseSeq/challenge/attendees'
+    | '/studio/$courseSeq/challenge/curriculums'
+    | '/studio/$courseSeq/challenge/information'
+    | '/studio/$courseSeq/challenge/payment'
+    | '/studio/$courseSeq/challenge/review'
+    | '/studio/$courseSeq/contents/curriculums'
+    | '/studio/$courseSeq/contents/information'
+    | '/studio/$courseSeq/contents/more'
+    | '/studio/$courseSeq/contents/payment'
     | '/register_card/$channelSeq'
     | '/classes/$courseSeq'
     | '/packages/$courseSeq'
@@ -1584,6 +1735,8 @@ export interface FileRouteTypes {
     | '/settings/coupons/$couponInfoSeq'
     | '/settings/members/joined'
     | '/settings/members/registered'
+    | '/studio/$courseSeq/challenge'
+    | '/studio/$courseSeq/contents'
     | '/classes/$courseSeq/payment/complete'
     | '/classes/$courseSeq/payment/fail'
     | '/classes/$courseSeq/payment/success'
@@ -1592,12 +1745,14 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/payment/success'
     | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/studio/$courseSeq/contents/curriculums/create'
     | '/classes/$courseSeq/payment'
     | '/packages/$courseSeq/payment'
     | '/classes/$courseSeq/board'
     | '/classes/$courseSeq/board/$postSeq/edit'
     | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
+    | '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
   id:
     | '__root__'
     | '/'
@@ -1610,6 +1765,7 @@ export interface FileRouteTypes {
     | '/signon'
     | '/viewon'
     | '/settings/seo'
+    | '/studio/$courseSeq'
     | '/_account/authcallback'
     | '/_account/coupon'
     | '/_account/createaccount'
@@ -1661,14 +1817,13 @@ export interface FileRouteTypes {
     | '/_product/create/site'
     | '/_product/create_site/list'
     | '/_site/certificates/$number'
-    | '/_site/chat/$chatRoomSeq'
     | '/_site/invite/$refererCode'
     | '/_site/me/classes'
     | '/_site/me/memberships'
     | '/_site/meeting/$itemSeq'
     | '/_site/memberships/$membershipSeq'
     | '/settings/board/course'
-    | '/settings/chat/create'
+    | '/settings/challenge/$courseSeq'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1681,21 +1836,22 @@ export interface FileRouteTypes {
     | '/_account/join/'
     | '/_account/service/'
     | '/_product/create_site/'
-    | '/_site/chat/'
     | '/_site/classes/'
     | '/_site/memberships/'
-    | '/settings/chat/'
+    | '/settings/challenge/'
     | '/settings/coupons/'
     | '/settings/membership/'
     | '/settings/sales/'
     | '/settings/seo/'
     | '/settings/settlement/'
+    | '/studio/$courseSeq/'
     | '/_account/register_card/$channelSeq/fail'
     | '/_account/register_card/$channelSeq/success'
     | '/_site/in/$courseSeq/$eventCode'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/certificates'
+    | '/classes/$courseSeq/settings/challenge'
     | '/classes/$courseSeq/settings/curriculums'
     | '/classes/$courseSeq/settings/information'
     | '/classes/$courseSeq/settings/meetings'
@@ -1711,13 +1867,21 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
-    | '/settings/chat/$chatRoomSeq/edit'
     | '/settings/coupons/$couponInfoSeq/edit'
     | '/settings/members/joined/$userSeq'
     | '/settings/members/registered/$userSeq'
     | '/settings/members/registered/create'
     | '/settings/membership/$membershipSeq/edit'
     | '/settings/membership/$membershipSeq/members'
+    | '/studio/$courseSeq/challenge/attendees'
+    | '/studio/$courseSeq/challenge/curriculums'
+    | '/studio/$courseSeq/challenge/information'
+    | '/studio/$courseSeq/challenge/payment'
+    | '/studio/$courseSeq/challenge/review'
+    | '/studio/$courseSeq/contents/curriculums'
+    | '/studio/$courseSeq/contents/information'
+    | '/studio/$courseSeq/contents/more'
+    | '/studio/$courseSeq/contents/payment'
     | '/_account/register_card/$channelSeq/'
     | '/_site/classes/$courseSeq/'
     | '/_site/packages/$courseSeq/'
@@ -1726,6 +1890,8 @@ export interface FileRouteTypes {
     | '/settings/coupons/$couponInfoSeq/'
     | '/settings/members/joined/'
     | '/settings/members/registered/'
+    | '/studio/$courseSeq/challenge/'
+    | '/studio/$courseSeq/contents/'
     | '/_checkout/classes/$courseSeq/payment/complete'
     | '/_checkout/classes/$courseSeq/payment/fail'
     | '/_checkout/classes/$courseSeq/payment/success'
@@ -1734,12 +1900,14 @@ export interface FileRouteTypes {
     | '/_checkout/packages/$courseSeq/payment/success'
     | '/_site/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/studio/$courseSeq/contents/curriculums/create'
     | '/_checkout/classes/$courseSeq/payment/'
     | '/_checkout/packages/$courseSeq/payment/'
     | '/_site/classes/$courseSeq/board/'
     | '/_site/classes/$courseSeq/board/$postSeq/edit'
     | '/_site/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
+    | '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1752,6 +1920,7 @@ export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
   SignonRoute: typeof SignonRoute
   ViewonRoute: typeof ViewonRoute
+  StudioCourseSeqRouteRoute: typeof StudioCourseSeqRouteRouteWithChildren
   ClassesCreateRoute: typeof ClassesCreateRoute
   PackagesCreateRoute: typeof PackagesCreateRoute
   ClassesCourseSeqSettingsRouteRoute: typeof ClassesCourseSeqSettingsRouteRouteWithChildren
@@ -2097,6 +2266,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsSettlementDocumentRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/studio/$courseSeq': {
+      id: '/studio/$courseSeq'
+      path: '/studio/$courseSeq'
+      fullPath: '/studio/$courseSeq'
+      preLoaderRoute: typeof StudioCourseSeqRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_account/join/': {
       id: '/_account/join/'
       path: '/join'
@@ -2195,20 +2371,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteCertificatesNumberRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/_site/chat/': {
-      id: '/_site/chat/'
-      path: '/chat'
-      fullPath: '/chat/'
-      preLoaderRoute: typeof SiteChatIndexRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/chat/$chatRoomSeq': {
-      id: '/_site/chat/$chatRoomSeq'
-      path: '/chat/$chatRoomSeq'
-      fullPath: '/chat/$chatRoomSeq'
-      preLoaderRoute: typeof SiteChatChatRoomSeqRouteImport
-      parentRoute: typeof SiteRoute
-    }
     '/_site/classes/': {
       id: '/_site/classes/'
       path: '/classes'
@@ -2279,18 +2441,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsBoardCourseRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
-    '/settings/chat/': {
-      id: '/settings/chat/'
-      path: '/chat'
-      fullPath: '/settings/chat/'
-      preLoaderRoute: typeof SettingsChatIndexRouteImport
+    '/settings/challenge/': {
+      id: '/settings/challenge/'
+      path: '/challenge'
+      fullPath: '/settings/challenge/'
+      preLoaderRoute: typeof SettingsChallengeIndexRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
-    '/settings/chat/create': {
-      id: '/settings/chat/create'
-      path: '/chat/create'
-      fullPath: '/settings/chat/create'
-      preLoaderRoute: typeof SettingsChatCreateRouteImport
+    '/settings/challenge/$courseSeq': {
+      id: '/settings/challenge/$courseSeq'
+      path: '/challenge/$courseSeq'
+      fullPath: '/settings/challenge/$courseSeq'
+      preLoaderRoute: typeof SettingsChallengeCourseSeqRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/coupons/': {
@@ -2391,6 +2553,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsSettlementSettlementDateRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/studio/$courseSeq/': {
+      id: '/studio/$courseSeq/'
+      path: '/'
+      fullPath: '/studio/$courseSeq/'
+      preLoaderRoute: typeof StudioCourseSeqIndexRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
     '/_account/register_card/$channelSeq/': {
       id: '/_account/register_card/$channelSeq/'
       path: '/register_card/$channelSeq'
@@ -2459,6 +2628,13 @@ declare module '@tanstack/react-router' {
       path: '/certificates'
       fullPath: '/classes/$courseSeq/settings/certificates'
       preLoaderRoute: typeof ClassesCourseSeqSettingsCertificatesRouteImport
+      parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
+    }
+    '/classes/$courseSeq/settings/challenge': {
+      id: '/classes/$courseSeq/settings/challenge'
+      path: '/challenge'
+      fullPath: '/classes/$courseSeq/settings/challenge'
+      preLoaderRoute: typeof ClassesCourseSeqSettingsChallengeRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsRouteRoute
     }
     '/classes/$courseSeq/settings/curriculums': {
@@ -2573,13 +2749,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PackagesCourseSeqSettingsShareRouteImport
       parentRoute: typeof PackagesCourseSeqSettingsRouteRoute
     }
-    '/settings/chat/$chatRoomSeq/edit': {
-      id: '/settings/chat/$chatRoomSeq/edit'
-      path: '/chat/$chatRoomSeq/edit'
-      fullPath: '/settings/chat/$chatRoomSeq/edit'
-      preLoaderRoute: typeof SettingsChatChatRoomSeqEditRouteImport
-      parentRoute: typeof SettingsRouteRoute
-    }
     '/settings/coupons/$couponInfoSeq/': {
       id: '/settings/coupons/$couponInfoSeq/'
       path: '/coupons/$couponInfoSeq'
@@ -2642,6 +2811,83 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/membership/$membershipSeq/members'
       preLoaderRoute: typeof SettingsMembershipMembershipSeqMembersRouteImport
       parentRoute: typeof SettingsRouteRoute
+    }
+    '/studio/$courseSeq/challenge/': {
+      id: '/studio/$courseSeq/challenge/'
+      path: '/challenge'
+      fullPath: '/studio/$courseSeq/challenge/'
+      preLoaderRoute: typeof StudioCourseSeqChallengeIndexRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/challenge/attendees': {
+      id: '/studio/$courseSeq/challenge/attendees'
+      path: '/challenge/attendees'
+      fullPath: '/studio/$courseSeq/challenge/attendees'
+      preLoaderRoute: typeof StudioCourseSeqChallengeAttendeesRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/challenge/curriculums': {
+      id: '/studio/$courseSeq/challenge/curriculums'
+      path: '/challenge/curriculums'
+      fullPath: '/studio/$courseSeq/challenge/curriculums'
+      preLoaderRoute: typeof StudioCourseSeqChallengeCurriculumsRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/challenge/information': {
+      id: '/studio/$courseSeq/challenge/information'
+      path: '/challenge/information'
+      fullPath: '/studio/$courseSeq/challenge/information'
+      preLoaderRoute: typeof StudioCourseSeqChallengeInformationRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/challenge/payment': {
+      id: '/studio/$courseSeq/challenge/payment'
+      path: '/challenge/payment'
+      fullPath: '/studio/$courseSeq/challenge/payment'
+      preLoaderRoute: typeof StudioCourseSeqChallengePaymentRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/challenge/review': {
+      id: '/studio/$courseSeq/challenge/review'
+      path: '/challenge/review'
+      fullPath: '/studio/$courseSeq/challenge/review'
+      preLoaderRoute: typeof StudioCourseSeqChallengeReviewRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/contents/': {
+      id: '/studio/$courseSeq/contents/'
+      path: '/contents'
+      fullPath: '/studio/$courseSeq/contents/'
+      preLoaderRoute: typeof StudioCourseSeqContentsIndexRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/contents/curriculums': {
+      id: '/studio/$courseSeq/contents/curriculums'
+      path: '/contents/curriculums'
+      fullPath: '/studio/$courseSeq/contents/curriculums'
+      preLoaderRoute: typeof StudioCourseSeqContentsCurriculumsRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/contents/information': {
+      id: '/studio/$courseSeq/contents/information'
+      path: '/contents/information'
+      fullPath: '/studio/$courseSeq/contents/information'
+      preLoaderRoute: typeof StudioCourseSeqContentsInformationRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/contents/more': {
+      id: '/studio/$courseSeq/contents/more'
+      path: '/contents/more'
+      fullPath: '/studio/$courseSeq/contents/more'
+      preLoaderRoute: typeof StudioCourseSeqContentsMoreRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
+    }
+    '/studio/$courseSeq/contents/payment': {
+      id: '/studio/$courseSeq/contents/payment'
+      path: '/contents/payment'
+      fullPath: '/studio/$courseSeq/contents/payment'
+      preLoaderRoute: typeof StudioCourseSeqContentsPaymentRouteImport
+      parentRoute: typeof StudioCourseSeqRouteRoute
     }
     '/_checkout/classes/$courseSeq/payment/': {
       id: '/_checkout/classes/$courseSeq/payment/'
@@ -2720,6 +2966,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCourseSeqSettingsCurriculumsCreateRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsCurriculumsRoute
     }
+    '/studio/$courseSeq/contents/curriculums/create': {
+      id: '/studio/$courseSeq/contents/curriculums/create'
+      path: '/create'
+      fullPath: '/studio/$courseSeq/contents/curriculums/create'
+      preLoaderRoute: typeof StudioCourseSeqContentsCurriculumsCreateRouteImport
+      parentRoute: typeof StudioCourseSeqContentsCurriculumsRoute
+    }
     '/_site/classes/$courseSeq/board/$postSeq/edit': {
       id: '/_site/classes/$courseSeq/board/$postSeq/edit'
       path: '/classes/$courseSeq/board/$postSeq/edit'
@@ -2740,6 +2993,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
       preLoaderRoute: typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsCurriculumsRoute
+    }
+    '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit': {
+      id: '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
+      path: '/$curriculumSeq/edit'
+      fullPath: '/studio/$courseSeq/contents/curriculums/$curriculumSeq/edit'
+      preLoaderRoute: typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRouteImport
+      parentRoute: typeof StudioCourseSeqContentsCurriculumsRoute
     }
   }
 }
@@ -2802,7 +3062,7 @@ interface SettingsRouteRouteChildren {
   SettingsReviewRoute: typeof SettingsReviewRoute
   SettingsSettlementDocumentRoute: typeof SettingsSettlementDocumentRoute
   SettingsBoardCourseRoute: typeof SettingsBoardCourseRoute
-  SettingsChatCreateRoute: typeof SettingsChatCreateRoute
+  SettingsChallengeCourseSeqRoute: typeof SettingsChallengeCourseSeqRoute
   SettingsCouponsCreateRoute: typeof SettingsCouponsCreateRoute
   SettingsFormJoinRoute: typeof SettingsFormJoinRoute
   SettingsMembersSegmentRoute: typeof SettingsMembersSegmentRoute
@@ -2811,12 +3071,11 @@ interface SettingsRouteRouteChildren {
   SettingsPaymentMembershipRoute: typeof SettingsPaymentMembershipRoute
   SettingsSalesSalesDateRoute: typeof SettingsSalesSalesDateRoute
   SettingsSettlementSettlementDateRoute: typeof SettingsSettlementSettlementDateRoute
-  SettingsChatIndexRoute: typeof SettingsChatIndexRoute
+  SettingsChallengeIndexRoute: typeof SettingsChallengeIndexRoute
   SettingsCouponsIndexRoute: typeof SettingsCouponsIndexRoute
   SettingsMembershipIndexRoute: typeof SettingsMembershipIndexRoute
   SettingsSalesIndexRoute: typeof SettingsSalesIndexRoute
   SettingsSettlementIndexRoute: typeof SettingsSettlementIndexRoute
-  SettingsChatChatRoomSeqEditRoute: typeof SettingsChatChatRoomSeqEditRoute
   SettingsCouponsCouponInfoSeqEditRoute: typeof SettingsCouponsCouponInfoSeqEditRoute
   SettingsMembersJoinedUserSeqRoute: typeof SettingsMembersJoinedUserSeqRoute
   SettingsMembersRegisteredUserSeqRoute: typeof SettingsMembersRegisteredUserSeqRoute
@@ -2848,7 +3107,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsReviewRoute: SettingsReviewRoute,
   SettingsSettlementDocumentRoute: SettingsSettlementDocumentRoute,
   SettingsBoardCourseRoute: SettingsBoardCourseRoute,
-  SettingsChatCreateRoute: SettingsChatCreateRoute,
+  SettingsChallengeCourseSeqRoute: SettingsChallengeCourseSeqRoute,
   SettingsCouponsCreateRoute: SettingsCouponsCreateRoute,
   SettingsFormJoinRoute: SettingsFormJoinRoute,
   SettingsMembersSegmentRoute: SettingsMembersSegmentRoute,
@@ -2857,12 +3116,11 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsPaymentMembershipRoute: SettingsPaymentMembershipRoute,
   SettingsSalesSalesDateRoute: SettingsSalesSalesDateRoute,
   SettingsSettlementSettlementDateRoute: SettingsSettlementSettlementDateRoute,
-  SettingsChatIndexRoute: SettingsChatIndexRoute,
+  SettingsChallengeIndexRoute: SettingsChallengeIndexRoute,
   SettingsCouponsIndexRoute: SettingsCouponsIndexRoute,
   SettingsMembershipIndexRoute: SettingsMembershipIndexRoute,
   SettingsSalesIndexRoute: SettingsSalesIndexRoute,
   SettingsSettlementIndexRoute: SettingsSettlementIndexRoute,
-  SettingsChatChatRoomSeqEditRoute: SettingsChatChatRoomSeqEditRoute,
   SettingsCouponsCouponInfoSeqEditRoute: SettingsCouponsCouponInfoSeqEditRoute,
   SettingsMembersJoinedUserSeqRoute: SettingsMembersJoinedUserSeqRoute,
   SettingsMembersRegisteredUserSeqRoute: SettingsMembersRegisteredUserSeqRoute,
@@ -3003,13 +3261,11 @@ const ProductRouteWithChildren =
 interface SiteRouteChildren {
   SiteMainRoute: typeof SiteMainRoute
   SiteCertificatesNumberRoute: typeof SiteCertificatesNumberRoute
-  SiteChatChatRoomSeqRoute: typeof SiteChatChatRoomSeqRoute
   SiteInviteRefererCodeRoute: typeof SiteInviteRefererCodeRoute
   SiteMeClassesRoute: typeof SiteMeClassesRoute
   SiteMeMembershipsRoute: typeof SiteMeMembershipsRoute
   SiteMeetingItemSeqRoute: typeof SiteMeetingItemSeqRoute
   SiteMembershipsMembershipSeqRoute: typeof SiteMembershipsMembershipSeqRoute
-  SiteChatIndexRoute: typeof SiteChatIndexRoute
   SiteClassesIndexRoute: typeof SiteClassesIndexRoute
   SiteMembershipsIndexRoute: typeof SiteMembershipsIndexRoute
   SiteInCourseSeqEventCodeRoute: typeof SiteInCourseSeqEventCodeRoute
@@ -3024,13 +3280,11 @@ interface SiteRouteChildren {
 const SiteRouteChildren: SiteRouteChildren = {
   SiteMainRoute: SiteMainRoute,
   SiteCertificatesNumberRoute: SiteCertificatesNumberRoute,
-  SiteChatChatRoomSeqRoute: SiteChatChatRoomSeqRoute,
   SiteInviteRefererCodeRoute: SiteInviteRefererCodeRoute,
   SiteMeClassesRoute: SiteMeClassesRoute,
   SiteMeMembershipsRoute: SiteMeMembershipsRoute,
   SiteMeetingItemSeqRoute: SiteMeetingItemSeqRoute,
   SiteMembershipsMembershipSeqRoute: SiteMembershipsMembershipSeqRoute,
-  SiteChatIndexRoute: SiteChatIndexRoute,
   SiteClassesIndexRoute: SiteClassesIndexRoute,
   SiteMembershipsIndexRoute: SiteMembershipsIndexRoute,
   SiteInCourseSeqEventCodeRoute: SiteInCourseSeqEventCodeRoute,
@@ -3045,6 +3299,62 @@ const SiteRouteChildren: SiteRouteChildren = {
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
+
+interface StudioCourseSeqContentsCurriculumsRouteChildren {
+  StudioCourseSeqContentsCurriculumsCreateRoute: typeof StudioCourseSeqContentsCurriculumsCreateRoute
+  StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute: typeof StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute
+}
+
+const StudioCourseSeqContentsCurriculumsRouteChildren: StudioCourseSeqContentsCurriculumsRouteChildren =
+  {
+    StudioCourseSeqContentsCurriculumsCreateRoute:
+      StudioCourseSeqContentsCurriculumsCreateRoute,
+    StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute:
+      StudioCourseSeqContentsCurriculumsCurriculumSeqEditRoute,
+  }
+
+const StudioCourseSeqContentsCurriculumsRouteWithChildren =
+  StudioCourseSeqContentsCurriculumsRoute._addFileChildren(
+    StudioCourseSeqContentsCurriculumsRouteChildren,
+  )
+
+interface StudioCourseSeqRouteRouteChildren {
+  StudioCourseSeqIndexRoute: typeof StudioCourseSeqIndexRoute
+  StudioCourseSeqChallengeAttendeesRoute: typeof StudioCourseSeqChallengeAttendeesRoute
+  StudioCourseSeqChallengeCurriculumsRoute: typeof StudioCourseSeqChallengeCurriculumsRoute
+  StudioCourseSeqChallengeInformationRoute: typeof StudioCourseSeqChallengeInformationRoute
+  StudioCourseSeqChallengePaymentRoute: typeof StudioCourseSeqChallengePaymentRoute
+  StudioCourseSeqChallengeReviewRoute: typeof StudioCourseSeqChallengeReviewRoute
+  StudioCourseSeqContentsCurriculumsRoute: typeof StudioCourseSeqContentsCurriculumsRouteWithChildren
+  StudioCourseSeqContentsInformationRoute: typeof StudioCourseSeqContentsInformationRoute
+  StudioCourseSeqContentsMoreRoute: typeof StudioCourseSeqContentsMoreRoute
+  StudioCourseSeqContentsPaymentRoute: typeof StudioCourseSeqContentsPaymentRoute
+  StudioCourseSeqChallengeIndexRoute: typeof StudioCourseSeqChallengeIndexRoute
+  StudioCourseSeqContentsIndexRoute: typeof StudioCourseSeqContentsIndexRoute
+}
+
+const StudioCourseSeqRouteRouteChildren: StudioCourseSeqRouteRouteChildren = {
+  StudioCourseSeqIndexRoute: StudioCourseSeqIndexRoute,
+  StudioCourseSeqChallengeAttendeesRoute:
+    StudioCourseSeqChallengeAttendeesRoute,
+  StudioCourseSeqChallengeCurriculumsRoute:
+    StudioCourseSeqChallengeCurriculumsRoute,
+  StudioCourseSeqChallengeInformationRoute:
+    StudioCourseSeqChallengeInformationRoute,
+  StudioCourseSeqChallengePaymentRoute: StudioCourseSeqChallengePaymentRoute,
+  StudioCourseSeqChallengeReviewRoute: StudioCourseSeqChallengeReviewRoute,
+  StudioCourseSeqContentsCurriculumsRoute:
+    StudioCourseSeqContentsCurriculumsRouteWithChildren,
+  StudioCourseSeqContentsInformationRoute:
+    StudioCourseSeqContentsInformationRoute,
+  StudioCourseSeqContentsMoreRoute: StudioCourseSeqContentsMoreRoute,
+  StudioCourseSeqContentsPaymentRoute: StudioCourseSeqContentsPaymentRoute,
+  StudioCourseSeqChallengeIndexRoute: StudioCourseSeqChallengeIndexRoute,
+  StudioCourseSeqContentsIndexRoute: StudioCourseSeqContentsIndexRoute,
+}
+
+const StudioCourseSeqRouteRouteWithChildren =
+  StudioCourseSeqRouteRoute._addFileChildren(StudioCourseSeqRouteRouteChildren)
 
 interface ClassesCourseSeqSettingsCurriculumsRouteChildren {
   ClassesCourseSeqSettingsCurriculumsCreateRoute: typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
@@ -3067,6 +3377,7 @@ const ClassesCourseSeqSettingsCurriculumsRouteWithChildren =
 interface ClassesCourseSeqSettingsRouteRouteChildren {
   ClassesCourseSeqSettingsAttendeesRoute: typeof ClassesCourseSeqSettingsAttendeesRoute
   ClassesCourseSeqSettingsCertificatesRoute: typeof ClassesCourseSeqSettingsCertificatesRoute
+  ClassesCourseSeqSettingsChallengeRoute: typeof ClassesCourseSeqSettingsChallengeRoute
   ClassesCourseSeqSettingsCurriculumsRoute: typeof ClassesCourseSeqSettingsCurriculumsRouteWithChildren
   ClassesCourseSeqSettingsInformationRoute: typeof ClassesCourseSeqSettingsInformationRoute
   ClassesCourseSeqSettingsMeetingsRoute: typeof ClassesCourseSeqSettingsMeetingsRoute
@@ -3085,6 +3396,8 @@ const ClassesCourseSeqSettingsRouteRouteChildren: ClassesCourseSeqSettingsRouteR
       ClassesCourseSeqSettingsAttendeesRoute,
     ClassesCourseSeqSettingsCertificatesRoute:
       ClassesCourseSeqSettingsCertificatesRoute,
+    ClassesCourseSeqSettingsChallengeRoute:
+      ClassesCourseSeqSettingsChallengeRoute,
     ClassesCourseSeqSettingsCurriculumsRoute:
       ClassesCourseSeqSettingsCurriculumsRouteWithChildren,
     ClassesCourseSeqSettingsInformationRoute:
@@ -3145,6 +3458,7 @@ const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   SignonRoute: SignonRoute,
   ViewonRoute: ViewonRoute,
+  StudioCourseSeqRouteRoute: StudioCourseSeqRouteRouteWithChildren,
   ClassesCreateRoute: ClassesCreateRoute,
   PackagesCreateRoute: PackagesCreateRoute,
   ClassesCourseSeqSettingsRouteRoute:

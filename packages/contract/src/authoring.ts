@@ -1,4 +1,5 @@
 import { classStaff, staff, verified } from '@seodang/domain/access'
+import { MOST_RECORDS, MOST_RECORDS_OF_A_DAY } from '@seodang/domain/challenge'
 import {
   COURSE_STATE,
   COURSE_TYPE,
@@ -99,6 +100,21 @@ export const TaskFields = Type.Object({
   publicScopeFixedYn: Flag,
 })
 
+/** CUR-10: how a mission of a challenge counts; times are Seoul's (GEN-13). */
+export const ChallengeFields = Type.Object({
+  maxChallengeCount: Type.Integer({ minimum: 0, maximum: MOST_RECORDS }),
+  dailyChallengeCount: Type.Integer({ minimum: 0, maximum: MOST_RECORDS_OF_A_DAY }),
+  dailyChallengeStartTime: Text(5),
+  dailyChallengeEndTime: Text(5),
+  /** Empty: the term's own. */
+  missionChallengeStartAt: Type.Union([Type.Null(), Instant]),
+  missionChallengeEndAt: Type.Union([Type.Null(), Instant]),
+  /** Percent of `maxChallengeCount` at which the mission is done. */
+  completionRateCondition: Type.Integer({ minimum: 0, maximum: 100 }),
+  publicScopeFixedYn: Flag,
+  publicScopeDefault: Code(PUBLIC_SCOPE),
+})
+
 /** CUR-08: a file of a file item, as staff see it. */
 const ItemFile = Type.Object({
   uploadSeq: Seq,
@@ -164,6 +180,8 @@ const ItemFields = {
   meeting: nullable(MeetingFields),
   task: nullable(TaskFields),
   quiz: nullable(QuizFields),
+  /** Of missions (07, 08 and 09 with a missionType); it has its effect where the class is a challenge. */
+  challenge: nullable(ChallengeFields),
   /** Y: PDFs open in a viewer only, marked with who looks (ROOM-28). */
   pdfSecurityYn: Flag,
   /** DLV-09: how often and how many days each learner may download the files; null is without an end. */

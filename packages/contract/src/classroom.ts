@@ -57,6 +57,8 @@ export const curriculumList = endpoint({
     ...listOf(ClassroomItem).properties,
     title: Type.String(),
     curriculumProgressCd: Type.String(),
+    /** Its missions are those of a challenge (CHL-13). */
+    isChallenge: Type.Boolean(),
     completedCount: Count,
     curriculumCount: Count,
     progressPercent: Count,

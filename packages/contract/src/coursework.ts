@@ -38,6 +38,8 @@ export const lessonDetail = endpoint({
   params: ItemKey,
   reply: Type.Object({
     meeting: nullable(MeetingFields),
+    /** A mission of a challenge: done by its records, so nothing is handed in (CHL-15). */
+    isRecorded: Type.Boolean(),
     /** Whether a code that is shown at the meeting counts now. */
     mayCheckIn: Type.Boolean(),
     task: nullable(Type.Object({ ...TaskFields.properties, workTypeCd: Code(WORK_TYPE) })),

@@ -9,6 +9,7 @@ import * as catalog from './catalog.ts'
 import * as certificate from './certificate.ts'
 import * as chat from './chat.ts'
 import * as chatDesk from './chat-desk.ts'
+import * as challenge from './challenge.ts'
 import * as classroom from './classroom.ts'
 import * as coupon from './coupon.ts'
 import * as coursework from './coursework.ts'
@@ -60,6 +61,7 @@ export const contract = {
   campaign,
   snippet,
   card,
+  challenge,
   delivery,
   catalog,
   chat,

@@ -51,6 +51,13 @@ export const RATE_LABELS = {
 } as const
 export const RELEASE_LABELS = { reason: SUSPENSION_LABELS.reason } as const
 export const TERMS_LABELS = { body: label('내용', 'Text', '内容') } as const
+export const CHALLENGE_LABELS = {
+  startAt: label('시작일', 'First day', '開始日'),
+  endAt: label('종료일', 'Last day', '終了日'),
+  restDays: label('인증하는 날', 'Days that count', '認証日'),
+  comment: label('사유', 'Reason', '理由'),
+  content: label('댓글', 'Comment', 'コメント'),
+} as const
 export const COURSE_LABELS = {
   title: TITLE,
   payStartAt: label('시작 시각', 'Opens at', '開始日時'),

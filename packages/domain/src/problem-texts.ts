@@ -132,6 +132,11 @@ const PLAIN = {
     en: 'The discounted price must be below the price.',
     ja: '割引価格は受講料より低くしてください。',
   },
+  hasRecords: {
+    ko: '이미 인증 기록이 있는 날은 뺄 수 없어요.',
+    en: 'There are records on days that this would leave out.',
+    ja: 'すでに記録のある日は外せません。',
+  },
   endBeforeStart: {
     ko: '종료는 시작보다 뒤여야 해요.',
     en: 'The end must come after the start.',

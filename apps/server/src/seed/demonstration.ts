@@ -16,6 +16,7 @@ import { asset, keepPicture } from './assets.ts'
 import { seedBanners } from './banners.ts'
 import { seedCampaigns } from './campaigns.ts'
 import { seedChat } from './chat.ts'
+import { seedChallenge } from './challenge.ts'
 import { type SeededClass, seedClass } from './classes.ts'
 import {
   DEMO_LEARNER,
@@ -65,6 +66,7 @@ export function seedDemonstration(services: Services): Promise<void> {
       learners: first.learners,
       classes: first.classes,
     })
+    await seedChallenge(first.inside, { teacher: first.staff[1] ?? learner, learners: first.learners })
     await seedAlarms(ctx, { staff: people.flatMap(({ staff }) => staff), learner })
   })
 }

@@ -9,6 +9,7 @@ import {
 } from '@seodang/domain/codes'
 import { planCharges, planCoupons } from '../modules/billing/tables.ts'
 import { chatMembers, chatMessages, chatRooms } from '../modules/chat/tables.ts'
+import { challengeRecordComments, challengeRecords } from '../modules/challenge/tables.ts'
 import { lessonNotes } from '../modules/classroom/tables.ts'
 import {
   answers,
@@ -149,6 +150,13 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
     .insert(chatMessages)
     .values({ channelSeq, chatRoomSeq, userSeq: learner.userSeq, text: `${mark} 메시지` })
     .returning({ messageSeq: chatMessages.messageSeq })
+  const { recordSeq, recordCommentSeq } = await aChallengeRecord(services, {
+    ...keysOf(course),
+    curriculumSeq: item.curriculumSeq,
+    attendSeq,
+    userSeq: learner.userSeq,
+    mark,
+  })
   const [note] = await services.db
     .insert(lessonNotes)
     .values({
@@ -236,6 +244,8 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       questionSeq,
       noteSeq: note?.noteSeq ?? 0,
       postSeq,
+      recordSeq,
+      recordCommentSeq,
       commentSeq: comment?.commentSeq ?? 0,
       chatRoomSeq,
       messageSeq: message?.messageSeq ?? 0,
@@ -314,6 +324,40 @@ export async function anOrder(
     amount: 60_000,
   })
   return order
+}
+
+async function aChallengeRecord(
+  services: Services,
+  {
+    mark,
+    ...keys
+  }: {
+    channelSeq: number
+    courseSeq: number
+    curriculumSeq: number
+    attendSeq: number
+    userSeq: number
+    mark: string
+  },
+) {
+  const { channelSeq, userSeq } = keys
+  const [record] = await services.db
+    .insert(challengeRecords)
+    .values({
+      ...keys,
+      sourceId: mark,
+      day: '2026-11-20',
+      actedAt: new Date(),
+      status: '01',
+      publicScope: 'PUBLIC',
+    })
+    .returning({ recordSeq: challengeRecords.recordSeq })
+  const recordSeq = record?.recordSeq ?? 0
+  const [comment] = await services.db
+    .insert(challengeRecordComments)
+    .values({ channelSeq, recordSeq, userSeq, content: `${mark} 응원` })
+    .returning({ recordCommentSeq: challengeRecordComments.recordCommentSeq })
+  return { recordSeq, recordCommentSeq: comment?.recordCommentSeq ?? 0 }
 }
 
 async function aPlanCharge(services: Services, channelSeq: number, mark: string) {

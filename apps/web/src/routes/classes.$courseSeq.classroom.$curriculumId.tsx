@@ -10,9 +10,10 @@ import { pageHead } from '../platform/seo.ts'
 const QuestionList = lazy(async () => ({
   default: (await import('../features/questions/QuestionList.tsx')).QuestionList,
 }))
+const MyChallenge = lazy(() => import('../features/challenge/MyChallenge.tsx'))
 const ReviewDialog = lazy(() => import('../features/catalog/review/ReviewDialog.tsx'))
 
-const TABS: readonly RoomTab[] = ['curriculum', 'content', 'questions', 'notes', 'captions']
+const TABS: readonly RoomTab[] = ['curriculum', 'content', 'challenge', 'questions', 'notes', 'captions']
 
 export const Route = createFileRoute('/classes/$courseSeq/classroom/$curriculumId')({
   // Only the browser knows who looks.
@@ -80,6 +81,7 @@ function Classroom() {
       questions={({ lesson, at, onSeek }) => (
         <QuestionList key={lesson.curriculumSeq} courseSeq={courseSeq} {...{ lesson, at, onSeek }} />
       )}
+      challenge={<MyChallenge courseSeq={courseSeq} />}
       review={(about) => (
         <Suspense fallback={null}>
           <ReviewDialog courseSeq={courseSeq} review={null} {...about} />

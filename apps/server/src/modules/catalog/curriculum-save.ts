@@ -1,5 +1,6 @@
 import type { saveItem as saving } from '@seodang/contract/authoring'
 import type { BodyOf } from '@seodang/contract/endpoint'
+import { isChallengeMission } from '@seodang/domain/challenge'
 import { CURRICULUM_TYPE, UPLOAD_STATE, VOD_LOCK_STATUS, YN } from '@seodang/domain/codes'
 import { playLimitProblem } from '@seodang/domain/course-form'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
@@ -16,9 +17,9 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { courseChanged } from './changed.ts'
 import { editedCurriculum, type ItemRow, type ItemView } from './curriculum-view.ts'
 import type { CourseRow } from './edited-course.ts'
-import { liveChanged } from './events.ts'
+import { liveChanged, missionSaved } from './events.ts'
 import { cleanDocument } from './fields.ts'
-import { extraProblems, savedExtra } from './item-extra.ts'
+import { extraProblems, missionOf, savedExtra } from './item-extra.ts'
 import { changeFiles } from './item-files-store.ts'
 import { type LiveRow, liveColumns } from './live-fields.ts'
 import { lockLive, updateLive } from './lives-store.ts'
@@ -72,6 +73,12 @@ export function saveItem(
       .update(curriculumItems)
       .set({ ...after, revision: sql`${curriculumItems.revision} + 1`, updatedAt: ctx.now })
       .where(ofItem(ctx, courseSeq, curriculumSeq))
+    if (isChallengeMission({ ...before, missionType: missionOf(after.missionType) }))
+      await ctx.services.jobs.emit(ctx, missionSaved, {
+        channelSeq: ctx.channelSeq,
+        courseSeq,
+        curriculumSeq,
+      })
     if (live) await saveLive(ctx, live, before, after, draft)
     if (draft.addFiles || draft.deleteFiles) await changeFiles(ctx, curriculumSeq, draft)
     await courseChanged(ctx, course)
@@ -117,7 +124,7 @@ async function saveLive(
 
 async function columnsOf(ctx: Context, before: ItemRow, draft: Draft): Promise<Partial<ItemRow>> {
   const { revision: _, addFiles: __, deleteFiles: ___, live: ____, ...fields } = draft
-  const { meeting, task, quiz, pdfSecurityYn, downloadTimes, downloadDays, ...columns } = fields
+  const { meeting, task, quiz, challenge, pdfSecurityYn, downloadTimes, downloadDays, ...columns } = fields
   const { title, content, linkUrl, openedAt, uploadVodSeq, lockStatusYn, ...plain } = columns
   return {
     ...plain,
@@ -129,6 +136,7 @@ async function columnsOf(ctx: Context, before: ItemRow, draft: Draft): Promise<P
       meeting,
       task,
       quiz,
+      challenge,
       pdfSecurityYn,
       downloadTimes,
       downloadDays,

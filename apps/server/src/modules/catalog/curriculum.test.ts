@@ -107,6 +107,7 @@ describe('adding items', () => {
         meeting: null,
         liveMeeting: null,
         quiz: null,
+        challenge: null,
         task: null,
         pdfSecurityYn: 'N',
         requiredYn: 'Y',

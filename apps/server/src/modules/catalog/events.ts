@@ -46,3 +46,8 @@ export const liveChanged = defineEvent<{
   /** The meeting at the service that it was taken from. */
   leftMeeting?: { liveTypeCd: string; meetingId: string }
 }>('catalog.liveChanged')
+
+/** How a mission counts was changed, so what learners did may count otherwise (CHL-06). */
+export const missionSaved = defineEvent<{ channelSeq: number; courseSeq: number; curriculumSeq: number }>(
+  'catalog.missionSaved',
+)

@@ -7,12 +7,15 @@ export { type CardView, courseCards, pictureOf } from './card.ts'
 export { changeCounts, rateOf } from './counts.ts'
 export { knownCourse } from './course.ts'
 export { createCourse, newRefererCode } from './create.ts'
+export { removeItems } from './curriculum-order.ts'
+export { saveItem } from './curriculum-save.ts'
 export {
   classMembershipsChanged,
   courseLiked,
   coursePublished,
   courseReviewed,
   liveChanged,
+  missionSaved,
   packageFilled,
 } from './events.ts'
 export { quizOf } from './item-extra.ts'
@@ -27,6 +30,7 @@ export {
 export { onlyClassesOf } from './own-classes.ts'
 export { classesOf } from './package-store.ts'
 export { CHAT_ROOM_KNOWN } from './port.ts'
+export { setRecruitment } from './recruitment.ts'
 export { approveReview, sendBackReview, takeReview } from './review.ts'
 export { findReviewFacts, type ReviewFilter, type ReviewLine, reviewPage } from './review-desk.ts'
 export { TOLD_OF_REVIEWS } from './review-news.ts'

@@ -1,5 +1,6 @@
 import { type EditedItem, QuizFields, type saveItem } from '@seodang/contract/authoring'
 import type { BodyOf } from '@seodang/contract/endpoint'
+import { isChallengeMission, missionOfExtra, missionProblems } from '@seodang/domain/challenge'
 import {
   CURRICULUM_TYPE,
   type CurriculumTypeCd,
@@ -27,7 +28,7 @@ import { Check } from 'typebox/value'
 import { cleanDocument } from './fields.ts'
 
 type Extra = Record<string, unknown>
-type Kept = 'meeting' | 'task' | 'quiz' | 'pdfSecurityYn' | 'downloadTimes' | 'downloadDays'
+type Kept = 'meeting' | 'task' | 'quiz' | 'challenge' | 'pdfSecurityYn' | 'downloadTimes' | 'downloadDays'
 type View = Pick<Static<typeof EditedItem>, Kept>
 type Draft = Pick<BodyOf<typeof saveItem>, Kept>
 type Kinded = { curriculumTypeCd: CurriculumTypeCd; missionType: string | null }
@@ -58,6 +59,7 @@ export function extraView(item: Kinded, extra: Extra): View {
     meeting: item.curriculumTypeCd === CURRICULUM_TYPE.offline ? meetingOf(extra) : null,
     task: isTask(kind) ? taskOf(extra, kind) : null,
     quiz: item.curriculumTypeCd === CURRICULUM_TYPE.quiz ? quizOf(extra) : null,
+    challenge: isChallengeMission(kind) ? missionOfExtra(extra) : null,
     pdfSecurityYn: extra.pdfSecurityYn === YN.yes ? YN.yes : YN.no,
     downloadTimes: times,
     downloadDays: days,
@@ -66,13 +68,14 @@ export function extraView(item: Kinded, extra: Extra): View {
 
 /** `extra` with what was sent for this kind; what belongs to another is left out. */
 export function savedExtra(item: Kinded, extra: Extra, draft: Draft): Extra {
-  const { meeting, task, quiz, pdfSecurityYn, downloadTimes, downloadDays } = draft
+  const { meeting, task, quiz, challenge, pdfSecurityYn, downloadTimes, downloadDays } = draft
   const isFile = item.curriculumTypeCd === CURRICULUM_TYPE.file
   return {
     ...extra,
     ...(meeting && item.curriculumTypeCd === CURRICULUM_TYPE.offline && storedMeeting(meeting)),
     ...(task && isTask(kindOf(item)) && task),
     ...(quiz && item.curriculumTypeCd === CURRICULUM_TYPE.quiz && { quiz: storedQuiz(quiz) }),
+    ...(challenge && isChallengeMission(kindOf(item)) && { challenge }),
     ...(pdfSecurityYn && isFile && { pdfSecurityYn }),
     ...(downloadTimes !== undefined && isFile && { downloadTimes }),
     ...(downloadDays !== undefined && isFile && { downloadDays }),
@@ -100,8 +103,9 @@ function sentQuizProblems(quiz: Quiz): Problems<string> {
 }
 
 /** Only of what was sent: an item that nobody has filled in yet may still be renamed. */
-export const extraProblems = ({ meeting, task, quiz }: Draft) => ({
+export const extraProblems = ({ meeting, task, quiz, challenge }: Draft) => ({
   ...(meeting && meetingProblems(meeting)),
   ...(task && taskProblems(task)),
   ...(quiz && sentQuizProblems(quiz)),
+  ...(challenge && missionProblems(challenge)),
 })

@@ -5,7 +5,7 @@ import { classProgress, isCompleted, isDeclared, isUndoable } from '@seodang/dom
 import { isVideoDone } from '@seodang/domain/watch'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { type CourseItem, courseItems } from '../catalog/index.ts'
-import { itemCompleted } from './events.ts'
+import { itemCompleted, itemReopened } from './events.ts'
 import { openLesson } from './open-lesson.ts'
 import { type ItemKey, listProgress, lockProgress, rangesOf, updateProgress } from './store.ts'
 
@@ -63,8 +63,10 @@ export async function markUndone(outer: Context, key: ItemKey) {
 
 export function uncompleteItem(outer: Context, key: ItemKey, userSeq: number) {
   return inTransaction(outer, async (ctx) => {
-    await lockProgress(ctx, key, userSeq)
+    const before = await lockProgress(ctx, key, userSeq)
     await updateProgress(ctx, key.curriculumSeq, userSeq, { completedAt: null })
+    if (before.completedAt !== null)
+      await ctx.services.jobs.emit(ctx, itemReopened, { channelSeq: ctx.channelSeq, ...key, userSeq })
     return { progressPercent: (await progressOf(ctx, key, userSeq)).percent }
   })
 }

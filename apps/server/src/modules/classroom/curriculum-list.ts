@@ -9,16 +9,17 @@ import { mayReview } from '@seodang/domain/review'
 import { watchedPercent } from '@seodang/domain/watch'
 import type { Context } from '../../platform/context.ts'
 import { enterRoom, type Room } from './room.ts'
-import { findMyAttendance, rangesOf } from './store.ts'
+import { findMyAttendance, isChallengeClass, rangesOf } from './store.ts'
 
 type Answer = ReplyOf<typeof curriculumList>
 
 /** ROOM-02: the curriculum with the caller's own marks, locks and places. */
 export async function curriculumOf(ctx: Context, courseSeq: number): Promise<Answer> {
   const { userSeq } = ctx.principal
-  const [room, attendance] = await Promise.all([
+  const [room, attendance, isChallenge] = await Promise.all([
     enterRoom(ctx, courseSeq),
     userSeq === null ? undefined : findMyAttendance(ctx, courseSeq, userSeq),
+    isChallengeClass(ctx, courseSeq),
   ])
   const { completedCount, curriculumCount, percent } = room.classProgress
   return {
@@ -26,6 +27,7 @@ export async function curriculumOf(ctx: Context, courseSeq: number): Promise<Ans
     totalCount: room.items.length,
     title: room.course.title,
     curriculumProgressCd: room.course.curriculumProgressCd,
+    isChallenge,
     completedCount,
     curriculumCount,
     progressPercent: percent,

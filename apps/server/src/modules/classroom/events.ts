@@ -8,3 +8,11 @@ export const itemCompleted = defineEvent<{
   userSeq: number
   classCompleted: boolean
 }>('classroom.item-completed')
+
+/** A person finished an item no longer: they, or staff, took that back (CHL-15). */
+export const itemReopened = defineEvent<{
+  channelSeq: number
+  courseSeq: number
+  curriculumSeq: number
+  userSeq: number
+}>('classroom.item-reopened')

@@ -6,7 +6,7 @@ import { classroomRoutes } from './routes.ts'
 import { mayWatch } from './video-access.ts'
 
 export { completeItem, uncompleteItem } from './complete.ts'
-export { itemCompleted } from './events.ts'
+export { itemCompleted, itemReopened } from './events.ts'
 export { openLesson } from './open-lesson.ts'
 export { completeByPresence } from './presence.ts'
 export { enterRoom } from './room.ts'

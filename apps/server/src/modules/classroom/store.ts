@@ -3,6 +3,7 @@ import { mergeRanges, type WatchedRange } from '@seodang/domain/watch'
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { courseSchedules } from '../catalog/tables.ts'
+import { challengeTerms } from '../challenge/tables.ts'
 import { reviews } from '../community/tables.ts'
 import { attendances } from '../enrolment/tables.ts'
 import { users } from '../identity/tables.ts'
@@ -77,6 +78,12 @@ const ofPerson = ({ channelSeq }: Context, curriculumSeq: number, userSeq: numbe
     eq(itemProgress.curriculumSeq, curriculumSeq),
     eq(itemProgress.userSeq, userSeq),
   )
+
+/** CHL-11: a class with a term is a challenge. */
+export async function isChallengeClass(ctx: Context, courseSeq: number): Promise<boolean> {
+  const ofClass = and(eq(challengeTerms.channelSeq, ctx.channelSeq), eq(challengeTerms.courseSeq, courseSeq))
+  return (await ctx.db.$count(challengeTerms, ofClass)) > 0
+}
 
 /** Whom a watermark names. */
 export async function findWatched(ctx: Context, userSeq: number) {

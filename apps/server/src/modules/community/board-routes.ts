@@ -23,11 +23,11 @@ export function boardRoutes(app: FastifyInstance): void {
     return {}
   })
   serve(app, contract.deleteClassPost, async (ctx, { params }) => {
-    await deletePost(ctx, await classPlace(ctx, params.courseSeq), params.postSeq)
+    await deletePost(ctx, await classPlace(ctx, params.courseSeq), params)
     return {}
   })
   serve(app, contract.restoreClassPost, async (ctx, { params }) => {
-    await restorePost(ctx, await classPlace(ctx, params.courseSeq), params.postSeq)
+    await restorePost(ctx, await classPlace(ctx, params.courseSeq), params)
     return {}
   })
   serve(app, contract.viewClassPost, async (ctx, { params }) => {

@@ -46,3 +46,12 @@ export const noticePosted = defineEvent<{
 export const questionHandedOver = defineEvent<
   QuestionFacts & { toUserSeq: number; byUserSeq: number; at: string }
 >('community.questionHandedOver')
+
+/** A post of somebody on the board of a class came, went, or came back (CHL-15). */
+export const postSettled = defineEvent<{
+  channelSeq: number
+  courseSeq: number
+  postSeq: number
+  /** Who wrote it. */
+  userSeq: number
+}>('community.postSettled')

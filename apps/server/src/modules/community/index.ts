@@ -7,6 +7,7 @@ import { communityRoutes } from './routes.ts'
 
 export {
   noticePosted,
+  postSettled,
   questionAnswered,
   questionAsked,
   questionHandedOver,

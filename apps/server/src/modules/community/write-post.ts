@@ -17,7 +17,7 @@ import {
   removePostReports,
   updatePost,
 } from './board-store.ts'
-import { noticePosted } from './events.ts'
+import { noticePosted, postSettled } from './events.ts'
 
 type Draft = BodyOf<typeof changeClassPost>
 
@@ -32,6 +32,7 @@ export async function createPost(
   return inTransaction(outer, async (ctx) => {
     const { postSeq } = await insertPost(ctx, await boardToWriteOn(ctx, place, courseSeq), values)
     await tellOfNotice(ctx, place, { ...values, courseSeq, postSeq })
+    await tellOfPost(ctx, { courseSeq, postSeq, userSeq: userSeqOf(ctx) })
     return { postSeq }
   })
 }
@@ -68,23 +69,40 @@ async function tellOfNotice(
   })
 }
 
+const tellOfPost = (
+  ctx: Context,
+  post: { courseSeq: number; postSeq: number; userSeq: number },
+): Promise<void> => ctx.services.jobs.emit(ctx, postSettled, { channelSeq: ctx.channelSeq, ...post })
+
+type PostKey = { courseSeq: number; postSeq: number }
+
 /** BRD-17: by its writer, or by staff, of which the log keeps an entry. */
-export function deletePost(outer: Context, place: BoardPlace, postSeq: number): Promise<void> {
+export function deletePost(
+  outer: Context,
+  place: BoardPlace,
+  { courseSeq, postSeq }: PostKey,
+): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     const post = await lockOnBoard(ctx, place, postSeq)
     const isMine = post.userSeq === userSeqOf(ctx)
     if (post.deletedAt !== null || !(isMine || place.manages)) fail('NO_DATA', { postSeq })
     await updatePost(ctx, postSeq, { deletedAt: ctx.now, deletedBy: userSeqOf(ctx) })
+    await tellOfPost(ctx, { courseSeq, postSeq, userSeq: post.userSeq })
     if (!isMine) await audit(ctx, 'post.delete', targetOf(postSeq), { title: post.title }, null)
   })
 }
 
 /** Whoever deleted it takes that back. */
-export function restorePost(outer: Context, place: BoardPlace, postSeq: number): Promise<void> {
+export function restorePost(
+  outer: Context,
+  place: BoardPlace,
+  { courseSeq, postSeq }: PostKey,
+): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     const post = await lockOnBoard(ctx, place, postSeq)
     if (post.deletedAt === null || post.deletedBy !== userSeqOf(ctx)) fail('NO_DATA', { postSeq })
     await updatePost(ctx, postSeq, { deletedAt: null, deletedBy: null })
+    await tellOfPost(ctx, { courseSeq, postSeq, userSeq: post.userSeq })
     if (post.userSeq !== userSeqOf(ctx)) await audit(ctx, 'post.restore', targetOf(postSeq), null, {})
   })
 }

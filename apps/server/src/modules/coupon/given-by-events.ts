@@ -1,4 +1,5 @@
 import { COUPON_ISSUE } from '@seodang/domain/codes'
+import type { IssueRefusal } from '@seodang/domain/coupon-issue'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { listOffered } from './box-store.ts'
 import { type CouponInfoRow, lockInfo } from './info-store.ts'
@@ -14,6 +15,22 @@ export async function giveOnFinishing(ctx: Context, userSeq: number, courseSeq: 
   for (const info of await listOffered(ctx, COUPON_ISSUE.finish))
     if (info.finishCourseSeqs.length === 0 || info.finishCourseSeqs.includes(courseSeq))
       await giveOnce(ctx, info, userSeq, `finish:${courseSeq}`)
+}
+
+/**
+ * CHL-17: whoever completed a challenge has its reward once, however often that is said. Answers why it could not be
+ * given, for here somebody waits to hear that.
+ */
+export function giveForChallenge(
+  outer: Context,
+  couponInfoSeq: number,
+  { userSeq, courseSeq }: { userSeq: number; courseSeq: number },
+): Promise<IssueRefusal | null> {
+  return inTransaction(outer, async (ctx) => {
+    const how = { onceKey: `challenge:${courseSeq}`, isTold: true }
+    const { refused } = await issueTo(ctx, await lockInfo(ctx, couponInfoSeq), [userSeq], how)
+    return refused[0]?.reason ?? null
+  })
 }
 
 /** Where a limit is reached nobody asked, so nobody is refused either. */

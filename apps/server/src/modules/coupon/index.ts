@@ -4,6 +4,8 @@ import { couponJobs } from './jobs.ts'
 import { couponRoutes } from './routes.ts'
 
 export { couponGiven, couponsEnding } from './events.ts'
+export { giveForChallenge } from './given-by-events.ts'
+export { isCouponOfSite } from './info-store.ts'
 export { couponsBySeq, type NamedCoupon } from './named-store.ts'
 export {
   holdForTerm,

@@ -14,6 +14,11 @@ export async function getInfo(ctx: Context, couponInfoSeq: number): Promise<Coup
   return row ?? fail('COUPON_NOT_FOUND', { couponInfoSeq })
 }
 
+/** SEC-04: whether a coupon is one of this site; none is nobody's. */
+export async function isCouponOfSite(ctx: Context, couponInfoSeq: number | null): Promise<boolean> {
+  return couponInfoSeq === null || (await ctx.db.$count(couponInfos, infoOf(ctx, couponInfoSeq))) > 0
+}
+
 /**
  * Holds the coupon until commit, so that whoever gives it out, changes it or makes codes takes turns and no limit is
  * passed (SEC-22). It is locked before any coupon in somebody's hands.

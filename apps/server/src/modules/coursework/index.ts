@@ -6,6 +6,8 @@ import { courseworkRoutes } from './routes.ts'
 import { isHandedIn } from './submission-store.ts'
 
 export { certificateIssued, workHandedIn, workReviewed } from './events.ts'
+export { issueForChallenge } from './issue.ts'
+export { RECORDED_MISSIONS } from './port.ts'
 
 export function mountCoursework(app: FastifyInstance, services: Services): void {
   services.ports.provide(uploadIsKept, isHandedIn)

@@ -85,6 +85,11 @@ export async function issueByHand(ctx: Context, courseSeq: number, attendSeqs: r
   return { list, issuedCount: list.filter(({ outcome }) => outcome === 'issued').length }
 }
 
+/** CHL-17: the reward of a challenge, in the caller's transaction; whoever has a certificate keeps that one. */
+export async function issueForChallenge(ctx: Context, courseSeq: number, attendSeq: number): Promise<void> {
+  await issueOne(ctx, courseSeq, attendSeq)
+}
+
 const issueOne = (outer: Context, courseSeq: number, attendSeq: number): Promise<Outcome> =>
   inTransaction(outer, async (ctx) => {
     const place = await lockPlace(ctx, courseSeq, { attendSeq })

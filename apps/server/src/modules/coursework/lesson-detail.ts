@@ -1,5 +1,6 @@
 import type { lessonDetail as detail } from '@seodang/contract/coursework'
 import type { ReplyOf } from '@seodang/contract/endpoint'
+import { isChallengeMission } from '@seodang/domain/challenge'
 import { CURRICULUM_TYPE } from '@seodang/domain/codes'
 import { isLessonMission, isTask, mayCheckIn, meetingOf, taskOf } from '@seodang/domain/coursework'
 import { AppError } from '@seodang/domain/errors'
@@ -9,6 +10,7 @@ import { lessonRoom } from '../chat/index.ts'
 import { completeItem, type ItemKey, openLesson } from '../classroom/index.ts'
 import { allowanceOf, allowanceView } from './downloads.ts'
 import { isSecured } from './lesson-files.ts'
+import { isRecorded } from './port.ts'
 
 type Detail = ReplyOf<typeof detail>
 
@@ -22,12 +24,17 @@ export async function lessonDetail(ctx: Context, key: ItemKey): Promise<Detail> 
     ? room.items.find(({ curriculumSeq }) => curriculumSeq === target)
     : undefined
   const isDone = lesson !== undefined && room.done.has(lesson.curriculumSeq)
-  if (lesson && isDone && !room.done.has(item.curriculumSeq))
+  const isRecordedMission = isChallengeMission(item) && (await isRecorded(ctx, key.courseSeq))
+  if (lesson && !isRecordedMission && isDone && !room.done.has(item.curriculumSeq))
     await fulfil(ctx, item, key, room.progress.get(target))
   return {
     meeting,
     mayCheckIn: meeting !== null && mayCheckIn(meeting, ctx.now),
-    task: isTask(item) ? { ...taskOf(item.extra, item), workTypeCd: item.workTypeCd } : null,
+    isRecorded: isRecordedMission,
+    task:
+      isTask(item) && !isRecordedMission
+        ? { ...taskOf(item.extra, item), workTypeCd: item.workTypeCd }
+        : null,
     files: await filesToShow(ctx, key.courseSeq, item),
     lesson: lesson ? { curriculumSeq: lesson.curriculumSeq, title: lesson.title, isDone } : null,
     course: await linkedCourse(ctx, item, target),

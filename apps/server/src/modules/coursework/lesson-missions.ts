@@ -4,12 +4,14 @@ import type { Context } from '../../platform/context.ts'
 import { courseItems } from '../catalog/index.ts'
 import { completeByPresence, completeItem } from '../classroom/index.ts'
 import { listChatItems } from './chat-items-store.ts'
+import { isRecorded } from './port.ts'
 
 /** CUR-09: finishing a lesson fulfils the missions of its class that ask for it. */
 export async function fulfilMissions(
   ctx: Context,
   { courseSeq, curriculumSeq, userSeq }: { courseSeq: number; curriculumSeq: number; userSeq: number },
 ): Promise<void> {
+  if (await isRecorded(ctx, courseSeq)) return
   for (const item of await courseItems(ctx, courseSeq))
     if (
       item.curriculumTypeCd === CURRICULUM_TYPE.course &&

@@ -5,6 +5,7 @@ import { SUBMISSION_STATUS, YN } from '@seodang/domain/codes'
 import {
   countedAttempts,
   handInProblem,
+  isPost,
   isTask,
   isTaskDone,
   type Task,
@@ -19,6 +20,7 @@ import { type Context, inTransaction, userSeqOf } from '../../platform/context.t
 import { getItem, type WholeItem } from '../catalog/index.ts'
 import { completeItem, openLesson } from '../classroom/index.ts'
 import { workHandedIn } from './events.ts'
+import { isRecorded } from './port.ts'
 import {
   countOwnFiles,
   countShared,
@@ -38,7 +40,9 @@ type Draft = BodyOf<typeof handingIn>
 async function openTask(ctx: Context, key: ItemKey): Promise<{ item: WholeItem; task: Task }> {
   await openLesson(ctx, key)
   const item = await getItem(ctx, key.courseSeq, key.curriculumSeq)
-  if (!isTask(item)) fail('NO_DATA', { curriculumSeq: key.curriculumSeq })
+  // CHL-15: in a challenge a post is written on the board, not handed in here.
+  if (!isTask(item) || (isPost(item) && (await isRecorded(ctx, key.courseSeq))))
+    fail('NO_DATA', { curriculumSeq: key.curriculumSeq })
   return { item, task: taskOf(item.extra, item) }
 }
 

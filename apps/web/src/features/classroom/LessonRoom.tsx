@@ -42,6 +42,8 @@ export type RoomWays = {
   review: (about: { attendSeq: number; title: string; onClose: () => void }) => ReactNode
   /** The questions of the class, of another feature too (ROOM-32). */
   questions: (place: RoomPlace) => ReactNode
+  /** The challenge that the class may be, of another feature (CHL-13). */
+  challenge: ReactNode
 }
 
 type LessonRoomProps = RoomWays & {
@@ -63,6 +65,7 @@ export function LessonRoom({
   onTab,
   review,
   questions,
+  challenge,
 }: LessonRoomProps) {
   const text = useText(texts)
   const isStacked = useStacked()
@@ -108,6 +111,7 @@ export function LessonRoom({
       parts={{
         curriculum: list,
         content: isStacked && !(video && !hasWords(opening)) && content,
+        challenge: room.isChallenge && challenge,
         questions: questions(place),
         notes: <NotesPanel courseSeq={lessonKey.courseSeq} title={room.title} {...place} />,
         captions: <CaptionSearch courseSeq={lessonKey.courseSeq} onSeek={place.onSeek} />,

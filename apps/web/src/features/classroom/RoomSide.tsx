@@ -16,7 +16,7 @@ type RoomSideProps = {
   parts: Partial<Record<RoomTab, ReactNode>>
 }
 
-const ORDER: readonly RoomTab[] = ['curriculum', 'content', 'questions', 'notes', 'captions']
+const ORDER: readonly RoomTab[] = ['curriculum', 'content', 'challenge', 'questions', 'notes', 'captions']
 
 /** ROOM-01: the list, questions, notes and search beside the picture, on a phone below it. */
 export function RoomSide({ tab, onTab, parts }: RoomSideProps) {

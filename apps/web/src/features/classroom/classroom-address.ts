@@ -8,7 +8,7 @@ export interface RoomSearch {
   /** The code of a meeting that somebody scanned (ROOM-25). */
   checkIn?: string
 }
-export type RoomTab = 'curriculum' | 'content' | 'questions' | 'notes' | 'captions'
+export type RoomTab = 'curriculum' | 'content' | 'challenge' | 'questions' | 'notes' | 'captions'
 
 /** ROOM-01: the address of a lesson in its classroom; without one the room picks it (ROOM-09). */
 export function classroomHref(

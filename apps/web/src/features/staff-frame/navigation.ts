@@ -63,6 +63,12 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
       },
       { id: 'course', label: 'courses', href: '/settings/course', access: staff('SITE_CLASS_READ') },
       { id: 'packages', label: 'packages', href: '/settings/packages', access: staff('SITE_CLASS_READ') },
+      {
+        id: 'challenge',
+        label: 'challenges',
+        href: '/settings/challenge',
+        access: staff('SITE_CLASS_READ'),
+      },
       { id: 'coupons', label: 'coupons', href: '/settings/coupons', access: staff('SITE_COUPON_READ') },
       {
         id: 'membership',

@@ -4,6 +4,7 @@ import type { Permission } from '@seodang/domain/permissions'
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
@@ -58,6 +59,16 @@ const running = (
   permission,
 })
 
+/** CHL-02: the parts of a challenge, which any class can become. */
+const challenge = (part: string, label: StudioPart['label'], permission: Permission): StudioPart => ({
+  id: `challenge-${part}`,
+  label,
+  icon: IconFlag,
+  hrefOf: ({ courseSeq }) => `/studio/${courseSeq}/challenge/${part}`,
+  permission,
+  isOf: isClass,
+})
+
 /**
  * STU-01, STU-07: the parts of a content in the order of the menu. Another kind of content adds its parts here and
  * says by `isOf` that they are its own.
@@ -72,6 +83,11 @@ export const STUDIO_PARTS: readonly StudioPart[] = [
   { ...running('works', IconChecklist, 'CLASS_STUDENT_READ'), isOf: isClass },
   { ...running('people', IconUserStar, 'CLASS_INFO_READ'), isOf: isClass },
   running('share', IconShare, 'CLASS_INFO_READ'),
+  challenge('attendees', 'challengeAttendees', 'CLASS_STUDENT_READ'),
+  challenge('information', 'challengeInformation', 'CLASS_INFO_READ'),
+  challenge('curriculums', 'challengeMissions', 'CLASS_INFO_READ'),
+  challenge('payment', 'challengePayment', 'CLASS_PAYMENT_READ'),
+  challenge('review', 'challengeReview', 'SITE_REVIEW_READ'),
 ]
 
 /** The parts that somebody finds in the menu. */

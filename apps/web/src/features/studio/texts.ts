@@ -9,6 +9,11 @@ export const ko = {
   works: '과제·수료',
   people: '함께하는 사람',
   share: '공유',
+  challengeAttendees: '챌린지 참여자',
+  challengeInformation: '챌린지 기간·보상',
+  challengeMissions: '챌린지 미션',
+  challengePayment: '챌린지 결제',
+  challengeReview: '챌린지 후기',
   filled: '{n}% 작성',
 }
 export const en: typeof ko = {
@@ -22,6 +27,11 @@ export const en: typeof ko = {
   works: 'Work',
   people: 'People',
   share: 'Share',
+  challengeAttendees: 'Participants',
+  challengeInformation: 'Challenge',
+  challengeMissions: 'Missions',
+  challengePayment: 'Challenge payment',
+  challengeReview: 'Challenge reviews',
   filled: '{n}% filled in',
 }
 export const ja: typeof ko = {
@@ -35,5 +45,10 @@ export const ja: typeof ko = {
   works: '課題・修了',
   people: 'メンバー',
   share: '共有',
+  challengeAttendees: 'チャレンジ参加者',
+  challengeInformation: 'チャレンジ期間・報酬',
+  challengeMissions: 'チャレンジミッション',
+  challengePayment: 'チャレンジ決済',
+  challengeReview: 'チャレンジレビュー',
   filled: '{n}%入力済み',
 }

@@ -104,6 +104,7 @@ function OpenEditor({ course, items, place, children }: OpenEditorProps) {
   const hrefOf = (tab: (typeof TABS)[number]) => tabPath(course, place, tab)
   const current = TABS.find((tab) => pathname.startsWith(hrefOf(tab)))
   const attendees = `${base}/attendees`
+  const challenge = place === 'studio' ? `${base}/challenge/information` : `${base}/challenge`
   useLeavingDuringUpload(uploading > 0)
   useVideoNews(course.channelSeq, course.courseSeq)
   useFieldOfAddress(hash, pathname)
@@ -124,6 +125,7 @@ function OpenEditor({ course, items, place, children }: OpenEditorProps) {
               label={text('tabs')}
               {...(current && { current })}
               {...(pathname === attendees && { current: 'attendees' })}
+              {...(pathname === challenge && { current: 'challenge' })}
               items={[
                 ...TABS.map((tab) => ({
                   id: tab,
@@ -132,6 +134,7 @@ function OpenEditor({ course, items, place, children }: OpenEditorProps) {
                   mark: <CompletenessRing percent={percent[tab]} />,
                   ...(percent[tab] < 100 && { count: `${percent[tab]}%` }),
                 })),
+                ...(isPack ? [] : [{ id: 'challenge', href: challenge, label: text('challenge') }]),
                 ...(place === 'settings' && isPack && editor.may('CLASS_STUDENT_READ')
                   ? [{ id: 'attendees', href: attendees, label: text('attendees') }]
                   : []),

@@ -11,6 +11,7 @@ import * as texts from './texts.ts'
 
 const FileLesson = lazy(() => import('./FileLesson.tsx'))
 const MeetingLesson = lazy(() => import('./MeetingLesson.tsx'))
+const ChallengeLesson = lazy(() => import('./ChallengeLesson.tsx'))
 const TaskLesson = lazy(() => import('./TaskLesson.tsx'))
 const QuizLesson = lazy(() => import('../quiz/QuizLesson.tsx'))
 const ChatLesson = lazy(() => import('./ChatLesson.tsx'))
@@ -49,16 +50,19 @@ export function LessonKind(props: KindProps) {
       />
     )
   if (!detail.data) return <TextSkeleton lines={4} />
-  const { meeting, task } = detail.data
+  const { meeting, task, isRecorded } = detail.data
   const { curriculumTypeCd } = props.lesson
   return (
     <Suspense fallback={<TextSkeleton lines={4} />}>
       {curriculumTypeCd === CURRICULUM_TYPE.file && <FileLesson {...props} files={detail.data.files} />}
       {meeting && <MeetingLesson {...props} meeting={meeting} />}
+      {isRecorded && <ChallengeLesson {...props} />}
       {task && <TaskLesson {...props} task={task} />}
       {curriculumTypeCd === CURRICULUM_TYPE.quiz && <QuizLesson {...props} />}
       {curriculumTypeCd === CURRICULUM_TYPE.chat && <ChatLesson {...props} chat={detail.data.chat} />}
-      {curriculumTypeCd === CURRICULUM_TYPE.course && <LinkLesson {...props} detail={detail.data} />}
+      {curriculumTypeCd === CURRICULUM_TYPE.course && !isRecorded && (
+        <LinkLesson {...props} detail={detail.data} />
+      )}
     </Suspense>
   )
 }

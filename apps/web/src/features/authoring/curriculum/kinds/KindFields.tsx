@@ -4,6 +4,7 @@ import { Switch } from '../../../../ui/Checkbox.tsx'
 import { useEditor } from '../../editor/editor-context.ts'
 import type { EditedItem } from '../../queries.ts'
 import { QuizFields } from '../quiz/QuizFields.tsx'
+import { MissionFields } from './ChallengeFields.tsx'
 import { FileFields } from './FileFields.tsx'
 import { otherKindOf } from './kinds.ts'
 import { MeetingFields } from './MeetingFields.tsx'
@@ -18,14 +19,20 @@ export function KindFields({ item }: { item: EditedItem }) {
       return <MeetingFields item={item} />
     case 'file':
       return <FileFields item={item} />
-    case 'mission':
     case 'post':
+      return <MissionFields item={item} otherwise={<TaskFields item={item} />} />
+    case 'mission':
     case 'certification':
       return <TaskFields item={item} />
     case 'quiz':
       return <QuizFields item={item} />
     case 'lessonMission':
-      return <LessonTarget item={item} />
+      return (
+        <>
+          <LessonTarget item={item} />
+          <MissionFields item={item} otherwise={null} />
+        </>
+      )
     case 'courseLink':
       return <CourseTarget item={item} />
     case 'chatRoom':

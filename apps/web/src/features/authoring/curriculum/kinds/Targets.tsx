@@ -11,11 +11,15 @@ import { useEditor } from '../../editor/editor-context.ts'
 import { type EditedItem, managedCoursesQuery } from '../../queries.ts'
 import styles from '../curriculum.module.css'
 import { isSection } from '../rows.ts'
+import { useIsChallenge } from './ChallengeFields.tsx'
+import * as challengeTexts from './challenge-texts.ts'
 import * as texts from './texts.ts'
 
 /** CUR-19: the lesson whose completion fulfils the mission. */
 export function LessonTarget({ item }: { item: EditedItem }) {
   const text = useText(texts)
+  const challengeText = useText(challengeTexts)
+  const isChallenge = useIsChallenge()
   const { items, changeItem, itemProblems } = useEditor()
   const { curriculumSeq } = item
   const lessons = items.filter((one) => !isSection(one) && one.curriculumSeq !== curriculumSeq)
@@ -23,12 +27,12 @@ export function LessonTarget({ item }: { item: EditedItem }) {
     <>
       <Select
         label={text('lesson')}
-        help={text('lessonHelp')}
-        required
+        help={isChallenge ? challengeText('anyLessonHelp') : text('lessonHelp')}
+        required={!isChallenge}
         value={item.missionResourceId ?? ''}
         error={itemProblems(curriculumSeq).missionResourceId}
         options={[
-          { value: '', label: text('lessonNone') },
+          { value: '', label: isChallenge ? challengeText('anyLesson') : text('lessonNone') },
           ...lessons.map((one) => ({ value: String(one.curriculumSeq), label: one.title })),
         ]}
         onChange={({ currentTarget: { value } }) =>
