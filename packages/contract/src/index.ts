@@ -14,6 +14,7 @@ import * as enrolment from './enrolment.ts'
 import * as form from './form.ts'
 import * as identity from './identity.ts'
 import * as insight from './insight.ts'
+import * as instalment from './instalment.ts'
 import * as like from './like.ts'
 import * as live from './live.ts'
 import * as media from './media.ts'
@@ -74,6 +75,7 @@ export const contract = {
   share,
   like,
   insight,
+  instalment,
   plan,
   planDesk,
   platform,

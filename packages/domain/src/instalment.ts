@@ -171,3 +171,10 @@ export function spreadRefund<P extends { left: number }>(
     return part > 0 ? [{ payment, amount: part }] : []
   })
 }
+
+/** What an order of some months is called, in every language: the class (2/3), the class (2-3/3). */
+export const titleOfMonths = (
+  title: string,
+  { fromNo, toNo }: { fromNo: number; toNo: number },
+  months: number,
+): string => `${title} (${fromNo === toNo ? fromNo : `${fromNo}-${toNo}`}/${months})`

@@ -1,7 +1,7 @@
 import type { Plan } from '@seodang/domain/site-membership'
 import type { Context } from '../../platform/context.ts'
 import {
-  chargeMembershipOrder,
+  chargeStoredCard,
   completeFreeTerm,
   type OrderRow,
   writeMembershipOrder,
@@ -64,4 +64,4 @@ export async function writeCharge(
 }
 
 /** Asks the gateway, outside of any transaction. What comes of it is told by the order (sales.ts). */
-export const charge = (ctx: Context, asked: Asked): Promise<OrderRow> => chargeMembershipOrder(ctx, asked)
+export const charge = (ctx: Context, asked: Asked): Promise<OrderRow> => chargeStoredCard(ctx, asked)
