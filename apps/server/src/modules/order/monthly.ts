@@ -1,6 +1,6 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
 import type { placeOrder } from '@seodang/contract/order'
-import { CURRENCY, PAY_METHOD } from '@seodang/domain/codes'
+import { CURRENCY, PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { fail, failFields } from '@seodang/domain/errors'
 import {
   type InstalmentLine,
@@ -94,11 +94,13 @@ export async function beginMonthly(
 }
 
 /**
- * The first month, charged after the order was written: a declined card is said at once, an open outcome is settled
- * behind the page that shows the order.
+ * The first month, charged after the order was written: a declined card is said at once, and of an open outcome that it
+ * is open, while the sweeper settles it.
  */
 export async function chargeFirst(ctx: Context, charge: InstalmentCharge): Promise<OrderRow> {
-  return requireCharged(await chargeStoredCard(ctx, charge))
+  const order = requireCharged(await chargeStoredCard(ctx, charge))
+  if (order.paymentStatus !== PAYMENT_STATUS.pending) return order
+  return fail('PAYMENT_PENDING', { shown: { orderSeq: order.orderSeq } })
 }
 
 /** CARD_REFUSED with the gateway's words where the order came to nothing. */
