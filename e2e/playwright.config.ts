@@ -22,6 +22,7 @@ const OF_NO_WIDTH = [
   'goods',
   'members',
   'memberships',
+  'instalments',
   'plan',
   'settlement',
   'account',
