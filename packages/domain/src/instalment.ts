@@ -62,11 +62,11 @@ export function afterInstalment(
   if (plan.state === 'stopped') return null
   if (event.kind === 'stop') return { ...plan, state: 'stopped', dueAt: null }
   if (plan.state === 'done') return null
-  if (event.kind === 'charged') return charged(plan, event.count, at)
-  return plan.state === 'starting' ? { ...plan, state: 'stopped', dueAt: null } : declined(plan, at)
+  if (event.kind === 'charged') return afterCharge(plan, event.count, at)
+  return plan.state === 'starting' ? { ...plan, state: 'stopped', dueAt: null } : afterDecline(plan, at)
 }
 
-function charged(plan: InstalmentPlan, count: number, at: Instant): InstalmentPlan | null {
+function afterCharge(plan: InstalmentPlan, count: number, at: Instant): InstalmentPlan | null {
   const paidCount = plan.paidCount + count
   if (count < 1 || paidCount > plan.parts.length) return null
   const anchorAt = plan.state === 'starting' ? at : plan.anchorAt
@@ -82,7 +82,7 @@ function charged(plan: InstalmentPlan, count: number, at: Instant): InstalmentPl
 }
 
 /** The days of the retries are counted from the try before, so that a scheduler that was away does not burn them. */
-function declined(plan: InstalmentPlan, at: Instant): InstalmentPlan {
+function afterDecline(plan: InstalmentPlan, at: Instant): InstalmentPlan {
   if (plan.state === 'held') return plan
   const declines = plan.declines + 1
   const days = RETRY_DAYS[declines - 1]

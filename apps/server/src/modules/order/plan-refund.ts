@@ -22,7 +22,7 @@ export async function askPlanRefund(
   const fromFirst = Math.min(goods, leftOf(first))
   const newestFirst = all
     .map((order) => ({ order, left: leftOf(order) - (order === first ? fromFirst : 0) }))
-    .reverse()
+    .toReversed()
   const parts = new Map(
     spreadRefund(newestFirst, refund.amount - fromFirst).map(({ payment, amount }) => [
       payment.order,
