@@ -4,7 +4,7 @@ import { type InstalmentCharge, writeInstalmentOrder } from '../order/index.ts'
 import { insertCharge, nextAttempt, type PlanRow, planOf, updatePlan } from './store.ts'
 
 /** The whole price, as it was before it was divided. */
-export const wholeOf = ({ total, discount, couponDiscount }: PlanRow) => ({
+const wholeOf = ({ total, discount, couponDiscount }: PlanRow) => ({
   listPrice: total + discount + couponDiscount,
   discount,
   couponDiscount,
