@@ -1,11 +1,6 @@
 import type { Plan } from '@seodang/domain/site-membership'
 import type { Context } from '../../platform/context.ts'
-import {
-  chargeStoredCard,
-  completeFreeTerm,
-  type OrderRow,
-  writeMembershipOrder,
-} from '../order/index.ts'
+import { chargeStoredCard, completeFreeTerm, type OrderRow, writeMembershipOrder } from '../order/index.ts'
 import { membershipsBySeq } from './store.ts'
 import { insertCharge, nextAttempt, type SubscriptionRow, updateSubscription } from './subscription-store.ts'
 import type { ChargePurpose } from './tables.ts'
