@@ -23,6 +23,7 @@ const OF_NO_WIDTH = [
   'goods',
   'members',
   'memberships',
+  'instalments',
   'plan',
   'settlement',
   'account',

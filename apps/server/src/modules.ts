@@ -15,6 +15,7 @@ import { mountEnrolment } from './modules/enrolment/index.ts'
 import { mountForm } from './modules/form/index.ts'
 import { mountIdentity } from './modules/identity/index.ts'
 import { mountInsight } from './modules/insight/index.ts'
+import { mountInstalment } from './modules/instalment/index.ts'
 import { mountLive } from './modules/live/index.ts'
 import { mountMedia } from './modules/media/index.ts'
 import { mountMembers } from './modules/members/index.ts'
@@ -44,6 +45,7 @@ export function mountModules(app: FastifyInstance, services: Services): void {
   mountDelivery(app, services)
   mountBilling(app, services)
   mountSubscription(app, services)
+  mountInstalment(app, services)
   mountClassroom(app, services)
   mountLive(app, services)
   mountChat(app, services)

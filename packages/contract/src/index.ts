@@ -19,6 +19,7 @@ import * as enrolment from './enrolment.ts'
 import * as form from './form.ts'
 import * as identity from './identity.ts'
 import * as insight from './insight.ts'
+import * as instalment from './instalment.ts'
 import * as like from './like.ts'
 import * as live from './live.ts'
 import * as media from './media.ts'
@@ -88,6 +89,7 @@ export const contract = {
   studio,
   like,
   insight,
+  instalment,
   plan,
   planDesk,
   platform,

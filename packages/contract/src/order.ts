@@ -17,6 +17,7 @@ import Type from 'typebox'
 import { Picture } from './catalog.ts'
 import { DeliverySettings, Parcel, ParcelState, ShipTo } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
+import { InstalmentPlanView } from './instalment.ts'
 import {
   Amount,
   ChannelKey,
@@ -132,6 +133,16 @@ export const Checkout = Type.Object({
   refundSteps: Type.Array(
     Type.Object({ at: Instant, opened: Count, sessions: Count, rule: Type.String(), amount: Amount }),
   ),
+  /**
+   * PAY-23: the class can be paid month by month with a stored card; null where it cannot. Won of each month, and when
+   * it falls due; `first` is the first month with what is charged beside it (materials, delivery).
+   */
+  monthly: nullable(
+    Type.Object({
+      parts: Type.Array(Type.Object({ no: Count, amount: Amount, dueAt: Instant })),
+      first: Amount,
+    }),
+  ),
   /** Card instalments in months that may be chosen at most; 0 is a single payment. */
   instalmentMonths: Count,
   depositDays: Count,
@@ -204,6 +215,13 @@ export const placeOrder = endpoint({
     expectedAmount: Amount,
     /** Of a card; 0 is a single payment. Without it the buyer chooses in the gateway's window. */
     instalmentMonths: Type.Optional(Type.Integer({ minimum: 0, maximum: 12 })),
+    /**
+     * PAY-23: month by month with a stored card; `expectedFirst` is what is charged now, `expectedAmount` stays the whole
+     * price, and what is charged later is agreed to by itself.
+     */
+    monthly: Type.Optional(
+      Type.Object({ cardSeq: Seq, expectedFirst: Amount, agreedMonthly: Type.Boolean() }),
+    ),
     /** Where the goods go (DLV-05); needed where the class has any. */
     shipTo: Type.Optional(ShipTo),
     /** The address is kept for the next time. */
@@ -237,6 +255,7 @@ export const placeOrder = endpoint({
     'OFFER_EXPIRED',
     'COUPON_NOT_USABLE',
     'COUPON_BEING_PAID',
+    'CARD_REFUSED',
   ],
   idempotent: true,
   rateLimit: { points: 30, seconds: 60, by: 'user' },
@@ -259,6 +278,9 @@ export const Order = Type.Object({
   /** The price in dollars and the rate of that day, where the won come from one (PAY-20). */
   dollars: nullable(Dollars),
   payMethodCd: nullable(Code(PAY_METHOD)),
+  /** PAY-23: which month of its plan it pays, or the first of several; null where it is paid at once. */
+  instalmentNo: nullable(Count),
+  instalmentPlan: nullable(InstalmentPlanView),
   paymentStatus: Code(PAYMENT_STATUS),
   paidYN: Flag,
   name: Type.String(),

@@ -78,6 +78,15 @@ export type AlarmNews =
   | 'membershipRenews'
   | 'membershipRaise'
   | 'membershipCard'
+  | 'instalmentStarted'
+  | 'instalmentComing'
+  | 'instalmentCharged'
+  | 'instalmentDeclined'
+  | 'instalmentHeld'
+  | 'instalmentOpened'
+  | 'instalmentFinished'
+  | 'instalmentStopped'
+  | 'instalmentCard'
 
 /**
  * ALM-18: `first` is what an alarm of the type says where its content names nothing that is known here. `{title}` is
@@ -222,6 +231,51 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '멤버십 결제 카드가 삭제되었어요. 다른 카드를 골라 주세요.',
         'The card of your membership was removed. Please choose another one.',
         'メンバーシップの決済カードが削除されました。別のカードをお選びください。',
+      ),
+      instalmentStarted: says(
+        '{title} 매달 결제를 시작했어요.',
+        'You are paying for {title} by the month.',
+        '{title} の月払いが始まりました。',
+      ),
+      instalmentComing: says(
+        '{title} 다음 결제일이 다가와요.',
+        'Your next charge for {title} is coming.',
+        '{title} の次回決済日が近づいています。',
+      ),
+      instalmentCharged: says(
+        '{title} 이번 달 금액이 결제되었어요.',
+        'This month of {title} was charged.',
+        '{title} の今月分を決済しました。',
+      ),
+      instalmentDeclined: says(
+        '{title} 이번 달 금액을 결제하지 못했어요. 카드를 확인해 주세요.',
+        'This month of {title} could not be charged. Please check your card.',
+        '{title} の今月分を決済できませんでした。カードをご確認ください。',
+      ),
+      instalmentHeld: says(
+        '결제하지 못한 달이 있어 {title} 수강이 멈췄어요. 내면 바로 다시 열려요.',
+        '{title} is on hold because a month is unpaid. It opens again as soon as you pay.',
+        '未払いの月があるため、{title} の受講を停止しました。お支払い後すぐに再開します。',
+      ),
+      instalmentOpened: says(
+        '{title} 수강이 다시 열렸어요.',
+        '{title} is open again.',
+        '{title} の受講を再開しました。',
+      ),
+      instalmentFinished: says(
+        '{title} 금액을 모두 냈어요.',
+        '{title} is paid in full.',
+        '{title} のお支払いがすべて完了しました。',
+      ),
+      instalmentStopped: says(
+        '{title} 매달 결제가 끝났어요.',
+        'Your monthly payments for {title} have ended.',
+        '{title} の月払いが終了しました。',
+      ),
+      instalmentCard: says(
+        '{title} 결제 카드가 삭제되었어요. 다른 카드를 골라 주세요.',
+        'The card that pays for {title} was removed. Please choose another one.',
+        '{title} の決済カードが削除されました。別のカードをお選びください。',
       ),
       paid: says(
         '{title} 결제가 완료되었어요.',

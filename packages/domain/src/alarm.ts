@@ -145,6 +145,7 @@ export function alarmPath(alarm: AlarmFacts): string {
   if (isOfPlan(alarm)) return '/service/servicemanage'
   if (alarmType === ALARM_TYPE.paymentOrPlan && alarmContent(alarm).type?.startsWith('membership'))
     return '/me/memberships'
+  if (type?.startsWith('instalment')) return '/paymenthistory'
   if (courseSeq === null) return '/main'
   const classroom = `/classes/${courseSeq}/classroom/${curriculumSeq ?? 0}`
   if (alarmType === ALARM_TYPE.liveSoon) return `${classroom}?attend=true`

@@ -9,6 +9,7 @@ import {
   PAY_DATE,
   RELEASE_STATE,
   VOD_TYPE,
+  YN,
 } from '@seodang/domain/codes'
 import { and, eq } from 'drizzle-orm'
 import { courseCategories, courseCounts, courses, curriculumItems } from '../modules/catalog/tables.ts'
@@ -64,6 +65,10 @@ export async function seedClass(
       price: content.price,
       discountPrice: content.discountPrice ?? null,
       discountEndAt: later(content.discountDays),
+      ...(content.months !== undefined && {
+        installmentStatus: YN.yes,
+        installmentMonth: content.months,
+      }),
       vodDays: content.vodDays ?? -1,
       payEndCd: content.recruitDays === undefined ? PAY_DATE.none : PAY_DATE.dated,
       payEndAt: later(content.recruitDays),

@@ -19,6 +19,8 @@ export interface DemoClass {
   discountDays?: number
   /** Days from now until recruitment ends; absent is open for ever. */
   recruitDays?: number
+  /** It can be paid in so many months (PAY-23). */
+  months?: number
   maxUserCount?: number
   needsApproval?: boolean
   isDraft?: boolean
@@ -309,6 +311,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
         cover: 'novel',
         category: '소설',
         price: 240_000,
+        months: 4,
         recruitDays: 30,
         maxUserCount: 40,
         vodDays: 120,

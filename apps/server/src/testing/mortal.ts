@@ -33,6 +33,7 @@ const BOOKS = [
   'idempotent_answers',
   'cash_receipts',
   'subscriptions',
+  'instalment_plans',
 ]
 
 function pass(life: Life, point: string): void {

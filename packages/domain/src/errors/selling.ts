@@ -72,6 +72,13 @@ export const SELLING_ERRORS = {
     en: 'This is not possible in the present state of the membership. Please reload to see it.',
     ja: '現在のメンバーシップの状態ではできません。再読み込みして状態をご確認ください。',
   },
+  INSTALMENT_MOVE_REFUSED: {
+    code: '100591',
+    status: 409,
+    ko: '지금은 나눠 낼 금액을 결제할 수 없어요. 새로고침해서 상태를 확인해 주세요.',
+    en: 'There is nothing to pay or change here now. Please reload to see the present state.',
+    ja: '現在、分割払いの手続きはできません。再読み込みして状態をご確認ください。',
+  },
   MEMBERSHIPS_TOO_MANY: {
     code: '100541',
     status: 409,

@@ -19,6 +19,7 @@ import { certificateIssued, workHandedIn, workReviewed } from '../coursework/ind
 import { PARCEL_MOVED } from '../delivery/index.ts'
 import { ENROLMENT_CHANGED } from '../enrolment/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { INSTALMENT_NEWS, type InstalmentNews } from '../instalment/index.ts'
 import { liveNews } from '../live/index.ts'
 import { videoFinished } from '../media/index.ts'
 import { invitationAnswered, invited, memberJoined, roleChanged } from '../membership/index.ts'
@@ -273,6 +274,18 @@ export function alarmJobs({ jobs }: Services): void {
         { to: [userSeq] },
       )
   })
+  jobs.on(INSTALMENT_NEWS, 'alarm', async (ctx, { userSeq, courseSeq, news }, delivery) =>
+    raise(
+      ctx,
+      {
+        type: ALARM_TYPE.paymentOrPlan,
+        eventKey: `instalment:${delivery}`,
+        courseSeq,
+        says: { type: INSTALMENT_ALARMS[news] },
+      },
+      { to: [userSeq] },
+    ),
+  )
   jobs.work(TIDY, forgetOldAlarms)
   jobs.schedule(TIDY, '20 4 * * *', {})
   jobs.on(accountClosed, 'alarm', (ctx, { userSeq }) => forgetAlarms(ctx, userSeq))
@@ -324,6 +337,19 @@ const MEMBERSHIP_NEWS: Readonly<Partial<Record<SubscriptionNews, AlarmNews>>> = 
   renewal: 'membershipRenews',
   raise: 'membershipRaise',
   cardRemoved: 'membershipCard',
+}
+
+/** PAY-23: what a buyer hears of a class that is paid month by month. */
+const INSTALMENT_ALARMS: Readonly<Record<InstalmentNews, AlarmNews>> = {
+  started: 'instalmentStarted',
+  coming: 'instalmentComing',
+  charged: 'instalmentCharged',
+  declined: 'instalmentDeclined',
+  held: 'instalmentHeld',
+  opened: 'instalmentOpened',
+  finished: 'instalmentFinished',
+  stopped: 'instalmentStopped',
+  cardRemoved: 'instalmentCard',
 }
 
 /** JOIN-12: the site greets its new member; whoever left and comes back is greeted again. */

@@ -30,6 +30,9 @@ const TO_LEARNER: Readonly<Record<ChangeReason, Told | null>> = {
   extended: { type: ALARM_TYPE.enrolmentApproved, news: 'extended' },
   cancelled: { type: ALARM_TYPE.classCancelled, news: 'cancelled' },
   depositReversed: null,
+  // The plan that pays for it tells.
+  instalmentUnpaid: null,
+  instalmentPaid: null,
   merged: null,
   // The package tells of itself, once.
   viaPackage: null,

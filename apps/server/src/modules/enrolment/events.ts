@@ -14,6 +14,9 @@ export type ChangeReason =
   | 'extended'
   | 'cancelled'
   | 'depositReversed'
+  /** PAY-23: a month was not paid, so the class is closed until it is. */
+  | 'instalmentUnpaid'
+  | 'instalmentPaid'
   | 'merged'
   /** The package that the class came with was bought, let go on, or held. */
   | 'viaPackage'

@@ -63,6 +63,26 @@ export async function revokeGrants(
     )
 }
 
+/** Gives back what was taken for `reason` alone, with the period that it had. */
+export async function restoreGrants(
+  ctx: Context,
+  holder: Holder,
+  { source, sourceKeys }: { source: GrantSourceName; sourceKeys: readonly string[] },
+  reason: string,
+): Promise<void> {
+  await ctx.db
+    .update(grants)
+    .set({ revokedAt: null, reason: null })
+    .where(
+      and(
+        grantsOf(ctx, holder),
+        eq(grants.source, source),
+        inArray(grants.sourceKey, [...sourceKeys]),
+        eq(grants.reason, reason),
+      ),
+    )
+}
+
 /** What these people hold in a class and was not taken back, by person: what ends last first, unlimited ones lead. */
 export async function grantsByPerson(ctx: Context, courseSeq: number, userSeqs: readonly number[]) {
   const rows = await ctx.db

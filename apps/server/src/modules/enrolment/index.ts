@@ -29,6 +29,7 @@ export {
   lockAttendance,
   lockClass,
 } from './store.ts'
+export { holdUnpaid, openPaid } from './unpaid.ts'
 
 export function mountEnrolment(app: FastifyInstance, services: Services): void {
   enrolmentRoutes(app)

@@ -13,11 +13,13 @@ import { endPlace } from './finish-refund.ts'
 import { gatewayOf } from './gateways.ts'
 import { sendOrderMail } from './mails.ts'
 import { recordedPayment } from './payments-store.ts'
+import { lockPlan } from './plan-money.ts'
+import { askPlanRefund, carryOutPlanRefund } from './plan-refund.ts'
 import { GatewayDeclined, GatewayUnknown } from './port.ts'
 import { type Quote, quoteOf } from './quote.ts'
 import { askRefund, carryOutRefund, type RefundAccount } from './refund.ts'
 import { closeUnpaid } from './release.ts'
-import { findPayment, getMyOrder, lockOrder, type OrderRow, updateOrder } from './store.ts'
+import { findPayment, getMyOrder, getOrder, lockOrder, type OrderRow, updateOrder } from './store.ts'
 
 /** PAY-10, PAY-21: the buyer cancels, at the amount that was shown; another one is shown again, never paid. */
 export async function cancelMine(
@@ -37,7 +39,7 @@ export async function cancelMine(
 
 /** Paid, but nothing would come back: that is for staff to decide, not to happen by a press of the buyer. */
 export const isWorthless = (order: OrderRow, quote: Quote) =>
-  quote.rule !== 'unpaid' && order.amount > 0 && quote.amount === 0
+  quote.rule !== 'unpaid' && order.amount > 0 && quote.amount === 0 && !quote.mayEndUnpaid
 
 interface Cancellation {
   reason: string
@@ -52,20 +54,30 @@ export async function cancelAs(ctx: Context, order: OrderRow, how: Cancellation)
   if (order.paymentStatus === PAYMENT_STATUS.pending) fail('PAYMENT_PENDING', { orderSeq: order.orderSeq })
   if (order.paymentStatus === PAYMENT_STATUS.waitingDeposit) return cancelDeposit(ctx, order, how)
   const asked = await inTransaction(ctx, async (inner) => {
+    const plan = order.instalmentPlanSeq === null ? null : await lockPlan(inner, order.instalmentPlanSeq)
     const locked = await lockOrder(inner, order.orderSeq)
     if (locked.paymentStatus === PAYMENT_STATUS.ready)
-      return { order: await closeUnpaid(inner, locked, cancelledBy(how)), refundSeq: null }
+      return { order: await closeUnpaid(inner, locked, cancelledBy(how)), refundSeqs: [] }
     // It was begun to be paid since the caller looked: how that ends has to be known first.
     if (!isPaid(locked.paymentStatus)) fail('PAYMENT_PENDING', { orderSeq: order.orderSeq })
     const quote = await quoteOf(inner, locked)
     if (quote.problem !== null) fail(quote.problem, { orderSeq: order.orderSeq })
     if (quote.amount !== how.quote.amount)
       fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: quote.amount } })
-    if (quote.amount === 0) return { order: await endWithoutMoney(inner, locked, how), refundSeq: null }
+    if (quote.amount === 0) return { order: await endWithoutMoney(inner, locked, how), refundSeqs: [] }
     const refund = { ...how, amount: quote.amount, endsPlace: true, lines: quote.lines }
-    return { order: locked, refundSeq: (await askRefund(inner, locked, refund)).refundSeq }
+    if (plan)
+      return {
+        order: locked,
+        refundSeqs: await askPlanRefund(inner, plan, { ...refund, goods: quote.goods }),
+      }
+    return { order: locked, refundSeqs: [(await askRefund(inner, locked, refund)).refundSeq] }
   })
-  return asked.refundSeq === null ? asked.order : carryOutRefund(ctx, asked.refundSeq)
+  const [only, ...others] = asked.refundSeqs
+  if (only === undefined) return asked.order
+  if (others.length === 0 && order.instalmentPlanSeq === null) return carryOutRefund(ctx, only)
+  await carryOutPlanRefund(ctx, asked.refundSeqs)
+  return getOrder(ctx, order.orderSeq)
 }
 
 const cancelledBy = ({ reason, byStaff }: Cancellation) => ({

@@ -1,22 +1,14 @@
 import { CURRENCY, ORDER_KIND, ORDER_LINE, PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
-import { type Context, inTransaction } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { holdForTerm } from '../coupon/index.ts'
 import { readChannel } from '../site/index.ts'
-import { applyPayment } from './apply-payment.ts'
 import { buyerOf } from './buyer-store.ts'
-import { type CardRow, cardKeyOf, findMyCard } from './cards-store.ts'
+import { findChargeableCard } from './charge-card.ts'
 import { complete } from './complete.ts'
-import { gatewaysOf } from './gateways.ts'
-import { giveBack } from './give-back.ts'
 import { heldUntil } from './limits.ts'
 import { newOrderIds } from './order-id.ts'
-import { GatewayDeclined, GatewayMismatch, GatewayUnknown, type StoredCards } from './port.ts'
 import { ruleOf } from './refund-rule.ts'
-import { closeUnpaid } from './release.ts'
-import { getMembershipLine, getOrder, insertLines, insertOrder, lockOrder, type OrderRow } from './store.ts'
-
-/** The card of an order was removed, or belongs to keys that the site has no more. */
-export const NO_CARD = 'NO_CARD'
+import { insertLines, insertOrder, type OrderRow } from './store.ts'
 
 /** One term of a membership as it is sold, or what a dearer one costs for the rest of the term. */
 export interface MembershipTermSold {
@@ -30,17 +22,6 @@ export interface MembershipTermSold {
   /** Kept in the order where it takes something off. */
   couponSeq: number | null
   cardSeq: number
-}
-
-/** A card of the person that can be charged now; undefined where it is gone, or the keys that it belongs to are. */
-export async function findChargeableCard(
-  ctx: Context,
-  cardSeq: number,
-  userSeq: number,
-): Promise<CardRow | undefined> {
-  const card = await findMyCard(ctx, cardSeq, userSeq)
-  const cards = card && (await gatewaysOf(ctx)).forMerchant(card.merchant)?.cards
-  return cards ? card : undefined
 }
 
 /**
@@ -92,63 +73,3 @@ export async function writeMembershipOrder(
 /** CPN-14: a term that its coupon pays for needs no gateway, and begins with the order that the caller has written. */
 export const completeFreeTerm = (ctx: Context, order: OrderRow): Promise<OrderRow> =>
   complete(ctx, order, { paidAt: ctx.now })
-
-/**
- * MSH-08: charges the order that was written, once however often it is called: the key names the try. A final no closes
- * the order; where nobody can tell, it stays pending and the sweeper settles it by what the gateway knows.
- */
-export async function chargeMembershipOrder(
-  ctx: Context,
-  { orderSeq, cardSeq, key }: { orderSeq: number; cardSeq: number; key: string },
-): Promise<OrderRow> {
-  const order = await getOrder(ctx, orderSeq)
-  if (order.paymentStatus !== PAYMENT_STATUS.pending) return order
-  const card = await findMyCard(ctx, cardSeq, order.userSeq)
-  const cards = (await gatewaysOf(ctx)).forMerchant(order.merchant)?.cards
-  if (!card || !cards) return close(ctx, order, { code: NO_CARD, message: '' })
-  return ask(ctx, order, { card, cards, key })
-}
-
-async function ask(
-  ctx: Context,
-  order: OrderRow,
-  { card, cards, key }: { card: CardRow; cards: StoredCards; key: string },
-): Promise<OrderRow> {
-  const { ref, customerKey } = cardKeyOf(ctx, card)
-  try {
-    const payment = await cards.charge({
-      cardRef: ref,
-      customerKey,
-      orderId: order.paymentOrderId,
-      orderName: (await getMembershipLine(ctx, order.orderSeq)).title,
-      amount: { minor: order.amount, currency: order.currency },
-      buyer: { name: order.name, email: order.email },
-      key,
-    })
-    return await applyPayment(ctx, order.orderSeq, payment)
-  } catch (error) {
-    if (error instanceof GatewayUnknown) {
-      ctx.log.warn({ err: error, orderSeq: order.orderSeq }, 'how a charge ended is unknown')
-      return order
-    }
-    if (error instanceof GatewayMismatch)
-      return inTransaction(ctx, async (inner) =>
-        giveBack(
-          inner,
-          await lockOrder(inner, order.orderSeq),
-          error.payment,
-          `MISMATCH_${error.difference.toUpperCase()}`,
-        ),
-      )
-    if (!(error instanceof GatewayDeclined)) throw error
-    const code = error.reason === 'misconfigured' ? 'MISCONFIGURED' : error.code
-    return close(ctx, order, { code, message: error.texts[ctx.language] })
-  }
-}
-
-const close = (ctx: Context, order: OrderRow, why: { code: string; message: string }): Promise<OrderRow> =>
-  inTransaction(ctx, async (inner) => {
-    const locked = await lockOrder(inner, order.orderSeq)
-    if (locked.paymentStatus !== PAYMENT_STATUS.pending) return locked
-    return closeUnpaid(inner, locked, { status: PAYMENT_STATUS.failed, ...why })
-  })

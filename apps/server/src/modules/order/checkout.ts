@@ -5,6 +5,7 @@ import { CURRENCY, QUESTION_STATUS, YN, type Yn } from '@seodang/domain/codes'
 import { courseQuestionsOf } from '@seodang/domain/course-questions'
 import { needsParcel } from '@seodang/domain/delivery'
 import { fail } from '@seodang/domain/errors'
+import { instalmentDueAt } from '@seodang/domain/instalment'
 import { isPackage } from '@seodang/domain/package-terms'
 import { instalmentChoices, methodsOffered } from '@seodang/domain/payment'
 import { WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
@@ -26,6 +27,7 @@ import { goodsOf, withCarriage } from './carriage.ts'
 import { gatewaysOf } from './gateways.ts'
 import { GOODS } from './goods.ts'
 import { DEPOSIT_DAYS, depositDeadline, LONGEST_INSTALMENT } from './limits.ts'
+import { type Monthly, monthlyOf } from './monthly.ts'
 import { outcomeNow } from './offer.ts'
 import { couponProductOf, priceClass, pricedIn } from './price.ts'
 import { rateNow } from './rates.ts'
@@ -119,10 +121,24 @@ export async function checkoutOf(
       sessions: card?.curriculumCount ?? 0,
       now: ctx.now,
     }),
+    monthly: monthlyView(
+      monthlyOf(course, { total, lines, dollars }, isInLine ? 'waitlist' : outcome),
+      ctx.now,
+    ),
     instalmentMonths: Math.max(...instalmentChoices(total, LONGEST_INSTALMENT)),
     depositDays: DEPOSIT_DAYS,
     depositDeadlineAt: depositDeadline(ctx.now, offer?.expiresAt).toISOString(),
   }
+}
+
+function monthlyView(monthly: Monthly | null, now: Date) {
+  if (monthly === null) return null
+  const parts = monthly.parts.map((amount, index) => ({
+    no: index + 1,
+    amount,
+    dueAt: instalmentDueAt(now, index + 1).toISOString(),
+  }))
+  return { parts, first: monthly.first }
 }
 
 /** ENR-41: the class asks only where its questions are switched on. */

@@ -19,6 +19,7 @@ import {
 } from '../enrolment/index.ts'
 import { ORDER_PAID } from './events.ts'
 import { GOODS } from './goods.ts'
+import { INSTALMENTS, isLaterInstalment } from './instalments.ts'
 import { sendOrderMail } from './mails.ts'
 import { MEMBERSHIP_SALES, MoneyNotWanted } from './products.ts'
 import {
@@ -43,12 +44,17 @@ export async function complete(
   { paidAt }: { paidAt: Date },
 ): Promise<OrderRow> {
   if (order.kind === ORDER_KIND.membership) return completeMembership(ctx, order, paidAt)
+  if (isLaterInstalment(order)) return completeInstalment(ctx, order, paidAt)
+  const isUnwanted =
+    order.instalmentPlanSeq !== null && !(await ctx.services.ports.use(INSTALMENTS).wants(ctx, order))
+  if (isUnwanted) throw new MoneyNotWanted()
   const line = await getClassLine(ctx, order.orderSeq)
   const course = await lockClass(ctx, line.courseSeq)
   const attendance = await admit(ctx, course, order, line)
   await tieLines(ctx, order.orderSeq, attendance.attendSeq)
   const done = await markPaid(ctx, order, paidAt)
   await ctx.services.ports.use(GOODS).paid(ctx, done)
+  if (done.instalmentPlanSeq !== null) await ctx.services.ports.use(INSTALMENTS).paid(ctx, done)
   // A place may have become free while the buyer, who was sent to the waiting list, paid.
   if (order.outcome === 'waitlist') await moveUp(ctx, course.courseSeq)
   await tellPaid(ctx, done, { courseSeq: course.courseSeq, paidAt })
@@ -62,6 +68,15 @@ async function completeMembership(ctx: Context, order: OrderRow, paidAt: Date): 
   await ctx.services.ports.use(MEMBERSHIP_SALES).paid(ctx, order, line)
   const done = await markPaid(ctx, order, paidAt)
   await tellPaid(ctx, done, { courseSeq: null, paidAt })
+  return done
+}
+
+/** PAY-23: another month; its buyer hears of it from the plan. */
+async function completeInstalment(ctx: Context, order: OrderRow, paidAt: Date): Promise<OrderRow> {
+  const { courseSeq } = await getClassLine(ctx, order.orderSeq)
+  await ctx.services.ports.use(INSTALMENTS).paid(ctx, order)
+  const done = await markPaid(ctx, order, paidAt)
+  await tellPaid(ctx, done, { courseSeq, paidAt })
   return done
 }
 

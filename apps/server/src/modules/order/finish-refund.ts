@@ -5,7 +5,10 @@ import { giveCouponBack } from '../coupon/index.ts'
 import { lockAttendance, lockClass, takeBack } from '../enrolment/index.ts'
 import { ORDER_REFUNDED } from './events.ts'
 import { GOODS } from './goods.ts'
+import { INSTALMENTS } from './instalments.ts'
 import { sendOrderMail } from './mails.ts'
+import { orderOfPlace } from './plan-money.ts'
+import { listPlanOrders } from './plan-orders-store.ts'
 import { MEMBERSHIP_SALES } from './products.ts'
 import { updateRefund } from './refunds-store.ts'
 import {
@@ -47,13 +50,20 @@ export async function finishRefund(ctx: Context, order: OrderRow, refund: Refund
     isFull,
     byUserSeq: refund.requestedBy,
   })
-  await sendOrderMail(ctx, refund.endsPlace ? 'cancelled' : 'refunded', after, refund.amount)
+  // Of the end of a plan its own letter tells, once for all of its payments.
+  const tellsEnd = refund.endsPlace && order.instalmentPlanSeq === null
+  await sendOrderMail(ctx, tellsEnd ? 'cancelled' : 'refunded', after, refund.amount)
   return after
 }
 
-/** CPN-11: a coupon that lessened several terms of a membership is used while one of the others is paid. */
+/** CPN-11: a coupon that lessened several terms of a membership, or all months of a plan, is used while one stays paid. */
 async function keepsCoupon(ctx: Context, order: OrderRow): Promise<boolean> {
-  if (order.kind !== ORDER_KIND.membership || order.couponSeq === null) return false
+  if (order.couponSeq === null) return false
+  if (order.instalmentPlanSeq !== null)
+    return (await listPlanOrders(ctx, order.instalmentPlanSeq)).some(
+      (one) => isPaid(one.paymentStatus) && one.amount > one.refundedAmount,
+    )
+  if (order.kind !== ORDER_KIND.membership) return false
   const line = await getMembershipLine(ctx, order.orderSeq)
   return ctx.services.ports.use(MEMBERSHIP_SALES).keepsCoupon(ctx, order, line)
 }
@@ -64,8 +74,15 @@ export async function endPlace(ctx: Context, order: OrderRow, reason: string): P
     const line = await getMembershipLine(ctx, order.orderSeq)
     return ctx.services.ports.use(MEMBERSHIP_SALES).takenBack(ctx, order, line, reason)
   }
-  await ctx.services.ports.use(GOODS).takenBack(ctx, order)
-  const line = await getClassLine(ctx, order.orderSeq)
+  const first = await orderOfPlace(ctx, order)
+  // Other months are on their way back still: the place ends with the last of them.
+  if (first === null) return
+  if (first.instalmentPlanSeq !== null) {
+    await updateOrder(ctx, first.orderSeq, { cancelledAt: first.cancelledAt ?? ctx.now })
+    await ctx.services.ports.use(INSTALMENTS).ended(ctx, first.instalmentPlanSeq)
+  }
+  await ctx.services.ports.use(GOODS).takenBack(ctx, first)
+  const line = await getClassLine(ctx, first.orderSeq)
   const course = await lockClass(ctx, line.courseSeq)
   if (line.attendSeq === null) return
   await takeBack(ctx, course, await lockAttendance(ctx, line.attendSeq), [line.orderLineSeq], reason)

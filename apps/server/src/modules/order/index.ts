@@ -7,18 +7,20 @@ import type { ReceiptSheet } from './receipt-pdf.ts'
 import { orderRoutes } from './routes.ts'
 
 export { findMyCard } from './cards-store.ts'
-export {
-  chargeMembershipOrder,
-  completeFreeTerm,
-  findChargeableCard,
-  type MembershipTermSold,
-  NO_CARD,
-  writeMembershipOrder,
-} from './charge-membership.ts'
+export { chargeStoredCard, findChargeableCard } from './charge-card.ts'
+export { completeFreeTerm, type MembershipTermSold, writeMembershipOrder } from './charge-membership.ts'
 export { CARD_REMOVED, CASH_RECEIPT_FAILED, ORDER_PAID, ORDER_REFUNDED, ORDER_STEP } from './events.ts'
 export { moneyTaker } from './gateways.ts'
 export { GOODS, type Goods, type ParcelBrief, type ParcelView } from './goods.ts'
+export { type InstalmentInOrder, writeInstalmentOrder } from './instalment-order.ts'
+export {
+  INSTALMENTS,
+  type InstalmentCharge,
+  type InstalmentFacts,
+  type Instalments,
+} from './instalments.ts'
 export type { OrderMail } from './mail-texts.ts'
+export { requireCharged } from './monthly.ts'
 export { lockPaidOrder, type PaidOrder } from './paid-order.ts'
 export {
   differsFrom,

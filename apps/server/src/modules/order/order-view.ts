@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { courseCards } from '../catalog/index.ts'
 import { couponsBySeq, type NamedCoupon } from '../coupon/index.ts'
 import { GOODS } from './goods.ts'
+import { INSTALMENTS, isLaterInstalment } from './instalments.ts'
 import { type OrderParts, orderParts } from './order-view-store.ts'
 import type { Quote } from './quote.ts'
 import { refundLine, ruleInWords, sourceInWords } from './refund-texts.ts'
@@ -30,6 +31,9 @@ export async function viewOrders(ctx: Context, rows: readonly OrderRow[]): Promi
     ctx,
     rows.flatMap(({ couponSeq }) => couponSeq ?? []),
   )
+  const plans = await ctx.services.ports
+    .use(INSTALMENTS)
+    .views(ctx, [...new Set(rows.flatMap(({ instalmentPlanSeq }) => instalmentPlanSeq ?? []))])
   return rows.flatMap((row) => {
     const lines = parts.lines.filter(({ orderSeq }) => orderSeq === row.orderSeq)
     const line = lines.find(isProduct)
@@ -59,6 +63,8 @@ export async function viewOrders(ctx: Context, rows: readonly OrderRow[]): Promi
         currency: row.currency,
         dollars: dollarsOf(row),
         payMethodCd: row.payMethodCd,
+        instalmentNo: row.instalmentNo,
+        instalmentPlan: row.instalmentPlanSeq === null ? null : (plans.get(row.instalmentPlanSeq) ?? null),
         paymentStatus: row.paymentStatus,
         paidYN: isPaid(row.paymentStatus) ? 'Y' : 'N',
         name: row.name,
@@ -161,13 +167,18 @@ function canCancel(row: OrderRow, { refunds }: OrderParts): boolean {
     ({ orderSeq, state }) => orderSeq === row.orderSeq && (state === 'asked' || state === 'unknown'),
   )
   const isOpen = OPEN.some((status) => status === row.paymentStatus)
+  if (isLaterInstalment(row)) return false
   return row.cancelledAt === null && (isOpen || isPaid(row.paymentStatus)) && !isUnderWay
 }
 
 /** A quote in words. */
 export function viewQuote(ctx: Context, order: OrderRow, quote: Quote): Static<typeof RefundQuote> {
   const isNothing =
-    quote.problem === null && quote.rule !== 'unpaid' && order.amount > 0 && quote.amount === 0
+    quote.problem === null &&
+    quote.rule !== 'unpaid' &&
+    order.amount > 0 &&
+    quote.amount === 0 &&
+    !quote.mayEndUnpaid
   const problem = isNothing ? 'REFUND_NOT_POSSIBLE' : quote.problem
   return {
     amount: quote.amount,

@@ -2,6 +2,7 @@ import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { isPaid, statusAfterRefund } from '@seodang/domain/payment'
 import type { Context } from '../../platform/context.ts'
 import { finishRefund } from './finish-refund.ts'
+import { isLaterInstalment } from './instalments.ts'
 import type { GatewayPayment } from './port.ts'
 import { hasOpenRefund, insertRefund } from './refunds-store.ts'
 import type { OrderRow } from './store.ts'
@@ -24,7 +25,7 @@ export async function takeOutsideCancel(
     reason: payment.cancels.at(-1)?.reason ?? 'gateway',
     requestedBy: null,
     byStaff: true,
-    endsPlace: isFull,
+    endsPlace: isFull && !isLaterInstalment(order),
     lines: [],
     sealedAccount: null,
   })

@@ -3,10 +3,12 @@ import { AppError, type ErrorName, fail } from '@seodang/domain/errors'
 import type { Context } from '../../platform/context.ts'
 import type { PaidPlaces, PlaceRefund } from '../enrolment/index.ts'
 import { cancelAs, isWorthless } from './cancel-order.ts'
+import { listPlanOrders } from './plan-orders-store.ts'
 import { priceClass } from './price.ts'
 import { type Quote, quoteOf } from './quote.ts'
 import { rateNow } from './rates.ts'
-import { listOrdersOfAttendances, listRefunds, type OrderRow } from './store.ts'
+import { hasOpenRefund } from './refunds-store.ts'
+import { listOrdersOfAttendances, type OrderRow } from './store.ts'
 
 const TAKES_NO_MONEY: readonly ErrorName[] = ['NOT_PAYABLE', 'EXCHANGE_RATE_MISSING']
 
@@ -57,6 +59,7 @@ const accountProblem = ({ payMethodCd }: OrderRow, { needsAccount, amount }: Quo
     ? ('REFUND_NOT_POSSIBLE' as const)
     : null
 
-async function isUnderWay(ctx: Context, { orderSeq }: OrderRow): Promise<boolean> {
-  return (await listRefunds(ctx, [orderSeq])).some(({ state }) => state === 'asked' || state === 'unknown')
+async function isUnderWay(ctx: Context, { orderSeq, instalmentPlanSeq }: OrderRow): Promise<boolean> {
+  const all = instalmentPlanSeq === null ? [{ orderSeq }] : await listPlanOrders(ctx, instalmentPlanSeq)
+  return hasOpenRefund(ctx, ...all.map((one) => one.orderSeq))
 }

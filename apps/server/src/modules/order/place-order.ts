@@ -25,12 +25,15 @@ import {
 import { linkOfOrder } from '../sharing/index.ts'
 import { readChannel } from '../site/index.ts'
 import { beginPayment } from './begin-payment.ts'
+import type { CardRow } from './cards-store.ts'
 import { goodsOf, withCarriage } from './carriage.ts'
 import { questionsOf } from './checkout.ts'
 import { complete, NoPlaceLeft } from './complete.ts'
 import { gatewaysOf } from './gateways.ts'
 import { GOODS } from './goods.ts'
+import type { InstalmentCharge } from './instalments.ts'
 import { heldUntil } from './limits.ts'
+import { beginMonthly, chargeFirst, monthlyOf, requireMonthly } from './monthly.ts'
 import { outcomeNow } from './offer.ts'
 import { requireOrderForm } from './order-form.ts'
 import { newOrderIds } from './order-id.ts'
@@ -54,7 +57,8 @@ export async function place(ctx: Context, courseSeq: number, form: Form): Promis
   const drawn = await inTransaction(ctx, (inner) => draw(inner, courseSeq, form))
   if (drawn === 'inLine') return { orderSeq: null, next: { kind: 'done' } }
   const { order, gateway } = drawn
-  if (gateway === null) return { orderSeq: order.orderSeq, next: { kind: 'done' } }
+  if (drawn.charge) await chargeFirst(ctx, drawn.charge)
+  if (gateway === null || drawn.charge) return { orderSeq: order.orderSeq, next: { kind: 'done' } }
   return {
     orderSeq: order.orderSeq,
     next: await beginPayment(ctx, order, gateway, courseSeq, instalmentOf(form)),
@@ -65,11 +69,14 @@ export async function place(ctx: Context, courseSeq: number, form: Form): Promis
 const instalmentOf = ({ payMethodCd, instalmentMonths }: Form) =>
   payMethodCd === PAY_METHOD.card && instalmentMonths !== undefined ? { months: instalmentMonths } : null
 
-async function draw(
-  ctx: Context,
-  courseSeq: number,
-  form: Form,
-): Promise<{ order: OrderRow; gateway: PaymentGateway | null } | 'inLine'> {
+interface Placed {
+  order: OrderRow
+  gateway: PaymentGateway | null
+  /** PAY-23: the first month, which is charged without a window. */
+  charge?: InstalmentCharge
+}
+
+async function draw(ctx: Context, courseSeq: number, form: Form): Promise<Placed | 'inLine'> {
   const userSeq = userSeqOf(ctx)
   await oneAtATime(ctx, userSeq)
   await giveUpEarlierTries(ctx, courseSeq, userSeq)
@@ -109,17 +116,22 @@ async function draw(
   const offered = outcome === 'offer' ? mine : undefined
   const scheduleSeq = offered ? offered.scheduleSeq : await chosenSchedule(ctx, course, form)
   if (isInLine) return joinLine(ctx, course, form, scheduleSeq)
+  const monthly = await requireMonthly(ctx, form, monthlyOf(course, { total, lines, dollars }, outcome))
   const gateway = total === 0 ? null : await gatewayFor(ctx, form.payMethodCd, total, dollars)
 
-  const order = await insertDraft(ctx, course, form, {
-    total,
+  const draft = await insertDraft(ctx, course, form, {
+    total: monthly?.monthly.first ?? total,
     couponSeq,
     dollars,
     outcome,
     gateway,
     offerUntil: offered && (await findOpenOffer(ctx, offered.attendSeq))?.expiresAt,
+    monthlyCard: monthly?.card ?? null,
   })
-  await insertLines(ctx, order.orderSeq, linesOf(lines, course, scheduleSeq))
+  const { order, charge } = monthly
+    ? await beginMonthly(ctx, draft, course, monthly)
+    : { order: draft, charge: undefined }
+  await insertLines(ctx, order.orderSeq, linesOf(monthly?.monthly.lines ?? lines, course, scheduleSeq))
   if (sendsGoods && form.shipTo)
     await goods.placed(ctx, order, {
       goods: goodsOf(course),
@@ -134,7 +146,7 @@ async function draw(
     ? await moveOfferedPlace(ctx, offered.attendSeq, 'order')
     : !order.holdsPlace || (await takePlace(ctx, course, scheduleSeq))
   if (!hasPlace) fail('CAPACITY_EXCEEDED', { courseSeq })
-  return { order, gateway }
+  return { order, gateway, ...(charge && { charge }) }
 }
 
 /** BYD-18: into the line without an order: nothing is due before a place is offered. */
@@ -225,6 +237,8 @@ interface Drawn {
   dollars: DollarPrice | null
   outcome: OrderOutcome
   gateway: PaymentGateway | null
+  /** PAY-23: the card that pays the months; it is asked for the first one as soon as the order stands. */
+  monthlyCard: CardRow | null
   /** Until when the place is offered that is paid for. */
   offerUntil: Date | undefined
 }
@@ -233,7 +247,7 @@ async function insertDraft(
   ctx: Context,
   course: ClassTerms,
   form: Form,
-  { total, couponSeq, dollars, outcome, gateway, offerUntil }: Drawn,
+  { total, couponSeq, dollars, outcome, gateway, offerUntil, monthlyCard }: Drawn,
 ): Promise<OrderRow> {
   const channel = await readChannel(ctx, ctx.channelSeq)
   return insertOrder(ctx, {
@@ -252,7 +266,8 @@ async function insertDraft(
     }),
     payMethodCd: gateway === null ? null : form.payMethodCd,
     gateway: gateway?.name ?? 'none',
-    merchant: gateway?.merchant ?? '',
+    merchant: monthlyCard?.merchant ?? gateway?.merchant ?? '',
+    ...(monthlyCard && { paymentStatus: PAYMENT_STATUS.pending }),
     outcome,
     holdsPlace: gateway !== null && (outcome === 'enrol' || outcome === 'offer'),
     heldUntil: gateway === null ? null : heldUntil(ctx.now, offerUntil),

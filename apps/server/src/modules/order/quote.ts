@@ -1,5 +1,6 @@
 import { CHOISE_STATUS, ORDER_KIND, PAY_METHOD } from '@seodang/domain/codes'
 import type { ErrorName } from '@seodang/domain/errors'
+import { instalmentRefund } from '@seodang/domain/instalment'
 import { MINUTE } from '@seodang/domain/instant'
 import { isPaid } from '@seodang/domain/payment'
 import { refundableAmount } from '@seodang/domain/refund'
@@ -7,6 +8,8 @@ import type { RefundContent, RefundRule } from '@seodang/domain/refund-case'
 import type { Context } from '../../platform/context.ts'
 import { GOODS } from './goods.ts'
 import { goodsBackOf } from './goods-back.ts'
+import { isLaterInstalment } from './instalments.ts'
+import { type PlanMoney, planMoneyOf } from './plan-money.ts'
 import { MEMBERSHIP_SALES } from './products.ts'
 import { classesGiven, findPeriod, findSchedule, lessonsTaken } from './refund-facts-store.ts'
 import { ruleOn } from './refund-rule.ts'
@@ -21,6 +24,10 @@ export interface Quote {
   source: string | null
   problem: ErrorName | null
   needsAccount: boolean
+  /** What of the amount is for goods and their carriage. */
+  goods: number
+  /** PAY-23: the buyer may end it though nothing comes back, because months are left to pay. */
+  mayEndUnpaid: boolean
 }
 
 /**
@@ -28,8 +35,10 @@ export interface Quote {
  * the rule that stood on the order decides, with what was really opened.
  */
 export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
-  const problem = await problemOf(ctx, order)
-  const none = { amount: 0, lines: [], source: null, problem, needsAccount: false }
+  const plan = await planMoneyOf(ctx, order)
+  const problem = await problemOf(ctx, order, plan)
+  const mayEndUnpaid = plan !== null && plan.paid < plan.total
+  const none = { amount: 0, lines: [], source: null, problem, needsAccount: false, goods: 0, mayEndUnpaid }
   if (problem !== null) return { ...none, rule: 'none' }
   if (OPEN.some((status) => status === order.paymentStatus)) return { ...none, rule: 'unpaid' }
 
@@ -46,13 +55,19 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
   if (isWaiting) {
     const goods = goodsBackOf(lines, parcel, null)
     if (goods.problem !== null) return { ...none, rule: 'none', problem: goods.problem }
-    return { ...none, ...wholeBut(order, goods.kept), rule: 'pending', needsAccount }
+    return {
+      ...none,
+      ...wholeBut(plan ?? order, goods.kept),
+      rule: 'pending',
+      needsAccount,
+      goods: goods.amount,
+    }
   }
 
   const refund = refundableAmount({
     ...ruleOn(order),
     currency: order.currency,
-    paid: classLine.amount,
+    paid: plan?.total ?? classLine.amount,
     contractAt: order.paidAt ?? order.createdAt,
     startAt: grant.startAt,
     endAt: grant.endAt,
@@ -61,18 +76,28 @@ export async function quoteOf(ctx: Context, order: OrderRow): Promise<Quote> {
   })
   const goods = goodsBackOf(lines, parcel, refund.rule)
   if (goods.problem !== null) return { ...none, rule: 'none', problem: goods.problem }
-  const total = refund.amount + goods.amount
+  // What is not paid yet cannot come back: it is taken off first, and what was used stays.
+  const unpaid = plan ? instalmentRefund({ ...plan, back: refund.amount }) - refund.amount : 0
+  const money = plan ?? order
+  const total = refund.amount + unpaid + goods.amount
   const already: RefundNote[] =
-    order.refundedAmount > 0
-      ? [{ kind: 'alreadyRefunded', amount: -Math.min(order.refundedAmount, total) }]
+    money.refundedAmount > 0
+      ? [{ kind: 'alreadyRefunded', amount: -Math.min(money.refundedAmount, total) }]
       : []
   return {
-    amount: Math.max(0, total - order.refundedAmount),
-    lines: [...refund.lines, ...goods.lines, ...already],
+    amount: Math.max(0, total - money.refundedAmount),
+    lines: [
+      ...refund.lines,
+      ...(unpaid < 0 ? [{ kind: 'instalmentsUnpaid', amount: unpaid }] : []),
+      ...goods.lines,
+      ...already,
+    ],
     rule: refund.rule,
     source: refund.source,
     problem: null,
     needsAccount,
+    goods: goods.amount,
+    mayEndUnpaid,
   }
 }
 
@@ -95,21 +120,25 @@ async function membershipQuote(ctx: Context, order: OrderRow, none: Omit<Quote, 
   return { ...none, amount: refund.amount, lines: refund.lines, rule: refund.rule, source: refund.source }
 }
 
-async function problemOf(ctx: Context, order: OrderRow): Promise<ErrorName | null> {
+async function problemOf(ctx: Context, order: OrderRow, plan: PlanMoney | null): Promise<ErrorName | null> {
   const isOpen = OPEN.some((status) => status === order.paymentStatus)
   if (order.cancelledAt !== null || (!isOpen && !isPaid(order.paymentStatus))) return 'REFUND_NOT_POSSIBLE'
-  return (await hasOpenRefund(ctx, order.orderSeq)) ? 'PAYMENT_PENDING' : null
+  // PAY-23: with the first order, which gave the place, all months are cancelled.
+  if (isLaterInstalment(order)) return 'REFUND_NOT_POSSIBLE'
+  return plan?.isUnsettled || (await hasOpenRefund(ctx, order.orderSeq)) ? 'PAYMENT_PENDING' : null
 }
 
 /** Everything but goods that the buyer has. */
-function wholeBut(order: OrderRow, kept: number) {
+function wholeBut(order: Sums, kept: number) {
   const { amount, lines } = whole(order)
   if (kept === 0) return { amount, lines }
   const stays = Math.min(kept, amount)
   return { amount: amount - stays, lines: [...lines, { kind: 'goodsKept', amount: -stays }] }
 }
 
-function whole(order: OrderRow) {
+type Sums = Pick<OrderRow, 'amount' | 'refundedAmount'>
+
+function whole(order: Sums) {
   const lines: RefundNote[] = [{ kind: 'paid', amount: order.amount }]
   if (order.refundedAmount > 0) lines.push({ kind: 'alreadyRefunded', amount: -order.refundedAmount })
   return { amount: order.amount - order.refundedAmount, lines }

@@ -31,6 +31,11 @@ const LABELS: Record<string, Said> = {
   material: { ko: '교재·재료비', en: 'Materials', ja: '教材費' },
   delivery: { ko: '배송비', en: 'Delivery', ja: '送料' },
   goodsKept: { ko: '받은 상품과 배송비', en: 'Goods that were received', ja: '受け取った商品と送料' },
+  instalmentsUnpaid: {
+    ko: '아직 내지 않은 금액',
+    en: 'Not paid yet',
+    ja: 'まだお支払いいただいていない金額',
+  },
   alreadyRefunded: { ko: '이미 환불한 금액', en: 'Refunded before', ja: '返金済みの金額' },
 }
 

@@ -5,6 +5,7 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { finishRefund } from './finish-refund.ts'
 import { gatewayOf } from './gateways.ts'
 import { keepPayment, recordedPayment } from './payments-store.ts'
+import { lockPlanOrders } from './plan-orders-store.ts'
 import { GatewayDeclined, type GatewayPayment, GatewayUnknown } from './port.ts'
 import { getRefund, hasOpenRefund, insertRefund, lockRefund, updateRefund } from './refunds-store.ts'
 import { findPayment, getOrder, lockOrder, type OrderRow, type RefundRow } from './store.ts'
@@ -110,12 +111,19 @@ function settleRefund(
   payment: GatewayPayment,
 ): Promise<OrderRow> {
   return inTransaction(outer, async (ctx) => {
-    const order = await lockOrder(ctx, orderSeq)
+    const order = await lockWithPlan(ctx, orderSeq)
     const refund = await lockRefund(ctx, refundSeq)
     if (refund.state === 'done') return order
     await keepPayment(ctx, order, payment)
     return finishRefund(ctx, order, refund)
   })
+}
+
+/** PAY-23: a refund may end the place that another order of its plan gave, so all of them are held, in their order. */
+async function lockWithPlan(ctx: Context, orderSeq: number): Promise<OrderRow> {
+  const { instalmentPlanSeq } = await getOrder(ctx, orderSeq)
+  if (instalmentPlanSeq !== null) await lockPlanOrders(ctx, instalmentPlanSeq)
+  return lockOrder(ctx, orderSeq)
 }
 
 async function refuseOrWait(

@@ -37,14 +37,15 @@ export async function insertRefund(
   return row
 }
 
-export async function hasOpenRefund(ctx: Context, orderSeq: number): Promise<boolean> {
+export async function hasOpenRefund(ctx: Context, ...orderSeqs: readonly number[]): Promise<boolean> {
+  if (orderSeqs.length === 0) return false
   const [row] = await ctx.db
     .select({ refundSeq: refunds.refundSeq })
     .from(refunds)
     .where(
       and(
         eq(refunds.channelSeq, ctx.channelSeq),
-        eq(refunds.orderSeq, orderSeq),
+        inArray(refunds.orderSeq, [...orderSeqs]),
         inArray(refunds.state, OPEN_REFUND),
       ),
     )

@@ -10,6 +10,7 @@ import {
   returnToOffer,
 } from '../enrolment/index.ts'
 import { GOODS } from './goods.ts'
+import { INSTALMENTS, isLaterInstalment } from './instalments.ts'
 import { MEMBERSHIP_SALES } from './products.ts'
 import { getClassLine, getMembershipLine, type OrderRow, updateOrder } from './store.ts'
 
@@ -46,6 +47,12 @@ export async function closeUnpaid(
     await releaseCoupon(ctx, closed)
     return closed
   }
+  if (isLaterInstalment(order)) {
+    const closed = await updateOrder(ctx, order.orderSeq, ending)
+    await ctx.services.ports.use(INSTALMENTS).closed(ctx, closed, code)
+    return closed
+  }
+  if (order.instalmentPlanSeq !== null) await ctx.services.ports.use(INSTALMENTS).closed(ctx, order, code)
   const line = await getClassLine(ctx, order.orderSeq)
   const course = await lockClass(ctx, line.courseSeq)
   const closed = await updateOrder(ctx, order.orderSeq, ending)

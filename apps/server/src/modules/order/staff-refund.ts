@@ -10,6 +10,7 @@ import { isBlank } from '@seodang/domain/text'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { GOODS } from './goods.ts'
 import { goodsAmountOf } from './goods-back.ts'
+import { isLaterInstalment } from './instalments.ts'
 import { askRefund, carryOutRefund } from './refund.ts'
 import { goodsRefundedOf } from './refunds-store.ts'
 import { listLines, lockOrder, type OrderRow } from './store.ts'
@@ -45,7 +46,7 @@ export async function refundByStaff(
       amount,
       reason,
       byStaff: true,
-      endsPlace: cancelAttendance || isRest,
+      endsPlace: cancelAttendance || (isRest && !isLaterInstalment(order)),
       lines: part === REFUND_PART.goods ? [{ kind: 'material', amount }] : [],
       account: refundAccount,
     })

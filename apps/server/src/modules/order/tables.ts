@@ -20,6 +20,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -117,6 +118,9 @@ export const orders = pgTable(
     refererCode: text(),
     /** The coupon of the buyer that the order keeps while it is paid, and has used once it is (BYD-17, CPN-10). */
     couponSeq: seq(),
+    /** PAY-23: the plan that it pays a part of, and from which month on; the first order of a plan gives the place. */
+    instalmentPlanSeq: seq(),
+    instalmentNo: smallint(),
     /** Client and session of the analytics tools, for purchases that complete without a browser. */
     marks: jsonb().$type<Record<string, string>>().notNull().default({}),
     paidAt: instant(),
@@ -135,6 +139,9 @@ export const orders = pgTable(
     index('orders_referer').on(t.channelSeq, t.refererCode).where(sql`referer_code is not null`),
     index('orders_user').on(t.userSeq, t.channelSeq, t.createdAt.desc().nullsFirst()),
     index('orders_reversible').on(t.updatedAt).where(sql`payment_status = '03' and pay_method_cd = 'VBANK'`),
+    index('orders_instalments')
+      .on(t.channelSeq, t.instalmentPlanSeq)
+      .where(sql`instalment_plan_seq is not null`),
     index('orders_waiting').on(t.paymentStatus, t.createdAt).where(sql`payment_status in ('00', '01', '02')`),
     codeCheck('orders_status', t.paymentStatus, PAYMENT_STATUS),
     codeCheck('orders_kind', t.kind, ORDER_KIND),
@@ -143,6 +150,7 @@ export const orders = pgTable(
       'orders_rate',
       sql`num_nulls(${t.dollarAmount}, ${t.rateHundredths}, ${t.ratedOn}, ${t.rateSource}) in (0, 4)`,
     ),
+    check('orders_instalment', sql`(${t.instalmentPlanSeq} is null) = (${t.instalmentNo} is null)`),
     check('orders_amounts', sql`${t.amount} >= 0 and ${t.refundedAmount} between 0 and ${t.amount}`),
     check(
       'orders_method',

@@ -1,11 +1,6 @@
 import type { Plan } from '@seodang/domain/site-membership'
 import type { Context } from '../../platform/context.ts'
-import {
-  chargeMembershipOrder,
-  completeFreeTerm,
-  type OrderRow,
-  writeMembershipOrder,
-} from '../order/index.ts'
+import { chargeStoredCard, completeFreeTerm, type OrderRow, writeMembershipOrder } from '../order/index.ts'
 import { membershipsBySeq } from './store.ts'
 import { insertCharge, nextAttempt, type SubscriptionRow, updateSubscription } from './subscription-store.ts'
 import type { ChargePurpose } from './tables.ts'
@@ -64,4 +59,4 @@ export async function writeCharge(
 }
 
 /** Asks the gateway, outside of any transaction. What comes of it is told by the order (sales.ts). */
-export const charge = (ctx: Context, asked: Asked): Promise<OrderRow> => chargeMembershipOrder(ctx, asked)
+export const charge = (ctx: Context, asked: Asked): Promise<OrderRow> => chargeStoredCard(ctx, asked)

@@ -4,17 +4,23 @@ import { CASH_RECEIPT_DUTY, instalmentChoices } from '@seodang/domain/payment'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { RadioTiles } from '../../ui/RadioTiles.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { PartProps } from './CheckoutForm.tsx'
 import styles from './checkout.module.css'
-import { takesReceipt } from './draft-problems.ts'
+import { monthlyOf, takesReceipt } from './draft-problems.ts'
+import monthlyStyles from './monthly.module.css'
+import * as monthlyTexts from './monthly-texts.ts'
 import * as texts from './texts.ts'
+
+/** Loaded by whoever pays so. */
+const MonthlyPart = lazy(() => import('./MonthlyPart.tsx'))
 
 /** In the order of the page; a card of the reader's own country leads. */
 const KOREAN_ORDER: readonly PayMethodCd[] = [
@@ -43,6 +49,7 @@ export function MethodFields(props: PartProps) {
   const { checkout, draft, change, errorOf } = props
   const text = useText(texts)
   const language = useLanguage()
+  const { monthly, dueNow } = checkout
   const order = language === LANGUAGE.ko ? KOREAN_ORDER : FOREIGN_ORDER
   const shown = order.filter((method) => checkout.methods.includes(method))
   const options = shown.map((method, index) => ({
@@ -54,17 +61,56 @@ export function MethodFields(props: PartProps) {
   return (
     <section className={styles.part} data-field="payMethodCd">
       <h2>{text('method')}</h2>
-      <RadioTiles
-        label={text('method')}
-        labelHidden
-        tall
-        options={options}
-        value={draft.payMethodCd}
-        onChange={(payMethodCd) => change({ payMethodCd })}
-        error={errorOf('payMethodCd')}
-      />
-      <MethodDetails {...props} />
+      {monthly && dueNow > 0 && <HowOften {...props} monthly={monthly} />}
+      {monthlyOf(draft, checkout) && monthly ? (
+        <Suspense fallback={<Skeleton height={420} />}>
+          <MonthlyPart {...props} monthly={monthly} />
+        </Suspense>
+      ) : (
+        <>
+          <RadioTiles
+            label={text('method')}
+            labelHidden
+            tall
+            options={options}
+            value={draft.payMethodCd}
+            onChange={(payMethodCd) => change({ payMethodCd })}
+            error={errorOf('payMethodCd')}
+          />
+          <MethodDetails {...props} />
+        </>
+      )}
     </section>
+  )
+}
+
+/** PAY-23: at once or month by month, with the whole price and the months side by side. */
+function HowOften({
+  monthly: { parts },
+  checkout,
+  draft,
+  change,
+}: PartProps & { monthly: NonNullable<PartProps['checkout']['monthly']> }) {
+  const text = useText(monthlyTexts)
+  const language = useLanguage()
+  const money = (minor: number) => formatMoney({ minor, currency: checkout.currency }, language)
+  return (
+    <div className={monthlyStyles.how}>
+      <RadioTiles
+        label={text('how')}
+        columns={2}
+        stack
+        value={draft.paysMonthly ? 'monthly' : 'once'}
+        onChange={(how) => change({ paysMonthly: how === 'monthly' })}
+        options={[
+          { value: 'once', label: text('once', { amount: money(checkout.amount) }) },
+          {
+            value: 'monthly',
+            label: text('monthly', { amount: money(parts[0]?.amount ?? 0), n: parts.length }),
+          },
+        ]}
+      />
+    </div>
   )
 }
 

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './checkout.module.css'
 import type { Draft } from './draft.ts'
+import { monthlyOf } from './draft-problems.ts'
 import type { CheckoutData } from './queries.ts'
 import * as texts from './texts.ts'
 import type { PayNotice } from './use-pay.ts'
@@ -27,13 +28,14 @@ interface SumProps {
 
 /** What it comes to, always whole, with the one button that names it. */
 export function Summary(props: SumProps) {
-  const { checkout, missing } = props
+  const { checkout, missing, draft } = props
   const text = useText(texts)
   const language = useLanguage()
   const { name } = useChannel()
   const isTest = useRouter().options.context.boot.sandboxPayments
   const money = (minor: number) => formatMoney({ minor, currency: checkout.currency }, language)
   const { productAmount, discountAmount, couponAmount, amount, dueNow, dollars } = checkout
+  const monthly = monthlyOf(draft, checkout)
   const percent = discountPercent(productAmount, productAmount - discountAmount)
   return (
     <aside className={styles.summary} aria-label={text('summary')}>
@@ -53,6 +55,12 @@ export function Summary(props: SumProps) {
             <dd className={styles.saved}>−{money(couponAmount)}</dd>
           </>
         )}
+        {monthly && (
+          <>
+            <dt>{text('total')}</dt>
+            <dd>{money(amount)}</dd>
+          </>
+        )}
         {dueNow < amount && (
           <>
             <dt>{text('dueOnOffer')}</dt>
@@ -61,8 +69,8 @@ export function Summary(props: SumProps) {
         )}
       </dl>
       <p className={styles.total}>
-        <span>{text(dueNow < amount ? 'dueNow' : 'total')}</span>
-        <b>{money(dueNow)}</b>
+        <span>{text(dueNow < amount || monthly ? 'dueNow' : 'total')}</span>
+        <b>{money(monthly?.first ?? dueNow)}</b>
       </p>
       {dollars && (
         <p className={styles.rate}>{text('dollars', { dollars: dollarsText(dollars, language) })}</p>
@@ -96,15 +104,20 @@ export function PayBar(props: SumProps) {
   )
 }
 
-function PayButton({ checkout: { amount, dueNow, currency, outcome }, draft, isBusy }: SumProps) {
+function PayButton({ checkout, draft, isBusy }: SumProps) {
+  const { amount, dueNow, currency, outcome } = checkout
+  const monthly = monthlyOf(draft, checkout)
   const text = useText(texts)
   const language = useLanguage()
-  const later = draft.payMethodCd === PAY_METHOD.deposit || draft.payMethodCd === PAY_METHOD.virtualAccount
+  const later =
+    !monthly && (draft.payMethodCd === PAY_METHOD.deposit || draft.payMethodCd === PAY_METHOD.virtualAccount)
   const free = outcome === 'enrol' ? 'applyFree' : 'apply'
   const label =
     dueNow === 0
       ? text(amount > 0 ? 'joinLine' : free)
-      : text(later ? 'payDeposit' : 'pay', { amount: formatMoney({ minor: amount, currency }, language) })
+      : text(later ? 'payDeposit' : 'pay', {
+          amount: formatMoney({ minor: monthly?.first ?? amount, currency }, language),
+        })
   return (
     <Button type="submit" variant="main" size="lg" full busy={isBusy} busyText={text('working')}>
       {label}

@@ -1,4 +1,5 @@
 import { cashReceiptProblem } from '@seodang/domain/cash-receipt'
+import { PAY_METHOD } from '@seodang/domain/codes'
 import { answerProblems, type CourseQuestion } from '@seodang/domain/course-questions'
 import { shipToProblems } from '@seodang/domain/delivery-address'
 import { isIsland } from '@seodang/domain/delivery-charge'
@@ -17,6 +18,8 @@ export type FieldName =
   | `answers.${string}`
   | `shipTo.${string}`
   | 'payMethodCd'
+  | 'cardSeq'
+  | 'agreedMonthly'
   | 'cashReceipt.number'
   | 'agreedTerms'
 
@@ -40,11 +43,20 @@ export function draftProblems(
     for (const [field, problem] of Object.entries(shipToProblems(draft.shipTo)))
       note(`shipTo.${field.slice('shipTo.'.length)}`, problem ?? null)
   const isOffered = checkout.methods.some((method) => method === draft.payMethodCd)
-  note('payMethodCd', checkout.dueNow > 0 && !isOffered ? 'notChosen' : null)
-  note('cashReceipt.number', receiptProblem(draft))
+  if (monthlyOf(draft, checkout)) {
+    note('cardSeq', draft.cardSeq === null ? 'notChosen' : null)
+    note('agreedMonthly', draft.agreedMonthly ? null : 'notAgreed')
+  } else {
+    note('payMethodCd', checkout.dueNow > 0 && !isOffered ? 'notChosen' : null)
+    note('cashReceipt.number', receiptProblem(draft))
+  }
   note('agreedTerms', AGREEMENTS.every((one) => draft.agreed.includes(one)) ? null : 'notAgreed')
   return found
 }
+
+/** PAY-23: the months, where they were chosen and are offered still. */
+export const monthlyOf = (draft: Draft, checkout: CheckoutData): CheckoutData['monthly'] =>
+  draft.paysMonthly && checkout.dueNow > 0 ? checkout.monthly : null
 
 function phoneProblem(phone: string, isNeeded: boolean): FieldProblem | null {
   const digits = phoneDigits(phone)
@@ -82,6 +94,7 @@ export function pricedFor(checkout: CheckoutData, { shipTo }: Draft): CheckoutDa
   return {
     ...checkout,
     amount: amount + more,
+    monthly: checkout.monthly && { ...checkout.monthly, first: checkout.monthly.first + more },
     dueNow: dueNow + more,
     productAmount: productAmount + more,
     lines: [...lines.filter((line) => line !== charge), { ...kept, listPrice: paid, amount: paid }],
@@ -91,8 +104,10 @@ export function pricedFor(checkout: CheckoutData, { shipTo }: Draft): CheckoutDa
 /** What is sent: only what belongs to the chosen method, and the amount and outcome that the person saw. */
 export function orderForm(draft: Draft, checkout: CheckoutData): OrderForm {
   const { dueNow, outcome, couponSeq } = checkout
-  const { payMethodCd, receiptType, receiptNumber, instalmentMonths, depositorName } = draft
-  const hasReceipt = takesReceipt(draft) && receiptType !== null
+  const { receiptType, receiptNumber, instalmentMonths, depositorName, cardSeq } = draft
+  const monthly = monthlyOf(draft, checkout)
+  const payMethodCd = monthly ? PAY_METHOD.card : draft.payMethodCd
+  const hasReceipt = !monthly && takesReceipt(draft) && receiptType !== null
   return {
     name: draft.name.trim(),
     email: draft.email.trim(),
@@ -105,7 +120,16 @@ export function orderForm(draft: Draft, checkout: CheckoutData): OrderForm {
     expectedAmount: dueNow,
     ...(couponSeq !== null && { couponSeq }),
     ...(sendsGoods(checkout) && { shipTo: draft.shipTo, keepAddress: draft.keepAddress }),
-    ...(payMethodCd === 'CARD' && instalmentMonths !== '' && { instalmentMonths: Number(instalmentMonths) }),
+    ...(monthly && {
+      monthly: {
+        cardSeq: cardSeq ?? 0,
+        expectedFirst: monthly.first,
+        agreedMonthly: draft.agreedMonthly,
+      },
+    }),
+    ...(!monthly &&
+      payMethodCd === 'CARD' &&
+      instalmentMonths !== '' && { instalmentMonths: Number(instalmentMonths) }),
     ...(hasReceipt && { cashReceipt: { type: receiptType, number: phoneDigits(receiptNumber) } }),
     ...(payMethodCd === 'DEPOSIT' && depositorName.trim() !== '' && { depositorName: depositorName.trim() }),
   }

@@ -15,6 +15,10 @@ export interface Draft {
   scheduleSeq: number | null
   couponSeq: number | null
   payMethodCd: PayMethodCd | null
+  /** PAY-23: month by month with a stored card; offered by some classes only. */
+  paysMonthly: boolean
+  cardSeq: number | null
+  agreedMonthly: boolean
   /** '' is the gateway's window to ask. */
   instalmentMonths: string
   receiptType: CashReceiptTypeCd | null
@@ -33,6 +37,9 @@ export function emptyDraft({ buyer, scheduleSeq }: Pick<CheckoutData, 'buyer' | 
     scheduleSeq,
     couponSeq: null,
     payMethodCd: null,
+    paysMonthly: false,
+    cardSeq: null,
+    agreedMonthly: false,
     instalmentMonths: '',
     receiptType: null,
     receiptNumber: '',
@@ -88,6 +95,9 @@ export function firstDraft(
       null,
     couponSeq: checkout.couponSeq,
     payMethodCd: checkout.methods.find((method) => method === kept.payMethodCd) ?? null,
+    paysMonthly: checkout.monthly !== null && kept.paysMonthly === true,
+    cardSeq: typeof kept.cardSeq === 'number' ? kept.cardSeq : null,
+    agreedMonthly: false,
     instalmentMonths: text(kept.instalmentMonths, ''),
     receiptType: null,
     receiptNumber: text(kept.receiptNumber, ''),

@@ -1,17 +1,14 @@
-import { cardText } from '@seodang/domain/stored-card'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
-import { LinkButton } from '../../ui/Button.tsx'
-import { RadioTiles } from '../../ui/RadioTiles.tsx'
+import { CardTiles } from '../../ui/CardTiles.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { cardsQuery } from '../cards/queries.ts'
-import styles from './memberships.module.css'
 import * as texts from './texts.ts'
 
-/** One of one's own cards, or the way to another and back (MSH-07, ACC-20). */
+/** The card that pays for a membership (MSH-07, ACC-20). */
 export function CardChoice({
   value,
   onChange,
@@ -23,29 +20,17 @@ export function CardChoice({
   const { channelSeq } = useChannel()
   const cards = useQuery(cardsQuery(useApi(), channelSeq))
   const here = useRouterState({ select: ({ location }) => location.href })
-  const register = `/register_card/${channelSeq}?next=${encodeURIComponent(here)}`
   if (!cards.data) return <ListSkeleton rows={1} />
-  if (cards.data.length === 0)
-    return (
-      <div className={styles.agreements}>
-        <p className={styles.small}>{text('noCard')}</p>
-        <LinkButton href={register} variant="soft" full>
-          {text('registerCard')}
-        </LinkButton>
-      </div>
-    )
   return (
-    <div className={styles.agreements}>
-      <RadioTiles
-        label={text('card')}
-        columns={1}
-        value={value === null ? null : String(value)}
-        onChange={(cardSeq) => onChange(Number(cardSeq))}
-        options={cards.data.map((card) => ({ value: String(card.cardSeq), label: cardText(card) }))}
-      />
-      <LinkButton href={register} variant="ghost" size="sm">
-        {text('addCard')}
-      </LinkButton>
-    </div>
+    <CardTiles
+      cards={cards.data}
+      value={value}
+      onChange={onChange}
+      registerHref={`/register_card/${channelSeq}?next=${encodeURIComponent(here)}`}
+      label={text('card')}
+      empty={text('noCard')}
+      register={text('registerCard')}
+      addAnother={text('addCard')}
+    />
   )
 }

@@ -19,6 +19,7 @@ import { ErrorState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CashReceiptPart } from './CashReceiptPart.tsx'
+import { InstalmentPart } from './InstalmentPart.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import styles from './payments.module.css'
@@ -197,6 +198,7 @@ function Facts({
         </Row>
         <Row label={text('dollars')}>{order.dollars && dollarsText(order.dollars, language)}</Row>
       </List>
+      {order.instalmentPlan && <InstalmentPart order={order} plan={order.instalmentPlan} />}
       {order.delivery && (
         <>
           <h3>{text('parcel')}</h3>

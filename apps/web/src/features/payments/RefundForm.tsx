@@ -41,7 +41,7 @@ export function RefundForm({
   // DLV-08: the price of the goods alone; the class goes on.
   const isOfGoods = ofGoods && goodsAmount > 0
   const [amount, setAmount] = useState<number | null>(
-    isOfGoods ? Math.min(goodsAmount, left) : quote.possible ? quote.amount : left,
+    isOfGoods ? Math.min(goodsAmount, left) : quote.possible ? Math.min(quote.amount, left) : left,
   )
   const [part, setPart] = useState<RefundPart>(isOfGoods ? REFUND_PART.goods : REFUND_PART.class)
   // Everything that is left is of both.

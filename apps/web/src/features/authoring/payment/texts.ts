@@ -23,7 +23,8 @@ export const ko = {
   discountEndAt: '할인 끝',
   percent: '{n}% 할인',
   installment: '할부로 나눠 내기',
-  installmentNote: '한 달 금액을 보여 줘요. 총액은 언제나 함께 보여요.',
+  installmentNote:
+    '5만 원부터 카드를 등록한 사람이 매달 나눠 낼 수 있어요. 한 달 금액과 총액을 언제나 함께 보여요. 승인이 필요한 동안이나 대기 중에는 나눠 낼 수 없어요.',
   installmentMonth: '개월 수',
   months: '개월',
   material: '재료비',
@@ -95,7 +96,8 @@ export const en: typeof ko = {
   discountEndAt: 'Discount ends',
   percent: '{n}% off',
   installment: 'Pay in instalments',
-  installmentNote: 'Shows the amount per month, always beside the total.',
+  installmentNote:
+    'From 50,000 won on, people with a stored card can pay month by month. The amount per month is always shown beside the total. It is not offered while an application waits for approval or a place.',
   installmentMonth: 'Months',
   months: 'months',
   material: 'Materials',
@@ -167,7 +169,8 @@ export const ja: typeof ko = {
   discountEndAt: '割引終了',
   percent: '{n}%割引',
   installment: '分割払い',
-  installmentNote: '月額を表示します。総額も必ず一緒に表示されます。',
+  installmentNote:
+    '5万ウォンから、カードを登録した方が毎月分割でお支払いいただけます。月額と総額を必ず一緒に表示します。承認待ちや空席待ちの間は選べません。',
   installmentMonth: '回数',
   months: 'か月',
   material: '材料費',

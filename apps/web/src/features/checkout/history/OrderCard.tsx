@@ -19,6 +19,8 @@ import * as texts from './texts.ts'
 
 /** Loaded by orders that have a parcel only. */
 const ParcelBox = lazy(() => import('./ParcelBox.tsx'))
+/** Loaded by orders that are paid by the month only. */
+const InstalmentBox = lazy(() => import('./InstalmentBox.tsx'))
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
 
 /** Date, item, method, amount and state of one order, with receipt, account and cancellation where there are any. */
@@ -28,6 +30,7 @@ export function OrderCard({ order }: { order: OrderData }) {
   const [showsAccount, setShowsAccount] = useState(false)
   const account = useId()
   const isWaiting = order.paymentStatus === PAYMENT_STATUS.waitingDeposit
+  const plan = planShownWith(order)
   return (
     <article className={styles.card}>
       <Anchor href={pathOf(order)} className={styles.picture} tabIndex={-1} aria-hidden>
@@ -67,9 +70,17 @@ export function OrderCard({ order }: { order: OrderData }) {
           <ParcelBox order={order} parcel={order.delivery} />
         </Suspense>
       )}
+      {plan && (
+        <Suspense fallback={<div className={styles.parcel} />}>
+          <InstalmentBox plan={plan} onStop={() => setCancelling(true)} />
+        </Suspense>
+      )}
       {isCancelling && (
         <Suspense>
-          <CancelDialog order={order} onClose={() => setCancelling(false)} />
+          <CancelDialog
+            order={plan ? { ...order, orderSeq: plan.orderSeq } : order}
+            onClose={() => setCancelling(false)}
+          />
         </Suspense>
       )}
     </article>
@@ -122,6 +133,12 @@ function Money({ order }: { order: OrderData }) {
       {order.refundedAmount > 0 && <small>{text('refunded', { amount: money(order.refundedAmount) })}</small>}
     </div>
   )
+}
+
+/** PAY-23: a plan stands once, with the order that paid for it last, which leads the list. */
+function planShownWith({ instalmentPlan, orderSeq }: OrderData): OrderData['instalmentPlan'] {
+  const last = instalmentPlan?.parts.findLast(({ isPaid }) => isPaid)
+  return last?.orderSeq === orderSeq ? instalmentPlan : null
 }
 
 /** PAY-22: the receipt of a deposit in one line. */

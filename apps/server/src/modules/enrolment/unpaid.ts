@@ -1,0 +1,62 @@
+import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
+import type { Context } from '../../platform/context.ts'
+import { hasLiveGrant, restoreGrants, revokeGrants } from './grants-store.ts'
+import { moveAttendance } from './moves.ts'
+import { closeClasses, followPackage, openClasses } from './package-places.ts'
+import { followGrants } from './periods.ts'
+import { type AttendanceRow, type ClassTerms, lockAttendance, lockClass } from './store.ts'
+
+/** A place, and the line of the order that gave it. */
+export interface PaidByMonths {
+  courseSeq: number
+  attendSeq: number
+  orderLineSeq: number
+}
+
+const UNPAID = 'instalmentUnpaid'
+const grantOf = ({ orderLineSeq }: PaidByMonths) => ({
+  source: GRANT_SOURCE.order,
+  sourceKeys: [String(orderLineSeq)],
+})
+
+/**
+ * PAY-23: a month was not paid in the end: what the line gave is closed, and nothing is lost. The place stays taken, the
+ * period runs on, and a class that another right opens stays open (BYD-01). Whether the place itself is held by this.
+ */
+export async function holdUnpaid(ctx: Context, place: PaidByMonths): Promise<boolean> {
+  const { course, attendance } = await locked(ctx, place)
+  await revokeGrants(ctx, attendance, grantOf(place), UNPAID)
+  if (attendance.choiseStatusCd !== CHOISE_STATUS.approved) return false
+  if (await hasLiveGrant(ctx, attendance)) {
+    await followPackage(ctx, course, await followGrants(ctx, attendance))
+    return false
+  }
+  await closeClasses(ctx, course, attendance, UNPAID)
+  await moveAttendance(ctx, course, attendance, CHOISE_STATUS.onHold, { reason: UNPAID })
+  return true
+}
+
+/** The month was paid: what was closed is as it was. A place that staff hold themselves stays held. */
+export async function openPaid(
+  ctx: Context,
+  place: PaidByMonths,
+  { wasHeld }: { wasHeld: boolean },
+): Promise<void> {
+  const { course, attendance } = await locked(ctx, place)
+  await restoreGrants(ctx, attendance, grantOf(place), UNPAID)
+  const isHeld = attendance.choiseStatusCd === CHOISE_STATUS.onHold
+  const open =
+    wasHeld && isHeld
+      ? await moveAttendance(ctx, course, attendance, CHOISE_STATUS.approved, { reason: 'instalmentPaid' })
+      : attendance
+  if (open.choiseStatusCd !== CHOISE_STATUS.approved) return
+  await openClasses(ctx, course, await followGrants(ctx, open))
+}
+
+async function locked(
+  ctx: Context,
+  { courseSeq, attendSeq }: PaidByMonths,
+): Promise<{ course: ClassTerms; attendance: AttendanceRow }> {
+  const course = await lockClass(ctx, courseSeq)
+  return { course, attendance: await lockAttendance(ctx, attendSeq) }
+}

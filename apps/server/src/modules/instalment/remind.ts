@@ -1,0 +1,25 @@
+import { DAY } from '@seodang/domain/instant'
+import { type Context, inTransaction, type Services, systemContext } from '../../platform/context.ts'
+import { tell } from './notices.ts'
+import { listAhead, NOTICE_DAYS, PART } from './remind-store.ts'
+import { lockPlan, updatePlan } from './store.ts'
+
+/** Each is looked at under its lock, so that running twice tells nobody twice. */
+export async function remindBuyers(services: Services): Promise<void> {
+  let last = 0
+  for (;;) {
+    const part = await listAhead(systemContext(services, 0), last)
+    for (const { channelSeq, instalmentPlanSeq } of part)
+      await inTransaction(systemContext(services, channelSeq), (ctx) => remind(ctx, instalmentPlanSeq))
+    last = part.at(-1)?.instalmentPlanSeq ?? last
+    if (part.length < PART) return
+  }
+}
+
+async function remind(ctx: Context, instalmentPlanSeq: number): Promise<void> {
+  const row = await lockPlan(ctx, instalmentPlanSeq)
+  const no = row.paidCount + 1
+  const left = (row.dueAt?.getTime() ?? 0) - ctx.now.getTime()
+  if (row.state !== 'active' || row.noticedNo >= no || left <= 0 || left > NOTICE_DAYS * DAY) return
+  await tell(ctx, await updatePlan(ctx, instalmentPlanSeq, { noticedNo: no }), 'coming')
+}

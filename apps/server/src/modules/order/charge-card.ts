@@ -1,0 +1,83 @@
+import { PAYMENT_STATUS } from '@seodang/domain/codes'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { applyPayment } from './apply-payment.ts'
+import { type CardRow, cardKeyOf, findMyCard } from './cards-store.ts'
+import { gatewaysOf } from './gateways.ts'
+import { giveBack } from './give-back.ts'
+import { GatewayDeclined, GatewayMismatch, GatewayUnknown, type StoredCards } from './port.ts'
+import { closeUnpaid } from './release.ts'
+import { getOrder, getProductLine, lockOrder, type OrderRow } from './store.ts'
+
+/** The card of an order was removed, or belongs to keys that the site has no more. */
+export const NO_CARD = 'NO_CARD'
+
+/** A card of the person that can be charged now; undefined where it is gone, or the keys that it belongs to are. */
+export async function findChargeableCard(
+  ctx: Context,
+  cardSeq: number,
+  userSeq: number,
+): Promise<CardRow | undefined> {
+  const card = await findMyCard(ctx, cardSeq, userSeq)
+  const cards = card && (await gatewaysOf(ctx)).forMerchant(card.merchant)?.cards
+  return cards ? card : undefined
+}
+
+/**
+ * MSH-08, PAY-23: charges the order that was written, once however often it is called: the key names the try. A final no closes
+ * the order; where nobody can tell, it stays pending and the sweeper settles it by what the gateway knows.
+ */
+export async function chargeStoredCard(
+  ctx: Context,
+  { orderSeq, cardSeq, key }: { orderSeq: number; cardSeq: number; key: string },
+): Promise<OrderRow> {
+  const order = await getOrder(ctx, orderSeq)
+  if (order.paymentStatus !== PAYMENT_STATUS.pending) return order
+  const card = await findMyCard(ctx, cardSeq, order.userSeq)
+  const cards = (await gatewaysOf(ctx)).forMerchant(order.merchant)?.cards
+  if (!card || !cards) return close(ctx, order, { code: NO_CARD, message: '' })
+  return ask(ctx, order, { card, cards, key })
+}
+
+async function ask(
+  ctx: Context,
+  order: OrderRow,
+  { card, cards, key }: { card: CardRow; cards: StoredCards; key: string },
+): Promise<OrderRow> {
+  const { ref, customerKey } = cardKeyOf(ctx, card)
+  try {
+    const payment = await cards.charge({
+      cardRef: ref,
+      customerKey,
+      orderId: order.paymentOrderId,
+      orderName: (await getProductLine(ctx, order.orderSeq)).title,
+      amount: { minor: order.amount, currency: order.currency },
+      buyer: { name: order.name, email: order.email },
+      key,
+    })
+    return await applyPayment(ctx, order.orderSeq, payment)
+  } catch (error) {
+    if (error instanceof GatewayUnknown) {
+      ctx.log.warn({ err: error, orderSeq: order.orderSeq }, 'how a charge ended is unknown')
+      return order
+    }
+    if (error instanceof GatewayMismatch)
+      return inTransaction(ctx, async (inner) =>
+        giveBack(
+          inner,
+          await lockOrder(inner, order.orderSeq),
+          error.payment,
+          `MISMATCH_${error.difference.toUpperCase()}`,
+        ),
+      )
+    if (!(error instanceof GatewayDeclined)) throw error
+    const code = error.reason === 'misconfigured' ? 'MISCONFIGURED' : error.code
+    return close(ctx, order, { code, message: error.texts[ctx.language] })
+  }
+}
+
+const close = (ctx: Context, order: OrderRow, why: { code: string; message: string }): Promise<OrderRow> =>
+  inTransaction(ctx, async (inner) => {
+    const locked = await lockOrder(inner, order.orderSeq)
+    if (locked.paymentStatus !== PAYMENT_STATUS.pending) return locked
+    return closeUnpaid(inner, locked, { status: PAYMENT_STATUS.failed, ...why })
+  })

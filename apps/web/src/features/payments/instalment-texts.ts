@@ -1,0 +1,62 @@
+export const ko = {
+  title: '매달 나눠 내기',
+  'state.starting': '결제 확인 중',
+  'state.active': '결제 중',
+  'state.pastDue': '결제 재시도 중',
+  'state.held': '미납으로 수강 멈춤',
+  'state.done': '모두 냄',
+  'state.stopped': '중단됨',
+  paid: '낸 금액',
+  paidOf: '{n}번 중 {paid}번 · {amount} / {total}',
+  due: '밀린 금액',
+  next: '다음 결제',
+  card: '카드',
+  nth: '{n}번째 · {day}',
+  isPaid: '결제됨',
+  isOpen: '결제 전',
+  firstNote:
+    '자리를 준 첫 주문이에요. 여기서 수강까지 취소하면 앞으로의 결제가 모두 멈춰요. 수강생 관리에서 취소하면 모든 결제에서 환불 규정에 따라 돌려줘요.',
+  laterNote: '이 달의 금액만 돌려줄 수 있어요. 전액을 돌려줘도 수강은 계속되고 다음 결제도 그대로예요.',
+}
+
+export const en: typeof ko = {
+  title: 'Paid by the month',
+  'state.starting': 'Being confirmed',
+  'state.active': 'Running',
+  'state.pastDue': 'Being tried again',
+  'state.held': 'On hold, unpaid',
+  'state.done': 'Paid in full',
+  'state.stopped': 'Stopped',
+  paid: 'Paid',
+  paidOf: '{paid} of {n} · {amount} / {total}',
+  due: 'Overdue',
+  next: 'Next charge',
+  card: 'Card',
+  nth: 'No. {n} · {day}',
+  isPaid: 'Paid',
+  isOpen: 'Not yet',
+  firstNote:
+    'The first order, which gave the place. Cancelling the place with it stops all further charges. Cancelling among the attendees pays back from all charges by the refund rule.',
+  laterNote: 'Pays back this month only. Even in full, the place and the coming charges stay.',
+}
+
+export const ja: typeof ko = {
+  title: '月払い',
+  'state.starting': '決済確認中',
+  'state.active': 'お支払い中',
+  'state.pastDue': '決済を再試行中',
+  'state.held': '未払いのため受講停止',
+  'state.done': '完済',
+  'state.stopped': '中止',
+  paid: 'お支払い済み',
+  paidOf: '{n}回中{paid}回 · {amount} / {total}',
+  due: '未払い',
+  next: '次回の決済',
+  card: 'カード',
+  nth: '{n}回目 · {day}',
+  isPaid: '決済済み',
+  isOpen: '未決済',
+  firstNote:
+    '席を与えた最初の注文です。ここで受講もキャンセルすると、以降の決済はすべて停止します。受講生管理でキャンセルすると、すべての決済から返金規定に従って返金します。',
+  laterNote: 'この月の分のみ返金できます。全額返金しても受講と以降の決済は続きます。',
+}
