@@ -50,6 +50,14 @@ export function formatMoney(money: Money, language: Language): string {
   return `${money.minor < 0 ? '-' : ''}$${formatNumber(Number(whole))}.${fraction}`
 }
 
+/** Two sums side by side, because currencies are never added (SALE-13): '60,000원 / $45.00', or the one that is not zero. */
+export function formatEach(sums: { won: number; cents: number }, language: Language): string {
+  const inWon = formatMoney(won(sums.won), language)
+  if (sums.cents === 0) return inWon
+  const inDollars = formatMoney(cents(sums.cents), language)
+  return sums.won === 0 ? inDollars : `${inWon} / ${inDollars}`
+}
+
 /** UI-14: a price, where zero reads 'free'. */
 export function formatPrice(money: Money, language: Language): string {
   return money.minor === 0 ? FREE[language] : formatMoney(money, language)

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../platform/context.ts'
+import { hasDollarStore } from '../modules/order/index.ts'
+import { type Services, systemContext } from '../platform/context.ts'
 import { redirectMoved } from '../platform/http/asked-site.ts'
 import { encodingOf } from '../platform/http/finished.ts'
 import { addressOf, bootOf, innerFetch, type PageAddress } from './boot.ts'
@@ -62,10 +63,15 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
       manifest: manifests[address.language],
     })
     const html = await response.text()
+    const takesDollars =
+      address.channelSeq !== null && (await hasDollarStore(systemContext(services, address.channelSeq)))
     return {
       // Its public pages are there, but not to be shown (ADM-02).
       status: response.status === 404 && boot.channel?.suspension ? 403 : response.status,
-      page: finishedPage(html, policyOf(html, services.config, boot.channel?.marketingTools ?? [])),
+      page: finishedPage(
+        html,
+        policyOf(html, services.config, boot.channel?.marketingTools ?? [], takesDollars),
+      ),
       location: response.headers.get('location'),
     }
   }

@@ -1,12 +1,13 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { checkout } from '@seodang/contract/order'
 import { validAtFrom } from '@seodang/domain/attendance'
-import { CURRENCY, QUESTION_STATUS, YN, type Yn } from '@seodang/domain/codes'
+import { CURRENCY, type Currency, QUESTION_STATUS, YN, type Yn } from '@seodang/domain/codes'
 import { courseQuestionsOf } from '@seodang/domain/course-questions'
 import { needsParcel } from '@seodang/domain/delivery'
 import { fail } from '@seodang/domain/errors'
+import type { ExchangeRate } from '@seodang/domain/exchange-rate'
 import { isPackage } from '@seodang/domain/package-terms'
-import { instalmentChoices, methodsOffered } from '@seodang/domain/payment'
+import { instalmentChoices } from '@seodang/domain/payment'
 import { WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
 import { paysOnOffer } from '@seodang/domain/waiting'
 import { type Context, userSeqOf } from '../../platform/context.ts'
@@ -23,20 +24,29 @@ import {
 import { readChannel } from '../site/index.ts'
 import { getBuyer, heldPlaces } from './buyer-store.ts'
 import { goodsOf, withCarriage } from './carriage.ts'
+import { dollarsRefused, methodsFor } from './dollar-order.ts'
 import { gatewaysOf } from './gateways.ts'
 import { GOODS } from './goods.ts'
 import { DEPOSIT_DAYS, depositDeadline, LONGEST_INSTALMENT } from './limits.ts'
 import { outcomeNow } from './offer.ts'
-import { couponProductOf, priceClass, pricedIn } from './price.ts'
+import type { ChannelGateways } from './port.ts'
+import { couponProductOf, isPricedInWon, type Priced, priceClass, priceInDollars } from './price.ts'
 import { rateNow } from './rates.ts'
 import { ruleOn } from './refund-rule.ts'
 import { refundSteps } from './refund-steps.ts'
+
+interface CheckoutQuery {
+  id?: number
+  skipAttendCheck?: Yn
+  couponSeq?: number
+  currency?: Currency
+}
 
 /** PAY-13: all that the payment page shows. It promises nothing: pressing the button computes everything again. */
 export async function checkoutOf(
   ctx: Context,
   courseSeq: number,
-  { id, skipAttendCheck, couponSeq }: { id?: number; skipAttendCheck?: Yn; couponSeq?: number },
+  { id, skipAttendCheck, couponSeq, currency }: CheckoutQuery,
 ): Promise<ReplyOf<typeof checkout>> {
   await getVisibleCourse(ctx, courseSeq)
   const userSeq = userSeqOf(ctx)
@@ -55,16 +65,16 @@ export async function checkoutOf(
     heldByMe: held,
     skipsAttended: skipAttendCheck === YN.yes,
   })
-  const plain = priceClass(course, ctx.now, rate)
+  const { plain, currencies } = await plainPrice(ctx, course, { rate, gateways, asked: currency })
   const isInLine = outcome === 'waitlist' && paysOnOffer(course, plain.total)
   const product = couponProductOf(course, plain)
   const offered = await usableCouponsFor(ctx, product)
   const coupon = isInLine ? undefined : offered.coupons.find((one) => one.couponSeq === couponSeq)
   const chosenCoupon = coupon?.refusal === null ? coupon : null
   const carriage = await ctx.services.ports.use(GOODS).settings(ctx)
-  const priced = priceClass(course, ctx.now, rate, chosenCoupon?.terms)
-  const { dollars } = priced
-  const { total, lines } = withCarriage(priced, course, carriage, '')
+  const priced = chosenCoupon ? priceClass(course, ctx.now, rate, chosenCoupon.terms) : plain
+  const charged = withCarriage(priced, course, carriage, '')
+  const { total, lines, dollars } = charged
   const offer = outcome === 'offer' && mine ? await findOpenOffer(ctx, mine.attendSeq) : undefined
   // The place of a chosen date is kept for whoever waited for it, and no other.
   const open = schedules.filter((schedule) =>
@@ -97,9 +107,10 @@ export async function checkoutOf(
     couponSeq: chosenCoupon?.couponSeq ?? null,
     coupons: isInLine ? [] : offered.coupons.map(couponView),
     suggestedCouponSeq: isInLine ? null : offered.bestCouponSeq,
-    currency: CURRENCY.krw,
+    currency: charged.currency,
+    currencies: isInLine || total === 0 ? [] : currencies,
     dollars,
-    methods: methodsOffered(gateways.methods, pricedIn(dollars), total),
+    methods: methodsFor(gateways.methods, charged),
     buyer,
     delivery: needsParcel(course) ? { goods: goodsOf(course), settings: carriage } : null,
     phoneNeeded: course.attendPhoneInputYn === YN.yes,
@@ -115,13 +126,42 @@ export async function checkoutOf(
     refundWholeDays: channel.refundTerms?.wholeDays ?? WITHDRAWAL_DAYS,
     refundSteps: refundSteps(course, {
       total,
+      currency: charged.currency,
       rule: ruleOn(channel),
       sessions: card?.curriculumCount ?? 0,
       now: ctx.now,
     }),
-    instalmentMonths: Math.max(...instalmentChoices(total, LONGEST_INSTALMENT)),
+    instalmentMonths:
+      charged.currency === CURRENCY.krw ? Math.max(...instalmentChoices(total, LONGEST_INSTALMENT)) : 0,
     depositDays: DEPOSIT_DAYS,
     depositDeadlineAt: depositDeadline(ctx.now, offer?.expiresAt).toISOString(),
+  }
+}
+
+/**
+ * PAY-05, PAY-14: the price before a coupon in the currency that was asked for, where it can be paid so, and all that it
+ * can be paid in. A class whose price in won nobody can tell now is in dollars where the site takes them.
+ */
+async function plainPrice(
+  ctx: Context,
+  course: ClassTerms,
+  {
+    rate,
+    gateways,
+    asked,
+  }: { rate: ExchangeRate | null; gateways: ChannelGateways; asked?: Currency | undefined },
+): Promise<{ plain: Priced; currencies: { currency: Currency; amount: number }[] }> {
+  const { methods } = gateways
+  const isInDollars = (await dollarsRefused(ctx, course, { methods, hasCoupon: false })) === null
+  const choices = [
+    ...(isInDollars && !isPricedInWon(course, ctx.now, rate) ? [] : [priceClass(course, ctx.now, rate)]),
+    ...(isInDollars ? [priceInDollars(course, ctx.now)] : []),
+  ]
+  const [usual] = choices
+  if (!usual) throw new Error('a class without any price')
+  return {
+    plain: choices.find(({ currency }) => currency === asked) ?? usual,
+    currencies: choices.map(({ currency, total }) => ({ currency, amount: total })),
   }
 }
 

@@ -31,6 +31,8 @@ export {
   type OtherCharges,
   PAYMENT_GATEWAYS,
   type PaymentGateway,
+  type PaymentGateways,
+  type PortoneSettings,
   type RecordedPayment,
   type StoredCards,
   type TossSettings,
@@ -44,6 +46,7 @@ export {
 export type { ReceiptSheet } from './receipt-pdf.ts'
 export {
   forgetPaymentSetting,
+  hasDollarStore,
   keepPaymentSetting,
   PAYMENT_SETTINGS,
   readPaymentSettings,

@@ -1,6 +1,6 @@
 import { allows, staff } from '@seodang/domain/access'
 import { ORDER_KIND, type OrderKind } from '@seodang/domain/codes'
-import { formatMoney, won } from '@seodang/domain/money'
+import { formatEach } from '@seodang/domain/money'
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -46,7 +46,6 @@ export function PaymentList({ kind, search, onSearch, hrefOf }: PaymentListProps
     ...paymentsQuery(useApi(), channelSeq, { ...filterOf(search), ...(kind && { kind }) }),
     placeholderData: keepPreviousData,
   })
-  const money = (amount: number) => formatMoney(won(amount), language)
   const page = payments.data
   const title = text(titleOf(kind, search))
   const copy = async (number: string) => {
@@ -66,8 +65,8 @@ export function PaymentList({ kind, search, onSearch, hrefOf }: PaymentListProps
           page
             ? text('note', {
                 n: page.totalCount,
-                paid: money(page.sumKrw),
-                refunded: money(page.refundedKrw),
+                paid: formatEach({ won: page.sumKrw, cents: page.sumUsd }, language),
+                refunded: formatEach({ won: page.refundedKrw, cents: page.refundedUsd }, language),
               })
             : // Its line is there from the start, so that nothing moves.
               '\u00a0'

@@ -1,0 +1,3 @@
+ALTER TABLE "orders" DROP CONSTRAINT "orders_method";--> statement-breakpoint
+CREATE INDEX "orders_windows" ON "orders" USING btree ("created_at") WHERE gateway = 'portone' and paid_at is null;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_method" CHECK ("orders"."pay_method_cd" is null or "orders"."pay_method_cd" in ('CARD', 'CARD_FOREIGN', 'BANK', 'VBANK', 'DEPOSIT', 'WALLET_1', 'WALLET_2', 'WALLET_3', 'PAYPAL'));
