@@ -102,8 +102,10 @@ export const Checkout = Type.Object({
   suggestedCouponSeq: nullable(Seq),
   /** What all amounts here are in, and what is charged (PAY-05). */
   currency: Code(CURRENCY),
-  /** The currencies that it can be paid in, with what it costs in each; the first is the usual one. */
-  currencies: Type.Array(Type.Object({ currency: Code(CURRENCY), amount: Amount })),
+  /** The currencies that it can be paid in, with what it costs in each and how; the first is the usual one. */
+  currencies: Type.Array(
+    Type.Object({ currency: Code(CURRENCY), amount: Amount, methods: Type.Array(Code(PAY_METHOD)) }),
+  ),
   /** Where the price is kept in dollars: what it is there, and the rate that `amount` comes from (PAY-05). */
   dollars: nullable(Dollars),
   methods: Type.Array(Code(PAY_METHOD)),

@@ -24,11 +24,7 @@ export interface PaidPlaces {
   /** Only attendances that an order stands behind are in the answer. */
   quotes(ctx: Context, attendSeqs: readonly number[]): Promise<Map<number, PlaceRefund>>
   /** Money first, then the place (ATT-09, PAY-10). Answers what went back. */
-  cancel(
-    ctx: Context,
-    attendSeq: number,
-    options: { reason: string; byStaff: boolean },
-  ): Promise<Refunded>
+  cancel(ctx: Context, attendSeq: number, options: { reason: string; byStaff: boolean }): Promise<Refunded>
 }
 
 /** ALM-22: who of these people want mails about their own places in the classes of this site. */

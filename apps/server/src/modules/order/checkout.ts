@@ -35,6 +35,8 @@ import { rateNow } from './rates.ts'
 import { ruleOn } from './refund-rule.ts'
 import { refundSteps } from './refund-steps.ts'
 
+type Checkout = ReplyOf<typeof checkout>
+
 interface CheckoutQuery {
   id?: number
   skipAttendCheck?: Yn
@@ -47,7 +49,7 @@ export async function checkoutOf(
   ctx: Context,
   courseSeq: number,
   { id, skipAttendCheck, couponSeq, currency }: CheckoutQuery,
-): Promise<ReplyOf<typeof checkout>> {
+): Promise<Checkout> {
   await getVisibleCourse(ctx, courseSeq)
   const userSeq = userSeqOf(ctx)
   const [course, mine, held, buyer, cards, channel, gateways, schedules, rate] = await Promise.all([
@@ -150,7 +152,7 @@ async function plainPrice(
     gateways,
     asked,
   }: { rate: ExchangeRate | null; gateways: ChannelGateways; asked?: Currency | undefined },
-): Promise<{ plain: Priced; currencies: { currency: Currency; amount: number }[] }> {
+): Promise<{ plain: Priced; currencies: Checkout['currencies'] }> {
   const { methods } = gateways
   const isInDollars = (await dollarsRefused(ctx, course, { methods, hasCoupon: false })) === null
   const choices = [
@@ -161,7 +163,11 @@ async function plainPrice(
   if (!usual) throw new Error('a class without any price')
   return {
     plain: choices.find(({ currency }) => currency === asked) ?? usual,
-    currencies: choices.map(({ currency, total }) => ({ currency, amount: total })),
+    currencies: choices.map((choice) => ({
+      currency: choice.currency,
+      amount: choice.total,
+      methods: methodsFor(methods, choice),
+    })),
   }
 }
 

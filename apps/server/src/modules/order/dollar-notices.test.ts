@@ -84,7 +84,9 @@ test('PAY-19, SEC-25 a notice finds the payment before any browser comes back, a
     ...Array.from({ length: 20 }, () => deliver(request.paymentId, { to: w.channelSeq, id })),
     confirm(server, w.course, w.learner, returned),
   ])
-  expect(answers.slice(0, 20).every((answer) => 'statusCode' in answer && answer.statusCode === 200)).toBe(true)
+  expect(answers.slice(0, 20).every((answer) => 'statusCode' in answer && answer.statusCode === 200)).toBe(
+    true,
+  )
   await until(orderSeq, '03')
   expect(await handled(request.paymentId)).toHaveLength(1)
   expect(await mayEnter(server, w.course, w.learner)).toBe(true)
@@ -127,7 +129,12 @@ test('PAY-19, SEC-25 notices in the wrong order end where the gateway is', async
   const { orderSeq, request } = await openInDollars(server, w.course, w.learner)
   sandbox.play([{ on: 'notice', do: 'lose' }])
   await pressPaypal(server, request)
-  for (const type of ['Transaction.Cancelled', 'Transaction.Paid', 'Transaction.Ready', 'Transaction.SomethingNew'])
+  for (const type of [
+    'Transaction.Cancelled',
+    'Transaction.Paid',
+    'Transaction.Ready',
+    'Transaction.SomethingNew',
+  ])
     expect((await deliver(request.paymentId, { to: w.channelSeq, type })).statusCode).toBe(200)
   await until(orderSeq, '03')
   await handled(request.paymentId)

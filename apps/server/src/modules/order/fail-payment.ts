@@ -36,7 +36,8 @@ export async function noteFailure(
     })
   })
   const looked = order.paymentStatus === PAYMENT_STATUS.pending ? await lookAt(ctx, order) : order
-  const moneyMoved = isUnknown && OPEN.some((open) => open === looked.paymentStatus) ? 'unknown' : movedIn(looked)
+  const moneyMoved =
+    isUnknown && OPEN.some((open) => open === looked.paymentStatus) ? 'unknown' : movedIn(looked)
   const errorName: ErrorName = moneyMoved === 'unknown' ? 'PAYMENT_PENDING' : reason.errorName
   return {
     orderSeq: looked.orderSeq,

@@ -2,8 +2,8 @@ import type { QueryOf } from '@seodang/contract/endpoint'
 import type { soldOrders } from '@seodang/contract/order'
 import {
   CURRENCY,
-  type Currency,
   CURRICULUM_TYPE,
+  type Currency,
   ORDER_LINE,
   ORDER_SEARCH_FIELD,
   PAYMENT_STATUS,

@@ -65,7 +65,8 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
     wait: text('waitButton', { n }),
     hold: text('holdButton', { n }),
     extend: text('extendButton', { n, days: change.days ?? 0 }),
-    cancel: total.won + total.cents > 0 ? text('cancelButton', { n, amount }) : text('cancelFreeButton', { n }),
+    cancel:
+      total.won + total.cents > 0 ? text('cancelButton', { n, amount }) : text('cancelFreeButton', { n }),
   }[change.action]
 
   return (
