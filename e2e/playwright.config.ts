@@ -38,6 +38,7 @@ const OF_NO_WIDTH = [
   'create-site',
   'dashboard',
   'devices',
+  'dollars',
   'header',
   'join',
   'likes',

@@ -80,3 +80,10 @@ test.each([
   expect(formatEach(sums, 'ko')).toBe(ko)
   expect(formatEach(sums, 'en')).toBe(en)
 })
+
+test('SALE-13 a sum of nothing stands in the currency of what it belongs to', () => {
+  const none = { won: 0, cents: 0 }
+  expect(formatEach(none, 'en', { won: 0, cents: 4_500 })).toBe('$0.00')
+  expect(formatEach(none, 'en', { won: 60_000, cents: 0 })).toBe('0 won')
+  expect(formatEach(none, 'en', { won: 60_000, cents: 4_500 })).toBe('0 won / $0.00')
+})

@@ -32,6 +32,8 @@ interface PaymentListProps {
   hrefOf: (change: Partial<PaymentSearch>) => string
 }
 
+const paidIn = ({ sumKrw, sumUsd }: { sumKrw: number; sumUsd: number }) => ({ won: sumKrw, cents: sumUsd })
+
 /** Orders of the site: found, filtered, opened beside the list, downloaded whole (2§7, SET-05, SET-10). */
 export function PaymentList({ kind, search, onSearch, hrefOf }: PaymentListProps) {
   const text = useText(texts)
@@ -65,8 +67,12 @@ export function PaymentList({ kind, search, onSearch, hrefOf }: PaymentListProps
           page
             ? text('note', {
                 n: page.totalCount,
-                paid: formatEach({ won: page.sumKrw, cents: page.sumUsd }, language),
-                refunded: formatEach({ won: page.refundedKrw, cents: page.refundedUsd }, language),
+                paid: formatEach(paidIn(page), language),
+                refunded: formatEach(
+                  { won: page.refundedKrw, cents: page.refundedUsd },
+                  language,
+                  paidIn(page),
+                ),
               })
             : // Its line is there from the start, so that nothing moves.
               '\u00a0'

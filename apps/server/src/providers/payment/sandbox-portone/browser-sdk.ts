@@ -36,7 +36,7 @@ export const browserSdk = (prefix: string): string => `(() => {
           const button = document.createElement('button')
           button.type = 'button'
           button.textContent = labels[action]
-          button.style.cssText = 'display:block;width:100%;min-height:48px;margin-bottom:8px;border-radius:8px;font:inherit;font-weight:600;cursor:pointer;border:1px solid #8a8f98;' + (action === 'approve' ? 'background:#ffc439;color:#111' : 'background:#fff;color:#333')
+          button.style.cssText = 'display:block;width:100%;min-height:48px;text-align:center;margin-bottom:8px;border-radius:8px;font:inherit;font-weight:600;cursor:pointer;border:1px solid #8a8f98;' + (action === 'approve' ? 'background:#ffc439;color:#111' : 'background:#fff;color:#333')
           button.onclick = async () => {
             const result = await ask(windowUrl + '/' + action, {})
             if (result.code === undefined) onPaymentSuccess(result)
