@@ -32,7 +32,6 @@ export {
   PAYMENT_GATEWAYS,
   type PaymentGateway,
   type PaymentGateways,
-  type PortoneSettings,
   type RecordedPayment,
   type StoredCards,
   type TossSettings,

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './checkout.module.css'
 import * as texts from './texts.ts'
 
-export interface PaypalDialogProps {
+interface PaypalDialogProps {
   start: StoreStart
   /** Cents. */
   amount: number

@@ -1,7 +1,7 @@
 import type { PortoneSettings } from '../../../modules/order/port.ts'
 
 /** A store of the stand-in, and where its notices go. */
-export interface SandboxStore {
+interface SandboxStore {
   apiSecret: string
   webhookSecret: string
   webhookUrl: string
