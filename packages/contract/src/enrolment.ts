@@ -104,7 +104,8 @@ export const withdraw = endpoint({
   whileSuspended: true,
   params: CourseKey,
   body: Type.Object({ reason: Type.Optional(Text(500)) }),
-  reply: Type.Object({ refundedAmount: Count }),
+  /** Won, and cents. */
+  reply: Type.Object({ refundedAmount: Count, refundedDollars: Count }),
   errors: ['CLASS_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'PACKAGE_ATTENDEE_ELSEWHERE'],
   idempotent: true,
 })
@@ -235,7 +236,10 @@ const BulkOutcome = Type.Object({
   /** An error name of the catalogue where it is not. */
   problem: nullable(Type.String()),
   message: nullable(Type.String()),
+  /** Won. */
   refundAmount: Count,
+  /** Cents; never summed with the won. */
+  refundDollars: Count,
   validAt: nullable(Instant),
 })
 
@@ -247,7 +251,7 @@ export const previewChange = endpoint({
   whilePlanLapsed: true,
   params: CourseKey,
   body: BulkChange,
-  reply: Type.Object({ list: Type.Array(BulkOutcome), refundTotal: Count }),
+  reply: Type.Object({ list: Type.Array(BulkOutcome), refundTotal: Count, refundTotalDollars: Count }),
 })
 
 export const changeAttendees = endpoint({

@@ -101,7 +101,12 @@ export const Checkout = Type.Object({
   coupons: Type.Array(OfferedCoupon),
   /** The one that takes off most. */
   suggestedCouponSeq: nullable(Seq),
+  /** What all amounts here are in, and what is charged (PAY-05). */
   currency: Code(CURRENCY),
+  /** The currencies that it can be paid in, with what it costs in each and how; the first is the usual one. */
+  currencies: Type.Array(
+    Type.Object({ currency: Code(CURRENCY), amount: Amount, methods: Type.Array(Code(PAY_METHOD)) }),
+  ),
   /** Where the price is kept in dollars: what it is there, and the rate that `amount` comes from (PAY-05). */
   dollars: nullable(Dollars),
   methods: Type.Array(Code(PAY_METHOD)),
@@ -162,6 +167,8 @@ export const checkout = endpoint({
     skipAttendCheck: Type.Optional(Flag),
     /** Shows the amounts with this coupon. */
     couponSeq: Type.Optional(Seq),
+    /** Shows what it costs in this currency; won where dollars are not taken for it. */
+    currency: Type.Optional(Code(CURRENCY)),
   }),
   reply: Checkout,
   errors: [
@@ -201,6 +208,8 @@ export const placeOrder = endpoint({
     email: Text(254),
     phone: Text(20),
     payMethodCd: nullable(Code(PAY_METHOD)),
+    /** What is charged, won where it is absent; of a method that does not charge it METHOD_NOT_OFFERED tells (PAY-14). */
+    currency: Type.Optional(Code(CURRENCY)),
     scheduleSeq: Type.Optional(nullable(Seq)),
     /** Attended classes of the package stay as they are (ENR-29). */
     skipAttendCheck: Type.Optional(Type.Boolean()),
@@ -211,7 +220,7 @@ export const placeOrder = endpoint({
     answers: Type.Optional(Type.Record(Text(60), Text(5000))),
     /** The one coupon of the order (CPN-10); it is checked again and kept until the order is paid or ends (BYD-17). */
     couponSeq: Type.Optional(nullable(Seq)),
-    /** The total that the person saw: a different one is refused and shown again, never charged. */
+    /** The total that the person saw, in minor units of the currency: a different one is refused and shown again, never charged. */
     expectedAmount: Amount,
     /** Of a card; 0 is a single payment. Without it the buyer chooses in the gateway's window. */
     instalmentMonths: Type.Optional(Type.Integer({ minimum: 0, maximum: 12 })),
@@ -517,7 +526,14 @@ export const soldOrders = endpoint({
     sort: Type.Optional(Type.Enum(['createdAt', 'amount'])),
     direction: Type.Optional(Type.Enum(['asc', 'desc'])),
   }),
-  reply: Type.Object({ ...listOf(SoldOrder).properties, sumKrw: Count, refundedKrw: Count }),
+  /** Whole won and cents, each by itself (SALE-13). */
+  reply: Type.Object({
+    ...listOf(SoldOrder).properties,
+    sumKrw: Count,
+    refundedKrw: Count,
+    sumUsd: Count,
+    refundedUsd: Count,
+  }),
 })
 
 const OrderNote = Type.Object({
@@ -752,6 +768,19 @@ export const tossWebhook = endpoint({
   path: '/v1.0/webhooks/toss',
   summary: 'Notices of the payment gateway: kept, answered at once, settled from a queue (PAY-19)',
   access: anyone,
+  body: Type.Object({}, { additionalProperties: true }),
+  errors: ['WEBHOOK_REFUSED'],
+  rateLimit: { points: 600, seconds: 60, by: 'address', scope: 'process' },
+})
+
+export const portoneWebhook = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/webhooks/portone',
+  summary:
+    'Notices of a site’s own store: signed with its secret, kept once, answered at once, settled from a queue (PAY-19, SEC-23)',
+  access: anyone,
+  whileSuspended: true,
+  params: ChannelKey,
   body: Type.Object({}, { additionalProperties: true }),
   errors: ['WEBHOOK_REFUSED'],
   rateLimit: { points: 600, seconds: 60, by: 'address', scope: 'process' },

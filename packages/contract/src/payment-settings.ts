@@ -14,9 +14,20 @@ export const PaymentSettings = Type.Object({
       isTest: Type.Boolean(),
     }),
   ),
+  /** The site's own store at PortOne, for payments in dollars (PAY-05). */
+  portone: nullable(
+    Type.Object({
+      maskedStoreId: Type.String(),
+      maskedChannelKey: Type.String(),
+      maskedApiSecret: Type.String(),
+      maskedWebhookSecret: Type.String(),
+    }),
+  ),
   account: nullable(Type.Object({ bank: Type.String(), maskedNumber: Type.String(), holder: Type.String() })),
   /** What is registered with the gateway as the address of its notices, where the keys are the site's own. */
   tossWebhookUrl: Type.String(),
+  /** The site's own, because each store signs with a secret of its own. */
+  portoneWebhookUrl: Type.String(),
 })
 
 /** The login's password, or a mailed code where the login has none (SALE-12). */
@@ -52,6 +63,31 @@ export const removeTossKeys = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/admin/payment-settings/toss/delete',
   summary: 'Forgets them; what they took is paid back by hand from then on',
+  ...shared,
+  rateLimit,
+})
+
+export const savePortoneStore = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/payment-settings/portone/modify',
+  summary:
+    'Keeps the site’s own store, once PortOne takes its secret; classes with a price in dollars can be paid by PayPal from then on (SET-07, PAY-05)',
+  ...shared,
+  body: Type.Object({
+    storeId: Text(PAYMENT_KEY_LENGTH),
+    channelKey: Text(PAYMENT_KEY_LENGTH),
+    apiSecret: Text(PAYMENT_KEY_LENGTH),
+    webhookSecret: Text(PAYMENT_KEY_LENGTH),
+    ...Proof,
+  }),
+  errors: [...PROOF_ERRORS, 'PROVIDER_UNAVAILABLE'],
+  rateLimit,
+})
+
+export const removePortoneStore = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/payment-settings/portone/delete',
+  summary: 'Forgets it; what it took is paid back by hand from then on, and nothing is sold in dollars',
   ...shared,
   rateLimit,
 })

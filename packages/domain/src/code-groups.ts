@@ -197,6 +197,7 @@ export const codeGroups = {
     wallet1: ['카카오페이', 'Kakao Pay', 'カカオペイ'],
     wallet2: ['네이버페이', 'Naver Pay', 'ネイバーペイ'],
     wallet3: ['토스페이', 'Toss Pay', 'トスペイ'],
+    paypal: ['PayPal', 'PayPal', 'PayPal'],
   }),
   cashReceiptTypeCd: group(codes.CASH_RECEIPT_TYPE, {
     incomeDeduction: ['소득공제용', 'Income deduction', '所得控除用'],

@@ -253,6 +253,8 @@ export const PAY_METHOD = {
   wallet1: 'WALLET_1',
   wallet2: 'WALLET_2',
   wallet3: 'WALLET_3',
+  /** In dollars only, by a site's own store (PAY-05). */
+  paypal: 'PAYPAL',
 } as const
 export type PayMethodCd = (typeof PAY_METHOD)[keyof typeof PAY_METHOD]
 

@@ -107,6 +107,10 @@ export const CASH_RECEIPT_LABELS = {
 export const PAYMENT_KEY_LABELS = {
   clientKey: label('클라이언트 키', 'Client key', 'クライアントキー'),
   secretKey: label('시크릿 키', 'Secret key', 'シークレットキー'),
+  storeId: label('상점 아이디', 'Store ID', 'ストアID'),
+  channelKey: label('채널 키', 'Channel key', 'チャネルキー'),
+  apiSecret: label('API 시크릿', 'API secret', 'APIシークレット'),
+  webhookSecret: label('웹훅 시크릿', 'Webhook secret', 'Webhookシークレット'),
   number: label('계좌번호', 'Account number', '口座番号'),
   holder: label('예금주', 'Account holder', '口座名義'),
   password: PASSWORD,

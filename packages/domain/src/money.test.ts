@@ -4,6 +4,7 @@ import {
   addMoney,
   cents,
   decimalText,
+  formatEach,
   formatMoney,
   formatNumber,
   formatPerMonth,
@@ -68,4 +69,21 @@ test('PAY-20 a dollar price in won at the stored rate', () => {
 test('a share is cut, exact even where a double would not be', () => {
   expect(share(100, 1, 3)).toBe(33)
   expect(share(9_007_199_254_740_991, 10, 10)).toBe(9_007_199_254_740_991)
+})
+
+test.each([
+  [{ won: 60_000, cents: 4_500 }, '60,000원 / $45.00', '60,000 won / $45.00'],
+  [{ won: 60_000, cents: 0 }, '60,000원', '60,000 won'],
+  [{ won: 0, cents: 5 }, '$0.05', '$0.05'],
+  [{ won: 0, cents: 0 }, '0원', '0 won'],
+])('SALE-13 sums of two currencies stand side by side: %o', (sums, ko, en) => {
+  expect(formatEach(sums, 'ko')).toBe(ko)
+  expect(formatEach(sums, 'en')).toBe(en)
+})
+
+test('SALE-13 a sum of nothing stands in the currency of what it belongs to', () => {
+  const none = { won: 0, cents: 0 }
+  expect(formatEach(none, 'en', { won: 0, cents: 4_500 })).toBe('$0.00')
+  expect(formatEach(none, 'en', { won: 60_000, cents: 0 })).toBe('0 won')
+  expect(formatEach(none, 'en', { won: 60_000, cents: 4_500 })).toBe('0 won / $0.00')
 })

@@ -50,6 +50,21 @@ export function formatMoney(money: Money, language: Language): string {
   return `${money.minor < 0 ? '-' : ''}$${formatNumber(Number(whole))}.${fraction}`
 }
 
+/**
+ * Two sums side by side, because currencies are never added (SALE-13): '60,000원 / $45.00'. A currency in which nothing
+ * stands is left out; `beside` are the sums whose currencies these follow, so that 'paid $45.00' has 'refunded $0.00'.
+ */
+export function formatEach(
+  sums: { won: number; cents: number },
+  language: Language,
+  beside: { won: number; cents: number } = sums,
+): string {
+  const inWon = formatMoney(won(sums.won), language)
+  if (beside.cents === 0 && sums.cents === 0) return inWon
+  const inDollars = formatMoney(cents(sums.cents), language)
+  return beside.won === 0 && sums.won === 0 ? inDollars : `${inWon} / ${inDollars}`
+}
+
 /** UI-14: a price, where zero reads 'free'. */
 export function formatPrice(money: Money, language: Language): string {
   return money.minor === 0 ? FREE[language] : formatMoney(money, language)

@@ -32,6 +32,32 @@ export function tossKeyProblems({ clientKey, secretKey }: TossKeys): Problems<ke
   return onlyProblems({ ...problems, secretKey: problems.secretKey ?? (isPair ? null : 'keyPair') })
 }
 
+/** A site's own store at PortOne, whose PayPal takes dollars (integrations 1.4). */
+export type PortoneStore = { storeId: string; channelKey: string; apiSecret: string; webhookSecret: string }
+
+const STORE_FORMS: Readonly<Record<keyof PortoneStore, RegExp>> = {
+  storeId: /^store-[\w-]{6,}$/,
+  channelKey: /^channel-key-[\w-]{6,}$/,
+  apiSecret: /^[\w+/=.-]{20,}$/,
+  // Standard Webhooks: the key stands in base64 behind its prefix.
+  webhookSecret: /^whsec_[A-Za-z0-9+/]{16,}={0,2}$/,
+}
+
+/** SET-07: what is wrong with a store, as far as it can be seen without asking the gateway. */
+export function portoneStoreProblems(store: PortoneStore): Problems<keyof PortoneStore> {
+  const problemOf = (name: keyof PortoneStore) => {
+    if (store[name] === '') return 'required'
+    if (store[name].length > PAYMENT_KEY_LENGTH) return tooLong(PAYMENT_KEY_LENGTH)
+    return STORE_FORMS[name].test(store[name]) ? null : 'format'
+  }
+  return onlyProblems({
+    storeId: problemOf('storeId'),
+    channelKey: problemOf('channelKey'),
+    apiSecret: problemOf('apiSecret'),
+    webhookSecret: problemOf('webhookSecret'),
+  })
+}
+
 /** PAY-18: the account that buyers pay bank deposits into. A number that is kept already need not be typed again. */
 export function depositAccountProblems(
   account: RefundAccount,

@@ -99,8 +99,8 @@ const LEAST_ACCOUNT = 200
 const USD_METHODS: readonly PayMethodCd[] = [PAY_METHOD.card, PAY_METHOD.foreignCard]
 
 /**
- * PAY-14, CPN-14: the methods to choose from, in the site's order: what it configured, what the currency
- * allows and what takes the amount, which is in won. Nothing is chosen for a total of zero.
+ * PAY-14, CPN-14: the methods to choose from where won are charged, in the site's order: what it configured, what the
+ * currency of the price allows and what takes the amount, which is in won. Nothing is chosen for a total of zero.
  */
 export function methodsOffered(
   configured: readonly PayMethodCd[],
@@ -109,6 +109,7 @@ export function methodsOffered(
 ): PayMethodCd[] {
   if (wonAmount <= 0) return []
   return configured.filter((method) => {
+    if (method === PAY_METHOD.paypal) return false
     const isCurrencyFine = currency === CURRENCY.krw || USD_METHODS.includes(method)
     return isCurrencyFine && wonAmount >= (isCashMethod(method) ? LEAST_ACCOUNT : LEAST_CARD)
   })

@@ -13,6 +13,8 @@ export const GATEWAY_FEES: Readonly<Record<PayMethodCd, number>> = {
   [PAY_METHOD.wallet1]: 340,
   [PAY_METHOD.wallet2]: 340,
   [PAY_METHOD.wallet3]: 340,
+  // A site's own store takes it, so its fee is the site's own.
+  [PAY_METHOD.paypal]: 0,
 }
 
 /** Value-added tax of a fee (Value-Added Tax Act 30: 10 %). */

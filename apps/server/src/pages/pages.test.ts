@@ -37,6 +37,8 @@ const MANIFEST = {
   ...Object.fromEntries(PACKS.map((pack) => [pack, { file: pack.replace('src/language-packs', 'assets') }])),
 }
 
+import { policyOf } from './policy.ts'
+
 const dist = await mkdtemp(join(tmpdir(), 'seodang-pages-'))
 afterAll(() => rm(dist, { recursive: true, force: true }))
 await mkdir(join(dist, 'ssr'))
@@ -236,6 +238,17 @@ test('FTR-03, HDR-18 outside of sites pages know who runs the product and which 
     provider: { corpName: '서당 주식회사' },
     guides: { operator: 'https://help.seodang.test/operators', student: null, academy: null },
   })
+})
+
+test('PAY-05 PayPal’s window may load on the pages of a site with a store alone, and nowhere near the stand-in', async () => {
+  const toss = { clientKey: 'live_ck_x', secretKey: 'live_sk_x', baseUrl: undefined }
+  const scripts = (real: boolean, takesDollars: boolean) => {
+    const policy = policyOf('<html>', { ...services.config, toss: real ? toss : null }, [], takesDollars)
+    return /script-src[^;]*/.exec(policy)?.[0] ?? ''
+  }
+  expect(scripts(true, true)).toContain('https://cdn.portone.io https://*.paypal.com')
+  for (const without of [scripts(true, false), scripts(false, true), scripts(false, false)])
+    expect(without).not.toMatch(/portone|paypal/)
 })
 
 test('SITE-13, SITE-14, LKS-05 only what a site has a key for may load from elsewhere', async () => {

@@ -47,6 +47,15 @@ const TOOL_PLACES: Partial<Record<MarketingTool, Places>> = {
   },
 }
 
+/** What the window for dollars loads: PortOne's SDK, and PayPal's buttons in it; on the pages of a site with a store. */
+const PORTONE_PLACES: Places = {
+  script: 'https://cdn.portone.io https://*.paypal.com',
+  connect: 'https://*.portone.io https://*.iamport.co https://*.paypal.com',
+  image: 'https://*.paypal.com https://www.paypalobjects.com',
+  form: 'https://*.paypal.com',
+  frame: 'https://*.portone.io https://*.iamport.co https://*.paypal.com',
+}
+
 /** The tools of the site that a page is about; staff of every site may have the product's own chat (SITE-14). */
 const toolsOf = (keys: Keys, config: Config): MarketingTool[] =>
   Object.values(MARKETING_TOOL).filter(
@@ -62,7 +71,7 @@ export function policyOf(
   html: string,
   config: Config,
   keys: Keys,
-  snippets: readonly PageCode[] = [],
+  { snippets = [], takesDollars = false }: { snippets?: readonly PageCode[]; takesDollars?: boolean } = {},
 ): string {
   const called = [...new Set(snippets.flatMap(hostsOf))].map((host) => ` https://${host}`).join('')
   const tools = toolsOf(keys, config)
@@ -72,9 +81,11 @@ export function policyOf(
     if (!isData && !/\bsrc=/.test(attributes) && code !== '')
       hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   }
+  // Where no money moves the stand-in's script is our own.
+  const store = takesDollars && config.toss ? [PORTONE_PLACES] : []
   const also = (part: keyof Places) =>
-    tools
-      .map((tool) => TOOL_PLACES[tool]?.[part])
+    [...tools.map((tool) => TOOL_PLACES[tool]), ...store]
+      .map((places) => places?.[part])
       .map((places) => (places ? ` ${places}` : ''))
       .join('')
   const toss = config.toss ? ' https://js.tosspayments.com' : ''

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasDollarStore } from '../modules/order/index.ts'
 import { nextTurn } from '../modules/site/index.ts'
 import { type Services, systemContext } from '../platform/context.ts'
 import { redirectMoved } from '../platform/http/asked-site.ts'
@@ -66,10 +67,16 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
     })
     const running = runningAt(extras.snippets, request.url)
     const html = withSnippets(await response.text(), running)
+    const takesDollars =
+      address.channelSeq !== null && (await hasDollarStore(systemContext(services, address.channelSeq)))
+    const policy = policyOf(html, services.config, boot.channel?.marketingTools ?? [], {
+      snippets: running,
+      takesDollars,
+    })
     return {
       // Its public pages are there, but not to be shown (ADM-02).
       status: response.status === 404 && boot.channel?.suspension ? 403 : response.status,
-      page: finishedPage(html, policyOf(html, services.config, boot.channel?.marketingTools ?? [], running)),
+      page: finishedPage(html, policy),
       location: response.headers.get('location'),
     }
   }

@@ -27,6 +27,7 @@ import {
   GIVEN_NAMES,
 } from './content.ts'
 import { seedCoupons } from './coupons.ts'
+import { seedDollars } from './dollars.ts'
 import { seedGoods } from './goods.ts'
 import { seedHistory } from './history.ts'
 import { seedLearning } from './learning.ts'
@@ -60,6 +61,7 @@ export function seedDemonstration(services: Services): Promise<void> {
     if (!first) throw new Error('There is no demonstration site')
     const { learner } = first
     await seedPlan(first.inside)
+    await seedDollars(first.inside, first.classes)
     await seedPackage(first.inside, { classes: first.classes, teacher: first.staff[0] ?? learner })
     await seedLearning(first.inside, {
       teacher: first.staff[1] ?? learner,

@@ -62,8 +62,8 @@ export function orderActs(server: TestServer) {
     byTransfer: (w: World) => acts.place(w, { payMethodCd: 'DEPOSIT', depositorName: '김서당' }),
     cancel: (w: World, form: object = {}) => cancel(server, w.course, w.learner, w.orderSeq, form),
     confirmDeposit: (w: World) => staff(w, 'deposit', {}),
-    refundPart: (w: World) =>
-      staff(w, 'refund', { amount: 20_000, reason: '교재 불량', cancelAttendance: false }),
+    refundPart: (w: World, amount = 20_000) =>
+      staff(w, 'refund', { amount, reason: '교재 불량', cancelAttendance: false }),
     /**
      * So many minutes later. The clock of the database stays, by which access is decided: the orders get older
      * instead.
@@ -90,7 +90,7 @@ export function orderActs(server: TestServer) {
       const waiting = await services.db.select().from(webhookInbox).where(isNull(webhookInbox.processedAt))
       for (const { webhookSeq, body } of waiting) {
         const told = JSON.parse(body)
-        const orderId = told.data?.orderId ?? told.orderId ?? null
+        const orderId = told.data?.orderId ?? told.data?.paymentId ?? told.orderId ?? null
         await handleNotice(systemContext(services, 0), { webhookSeq, orderId })
       }
     },

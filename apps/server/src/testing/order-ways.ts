@@ -112,7 +112,7 @@ export function orderWays(server: TestServer): Record<string, Way> {
     },
     'staff pay back a part': {
       before: (w) => acts.buy(w),
-      work: acts.refundPart,
+      work: (w) => acts.refundPart(w),
       steps: ['commit of refunds', CANCEL, GIVEN_BACK],
       ends: ['03', '04', '04', '04', '04', '04'],
     },

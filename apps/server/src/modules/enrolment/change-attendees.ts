@@ -10,7 +10,7 @@ import { type Change, problemsOf } from './change-problems.ts'
 import { auditView, changeAlone } from './change-together.ts'
 import { endAttendance, endWhatIsLeft } from './leave.ts'
 import { sendAttendanceMail } from './mails.ts'
-import { PAID_PLACES, type PlaceRefund } from './port.ts'
+import { PAID_PLACES, type PlaceRefund, type Refunded } from './port.ts'
 import { getClass, lockAttendance, lockClass } from './store.ts'
 
 type Outcome = ReplyOf<typeof changeAttendees>['list'][number]
@@ -25,15 +25,22 @@ export async function previewChange(ctx: Context, courseSeq: number, change: Cha
     const refund = refunds.get(row.attendSeq)
     const problem = problems.get(row.attendSeq) ?? refund?.problem ?? null
     return outcomeOf(ctx, row, problem, {
-      refundAmount: problem === null ? (refund?.amount ?? 0) : 0,
+      ...(problem === null && refund ? refundOf(refund) : NO_REFUND),
       validAt:
         change.action === 'extend' && problem === null
           ? extendedValidAt(row.validAt, change.days ?? 0, ctx.now)
           : row.validAt,
     })
   })
-  return { list, refundTotal: list.reduce((sum, { refundAmount }) => sum + refundAmount, 0) }
+  return {
+    list,
+    refundTotal: list.reduce((sum, { refundAmount }) => sum + refundAmount, 0),
+    refundTotalDollars: list.reduce((sum, { refundDollars }) => sum + refundDollars, 0),
+  }
 }
+
+const NO_REFUND = { refundAmount: 0, refundDollars: 0 }
+const refundOf = ({ amount, dollars }: Refunded) => ({ refundAmount: amount, refundDollars: dollars })
 
 const refundsOf = (ctx: Context, rows: readonly ChangeRow[]) =>
   ctx.services.ports.use(PAID_PLACES).quotes(
@@ -65,11 +72,11 @@ async function changeOne(ctx: Context, courseSeq: number, change: Change, row: C
     if (!(error instanceof AppError))
       ctx.log.error({ err: error, attendSeq: row.attendSeq }, 'attendee not changed')
     const problem = error instanceof AppError ? error.errorName : 'INTERNAL'
-    return outcomeOf(ctx, row, problem, { refundAmount: 0, validAt: row.validAt })
+    return outcomeOf(ctx, row, problem, { ...NO_REFUND, validAt: row.validAt })
   }
 }
 
-type Done = { refundAmount: number; validAt: Date | null }
+type Done = { refundAmount: number; refundDollars: number; validAt: Date | null }
 
 async function done(outer: Context, courseSeq: number, change: Change, row: ChangeRow): Promise<Done> {
   const { action, ...rest } = change
@@ -77,7 +84,7 @@ async function done(outer: Context, courseSeq: number, change: Change, row: Chan
   const { validAt } = await inTransaction(outer, (ctx) =>
     changeAlone(ctx, courseSeq, { ...rest, action }, row.attendSeq),
   )
-  return { refundAmount: 0, validAt }
+  return { ...NO_REFUND, validAt }
 }
 
 async function cancelOne(
@@ -91,13 +98,14 @@ async function cancelOne(
   const paid = ctx.services.ports.use(PAID_PLACES)
   const refunds = await paid.quotes(ctx, [row.attendSeq])
   if (refunds.has(row.attendSeq)) {
-    const { refundedAmount } = await paid.cancel(ctx, row.attendSeq, { reason, byStaff: true })
+    const refunded = refundOf(await paid.cancel(ctx, row.attendSeq, { reason, byStaff: true }))
     const after = await endWhatIsLeft(ctx, courseSeq, row.attendSeq, reason)
     await audit(ctx, 'attendance.cancel', `attendance:${row.attendSeq}`, row, {
       ...auditView(after),
-      refundedAmount,
+      refundedAmount: refunded.refundAmount,
+      refundedDollars: refunded.refundDollars,
     })
-    return { refundAmount: refundedAmount, validAt: after.validAt }
+    return { ...refunded, validAt: after.validAt }
   }
   return inTransaction(ctx, async (inner) => {
     const course = await lockClass(inner, courseSeq)
@@ -113,7 +121,7 @@ async function cancelOne(
       auditView(after),
     )
     await sendAttendanceMail(inner, 'cancelled', after, reason)
-    return { refundAmount: 0, validAt: after.validAt }
+    return { ...NO_REFUND, validAt: after.validAt }
   })
 }
 
@@ -121,7 +129,7 @@ function outcomeOf(
   { language }: Context,
   { attendSeq, name }: ChangeRow,
   problem: ErrorName | null,
-  { refundAmount, validAt }: Done,
+  { refundAmount, refundDollars, validAt }: Done,
 ): Outcome {
   return {
     attendSeq,
@@ -130,6 +138,7 @@ function outcomeOf(
     problem,
     message: problem === null ? null : errorText(problem, language),
     refundAmount,
+    refundDollars,
     validAt: validAt?.toISOString() ?? null,
   }
 }

@@ -16,7 +16,7 @@ export { listAttendedOf, listFullClasses } from './package-store.ts'
 export type { SoldLine } from './periods.ts'
 export { givePlaceBack, takePlace } from './places-store.ts'
 export { isLearner, planPlacesLeft } from './plan-room.ts'
-export { PAID_PLACES, type PaidPlaces, PLACE_MAIL_WANTED, type PlaceRefund } from './port.ts'
+export { PAID_PLACES, type PaidPlaces, PLACE_MAIL_WANTED, type PlaceRefund, type Refunded } from './port.ts'
 export { isOpen } from './schedule-check.ts'
 export { findOpenOffer, moveOfferedPlace } from './seat-offers-store.ts'
 export {

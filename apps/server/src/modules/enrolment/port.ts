@@ -1,13 +1,18 @@
-import type { Currency } from '@seodang/domain/codes'
 import type { ErrorName } from '@seodang/domain/errors'
 import type { Context } from '../../platform/context.ts'
 import { definePort } from '../../platform/ports.ts'
 import type { ClassTerms } from './store.ts'
 
-/** What would go back for one attendance if it ended now. */
-export interface PlaceRefund {
+/** Money that goes back, never summed across currencies: a place may have been bought in won and renewed in dollars. */
+export interface Refunded {
+  /** Won. */
   amount: number
-  currency: Currency
+  /** Cents. */
+  dollars: number
+}
+
+/** What would go back for one attendance if it ended now. */
+export interface PlaceRefund extends Refunded {
   /** Why the place cannot be given up this way, or null. */
   problem: ErrorName | null
 }
@@ -18,12 +23,8 @@ export interface PaidPlaces {
   due(ctx: Context, course: ClassTerms): Promise<number | null>
   /** Only attendances that an order stands behind are in the answer. */
   quotes(ctx: Context, attendSeqs: readonly number[]): Promise<Map<number, PlaceRefund>>
-  /** Money first, then the place (ATT-09, PAY-10). Answers what went back, in minor units. */
-  cancel(
-    ctx: Context,
-    attendSeq: number,
-    options: { reason: string; byStaff: boolean },
-  ): Promise<{ refundedAmount: number }>
+  /** Money first, then the place (ATT-09, PAY-10). Answers what went back. */
+  cancel(ctx: Context, attendSeq: number, options: { reason: string; byStaff: boolean }): Promise<Refunded>
 }
 
 /** ALM-22: who of these people want mails about their own places in the classes of this site. */

@@ -165,7 +165,7 @@ test('ENR-43 a waiting application that was paid is withdrawn at once, for every
   const w = await world(PAID_FIRST)
   await buy(server, w.course, w.first)
   await buy(server, w.course, w.second, { outcome: 'waitlist' })
-  expect((await leave(w, w.second)).body.data).toEqual({ refundedAmount: 60_000 })
+  expect((await leave(w, w.second)).body.data).toEqual({ refundedAmount: 60_000, refundedDollars: 0 })
   expect(await stateOf(w, w.second)).toEqual({ status: '99', waits: false })
   const rows = await services.db.select().from(orders).where(eq(orders.userSeq, w.second.userSeq))
   expect(rows).toMatchObject([{ paymentStatus: '05', refundedAmount: 60_000 }])

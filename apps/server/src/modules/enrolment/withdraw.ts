@@ -15,7 +15,7 @@ export async function withdraw(
   ctx: Context,
   courseSeq: number,
   reason: string,
-): Promise<{ refundedAmount: number }> {
+): Promise<{ refundedAmount: number; refundedDollars: number }> {
   const mine = await findRunning(ctx, courseSeq, userSeqOf(ctx))
   if (!mine) fail('CLASS_NOT_FOUND', { courseSeq })
   if (await isThroughPackage(ctx, mine)) fail('PACKAGE_ATTENDEE_ELSEWHERE', { attendSeq: mine.attendSeq })
@@ -23,15 +23,15 @@ export async function withdraw(
   const refund = (await paid.quotes(ctx, [mine.attendSeq])).get(mine.attendSeq)
   if (refund) {
     if (refund.problem !== null) fail(refund.problem, { attendSeq: mine.attendSeq })
-    const done = await paid.cancel(ctx, mine.attendSeq, { reason, byStaff: false })
+    const { amount, dollars } = await paid.cancel(ctx, mine.attendSeq, { reason, byStaff: false })
     await endWhatIsLeft(ctx, courseSeq, mine.attendSeq, reason)
-    return done
+    return { refundedAmount: amount, refundedDollars: dollars }
   }
   return inTransaction(ctx, async (inner) => {
     const course = await lockClass(inner, courseSeq)
     const row = await lockAttendance(inner, mine.attendSeq)
     if (withdrawal(row.choiseStatusCd) === 'impossible') fail('CANCELLED_IS_FINAL')
     await sendAttendanceMail(inner, 'cancelled', await endAttendance(inner, course, row, reason), reason)
-    return { refundedAmount: 0 }
+    return { refundedAmount: 0, refundedDollars: 0 }
   })
 }

@@ -1,13 +1,14 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { checkout } from '@seodang/contract/order'
 import { validAtFrom } from '@seodang/domain/attendance'
-import { CURRENCY, QUESTION_STATUS, YN, type Yn } from '@seodang/domain/codes'
+import { CURRENCY, type Currency, QUESTION_STATUS, YN, type Yn } from '@seodang/domain/codes'
 import { courseQuestionsOf } from '@seodang/domain/course-questions'
 import { needsParcel } from '@seodang/domain/delivery'
 import { fail } from '@seodang/domain/errors'
 import { instalmentDueAt } from '@seodang/domain/instalment'
+import type { ExchangeRate } from '@seodang/domain/exchange-rate'
 import { isPackage } from '@seodang/domain/package-terms'
-import { instalmentChoices, methodsOffered } from '@seodang/domain/payment'
+import { instalmentChoices } from '@seodang/domain/payment'
 import { WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
 import { paysOnOffer } from '@seodang/domain/waiting'
 import { type Context, userSeqOf } from '../../platform/context.ts'
@@ -24,22 +25,33 @@ import {
 import { readChannel } from '../site/index.ts'
 import { getBuyer, heldPlaces } from './buyer-store.ts'
 import { goodsOf, withCarriage } from './carriage.ts'
+import { dollarsRefused, methodsFor } from './dollar-order.ts'
 import { gatewaysOf } from './gateways.ts'
 import { GOODS } from './goods.ts'
 import { DEPOSIT_DAYS, depositDeadline, LONGEST_INSTALMENT } from './limits.ts'
 import { type Monthly, monthlyOf } from './monthly.ts'
 import { outcomeNow } from './offer.ts'
-import { couponProductOf, priceClass, pricedIn } from './price.ts'
+import type { ChannelGateways } from './port.ts'
+import { couponProductOf, isPricedInWon, type Priced, priceClass, priceInDollars } from './price.ts'
 import { rateNow } from './rates.ts'
 import { ruleOn } from './refund-rule.ts'
 import { refundSteps } from './refund-steps.ts'
+
+type Checkout = ReplyOf<typeof checkout>
+
+interface CheckoutQuery {
+  id?: number
+  skipAttendCheck?: Yn
+  couponSeq?: number
+  currency?: Currency
+}
 
 /** PAY-13: all that the payment page shows. It promises nothing: pressing the button computes everything again. */
 export async function checkoutOf(
   ctx: Context,
   courseSeq: number,
-  { id, skipAttendCheck, couponSeq }: { id?: number; skipAttendCheck?: Yn; couponSeq?: number },
-): Promise<ReplyOf<typeof checkout>> {
+  { id, skipAttendCheck, couponSeq, currency }: CheckoutQuery,
+): Promise<Checkout> {
   await getVisibleCourse(ctx, courseSeq)
   const userSeq = userSeqOf(ctx)
   const [course, mine, held, buyer, cards, channel, gateways, schedules, rate] = await Promise.all([
@@ -57,16 +69,16 @@ export async function checkoutOf(
     heldByMe: held,
     skipsAttended: skipAttendCheck === YN.yes,
   })
-  const plain = priceClass(course, ctx.now, rate)
+  const { plain, currencies } = await plainPrice(ctx, course, { rate, gateways, asked: currency })
   const isInLine = outcome === 'waitlist' && paysOnOffer(course, plain.total)
   const product = couponProductOf(course, plain)
   const offered = await usableCouponsFor(ctx, product)
   const coupon = isInLine ? undefined : offered.coupons.find((one) => one.couponSeq === couponSeq)
   const chosenCoupon = coupon?.refusal === null ? coupon : null
   const carriage = await ctx.services.ports.use(GOODS).settings(ctx)
-  const priced = priceClass(course, ctx.now, rate, chosenCoupon?.terms)
-  const { dollars } = priced
-  const { total, lines } = withCarriage(priced, course, carriage, '')
+  const priced = chosenCoupon ? priceClass(course, ctx.now, rate, chosenCoupon.terms) : plain
+  const charged = withCarriage(priced, course, carriage, '')
+  const { total, lines, dollars } = charged
   const offer = outcome === 'offer' && mine ? await findOpenOffer(ctx, mine.attendSeq) : undefined
   // The place of a chosen date is kept for whoever waited for it, and no other.
   const open = schedules.filter((schedule) =>
@@ -99,9 +111,10 @@ export async function checkoutOf(
     couponSeq: chosenCoupon?.couponSeq ?? null,
     coupons: isInLine ? [] : offered.coupons.map(couponView),
     suggestedCouponSeq: isInLine ? null : offered.bestCouponSeq,
-    currency: CURRENCY.krw,
+    currency: charged.currency,
+    currencies: isInLine || total === 0 ? [] : currencies,
     dollars,
-    methods: methodsOffered(gateways.methods, pricedIn(dollars), total),
+    methods: methodsFor(gateways.methods, charged),
     buyer,
     delivery: needsParcel(course) ? { goods: goodsOf(course), settings: carriage } : null,
     phoneNeeded: course.attendPhoneInputYn === YN.yes,
@@ -117,15 +130,14 @@ export async function checkoutOf(
     refundWholeDays: channel.refundTerms?.wholeDays ?? WITHDRAWAL_DAYS,
     refundSteps: refundSteps(course, {
       total,
+      currency: charged.currency,
       rule: ruleOn(channel),
       sessions: card?.curriculumCount ?? 0,
       now: ctx.now,
     }),
-    monthly: monthlyView(
-      monthlyOf(course, { total, lines, dollars }, isInLine ? 'waitlist' : outcome),
-      ctx.now,
-    ),
-    instalmentMonths: Math.max(...instalmentChoices(total, LONGEST_INSTALMENT)),
+    monthly: monthlyView(monthlyOf(course, charged, isInLine ? 'waitlist' : outcome), ctx.now),
+    instalmentMonths:
+      charged.currency === CURRENCY.krw ? Math.max(...instalmentChoices(total, LONGEST_INSTALMENT)) : 0,
     depositDays: DEPOSIT_DAYS,
     depositDeadlineAt: depositDeadline(ctx.now, offer?.expiresAt).toISOString(),
   }
@@ -139,6 +151,37 @@ function monthlyView(monthly: Monthly | null, now: Date) {
     dueAt: instalmentDueAt(now, index + 1).toISOString(),
   }))
   return { parts, first: monthly.first }
+}
+
+/**
+ * PAY-05, PAY-14: the price before a coupon in the currency that was asked for, where it can be paid so, and all that it
+ * can be paid in. A class whose price in won nobody can tell now is in dollars where the site takes them.
+ */
+async function plainPrice(
+  ctx: Context,
+  course: ClassTerms,
+  {
+    rate,
+    gateways,
+    asked,
+  }: { rate: ExchangeRate | null; gateways: ChannelGateways; asked?: Currency | undefined },
+): Promise<{ plain: Priced; currencies: Checkout['currencies'] }> {
+  const { methods } = gateways
+  const isInDollars = (await dollarsRefused(ctx, course, { methods, hasCoupon: false })) === null
+  const choices = [
+    ...(isInDollars && !isPricedInWon(course, ctx.now, rate) ? [] : [priceClass(course, ctx.now, rate)]),
+    ...(isInDollars ? [priceInDollars(course, ctx.now)] : []),
+  ]
+  const [usual] = choices
+  if (!usual) throw new Error('a class without any price')
+  return {
+    plain: choices.find(({ currency }) => currency === asked) ?? usual,
+    currencies: choices.map((choice) => ({
+      currency: choice.currency,
+      amount: choice.total,
+      methods: methodsFor(methods, choice),
+    })),
+  }
 }
 
 /** ENR-41: the class asks only where its questions are switched on. */

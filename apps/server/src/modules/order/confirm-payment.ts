@@ -7,7 +7,7 @@ import { type Context, inTransaction, userSeqOf } from '../../platform/context.t
 import { applyPayment } from './apply-payment.ts'
 import { gatewayOf } from './gateways.ts'
 import { giveBack } from './give-back.ts'
-import { lookAt } from './look-at.ts'
+import { isChargedInWindow, lookAt } from './look-at.ts'
 import { type DeclineReason, GatewayDeclined, GatewayMismatch, GatewayUnknown } from './port.ts'
 import { closeUnpaid } from './release.ts'
 import { getMyPaidOrder, lockOrder, type OrderRow, updateOrder } from './store.ts'
@@ -24,7 +24,11 @@ export async function confirm(ctx: Context, courseSeq: number, returned: Returne
   const { order, isFirst } = await claim(ctx, found.orderSeq)
   if (isFirst) return settle(ctx, order, returned)
   // Somebody else asked before us: a second tab, a reload, a process that died. The gateway knows how it went.
-  return answerFor(order.paymentStatus === PAYMENT_STATUS.pending ? await lookAt(ctx, order) : order)
+  const isOpen = order.paymentStatus === PAYMENT_STATUS.pending
+  // Of a window that takes the money itself an order that is closed by now may have been paid: it goes back at once.
+  return answerFor(
+    isOpen || (isChargedInWindow(order) && order.paidAt === null) ? await lookAt(ctx, order) : order,
+  )
 }
 
 /** Of all who come back with an order, one may settle it. */

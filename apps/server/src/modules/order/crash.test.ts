@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { expectLedger, mayEnter } from '../../testing/buying.ts'
+import { dollarWays } from '../../testing/dollar-ways.ts'
 import { liveUntil, makeMortal } from '../../testing/mortal.ts'
 import { anOrderWorld, type OrderWorld, orderActs } from '../../testing/order-acts.ts'
 import { heldByGateway } from '../../testing/order-books.ts'
@@ -17,7 +18,7 @@ const server = await testServer()
 const { services } = server
 makeMortal(server)
 const acts = orderActs(server)
-const ways = orderWays(server)
+const ways = { ...orderWays(server), ...dollarWays(server) }
 
 const isPaid = ({ paymentStatus }: OrderRow) => paymentStatus === '03' || paymentStatus === '04'
 

@@ -5,10 +5,10 @@ import { type ErrorName, errorText } from '@seodang/domain/errors'
 import { isPaid } from '@seodang/domain/payment'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { gatewayOf } from './gateways.ts'
-import { lookAt } from './look-at.ts'
+import { isChargedInWindow, isLookedAt, lookAt } from './look-at.ts'
 import { GatewayDeclined } from './port.ts'
 import { closeUnpaid } from './release.ts'
-import { getMyPaidOrder, lockOrder, type OrderRow } from './store.ts'
+import { getMyPaidOrder, lockOrder, OPEN, type OrderRow } from './store.ts'
 
 type Failed = BodyOf<typeof failPayment>
 
@@ -24,9 +24,11 @@ export async function noteFailure(
   const mine = { courseSeq, userSeq: userSeqOf(ctx), paymentOrderId: orderId }
   const found = await getMyPaidOrder(ctx, mine)
   const reason = await reasonOf(ctx, found, code)
+  // What a browser says of a window that takes the money itself proves nothing: the gateway is asked first.
+  const isUnknown = isChargedInWindow(found) && !(await isLookedAt(ctx, found))
   const order = await inTransaction(ctx, async (inner) => {
     const locked = await lockOrder(inner, found.orderSeq)
-    if (locked.paymentStatus !== PAYMENT_STATUS.ready) return locked
+    if (locked.paymentStatus !== PAYMENT_STATUS.ready || isUnknown) return locked
     return closeUnpaid(inner, locked, {
       status: PAYMENT_STATUS.failed,
       code: reason.code,
@@ -34,7 +36,8 @@ export async function noteFailure(
     })
   })
   const looked = order.paymentStatus === PAYMENT_STATUS.pending ? await lookAt(ctx, order) : order
-  const moneyMoved = movedIn(looked)
+  const moneyMoved =
+    isUnknown && OPEN.some((open) => open === looked.paymentStatus) ? 'unknown' : movedIn(looked)
   const errorName: ErrorName = moneyMoved === 'unknown' ? 'PAYMENT_PENDING' : reason.errorName
   return {
     orderSeq: looked.orderSeq,

@@ -33,6 +33,7 @@ export {
   type OtherCharges,
   PAYMENT_GATEWAYS,
   type PaymentGateway,
+  type PaymentGateways,
   type RecordedPayment,
   type StoredCards,
   type TossSettings,
@@ -46,6 +47,7 @@ export {
 export type { ReceiptSheet } from './receipt-pdf.ts'
 export {
   forgetPaymentSetting,
+  hasDollarStore,
   keepPaymentSetting,
   PAYMENT_SETTINGS,
   readPaymentSettings,

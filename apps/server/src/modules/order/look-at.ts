@@ -1,18 +1,25 @@
 import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { MINUTE } from '@seodang/domain/instant'
-import { type Context, inTransaction } from '../../platform/context.ts'
+import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { applyPayment } from './apply-payment.ts'
 import { gatewayOf } from './gateways.ts'
 import { sendOrderMail } from './mails.ts'
 import { recordedPayment } from './payments-store.ts'
 import { GatewayDeclined, type GatewayPayment, GatewayUnknown } from './port.ts'
 import { closeUnpaid } from './release.ts'
-import { findPayment, lockOrder, type OrderRow, updateOrder } from './store.ts'
+import { findPayment, listOpenWindows, lockOrder, type OrderRow, updateOrder } from './store.ts'
 
 /** Asks the gateway how an order stands and applies it. Where the gateway cannot say, the order stays as it is. */
 export async function lookAt(ctx: Context, order: OrderRow): Promise<OrderRow> {
   const payment = await seen(ctx, order)
   return payment ? applyPayment(ctx, order.orderSeq, payment) : order
+}
+
+/** Applies what the gateway knows of an order; false where it could not be asked, and nothing may be concluded. */
+export async function isLookedAt(ctx: Context, order: OrderRow): Promise<boolean> {
+  const payment = await seen(ctx, order)
+  if (payment) await applyPayment(ctx, order.orderSeq, payment)
+  return payment !== undefined
 }
 
 /** Null where the gateway knows no payment; undefined where nobody can tell. */
@@ -26,6 +33,17 @@ async function seen(ctx: Context, order: OrderRow): Promise<GatewayPayment | nul
     ctx.log.warn({ err: error, orderSeq: order.orderSeq }, 'the gateway could not be asked about an order')
     return undefined
   }
+}
+
+/** Whether the window of an order takes the money itself, before anybody here hears of it (`charges` of its gateway). */
+export const isChargedInWindow = ({ gateway }: Pick<OrderRow, 'gateway'>): boolean => gateway === 'portone'
+
+/**
+ * Before a new try takes the place of earlier ones: what was paid in a window that is still open somewhere is found, so
+ * that nobody pays twice for one place.
+ */
+export async function lookAtEarlierWindows(ctx: Context, courseSeq: number): Promise<void> {
+  for (const order of await listOpenWindows(ctx, courseSeq, userSeqOf(ctx))) await lookAt(ctx, order)
 }
 
 /** Minutes after the hold by which a confirmation that was begun in time is over, one way or the other. */

@@ -14,17 +14,11 @@ import type { ClassTerms } from '../enrolment/index.ts'
 import type { CardRow } from './cards-store.ts'
 import { chargeStoredCard, findChargeableCard } from './charge-card.ts'
 import { INSTALMENTS, type InstalmentCharge } from './instalments.ts'
-import type { DollarPrice, PricedLine } from './price.ts'
+import type { Priced, PricedLine } from './price.ts'
 import { isProduct, type OrderRow, updateOrder } from './store.ts'
 import type { OrderOutcome } from './tables.ts'
 
 type Form = BodyOf<typeof placeOrder>
-
-interface Priced {
-  total: number
-  lines: readonly PricedLine[]
-  dollars: DollarPrice | null
-}
 
 export interface Monthly {
   /** Won of each month, of the class alone. */
@@ -43,11 +37,11 @@ export interface Monthly {
  */
 export function monthlyOf(
   course: ClassTerms,
-  { total, lines, dollars }: Priced,
+  { total, lines, currency, dollars }: Priced,
   outcome: OrderOutcome,
 ): Monthly | null {
   const line = lines.find(isProduct)
-  if (!line || dollars !== null || outcome === 'approval' || outcome === 'waitlist') return null
+  if (!line || currency !== CURRENCY.krw || dollars !== null || outcome === 'approval' || outcome === 'waitlist') return null
   const parts = instalmentsOffered(priceTermsIn(course, CURRENCY.krw), line.amount)
   if (parts === null) return null
   const part = instalmentLine(line, parts, { fromNo: 1, toNo: 1 })

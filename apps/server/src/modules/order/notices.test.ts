@@ -275,7 +275,7 @@ test('SEC-24 money that arrives for an order that is closed goes back in full at
   const row = await rowOf(orderSeq)
   const gateway = services.ports
     .use(PAYMENT_GATEWAYS)
-    .of({ toss: null, deposit: null })
+    .of({ toss: null, portone: null, deposit: null })
     .forMerchant(row?.merchant ?? '')
   const recorded = {
     paymentRef: null,
@@ -333,7 +333,7 @@ test('PAY-16 a refund that the school made at the gateway itself is followed', a
   const [payment] = await services.db.select().from(payments).where(eq(payments.orderSeq, paid.orderSeq))
   const gateway = services.ports
     .use(PAYMENT_GATEWAYS)
-    .of({ toss: null, deposit: null })
+    .of({ toss: null, portone: null, deposit: null })
     .forMerchant(row?.merchant ?? '')
   await gateway?.cancel(
     {

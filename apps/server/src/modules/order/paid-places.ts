@@ -1,7 +1,7 @@
-import { PAY_METHOD } from '@seodang/domain/codes'
+import { CURRENCY, PAY_METHOD } from '@seodang/domain/codes'
 import { AppError, type ErrorName, fail } from '@seodang/domain/errors'
 import type { Context } from '../../platform/context.ts'
-import type { PaidPlaces, PlaceRefund } from '../enrolment/index.ts'
+import type { PaidPlaces, PlaceRefund, Refunded } from '../enrolment/index.ts'
 import { cancelAs, isWorthless } from './cancel-order.ts'
 import { listPlanOrders } from './plan-orders-store.ts'
 import { priceClass } from './price.ts'
@@ -31,8 +31,7 @@ export const paidPlaces: PaidPlaces = {
       const quote = await quoteOf(ctx, order)
       const before = places.get(attendSeq)
       places.set(attendSeq, {
-        amount: (before?.amount ?? 0) + quote.amount,
-        currency: order.currency,
+        ...added(before, order, quote.amount),
         problem: before?.problem ?? quote.problem ?? accountProblem(order, quote),
       })
     }
@@ -40,18 +39,26 @@ export const paidPlaces: PaidPlaces = {
   },
 
   async cancel(ctx, attendSeq, { reason, byStaff }) {
-    let refundedAmount = 0
+    let refunded: Refunded = { amount: 0, dollars: 0 }
     for (const { order } of await listOrdersOfAttendances(ctx, [attendSeq])) {
       const quote = await quoteOf(ctx, order)
       if (quote.problem !== null) fail(quote.problem, { orderSeq: order.orderSeq })
       if (!byStaff && isWorthless(order, quote)) fail('REFUND_NOT_POSSIBLE', { rule: quote.rule })
       await cancelAs(ctx, order, { reason, byStaff, quote })
       if (await isUnderWay(ctx, order)) fail('PAYMENT_PENDING', { orderSeq: order.orderSeq })
-      refundedAmount += quote.amount
+      refunded = added(refunded, order, quote.amount)
     }
-    return { refundedAmount }
+    return refunded
   },
 }
+
+/** Each currency by itself. */
+const added = (
+  { amount, dollars }: Refunded = { amount: 0, dollars: 0 },
+  { currency }: OrderRow,
+  minor: number,
+): Refunded =>
+  currency === CURRENCY.usd ? { amount, dollars: dollars + minor } : { amount: amount + minor, dollars }
 
 /** A paid virtual account goes back to an account that only the buyer can tell, so it is cancelled with the order. */
 const accountProblem = ({ payMethodCd }: OrderRow, { needsAccount, amount }: Quote) =>

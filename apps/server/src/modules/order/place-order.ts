@@ -1,10 +1,9 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { placeOrder } from '@seodang/contract/order'
-import { PAY_METHOD, PAYMENT_STATUS, type PayMethodCd } from '@seodang/domain/codes'
+import { CURRENCY, PAY_METHOD, PAYMENT_STATUS, type PayMethodCd } from '@seodang/domain/codes'
 import { keptAnswers } from '@seodang/domain/course-questions'
 import { needsParcel } from '@seodang/domain/delivery'
 import { fail } from '@seodang/domain/errors'
-import { methodsOffered } from '@seodang/domain/payment'
 import { paysOnOffer } from '@seodang/domain/waiting'
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
@@ -29,16 +28,18 @@ import type { CardRow } from './cards-store.ts'
 import { goodsOf, withCarriage } from './carriage.ts'
 import { questionsOf } from './checkout.ts'
 import { complete, NoPlaceLeft } from './complete.ts'
+import { dollarsRefused, methodsFor } from './dollar-order.ts'
 import { gatewaysOf } from './gateways.ts'
 import { GOODS } from './goods.ts'
 import type { InstalmentCharge } from './instalments.ts'
 import { heldUntil } from './limits.ts'
+import { lookAtEarlierWindows } from './look-at.ts'
 import { beginMonthly, chargeFirst, monthlyOf, requireMonthly } from './monthly.ts'
 import { outcomeNow } from './offer.ts'
 import { requireOrderForm } from './order-form.ts'
 import { newOrderIds } from './order-id.ts'
-import type { PaymentGateway } from './port.ts'
-import { couponProductOf, type DollarPrice, type PricedLine, priceClass, pricedIn } from './price.ts'
+import type { ChannelGateways, PaymentGateway } from './port.ts'
+import { couponProductOf, type Priced, type PricedLine, priceClass, priceInDollars } from './price.ts'
 import { rateNow } from './rates.ts'
 import { ruleOf } from './refund-rule.ts'
 import { closeUnpaid } from './release.ts'
@@ -54,6 +55,7 @@ type Reply = ReplyOf<typeof placeOrder>
  */
 export async function place(ctx: Context, courseSeq: number, form: Form): Promise<Reply> {
   await getVisibleCourse(ctx, courseSeq)
+  await lookAtEarlierWindows(ctx, courseSeq)
   const drawn = await inTransaction(ctx, (inner) => draw(inner, courseSeq, form))
   if (drawn === 'inLine') return { orderSeq: null, next: { kind: 'done' } }
   const { order, gateway } = drawn
@@ -85,9 +87,12 @@ async function draw(ctx: Context, courseSeq: number, form: Form): Promise<Placed
   const mine = await findRunning(ctx, courseSeq, userSeq)
   const outcome = await outcomeNow(ctx, course, mine, { skipsAttended: form.skipAttendCheck === true })
   requireSeen(form, outcome)
+  const gateways = await gatewaysOf(ctx)
   const rate = await rateNow(ctx)
-  const plain = priceClass(course, ctx.now, rate)
-  const { dollars } = plain
+  const plain =
+    form.currency === CURRENCY.usd
+      ? await inDollars(ctx, course, form, gateways)
+      : priceClass(course, ctx.now, rate)
   const isInLine = outcome === 'waitlist' && paysOnOffer(course, plain.total)
   // Nothing is paid in a line, so no coupon is kept for it either.
   const couponSeq = isInLine ? null : (form.couponSeq ?? null)
@@ -101,13 +106,9 @@ async function draw(ctx: Context, courseSeq: number, form: Form): Promise<Placed
           await lockUsableCoupon(ctx, couponSeq, couponProductOf(course, plain)),
         )
   const goods = ctx.services.ports.use(GOODS)
-  const { total: price, lines } = withCarriage(
-    priced,
-    course,
-    await goods.settings(ctx),
-    form.shipTo?.zipcode.trim() ?? '',
-  )
-  const total = isInLine ? 0 : price
+  const charged = withCarriage(priced, course, await goods.settings(ctx), form.shipTo?.zipcode.trim() ?? '')
+  const { lines } = charged
+  const total = isInLine ? 0 : charged.total
   if (total !== form.expectedAmount)
     fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: total }, expected: form.expectedAmount })
   const sendsGoods = needsParcel(course) && !isInLine
@@ -116,13 +117,13 @@ async function draw(ctx: Context, courseSeq: number, form: Form): Promise<Placed
   const offered = outcome === 'offer' ? mine : undefined
   const scheduleSeq = offered ? offered.scheduleSeq : await chosenSchedule(ctx, course, form)
   if (isInLine) return joinLine(ctx, course, form, scheduleSeq)
-  const monthly = await requireMonthly(ctx, form, monthlyOf(course, { total, lines, dollars }, outcome))
-  const gateway = total === 0 ? null : await gatewayFor(ctx, form.payMethodCd, total, dollars)
+  const monthly = await requireMonthly(ctx, form, monthlyOf(course, charged, outcome))
+  const gateway = total === 0 ? null : gatewayFor(gateways, form.payMethodCd, charged)
 
   const draft = await insertDraft(ctx, course, form, {
     total: monthly?.monthly.first ?? total,
     couponSeq,
-    dollars,
+    priced: charged,
     outcome,
     gateway,
     offerUntil: offered && (await findOpenOffer(ctx, offered.attendSeq))?.expiresAt,
@@ -218,15 +219,21 @@ async function chosenSchedule(
   return chosen.scheduleSeq
 }
 
-async function gatewayFor(
+/** PAY-05, PAY-08: in dollars, or not at all: nobody is charged in another currency than was shown. */
+async function inDollars(
   ctx: Context,
-  method: PayMethodCd | null,
-  total: number,
-  dollars: DollarPrice | null,
-): Promise<PaymentGateway> {
-  const gateways = await gatewaysOf(ctx)
-  const isOffered =
-    method !== null && methodsOffered(gateways.methods, pricedIn(dollars), total).includes(method)
+  course: ClassTerms,
+  { couponSeq = null }: Form,
+  { methods }: ChannelGateways,
+): Promise<Priced> {
+  const refusal = await dollarsRefused(ctx, course, { methods, hasCoupon: couponSeq !== null })
+  if (refusal === 'coupon') fail('COUPON_NOT_USABLE', { shown: { reason: 'notForUsd' } })
+  if (refusal !== null) fail('METHOD_NOT_OFFERED', { refusal })
+  return priceInDollars(course, ctx.now)
+}
+
+function gatewayFor(gateways: ChannelGateways, method: PayMethodCd | null, priced: Priced): PaymentGateway {
+  const isOffered = method !== null && methodsFor(gateways.methods, priced).includes(method)
   const gateway = isOffered ? gateways.forMethod(method) : null
   return gateway ?? fail('METHOD_NOT_OFFERED', { method })
 }
@@ -234,7 +241,7 @@ async function gatewayFor(
 interface Drawn {
   total: number
   couponSeq: number | null
-  dollars: DollarPrice | null
+  priced: Priced
   outcome: OrderOutcome
   gateway: PaymentGateway | null
   /** PAY-23: the card that pays the months; it is asked for the first one as soon as the order stands. */
@@ -247,15 +254,17 @@ async function insertDraft(
   ctx: Context,
   course: ClassTerms,
   form: Form,
-  { total, couponSeq, dollars, outcome, gateway, offerUntil, monthlyCard }: Drawn,
+  { total, couponSeq, priced, outcome, gateway, offerUntil, monthlyCard }: Drawn,
 ): Promise<OrderRow> {
   const channel = await readChannel(ctx, ctx.channelSeq)
+  const { currency, dollars } = priced
   return insertOrder(ctx, {
     ...newOrderIds(ctx.now),
     userSeq: userSeqOf(ctx),
     name: form.name.trim(),
     email: form.email.trim().toLowerCase(),
     phone: form.phone.trim(),
+    currency,
     amount: total,
     couponSeq,
     ...(dollars && {

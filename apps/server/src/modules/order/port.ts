@@ -111,8 +111,18 @@ export type PaymentStart =
       call: 'requestPayment' | 'requestBillingAuth'
       request: Record<string, unknown>
     }
-  /** `PortOne[call](request)` of `@portone/browser-sdk`, into the element that its buttons are drawn in. */
-  | { kind: 'sdk'; provider: 'portone'; call: 'loadPaymentUI'; request: Record<string, unknown> }
+  /**
+   * `PortOne[call](request, callbacks)` of the script at `sdkUrl`, into the element that its buttons are drawn in. PayPal
+   * comes back by the callbacks alone: the page then goes to the request's own `redirectUrl`, or to `failUrl`.
+   */
+  | {
+      kind: 'sdk'
+      provider: 'portone'
+      sdkUrl: string
+      call: 'loadPaymentUI'
+      request: Record<string, unknown>
+      failUrl: string
+    }
   | { kind: 'redirect'; url: string }
   /** Nothing to open: the payment stands and waits for the buyer's transfer. */
   | { kind: 'deposit'; payment: GatewayPayment }
@@ -226,6 +236,11 @@ export interface GatewayTransaction {
  */
 export interface PaymentGateway {
   name: 'toss' | 'deposit' | 'portone'
+  /**
+   * When money moves: only when we settle, or in the window already. After the latter an order is never given up without
+   * looking, because the buyer may have paid all the same.
+   */
+  charges: 'onSettle' | 'inWindow'
   /** Whose keys took the money; kept on the order so that refunds use the same ones. */
   merchant: string
   /** True for the stand-in and for keys of the vendor's test environment: no money moves. */
@@ -264,9 +279,18 @@ export interface TossSettings {
   secretKey: string
 }
 
+/** A site's own store, with the channel of it that takes dollars. */
+export interface PortoneSettings {
+  storeId: string
+  channelKey: string
+  apiSecret: string
+  webhookSecret: string
+}
+
 /** Payment settings of one channel, decrypted; null keys mean that the channel has none of its own. */
 export interface ChannelPaymentSettings {
   toss: TossSettings | null
+  portone: PortoneSettings | null
   deposit: { bank: string; bankName: string; number: string; holder: string } | null
 }
 
@@ -281,6 +305,8 @@ export interface ChannelGateways {
   deposit: DepositGateway
   /** For stored cards. */
   toss: PaymentGateway | null
+  /** Takes dollars; null where the channel has no store of its own. */
+  portone: PaymentGateway | null
   /** Null where the channel has no keys of its own: the product is not the seller, so it issues none for it. */
   cashReceipts: CashReceipts | null
 }
@@ -291,10 +317,12 @@ export interface PaymentGateways {
   of(settings: ChannelPaymentSettings): ChannelGateways
   /** Whether the gateway takes the key at all; moves nothing. Throws GatewayUnknown where it does not answer. */
   takesToss(keys: TossSettings): Promise<boolean>
+  /** Whether PortOne takes the secret for the store; as `takesToss`. */
+  takesPortone(store: PortoneSettings): Promise<boolean>
 }
 
 /** A channel without keys and account of its own. */
-export const NO_PAYMENT_SETTINGS: ChannelPaymentSettings = { toss: null, deposit: null }
+export const NO_PAYMENT_SETTINGS: ChannelPaymentSettings = { toss: null, portone: null, deposit: null }
 
 export const PAYMENT_GATEWAYS = definePort<PaymentGateways>('order.paymentGateways')
 

@@ -29,7 +29,7 @@ export function priceClass(
   now: Date,
   rate: ExchangeRate | null,
   coupon: CouponTerms | null = null,
-) {
+): Priced {
   const inWon = priceTermsIn(course, CURRENCY.krw)
   if (chargedPrice(inWon, now) !== null)
     return priced(course, pricesOf(course, inWon, now), { coupon, dollars: null })
@@ -46,6 +46,26 @@ export function priceClass(
   const prices = { charged, material, listPrice: charged + won(cents.listPrice - cents.charged) }
   const amount = cents.charged + cents.material
   return priced(course, prices, { coupon: null, dollars: { amount, rateHundredths, ratedOn, source } })
+}
+
+/** Whether it can be told what the class costs in won now: by its own price, or by a rate that is fresh. */
+export function isPricedInWon(course: ClassTerms, now: Date, rate: ExchangeRate | null): boolean {
+  return rate !== null || chargedPrice(priceTermsIn(course, CURRENCY.krw), now) !== null
+}
+
+/** PAY-05: what an order for the class costs now in dollars, in cents; the caller knows that it may be paid so. */
+export function priceInDollars(course: ClassTerms, now: Date): Priced {
+  const inDollars = priceTermsIn(course, CURRENCY.usd)
+  const prices = pricesOf(course, inDollars, now)
+  return { ...priced(course, prices, { coupon: null, dollars: null }), currency: CURRENCY.usd }
+}
+
+/** An order before it is placed; all amounts are of its currency. */
+export interface Priced {
+  currency: Currency
+  total: number
+  lines: PricedLine[]
+  dollars: DollarPrice | null
 }
 
 interface Prices {
@@ -65,7 +85,7 @@ function priced(
   course: ClassTerms,
   { listPrice, charged, material }: Prices,
   { coupon, dollars }: { coupon: CouponTerms | null; dollars: DollarPrice | null },
-) {
+): Priced {
   const offByCoupon = coupon ? couponDiscount(coupon, charged) : 0
   const total = charged - offByCoupon + material
   // PAY-11: only what costs something can be closed to payment.
@@ -93,20 +113,17 @@ function priced(
       couponDiscount: 0,
       amount: material,
     })
-  return { total, lines, dollars }
+  return { currency: CURRENCY.krw, total, lines, dollars }
 }
 
 /** What a coupon may be used for: the class itself at its price now, not what comes with it (PAY-08, CPN-10). */
-export function couponProductOf(
-  course: ClassTerms,
-  { lines, dollars }: { lines: readonly PricedLine[]; dollars: DollarPrice | null },
-): CouponProduct {
+export function couponProductOf(course: ClassTerms, { currency, lines, dollars }: Priced): CouponProduct {
   const sold = lines.find(({ kind }) => kind !== 'material')
   return {
     kind: isPackage(course) ? 'package' : 'class',
     seq: course.courseSeq,
     price: sold ? sold.amount + sold.couponDiscount : 0,
-    currency: dollars === null ? course.currency : CURRENCY.usd,
+    currency: currency === CURRENCY.krw && dollars === null ? course.currency : CURRENCY.usd,
   }
 }
 

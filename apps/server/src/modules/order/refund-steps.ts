@@ -1,5 +1,5 @@
 import { validAtFrom } from '@seodang/domain/attendance'
-import { CURRENCY } from '@seodang/domain/codes'
+import type { Currency } from '@seodang/domain/codes'
 import { refundableAmount } from '@seodang/domain/refund'
 import { WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
 import { addDays } from '@seodang/domain/seoul-time'
@@ -17,10 +17,11 @@ export function refundSteps(
   course: ClassTerms,
   {
     total,
+    currency,
     rule,
     sessions,
     now,
-  }: { total: number; rule: ReturnType<typeof ruleOn>; sessions: number; now: Date },
+  }: { total: number; currency: Currency; rule: ReturnType<typeof ruleOn>; sessions: number; now: Date },
 ) {
   if (total === 0) return []
   const later = addDays(now, WITHDRAWAL_DAYS + 1)
@@ -29,7 +30,7 @@ export function refundSteps(
     const at = share === 0 ? now : later
     const back = refundableAmount({
       ...rule,
-      currency: CURRENCY.krw,
+      currency,
       paid: total,
       contractAt: now,
       startAt: now,

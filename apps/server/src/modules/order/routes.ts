@@ -25,7 +25,7 @@ import { cancelByStaff, issueByStaff, recordByStaff } from './staff-receipt.ts'
 import { refundByStaff } from './staff-refund.ts'
 import { confirmed, matched } from './statement.ts'
 import { getMyOrder } from './store.ts'
-import { takeNotice } from './webhook.ts'
+import { takeNotice, takeStoreNotice } from './webhook.ts'
 
 export function orderRoutes(app: FastifyInstance): void {
   buyerRoutes(app)
@@ -34,6 +34,10 @@ export function orderRoutes(app: FastifyInstance): void {
   rateRoutes(app)
   void app.register(async (scope) => {
     keepRawBody(scope)
+    serve(scope, contract.portoneWebhook, async (ctx, _, __, request) => {
+      await takeStoreNotice(ctx, rawBodyOf(request), request.headers)
+      return {}
+    })
     serve(scope, contract.tossWebhook, async (ctx, _, __, request) => {
       await takeNotice(ctx, rawBodyOf(request), request.headers)
       return {}

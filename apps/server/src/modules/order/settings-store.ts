@@ -7,11 +7,23 @@ import { channelSecrets } from '../site/tables.ts'
 import type { ChannelPaymentSettings } from './port.ts'
 
 /** Names of a site's payment settings among its sealed credentials (SET-07). */
-export const PAYMENT_SETTINGS = { toss: 'payment.toss', deposit: 'payment.deposit' } as const
+export const PAYMENT_SETTINGS = {
+  toss: 'payment.toss',
+  portone: 'payment.portone',
+  deposit: 'payment.deposit',
+} as const
 type PaymentSetting = (typeof PAYMENT_SETTINGS)[keyof typeof PAYMENT_SETTINGS]
 
 const tossKeys = Compile(
   Type.Object({ clientKey: Type.String({ minLength: 1 }), secretKey: Type.String({ minLength: 1 }) }),
+)
+const store = Compile(
+  Type.Object({
+    storeId: Type.String({ minLength: 1 }),
+    channelKey: Type.String({ minLength: 1 }),
+    apiSecret: Type.String({ minLength: 1 }),
+    webhookSecret: Type.String({ minLength: 1 }),
+  }),
 )
 const account = Compile(
   Type.Object({
@@ -38,11 +50,24 @@ export async function readPaymentSettings(ctx: Context): Promise<ChannelPaymentS
     return row && JSON.parse(ctx.services.secrets.open(settingPurpose(ctx.channelSeq, name), row.sealed))
   }
   const toss = opened(PAYMENT_SETTINGS.toss)
+  const portone = opened(PAYMENT_SETTINGS.portone)
   const deposit = opened(PAYMENT_SETTINGS.deposit)
   return {
     toss: tossKeys.Check(toss) ? toss : null,
+    portone: store.Check(portone) ? portone : null,
     deposit: account.Check(deposit) ? deposit : null,
   }
+}
+
+/** Whether the site has a store of its own, without opening it: its pages load the store's window. */
+export async function hasDollarStore(ctx: Context): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ name: channelSecrets.name })
+    .from(channelSecrets)
+    .where(
+      and(eq(channelSecrets.channelSeq, ctx.channelSeq), eq(channelSecrets.name, PAYMENT_SETTINGS.portone)),
+    )
+  return row !== undefined
 }
 
 /** Seals a setting for this site and this use, so that it opens nowhere else. */

@@ -3,6 +3,7 @@ import type { soldOrders } from '@seodang/contract/order'
 import {
   CURRENCY,
   CURRICULUM_TYPE,
+  type Currency,
   ORDER_LINE,
   ORDER_SEARCH_FIELD,
   PAYMENT_STATUS,
@@ -12,6 +13,7 @@ import { DAY } from '@seodang/domain/instant'
 import { fromSeoul, isDate } from '@seodang/domain/seoul-time'
 import { phoneDigits } from '@seodang/domain/validation'
 import { and, asc, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context.ts'
 import { orders } from './tables.ts'
 
@@ -111,16 +113,21 @@ export async function listSoldOrders(
   return limit === null ? rows : rows.limit(limit)
 }
 
-/** SALE-13: sums in whole won. */
+/** SALE-13: sums in whole won, and beside them in cents; never of both. */
 export async function sumSoldOrders(ctx: Context, filter: SoldFilter) {
-  const isWon = sql`${orders.currency} = ${CURRENCY.krw} and ${orders.paidAt} is not null`
+  const sumOf = (column: AnyPgColumn, currency: Currency) =>
+    sql<number>`coalesce(sum(${column}) filter (where ${orders.currency} = ${currency}
+      and ${orders.paidAt} is not null), 0)::bigint`
+  const { amount, refundedAmount } = orders
   const [row] = await ctx.db
     .select({
       totalCount: sql<number>`count(*)::int`,
-      sumKrw: sql<number>`coalesce(sum(${orders.amount}) filter (where ${isWon}), 0)::bigint`,
-      refundedKrw: sql<number>`coalesce(sum(${orders.refundedAmount}) filter (where ${isWon}), 0)::bigint`,
+      sumKrw: sumOf(amount, CURRENCY.krw),
+      refundedKrw: sumOf(refundedAmount, CURRENCY.krw),
+      sumUsd: sumOf(amount, CURRENCY.usd),
+      refundedUsd: sumOf(refundedAmount, CURRENCY.usd),
     })
     .from(orders)
     .where(matching(ctx, filter))
-  return row ?? { totalCount: 0, sumKrw: 0, refundedKrw: 0 }
+  return row ?? { totalCount: 0, sumKrw: 0, refundedKrw: 0, sumUsd: 0, refundedUsd: 0 }
 }

@@ -2,6 +2,7 @@ import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { soldOrder, soldOrders } from '@seodang/contract/order'
 import { codeGroups } from '@seodang/domain/code-groups'
 import type { Language } from '@seodang/domain/codes'
+import { majorUnits } from '@seodang/domain/money'
 import { formatStamp, seoulDate } from '@seodang/domain/seoul-time'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -157,6 +158,11 @@ export async function soldSheet(ctx: Context, filter: SoldFilter): Promise<{ nam
   }
 }
 
+/** In a spreadsheet people count in won and dollars. */
+const inMajor = ({ currency }: OrderView, minor: number) => majorUnits({ minor, currency })
+const sumOf = ({ lines }: OrderView, part: 'listPrice' | 'discount') =>
+  lines.reduce((sum, line) => sum + line[part], 0)
+
 function columnsIn(language: Language, rows: ReadonlyMap<number, OrderRow>): SheetColumn<OrderView>[] {
   const stamp = (at: string | null) => (at === null ? null : formatStamp(at))
   const values: SheetColumn<OrderView>['value'][] = [
@@ -172,12 +178,12 @@ function columnsIn(language: Language, rows: ReadonlyMap<number, OrderRow>): She
     },
     (view) =>
       codeGroups.paymentStatus.find(({ code }) => code === view.paymentStatus)?.name[language] ?? null,
-    (view) => view.lines.reduce((sum, { listPrice }) => sum + listPrice, 0),
-    (view) => view.lines.reduce((sum, { discount }) => sum + discount, 0),
+    (view) => inMajor(view, sumOf(view, 'listPrice')),
+    (view) => inMajor(view, sumOf(view, 'discount')),
     (view) => view.coupon?.name ?? null,
-    (view) => view.coupon?.amount ?? 0,
-    (view) => view.amount,
-    (view) => view.refundedAmount,
+    (view) => inMajor(view, view.coupon?.amount ?? 0),
+    (view) => inMajor(view, view.amount),
+    (view) => inMajor(view, view.refundedAmount),
     (view) => view.currency,
     (view) => stamp(view.paidAt),
     (view) => stamp(view.cancelledAt),

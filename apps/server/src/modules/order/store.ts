@@ -94,6 +94,23 @@ export async function lockOpenOrders(ctx: Context, courseSeq: number, userSeq: n
     .for('update')
 }
 
+/** Tries of the buyer for a class whose window takes the money itself, and may have. */
+export async function listOpenWindows(ctx: Context, courseSeq: number, userSeq: number): Promise<OrderRow[]> {
+  return ctx.db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.channelSeq, ctx.channelSeq),
+        eq(orders.userSeq, userSeq),
+        eq(orders.gateway, 'portone'),
+        inArray(orders.paymentStatus, OPEN),
+        sql`exists (select 1 from order_lines l where l.channel_seq = ${orders.channelSeq}
+          and l.order_seq = ${orders.orderSeq} and l.course_seq = ${courseSeq})`,
+      ),
+    )
+}
+
 export async function insertOrder(ctx: Context, order: NewOrder): Promise<OrderRow> {
   const [row] = await ctx.db
     .insert(orders)

@@ -1,6 +1,6 @@
 import { PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
-import { DAY, MINUTE } from '@seodang/domain/instant'
-import { and, asc, eq, gt, lt, or } from 'drizzle-orm'
+import { DAY, HOUR, MINUTE } from '@seodang/domain/instant'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { OrderRow } from './store.ts'
 import { orders } from './tables.ts'
@@ -12,6 +12,24 @@ const DEPOSIT_MINUTES = 30
 /** A bank takes a wrong transfer back within days (integrations 1.3); so long, and this often, we look whether it did. */
 const REVERSAL_DAYS = 3
 const REVERSAL_MINUTES = 60
+
+/** How long a payment window that takes the money itself may still be paid in, somewhere. */
+const WINDOW_HOURS = 24
+/** The first look after such an order was closed; each next one is twice as far away. */
+const WINDOW_MINUTES = 5
+
+/** Closed without money, as far as we know; the buyer may have paid in the window all the same, and no notice came. */
+const mayBePaidStill = (ctx: Context) => {
+  const { gateway, paymentStatus, paidAt, createdAt, updatedAt } = orders
+  return and(
+    eq(gateway, 'portone'),
+    inArray(paymentStatus, [PAYMENT_STATUS.cancelled, PAYMENT_STATUS.failed, PAYMENT_STATUS.expired]),
+    isNull(paidAt),
+    gt(createdAt, new Date(ctx.now.getTime() - WINDOW_HOURS * HOUR)),
+    sql`${updatedAt} < ${ctx.now}::timestamptz
+      - greatest(${updatedAt} - ${createdAt}, make_interval(mins => ${WINDOW_MINUTES}))`,
+  )
+}
 
 /** Across sites: open orders that somebody has to look at, those first that were looked at longest ago. */
 export async function listToSweep(ctx: Context): Promise<OrderRow[]> {
@@ -27,6 +45,7 @@ export async function listToSweep(ctx: Context): Promise<OrderRow[]> {
           eq(orders.paymentStatus, PAYMENT_STATUS.waitingDeposit),
           or(lt(orders.updatedAt, ago(DEPOSIT_MINUTES)), lt(orders.depositDeadlineAt, ctx.now)),
         ),
+        mayBePaidStill(ctx),
       ),
     )
     .orderBy(asc(orders.updatedAt))

@@ -143,6 +143,8 @@ export const orders = pgTable(
       .on(t.channelSeq, t.instalmentPlanSeq)
       .where(sql`instalment_plan_seq is not null`),
     index('orders_waiting').on(t.paymentStatus, t.createdAt).where(sql`payment_status in ('00', '01', '02')`),
+    // What may have been paid in its window although it is closed.
+    index('orders_windows').on(t.createdAt).where(sql`gateway = 'portone' and paid_at is null`),
     codeCheck('orders_status', t.paymentStatus, PAYMENT_STATUS),
     codeCheck('orders_kind', t.kind, ORDER_KIND),
     codeCheck('orders_currency', t.currency, CURRENCY),

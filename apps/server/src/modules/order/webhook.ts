@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { dropCardByKey } from './cards.ts'
+import { gatewaysOf } from './gateways.ts'
 import { lookAt } from './look-at.ts'
 import { secretOf } from './payments-store.ts'
 import {
@@ -17,14 +18,21 @@ import { webhookInbox } from './tables.ts'
 
 export type NoticeHeaders = Record<string, string | string[] | undefined>
 
-export const HANDLE_NOTICE = defineJob<{ webhookSeq: number; orderId: string | null }>('order.notice', {
+/** `channelSeq`: of a notice to one site, whose orders alone it may name; absent for those to the product. */
+interface NoticeWork {
+  webhookSeq: number
+  orderId: string | null
+  channelSeq?: number
+}
+
+export const HANDLE_NOTICE = defineJob<NoticeWork>('order.notice', {
   retryLimit: 12,
   expireInSeconds: 120,
   concurrency: 2,
 })
 
 /** What may be kept of a delivery; anything else, such as cookies of a proxy, is nobody's business. */
-const KEPT_HEADER = /^(content-type|user-agent|tosspayments-webhook-.*)$/
+const KEPT_HEADER = /^(content-type|user-agent|tosspayments-webhook-.*|webhook-.*)$/
 
 /**
  * PAY-19, SEC-23: a gateway's notice is read from its bytes, refused where its proof is wrong, kept once, and
@@ -38,7 +46,7 @@ export async function takeNotice(outer: Context, raw: Buffer, headers: NoticeHea
   )
   if (notice.trust === 'refused') fail('WEBHOOK_REFUSED', { event: notice.event })
   await inTransaction(outer, async (ctx) => {
-    const webhookSeq = await keepNotice(ctx, gateway.name, notice, raw, headers)
+    const webhookSeq = await keepNotice(ctx, gateway.name, notice, { raw, headers })
     // Delivered before: it was, or is being, taken care of.
     if (webhookSeq === null) return
     if (notice.removedCard !== null) {
@@ -49,12 +57,30 @@ export async function takeNotice(outer: Context, raw: Buffer, headers: NoticeHea
   })
 }
 
+/**
+ * PAY-19, SEC-23: the same for a site's own store, whose notices are signed with the secret of that store alone. What one
+ * site's store says never reaches an order of another, and its delivery keys never those of another.
+ */
+export async function takeStoreNotice(outer: Context, raw: Buffer, headers: NoticeHeaders): Promise<void> {
+  const { channelSeq } = outer
+  const { portone } = await gatewaysOf(outer)
+  if (!portone) fail('WEBHOOK_REFUSED')
+  const notice = await portone.readWebhook(raw, headers, async () => false)
+  if (notice.trust === 'refused') fail('WEBHOOK_REFUSED', { event: notice.event })
+  const { orderId } = notice
+  await inTransaction(outer, async (ctx) => {
+    const once = { ...notice, deliveryKey: `${channelSeq}:${notice.deliveryKey}` }
+    const webhookSeq = await keepNotice(ctx, portone.name, once, { raw, headers })
+    if (webhookSeq !== null)
+      await ctx.services.jobs.send(ctx, HANDLE_NOTICE, { webhookSeq, orderId, channelSeq })
+  })
+}
+
 async function keepNotice(
   ctx: Context,
   gateway: string,
   { deliveryKey, trust }: PaymentNotice,
-  raw: Buffer,
-  headers: NoticeHeaders,
+  { raw, headers }: { raw: Buffer; headers: NoticeHeaders },
 ): Promise<number | null> {
   const [row] = await ctx.db
     .insert(webhookInbox)
@@ -86,15 +112,20 @@ async function isSecretOf(ctx: Context, orderId: string, given: string): Promise
 /** The job: looks at the order that the notice named. A gateway that cannot answer is asked again later. */
 export async function handleNotice(
   ctx: Context,
-  { webhookSeq, orderId }: { webhookSeq: number; orderId: string | null },
+  { webhookSeq, orderId, channelSeq }: NoticeWork,
 ): Promise<void> {
-  const found = orderId === null ? undefined : await findByPaymentOrderId(ctx, orderId)
+  const named = orderId === null ? undefined : await findByPaymentOrderId(ctx, orderId)
+  const isTold = channelSeq === undefined || named?.channelSeq === channelSeq
+  const found = isTold ? named : undefined
   if (found) {
     const site = systemContext(ctx.services, found.channelSeq)
     await lookAt(site, await getOrder(site, found.orderSeq))
   }
   const isOthers =
-    !found && orderId !== null && (await ctx.services.ports.use(OTHER_CHARGES).lookAt(ctx, orderId))
+    !named &&
+    channelSeq === undefined &&
+    orderId !== null &&
+    (await ctx.services.ports.use(OTHER_CHARGES).lookAt(ctx, orderId))
   await ctx.db
     .update(webhookInbox)
     .set({ processedAt: ctx.now, problem: found || isOthers ? null : 'no such order' })

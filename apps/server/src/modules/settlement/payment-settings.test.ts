@@ -48,7 +48,9 @@ test('SET-07, SALE-12 keys and account are sealed, shown by their ends only, and
   expect(read.body.data).toEqual({
     toss: { maskedClientKey: '••••7Eoq', maskedSecretKey: '••••YG5R', isTest: true },
     account: { bank: '88', maskedNumber: '******6789', holder: '느린 글방' },
+    portone: null,
     tossWebhookUrl: expect.stringMatching(/\/webhooks\/toss$/),
+    portoneWebhookUrl: expect.stringContaining(`/channels/${w.channelSeq}/webhooks/portone`),
   })
   const kept = JSON.stringify([read.body, await w.sealed(), await w.trail()])
   for (const secret of [KEYS.clientKey, KEYS.secretKey, '123-456789', '110123456789'])

@@ -2,15 +2,22 @@ import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type {
   readPaymentSettings as read,
   saveDepositAccount,
+  savePortoneStore,
   saveTossKeys,
 } from '@seodang/contract/payment-settings'
 import { bankName } from '@seodang/domain/banks'
 import { fail, failFields, requireNoProblems } from '@seodang/domain/errors'
 import { PAYMENT_KEY_LABELS } from '@seodang/domain/field-labels'
 import { SITE_PAYEE } from '@seodang/domain/ledger'
-import { depositAccountProblems, maskedKey, tossKeyProblems } from '@seodang/domain/payment-keys'
+import {
+  depositAccountProblems,
+  maskedKey,
+  portoneStoreProblems,
+  tossKeyProblems,
+} from '@seodang/domain/payment-keys'
 import { accountTail, maskedAccount } from '@seodang/domain/settlement-document'
 import { audit } from '../../platform/audit.ts'
+import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { proveAgain } from '../identity/index.ts'
 import {
@@ -19,8 +26,8 @@ import {
   keepPaymentSetting,
   PAYMENT_GATEWAYS,
   PAYMENT_SETTINGS,
+  type PaymentGateways,
   readPaymentSettings,
-  type TossSettings,
 } from '../order/index.ts'
 import type { SettlementNews } from './events.ts'
 import { tell } from './news.ts'
@@ -29,7 +36,7 @@ type View = ReplyOf<typeof read>
 
 /** SET-07: what is set, never what it is. */
 export async function paymentSettings(ctx: Context): Promise<View> {
-  const { toss, deposit } = await readPaymentSettings(ctx)
+  const { toss, portone, deposit } = await readPaymentSettings(ctx)
   const { config } = ctx.services
   return {
     toss: toss && {
@@ -37,12 +44,19 @@ export async function paymentSettings(ctx: Context): Promise<View> {
       maskedSecretKey: maskedKey(toss.secretKey),
       isTest: toss.secretKey.startsWith('test_'),
     },
+    portone: portone && {
+      maskedStoreId: maskedKey(portone.storeId),
+      maskedChannelKey: maskedKey(portone.channelKey),
+      maskedApiSecret: maskedKey(portone.apiSecret),
+      maskedWebhookSecret: maskedKey(portone.webhookSecret),
+    },
     account: deposit && {
       bank: deposit.bank,
       maskedNumber: maskedAccount(accountTail(deposit.number)),
       holder: deposit.holder,
     },
     tossWebhookUrl: `${config.origin}${config.bases.api}/v1.0/webhooks/toss`,
+    portoneWebhookUrl: `${config.origin}${config.bases.api}/v1.0/channels/${ctx.channelSeq}/webhooks/portone`,
   }
 }
 
@@ -57,16 +71,16 @@ export async function keepTossKeys(
   const keys = { clientKey: clientKey.trim(), secretKey: secretKey.trim() }
   requireNoProblems(tossKeyProblems(keys), PAYMENT_KEY_LABELS)
   const useProof = await proveAgain(outer, proof)
-  if (!(await isTaken(outer, keys))) failFields({ secretKey: 'keyRefused' })
+  if (!(await isTaken((gateways) => gateways.takesToss(keys), outer))) failFields({ secretKey: 'keyRefused' })
   return changed(outer, 'paymentKeysChanged', async (ctx) => {
     await useProof(ctx)
     await keepPaymentSetting(ctx, PAYMENT_SETTINGS.toss, keys)
   })
 }
 
-async function isTaken(ctx: Context, keys: TossSettings): Promise<boolean> {
+async function isTaken(ask: (gateways: PaymentGateways) => Promise<boolean>, ctx: Context): Promise<boolean> {
   try {
-    return await ctx.services.ports.use(PAYMENT_GATEWAYS).takesToss(keys)
+    return await ask(ctx.services.ports.use(PAYMENT_GATEWAYS))
   } catch (error) {
     if (error instanceof GatewayUnknown) fail('PROVIDER_UNAVAILABLE', { code: error.code })
     throw error
@@ -75,6 +89,35 @@ async function isTaken(ctx: Context, keys: TossSettings): Promise<boolean> {
 
 export const forgetTossKeys = (outer: Context): Promise<View> =>
   changed(outer, 'paymentKeysChanged', (ctx) => forgetPaymentSetting(ctx, PAYMENT_SETTINGS.toss))
+
+/** PAY-05, SET-07: the store through which the site takes dollars. Fails as `keepTossKeys` does. */
+export async function keepPortoneStore(
+  outer: Context,
+  { storeId, channelKey, apiSecret, webhookSecret, ...proof }: BodyOf<typeof savePortoneStore>,
+): Promise<View> {
+  const store = {
+    storeId: storeId.trim(),
+    channelKey: channelKey.trim(),
+    apiSecret: apiSecret.trim(),
+    webhookSecret: webhookSecret.trim(),
+  }
+  requireNoProblems(portoneStoreProblems(store), PAYMENT_KEY_LABELS)
+  const useProof = await proveAgain(outer, proof)
+  if (!(await isTaken((gateways) => gateways.takesPortone(store), outer)))
+    failFields({ apiSecret: 'keyRefused' })
+  return changed(outer, 'paymentKeysChanged', async (ctx) => {
+    await useProof(ctx)
+    await keepPaymentSetting(ctx, PAYMENT_SETTINGS.portone, store)
+    // Its pages may load the store's window from now on.
+    await siteChanged(ctx)
+  })
+}
+
+export const forgetPortoneStore = (outer: Context): Promise<View> =>
+  changed(outer, 'paymentKeysChanged', async (ctx) => {
+    await forgetPaymentSetting(ctx, PAYMENT_SETTINGS.portone)
+    await siteChanged(ctx)
+  })
 
 /** PAY-18, SALE-12: where bank deposits go. Fails as `keepTossKeys` does. */
 export async function keepDepositAccount(

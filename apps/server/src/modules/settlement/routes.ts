@@ -9,8 +9,10 @@ import { documentOf, openFile, submit } from './documents.ts'
 import { payeeOf, sitesOfMine } from './mine.ts'
 import {
   forgetDepositAccount,
+  forgetPortoneStore,
   forgetTossKeys,
   keepDepositAccount,
+  keepPortoneStore,
   keepTossKeys,
   paymentSettings,
 } from './payment-settings.ts'
@@ -78,6 +80,8 @@ function paymentRoutes(app: FastifyInstance): void {
   serve(app, payment.readPaymentSettings, (ctx) => paymentSettings(ctx))
   serve(app, payment.saveTossKeys, (ctx, { body }) => keepTossKeys(ctx, body))
   serve(app, payment.removeTossKeys, (ctx) => forgetTossKeys(ctx))
+  serve(app, payment.savePortoneStore, (ctx, { body }) => keepPortoneStore(ctx, body))
+  serve(app, payment.removePortoneStore, (ctx) => forgetPortoneStore(ctx))
   serve(app, payment.saveDepositAccount, (ctx, { body }) => keepDepositAccount(ctx, body))
   serve(app, payment.removeDepositAccount, (ctx) => forgetDepositAccount(ctx))
 }

@@ -53,6 +53,7 @@ test(`BYD-04, PAY-16, SALE-09, SEC-25 a random year of trade on ${SITES} sites e
   await expectNothingOwed(trade)
   for (const what of [
     'an order by CARD',
+    'an order by PAYPAL',
     'a buyer cancels',
     'staff pay back',
     'a transfer is seen',

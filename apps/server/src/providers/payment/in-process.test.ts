@@ -51,7 +51,7 @@ const order: OrderForPayment = {
 }
 
 async function authenticated() {
-  const gateway = gateways.of({ toss: null, deposit: null }).forMethod('WALLET_1')
+  const gateway = gateways.of({ toss: null, portone: null, deposit: null }).forMethod('WALLET_1')
   const start = await gateway?.begin(order)
   if (!gateway || start?.kind !== 'redirect') throw new Error('the stand-in opens by redirect')
   // The buyer stays on the school's own host.

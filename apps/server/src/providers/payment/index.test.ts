@@ -13,7 +13,7 @@ const config: PaymentConfig = {
   log: silent,
 }
 const keys = { clientKey: 'live_ck_platform', secretKey: 'live_sk_platform' }
-const none: ChannelPaymentSettings = { toss: null, deposit: null }
+const none: ChannelPaymentSettings = { toss: null, portone: null, deposit: null }
 const account = { bank: '88', bankName: '신한은행', number: '110-123-456789', holder: '느린글방' }
 
 test('PAY-24 without keys, and only where it is allowed, the stand-in takes the payments', () => {

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { PayMethodCd } from '@seodang/domain/codes'
-import type { ChannelGateways, PaymentGateway, PaymentGateways } from '../../modules/order/port.ts'
+import { PAY_METHOD, type PayMethodCd } from '@seodang/domain/codes'
+import type {
+  ChannelGateways,
+  PaymentGateway,
+  PaymentGateways,
+  PortoneSettings,
+} from '../../modules/order/port.ts'
 import { ConfigurationError } from '../../platform/config.ts'
 import { depositGateway } from './deposit/gateway.ts'
+import { type PortoneConnection, portoneClient } from './portone/client.ts'
+import { portoneGateway } from './portone/gateway.ts'
+import { takesStore } from './portone/takes-store.ts'
+import { PORTONE_PREFIX, PORTONE_SANDBOX_SDK } from './sandbox-portone/index.ts'
 import { SANDBOX_PREFIX } from './sandbox-toss/index.ts'
 import { cashReceipts } from './toss/cash-receipts.ts'
 import { type GatewayLog, tossClient } from './toss/client.ts'
@@ -10,6 +19,9 @@ import { tossGateway } from './toss/gateway.ts'
 import { takesKey } from './toss/takes-key.ts'
 
 const TOSS = 'https://api.tosspayments.com'
+const PORTONE = 'https://api.portone.io'
+/** Where PortOne publishes its SDK for browsers, API V2. */
+const PORTONE_SDK = 'https://cdn.portone.io/v2/browser-sdk.js'
 
 export interface PaymentConfig {
   /** Keys of the installation; a channel's own keys come before them. */
@@ -57,24 +69,45 @@ export function paymentGateways(
     log,
   }
   const installation = tossGateway({ ...own, ...connection })
+  const portone = {
+    baseUrl: toSandbox ? config.sandboxOrigin + PORTONE_PREFIX : PORTONE,
+    ...(toSandbox && config.sandboxFetch && { fetch: config.sandboxFetch }),
+    log,
+  } satisfies Partial<PortoneConnection>
+  const storeGateway = (store: PortoneSettings) =>
+    portoneGateway({
+      ...store,
+      ...portone,
+      methods: [PAY_METHOD.paypal],
+      sdkUrl: toSandbox ? PORTONE_SANDBOX_SDK : PORTONE_SDK,
+      isTest: toSandbox,
+      now,
+    })
 
   return {
     sandbox: toSandbox ? { clientKey: own.clientKey, secretKey: own.secretKey } : null,
     ownMerchant: installation.merchant,
+    takesPortone: (store) => takesStore(portoneClient({ ...portone, apiSecret: store.apiSecret }), store),
     takesToss: ({ secretKey }) => takesKey(tossClient({ ...connection, secretKey })),
     of(settings): ChannelGateways {
       const channel = settings.toss && tossGateway({ ...settings.toss, ...connection })
       const toss = channel ?? installation
       const deposit = depositGateway({ account: settings.deposit, now })
-      const offered: PaymentGateway[] = settings.deposit ? [toss, deposit] : [toss]
+      const store = settings.portone && storeGateway(settings.portone)
+      const offered: PaymentGateway[] = [
+        toss,
+        ...(settings.deposit ? [deposit] : []),
+        ...(store ? [store] : []),
+      ]
       // An order may be older than the channel's own keys, and then the installation took its money.
-      const known = [toss, deposit, installation]
+      const known = [toss, deposit, installation, ...(store ? [store] : [])]
       return {
         methods: offered.flatMap(({ methods }) => methods),
         forMethod: (method: PayMethodCd) => offered.find(({ methods }) => methods.includes(method)) ?? null,
         forMerchant: (merchant) => known.find((gateway) => gateway.merchant === merchant) ?? null,
         deposit,
         toss,
+        portone: store,
         cashReceipts:
           channel &&
           settings.toss &&

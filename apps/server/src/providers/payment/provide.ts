@@ -4,6 +4,7 @@ import { PAYMENT_GATEWAYS } from '../../modules/order/port.ts'
 import type { Services } from '../../platform/context.ts'
 import { inProcessDelivery, inProcessFetch } from './in-process.ts'
 import { paymentGateways } from './index.ts'
+import { PORTONE_SANDBOX, portoneSandbox, sandboxStores } from './sandbox-portone/index.ts'
 import { fileStore, TOSS_SANDBOX, tossSandbox } from './sandbox-toss/index.ts'
 
 /** Path of the contract's `tossWebhook`, below the base of the main API. */
@@ -37,4 +38,14 @@ export async function providePayments(app: FastifyInstance, services: Services):
     deliver: inProcessDelivery(app),
   })
   ports.provide(TOSS_SANDBOX, sandbox)
+  const webhookOf = (channelSeq: number) => `${config.bases.api}/v1.0/channels/${channelSeq}/webhooks/portone`
+  ports.provide(
+    PORTONE_SANDBOX,
+    await portoneSandbox(app, {
+      storeOf: sandboxStores(webhookOf),
+      file: join(config.dataDir, 'sandbox-portone.json'),
+      now,
+      deliver: inProcessDelivery(app),
+    }),
+  )
 }

@@ -2,7 +2,7 @@ import type { Money } from '@seodang/domain/money'
 import Fastify from 'fastify'
 import type { OrderForPayment, PaymentGateway, RecordedPayment } from '../../modules/order/port.ts'
 import { type PortoneOptions, portoneGateway } from './portone/gateway.ts'
-import { PORTONE_PREFIX, portoneSandbox } from './sandbox-portone/index.ts'
+import { PORTONE_PREFIX, PORTONE_SANDBOX_SDK, portoneSandbox } from './sandbox-portone/index.ts'
 import { type Notice, openShop, press } from './testing.ts'
 
 /** A gateway's production adapter in front of its stand-in, with what every gateway has to go through. */
@@ -57,7 +57,12 @@ export async function tossTill(): Promise<Till> {
 export const PORTONE_WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const API_SECRET = 'portone-api-secret-of-the-school'
 
-export async function portoneTill(options: Partial<PortoneOptions> = {}): Promise<Till> {
+export interface PortoneTill extends Till {
+  /** What a browser may send, whatever the server prepared. */
+  openInBrowser(request: object): Promise<Response>
+}
+
+export async function portoneTill(options: Partial<PortoneOptions> = {}): Promise<PortoneTill> {
   const app = Fastify()
   const log: Till['log'] = []
   const write = (details: object, message: string) => void log.push({ details, message })
@@ -65,8 +70,9 @@ export async function portoneTill(options: Partial<PortoneOptions> = {}): Promis
   const now = () => new Date('2026-11-20T11:00:00Z')
   const keys = { apiSecret: API_SECRET, storeId: 'store-1', webhookSecret: PORTONE_WEBHOOK_SECRET, now }
   const sandbox = await portoneSandbox(app, {
-    ...keys,
-    webhookUrl: 'http://shop.test/webhooks/portone',
+    now,
+    storeOf: (storeId) =>
+      storeId === keys.storeId ? { ...keys, webhookUrl: 'http://shop.test/webhooks/portone' } : null,
     deliver: async (_, body, headers) => {
       notices.push({ body, headers })
       return 200
@@ -79,7 +85,7 @@ export async function portoneTill(options: Partial<PortoneOptions> = {}): Promis
       baseUrl: origin + PORTONE_PREFIX,
       channelKey: 'channel-key-paypal',
       methods: [],
-      opensBy: 'redirect',
+      sdkUrl: PORTONE_SANDBOX_SDK,
       isTest: true,
       log: { info: write, warn: write, error: write },
       ...options,
@@ -105,7 +111,13 @@ export async function portoneTill(options: Partial<PortoneOptions> = {}): Promis
       instalment: null,
       ...overrides,
     }),
-    press: async (order, action) => (await press(gateway, order, action)).returned,
+    press: (order, action) => pressPortone(gateway, origin, order, action),
+    openInBrowser: (request) =>
+      fetch(`${origin}${PORTONE_PREFIX}/sdk/loadPaymentUI`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+      }),
     lose(what) {
       if (what === 'settleReply') sandbox.play([{ on: 'fetch', do: 'loseReply' }])
       else sandbox.play([{ on: 'cancel', do: what === 'cancelReply' ? 'loseReply' : 'loseCall' }])
@@ -116,4 +128,28 @@ export async function portoneTill(options: Partial<PortoneOptions> = {}): Promis
     secrets: [API_SECRET, PORTONE_WEBHOOK_SECRET, 'of-somebody-else'],
     close: () => app.close(),
   }
+}
+
+/** What the page does with PortOne's SDK: its buttons are opened, one is pressed, and the page goes where it should. */
+async function pressPortone(
+  gateway: PaymentGateway,
+  origin: string,
+  order: OrderForPayment,
+  action: string,
+): Promise<Record<string, string>> {
+  const start = await gateway.begin(order)
+  if (start.kind !== 'sdk' || start.provider !== 'portone') throw new Error('PortOne opens by its SDK')
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return Object(await answer.json())
+  }
+  const { windowUrl } = await post(`${PORTONE_PREFIX}/sdk/loadPaymentUI`, start.request)
+  const result = await post(`${windowUrl}/${action}`, {})
+  const page = new URL(String(start.request.redirectUrl))
+  if (result.code !== undefined) page.searchParams.set('code', String(result.code))
+  return Object.fromEntries(page.searchParams)
 }

@@ -112,30 +112,34 @@ async function expectAccounts(trade: Trade, moved: readonly Moved[]): Promise<vo
   expect(whole, 'currencies that do not sum to zero').toEqual([])
   const planAt = await plansAt(trade)
   const expected = new Map<string, number>()
-  const add = (channelSeq: number, account: string, payee: number, amount: number) => {
-    const key = `${channelSeq} ${account} ${payee}`
+  const add = ({ channelSeq, currency }: Moved, account: string, payee: number, amount: number) => {
+    const key = `${channelSeq} ${currency} ${account} ${payee}`
     expected.set(key, (expected.get(key) ?? 0) + amount)
   }
   for (const one of moved) {
     const left = leftOf(one)
     const owed = owedOf(one, left, planAt(one.channelSeq, one.paidAt))
-    add(one.channelSeq, 'gatewayReceivable', 0, one.taker === 'platform' ? left : 0)
-    add(one.channelSeq, 'gatewayFee', 0, 0 - owed.gatewayFee)
-    add(one.channelSeq, 'platformFee', 0, 0 - owed.platformFee)
-    add(one.channelSeq, 'vatPayable', 0, 0 - owed.vat)
-    add(one.channelSeq, 'owed', 0, 0 - owed.site)
-    if (one.share) add(one.channelSeq, 'owed', one.share.userSeq, 0 - owed.instructor)
+    add(one, 'gatewayReceivable', 0, one.taker === 'platform' ? left : 0)
+    add(one, 'gatewayFee', 0, 0 - owed.gatewayFee)
+    add(one, 'platformFee', 0, 0 - owed.platformFee)
+    add(one, 'vatPayable', 0, 0 - owed.vat)
+    add(one, 'owed', 0, 0 - owed.site)
+    if (one.share) add(one, 'owed', one.share.userSeq, 0 - owed.instructor)
   }
   const { rows } = await db.execute<{
     channel_seq: number
+    currency: string
     account: string
     payee_seq: number
     sum: number
   }>(sql`
-    select channel_seq, case when account in ('gatewayReceivable', 'gatewayFee', 'platformFee', 'vatPayable')
-      then account else 'owed' end as account, payee_seq, sum(amount)::bigint as sum
-    from ledger_postings group by 1, 2, 3 order by 1, 2, 3`)
-  const real = new Map(rows.map((row) => [`${row.channel_seq} ${row.account} ${row.payee_seq}`, row.sum]))
+    select channel_seq, e.currency, case when account in ('gatewayReceivable', 'gatewayFee', 'platformFee', 'vatPayable')
+      then account else 'owed' end as account, payee_seq, sum(p.amount)::bigint as sum
+    from ledger_postings p join ledger_entries e using (channel_seq, entry_seq)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
+  const real = new Map(
+    rows.map((row) => [`${row.channel_seq} ${row.currency} ${row.account} ${row.payee_seq}`, row.sum]),
+  )
   const differing = [...new Set([...expected.keys(), ...real.keys()])]
     .map((key) => [key, real.get(key) ?? 0, expected.get(key) ?? 0])
     .filter(([, found, right]) => found !== right)

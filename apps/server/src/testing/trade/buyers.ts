@@ -1,5 +1,6 @@
 import { confirm, order, press, quote } from '../buying.ts'
 import { downloadCoupon, registerCode } from '../coupons.ts'
+import { pressPaypal } from '../dollars.ts'
 import { HOME } from '../goods.ts'
 import { act, subscribe } from '../subscribing.ts'
 import { type Member, noted, post, type Sale, type Trade } from './world.ts'
@@ -7,6 +8,8 @@ import { type Member, noted, post, type Sale, type Trade } from './world.ts'
 /** What buyers do, at their own time and not always to the end. */
 
 const METHODS = ['CARD', 'CARD', 'CARD', 'BANK', 'VBANK', 'DEPOSIT', 'WALLET_1']
+/** Of who buys what has a price in dollars on a site that takes them. */
+const WITH_DOLLARS = [...METHODS, 'PAYPAL', 'PAYPAL', 'PAYPAL', 'PAYPAL']
 const MOODS = [
   'pays',
   'pays',
@@ -39,18 +42,18 @@ function spoilNotice({ sandbox, chance }: Trade): void {
 export async function buys(trade: Trade): Promise<void> {
   const { chance, server } = trade
   const site = chance.pick(trade.sites)
-  const [buyer, product, method] = [
-    chance.pick(site.buyers),
-    chance.pick(site.products),
-    chance.pick(METHODS),
-  ]
-  const couponSeq = chance.of(30) ? await couponOf(trade, site.channelSeq, buyer.userSeq) : null
-  const amount = product.price + product.beside - (couponSeq === null ? 0 : OFF)
+  const [buyer, product] = [chance.pick(site.buyers), chance.pick(site.products)]
+  const cents = site.takesDollars ? product.cents : null
+  const method = chance.pick(cents === null ? METHODS : WITH_DOLLARS)
+  const inDollars = method === 'PAYPAL' && cents !== null
+  const couponSeq = !inDollars && chance.of(30) ? await couponOf(trade, site.channelSeq, buyer.userSeq) : null
+  const amount = inDollars ? cents : product.price + product.beside - (couponSeq === null ? 0 : OFF)
   const isFree = amount === 0
   const course = { channelSeq: site.channelSeq, courseSeq: product.courseSeq }
   const placed = await order(server, course, buyer, {
     payMethodCd: isFree ? null : method,
     expectedAmount: amount,
+    ...(inDollars && { currency: 'USD' }),
     ...(method === 'DEPOSIT' && { depositorName: buyer.name }),
     ...(couponSeq !== null && { couponSeq }),
     ...(product.beside > 0 && { shipTo: HOME }),
@@ -66,12 +69,15 @@ export async function buys(trade: Trade): Promise<void> {
     couponSeq,
     isFree,
     orderSeq,
+    currency: inDollars ? 'USD' : 'KRW',
     window: next.kind === 'redirect' ? next.url : '',
+    request: next.kind === 'sdk' ? next.payload.request : null,
     transfer: null,
     isEnded: false,
   }
   trade.sales.push(sale)
   if (sale.window !== '') await pays(trade, sale)
+  if (sale.request) await paysInDollars(trade, sale, sale.request)
 }
 
 async function pays(trade: Trade, sale: Sale): Promise<void> {
@@ -101,6 +107,31 @@ async function pays(trade: Trade, sale: Sale): Promise<void> {
   await sandbox.idle()
 }
 
+/** The same at the site's own store, where the window takes the money itself. */
+async function paysInDollars(trade: Trade, sale: Sale, request: Record<string, unknown>): Promise<void> {
+  const { chance, server, store } = trade
+  const mood = chance.pick(MOODS)
+  if (mood === 'leaves') return
+  if (chance.of(40)) store.play([{ on: 'notice', do: chance.pick(['lose', 'twice'] as const) }])
+  const action = mood === 'changesMind' ? 'cancel' : mood === 'isRefused' ? 'decline' : 'approve'
+  const query = await pressPaypal(server, request, action)
+  if (mood === 'neverReturns') return
+  const course = { channelSeq: sale.site.channelSeq, courseSeq: sale.product.courseSeq }
+  if (action !== 'approve') {
+    const url = `/api/v2.0/channels/${course.channelSeq}/courses/${course.courseSeq}/payment/fail`
+    const told = await post(trade, sale.buyer, url, { orderId: query.orderId, code: query.code })
+    noted(trade, 'a window is closed', told)
+    return
+  }
+  if (chance.of(12)) store.play([{ on: 'fetch', do: 'loseReply' }])
+  const times = mood === 'pressesTwice' ? 2 : 1
+  const answers = await Promise.all(
+    Array.from({ length: times }, () => confirm(server, course, sale.buyer, query)),
+  )
+  for (const answer of answers) noted(trade, 'a payment is confirmed', unlessSilent(answer))
+  await store.idle()
+}
+
 /** A gateway that is silent is said to be (502 to 504); that is an answer too. */
 const unlessSilent = (answer: Awaited<ReturnType<typeof confirm>>) =>
   answer.status > 500 && answer.status <= 504 ? { ...answer, status: 409 } : answer
@@ -123,8 +154,11 @@ export async function cancels(trade: Trade): Promise<void> {
   const shown = await quote(trade.server, course, buyer, orderSeq)
   if (!noted(trade, 'a refund is quoted', shown)) return
   const { amount } = shown.body.data
-  spoil(trade, 'cancel')
-  spoilNotice(trade)
+  if (sale.request === null) {
+    spoil(trade, 'cancel')
+    spoilNotice(trade)
+  } else if (trade.chance.of(12))
+    trade.store.play([{ on: 'cancel', do: trade.chance.pick(['loseReply', 'loseCall'] as const) }])
   const url = `/api/v2.0/channels/${site.channelSeq}/orders/${orderSeq}/cancel`
   const done = await post(trade, buyer, url, {
     reason: '일정이 바뀌었어요',
@@ -132,6 +166,7 @@ export async function cancels(trade: Trade): Promise<void> {
     ...((method === 'VBANK' || method === 'DEPOSIT') && { refundAccount: ACCOUNT }),
   })
   await trade.sandbox.idle()
+  await trade.store.idle()
   if (!noted(trade, 'a buyer cancels', unlessSilent(done))) return
   sale.isEnded = true
   if (amount > 0) sale.transfer?.backs.push({ amount, at: trade.server.clock.now() })

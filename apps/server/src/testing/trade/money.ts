@@ -7,7 +7,9 @@ export interface Moved {
   channelSeq: number
   orderId: string
   method: string
+  currency: 'KRW' | 'USD'
   paidAt: Date
+  /** Won or cents. */
   amount: number
   backs: { amount: number; at: Date }[]
   /** Whether the product took it, who then pays it out, or the site itself. */
@@ -57,6 +59,7 @@ export function movedOf(trade: Trade, orders: readonly OrderRead[]): Moved[] {
       orderSeq: order.order_seq,
       channelSeq: order.channel_seq,
       orderId: order.payment_order_id,
+      currency: sale?.currency ?? 'KRW',
       couponSeq: sale?.couponSeq ?? null,
       share,
       shared: sale ? sale.amount - sale.product.beside : 0,
@@ -64,6 +67,17 @@ export function movedOf(trade: Trade, orders: readonly OrderRead[]): Moved[] {
     if (sale?.transfer) {
       const { seenAt, backs } = sale.transfer
       return [{ ...of, method: 'DEPOSIT', paidAt: seenAt, amount: sale.amount, backs, taker: 'site' }]
+    }
+    if (sale?.request) {
+      const paid = trade.store.find(order.payment_order_id)
+      if (!paid?.paidAt) return []
+      const backs = paid.cancellations.map(({ totalAmount, cancelledAt }) => ({
+        amount: totalAmount,
+        at: new Date(cancelledAt),
+      }))
+      return [
+        { ...of, method: 'PAYPAL', paidAt: new Date(paid.paidAt), amount: paid.total, backs, taker: 'site' },
+      ]
     }
     const payment = atGateway.get(order.payment_order_id)
     if (!payment?.approvedAt) return []

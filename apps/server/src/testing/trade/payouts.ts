@@ -8,6 +8,7 @@ import type { Trade } from './world.ts'
 /** What one payee is due of one event on one Seoul day. */
 interface Due {
   channelSeq: number
+  currency: string
   payeeSeq: number
   day: string
   gross: number
@@ -23,7 +24,7 @@ async function dues(trade: Trade): Promise<Due[]> {
     let left = one.amount
     let was = owedOf(one, left, planCd)
     const due = (at: Date, amount: number, before: typeof was, after: typeof was): Due[] => {
-      const common = { channelSeq: one.channelSeq, day: seoulDate(at) }
+      const common = { channelSeq: one.channelSeq, currency: one.currency, day: seoulDate(at) }
       const site = {
         ...common,
         payeeSeq: 0,
@@ -50,6 +51,7 @@ async function dues(trade: Trade): Promise<Due[]> {
 
 interface SettlementRead extends Record<string, unknown> {
   channel_seq: number
+  currency: string
   payee_seq: number
   end_date: string
   gross: number
@@ -67,12 +69,15 @@ interface SettlementRead extends Record<string, unknown> {
 export async function expectSettlements(trade: Trade): Promise<void> {
   const all = await dues(trade)
   const { rows } = await trade.server.services.db.execute<SettlementRead>(sql`
-    select channel_seq, payee_seq, end_date::text as end_date, gross, cancelled, net, carried_in, total, state,
+    select channel_seq, currency, payee_seq, end_date::text as end_date, gross, cancelled, net, carried_in, total, state,
       paid_amount, income_tax, local_tax
-    from settlements order by channel_seq, payee_seq, end_date`)
+    from settlements order by channel_seq, currency, payee_seq, end_date`)
   const wrong: object[] = []
-  for (const [key, settled] of Map.groupBy(rows, (row) => `${row.channel_seq} ${row.payee_seq}`)) {
-    const mine = all.filter((due) => `${due.channelSeq} ${due.payeeSeq}` === key)
+  for (const [key, settled] of Map.groupBy(
+    rows,
+    (row) => `${row.channel_seq} ${row.currency} ${row.payee_seq}`,
+  )) {
+    const mine = all.filter((due) => `${due.channelSeq} ${due.currency} ${due.payeeSeq}` === key)
     let [after, debt] = ['', 0]
     for (const row of settled) {
       const of = mine.filter(({ day }) => day > after && day <= row.end_date)
@@ -96,26 +101,23 @@ export async function expectSettlements(trade: Trade): Promise<void> {
   expect(wrong, 'settlements that are not payments minus cancellations minus fees').toEqual([])
 }
 
-/** When the last settlement is paid nobody is owed anything, and nobody owes more than is carried on. */
+/** When the last settlement is paid nobody is owed anything in any currency, and nobody owes more than is carried on. */
 export async function expectNothingOwed(trade: Trade): Promise<void> {
-  const { rows } = await trade.server.services.db.execute<{
+  interface Payee extends Record<string, unknown> {
     channel_seq: number
+    currency: string
     payee_seq: number
-    owed: number
-  }>(sql`
-    select channel_seq, payee_seq, sum(amount)::bigint as owed from ledger_postings
-    where account in ('sitePayable', 'instructorPayable', 'held') group by 1, 2 having sum(amount) <> 0`)
-  const { rows: debts } = await trade.server.services.db.execute<{
-    channel_seq: number
-    payee_seq: number
-    total: number
-  }>(
-    sql`select distinct on (channel_seq, payee_seq) channel_seq, payee_seq, total from settlements
-      order by channel_seq, payee_seq, settlement_date desc`,
+  }
+  const { rows } = await trade.server.services.db.execute<Payee & { owed: number }>(sql`
+    select channel_seq, e.currency, payee_seq, sum(p.amount)::bigint as owed
+    from ledger_postings p join ledger_entries e using (channel_seq, entry_seq)
+    where account in ('sitePayable', 'instructorPayable', 'held') group by 1, 2, 3 having sum(p.amount) <> 0`)
+  const { rows: debts } = await trade.server.services.db.execute<Payee & { total: number }>(
+    sql`select distinct on (channel_seq, currency, payee_seq) channel_seq, currency, payee_seq, total from settlements
+      order by channel_seq, currency, payee_seq, settlement_date desc`,
   )
-  const carried = new Map(debts.map((row) => [`${row.channel_seq} ${row.payee_seq}`, Math.min(0, row.total)]))
-  const open = rows.filter(
-    (row) => row.owed < 0 || row.owed !== 0 - (carried.get(`${row.channel_seq} ${row.payee_seq}`) ?? 0),
-  )
+  const keyOf = ({ channel_seq, currency, payee_seq }: Payee) => `${channel_seq} ${currency} ${payee_seq}`
+  const carried = new Map(debts.map((row) => [keyOf(row), Math.min(0, row.total)]))
+  const open = rows.filter((row) => row.owed < 0 || row.owed !== 0 - (carried.get(keyOf(row)) ?? 0))
   expect(open, 'who is still owed').toEqual([])
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { revenueShares } from '../../modules/settlement/tables.ts'
 import { withBankAccount } from '../buying.ts'
 import { aCoupon } from '../coupons.ts'
+import { withDollarStore } from '../dollars.ts'
 import { aCourse, aCourseStaff, aMember, anItem, type Person } from '../factories.ts'
 import { aPackage } from '../packaging.ts'
 import { aFreeSite, changePlan, withCard } from '../plan.ts'
@@ -14,6 +15,8 @@ export interface Product {
   courseSeq: number
   /** Won, without goods. */
   price: number
+  /** Cents, where it is sold in dollars, too. */
+  cents: number | null
   /** Goods and their carriage. */
   beside: number
   /** Classes that it opens. */
@@ -27,6 +30,8 @@ export interface Site {
   channelSeq: number
   owner: Person
   buyers: Person[]
+  /** It has a store of its own. */
+  takesDollars: boolean
   cards: Map<number, number>
   products: Product[]
   membership: { channelSeq: number; membershipSeq: number; monthlyPrice: number; opens: number[] }
@@ -51,10 +56,12 @@ export async function aTradingSite(server: TestServer, place: number, buyers: nu
     sql`update plan_subscriptions set platform_fee_rate = null where channel_seq = ${channelSeq}`,
   )
   await withBankAccount(server, channelSeq)
+  if (place % 3 === 0) await withDollarStore(server, channelSeq)
   const site: Site = {
     channelSeq,
     owner,
     buyers: await Promise.all(Array.from({ length: buyers }, () => aMember(services, channelSeq))),
+    takesDollars: place % 3 === 0,
     cards: new Map(),
     products: await products(server, channelSeq),
     membership: { channelSeq, membershipSeq: 0, monthlyPrice: 9_900, opens: [] },
@@ -88,14 +95,15 @@ async function products({ services }: TestServer, channelSeq: number): Promise<P
   const make = async (price: number, change: Parameters<typeof aCourse>[2] = {}): Promise<Product> => {
     const { courseSeq } = await aCourse(services, channelSeq, { price, ...change })
     for (let n = 0; n < 3; n += 1) await anItem(services, { channelSeq, courseSeq })
-    return { courseSeq, price, beside: 0, opens: [courseSeq], days: null, share: null }
+    const cents = change.priceEx ?? null
+    return { courseSeq, price, cents, beside: 0, opens: [courseSeq], days: null, share: null }
   }
-  const plain = await make(60_000)
+  const plain = await make(60_000, { priceEx: 4_999 })
   const timed = await make(30_000, { vodDays: DAYS })
   const cheap = await make(10_000)
-  const narrow = await make(45_000, { userLimitTypeCd: '99', maxUserCount: 3 })
+  const narrow = await make(45_000, { priceEx: 3_333, userLimitTypeCd: '99', maxUserCount: 3 })
   const goods = await make(50_000, { deliveryCd: '00', materialTitle: '교재', materialPrice: BOOK })
-  const shared = await make(99_990)
+  const shared = await make(99_990, { priceEx: 7_777 })
   const instructor = await aCourseStaff(services, { channelSeq, courseSeq: shared.courseSeq }, 'FAC')
   const share = { userSeq: instructor.userSeq, percent: SHARE }
   await services.db
@@ -112,6 +120,7 @@ async function products({ services }: TestServer, channelSeq: number): Promise<P
     {
       courseSeq: pack.courseSeq,
       price: 88_800,
+      cents: null,
       beside: 0,
       opens: pack.classes.map(({ courseSeq }) => courseSeq),
       days: null,
@@ -120,6 +129,7 @@ async function products({ services }: TestServer, channelSeq: number): Promise<P
     ...pack.classes.map(({ courseSeq }) => ({
       courseSeq,
       price: 60_000,
+      cents: null,
       beside: 0,
       opens: [courseSeq],
       days: null,

@@ -42,6 +42,7 @@ export async function paysBack(trade: Trade): Promise<void> {
     },
   )
   await trade.sandbox.idle()
+  await trade.store.idle()
   if (!noted(trade, 'staff pay back', answer)) return
   const { transfer } = sale
   transfer?.backs.push({ amount, at: trade.server.clock.now() })

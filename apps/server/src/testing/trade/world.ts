@@ -1,3 +1,4 @@
+import { PORTONE_SANDBOX } from '../../providers/payment/sandbox-portone/index.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
 import type { Person } from '../factories.ts'
 import { orderActs } from '../order-acts.ts'
@@ -11,11 +12,14 @@ export interface Sale {
   product: Product
   buyer: Person
   method: string
-  /** Won that the buyer was told. */
+  currency: 'KRW' | 'USD'
+  /** What the buyer was told, in won or cents. */
   amount: number
   couponSeq: number | null
   orderSeq: number
   window: string
+  /** What its page hands to the store's SDK, of an order in dollars. */
+  request: Record<string, unknown> | null
   /** A transfer to the site's own account: when staff saw it, and what they have paid back since. */
   transfer: { seenAt: Date; backs: { amount: number; at: Date }[] } | null
   /** Nothing had to be paid. */
@@ -47,6 +51,7 @@ export async function aTrade(
   return {
     server,
     sandbox,
+    store: server.services.ports.use(PORTONE_SANDBOX),
     chance: chanceOf(seed),
     acts: orderActs(server),
     sites: all,

@@ -1,5 +1,5 @@
 import { LONGEST_EXTENSION } from '@seodang/domain/attendance'
-import { formatMoney, won } from '@seodang/domain/money'
+import { formatEach } from '@seodang/domain/money'
 import { formatDate } from '@seodang/domain/seoul-time'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -57,14 +57,16 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
   })
   const allowed = preview.data?.list.filter((row) => row.allowed) ?? []
   const refused = preview.data?.list.filter((row) => !row.allowed) ?? []
-  const amount = formatMoney(won(preview.data?.refundTotal ?? 0), language)
+  const total = { won: preview.data?.refundTotal ?? 0, cents: preview.data?.refundTotalDollars ?? 0 }
+  const amount = formatEach(total, language)
   const n = allowed.length
   const label = {
     approve: text('approveButton', { n }),
     wait: text('waitButton', { n }),
     hold: text('holdButton', { n }),
     extend: text('extendButton', { n, days: change.days ?? 0 }),
-    cancel: preview.data?.refundTotal ? text('cancelButton', { n, amount }) : text('cancelFreeButton', { n }),
+    cancel:
+      total.won + total.cents > 0 ? text('cancelButton', { n, amount }) : text('cancelFreeButton', { n }),
   }[change.action]
 
   return (
@@ -117,8 +119,10 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
                   <b>{row.name}</b>
                   <span>
                     {change.action === 'cancel' &&
-                      (row.refundAmount > 0
-                        ? text('refund', { amount: formatMoney(won(row.refundAmount), language) })
+                      (row.refundAmount + row.refundDollars > 0
+                        ? text('refund', {
+                            amount: formatEach({ won: row.refundAmount, cents: row.refundDollars }, language),
+                          })
                         : text('noRefund'))}
                     {change.action === 'extend' &&
                       row.validAt &&

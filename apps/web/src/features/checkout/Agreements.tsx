@@ -118,8 +118,8 @@ function RefundLines({
   return (
     <>
       <ul className={styles.refunds}>
-        {steps.map(({ opened, sessions, amount: back }, index) => (
-          <li key={`${opened}-${back}`}>
+        {steps.map(({ at, opened, sessions, amount: back }, index) => (
+          <li key={`${at}-${index}-${opened}`}>
             <span>
               {index === 0
                 ? text('refundWhole', { n: refundWholeDays })

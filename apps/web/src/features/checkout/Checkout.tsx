@@ -9,7 +9,7 @@ import { CheckoutForm } from './CheckoutForm.tsx'
 import { CheckoutRefused } from './CheckoutRefused.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import styles from './checkout.module.css'
-import { firstDraft, keptCoupon } from './draft.ts'
+import { firstDraft, keptCoupon, keptCurrency } from './draft.ts'
 import { type CheckoutData, checkoutQuery } from './queries.ts'
 import * as texts from './texts.ts'
 
@@ -29,10 +29,13 @@ export function Checkout({ courseSeq, id, skipsAttended = false, isAgain }: Chec
   const { channelSeq } = useChannel()
   // The amounts are the server's, also those with a coupon (SEC-26).
   const [couponSeq, setCouponSeq] = useState(() => keptCoupon(channelSeq, courseSeq))
+  // Chosen with the method: PayPal takes dollars, everything else won (PAY-14).
+  const [currency, setCurrency] = useState(() => keptCurrency(channelSeq, courseSeq))
   const query = {
     ...(id !== undefined && { id }),
     ...(skipsAttended && { skipAttendCheck: YN.yes }),
     ...(couponSeq !== null && { couponSeq }),
+    ...(currency !== null && { currency }),
   }
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...checkoutQuery(useApi(), channelSeq, courseSeq, query),
@@ -51,6 +54,7 @@ export function Checkout({ courseSeq, id, skipsAttended = false, isAgain }: Chec
         skipsAttended={skipsAttended}
         isPricing={isPlaceholderData}
         onCoupon={setCouponSeq}
+        onCurrency={setCurrency}
         first={firstDraft(data, channelSeq, { isAgain })}
         onChanged={async () => void (await refetch())}
       />

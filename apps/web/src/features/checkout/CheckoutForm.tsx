@@ -1,3 +1,4 @@
+import type { Currency } from '@seodang/domain/codes'
 import { answerLabels, courseQuestionsOf } from '@seodang/domain/course-questions'
 import { type Labels, ORDER_LABELS, SHIP_TO_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
@@ -26,6 +27,7 @@ interface FormProps {
   /** Another coupon was chosen, and its amounts are on their way. */
   isPricing: boolean
   onCoupon: (couponSeq: number | null) => void
+  onCurrency: (currency: Currency) => void
   /** What the page showed is no longer true: ask again and show it. */
   onChanged: () => Promise<void>
 }
@@ -38,6 +40,8 @@ export interface PartProps {
   errorOf: (field: FieldName) => string | undefined
 }
 
+/** Loaded by who pays in dollars only. */
+const PaypalDialog = lazy(() => import('./PaypalDialog.tsx'))
 /** Loaded by classes that send something only. */
 const DeliveryPart = lazy(() => import('./DeliveryPart.tsx'))
 
@@ -47,6 +51,7 @@ export function CheckoutForm({
   skipsAttended,
   isPricing,
   onCoupon,
+  onCurrency,
   onChanged,
 }: FormProps) {
   const language = useLanguage()
@@ -59,7 +64,11 @@ export function CheckoutForm({
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const questions = useMemo(() => courseQuestionsOf(checkout.questions), [checkout.questions])
   const problems = draftProblems(draft, checkout, questions)
-  const { pay, isBusy, notice } = usePay(checkout, { skipsAttended, onChanged, onRefused: setRefused })
+  const { pay, isBusy, notice, paypal } = usePay(checkout, {
+    skipsAttended,
+    onChanged,
+    onRefused: setRefused,
+  })
 
   useEffect(() => keepDraft(channelSeq, checkout.courseSeq, draft), [channelSeq, checkout.courseSeq, draft])
 
@@ -117,11 +126,16 @@ export function CheckoutForm({
             onChanged={onChanged}
           />
         )}
-        {checkout.dueNow > 0 && <MethodFields {...part} />}
+        {checkout.dueNow > 0 && <MethodFields {...part} onCurrency={onCurrency} />}
         <Agreements {...part} />
       </div>
       <Summary {...sum} />
       <PayBar {...sum} />
+      {paypal && (
+        <Suspense fallback={null}>
+          <PaypalDialog {...paypal} />
+        </Suspense>
+      )}
     </form>
   )
 }

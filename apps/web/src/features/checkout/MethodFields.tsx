@@ -1,4 +1,12 @@
-import { CASH_RECEIPT_TYPE, LANGUAGE, PAY_METHOD, type PayMethodCd } from '@seodang/domain/codes'
+import {
+  CASH_RECEIPT_TYPE,
+  CURRENCY,
+  type Currency,
+  LANGUAGE,
+  PAY_METHOD,
+  type PayMethodCd,
+} from '@seodang/domain/codes'
+import { currencyOfMethod } from '@seodang/domain/dollar-payment'
 import { formatMoney } from '@seodang/domain/money'
 import { CASH_RECEIPT_DUTY, instalmentChoices } from '@seodang/domain/payment'
 import { formatDateTime } from '@seodang/domain/seoul-time'
@@ -32,29 +40,43 @@ const KOREAN_ORDER: readonly PayMethodCd[] = [
   PAY_METHOD.virtualAccount,
   PAY_METHOD.deposit,
   PAY_METHOD.foreignCard,
+  PAY_METHOD.paypal,
 ]
-const FOREIGN_ORDER = [...KOREAN_ORDER].sort(
-  (a, b) => Number(b === PAY_METHOD.foreignCard) - Number(a === PAY_METHOD.foreignCard),
-)
+/** What a reader from abroad is likely to have comes first. */
+const FOREIGN_FIRST: readonly PayMethodCd[] = [PAY_METHOD.foreignCard, PAY_METHOD.paypal]
+const FOREIGN_ORDER = [...FOREIGN_FIRST, ...KOREAN_ORDER.filter((method) => !FOREIGN_FIRST.includes(method))]
 
 /** The first letter of each wallet in its colour; the tile itself names it. */
 const MARKS: Partial<Record<PayMethodCd, { letter: string; className: string | undefined }>> = {
   [PAY_METHOD.wallet1]: { letter: 'K', className: styles.kakao },
   [PAY_METHOD.wallet2]: { letter: 'N', className: styles.naver },
   [PAY_METHOD.wallet3]: { letter: 't', className: styles.toss },
+  [PAY_METHOD.paypal]: { letter: 'P', className: styles.paypal },
 }
 
-/** PAY-02: tiles, nothing chosen beforehand; what belongs to the chosen one opens below. */
-export function MethodFields(props: PartProps) {
+interface MethodProps extends PartProps {
+  onCurrency: (currency: Currency) => void
+}
+
+/**
+ * PAY-02, PAY-05: tiles, nothing chosen beforehand; what belongs to the chosen one opens below. The method brings its
+ * currency with it, so that nobody has to choose twice.
+ */
+export function MethodFields({ onCurrency, ...props }: MethodProps) {
   const { checkout, draft, change, errorOf } = props
   const text = useText(texts)
   const language = useLanguage()
   const { monthly, dueNow } = checkout
   const order = language === LANGUAGE.ko ? KOREAN_ORDER : FOREIGN_ORDER
-  const shown = order.filter((method) => checkout.methods.includes(method))
+  const dollars = checkout.currencies.find(({ currency }) => currency === CURRENCY.usd)
+  const offered = checkout.currencies.flatMap(({ methods }) => methods)
+  const shown = order.filter((method) => checkout.methods.includes(method) || offered.includes(method))
   const options = shown.map((method, index) => ({
     value: method,
-    label: text(method),
+    label:
+      method === PAY_METHOD.paypal && dollars
+        ? text('paypalTile', { amount: formatMoney({ minor: dollars.amount, currency: 'USD' }, language) })
+        : text(method),
     mark: markOf(method),
     wide: index === 0,
   }))
@@ -74,7 +96,10 @@ export function MethodFields(props: PartProps) {
             tall
             options={options}
             value={draft.payMethodCd}
-            onChange={(payMethodCd) => change({ payMethodCd })}
+            onChange={(payMethodCd) => {
+              change({ payMethodCd })
+              onCurrency(currencyOfMethod(payMethodCd))
+            }}
             error={errorOf('payMethodCd')}
           />
           <MethodDetails {...props} />
@@ -169,9 +194,25 @@ function MethodDetails(props: PartProps) {
           <CashReceipt {...props} />
         </Details>
       )
+    case PAY_METHOD.paypal:
+      return <PaypalNote checkout={checkout} />
     default:
       return <Details note={text('walletNote', { name: text(draft.payMethodCd) })} />
   }
+}
+
+function PaypalNote({ checkout: { currencies } }: Pick<PartProps, 'checkout'>) {
+  const text = useText(texts)
+  const language = useLanguage()
+  const dollars = currencies.find(({ currency }) => currency === CURRENCY.usd)
+  if (!dollars) return null
+  return (
+    <Details
+      note={text('paypalNote', {
+        amount: formatMoney({ minor: dollars.amount, currency: dollars.currency }, language),
+      })}
+    />
+  )
 }
 
 function Details({ note, children }: { note: string; children?: ReactNode }) {

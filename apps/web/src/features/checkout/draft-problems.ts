@@ -103,7 +103,7 @@ export function pricedFor(checkout: CheckoutData, { shipTo }: Draft): CheckoutDa
 
 /** What is sent: only what belongs to the chosen method, and the amount and outcome that the person saw. */
 export function orderForm(draft: Draft, checkout: CheckoutData): OrderForm {
-  const { dueNow, outcome, couponSeq } = checkout
+  const { dueNow, outcome, couponSeq, currency } = checkout
   const { receiptType, receiptNumber, instalmentMonths, depositorName, cardSeq } = draft
   const monthly = monthlyOf(draft, checkout)
   const payMethodCd = monthly ? PAY_METHOD.card : draft.payMethodCd
@@ -118,6 +118,7 @@ export function orderForm(draft: Draft, checkout: CheckoutData): OrderForm {
     outcome,
     answers: draft.answers,
     expectedAmount: dueNow,
+    currency,
     ...(couponSeq !== null && { couponSeq }),
     ...(sendsGoods(checkout) && { shipTo: draft.shipTo, keepAddress: draft.keepAddress }),
     ...(monthly && {

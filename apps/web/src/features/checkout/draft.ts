@@ -1,4 +1,10 @@
-import type { CashReceiptTypeCd, PayMethodCd } from '@seodang/domain/codes'
+import {
+  type CashReceiptTypeCd,
+  CURRENCY,
+  type Currency,
+  PAY_METHOD,
+  type PayMethodCd,
+} from '@seodang/domain/codes'
 import { type DeliveryAddress, EMPTY_ADDRESS } from '@seodang/domain/delivery-address'
 import type { CheckoutData } from './queries.ts'
 
@@ -115,6 +121,12 @@ export function firstDraft(
 export function keptCoupon(channelSeq: number, courseSeq: number): number | null {
   const couponSeq = read(channelSeq, courseSeq)?.couponSeq
   return typeof couponSeq === 'number' ? couponSeq : null
+}
+
+/** The currency of the method that was chosen in this tab; null leaves it to the server. */
+export function keptCurrency(channelSeq: number, courseSeq: number): Currency | null {
+  const method = read(channelSeq, courseSeq)?.payMethodCd
+  return method === PAY_METHOD.paypal ? CURRENCY.usd : null
 }
 
 function keptAddress(kept: Record<string, unknown> | null, empty: DeliveryAddress): DeliveryAddress {

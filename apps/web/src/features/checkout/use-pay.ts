@@ -6,6 +6,7 @@ import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { openWindow, WindowClosed } from '../../platform/payment-window.ts'
+import { type StoreStart, storeStartOf } from '../../platform/portone-window.ts'
 import { forgetReferral, referralOf } from '../../platform/referral.ts'
 import type { Draft } from './draft.ts'
 import { orderForm } from './draft-problems.ts'
@@ -55,6 +56,8 @@ export function usePay(checkout: CheckoutData, { skipsAttended, onChanged, onRef
   const [notice, setNotice] = useState<PayNotice | null>(null)
   // The page is about to be left for the gateway: the button stays busy, so that nobody presses it again.
   const [isLeaving, setLeaving] = useState(false)
+  // The buttons of the site's store, which stand over the page until one of them is pressed (PAY-05).
+  const [start, setStart] = useState<StoreStart | null>(null)
   useBack(() => setLeaving(false))
   const { courseSeq } = checkout
   const path = { channelSeq, courseSeq }
@@ -72,10 +75,14 @@ export function usePay(checkout: CheckoutData, { skipsAttended, onChanged, onRef
         },
         idempotencyKey,
       })
-      return { orderSeq: placed.orderSeq, outcome: await openWindow(placed.next) }
+      const { orderSeq, next } = placed
+      const start = next.kind === 'sdk' ? storeStartOf(next.payload) : null
+      if (start) return { orderSeq, outcome: 'buttons' as const, start }
+      return { orderSeq, outcome: await openWindow(next) }
     },
     onMutate: () => setNotice(null),
-    onSuccess: async ({ orderSeq, outcome }) => {
+    onSuccess: async ({ orderSeq, outcome, start }) => {
+      if (start) return setStart(start)
       setLeaving(true)
       if (outcome === 'leaving') return
       forgetReferral(channelSeq)
@@ -86,8 +93,7 @@ export function usePay(checkout: CheckoutData, { skipsAttended, onChanged, onRef
     onError: async (error) => {
       if (error instanceof WindowClosed) {
         setNotice({ tone: 'warn', text: text('windowClosed') })
-        const body = { orderId: error.orderId, code: error.code }
-        await api.post('/v2.0/channels/{channelSeq}/courses/{courseSeq}/payment/fail', { path, body })
+        await giveUp(error.orderId, error.code)
         return
       }
       if (!(error instanceof ApiError)) return setNotice({ tone: 'danger', text: text('windowFailed') })
@@ -95,6 +101,25 @@ export function usePay(checkout: CheckoutData, { skipsAttended, onChanged, onRef
       setNotice(noticeOf(error))
       if (STALE.includes(error.errorName)) await onChanged()
     },
+  })
+
+  const giveUp = (orderId: string, code: string) =>
+    api.post('/v2.0/channels/{channelSeq}/courses/{courseSeq}/payment/fail', {
+      path,
+      body: { orderId, code },
+    })
+
+  /** Whoever closes the buttons gives the place free, unless the window took the money by then: the server looks. */
+  const leave = useMutation({
+    mutationFn: ({ request }: StoreStart) => giveUp(String(request.paymentId), 'USER_CANCEL'),
+    onMutate: () => setStart(null),
+    onSuccess: async ({ orderSeq, moneyMoved, message }) => {
+      if (moneyMoved === 'yes')
+        await router.navigate({ href: `${product}/payment/complete?order=${orderSeq}`, replace: true })
+      else if (moneyMoved === 'unknown') setNotice({ tone: 'warn', text: message, hasOpenOrder: true })
+      else setNotice({ tone: 'warn', text: text('windowClosed') })
+    },
+    onError: (error) => setNotice({ tone: 'warn', text: error.message, hasOpenOrder: true }),
   })
 
   function noticeOf(error: ApiError): PayNotice {
@@ -113,7 +138,8 @@ export function usePay(checkout: CheckoutData, { skipsAttended, onChanged, onRef
 
   return {
     pay: (draft: Draft) => order.mutate({ draft, idempotencyKey: crypto.randomUUID() }),
-    isBusy: order.isPending || isLeaving,
+    isBusy: order.isPending || isLeaving || leave.isPending || start !== null,
+    paypal: start && { start, amount: checkout.amount, onClose: () => leave.mutate(start) },
     notice,
   }
 }

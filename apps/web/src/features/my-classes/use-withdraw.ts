@@ -1,4 +1,4 @@
-import { formatMoney } from '@seodang/domain/money'
+import { formatEach } from '@seodang/domain/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
@@ -24,9 +24,9 @@ export function useWithdraw({ course, orderSeq, offerUntil }: MyClass) {
         body: {},
         idempotencyKey: crypto.randomUUID(),
       }),
-    onSuccess: ({ refundedAmount }) => {
-      const amount = formatMoney({ minor: refundedAmount, currency: 'KRW' }, language)
-      toast(refundedAmount > 0 ? text('withdrawnPaid', { amount }) : text('withdrawn'))
+    onSuccess: ({ refundedAmount, refundedDollars }) => {
+      const amount = formatEach({ won: refundedAmount, cents: refundedDollars }, language)
+      toast(refundedAmount + refundedDollars > 0 ? text('withdrawnPaid', { amount }) : text('withdrawn'))
     },
     // ERR-08: the server's own words where it had any.
     onError: (error) =>

@@ -1,6 +1,6 @@
 import { allows, staff } from '@seodang/domain/access'
 import { ORDER_KIND, type OrderKind } from '@seodang/domain/codes'
-import { formatMoney, won } from '@seodang/domain/money'
+import { formatEach } from '@seodang/domain/money'
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,6 +32,8 @@ interface PaymentListProps {
   hrefOf: (change: Partial<PaymentSearch>) => string
 }
 
+const paidIn = ({ sumKrw, sumUsd }: { sumKrw: number; sumUsd: number }) => ({ won: sumKrw, cents: sumUsd })
+
 /** Orders of the site: found, filtered, opened beside the list, downloaded whole (2§7, SET-05, SET-10). */
 export function PaymentList({ kind, search, onSearch, hrefOf }: PaymentListProps) {
   const text = useText(texts)
@@ -46,7 +48,6 @@ export function PaymentList({ kind, search, onSearch, hrefOf }: PaymentListProps
     ...paymentsQuery(useApi(), channelSeq, { ...filterOf(search), ...(kind && { kind }) }),
     placeholderData: keepPreviousData,
   })
-  const money = (amount: number) => formatMoney(won(amount), language)
   const page = payments.data
   const title = text(titleOf(kind, search))
   const copy = async (number: string) => {
@@ -66,8 +67,12 @@ export function PaymentList({ kind, search, onSearch, hrefOf }: PaymentListProps
           page
             ? text('note', {
                 n: page.totalCount,
-                paid: money(page.sumKrw),
-                refunded: money(page.refundedKrw),
+                paid: formatEach(paidIn(page), language),
+                refunded: formatEach(
+                  { won: page.refundedKrw, cents: page.refundedUsd },
+                  language,
+                  paidIn(page),
+                ),
               })
             : // Its line is there from the start, so that nothing moves.
               '\u00a0'

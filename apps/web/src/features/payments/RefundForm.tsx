@@ -1,4 +1,4 @@
-import { PAY_METHOD } from '@seodang/domain/codes'
+import { CURRENCY, PAY_METHOD } from '@seodang/domain/codes'
 import { isOut, REFUND_PART, type RefundPart } from '@seodang/domain/delivery'
 import { formatMoney } from '@seodang/domain/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { DollarField } from '../../ui/DollarField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { RadioTiles } from '../../ui/RadioTiles.tsx'
@@ -76,6 +77,7 @@ export function RefundForm({
     event.preventDefault()
     refund.mutate()
   }
+  const AmountField = order.currency === CURRENCY.usd ? DollarField : NumberField
   const money = (minor: number) => formatMoney({ minor, currency: order.currency }, language)
 
   return (
@@ -89,7 +91,7 @@ export function RefundForm({
       <div className={styles.detail}>
         <RefundReasons order={order} quote={quote} />
       </div>
-      <NumberField
+      <AmountField
         label={text('refundAmount')}
         required
         value={amount}

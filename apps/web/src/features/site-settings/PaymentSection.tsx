@@ -4,6 +4,8 @@ import {
   depositAccountProblems,
   HOLDER_LENGTH,
   PAYMENT_KEY_LENGTH,
+  type PortoneStore,
+  portoneStoreProblems,
   tossKeyProblems,
 } from '@seodang/domain/payment-keys'
 import { useQuery } from '@tanstack/react-query'
@@ -46,6 +48,7 @@ function OwnPayments() {
       {settings.data && (
         <div className={styles.social}>
           <TossCard saved={settings.data} />
+          <StoreCard saved={settings.data} />
           <AccountCard saved={settings.data} />
         </div>
       )}
@@ -103,6 +106,64 @@ function TossCard({ saved: { toss, tossWebhookUrl } }: CardProps) {
       <div className={styles.keys}>
         <TextField {...fieldOf('clientKey')} help={text('keyHelp')} />
         <TextField {...fieldOf('secretKey')} type="password" help={text('writeOnly')} />
+      </div>
+    </SealedCard>
+  )
+}
+
+/** PAY-05: the store through which the site takes dollars. */
+function StoreCard({ saved: { portone, portoneWebhookUrl } }: CardProps) {
+  const text = useText(texts)
+  const api = useApi()
+  const { channelSeq } = useChannel()
+  const sealed = useSealed({
+    empty: { storeId: '', channelKey: '', apiSecret: '', webhookSecret: '' },
+    problemsOf: portoneStoreProblems,
+    save: (body) =>
+      api.post('/v1.0/channels/{channelSeq}/admin/payment-settings/portone/modify', {
+        path: { channelSeq },
+        body,
+      }),
+    remove: () =>
+      api.post('/v1.0/channels/{channelSeq}/admin/payment-settings/portone/delete', { path: { channelSeq } }),
+  })
+  const fieldOf = (name: keyof PortoneStore) => ({
+    label: text(name),
+    required: true,
+    maxLength: PAYMENT_KEY_LENGTH,
+    spellCheck: false,
+    autoComplete: name === 'apiSecret' || name === 'webhookSecret' ? 'new-password' : 'off',
+    value: sealed.draft[name],
+    error: sealed.problems[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      sealed.change({ [name]: currentTarget.value.trim() }),
+  })
+  return (
+    <SealedCard
+      sealed={sealed}
+      title={text('storeTitle')}
+      mark={portone && text('connected')}
+      facts={
+        portone && [
+          [text('storeId'), portone.maskedStoreId],
+          [text('channelKey'), portone.maskedChannelKey],
+          [text('apiSecret'), portone.maskedApiSecret],
+          [text('webhookSecret'), portone.maskedWebhookSecret],
+          [text('storeWebhook'), portoneWebhookUrl],
+        ]
+      }
+      off={text('storeOff')}
+      add={text('addStore')}
+      removing={{ title: text('removeStoreTitle'), description: text('removeStoreText') }}
+    >
+      <p className={styles.webhook}>
+        {text('storeWebhookHelp')} <code>{portoneWebhookUrl}</code>
+      </p>
+      <div className={styles.keys}>
+        <TextField {...fieldOf('storeId')} help={text('storeIdHelp')} />
+        <TextField {...fieldOf('channelKey')} help={text('channelKeyHelp')} />
+        <TextField {...fieldOf('apiSecret')} type="password" help={text('writeOnly')} />
+        <TextField {...fieldOf('webhookSecret')} type="password" help={text('webhookSecretHelp')} />
       </div>
     </SealedCard>
   )

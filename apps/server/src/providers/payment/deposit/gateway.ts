@@ -24,6 +24,7 @@ export interface DepositOptions {
 export function depositGateway({ account, now }: DepositOptions): DepositGateway {
   return {
     name: 'deposit',
+    charges: 'onSettle',
     merchant: 'deposit',
     isTest: false,
     methods: [PAY_METHOD.deposit],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PayMethodCd } from '@seodang/domain/codes'
+import type { Language, PayMethodCd } from '@seodang/domain/codes'
 import type { Money } from '@seodang/domain/money'
 import {
   type CancelRequest,
@@ -15,7 +15,7 @@ import { type PortoneClient, type PortoneConnection, type PortoneReply, portoneC
 import { readPayment } from './payment.ts'
 import { declined, errorOf } from './refusals.ts'
 import { readNotice } from './webhook.ts'
-import { openedReply, paymentReply } from './wire.ts'
+import { paymentReply } from './wire.ts'
 
 export interface PortoneOptions extends PortoneConnection {
   storeId: string
@@ -24,8 +24,8 @@ export interface PortoneOptions extends PortoneConnection {
   webhookSecret: string
   methods: readonly PayMethodCd[]
   now: () => Date
-  /** `sdk`: the browser loads PortOne's own SDK. `redirect`: the stand-in's hosted window. */
-  opensBy: 'sdk' | 'redirect'
+  /** Where the browser loads the SDK from: the vendor's address, or the stand-in's. */
+  sdkUrl: string
   isTest: boolean
 }
 
@@ -49,6 +49,7 @@ export function portoneGateway(options: PortoneOptions): PaymentGateway {
 
   return {
     name: 'portone',
+    charges: 'inWindow',
     merchant: `portone:${fingerprint(storeId)}`,
     isTest: options.isTest,
     methods: options.methods,
@@ -66,10 +67,13 @@ export function portoneGateway(options: PortoneOptions): PaymentGateway {
         body: { storeId, totalAmount: amount.minor, currency: amount.currency },
       })
       if (!registered.ok) throw errorOf(registered)
-      return open(options, call, order)
+      return startOf(options, order)
     },
 
     async settle(order, returned) {
+      // Back from a window that failed: there is nothing to compare, and the code is only words.
+      if (returned.orderId === undefined && returned.code !== undefined)
+        throw declined(failureOf(returned.code))
       if (returned.orderId !== order.orderId || returned.amount !== String(order.amount.minor)) {
         log.error(
           { gateway: 'portone', orderId: order.orderId },
@@ -104,6 +108,10 @@ function paymentOf(reply: PortoneReply, storeId: string): GatewayPayment {
   return readPayment(reply.value)
 }
 
+/** Codes of a window that its buyer left. */
+const LEFT = new Set(['USER_CANCEL', 'PAY_PROCESS_CANCELED', 'WINDOW_CLOSED'])
+const failureOf = (code: string) => (LEFT.has(code) ? 'WINDOW_CLOSED' : 'PAYMENT_FAILED')
+
 /** What the look-up after the window says. A code in the address proves nothing: money may have moved all the same. */
 function decided(
   order: Pick<OrderForPayment, 'orderId' | 'amount'>,
@@ -120,7 +128,7 @@ function decided(
       throw new GatewayUnknown('PAY_PENDING')
     default:
       // Nothing was taken. Closing the window leaves no failure of a provider behind.
-      throw declined(payment?.status === 'FAILED' || code === undefined ? 'PAYMENT_FAILED' : 'WINDOW_CLOSED')
+      throw declined(payment?.status === 'FAILED' ? 'PAYMENT_FAILED' : failureOf(code ?? ''))
   }
 }
 
@@ -169,18 +177,18 @@ async function cancel(
   throw new GatewayUnknown('CANCELLATION_NOT_SEEN')
 }
 
-async function open(
-  { storeId, channelKey, opensBy }: PortoneOptions,
-  call: PortoneClient,
-  order: OrderForPayment,
-): Promise<PaymentStart> {
-  const { orderId, orderName, amount, buyer, successUrl } = order
+/** PortOne's own names of languages. */
+const LOCALES: Readonly<Record<Language, string>> = { ko: 'KO_KR', en: 'EN_US', ja: 'JA_JP' }
+
+function startOf({ storeId, channelKey, sdkUrl }: PortoneOptions, order: OrderForPayment): PaymentStart {
+  const { orderId, orderName, amount, buyer, successUrl, failUrl, language } = order
   const redirectUrl = new URL(successUrl)
   // The window adds its own names only; these are what our page goes by.
   redirectUrl.searchParams.set('orderId', orderId)
   redirectUrl.searchParams.set('paymentKey', orderId)
   redirectUrl.searchParams.set('amount', String(amount.minor))
   const request = {
+    // PayPal is taken by its own buttons only, never by requestPayment.
     uiType: 'PAYPAL_SPB',
     storeId,
     channelKey,
@@ -189,17 +197,8 @@ async function open(
     totalAmount: amount.minor,
     currency: `CURRENCY_${amount.currency}`,
     customer: { fullName: buyer.name, ...(buyer.email && { email: buyer.email }) },
+    locale: LOCALES[language],
     redirectUrl: redirectUrl.href,
   }
-  if (opensBy === 'sdk') return { kind: 'sdk', provider: 'portone', call: 'loadPaymentUI', request }
-  const reply = await call({
-    name: 'open',
-    method: 'POST',
-    path: '/sdk/loadPaymentUI',
-    orderId,
-    body: request,
-  })
-  if (!reply.ok) throw errorOf(reply)
-  if (!openedReply.Check(reply.value)) throw new GatewayUnknown('UNREADABLE_REPLY')
-  return { kind: 'redirect', url: reply.value.url }
+  return { kind: 'sdk', provider: 'portone', sdkUrl, call: 'loadPaymentUI', request, failUrl }
 }

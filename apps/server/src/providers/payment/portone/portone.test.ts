@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PORTONE_WEBHOOK_SECRET, portoneTill, recordOf, type Till } from '../tills.ts'
+import { PORTONE_SANDBOX_SDK } from '../sandbox-portone/index.ts'
+import { PORTONE_WEBHOOK_SECRET, type PortoneTill, portoneTill, recordOf } from '../tills.ts'
 import { readPayment } from './payment.ts'
 import { errorOf } from './refusals.ts'
 import { isSigned, webhookSignature } from './signature.ts'
@@ -113,7 +114,7 @@ test.each([
 })
 
 describe('over the wire', () => {
-  let till: Till
+  let till: PortoneTill
   beforeAll(async () => {
     till = await portoneTill()
   })
@@ -136,12 +137,11 @@ describe('over the wire', () => {
   test('SEC-26 what is registered before the window cannot be opened for less by a browser', async () => {
     const { gateway, order } = till
     const dear = order()
-    const inBrowser = await portoneTill({ opensBy: 'sdk' })
-    const start = await inBrowser.gateway.begin(dear)
-    await inBrowser.close()
+    const start = await gateway.begin(dear)
     expect(start).toMatchObject({
       kind: 'sdk',
       provider: 'portone',
+      sdkUrl: PORTONE_SANDBOX_SDK,
       call: 'loadPaymentUI',
       request: {
         uiType: 'PAYPAL_SPB',
@@ -151,7 +151,8 @@ describe('over the wire', () => {
       },
     })
     expect(JSON.stringify(start)).not.toContain('secret')
-    await gateway.begin(dear)
+    const cheaper = await till.openInBrowser({ ...Object(Reflect.get(start, 'request')), totalAmount: 100 })
+    expect(cheaper.status).toBe(400)
     await expect(gateway.begin({ ...dear, amount: till.money(0) })).rejects.toMatchObject({
       reason: 'misconfigured',
     })

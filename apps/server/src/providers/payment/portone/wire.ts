@@ -44,5 +44,4 @@ const Notice = Type.Object({
 
 export const paymentReply = Compile(Payment)
 export const refusalReply = Compile(Type.Object({ type: Type.String(), pgCode: maybe(Type.String()) }))
-export const openedReply = Compile(Type.Object({ url: Type.String() }))
 export const notice = Compile(Notice)

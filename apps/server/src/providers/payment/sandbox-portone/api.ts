@@ -1,26 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type Books, cancelled, cancelledOf, onWire } from './books.ts'
 import type { Notices } from './notices.ts'
 import type { Scenario } from './scenario.ts'
+import type { StoreOf } from './stores.ts'
 
 const Currency = Type.Enum(['KRW', 'USD'])
 const preRegisterBody = Compile(
   Type.Object({ storeId: Type.String(), totalAmount: Type.Integer({ minimum: 1 }), currency: Currency }),
-)
-const openBody = Compile(
-  Type.Object({
-    uiType: Type.Literal('PAYPAL_SPB'),
-    storeId: Type.String(),
-    channelKey: Type.String({ minLength: 1 }),
-    paymentId: Type.String({ minLength: 1, maxLength: 64 }),
-    orderName: Type.String({ minLength: 1 }),
-    totalAmount: Type.Integer({ minimum: 1 }),
-    currency: Type.Enum(['CURRENCY_KRW', 'CURRENCY_USD']),
-    redirectUrl: Type.String({ pattern: '^https?://' }),
-  }),
 )
 const cancelBody = Compile(
   Type.Object({
@@ -32,8 +20,7 @@ const cancelBody = Compile(
 )
 
 interface Parts {
-  apiSecret: string
-  storeId: string
+  storeOf: StoreOf
   books: Books
   notices: Notices
   scenario: Scenario
@@ -45,64 +32,48 @@ interface Key {
 const refuse = (reply: FastifyReply, status: number, type: string) =>
   reply.code(status).send({ type, message: type.toLowerCase() })
 
-/** PortOne's REST calls, path for path, and what its SDK does in a browser, offered to the server. */
-export function portoneApi(
-  api: FastifyInstance,
-  { apiSecret, storeId, books, notices, scenario }: Parts,
-): void {
-  api.addHook('preHandler', async (request, reply) =>
-    request.headers.authorization === `PortOne ${apiSecret}` ? undefined : refuse(reply, 401, 'UNAUTHORIZED'),
-  )
+const named = Compile(Type.Object({ storeId: Type.String() }))
+const storeNamed = ({ body, query }: FastifyRequest): string => {
+  if (named.Check(body)) return body.storeId
+  return named.Check(query) ? query.storeId : ''
+}
+
+/** PortOne's REST calls, path for path. */
+export function portoneApi(api: FastifyInstance, { storeOf, books, notices, scenario }: Parts): void {
+  api.addHook('preHandler', async (request, reply) => {
+    const store = storeOf(storeNamed(request))
+    return store && request.headers.authorization === `PortOne ${store.apiSecret}`
+      ? undefined
+      : refuse(reply, 401, 'UNAUTHORIZED')
+  })
+  /** Of another store it does not exist. */
+  const findFor = (request: FastifyRequest<Key>) => {
+    const payment = books.find(request.params.id)
+    return payment?.storeId === storeNamed(request) ? payment : null
+  }
 
   api.post<Key>('/payments/:id/pre-register', async ({ params, body }, reply) => {
     if (!preRegisterBody.Check(body)) return refuse(reply, 400, 'INVALID_REQUEST')
-    if (body.storeId !== storeId) return refuse(reply, 403, 'FORBIDDEN')
     if (books.find(params.id)?.paidAt) return refuse(reply, 409, 'ALREADY_PAID')
     books.register(params.id, { total: body.totalAmount, currency: body.currency })
     return {}
   })
 
-  api.post('/sdk/loadPaymentUI', async ({ body }, reply) => {
-    if (!openBody.Check(body)) return refuse(reply, 400, 'INVALID_REQUEST')
-    if (body.storeId !== storeId) return refuse(reply, 403, 'FORBIDDEN')
-    const currency = body.currency.slice('CURRENCY_'.length)
-    const fixed = books.registered(body.paymentId)
-    // What was registered is what the window takes, whatever a browser says.
-    if (fixed && (fixed.total !== body.totalAmount || fixed.currency !== currency))
-      return refuse(reply, 400, 'INVALID_REQUEST')
-    books.keep({
-      status: 'READY',
-      id: body.paymentId,
-      transactionId: randomUUID(),
-      storeId,
-      channelKey: body.channelKey,
-      orderName: body.orderName,
-      currency,
-      total: body.totalAmount,
-      redirectUrl: body.redirectUrl,
-      requestedAt: books.now().toISOString(),
-      paidAt: null,
-      failure: null,
-      cancellations: [],
-    })
-    const page = new URL(`/__sandbox/portone/window/${encodeURIComponent(body.paymentId)}`, body.redirectUrl)
-    return { url: page.href }
-  })
-
-  api.get<Key>('/payments/:id', async ({ params }, reply) => {
+  api.get<Key>('/payments/:id', async (request, reply) => {
     const effect = scenario.next('fetch')
     if (effect?.do === 'refuse') return refuse(reply, effect.status, effect.type)
     if (effect) return lose(reply)
-    const payment = books.find(params.id)
+    const payment = findFor(request)
     return payment ? onWire(payment) : refuse(reply, 404, 'PAYMENT_NOT_FOUND')
   })
 
-  api.post<Key>('/payments/:id/cancel', async ({ params, body }, reply) => {
+  api.post<Key>('/payments/:id/cancel', async (request, reply) => {
+    const { body } = request
     const effect = scenario.next('cancel')
     if (effect?.do === 'refuse') return refuse(reply, effect.status, effect.type)
     if (effect?.do === 'loseCall') return lose(reply)
     if (!cancelBody.Check(body)) return refuse(reply, 400, 'INVALID_REQUEST')
-    const payment = books.find(params.id)
+    const payment = findFor(request)
     if (!payment) return refuse(reply, 404, 'PAYMENT_NOT_FOUND')
     if (payment.paidAt === null) return refuse(reply, 409, 'PAYMENT_NOT_PAID')
     const left = payment.total - cancelledOf(payment)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 export interface Cancellation {
   status: 'SUCCEEDED'
@@ -32,18 +34,51 @@ export interface Books {
   registered(id: string): { total: number; currency: string } | null
   find(id: string): SandboxPayment | null
   keep(payment: SandboxPayment): void
+  /** Called once, at the end. */
+  close(): void
   now: () => Date
 }
 
-export function createBooks({ now }: { now: () => Date }): Books {
+/** So many of the latest payments outlive the process: this is a stand-in, not a ledger. */
+const KEPT = 500
+/** Writing the file for each of many payments at once would take longer than the payments. */
+const SOON_MS = 500
+
+/** With a file, a payment of before a restart can still be looked at and paid back after it. */
+export function createBooks({ now, file }: { now: () => Date; file?: string | undefined }): Books {
   const fixed = new Map<string, { total: number; currency: string }>()
-  const payments = new Map<string, SandboxPayment>()
+  const payments = new Map(file === undefined ? [] : read(file).map((payment) => [payment.id, payment]))
+  let timer: NodeJS.Timeout | undefined
+  function write(path: string) {
+    timer = undefined
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(`${path}.new`, JSON.stringify([...payments.values()].slice(-KEPT)), { mode: 0o600 })
+    renameSync(`${path}.new`, path)
+  }
   return {
     now,
     register: (id, what) => void fixed.set(id, what),
     registered: (id) => fixed.get(id) ?? null,
     find: (id) => payments.get(id) ?? null,
-    keep: (payment) => void payments.set(payment.id, payment),
+    keep(payment) {
+      payments.set(payment.id, payment)
+      if (file !== undefined) timer ??= setTimeout(write, SOON_MS, file)
+    },
+    close() {
+      if (timer === undefined || file === undefined) return
+      clearTimeout(timer)
+      write(file)
+    },
+  }
+}
+
+function read(path: string): SandboxPayment[] {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    // The file is written by `write` alone; an unreadable one stops the start.
+    throw error
   }
 }
 

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { webhookSignature } from '../portone/signature.ts'
 import type { SandboxPayment } from './books.ts'
 import type { Scenario } from './scenario.ts'
+import type { StoreOf } from './stores.ts'
 
 /** Takes a notice to the shop and answers the HTTP status that it got. */
 export type Deliver = (url: string, body: string, headers: Record<string, string>) => Promise<number>
@@ -13,15 +14,14 @@ export interface Notices {
 }
 
 interface Parts {
-  webhookUrl: string
-  webhookSecret: string
+  storeOf: StoreOf
   deliver: Deliver
   scenario: Scenario
   now: () => Date
 }
 
 /** Signed as Standard Webhooks say. It is told once: trying again is the vendor's business, not a stand-in's. */
-export function createNotices({ webhookUrl, webhookSecret, deliver, scenario, now }: Parts): Notices {
+export function createNotices({ storeOf, deliver, scenario, now }: Parts): Notices {
   const onTheWay = new Set<Promise<unknown>>()
 
   async function send(
@@ -30,6 +30,8 @@ export function createNotices({ webhookUrl, webhookSecret, deliver, scenario, no
     copies: number,
   ) {
     await setImmediate()
+    const store = storeOf(storeId)
+    if (!store) return
     const body = JSON.stringify({
       type,
       timestamp: now().toISOString(),
@@ -41,9 +43,9 @@ export function createNotices({ webhookUrl, webhookSecret, deliver, scenario, no
       'content-type': 'application/json',
       'webhook-id': id,
       'webhook-timestamp': timestamp,
-      'webhook-signature': webhookSignature(webhookSecret, { id, timestamp, raw: Buffer.from(body) }),
+      'webhook-signature': webhookSignature(store.webhookSecret, { id, timestamp, raw: Buffer.from(body) }),
     }
-    await Promise.all(Array.from({ length: copies }, () => deliver(webhookUrl, body, headers)))
+    await Promise.all(Array.from({ length: copies }, () => deliver(store.webhookUrl, body, headers)))
   }
 
   return {

@@ -13,12 +13,13 @@ export function portoneWindow(
 ): void {
   app.post<Button>('/window/:id/:action', async ({ params }, reply) => {
     const payment = books.find(params.id)
-    if (!payment || payment.status !== 'READY') return reply.code(409).send('over')
+    if (!payment || payment.status !== 'READY')
+      return reply.code(409).send({ type: 'ALREADY_PAID', message: 'over' })
     const pressed = press(payment, params.action, books.now())
     books.keep(pressed)
     if (pressed.status !== 'READY')
       notices.tell(pressed, pressed.status === 'PAID' ? 'Transaction.Paid' : 'Transaction.Failed')
-    return reply.redirect(wayBack(pressed, params.action), 303)
+    return answerOf(pressed, params.action)
   })
 }
 
@@ -29,13 +30,9 @@ function press(payment: SandboxPayment, action: string, now: Date): SandboxPayme
   return payment
 }
 
-/** The window adds its own names to the address; a code stands there only where it failed. */
-function wayBack({ id, transactionId, redirectUrl, status }: SandboxPayment, action: string): string {
-  const target = new URL(redirectUrl)
-  target.searchParams.set('paymentId', id)
-  target.searchParams.set('txId', transactionId)
-  if (status === 'PAID') return target.href
-  target.searchParams.set('code', action === 'decline' ? 'FAILURE_TYPE_PG' : 'USER_CANCEL')
-  target.searchParams.set('message', 'not paid')
-  return target.href
+/** What the SDK hands to the page; a code stands there only where it failed. */
+function answerOf({ id, transactionId, status }: SandboxPayment, action: string): object {
+  const answer = { transactionType: 'PAYMENT', paymentId: id, txId: transactionId }
+  if (status === 'PAID') return answer
+  return { ...answer, code: action === 'decline' ? 'FAILURE_TYPE_PG' : 'USER_CANCEL', message: 'not paid' }
 }

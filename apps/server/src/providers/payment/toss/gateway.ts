@@ -61,6 +61,7 @@ export function tossGateway(options: TossOptions): PaymentGateway {
 
   return {
     name: 'toss',
+    charges: 'onSettle',
     merchant: `toss:${fingerprint(clientKey)}`,
     isTest: options.secretKey.startsWith('test_'),
     methods: TOSS_METHODS,

@@ -1,12 +1,11 @@
 import { CURRENCY, YN } from '@seodang/domain/codes'
 import { INSTALLMENT_MONTHS } from '@seodang/domain/course-form'
-import { decimalText, minorFromText } from '@seodang/domain/money'
 import { discountPercent } from '@seodang/domain/price'
 import { useState } from 'react'
 import { useText } from '../../../platform/language.tsx'
 import { Tag } from '../../../ui/Badge.tsx'
 import { Switch } from '../../../ui/Checkbox.tsx'
-import type { FieldProps } from '../../../ui/Field.tsx'
+import { DollarField } from '../../../ui/DollarField.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { DateTimeField } from '../../../ui/rich/DateTimeField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -179,37 +178,5 @@ function Materials() {
         </>
       )}
     </>
-  )
-}
-
-type DollarFieldProps = Pick<FieldProps, 'label' | 'error'> & {
-  /** Whole cents. */
-  value: number | null
-  onChange: (cents: number | null) => void
-}
-
-const shown = (cents: number | null) =>
-  cents === null ? '' : decimalText({ minor: cents, currency: CURRENCY.usd })
-
-/** Dollars with two decimals at most; the value is whole cents. */
-function DollarField({ value, onChange, ...field }: DollarFieldProps) {
-  const [typed, setTyped] = useState(shown(value))
-  // A value that comes from outside replaces what stands here; '12.' and '12.00' are the same value.
-  if (minorFromText(typed, CURRENCY.usd) !== value && !(value === null && typed.endsWith('.')))
-    setTyped(shown(value))
-  return (
-    <TextField
-      {...field}
-      inputMode="decimal"
-      autoComplete="off"
-      unit="$"
-      value={typed}
-      onChange={({ currentTarget }) => {
-        const words = currentTarget.value.replaceAll(/[^\d.]/g, '')
-        if (words !== '' && !/^\d{1,7}(\.\d{0,2})?$/.test(words)) return
-        setTyped(words)
-        onChange(minorFromText(words.replace(/\.$/, ''), CURRENCY.usd))
-      }}
-    />
   )
 }
