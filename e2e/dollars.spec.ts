@@ -66,7 +66,7 @@ test('PAY-05, PAY-10, PAY-16, SET-07 an owner connects a store, a buyer pays in 
   await card.getByRole('button', { name: '저장' }).click()
   await expect(card.getByLabel('상점 아이디')).toBeFocused()
   // The browser scrolled so that a button of another card lies half behind the head of the page.
-  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible()
   await card.getByRole('button', { name: '취소' }).click()
   await connectStore(page, channelSeq)

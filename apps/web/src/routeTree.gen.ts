@@ -42,12 +42,15 @@ import { Route as ClassesCreateRouteImport } from './routes/classes/create'
 import { Route as PackagesCreateRouteImport } from './routes/packages/create'
 import { Route as SettingsBinRouteImport } from './routes/settings/bin'
 import { Route as SettingsConfigurationRouteImport } from './routes/settings/configuration'
+import { Route as SettingsContentsRouteImport } from './routes/settings/contents'
 import { Route as SettingsCourseRouteImport } from './routes/settings/course'
 import { Route as SettingsCourseChar123aliasChar125RouteImport } from './routes/settings/course-{$alias}'
 import { Route as SettingsDashboardRouteImport } from './routes/settings/dashboard'
 import { Route as SettingsDeliveryRouteImport } from './routes/settings/delivery'
 import { Route as SettingsFooterRouteImport } from './routes/settings/footer'
+import { Route as SettingsHomepageRouteImport } from './routes/settings/homepage'
 import { Route as SettingsLikeRouteImport } from './routes/settings/like'
+import { Route as SettingsMarketingRouteImport } from './routes/settings/marketing'
 import { Route as SettingsMenuRouteImport } from './routes/settings/menu'
 import { Route as SettingsOperatorsRouteImport } from './routes/settings/operators'
 import { Route as SettingsPackagesRouteImport } from './routes/settings/packages'
@@ -57,6 +60,7 @@ import { Route as SettingsRevenueShareRouteImport } from './routes/settings/reve
 import { Route as SettingsReviewRouteImport } from './routes/settings/review'
 import { Route as SettingsSeoRouteRouteImport } from './routes/settings/seo/route'
 import { Route as SettingsSettlementDocumentRouteImport } from './routes/settings/settlement-document'
+import { Route as SettingsSnippetRouteImport } from './routes/settings/snippet'
 import { Route as StudioCourseSeqRouteRouteImport } from './routes/studio/$courseSeq/route'
 import { Route as AccountJoinIndexRouteImport } from './routes/_account/join.index'
 import { Route as AccountJoinCompleteRouteImport } from './routes/_account/join.complete'
@@ -72,6 +76,8 @@ import { Route as ProductCreateSiteRouteImport } from './routes/_product/create.
 import { Route as ProductCreate_siteIndexRouteImport } from './routes/_product/create_site.index'
 import { Route as ProductCreate_siteListRouteImport } from './routes/_product/create_site.list'
 import { Route as SiteCertificatesNumberRouteImport } from './routes/_site/certificates.$number'
+import { Route as SiteChatIndexRouteImport } from './routes/_site/chat.index'
+import { Route as SiteChatChatRoomSeqRouteImport } from './routes/_site/chat.$chatRoomSeq'
 import { Route as SiteClassesIndexRouteImport } from './routes/_site/classes/index'
 import { Route as SiteInviteRefererCodeRouteImport } from './routes/_site/invite.$refererCode'
 import { Route as SiteMeClassesRouteImport } from './routes/_site/me.classes'
@@ -82,8 +88,13 @@ import { Route as SiteMembershipsMembershipSeqRouteImport } from './routes/_site
 import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/classes/$courseSeq/settings/route'
 import { Route as PackagesCourseSeqSettingsRouteRouteImport } from './routes/packages/$courseSeq/settings/route'
 import { Route as SettingsBoardCourseRouteImport } from './routes/settings/board/course'
+import { Route as SettingsCampaignIndexRouteImport } from './routes/settings/campaign/index'
+import { Route as SettingsCampaignCampaignSeqRouteImport } from './routes/settings/campaign/$campaignSeq'
+import { Route as SettingsCampaignCreateRouteImport } from './routes/settings/campaign/create'
 import { Route as SettingsChallengeIndexRouteImport } from './routes/settings/challenge.index'
 import { Route as SettingsChallengeCourseSeqRouteImport } from './routes/settings/challenge.$courseSeq'
+import { Route as SettingsChatIndexRouteImport } from './routes/settings/chat/index'
+import { Route as SettingsChatCreateRouteImport } from './routes/settings/chat/create'
 import { Route as SettingsCouponsIndexRouteImport } from './routes/settings/coupons/index'
 import { Route as SettingsCouponsCreateRouteImport } from './routes/settings/coupons/create'
 import { Route as SettingsFormJoinRouteImport } from './routes/settings/form/join'
@@ -98,6 +109,7 @@ import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/inde
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
 import { Route as SettingsSettlementIndexRouteImport } from './routes/settings/settlement.index'
 import { Route as SettingsSettlementSettlementDateRouteImport } from './routes/settings/settlement.$settlementDate'
+import { Route as SettingsStudioCourseRouteImport } from './routes/settings/studio/course'
 import { Route as StudioCourseSeqIndexRouteImport } from './routes/studio/$courseSeq/index'
 import { Route as AccountRegister_cardChannelSeqIndexRouteImport } from './routes/_account/register_card.$channelSeq.index'
 import { Route as AccountRegister_cardChannelSeqFailRouteImport } from './routes/_account/register_card.$channelSeq.fail'
@@ -126,6 +138,7 @@ import { Route as PackagesCourseSeqSettingsMoreRouteImport } from './routes/pack
 import { Route as PackagesCourseSeqSettingsPaymentRouteImport } from './routes/packages/$courseSeq/settings/payment'
 import { Route as PackagesCourseSeqSettingsSettingRouteImport } from './routes/packages/$courseSeq/settings/setting'
 import { Route as PackagesCourseSeqSettingsShareRouteImport } from './routes/packages/$courseSeq/settings/share'
+import { Route as SettingsChatChatRoomSeqEditRouteImport } from './routes/settings/chat/$chatRoomSeq.edit'
 import { Route as SettingsCouponsCouponInfoSeqIndexRouteImport } from './routes/settings/coupons/$couponInfoSeq.index'
 import { Route as SettingsCouponsCouponInfoSeqEditRouteImport } from './routes/settings/coupons/$couponInfoSeq.edit'
 import { Route as SettingsMembersJoinedIndexRouteImport } from './routes/settings/members/joined.index'
@@ -157,6 +170,8 @@ import { Route as CheckoutPackagesCourseSeqPaymentSuccessRouteImport } from './r
 import { Route as SiteClassesCourseSeqBoardIndexRouteImport } from './routes/_site/classes/$courseSeq/board.index'
 import { Route as SiteClassesCourseSeqBoardCreateRouteImport } from './routes/_site/classes/$courseSeq/board.create'
 import { Route as ClassesCourseSeqSettingsCurriculumsCreateRouteImport } from './routes/classes/$courseSeq/settings/curriculums.create'
+import { Route as SettingsStudioMembersJoinedIndexRouteImport } from './routes/settings/studio/members/joined.index'
+import { Route as SettingsStudioMembersJoinedUserUidRouteImport } from './routes/settings/studio/members/joined.$userUid'
 import { Route as StudioCourseSeqContentsCurriculumsCreateRouteImport } from './routes/studio/$courseSeq/contents/curriculums.create'
 import { Route as SiteClassesCourseSeqBoardPostSeqEditRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.edit'
 import { Route as SiteClassesCourseSeqBoardPostSeqViewRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.view'
@@ -324,6 +339,11 @@ const SettingsConfigurationRoute = SettingsConfigurationRouteImport.update({
   path: '/configuration',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
+const SettingsContentsRoute = SettingsContentsRouteImport.update({
+  id: '/contents',
+  path: '/contents',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsCourseRoute = SettingsCourseRouteImport.update({
   id: '/course',
   path: '/course',
@@ -350,9 +370,19 @@ const SettingsFooterRoute = SettingsFooterRouteImport.update({
   path: '/footer',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
+const SettingsHomepageRoute = SettingsHomepageRouteImport.update({
+  id: '/homepage',
+  path: '/homepage',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsLikeRoute = SettingsLikeRouteImport.update({
   id: '/like',
   path: '/like',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsMarketingRoute = SettingsMarketingRouteImport.update({
+  id: '/marketing',
+  path: '/marketing',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsMenuRoute = SettingsMenuRouteImport.update({
@@ -401,6 +431,11 @@ const SettingsSettlementDocumentRoute =
     path: '/settlement-document',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
+const SettingsSnippetRoute = SettingsSnippetRouteImport.update({
+  id: '/snippet',
+  path: '/snippet',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const StudioCourseSeqRouteRoute = StudioCourseSeqRouteRouteImport.update({
   id: '/studio/$courseSeq',
   path: '/studio/$courseSeq',
@@ -481,6 +516,16 @@ const SiteCertificatesNumberRoute = SiteCertificatesNumberRouteImport.update({
   path: '/certificates/$number',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteChatIndexRoute = SiteChatIndexRouteImport.update({
+  id: '/chat/',
+  path: '/chat/',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteChatChatRoomSeqRoute = SiteChatChatRoomSeqRouteImport.update({
+  id: '/chat/$chatRoomSeq',
+  path: '/chat/$chatRoomSeq',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteClassesIndexRoute = SiteClassesIndexRouteImport.update({
   id: '/classes/',
   path: '/classes/',
@@ -534,6 +579,22 @@ const SettingsBoardCourseRoute = SettingsBoardCourseRouteImport.update({
   path: '/board/course',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
+const SettingsCampaignIndexRoute = SettingsCampaignIndexRouteImport.update({
+  id: '/campaign/',
+  path: '/campaign/',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsCampaignCampaignSeqRoute =
+  SettingsCampaignCampaignSeqRouteImport.update({
+    id: '/campaign/$campaignSeq',
+    path: '/campaign/$campaignSeq',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const SettingsCampaignCreateRoute = SettingsCampaignCreateRouteImport.update({
+  id: '/campaign/create',
+  path: '/campaign/create',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsChallengeIndexRoute = SettingsChallengeIndexRouteImport.update({
   id: '/challenge/',
   path: '/challenge/',
@@ -545,6 +606,16 @@ const SettingsChallengeCourseSeqRoute =
     path: '/challenge/$courseSeq',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
+const SettingsChatIndexRoute = SettingsChatIndexRouteImport.update({
+  id: '/chat/',
+  path: '/chat/',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsChatCreateRoute = SettingsChatCreateRouteImport.update({
+  id: '/chat/create',
+  path: '/chat/create',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsCouponsIndexRoute = SettingsCouponsIndexRouteImport.update({
   id: '/coupons/',
   path: '/coupons/',
@@ -618,6 +689,11 @@ const SettingsSettlementSettlementDateRoute =
     path: '/settlement/$settlementDate',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
+const SettingsStudioCourseRoute = SettingsStudioCourseRouteImport.update({
+  id: '/studio/course',
+  path: '/studio/course',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const StudioCourseSeqIndexRoute = StudioCourseSeqIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -784,6 +860,12 @@ const PackagesCourseSeqSettingsShareRoute =
     id: '/share',
     path: '/share',
     getParentRoute: () => PackagesCourseSeqSettingsRouteRoute,
+  } as any)
+const SettingsChatChatRoomSeqEditRoute =
+  SettingsChatChatRoomSeqEditRouteImport.update({
+    id: '/chat/$chatRoomSeq/edit',
+    path: '/chat/$chatRoomSeq/edit',
+    getParentRoute: () => SettingsRouteRoute,
   } as any)
 const SettingsCouponsCouponInfoSeqIndexRoute =
   SettingsCouponsCouponInfoSeqIndexRouteImport.update({
@@ -971,6 +1053,18 @@ const ClassesCourseSeqSettingsCurriculumsCreateRoute =
     path: '/create',
     getParentRoute: () => ClassesCourseSeqSettingsCurriculumsRoute,
   } as any)
+const SettingsStudioMembersJoinedIndexRoute =
+  SettingsStudioMembersJoinedIndexRouteImport.update({
+    id: '/studio/members/joined/',
+    path: '/studio/members/joined/',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
+const SettingsStudioMembersJoinedUserUidRoute =
+  SettingsStudioMembersJoinedUserUidRouteImport.update({
+    id: '/studio/members/joined/$userUid',
+    path: '/studio/members/joined/$userUid',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
 const StudioCourseSeqContentsCurriculumsCreateRoute =
   StudioCourseSeqContentsCurriculumsCreateRouteImport.update({
     id: '/create',
@@ -1034,12 +1128,15 @@ export interface FileRoutesByFullPath {
   '/packages/create': typeof PackagesCreateRoute
   '/settings/bin': typeof SettingsBinRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
+  '/settings/contents': typeof SettingsContentsRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
+  '/settings/homepage': typeof SettingsHomepageRoute
   '/settings/like': typeof SettingsLikeRoute
+  '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/packages': typeof SettingsPackagesRoute
@@ -1048,6 +1145,7 @@ export interface FileRoutesByFullPath {
   '/settings/revenue-share': typeof SettingsRevenueShareRoute
   '/settings/review': typeof SettingsReviewRoute
   '/settings/settlement-document': typeof SettingsSettlementDocumentRoute
+  '/settings/snippet': typeof SettingsSnippetRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/packages/$courseSeq/settings': typeof PackagesCourseSeqSettingsRouteRouteWithChildren
   '/join/complete': typeof AccountJoinCompleteRoute
@@ -1061,13 +1159,17 @@ export interface FileRoutesByFullPath {
   '/create/site': typeof ProductCreateSiteRoute
   '/create_site/list': typeof ProductCreate_siteListRoute
   '/certificates/$number': typeof SiteCertificatesNumberRoute
+  '/chat/$chatRoomSeq': typeof SiteChatChatRoomSeqRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
   '/me/memberships': typeof SiteMeMembershipsRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/campaign/$campaignSeq': typeof SettingsCampaignCampaignSeqRoute
+  '/settings/campaign/create': typeof SettingsCampaignCreateRoute
   '/settings/challenge/$courseSeq': typeof SettingsChallengeCourseSeqRoute
+  '/settings/chat/create': typeof SettingsChatCreateRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1077,12 +1179,16 @@ export interface FileRoutesByFullPath {
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
+  '/settings/studio/course': typeof SettingsStudioCourseRoute
   '/join/': typeof AccountJoinIndexRoute
   '/service/': typeof AccountServiceIndexRoute
   '/create_site/': typeof ProductCreate_siteIndexRoute
+  '/chat/': typeof SiteChatIndexRoute
   '/classes/': typeof SiteClassesIndexRoute
   '/memberships/': typeof SiteMembershipsIndexRoute
+  '/settings/campaign/': typeof SettingsCampaignIndexRoute
   '/settings/challenge/': typeof SettingsChallengeIndexRoute
+  '/settings/chat/': typeof SettingsChatIndexRoute
   '/settings/coupons/': typeof SettingsCouponsIndexRoute
   '/settings/membership/': typeof SettingsMembershipIndexRoute
   '/settings/sales/': typeof SettingsSalesIndexRoute
@@ -1111,6 +1217,7 @@ export interface FileRoutesByFullPath {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/settings/chat/$chatRoomSeq/edit': typeof SettingsChatChatRoomSeqEditRoute
   '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
   '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
   '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
@@ -1144,10 +1251,12 @@ export interface FileRoutesByFullPath {
   '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/settings/studio/members/joined/$userUid': typeof SettingsStudioMembersJoinedUserUidRoute
   '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
+  '/settings/studio/members/joined/': typeof SettingsStudioMembersJoinedIndexRoute
   '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
@@ -1182,12 +1291,15 @@ export interface FileRoutesByTo {
   '/packages/create': typeof PackagesCreateRoute
   '/settings/bin': typeof SettingsBinRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
+  '/settings/contents': typeof SettingsContentsRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
+  '/settings/homepage': typeof SettingsHomepageRoute
   '/settings/like': typeof SettingsLikeRoute
+  '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/packages': typeof SettingsPackagesRoute
@@ -1196,6 +1308,7 @@ export interface FileRoutesByTo {
   '/settings/revenue-share': typeof SettingsRevenueShareRoute
   '/settings/review': typeof SettingsReviewRoute
   '/settings/settlement-document': typeof SettingsSettlementDocumentRoute
+  '/settings/snippet': typeof SettingsSnippetRoute
   '/join/complete': typeof AccountJoinCompleteRoute
   '/resetpassword/$code': typeof AccountResetpasswordCodeRoute
   '/service/servicecoupon': typeof AccountServiceServicecouponRoute
@@ -1207,13 +1320,17 @@ export interface FileRoutesByTo {
   '/create/site': typeof ProductCreateSiteRoute
   '/create_site/list': typeof ProductCreate_siteListRoute
   '/certificates/$number': typeof SiteCertificatesNumberRoute
+  '/chat/$chatRoomSeq': typeof SiteChatChatRoomSeqRoute
   '/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/me/classes': typeof SiteMeClassesRoute
   '/me/memberships': typeof SiteMeMembershipsRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/campaign/$campaignSeq': typeof SettingsCampaignCampaignSeqRoute
+  '/settings/campaign/create': typeof SettingsCampaignCreateRoute
   '/settings/challenge/$courseSeq': typeof SettingsChallengeCourseSeqRoute
+  '/settings/chat/create': typeof SettingsChatCreateRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1223,12 +1340,16 @@ export interface FileRoutesByTo {
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
+  '/settings/studio/course': typeof SettingsStudioCourseRoute
   '/join': typeof AccountJoinIndexRoute
   '/service': typeof AccountServiceIndexRoute
   '/create_site': typeof ProductCreate_siteIndexRoute
+  '/chat': typeof SiteChatIndexRoute
   '/classes': typeof SiteClassesIndexRoute
   '/memberships': typeof SiteMembershipsIndexRoute
+  '/settings/campaign': typeof SettingsCampaignIndexRoute
   '/settings/challenge': typeof SettingsChallengeIndexRoute
+  '/settings/chat': typeof SettingsChatIndexRoute
   '/settings/coupons': typeof SettingsCouponsIndexRoute
   '/settings/membership': typeof SettingsMembershipIndexRoute
   '/settings/sales': typeof SettingsSalesIndexRoute
@@ -1257,6 +1378,7 @@ export interface FileRoutesByTo {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/settings/chat/$chatRoomSeq/edit': typeof SettingsChatChatRoomSeqEditRoute
   '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
   '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
   '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
@@ -1290,10 +1412,12 @@ export interface FileRoutesByTo {
   '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/settings/studio/members/joined/$userUid': typeof SettingsStudioMembersJoinedUserUidRoute
   '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/classes/$courseSeq/payment': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/packages/$courseSeq/payment': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/board': typeof SiteClassesCourseSeqBoardIndexRoute
+  '/settings/studio/members/joined': typeof SettingsStudioMembersJoinedIndexRoute
   '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
@@ -1336,12 +1460,15 @@ export interface FileRoutesById {
   '/packages/create': typeof PackagesCreateRoute
   '/settings/bin': typeof SettingsBinRoute
   '/settings/configuration': typeof SettingsConfigurationRoute
+  '/settings/contents': typeof SettingsContentsRoute
   '/settings/course': typeof SettingsCourseRoute
   '/settings/course-{$alias}': typeof SettingsCourseChar123aliasChar125Route
   '/settings/dashboard': typeof SettingsDashboardRoute
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
+  '/settings/homepage': typeof SettingsHomepageRoute
   '/settings/like': typeof SettingsLikeRoute
+  '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
   '/settings/operators': typeof SettingsOperatorsRoute
   '/settings/packages': typeof SettingsPackagesRoute
@@ -1350,6 +1477,7 @@ export interface FileRoutesById {
   '/settings/revenue-share': typeof SettingsRevenueShareRoute
   '/settings/review': typeof SettingsReviewRoute
   '/settings/settlement-document': typeof SettingsSettlementDocumentRoute
+  '/settings/snippet': typeof SettingsSnippetRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsRouteRouteWithChildren
   '/packages/$courseSeq/settings': typeof PackagesCourseSeqSettingsRouteRouteWithChildren
   '/_account/join/complete': typeof AccountJoinCompleteRoute
@@ -1363,13 +1491,17 @@ export interface FileRoutesById {
   '/_product/create/site': typeof ProductCreateSiteRoute
   '/_product/create_site/list': typeof ProductCreate_siteListRoute
   '/_site/certificates/$number': typeof SiteCertificatesNumberRoute
+  '/_site/chat/$chatRoomSeq': typeof SiteChatChatRoomSeqRoute
   '/_site/invite/$refererCode': typeof SiteInviteRefererCodeRoute
   '/_site/me/classes': typeof SiteMeClassesRoute
   '/_site/me/memberships': typeof SiteMeMembershipsRoute
   '/_site/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/_site/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
+  '/settings/campaign/$campaignSeq': typeof SettingsCampaignCampaignSeqRoute
+  '/settings/campaign/create': typeof SettingsCampaignCreateRoute
   '/settings/challenge/$courseSeq': typeof SettingsChallengeCourseSeqRoute
+  '/settings/chat/create': typeof SettingsChatCreateRoute
   '/settings/coupons/create': typeof SettingsCouponsCreateRoute
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
@@ -1379,12 +1511,16 @@ export interface FileRoutesById {
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
   '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
+  '/settings/studio/course': typeof SettingsStudioCourseRoute
   '/_account/join/': typeof AccountJoinIndexRoute
   '/_account/service/': typeof AccountServiceIndexRoute
   '/_product/create_site/': typeof ProductCreate_siteIndexRoute
+  '/_site/chat/': typeof SiteChatIndexRoute
   '/_site/classes/': typeof SiteClassesIndexRoute
   '/_site/memberships/': typeof SiteMembershipsIndexRoute
+  '/settings/campaign/': typeof SettingsCampaignIndexRoute
   '/settings/challenge/': typeof SettingsChallengeIndexRoute
+  '/settings/chat/': typeof SettingsChatIndexRoute
   '/settings/coupons/': typeof SettingsCouponsIndexRoute
   '/settings/membership/': typeof SettingsMembershipIndexRoute
   '/settings/sales/': typeof SettingsSalesIndexRoute
@@ -1413,6 +1549,7 @@ export interface FileRoutesById {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/settings/chat/$chatRoomSeq/edit': typeof SettingsChatChatRoomSeqEditRoute
   '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
   '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
   '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
@@ -1446,10 +1583,12 @@ export interface FileRoutesById {
   '/_checkout/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
   '/_site/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/settings/studio/members/joined/$userUid': typeof SettingsStudioMembersJoinedUserUidRoute
   '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/_checkout/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/_checkout/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/_site/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
+  '/settings/studio/members/joined/': typeof SettingsStudioMembersJoinedIndexRoute
   '/_site/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/_site/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
@@ -1489,12 +1628,15 @@ export interface FileRouteTypes {
     | '/packages/create'
     | '/settings/bin'
     | '/settings/configuration'
+    | '/settings/contents'
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
     | '/settings/delivery'
     | '/settings/footer'
+    | '/settings/homepage'
     | '/settings/like'
+    | '/settings/marketing'
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/packages'
@@ -1503,6 +1645,7 @@ export interface FileRouteTypes {
     | '/settings/revenue-share'
     | '/settings/review'
     | '/settings/settlement-document'
+    | '/settings/snippet'
     | '/classes/$courseSeq/settings'
     | '/packages/$courseSeq/settings'
     | '/join/complete'
@@ -1516,13 +1659,17 @@ export interface FileRouteTypes {
     | '/create/site'
     | '/create_site/list'
     | '/certificates/$number'
+    | '/chat/$chatRoomSeq'
     | '/invite/$refererCode'
     | '/me/classes'
     | '/me/memberships'
     | '/meeting/$itemSeq'
     | '/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/campaign/$campaignSeq'
+    | '/settings/campaign/create'
     | '/settings/challenge/$courseSeq'
+    | '/settings/chat/create'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1532,12 +1679,16 @@ export interface FileRouteTypes {
     | '/settings/sales/$salesDate'
     | '/settings/seo/general'
     | '/settings/settlement/$settlementDate'
+    | '/settings/studio/course'
     | '/join/'
     | '/service/'
     | '/create_site/'
+    | '/chat/'
     | '/classes/'
     | '/memberships/'
+    | '/settings/campaign/'
     | '/settings/challenge/'
+    | '/settings/chat/'
     | '/settings/coupons/'
     | '/settings/membership/'
     | '/settings/sales/'
@@ -1566,6 +1717,7 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/settings/chat/$chatRoomSeq/edit'
     | '/settings/coupons/$couponInfoSeq/edit'
     | '/settings/members/joined/$userSeq'
     | '/settings/members/registered/$userSeq'
@@ -1599,10 +1751,12 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/payment/success'
     | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/settings/studio/members/joined/$userUid'
     | '/studio/$courseSeq/contents/curriculums/create'
     | '/classes/$courseSeq/payment/'
     | '/packages/$courseSeq/payment/'
     | '/classes/$courseSeq/board/'
+    | '/settings/studio/members/joined/'
     | '/classes/$courseSeq/board/$postSeq/edit'
     | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
@@ -1637,12 +1791,15 @@ export interface FileRouteTypes {
     | '/packages/create'
     | '/settings/bin'
     | '/settings/configuration'
+    | '/settings/contents'
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
     | '/settings/delivery'
     | '/settings/footer'
+    | '/settings/homepage'
     | '/settings/like'
+    | '/settings/marketing'
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/packages'
@@ -1651,6 +1808,7 @@ export interface FileRouteTypes {
     | '/settings/revenue-share'
     | '/settings/review'
     | '/settings/settlement-document'
+    | '/settings/snippet'
     | '/join/complete'
     | '/resetpassword/$code'
     | '/service/servicecoupon'
@@ -1662,13 +1820,17 @@ export interface FileRouteTypes {
     | '/create/site'
     | '/create_site/list'
     | '/certificates/$number'
+    | '/chat/$chatRoomSeq'
     | '/invite/$refererCode'
     | '/me/classes'
     | '/me/memberships'
     | '/meeting/$itemSeq'
     | '/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/campaign/$campaignSeq'
+    | '/settings/campaign/create'
     | '/settings/challenge/$courseSeq'
+    | '/settings/chat/create'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1678,12 +1840,16 @@ export interface FileRouteTypes {
     | '/settings/sales/$salesDate'
     | '/settings/seo/general'
     | '/settings/settlement/$settlementDate'
+    | '/settings/studio/course'
     | '/join'
     | '/service'
     | '/create_site'
+    | '/chat'
     | '/classes'
     | '/memberships'
+    | '/settings/campaign'
     | '/settings/challenge'
+    | '/settings/chat'
     | '/settings/coupons'
     | '/settings/membership'
     | '/settings/sales'
@@ -1712,6 +1878,7 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/settings/chat/$chatRoomSeq/edit'
     | '/settings/coupons/$couponInfoSeq/edit'
     | '/settings/members/joined/$userSeq'
     | '/settings/members/registered/$userSeq'
@@ -1745,10 +1912,12 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/payment/success'
     | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/settings/studio/members/joined/$userUid'
     | '/studio/$courseSeq/contents/curriculums/create'
     | '/classes/$courseSeq/payment'
     | '/packages/$courseSeq/payment'
     | '/classes/$courseSeq/board'
+    | '/settings/studio/members/joined'
     | '/classes/$courseSeq/board/$postSeq/edit'
     | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
@@ -1790,12 +1959,15 @@ export interface FileRouteTypes {
     | '/packages/create'
     | '/settings/bin'
     | '/settings/configuration'
+    | '/settings/contents'
     | '/settings/course'
     | '/settings/course-{$alias}'
     | '/settings/dashboard'
     | '/settings/delivery'
     | '/settings/footer'
+    | '/settings/homepage'
     | '/settings/like'
+    | '/settings/marketing'
     | '/settings/menu'
     | '/settings/operators'
     | '/settings/packages'
@@ -1804,6 +1976,7 @@ export interface FileRouteTypes {
     | '/settings/revenue-share'
     | '/settings/review'
     | '/settings/settlement-document'
+    | '/settings/snippet'
     | '/classes/$courseSeq/settings'
     | '/packages/$courseSeq/settings'
     | '/_account/join/complete'
@@ -1817,13 +1990,17 @@ export interface FileRouteTypes {
     | '/_product/create/site'
     | '/_product/create_site/list'
     | '/_site/certificates/$number'
+    | '/_site/chat/$chatRoomSeq'
     | '/_site/invite/$refererCode'
     | '/_site/me/classes'
     | '/_site/me/memberships'
     | '/_site/meeting/$itemSeq'
     | '/_site/memberships/$membershipSeq'
     | '/settings/board/course'
+    | '/settings/campaign/$campaignSeq'
+    | '/settings/campaign/create'
     | '/settings/challenge/$courseSeq'
+    | '/settings/chat/create'
     | '/settings/coupons/create'
     | '/settings/form/join'
     | '/settings/members/segment'
@@ -1833,12 +2010,16 @@ export interface FileRouteTypes {
     | '/settings/sales/$salesDate'
     | '/settings/seo/general'
     | '/settings/settlement/$settlementDate'
+    | '/settings/studio/course'
     | '/_account/join/'
     | '/_account/service/'
     | '/_product/create_site/'
+    | '/_site/chat/'
     | '/_site/classes/'
     | '/_site/memberships/'
+    | '/settings/campaign/'
     | '/settings/challenge/'
+    | '/settings/chat/'
     | '/settings/coupons/'
     | '/settings/membership/'
     | '/settings/sales/'
@@ -1867,6 +2048,7 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/settings/chat/$chatRoomSeq/edit'
     | '/settings/coupons/$couponInfoSeq/edit'
     | '/settings/members/joined/$userSeq'
     | '/settings/members/registered/$userSeq'
@@ -1900,10 +2082,12 @@ export interface FileRouteTypes {
     | '/_checkout/packages/$courseSeq/payment/success'
     | '/_site/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/settings/studio/members/joined/$userUid'
     | '/studio/$courseSeq/contents/curriculums/create'
     | '/_checkout/classes/$courseSeq/payment/'
     | '/_checkout/packages/$courseSeq/payment/'
     | '/_site/classes/$courseSeq/board/'
+    | '/settings/studio/members/joined/'
     | '/_site/classes/$courseSeq/board/$postSeq/edit'
     | '/_site/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
@@ -2161,6 +2345,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsConfigurationRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/settings/contents': {
+      id: '/settings/contents'
+      path: '/contents'
+      fullPath: '/settings/contents'
+      preLoaderRoute: typeof SettingsContentsRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/course': {
       id: '/settings/course'
       path: '/course'
@@ -2196,11 +2387,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsFooterRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/settings/homepage': {
+      id: '/settings/homepage'
+      path: '/homepage'
+      fullPath: '/settings/homepage'
+      preLoaderRoute: typeof SettingsHomepageRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/like': {
       id: '/settings/like'
       path: '/like'
       fullPath: '/settings/like'
       preLoaderRoute: typeof SettingsLikeRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/marketing': {
+      id: '/settings/marketing'
+      path: '/marketing'
+      fullPath: '/settings/marketing'
+      preLoaderRoute: typeof SettingsMarketingRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/menu': {
@@ -2264,6 +2469,13 @@ declare module '@tanstack/react-router' {
       path: '/settlement-document'
       fullPath: '/settings/settlement-document'
       preLoaderRoute: typeof SettingsSettlementDocumentRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/snippet': {
+      id: '/settings/snippet'
+      path: '/snippet'
+      fullPath: '/settings/snippet'
+      preLoaderRoute: typeof SettingsSnippetRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/studio/$courseSeq': {
@@ -2371,6 +2583,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteCertificatesNumberRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/chat/': {
+      id: '/_site/chat/'
+      path: '/chat'
+      fullPath: '/chat/'
+      preLoaderRoute: typeof SiteChatIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/chat/$chatRoomSeq': {
+      id: '/_site/chat/$chatRoomSeq'
+      path: '/chat/$chatRoomSeq'
+      fullPath: '/chat/$chatRoomSeq'
+      preLoaderRoute: typeof SiteChatChatRoomSeqRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/classes/': {
       id: '/_site/classes/'
       path: '/classes'
@@ -2441,6 +2667,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsBoardCourseRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/settings/campaign/': {
+      id: '/settings/campaign/'
+      path: '/campaign'
+      fullPath: '/settings/campaign/'
+      preLoaderRoute: typeof SettingsCampaignIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/campaign/$campaignSeq': {
+      id: '/settings/campaign/$campaignSeq'
+      path: '/campaign/$campaignSeq'
+      fullPath: '/settings/campaign/$campaignSeq'
+      preLoaderRoute: typeof SettingsCampaignCampaignSeqRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/campaign/create': {
+      id: '/settings/campaign/create'
+      path: '/campaign/create'
+      fullPath: '/settings/campaign/create'
+      preLoaderRoute: typeof SettingsCampaignCreateRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/challenge/': {
       id: '/settings/challenge/'
       path: '/challenge'
@@ -2453,6 +2700,20 @@ declare module '@tanstack/react-router' {
       path: '/challenge/$courseSeq'
       fullPath: '/settings/challenge/$courseSeq'
       preLoaderRoute: typeof SettingsChallengeCourseSeqRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/chat/': {
+      id: '/settings/chat/'
+      path: '/chat'
+      fullPath: '/settings/chat/'
+      preLoaderRoute: typeof SettingsChatIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/chat/create': {
+      id: '/settings/chat/create'
+      path: '/chat/create'
+      fullPath: '/settings/chat/create'
+      preLoaderRoute: typeof SettingsChatCreateRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/coupons/': {
@@ -2551,6 +2812,13 @@ declare module '@tanstack/react-router' {
       path: '/settlement/$settlementDate'
       fullPath: '/settings/settlement/$settlementDate'
       preLoaderRoute: typeof SettingsSettlementSettlementDateRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/studio/course': {
+      id: '/settings/studio/course'
+      path: '/studio/course'
+      fullPath: '/settings/studio/course'
+      preLoaderRoute: typeof SettingsStudioCourseRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/studio/$courseSeq/': {
@@ -2748,6 +3016,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/packages/$courseSeq/settings/share'
       preLoaderRoute: typeof PackagesCourseSeqSettingsShareRouteImport
       parentRoute: typeof PackagesCourseSeqSettingsRouteRoute
+    }
+    '/settings/chat/$chatRoomSeq/edit': {
+      id: '/settings/chat/$chatRoomSeq/edit'
+      path: '/chat/$chatRoomSeq/edit'
+      fullPath: '/settings/chat/$chatRoomSeq/edit'
+      preLoaderRoute: typeof SettingsChatChatRoomSeqEditRouteImport
+      parentRoute: typeof SettingsRouteRoute
     }
     '/settings/coupons/$couponInfoSeq/': {
       id: '/settings/coupons/$couponInfoSeq/'
@@ -2966,6 +3241,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCourseSeqSettingsCurriculumsCreateRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsCurriculumsRoute
     }
+    '/settings/studio/members/joined/': {
+      id: '/settings/studio/members/joined/'
+      path: '/studio/members/joined'
+      fullPath: '/settings/studio/members/joined/'
+      preLoaderRoute: typeof SettingsStudioMembersJoinedIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/studio/members/joined/$userUid': {
+      id: '/settings/studio/members/joined/$userUid'
+      path: '/studio/members/joined/$userUid'
+      fullPath: '/settings/studio/members/joined/$userUid'
+      preLoaderRoute: typeof SettingsStudioMembersJoinedUserUidRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/studio/$courseSeq/contents/curriculums/create': {
       id: '/studio/$courseSeq/contents/curriculums/create'
       path: '/create'
@@ -3047,12 +3336,15 @@ interface SettingsRouteRouteChildren {
   SettingsSeoRouteRoute: typeof SettingsSeoRouteRouteWithChildren
   SettingsBinRoute: typeof SettingsBinRoute
   SettingsConfigurationRoute: typeof SettingsConfigurationRoute
+  SettingsContentsRoute: typeof SettingsContentsRoute
   SettingsCourseRoute: typeof SettingsCourseRoute
   SettingsCourseChar123aliasChar125Route: typeof SettingsCourseChar123aliasChar125Route
   SettingsDashboardRoute: typeof SettingsDashboardRoute
   SettingsDeliveryRoute: typeof SettingsDeliveryRoute
   SettingsFooterRoute: typeof SettingsFooterRoute
+  SettingsHomepageRoute: typeof SettingsHomepageRoute
   SettingsLikeRoute: typeof SettingsLikeRoute
+  SettingsMarketingRoute: typeof SettingsMarketingRoute
   SettingsMenuRoute: typeof SettingsMenuRoute
   SettingsOperatorsRoute: typeof SettingsOperatorsRoute
   SettingsPackagesRoute: typeof SettingsPackagesRoute
@@ -3061,8 +3353,12 @@ interface SettingsRouteRouteChildren {
   SettingsRevenueShareRoute: typeof SettingsRevenueShareRoute
   SettingsReviewRoute: typeof SettingsReviewRoute
   SettingsSettlementDocumentRoute: typeof SettingsSettlementDocumentRoute
+  SettingsSnippetRoute: typeof SettingsSnippetRoute
   SettingsBoardCourseRoute: typeof SettingsBoardCourseRoute
+  SettingsCampaignCampaignSeqRoute: typeof SettingsCampaignCampaignSeqRoute
+  SettingsCampaignCreateRoute: typeof SettingsCampaignCreateRoute
   SettingsChallengeCourseSeqRoute: typeof SettingsChallengeCourseSeqRoute
+  SettingsChatCreateRoute: typeof SettingsChatCreateRoute
   SettingsCouponsCreateRoute: typeof SettingsCouponsCreateRoute
   SettingsFormJoinRoute: typeof SettingsFormJoinRoute
   SettingsMembersSegmentRoute: typeof SettingsMembersSegmentRoute
@@ -3071,11 +3367,15 @@ interface SettingsRouteRouteChildren {
   SettingsPaymentMembershipRoute: typeof SettingsPaymentMembershipRoute
   SettingsSalesSalesDateRoute: typeof SettingsSalesSalesDateRoute
   SettingsSettlementSettlementDateRoute: typeof SettingsSettlementSettlementDateRoute
+  SettingsStudioCourseRoute: typeof SettingsStudioCourseRoute
+  SettingsCampaignIndexRoute: typeof SettingsCampaignIndexRoute
   SettingsChallengeIndexRoute: typeof SettingsChallengeIndexRoute
+  SettingsChatIndexRoute: typeof SettingsChatIndexRoute
   SettingsCouponsIndexRoute: typeof SettingsCouponsIndexRoute
   SettingsMembershipIndexRoute: typeof SettingsMembershipIndexRoute
   SettingsSalesIndexRoute: typeof SettingsSalesIndexRoute
   SettingsSettlementIndexRoute: typeof SettingsSettlementIndexRoute
+  SettingsChatChatRoomSeqEditRoute: typeof SettingsChatChatRoomSeqEditRoute
   SettingsCouponsCouponInfoSeqEditRoute: typeof SettingsCouponsCouponInfoSeqEditRoute
   SettingsMembersJoinedUserSeqRoute: typeof SettingsMembersJoinedUserSeqRoute
   SettingsMembersRegisteredUserSeqRoute: typeof SettingsMembersRegisteredUserSeqRoute
@@ -3085,19 +3385,24 @@ interface SettingsRouteRouteChildren {
   SettingsCouponsCouponInfoSeqIndexRoute: typeof SettingsCouponsCouponInfoSeqIndexRoute
   SettingsMembersJoinedIndexRoute: typeof SettingsMembersJoinedIndexRoute
   SettingsMembersRegisteredIndexRoute: typeof SettingsMembersRegisteredIndexRoute
+  SettingsStudioMembersJoinedUserUidRoute: typeof SettingsStudioMembersJoinedUserUidRoute
+  SettingsStudioMembersJoinedIndexRoute: typeof SettingsStudioMembersJoinedIndexRoute
 }
 
 const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsSeoRouteRoute: SettingsSeoRouteRouteWithChildren,
   SettingsBinRoute: SettingsBinRoute,
   SettingsConfigurationRoute: SettingsConfigurationRoute,
+  SettingsContentsRoute: SettingsContentsRoute,
   SettingsCourseRoute: SettingsCourseRoute,
   SettingsCourseChar123aliasChar125Route:
     SettingsCourseChar123aliasChar125Route,
   SettingsDashboardRoute: SettingsDashboardRoute,
   SettingsDeliveryRoute: SettingsDeliveryRoute,
   SettingsFooterRoute: SettingsFooterRoute,
+  SettingsHomepageRoute: SettingsHomepageRoute,
   SettingsLikeRoute: SettingsLikeRoute,
+  SettingsMarketingRoute: SettingsMarketingRoute,
   SettingsMenuRoute: SettingsMenuRoute,
   SettingsOperatorsRoute: SettingsOperatorsRoute,
   SettingsPackagesRoute: SettingsPackagesRoute,
@@ -3106,8 +3411,12 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsRevenueShareRoute: SettingsRevenueShareRoute,
   SettingsReviewRoute: SettingsReviewRoute,
   SettingsSettlementDocumentRoute: SettingsSettlementDocumentRoute,
+  SettingsSnippetRoute: SettingsSnippetRoute,
   SettingsBoardCourseRoute: SettingsBoardCourseRoute,
+  SettingsCampaignCampaignSeqRoute: SettingsCampaignCampaignSeqRoute,
+  SettingsCampaignCreateRoute: SettingsCampaignCreateRoute,
   SettingsChallengeCourseSeqRoute: SettingsChallengeCourseSeqRoute,
+  SettingsChatCreateRoute: SettingsChatCreateRoute,
   SettingsCouponsCreateRoute: SettingsCouponsCreateRoute,
   SettingsFormJoinRoute: SettingsFormJoinRoute,
   SettingsMembersSegmentRoute: SettingsMembersSegmentRoute,
@@ -3116,11 +3425,15 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsPaymentMembershipRoute: SettingsPaymentMembershipRoute,
   SettingsSalesSalesDateRoute: SettingsSalesSalesDateRoute,
   SettingsSettlementSettlementDateRoute: SettingsSettlementSettlementDateRoute,
+  SettingsStudioCourseRoute: SettingsStudioCourseRoute,
+  SettingsCampaignIndexRoute: SettingsCampaignIndexRoute,
   SettingsChallengeIndexRoute: SettingsChallengeIndexRoute,
+  SettingsChatIndexRoute: SettingsChatIndexRoute,
   SettingsCouponsIndexRoute: SettingsCouponsIndexRoute,
   SettingsMembershipIndexRoute: SettingsMembershipIndexRoute,
   SettingsSalesIndexRoute: SettingsSalesIndexRoute,
   SettingsSettlementIndexRoute: SettingsSettlementIndexRoute,
+  SettingsChatChatRoomSeqEditRoute: SettingsChatChatRoomSeqEditRoute,
   SettingsCouponsCouponInfoSeqEditRoute: SettingsCouponsCouponInfoSeqEditRoute,
   SettingsMembersJoinedUserSeqRoute: SettingsMembersJoinedUserSeqRoute,
   SettingsMembersRegisteredUserSeqRoute: SettingsMembersRegisteredUserSeqRoute,
@@ -3133,6 +3446,9 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
     SettingsCouponsCouponInfoSeqIndexRoute,
   SettingsMembersJoinedIndexRoute: SettingsMembersJoinedIndexRoute,
   SettingsMembersRegisteredIndexRoute: SettingsMembersRegisteredIndexRoute,
+  SettingsStudioMembersJoinedUserUidRoute:
+    SettingsStudioMembersJoinedUserUidRoute,
+  SettingsStudioMembersJoinedIndexRoute: SettingsStudioMembersJoinedIndexRoute,
 }
 
 const SettingsRouteRouteWithChildren = SettingsRouteRoute._addFileChildren(
@@ -3261,11 +3577,13 @@ const ProductRouteWithChildren =
 interface SiteRouteChildren {
   SiteMainRoute: typeof SiteMainRoute
   SiteCertificatesNumberRoute: typeof SiteCertificatesNumberRoute
+  SiteChatChatRoomSeqRoute: typeof SiteChatChatRoomSeqRoute
   SiteInviteRefererCodeRoute: typeof SiteInviteRefererCodeRoute
   SiteMeClassesRoute: typeof SiteMeClassesRoute
   SiteMeMembershipsRoute: typeof SiteMeMembershipsRoute
   SiteMeetingItemSeqRoute: typeof SiteMeetingItemSeqRoute
   SiteMembershipsMembershipSeqRoute: typeof SiteMembershipsMembershipSeqRoute
+  SiteChatIndexRoute: typeof SiteChatIndexRoute
   SiteClassesIndexRoute: typeof SiteClassesIndexRoute
   SiteMembershipsIndexRoute: typeof SiteMembershipsIndexRoute
   SiteInCourseSeqEventCodeRoute: typeof SiteInCourseSeqEventCodeRoute
@@ -3280,11 +3598,13 @@ interface SiteRouteChildren {
 const SiteRouteChildren: SiteRouteChildren = {
   SiteMainRoute: SiteMainRoute,
   SiteCertificatesNumberRoute: SiteCertificatesNumberRoute,
+  SiteChatChatRoomSeqRoute: SiteChatChatRoomSeqRoute,
   SiteInviteRefererCodeRoute: SiteInviteRefererCodeRoute,
   SiteMeClassesRoute: SiteMeClassesRoute,
   SiteMeMembershipsRoute: SiteMeMembershipsRoute,
   SiteMeetingItemSeqRoute: SiteMeetingItemSeqRoute,
   SiteMembershipsMembershipSeqRoute: SiteMembershipsMembershipSeqRoute,
+  SiteChatIndexRoute: SiteChatIndexRoute,
   SiteClassesIndexRoute: SiteClassesIndexRoute,
   SiteMembershipsIndexRoute: SiteMembershipsIndexRoute,
   SiteInCourseSeqEventCodeRoute: SiteInCourseSeqEventCodeRoute,

@@ -243,7 +243,7 @@ test('FTR-03, HDR-18 outside of sites pages know who runs the product and which 
 test('PAY-05 PayPal’s window may load on the pages of a site with a store alone, and nowhere near the stand-in', async () => {
   const toss = { clientKey: 'live_ck_x', secretKey: 'live_sk_x', baseUrl: undefined }
   const scripts = (real: boolean, takesDollars: boolean) => {
-    const policy = policyOf('<html>', { ...services.config, toss: real ? toss : null }, [], takesDollars)
+    const policy = policyOf('<html>', { ...services.config, toss: real ? toss : null }, [], { takesDollars })
     return /script-src[^;]*/.exec(policy)?.[0] ?? ''
   }
   expect(scripts(true, true)).toContain('https://cdn.portone.io https://*.paypal.com')

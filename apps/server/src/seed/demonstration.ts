@@ -15,8 +15,8 @@ import { seedAlarms } from './alarms.ts'
 import { asset, keepPicture } from './assets.ts'
 import { seedBanners } from './banners.ts'
 import { seedCampaigns } from './campaigns.ts'
-import { seedChat } from './chat.ts'
 import { seedChallenge } from './challenge.ts'
+import { seedChat } from './chat.ts'
 import { type SeededClass, seedClass } from './classes.ts'
 import {
   DEMO_LEARNER,

@@ -8,8 +8,8 @@ import {
   USER_TYPE,
 } from '@seodang/domain/codes'
 import { planCharges, planCoupons } from '../modules/billing/tables.ts'
-import { chatMembers, chatMessages, chatRooms } from '../modules/chat/tables.ts'
 import { challengeRecordComments, challengeRecords } from '../modules/challenge/tables.ts'
+import { chatMembers, chatMessages, chatRooms } from '../modules/chat/tables.ts'
 import { lessonNotes } from '../modules/classroom/tables.ts'
 import {
   answers,

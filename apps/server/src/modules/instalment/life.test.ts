@@ -125,7 +125,7 @@ test('SEC-26 PAY-23 another amount, no consent, a card of somebody else or a cla
     'INVALID_INPUT',
     'METHOD_NOT_OFFERED',
   ])
-  for (const change of [{ installmentStatus: 'N' }, { choiseTypeCd: '01' as const }]) {
+  for (const change of [{ installmentStatus: 'N' as const }, { choiseTypeCd: '01' as const }]) {
     const other = await aCourse(services, w.channelSeq, { ...MONTHLY, ...change })
     const outcome = 'choiseTypeCd' in change ? 'approval' : 'enrol'
     const answer = await orderMonthly(server, other, w.learner, { cardSeq, outcome })

@@ -41,7 +41,14 @@ export function monthlyOf(
   outcome: OrderOutcome,
 ): Monthly | null {
   const line = lines.find(isProduct)
-  if (!line || currency !== CURRENCY.krw || dollars !== null || outcome === 'approval' || outcome === 'waitlist') return null
+  if (
+    !line ||
+    currency !== CURRENCY.krw ||
+    dollars !== null ||
+    outcome === 'approval' ||
+    outcome === 'waitlist'
+  )
+    return null
   const parts = instalmentsOffered(priceTermsIn(course, CURRENCY.krw), line.amount)
   if (parts === null) return null
   const part = instalmentLine(line, parts, { fromNo: 1, toNo: 1 })

@@ -157,6 +157,12 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
         href: '/settings/snippet',
         access: staff('SITE_MARKETING_UPDATE'),
       },
+      {
+        id: 'marketing-tools',
+        label: 'marketingTools',
+        href: '/settings/marketing',
+        access: staff('SITE_MARKETING_READ'),
+      },
     ],
   },
   {
@@ -189,12 +195,6 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
       },
       { id: 'footer', label: 'footer', href: '/settings/footer', access: staff('SITE_INFO_UPDATE') },
       { id: 'join-form', label: 'joinForm', href: '/settings/form/join', access: staff('SITE_FORM_READ') },
-      {
-        id: 'marketing',
-        label: 'marketing',
-        href: '/settings/marketing',
-        access: staff('SITE_MARKETING_READ'),
-      },
       { id: 'seo', label: 'seo', href: '/settings/seo/general', access: staff('SITE_SEO_READ') },
     ],
   },

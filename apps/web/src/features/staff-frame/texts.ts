@@ -1,5 +1,5 @@
 export const ko = {
-  marketing: '마케팅 도구',
+  marketingTools: '마케팅 도구',
   studio: '스튜디오',
   contents: '콘텐츠',
   packages: '패키지',
@@ -60,7 +60,7 @@ export const ko = {
   loading: '불러오는 중이에요',
 }
 export const en: typeof ko = {
-  marketing: 'Marketing tools',
+  marketingTools: 'Marketing tools',
   studio: 'Studio',
   contents: 'Contents',
   memberships: 'Memberships',
@@ -121,7 +121,7 @@ export const en: typeof ko = {
   loading: 'Loading',
 }
 export const ja: typeof ko = {
-  marketing: 'マーケティングツール',
+  marketingTools: 'マーケティングツール',
   studio: 'スタジオ',
   contents: 'コンテンツ',
   memberships: 'メンバーシップ',

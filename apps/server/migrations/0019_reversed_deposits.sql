@@ -1,1 +1,0 @@
-CREATE INDEX "orders_reversible" ON "orders" USING btree ("updated_at") WHERE payment_status = '03' and pay_method_cd = 'VBANK';
