@@ -1,15 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import sharp from 'sharp'
 import { anOperator, type Person } from '../apps/server/src/testing/factories.ts'
+import { aJpeg } from '../apps/server/src/testing/pictures.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 15_000 })
 test.describe.configure({ timeout: 120_000 })
 
-const picture = (width: number, height: number, background: string) =>
-  sharp({ create: { width, height, channels: 3, background } })
-    .jpeg({ quality: 60 })
-    .toBuffer()
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
 const drawer = (page: Page, name: string) =>
@@ -35,7 +31,7 @@ function bannersOf(request: APIRequestContext, channelSeq: number, person: Perso
   const keep = async (width: number, height: number, colour: string): Promise<string> => {
     const answer = await request.post(`${url}/uploads/image?name=banner.jpg`, {
       headers: { ...headers, 'content-type': 'image/jpeg' },
-      data: await picture(width, height, colour),
+      data: await aJpeg(width, height, colour),
     })
     return (await answer.json()).data.key
   }
@@ -83,8 +79,8 @@ test('PGE-20, UPL-07 a banner is made with its pictures, previewed, and shown on
   await expect(form.getByText('넓은 화면 이미지 항목을 입력해주세요!')).toBeVisible()
   await form.getByLabel(/^배너 이름/).fill('가을 학기 모집')
   await form.getByLabel(/^연결할 곳/).fill('javascript:alert(1)')
-  await choose(page, /^넓은 화면 이미지/, file('wide.jpg', await picture(3600, 640, '#d9571d')))
-  await choose(page, /^좁은 화면 이미지/, file('narrow.jpg', await picture(600, 480, '#236650')))
+  await choose(page, /^넓은 화면 이미지/, file('wide.jpg', await aJpeg(3600, 640, '#d9571d')))
+  await choose(page, /^좁은 화면 이미지/, file('narrow.jpg', await aJpeg(600, 480, '#236650')))
   await expect(form.getByText(/600px라 흐려 보일/)).toHaveCount(0)
   const preview = form.getByRole('region', { name: '미리보기' })
   const shape = async () => {

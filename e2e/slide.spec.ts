@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { banners } from '../apps/server/src/modules/site/tables.ts'
 import { anOperator } from '../apps/server/src/testing/factories.ts'
+import { aJpeg } from '../apps/server/src/testing/pictures.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -11,9 +11,7 @@ test.beforeEach(async ({ services, site, request }) => {
   const keep = async (width: number, height: number, background: string): Promise<string> => {
     const answer = await request.post(`/api/v1.0/channels/${site.channelSeq}/uploads/image?name=banner.jpg`, {
       headers: { 'access-token': accessToken, 'content-type': 'image/jpeg' },
-      data: await sharp({ create: { width, height, channels: 3, background } })
-        .jpeg()
-        .toBuffer(),
+      data: await aJpeg(width, height, background),
     })
     return (await answer.json()).data.key
   }
