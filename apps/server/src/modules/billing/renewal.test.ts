@@ -241,6 +241,8 @@ describe('BYD-27 a plan that lapsed', () => {
     expect(open.sort()).toEqual(
       [
         'certificate.issueCertificates',
+        'challenge.cancelParticipants',
+        'challenge.decideRecords',
         'coursework.markPresent',
         'coursework.reviewSubmissions',
         'delivery.changeDelivery',

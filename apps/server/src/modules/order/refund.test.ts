@@ -161,7 +161,7 @@ test('PAY-10 ENR-43 what still waits for approval comes back whole, however long
   expect(asked.body.data).toMatchObject({ amount: 60_000, possible: true })
   const url = `/api/v1.0/channels/${w.channelSeq}/courses/${w.course.courseSeq}/attendance/delete`
   const answer = await server.call({ method: 'POST', url, as: w.learner, body: { reason: '못 기다려요' } })
-  expect(answer.body.data).toEqual({ refundedAmount: 60_000 })
+  expect(answer.body.data).toEqual({ refundedAmount: 60_000, refundedDollars: 0 })
   expect(await attendanceOf(server, w.course, w.learner)).toMatchObject({ choiseStatusCd: '99' })
   await expectLedger(server, w.course)
 })
@@ -171,7 +171,7 @@ test('ENR-43 a free class is given up at once', async () => {
   await enrolFree(server, w.course, w.learner)
   const url = `/api/v1.0/channels/${w.channelSeq}/courses/${w.course.courseSeq}/attendance/delete`
   const answer = await server.call({ method: 'POST', url, as: w.learner, body: {} })
-  expect(answer.body.data).toEqual({ refundedAmount: 0 })
+  expect(answer.body.data).toEqual({ refundedAmount: 0, refundedDollars: 0 })
   expect(await mayEnter(server, w.course, w.learner)).toBe(false)
   expect((await server.call({ method: 'POST', url, as: w.learner, body: {} })).status).toBe(404)
   expect((await enrolFree(server, w.course, w.learner)).status).toBe(200)
