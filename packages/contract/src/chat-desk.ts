@@ -180,7 +180,7 @@ export const reportedChatMessages = endpoint({
 
 export const settleChatReports = endpoint({
   method: 'POST',
-  path: '/v1.0/channels/{channelSeq}/admin/chatrooms/{chatRoomSeq}/messages/{messageSeq}/reports/settle',
+  path: '/v1.0/channels/{channelSeq}/admin/chatrooms/{chatRoomSeq}/messages/{messageSeq}/reports/modify',
   summary: 'Deletes a reported message or lets it be, from the desk (CHAT-07)',
   access: staff('SITE_CLASS_UPDATE'),
   params: Type.Object({ ...RoomKey.properties, messageSeq: Seq }),

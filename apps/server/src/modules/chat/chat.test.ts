@@ -438,7 +438,7 @@ describe('CHAT-07 moderation', () => {
     expect(reported.body.data.list).toMatchObject([
       { messageSeq: bad, text: '욕설', reports: [{ reason: '광고예요' }] },
     ])
-    const url = `${desk}/${room.chatRoomSeq}/messages/${bad}/reports/settle`
+    const url = `${desk}/${room.chatRoomSeq}/messages/${bad}/reports/modify`
     await server.call({ method: 'POST', url, as: manager, body: { deleteYn: 'Y' } })
     expect(await texts(room, other)).toEqual([null, '멀쩡한 말'])
     expect((await look(room, manager)).body.data.reportCount).toBe(0)

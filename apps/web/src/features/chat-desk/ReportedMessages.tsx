@@ -23,7 +23,7 @@ export function ReportedMessages({ mayEdit }: { mayEdit: boolean }) {
     act.mutate({
       call: () =>
         api.post(
-          '/v1.0/channels/{channelSeq}/admin/chatrooms/{chatRoomSeq}/messages/{messageSeq}/reports/settle',
+          '/v1.0/channels/{channelSeq}/admin/chatrooms/{chatRoomSeq}/messages/{messageSeq}/reports/modify',
           { path: { channelSeq, chatRoomSeq, messageSeq }, body: { deleteYn } },
         ),
     })
