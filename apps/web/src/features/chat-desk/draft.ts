@@ -51,7 +51,7 @@ export const draftOf = (saved: EditedRoom): Draft => ({
   membershipSeqs: saved.membershipSeqs,
 })
 
-export const fieldsOf = ({ imageUrl: _, ...fields }: Draft) => fields
+export const fieldsOf = ({ imageUrl: _imageUrl, ...fields }: Draft) => fields
 
 /** By the rule that the server asks. */
 export const problemsOf = (draft: Draft, language: Language): Partial<Record<string, string>> =>

@@ -140,9 +140,9 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
         </ul>
       )}
       {suggested.length > 0 && (
-        <ul id={listId} role="listbox" aria-label={text('mention')} className={styles.suggested}>
+        <div id={listId} role="listbox" aria-label={text('mention')} className={styles.suggested}>
           {suggested.map((person, index) => (
-            <li
+            <div
               key={person.userSeq}
               id={`${listId}-${person.userSeq}`}
               role="option"
@@ -155,9 +155,9 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
             >
               <Avatar name={person.name ?? ''} image={person.profileImageUrl} size={24} />
               {person.name}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       <div className={styles.row}>
         <input

@@ -1,6 +1,6 @@
 import { formatDate, seoulDate } from '@seodang/domain/seoul-time'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
-import { Fragment, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './chat.module.css'
@@ -16,7 +16,6 @@ interface MessageLogProps {
   /** The last one that was seen when the room was opened. */
   readSeq: number
   mySeq: number
-  log: RefObject<HTMLDivElement | null>
   line: (message: Message, follows: boolean) => ReactNode
   /** What is on its way, at the end. */
   children: ReactNode
@@ -27,7 +26,7 @@ interface MessageLogProps {
 
 /** CHAT-05: messages by day, the oldest at the top, older ones on scroll; new ones do not pull a reader away. */
 export function MessageLog(props: MessageLogProps) {
-  const { name, loaded, readSeq, mySeq, log, line, children, loadOlder, onSeen } = props
+  const { name, loaded, readSeq, mySeq, line, children, loadOlder, onSeen } = props
   const text = useText(texts)
   const language = useLanguage()
   const { list, hasOlder } = loaded
@@ -36,25 +35,24 @@ export function MessageLog(props: MessageLogProps) {
   const newest = list.at(-1)
   const newestSeq = newest?.messageSeq ?? 0
   const [seenSeq, setSeenSeq] = useState(newestSeq)
+  const log = useRef<HTMLDivElement>(null)
   const fromFoot = useRef(0)
+  const follows = useRef(true)
   const oldestSeq = list[0]?.messageSeq ?? 0
   const missed = list.filter((one) => one.messageSeq > seenSeq && one.writer.userSeq !== mySeq).length
   const firstUnread = list.find((one) => one.messageSeq > readSeq && one.writer.userSeq !== mySeq)?.messageSeq
 
-  const toEnd = () => {
-    const box = log.current
-    if (box) box.scrollTop = box.scrollHeight
-  }
+  const isMine = newest?.writer.userSeq === mySeq
   // What is added above moves nothing that is read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the oldest message that moves the rest
   useLayoutEffect(() => {
     const box = log.current
-    if (box && !isAtEnd) box.scrollTop = box.scrollHeight - fromFoot.current
+    if (box && !follows.current) box.scrollTop = box.scrollHeight - fromFoot.current
   }, [oldestSeq])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes at the end is followed
   useLayoutEffect(() => {
-    if (isAtEnd || newest?.writer.userSeq === mySeq) toEnd()
-  }, [newestSeq, children])
+    if (follows.current || isMine) toEnd(log.current)
+  }, [newestSeq, isMine, children])
   useEffect(() => {
     const see = () => {
       if (!isAtEnd || document.visibilityState !== 'visible' || newestSeq === 0) return
@@ -79,17 +77,17 @@ export function MessageLog(props: MessageLogProps) {
     const box = log.current
     if (!box) return
     fromFoot.current = box.scrollHeight - box.scrollTop
-    setAtEnd(fromFoot.current - box.clientHeight < NEAR_PX)
+    follows.current = fromFoot.current - box.clientHeight < NEAR_PX
+    setAtEnd(follows.current)
     if (box.scrollTop < NEAR_PX && hasOlder) void older()
   }
   return (
     <div className={styles.logFrame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <div
         ref={log}
         className={styles.log}
         tabIndex={0}
-        role="region"
+        role="group"
         aria-label={text('messages', { name })}
         onScroll={scrolled}
       >
@@ -133,8 +131,7 @@ export function MessageLog(props: MessageLogProps) {
             variant={missed > 0 ? 'main' : 'line'}
             icon={IconArrowDown}
             onClick={() => {
-              toEnd()
-              setAtEnd(true)
+              toEnd(log.current)
             }}
           >
             {missed > 0 ? text('newer', { n: missed }) : text('toNewest')}
@@ -143,6 +140,10 @@ export function MessageLog(props: MessageLogProps) {
       )}
     </div>
   )
+}
+
+function toEnd(box: HTMLElement | null) {
+  if (box) box.scrollTop = box.scrollHeight
 }
 
 const followsOn = (before: Message | undefined, message: Message): boolean =>

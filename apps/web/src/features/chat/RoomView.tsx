@@ -43,7 +43,6 @@ export function RoomView({ room, roomKey, userSeq }: { room: Room; roomKey: Room
   const [found, setFound] = useState<number | null>(null)
   // Where the reader was when the room was opened; what is seen meanwhile moves no line.
   const [readSeq] = useState(room.lastReadSeq)
-  const log = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const toldSeq = useRef(room.lastReadSeq)
 
@@ -111,7 +110,6 @@ export function RoomView({ room, roomKey, userSeq }: { room: Room; roomKey: Room
           loaded={messages.data}
           readSeq={readSeq}
           mySeq={userSeq}
-          log={log}
           loadOlder={messages.loadOlder}
           onSeen={seen}
           line={(message, follows) => (

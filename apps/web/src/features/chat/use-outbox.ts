@@ -31,49 +31,55 @@ export function useOutbox(key: RoomKey, onSent: (message: Message) => void) {
   const isSending = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(onSent)
-  useEffect(() => {
-    sent.current = onSent
-  })
+  const later = useRef(() => {})
   const change = useCallback((next: readonly Outgoing[]) => {
     queue.current = next
     setWaiting(next)
   }, [])
   const { channelSeq, chatRoomSeq } = key
 
+  const post = useCallback(
+    ({ sendKey, text, files, replyToSeq, mentionSeqs }: Outgoing) =>
+      api.post('/v1.0/channels/{channelSeq}/chatrooms/{chatRoomSeq}/messages/create', {
+        path: { channelSeq, chatRoomSeq },
+        body: {
+          sendKey,
+          text,
+          uploadSeqs: files.map(({ uploadSeq }) => uploadSeq),
+          replyToSeq,
+          mentionSeqs,
+        },
+      }),
+    [api, channelSeq, chatRoomSeq],
+  )
+  const sendNext = useCallback(async (): Promise<'done' | 'more' | 'broken'> => {
+    const next = queue.current.find(({ refusal }) => refusal === null)
+    if (!next) return 'done'
+    const { sendKey } = next
+    try {
+      sent.current(await post(next))
+      change(queue.current.filter((one) => one.sendKey !== sendKey))
+    } catch (error) {
+      if (isPassing(error)) return 'broken'
+      const refusal = error instanceof Error ? error.message : ''
+      change(queue.current.map((one) => (one.sendKey === sendKey ? { ...one, refusal } : one)))
+    }
+    return 'more'
+  }, [change, post])
   const work = useCallback(async (): Promise<void> => {
     if (isSending.current) return
     isSending.current = true
     clearTimeout(timer.current)
-    try {
-      for (;;) {
-        const next = queue.current.find(({ refusal }) => refusal === null)
-        if (!next) return
-        const { sendKey, text, files, replyToSeq, mentionSeqs } = next
-        const uploadSeqs = files.map(({ uploadSeq }) => uploadSeq)
-        try {
-          const message = await api.post(
-            '/v1.0/channels/{channelSeq}/chatrooms/{chatRoomSeq}/messages/create',
-            {
-              path: { channelSeq, chatRoomSeq },
-              body: { sendKey, text, uploadSeqs, replyToSeq, mentionSeqs },
-            },
-          )
-          sent.current(message)
-          change(queue.current.filter((one) => one.sendKey !== sendKey))
-        } catch (error) {
-          if (isPassing(error)) {
-            timer.current = setTimeout(() => void work(), AGAIN_MS)
-            return
-          }
-          const refusal = error instanceof Error ? error.message : ''
-          change(queue.current.map((one) => (one.sendKey === sendKey ? { ...one, refusal } : one)))
-        }
-      }
-    } finally {
-      isSending.current = false
-    }
-  }, [api, change, channelSeq, chatRoomSeq])
+    let came = await sendNext()
+    while (came === 'more') came = await sendNext()
+    isSending.current = false
+    if (came === 'broken') timer.current = setTimeout(() => later.current(), AGAIN_MS)
+  }, [sendNext])
 
+  useEffect(() => {
+    sent.current = onSent
+    later.current = () => void work()
+  })
   useSocketMessage(SOCKET_COMMAND.connected, () => void work())
   useEffect(() => {
     const online = () => void work()

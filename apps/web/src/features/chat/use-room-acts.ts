@@ -97,7 +97,7 @@ export function useRoomActs(key: RoomKey) {
         description: text('leaveText'),
         confirmLabel: text('leave'),
       })
-      return Boolean(isSure) && (await act(() => api.post(`${BASE}/members/delete`, { path })))
+      return isSure && (await act(() => api.post(`${BASE}/members/delete`, { path })))
     },
   }
 }
