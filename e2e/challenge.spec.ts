@@ -57,9 +57,9 @@ test('CHL-01, CHL-03, CHL-11, CUR-10 staff make a class a challenge and say how 
 
   await page.getByRole('link', { name: '하루 한 줄 쓰기 수정' }).click()
   await page.getByRole('textbox', { name: '모두 몇 번' }).fill('21')
-  await page.getByRole('textbox', { name: '인증 마감 시각' }).fill('09:00')
-  await page.getByRole('textbox', { name: '인증 시작 시각' }).fill('06:00')
-  await page.getByRole('textbox', { name: '인증 시작 시각' }).blur()
+  await page.getByRole('combobox', { name: '인증 마감 시각' }).fill('09:00')
+  await page.getByRole('combobox', { name: '인증 시작 시각' }).fill('06:00')
+  await page.getByRole('combobox', { name: '인증 시작 시각' }).blur()
   await expectAccessible()
   await expect
     .poll(async () => {
@@ -134,7 +134,7 @@ test('CHL-13, CHL-15, CHL-17 two days of a challenge: written, sent back, comple
   await desk.addInitScript((token) => localStorage.setItem('access-token', token), owner.accessToken)
   await desk.goto(`/settings/challenge/${course.courseSeq}?channelSeq=${site.channelSeq}`)
   await hydrated(desk)
-  await desk.getByText('이배움').first().click()
+  await desk.getByRole('row').getByText('이배움', { exact: true }).click()
   await desk.getByRole('button', { name: '둘째 날 반려' }).click()
   await desk.getByRole('dialog', { name: '기록을 돌려보낼까요?' }).getByRole('textbox').fill('사진이 없어요')
   await desk
