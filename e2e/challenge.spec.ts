@@ -1,3 +1,4 @@
+import { RELEASE_STATE } from '@seodang/domain/codes'
 import { addDays, startOfSeoulDay } from '@seodang/domain/seoul-time'
 import { and, eq, sql } from 'drizzle-orm'
 import { challengeRecords, challengeTerms } from '../apps/server/src/modules/challenge/tables.ts'
@@ -42,7 +43,10 @@ test('CHL-01, CHL-03, CHL-11, CUR-10 staff make a class a challenge and say how 
   signIn,
   expectAccessible,
 }) => {
-  const course = await aCourse(services, site.channelSeq, { title: '아침 글쓰기 21일' })
+  const course = await aCourse(services, site.channelSeq, {
+    title: '아침 글쓰기 21일',
+    releaseStateCd: RELEASE_STATE.draft,
+  })
   await aPostMission(services, course)
   const owner = await anOperator(services, site.channelSeq, 'OWN')
   await signIn(owner)
@@ -174,7 +178,8 @@ test('CHL-08, ATT-13 a participant leaves the challenge and keeps the class', as
   const learner = await aMember(services, site.channelSeq)
   await anAttendance(services, course, learner)
   await signIn(learner)
-  await open(`/classes/${course.courseSeq}/classroom/${curriculumSeq}?open=challenge`)
+  await open(`/classes/${course.courseSeq}/classroom/0?open=challenge`)
+  await expect(page).toHaveURL(new RegExp(`classroom/${curriculumSeq}\\?open=challenge`))
   await page.getByRole('button', { name: '챌린지 참여 취소' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '챌린지 참여 취소' }).click()
   await expect(page.getByText('참여를 취소한 챌린지예요.')).toBeVisible()
