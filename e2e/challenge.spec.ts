@@ -1,3 +1,4 @@
+import { RELEASE_STATE } from '@seodang/domain/codes'
 import { addDays, startOfSeoulDay } from '@seodang/domain/seoul-time'
 import { and, eq, sql } from 'drizzle-orm'
 import { challengeRecords, challengeTerms } from '../apps/server/src/modules/challenge/tables.ts'
@@ -42,7 +43,10 @@ test('CHL-01, CHL-03, CHL-11, CUR-10 staff make a class a challenge and say how 
   signIn,
   expectAccessible,
 }) => {
-  const course = await aCourse(services, site.channelSeq, { title: '아침 글쓰기 21일' })
+  const course = await aCourse(services, site.channelSeq, {
+    title: '아침 글쓰기 21일',
+    releaseStateCd: RELEASE_STATE.draft,
+  })
   await aPostMission(services, course)
   const owner = await anOperator(services, site.channelSeq, 'OWN')
   await signIn(owner)
@@ -57,9 +61,9 @@ test('CHL-01, CHL-03, CHL-11, CUR-10 staff make a class a challenge and say how 
 
   await page.getByRole('link', { name: '하루 한 줄 쓰기 수정' }).click()
   await page.getByRole('textbox', { name: '모두 몇 번' }).fill('21')
-  await page.getByRole('textbox', { name: '인증 마감 시각' }).fill('09:00')
-  await page.getByRole('textbox', { name: '인증 시작 시각' }).fill('06:00')
-  await page.getByRole('textbox', { name: '인증 시작 시각' }).blur()
+  await page.getByRole('combobox', { name: '인증 마감 시각' }).fill('09:00')
+  await page.getByRole('combobox', { name: '인증 시작 시각' }).fill('06:00')
+  await page.getByRole('combobox', { name: '인증 시작 시각' }).blur()
   await expectAccessible()
   await expect
     .poll(async () => {
@@ -134,7 +138,7 @@ test('CHL-13, CHL-15, CHL-17 two days of a challenge: written, sent back, comple
   await desk.addInitScript((token) => localStorage.setItem('access-token', token), owner.accessToken)
   await desk.goto(`/settings/challenge/${course.courseSeq}?channelSeq=${site.channelSeq}`)
   await hydrated(desk)
-  await desk.getByText('이배움').first().click()
+  await desk.getByRole('row').getByText('이배움', { exact: true }).click()
   await desk.getByRole('button', { name: '둘째 날 반려' }).click()
   await desk.getByRole('dialog', { name: '기록을 돌려보낼까요?' }).getByRole('textbox').fill('사진이 없어요')
   await desk
@@ -174,7 +178,8 @@ test('CHL-08, ATT-13 a participant leaves the challenge and keeps the class', as
   const learner = await aMember(services, site.channelSeq)
   await anAttendance(services, course, learner)
   await signIn(learner)
-  await open(`/classes/${course.courseSeq}/classroom/${curriculumSeq}?open=challenge`)
+  await open(`/classes/${course.courseSeq}/classroom/0?open=challenge`)
+  await expect(page).toHaveURL(new RegExp(`classroom/${curriculumSeq}\\?open=challenge`))
   await page.getByRole('button', { name: '챌린지 참여 취소' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '챌린지 참여 취소' }).click()
   await expect(page.getByText('참여를 취소한 챌린지예요.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ClassroomPage } from '../features/classroom/ClassroomPage.tsx'
-import type { RoomSearch, RoomTab } from '../features/classroom/classroom-address.ts'
+import { readRoomSearch } from '../features/classroom/classroom-address.ts'
 import { RoomRefusal } from '../features/classroom/RoomRefusal.tsx'
 import { RoomSkeleton } from '../features/classroom/RoomSkeleton.tsx'
 import { NotFoundPage } from '../platform/fallback-pages.tsx'
@@ -13,25 +13,10 @@ const QuestionList = lazy(async () => ({
 const MyChallenge = lazy(() => import('../features/challenge/MyChallenge.tsx'))
 const ReviewDialog = lazy(() => import('../features/catalog/review/ReviewDialog.tsx'))
 
-const TABS: readonly RoomTab[] = ['curriculum', 'content', 'challenge', 'questions', 'notes', 'captions']
-
 export const Route = createFileRoute('/classes/$courseSeq/classroom/$curriculumId')({
   // Only the browser knows who looks.
   ssr: false,
-  validateSearch: (search: Record<string, unknown>): RoomSearch => {
-    const open = TABS.find((tab) => tab === search.open)
-    const attends = search.attend === true || search.attend === 'true' || search.attend === 1
-    const at = Number(search.at)
-    const begins = search.at !== undefined && Number.isSafeInteger(at) && at >= 0
-    // A code that holds only digits is read as a number.
-    const checkIn = typeof search.checkIn === 'number' ? String(search.checkIn) : search.checkIn
-    return {
-      ...(open && { open }),
-      ...(attends && { attend: true }),
-      ...(begins && { at }),
-      ...(typeof checkIn === 'string' && { checkIn: checkIn.slice(0, 100) }),
-    }
-  },
+  validateSearch: readRoomSearch,
   beforeLoad: ({ context, params }) => {
     const { channel } = context.boot
     const courseSeq = Number(params.courseSeq)
@@ -41,13 +26,7 @@ export const Route = createFileRoute('/classes/$courseSeq/classroom/$curriculumI
   loader: async ({ context, params, location }) => {
     // Fetched on the way in: the first script of every page carries this file.
     const { loadRoom } = await import('../features/classroom/load-room.ts')
-    return loadRoom(
-      context,
-      context.channel,
-      context.courseSeq,
-      askedLesson(params.curriculumId),
-      location.href,
-    )
+    return loadRoom(context, context.channel, context.courseSeq, askedLesson(params.curriculumId), location)
   },
   head: ({ match, loaderData, params }) =>
     pageHead(match.context.boot, {

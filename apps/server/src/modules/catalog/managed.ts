@@ -35,6 +35,7 @@ case when k.trash_type_cd <> '00' then 'deleted'
 const KINDS: Record<NonNullable<Query['kind']>, readonly CourseTypeCd[]> = {
   class: [COURSE_TYPE.live, COURSE_TYPE.video, COURSE_TYPE.offline, COURSE_TYPE.custom],
   package: [COURSE_TYPE.package],
+  // CHL-02: beside these, every class with a term is one.
   challenge: [COURSE_TYPE.challenge],
 }
 
@@ -45,6 +46,11 @@ const ORDER: Record<NonNullable<Query['sort']>, string> = {
   price: 'charged',
   order: 'k.ord',
 }
+
+const ofKind = (types: string, isChallenge: string) => `
+(${types}::text is null or k.course_type_cd = any(string_to_array(${types}, ','))
+  or (${isChallenge}::boolean and exists (select 1 from challenge_terms t
+    where t.channel_seq = k.channel_seq and t.course_seq = k.course_seq)))`
 
 const statement = (order: string, direction: 'asc' | 'desc') => `
 with found as (
@@ -58,7 +64,7 @@ with found as (
     and ($6::bigint is null or exists (select 1 from course_staff s
       where s.channel_seq = k.channel_seq and s.course_seq = k.course_seq and s.user_seq = $6))
     and (not $9::boolean or n.wait_cnt > 0)
-    and ($10::text is null or k.course_type_cd = any(string_to_array($10, ',')))
+    and ${ofKind('$10', '$11')}
 ), shown as (
   select course_seq, channel_seq, state, row_number() over (order by place) as place from found
   where $5::text is not null or state <> 'deleted'
@@ -85,7 +91,7 @@ where k.channel_seq = $1 and k.trash_type_cd <> '99' and ($3::text is null or k.
   and ($5::bigint is null or exists (select 1 from course_staff s
     where s.channel_seq = k.channel_seq and s.course_seq = k.course_seq and s.user_seq = $5))
   and (not $6::boolean or n.wait_cnt > 0)
-  and ($7::text is null or k.course_type_cd = any(string_to_array($7, ',')))
+  and ${ofKind('$7', '$8')}
 group by state`
 
 type Row = {
@@ -125,6 +131,7 @@ export async function managedCourses(ctx: Context, query: Query): Promise<Reply>
   const onlyOf = onlyClassesOf(ctx)
   const onlyPending = query.pendingYn === YN.yes
   const kinds = query.kind === undefined ? null : KINDS[query.kind].join(',')
+  const isChallenge = query.kind === 'challenge'
   const { reads } = ctx.services
   const [rows, states] = await Promise.all([
     reads.rows<Row>(`managed_${sort}_${direction}`, statement(ORDER[sort], direction), [
@@ -138,6 +145,7 @@ export async function managedCourses(ctx: Context, query: Query): Promise<Reply>
       offset + size,
       onlyPending,
       kinds,
+      isChallenge,
     ]),
     reads.rows<{ state: State; count: number }>('managed_counts', COUNTS, [
       ctx.channelSeq,
@@ -147,6 +155,7 @@ export async function managedCourses(ctx: Context, query: Query): Promise<Reply>
       onlyOf,
       onlyPending,
       kinds,
+      isChallenge,
     ]),
   ])
   const countOf = (state: State) => states.find((row) => row.state === state)?.count ?? 0

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aTerm } from '../../testing/challenges.ts'
 import {
   aChannel,
   aCourse,
@@ -86,9 +87,14 @@ test('SET-08 SET-05 the contents of a pro site are its classes, packages and cha
   await aCourse(services, site.channelSeq, { title: '나 초안', releaseStateCd: '00', serviceAlias: 'kids' })
   await aCourse(services, site.channelSeq, { title: '다 챌린지', courseTypeCd: '09' })
   await aPackage(services, site.channelSeq, { title: '라 패키지' })
+  const running = await aCourse(services, site.channelSeq, { title: '마 일주일 글쓰기' })
+  await aTerm(services, running)
   const all = (await titles(site)) as string[]
-  expect(all).toEqual(expect.arrayContaining(['가 클래스', '나 초안', '다 챌린지', '라 패키지']))
-  expect(await titles(site, { kind: 'challenge' })).toEqual(['다 챌린지'])
+  expect(all).toEqual(
+    expect.arrayContaining(['가 클래스', '나 초안', '다 챌린지', '라 패키지', '마 일주일 글쓰기']),
+  )
+  expect(await titles(site, { kind: 'challenge', sort: 'title' })).toEqual(['다 챌린지', '마 일주일 글쓰기'])
+  expect((await list(site, { kind: 'challenge' })).body.data.counts.open).toBe(2)
   expect(await titles(site, { kind: 'package' })).toEqual(['라 패키지'])
   expect(await titles(site, { kind: 'class' })).not.toContain('다 챌린지')
   expect(await titles(site, { state: 'draft' })).toEqual(['나 초안'])
@@ -96,7 +102,7 @@ test('SET-08 SET-05 the contents of a pro site are its classes, packages and cha
   const { body } = await list(site, { q: '가 클래스' })
   expect(body.data.list[0]).toMatchObject({ state: 'open', attendCount: 3 })
   const last = (await list(site, { size: '10', page: '1', sort: 'title', direction: 'desc' })).body.data
-  expect(last.list[0].title).toBe('라 패키지')
+  expect(last.list[0].title).toBe('마 일주일 글쓰기')
   expect(last.totalCount).toBe(all.length)
 })
 

@@ -3,9 +3,9 @@ import { CURRICULUM_TYPE, MISSION_TYPE } from '@seodang/domain/codes'
 import { and, eq, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { curriculumItems } from '../catalog/tables.ts'
+import { chatMembers } from '../chat/tables.ts'
 import { itemProgress } from '../classroom/tables.ts'
 import { boards, posts } from '../community/tables.ts'
-import { CHAT_ENTRIES } from './port.ts'
 import type { MissionRow } from './store.ts'
 
 /** What of all that a person did in a class could be a record; what they took back is not there any more. */
@@ -25,11 +25,14 @@ export async function listActs(
   const written = missions.some(({ missionType }) => missionType === MISSION_TYPE.newPost)
     ? await writtenPosts(ctx, courseSeq, userSeq)
     : []
-  const chats = await chatEntries(ctx, userSeq, missions)
+  const entries = missions.some(({ missionType }) => missionType === MISSION_TYPE.enterChatRoom)
+    ? await enteredRooms(ctx, userSeq)
+    : []
   return {
-    of({ missionType, missionResourceId, curriculumSeq }) {
+    of({ missionType, missionResourceId }) {
       if (missionType === MISSION_TYPE.newPost) return written
-      if (missionType === MISSION_TYPE.enterChatRoom) return chats.get(curriculumSeq) ?? []
+      if (missionType === MISSION_TYPE.enterChatRoom)
+        return entries.filter(({ sourceId }) => sourceId === `chat:${missionResourceId}`)
       return missionResourceId === null
         ? lessons.filter(({ isMission }) => !isMission)
         : lessons.filter((lesson) => lesson.sourceId === `lesson:${missionResourceId}`)
@@ -87,20 +90,13 @@ async function writtenPosts(ctx: Context, courseSeq: number, userSeq: number): P
   return rows.map(({ postSeq, createdAt }) => ({ sourceId: `post:${postSeq}`, at: createdAt }))
 }
 
-async function chatEntries(
-  ctx: Context,
-  userSeq: number,
-  missions: readonly MissionRow[],
-): Promise<Map<number, Act[]>> {
-  const entries = ctx.services.ports.find(CHAT_ENTRIES)
-  const found = new Map<number, Act[]>()
-  if (!entries) return found
-  for (const { missionType, missionResourceId, curriculumSeq } of missions) {
-    const room = Number(missionResourceId ?? 0)
-    if (missionType === MISSION_TYPE.enterChatRoom && room > 0)
-      found.set(curriculumSeq, await entries(ctx, room, userSeq))
-  }
-  return found
+/** Whoever left a room has entered it all the same. */
+async function enteredRooms(ctx: Context, userSeq: number): Promise<Act[]> {
+  const rows = await ctx.db
+    .select({ chatRoomSeq: chatMembers.chatRoomSeq, enteredAt: chatMembers.enteredAt })
+    .from(chatMembers)
+    .where(and(eq(chatMembers.channelSeq, ctx.channelSeq), eq(chatMembers.userSeq, userSeq)))
+  return rows.map(({ chatRoomSeq, enteredAt }) => ({ sourceId: `chat:${chatRoomSeq}`, at: enteredAt }))
 }
 
 /** What stands behind records, by their source: the title of the lesson or of the post, unless it is gone. */

@@ -2,9 +2,11 @@ import { fromSeoul } from '@seodang/domain/seoul-time'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aChallenge, aLessonMission, aParticipant, aPostMission, aTerm } from '../../testing/challenges.ts'
+import { aRoom } from '../../testing/chat-rooms.ts'
 import { aCoupon } from '../../testing/coupons.ts'
 import { aChannel, aCourse, aMember, anItem, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
+import { itemProgress } from '../classroom/tables.ts'
 import { coupons } from '../coupon/tables.ts'
 import { certificates } from '../coursework/tables.ts'
 import { challengeRecords } from './tables.ts'
@@ -174,6 +176,67 @@ test('CHL-15 a finished lesson records itself, and undoing it takes the record b
   await expect
     .poll(async () => (await mine(room, room.learner)).mine, PATIENCE)
     .toMatchObject({ rate: 0, state: 'taking', completedAt: null })
+})
+
+test('CHL-15, CHAT-09 the first entry into a chat room records itself, once, whoever leaves again', async () => {
+  at('2026-11-03')
+  const room = await aChallenge(services)
+  const chat = await aRoom(services, room.channelSeq)
+  const { curriculumSeq } = await aLessonMission(
+    services,
+    room,
+    {},
+    { curriculumTypeCd: '07', missionType: 'ENTER_CHAT_ROOM', missionResourceId: String(chat.chatRoomSeq) },
+  )
+  const lessonUrl = `/api/v1.0/curriculums/${room.channelSeq}/${room.courseSeq}/${curriculumSeq}/detail`
+  expect((await get(lessonUrl, room.learner)).body.data).toMatchObject({
+    isRecorded: true,
+    chat: { chatRoomSeq: chat.chatRoomSeq, isEntered: false },
+  })
+  const members = (act: string) =>
+    post(`/api/v1.0/channels/${chat.channelSeq}/chatrooms/${chat.chatRoomSeq}/members/${act}`, room.learner)
+  await Promise.all([members('create'), members('create')])
+  await stands(room, room.learner, 1)
+  await expect
+    .poll(async () => (await mine(room, room.learner)).mine, PATIENCE)
+    .toMatchObject({ rate: 100, state: 'completed', xp: 20 })
+  at('2026-11-04')
+  await members('delete')
+  await members('create')
+  expect((await recordsOf(room, room.learner, '01')).map(({ day }) => day)).toEqual(['2026-11-03'])
+})
+
+test('CHL-12, CHAT-09 an entry outside of the hours of a mission neither counts nor finishes it', async () => {
+  at('2026-11-03', '05:00')
+  const room = await aChallenge(services)
+  const chat = await aRoom(services, room.channelSeq)
+  const { curriculumSeq } = await aLessonMission(
+    services,
+    room,
+    { dailyChallengeStartTime: '06:00', dailyChallengeEndTime: '09:00' },
+    { curriculumTypeCd: '07', missionType: 'ENTER_CHAT_ROOM', missionResourceId: String(chat.chatRoomSeq) },
+  )
+  await aPostMission(services, room)
+  const members = (act: string) =>
+    post(`/api/v1.0/channels/${chat.channelSeq}/chatrooms/${chat.chatRoomSeq}/members/${act}`, room.learner)
+  await members('create')
+  await get(
+    `/api/v1.0/curriculums/${room.channelSeq}/${room.courseSeq}/${curriculumSeq}/detail`,
+    room.learner,
+  )
+  // The post comes after it, and its record shows that both were looked at.
+  await write(room, room.learner)
+  await stands(room, room.learner, 1)
+  expect((await mine(room, room.learner)).missions[0]).toMatchObject({ counted: 0, isDone: false })
+  const marks = await services.db
+    .select()
+    .from(itemProgress)
+    .where(eq(itemProgress.curriculumSeq, curriculumSeq))
+  expect(marks.filter(({ completedAt }) => completedAt !== null)).toEqual([])
+  await members('delete')
+  at('2026-11-03', '07:00')
+  await members('create')
+  await stands(room, room.learner, 2)
 })
 
 test('CHL-12, CHL-15 a mission without a named lesson counts any, so many a day', async () => {

@@ -5,8 +5,6 @@ import { challengeJobs } from './jobs.ts'
 import { challengeRoutes } from './routes.ts'
 import { findTerm } from './store.ts'
 
-export { CHAT_ENTRIES } from './port.ts'
-
 export function mountChallenge(app: FastifyInstance, services: Services): void {
   services.ports.provide(
     RECORDED_MISSIONS,

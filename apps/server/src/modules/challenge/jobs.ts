@@ -1,6 +1,7 @@
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import type { Context, Services } from '../../platform/context.ts'
 import { missionSaved } from '../catalog/index.ts'
+import { chatRoomEntered } from '../chat/index.ts'
 import { itemCompleted, itemReopened } from '../classroom/index.ts'
 import { postSettled } from '../community/index.ts'
 import { ENROLMENT_CHANGED, PLACES_FOLDED } from '../enrolment/index.ts'
@@ -9,7 +10,7 @@ import { SETTLE_ALL } from './jobs-of-challenges.ts'
 import { forgetChallenges, moveChallenges, moveRecordsToPlace } from './people-store.ts'
 import { listAttending } from './records-store.ts'
 import { settlePerson } from './settle.ts'
-import { findTerm } from './store.ts'
+import { challengesOfRoom, findTerm } from './store.ts'
 
 /** CHL-15: whatever somebody does, or takes back, is looked at once it has happened. */
 export function challengeJobs({ jobs }: Services): void {
@@ -18,6 +19,10 @@ export function challengeJobs({ jobs }: Services): void {
   jobs.on(itemCompleted, 'challenge', settleOne)
   jobs.on(itemReopened, 'challenge', settleOne)
   jobs.on(postSettled, 'challenge', settleOne)
+  jobs.on(chatRoomEntered, 'challenge', async (ctx, { chatRoomSeq, userSeq }) => {
+    for (const courseSeq of await challengesOfRoom(ctx, chatRoomSeq))
+      await settleOne(ctx, { courseSeq, userSeq })
+  })
   // CHL-16: whoever comes in may have done something before.
   jobs.on(ENROLMENT_CHANGED, 'challenge', async (ctx, change) => {
     if (change.toStatusCd === CHOISE_STATUS.approved) await settleOne(ctx, change)

@@ -103,6 +103,29 @@ export async function listMissions(ctx: Context, courseSeq: number): Promise<Mis
   })
 }
 
+/** The challenges with a mission that leads to a chat room. */
+export async function challengesOfRoom(ctx: Context, chatRoomSeq: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectDistinct({ courseSeq: challengeTerms.courseSeq })
+    .from(challengeTerms)
+    .innerJoin(
+      curriculumItems,
+      and(
+        eq(curriculumItems.channelSeq, challengeTerms.channelSeq),
+        eq(curriculumItems.courseSeq, challengeTerms.courseSeq),
+      ),
+    )
+    .where(
+      and(
+        eq(challengeTerms.channelSeq, ctx.channelSeq),
+        isNull(curriculumItems.removedAt),
+        eq(curriculumItems.missionType, MISSION_TYPE.enterChatRoom),
+        eq(curriculumItems.missionResourceId, String(chatRoomSeq)),
+      ),
+    )
+  return rows.map(({ courseSeq }) => courseSeq)
+}
+
 export interface CourseFacts {
   title: string
   isPackage: boolean

@@ -38,7 +38,7 @@ export async function lessonDetail(ctx: Context, key: ItemKey): Promise<Detail> 
     files: await filesToShow(ctx, key.courseSeq, item),
     lesson: lesson ? { curriculumSeq: lesson.curriculumSeq, title: lesson.title, isDone } : null,
     course: await linkedCourse(ctx, item, target),
-    chat: await chatOf(ctx, item, key, room.done.has(item.curriculumSeq)),
+    chat: await chatOf(ctx, item, key, isRecordedMission || room.done.has(item.curriculumSeq)),
   }
 }
 
@@ -72,12 +72,17 @@ async function linkedCourse(ctx: Context, item: WholeItem, courseSeq: number): P
 }
 
 /** CHAT-09: whoever is in the room already has done what the item asks for, as with lessons (CUR-09). */
-async function chatOf(ctx: Context, item: WholeItem, key: ItemKey, isDone: boolean): Promise<Detail['chat']> {
+async function chatOf(
+  ctx: Context,
+  item: WholeItem,
+  key: ItemKey,
+  isSettled: boolean,
+): Promise<Detail['chat']> {
   if (item.curriculumTypeCd !== CURRICULUM_TYPE.chat) return null
   const room = await lessonRoom(ctx, Number(item.missionResourceId ?? 0))
   if (!room) return null
   const { chatRoomSeq, name, enteredAt, problem } = room
-  if (enteredAt && !isDone && ctx.principal.course?.isAttending)
+  if (enteredAt && !isSettled && ctx.principal.course?.isAttending)
     await fulfil(ctx, item, key, { completedAt: enteredAt })
   return { chatRoomSeq, name, isEntered: enteredAt !== null, problem }
 }

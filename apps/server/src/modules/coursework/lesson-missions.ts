@@ -27,5 +27,5 @@ export async function fulfilByEntering(
   { chatRoomSeq, userSeq }: { chatRoomSeq: number; userSeq: number },
 ): Promise<void> {
   for (const item of await listChatItems(ctx, chatRoomSeq, userSeq))
-    await completeByPresence(ctx, item, userSeq)
+    if (!(await isRecorded(ctx, item.courseSeq))) await completeByPresence(ctx, item, userSeq)
 }

@@ -15,6 +15,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot, type StatusKind } from '../../ui/StatusDot.tsx'
 import { Segmented, Toolbar } from '../../ui/Toolbar.tsx'
+import styles from './challenge.module.css'
 import { type ChallengeRow, challengesQuery } from './queries.ts'
 import type { ChallengeSearch } from './search.ts'
 import * as texts from './texts.ts'
@@ -48,55 +49,59 @@ export function ChallengeList({ search, onSearch, hrefOf }: ChallengeListProps) 
   return (
     <>
       <PageHead title={text('title')} note={all === undefined ? '\u00a0' : text('note', { n: all })} />
-      <Toolbar label={text('search')}>
-        <Segmented
-          label={text('stateFilter')}
-          scroll
-          value={search.state ?? 'all'}
-          options={[
-            { value: 'all', label: label('all', all) },
-            ...Object.values(CHALLENGE_STATE).map((state) => ({
-              value: state,
-              label: label(state, counts?.[state]),
-            })),
-          ]}
-          hrefOf={(state) => hrefOf({ state: state === 'all' ? undefined : state })}
+      <div className={styles.pane}>
+        <Toolbar label={text('search')}>
+          <Segmented
+            label={text('stateFilter')}
+            scroll
+            value={search.state ?? 'all'}
+            options={[
+              { value: 'all', label: label('all', all) },
+              ...Object.values(CHALLENGE_STATE).map((state) => ({
+                value: state,
+                label: label(state, counts?.[state]),
+              })),
+            ]}
+            hrefOf={(state) => hrefOf({ state: state === 'all' ? undefined : state })}
+          />
+          <SearchField
+            label={text('search')}
+            placeholder={text('search')}
+            size="sm"
+            shortcut
+            delay={300}
+            defaultValue={search.q ?? ''}
+            onSearch={(q) => onSearch({ q: q || undefined })}
+          />
+        </Toolbar>
+        <DataTable<ChallengeRow>
+          label={text('title')}
+          columns={columns}
+          {...shownList(challenges, search, { hrefOf, onSearch })}
+          rowId={({ courseSeq }) => String(courseSeq)}
+          rowName={({ title }) => title}
+          countText={(n) => text('count', { n })}
+          empty={
+            search.q || search.state ? (
+              <EmptyState
+                title={text('nothingFound')}
+                action={
+                  <Button onClick={() => onSearch({ q: undefined, state: undefined })}>
+                    {text('clear')}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState
+                icon={IconFlag}
+                title={text('empty')}
+                message={text('emptyHint')}
+                action={<LinkButton href="/settings/course">{text('toCourses')}</LinkButton>}
+              />
+            )
+          }
         />
-        <SearchField
-          label={text('search')}
-          placeholder={text('search')}
-          size="sm"
-          shortcut
-          delay={300}
-          defaultValue={search.q ?? ''}
-          onSearch={(q) => onSearch({ q: q || undefined })}
-        />
-      </Toolbar>
-      <DataTable<ChallengeRow>
-        label={text('title')}
-        columns={columns}
-        {...shownList(challenges, search, { hrefOf, onSearch })}
-        rowId={({ courseSeq }) => String(courseSeq)}
-        rowName={({ title }) => title}
-        countText={(n) => text('count', { n })}
-        empty={
-          search.q || search.state ? (
-            <EmptyState
-              title={text('nothingFound')}
-              action={
-                <Button onClick={() => onSearch({ q: undefined, state: undefined })}>{text('clear')}</Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              icon={IconFlag}
-              title={text('empty')}
-              message={text('emptyHint')}
-              action={<LinkButton href="/settings/course">{text('toCourses')}</LinkButton>}
-            />
-          )
-        }
-      />
+      </div>
     </>
   )
 }

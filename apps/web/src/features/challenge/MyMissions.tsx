@@ -81,8 +81,9 @@ function MissionRow({ courseSeq, mission }: { courseSeq: number; mission: MyMiss
 }
 
 /** Where the mission is done. */
-function Way({ courseSeq, mission: { missionType, lesson } }: { courseSeq: number; mission: MyMission }) {
+function Way({ courseSeq, mission }: { courseSeq: number; mission: MyMission }) {
   const text = useText(texts)
+  const { missionType, lesson, curriculumSeq } = mission
   if (missionType === MISSION_TYPE.newPost)
     return (
       <div>
@@ -99,9 +100,13 @@ function Way({ courseSeq, mission: { missionType, lesson } }: { courseSeq: numbe
         </LinkButton>
       </div>
     )
-  return (
-    <p className={styles.quiet}>
-      {text(missionType === MISSION_TYPE.enterChatRoom ? 'chatMission' : 'anyLesson')}
-    </p>
-  )
+  if (missionType === MISSION_TYPE.enterChatRoom)
+    return (
+      <div>
+        <LinkButton size="sm" variant="soft" href={`/classes/${courseSeq}/classroom/${curriculumSeq}`}>
+          {text('goChat')}
+        </LinkButton>
+      </div>
+    )
+  return <p className={styles.quiet}>{text('anyLesson')}</p>
 }

@@ -5,7 +5,6 @@ import type {
   challengeTerm,
   myChallenge,
   participants,
-  recordComments,
   saveChallengeTerm,
   sharedRecords,
 } from '@seodang/contract/challenge'
@@ -24,7 +23,6 @@ export type ManagedRecord = ReplyOf<typeof challengeRecords>['list'][number]
 export type MyChallenge = NonNullable<ReplyOf<typeof myChallenge>['challenge']>
 export type MyMission = MyChallenge['missions'][number]
 export type SharedRecord = ReplyOf<typeof sharedRecords>['list'][number]
-type RecordComment = ReplyOf<typeof recordComments>['list'][number]
 
 export interface CourseKey {
   channelSeq: number

@@ -8,7 +8,24 @@ export interface RoomSearch {
   /** The code of a meeting that somebody scanned (ROOM-25). */
   checkIn?: string
 }
-export type RoomTab = 'curriculum' | 'content' | 'challenge' | 'questions' | 'notes' | 'captions'
+const TABS = ['curriculum', 'content', 'challenge', 'questions', 'notes', 'captions'] as const
+export type RoomTab = (typeof TABS)[number]
+
+/** UI-06: anything that is not on offer is left out. */
+export function readRoomSearch(search: Record<string, unknown>): RoomSearch {
+  const open = TABS.find((tab) => tab === search.open)
+  const attends = search.attend === true || search.attend === 'true' || search.attend === 1
+  const at = Number(search.at)
+  const begins = search.at !== undefined && Number.isSafeInteger(at) && at >= 0
+  // A code that holds only digits is read as a number.
+  const checkIn = typeof search.checkIn === 'number' ? String(search.checkIn) : search.checkIn
+  return {
+    ...(open && { open }),
+    ...(attends && { attend: true }),
+    ...(begins && { at }),
+    ...(typeof checkIn === 'string' && { checkIn: checkIn.slice(0, 100) }),
+  }
+}
 
 /** ROOM-01: the address of a lesson in its classroom; without one the room picks it (ROOM-09). */
 export function classroomHref(

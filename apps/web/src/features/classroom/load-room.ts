@@ -3,7 +3,7 @@ import { accountAddress } from '../../platform/account-address.ts'
 import { ApiError } from '../../platform/api.ts'
 import type { RouterContext } from '../../platform/app-router.tsx'
 import type { Channel } from '../../platform/channel.tsx'
-import { classroomHref } from './classroom-address.ts'
+import { classroomHref, readRoomSearch } from './classroom-address.ts'
 import { roomQuery } from './queries.ts'
 import { lessonOf } from './room-state.ts'
 
@@ -13,14 +13,17 @@ export async function loadRoom(
   { channelSeq }: Channel,
   courseSeq: number,
   asked: number,
-  href: string,
+  { href, search }: { href: string; search: Record<string, unknown> },
 ): Promise<{ title: string }> {
   try {
     const room = await queryClient.ensureQueryData(roomQuery(api, channelSeq, courseSeq))
     const lesson = lessonOf(room, asked)
-    // ROOM-09: the address names the lesson that was picked.
+    // ROOM-09: the address names the lesson that was picked, and keeps what else it said.
     if (lesson && asked === 0)
-      throw redirect({ href: classroomHref(courseSeq, lesson.curriculumSeq), replace: true })
+      throw redirect({
+        href: classroomHref(courseSeq, lesson.curriculumSeq, readRoomSearch(search)),
+        replace: true,
+      })
     return { title: [lesson?.title, room.title].filter(Boolean).join(' | ') }
   } catch (error) {
     // NAV-08: whoever is logged out logs in and comes back.

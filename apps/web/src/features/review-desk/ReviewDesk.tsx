@@ -29,10 +29,12 @@ interface ReviewDeskProps {
   /** Changes the address; a changed filter begins at page 1. */
   onSearch: (change: Partial<ReviewSearch>) => void
   hrefOf: (change: Partial<ReviewSearch>) => string
+  /** The reviews of one class alone, which is no choice of whoever looks. */
+  isOfOneClass?: boolean
 }
 
 /** REV-15, REV-16: reviews of the site: found, opened beside the list, answered, pinned and hidden. */
-export function ReviewDesk({ search, onSearch, hrefOf }: ReviewDeskProps) {
+export function ReviewDesk({ search, onSearch, hrefOf, isOfOneClass = false }: ReviewDeskProps) {
   const text = useText(texts)
   const language = useLanguage()
   const { channelSeq } = useChannel()
@@ -43,7 +45,7 @@ export function ReviewDesk({ search, onSearch, hrefOf }: ReviewDeskProps) {
   })
   const page = reviews.data
   const opened = page?.list.find(({ evaluationSeq }) => evaluationSeq === open)
-  const isFiltered = Boolean(search.q || search.courseSeq || search.rating || search.state)
+  const isFiltered = Boolean(search.q || (!isOfOneClass && search.courseSeq) || search.rating || search.state)
   return (
     <>
       <PageHead title={text('title')} note={page && text('note', { n: page.totalCount })} />
@@ -54,19 +56,21 @@ export function ReviewDesk({ search, onSearch, hrefOf }: ReviewDeskProps) {
           defaultValue={search.q ?? ''}
           onSearch={(q) => onSearch({ q: q || undefined })}
         />
-        <Select
-          label={text('course')}
-          labelHidden
-          value={String(search.courseSeq ?? '')}
-          options={[
-            { value: '', label: text('anyCourse') },
-            ...(page?.courses ?? []).map(({ courseSeq, title }) => ({
-              value: String(courseSeq),
-              label: title,
-            })),
-          ]}
-          onChange={(event) => onSearch({ courseSeq: Number(event.currentTarget.value) || undefined })}
-        />
+        {!isOfOneClass && (
+          <Select
+            label={text('course')}
+            labelHidden
+            value={String(search.courseSeq ?? '')}
+            options={[
+              { value: '', label: text('anyCourse') },
+              ...(page?.courses ?? []).map(({ courseSeq, title }) => ({
+                value: String(courseSeq),
+                label: title,
+              })),
+            ]}
+            onChange={(event) => onSearch({ courseSeq: Number(event.currentTarget.value) || undefined })}
+          />
+        )}
         <Select
           label={text('rating')}
           labelHidden

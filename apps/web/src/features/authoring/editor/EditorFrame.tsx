@@ -125,7 +125,7 @@ function OpenEditor({ course, items, place, children }: OpenEditorProps) {
               label={text('tabs')}
               {...(current && { current })}
               {...(pathname === attendees && { current: 'attendees' })}
-              {...(pathname === challenge && { current: 'challenge' })}
+              {...(pathname.startsWith(`${base}/challenge`) && { current: 'challenge' })}
               items={[
                 ...TABS.map((tab) => ({
                   id: tab,

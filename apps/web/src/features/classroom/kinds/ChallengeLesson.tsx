@@ -6,9 +6,9 @@ import { LinkButton } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextSkeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/States.tsx'
-import * as texts from '../../challenge/mine-texts.ts'
 import { myChallengeQuery } from '../../challenge/queries.ts'
 import { classroomHref } from '../classroom-address.ts'
+import * as texts from './challenge-texts.ts'
 import styles from './kinds.module.css'
 import type { KindProps } from './LessonKind.tsx'
 
@@ -23,15 +23,12 @@ export default function ChallengeLesson({ lesson, lessonKey }: KindProps) {
   if (!mission) return null
   const { counted, maxChallengeCount, isDone, lesson: target } = mission
   const isPost = lesson.curriculumTypeCd === CURRICULUM_TYPE.certification
+  const isChat = lesson.curriculumTypeCd === CURRICULUM_TYPE.chat
+  const byLesson = target ? text('oneLesson', { title: target.title }) : text('anyLesson')
+  const asked = isPost ? text('postMission') : isChat ? text('chatMission') : byLesson
   return (
     <div className={styles.target}>
-      <p>
-        {isPost
-          ? text('postMission')
-          : target
-            ? text('oneLesson', { title: target.title })
-            : text('anyLesson')}
-      </p>
+      <p>{asked}</p>
       <b>{text('counted', { n: counted, all: maxChallengeCount })}</b>
       {isDone && <Notice tone="ok">{text('missionDone')}</Notice>}
       <div className={styles.ways}>

@@ -27,6 +27,7 @@ function ReviewPage() {
     <StaffGuard access={staff('SITE_REVIEW_READ')}>
       <div className={styles.plain}>
         <ReviewDesk
+          isOfOneClass
           search={search}
           onSearch={(change) => void navigate({ search: changed(change), replace: 'review' in change })}
           hrefOf={(change) =>
