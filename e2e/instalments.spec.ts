@@ -130,7 +130,7 @@ test('PAY-23 a learner buys by the month, is charged the next month, misses one,
   await signIn(await anOperator(services, channelSeq, 'OWN'))
   await open('/settings/payment')
   await page.getByText('석 달 붓글씨 (1/3)').first().click()
-  await expect(page.getByRole('dialog')).toContainText('3번 중 3번')
+  await expect(page.getByRole('complementary').filter({ hasText: '3번 중 3번' })).toBeVisible()
   await shot(page, 'desk')
   await expectAccessible()
 
