@@ -24,8 +24,10 @@ import {
   withDollarStore,
 } from '../../testing/dollars.ts'
 import { aChannel, type aCourse, aMember, anItem, anOperator } from '../../testing/factories.ts'
+import { MONTHLY, orderMonthly } from '../../testing/instalments.ts'
 import { aPackage } from '../../testing/packaging.ts'
 import { testServer } from '../../testing/server.ts'
+import { aCard } from '../../testing/subscribing.ts'
 import { carryBack } from './give-back.ts'
 import { sweepEverything } from './jobs.ts'
 import { forgetPaymentSetting, PAYMENT_SETTINGS } from './settings-store.ts'
@@ -102,6 +104,22 @@ test('PAY-05, PAY-13, PAY-14 a class with both prices can be paid in either curr
     instalmentMonths: 0,
   })
   expect(inDollars.body.data.refundSteps[0]).toMatchObject({ amount: 4_000 })
+})
+
+test('PAY-05, PAY-23 a page in dollars tells of the months in won, and an order by the month is placed in won only', async () => {
+  const w = await world(MONTHLY)
+  const { body } = await checkout(server, w.course, w.learner, { currency: 'USD' })
+  expect(body.data).toMatchObject({ currency: 'USD', amount: PRICE, monthly: { first: 20_000 } })
+  const monthly = {
+    cardSeq: await aCard(server, w.channelSeq, w.learner),
+    expectedFirst: 20_000,
+    agreedMonthly: true,
+  }
+  for (const payMethodCd of ['CARD', 'PAYPAL']) {
+    const refused = await orderInDollars(server, w.course, w.learner, { payMethodCd, monthly })
+    expect(refused.body.errorName, payMethodCd).toBe('METHOD_NOT_OFFERED')
+  }
+  expect((await orderMonthly(server, w.course, w.learner, monthly)).status).toBe(200)
 })
 
 test('PAY-05, PAY-16 an order in dollars is placed in cents, paid by PayPal, settled once and shown in dollars', async () => {
