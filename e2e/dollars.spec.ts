@@ -11,6 +11,7 @@ import {
   type Person,
   type Services,
 } from '../apps/server/src/testing/factories.ts'
+import { MONTHLY } from '../apps/server/src/testing/instalments.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 const PASSWORD = 'Seodang!2026'
@@ -106,8 +107,8 @@ test('PAY-05, PAY-10, PAY-16, SET-07 an owner connects a store, a buyer pays in 
   await shop.getByRole('button', { name: /취소/ }).first().click()
   const dialog = shop.getByRole('dialog')
   await expect(dialog).toContainText('$45.00')
-  await dialog.getByRole('button', { name: '$45.00 환불받기' }).click()
-  await expect(shop.getByText('환불이 완료되었어요').or(shop.getByText('환불 완료')).first()).toBeVisible()
+  await dialog.getByRole('button', { name: '$45.00 환불받고 취소하기' }).click()
+  await expect(shop.getByRole('main')).toContainText('$45.00 환불됨')
   await shop.context().close()
 
   await open('/settings/payment')
@@ -171,4 +172,49 @@ test('PAY-09, PAY-21 whoever closes PayPal or is declined has not paid; staff pa
   await expect(page.getByRole('main')).toContainText('$45.00')
   await expect(page.getByRole('main')).toContainText('-$12.34')
   await expectAccessible()
+})
+
+test('PAY-05, PAY-14, PAY-23 whoever looks at dollars may still choose the months, which are in won, and the reverse', async ({
+  page,
+  browser,
+  baseURL,
+  open,
+  services,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const { channelSeq } = site
+  await signIn(await anOwner(services, channelSeq))
+  await open('/settings/configuration')
+  await connectStore(page, channelSeq)
+  const course = await aCourse(services, channelSeq, { ...MONTHLY, priceEx: 4_500 })
+  const shop = await elsewhere(browser, baseURL, await aMember(services, channelSeq))
+  const toCheckout = async () => {
+    await shop.goto(`/classes/${course.courseSeq}/payment?ps=01&channelSeq=${channelSeq}`)
+    await hydrated(shop)
+  }
+  await toCheckout()
+  const summary = shop.getByRole('complementary', { name: '결제 금액' })
+  const once = shop.getByRole('radio', { name: '한 번에' })
+  const monthly = shop.getByRole('radio', { name: '매달 20,000원씩 3번' })
+  const paypal = shop.getByRole('radio', { name: PAYPAL })
+  await paypal.check()
+  await expect(summary).toContainText('총 결제 금액$45.00')
+  await expect(shop.getByText('한 번에 $45.00')).toBeVisible()
+  await expectAccessible(shop)
+  await monthly.check()
+  await expect(summary).toContainText('지금 결제할 금액20,000원')
+  await expect(shop.getByRole('main')).not.toContainText('$')
+  await once.check()
+  await expect(summary).toContainText('총 결제 금액60,000원')
+  await expect(paypal).not.toBeChecked()
+  await paypal.check()
+  await expect(summary).toContainText('총 결제 금액$45.00')
+  await monthly.check()
+  await expect(summary).toContainText('지금 결제할 금액20,000원')
+  await toCheckout()
+  await expect(monthly).toBeChecked()
+  await expect(summary).toContainText('지금 결제할 금액20,000원')
+  await shop.context().close()
 })

@@ -50,8 +50,8 @@ test('PAY-23 a learner buys by the month, is charged the next month, misses one,
 
   await expect(page.getByText('매달 20,000원씩 3번')).toBeVisible()
   const pay = page.getByRole('button', { name: '20,000원 결제하기' }).first()
-  await expect(page.getByRole('radio', { name: /\d{4}/ })).toBeChecked()
-  await page.getByRole('checkbox', { name: '전체 동의' }).check()
+  await expect(page.getByRole('radio', { name: /••••/ })).toBeChecked()
+  await page.getByRole('checkbox', { name: '모두 동의해요' }).check()
   await pay.click()
   await expect(page.getByText('매달 결제에 동의해 주세요.')).toBeVisible()
   await shot(page, 'checkout')
@@ -130,7 +130,7 @@ test('PAY-23 a learner buys by the month, is charged the next month, misses one,
   await signIn(await anOperator(services, channelSeq, 'OWN'))
   await open('/settings/payment')
   await page.getByText('석 달 붓글씨 (1/3)').first().click()
-  await expect(page.getByRole('dialog')).toContainText('3번 중 3번')
+  await expect(page.getByRole('complementary').filter({ hasText: '3번 중 3번' })).toBeVisible()
   await shot(page, 'desk')
   await expectAccessible()
 

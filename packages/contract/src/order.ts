@@ -140,7 +140,8 @@ export const Checkout = Type.Object({
   ),
   /**
    * PAY-23: the class can be paid month by month with a stored card; null where it cannot. Won of each month, and when
-   * it falls due; `first` is the first month with what is charged beside it (materials, delivery).
+   * it falls due; `first` is the first month with what is charged beside it (materials, delivery). Won also where the page
+   * is in dollars: an order by the month is placed in won or not at all.
    */
   monthly: nullable(
     Type.Object({

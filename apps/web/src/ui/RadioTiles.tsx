@@ -19,7 +19,7 @@ export type RadioTilesProps<Value extends string> = FieldProps & {
   value: Value | null | undefined
   onChange: (value: Value) => void
   columns?: number
-  /** 56 px, for payment methods. */
+  /** 56 px, for payment methods; three abreast are two on a phone. */
   tall?: boolean
   /** One below the other on a phone. */
   stack?: boolean
@@ -39,7 +39,10 @@ export function RadioTiles<Value extends string>({
   return (
     <FieldGroup {...field}>
       {() => (
-        <div className={cx(styles.tiles, stack && styles.stack)} style={{ '--columns': columns }}>
+        <div
+          className={cx(styles.tiles, stack && styles.stack, tall && columns === 3 && styles.pairs)}
+          style={{ '--columns': columns }}
+        >
           {options.map((option) => (
             <label
               key={option.value}

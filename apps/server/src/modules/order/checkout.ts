@@ -69,7 +69,7 @@ export async function checkoutOf(
     heldByMe: held,
     skipsAttended: skipAttendCheck === YN.yes,
   })
-  const { plain, currencies } = await plainPrice(ctx, course, { rate, gateways, asked: currency })
+  const { plain, inWon, currencies } = await plainPrice(ctx, course, { rate, gateways, asked: currency })
   const isInLine = outcome === 'waitlist' && paysOnOffer(course, plain.total)
   const product = couponProductOf(course, plain)
   const offered = await usableCouponsFor(ctx, product)
@@ -135,7 +135,11 @@ export async function checkoutOf(
       sessions: card?.curriculumCount ?? 0,
       now: ctx.now,
     }),
-    monthly: monthlyView(monthlyOf(course, charged, isInLine ? 'waitlist' : outcome), ctx.now),
+    // Whoever looks at the price in dollars is told of the months still: choosing them chooses won.
+    monthly: monthlyView(
+      monthlyOf(course, charged.currency === CURRENCY.krw ? charged : inWon, isInLine ? 'waitlist' : outcome),
+      ctx.now,
+    ),
     instalmentMonths:
       charged.currency === CURRENCY.krw ? Math.max(...instalmentChoices(total, LONGEST_INSTALMENT)) : 0,
     depositDays: DEPOSIT_DAYS,
@@ -165,7 +169,7 @@ async function plainPrice(
     gateways,
     asked,
   }: { rate: ExchangeRate | null; gateways: ChannelGateways; asked?: Currency | undefined },
-): Promise<{ plain: Priced; currencies: Checkout['currencies'] }> {
+): Promise<{ plain: Priced; inWon: Priced | undefined; currencies: Checkout['currencies'] }> {
   const { methods } = gateways
   const isInDollars = (await dollarsRefused(ctx, course, { methods, hasCoupon: false })) === null
   const choices = [
@@ -176,6 +180,7 @@ async function plainPrice(
   if (!usual) throw new Error('a class without any price')
   return {
     plain: choices.find(({ currency }) => currency === asked) ?? usual,
+    inWon: choices.find(({ currency }) => currency === CURRENCY.krw),
     currencies: choices.map((choice) => ({
       currency: choice.currency,
       amount: choice.total,

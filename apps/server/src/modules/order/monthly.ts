@@ -37,18 +37,14 @@ export interface Monthly {
  */
 export function monthlyOf(
   course: ClassTerms,
-  { total, lines, currency, dollars }: Priced,
+  priced: Priced | undefined,
   outcome: OrderOutcome,
 ): Monthly | null {
+  if (!priced || priced.currency !== CURRENCY.krw || priced.dollars !== null) return null
+  if (outcome === 'approval' || outcome === 'waitlist') return null
+  const { total, lines } = priced
   const line = lines.find(isProduct)
-  if (
-    !line ||
-    currency !== CURRENCY.krw ||
-    dollars !== null ||
-    outcome === 'approval' ||
-    outcome === 'waitlist'
-  )
-    return null
+  if (!line) return null
   const parts = instalmentsOffered(priceTermsIn(course, CURRENCY.krw), line.amount)
   if (parts === null) return null
   const part = instalmentLine(line, parts, { fromNo: 1, toNo: 1 })

@@ -6,8 +6,8 @@ import { addDays } from '@seodang/domain/seoul-time'
 import type { ClassTerms } from '../enrolment/index.ts'
 import type { ruleOn } from './refund-rule.ts'
 
-/** How far through the class the page shows an example: untouched, a third, a half. */
-const SHARES = [0, 1 / 3, 1 / 2]
+/** How far through the class the page shows an example beside the untouched one: a third, a half. */
+const SHARES = [1 / 3, 1 / 2]
 
 /**
  * The refund rule of this very class in a few examples, by the calculator that will decide (BYD-02, PAY-21): soon
@@ -25,9 +25,10 @@ export function refundSteps(
 ) {
   if (total === 0) return []
   const later = addDays(now, WITHDRAWAL_DAYS + 1)
-  return SHARES.map((share) => {
-    const opened = Math.ceil(sessions * share)
-    const at = share === 0 ? now : later
+  // A third and a half of very few lessons are the same.
+  const taken = new Set(SHARES.map((share) => Math.ceil(sessions * share)))
+  const examples = [{ opened: 0, at: now }, ...[...taken].map((opened) => ({ opened, at: later }))]
+  return examples.map(({ opened, at }) => {
     const back = refundableAmount({
       ...rule,
       currency,

@@ -99,7 +99,7 @@ function ShownTerms({
   )
 }
 
-/** PAY-21: what would come back at three moments, by the calculator that will decide. */
+/** PAY-21: what would come back at a few moments, by the calculator that will decide. */
 function RefundLines({
   checkout: { refundSteps, refundWholeDays, amount, dueNow, currency },
 }: {
@@ -113,12 +113,10 @@ function RefundLines({
     if (back === amount) return text('refundAll')
     return back === 0 ? text('refundNone') : formatMoney({ minor: back, currency }, language)
   }
-  // Without lessons yet, a share of them says nothing: one line for "later" is enough.
-  const steps = refundSteps[0]?.sessions === 0 ? refundSteps.slice(0, 2) : refundSteps
   return (
     <>
       <ul className={styles.refunds}>
-        {steps.map(({ at, opened, sessions, amount: back }, index) => (
+        {refundSteps.map(({ at, opened, sessions, amount: back }, index) => (
           <li key={`${at}-${index}-${opened}`}>
             <span>
               {index === 0

@@ -22,6 +22,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { PartProps } from './CheckoutForm.tsx'
 import styles from './checkout.module.css'
+import { paying } from './draft.ts'
 import { monthlyOf, takesReceipt } from './draft-problems.ts'
 import monthlyStyles from './monthly.module.css'
 import * as monthlyTexts from './monthly-texts.ts'
@@ -83,7 +84,7 @@ export function MethodFields({ onCurrency, ...props }: MethodProps) {
   return (
     <section className={styles.part} data-field="payMethodCd">
       <h2>{text('method')}</h2>
-      {monthly && dueNow > 0 && <HowOften {...props} monthly={monthly} />}
+      {monthly && dueNow > 0 && <HowOften {...props} monthly={monthly} onCurrency={onCurrency} />}
       {monthlyOf(draft, checkout) && monthly ? (
         <Suspense fallback={<Skeleton height={420} />}>
           <MonthlyPart {...props} monthly={monthly} />
@@ -97,7 +98,7 @@ export function MethodFields({ onCurrency, ...props }: MethodProps) {
             options={options}
             value={draft.payMethodCd}
             onChange={(payMethodCd) => {
-              change({ payMethodCd })
+              change({ payMethodCd, ...paying('once', draft) })
               onCurrency(currencyOfMethod(payMethodCd))
             }}
             error={errorOf('payMethodCd')}
@@ -115,10 +116,12 @@ function HowOften({
   checkout,
   draft,
   change,
-}: PartProps & { monthly: NonNullable<PartProps['checkout']['monthly']> }) {
+  onCurrency,
+}: MethodProps & { monthly: NonNullable<PartProps['checkout']['monthly']> }) {
   const text = useText(monthlyTexts)
   const language = useLanguage()
-  const money = (minor: number) => formatMoney({ minor, currency: checkout.currency }, language)
+  const { amount, currency } = checkout
+  const money = (minor: number, of: Currency) => formatMoney({ minor, currency: of }, language)
   return (
     <div className={monthlyStyles.how}>
       <RadioTiles
@@ -126,12 +129,15 @@ function HowOften({
         columns={2}
         stack
         value={draft.paysMonthly ? 'monthly' : 'once'}
-        onChange={(how) => change({ paysMonthly: how === 'monthly' })}
+        onChange={(how) => {
+          change(paying(how, draft))
+          if (how === 'monthly') onCurrency(CURRENCY.krw)
+        }}
         options={[
-          { value: 'once', label: text('once', { amount: money(checkout.amount) }) },
+          { value: 'once', label: text('once', { amount: money(amount, currency) }) },
           {
             value: 'monthly',
-            label: text('monthly', { amount: money(parts[0]?.amount ?? 0), n: parts.length }),
+            label: text('monthly', { amount: money(parts[0]?.amount ?? 0, CURRENCY.krw), n: parts.length }),
           },
         ]}
       />

@@ -1,5 +1,5 @@
 import { cashReceiptProblem } from '@seodang/domain/cash-receipt'
-import { PAY_METHOD } from '@seodang/domain/codes'
+import { CURRENCY, PAY_METHOD } from '@seodang/domain/codes'
 import { answerProblems, type CourseQuestion } from '@seodang/domain/course-questions'
 import { shipToProblems } from '@seodang/domain/delivery-address'
 import { isIsland } from '@seodang/domain/delivery-charge'
@@ -54,9 +54,9 @@ export function draftProblems(
   return found
 }
 
-/** PAY-23: the months, where they were chosen and are offered still. */
+/** PAY-23: the months, where they were chosen and are offered still; they and the page's amounts are in won. */
 export const monthlyOf = (draft: Draft, checkout: CheckoutData): CheckoutData['monthly'] =>
-  draft.paysMonthly && checkout.dueNow > 0 ? checkout.monthly : null
+  draft.paysMonthly && checkout.dueNow > 0 && checkout.currency === CURRENCY.krw ? checkout.monthly : null
 
 function phoneProblem(phone: string, isNeeded: boolean): FieldProblem | null {
   const digits = phoneDigits(phone)

@@ -117,6 +117,12 @@ export function firstDraft(
   }
 }
 
+/** PAY-23: at once or by the month. Months are paid in won, so that PayPal is not what was chosen any more. */
+export const paying = (how: 'once' | 'monthly', { payMethodCd }: Draft): Partial<Draft> =>
+  how === 'once'
+    ? { paysMonthly: false }
+    : { paysMonthly: true, ...(payMethodCd === PAY_METHOD.paypal && { payMethodCd: null }) }
+
 /** The coupon that was chosen in this tab; whether it can be used is asked anew. */
 export function keptCoupon(channelSeq: number, courseSeq: number): number | null {
   const couponSeq = read(channelSeq, courseSeq)?.couponSeq
@@ -125,8 +131,8 @@ export function keptCoupon(channelSeq: number, courseSeq: number): number | null
 
 /** The currency of the method that was chosen in this tab; null leaves it to the server. */
 export function keptCurrency(channelSeq: number, courseSeq: number): Currency | null {
-  const method = read(channelSeq, courseSeq)?.payMethodCd
-  return method === PAY_METHOD.paypal ? CURRENCY.usd : null
+  const kept = read(channelSeq, courseSeq)
+  return kept?.payMethodCd === PAY_METHOD.paypal && kept.paysMonthly !== true ? CURRENCY.usd : null
 }
 
 function keptAddress(kept: Record<string, unknown> | null, empty: DeliveryAddress): DeliveryAddress {

@@ -76,13 +76,13 @@ export function usePay(checkout: CheckoutData, { skipsAttended, onChanged, onRef
         idempotencyKey,
       })
       const { orderSeq, next } = placed
-      const start = next.kind === 'sdk' ? storeStartOf(next.payload) : null
-      if (start) return { orderSeq, outcome: 'buttons' as const, start }
+      const buttons = next.kind === 'sdk' ? storeStartOf(next.payload) : null
+      if (buttons) return { orderSeq, outcome: 'buttons' as const, buttons }
       return { orderSeq, outcome: await openWindow(next) }
     },
     onMutate: () => setNotice(null),
-    onSuccess: async ({ orderSeq, outcome, start }) => {
-      if (start) return setStart(start)
+    onSuccess: async ({ orderSeq, outcome, buttons }) => {
+      if (buttons) return setStart(buttons)
       setLeaving(true)
       if (outcome === 'leaving') return
       forgetReferral(channelSeq)
