@@ -1,6 +1,8 @@
 /** Where the modules of public pages come together, so that a first paint waits for a few files and not for sixty. */
 const PAGES: Record<string, { kin: string; files: readonly string[] }> = {
   home: { kin: 'catalog', files: ['catalog/home/HomePage.tsx'] },
+  // Comes after the first paint, for sites with more than one slide; its icons would bring other pages along.
+  slides: { kin: 'catalog', files: ['catalog/home/SlideControls.tsx'] },
   list: { kin: 'catalog', files: ['catalog/list/ListPage.tsx', 'catalog/list/load-list.ts'] },
   class: {
     kin: 'catalog',

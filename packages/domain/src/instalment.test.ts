@@ -147,7 +147,7 @@ describe('the life of a plan', () => {
       { weight: 4, arbitrary: fc.record({ kind: fc.constant('charged'), count: fc.constantFrom(1, 1, 2) }) },
       { weight: 4, arbitrary: fc.constant({ kind: 'declined' }) },
       { weight: 1, arbitrary: fc.constant({ kind: 'stop' }) },
-    ) as fc.Arbitrary<InstalmentEvent>
+    )
     fc.assert(
       fc.property(total, months, fc.array(fc.tuple(event, fc.nat(40))), (price, n, events) => {
         let plan: InstalmentPlan = { ...starting, parts: instalmentParts(price, n) }

@@ -29,12 +29,12 @@ export async function addressOf(app: FastifyInstance, request: FastifyRequest): 
     movedTo: hasMoved ? `${origin}${request.url}` : null,
     language: languageOf(request),
     keepsChannelSeq: request.protocol !== 'https',
-    isOwnDomain: channelSeq !== null && origin !== null && isOwnDomain(origin, app.frame.services.config),
+    isOwnDomain: channelSeq !== null && origin !== null && isSitesOwn(origin, app.frame.services.config),
   }
 }
 
 /** Not the product's address, and no name below the one that all sites share. */
-function isOwnDomain(
+function isSitesOwn(
   origin: string,
   { siteDomain, origin: product }: Pick<Config, 'siteDomain' | 'origin'>,
 ): boolean {

@@ -1,4 +1,4 @@
-import { isOpen, RECURRING_STATE, type RecurringState } from '@seodang/domain/recurring'
+import { isOpen, RECURRING_STATE } from '@seodang/domain/recurring'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aChannel, aMember } from '../../testing/factories.ts'
@@ -34,9 +34,7 @@ test('MSH-06, CHAT-04 the question in SQL opens what the rule opens, in every st
       })
       .returning({ subscriptionSeq: subscriptions.subscriptionSeq })
     seqs.push(row?.subscriptionSeq ?? 0)
-    expected.push(
-      state !== SUBSCRIPTION_STATE.starting && isOpen({ ...values, state: state as RecurringState }, now),
-    )
+    expected.push(state !== SUBSCRIPTION_STATE.starting && isOpen({ ...values, state }, now))
   }
   const { rows } = await services.db.execute<{ subscription_seq: number; open: boolean }>(sql`
     select s.subscription_seq, ${opensNow(now)} as open from subscriptions s where s.channel_seq = ${channelSeq}`)

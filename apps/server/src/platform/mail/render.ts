@@ -70,10 +70,10 @@ ${mail.pixelUrl ? html`<img src="${mail.pixelUrl}" width="1" height="1" alt="" s
 const lines = (paragraph: string): Html[] =>
   paragraph.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 
-const footRow = ({ lines, link }: NonNullable<Mail['foot']>) =>
+const footRow = (foot: NonNullable<Mail['foot']>) =>
   html`<tr><td class="soft" align="center" style="padding:20px 16px 0;font-size:12px;line-height:1.7;color:#6d675f">
-${lines.map((line) => html`<div>${line}</div>`)}
-${link ? html`<div><a class="soft" href="${link.url}" target="_blank" style="color:#6d675f;text-decoration:underline">${link.label}</a></div>` : null}
+${foot.lines.map((line) => html`<div>${line}</div>`)}
+${foot.link ? html`<div><a class="soft" href="${foot.link.url}" target="_blank" style="color:#6d675f;text-decoration:underline">${foot.link.label}</a></div>` : null}
 </td></tr>`
 
 const codeBlock = (code: string) =>

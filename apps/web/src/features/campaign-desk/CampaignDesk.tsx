@@ -33,11 +33,11 @@ interface CampaignDeskProps {
 }
 
 /** MKT-01, MKT-09: the campaigns of the site, and the texts that are kept for them. */
-export function CampaignDesk({ search, onSearch, hrefOf, onOpen }: CampaignDeskProps) {
+export function CampaignDesk({ search: { tab, ...search }, onSearch, hrefOf, onOpen }: CampaignDeskProps) {
   const text = useText(texts)
   const { principal } = useSession()
   const mayChange = allows(staff('SITE_MARKETING_UPDATE'), principal)
-  const isTemplates = search.tab === 'templates'
+  const isTemplates = tab === 'templates'
   return (
     <>
       <PageHead
@@ -74,7 +74,7 @@ export function CampaignDesk({ search, onSearch, hrefOf, onOpen }: CampaignDeskP
 }
 
 function CampaignList({
-  search: { tab: _, ...search },
+  search,
   onSearch,
   hrefOf,
   onOpen,

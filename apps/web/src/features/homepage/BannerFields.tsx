@@ -1,6 +1,6 @@
 import { BANNER_SIZE, BANNER_TITLE_LENGTH, NARROW_BANNER_SIZE } from '@seodang/domain/banner'
 import { MENU_OPEN_TYPE, PUBLISH_STATUS } from '@seodang/domain/codes'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../platform/language.tsx'
 import { useImageUpload } from '../../platform/use-image-upload.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -105,7 +105,7 @@ export function BannerFields({ draft, errors, onChange }: BannerFieldsProps) {
 
 interface PictureFieldProps {
   label: string
-  note?: ReactNode
+  note?: string
   required?: boolean
   /** px */
   size: { width: number; height: number }
@@ -137,7 +137,7 @@ function PictureField({ size, note, required, value, error, onChange, ...field }
         {...field}
         {...(required ? { required } : { optional: true })}
         ratio={size.width / size.height}
-        recommended={note ? `${best} · ${String(note)}` : best}
+        recommended={note ? `${best} · ${note}` : best}
         value={value}
         busy={upload.isPending}
         error={upload.error?.message ?? error}

@@ -9,7 +9,7 @@ const all = () => true
 const hrefs = (course: typeof video | typeof pack, may: (permission: Permission) => boolean) =>
   partsOf(course, may).map((part) => part.hrefOf(course))
 
-test('STU-01 STU-07 the parts of a class stand in its studio, in the order of the work', () => {
+test('STU-01 STU-07 CHL-02 the parts of a class stand in its studio, in the order of the work, those of a challenge last', () => {
   expect(hrefs(video, all)).toEqual([
     '/studio/7/contents/information',
     '/studio/7/contents/curriculums',
@@ -19,6 +19,11 @@ test('STU-01 STU-07 the parts of a class stand in its studio, in the order of th
     '/classes/7/settings/works',
     '/classes/7/settings/people',
     '/classes/7/settings/share',
+    '/studio/7/challenge/attendees',
+    '/studio/7/challenge/information',
+    '/studio/7/challenge/curriculums',
+    '/studio/7/challenge/payment',
+    '/studio/7/challenge/review',
   ])
 })
 

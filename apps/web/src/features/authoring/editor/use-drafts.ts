@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api.ts'
 
 /** One thing that is edited here: the class itself, or an item of its curriculum. */
@@ -37,6 +37,8 @@ export function useDrafts(send: (key: DraftKey, changes: Fields) => Promise<unkn
     })
 
   const saving = useMutation({
+    // One after the other: each names the revision that the one before it made.
+    scope: { id: useId() },
     mutationFn: async () => {
       for (const [key, { changes }] of latest.current) {
         if (Object.keys(changes).length === 0) continue
@@ -59,6 +61,10 @@ export function useDrafts(send: (key: DraftKey, changes: Fields) => Promise<unkn
     },
   })
   const { mutateAsync, reset, isPending, error } = saving
+  // What is still on its way stays in sight, or the next would go out beside it and be told of a conflict with itself.
+  const forgetFailure = () => {
+    if (error) reset()
+  }
 
   const isDirty = [...drafts.values()].some(({ changes }) => Object.keys(changes).length > 0)
   return {
@@ -70,7 +76,7 @@ export function useDrafts(send: (key: DraftKey, changes: Fields) => Promise<unkn
     },
     refusedOf: (key: DraftKey) => (drafts.get(key) ?? EMPTY).refused,
     change(key: DraftKey, changes: Fields) {
-      reset()
+      forgetFailure()
       put(key, (draft) => ({
         ...draft,
         changes: { ...draft.changes, ...changes },
@@ -78,7 +84,7 @@ export function useDrafts(send: (key: DraftKey, changes: Fields) => Promise<unkn
       }))
     },
     discard(key: DraftKey) {
-      reset()
+      forgetFailure()
       setConflict((was) => (was === key ? null : was))
       put(key, () => EMPTY)
     },
