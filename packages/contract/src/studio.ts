@@ -26,6 +26,8 @@ export const StudioContents = Type.Object({
   courseSeq: Seq,
   title: Type.String(),
   courseTypeCd: Code(COURSE_TYPE),
+  /** It has a term (CHL-11). */
+  isChallenge: Type.Boolean(),
   image: nullable(Picture),
   releaseStateCd: Code(RELEASE_STATE),
   publicCd: Code(PUBLIC),

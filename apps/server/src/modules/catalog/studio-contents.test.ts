@@ -44,6 +44,7 @@ test('STU-03 STU-07 a content tells what it is, how far its parts are, and what 
     releaseStateCd: '00',
     attendCount: 0,
     waitCnt: 0,
+    isChallenge: false,
     savedAt: expect.stringMatching(/Z$/),
   })
   expect(empty.completeness.curriculums).toBe(0)
@@ -52,6 +53,8 @@ test('STU-03 STU-07 a content tells what it is, how far its parts are, and what 
   const filled = (await contentsOf(site, course.courseSeq)).body.data
   expect(filled.completeness.curriculums).toBeGreaterThan(0)
   expect(filled.blockingCount).toBeLessThan(empty.blockingCount)
+  await aTerm(services, course)
+  expect((await contentsOf(site, course.courseSeq)).body.data.isChallenge).toBe(true)
 })
 
 test('STU-03 API-23 PERM-05 it opens for those who may read the class, and no further than that', async () => {

@@ -16,16 +16,20 @@ export async function studioContents(ctx: Context, courseSeq: number): Promise<R
     attendCount: number
     waitCnt: number
     placeholder: string | null
+    isChallenge: boolean
   }>(sql`
     select n.attend_count as "attendCount", n.wait_cnt as "waitCnt",
       (select p.placeholder from uploads p where p.channel_seq = n.channel_seq and p.storage_key = ${row.imageKey})
-        as placeholder
+        as placeholder,
+      exists (select 1 from challenge_terms t where t.channel_seq = n.channel_seq and t.course_seq = n.course_seq)
+        as "isChallenge"
     from course_counts n where n.channel_seq = ${ctx.channelSeq} and n.course_seq = ${courseSeq}`)
   const [beside] = rows
   return {
     courseSeq,
     title: row.title,
     courseTypeCd: row.courseTypeCd,
+    isChallenge: beside?.isChallenge ?? false,
     image: pictureOf(row.imageKey, beside?.placeholder ?? null),
     releaseStateCd: row.releaseStateCd,
     publicCd: row.publicCd,

@@ -16,7 +16,7 @@ import { DateField } from '../../ui/rich/DateField.tsx'
 import { DateTimeField } from '../../ui/rich/DateTimeField.tsx'
 import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
 import { toast } from '../../ui/toast.ts'
-import { editedCourseQuery } from '../authoring/queries.ts'
+import { allCoursesKey, editedCourseQuery } from '../authoring/queries.ts'
 import { CouponField } from './CouponField.tsx'
 import styles from './challenge.module.css'
 import { type CourseKey, challengesKey, type Term, type TermDraft, termQuery } from './queries.ts'
@@ -91,8 +91,9 @@ export function TermForm({ courseKey, term, section }: TermFormProps) {
       toast({ text: text('saved'), tone: 'good' })
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: challengesKey(courseKey.channelSeq) }),
-        // Its recruiting stands on the payment tab, too.
+        // Its recruiting stands on the payment tab, too, and the studio has the parts of a challenge now.
         queryClient.invalidateQueries(editedCourseQuery(api, courseKey.channelSeq, courseKey.courseSeq)),
+        queryClient.invalidateQueries({ queryKey: [...allCoursesKey(courseKey.channelSeq), 'list'] }),
       ])
     },
     onError: (error) => {

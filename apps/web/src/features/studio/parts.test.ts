@@ -3,14 +3,15 @@ import type { Permission } from '@seodang/domain/permissions'
 import { expect, test } from 'vitest'
 import { currentPart, partsOf } from './parts.ts'
 
-const video = { courseSeq: 7, courseTypeCd: COURSE_TYPE.video }
-const pack = { courseSeq: 8, courseTypeCd: COURSE_TYPE.package }
+const video = { courseSeq: 7, courseTypeCd: COURSE_TYPE.video, isChallenge: false }
+const pack = { courseSeq: 8, courseTypeCd: COURSE_TYPE.package, isChallenge: false }
 const all = () => true
 const hrefs = (course: typeof video | typeof pack, may: (permission: Permission) => boolean) =>
   partsOf(course, may).map((part) => part.hrefOf(course))
 
 test('STU-01 STU-07 CHL-02 the parts of a class stand in its studio, in the order of the work, those of a challenge last', () => {
-  expect(hrefs(video, all)).toEqual([
+  const challenge = { ...video, isChallenge: true }
+  expect(hrefs(challenge, all)).toEqual([
     '/studio/7/contents/information',
     '/studio/7/contents/curriculums',
     '/studio/7/contents/payment',
@@ -24,6 +25,12 @@ test('STU-01 STU-07 CHL-02 the parts of a class stand in its studio, in the orde
     '/studio/7/challenge/curriculums',
     '/studio/7/challenge/payment',
     '/studio/7/challenge/review',
+  ])
+})
+
+test('CHL-02 a class that is no challenge has the part alone where it becomes one', () => {
+  expect(hrefs(video, all).filter((href) => href.includes('challenge'))).toEqual([
+    '/studio/7/challenge/information',
   ])
 })
 

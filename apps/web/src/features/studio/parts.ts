@@ -18,6 +18,7 @@ import type { ko } from './texts.ts'
 export interface StudioCourse {
   courseSeq: number
   courseTypeCd: CourseTypeCd
+  isChallenge: boolean
 }
 
 /** A line of the studio's menu (STU-07). */
@@ -59,14 +60,14 @@ const running = (
   permission,
 })
 
-/** CHL-02: the parts of a challenge, which any class can become. */
+/** CHL-02: the parts of a challenge. */
 const challenge = (part: string, label: StudioPart['label'], permission: Permission): StudioPart => ({
   id: `challenge-${part}`,
   label,
   icon: IconFlag,
   hrefOf: ({ courseSeq }) => `/studio/${courseSeq}/challenge/${part}`,
   permission,
-  isOf: isClass,
+  isOf: (course) => course.isChallenge,
 })
 
 /**
@@ -84,7 +85,8 @@ export const STUDIO_PARTS: readonly StudioPart[] = [
   { ...running('people', IconUserStar, 'CLASS_INFO_READ'), isOf: isClass },
   running('share', IconShare, 'CLASS_INFO_READ'),
   challenge('attendees', 'challengeAttendees', 'CLASS_STUDENT_READ'),
-  challenge('information', 'challengeInformation', 'CLASS_INFO_READ'),
+  // Any class becomes a challenge here.
+  { ...challenge('information', 'challengeInformation', 'CLASS_INFO_READ'), isOf: isClass },
   challenge('curriculums', 'challengeMissions', 'CLASS_INFO_READ'),
   challenge('payment', 'challengePayment', 'CLASS_PAYMENT_READ'),
   challenge('review', 'challengeReview', 'SITE_REVIEW_READ'),

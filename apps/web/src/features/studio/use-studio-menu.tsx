@@ -28,7 +28,7 @@ export function useStudioMenu(courseSeq: number): StudioMenu {
   const { pathname } = useLocation()
   const { data } = useQuery(studioContentsQuery(useApi(), channelSeq, courseSeq))
   // Until it is known the parts of a class stand there, so that the menu does not jump.
-  const course = data ?? { courseSeq, courseTypeCd: COURSE_TYPE.video }
+  const course = data ?? { courseSeq, courseTypeCd: COURSE_TYPE.video, isChallenge: false }
   const may = (permission: Permission) =>
     isClassPermission(permission)
       ? (data?.permissions.includes(permission) ?? true)
