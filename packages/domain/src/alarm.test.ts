@@ -146,6 +146,7 @@ describe('what an alarm says', () => {
       likeCount: 3,
       curriculumSeq: 9,
       questionSeq: null,
+      chatRoomSeq: null,
       path: null,
       until: null,
     })

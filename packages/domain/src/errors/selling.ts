@@ -73,7 +73,7 @@ export const SELLING_ERRORS = {
     ja: '現在のメンバーシップの状態ではできません。再読み込みして状態をご確認ください。',
   },
   INSTALMENT_MOVE_REFUSED: {
-    code: '100591',
+    code: '100619',
     status: 409,
     ko: '지금은 나눠 낼 금액을 결제할 수 없어요. 새로고침해서 상태를 확인해 주세요.',
     en: 'There is nothing to pay or change here now. Please reload to see the present state.',
