@@ -1,18 +1,18 @@
-import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { channelUsers } from '../apps/server/src/modules/membership/tables.ts'
 import { aRoom, isInside } from '../apps/server/src/testing/chat-rooms.ts'
-import { aChannel, aMember, anOperator, type Person } from '../apps/server/src/testing/factories.ts'
+import {
+  aChannel,
+  aCourse,
+  aMember,
+  anAttendance,
+  anItem,
+  anOperator,
+  type Person,
+} from '../apps/server/src/testing/factories.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 150_000 })
-
-const SHOTS = process.env.SHOTS
-async function shot(page: Page, name: string) {
-  if (!SHOTS) return
-  mkdirSync(SHOTS, { recursive: true })
-  await page.screenshot({ path: `${SHOTS}/${name}-${page.viewportSize()?.width}.png` })
-}
 
 async function asPerson(browser: Browser, page: Page, person: Person, path: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() })
@@ -52,10 +52,8 @@ test('CHAT-04, CHAT-05, CHAT-07, CHAT-08 two people talk live, one is moderated,
   await open('/chat')
   await expect(page.getByRole('heading', { level: 1, name: '채팅방' })).toBeVisible()
   await expectAccessible()
-  await shot(page, 'rooms')
   await page.getByRole('link', { name: /글방 사랑방/ }).click()
   await expect(page.getByText('서로 존댓말로 이야기해요.')).toBeVisible()
-  await shot(page, 'door')
   await page.getByRole('button', { name: '입장하기' }).click()
   await expect(page.getByText('아직 메시지가 없어요.')).toBeVisible()
 
@@ -84,7 +82,6 @@ test('CHAT-04, CHAT-05, CHAT-07, CHAT-08 two people talk live, one is moderated,
   await expect(bubble(theirs, '잘 부탁드려요')).toBeVisible()
   await expectAccessible()
   await expectAccessible(theirs)
-  await shot(page, 'room')
 
   // CHAT-05: what is said meanwhile on either side is there once the way is back.
   await page.context().setOffline(true)
@@ -105,13 +102,11 @@ test('CHAT-04, CHAT-05, CHAT-07, CHAT-08 two people talk live, one is moderated,
   await theirs.getByRole('button', { name: '이배움 메뉴' }).click()
   await theirs.getByRole('menuitem', { name: '10분 동안 말하지 못하게' }).click()
   await expect(page.getByText(/까지 메시지를 보낼 수 없어요/)).toBeVisible()
-  await shot(page, 'silenced')
   await theirs.getByRole('button', { name: '이배움 메뉴' }).click()
   await theirs.getByRole('menuitem', { name: '내보내기' }).click()
   await theirs.getByRole('dialog').last().getByRole('button', { name: '내보내기' }).click()
   await expect(page.getByText('들어갈 수 없는 채팅방이에요')).toBeVisible()
   await expect(bubble(page, '반가워요')).toHaveCount(0)
-  await shot(page, 'put-out')
   await theirs.context().close()
 })
 
@@ -163,10 +158,29 @@ test('CHAT-06, PGE-10 the side menu counts what is unread where the site has swi
   await handle.click()
   await expect(page.getByText('박친구: 오늘 모임 있어요')).toBeVisible()
   await expectAccessible()
-  await shot(page, 'side')
   await page.getByRole('link', { name: /글방 사랑방/ }).click()
   await expect(bubble(page, '오늘 모임 있어요')).toBeVisible()
   await theirs.context().close()
+})
+
+test('ROOM-22 the classroom has the side menu of chat where the site has switched it on, and only there', async ({
+  page,
+  open,
+  services,
+  signIn,
+}) => {
+  for (const chatSideMenuYn of ['N', 'Y'] as const) {
+    const site = await aChannel(services, { chatSideMenuYn })
+    const course = await aCourse(services, site.channelSeq)
+    const item = await anItem(services, course, { title: '첫 수업' })
+    await aRoom(services, site.channelSeq, { classes: [course.courseSeq] })
+    const learner = await aMember(services, site.channelSeq)
+    await anAttendance(services, course, learner)
+    await signIn(learner)
+    await open(`/classes/${course.courseSeq}/classroom/${item.curriculumSeq}`, site)
+    await expect(page.getByRole('heading', { name: '첫 수업' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^채팅/ })).toHaveCount(chatSideMenuYn === 'Y' ? 1 : 0)
+  }
 })
 
 test('CHAT-01, CHAT-04, CHAT-07 staff make a room, invite somebody and open it', async ({
@@ -190,7 +204,6 @@ test('CHAT-01, CHAT-04, CHAT-07 staff make a room, invite somebody and open it',
   await page.getByText('고른 대상', { exact: true }).click()
   await expect(page.getByText('고를 수 있는')).toBeVisible()
   await expectAccessible()
-  await shot(page, 'desk-form')
   await page.getByRole('button', { name: '저장' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '비밀 사랑방' })).toBeVisible()
   await page.getByRole('textbox', { name: '초대할 이메일' }).fill(`${guest.email}\nnobody@example.test`)
@@ -205,5 +218,4 @@ test('CHAT-01, CHAT-04, CHAT-07 staff make a room, invite somebody and open it',
   await page.getByRole('menuitem', { name: '공개하기' }).click()
   await expect(page.getByText('공개했어요.')).toBeVisible()
   await expectAccessible()
-  await shot(page, 'desk')
 })

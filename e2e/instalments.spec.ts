@@ -8,16 +8,6 @@ test.use({ actionTimeout: 15_000 })
 
 /** The scheduler comes by each minute. */
 const UNTIL_CHARGED = { timeout: 150_000, intervals: [3000] }
-const SHOTS = process.env.INSTALMENT_SHOTS
-
-const shot = async (page: Page, name: string) => {
-  if (!SHOTS) return
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${SHOTS}/${name}-${width}.png`, fullPage: true })
-  }
-  await page.setViewportSize({ width: 1280, height: 720 })
-}
 
 async function registerCard(page: Page, kind: 'good' | 'bad') {
   await page.getByRole('button', { name: '카드 등록하기' }).click()
@@ -54,7 +44,6 @@ test('PAY-23 a learner buys by the month, is charged the next month, misses one,
   await page.getByRole('checkbox', { name: '모두 동의해요' }).check()
   await pay.click()
   await expect(page.getByText('매달 결제에 동의해 주세요.')).toBeVisible()
-  await shot(page, 'checkout')
   await page.getByRole('checkbox', { name: /매달 자동 결제/ }).check()
   await expectAccessible()
   await pay.click()
@@ -65,7 +54,6 @@ test('PAY-23 a learner buys by the month, is charged the next month, misses one,
   await expect(plan).toContainText('3번 중 1번 냄')
   await expect(plan).toContainText('40,000원')
   await plan.getByRole('button', { name: '결제 일정 보기' }).click()
-  await shot(page, 'plan-active')
   await expectAccessible()
 
   const due = (declines = 0) =>
@@ -94,7 +82,6 @@ test('PAY-23 a learner buys by the month, is charged the next month, misses one,
     await open('/paymenthistory')
     await expect(plan).toContainText('수강 멈춤', { timeout: 3000 })
   }).toPass(UNTIL_CHARGED)
-  await shot(page, 'plan-held')
   await expectAccessible()
   await open(`/classes/${course.courseSeq}`)
   await expect(page.getByRole('link', { name: '강의 시작하기' })).toHaveCount(0)
@@ -131,7 +118,6 @@ test('PAY-23 a learner buys by the month, is charged the next month, misses one,
   await open('/settings/payment')
   await page.getByText('석 달 붓글씨 (1/3)').first().click()
   await expect(page.getByRole('complementary').filter({ hasText: '3번 중 3번' })).toBeVisible()
-  await shot(page, 'desk')
   await expectAccessible()
 
   await signIn(learner)
@@ -139,7 +125,6 @@ test('PAY-23 a learner buys by the month, is charged the next month, misses one,
   const first = page.getByRole('article').filter({ hasText: '석 달 붓글씨 (1/3)' })
   await first.getByRole('button', { name: '취소·환불' }).click()
   await expect(page.getByRole('dialog')).toContainText('60,000원')
-  await shot(page, 'cancel')
   await page.getByRole('dialog').getByRole('button', { name: '60,000원 환불받고 취소하기' }).click()
   await expect(page.getByText(/취소했어요/).first()).toBeVisible()
   await open('/paymenthistory')

@@ -199,7 +199,7 @@ test('PERM-20 SEC-49 reading needs SITE_MARKETING_READ, and sending its update',
     ]).toEqual([path, 403])
 })
 
-test('MKT-09 templates are kept, changed and deleted, and what was copied from one stays', async () => {
+test('MKT-02, MKT-09 templates are kept, changed and deleted, and what was copied from one stays', async () => {
   const w = await world()
   const { messageTemplateSeq } = await aTemplate(services, w.channelSeq)
   const at = `/api/v1.0/channels/${w.channelSeq}/admin/message-templates`

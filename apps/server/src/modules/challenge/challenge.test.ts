@@ -380,7 +380,7 @@ test('CHL-07, CHL-10 a mission with records goes only when told so, and counts n
   expect(await recordsOf(room, room.learner, '01')).toHaveLength(1)
 })
 
-test('CHL-13 rate, streak and rank are told to each participant', async () => {
+test('CHL-09, CHL-13 rate, streak, rank, xp and points are told to each participant', async () => {
   const room = await aChallenge(services)
   await aPostMission(services, room)
   const other = await aParticipant(services, room, '박나중')
@@ -391,7 +391,13 @@ test('CHL-13 rate, streak and rank are told to each participant', async () => {
   await write(room, room.learner)
   await stands(room, room.learner, 2)
   await stands(room, other.learner, 1)
-  expect((await mine(room, room.learner)).mine).toMatchObject({ rank: 1, streak: 2, rate: 66, xp: 20 })
+  expect((await mine(room, room.learner)).mine).toMatchObject({
+    rank: 1,
+    streak: 2,
+    rate: 66,
+    xp: 20,
+    point: 10,
+  })
   expect(await mine(room, other.learner)).toMatchObject({
     participantCount: 2,
     mine: { rank: 2, streak: 1, rate: 33 },

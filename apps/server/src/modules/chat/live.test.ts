@@ -79,7 +79,7 @@ test('CHAT-05, CHAT-06, CHAT-07 reactions, what was read elsewhere and deletions
   })
 })
 
-test('CHAT-09, ROOM-25 the first entry does the item of the class once, and nobody else’s', async () => {
+test('CHAT-02, CHAT-09, ROOM-25 the first entry does the item of the class once, and nobody else’s', async () => {
   const { channelSeq } = await aChannel(services)
   const course = await aCourse(services, channelSeq)
   const room = await aRoom(services, channelSeq)
