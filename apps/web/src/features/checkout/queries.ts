@@ -62,6 +62,13 @@ export const ordersEverywhereQuery = (api: Api, page: number, size: number) =>
     queryFn: ({ signal }) => api.get('/v1.0/users/orders', { query: { page, size }, signal }),
   })
 
+/** Money is on its way back, which is settled without this page. */
+export const isRefunding = ({ refunds }: Pick<OrderData, 'refunds'>): boolean =>
+  refunds.some(({ state }) => state === 'asked' || state === 'unknown')
+
+/** While a refund is under way the list is asked again this often. */
+const REFUND_LOOK_MS = 5000
+
 export const ordersQuery = (api: Api, channelSeq: number, page: number) =>
   queryOptions({
     queryKey: [...ordersKey(channelSeq), 'list', page],
@@ -72,6 +79,7 @@ export const ordersQuery = (api: Api, channelSeq: number, page: number) =>
         signal,
       }),
     staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.list.some(isRefunding) === true && REFUND_LOOK_MS,
   })
 
 /** What would come back at this moment; asked anew each time the dialog opens. */

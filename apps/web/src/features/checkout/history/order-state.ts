@@ -1,6 +1,6 @@
 import { CHOISE_STATUS, PAYMENT_STATUS, type PaymentStatusCd } from '@seodang/domain/codes'
 import type { StatusKind } from '../../../ui/StatusDot.tsx'
-import type { OrderData } from '../queries.ts'
+import { isRefunding, type OrderData } from '../queries.ts'
 import type { ko } from './texts.ts'
 
 type TextKey = keyof typeof ko
@@ -22,9 +22,9 @@ export const MONEY_STATES: Record<PaymentStatusCd, Shown> = {
 }
 
 /** The state of the money; a refund that is under way comes first. */
-export function stateOf({ amount, paymentStatus, refunds }: OrderData): Shown {
-  const isUnderWay = refunds.some(({ state }) => state === 'asked' || state === 'unknown')
-  if (isUnderWay) return { key: 'refunding', kind: 'running' }
+export function stateOf(order: OrderData): Shown {
+  const { amount, paymentStatus } = order
+  if (isRefunding(order)) return { key: 'refunding', kind: 'running' }
   if (amount === 0 && paymentStatus === PAYMENT_STATUS.completed) return { key: 'applied', kind: 'ok' }
   return MONEY_STATES[paymentStatus]
 }
