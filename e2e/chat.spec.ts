@@ -91,6 +91,17 @@ test('CHAT-04, CHAT-05, CHAT-07, CHAT-08 two people talk live, one is moderated,
   await expect(bubble(theirs, '끊긴 동안 쓴 글')).toHaveCount(1)
   await expect(page.getByText('보내는 중')).toHaveCount(0)
 
+  const posted = '**/chatrooms/*/messages/create'
+  await page.route(posted, (route) => route.abort())
+  await say(page, '새로 고치기 전에 쓴 글')
+  await expect(page.getByText('보내는 중')).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByText('보내는 중')).toBeVisible()
+  await page.unroute(posted)
+  await expect(bubble(theirs, '새로 고치기 전에 쓴 글')).toHaveCount(1)
+  await expect(page.getByText('보내는 중')).toHaveCount(0)
+
   const bad = theirs.getByRole('listitem').filter({ hasText: '처음 왔어요' }).last()
   await bad.hover()
   await bad.getByRole('button', { name: '메시지 메뉴' }).click()

@@ -454,3 +454,34 @@ test('LKS-01 a heart that the server refuses turns back and says why (ERR-08)', 
   await page.getByRole('dialog').getByRole('button', { name: '확인' }).click()
   await expect(page.getByRole('button', { name: /^담아 두기 취소/ })).toHaveCount(0)
 })
+
+test('CHAT-03 whoever attends is led to the chats outside the site, and nobody else', async ({
+  page,
+  open,
+  signIn,
+  services,
+  site,
+  expectAccessible,
+}) => {
+  const course = await aCourse(services, site.channelSeq, {
+    kakao: 'https://open.kakao.com/o/gClay',
+    slackChannel: 'https://clay.slack.com/archives/C1',
+  })
+  const learner = await aMember(services, site.channelSeq)
+  await anAttendance(services, course, learner)
+  const chats = page.getByRole('list', { name: '클래스 대화방' })
+  await signIn(await aMember(services, site.channelSeq))
+  await open(`/classes/${course.courseSeq}`)
+  await expect(enrolButton(page, /수강 신청하기/)).toBeVisible()
+  await expect(chats).toHaveCount(0)
+  await signIn(learner)
+  await open(`/classes/${course.courseSeq}`)
+  await expect(chats.getByRole('link', { name: '카카오톡 오픈채팅' })).toHaveAttribute(
+    'href',
+    'https://open.kakao.com/o/gClay',
+  )
+  const slack = chats.getByRole('link', { name: '슬랙 채널' })
+  await expect(slack).toHaveAttribute('href', 'https://clay.slack.com/archives/C1')
+  await expect(slack).toHaveAttribute('rel', 'noopener noreferrer')
+  await expectAccessible()
+})

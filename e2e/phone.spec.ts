@@ -1,4 +1,5 @@
 import { aChannel, aCourse, anItem, anOperator } from '../apps/server/src/testing/factories.ts'
+import { aChoice, aField, aForm, anAnswer } from '../apps/server/src/testing/forms.ts'
 import { expect, test } from './fixtures.ts'
 
 const STAFF = [
@@ -11,6 +12,8 @@ const STAFF = [
   '/settings/bin',
   '/settings/review',
   '/settings/question',
+  '/settings/board/site',
+  '/settings/board/site/register',
   '/settings/board/course',
   '/settings/configuration',
   '/settings/footer',
@@ -19,12 +22,22 @@ const STAFF = [
   '/settings/marketing',
   '/settings/menu',
   '/settings/homepage',
+  '/settings/page',
+  '/settings/page/create',
+  '/settings/seo/pages',
+  '/settings/seo/courses',
   '/settings/like',
   '/settings/members/joined',
   '/settings/members/registered',
   '/settings/members/registered/create',
   '/settings/members/segment?open=new',
+  '/settings/form',
   '/settings/form/join',
+  '/settings/form/{formSeq}/edit',
+  '/settings/form/{formSeq}/edit?tab=screen',
+  '/settings/form/{formSeq}/edit?tab=event',
+  '/settings/form/{formSeq}/edit?tab=response',
+  '/forms/{formSeq}/preview',
 ]
 const EDITOR = [
   '/classes/create',
@@ -45,6 +58,7 @@ const PUBLIC = [
   '/classes',
   '/classes/{courseSeq}',
   '/classes/{courseSeq}/board',
+  '/notices',
   '/login',
   '/createaccount',
   '/mypage',
@@ -53,6 +67,7 @@ const PUBLIC = [
   '/paymenthistory',
   '/classes/{courseSeq}/payment?ps=00',
   '/register_card/{channelSeq}',
+  '/forms/{formSeq}',
 ]
 
 const STUDIO = [
@@ -115,23 +130,23 @@ for (const [whose, paths] of [
     const { channelSeq } = whose === 'the studio' ? await aChannel(services, { saasYn: 'Y' }) : site
     const course = await aCourse(services, channelSeq)
     await anItem(services, course)
+    const form = await aForm(services, channelSeq, {}, [aChoice(['월요일', '목요일']), aField()])
+    await anAnswer(services, form, null, [['월요일'], ['글벗']])
+    const { formSeq } = form
     await signIn(await anOperator(services, channelSeq, 'OWN'))
     await page.context().addCookies([{ name: 'lang', value: 'en', url: baseURL ?? '' }])
     for (const path of paths)
       await test.step(path, async () => {
         const address = path
           .replace('{courseSeq}', String(course.courseSeq))
+          .replace('{formSeq}', String(formSeq))
           .replace('{channelSeq}', String(channelSeq))
         await page.goto(`${address}${address.includes('?') ? '&' : '?'}channelSeq=${channelSeq}`)
         await expect(page.getByRole('heading').first()).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        const width = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-        await expect
-          .poll(async () => {
-            const [content = 0, screen = 0] = await width()
-            return content - screen
-          })
-          .toBeLessThanOrEqual(0)
+        // Not innerWidth: a phone shrinks what is too wide for it, and calls that its window.
+        const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+        await expect.poll(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
         // Which of a row's entries one is on must be seen without pushing the row.
         const here = page.locator('nav [aria-current=page]:visible')
         if (await here.count()) await expect(here.last()).toBeInViewport()

@@ -42,6 +42,7 @@ const OF_NO_WIDTH = [
   'create-site',
   'dashboard',
   'devices',
+  'exposure',
   'dollars',
   'header',
   'join',

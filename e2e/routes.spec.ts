@@ -1,4 +1,8 @@
+import { PUBLISH_STATUS } from '@seodang/domain/codes'
+import { pages } from '../apps/server/src/modules/site/tables.ts'
+import { aNotice, aPostOn, aSiteBoard } from '../apps/server/src/testing/boards.ts'
 import { aChannel, aCourse, anItem, anOperator } from '../apps/server/src/testing/factories.ts'
+import { aForm } from '../apps/server/src/testing/forms.ts'
 import { aPackage } from '../apps/server/src/testing/packaging.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
@@ -31,7 +35,7 @@ const NAMED = {
 }
 const OUTSIDE_OF_SITES = { create_site: '/create_site', create_site_list: '/create_site/list' }
 
-/** The other paths of appendix B that are there. */
+/** The other paths of appendix B. */
 const UNNAMED = [
   '/createaccount',
   '/join/complete',
@@ -46,6 +50,14 @@ const UNNAMED = [
   '/classes/{courseSeq}/payment/success',
   '/classes/{courseSeq}/payment/fail',
   '/classes/{courseSeq}/board/create',
+  '/notices',
+  '/notices/create',
+  '/notices/{noticeSeq}',
+  '/notices/{noticeSeq}/edit',
+  '/boards/{boardSeq}',
+  '/boards/{boardSeq}/posts/create',
+  '/boards/{boardSeq}/posts/{postSeq}/view',
+  '/boards/{boardSeq}/posts/{postSeq}/edit',
   '/packages/{courseSeq}/payment/complete',
   '/packages/{courseSeq}/payment/success',
   '/packages/{courseSeq}/payment/fail',
@@ -65,6 +77,10 @@ const UNNAMED = [
   '/packages/{courseSeq}/settings/attendees',
   '/settings/menu',
   '/settings/homepage',
+  '/settings/page',
+  '/settings/page/create',
+  '/settings/seo/pages',
+  '/settings/seo/courses',
   '/settings/footer',
   '/settings/configuration',
   '/settings/members/joined',
@@ -75,6 +91,9 @@ const UNNAMED = [
   '/settings/members/segment',
   '/settings/course',
   '/settings/course-default',
+  '/settings/board/site',
+  '/settings/board/site/register',
+  '/settings/board/site/{boardSeq}/edit',
   '/settings/board/course',
   '/settings/review',
   '/settings/like',
@@ -86,6 +105,12 @@ const UNNAMED = [
   '/settings/operators',
   '/settings/marketing',
   '/settings/seo/general',
+  '/intro',
+  '/p/routes',
+  '/forms/{formSeq}',
+  '/forms/{formSeq}/preview',
+  '/settings/form',
+  '/settings/form/1/edit',
   '/settings/delivery',
   '/settings/payment',
   '/settings/payment/membership',
@@ -116,7 +141,7 @@ const UNNAMED = [
   '/settings/chat/1/edit',
 ]
 
-test('NAV-01 NAV-02 each route of the documents that is there answers by its address, asked for directly', async ({
+test('NAV-01 NAV-02 SET-01 GEN-06 each route of the documents answers by its address, asked for directly', async ({
   request,
   services,
 }) => {
@@ -126,8 +151,23 @@ test('NAV-01 NAV-02 each route of the documents that is there answers by its add
   const course = await aCourse(services, site.channelSeq)
   const pack = await aPackage(services, site.channelSeq)
   const { curriculumSeq } = await anItem(services, course)
+  const writer = await anOperator(services, site.channelSeq, 'OWN')
+  const { boardSeq } = await aSiteBoard(services, site.channelSeq)
+  const { postSeq } = await aPostOn(services, { ...site, boardSeq }, writer.userSeq)
+  const { formSeq } = await aForm(services, site.channelSeq)
+  await services.db.insert(pages).values({
+    channelSeq: site.channelSeq,
+    path: 'routes',
+    title: '소개',
+    publishStatusCd: PUBLISH_STATUS.published,
+  })
+  const { postSeq: noticeSeq } = await aNotice(services, site.channelSeq, writer.userSeq)
   const filled = (path: string) =>
     path
+      .replace('{boardSeq}', String(boardSeq))
+      .replace('{postSeq}', String(postSeq))
+      .replace('{noticeSeq}', String(noticeSeq))
+      .replace('{formSeq}', String(formSeq))
       .replace('{courseSeq}', String(path.startsWith('/packages') ? pack.courseSeq : course.courseSeq))
       .replace('{itemSeq}', String(curriculumSeq))
       .replace('{channelSeq}', String(site.channelSeq))

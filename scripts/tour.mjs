@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
 import { logins, tour } from '../e2e/tour-routes.ts'
 import { ensureChromium } from './lib/chromium.mjs'
 import { root } from './lib/install.mjs'
@@ -18,6 +19,9 @@ const WIDTHS = [1440, 390]
 const LANGUAGES = process.env.TOUR_LANGUAGES?.split(',') ?? ['ko', 'en']
 const START_SECONDS = 90
 const folder = join(root, '.tour')
+
+/** One-use codes of the administrator, told when the desk was opened for the first time. */
+const recoveryCodes = []
 
 const executablePath = ensureChromium()
 if (!executablePath) process.exit(1)
@@ -32,7 +36,8 @@ try {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
   const pictures = []
-  for (const as of new Set(tour.map(roleOf)))
+  // Nobody administers a server that was here before.
+  for (const as of new Set(tour.map(roleOf).filter((role) => server || role !== 'administrator')))
     for (const language of LANGUAGES)
       for (const width of WIDTHS) pictures.push(...(await visit(as, language, width)))
   await writeFile(join(folder, 'index.html'), sheet(pictures))
@@ -60,16 +65,22 @@ async function visit(as, language, width) {
     reducedMotion: 'reduce',
   })
   await context.addCookies([{ name: 'lang', value: language, url: base }])
-  if (as !== 'visitor') {
+  if (as === 'administrator') await openDesk(context.request)
+  else if (as !== 'visitor') {
     const answer = await context.request.post('/api/v1.0/auth/login', { data: logins[as] })
     if (!answer.ok()) throw new Error(`Signing in as ${as} was refused: ${await answer.text()}`)
     const { data } = await answer.json()
     await context.addInitScript((token) => localStorage.setItem('access-token', token), data.accessToken)
   }
   const pictures = []
-  for (const { name, path, press, answers } of tour.filter((route) => roleOf(route) === as)) {
+  for (const { name, path, press, follow, row, answers } of tour.filter((route) => roleOf(route) === as)) {
     const file = `${name}-${language}-${width}.png`
-    const problems = await photograph(context, path, join(folder, file), press?.[language], answers)
+    const problems = await photograph(context, path, join(folder, file), {
+      pressed: press?.[language],
+      follow,
+      row,
+      answers,
+    })
     pictures.push({ name, language, width, file, problems })
     console.log(`${problems.length > 0 ? '✗' : '✓'} ${name} ${language} ${width}`)
     for (const problem of problems) console.log(`    ${problem}`)
@@ -78,7 +89,23 @@ async function visit(as, language, width) {
   return pictures
 }
 
-async function photograph(context, path, file, pressed, expected = 200) {
+/** ADM-04: the password, then a code: of an app that is connected now, later one that was kept for such a day. */
+async function openDesk(request) {
+  const post = async (path, data = {}) => {
+    const answer = await request.post(`/api/v1.0/platform/${path}`, { data })
+    if (!answer.ok()) throw new Error(`The desk refused ${path}: ${await answer.text()}`)
+    return (await answer.json()).data
+  }
+  const { next } = await post('session/create', logins.administrator)
+  if (next === 'code') await post('session/code', { code: recoveryCodes.pop() })
+  else {
+    const { secret } = await post('factor/create')
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    recoveryCodes.push(...(await post('factor/confirmation', { code })).recoveryCodes)
+  }
+}
+
+async function photograph(context, path, file, { pressed, follow, row, answers: expected = 200 }) {
   const problems = []
   const page = await context.newPage()
   page.on('console', (message) => {
@@ -102,6 +129,15 @@ async function photograph(context, path, file, pressed, expected = 200) {
   try {
     await page.goto(path, { timeout: 30_000 })
     await quiet(page)
+    if (follow) {
+      await page.goto(await page.locator(`main a[href^="${follow}"]`).first().getAttribute('href'))
+      await quiet(page)
+    }
+    if (row) {
+      await page.locator('main tbody tr, main li').filter({ visible: true }).first().click()
+      await page.waitForURL((address) => address.pathname.startsWith(row))
+      await quiet(page)
+    }
     await page.evaluate(scrollThrough)
     await quiet(page)
     if (pressed) {
@@ -111,6 +147,8 @@ async function photograph(context, path, file, pressed, expected = 200) {
         .click()
       await quiet(page)
     }
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (tooWide > 0) problems.push(`wider than the window by ${tooWide} px`)
     // What opens over a page is as high as the window.
     await page.screenshot({ path: file, fullPage: !pressed })
   } catch (error) {
@@ -125,6 +163,21 @@ async function quiet(page) {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
   const isLoaded = () => document.querySelector('[aria-busy=true]') === null
   await page.waitForFunction(isLoaded, undefined, { timeout: 5_000 }).catch(() => {})
+  await page.evaluate(unchanged)
+}
+
+/** Runs in the page: what a press begins asks for its data a moment later, when the network is idle still. */
+function unchanged() {
+  return new Promise((resolve) => {
+    let calm = 0
+    const settle = () => {
+      clearTimeout(calm)
+      calm = window.setTimeout(resolve, 300)
+    }
+    new MutationObserver(settle).observe(document.body, { subtree: true, childList: true })
+    settle()
+    window.setTimeout(resolve, 2_000)
+  })
 }
 
 /** Runs in the page: pictures below the fold load only when they come into view. */
@@ -164,11 +217,12 @@ async function startServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'seodang-tour-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  const options = {
     cwd: root,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  }
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], options)
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM')
@@ -183,6 +237,12 @@ async function startServer() {
       await stop()
       throw new Error('The server did not become ready.')
     }
+  }
+  const grant = [join(root, 'apps/server/src/admin-command.ts'), '--grant', logins.administrator.email]
+  const [granted] = await once(spawn(process.execPath, grant, options), 'exit')
+  if (granted !== 0) {
+    await stop()
+    throw new Error('Nobody became administrator.')
   }
   return { url, stop }
 }

@@ -6,8 +6,9 @@ import { pageChunks } from './chunks.ts'
 import { codeTables } from './code-tables.ts'
 import { languagePacks } from './language-packs.ts'
 
-/** Folders and files of the workbench and of the administrators' desk, by name. */
-const WORKBENCH_FILES = '^(settings|studio|admin)$|^(create|viewon)\\.tsx$'
+/** Folders and files of the workbench and of the administrators' desk, by name; and where posts of boards are written. */
+const WORKBENCH_FILES =
+  '^(settings|studio|admin)$|^(create|viewon)\\.tsx$|^(board|posts|\\$noticeSeq)\\.([^.]+\\.)?(create|edit)\\.tsx$'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 

@@ -1,4 +1,4 @@
-import type { Principal } from '@seodang/domain/access'
+import { type Principal, VISITOR } from '@seodang/domain/access'
 import {
   CHOISE_STATUS,
   type CourseUserTypeCd,
@@ -141,15 +141,6 @@ join admin_sessions s on s.admin_session_seq = v.admin_session_seq and s.revoked
 join users u on u.user_seq = v.user_seq and u.is_platform_admin and u.closed_at is null
 where v.token_hash = $1 and v.expires_at > now()`
 
-const VISITOR: Principal = {
-  userSeq: null,
-  isVerified: false,
-  isPlatformAdmin: false,
-  channelSeq: null,
-  isChannelUser: false,
-  userTypeCd: null,
-  permissions: [],
-}
 const NOBODY = {
   principal: VISITOR,
   sessionSeq: null,

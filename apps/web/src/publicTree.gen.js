@@ -26,6 +26,7 @@ import { Route as AccountPaymentManageRouteImport } from './routes/_account/paym
 import { Route as AccountPaymenthistoryRouteImport } from './routes/_account/paymenthistory'
 import { Route as AccountServiceRouteImport } from './routes/_account/service'
 import { Route as AccountSettlementRouteImport } from './routes/_account/settlement'
+import { Route as SiteIntroRouteImport } from './routes/_site/intro'
 import { Route as SiteMainRouteImport } from './routes/_site/main'
 import { Route as AccountJoinIndexRouteImport } from './routes/_account/join.index'
 import { Route as AccountJoinCompleteRouteImport } from './routes/_account/join.complete'
@@ -50,11 +51,18 @@ import { Route as SiteMeMembershipsRouteImport } from './routes/_site/me.members
 import { Route as SiteMeetingItemSeqRouteImport } from './routes/_site/meeting.$itemSeq'
 import { Route as SiteMembershipsIndexRouteImport } from './routes/_site/memberships/index'
 import { Route as SiteMembershipsMembershipSeqRouteImport } from './routes/_site/memberships/$membershipSeq'
+import { Route as SiteNoticesIndexRouteImport } from './routes/_site/notices/index'
+import { Route as SiteNoticesCreateRouteImport } from './routes/_site/notices.create'
+import { Route as SitePPathRouteImport } from './routes/_site/p.$path'
 import { Route as AccountRegister_cardChannelSeqIndexRouteImport } from './routes/_account/register_card.$channelSeq.index'
 import { Route as AccountRegister_cardChannelSeqFailRouteImport } from './routes/_account/register_card.$channelSeq.fail'
 import { Route as AccountRegister_cardChannelSeqSuccessRouteImport } from './routes/_account/register_card.$channelSeq.success'
+import { Route as SiteBoardsBoardSeqIndexRouteImport } from './routes/_site/boards/$boardSeq/index'
 import { Route as SiteClassesCourseSeqIndexRouteImport } from './routes/_site/classes/$courseSeq/index'
+import { Route as SiteFormsFormSeqIndexRouteImport } from './routes/_site/forms.$formSeq.index'
+import { Route as SiteFormsFormSeqPreviewRouteImport } from './routes/_site/forms.$formSeq.preview'
 import { Route as SiteInCourseSeqEventCodeRouteImport } from './routes/_site/in.$courseSeq.$eventCode'
+import { Route as SiteNoticesNoticeSeqIndexRouteImport } from './routes/_site/notices/$noticeSeq.index'
 import { Route as SitePackagesCourseSeqIndexRouteImport } from './routes/_site/packages/$courseSeq/index'
 import { Route as ClassesCourseSeqClassroomCurriculumIdRouteImport } from './routes/classes.$courseSeq.classroom.$curriculumId'
 import { Route as CheckoutClassesCourseSeqPaymentIndexRouteImport } from './routes/_checkout/classes/$courseSeq/payment/index'
@@ -66,8 +74,7 @@ import { Route as CheckoutPackagesCourseSeqPaymentCompleteRouteImport } from './
 import { Route as CheckoutPackagesCourseSeqPaymentFailRouteImport } from './routes/_checkout/packages/$courseSeq/payment/fail'
 import { Route as CheckoutPackagesCourseSeqPaymentSuccessRouteImport } from './routes/_checkout/packages/$courseSeq/payment/success'
 import { Route as SiteClassesCourseSeqBoardIndexRouteImport } from './routes/_site/classes/$courseSeq/board.index'
-import { Route as SiteClassesCourseSeqBoardCreateRouteImport } from './routes/_site/classes/$courseSeq/board.create'
-import { Route as SiteClassesCourseSeqBoardPostSeqEditRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.edit'
+import { Route as SiteBoardsBoardSeqPostsPostSeqViewRouteImport } from './routes/_site/boards/$boardSeq/posts.$postSeq.view'
 import { Route as SiteClassesCourseSeqBoardPostSeqViewRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.view'
 
 const IndexRoute = IndexRouteImport.update({
@@ -150,6 +157,11 @@ const AccountSettlementRoute = AccountSettlementRouteImport.update({
   id: '/settlement',
   path: '/settlement',
   getParentRoute: () => AccountRoute,
+})
+const SiteIntroRoute = SiteIntroRouteImport.update({
+  id: '/intro',
+  path: '/intro',
+  getParentRoute: () => SiteRoute,
 })
 const SiteMainRoute = SiteMainRouteImport.update({
   id: '/main',
@@ -277,6 +289,21 @@ const SiteMembershipsMembershipSeqRoute =
     path: '/memberships/$membershipSeq',
     getParentRoute: () => SiteRoute,
   })
+const SiteNoticesIndexRoute = SiteNoticesIndexRouteImport.update({
+  id: '/notices/',
+  path: '/notices/',
+  getParentRoute: () => SiteRoute,
+})
+const SiteNoticesCreateRoute = SiteNoticesCreateRouteImport.update({
+  id: '/notices/create',
+  path: '/notices/create',
+  getParentRoute: () => SiteRoute,
+})
+const SitePPathRoute = SitePPathRouteImport.update({
+  id: '/p/$path',
+  path: '/p/$path',
+  getParentRoute: () => SiteRoute,
+})
 const AccountRegister_cardChannelSeqIndexRoute =
   AccountRegister_cardChannelSeqIndexRouteImport.update({
     id: '/register_card/$channelSeq/',
@@ -295,16 +322,37 @@ const AccountRegister_cardChannelSeqSuccessRoute =
     path: '/register_card/$channelSeq/success',
     getParentRoute: () => AccountRoute,
   })
+const SiteBoardsBoardSeqIndexRoute = SiteBoardsBoardSeqIndexRouteImport.update({
+  id: '/boards/$boardSeq/',
+  path: '/boards/$boardSeq/',
+  getParentRoute: () => SiteRoute,
+})
 const SiteClassesCourseSeqIndexRoute =
   SiteClassesCourseSeqIndexRouteImport.update({
     id: '/classes/$courseSeq/',
     path: '/classes/$courseSeq/',
     getParentRoute: () => SiteRoute,
   })
+const SiteFormsFormSeqIndexRoute = SiteFormsFormSeqIndexRouteImport.update({
+  id: '/forms/$formSeq/',
+  path: '/forms/$formSeq/',
+  getParentRoute: () => SiteRoute,
+})
+const SiteFormsFormSeqPreviewRoute = SiteFormsFormSeqPreviewRouteImport.update({
+  id: '/forms/$formSeq/preview',
+  path: '/forms/$formSeq/preview',
+  getParentRoute: () => SiteRoute,
+})
 const SiteInCourseSeqEventCodeRoute =
   SiteInCourseSeqEventCodeRouteImport.update({
     id: '/in/$courseSeq/$eventCode',
     path: '/in/$courseSeq/$eventCode',
+    getParentRoute: () => SiteRoute,
+  })
+const SiteNoticesNoticeSeqIndexRoute =
+  SiteNoticesNoticeSeqIndexRouteImport.update({
+    id: '/notices/$noticeSeq/',
+    path: '/notices/$noticeSeq/',
     getParentRoute: () => SiteRoute,
   })
 const SitePackagesCourseSeqIndexRoute =
@@ -373,16 +421,10 @@ const SiteClassesCourseSeqBoardIndexRoute =
     path: '/classes/$courseSeq/board/',
     getParentRoute: () => SiteRoute,
   })
-const SiteClassesCourseSeqBoardCreateRoute =
-  SiteClassesCourseSeqBoardCreateRouteImport.update({
-    id: '/classes/$courseSeq/board/create',
-    path: '/classes/$courseSeq/board/create',
-    getParentRoute: () => SiteRoute,
-  })
-const SiteClassesCourseSeqBoardPostSeqEditRoute =
-  SiteClassesCourseSeqBoardPostSeqEditRouteImport.update({
-    id: '/classes/$courseSeq/board/$postSeq/edit',
-    path: '/classes/$courseSeq/board/$postSeq/edit',
+const SiteBoardsBoardSeqPostsPostSeqViewRoute =
+  SiteBoardsBoardSeqPostsPostSeqViewRouteImport.update({
+    id: '/boards/$boardSeq/posts/$postSeq/view',
+    path: '/boards/$boardSeq/posts/$postSeq/view',
     getParentRoute: () => SiteRoute,
   })
 const SiteClassesCourseSeqBoardPostSeqViewRoute =
@@ -465,6 +507,7 @@ const ProductRouteWithChildren =
   ProductRoute._addFileChildren(ProductRouteChildren)
 
 const SiteRouteChildren = {
+  SiteIntroRoute: SiteIntroRoute,
   SiteMainRoute: SiteMainRoute,
   SiteCertificatesNumberRoute: SiteCertificatesNumberRoute,
   SiteChatChatRoomSeqRoute: SiteChatChatRoomSeqRoute,
@@ -473,16 +516,22 @@ const SiteRouteChildren = {
   SiteMeMembershipsRoute: SiteMeMembershipsRoute,
   SiteMeetingItemSeqRoute: SiteMeetingItemSeqRoute,
   SiteMembershipsMembershipSeqRoute: SiteMembershipsMembershipSeqRoute,
+  SiteNoticesCreateRoute: SiteNoticesCreateRoute,
+  SitePPathRoute: SitePPathRoute,
   SiteChatIndexRoute: SiteChatIndexRoute,
   SiteClassesIndexRoute: SiteClassesIndexRoute,
   SiteMembershipsIndexRoute: SiteMembershipsIndexRoute,
+  SiteNoticesIndexRoute: SiteNoticesIndexRoute,
+  SiteFormsFormSeqPreviewRoute: SiteFormsFormSeqPreviewRoute,
   SiteInCourseSeqEventCodeRoute: SiteInCourseSeqEventCodeRoute,
+  SiteBoardsBoardSeqIndexRoute: SiteBoardsBoardSeqIndexRoute,
   SiteClassesCourseSeqIndexRoute: SiteClassesCourseSeqIndexRoute,
+  SiteFormsFormSeqIndexRoute: SiteFormsFormSeqIndexRoute,
+  SiteNoticesNoticeSeqIndexRoute: SiteNoticesNoticeSeqIndexRoute,
   SitePackagesCourseSeqIndexRoute: SitePackagesCourseSeqIndexRoute,
-  SiteClassesCourseSeqBoardCreateRoute: SiteClassesCourseSeqBoardCreateRoute,
   SiteClassesCourseSeqBoardIndexRoute: SiteClassesCourseSeqBoardIndexRoute,
-  SiteClassesCourseSeqBoardPostSeqEditRoute:
-    SiteClassesCourseSeqBoardPostSeqEditRoute,
+  SiteBoardsBoardSeqPostsPostSeqViewRoute:
+    SiteBoardsBoardSeqPostsPostSeqViewRoute,
   SiteClassesCourseSeqBoardPostSeqViewRoute:
     SiteClassesCourseSeqBoardPostSeqViewRoute,
 }

@@ -29,6 +29,7 @@ import { Route as AccountPaymentManageRouteImport } from './routes/_account/paym
 import { Route as AccountPaymenthistoryRouteImport } from './routes/_account/paymenthistory'
 import { Route as AccountServiceRouteImport } from './routes/_account/service'
 import { Route as AccountSettlementRouteImport } from './routes/_account/settlement'
+import { Route as SiteIntroRouteImport } from './routes/_site/intro'
 import { Route as SiteMainRouteImport } from './routes/_site/main'
 import { Route as AdminAuditRouteImport } from './routes/admin/audit'
 import { Route as AdminDocumentsRouteImport } from './routes/admin/documents'
@@ -85,6 +86,9 @@ import { Route as SiteMeMembershipsRouteImport } from './routes/_site/me.members
 import { Route as SiteMeetingItemSeqRouteImport } from './routes/_site/meeting.$itemSeq'
 import { Route as SiteMembershipsIndexRouteImport } from './routes/_site/memberships/index'
 import { Route as SiteMembershipsMembershipSeqRouteImport } from './routes/_site/memberships/$membershipSeq'
+import { Route as SiteNoticesIndexRouteImport } from './routes/_site/notices/index'
+import { Route as SiteNoticesCreateRouteImport } from './routes/_site/notices.create'
+import { Route as SitePPathRouteImport } from './routes/_site/p.$path'
 import { Route as ClassesCourseSeqSettingsRouteRouteImport } from './routes/classes/$courseSeq/settings/route'
 import { Route as PackagesCourseSeqSettingsRouteRouteImport } from './routes/packages/$courseSeq/settings/route'
 import { Route as SettingsBoardCourseRouteImport } from './routes/settings/board/course'
@@ -97,16 +101,22 @@ import { Route as SettingsChatIndexRouteImport } from './routes/settings/chat/in
 import { Route as SettingsChatCreateRouteImport } from './routes/settings/chat/create'
 import { Route as SettingsCouponsIndexRouteImport } from './routes/settings/coupons/index'
 import { Route as SettingsCouponsCreateRouteImport } from './routes/settings/coupons/create'
+import { Route as SettingsFormIndexRouteImport } from './routes/settings/form/index'
 import { Route as SettingsFormJoinRouteImport } from './routes/settings/form/join'
 import { Route as SettingsMembersSegmentRouteImport } from './routes/settings/members/segment'
 import { Route as SettingsMembershipIndexRouteImport } from './routes/settings/membership/index'
 import { Route as SettingsMembershipCreateRouteImport } from './routes/settings/membership/create'
+import { Route as SettingsPageIndexRouteImport } from './routes/settings/page/index'
+import { Route as SettingsPagePageSeqRouteImport } from './routes/settings/page/$pageSeq'
+import { Route as SettingsPageCreateRouteImport } from './routes/settings/page/create'
 import { Route as SettingsPaymentGoodsRouteImport } from './routes/settings/payment_.goods'
 import { Route as SettingsPaymentMembershipRouteImport } from './routes/settings/payment_.membership'
 import { Route as SettingsSalesIndexRouteImport } from './routes/settings/sales.index'
 import { Route as SettingsSalesSalesDateRouteImport } from './routes/settings/sales.$salesDate'
 import { Route as SettingsSeoIndexRouteImport } from './routes/settings/seo/index'
+import { Route as SettingsSeoCoursesRouteImport } from './routes/settings/seo/courses'
 import { Route as SettingsSeoGeneralRouteImport } from './routes/settings/seo/general'
+import { Route as SettingsSeoPagesRouteImport } from './routes/settings/seo/pages'
 import { Route as SettingsSettlementIndexRouteImport } from './routes/settings/settlement.index'
 import { Route as SettingsSettlementSettlementDateRouteImport } from './routes/settings/settlement.$settlementDate'
 import { Route as SettingsStudioCourseRouteImport } from './routes/settings/studio/course'
@@ -114,8 +124,13 @@ import { Route as StudioCourseSeqIndexRouteImport } from './routes/studio/$cours
 import { Route as AccountRegister_cardChannelSeqIndexRouteImport } from './routes/_account/register_card.$channelSeq.index'
 import { Route as AccountRegister_cardChannelSeqFailRouteImport } from './routes/_account/register_card.$channelSeq.fail'
 import { Route as AccountRegister_cardChannelSeqSuccessRouteImport } from './routes/_account/register_card.$channelSeq.success'
+import { Route as SiteBoardsBoardSeqIndexRouteImport } from './routes/_site/boards/$boardSeq/index'
 import { Route as SiteClassesCourseSeqIndexRouteImport } from './routes/_site/classes/$courseSeq/index'
+import { Route as SiteFormsFormSeqIndexRouteImport } from './routes/_site/forms.$formSeq.index'
+import { Route as SiteFormsFormSeqPreviewRouteImport } from './routes/_site/forms.$formSeq.preview'
 import { Route as SiteInCourseSeqEventCodeRouteImport } from './routes/_site/in.$courseSeq.$eventCode'
+import { Route as SiteNoticesNoticeSeqIndexRouteImport } from './routes/_site/notices/$noticeSeq.index'
+import { Route as SiteNoticesNoticeSeqEditRouteImport } from './routes/_site/notices/$noticeSeq.edit'
 import { Route as SitePackagesCourseSeqIndexRouteImport } from './routes/_site/packages/$courseSeq/index'
 import { Route as ClassesCourseSeqClassroomCurriculumIdRouteImport } from './routes/classes.$courseSeq.classroom.$curriculumId'
 import { Route as ClassesCourseSeqSettingsIndexRouteImport } from './routes/classes/$courseSeq/settings/index'
@@ -138,9 +153,12 @@ import { Route as PackagesCourseSeqSettingsMoreRouteImport } from './routes/pack
 import { Route as PackagesCourseSeqSettingsPaymentRouteImport } from './routes/packages/$courseSeq/settings/payment'
 import { Route as PackagesCourseSeqSettingsSettingRouteImport } from './routes/packages/$courseSeq/settings/setting'
 import { Route as PackagesCourseSeqSettingsShareRouteImport } from './routes/packages/$courseSeq/settings/share'
+import { Route as SettingsBoardSiteIndexRouteImport } from './routes/settings/board/site.index'
+import { Route as SettingsBoardSiteRegisterRouteImport } from './routes/settings/board/site.register'
 import { Route as SettingsChatChatRoomSeqEditRouteImport } from './routes/settings/chat/$chatRoomSeq.edit'
 import { Route as SettingsCouponsCouponInfoSeqIndexRouteImport } from './routes/settings/coupons/$couponInfoSeq.index'
 import { Route as SettingsCouponsCouponInfoSeqEditRouteImport } from './routes/settings/coupons/$couponInfoSeq.edit'
+import { Route as SettingsFormFormSeqEditRouteImport } from './routes/settings/form/$formSeq.edit'
 import { Route as SettingsMembersJoinedIndexRouteImport } from './routes/settings/members/joined.index'
 import { Route as SettingsMembersJoinedUserSeqRouteImport } from './routes/settings/members/joined.$userSeq'
 import { Route as SettingsMembersRegisteredIndexRouteImport } from './routes/settings/members/registered.index'
@@ -167,12 +185,16 @@ import { Route as CheckoutPackagesCourseSeqPaymentIndexRouteImport } from './rou
 import { Route as CheckoutPackagesCourseSeqPaymentCompleteRouteImport } from './routes/_checkout/packages/$courseSeq/payment/complete'
 import { Route as CheckoutPackagesCourseSeqPaymentFailRouteImport } from './routes/_checkout/packages/$courseSeq/payment/fail'
 import { Route as CheckoutPackagesCourseSeqPaymentSuccessRouteImport } from './routes/_checkout/packages/$courseSeq/payment/success'
+import { Route as SiteBoardsBoardSeqPostsCreateRouteImport } from './routes/_site/boards/$boardSeq/posts.create'
 import { Route as SiteClassesCourseSeqBoardIndexRouteImport } from './routes/_site/classes/$courseSeq/board.index'
 import { Route as SiteClassesCourseSeqBoardCreateRouteImport } from './routes/_site/classes/$courseSeq/board.create'
 import { Route as ClassesCourseSeqSettingsCurriculumsCreateRouteImport } from './routes/classes/$courseSeq/settings/curriculums.create'
+import { Route as SettingsBoardSiteBoardSeqEditRouteImport } from './routes/settings/board/site.$boardSeq.edit'
 import { Route as SettingsStudioMembersJoinedIndexRouteImport } from './routes/settings/studio/members/joined.index'
 import { Route as SettingsStudioMembersJoinedUserUidRouteImport } from './routes/settings/studio/members/joined.$userUid'
 import { Route as StudioCourseSeqContentsCurriculumsCreateRouteImport } from './routes/studio/$courseSeq/contents/curriculums.create'
+import { Route as SiteBoardsBoardSeqPostsPostSeqEditRouteImport } from './routes/_site/boards/$boardSeq/posts.$postSeq.edit'
+import { Route as SiteBoardsBoardSeqPostsPostSeqViewRouteImport } from './routes/_site/boards/$boardSeq/posts.$postSeq.view'
 import { Route as SiteClassesCourseSeqBoardPostSeqEditRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.edit'
 import { Route as SiteClassesCourseSeqBoardPostSeqViewRouteImport } from './routes/_site/classes/$courseSeq/board.$postSeq.view'
 import { Route as ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRouteImport } from './routes/classes/$courseSeq/settings/curriculums.$curriculumSeq.edit'
@@ -273,6 +295,11 @@ const AccountSettlementRoute = AccountSettlementRouteImport.update({
   id: '/settlement',
   path: '/settlement',
   getParentRoute: () => AccountRoute,
+} as any)
+const SiteIntroRoute = SiteIntroRouteImport.update({
+  id: '/intro',
+  path: '/intro',
+  getParentRoute: () => SiteRoute,
 } as any)
 const SiteMainRoute = SiteMainRouteImport.update({
   id: '/main',
@@ -562,6 +589,21 @@ const SiteMembershipsMembershipSeqRoute =
     path: '/memberships/$membershipSeq',
     getParentRoute: () => SiteRoute,
   } as any)
+const SiteNoticesIndexRoute = SiteNoticesIndexRouteImport.update({
+  id: '/notices/',
+  path: '/notices/',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteNoticesCreateRoute = SiteNoticesCreateRouteImport.update({
+  id: '/notices/create',
+  path: '/notices/create',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SitePPathRoute = SitePPathRouteImport.update({
+  id: '/p/$path',
+  path: '/p/$path',
+  getParentRoute: () => SiteRoute,
+} as any)
 const ClassesCourseSeqSettingsRouteRoute =
   ClassesCourseSeqSettingsRouteRouteImport.update({
     id: '/classes/$courseSeq/settings',
@@ -626,6 +668,11 @@ const SettingsCouponsCreateRoute = SettingsCouponsCreateRouteImport.update({
   path: '/coupons/create',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
+const SettingsFormIndexRoute = SettingsFormIndexRouteImport.update({
+  id: '/form/',
+  path: '/form/',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsFormJoinRoute = SettingsFormJoinRouteImport.update({
   id: '/form/join',
   path: '/form/join',
@@ -647,6 +694,21 @@ const SettingsMembershipCreateRoute =
     path: '/membership/create',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
+const SettingsPageIndexRoute = SettingsPageIndexRouteImport.update({
+  id: '/page/',
+  path: '/page/',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsPagePageSeqRoute = SettingsPagePageSeqRouteImport.update({
+  id: '/page/$pageSeq',
+  path: '/page/$pageSeq',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsPageCreateRoute = SettingsPageCreateRouteImport.update({
+  id: '/page/create',
+  path: '/page/create',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsPaymentGoodsRoute = SettingsPaymentGoodsRouteImport.update({
   id: '/payment_/goods',
   path: '/payment/goods',
@@ -673,9 +735,19 @@ const SettingsSeoIndexRoute = SettingsSeoIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SettingsSeoRouteRoute,
 } as any)
+const SettingsSeoCoursesRoute = SettingsSeoCoursesRouteImport.update({
+  id: '/courses',
+  path: '/courses',
+  getParentRoute: () => SettingsSeoRouteRoute,
+} as any)
 const SettingsSeoGeneralRoute = SettingsSeoGeneralRouteImport.update({
   id: '/general',
   path: '/general',
+  getParentRoute: () => SettingsSeoRouteRoute,
+} as any)
+const SettingsSeoPagesRoute = SettingsSeoPagesRouteImport.update({
+  id: '/pages',
+  path: '/pages',
   getParentRoute: () => SettingsSeoRouteRoute,
 } as any)
 const SettingsSettlementIndexRoute = SettingsSettlementIndexRouteImport.update({
@@ -717,16 +789,43 @@ const AccountRegister_cardChannelSeqSuccessRoute =
     path: '/register_card/$channelSeq/success',
     getParentRoute: () => AccountRoute,
   } as any)
+const SiteBoardsBoardSeqIndexRoute = SiteBoardsBoardSeqIndexRouteImport.update({
+  id: '/boards/$boardSeq/',
+  path: '/boards/$boardSeq/',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteClassesCourseSeqIndexRoute =
   SiteClassesCourseSeqIndexRouteImport.update({
     id: '/classes/$courseSeq/',
     path: '/classes/$courseSeq/',
     getParentRoute: () => SiteRoute,
   } as any)
+const SiteFormsFormSeqIndexRoute = SiteFormsFormSeqIndexRouteImport.update({
+  id: '/forms/$formSeq/',
+  path: '/forms/$formSeq/',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteFormsFormSeqPreviewRoute = SiteFormsFormSeqPreviewRouteImport.update({
+  id: '/forms/$formSeq/preview',
+  path: '/forms/$formSeq/preview',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteInCourseSeqEventCodeRoute =
   SiteInCourseSeqEventCodeRouteImport.update({
     id: '/in/$courseSeq/$eventCode',
     path: '/in/$courseSeq/$eventCode',
+    getParentRoute: () => SiteRoute,
+  } as any)
+const SiteNoticesNoticeSeqIndexRoute =
+  SiteNoticesNoticeSeqIndexRouteImport.update({
+    id: '/notices/$noticeSeq/',
+    path: '/notices/$noticeSeq/',
+    getParentRoute: () => SiteRoute,
+  } as any)
+const SiteNoticesNoticeSeqEditRoute =
+  SiteNoticesNoticeSeqEditRouteImport.update({
+    id: '/notices/$noticeSeq/edit',
+    path: '/notices/$noticeSeq/edit',
     getParentRoute: () => SiteRoute,
   } as any)
 const SitePackagesCourseSeqIndexRoute =
@@ -861,6 +960,17 @@ const PackagesCourseSeqSettingsShareRoute =
     path: '/share',
     getParentRoute: () => PackagesCourseSeqSettingsRouteRoute,
   } as any)
+const SettingsBoardSiteIndexRoute = SettingsBoardSiteIndexRouteImport.update({
+  id: '/board/site/',
+  path: '/board/site/',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsBoardSiteRegisterRoute =
+  SettingsBoardSiteRegisterRouteImport.update({
+    id: '/board/site/register',
+    path: '/board/site/register',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
 const SettingsChatChatRoomSeqEditRoute =
   SettingsChatChatRoomSeqEditRouteImport.update({
     id: '/chat/$chatRoomSeq/edit',
@@ -879,6 +989,11 @@ const SettingsCouponsCouponInfoSeqEditRoute =
     path: '/coupons/$couponInfoSeq/edit',
     getParentRoute: () => SettingsRouteRoute,
   } as any)
+const SettingsFormFormSeqEditRoute = SettingsFormFormSeqEditRouteImport.update({
+  id: '/form/$formSeq/edit',
+  path: '/form/$formSeq/edit',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
 const SettingsMembersJoinedIndexRoute =
   SettingsMembersJoinedIndexRouteImport.update({
     id: '/members/joined/',
@@ -1035,6 +1150,12 @@ const CheckoutPackagesCourseSeqPaymentSuccessRoute =
     path: '/packages/$courseSeq/payment/success',
     getParentRoute: () => CheckoutRoute,
   } as any)
+const SiteBoardsBoardSeqPostsCreateRoute =
+  SiteBoardsBoardSeqPostsCreateRouteImport.update({
+    id: '/boards/$boardSeq/posts/create',
+    path: '/boards/$boardSeq/posts/create',
+    getParentRoute: () => SiteRoute,
+  } as any)
 const SiteClassesCourseSeqBoardIndexRoute =
   SiteClassesCourseSeqBoardIndexRouteImport.update({
     id: '/classes/$courseSeq/board/',
@@ -1053,6 +1174,12 @@ const ClassesCourseSeqSettingsCurriculumsCreateRoute =
     path: '/create',
     getParentRoute: () => ClassesCourseSeqSettingsCurriculumsRoute,
   } as any)
+const SettingsBoardSiteBoardSeqEditRoute =
+  SettingsBoardSiteBoardSeqEditRouteImport.update({
+    id: '/board/site/$boardSeq/edit',
+    path: '/board/site/$boardSeq/edit',
+    getParentRoute: () => SettingsRouteRoute,
+  } as any)
 const SettingsStudioMembersJoinedIndexRoute =
   SettingsStudioMembersJoinedIndexRouteImport.update({
     id: '/studio/members/joined/',
@@ -1070,6 +1197,18 @@ const StudioCourseSeqContentsCurriculumsCreateRoute =
     id: '/create',
     path: '/create',
     getParentRoute: () => StudioCourseSeqContentsCurriculumsRoute,
+  } as any)
+const SiteBoardsBoardSeqPostsPostSeqEditRoute =
+  SiteBoardsBoardSeqPostsPostSeqEditRouteImport.update({
+    id: '/boards/$boardSeq/posts/$postSeq/edit',
+    path: '/boards/$boardSeq/posts/$postSeq/edit',
+    getParentRoute: () => SiteRoute,
+  } as any)
+const SiteBoardsBoardSeqPostsPostSeqViewRoute =
+  SiteBoardsBoardSeqPostsPostSeqViewRouteImport.update({
+    id: '/boards/$boardSeq/posts/$postSeq/view',
+    path: '/boards/$boardSeq/posts/$postSeq/view',
+    getParentRoute: () => SiteRoute,
   } as any)
 const SiteClassesCourseSeqBoardPostSeqEditRoute =
   SiteClassesCourseSeqBoardPostSeqEditRouteImport.update({
@@ -1115,6 +1254,7 @@ export interface FileRoutesByFullPath {
   '/paymenthistory': typeof AccountPaymenthistoryRoute
   '/service': typeof AccountServiceRouteWithChildren
   '/settlement': typeof AccountSettlementRoute
+  '/intro': typeof SiteIntroRoute
   '/main': typeof SiteMainRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/documents': typeof AdminDocumentsRoute
@@ -1165,6 +1305,8 @@ export interface FileRoutesByFullPath {
   '/me/memberships': typeof SiteMeMembershipsRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
+  '/notices/create': typeof SiteNoticesCreateRoute
+  '/p/$path': typeof SitePPathRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
   '/settings/campaign/$campaignSeq': typeof SettingsCampaignCampaignSeqRoute
   '/settings/campaign/create': typeof SettingsCampaignCreateRoute
@@ -1174,10 +1316,14 @@ export interface FileRoutesByFullPath {
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
   '/settings/membership/create': typeof SettingsMembershipCreateRoute
+  '/settings/page/$pageSeq': typeof SettingsPagePageSeqRoute
+  '/settings/page/create': typeof SettingsPageCreateRoute
   '/settings/payment/goods': typeof SettingsPaymentGoodsRoute
   '/settings/payment/membership': typeof SettingsPaymentMembershipRoute
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
+  '/settings/seo/courses': typeof SettingsSeoCoursesRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
+  '/settings/seo/pages': typeof SettingsSeoPagesRoute
   '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
   '/settings/studio/course': typeof SettingsStudioCourseRoute
   '/join/': typeof AccountJoinIndexRoute
@@ -1186,18 +1332,23 @@ export interface FileRoutesByFullPath {
   '/chat/': typeof SiteChatIndexRoute
   '/classes/': typeof SiteClassesIndexRoute
   '/memberships/': typeof SiteMembershipsIndexRoute
+  '/notices/': typeof SiteNoticesIndexRoute
   '/settings/campaign/': typeof SettingsCampaignIndexRoute
   '/settings/challenge/': typeof SettingsChallengeIndexRoute
   '/settings/chat/': typeof SettingsChatIndexRoute
   '/settings/coupons/': typeof SettingsCouponsIndexRoute
+  '/settings/form/': typeof SettingsFormIndexRoute
   '/settings/membership/': typeof SettingsMembershipIndexRoute
+  '/settings/page/': typeof SettingsPageIndexRoute
   '/settings/sales/': typeof SettingsSalesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
   '/settings/settlement/': typeof SettingsSettlementIndexRoute
   '/studio/$courseSeq/': typeof StudioCourseSeqIndexRoute
   '/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
+  '/forms/$formSeq/preview': typeof SiteFormsFormSeqPreviewRoute
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
+  '/notices/$noticeSeq/edit': typeof SiteNoticesNoticeSeqEditRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/certificates': typeof ClassesCourseSeqSettingsCertificatesRoute
@@ -1217,8 +1368,10 @@ export interface FileRoutesByFullPath {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/settings/board/site/register': typeof SettingsBoardSiteRegisterRoute
   '/settings/chat/$chatRoomSeq/edit': typeof SettingsChatChatRoomSeqEditRoute
   '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
+  '/settings/form/$formSeq/edit': typeof SettingsFormFormSeqEditRoute
   '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
   '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
@@ -1234,10 +1387,14 @@ export interface FileRoutesByFullPath {
   '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
   '/studio/$courseSeq/contents/payment': typeof StudioCourseSeqContentsPaymentRoute
   '/register_card/$channelSeq/': typeof AccountRegister_cardChannelSeqIndexRoute
+  '/boards/$boardSeq/': typeof SiteBoardsBoardSeqIndexRoute
   '/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
+  '/forms/$formSeq/': typeof SiteFormsFormSeqIndexRoute
+  '/notices/$noticeSeq/': typeof SiteNoticesNoticeSeqIndexRoute
   '/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings/': typeof ClassesCourseSeqSettingsIndexRoute
   '/packages/$courseSeq/settings/': typeof PackagesCourseSeqSettingsIndexRoute
+  '/settings/board/site/': typeof SettingsBoardSiteIndexRoute
   '/settings/coupons/$couponInfoSeq/': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined/': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered/': typeof SettingsMembersRegisteredIndexRoute
@@ -1249,14 +1406,18 @@ export interface FileRoutesByFullPath {
   '/packages/$courseSeq/payment/complete': typeof CheckoutPackagesCourseSeqPaymentCompleteRoute
   '/packages/$courseSeq/payment/fail': typeof CheckoutPackagesCourseSeqPaymentFailRoute
   '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
+  '/boards/$boardSeq/posts/create': typeof SiteBoardsBoardSeqPostsCreateRoute
   '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/settings/board/site/$boardSeq/edit': typeof SettingsBoardSiteBoardSeqEditRoute
   '/settings/studio/members/joined/$userUid': typeof SettingsStudioMembersJoinedUserUidRoute
   '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
   '/settings/studio/members/joined/': typeof SettingsStudioMembersJoinedIndexRoute
+  '/boards/$boardSeq/posts/$postSeq/edit': typeof SiteBoardsBoardSeqPostsPostSeqEditRoute
+  '/boards/$boardSeq/posts/$postSeq/view': typeof SiteBoardsBoardSeqPostsPostSeqViewRoute
   '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
@@ -1278,6 +1439,7 @@ export interface FileRoutesByTo {
   '/paymentManage': typeof AccountPaymentManageRoute
   '/paymenthistory': typeof AccountPaymenthistoryRoute
   '/settlement': typeof AccountSettlementRoute
+  '/intro': typeof SiteIntroRoute
   '/main': typeof SiteMainRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/documents': typeof AdminDocumentsRoute
@@ -1326,6 +1488,8 @@ export interface FileRoutesByTo {
   '/me/memberships': typeof SiteMeMembershipsRoute
   '/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
+  '/notices/create': typeof SiteNoticesCreateRoute
+  '/p/$path': typeof SitePPathRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
   '/settings/campaign/$campaignSeq': typeof SettingsCampaignCampaignSeqRoute
   '/settings/campaign/create': typeof SettingsCampaignCreateRoute
@@ -1335,10 +1499,14 @@ export interface FileRoutesByTo {
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
   '/settings/membership/create': typeof SettingsMembershipCreateRoute
+  '/settings/page/$pageSeq': typeof SettingsPagePageSeqRoute
+  '/settings/page/create': typeof SettingsPageCreateRoute
   '/settings/payment/goods': typeof SettingsPaymentGoodsRoute
   '/settings/payment/membership': typeof SettingsPaymentMembershipRoute
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
+  '/settings/seo/courses': typeof SettingsSeoCoursesRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
+  '/settings/seo/pages': typeof SettingsSeoPagesRoute
   '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
   '/settings/studio/course': typeof SettingsStudioCourseRoute
   '/join': typeof AccountJoinIndexRoute
@@ -1347,18 +1515,23 @@ export interface FileRoutesByTo {
   '/chat': typeof SiteChatIndexRoute
   '/classes': typeof SiteClassesIndexRoute
   '/memberships': typeof SiteMembershipsIndexRoute
+  '/notices': typeof SiteNoticesIndexRoute
   '/settings/campaign': typeof SettingsCampaignIndexRoute
   '/settings/challenge': typeof SettingsChallengeIndexRoute
   '/settings/chat': typeof SettingsChatIndexRoute
   '/settings/coupons': typeof SettingsCouponsIndexRoute
+  '/settings/form': typeof SettingsFormIndexRoute
   '/settings/membership': typeof SettingsMembershipIndexRoute
+  '/settings/page': typeof SettingsPageIndexRoute
   '/settings/sales': typeof SettingsSalesIndexRoute
   '/settings/seo': typeof SettingsSeoIndexRoute
   '/settings/settlement': typeof SettingsSettlementIndexRoute
   '/studio/$courseSeq': typeof StudioCourseSeqIndexRoute
   '/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
+  '/forms/$formSeq/preview': typeof SiteFormsFormSeqPreviewRoute
   '/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
+  '/notices/$noticeSeq/edit': typeof SiteNoticesNoticeSeqEditRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/certificates': typeof ClassesCourseSeqSettingsCertificatesRoute
@@ -1378,8 +1551,10 @@ export interface FileRoutesByTo {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/settings/board/site/register': typeof SettingsBoardSiteRegisterRoute
   '/settings/chat/$chatRoomSeq/edit': typeof SettingsChatChatRoomSeqEditRoute
   '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
+  '/settings/form/$formSeq/edit': typeof SettingsFormFormSeqEditRoute
   '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
   '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
@@ -1395,10 +1570,14 @@ export interface FileRoutesByTo {
   '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
   '/studio/$courseSeq/contents/payment': typeof StudioCourseSeqContentsPaymentRoute
   '/register_card/$channelSeq': typeof AccountRegister_cardChannelSeqIndexRoute
+  '/boards/$boardSeq': typeof SiteBoardsBoardSeqIndexRoute
   '/classes/$courseSeq': typeof SiteClassesCourseSeqIndexRoute
+  '/forms/$formSeq': typeof SiteFormsFormSeqIndexRoute
+  '/notices/$noticeSeq': typeof SiteNoticesNoticeSeqIndexRoute
   '/packages/$courseSeq': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings': typeof ClassesCourseSeqSettingsIndexRoute
   '/packages/$courseSeq/settings': typeof PackagesCourseSeqSettingsIndexRoute
+  '/settings/board/site': typeof SettingsBoardSiteIndexRoute
   '/settings/coupons/$couponInfoSeq': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered': typeof SettingsMembersRegisteredIndexRoute
@@ -1410,14 +1589,18 @@ export interface FileRoutesByTo {
   '/packages/$courseSeq/payment/complete': typeof CheckoutPackagesCourseSeqPaymentCompleteRoute
   '/packages/$courseSeq/payment/fail': typeof CheckoutPackagesCourseSeqPaymentFailRoute
   '/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
+  '/boards/$boardSeq/posts/create': typeof SiteBoardsBoardSeqPostsCreateRoute
   '/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/settings/board/site/$boardSeq/edit': typeof SettingsBoardSiteBoardSeqEditRoute
   '/settings/studio/members/joined/$userUid': typeof SettingsStudioMembersJoinedUserUidRoute
   '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/classes/$courseSeq/payment': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/packages/$courseSeq/payment': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/classes/$courseSeq/board': typeof SiteClassesCourseSeqBoardIndexRoute
   '/settings/studio/members/joined': typeof SettingsStudioMembersJoinedIndexRoute
+  '/boards/$boardSeq/posts/$postSeq/edit': typeof SiteBoardsBoardSeqPostsPostSeqEditRoute
+  '/boards/$boardSeq/posts/$postSeq/view': typeof SiteBoardsBoardSeqPostsPostSeqViewRoute
   '/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
@@ -1447,6 +1630,7 @@ export interface FileRoutesById {
   '/_account/paymenthistory': typeof AccountPaymenthistoryRoute
   '/_account/service': typeof AccountServiceRouteWithChildren
   '/_account/settlement': typeof AccountSettlementRoute
+  '/_site/intro': typeof SiteIntroRoute
   '/_site/main': typeof SiteMainRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/documents': typeof AdminDocumentsRoute
@@ -1497,6 +1681,8 @@ export interface FileRoutesById {
   '/_site/me/memberships': typeof SiteMeMembershipsRoute
   '/_site/meeting/$itemSeq': typeof SiteMeetingItemSeqRoute
   '/_site/memberships/$membershipSeq': typeof SiteMembershipsMembershipSeqRoute
+  '/_site/notices/create': typeof SiteNoticesCreateRoute
+  '/_site/p/$path': typeof SitePPathRoute
   '/settings/board/course': typeof SettingsBoardCourseRoute
   '/settings/campaign/$campaignSeq': typeof SettingsCampaignCampaignSeqRoute
   '/settings/campaign/create': typeof SettingsCampaignCreateRoute
@@ -1506,10 +1692,14 @@ export interface FileRoutesById {
   '/settings/form/join': typeof SettingsFormJoinRoute
   '/settings/members/segment': typeof SettingsMembersSegmentRoute
   '/settings/membership/create': typeof SettingsMembershipCreateRoute
+  '/settings/page/$pageSeq': typeof SettingsPagePageSeqRoute
+  '/settings/page/create': typeof SettingsPageCreateRoute
   '/settings/payment_/goods': typeof SettingsPaymentGoodsRoute
   '/settings/payment_/membership': typeof SettingsPaymentMembershipRoute
   '/settings/sales/$salesDate': typeof SettingsSalesSalesDateRoute
+  '/settings/seo/courses': typeof SettingsSeoCoursesRoute
   '/settings/seo/general': typeof SettingsSeoGeneralRoute
+  '/settings/seo/pages': typeof SettingsSeoPagesRoute
   '/settings/settlement/$settlementDate': typeof SettingsSettlementSettlementDateRoute
   '/settings/studio/course': typeof SettingsStudioCourseRoute
   '/_account/join/': typeof AccountJoinIndexRoute
@@ -1518,18 +1708,23 @@ export interface FileRoutesById {
   '/_site/chat/': typeof SiteChatIndexRoute
   '/_site/classes/': typeof SiteClassesIndexRoute
   '/_site/memberships/': typeof SiteMembershipsIndexRoute
+  '/_site/notices/': typeof SiteNoticesIndexRoute
   '/settings/campaign/': typeof SettingsCampaignIndexRoute
   '/settings/challenge/': typeof SettingsChallengeIndexRoute
   '/settings/chat/': typeof SettingsChatIndexRoute
   '/settings/coupons/': typeof SettingsCouponsIndexRoute
+  '/settings/form/': typeof SettingsFormIndexRoute
   '/settings/membership/': typeof SettingsMembershipIndexRoute
+  '/settings/page/': typeof SettingsPageIndexRoute
   '/settings/sales/': typeof SettingsSalesIndexRoute
   '/settings/seo/': typeof SettingsSeoIndexRoute
   '/settings/settlement/': typeof SettingsSettlementIndexRoute
   '/studio/$courseSeq/': typeof StudioCourseSeqIndexRoute
   '/_account/register_card/$channelSeq/fail': typeof AccountRegister_cardChannelSeqFailRoute
   '/_account/register_card/$channelSeq/success': typeof AccountRegister_cardChannelSeqSuccessRoute
+  '/_site/forms/$formSeq/preview': typeof SiteFormsFormSeqPreviewRoute
   '/_site/in/$courseSeq/$eventCode': typeof SiteInCourseSeqEventCodeRoute
+  '/_site/notices/$noticeSeq/edit': typeof SiteNoticesNoticeSeqEditRoute
   '/classes/$courseSeq/classroom/$curriculumId': typeof ClassesCourseSeqClassroomCurriculumIdRoute
   '/classes/$courseSeq/settings/attendees': typeof ClassesCourseSeqSettingsAttendeesRoute
   '/classes/$courseSeq/settings/certificates': typeof ClassesCourseSeqSettingsCertificatesRoute
@@ -1549,8 +1744,10 @@ export interface FileRoutesById {
   '/packages/$courseSeq/settings/payment': typeof PackagesCourseSeqSettingsPaymentRoute
   '/packages/$courseSeq/settings/setting': typeof PackagesCourseSeqSettingsSettingRoute
   '/packages/$courseSeq/settings/share': typeof PackagesCourseSeqSettingsShareRoute
+  '/settings/board/site/register': typeof SettingsBoardSiteRegisterRoute
   '/settings/chat/$chatRoomSeq/edit': typeof SettingsChatChatRoomSeqEditRoute
   '/settings/coupons/$couponInfoSeq/edit': typeof SettingsCouponsCouponInfoSeqEditRoute
+  '/settings/form/$formSeq/edit': typeof SettingsFormFormSeqEditRoute
   '/settings/members/joined/$userSeq': typeof SettingsMembersJoinedUserSeqRoute
   '/settings/members/registered/$userSeq': typeof SettingsMembersRegisteredUserSeqRoute
   '/settings/members/registered/create': typeof SettingsMembersRegisteredCreateRoute
@@ -1566,10 +1763,14 @@ export interface FileRoutesById {
   '/studio/$courseSeq/contents/more': typeof StudioCourseSeqContentsMoreRoute
   '/studio/$courseSeq/contents/payment': typeof StudioCourseSeqContentsPaymentRoute
   '/_account/register_card/$channelSeq/': typeof AccountRegister_cardChannelSeqIndexRoute
+  '/_site/boards/$boardSeq/': typeof SiteBoardsBoardSeqIndexRoute
   '/_site/classes/$courseSeq/': typeof SiteClassesCourseSeqIndexRoute
+  '/_site/forms/$formSeq/': typeof SiteFormsFormSeqIndexRoute
+  '/_site/notices/$noticeSeq/': typeof SiteNoticesNoticeSeqIndexRoute
   '/_site/packages/$courseSeq/': typeof SitePackagesCourseSeqIndexRoute
   '/classes/$courseSeq/settings/': typeof ClassesCourseSeqSettingsIndexRoute
   '/packages/$courseSeq/settings/': typeof PackagesCourseSeqSettingsIndexRoute
+  '/settings/board/site/': typeof SettingsBoardSiteIndexRoute
   '/settings/coupons/$couponInfoSeq/': typeof SettingsCouponsCouponInfoSeqIndexRoute
   '/settings/members/joined/': typeof SettingsMembersJoinedIndexRoute
   '/settings/members/registered/': typeof SettingsMembersRegisteredIndexRoute
@@ -1581,14 +1782,18 @@ export interface FileRoutesById {
   '/_checkout/packages/$courseSeq/payment/complete': typeof CheckoutPackagesCourseSeqPaymentCompleteRoute
   '/_checkout/packages/$courseSeq/payment/fail': typeof CheckoutPackagesCourseSeqPaymentFailRoute
   '/_checkout/packages/$courseSeq/payment/success': typeof CheckoutPackagesCourseSeqPaymentSuccessRoute
+  '/_site/boards/$boardSeq/posts/create': typeof SiteBoardsBoardSeqPostsCreateRoute
   '/_site/classes/$courseSeq/board/create': typeof SiteClassesCourseSeqBoardCreateRoute
   '/classes/$courseSeq/settings/curriculums/create': typeof ClassesCourseSeqSettingsCurriculumsCreateRoute
+  '/settings/board/site/$boardSeq/edit': typeof SettingsBoardSiteBoardSeqEditRoute
   '/settings/studio/members/joined/$userUid': typeof SettingsStudioMembersJoinedUserUidRoute
   '/studio/$courseSeq/contents/curriculums/create': typeof StudioCourseSeqContentsCurriculumsCreateRoute
   '/_checkout/classes/$courseSeq/payment/': typeof CheckoutClassesCourseSeqPaymentIndexRoute
   '/_checkout/packages/$courseSeq/payment/': typeof CheckoutPackagesCourseSeqPaymentIndexRoute
   '/_site/classes/$courseSeq/board/': typeof SiteClassesCourseSeqBoardIndexRoute
   '/settings/studio/members/joined/': typeof SettingsStudioMembersJoinedIndexRoute
+  '/_site/boards/$boardSeq/posts/$postSeq/edit': typeof SiteBoardsBoardSeqPostsPostSeqEditRoute
+  '/_site/boards/$boardSeq/posts/$postSeq/view': typeof SiteBoardsBoardSeqPostsPostSeqViewRoute
   '/_site/classes/$courseSeq/board/$postSeq/edit': typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   '/_site/classes/$courseSeq/board/$postSeq/view': typeof SiteClassesCourseSeqBoardPostSeqViewRoute
   '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit': typeof ClassesCourseSeqSettingsCurriculumsCurriculumSeqEditRoute
@@ -1615,6 +1820,7 @@ export interface FileRouteTypes {
     | '/paymenthistory'
     | '/service'
     | '/settlement'
+    | '/intro'
     | '/main'
     | '/admin/audit'
     | '/admin/documents'
@@ -1665,6 +1871,8 @@ export interface FileRouteTypes {
     | '/me/memberships'
     | '/meeting/$itemSeq'
     | '/memberships/$membershipSeq'
+    | '/notices/create'
+    | '/p/$path'
     | '/settings/board/course'
     | '/settings/campaign/$campaignSeq'
     | '/settings/campaign/create'
@@ -1674,10 +1882,14 @@ export interface FileRouteTypes {
     | '/settings/form/join'
     | '/settings/members/segment'
     | '/settings/membership/create'
+    | '/settings/page/$pageSeq'
+    | '/settings/page/create'
     | '/settings/payment/goods'
     | '/settings/payment/membership'
     | '/settings/sales/$salesDate'
+    | '/settings/seo/courses'
     | '/settings/seo/general'
+    | '/settings/seo/pages'
     | '/settings/settlement/$settlementDate'
     | '/settings/studio/course'
     | '/join/'
@@ -1686,18 +1898,23 @@ export interface FileRouteTypes {
     | '/chat/'
     | '/classes/'
     | '/memberships/'
+    | '/notices/'
     | '/settings/campaign/'
     | '/settings/challenge/'
     | '/settings/chat/'
     | '/settings/coupons/'
+    | '/settings/form/'
     | '/settings/membership/'
+    | '/settings/page/'
     | '/settings/sales/'
     | '/settings/seo/'
     | '/settings/settlement/'
     | '/studio/$courseSeq/'
     | '/register_card/$channelSeq/fail'
     | '/register_card/$channelSeq/success'
+    | '/forms/$formSeq/preview'
     | '/in/$courseSeq/$eventCode'
+    | '/notices/$noticeSeq/edit'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/certificates'
@@ -1717,8 +1934,10 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/settings/board/site/register'
     | '/settings/chat/$chatRoomSeq/edit'
     | '/settings/coupons/$couponInfoSeq/edit'
+    | '/settings/form/$formSeq/edit'
     | '/settings/members/joined/$userSeq'
     | '/settings/members/registered/$userSeq'
     | '/settings/members/registered/create'
@@ -1734,10 +1953,14 @@ export interface FileRouteTypes {
     | '/studio/$courseSeq/contents/more'
     | '/studio/$courseSeq/contents/payment'
     | '/register_card/$channelSeq/'
+    | '/boards/$boardSeq/'
     | '/classes/$courseSeq/'
+    | '/forms/$formSeq/'
+    | '/notices/$noticeSeq/'
     | '/packages/$courseSeq/'
     | '/classes/$courseSeq/settings/'
     | '/packages/$courseSeq/settings/'
+    | '/settings/board/site/'
     | '/settings/coupons/$couponInfoSeq/'
     | '/settings/members/joined/'
     | '/settings/members/registered/'
@@ -1749,14 +1972,18 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/payment/complete'
     | '/packages/$courseSeq/payment/fail'
     | '/packages/$courseSeq/payment/success'
+    | '/boards/$boardSeq/posts/create'
     | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/settings/board/site/$boardSeq/edit'
     | '/settings/studio/members/joined/$userUid'
     | '/studio/$courseSeq/contents/curriculums/create'
     | '/classes/$courseSeq/payment/'
     | '/packages/$courseSeq/payment/'
     | '/classes/$courseSeq/board/'
     | '/settings/studio/members/joined/'
+    | '/boards/$boardSeq/posts/$postSeq/edit'
+    | '/boards/$boardSeq/posts/$postSeq/view'
     | '/classes/$courseSeq/board/$postSeq/edit'
     | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
@@ -1778,6 +2005,7 @@ export interface FileRouteTypes {
     | '/paymentManage'
     | '/paymenthistory'
     | '/settlement'
+    | '/intro'
     | '/main'
     | '/admin/audit'
     | '/admin/documents'
@@ -1826,6 +2054,8 @@ export interface FileRouteTypes {
     | '/me/memberships'
     | '/meeting/$itemSeq'
     | '/memberships/$membershipSeq'
+    | '/notices/create'
+    | '/p/$path'
     | '/settings/board/course'
     | '/settings/campaign/$campaignSeq'
     | '/settings/campaign/create'
@@ -1835,10 +2065,14 @@ export interface FileRouteTypes {
     | '/settings/form/join'
     | '/settings/members/segment'
     | '/settings/membership/create'
+    | '/settings/page/$pageSeq'
+    | '/settings/page/create'
     | '/settings/payment/goods'
     | '/settings/payment/membership'
     | '/settings/sales/$salesDate'
+    | '/settings/seo/courses'
     | '/settings/seo/general'
+    | '/settings/seo/pages'
     | '/settings/settlement/$settlementDate'
     | '/settings/studio/course'
     | '/join'
@@ -1847,18 +2081,23 @@ export interface FileRouteTypes {
     | '/chat'
     | '/classes'
     | '/memberships'
+    | '/notices'
     | '/settings/campaign'
     | '/settings/challenge'
     | '/settings/chat'
     | '/settings/coupons'
+    | '/settings/form'
     | '/settings/membership'
+    | '/settings/page'
     | '/settings/sales'
     | '/settings/seo'
     | '/settings/settlement'
     | '/studio/$courseSeq'
     | '/register_card/$channelSeq/fail'
     | '/register_card/$channelSeq/success'
+    | '/forms/$formSeq/preview'
     | '/in/$courseSeq/$eventCode'
+    | '/notices/$noticeSeq/edit'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/certificates'
@@ -1878,8 +2117,10 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/settings/board/site/register'
     | '/settings/chat/$chatRoomSeq/edit'
     | '/settings/coupons/$couponInfoSeq/edit'
+    | '/settings/form/$formSeq/edit'
     | '/settings/members/joined/$userSeq'
     | '/settings/members/registered/$userSeq'
     | '/settings/members/registered/create'
@@ -1895,10 +2136,14 @@ export interface FileRouteTypes {
     | '/studio/$courseSeq/contents/more'
     | '/studio/$courseSeq/contents/payment'
     | '/register_card/$channelSeq'
+    | '/boards/$boardSeq'
     | '/classes/$courseSeq'
+    | '/forms/$formSeq'
+    | '/notices/$noticeSeq'
     | '/packages/$courseSeq'
     | '/classes/$courseSeq/settings'
     | '/packages/$courseSeq/settings'
+    | '/settings/board/site'
     | '/settings/coupons/$couponInfoSeq'
     | '/settings/members/joined'
     | '/settings/members/registered'
@@ -1910,14 +2155,18 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/payment/complete'
     | '/packages/$courseSeq/payment/fail'
     | '/packages/$courseSeq/payment/success'
+    | '/boards/$boardSeq/posts/create'
     | '/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/settings/board/site/$boardSeq/edit'
     | '/settings/studio/members/joined/$userUid'
     | '/studio/$courseSeq/contents/curriculums/create'
     | '/classes/$courseSeq/payment'
     | '/packages/$courseSeq/payment'
     | '/classes/$courseSeq/board'
     | '/settings/studio/members/joined'
+    | '/boards/$boardSeq/posts/$postSeq/edit'
+    | '/boards/$boardSeq/posts/$postSeq/view'
     | '/classes/$courseSeq/board/$postSeq/edit'
     | '/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
@@ -1946,6 +2195,7 @@ export interface FileRouteTypes {
     | '/_account/paymenthistory'
     | '/_account/service'
     | '/_account/settlement'
+    | '/_site/intro'
     | '/_site/main'
     | '/admin/audit'
     | '/admin/documents'
@@ -1996,6 +2246,8 @@ export interface FileRouteTypes {
     | '/_site/me/memberships'
     | '/_site/meeting/$itemSeq'
     | '/_site/memberships/$membershipSeq'
+    | '/_site/notices/create'
+    | '/_site/p/$path'
     | '/settings/board/course'
     | '/settings/campaign/$campaignSeq'
     | '/settings/campaign/create'
@@ -2005,10 +2257,14 @@ export interface FileRouteTypes {
     | '/settings/form/join'
     | '/settings/members/segment'
     | '/settings/membership/create'
+    | '/settings/page/$pageSeq'
+    | '/settings/page/create'
     | '/settings/payment_/goods'
     | '/settings/payment_/membership'
     | '/settings/sales/$salesDate'
+    | '/settings/seo/courses'
     | '/settings/seo/general'
+    | '/settings/seo/pages'
     | '/settings/settlement/$settlementDate'
     | '/settings/studio/course'
     | '/_account/join/'
@@ -2017,18 +2273,23 @@ export interface FileRouteTypes {
     | '/_site/chat/'
     | '/_site/classes/'
     | '/_site/memberships/'
+    | '/_site/notices/'
     | '/settings/campaign/'
     | '/settings/challenge/'
     | '/settings/chat/'
     | '/settings/coupons/'
+    | '/settings/form/'
     | '/settings/membership/'
+    | '/settings/page/'
     | '/settings/sales/'
     | '/settings/seo/'
     | '/settings/settlement/'
     | '/studio/$courseSeq/'
     | '/_account/register_card/$channelSeq/fail'
     | '/_account/register_card/$channelSeq/success'
+    | '/_site/forms/$formSeq/preview'
     | '/_site/in/$courseSeq/$eventCode'
+    | '/_site/notices/$noticeSeq/edit'
     | '/classes/$courseSeq/classroom/$curriculumId'
     | '/classes/$courseSeq/settings/attendees'
     | '/classes/$courseSeq/settings/certificates'
@@ -2048,8 +2309,10 @@ export interface FileRouteTypes {
     | '/packages/$courseSeq/settings/payment'
     | '/packages/$courseSeq/settings/setting'
     | '/packages/$courseSeq/settings/share'
+    | '/settings/board/site/register'
     | '/settings/chat/$chatRoomSeq/edit'
     | '/settings/coupons/$couponInfoSeq/edit'
+    | '/settings/form/$formSeq/edit'
     | '/settings/members/joined/$userSeq'
     | '/settings/members/registered/$userSeq'
     | '/settings/members/registered/create'
@@ -2065,10 +2328,14 @@ export interface FileRouteTypes {
     | '/studio/$courseSeq/contents/more'
     | '/studio/$courseSeq/contents/payment'
     | '/_account/register_card/$channelSeq/'
+    | '/_site/boards/$boardSeq/'
     | '/_site/classes/$courseSeq/'
+    | '/_site/forms/$formSeq/'
+    | '/_site/notices/$noticeSeq/'
     | '/_site/packages/$courseSeq/'
     | '/classes/$courseSeq/settings/'
     | '/packages/$courseSeq/settings/'
+    | '/settings/board/site/'
     | '/settings/coupons/$couponInfoSeq/'
     | '/settings/members/joined/'
     | '/settings/members/registered/'
@@ -2080,14 +2347,18 @@ export interface FileRouteTypes {
     | '/_checkout/packages/$courseSeq/payment/complete'
     | '/_checkout/packages/$courseSeq/payment/fail'
     | '/_checkout/packages/$courseSeq/payment/success'
+    | '/_site/boards/$boardSeq/posts/create'
     | '/_site/classes/$courseSeq/board/create'
     | '/classes/$courseSeq/settings/curriculums/create'
+    | '/settings/board/site/$boardSeq/edit'
     | '/settings/studio/members/joined/$userUid'
     | '/studio/$courseSeq/contents/curriculums/create'
     | '/_checkout/classes/$courseSeq/payment/'
     | '/_checkout/packages/$courseSeq/payment/'
     | '/_site/classes/$courseSeq/board/'
     | '/settings/studio/members/joined/'
+    | '/_site/boards/$boardSeq/posts/$postSeq/edit'
+    | '/_site/boards/$boardSeq/posts/$postSeq/view'
     | '/_site/classes/$courseSeq/board/$postSeq/edit'
     | '/_site/classes/$courseSeq/board/$postSeq/view'
     | '/classes/$courseSeq/settings/curriculums/$curriculumSeq/edit'
@@ -2253,6 +2524,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settlement'
       preLoaderRoute: typeof AccountSettlementRouteImport
       parentRoute: typeof AccountRoute
+    }
+    '/_site/intro': {
+      id: '/_site/intro'
+      path: '/intro'
+      fullPath: '/intro'
+      preLoaderRoute: typeof SiteIntroRouteImport
+      parentRoute: typeof SiteRoute
     }
     '/_site/main': {
       id: '/_site/main'
@@ -2646,6 +2924,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteMembershipsMembershipSeqRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/notices/': {
+      id: '/_site/notices/'
+      path: '/notices'
+      fullPath: '/notices/'
+      preLoaderRoute: typeof SiteNoticesIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/notices/create': {
+      id: '/_site/notices/create'
+      path: '/notices/create'
+      fullPath: '/notices/create'
+      preLoaderRoute: typeof SiteNoticesCreateRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/p/$path': {
+      id: '/_site/p/$path'
+      path: '/p/$path'
+      fullPath: '/p/$path'
+      preLoaderRoute: typeof SitePPathRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/classes/$courseSeq/settings': {
       id: '/classes/$courseSeq/settings'
       path: '/classes/$courseSeq/settings'
@@ -2730,6 +3029,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsCouponsCreateRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
+    '/settings/form/': {
+      id: '/settings/form/'
+      path: '/form'
+      fullPath: '/settings/form/'
+      preLoaderRoute: typeof SettingsFormIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/form/join': {
       id: '/settings/form/join'
       path: '/form/join'
@@ -2756,6 +3062,27 @@ declare module '@tanstack/react-router' {
       path: '/membership/create'
       fullPath: '/settings/membership/create'
       preLoaderRoute: typeof SettingsMembershipCreateRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/page/': {
+      id: '/settings/page/'
+      path: '/page'
+      fullPath: '/settings/page/'
+      preLoaderRoute: typeof SettingsPageIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/page/$pageSeq': {
+      id: '/settings/page/$pageSeq'
+      path: '/page/$pageSeq'
+      fullPath: '/settings/page/$pageSeq'
+      preLoaderRoute: typeof SettingsPagePageSeqRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/page/create': {
+      id: '/settings/page/create'
+      path: '/page/create'
+      fullPath: '/settings/page/create'
+      preLoaderRoute: typeof SettingsPageCreateRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/payment_/goods': {
@@ -2793,11 +3120,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsSeoIndexRouteImport
       parentRoute: typeof SettingsSeoRouteRoute
     }
+    '/settings/seo/courses': {
+      id: '/settings/seo/courses'
+      path: '/courses'
+      fullPath: '/settings/seo/courses'
+      preLoaderRoute: typeof SettingsSeoCoursesRouteImport
+      parentRoute: typeof SettingsSeoRouteRoute
+    }
     '/settings/seo/general': {
       id: '/settings/seo/general'
       path: '/general'
       fullPath: '/settings/seo/general'
       preLoaderRoute: typeof SettingsSeoGeneralRouteImport
+      parentRoute: typeof SettingsSeoRouteRoute
+    }
+    '/settings/seo/pages': {
+      id: '/settings/seo/pages'
+      path: '/pages'
+      fullPath: '/settings/seo/pages'
+      preLoaderRoute: typeof SettingsSeoPagesRouteImport
       parentRoute: typeof SettingsSeoRouteRoute
     }
     '/settings/settlement/': {
@@ -2849,6 +3190,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountRegister_cardChannelSeqSuccessRouteImport
       parentRoute: typeof AccountRoute
     }
+    '/_site/boards/$boardSeq/': {
+      id: '/_site/boards/$boardSeq/'
+      path: '/boards/$boardSeq'
+      fullPath: '/boards/$boardSeq/'
+      preLoaderRoute: typeof SiteBoardsBoardSeqIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/classes/$courseSeq/': {
       id: '/_site/classes/$courseSeq/'
       path: '/classes/$courseSeq'
@@ -2856,11 +3204,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteClassesCourseSeqIndexRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/forms/$formSeq/': {
+      id: '/_site/forms/$formSeq/'
+      path: '/forms/$formSeq'
+      fullPath: '/forms/$formSeq/'
+      preLoaderRoute: typeof SiteFormsFormSeqIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/forms/$formSeq/preview': {
+      id: '/_site/forms/$formSeq/preview'
+      path: '/forms/$formSeq/preview'
+      fullPath: '/forms/$formSeq/preview'
+      preLoaderRoute: typeof SiteFormsFormSeqPreviewRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/in/$courseSeq/$eventCode': {
       id: '/_site/in/$courseSeq/$eventCode'
       path: '/in/$courseSeq/$eventCode'
       fullPath: '/in/$courseSeq/$eventCode'
       preLoaderRoute: typeof SiteInCourseSeqEventCodeRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/notices/$noticeSeq/': {
+      id: '/_site/notices/$noticeSeq/'
+      path: '/notices/$noticeSeq'
+      fullPath: '/notices/$noticeSeq/'
+      preLoaderRoute: typeof SiteNoticesNoticeSeqIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/notices/$noticeSeq/edit': {
+      id: '/_site/notices/$noticeSeq/edit'
+      path: '/notices/$noticeSeq/edit'
+      fullPath: '/notices/$noticeSeq/edit'
+      preLoaderRoute: typeof SiteNoticesNoticeSeqEditRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/packages/$courseSeq/': {
@@ -3017,6 +3393,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PackagesCourseSeqSettingsShareRouteImport
       parentRoute: typeof PackagesCourseSeqSettingsRouteRoute
     }
+    '/settings/board/site/': {
+      id: '/settings/board/site/'
+      path: '/board/site'
+      fullPath: '/settings/board/site/'
+      preLoaderRoute: typeof SettingsBoardSiteIndexRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/board/site/register': {
+      id: '/settings/board/site/register'
+      path: '/board/site/register'
+      fullPath: '/settings/board/site/register'
+      preLoaderRoute: typeof SettingsBoardSiteRegisterRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/chat/$chatRoomSeq/edit': {
       id: '/settings/chat/$chatRoomSeq/edit'
       path: '/chat/$chatRoomSeq/edit'
@@ -3036,6 +3426,13 @@ declare module '@tanstack/react-router' {
       path: '/coupons/$couponInfoSeq/edit'
       fullPath: '/settings/coupons/$couponInfoSeq/edit'
       preLoaderRoute: typeof SettingsCouponsCouponInfoSeqEditRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/form/$formSeq/edit': {
+      id: '/settings/form/$formSeq/edit'
+      path: '/form/$formSeq/edit'
+      fullPath: '/settings/form/$formSeq/edit'
+      preLoaderRoute: typeof SettingsFormFormSeqEditRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/members/joined/': {
@@ -3220,6 +3617,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CheckoutPackagesCourseSeqPaymentSuccessRouteImport
       parentRoute: typeof CheckoutRoute
     }
+    '/_site/boards/$boardSeq/posts/create': {
+      id: '/_site/boards/$boardSeq/posts/create'
+      path: '/boards/$boardSeq/posts/create'
+      fullPath: '/boards/$boardSeq/posts/create'
+      preLoaderRoute: typeof SiteBoardsBoardSeqPostsCreateRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/classes/$courseSeq/board/': {
       id: '/_site/classes/$courseSeq/board/'
       path: '/classes/$courseSeq/board'
@@ -3241,6 +3645,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesCourseSeqSettingsCurriculumsCreateRouteImport
       parentRoute: typeof ClassesCourseSeqSettingsCurriculumsRoute
     }
+    '/settings/board/site/$boardSeq/edit': {
+      id: '/settings/board/site/$boardSeq/edit'
+      path: '/board/site/$boardSeq/edit'
+      fullPath: '/settings/board/site/$boardSeq/edit'
+      preLoaderRoute: typeof SettingsBoardSiteBoardSeqEditRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
     '/settings/studio/members/joined/': {
       id: '/settings/studio/members/joined/'
       path: '/studio/members/joined'
@@ -3261,6 +3672,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/studio/$courseSeq/contents/curriculums/create'
       preLoaderRoute: typeof StudioCourseSeqContentsCurriculumsCreateRouteImport
       parentRoute: typeof StudioCourseSeqContentsCurriculumsRoute
+    }
+    '/_site/boards/$boardSeq/posts/$postSeq/edit': {
+      id: '/_site/boards/$boardSeq/posts/$postSeq/edit'
+      path: '/boards/$boardSeq/posts/$postSeq/edit'
+      fullPath: '/boards/$boardSeq/posts/$postSeq/edit'
+      preLoaderRoute: typeof SiteBoardsBoardSeqPostsPostSeqEditRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/boards/$boardSeq/posts/$postSeq/view': {
+      id: '/_site/boards/$boardSeq/posts/$postSeq/view'
+      path: '/boards/$boardSeq/posts/$postSeq/view'
+      fullPath: '/boards/$boardSeq/posts/$postSeq/view'
+      preLoaderRoute: typeof SiteBoardsBoardSeqPostsPostSeqViewRouteImport
+      parentRoute: typeof SiteRoute
     }
     '/_site/classes/$courseSeq/board/$postSeq/edit': {
       id: '/_site/classes/$courseSeq/board/$postSeq/edit'
@@ -3320,12 +3745,16 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 )
 
 interface SettingsSeoRouteRouteChildren {
+  SettingsSeoCoursesRoute: typeof SettingsSeoCoursesRoute
   SettingsSeoGeneralRoute: typeof SettingsSeoGeneralRoute
+  SettingsSeoPagesRoute: typeof SettingsSeoPagesRoute
   SettingsSeoIndexRoute: typeof SettingsSeoIndexRoute
 }
 
 const SettingsSeoRouteRouteChildren: SettingsSeoRouteRouteChildren = {
+  SettingsSeoCoursesRoute: SettingsSeoCoursesRoute,
   SettingsSeoGeneralRoute: SettingsSeoGeneralRoute,
+  SettingsSeoPagesRoute: SettingsSeoPagesRoute,
   SettingsSeoIndexRoute: SettingsSeoIndexRoute,
 }
 
@@ -3363,6 +3792,8 @@ interface SettingsRouteRouteChildren {
   SettingsFormJoinRoute: typeof SettingsFormJoinRoute
   SettingsMembersSegmentRoute: typeof SettingsMembersSegmentRoute
   SettingsMembershipCreateRoute: typeof SettingsMembershipCreateRoute
+  SettingsPagePageSeqRoute: typeof SettingsPagePageSeqRoute
+  SettingsPageCreateRoute: typeof SettingsPageCreateRoute
   SettingsPaymentGoodsRoute: typeof SettingsPaymentGoodsRoute
   SettingsPaymentMembershipRoute: typeof SettingsPaymentMembershipRoute
   SettingsSalesSalesDateRoute: typeof SettingsSalesSalesDateRoute
@@ -3372,19 +3803,25 @@ interface SettingsRouteRouteChildren {
   SettingsChallengeIndexRoute: typeof SettingsChallengeIndexRoute
   SettingsChatIndexRoute: typeof SettingsChatIndexRoute
   SettingsCouponsIndexRoute: typeof SettingsCouponsIndexRoute
+  SettingsFormIndexRoute: typeof SettingsFormIndexRoute
   SettingsMembershipIndexRoute: typeof SettingsMembershipIndexRoute
+  SettingsPageIndexRoute: typeof SettingsPageIndexRoute
   SettingsSalesIndexRoute: typeof SettingsSalesIndexRoute
   SettingsSettlementIndexRoute: typeof SettingsSettlementIndexRoute
+  SettingsBoardSiteRegisterRoute: typeof SettingsBoardSiteRegisterRoute
   SettingsChatChatRoomSeqEditRoute: typeof SettingsChatChatRoomSeqEditRoute
   SettingsCouponsCouponInfoSeqEditRoute: typeof SettingsCouponsCouponInfoSeqEditRoute
+  SettingsFormFormSeqEditRoute: typeof SettingsFormFormSeqEditRoute
   SettingsMembersJoinedUserSeqRoute: typeof SettingsMembersJoinedUserSeqRoute
   SettingsMembersRegisteredUserSeqRoute: typeof SettingsMembersRegisteredUserSeqRoute
   SettingsMembersRegisteredCreateRoute: typeof SettingsMembersRegisteredCreateRoute
   SettingsMembershipMembershipSeqEditRoute: typeof SettingsMembershipMembershipSeqEditRoute
   SettingsMembershipMembershipSeqMembersRoute: typeof SettingsMembershipMembershipSeqMembersRoute
+  SettingsBoardSiteIndexRoute: typeof SettingsBoardSiteIndexRoute
   SettingsCouponsCouponInfoSeqIndexRoute: typeof SettingsCouponsCouponInfoSeqIndexRoute
   SettingsMembersJoinedIndexRoute: typeof SettingsMembersJoinedIndexRoute
   SettingsMembersRegisteredIndexRoute: typeof SettingsMembersRegisteredIndexRoute
+  SettingsBoardSiteBoardSeqEditRoute: typeof SettingsBoardSiteBoardSeqEditRoute
   SettingsStudioMembersJoinedUserUidRoute: typeof SettingsStudioMembersJoinedUserUidRoute
   SettingsStudioMembersJoinedIndexRoute: typeof SettingsStudioMembersJoinedIndexRoute
 }
@@ -3421,6 +3858,8 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsFormJoinRoute: SettingsFormJoinRoute,
   SettingsMembersSegmentRoute: SettingsMembersSegmentRoute,
   SettingsMembershipCreateRoute: SettingsMembershipCreateRoute,
+  SettingsPagePageSeqRoute: SettingsPagePageSeqRoute,
+  SettingsPageCreateRoute: SettingsPageCreateRoute,
   SettingsPaymentGoodsRoute: SettingsPaymentGoodsRoute,
   SettingsPaymentMembershipRoute: SettingsPaymentMembershipRoute,
   SettingsSalesSalesDateRoute: SettingsSalesSalesDateRoute,
@@ -3430,11 +3869,15 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsChallengeIndexRoute: SettingsChallengeIndexRoute,
   SettingsChatIndexRoute: SettingsChatIndexRoute,
   SettingsCouponsIndexRoute: SettingsCouponsIndexRoute,
+  SettingsFormIndexRoute: SettingsFormIndexRoute,
   SettingsMembershipIndexRoute: SettingsMembershipIndexRoute,
+  SettingsPageIndexRoute: SettingsPageIndexRoute,
   SettingsSalesIndexRoute: SettingsSalesIndexRoute,
   SettingsSettlementIndexRoute: SettingsSettlementIndexRoute,
+  SettingsBoardSiteRegisterRoute: SettingsBoardSiteRegisterRoute,
   SettingsChatChatRoomSeqEditRoute: SettingsChatChatRoomSeqEditRoute,
   SettingsCouponsCouponInfoSeqEditRoute: SettingsCouponsCouponInfoSeqEditRoute,
+  SettingsFormFormSeqEditRoute: SettingsFormFormSeqEditRoute,
   SettingsMembersJoinedUserSeqRoute: SettingsMembersJoinedUserSeqRoute,
   SettingsMembersRegisteredUserSeqRoute: SettingsMembersRegisteredUserSeqRoute,
   SettingsMembersRegisteredCreateRoute: SettingsMembersRegisteredCreateRoute,
@@ -3442,10 +3885,12 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
     SettingsMembershipMembershipSeqEditRoute,
   SettingsMembershipMembershipSeqMembersRoute:
     SettingsMembershipMembershipSeqMembersRoute,
+  SettingsBoardSiteIndexRoute: SettingsBoardSiteIndexRoute,
   SettingsCouponsCouponInfoSeqIndexRoute:
     SettingsCouponsCouponInfoSeqIndexRoute,
   SettingsMembersJoinedIndexRoute: SettingsMembersJoinedIndexRoute,
   SettingsMembersRegisteredIndexRoute: SettingsMembersRegisteredIndexRoute,
+  SettingsBoardSiteBoardSeqEditRoute: SettingsBoardSiteBoardSeqEditRoute,
   SettingsStudioMembersJoinedUserUidRoute:
     SettingsStudioMembersJoinedUserUidRoute,
   SettingsStudioMembersJoinedIndexRoute: SettingsStudioMembersJoinedIndexRoute,
@@ -3575,6 +4020,7 @@ const ProductRouteWithChildren =
   ProductRoute._addFileChildren(ProductRouteChildren)
 
 interface SiteRouteChildren {
+  SiteIntroRoute: typeof SiteIntroRoute
   SiteMainRoute: typeof SiteMainRoute
   SiteCertificatesNumberRoute: typeof SiteCertificatesNumberRoute
   SiteChatChatRoomSeqRoute: typeof SiteChatChatRoomSeqRoute
@@ -3583,19 +4029,31 @@ interface SiteRouteChildren {
   SiteMeMembershipsRoute: typeof SiteMeMembershipsRoute
   SiteMeetingItemSeqRoute: typeof SiteMeetingItemSeqRoute
   SiteMembershipsMembershipSeqRoute: typeof SiteMembershipsMembershipSeqRoute
+  SiteNoticesCreateRoute: typeof SiteNoticesCreateRoute
+  SitePPathRoute: typeof SitePPathRoute
   SiteChatIndexRoute: typeof SiteChatIndexRoute
   SiteClassesIndexRoute: typeof SiteClassesIndexRoute
   SiteMembershipsIndexRoute: typeof SiteMembershipsIndexRoute
+  SiteNoticesIndexRoute: typeof SiteNoticesIndexRoute
+  SiteFormsFormSeqPreviewRoute: typeof SiteFormsFormSeqPreviewRoute
   SiteInCourseSeqEventCodeRoute: typeof SiteInCourseSeqEventCodeRoute
+  SiteNoticesNoticeSeqEditRoute: typeof SiteNoticesNoticeSeqEditRoute
+  SiteBoardsBoardSeqIndexRoute: typeof SiteBoardsBoardSeqIndexRoute
   SiteClassesCourseSeqIndexRoute: typeof SiteClassesCourseSeqIndexRoute
+  SiteFormsFormSeqIndexRoute: typeof SiteFormsFormSeqIndexRoute
+  SiteNoticesNoticeSeqIndexRoute: typeof SiteNoticesNoticeSeqIndexRoute
   SitePackagesCourseSeqIndexRoute: typeof SitePackagesCourseSeqIndexRoute
+  SiteBoardsBoardSeqPostsCreateRoute: typeof SiteBoardsBoardSeqPostsCreateRoute
   SiteClassesCourseSeqBoardCreateRoute: typeof SiteClassesCourseSeqBoardCreateRoute
   SiteClassesCourseSeqBoardIndexRoute: typeof SiteClassesCourseSeqBoardIndexRoute
+  SiteBoardsBoardSeqPostsPostSeqEditRoute: typeof SiteBoardsBoardSeqPostsPostSeqEditRoute
+  SiteBoardsBoardSeqPostsPostSeqViewRoute: typeof SiteBoardsBoardSeqPostsPostSeqViewRoute
   SiteClassesCourseSeqBoardPostSeqEditRoute: typeof SiteClassesCourseSeqBoardPostSeqEditRoute
   SiteClassesCourseSeqBoardPostSeqViewRoute: typeof SiteClassesCourseSeqBoardPostSeqViewRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
+  SiteIntroRoute: SiteIntroRoute,
   SiteMainRoute: SiteMainRoute,
   SiteCertificatesNumberRoute: SiteCertificatesNumberRoute,
   SiteChatChatRoomSeqRoute: SiteChatChatRoomSeqRoute,
@@ -3604,14 +4062,27 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteMeMembershipsRoute: SiteMeMembershipsRoute,
   SiteMeetingItemSeqRoute: SiteMeetingItemSeqRoute,
   SiteMembershipsMembershipSeqRoute: SiteMembershipsMembershipSeqRoute,
+  SiteNoticesCreateRoute: SiteNoticesCreateRoute,
+  SitePPathRoute: SitePPathRoute,
   SiteChatIndexRoute: SiteChatIndexRoute,
   SiteClassesIndexRoute: SiteClassesIndexRoute,
   SiteMembershipsIndexRoute: SiteMembershipsIndexRoute,
+  SiteNoticesIndexRoute: SiteNoticesIndexRoute,
+  SiteFormsFormSeqPreviewRoute: SiteFormsFormSeqPreviewRoute,
   SiteInCourseSeqEventCodeRoute: SiteInCourseSeqEventCodeRoute,
+  SiteNoticesNoticeSeqEditRoute: SiteNoticesNoticeSeqEditRoute,
+  SiteBoardsBoardSeqIndexRoute: SiteBoardsBoardSeqIndexRoute,
   SiteClassesCourseSeqIndexRoute: SiteClassesCourseSeqIndexRoute,
+  SiteFormsFormSeqIndexRoute: SiteFormsFormSeqIndexRoute,
+  SiteNoticesNoticeSeqIndexRoute: SiteNoticesNoticeSeqIndexRoute,
   SitePackagesCourseSeqIndexRoute: SitePackagesCourseSeqIndexRoute,
+  SiteBoardsBoardSeqPostsCreateRoute: SiteBoardsBoardSeqPostsCreateRoute,
   SiteClassesCourseSeqBoardCreateRoute: SiteClassesCourseSeqBoardCreateRoute,
   SiteClassesCourseSeqBoardIndexRoute: SiteClassesCourseSeqBoardIndexRoute,
+  SiteBoardsBoardSeqPostsPostSeqEditRoute:
+    SiteBoardsBoardSeqPostsPostSeqEditRoute,
+  SiteBoardsBoardSeqPostsPostSeqViewRoute:
+    SiteBoardsBoardSeqPostsPostSeqViewRoute,
   SiteClassesCourseSeqBoardPostSeqEditRoute:
     SiteClassesCourseSeqBoardPostSeqEditRoute,
   SiteClassesCourseSeqBoardPostSeqViewRoute:

@@ -121,6 +121,8 @@ export const campaignChoices = endpoint({
     segments: Type.Array(Type.Object({ segmentSeq: Seq, name: Type.String() })),
     courses: Type.Array(Type.Object({ courseSeq: Seq, title: Type.String() })),
     coupons: Type.Array(Type.Object({ couponInfoSeq: Seq, name: Type.String() })),
+    /** Forms that its button can lead to (FRM-15). */
+    forms: Type.Array(Type.Object({ formSeq: Seq, title: Type.String() })),
     /** As the foot of an advertisement names it, and whether that is enough. */
     sender: Type.Object({ line: Type.String(), knownYn: Flag }),
     /** Whether text messages can be sent at all. */

@@ -118,6 +118,8 @@ const InformationFields = Type.Object({
   notes: Text(5000),
   questionStatusCd: Code(QUESTION_STATUS),
   courseQuestions: Type.Array(CourseQuestion, { maxItems: 20 }),
+  /** The form that is asked on enrolling (FRM-15, ENR-41). */
+  formSeq: nullable(Seq),
   kakao: nullable(Text(300)),
   slackChannel: nullable(Text(300)),
   ...CourseSwitches.properties,
@@ -215,6 +217,8 @@ export const EditedCourse = Type.Object({
   categories: Type.Array(Type.Object({ channelCategorySeq: Seq, name: Type.String() })),
   /** The memberships of the site that may open it (MSH-02). */
   memberships: Type.Array(Type.Object({ membershipSeq: Seq, name: Type.String() })),
+  /** The forms that it may ask on enrolling (FRM-15). */
+  forms: Type.Array(Type.Object({ formSeq: Seq, title: Type.String() })),
   refererCode: Type.String(),
   refererCodeUrl: Type.String(),
   attendCount: Count,

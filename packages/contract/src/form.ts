@@ -6,19 +6,38 @@ import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ChannelKey, Code, Count, Flag, Instant, nullable, Seq, Text } from './schemas.ts'
 
-const Fields = {
+/** One field of a form, as it is edited and as it is asked. */
+export const FieldProperties = {
   kind: Code(FORM_FIELD_KIND),
   label: Text(FORM_LIMITS.label * 2),
   help: Text(FORM_LIMITS.help * 2),
   requiredYn: Flag,
+  minLength: Type.Integer({ minimum: 0, maximum: TEXTAREA.maxLength }),
   maxLength: Type.Integer({ minimum: 0, maximum: TEXTAREA.maxLength }),
   choices: Type.Array(Text(FORM_LIMITS.choice * 2), { maxItems: FORM_LIMITS.choices * 2 }),
   multipleYn: Flag,
+  otherYn: Flag,
   agreementType: nullable(Code(FORM_AGREEMENT)),
   agreementText: Text(FORM_LIMITS.agreementText * 2),
 }
 
-const FormField = Type.Object({ fieldSeq: Seq, ...Fields })
+export const FormField = Type.Object({ fieldSeq: Seq, ...FieldProperties })
+
+/** A new field has no key yet. */
+export const FieldDrafts = Type.Array(Type.Object({ fieldSeq: nullable(Seq), ...FieldProperties }), {
+  maxItems: FORM_LIMITS.fields * 2,
+})
+
+/** What was answered, under the question of that day (FRM-14), an agreement with its text and time (FRM-17). */
+export const KeptAnswers = Type.Array(
+  Type.Object({
+    fieldSeq: Seq,
+    kind: Code(FORM_FIELD_KIND),
+    label: Type.String(),
+    values: Type.Array(Type.String()),
+    agreement: nullable(Type.Object({ type: Code(FORM_AGREEMENT), text: Type.String(), at: Instant })),
+  }),
+)
 
 /** What somebody answers, by the key of the field; an agreement is `Y`. */
 export const FormAnswers = Type.Record(
@@ -38,6 +57,8 @@ export const joinForm = endpoint({
 
 /** The standing form as its editor needs it. */
 const EditedForm = Type.Object({
+  /** Null while there is none. */
+  formSeq: nullable(Seq),
   /** 0 while nothing was saved. */
   revision: Count,
   publishYn: Flag,
@@ -64,10 +85,7 @@ export const saveJoinForm = endpoint({
   body: Type.Object({
     revision: Count,
     publishYn: Flag,
-    /** A new field has no key yet. */
-    fields: Type.Array(Type.Object({ fieldSeq: nullable(Seq), ...Fields }), {
-      maxItems: FORM_LIMITS.fields * 2,
-    }),
+    fields: FieldDrafts,
   }),
   reply: EditedForm,
   errors: ['CONFLICT_EDITED'],
@@ -82,15 +100,7 @@ export const memberAnswers = endpoint({
   reply: Type.Object({
     /** Null where the person never met the form. */
     answeredAt: nullable(Instant),
-    answers: Type.Array(
-      Type.Object({
-        fieldSeq: Seq,
-        kind: Code(FORM_FIELD_KIND),
-        label: Type.String(),
-        values: Type.Array(Type.String()),
-        agreement: nullable(Type.Object({ type: Code(FORM_AGREEMENT), text: Type.String(), at: Instant })),
-      }),
-    ),
+    answers: KeptAnswers,
   }),
 })
 

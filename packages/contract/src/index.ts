@@ -6,6 +6,7 @@ import * as board from './board.ts'
 import * as campaign from './campaign.ts'
 import * as card from './card.ts'
 import * as catalog from './catalog.ts'
+import * as category from './category.ts'
 import * as certificate from './certificate.ts'
 import * as challenge from './challenge.ts'
 import * as chat from './chat.ts'
@@ -29,6 +30,7 @@ import * as menu from './menu.ts'
 import * as operators from './operators.ts'
 import * as order from './order.ts'
 import * as packages from './packages.ts'
+import * as page from './page.ts'
 import * as paymentSettings from './payment-settings.ts'
 import * as plan from './plan.ts'
 import * as planDesk from './plan-desk.ts'
@@ -44,6 +46,8 @@ import * as settlement from './settlement.ts'
 import * as settlementDesk from './settlement-desk.ts'
 import * as share from './share.ts'
 import * as site from './site.ts'
+import * as siteBoard from './site-board.ts'
+import * as siteForm from './site-form.ts'
 import * as snippet from './snippet.ts'
 import * as social from './social.ts'
 import * as studio from './studio.ts'
@@ -55,16 +59,19 @@ export const contract = {
   alarm,
   banner,
   form,
+  siteForm,
   identity,
   social,
   site,
   board,
+  siteBoard,
   campaign,
   snippet,
   card,
   challenge,
   delivery,
   catalog,
+  category,
   chat,
   chatDesk,
   bin,
@@ -76,6 +83,7 @@ export const contract = {
   subscription,
   membershipDesk,
   packages,
+  page,
   classroom,
   coupon,
   coursework,

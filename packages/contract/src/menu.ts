@@ -14,7 +14,7 @@ const Fields = {
   visibleTypeCd: Code(VISIBLE_TYPE),
 }
 
-/** `goneYn`: the page or class behind it is not there any more, so visitors do not see the entry (HDR-27). */
+/** `goneYn`: the page, class or board behind it is not there any more, so visitors do not see the entry (HDR-27). */
 const EditedMenu = Type.Object({ menuSeq: Seq, ...Fields, goneYn: Flag })
 
 const EditedMenus = Type.Object({
@@ -24,7 +24,7 @@ const EditedMenus = Type.Object({
   /** What of the site can be led to. */
   targets: Type.Array(
     Type.Object({
-      kind: Type.Enum(['part', 'page', 'class']),
+      kind: Type.Enum(['part', 'page', 'class', 'board']),
       path: Type.String(),
       title: Type.String(),
     }),

@@ -17,6 +17,7 @@ import Type from 'typebox'
 import { Picture } from './catalog.ts'
 import { DeliverySettings, Parcel, ParcelState, ShipTo } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
+import { FormAnswers, FormField } from './form.ts'
 import { InstalmentPlanView } from './instalment.ts'
 import {
   Amount,
@@ -114,6 +115,8 @@ export const Checkout = Type.Object({
   phoneNeeded: Type.Boolean(),
   /** DLV-05: goods are sent, and by what their carriage is charged; null where there is nothing to send. */
   delivery: nullable(Type.Object({ goods: Type.String(), settings: DeliverySettings })),
+  /** The form that the class asks before it is enrolled in; null where none is open to the buyer (FRM-15). */
+  form: nullable(Type.Object({ formSeq: Seq, title: Type.String(), fields: Type.Array(FormField) })),
   /** What the class asks before it is enrolled in (ENR-41). */
   questions: Type.Array(
     Type.Object({
@@ -219,6 +222,8 @@ export const placeOrder = endpoint({
     outcome: Type.Enum(['enrol', 'approval', 'waitlist']),
     /** Answers by the key of their question. */
     answers: Type.Optional(Type.Record(Text(60), Text(5000))),
+    /** Answers to the form of the class, by the key of the field (FRM-15). */
+    formAnswers: Type.Optional(FormAnswers),
     /** The one coupon of the order (CPN-10); it is checked again and kept until the order is paid or ends (BYD-17). */
     couponSeq: Type.Optional(nullable(Seq)),
     /** The total that the person saw, in minor units of the currency: a different one is refused and shown again, never charged. */
@@ -738,30 +743,53 @@ export const matchStatement = endpoint({
   rateLimit: { points: 60, seconds: 600, by: 'user' },
 })
 
+/** Deposits of a statement that are confirmed in the background. */
+const StatementRun = Type.Object({
+  statementRunSeq: Seq,
+  totalCount: Count,
+  doneCount: Count,
+  failedCount: Count,
+  createdAt: Instant,
+  /** Null while it goes on. */
+  finishedAt: nullable(Instant),
+  /** The first two hundred that could not be confirmed, and why. */
+  failures: Type.Array(
+    Type.Object({
+      orderSeq: Seq,
+      number: Type.String(),
+      /** Under which the money was to come. */
+      name: Type.String(),
+      message: Type.String(),
+    }),
+  ),
+})
+
 export const confirmStatement = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/admin/deposits/modify',
   summary:
-    'Confirms the deposits that the staff looked at, each on its own, and reports on all; a line counts once (PAY-18)',
+    'Confirms the deposits that the staff looked at in the background, each on its own; a line counts once, and orders of another site are left out (PAY-18)',
   access: staff('SITE_SALES_UPDATE'),
   whileSuspended: true,
   params: ChannelKey,
   body: Type.Object({
-    deposits: Type.Array(Type.Object({ line: StatementLine, orderSeq: Seq }), { maxItems: 2_000 }),
+    deposits: Type.Array(Type.Object({ line: StatementLine, orderSeq: Seq }), {
+      minItems: 1,
+      maxItems: 2_000,
+    }),
   }),
-  reply: Type.Object({
-    results: Type.Array(
-      Type.Object({
-        orderSeq: Seq,
-        /** `already`: this very line paid it before. */
-        result: Type.Enum(['confirmed', 'already', 'refused']),
-        message: nullable(Type.String()),
-      }),
-    ),
-    confirmedCount: Count,
-  }),
+  reply: StatementRun,
   idempotent: true,
   rateLimit: { points: 60, seconds: 600, by: 'user' },
+})
+
+export const statementRuns = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/admin/deposits',
+  summary: 'The statements that were confirmed within a day, the newest first, and how far they are (PAY-18)',
+  access: staff('SITE_SALES_READ'),
+  params: ChannelKey,
+  reply: listOf(StatementRun),
 })
 
 export const tossWebhook = endpoint({

@@ -86,7 +86,10 @@ export const Channel = Type.Object({
   profileImageUrl: nullable(Type.String()),
   menus: Type.Array(MenuItem),
   roles: Type.Array(Type.String()),
+  /** PGE-18: the pages of its own at / for whoever is not signed in, at /main and at /intro. */
   logoutMainPageSeq: nullable(Seq),
+  mainPageSeq: nullable(Seq),
+  introPageSeq: nullable(Seq),
   marketingConsent: Flag,
   snsLoginFabId: nullable(Type.String()),
   snsLoginGogId: nullable(Type.String()),

@@ -60,6 +60,17 @@ export type Principal = {
   course?: PrincipalCourse
 }
 
+/** Whoever is not logged in, and of no site yet. */
+export const VISITOR: Principal = {
+  userSeq: null,
+  isVerified: false,
+  isPlatformAdmin: false,
+  channelSeq: null,
+  isChannelUser: false,
+  userTypeCd: null,
+  permissions: [],
+}
+
 export type PrincipalCourse = {
   userTypeCd: CourseUserTypeCd | null
   /** Held on this course; see `permissionsOf` with `courseUserTypeCd`. */

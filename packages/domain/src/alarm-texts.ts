@@ -7,6 +7,8 @@ const says = (ko: string, en: string, ja: string): Says => ({ ko, en, ja })
 export type AlarmNews =
   | 'published'
   | 'campaign'
+  | 'formAnswered'
+  | 'formReceived'
   | 'welcome'
   | 'roleGiven'
   | 'roleTaken'
@@ -51,6 +53,7 @@ export type AlarmNews =
   | 'offered'
   | 'offerExpired'
   | 'passedOver'
+  | 'awaited'
   | 'withdrawn'
   | 'askedOn'
   | 'handedOver'
@@ -64,6 +67,8 @@ export type AlarmNews =
   | 'handedIn'
   | 'workApproved'
   | 'workSentBack'
+  | 'recordSentBack'
+  | 'rewarded'
   | 'certificate'
   | 'reviewReleased'
   | 'reviewAutomatic'
@@ -180,6 +185,16 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
       ),
       // What the site wrote, word for word (MKT-05).
       campaign: says('{name}', '{name}', '{name}'),
+      formAnswered: says(
+        '‘{name}’에 새 답변이 도착했어요.',
+        'There is a new answer to “{name}”.',
+        '「{name}」に新しい回答が届きました。',
+      ),
+      formReceived: says(
+        '‘{name}’에 남긴 답변이 접수되었어요.',
+        'Your answer to “{name}” has arrived.',
+        '「{name}」への回答を受け付けました。',
+      ),
       couponGiven: says(
         '{site}에서 쿠폰을 드렸어요. 쿠폰함에서 확인해 보세요.',
         '{site} gave you a coupon. It is in your coupon box.',
@@ -490,6 +505,11 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         'You were moved to the end of the waiting list of {title}.',
         '{title} の順番が最後に変わりました。',
       ),
+      awaited: says(
+        '{title} 자리가 모두 찼어요. 자리가 나면 바로 등록해 드릴게요.',
+        '{title} is full. You will be enrolled as soon as a place is free.',
+        '{title} は満席です。空きが出しだい登録いたします。',
+      ),
     },
     [ALARM_TYPE.missionNotice]: {
       first: says(
@@ -506,6 +526,16 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{title}에 제출한 과제를 다시 확인해 주세요. 선생님이 의견을 남겼어요.',
         'Please look again at what you handed in for {title}. There is a comment.',
         '{title} に提出した課題を見直してください。コメントがあります。',
+      ),
+      recordSentBack: says(
+        '{title} 인증을 다시 확인해 주세요. 진행하는 분이 이유를 남겼어요.',
+        'A record of yours in {title} was sent back. The reason is with it.',
+        '{title} の認証を見直してください。理由が書かれています。',
+      ),
+      rewarded: says(
+        '{title} 완주 보상을 받았어요. 축하해요!',
+        'You got the reward for completing {title}. Congratulations!',
+        '{title} の完走報酬を受け取りました。おめでとうございます。',
       ),
       certificate: says(
         '{title} 수료증이 나왔어요. 축하해요!',

@@ -10,11 +10,18 @@ import {
   postProblems,
 } from './board.ts'
 
-const visitor = { userSeq: null, isStaff: false, isChannelUser: false, isStudent: false, userTypeCd: null }
+const visitor = {
+  userSeq: null,
+  isStaff: false,
+  manages: false,
+  isChannelUser: false,
+  isStudent: false,
+  userTypeCd: null,
+}
 const member = { ...visitor, userSeq: 2, isChannelUser: true }
 const student = { ...member, isStudent: true }
 const teacher = { ...member, userTypeCd: 'TCH' } as const
-const staff = { ...member, isStaff: true }
+const staff = { ...member, isStaff: true, manages: true }
 const board = { ...CLASS_BOARD, readAudience: 'ALL', writeAudience: 'MBR' } as const
 
 test.each([

@@ -1,10 +1,11 @@
-import { accessProblem, holdsOnCourse, learner, type Principal } from './access.ts'
+import { accessProblem, holds, holdsOnCourse, learner, type Principal } from './access.ts'
 import { type AudienceMember, isInAudience } from './audience.ts'
 import { AUDIENCE, type Audience, POST_TYPE, type PostType, YN, type Yn } from './codes.ts'
-import { mayReadWritten, type Reader } from './confidential.ts'
+import { isWriter, mayReadWritten, type Reader } from './confidential.ts'
 import { type FieldProblem, onlyProblems, type Problems, tooLong } from './problems.ts'
 import { richTextProblem } from './rich-text.ts'
 import { isBlank, textLength } from './text.ts'
+import { textProblem } from './validation.ts'
 
 export const MAX_POST_TITLE_LENGTH = 100
 export const MAX_COMMENT_LENGTH = 2000
@@ -13,6 +14,8 @@ export const MAX_BOARD_NAME_LENGTH = 30
 export const MAX_CATEGORIES = 20
 export const MAX_CATEGORY_LENGTH = 20
 export const MAX_REPORT_REASON_LENGTH = 500
+/** Of one site, beside its notices. */
+export const MOST_SITE_BOARDS = 50
 
 export const BOARD_LOOK = { list: 'LIST', card: 'CARD' } as const
 export type BoardLook = (typeof BOARD_LOOK)[keyof typeof BOARD_LOOK]
@@ -34,26 +37,68 @@ export type BoardTerms = {
   useYn: Yn
 }
 /** Whoever looks at a board, from the class or the site that it belongs to. */
-export type BoardReader = Reader & AudienceMember
+export type BoardReader = Reader &
+  AudienceMember & {
+    /** Sets the board up, pins, writes notices, edits and takes away what others wrote. */
+    manages: boolean
+  }
+
+/** What staff decide about a board. */
+export type BoardSettings = BoardTerms & {
+  name: string
+  look: BoardLook
+  categories: string[]
+  useComment: Yn
+}
 
 /** BRD-09: a class's board, until its staff say otherwise, is for those who learn there. */
-export const CLASS_BOARD: BoardTerms & { look: BoardLook; name: string; categories: string[] } = {
+export const CLASS_BOARD: BoardSettings = {
   name: '',
   look: BOARD_LOOK.list,
   readAudience: AUDIENCE.student,
   writeAudience: AUDIENCE.student,
   scope: BOARD_SCOPE.all,
   categories: [],
+  useComment: YN.yes,
   useYn: YN.yes,
+}
+
+/** BRD-17: everybody reads a new board of a site, and members write. */
+export const SITE_BOARD: BoardSettings = {
+  ...CLASS_BOARD,
+  readAudience: AUDIENCE.all,
+  writeAudience: AUDIENCE.member,
+}
+
+/** BRD-04: everybody reads the notices; who runs the site's boards writes them, whatever the audience says. */
+export const NOTICE_BOARD: BoardSettings = {
+  ...SITE_BOARD,
+  writeAudience: AUDIENCE.owner,
+  useComment: YN.no,
 }
 
 /** How a person stands to the board of the class that the principal was loaded for. */
 export function classBoardReader(principal: Principal): BoardReader {
+  const isStaff = holdsOnCourse(principal, 'CLASS_ROOM_READ')
   return {
     userSeq: principal.userSeq,
-    isStaff: holdsOnCourse(principal, 'CLASS_ROOM_READ'),
+    isStaff,
+    manages: holdsOnCourse(principal, 'CLASS_ROOM_UPDATE'),
     isChannelUser: principal.isChannelUser,
-    isStudent: accessProblem(learner, principal) === null,
+    isStudent: isStaff || accessProblem(learner, principal) === null,
+    userTypeCd: principal.userTypeCd,
+  }
+}
+
+/** The same on a board of the site, where STUD is whoever attends any class of it. */
+export function siteBoardReader(principal: Principal, attends: boolean): BoardReader {
+  const manages = holds(principal, 'SITE_BOARD_UPDATE')
+  return {
+    userSeq: principal.userSeq,
+    isStaff: manages || holds(principal, 'SITE_BOARD_READ'),
+    manages,
+    isChannelUser: principal.isChannelUser,
+    isStudent: attends && principal.isChannelUser,
     userTypeCd: principal.userTypeCd,
   }
 }
@@ -63,16 +108,20 @@ export function mayReadBoard(board: BoardTerms, reader: BoardReader): boolean {
   return reader.isStaff || (board.useYn === YN.yes && isInAudience([board.readAudience], reader))
 }
 
-/** BRD-09, BRD-17: nobody writes where they may not read. */
+/** BRD-09, BRD-17: members write, and nobody where they may not read. */
 export function mayWritePost(board: BoardTerms, reader: BoardReader): boolean {
-  if (reader.userSeq === null) return false
-  return reader.isStaff || (mayReadBoard(board, reader) && isInAudience([board.writeAudience], reader))
+  if (reader.userSeq === null || !reader.isChannelUser) return reader.manages
+  return reader.manages || (mayReadBoard(board, reader) && isInAudience([board.writeAudience], reader))
 }
 
 /** BRD-06: notices and tasks come from the staff. */
 export const STAFF_POST_TYPES: readonly PostType[] = [POST_TYPE.notice, POST_TYPE.task]
-export const mayWriteType = (postType: PostType, reader: Pick<Reader, 'isStaff'>): boolean =>
-  reader.isStaff || !STAFF_POST_TYPES.includes(postType)
+export const mayWriteType = (postType: PostType, reader: Pick<BoardReader, 'manages'>): boolean =>
+  reader.manages || !STAFF_POST_TYPES.includes(postType)
+
+/** BRD-01, BRD-02: writer or whoever runs the board (appendix B). */
+export const mayEditPost = (post: { writerSeq: number }, reader: BoardReader): boolean =>
+  reader.manages || isWriter(post, reader)
 
 /** To whom the posts of a board are addressed, beside their writers and the staff. */
 export function addressedTo(board: BoardTerms, reader: BoardReader): { posts: boolean; notices: boolean } {
@@ -101,6 +150,7 @@ export function mayReadPost(post: PostFacts, board: BoardTerms, reader: BoardRea
 const A_LEARNER: BoardReader = {
   userSeq: null,
   isStaff: false,
+  manages: false,
   isChannelUser: true,
   isStudent: true,
   userTypeCd: null,
@@ -109,6 +159,19 @@ const A_LEARNER: BoardReader = {
 /** BRD-06: whether a post is a notice that those who learn there read. */
 export const isNoticeToLearners = (post: PostFacts, board: BoardTerms): boolean =>
   post.postType === POST_TYPE.notice && mayReadPost(post, board, A_LEARNER)
+
+/** A notice on a board of the site that whoever the board is for may read. */
+export const isOpenNotice = (post: Omit<PostFacts, 'writerSeq'>, board: BoardTerms): boolean =>
+  post.postType === POST_TYPE.notice &&
+  post.secretYn === YN.no &&
+  post.publicYn === YN.yes &&
+  board.useYn === YN.yes &&
+  board.scope !== BOARD_SCOPE.staff
+
+/** What is wrong with a board of the site; the notices have a name of their own where none is given. */
+export function boardProblems({ name }: { name: string }, isNameRequired: boolean): Problems<'name'> {
+  return onlyProblems({ name: textProblem(name, { max: MAX_BOARD_NAME_LENGTH, isRequired: isNameRequired }) })
+}
 
 export type PostDraft = {
   title: string

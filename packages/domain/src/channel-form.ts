@@ -34,8 +34,8 @@ export const RESERVED_PATHS: readonly string[] = [
   'main intro login createaccount join resetpassword authcallback unsubscribe register_card mypage',
   'editinformation coupon service paymenthistory paymentmanage settlement create_site create classes',
   'notices me invite invitation in p boards packages meeting forms studio settings api utility universal files',
-  'media assets static calendar certificates healthz readyz metrics robots sitemap favicon manifest',
-  'socket index admin',
+  'media assets static calendar healthz readyz metrics robots sitemap favicon manifest',
+  'socket index admin certificates chat memberships signon viewon questions terms privacy',
 ].flatMap((line) => line.split(' '))
 
 export type ChannelDraft = { name: string; address: string; intro: string }

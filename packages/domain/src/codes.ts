@@ -458,6 +458,10 @@ export type FormOption = (typeof FORM_OPTION)[keyof typeof FORM_OPTION]
 export const FORM_TYPE = { single: 'S', repeat: 'R', default: 'D' } as const
 export type FormType = (typeof FORM_TYPE)[keyof typeof FORM_TYPE]
 
+/** How the page of a form is dressed (FRM-12). */
+export const FORM_LOOK = { plain: 'plain', card: 'card', brand: 'brand' } as const
+export type FormLook = (typeof FORM_LOOK)[keyof typeof FORM_LOOK]
+
 /** PAGEVIEW and PAGE_VIEW name one act and are counted once (appendix H). */
 export const EVENT_TYPE = {
   logout: 'LOGOUT',

@@ -134,6 +134,9 @@ export const POST_LABELS = {
   title: TITLE,
   reason: label('신고 사유', 'Reason', '通報の理由'),
 } as const
+export const BOARD_LABELS = {
+  name: label('게시판 이름', 'Name of the board', '掲示板の名前'),
+} as const
 export const CHAT_LABELS = {
   name: label('채팅방 이름', 'Name of the room', 'ルーム名'),
   text: label('메시지', 'Message', 'メッセージ'),
@@ -144,6 +147,11 @@ export const FORM_LABELS = {
   label: label('질문', 'Question', '質問'),
   choices: label('선택지', 'Choices', '選択肢'),
   agreementText: label('동의를 받을 글', 'Text to agree to', '同意を求める文'),
+} as const
+export const SITE_FORM_LABELS = {
+  title: label('폼 이름', 'Name of the form', 'フォーム名'),
+  'design.heading': label('제목', 'Heading', '見出し'),
+  thankYou: label('감사 인사', 'Thank-you text', 'お礼の文'),
 } as const
 export const TEMPLATE_LABELS = {
   name: label('템플릿 이름', 'Name of the template', 'テンプレート名'),
@@ -222,6 +230,7 @@ export const BANNER_LABELS = {
   imageKey: label('넓은 화면 이미지', 'Image for wide screens', '広い画面の画像'),
   startAt: label('시작', 'Start', '開始'),
 } as const
+export const PAGE_LABELS = { title: TITLE, path: label('주소', 'Address', 'アドレス') } as const
 export const PLAN_BILLING_LABELS = {
   businessName: label('상호', 'Business name', '商号'),
   businessNumber: label('사업자등록번호', 'Business number', '事業者登録番号'),

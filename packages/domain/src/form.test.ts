@@ -132,3 +132,37 @@ test('FRM-14, FRM-17 an answer keeps its question, and an agreement its text and
   })
   expect(kept.map((one) => answerWords(one, '동의'))).toEqual(['답', '010-1234-5678', '동의', '가, 나'])
 })
+
+describe('FRM-09, FRM-13 the bounds of a field', () => {
+  const bounded = field(shortText, { minLength: 2, maxLength: 4 })
+  test.each([
+    [[], null],
+    [[' 가 '], { code: 'tooShort', n: 2 }],
+    [['가나'], null],
+    [['가나다라'], null],
+    [['가나다라마'], { code: 'tooLong', n: 4 }],
+  ])('of a text: %j', (values, problem) => {
+    expect(formAnswerProblem(bounded, values)).toEqual(problem)
+  })
+
+  const open = field(multipleChoice, { otherYn: YN.yes })
+  test.each([
+    ['one’s own words', open, ['다른 것'], null],
+    ['own words that are too long', open, ['가'.repeat(101)], { code: 'tooLong', n: FORM_LIMITS.choice }],
+    ['nothing written', { ...open, multipleYn: YN.yes }, ['가', ' '], 'required'],
+    ['choices and own words', { ...open, multipleYn: YN.yes }, ['가', '다른 것'], null],
+    ['two of one’s own', { ...open, multipleYn: YN.yes }, ['이것', '저것'], 'notChosen'],
+    ['a choice and own words where one is asked', open, ['가', '다른 것'], 'notChosen'],
+    ['own words where there is no room', field(multipleChoice), ['다른 것'], 'notChosen'],
+  ] as const)('of a choice: %s', (_, asked, values, problem) => {
+    expect(formAnswerProblem(asked, values)).toEqual(problem)
+  })
+
+  test('only a text has a shortest answer, and only a choice one’s own', () => {
+    const kept = tidiedField(field(email, { minLength: 5, otherYn: YN.yes }))
+    expect(kept).toMatchObject({ minLength: 0, otherYn: YN.no })
+    expect(formProblems([field(shortText, { minLength: 9, maxLength: 5 })])).toEqual({
+      'fields.0.minLength': { code: 'tooLarge', n: 5 },
+    })
+  })
+})

@@ -18,11 +18,15 @@ export type FormField = {
   label: string
   help: string
   requiredYn: Yn
+  /** Characters that an answer needs at least; 0 asks for none. */
+  minLength: number
   /** Characters; 0 where nothing is typed freely. */
   maxLength: number
   choices: string[]
   /** Several choices may be ticked. */
   multipleYn: Yn
+  /** One more choice that the respondent writes. */
+  otherYn: Yn
   /** What an AGREE field asks for (FRM-04), and the text that is agreed to. */
   agreementType: FormAgreement | null
   agreementText: string
@@ -59,9 +63,11 @@ export const newField = (kind: FormFieldKind, label = ''): FieldDraft => ({
   label,
   help: '',
   requiredYn: YN.no,
+  minLength: 0,
   maxLength: MOST_CHARACTERS[kind],
   choices: [],
   multipleYn: YN.no,
+  otherYn: YN.no,
   agreementType: kind === FORM_FIELD_KIND.agree ? FORM_AGREEMENT.privacy : null,
   agreementText: '',
 })
@@ -94,9 +100,11 @@ export function tidiedField<F extends FormField>(field: F): F {
     label: field.label.trim(),
     help: field.help.trim(),
     requiredYn: isMarketing(field) ? YN.no : field.requiredYn,
+    minLength: Math.min(field.minLength, most),
     maxLength: field.maxLength > 0 ? Math.min(field.maxLength, most) : most,
     choices: isChoice ? field.choices.map((choice) => choice.trim()).filter((choice) => choice !== '') : [],
     multipleYn: isChoice ? field.multipleYn : YN.no,
+    otherYn: isChoice ? field.otherYn : YN.no,
     agreementType: isAgree ? (field.agreementType ?? FORM_AGREEMENT.privacy) : null,
     agreementText: isAgree ? field.agreementText.trim() : '',
   }
@@ -113,11 +121,12 @@ export function formProblems(fields: readonly FormField[]): Record<string, Field
 }
 
 function fieldProblems(field: FormField): Record<string, FieldProblem | null> {
-  const { kind, label, help, choices, agreementText } = field
+  const { kind, label, help, minLength, maxLength, choices, agreementText } = field
   const isAgree = kind === FORM_FIELD_KIND.agree
   return {
     label: textProblem(label, { max: FORM_LIMITS.label, isRequired: true }),
     help: textProblem(help, { max: FORM_LIMITS.help }),
+    minLength: minLength > maxLength ? { code: 'tooLarge', n: maxLength } : null,
     choices: kind === FORM_FIELD_KIND.multipleChoice ? choicesProblem(choices) : null,
     agreementText: isAgree
       ? textProblem(agreementText, { max: FORM_LIMITS.agreementText, isRequired: true })
@@ -145,11 +154,12 @@ export const formLabels = (count: number): Record<string, Label> =>
 /** What somebody typed or chose, by the key of the field; an agreement is `Y`. */
 export type FormAnswers = Readonly<Partial<Record<string, readonly string[]>>>
 
-type Asked = Pick<FormField, 'kind' | 'requiredYn' | 'choices' | 'maxLength' | 'multipleYn'>
+type Asked = Pick<FormField, 'kind' | 'requiredYn' | 'choices' | 'maxLength' | 'multipleYn'> &
+  Partial<Pick<FormField, 'minLength' | 'otherYn'>>
 
 /** What is wrong with one answer; the same rule on the page and on the server. */
 export function formAnswerProblem(field: Asked, values: readonly string[]): FieldProblem | null {
-  const { kind, choices, maxLength } = field
+  const { kind, minLength = 0, maxLength } = field
   const isRequired = field.requiredYn === YN.yes
   const [value = ''] = values
   switch (kind) {
@@ -159,16 +169,24 @@ export function formAnswerProblem(field: Asked, values: readonly string[]): Fiel
       if (values.every(isBlank)) return isRequired ? 'notChosen' : null
       if (values.length > 1 && (field.multipleYn === YN.no || new Set(values).size < values.length))
         return 'notChosen'
-      return values.every((one) => choices.includes(one)) ? null : 'notChosen'
+      return writtenProblem(field, values)
     case FORM_FIELD_KIND.phoneNumber:
       return phoneProblem(value, isRequired)
     case FORM_FIELD_KIND.email:
       return emailProblem(value, isRequired)
     case FORM_FIELD_KIND.shortText:
     case FORM_FIELD_KIND.longText:
-      if (isBlank(value)) return isRequired ? 'required' : null
-      return textLength(value) > maxLength ? tooLong(maxLength) : null
+      return textProblem(value, { min: minLength, max: maxLength, isRequired })
   }
+}
+
+/** What is none of the choices is the one that the respondent wrote, where the field has room for it. */
+function writtenProblem({ choices, otherYn }: Asked, values: readonly string[]): FieldProblem | null {
+  const written = values.filter((one) => !choices.includes(one))
+  if (written.length === 0) return null
+  if (otherYn !== YN.yes || written.length > 1) return 'notChosen'
+  const [other = ''] = written
+  return textProblem(other, { max: FORM_LIMITS.choice, isRequired: true })
 }
 
 /** What is wrong with the answers, by the key of the field. */

@@ -147,6 +147,8 @@ test.each([
   ['p/about', { kind: 'page', path: 'about' }],
   ['/classes/31#reviews', { kind: 'class', courseSeq: 31 }],
   ['/classes', null],
+  ['/boards/7/posts/3/view', { kind: 'board', boardSeq: 7 }],
+  ['/notices', null],
   ['/main', null],
 ] as const)('HDR-27 what may go away behind %s', (path, target) => {
   expect(menuTarget(menu({ path }))).toEqual(target)

@@ -111,14 +111,19 @@ export function tidiedMenu<Draft extends MenuDraft>(draft: Draft): Draft {
 }
 
 /** What of the site an entry leads to, where that may go away. */
-export type MenuTarget = { kind: 'page'; path: string } | { kind: 'class'; courseSeq: number }
+export type MenuTarget =
+  | { kind: 'page'; path: string }
+  | { kind: 'class'; courseSeq: number }
+  | { kind: 'board'; boardSeq: number }
 
-/** HDR-27: the page or the class behind an own path; null for a part of the site that always is there. */
+/** HDR-27: the page, class or board behind an own path; null for a part of the site that always is there. */
 export function menuTarget(menu: Pick<MenuEntry, 'path' | 'menuTypeCd'>): MenuTarget | null {
   if (menu.menuTypeCd !== MENU_TYPE.internal) return null
   const path = menu.path?.trim().split(/[?#]/)[0] ?? ''
   const page = /^\/?p\/([a-z0-9_-]+)\/?$/i.exec(path)?.[1]
   if (page !== undefined) return { kind: 'page', path: page.toLowerCase() }
+  const board = /^\/?boards\/(\d{1,15})(?:\/|$)/.exec(path)?.[1]
+  if (board !== undefined) return { kind: 'board', boardSeq: Number(board) }
   const course = /^\/?classes\/(\d{1,15})(?:\/|$)/.exec(path)?.[1]
   return course === undefined ? null : { kind: 'class', courseSeq: Number(course) }
 }

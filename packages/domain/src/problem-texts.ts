@@ -121,6 +121,11 @@ const PLAIN = {
     ja: '選択できない値です。',
   },
   duplicate: { ko: '이미 추가했어요.', en: 'Already added.', ja: 'すでに追加されています。' },
+  choiceTaken: {
+    ko: '다른 분이 먼저 선택했어요. 다른 것을 골라 주세요.',
+    en: 'Somebody else took this choice. Please choose another one.',
+    ja: '他の方が先に選択しました。別のものをお選びください。',
+  },
   taken: { ko: '이미 사용 중이에요.', en: 'Already in use.', ja: 'すでに使用されています。' },
   reserved: {
     ko: '사용할 수 없는 주소예요.',

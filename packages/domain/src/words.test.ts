@@ -21,6 +21,14 @@ test.each([
   expect(fillText('{n|one:learner|other:learners}', { n }, undefined, 'en')).toBe(said)
 })
 
+test.each([
+  [1, 'every month'],
+  [3, 'every 3 months'],
+  [1_200, 'every 1,200 months'],
+])('LANG-01 where a form of counting has a place of its own, %s stands in that place alone', (n, said) => {
+  expect(fillText('every {n|one:month|other:{n} months}', { n }, undefined, 'en')).toBe(said)
+})
+
 test('a value is never read as a template', () => {
   expect(fillText('{name}', { name: '{class}' }, undefined, 'ko')).toBe('{class}')
 })

@@ -20,8 +20,9 @@ const COUNTING: Readonly<Record<Language, Intl.PluralRules>> = {
 }
 
 // {name}, {name|을/를} with a particle that agrees, {Class} with a capital at the start of an English sentence,
-// {n|one:learner|other:learners} for languages that count.
-const PLACE = /\{(\w+)(?:\|([^}]*))?\}/g
+// {n|one:learner|other:learners} for languages that count: "3 learners". Where a form has a place of its own the number
+// stands in that place alone: {n|one:the next month|other:the next {n} months}.
+const PLACE = /\{(\w+)(?:\|((?:[^{}]|\{[^{}]*\})*))?\}/g
 
 /**
  * Fills a text: values first, then the site's words, then the product's. A place that nothing fills stays as it
@@ -40,7 +41,9 @@ export function fillText(
     if (rule === undefined) return text
     const particle = particlePair(rule)
     if (particle !== null) return withParticle(text, particle)
-    return typeof value === 'number' ? counted(value, text, rule, language) : text
+    if (typeof value !== 'number') return text
+    const form = counted(value, rule, language)
+    return rule.includes('{') ? fillText(form, values, words, language) : `${text} ${form}`
   })
 }
 
@@ -68,10 +71,9 @@ function isSiteWord(name: string): name is SiteWord {
 }
 
 /** `one:learner|other:learners`, chosen by the language's own rule of counting. */
-function counted(value: number, text: string, rule: string, language: Language): string {
+function counted(value: number, rule: string, language: Language): string {
   const wanted = COUNTING[language].select(value)
-  const form = formOf(rule, wanted) ?? formOf(rule, 'other') ?? ''
-  return `${text} ${form}`
+  return formOf(rule, wanted) ?? formOf(rule, 'other') ?? ''
 }
 
 function formOf(rule: string, name: string): string | undefined {

@@ -117,3 +117,9 @@ export function systemContext(services: Services, channelSeq: number, language: 
     },
   }
 }
+
+/** A worker at what somebody asked for: history and audit name them, and the moment at which it happens. */
+export function actingFor(ctx: Context, userSeq: number): Context {
+  const { principal, now } = systemContext(ctx.services, ctx.channelSeq)
+  return { ...ctx, now, principal: { ...principal, userSeq } }
+}

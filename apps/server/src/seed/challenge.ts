@@ -19,18 +19,12 @@ import { attendances, grants } from '../modules/enrolment/tables.ts'
 import { insertCourseStaff } from '../modules/membership/index.ts'
 import type { Context } from '../platform/context.ts'
 import { keepPicture } from './assets.ts'
+import type { DemoChallenge } from './content.ts'
 
 const PARTICIPANTS = 8
 /** It has run for so many days. */
 const DAYS_SO_FAR = 5
 const LASTS_DAYS = 14
-const LINES = [
-  '창밖에 첫눈이 왔다',
-  '버스를 놓치고 걸었다',
-  '오래된 편지를 읽었다',
-  '국이 끓는 소리',
-  '밤에 쓴 한 줄',
-]
 
 const paragraph = (text: string) => ({
   type: 'doc' as const,
@@ -40,10 +34,10 @@ const paragraph = (text: string) => ({
 /** GEN-19: a challenge in its first week, with people who are further and less far, and one who left. */
 export async function seedChallenge(
   ctx: Context,
-  { teacher, learners }: { teacher: number; learners: readonly number[] },
+  { teacher, learners, content }: { teacher: number; learners: readonly number[]; content: DemoChallenge },
 ): Promise<void> {
   const { channelSeq } = ctx
-  const courseSeq = await insertClass(ctx, teacher)
+  const courseSeq = await insertClass(ctx, teacher, content)
   const begin = startOfSeoulDay(addDays(ctx.now, -DAYS_SO_FAR))
   await ctx.db.insert(challengeTerms).values({
     channelSeq,
@@ -54,8 +48,8 @@ export async function seedChallenge(
     rewardPoint: 1000,
     rewardCertificateYn: 'Y',
   })
-  const curriculumSeq = await insertMission(ctx, courseSeq)
-  const boardSeq = await insertBoard(ctx, courseSeq)
+  const curriculumSeq = await insertMission(ctx, courseSeq, content)
+  const boardSeq = await insertBoard(ctx, courseSeq, content)
   const people = learners.slice(0, PARTICIPANTS)
   for (const [index, userSeq] of people.entries()) {
     const attendSeq = await enrol(ctx, courseSeq, userSeq, begin)
@@ -69,11 +63,11 @@ export async function seedChallenge(
       ...(index === PARTICIPANTS - 1 && { cancelledAt: ctx.now, cancelReason: '이번 달은 바빠서요' }),
     })
     for (let day = 0; day < days; day++)
-      await record(ctx, { courseSeq, curriculumSeq, boardSeq, attendSeq, userSeq }, begin, day)
+      await record(ctx, { courseSeq, curriculumSeq, boardSeq, attendSeq, userSeq }, content, begin, day)
   }
 }
 
-async function insertClass(ctx: Context, teacher: number): Promise<number> {
+async function insertClass(ctx: Context, teacher: number, content: DemoChallenge): Promise<number> {
   const { channelSeq, now } = ctx
   const [course] = await ctx.db
     .insert(courses)
@@ -82,10 +76,10 @@ async function insertClass(ctx: Context, teacher: number): Promise<number> {
       courseTypeCd: COURSE_TYPE.custom,
       releaseStateCd: RELEASE_STATE.released,
       releasedAt: new Date(now.getTime() - 12 * DAY),
-      title: '아침 한 줄 쓰기 챌린지',
-      subTitle: '두 주 동안 매일 한 줄, 함께 써요',
-      introduction: paragraph('아침마다 게시판에 한 줄을 남기고 서로를 응원해요.'),
-      imageKey: await keepPicture(ctx, 'slow-reading'),
+      title: content.title,
+      subTitle: content.subTitle,
+      introduction: paragraph(content.introduction),
+      imageKey: await keepPicture(ctx, content.cover),
       userSeq: teacher,
       fareCd: FARE.free,
       seoSetting: { noIndex: false, noFollow: false },
@@ -110,7 +104,11 @@ async function insertClass(ctx: Context, teacher: number): Promise<number> {
   return courseSeq
 }
 
-async function insertMission({ db, channelSeq }: Context, courseSeq: number): Promise<number> {
+async function insertMission(
+  { db, channelSeq }: Context,
+  courseSeq: number,
+  { mission }: DemoChallenge,
+): Promise<number> {
   const [item] = await db
     .insert(curriculumItems)
     .values({
@@ -119,8 +117,8 @@ async function insertMission({ db, channelSeq }: Context, courseSeq: number): Pr
       ord: 1,
       curriculumTypeCd: CURRICULUM_TYPE.certification,
       missionType: MISSION_TYPE.newPost,
-      title: '오늘의 한 줄',
-      content: paragraph('오늘 본 것, 들은 것, 생각한 것을 한 줄로 남겨 주세요.'),
+      title: mission.title,
+      content: paragraph(mission.text),
       xp: 10,
       point: 20,
       extra: { challenge: { maxChallengeCount: 10, dailyChallengeCount: 1 } },
@@ -130,13 +128,17 @@ async function insertMission({ db, channelSeq }: Context, courseSeq: number): Pr
   return item.curriculumSeq
 }
 
-async function insertBoard({ db, channelSeq }: Context, courseSeq: number): Promise<number> {
+async function insertBoard(
+  { db, channelSeq }: Context,
+  courseSeq: number,
+  { mission }: DemoChallenge,
+): Promise<number> {
   const [board] = await db
     .insert(boards)
     .values({
       channelSeq,
       courseSeq,
-      name: '오늘의 한 줄',
+      name: mission.title,
       readAudience: AUDIENCE.student,
       writeAudience: AUDIENCE.student,
     })
@@ -182,11 +184,12 @@ interface Place {
 async function record(
   { db, channelSeq }: Context,
   { boardSeq, ...place }: Place,
+  { lines, mission }: DemoChallenge,
   begin: Date,
   day: number,
 ): Promise<void> {
   const actedAt = new Date(addDays(begin, day).getTime() + 7 * HOUR + (place.attendSeq % 50) * 60_000)
-  const line = LINES[(day + place.attendSeq) % LINES.length] ?? '오늘의 한 줄'
+  const line = lines[(day + place.attendSeq) % lines.length] ?? mission.title
   const [post] = await db
     .insert(posts)
     .values({

@@ -48,6 +48,7 @@ export async function seedClass(
       courseTypeCd: COURSE_TYPE.video,
       releaseStateCd: content.isDraft ? RELEASE_STATE.draft : RELEASE_STATE.released,
       releasedAt: content.isDraft ? null : new Date(now.getTime() - (at === 1 ? 3 : 30 + at * 7) * DAY_MS),
+      serviceAlias: content.alias,
       title: content.title,
       subTitle: content.subTitle,
       introduction: {

@@ -1,4 +1,5 @@
 import type { DemoBanner } from './banners.ts'
+import type { DemoIntro } from './pages.ts'
 
 /** What the demonstration sites teach. Prices in won, lengths in seconds. */
 export interface DemoLesson {
@@ -24,6 +25,7 @@ export interface DemoClass {
   maxUserCount?: number
   needsApproval?: boolean
   isDraft?: boolean
+  alias?: string
   vodDays?: number
   difficultyCd?: '01' | '02' | '03'
   audiences: string[]
@@ -33,6 +35,16 @@ export interface DemoClass {
   sections: { title: string; lessons: DemoLesson[] }[]
   /** How many of the learners took it. */
   learners: number
+}
+
+export interface DemoChallenge {
+  title: string
+  subTitle: string
+  introduction: string
+  cover: string
+  mission: { title: string; text: string }
+  /** What people hand in, in turn. */
+  lines: string[]
 }
 
 export interface DemoSite {
@@ -48,9 +60,13 @@ export interface DemoSite {
   teacher: { email: string; name: string; picture: string }
   manager?: { email: string; name: string }
   sellsMembership?: boolean
+  /** A second kind of classes with a list of its own (SET-04); `alias` of a class names it. */
+  serviceAlias?: { alias: string; serviceSeq: number; name: string }[]
   /** On the pro plan, so that its studio can be seen (SITE-07). */
   isPro?: boolean
   banners: DemoBanner[]
+  challenge: DemoChallenge
+  introPage?: DemoIntro
   classes: DemoClass[]
 }
 
@@ -86,6 +102,22 @@ export const DEMO_SITES: readonly DemoSite[] = [
     teacher: { email: 'teacher@seodang.test', name: '오재하', picture: 'person-oh' },
     manager: { email: 'manager@seodang.test', name: '백이안' },
     sellsMembership: true,
+    serviceAlias: [{ alias: 'club', serviceSeq: 1, name: '독서 모임' }],
+    introPage: {
+      title: '글방 소개',
+      hero: 'hero-autumn',
+      room: 'slow-reading',
+      greeting: '쓰다 만 글 하나를, 이번엔 끝까지',
+      story: [
+        '느린 글방은 한 편을 끝까지 써 보고 싶은 사람들이 모이는 곳이에요.',
+        '잘 쓰는 법보다 계속 쓰는 법을 먼저 이야기해요. 여섯 번의 수요일이 지나면 누구에게나 에세이 한 편이 남아요.',
+      ],
+      habits: [
+        '한 반은 열두 명을 넘기지 않아요. 모든 글을 작가가 직접 읽고 답장을 드려요.',
+        '강의는 언제든 다시 볼 수 있고, 합평은 라이브로 함께해요.',
+        '수업이 끝나도 글방의 게시판은 계속 열려 있어요.',
+      ],
+    },
     // None is on: the first page begins with its own scene, the desk still shows each state.
     banners: [
       {
@@ -110,6 +142,20 @@ export const DEMO_SITES: readonly DemoSite[] = [
         until: -12,
       },
     ],
+    challenge: {
+      title: '아침 한 줄 쓰기 챌린지',
+      subTitle: '두 주 동안 매일 한 줄, 함께 써요',
+      introduction: '아침마다 게시판에 한 줄을 남기고 서로를 응원해요.',
+      cover: 'slow-reading',
+      mission: { title: '오늘의 한 줄', text: '오늘 본 것, 들은 것, 생각한 것을 한 줄로 남겨 주세요.' },
+      lines: [
+        '창밖에 첫눈이 왔다',
+        '버스를 놓치고 걸었다',
+        '오래된 편지를 읽었다',
+        '국이 끓는 소리',
+        '밤에 쓴 한 줄',
+      ],
+    },
     classes: [
       {
         title: '에세이 한 편을 끝내는 6주',
@@ -341,6 +387,7 @@ export const DEMO_SITES: readonly DemoSite[] = [
       },
       {
         title: '느리게 읽기, 한 달에 한 권',
+        alias: 'club',
         subTitle: '준비하고 있는 클래스예요.',
         cover: 'slow-reading',
         category: '읽기',
@@ -386,6 +433,20 @@ export const DEMO_SITES: readonly DemoSite[] = [
         until: 27,
       },
     ],
+    challenge: {
+      title: '매일 흙 한 줌 챌린지',
+      subTitle: '두 주 동안 매일 하나씩, 손에 흙을 익혀요',
+      introduction: '하루에 하나, 작은 것을 빚고 게시판에 남겨요. 굽지 않아도 괜찮아요.',
+      cover: 'clay-first',
+      mission: { title: '오늘의 흙', text: '오늘 빚은 것을 한 줄로 남겨 주세요. 망가진 것도 좋아요.' },
+      lines: [
+        '엄지만 한 종지 하나',
+        '물을 너무 먹어 주저앉은 잔',
+        '잎맥을 눌러 찍은 접시',
+        '손잡이만 세 번째',
+        '처음으로 중심을 잡았다',
+      ],
+    },
     classes: [
       {
         title: '처음 만나는 물레',

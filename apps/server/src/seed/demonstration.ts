@@ -14,6 +14,7 @@ import { newToken, tokenHash } from '../platform/security/secrets.ts'
 import { seedAlarms } from './alarms.ts'
 import { asset, keepPicture } from './assets.ts'
 import { seedBanners } from './banners.ts'
+import { seedBoards } from './boards.ts'
 import { seedCampaigns } from './campaigns.ts'
 import { seedChallenge } from './challenge.ts'
 import { seedChat } from './chat.ts'
@@ -28,6 +29,7 @@ import {
 } from './content.ts'
 import { seedCoupons } from './coupons.ts'
 import { seedDollars } from './dollars.ts'
+import { seedForms } from './forms.ts'
 import { seedGoods } from './goods.ts'
 import { seedHistory } from './history.ts'
 import { seedLearning } from './learning.ts'
@@ -36,6 +38,8 @@ import { seedMembers } from './members.ts'
 import { seedMembership } from './memberships.ts'
 import { seedMoney } from './money.ts'
 import { seedPackage } from './packages.ts'
+import { seedIntro } from './pages.ts'
+import { seedPaidOtherwise } from './paid-otherwise.ts'
 import { daysAgo, insertPerson, keepFace } from './people.ts'
 import { seedPlan } from './plan.ts'
 import { seededRandom } from './random.ts'
@@ -62,13 +66,15 @@ export function seedDemonstration(services: Services): Promise<void> {
     const { learner } = first
     await seedPlan(first.inside)
     await seedDollars(first.inside, first.classes)
+    await seedBoards(first.inside, { owner: first.staff[0] ?? first.learner, learners: first.learners })
     await seedPackage(first.inside, { classes: first.classes, teacher: first.staff[0] ?? learner })
     await seedLearning(first.inside, {
       teacher: first.staff[1] ?? learner,
       learners: first.learners,
       classes: first.classes,
     })
-    await seedChallenge(first.inside, { teacher: first.staff[1] ?? learner, learners: first.learners })
+    for (const { inside, staff, learners, site } of people)
+      await seedChallenge(inside, { teacher: staff[1] ?? learner, learners, content: site.challenge })
     await seedAlarms(ctx, { staff: people.flatMap(({ staff }) => staff), learner })
   })
 }
@@ -85,6 +91,7 @@ async function seedSite(
   /** The demonstration learner first. */
   learners: number[]
   learner: number
+  site: DemoSite
 }> {
   const random = seededRandom(20_261_120 + index)
   const owner = await insertPerson(ctx, { ...site.owner, password })
@@ -131,6 +138,7 @@ async function seedSite(
       await seedClass(inside, { site, content, at, teacher: at % 3 === 0 ? owner : teacher, uploadVodSeq }),
     )
   await seedHistory(inside, { classes, learners, random })
+  if (site.sellsMembership) await seedPaidOtherwise(inside, { classes, userSeq: learners[0] ?? owner })
   const withBook = classes.find(({ content }) => content.price > 0 && content.learners > 10)
   if (withBook) await seedGoods(inside, withBook)
   if (site.sellsMembership) await seedMembership(inside, { classes, learners })
@@ -139,7 +147,8 @@ async function seedSite(
   await seedChat(inside, { owner, learners, classes })
   await seedCoupons(inside, { classes, learners, owner })
   await seedCampaigns(inside, { learners, owner })
-  return { inside, classes, staff, learners, learner: learners[0] ?? owner }
+  await seedForms(inside, { learners })
+  return { inside, classes, staff, learners, learner: learners[0] ?? owner, site }
 }
 
 async function openSite(ctx: Context, site: DemoSite, owner: number): Promise<Context> {
@@ -149,6 +158,7 @@ async function openSite(ctx: Context, site: DemoSite, owner: number): Promise<Co
     intro: site.intro,
     brandColor: site.brandColor,
     seoSetting: { noIndex: false, noFollow: false },
+    serviceAlias: site.serviceAlias,
     ...site.business,
   })
   const inside: Context = {
@@ -163,6 +173,7 @@ async function openSite(ctx: Context, site: DemoSite, owner: number): Promise<Co
   if (site.isPro) await replaceSubscription(inside, { ...beginFree(ctx.now), planCd: PLAN.pro })
   await insertFirstPages(inside)
   await seedBanners(inside, site.banners)
+  if (site.introPage) await seedIntro(inside, site.introPage)
   return inside
 }
 

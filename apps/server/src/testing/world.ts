@@ -26,6 +26,7 @@ import { courseStaff, invitations } from '../modules/membership/tables.ts'
 import { orderLines, orders } from '../modules/order/tables.ts'
 import { shareLinks } from '../modules/sharing/tables.ts'
 import { pages } from '../modules/site/tables.ts'
+import { aSiteBoard } from './boards.ts'
 import { aCampaign, aSnippet, aTemplate } from './campaigns.ts'
 import { aCoupon } from './coupons.ts'
 import {
@@ -43,6 +44,7 @@ import {
   unique,
   userUidOf,
 } from './factories.ts'
+import { aForm, anAnswer } from './forms.ts'
 
 /** One site with a class, somebody of every kind, and one row of everything that an address can name. */
 export interface World {
@@ -136,6 +138,7 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
     })
     .returning({ postSeq: posts.postSeq })
   const postSeq = post?.postSeq ?? 0
+  const { boardSeq } = await aSiteBoard(services, channelSeq, { name: `${mark} 자유게시판` })
   const [comment] = await services.db
     .insert(postComments)
     .values({ channelSeq, postSeq, userSeq: learner.userSeq, content: `${mark} 댓글` })
@@ -216,6 +219,8 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
     .insert(pages)
     .values({ channelSeq, title: `${mark} 페이지`, path: mark, publishStatusCd: '00' })
     .returning()
+  const form = await aForm(services, channelSeq, { title: `${mark} 설문`, options: ['MOD_Y', 'DUP_Y'] })
+  const { responseSeq } = await anAnswer(services, form, learner.userSeq, [[`${mark} 답`]])
   return {
     mark,
     channelSeq,
@@ -244,6 +249,7 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       questionSeq,
       noteSeq: note?.noteSeq ?? 0,
       postSeq,
+      boardSeq,
       recordSeq,
       recordCommentSeq,
       commentSeq: comment?.commentSeq ?? 0,
@@ -268,6 +274,8 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
       vimeoId: '76979871',
       couponInfoSeq,
       campaignSeq,
+      formSeq: form.formSeq,
+      responseSeq,
       messageTemplateSeq,
       snippetSeq,
       planChargeSeq,

@@ -1,6 +1,7 @@
 import { FORM_FIELD_KIND, YN } from '@seodang/domain/codes'
-import type { FormField } from '@seodang/domain/form'
+import { FORM_LIMITS, type FormField } from '@seodang/domain/form'
 import { digitsOnly } from '@seodang/domain/text'
+import { useState } from 'react'
 import { useText } from '../platform/language.tsx'
 import styles from './asked.module.css'
 import * as texts from './asked-texts.ts'
@@ -10,10 +11,13 @@ import { RadioTiles } from './RadioTiles.tsx'
 import { TextArea, TextField } from './TextField.tsx'
 
 interface AskedFieldProps {
-  field: Omit<FormField, 'agreementType'>
+  field: Omit<FormField, 'agreementType' | 'minLength' | 'otherYn'> &
+    Partial<Pick<FormField, 'minLength' | 'otherYn'>>
   values: readonly string[]
   onChange: (values: string[]) => void
   error?: string | undefined
+  /** FRM-11: choices that nobody can make any more. */
+  taken?: readonly string[] | undefined
 }
 
 /** Choices stand side by side while they are few. */
@@ -21,9 +25,9 @@ const MOST_COLUMNS = 3
 const PHONE_LENGTH = 11
 
 /** A field that somebody made in a form, for whoever answers it (FRM-03). */
-export function AskedField({ field, values, onChange, error }: AskedFieldProps) {
+export function AskedField({ field, values, onChange, error, taken }: AskedFieldProps) {
   const text = useText(texts)
-  const { kind, label, choices, maxLength, agreementText } = field
+  const { kind, label, maxLength, agreementText } = field
   const [value = ''] = values
   const required = field.requiredYn === YN.yes
   const help = field.help || undefined
@@ -31,36 +35,7 @@ export function AskedField({ field, values, onChange, error }: AskedFieldProps) 
   const put = (typed: string) => onChange(typed === '' ? [] : [typed])
   switch (kind) {
     case FORM_FIELD_KIND.multipleChoice:
-      if (field.multipleYn === YN.yes)
-        return (
-          <FieldGroup {...common}>
-            {() => (
-              <div className={styles.choices}>
-                {choices.map((choice) => (
-                  <Checkbox
-                    key={choice}
-                    label={choice}
-                    checked={values.includes(choice)}
-                    onChange={({ currentTarget: { checked } }) =>
-                      // In the order of the form, whatever the order of ticking.
-                      onChange(choices.filter((one) => (one === choice ? checked : values.includes(one))))
-                    }
-                  />
-                ))}
-              </div>
-            )}
-          </FieldGroup>
-        )
-      return (
-        <RadioTiles
-          {...common}
-          stack
-          columns={Math.min(choices.length, MOST_COLUMNS)}
-          options={choices.map((choice) => ({ value: choice, label: choice }))}
-          value={value}
-          onChange={(choice) => onChange([choice])}
-        />
-      )
+      return <ChoiceField {...{ field, values, onChange, error, taken }} />
     case FORM_FIELD_KIND.agree:
       return (
         <div className={styles.agree}>
@@ -122,4 +97,87 @@ export function AskedField({ field, values, onChange, error }: AskedFieldProps) 
         />
       )
   }
+}
+
+// No choice of a form can be empty, so nothing else has this value.
+const OTHER = ''
+
+/** Choices, one or several, and where the field has room for it one's own words (FRM-13). */
+function ChoiceField({ field, values, onChange, error, taken = [] }: AskedFieldProps) {
+  const text = useText(texts)
+  const { label, choices, otherYn } = field
+  const required = field.requiredYn === YN.yes
+  const common = { label, help: field.help || undefined, error, required, optional: !required }
+  const written = values.find((one) => !choices.includes(one))
+  const [isWriting, setIsWriting] = useState(written !== undefined)
+  const isSeveral = field.multipleYn === YN.yes
+  const chosen = choices.filter((choice) => values.includes(choice))
+  // In the order of the form, whatever the order of ticking; one's own words last.
+  const put = (next: string[], other: string | undefined) =>
+    onChange([...next, ...(other === undefined ? [] : [other])])
+  const isTaken = (choice: string) => taken.includes(choice)
+  const wordsOf = (choice: string) => (isTaken(choice) ? text('taken', { choice }) : choice)
+  return (
+    <div className={styles.agree}>
+      {isSeveral ? (
+        <FieldGroup {...common}>
+          {() => (
+            <div className={styles.choices}>
+              {choices.map((choice) => (
+                <Checkbox
+                  key={choice}
+                  label={wordsOf(choice)}
+                  disabled={isTaken(choice)}
+                  checked={values.includes(choice)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    put(
+                      choices.filter((one) => (one === choice ? checked : chosen.includes(one))),
+                      written,
+                    )
+                  }
+                />
+              ))}
+              {otherYn === YN.yes && (
+                <Checkbox
+                  label={text('other')}
+                  checked={isWriting}
+                  onChange={({ currentTarget: { checked } }) => {
+                    setIsWriting(checked)
+                    put(chosen, checked ? '' : undefined)
+                  }}
+                />
+              )}
+            </div>
+          )}
+        </FieldGroup>
+      ) : (
+        <RadioTiles
+          {...common}
+          stack
+          columns={Math.min(choices.length + (otherYn === YN.yes ? 1 : 0), MOST_COLUMNS)}
+          options={[
+            ...choices.map((choice) => ({
+              value: choice,
+              label: wordsOf(choice),
+              disabled: isTaken(choice),
+            })),
+            ...(otherYn === YN.yes ? [{ value: OTHER, label: text('other') }] : []),
+          ]}
+          value={isWriting ? OTHER : chosen[0]}
+          onChange={(choice) => {
+            setIsWriting(choice === OTHER)
+            onChange([choice])
+          }}
+        />
+      )}
+      {isWriting && (
+        <TextField
+          label={text('otherAnswer')}
+          maxLength={FORM_LIMITS.choice}
+          value={written ?? ''}
+          onChange={(event) => put(isSeveral ? chosen : [], event.currentTarget.value)}
+        />
+      )}
+    </div>
+  )
 }

@@ -86,6 +86,13 @@ export const COMMUNITY_ERRORS = {
     en: 'This cannot be done to a moderator.',
     ja: '運営者には行えない操作です。',
   },
+  BOARDS_TOO_MANY: {
+    code: '100627',
+    status: 409,
+    ko: '게시판을 더 만들 수 없어요.',
+    en: 'No more boards can be made.',
+    ja: 'これ以上掲示板を作成できません。',
+  },
   FORM_CLOSED: {
     code: '100605',
     status: 409,
@@ -183,5 +190,19 @@ export const COMMUNITY_ERRORS = {
     ko: '이미 처리된 기록이에요.',
     en: 'This record has been dealt with already.',
     ja: 'すでに処理された記録です。',
+  },
+  FORM_NOT_FOUND: {
+    code: '100634',
+    status: 404,
+    ko: '폼을 찾을 수 없어요.',
+    en: 'Form not found.',
+    ja: 'フォームが見つかりません。',
+  },
+  FORM_IN_USE: {
+    code: '100628',
+    status: 409,
+    ko: '클래스 신청에서 쓰고 있는 폼이에요. 클래스 설정에서 먼저 빼 주세요.',
+    en: 'A class asks this form on enrolling. Take it out of the class first.',
+    ja: 'クラスの申し込みで使用中のフォームです。先にクラス設定から外してください。',
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -149,6 +149,27 @@ export const PAYMENT_ERRORS = {
     en: 'This deposit was confirmed for another order already.',
     ja: 'この入金はすでに別の注文で確認済みです。',
   },
+  DEPOSIT_CONFIRMED_BEFORE: {
+    code: '100235',
+    status: 409,
+    ko: '이미 확인한 입금이에요.',
+    en: 'This deposit was confirmed before.',
+    ja: '確認済みの入金です。',
+  },
+  DEPOSIT_WITHOUT_PLACE: {
+    code: '100236',
+    status: 409,
+    ko: '자리가 없어 결제를 완료하지 못했어요. 받은 돈은 돌려드려야 해요.',
+    en: 'There is no place left, so the payment was not completed. The money has to go back.',
+    ja: '席がないため決済を完了できませんでした。入金は返金が必要です。',
+  },
+  DEPOSIT_NOT_AWAITED: {
+    code: '100237',
+    status: 409,
+    ko: '이 주문은 더 이상 입금을 기다리지 않아요.',
+    en: 'This order waits for no deposit any more.',
+    ja: 'この注文はもう入金待ちではありません。',
+  },
   STATEMENT_TOO_LONG: {
     code: '100232',
     status: 400,

@@ -292,8 +292,8 @@ test('BRD-06 ALM-21 a notice on the board of a class is told to those who learn 
   const notice = '22 붓글씨에 새 공지가 올라왔어요.'
   await expectHeard(learner, notice)
   await expectHeard(other, notice)
-  await post(`/${first}/modify`, { title: '다음 주도 쉬어요' })
-  await post(`/${hidden}/modify`, {})
+  await post(`/${first}/modify`, { title: '다음 주도 쉬어요', revision: 1 })
+  await post(`/${hidden}/modify`, { revision: 1 })
   await expectHeard(learner, notice, notice)
   expect(await heardBy(gone)).toEqual([])
   expect(await heardBy(owner)).toEqual([])

@@ -5,6 +5,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import { PLAN_STEP, type PlanStep } from '../billing/index.ts'
 import { campaignAlarms } from '../campaign/index.ts'
 import { courseLiked, coursePublished, courseReviewed } from '../catalog/index.ts'
+import { challengeRewarded, recordSentBack } from '../challenge/index.ts'
 import { chatMentioned } from '../chat/index.ts'
 import {
   noticePosted,
@@ -13,11 +14,13 @@ import {
   questionHandedOver,
   reviewAnswered,
   reviewWritten,
+  siteNoticePosted,
 } from '../community/index.ts'
 import { couponGiven, couponsEnding } from '../coupon/index.ts'
 import { certificateIssued, workHandedIn, workReviewed } from '../coursework/index.ts'
 import { PARCEL_MOVED } from '../delivery/index.ts'
-import { ENROLMENT_CHANGED } from '../enrolment/index.ts'
+import { ENROLMENT_CHANGED, PLACE_AWAITED } from '../enrolment/index.ts'
+import { answersPath, formAnswered, formPath } from '../form/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { INSTALMENT_NEWS, type InstalmentNews } from '../instalment/index.ts'
 import { liveNews } from '../live/index.ts'
@@ -31,10 +34,10 @@ import { tellOfClass, tellOfLike, tellOfReview, tellOfVideo } from './class-alar
 import { forgetOldAlarms } from './forget-old.ts'
 import { tellOfLive } from './live-alarms.ts'
 import { forgetAlarms, moveAlarms } from './people.ts'
-import { tellOfPlaces } from './place-alarms.ts'
+import { tellOfPlaceAwaited, tellOfPlaces } from './place-alarms.ts'
 import { tellOfAnswer, tellOfHandingOver, tellOfQuestion } from './question-alarms.ts'
 import { raise, raiseEach } from './raise.ts'
-import { listLearners, whenJoined } from './store.ts'
+import { listAudience, listLearners, whenJoined } from './store.ts'
 
 const TIDY = defineJob<object>('alarm-tidy')
 
@@ -53,6 +56,26 @@ export function alarmJobs({ jobs }: Services): void {
         audience: { to: [userSeq] },
       })),
     ),
+  )
+  jobs.on(formAnswered, 'alarm', (ctx, { formSeq, responseSeq, userSeq, title, staff, alarms }) =>
+    raiseEach(ctx, [
+      {
+        news: {
+          type: ALARM_TYPE.siteNotice,
+          eventKey: `form-answer:${responseSeq}`,
+          says: { type: 'formAnswered', name: title, path: answersPath(formSeq) },
+        },
+        audience: { to: alarms.staff ? staff : [] },
+      },
+      {
+        news: {
+          type: ALARM_TYPE.siteNotice,
+          eventKey: `form-thanks:${responseSeq}`,
+          says: { type: 'formReceived', name: title, path: formPath(formSeq) },
+        },
+        audience: { to: alarms.answerer && userSeq !== null ? [userSeq] : [] },
+      },
+    ]),
   )
   jobs.on(roleChanged, 'alarm', (ctx, { userSeq, from, to, byUserSeq }, delivery) =>
     raise(
@@ -85,6 +108,7 @@ export function alarmJobs({ jobs }: Services): void {
     ),
   )
   jobs.onMany(ENROLMENT_CHANGED, 'alarm', tellOfPlaces)
+  jobs.on(PLACE_AWAITED, 'alarm', tellOfPlaceAwaited)
   jobs.on(coursePublished, 'alarm', tellOfClass)
   jobs.on(courseReviewed, 'alarm', tellOfReview)
   jobs.on(courseLiked, 'alarm', tellOfLike)
@@ -108,6 +132,13 @@ export function alarmJobs({ jobs }: Services): void {
       ctx,
       { type: ALARM_TYPE.classNotice, eventKey: `notice:${postSeq}`, courseSeq, says: {} },
       { to: await listLearners(ctx, courseSeq), except: userSeq },
+    ),
+  )
+  jobs.on(siteNoticePosted, 'alarm', async (ctx, { postSeq, userSeq, path, audience }) =>
+    raise(
+      ctx,
+      { type: ALARM_TYPE.boardNotice, eventKey: `notice:${postSeq}`, says: { path } },
+      { to: await listAudience(ctx, audience), except: userSeq },
     ),
   )
   jobs.on(questionAsked, 'alarm', tellOfQuestion)
@@ -162,6 +193,31 @@ export function alarmJobs({ jobs }: Services): void {
         actorSeq: work.byUserSeq,
       },
       { to: [work.userSeq], except: work.byUserSeq },
+    ),
+  )
+  jobs.on(recordSentBack, 'alarm', (ctx, { courseSeq, curriculumSeq, userSeq, byUserSeq, ...record }) =>
+    raise(
+      ctx,
+      {
+        type: ALARM_TYPE.missionNotice,
+        eventKey: `record:${record.recordSeq}:${record.decidedAt}`,
+        courseSeq,
+        says: { type: 'recordSentBack', curriculumSeq },
+        actorSeq: byUserSeq,
+      },
+      { to: [userSeq], except: byUserSeq },
+    ),
+  )
+  jobs.on(challengeRewarded, 'alarm', (ctx, { courseSeq, attendSeq, userSeq, byUserSeq }) =>
+    raise(
+      ctx,
+      {
+        type: ALARM_TYPE.missionNotice,
+        eventKey: `reward:${attendSeq}`,
+        courseSeq,
+        says: { type: 'rewarded' },
+      },
+      { to: [userSeq], except: byUserSeq },
     ),
   )
   jobs.on(certificateIssued, 'alarm', (ctx, { certificateSeq, courseSeq, userSeq, byUserSeq }) =>

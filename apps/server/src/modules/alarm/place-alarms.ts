@@ -3,7 +3,7 @@ import { ALARM_TYPE, type AlarmTypeCd } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
 import type { ChangeReason } from '../enrolment/index.ts'
 import { staffToTell } from './audience.ts'
-import { type Audience, type News, raiseEach } from './raise.ts'
+import { type Audience, type News, raise, raiseEach } from './raise.ts'
 
 interface PlaceChange {
   courseSeq: number
@@ -13,6 +13,14 @@ interface PlaceChange {
   waitlisted: boolean
   reason: ChangeReason
   until: string | null
+}
+
+interface PlaceAwaited {
+  courseSeq: number
+  userSeq: number
+  source: string
+  sourceKey: string
+  since: string
 }
 
 type Told = { type: AlarmTypeCd; news?: AlarmNews }
@@ -81,6 +89,22 @@ export async function tellOfPlaces(ctx: Context, changes: readonly PlaceChange[]
   }
   await raiseEach(ctx, told)
 }
+
+/** What a membership or a package opens is full, and its holder waits for a place (BYD-01). */
+export const tellOfPlaceAwaited = (
+  ctx: Context,
+  { courseSeq, userSeq, source, sourceKey, since }: PlaceAwaited,
+): Promise<void> =>
+  raise(
+    ctx,
+    {
+      type: ALARM_TYPE.enrolmentWaiting,
+      eventKey: `awaited:${source}:${sourceKey}:${courseSeq}:${userSeq}:${since}`,
+      courseSeq,
+      says: { type: 'awaited' },
+    },
+    { to: [userSeq] },
+  )
 
 /** What the class's staff hear: that somebody came, or left by themselves. */
 function toStaff({ reason, waitlisted, userSeq, byUserSeq }: PlaceChange): {

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@seodang/domain/codes'
+import { AUDIENCE, type Audience, CHOISE_STATUS } from '@seodang/domain/codes'
 import { startOfSeoulDay } from '@seodang/domain/seoul-time'
 import { and, count, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -91,5 +91,23 @@ const learnersOfClass = ({ channelSeq, now }: Context, courseSeq: number) => sql
 
 export async function listLearners(ctx: Context, courseSeq: number): Promise<number[]> {
   const { rows } = await ctx.db.execute<{ user_seq: number }>(learnersOfClass(ctx, courseSeq))
+  return rows.map((row) => row.user_seq)
+}
+
+/** The members of the site who belong to an audience (GEN-10); STUD is whoever learns in any class of it. */
+export async function listAudience(ctx: Context, audience: Audience): Promise<number[]> {
+  const { channelSeq, now } = ctx
+  const isEverybody = audience === AUDIENCE.all || audience === AUDIENCE.member
+  const { rows } = await ctx.db.execute<{ user_seq: number }>(sql`
+    select m.user_seq from channel_users m where m.channel_seq = ${channelSeq} and m.left_at is null
+      and (${isEverybody}
+        or exists (select 1 from operators o where o.channel_seq = m.channel_seq and o.user_seq = m.user_seq
+          and o.user_type_cd = ${audience})
+        or (${audience === AUDIENCE.student} and exists (select 1 from attendances a
+          join grants g on g.channel_seq = a.channel_seq and g.course_seq = a.course_seq
+            and g.user_seq = a.user_seq
+          where a.channel_seq = m.channel_seq and a.user_seq = m.user_seq
+            and a.choise_status_cd = ${CHOISE_STATUS.approved} and g.revoked_at is null
+            and g.start_at <= ${now} and (g.end_at is null or g.end_at > ${now}))))`)
   return rows.map((row) => row.user_seq)
 }

@@ -1,4 +1,4 @@
-import { COUPON_STATUS, TRASH_TYPE } from '@seodang/domain/codes'
+import { COUPON_STATUS, FORM_TYPE, TRASH_TYPE } from '@seodang/domain/codes'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { CampaignRow } from './campaign-store.ts'
@@ -24,10 +24,14 @@ export async function listChoices(ctx: Context) {
     where channel_seq = ${ctx.channelSeq} and trash_type_cd = ${TRASH_TYPE.active} order by course_seq desc`)
   const coupons = await ask(sql`select coupon_info_seq as seq, name from coupon_infos
     where channel_seq = ${ctx.channelSeq} and status_cd = ${COUPON_STATUS.active} order by coupon_info_seq desc`)
+  const forms = await ask(sql`select form_seq as seq, title as name from forms
+    where channel_seq = ${ctx.channelSeq} and form_type <> ${FORM_TYPE.default} and publish_yn = 'Y'
+    order by form_seq desc`)
   return {
     segments: segments.map(({ seq, name }) => ({ segmentSeq: seq, name })),
     courses: courses.map(({ seq, name }) => ({ courseSeq: seq, title: name })),
     coupons: coupons.map(({ seq, name }) => ({ couponInfoSeq: seq, name })),
+    forms: forms.map(({ seq, name }) => ({ formSeq: seq, title: name })),
   }
 }
 

@@ -9,6 +9,7 @@ import { isClassPermission, PERMISSIONS, type Permission } from '@seodang/domain
 import { and, eq } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
+import { listAskableForms } from '../form/index.ts'
 import { iso, pictureOf, type TeacherJson, teacherOf } from './card.ts'
 import { allCategories } from './categories.ts'
 import { getCourse } from './course.ts'
@@ -79,6 +80,7 @@ export async function editedView(ctx: Context, row: CourseRow): Promise<EditedVi
   // One after the other: within a save they share the connection of its transaction.
   const categories = await allCategories(ctx)
   const memberships = await membershipChoices(ctx)
+  const forms = await listAskableForms(ctx)
   const { channel, ...launch } = await checkLaunch(ctx, row)
   const review = await findLastReview(ctx, row.courseSeq)
   const { switches, marketing, seoSetting, introduction, courseQuestions, ...plain } = row
@@ -110,6 +112,7 @@ export async function editedView(ctx: Context, row: CourseRow): Promise<EditedVi
     editImage: pictureOf(row.editImageKey, null),
     teachers: (beside?.teachers ?? []).map(teacherOf),
     categories,
+    forms,
     memberships,
     refererCodeUrl: shareAddress(channel, row.refererCode),
     attendCount: beside?.attend_count ?? 0,

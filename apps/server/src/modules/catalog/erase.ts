@@ -40,6 +40,7 @@ export function eraseCourse(outer: Context, courseSeq: number): Promise<void> {
         editImageKey: null,
         imageCrop: null,
         courseQuestions: [],
+        formSeq: null,
         kakao: null,
         slackChannel: null,
         marketing: {},

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
+import { PAGE_CATALOG } from '../site/index.ts'
 import { catalogJobs } from './jobs.ts'
+import { pageCatalog } from './page-catalog.ts'
 import { authoringRoutes, binRoutes, catalogRoutes, packageRoutes, studioRoutes } from './routes.ts'
 
 export { type CardView, courseCards, pictureOf } from './card.ts'
@@ -40,6 +42,7 @@ export { type CourseTerms, getVisibleCourse, lockCourse } from './terms.ts'
 export { WAIT_POSITION } from './wait-position.ts'
 
 export function mountCatalog(app: FastifyInstance, services: Services): void {
+  services.ports.provide(PAGE_CATALOG, pageCatalog)
   catalogJobs(services)
   catalogRoutes(app)
   authoringRoutes(app)

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { BROWSABLE, CHARGED_TODAY } from './browsable.ts'
 import { CARD_COLUMNS, CARD_JOINS, type CardRow, cardOf } from './card.ts'
+import { inCategory } from './categories.ts'
 import { keptBriefly } from './kept-briefly.ts'
 
 type Query = QueryOf<typeof listed>
@@ -27,7 +28,7 @@ const MATCHING = `
       select 1 from course_staff s join users u on u.user_seq = s.user_seq
       where s.channel_seq = k.channel_seq and s.course_seq = k.course_seq and s.user_type_cd = 'FAC'
         and u.name ilike $3))
-    and ($4::bigint is null or k.channel_category_seq = $4)
+    and ($4::bigint is null or ${inCategory('$4::bigint')})
     and ($5::text is null or k.course_type_cd = $5)
     and ($6::text is null or k.difficulty_cd = $6)
     and ($7::boolean is null or (charged = 0) = $7)

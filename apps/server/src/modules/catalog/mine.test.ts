@@ -41,7 +41,7 @@ test('a visitor has no part in a class', async () => {
   })
 })
 
-test('MY-06 ROOM-09 an attendee goes on where the last item stopped; sections and locked items are passed over', async () => {
+test('MY-06 ROOM-09 CHAT-03 an attendee goes on where the last item stopped; sections and locked items are passed over', async () => {
   const course = await aCourse(services, channelSeq, { kakao: 'https://open.kakao.com/o/1' })
   await anItem(services, course, { curriculumTypeCd: '01', ord: 1 })
   const [first, second] = [

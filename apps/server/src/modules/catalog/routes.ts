@@ -1,6 +1,7 @@
 import * as authoring from '@seodang/contract/authoring'
 import * as bin from '@seodang/contract/bin'
 import * as catalog from '@seodang/contract/catalog'
+import * as category from '@seodang/contract/category'
 import * as likes from '@seodang/contract/like'
 import * as packages from '@seodang/contract/packages'
 import * as studio from '@seodang/contract/studio'
@@ -14,6 +15,7 @@ import { moveToBin, restoreCourse } from './bin.ts'
 import { recycleBin } from './bin-list.ts'
 import { changeCourses, orderCourses } from './bulk.ts'
 import { categoriesInUse, saveCategory } from './categories.ts'
+import { editedCategories, saveCategories } from './category-desk.ts'
 import { copyCourse } from './copy.ts'
 import { getCourse } from './course.ts'
 import { createCourse } from './create.ts'
@@ -69,6 +71,8 @@ export function authoringRoutes(app: FastifyInstance): void {
   )
   serve(app, authoring.managedCourses, (ctx, { query }) => managedCourses(ctx, query))
   serve(app, authoring.saveCategory, (ctx, { body }) => saveCategory(ctx, body.name))
+  serve(app, category.managedCategories, (ctx) => editedCategories(ctx))
+  serve(app, category.saveCategories, (ctx, { body }) => saveCategories(ctx, body))
   serve(app, authoring.editedCourse, (ctx, { params }) => editedCourse(ctx, params.courseSeq))
   serve(app, authoring.saveCourse, (ctx, { params, body }) => saveCourse(ctx, params.courseSeq, body))
   serve(app, authoring.publishCourse, (ctx, { params, body }) =>

@@ -165,7 +165,7 @@ describe('saving a class', () => {
     expect((await edited(course)).body.data).toEqual(body.data)
   })
 
-  test('AUTH-18 AUTH-22 AUTH-25 settings, questions, kinds of introduction and outside chats belong to the class', async () => {
+  test('AUTH-18 AUTH-22 AUTH-25 CHAT-03 settings, questions, kinds of introduction and outside chats belong to the class', async () => {
     const course = await aDraft()
     for (const introductionTypeCd of ['00', '01', '02'])
       expect(

@@ -12,6 +12,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { isAskableForm } from '../form/index.ts'
 import { requireOwnImages } from '../media/index.ts'
 import { AUTHORED_TYPES } from './authored-types.ts'
 import { type CourseRow, type EditedView, editedView } from './edited-course.ts'
@@ -106,6 +107,7 @@ async function requireSound(
       slackChannel: urlProblem(after.slackChannel) ?? undefined,
       ...(await categoryProblem(ctx, changes.channelCategorySeq)),
       ...(await membershipProblem(ctx, before, after)),
+      ...(await formProblem(ctx, changes.formSeq)),
       ...(isReleased && (await struckProblems(ctx, after))),
     },
     COURSE_LABELS,
@@ -125,6 +127,12 @@ export async function categoryProblem(ctx: Context, channelCategorySeq: number |
     ),
   )
   return own > 0 ? {} : { channelCategorySeq: 'unknownChoice' as const }
+}
+
+/** SEC-04: the form stays until this is written, as the database holds it to the class. */
+async function formProblem(ctx: Context, formSeq: number | null | undefined) {
+  if (formSeq === null || formSeq === undefined || (await isAskableForm(ctx, formSeq))) return {}
+  return { formSeq: 'unknownChoice' as const }
 }
 
 /** SEC-04: what is named anew is a membership of the site; one that was deleted since may stay. */

@@ -48,6 +48,7 @@ import {
   seq,
   withinChannel,
 } from '../../platform/database/columns.ts'
+import { forms } from '../form/tables.ts'
 
 type Value<T> = T[keyof T]
 /** The editor's document; `@seodang/domain/rich-text` tells which nodes it may hold. */
@@ -159,6 +160,8 @@ export const courses = pgTable(
     membershipTypeCd: code<Value<typeof MEMBERSHIP_TYPE>>().notNull().default(MEMBERSHIP_TYPE.notBound),
     questionStatusCd: code<Value<typeof QUESTION_STATUS>>().notNull().default(QUESTION_STATUS.off),
     courseQuestions: jsonb().$type<CourseQuestion[]>().notNull().default([]),
+    /** The form that is asked on enrolling (FRM-15). */
+    formSeq: seq(),
     question: text().notNull().default(''),
     notes: text().notNull().default(''),
     /** Chats outside the site that belong to the class (AUTH-25). */
@@ -188,6 +191,8 @@ export const courses = pgTable(
       [t.channelSeq, t.channelCategorySeq],
       [courseCategories.channelSeq, courseCategories.channelCategorySeq],
     ),
+    withinChannel('courses_form', [t.channelSeq, t.formSeq], [forms.channelSeq, forms.formSeq]),
+    index('courses_form').on(t.channelSeq, t.formSeq).where(sql`form_seq is not null`),
     uniqueIndex('courses_referer').on(t.channelSeq, t.refererCode),
     index('courses_listed')
       .on(t.channelSeq, t.ord, t.releasedAt.desc().nullsLast(), t.courseSeq.desc().nullsFirst())
@@ -303,6 +308,13 @@ export const courseCounts = pgTable(
       [t.channelSeq, t.courseSeq],
       [courses.channelSeq, courses.courseSeq],
     ).onDelete('cascade'),
+    // The most attended ones of a site, without looking through all that it has.
+    index('course_counts_popular').on(
+      t.channelSeq,
+      t.attendSum.desc().nullsFirst(),
+      t.likeCount.desc().nullsFirst(),
+      t.courseSeq.desc().nullsFirst(),
+    ),
     check(
       'course_counts_positive',
       sql`${t.attendCount} >= 0 and ${t.waitCnt} >= 0 and ${t.likeCount} >= 0 and ${t.reviewCount} >= 0`,

@@ -63,6 +63,10 @@ const finish = ({ channelSeq, courseSeq }: Course, curriculumSeq: number, as: Pe
   post(`/api/v1.0/curriculums/${channelSeq}/${courseSeq}/${curriculumSeq}/completion/${act}`, as)
 
 const mine = async (room: Course, as: Person) => (await get(own(room), as)).body.data.challenge
+const told = async (as: Person) =>
+  (await get('/api/v1.0/alarms', as, { limit: '20' })).body.data
+    .map(({ content }: { content: string }) => JSON.parse(content).type)
+    .filter((type?: string) => type === 'recordSentBack' || type === 'rewarded')
 /** What stands, by its source. */
 async function recordsOf(room: Course, person: Person, status?: '00' | '01' | '02' | '03' | '99') {
   const rows = await services.db
@@ -457,7 +461,7 @@ test('CHL-14 a fixed scope is not the participant’s to change', async () => {
   expect(changed.body.errorName).toBe('CHALLENGE_SCOPE_FIXED')
 })
 
-test('CHL-17 staff approve, send back with a reason and remove; what they sent back makes room', async () => {
+test('CHL-17, ALM-21 staff approve, send back with a reason and remove; what they sent back makes room', async () => {
   at('2026-11-03')
   const room = await aChallenge(services)
   await aPostMission(
@@ -480,6 +484,7 @@ test('CHL-17 staff approve, send back with a reason and remove; what they sent b
   expect((await mine(room, room.learner)).mine.rate).toBe(0)
   const [shown] = (await get(own(room, '/records'), room.learner, { mineYn: 'Y' })).body.data.list
   expect(shown).toMatchObject({ status: '02', comment: '오늘 글이 아니에요' })
+  await expect.poll(() => told(room.learner), PATIENCE).toEqual(['recordSentBack'])
 
   await write(room, room.learner)
   await stands(room, room.learner, 1, '00')
@@ -508,7 +513,7 @@ test('CHL-17, SEC-14 whoever runs a challenge does not approve themselves', asyn
   expect(answer.body.data.failedCount).toBe(1)
 })
 
-test('CHL-17 the reward comes once to those who completed, also when it is given by two at once', async () => {
+test('CHL-17, ALM-21 the reward comes once, and is told, to those who completed, also when it is given by two at once', async () => {
   at('2026-11-03')
   const { channelSeq } = await aChannel(services)
   const { couponInfoSeq } = await aCoupon(services, channelSeq)
@@ -534,6 +539,7 @@ test('CHL-17 the reward comes once to those who completed, also when it is given
   expect(given.map(({ userSeq }) => userSeq)).toEqual([learner.userSeq])
   expect(await services.db.$count(certificates, eq(certificates.attendSeq, attendSeq))).toBe(1)
   expect((await mine(course, learner)).mine).toMatchObject({ point: 505 })
+  await expect.poll(() => told(learner), PATIENCE).toEqual(['rewarded'])
   expect((await give([slow.attendSeq])).body.data).toMatchObject({ doneCount: 0, failedCount: 1 })
 })
 

@@ -7,6 +7,7 @@ import { isBlank } from '@seodang/domain/text'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { tried } from './cancel.ts'
+import { recordSentBack } from './events.ts'
 import {
   findRecord,
   listRecords,
@@ -71,6 +72,16 @@ async function decide(
       { status: before.status, comment: before.comment },
       { status: change.status, comment: change.comment },
     )
+    if (change.status === RECORD_STATUS.sentBack)
+      await ctx.services.jobs.emit(ctx, recordSentBack, {
+        channelSeq: ctx.channelSeq,
+        courseSeq,
+        curriculumSeq: before.curriculumSeq,
+        recordSeq,
+        userSeq: before.userSeq,
+        byUserSeq: change.decidedBy,
+        decidedAt: ctx.now.toISOString(),
+      })
     // What it leaves room for may count now.
     await settlePerson(ctx, courseSeq, before.userSeq)
   })

@@ -5,6 +5,8 @@ import { challengeJobs } from './jobs.ts'
 import { challengeRoutes } from './routes.ts'
 import { findTerm } from './store.ts'
 
+export { challengeRewarded, recordSentBack } from './events.ts'
+
 export function mountChallenge(app: FastifyInstance, services: Services): void {
   services.ports.provide(
     RECORDED_MISSIONS,

@@ -7,6 +7,7 @@ import { type Context, inTransaction, userSeqOf } from '../../platform/context.t
 import { giveForChallenge } from '../coupon/index.ts'
 import { issueForChallenge } from '../coursework/index.ts'
 import { namesOf, tried } from './cancel.ts'
+import { challengeRewarded } from './events.ts'
 import { hasReward } from './participants.ts'
 import { findParticipation, lockParticipation, updateParticipation } from './records-store.ts'
 import { standingsOf } from './standings.ts'
@@ -62,6 +63,13 @@ const rewardOne = (outer: Context, term: TermRow, attendSeq: number): Promise<vo
       if (refusal !== null && refusal !== 'alreadyIssued') fail('CHALLENGE_COUPON_REFUSED', { attendSeq })
     }
     if (term.rewardCertificateYn === YN.yes) await issueForChallenge(ctx, courseSeq, attendSeq)
+    await ctx.services.jobs.emit(ctx, challengeRewarded, {
+      channelSeq: ctx.channelSeq,
+      courseSeq,
+      attendSeq,
+      userSeq,
+      byUserSeq: userSeqOf(ctx),
+    })
     await audit(ctx, 'challenge.reward', `attendance:${attendSeq}`, null, {
       rewardPoint: term.rewardPoint,
       rewardCouponInfoSeq: term.rewardCouponInfoSeq,

@@ -1,15 +1,12 @@
-import type { PostType } from '@seodang/domain/codes'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { BoardSettings } from '@seodang/domain/board'
+import { CHOISE_STATUS, type PostType, YN } from '@seodang/domain/codes'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { boards, postComments, postLikes, postReports, posts, postViews } from './tables.ts'
 
 export type BoardRow = typeof boards.$inferSelect
 export type PostRecord = typeof posts.$inferSelect
 export type CommentRecord = typeof postComments.$inferSelect
-type BoardValues = Pick<
-  BoardRow,
-  'name' | 'look' | 'readAudience' | 'writeAudience' | 'scope' | 'categories' | 'useYn'
->
 
 const ofClass = ({ channelSeq }: Context, courseSeq: number) =>
   and(eq(boards.channelSeq, channelSeq), eq(boards.courseSeq, courseSeq))
@@ -23,7 +20,7 @@ export async function findClassBoard(ctx: Context, courseSeq: number): Promise<B
 export async function insertClassBoard(
   ctx: Context,
   courseSeq: number,
-  values: BoardValues,
+  values: BoardSettings,
 ): Promise<BoardRow> {
   await ctx.db
     .insert(boards)
@@ -34,11 +31,88 @@ export async function insertClassBoard(
   return row
 }
 
-export async function updateBoard(ctx: Context, boardSeq: number, values: BoardValues): Promise<void> {
+const ofSite = ({ channelSeq }: Context) => and(eq(boards.channelSeq, channelSeq), isNull(boards.courseSeq))
+
+/** Of the site, its notices among them; the board of a class is not found here. */
+export async function findSiteBoard(ctx: Context, boardSeq: number): Promise<BoardRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(boards)
+    .where(and(ofSite(ctx), eq(boards.boardSeq, boardSeq)))
+  return row
+}
+
+export async function findNoticeBoard(ctx: Context): Promise<BoardRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(boards)
+    .where(and(ofSite(ctx), eq(boards.noticeYn, YN.yes)))
+  return row
+}
+
+/** One for a site, also when two are the first. */
+export async function insertNoticeBoard(ctx: Context, values: BoardSettings): Promise<BoardRow> {
+  const found = await findNoticeBoard(ctx)
+  if (found) return found
+  await ctx.db
+    .insert(boards)
+    .values({
+      ...values,
+      channelSeq: ctx.channelSeq,
+      noticeYn: YN.yes,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .onConflictDoNothing()
+  const row = await findNoticeBoard(ctx)
+  if (!row) throw new Error('The board of notices was made and is gone')
+  return row
+}
+
+/** The notices first, then in the order that staff gave them; held until commit. */
+export function lockSiteBoards(ctx: Context): Promise<BoardRow[]> {
+  return ctx.db
+    .select()
+    .from(boards)
+    .where(ofSite(ctx))
+    .orderBy(desc(boards.noticeYn), asc(boards.ord), asc(boards.boardSeq))
+    .for('update')
+}
+
+export async function insertSiteBoard(ctx: Context, values: BoardSettings, ord: number): Promise<BoardRow> {
+  const { channelSeq, now } = ctx
+  const [row] = await ctx.db
+    .insert(boards)
+    .values({ ...values, ord, channelSeq, createdAt: now, updatedAt: now })
+    .returning()
+  if (!row) throw new Error('A board was inserted without an answer')
+  return row
+}
+
+export async function updateBoard(
+  ctx: Context,
+  boardSeq: number,
+  values: Partial<BoardSettings & Pick<BoardRow, 'ord' | 'revision'>>,
+): Promise<void> {
   await ctx.db
     .update(boards)
     .set({ ...values, updatedAt: ctx.now })
     .where(and(eq(boards.channelSeq, ctx.channelSeq), eq(boards.boardSeq, boardSeq)))
+}
+
+export async function removeBoard(ctx: Context, boardSeq: number): Promise<void> {
+  await ctx.db.delete(boards).where(and(ofSite(ctx), eq(boards.boardSeq, boardSeq)))
+}
+
+/** Whether the person may learn in any class of the site now. */
+export async function attendsAnyClass(ctx: Context, userSeq: number): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ attends: boolean }>(sql`
+    select exists (select 1 from attendances a
+      join grants g on g.channel_seq = a.channel_seq and g.course_seq = a.course_seq and g.user_seq = a.user_seq
+      where a.channel_seq = ${ctx.channelSeq} and a.user_seq = ${userSeq}
+        and a.choise_status_cd = ${CHOISE_STATUS.approved} and g.revoked_at is null
+        and g.start_at <= ${ctx.now} and (g.end_at is null or g.end_at > ${ctx.now})) as attends`)
+  return rows[0]?.attends ?? false
 }
 
 export interface PostValues {

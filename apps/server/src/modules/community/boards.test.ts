@@ -80,6 +80,7 @@ const setUp = (room: Room, change: object, as: Person = room.staff) =>
     writeAudience: 'STUD',
     scope: 'ALL',
     categories: [],
+    useComment: 'Y',
     useYn: 'Y',
     ...change,
   })
@@ -115,7 +116,11 @@ describe('BRD-12 the board of a class', () => {
     expect((await listed(room, await anotherLearner(room), { mineYn: 'Y' })).seqs).toEqual([])
     const refused = await call(urlOf(room, '/create'), room.learner, draft({ title: ' ', category: '없음' }))
     expect([refused.status, Object.keys(refused.body.fields).sort()]).toEqual([400, ['category', 'title']])
-    await call(urlOf(room, `/${postSeq}/modify`), room.learner, draft({ title: '흙 다시 고르기' }))
+    await call(
+      urlOf(room, `/${postSeq}/modify`),
+      room.learner,
+      draft({ title: '흙 다시 고르기', revision: 1 }),
+    )
     expect((await read(room, postSeq, room.learner)).body.data).toMatchObject({
       title: '흙 다시 고르기',
       isEdited: true,
@@ -213,6 +218,7 @@ describe('BRD-18 secret and private posts', () => {
         fc.record({
           userSeq: fc.constantFrom(null, 1, 2, 3),
           isStaff: fc.boolean(),
+          manages: fc.boolean(),
           isChannelUser: fc.boolean(),
           isStudent: fc.boolean(),
           userTypeCd: fc.constantFrom(null, 'OWN' as const, 'MNG' as const, 'TCH' as const),
@@ -235,13 +241,7 @@ describe('BRD-18 secret and private posts', () => {
             `select ${postReadable(1)} as readable from (select $5::bigint as user_seq, $6::text as secret_yn,
                $7::text as public_yn, $8::text as post_type) p`,
             [
-              ...readableValues({
-                boardSeq: 1,
-                board: { ...CLASS_BOARD, ...board },
-                reader,
-                manages: false,
-                title: '',
-              }),
+              ...readableValues({ board: { ...CLASS_BOARD, ...board }, reader }),
               post.writerSeq,
               post.secretYn,
               post.publicYn,

@@ -1,6 +1,7 @@
-import type { classComments as listed } from '@seodang/contract/board'
+import type { BoardCalls } from '@seodang/contract/board'
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import { commentProblems } from '@seodang/domain/board'
+import { YN } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { audit } from '../../platform/audit.ts'
 import { type Context, userSeqOf } from '../../platform/context.ts'
@@ -35,7 +36,7 @@ export async function listComments(
   ctx: Context,
   place: BoardPlace,
   postSeq: number,
-): Promise<ReplyOf<typeof listed>> {
+): Promise<ReplyOf<BoardCalls['comments']>> {
   await getReadable(ctx, place, postSeq)
   const rows = await ctx.services.reads.rows<Row>('post_comments', COMMENTS, [ctx.channelSeq, postSeq])
   const list = rows.map((row) => ({
@@ -61,6 +62,7 @@ export function createComment(
 ): Promise<{ commentSeq: number }> {
   requireNoProblems(commentProblems({ content }))
   return inReadablePost(outer, place, postSeq, async (ctx) => {
+    if (place.board.useComment === YN.no) fail('POST_NOT_WRITABLE')
     const parent = parentSeq === undefined ? null : await getComment(ctx, postSeq, parentSeq)
     const { commentSeq } = await insertComment(ctx, {
       postSeq,
@@ -95,7 +97,7 @@ export function deleteComment(
   return inReadablePost(outer, place, postSeq, async (ctx) => {
     const comment = await getComment(ctx, postSeq, commentSeq)
     const isMine = comment.userSeq === userSeqOf(ctx)
-    if (!isMine && !place.manages) fail('NO_DATA', { commentSeq })
+    if (!isMine && !place.reader.manages) fail('NO_DATA', { commentSeq })
     await updateComment(ctx, postSeq, commentSeq, { deletedAt: ctx.now })
     await recountComments(ctx, postSeq)
     if (!isMine)

@@ -1,3 +1,4 @@
+import type { Audience } from '@seodang/domain/codes'
 import { defineEvent } from '../../platform/jobs/jobs.ts'
 
 interface ReviewFacts {
@@ -41,6 +42,15 @@ export const noticePosted = defineEvent<{
   postSeq: number
   userSeq: number
 }>('community.noticePosted')
+
+/** The same on a board of the site or among its notices (BRD-03): `audience` reads it, at `path` of the site. */
+export const siteNoticePosted = defineEvent<{
+  channelSeq: number
+  postSeq: number
+  userSeq: number
+  path: string
+  audience: Audience
+}>('community.siteNoticePosted')
 
 /** A colleague was asked to answer (BRD-19). */
 export const questionHandedOver = defineEvent<

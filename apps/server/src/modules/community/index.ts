@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
+import { PAGE_NOTICES } from '../site/index.ts'
 import { boardRoutes } from './board-routes.ts'
 import { communityJobs } from './jobs.ts'
+import { noticesForVisitors } from './page-notices.ts'
 import { questionRoutes } from './question-routes.ts'
 import { communityRoutes } from './routes.ts'
 
@@ -13,9 +15,11 @@ export {
   questionHandedOver,
   reviewAnswered,
   reviewWritten,
+  siteNoticePosted,
 } from './events.ts'
 
 export function mountCommunity(app: FastifyInstance, services: Services): void {
+  services.ports.provide(PAGE_NOTICES, noticesForVisitors)
   communityJobs(services)
   communityRoutes(app)
   questionRoutes(app)

@@ -1,14 +1,21 @@
-import type { changeClassBoard, classBoards as listed, reportedClassPosts } from '@seodang/contract/board'
+import type { changeClassBoard, classBoards as listed } from '@seodang/contract/board'
 import type { BodyOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import { holds } from '@seodang/domain/access'
-import { type BoardLook, type BoardScope, CLASS_BOARD, cleanCategories } from '@seodang/domain/board'
+import {
+  type BoardLook,
+  type BoardScope,
+  boardProblems,
+  CLASS_BOARD,
+  cleanCategories,
+} from '@seodang/domain/board'
 import type { Audience } from '@seodang/domain/codes'
+import { requireNoProblems } from '@seodang/domain/errors'
+import { BOARD_LABELS } from '@seodang/domain/field-labels'
 import { pagingOf } from '@seodang/domain/paging'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { onlyClassesOf } from '../catalog/index.ts'
-import type { BoardPlace } from './board-place.ts'
 import { insertClassBoard, updateBoard } from './board-store.ts'
 import { relatedClasses } from './question-store.ts'
 
@@ -20,6 +27,7 @@ export function setUpClassBoard(
   courseSeq: number,
   { name, categories, ...settings }: Settings,
 ): Promise<ReplyOf<typeof changeClassBoard>> {
+  requireNoProblems(boardProblems({ name }, false), BOARD_LABELS)
   return inTransaction(outer, async (ctx) => {
     const before = await insertClassBoard(ctx, courseSeq, CLASS_BOARD)
     const after = { ...settings, name: name.trim(), categories: cleanCategories(categories) }
@@ -36,38 +44,6 @@ export function setUpClassBoard(
   })
 }
 
-const REPORTED = `
-select p.post_seq, p.title, u.name as writer_name, r.reports
-from posts p join users u on u.user_seq = p.user_seq
-cross join lateral (
-  select json_agg(json_build_object('reason', r.reason, 'createdAt', r.created_at) order by r.created_at desc) as reports
-  from post_reports r where r.channel_seq = p.channel_seq and r.post_seq = p.post_seq) r
-where p.channel_seq = $1 and p.board_seq = $2 and p.deleted_at is null and r.reports is not null
-order by p.post_seq desc limit 100`
-
-/** BRD-17. */
-export async function listReported(
-  ctx: Context,
-  { boardSeq }: BoardPlace,
-): Promise<ReplyOf<typeof reportedClassPosts>> {
-  const rows = await ctx.services.reads.rows<{
-    post_seq: number
-    title: string
-    writer_name: string
-    reports: { reason: string; createdAt: string }[]
-  }>('reported_posts', REPORTED, [ctx.channelSeq, boardSeq ?? 0])
-  const list = rows.map((row) => ({
-    postSeq: row.post_seq,
-    title: row.title,
-    writerName: row.writer_name,
-    reports: row.reports.map(({ reason, createdAt }) => ({
-      reason,
-      createdAt: new Date(createdAt).toISOString(),
-    })),
-  }))
-  return { list, totalCount: list.length }
-}
-
 const FOUND = `
 from courses k
 left join boards b on b.channel_seq = k.channel_seq and b.course_seq = k.course_seq
@@ -81,7 +57,7 @@ where k.channel_seq = $1 and k.trash_type_cd = '00'
     where s.channel_seq = k.channel_seq and s.course_seq = k.course_seq and s.user_seq = $2))
   and ($3::text is null or k.title ilike $3)`
 const PAGE = `
-select k.course_seq, k.title, b.name, b.look, b.read_audience, b.write_audience, b.scope, b.categories, b.use_yn,
+select k.course_seq, k.title, b.name, b.look, b.read_audience, b.write_audience, b.scope, b.categories, b.use_comment, b.use_yn,
   n.post_count, n.last_post_at, n.report_count ${FOUND}
 order by n.report_count > 0 desc, n.last_post_at desc nulls last, k.title collate ko_natural, k.course_seq
 limit $4 offset $5`
@@ -96,6 +72,7 @@ type Row = {
   write_audience: Audience | null
   scope: BoardScope | null
   categories: string[] | null
+  use_comment: 'Y' | 'N' | null
   use_yn: 'Y' | 'N' | null
   post_count: number
   report_count: number
@@ -127,6 +104,7 @@ export async function listClassBoards(
       writeAudience: row.write_audience ?? CLASS_BOARD.writeAudience,
       scope: row.scope ?? CLASS_BOARD.scope,
       categories: row.categories ?? CLASS_BOARD.categories,
+      useComment: row.use_comment ?? CLASS_BOARD.useComment,
       useYn: row.use_yn ?? CLASS_BOARD.useYn,
       postCount: row.post_count,
       reportCount: row.report_count,

@@ -1,6 +1,6 @@
-import type { classPost, classPosts as listed } from '@seodang/contract/board'
+import type { BoardCalls } from '@seodang/contract/board'
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
-import { mayWritePost } from '@seodang/domain/board'
+import { BOARD_LOOK, mayEditPost } from '@seodang/domain/board'
 import { type PostType, YN } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { pagingOf } from '@seodang/domain/paging'
@@ -13,18 +13,18 @@ import { type BoardPlace, readableValues, standingView } from './board-place.ts'
 import type { PostRecord } from './board-store.ts'
 import { postReadable } from './post-reading.ts'
 
-type Query = QueryOf<typeof listed>
-type PostView = ReplyOf<typeof classPost>
-type RowView = ReplyOf<typeof listed>['list'][number]
+type Query = QueryOf<BoardCalls['posts']>
+type PostList = ReplyOf<BoardCalls['posts']>
+type PostView = ReplyOf<BoardCalls['post']>
+type RowView = PostList['list'][number]
 
 const EXCERPT_LENGTH = 160
 /** How long an address of an attached file opens: somebody reads first (UPL-12). */
 const FILE_LIFE_SECONDS = 3600
 
 const COLUMNS = `
-p.post_seq, p.post_type, p.title, p.search_text, p.content, p.category, p.secret_yn, p.public_yn, p.pin_yn,
-p.urgent_yn, p.upload_seqs, p.view_count, p.like_count, p.comment_count, p.user_seq, p.created_at, p.updated_at,
-u.name as writer_name, u.profile_image_key`
+p.post_seq, p.post_type, p.title, p.category, p.secret_yn, p.public_yn, p.pin_yn, p.urgent_yn, p.upload_seqs,
+p.view_count, p.like_count, p.comment_count, p.revision, p.user_seq, p.created_at, p.updated_at, u.name as writer_name, u.profile_image_key`
 
 const READABLE = `p.channel_seq = $1 and p.board_seq = $2 and p.deleted_at is null and ${postReadable(3)}`
 
@@ -36,11 +36,13 @@ where ${READABLE}
   and (not $9::boolean or p.user_seq = $4)
   and ($10::text is null or p.title ilike $10 or p.search_text ilike $10 or u.name ilike $10)`
 
-const PAGE = `select ${COLUMNS} ${FOUND}
+/** Only cards show words and pictures; a list does not read them. */
+const PAGE = `select ${COLUMNS}, case when $13::boolean then p.content end as content,
+  case when $13::boolean then p.search_text else '' end as search_text ${FOUND}
 order by p.pin_yn desc, p.urgent_yn desc, p.created_at desc, p.post_seq desc limit $11 offset $12`
 const COUNT = `select count(*)::int as count ${FOUND}`
 const ONE = `
-select ${COLUMNS}, exists (select 1 from post_likes l
+select ${COLUMNS}, p.content, p.search_text, exists (select 1 from post_likes l
   where l.channel_seq = p.channel_seq and l.post_seq = p.post_seq and l.user_seq = $4) as liked
 from posts p join users u on u.user_seq = p.user_seq
 where ${READABLE} and p.post_seq = $7`
@@ -50,7 +52,7 @@ type Row = {
   post_type: PostType
   title: string
   search_text: string
-  content: PostRecord['content']
+  content: PostRecord['content'] | null
   category: string | null
   secret_yn: 'Y' | 'N'
   public_yn: 'Y' | 'N'
@@ -60,6 +62,7 @@ type Row = {
   view_count: number
   like_count: number
   comment_count: number
+  revision: number
   user_seq: number
   created_at: Date
   updated_at: Date
@@ -67,13 +70,11 @@ type Row = {
   profile_image_key: string | null
 }
 
+type WholeRow = Row & { content: PostRecord['content']; liked: boolean }
+
 /** BRD-12, BRD-16, BRD-17: the posts of a board that the caller may read; what they may not is not counted either. */
-export async function listPosts(
-  ctx: Context,
-  place: BoardPlace,
-  query: Query,
-): Promise<ReplyOf<typeof listed>> {
-  const board = standingView(place, mayWritePost(place.board, place.reader))
+export async function listPosts(ctx: Context, place: BoardPlace, query: Query): Promise<PostList> {
+  const board = standingView(place)
   if (place.boardSeq === null) return { list: [], totalCount: 0, board }
   const { offset, size } = pagingOf(query)
   const words = query.q?.trim()
@@ -88,7 +89,7 @@ export async function listPosts(
   ]
   const { reads } = ctx.services
   const [rows, [total]] = await Promise.all([
-    reads.rows<Row>('posts', PAGE, [...asked, size, offset]),
+    reads.rows<Row>('posts', PAGE, [...asked, size, offset, place.board.look === BOARD_LOOK.card]),
     reads.rows<{ count: number }>('post_count', COUNT, asked),
   ])
   return {
@@ -110,22 +111,20 @@ export async function readPost(ctx: Context, place: BoardPlace, postSeq: number)
   return {
     ...rowView(row, place.reader.userSeq),
     content: row.content,
+    revision: row.revision,
+    mayEdit: mayEditPost({ writerSeq: row.user_seq }, place.reader),
     updatedAt: row.updated_at.toISOString(),
     isEdited: row.updated_at > row.created_at,
     likedYn: row.liked ? YN.yes : YN.no,
     files: files.filter((file) => file !== null),
-    board: standingView(place, mayWritePost(place.board, place.reader)),
+    board: standingView(place),
   }
 }
 
 /** The post, as long as the caller may read it. */
-export async function getReadable(
-  ctx: Context,
-  place: BoardPlace,
-  postSeq: number,
-): Promise<Row & { liked: boolean }> {
+export async function getReadable(ctx: Context, place: BoardPlace, postSeq: number): Promise<WholeRow> {
   if (place.boardSeq === null) fail('NO_DATA', { postSeq })
-  const [row] = await ctx.services.reads.rows<Row & { liked: boolean }>('post', ONE, [
+  const [row] = await ctx.services.reads.rows<WholeRow>('post', ONE, [
     ctx.channelSeq,
     place.boardSeq,
     ...readableValues(place),
@@ -135,7 +134,7 @@ export async function getReadable(
 }
 
 function rowView(row: Row, readerSeq: number | null): RowView {
-  const content = sanitizeRichText(row.content)
+  const content = row.content && sanitizeRichText(row.content)
   return {
     postSeq: row.post_seq,
     postType: row.post_type,

@@ -181,7 +181,12 @@ export const boards = pgTable(
     /** Who reads what others wrote: everybody, the writers only their own, or the class's staff (BRD-10). */
     scope: text().$type<'ALL' | 'OWN' | 'STAFF'>().notNull().default('ALL'),
     categories: text().array().notNull().default([]),
+    /** The site's one standing board of notices (BRD-03). */
+    noticeYn: flag().notNull().default('N'),
+    useComment: flag().notNull().default('Y'),
     useYn: flag().notNull().default('Y'),
+    /** Counts the edits of its settings, so that nobody overwrites what they have not seen (SET-09). */
+    revision: integer().notNull().default(1),
     ord: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -196,6 +201,8 @@ export const boards = pgTable(
     index('boards_course').on(t.channelSeq, t.courseSeq),
     // A class has one board (BRD-02 names none).
     uniqueIndex('boards_of_class').on(t.channelSeq, t.courseSeq).where(sql`course_seq is not null`),
+    uniqueIndex('boards_notices').on(t.channelSeq).where(sql`notice_yn = 'Y'`),
+    check('boards_notices_of_site', sql`${t.noticeYn} = 'N' or ${t.courseSeq} is null`),
     codeCheck('boards_read', t.readAudience, AUDIENCE),
     codeCheck('boards_write', t.writeAudience, AUDIENCE),
   ],
@@ -223,6 +230,8 @@ export const posts = pgTable(
     viewCount: integer().notNull().default(0),
     likeCount: integer().notNull().default(0),
     commentCount: integer().notNull().default(0),
+    /** Counts the edits (SET-09). */
+    revision: integer().notNull().default(1),
     deletedAt: instant(),
     deletedBy: seq(),
     createdAt: createdAt(),

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@seodang/contract/endpoint'
 import { ISSUE_ERRORS, issueRefusal } from '@seodang/domain/coupon-issue'
 import { fail } from '@seodang/domain/errors'
 import { audit, auditEach } from '../../platform/audit.ts'
-import { type Context, inTransaction, systemContext, userSeqOf } from '../../platform/context.ts'
+import { actingFor, type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { BEHIND_THE_REST, defineJob } from '../../platform/jobs/jobs.ts'
 import { listSegments, segmentMembers } from '../members/index.ts'
 import {
@@ -69,7 +69,7 @@ export async function giveToSegment(
 export async function workGiving(ctx: Context, givingSeq: number, part = PART): Promise<void> {
   const giving = await findGiving(ctx, givingSeq)
   if (!giving) return
-  while (await inTransaction(actingFor(ctx, giving), (inner) => givePart(inner, giving, part)));
+  while (await inTransaction(actingFor(ctx, giving.byUserSeq), (inner) => givePart(inner, giving, part)));
 }
 
 /** False once nobody waits any more. */
@@ -133,10 +133,4 @@ async function viewOf(
     finishedAt: finishedAt?.toISOString() ?? null,
     left: left.flatMap(({ reason, ...person }) => (reason === null ? [] : [{ ...person, reason }])),
   }
-}
-
-/** The trail names whoever asked for it, and the moment at which it happens. */
-function actingFor(ctx: Context, { byUserSeq }: GivingRow): Context {
-  const { principal, now } = systemContext(ctx.services, ctx.channelSeq)
-  return { ...ctx, now, principal: { ...principal, userSeq: byUserSeq } }
 }

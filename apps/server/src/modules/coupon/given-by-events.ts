@@ -2,7 +2,7 @@ import { COUPON_ISSUE } from '@seodang/domain/codes'
 import type { IssueRefusal } from '@seodang/domain/coupon-issue'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { listOffered } from './box-store.ts'
-import { type CouponInfoRow, lockInfo } from './info-store.ts'
+import { type CouponInfoRow, isCouponOfSite, lockInfo } from './info-store.ts'
 import { issueTo } from './issue.ts'
 
 /** CPN-08: the site welcomes a new member; whoever leaves and comes back has been welcomed. */
@@ -33,10 +33,19 @@ export function giveForChallenge(
   })
 }
 
+/** FRM-12: whoever answered a form has its coupon once, however often they answer. One that is gone is given to nobody. */
+export async function giveForForm(
+  ctx: Context,
+  { couponInfoSeq, formSeq, userSeq }: { couponInfoSeq: number; formSeq: number; userSeq: number },
+): Promise<void> {
+  if (await isCouponOfSite(ctx, couponInfoSeq))
+    await giveOnce(ctx, { couponInfoSeq }, userSeq, `form:${formSeq}`)
+}
+
 /** Where a limit is reached nobody asked, so nobody is refused either. */
 async function giveOnce(
   outer: Context,
-  { couponInfoSeq }: CouponInfoRow,
+  { couponInfoSeq }: Pick<CouponInfoRow, 'couponInfoSeq'>,
   userSeq: number,
   onceKey: string,
 ): Promise<void> {

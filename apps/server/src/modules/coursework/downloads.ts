@@ -7,16 +7,17 @@ import {
   downloadUntil,
 } from '@seodang/domain/download-limit'
 import { fail } from '@seodang/domain/errors'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { WholeItem } from '../catalog/index.ts'
-import { findRunning } from '../enrolment/index.ts'
+import { findRunning, termBeganAt } from '../enrolment/index.ts'
 import { itemDownloads } from './tables.ts'
 
 /** How a learner stands with the files of a limited item; staff of the class and items without a limit have none. */
 export interface Allowance {
   limit: DownloadLimit
   attendSeq: number
+  /** When the learner bought it, the last time; what was taken before does not count. */
   ownedAt: Date
   taken: ReadonlyMap<number, number>
 }
@@ -35,6 +36,7 @@ export async function allowanceOf(
   if (userSeq === null) return fail('NOT_LOGGED_IN')
   const place = await findRunning(ctx, courseSeq, userSeq)
   if (!place) return fail('NOT_ATTENDING')
+  const ownedAt = (await termBeganAt(ctx, place)) ?? place.attendAt ?? place.createdAt
   const rows = await ctx.db
     .select({ uploadSeq: itemDownloads.uploadSeq, taken: itemDownloads.taken })
     .from(itemDownloads)
@@ -43,12 +45,13 @@ export async function allowanceOf(
         eq(itemDownloads.channelSeq, ctx.channelSeq),
         eq(itemDownloads.attendSeq, place.attendSeq),
         eq(itemDownloads.curriculumSeq, item.curriculumSeq),
+        gte(itemDownloads.countedFrom, ownedAt),
       ),
     )
   return {
     limit,
     attendSeq: place.attendSeq,
-    ownedAt: place.attendAt ?? place.createdAt,
+    ownedAt,
     taken: new Map(rows.map(({ uploadSeq, taken }) => [uploadSeq, taken])),
   }
 }
@@ -79,7 +82,9 @@ export async function takeDownload(
 ): Promise<void> {
   if (allowance === null) return
   requireTime(ctx, allowance)
-  const { times } = allowance.limit
+  const { ownedAt, limit } = allowance
+  const { times } = limit
+  const isEarlierTerm = sql`${itemDownloads.countedFrom} < ${ownedAt}`
   const rows = await ctx.db
     .insert(itemDownloads)
     .values({
@@ -88,6 +93,7 @@ export async function takeDownload(
       curriculumSeq,
       uploadSeq,
       taken: 1,
+      countedFrom: ctx.now,
     })
     .onConflictDoUpdate({
       target: [
@@ -96,8 +102,11 @@ export async function takeDownload(
         itemDownloads.curriculumSeq,
         itemDownloads.uploadSeq,
       ],
-      set: { taken: sql`${itemDownloads.taken} + 1` },
-      ...(times !== null && { setWhere: sql`${itemDownloads.taken} < ${times}` }),
+      set: {
+        taken: sql`case when ${isEarlierTerm} then 1 else ${itemDownloads.taken} + 1 end`,
+        countedFrom: sql`case when ${isEarlierTerm} then ${ctx.now} else ${itemDownloads.countedFrom} end`,
+      },
+      ...(times !== null && { setWhere: sql`${isEarlierTerm} or ${itemDownloads.taken} < ${times}` }),
     })
     .returning({ taken: itemDownloads.taken })
   if (rows.length === 0) fail('DOWNLOADS_USED_UP')

@@ -241,6 +241,8 @@ export const itemDownloads = pgTable(
     curriculumSeq: seq().notNull(),
     uploadSeq: seq().notNull(),
     taken: integer().notNull().default(0),
+    /** When the first of these was taken; what was taken before the learner bought again does not count. */
+    countedFrom: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.attendSeq, t.curriculumSeq, t.uploadSeq] }),

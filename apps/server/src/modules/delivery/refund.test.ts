@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cancel, quote } from '../../testing/buying.ts'
-import { aShop, BOOK, PRICE, type Shop } from '../../testing/goods.ts'
+import { cancel, orderUrl, quote } from '../../testing/buying.ts'
+import { aShop, BOOK, HOME, PRICE, type Shop } from '../../testing/goods.ts'
 import { testServer } from '../../testing/server.ts'
 
 const server = await testServer()
@@ -113,6 +113,23 @@ test('DLV-06 a parcel that is cancelled is not sent, and can be taken up again w
   expect((await shop.post(`/${deliverySeq}/closing/modify`, { closedYn: 'N' })).body.errorName).toBe(
     'PARCEL_CLOSED',
   )
+})
+
+test('DLV-05, DLV-06 a parcel that is not sent is sent nowhere else, and one that left is not stopped', async () => {
+  const shop = await aShop(server)
+  const { buyer, order, deliverySeq } = await shop.sell()
+  const url = `${orderUrl(shop.course, order.orderSeq)}/delivery/modify`
+  const byBuyer = () => server.call({ method: 'POST', url, as: buyer, body: { shipTo: HOME } })
+  const byStaff = (body: object) => shop.post(`/${deliverySeq}/modify`, body)
+  await shop.post(`/${deliverySeq}/closing/modify`, { closedYn: 'Y' })
+  for (const answer of [await byBuyer(), await byStaff({ shipTo: HOME }), await byStaff({ carrierCd: 'CJ' })])
+    expect(answer.body.errorName).toBe('PARCEL_CLOSED')
+  await shop.post(`/${deliverySeq}/closing/modify`, { closedYn: 'N' })
+  expect((await byBuyer()).status).toBe(200)
+
+  await shop.bring(deliverySeq, '02')
+  const late = await shop.post(`/${deliverySeq}/closing/modify`, { closedYn: 'Y' })
+  expect(late.body.errorName).toBe('PARCEL_MOVE_REFUSED')
 })
 
 test('DLV-08 SALE-02 payments of goods are listed apart from those without', async () => {

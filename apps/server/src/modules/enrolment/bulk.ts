@@ -3,8 +3,9 @@ import type { bulkWork, startBulk as starting } from '@seodang/contract/enrolmen
 import { partOf } from '@seodang/domain/attendance'
 import { AppError, type ErrorName, errorText, isErrorName } from '@seodang/domain/errors'
 import { isPackage } from '@seodang/domain/package-terms'
-import { type Context, inTransaction, systemContext, userSeqOf } from '../../platform/context.ts'
+import { actingFor, type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { BEHIND_THE_REST, defineJob } from '../../platform/jobs/jobs.ts'
+import { countStates } from '../../platform/row-states.ts'
 import { addMember } from './add-attendee.ts'
 import {
   type AdditionRow,
@@ -66,7 +67,7 @@ export async function listBulkWork(ctx: Context, courseSeq: number): Promise<Rep
 export async function bulkView(ctx: Context, bulk: BulkRow): Promise<View> {
   const { bulkSeq, action, createdAt, finishedAt } = bulk
   const isAdding = action === 'add'
-  const counts = countsOf(await (isAdding ? countAdditions : countRows)(ctx, bulkSeq))
+  const counts = countStates(await (isAdding ? countAdditions : countRows)(ctx, bulkSeq))
   const failures =
     counts.failedCount === 0
       ? []
@@ -83,12 +84,6 @@ export async function bulkView(ctx: Context, bulk: BulkRow): Promise<View> {
       message: errorText(isErrorName(problem) ? problem : 'INTERNAL', ctx.language),
     })),
   }
-}
-
-function countsOf(rows: readonly { state: 'waiting' | 'done' | 'failed'; count: number }[]) {
-  const of = (state: 'waiting' | 'done' | 'failed') => rows.find((row) => row.state === state)?.count ?? 0
-  const [doneCount, failedCount] = [of('done'), of('failed')]
-  return { totalCount: doneCount + failedCount + of('waiting'), doneCount, failedCount }
 }
 
 /**
@@ -113,14 +108,14 @@ type ChangeBulk = BulkRow & { action: Exclude<BulkRow['action'], 'add'> }
 /** Changing a place in a package holds the classes of the package, so those go one by one. */
 async function partOfBulk(ctx: Context, { bulkSeq, courseSeq }: BulkRow): Promise<number> {
   if (isPackage(await getClass(ctx, courseSeq))) return 1
-  return partOf(countsOf(await countRows(ctx, bulkSeq)).totalCount)
+  return partOf(countStates(await countRows(ctx, bulkSeq)).totalCount)
 }
 
 /** False once nobody waits any more. Where a part cannot be changed together, each of it is changed alone. */
 async function workPart(outer: Context, bulk: ChangeBulk, most: number): Promise<boolean> {
   const tried: number[] = []
   try {
-    return await inTransaction(actingFor(outer, bulk), (ctx) => changePart(ctx, bulk, most, tried))
+    return await inTransaction(actingFor(outer, bulk.byUserSeq), (ctx) => changePart(ctx, bulk, most, tried))
   } catch (error) {
     if (most === 1) return failAlone(outer, bulk, tried, error)
     outer.log.warn({ err: error, bulkSeq: bulk.bulkSeq }, 'a part is changed one by one')
@@ -165,7 +160,7 @@ async function addAll(ctx: Context, bulk: BulkRow): Promise<void> {
   for (;;) {
     const waiting = await listAdditions(ctx, bulk.bulkSeq, ADDED_AT_ONCE)
     if (waiting.length === 0) return
-    for (const line of waiting) await addOneOf(actingFor(ctx, bulk), bulk, line)
+    for (const line of waiting) await addOneOf(actingFor(ctx, bulk.byUserSeq), bulk, line)
   }
 }
 
@@ -178,12 +173,6 @@ async function addOneOf(outer: Context, { courseSeq, notifyYn }: BulkRow, line: 
   } catch (error) {
     await settleAddition(outer, line, problemOf(outer, { userSeq: line.userSeq }, error))
   }
-}
-
-/** History and audit name whoever asked for it, and the moment at which it happens. */
-function actingFor(ctx: Context, { byUserSeq }: BulkRow): Context {
-  const { principal, now } = systemContext(ctx.services, ctx.channelSeq)
-  return { ...ctx, now, principal: { ...principal, userSeq: byUserSeq } }
 }
 
 function problemOf({ log }: Context, about: object, error: unknown): ErrorName {

@@ -47,6 +47,16 @@ export const ENROLMENT_CHANGED = defineEvent<{
   until: string | null
 }>('enrolment.changed')
 
+/** Somebody's membership or package opens a class that is full: the next free place is theirs (BYD-01). */
+export const PLACE_AWAITED = defineEvent<{
+  channelSeq: number
+  courseSeq: number
+  userSeq: number
+  source: string
+  sourceKey: string
+  since: string
+}>('enrolment.placeAwaited')
+
 /** Two places of one person became one: what stands at the one that ended stands at the other now (SOC-19). */
 export const PLACES_FOLDED = defineEvent<{
   channelSeq: number

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context.ts'
-import { attendanceHistory, attendances, grants } from './tables.ts'
+import { attendanceHistory, attendances, grants, waitingRights } from './tables.ts'
 
 /** Every class of every site in which the person has, had or may have a place. */
 export async function listClassesOf(ctx: Context, userSeq: number) {
@@ -14,6 +14,10 @@ export async function listClassesOf(ctx: Context, userSeq: number) {
       .select({ channelSeq: grants.channelSeq, courseSeq: grants.courseSeq })
       .from(grants)
       .where(eq(grants.userSeq, userSeq)),
+    ctx.db
+      .select({ channelSeq: waitingRights.channelSeq, courseSeq: waitingRights.courseSeq })
+      .from(waitingRights)
+      .where(eq(waitingRights.userSeq, userSeq)),
   ).orderBy(sql`1, 2`)
 }
 

@@ -9,6 +9,7 @@ import { moveAttendance } from './moves.ts'
 import { followPackage } from './package-places.ts'
 import { followGrants, giveDueGrants } from './periods.ts'
 import { type AttendanceRow, type ClassTerms, findRunning, lockAttendance, lockClass } from './store.ts'
+import { moveWaitingRights } from './waiting-rights.ts'
 
 /**
  * SOC-19: attendances and what gave them are those of the account that stays; two places in one class become one.
@@ -25,6 +26,7 @@ export async function moveAttendances(
       const theirs = await findRunning(ctx, courseSeq, fromUserSeq)
       const mine = await findRunning(ctx, courseSeq, intoUserSeq)
       await moveGrants(ctx, courseSeq, fromUserSeq, intoUserSeq)
+      await moveWaitingRights(ctx, courseSeq, fromUserSeq, intoUserSeq)
       const kept = theirs && mine ? await fold(ctx, course, mine, theirs) : theirs
       await movePlacesOf(ctx, courseSeq, fromUserSeq, intoUserSeq)
       if (kept) await followPackage(ctx, course, await followGrants(ctx, { ...kept, userSeq: intoUserSeq }))

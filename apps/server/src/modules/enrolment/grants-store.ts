@@ -1,5 +1,5 @@
 import { ORDER_LINE, PAYMENT_STATUS } from '@seodang/domain/codes'
-import { and, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { orderLines, orders } from '../order/tables.ts'
 import { grants } from './tables.ts'
@@ -39,6 +39,31 @@ export async function giveGrants(ctx: Context, given: readonly NewGrant[]): Prom
     on conflict (channel_seq, source, source_key, course_seq, user_seq)
       do update set start_at = excluded.start_at, end_at = excluded.end_at, revoked_at = null, reason = null
       where grants.revoked_at is not null`)
+}
+
+/**
+ * What a membership or a package gives, with the end that it has now, however often that moves. One that had ended
+ * begins anew: it was bought again (DLV-09).
+ */
+export async function beginGrantEndingAt(
+  ctx: Context,
+  { courseSeq, userSeq, source, sourceKey, endAt }: Omit<NewGrant, 'startAt'>,
+): Promise<void> {
+  await giveGrant(ctx, { courseSeq, userSeq, source, sourceKey, startAt: ctx.now, endAt })
+  await ctx.db
+    .update(grants)
+    .set({
+      endAt,
+      startAt: sql`case when ${grants.endAt} <= ${ctx.now} then ${ctx.now} else ${grants.startAt} end`,
+    })
+    .where(
+      and(
+        grantsOf(ctx, { courseSeq, userSeq }),
+        eq(grants.source, source),
+        eq(grants.sourceKey, sourceKey),
+        isNull(grants.revokedAt),
+      ),
+    )
 }
 
 /** Ends the grants of one source, or of all where none is named. */
@@ -113,6 +138,23 @@ export async function hasLiveGrant(ctx: Context, holder: Holder): Promise<boolea
     )
     .limit(1)
   return live !== undefined
+}
+
+/** When the newest of what gives the person access now began: their last purchase, save where staff gave it. */
+export async function termBeganAt(ctx: Context, holder: Holder): Promise<Date | null> {
+  const [live] = await ctx.db
+    .select({ startAt: grants.startAt })
+    .from(grants)
+    .where(
+      and(
+        grantsOf(ctx, holder),
+        isNull(grants.revokedAt),
+        or(isNull(grants.endAt), gt(grants.endAt, ctx.now)),
+      ),
+    )
+    .orderBy(desc(grants.startAt))
+    .limit(1)
+  return live?.startAt ?? null
 }
 
 export async function moveGrantEnds(

@@ -8,6 +8,7 @@ import { moveAttendances } from './fold.ts'
 import { moveUp } from './move-up.ts'
 import { fillPackage } from './package-places.ts'
 import { endEverywhere } from './people.ts'
+import { listClassesToOpen } from './waiting-rights.ts'
 import { listClassesToMoveUp } from './waiting-store.ts'
 
 const MOVE_UP = defineJob<{ by: 'clock' }>('enrolment.moveUp', { retryLimit: 0, expireInSeconds: 50 })
@@ -32,6 +33,7 @@ export function enrolmentJobs({ jobs }: Services): void {
 }
 
 export async function moveUpEverywhere(ctx: Context): Promise<void> {
-  for (const { channelSeq, courseSeq } of await listClassesToMoveUp(ctx))
+  const classes = [...(await listClassesToMoveUp(ctx)), ...(await listClassesToOpen(ctx))]
+  for (const { channelSeq, courseSeq } of classes)
     await inTransaction(systemContext(ctx.services, channelSeq), (inner) => moveUp(inner, courseSeq))
 }

@@ -1,13 +1,15 @@
 import { keepsPlace } from '@seodang/domain/attendance'
-import { CHOISE_STATUS, CLASS_USER_LIMIT_TYPE, GRANT_SOURCE, TRASH_TYPE } from '@seodang/domain/codes'
+import { CHOISE_STATUS, GRANT_SOURCE, TRASH_TYPE } from '@seodang/domain/codes'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { giveGrant, hasLiveGrant, revokeGrants } from './grants-store.ts'
+import { hasLiveGrant, revokeGrants } from './grants-store.ts'
 import { moveUp } from './move-up.ts'
-import { beginAttendance, moveAttendance } from './moves.ts'
+import { moveAttendance } from './moves.ts'
+import { openRight } from './open-right.ts'
 import { followGrants } from './periods.ts'
-import { type AttendanceRow, type ClassTerms, findRunning, lockAttendance, lockClass } from './store.ts'
+import { type ClassTerms, findRunning, lockAttendance, lockClass } from './store.ts'
 import { grants } from './tables.ts'
+import { isFull, listAwaited, stopWaiting, waitForPlace } from './waiting-rights.ts'
 
 /** What a subscription opens for its member, all of it: a class that is not named is closed. */
 export interface OpenedByMembership {
@@ -20,14 +22,15 @@ export interface OpenedByMembership {
 
 /**
  * BYD-01, MSH-02, MSH-10: makes what a subscription gives in classes what it should be now: one grant for each class,
- * named after the subscription. Classes that the person has by another right stay theirs. A class without a place is
- * left out and looked at again the next time. Done again it changes nothing. Locks: the classes in the order of their
+ * named after the subscription. Classes that the person has by another right stay theirs. For a class
+ * without a place they wait. Done again it changes nothing. Locks: the classes in the order of their
  * keys, each before its attendance.
  */
 export async function followMembership(ctx: Context, opened: OpenedByMembership): Promise<void> {
   const given = await listGivenBy(ctx, opened)
   const wanted = new Set(opened.courseSeqs)
-  const all = [...new Set([...wanted, ...given])].sort((one, other) => one - other)
+  const awaited = await listAwaited(ctx, holderOf(opened))
+  const all = [...new Set([...wanted, ...given, ...awaited])].sort((one, other) => one - other)
   for (const courseSeq of all) {
     const course = await lockClass(ctx, courseSeq)
     if (wanted.has(courseSeq)) await openOne(ctx, course, opened)
@@ -35,13 +38,14 @@ export async function followMembership(ctx: Context, opened: OpenedByMembership)
   }
 }
 
-const sourceOf = ({ subscriptionSeq }: OpenedByMembership) => ({
+const holderOf = ({ subscriptionSeq, userSeq }: OpenedByMembership) => ({
+  userSeq,
   source: GRANT_SOURCE.membership,
   sourceKey: String(subscriptionSeq),
 })
 
 async function listGivenBy(ctx: Context, opened: OpenedByMembership): Promise<number[]> {
-  const { source, sourceKey } = sourceOf(opened)
+  const { source, sourceKey } = holderOf(opened)
   const rows = await ctx.db
     .select({ courseSeq: grants.courseSeq })
     .from(grants)
@@ -61,51 +65,18 @@ async function openOne(ctx: Context, course: ClassTerms, opened: OpenedByMembers
   const { courseSeq } = course
   const { userSeq, endAt } = opened
   if (course.trashTypeCd !== TRASH_TYPE.active) return
+  const right = { ...holderOf(opened), courseSeq, endAt }
   const running = await findRunning(ctx, courseSeq, userSeq)
   const mine = running && (await lockAttendance(ctx, running.attendSeq))
-  if (!(mine && keepsPlace(mine.choiseStatusCd)) && isFull(course)) {
-    ctx.log.warn({ courseSeq, userSeq }, 'no place is left in a class of the membership')
-    return
-  }
-  const { source, sourceKey } = sourceOf(opened)
-  await giveGrant(ctx, { courseSeq, userSeq, source, sourceKey, startAt: ctx.now, endAt })
-  await ctx.db
-    .update(grants)
-    .set({ endAt })
-    .where(
-      and(
-        eq(grants.channelSeq, ctx.channelSeq),
-        eq(grants.courseSeq, courseSeq),
-        eq(grants.userSeq, userSeq),
-        eq(grants.source, source),
-        eq(grants.sourceKey, sourceKey),
-        isNull(grants.revokedAt),
-      ),
-    )
-  await followGrants(ctx, await entered(ctx, course, userSeq, mine))
-}
-
-const isFull = ({ userLimitTypeCd, attendCount, maxUserCount }: ClassTerms) =>
-  userLimitTypeCd === CLASS_USER_LIMIT_TYPE.limited && attendCount >= maxUserCount
-
-function entered(
-  ctx: Context,
-  course: ClassTerms,
-  userSeq: number,
-  mine: AttendanceRow | undefined,
-): Promise<AttendanceRow> | AttendanceRow {
-  const move = { reason: 'viaMembership' } as const
-  // Staff who hold a place decide themselves when it goes on.
-  if (mine && keepsPlace(mine.choiseStatusCd)) return mine
-  if (mine) return moveAttendance(ctx, course, mine, CHOISE_STATUS.approved, move)
-  const { approved } = CHOISE_STATUS
-  return beginAttendance(ctx, course, { userSeq, scheduleSeq: null, choiseStatusCd: approved }, move)
+  if (!(mine && keepsPlace(mine.choiseStatusCd)) && isFull(course)) return waitForPlace(ctx, right)
+  await openRight(ctx, course, right, { mine, reason: 'viaMembership' })
 }
 
 async function closeOne(ctx: Context, course: ClassTerms, opened: OpenedByMembership): Promise<void> {
   const { courseSeq } = course
   const holder = { courseSeq, userSeq: opened.userSeq }
-  const { source, sourceKey } = sourceOf(opened)
+  const { source, sourceKey } = holderOf(opened)
+  await stopWaiting(ctx, holderOf(opened), courseSeq)
   await revokeGrants(ctx, holder, { source, sourceKeys: [sourceKey] }, 'membershipEnded')
   const running = await findRunning(ctx, courseSeq, opened.userSeq)
   if (!running || !keepsPlace(running.choiseStatusCd)) return

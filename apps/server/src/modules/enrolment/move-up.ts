@@ -1,34 +1,59 @@
-import { CLASS_USER_LIMIT_TYPE } from '@seodang/domain/codes'
+import { keepsPlace } from '@seodang/domain/attendance'
+import { CLASS_USER_LIMIT_TYPE, GRANT_SOURCE } from '@seodang/domain/codes'
+import { timeOf } from '@seodang/domain/instant'
 import { movingUp, type Seats, type Waiting } from '@seodang/domain/seats'
 import type { Context } from '../../platform/context.ts'
 import { approve } from './join.ts'
 import { sendAttendanceMail } from './mails.ts'
+import { openRight } from './open-right.ts'
 import { hasRoomInClasses } from './package-places.ts'
 import { isLearner, planPlacesLeft } from './plan-room.ts'
 import { dueOf, offerSeat } from './seat-offers.ts'
-import { type ClassTerms, hasRoomOnDate, lockAttendance, lockClass } from './store.ts'
+import { type ClassTerms, findRunning, hasRoomOnDate, lockAttendance, lockClass } from './store.ts'
+import { isFull, listWaitingRights, type Right, stopWaiting } from './waiting-rights.ts'
 import { listWaiting } from './waiting-store.ts'
 
 /**
- * ENR-39, BYD-18: gives free places to the waiting list, first come first served, in the transaction that freed them,
+ * ENR-39, BYD-18: gives free places to whoever waits, first come first served, in the transaction that freed them,
  * so that nobody slips in between. Whoever has paid or owes nothing gets in; whoever owes is offered the place for a
- * time. With approval by hand nobody moves by itself.
+ * time. With approval by hand nobody moves by themselves, save who needs none: a membership or a package that opens the
+ * class stands in the same line.
  */
 export async function moveUp(ctx: Context, courseSeq: number): Promise<number> {
   const course = await lockClass(ctx, courseSeq)
-  if (course.waitCnt === 0) return 0
-  let waiting: Waiting[] = await listWaiting(ctx, courseSeq)
+  const rights = await listWaitingRights(ctx, course)
+  let waiting: Waiting[] = course.waitCnt === 0 ? [] : await listWaiting(ctx, courseSeq)
   const seats = seatsOf(course)
   let moved = 0
   for (;;) {
     const [next] = movingUp(waiting, seats, course.choiseTypeCd)
-    if (next === undefined) return moved
-    waiting = waiting.filter(({ attendSeq }) => attendSeq !== next.attendSeq)
-    // Whoever cannot be served now waits on, and does not keep those behind waiting.
-    if (!(await serve(ctx, course, next.attendSeq))) continue
+    const [right] = rights
+    const isFree = !isFull({ ...course, attendCount: course.attendCount + moved })
+    if (right && isFree && (!next || timeOf(right.waitsSince) <= timeOf(next.waitlistedAt))) {
+      rights.shift()
+      if (!(await serveRight(ctx, course, right))) continue
+    } else if (next) {
+      waiting = waiting.filter(({ attendSeq }) => attendSeq !== next.attendSeq)
+      // Whoever cannot be served now waits on, and does not keep those behind waiting.
+      if (!(await serve(ctx, course, next.attendSeq))) continue
+    } else return moved
     seats.taken += 1
     moved += 1
   }
+}
+
+/** Whether a place was taken by it; whoever came to have one meanwhile takes no second. */
+async function serveRight(ctx: Context, course: ClassTerms, right: Right): Promise<boolean> {
+  const running = await findRunning(ctx, right.courseSeq, right.userSeq)
+  const mine = running && (await lockAttendance(ctx, running.attendSeq))
+  const hasPlace = mine !== undefined && keepsPlace(mine.choiseStatusCd)
+  // PKG-05: a package leaves as it is what the person attends by another right.
+  if (hasPlace && right.source === GRANT_SOURCE.package) await stopWaiting(ctx, right, right.courseSeq)
+  else {
+    const row = await openRight(ctx, course, right, { mine, reason: 'movedUp' })
+    if (!hasPlace) await sendAttendanceMail(ctx, 'movedUp', row)
+  }
+  return !hasPlace
 }
 
 async function serve(ctx: Context, course: ClassTerms, attendSeq: number): Promise<boolean> {

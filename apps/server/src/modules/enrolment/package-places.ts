@@ -1,10 +1,10 @@
 import { isAttending, keepsPlace } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, GRANT_SOURCE, TRASH_TYPE } from '@seodang/domain/codes'
-import { AppError } from '@seodang/domain/errors'
 import { isPackage } from '@seodang/domain/package-terms'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { giveGrant, revokeGrants } from './grants-store.ts'
-import { beginAttendance, moveAttendance } from './moves.ts'
+import { restoreGrants, revokeGrants } from './grants-store.ts'
+import { moveAttendance } from './moves.ts'
+import { openRight } from './open-right.ts'
 import {
   hasAnotherGrant,
   listApprovedOf,
@@ -12,10 +12,12 @@ import {
   listFullClasses,
   listGiven,
   moveGivenEnd,
+  PACKAGE_ON_HOLD,
   type Packed,
 } from './package-store.ts'
 import { followGrants } from './periods.ts'
 import { type AttendanceRow, type ClassTerms, findRunning, lockAttendance, lockClass } from './store.ts'
+import { isFull, listAwaited, moveWaitingEnd, stopWaiting, waitForPlace } from './waiting-rights.ts'
 
 /*
  * A package is attended like a class, and what that gives in its classes are grants of their own (BYD-01), named
@@ -25,29 +27,44 @@ import { type AttendanceRow, type ClassTerms, findRunning, lockAttendance, lockC
 
 const packedOf = ({ courseSeq, userSeq }: AttendanceRow): Packed => ({ packageSeq: courseSeq, userSeq })
 
+const holderOf = ({ packageSeq, userSeq }: Packed) => ({
+  userSeq,
+  source: GRANT_SOURCE.package,
+  sourceKey: String(packageSeq),
+})
+
+const givenOf = ({ packageSeq }: Packed) => ({
+  source: GRANT_SOURCE.package,
+  sourceKeys: [String(packageSeq)],
+})
+
 /**
  * ENR-29, BYD-01: lets whoever attends the package into its classes, until the package ends. What the person
- * attended before stays as it is. Done again it changes nothing.
+ * attended before stays as it is. Done again it changes nothing. A full class refuses all of it while nobody has paid
+ * for it; where it is theirs already (`wait`), they wait for the next free place.
  */
-export async function openClasses(ctx: Context, pack: ClassTerms, attendance: AttendanceRow): Promise<void> {
+export async function openClasses(
+  ctx: Context,
+  pack: ClassTerms,
+  attendance: AttendanceRow,
+  { whenFull = 'refuse' }: { whenFull?: 'refuse' | 'wait' } = {},
+): Promise<void> {
   if (!isPackage(pack) || attendance.choiseStatusCd !== CHOISE_STATUS.approved) return
   const packed = packedOf(attendance)
+  const awaited = await listAwaited(ctx, holderOf(packed))
   for (const { courseSeq, hasGrant } of await listClassesFor(ctx, packed)) {
     const course = await lockClass(ctx, courseSeq)
     if (course.trashTypeCd !== TRASH_TYPE.active) continue
+    const holder = { courseSeq, userSeq: packed.userSeq }
+    await restoreGrants(ctx, holder, givenOf(packed), PACKAGE_ON_HOLD)
     const running = await findRunning(ctx, courseSeq, packed.userSeq)
     const mine = running && (await lockAttendance(ctx, running.attendSeq))
     if (!hasGrant && mine && isTheirOwn(mine, ctx.now)) continue
-    await giveGrant(ctx, {
-      courseSeq,
-      userSeq: packed.userSeq,
-      source: GRANT_SOURCE.package,
-      sourceKey: String(packed.packageSeq),
-      startAt: ctx.now,
-      endAt: attendance.validAt,
-    })
-    await moveGivenEnd(ctx, packed, courseSeq, attendance.validAt)
-    await followGrants(ctx, await entered(ctx, course, packed.userSeq, mine))
+    const right = { ...holderOf(packed), courseSeq, endAt: attendance.validAt }
+    const hasPlace = mine !== undefined && keepsPlace(mine.choiseStatusCd)
+    const mayWait = whenFull === 'wait' || hasGrant || awaited.includes(courseSeq)
+    if (mayWait && !hasPlace && isFull(course)) await waitForPlace(ctx, right)
+    else await openRight(ctx, course, right, { mine, reason: 'viaPackage' })
   }
 }
 
@@ -59,22 +76,15 @@ export async function hasRoomInClasses(ctx: Context, pack: ClassTerms, userSeq: 
   return (await listFullClasses(ctx, packed)).length === 0
 }
 
+/** Ascending, as classes are locked. */
+async function listGivenOrAwaited(ctx: Context, packed: Packed): Promise<number[]> {
+  const all = [...(await listGiven(ctx, packed)), ...(await listAwaited(ctx, holderOf(packed)))]
+  return [...new Set(all)].sort((one, other) => one - other)
+}
+
 /** Attended by another right, or held by the class's own staff. */
 const isTheirOwn = (mine: AttendanceRow, now: Date) =>
   isAttending(mine, now) || mine.choiseStatusCd === CHOISE_STATUS.onHold
-
-function entered(
-  ctx: Context,
-  course: ClassTerms,
-  userSeq: number,
-  mine: AttendanceRow | undefined,
-): Promise<AttendanceRow> | AttendanceRow {
-  const move = { reason: 'viaPackage' } as const
-  if (mine?.choiseStatusCd === CHOISE_STATUS.approved) return mine
-  if (mine) return moveAttendance(ctx, course, mine, CHOISE_STATUS.approved, move)
-  const { approved } = CHOISE_STATUS
-  return beginAttendance(ctx, course, { userSeq, scheduleSeq: null, choiseStatusCd: approved }, move)
-}
 
 /** The end of the package has moved, and with it the end of what it gave; nobody gets in or out by this. */
 export async function followPackage(
@@ -84,9 +94,10 @@ export async function followPackage(
 ): Promise<void> {
   if (!isPackage(pack)) return
   const packed = packedOf(attendance)
-  for (const courseSeq of await listGiven(ctx, packed)) {
+  for (const courseSeq of await listGivenOrAwaited(ctx, packed)) {
     await lockClass(ctx, courseSeq)
     await moveGivenEnd(ctx, packed, courseSeq, attendance.validAt)
+    await moveWaitingEnd(ctx, holderOf(packed), courseSeq, attendance.validAt)
     const running = await findRunning(ctx, courseSeq, packed.userSeq)
     if (running) await followGrants(ctx, await lockAttendance(ctx, running.attendSeq))
   }
@@ -101,11 +112,11 @@ export async function closeClasses(
 ): Promise<void> {
   if (!isPackage(pack)) return
   const packed = packedOf(attendance)
-  const of = { source: GRANT_SOURCE.package, sourceKeys: [String(packed.packageSeq)] }
-  for (const courseSeq of await listGiven(ctx, packed)) {
+  for (const courseSeq of await listGivenOrAwaited(ctx, packed)) {
     const course = await lockClass(ctx, courseSeq)
     const running = await findRunning(ctx, courseSeq, packed.userSeq)
-    await revokeGrants(ctx, { courseSeq, userSeq: packed.userSeq }, of, note || 'packageEnded')
+    await stopWaiting(ctx, holderOf(packed), courseSeq)
+    await revokeGrants(ctx, { courseSeq, userSeq: packed.userSeq }, givenOf(packed), note || 'packageEnded')
     if (!running || !keepsPlace(running.choiseStatusCd)) continue
     const mine = await lockAttendance(ctx, running.attendSeq)
     if (await hasAnotherGrant(ctx, packed, courseSeq)) await followGrants(ctx, mine)
@@ -117,27 +128,27 @@ export async function closeClasses(
 export async function holdClasses(ctx: Context, pack: ClassTerms, attendance: AttendanceRow): Promise<void> {
   if (!isPackage(pack)) return
   const packed = packedOf(attendance)
-  for (const courseSeq of await listGiven(ctx, packed)) {
+  const given = new Set(await listGiven(ctx, packed))
+  for (const courseSeq of await listGivenOrAwaited(ctx, packed)) {
+    // Also where they only wait: nobody gets a place for a package on hold.
     const course = await lockClass(ctx, courseSeq)
+    if (!given.has(courseSeq)) continue
     const running = await findRunning(ctx, courseSeq, packed.userSeq)
     if (running?.choiseStatusCd !== CHOISE_STATUS.approved) continue
-    if (await hasAnotherGrant(ctx, packed, courseSeq)) continue
     const mine = await lockAttendance(ctx, running.attendSeq)
-    await moveAttendance(ctx, course, mine, CHOISE_STATUS.onHold, { reason: 'viaPackage' })
+    if (await hasAnotherGrant(ctx, packed, courseSeq)) {
+      // Open by that right alone, for as long as that one lasts.
+      await revokeGrants(ctx, mine, givenOf(packed), PACKAGE_ON_HOLD)
+      await followGrants(ctx, mine)
+    } else await moveAttendance(ctx, course, mine, CHOISE_STATUS.onHold, { reason: 'viaPackage' })
   }
 }
 
 /** PKG-10: lets everybody who attends the package into classes that were added to it, one after the other. */
 export async function fillPackage(outer: Context, packageSeq: number): Promise<void> {
   for (const attendSeq of await listApprovedOf(outer, packageSeq))
-    try {
-      await inTransaction(outer, async (ctx) => {
-        const pack = await lockClass(ctx, packageSeq)
-        await openClasses(ctx, pack, await lockAttendance(ctx, attendSeq))
-      })
-    } catch (error) {
-      // The last place of a class went to somebody else meanwhile: the others still get in.
-      if (!(error instanceof AppError) || error.errorName !== 'CAPACITY_EXCEEDED') throw error
-      outer.log.warn({ packageSeq, attendSeq }, 'no place is left in a class of the package')
-    }
+    await inTransaction(outer, async (ctx) => {
+      const pack = await lockClass(ctx, packageSeq)
+      await openClasses(ctx, pack, await lockAttendance(ctx, attendSeq), { whenFull: 'wait' })
+    })
 }

@@ -42,12 +42,15 @@ export async function listClassesFor(
     }))
 }
 
-/** Classes in which the package gives access that was not taken back; ascending. */
+/** Why a grant of a package on hold is taken back where another right keeps the class open; it comes back with it. */
+export const PACKAGE_ON_HOLD = 'packageOnHold'
+
+/** Classes in which the package gives access, or will once it is no longer on hold; ascending. */
 export async function listGiven(ctx: Context, packed: Packed): Promise<number[]> {
   const rows = await ctx.db
     .select({ courseSeq: grants.courseSeq })
     .from(grants)
-    .where(and(givenBy(ctx, packed), isNull(grants.revokedAt)))
+    .where(and(givenBy(ctx, packed), or(isNull(grants.revokedAt), eq(grants.reason, PACKAGE_ON_HOLD))))
     .orderBy(grants.courseSeq)
   return rows.map(({ courseSeq }) => courseSeq)
 }

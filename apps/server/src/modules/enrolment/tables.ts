@@ -142,6 +142,37 @@ export const grants = pgTable(
   ],
 )
 
+/**
+ * Somebody whose membership or package opens a class that is full: they get in when a place becomes free, in the order
+ * of their coming (BYD-01, ENR-39). Named as the grant that it becomes.
+ */
+export const waitingRights = pgTable(
+  'waiting_rights',
+  {
+    channelSeq: seq().notNull(),
+    courseSeq: seq().notNull(),
+    userSeq: seq()
+      .notNull()
+      .references(() => users.userSeq),
+    source: text().$type<typeof GRANT_SOURCE.membership | typeof GRANT_SOURCE.package>().notNull(),
+    sourceKey: text().notNull(),
+    /** The end that the grant would have; empty is unlimited. */
+    endAt: instant(),
+    waitsSince: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.courseSeq, t.userSeq, t.source, t.sourceKey] }),
+    withinChannel(
+      'waiting_rights_course',
+      [t.channelSeq, t.courseSeq],
+      [courses.channelSeq, courses.courseSeq],
+    ).onDelete('cascade'),
+    index('waiting_rights_line').on(t.channelSeq, t.courseSeq, t.waitsSince),
+    index('waiting_rights_user').on(t.userSeq),
+    check('waiting_rights_source', sql`${t.source} in ('MEMBERSHIP', 'PACKAGE')`),
+  ],
+)
+
 /** Each change of an attendance, by whom and from what to what (ATT-17). */
 export const attendanceHistory = pgTable(
   'attendance_history',

@@ -2,7 +2,7 @@ import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
 import { hasLiveGrant, restoreGrants, revokeGrants } from './grants-store.ts'
 import { moveAttendance } from './moves.ts'
-import { closeClasses, followPackage, openClasses } from './package-places.ts'
+import { followPackage, holdClasses, openClasses } from './package-places.ts'
 import { followGrants } from './periods.ts'
 import { type AttendanceRow, type ClassTerms, lockAttendance, lockClass } from './store.ts'
 
@@ -31,7 +31,7 @@ export async function holdUnpaid(ctx: Context, place: PaidByMonths): Promise<boo
     await followPackage(ctx, course, await followGrants(ctx, attendance))
     return false
   }
-  await closeClasses(ctx, course, attendance, UNPAID)
+  await holdClasses(ctx, course, attendance)
   await moveAttendance(ctx, course, attendance, CHOISE_STATUS.onHold, { reason: UNPAID })
   return true
 }
@@ -50,7 +50,7 @@ export async function openPaid(
       ? await moveAttendance(ctx, course, attendance, CHOISE_STATUS.approved, { reason: 'instalmentPaid' })
       : attendance
   if (open.choiseStatusCd !== CHOISE_STATUS.approved) return
-  await openClasses(ctx, course, await followGrants(ctx, open))
+  await openClasses(ctx, course, await followGrants(ctx, open), { whenFull: 'wait' })
 }
 
 async function locked(

@@ -1,16 +1,11 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { joinForm } from '@seodang/contract/form'
-import { requireNoProblems } from '@seodang/domain/errors'
-import {
-  type FormAnswers,
-  formAnswerLabels,
-  formAnswerProblems,
-  type KeyedField,
-  keptFormAnswers,
-} from '@seodang/domain/form'
+import { type FormAnswers, type KeyedField, keptFormAnswers } from '@seodang/domain/form'
 import type { Context } from '../../platform/context.ts'
-import { fieldView } from './edit-join-form.ts'
-import { findStandingForm, listFields, upsertResponse } from './store.ts'
+import { fieldsOfForm } from './field-views.ts'
+import { requireRight } from './require-right.ts'
+import { upsertResponse } from './responses-store.ts'
+import { findStandingForm } from './store.ts'
 
 /** JOIN-09: what is asked on joining; nothing while the form is not published. */
 export async function shownJoinForm(ctx: Context): Promise<ReplyOf<typeof joinForm>> {
@@ -21,7 +16,7 @@ export async function shownJoinForm(ctx: Context): Promise<ReplyOf<typeof joinFo
 async function findAsked(ctx: Context): Promise<{ formSeq: number; fields: KeyedField[] } | null> {
   const form = await findStandingForm(ctx)
   if (form?.publishYn !== 'Y') return null
-  return { formSeq: form.formSeq, fields: (await listFields(ctx, form.formSeq)).map(fieldView) }
+  return { formSeq: form.formSeq, fields: await fieldsOfForm(ctx, form.formSeq) }
 }
 
 /**
@@ -32,10 +27,7 @@ export async function takeJoinAnswers(ctx: Context, userSeq: number, answers: Fo
   const asked = await findAsked(ctx)
   if (asked === null) return
   const { formSeq, fields } = asked
-  requireNoProblems(underAnswers(formAnswerProblems(fields, answers)), underAnswers(formAnswerLabels(fields)))
+  requireRight(fields, answers)
   if (fields.length === 0) return
   await upsertResponse(ctx, { formSeq, userSeq, answers: keptFormAnswers(fields, answers, ctx.now) })
 }
-
-const underAnswers = <Value>(named: Record<string, Value>): Record<string, Value> =>
-  Object.fromEntries(Object.entries(named).map(([name, value]) => [`answers.${name}`, value]))

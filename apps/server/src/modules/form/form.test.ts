@@ -68,6 +68,7 @@ test('FRM-10, JOIN-09 a site asks its standing form on joining, once it is publi
   const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
   const newcomer = await aPerson(services)
   expect((await read(channelSeq, owner)).body.data).toEqual({
+    formSeq: null,
     revision: 0,
     publishYn: 'N',
     fields: [],

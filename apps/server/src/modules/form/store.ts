@@ -1,13 +1,13 @@
-import { FORM_TYPE } from '@seodang/domain/codes'
-import type { FieldDraft, KeptAnswer } from '@seodang/domain/form'
-import { and, asc, count, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { FORM_TYPE, type FormOption } from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
+import type { FieldDraft } from '@seodang/domain/form'
+import { and, asc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { users } from '../identity/tables.ts'
-import { channelUsers } from '../membership/tables.ts'
-import { formFields, formResponses, forms } from './tables.ts'
+import { formFields, forms } from './tables.ts'
 
 export type FormRow = typeof forms.$inferSelect
 export type FieldRow = typeof formFields.$inferSelect
+type NewForm = Omit<typeof forms.$inferInsert, 'formSeq' | 'channelSeq'>
 
 /** FRM-10: the site's standing form; a site that never had one has none. */
 export async function findStandingForm(ctx: Context): Promise<FormRow | undefined> {
@@ -17,6 +17,71 @@ export async function findStandingForm(ctx: Context): Promise<FormRow | undefine
 
 const isStanding = (ctx: Context) =>
   and(eq(forms.channelSeq, ctx.channelSeq), eq(forms.formType, FORM_TYPE.default))
+
+const formOf = (ctx: Context, formSeq: number) =>
+  and(eq(forms.channelSeq, ctx.channelSeq), eq(forms.formSeq, formSeq))
+
+/** Of any type. */
+export async function getForm(ctx: Context, formSeq: number): Promise<FormRow> {
+  const [row] = await ctx.db.select().from(forms).where(formOf(ctx, formSeq))
+  return row ?? fail('FORM_NOT_FOUND', { formSeq })
+}
+
+const isOwn = (ctx: Context, formSeq: number) =>
+  and(formOf(ctx, formSeq), ne(forms.formType, FORM_TYPE.default))
+
+/** One that staff made; the standing form is met on joining only. */
+export async function getOwnForm(ctx: Context, formSeq: number): Promise<FormRow> {
+  return (await findOwnForm(ctx, formSeq)) ?? fail('FORM_NOT_FOUND', { formSeq })
+}
+
+export async function findOwnForm(ctx: Context, formSeq: number): Promise<FormRow | undefined> {
+  const [row] = await ctx.db.select().from(forms).where(isOwn(ctx, formSeq))
+  return row
+}
+
+/** Holds the form until commit: whoever answers, edits or deletes it takes turns, so no limit is passed (FRM-10). */
+export async function lockOwnForm(ctx: Context, formSeq: number): Promise<FormRow> {
+  const [row] = await ctx.db.select().from(forms).where(isOwn(ctx, formSeq)).for('update')
+  return row ?? fail('FORM_NOT_FOUND', { formSeq })
+}
+
+/** Holds the row until commit; made where the site has none yet, and by one only. */
+export async function lockStandingForm(ctx: Context): Promise<FormRow> {
+  await ctx.db
+    .insert(forms)
+    .values({
+      channelSeq: ctx.channelSeq,
+      formType: FORM_TYPE.default,
+      revision: 0,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .onConflictDoNothing()
+  const [row] = await ctx.db.select().from(forms).where(isStanding(ctx)).for('update')
+  if (!row) throw new Error('no form was made')
+  return row
+}
+
+export async function insertForm(ctx: Context, form: NewForm & { options: FormOption[] }): Promise<FormRow> {
+  const [row] = await ctx.db
+    .insert(forms)
+    .values({ ...form, channelSeq: ctx.channelSeq, createdAt: ctx.now, updatedAt: ctx.now })
+    .returning()
+  if (!row) throw new Error('no form was made')
+  return row
+}
+
+export async function updateForm(ctx: Context, formSeq: number, change: Partial<NewForm>): Promise<void> {
+  await ctx.db
+    .update(forms)
+    .set({ ...change, updatedAt: ctx.now })
+    .where(formOf(ctx, formSeq))
+}
+
+export async function deleteForm(ctx: Context, formSeq: number): Promise<void> {
+  await ctx.db.delete(forms).where(formOf(ctx, formSeq))
+}
 
 /** In the order in which they are asked. */
 export async function listFields(ctx: Context, formSeq: number): Promise<FieldRow[]> {
@@ -38,34 +103,6 @@ export async function listEveryField(ctx: Context, formSeq: number): Promise<Fie
 
 const ofForm = (ctx: Context, formSeq: number) =>
   and(eq(formFields.channelSeq, ctx.channelSeq), eq(formFields.formSeq, formSeq))
-
-/** Holds the row until commit; made where the site has none yet, and by one only. */
-export async function lockStandingForm(ctx: Context): Promise<FormRow> {
-  await ctx.db
-    .insert(forms)
-    .values({
-      channelSeq: ctx.channelSeq,
-      formType: FORM_TYPE.default,
-      revision: 0,
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    })
-    .onConflictDoNothing()
-  const [row] = await ctx.db.select().from(forms).where(isStanding(ctx)).for('update')
-  if (!row) throw new Error('no form was made')
-  return row
-}
-
-export async function updateForm(
-  ctx: Context,
-  formSeq: number,
-  change: Pick<FormRow, 'publishYn' | 'revision'>,
-): Promise<void> {
-  await ctx.db
-    .update(forms)
-    .set({ ...change, updatedAt: ctx.now })
-    .where(and(eq(forms.channelSeq, ctx.channelSeq), eq(forms.formSeq, formSeq)))
-}
 
 export async function writeField(
   ctx: Context,
@@ -98,92 +135,4 @@ export async function removeFieldsExcept(
         kept.length === 0 ? undefined : notInArray(formFields.fieldSeq, [...kept]),
       ),
     )
-}
-
-export async function countResponses(ctx: Context, formSeq: number): Promise<number> {
-  const [row] = await ctx.db.select({ n: count() }).from(formResponses).where(answersTo(ctx, formSeq))
-  return row?.n ?? 0
-}
-
-const answersTo = (ctx: Context, formSeq: number) =>
-  and(eq(formResponses.channelSeq, ctx.channelSeq), eq(formResponses.formSeq, formSeq))
-
-/** One answer per person; who joins again answers anew (FRM-10). */
-export async function upsertResponse(
-  ctx: Context,
-  row: { formSeq: number; userSeq: number; answers: KeptAnswer[] },
-): Promise<void> {
-  await ctx.db
-    .insert(formResponses)
-    .values({ channelSeq: ctx.channelSeq, ...row, createdAt: ctx.now, updatedAt: ctx.now })
-    .onConflictDoUpdate({
-      target: [formResponses.channelSeq, formResponses.formSeq, formResponses.userSeq],
-      targetWhere: sql`once_yn = 'Y'`,
-      set: { answers: row.answers, updatedAt: ctx.now },
-    })
-}
-
-export async function findResponse(ctx: Context, formSeq: number, userSeq: number) {
-  const [row] = await ctx.db
-    .select()
-    .from(formResponses)
-    .where(and(answersTo(ctx, formSeq), eq(formResponses.userSeq, userSeq)))
-  return row
-}
-
-/** Newest first, with who gave them; whoever closed the account has no answers any more. */
-export async function listResponses(ctx: Context, formSeq: number) {
-  return ctx.db
-    .select({
-      name: users.name,
-      email: users.email,
-      answers: formResponses.answers,
-      updatedAt: formResponses.updatedAt,
-    })
-    .from(formResponses)
-    .innerJoin(users, and(eq(users.userSeq, formResponses.userSeq), isNull(users.closedAt)))
-    .where(answersTo(ctx, formSeq))
-    .orderBy(desc(formResponses.createdAt), desc(formResponses.responseSeq))
-}
-
-/** Somebody with a place in this site, now or before. */
-export async function isKnownHere(ctx: Context, userSeq: number): Promise<boolean> {
-  const rows = await ctx.db
-    .select({ userSeq: channelUsers.userSeq })
-    .from(channelUsers)
-    .where(and(eq(channelUsers.channelSeq, ctx.channelSeq), eq(channelUsers.userSeq, userSeq)))
-  return rows.length > 0
-}
-
-/** ACC-29: on every site. */
-export async function deleteAnswersOf(ctx: Context, userSeq: number): Promise<void> {
-  await ctx.db.delete(formResponses).where(eq(formResponses.userSeq, userSeq))
-}
-
-/** SOC-19: where both answered, the account that stays keeps what it said. */
-export async function moveAnswers(ctx: Context, fromUserSeq: number, intoUserSeq: number): Promise<void> {
-  const rows = await ctx.db
-    .select({
-      responseSeq: formResponses.responseSeq,
-      userSeq: formResponses.userSeq,
-      formSeq: formResponses.formSeq,
-    })
-    .from(formResponses)
-    .where(inArray(formResponses.userSeq, [fromUserSeq, intoUserSeq]))
-    .for('update')
-  const answered = new Set(
-    rows.filter(({ userSeq }) => userSeq === intoUserSeq).map(({ formSeq }) => formSeq),
-  )
-  const moving = rows.filter(({ userSeq, formSeq }) => userSeq === fromUserSeq && !answered.has(formSeq))
-  if (moving.length > 0)
-    await ctx.db
-      .update(formResponses)
-      .set({ userSeq: intoUserSeq })
-      .where(
-        inArray(
-          formResponses.responseSeq,
-          moving.map(({ responseSeq }) => responseSeq),
-        ),
-      )
-  await deleteAnswersOf(ctx, fromUserSeq)
 }

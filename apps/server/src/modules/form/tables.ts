@@ -1,5 +1,6 @@
 import { FORM_AGREEMENT, FORM_FIELD_KIND, FORM_OPTION, FORM_TYPE } from '@seodang/domain/codes'
 import type { KeptAnswer } from '@seodang/domain/form'
+import { EMPTY_DESIGN, type FormDesign, type FormEvents, NO_EVENTS } from '@seodang/domain/site-form'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
@@ -26,7 +27,15 @@ export const forms = pgTable(
       .$type<(typeof FORM_OPTION)[keyof typeof FORM_OPTION][]>()
       .notNull()
       .default([FORM_OPTION.notChangeable]),
+    publicYn: flag().notNull().default('Y'),
     publishYn: flag().notNull().default('N'),
+    startAt: instant(),
+    endAt: instant(),
+    /** Answers that it takes in all. */
+    answerLimit: integer(),
+    thankYou: text().notNull().default(''),
+    design: jsonb().$type<FormDesign>().notNull().default(EMPTY_DESIGN),
+    events: jsonb().$type<FormEvents>().notNull().default(NO_EVENTS),
     revision: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -49,9 +58,11 @@ export const formFields = pgTable(
     label: text().notNull(),
     help: text().notNull().default(''),
     requiredYn: flag().notNull().default('N'),
+    minLength: integer().notNull().default(0),
     maxLength: integer().notNull().default(0),
     choices: text().array().notNull().default([]),
     multipleYn: flag().notNull().default('N'),
+    otherYn: flag().notNull().default('N'),
     agreementType: code<(typeof FORM_AGREEMENT)[keyof typeof FORM_AGREEMENT]>(),
     agreementText: text().notNull().default(''),
     ord: integer().notNull().default(0),
@@ -78,6 +89,8 @@ export const formResponses = pgTable(
     userSeq: seq(),
     /** N where a person may answer any number of times (FRM-10). */
     onceYn: flag().notNull().default('Y'),
+    /** The class that asked for it on enrolling; it has one answer of a person (ENR-41). */
+    courseSeq: seq(),
     answers: jsonb().$type<KeptAnswer[]>().notNull().default([]),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -85,6 +98,9 @@ export const formResponses = pgTable(
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.responseSeq] }),
     uniqueIndex('form_responses_once').on(t.channelSeq, t.formSeq, t.userSeq).where(sql`once_yn = 'Y'`),
+    uniqueIndex('form_responses_class')
+      .on(t.channelSeq, t.formSeq, t.userSeq, t.courseSeq)
+      .where(sql`course_seq is not null`),
     index('form_responses_time').on(t.channelSeq, t.formSeq, t.createdAt),
     index('form_responses_user').on(t.userSeq),
     withinChannel('form_responses_of', [t.channelSeq, t.formSeq], [forms.channelSeq, forms.formSeq]).onDelete(

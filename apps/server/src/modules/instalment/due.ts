@@ -1,54 +1,24 @@
 import { DAY } from '@seodang/domain/instant'
-import { type Context, inTransaction, type Services, systemContext } from '../../platform/context.ts'
-import { chargeStoredCard, type InstalmentCharge } from '../order/index.ts'
+import type { Context, Services } from '../../platform/context.ts'
+import { chargeAllDue, chargeStoredCard, type InstalmentCharge } from '../order/index.ts'
 import { writeCharge } from './charge.ts'
 import { decline, stopPlan } from './outcome.ts'
 import { findPlace } from './place-store.ts'
-import { claimDue, type Due, listDue, type PlanRow, updatePlan } from './store.ts'
+import { claimDue, DUE_PLANS, type PlanRow, updatePlan } from './store.ts'
 
-/** So many are looked up at once, and so many charged side by side. */
-const BATCH = 400
-const LANES = 8
-
-/**
- * PAY-23: charges the months that are due, until none is left or `until` has come. Each plan is claimed under its lock,
- * so two schedulers at once, or one that is killed in the middle, charge nobody twice and leave nobody out.
- */
-export async function chargeInstalments(
-  services: Services,
-  { until }: { until?: Date } = {},
-): Promise<number> {
-  let done = 0
-  let last: Due | undefined
-  const isOver = () => until !== undefined && services.now() >= until
-  do {
-    // What failed stays due for the next round, and this one goes on behind it.
-    const due = await listDue(systemContext(services, 0), BATCH, last)
-    last = due.at(-1)
-    const left = due.values()
-    const lane = async () => {
-      for (const one of left) if (!isOver() && (await doDue(services, one))) done += 1
-    }
-    await Promise.all(Array.from({ length: LANES }, lane))
-  } while (last && !isOver())
-  return done
-}
-
-/** Each on its own, so that one that fails stops nobody else. */
-async function doDue(services: Services, { channelSeq, instalmentPlanSeq }: Due): Promise<boolean> {
-  const site = systemContext(services, channelSeq)
-  try {
-    const step = await inTransaction(site, async (ctx) => {
-      const row = await claimDue(ctx, instalmentPlanSeq)
-      return row ? { charge: await stepOf(ctx, row) } : null
-    })
-    if (step?.charge) await chargeStoredCard(systemContext(services, channelSeq), step.charge)
-    return step !== null
-  } catch (error) {
-    site.log.error({ err: error, channelSeq, instalmentPlanSeq }, 'a month could not be charged')
-    return false
-  }
-}
+/** PAY-23: charges the months that are due. */
+export const chargeInstalments = (services: Services, options: { until?: Date } = {}): Promise<number> =>
+  chargeAllDue(
+    services,
+    {
+      of: DUE_PLANS,
+      claim: claimDue,
+      step: stepOf,
+      ask: chargeStoredCard,
+      failed: 'a month could not be charged',
+    },
+    options,
+  )
 
 /** What has to be asked of the gateway after the commit; null where nothing has. */
 async function stepOf(ctx: Context, row: PlanRow): Promise<InstalmentCharge | null> {

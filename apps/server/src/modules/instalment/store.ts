@@ -1,8 +1,8 @@
 import { fail } from '@seodang/domain/errors'
 import { type InstalmentPlan, instalmentParts } from '@seodang/domain/instalment'
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { channels } from '../site/tables.ts'
+import { isDueIn } from '../order/index.ts'
 import { instalmentCharges, instalmentPlans } from './tables.ts'
 
 export type PlanRow = typeof instalmentPlans.$inferSelect
@@ -89,53 +89,22 @@ export async function updatePlan(
   return row ?? fail('NO_DATA', { instalmentPlanSeq })
 }
 
-const isDue = (ctx: Context) =>
-  and(
-    isNotNull(instalmentPlans.dueAt),
-    lte(instalmentPlans.dueAt, ctx.now),
-    isNull(instalmentPlans.openOrderSeq),
-  )
+export const DUE_PLANS = {
+  table: instalmentPlans,
+  channelSeq: instalmentPlans.channelSeq,
+  seq: instalmentPlans.instalmentPlanSeq,
+  dueAt: instalmentPlans.dueAt,
+  openOrderSeq: instalmentPlans.openOrderSeq,
+}
 
 /** One that is due and that nobody else is at; a second scheduler goes on to the next. */
 export async function claimDue(ctx: Context, instalmentPlanSeq: number): Promise<PlanRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(instalmentPlans)
-    .where(and(ofPlan(ctx, instalmentPlanSeq), isDue(ctx)))
+    .where(and(ofPlan(ctx, instalmentPlanSeq), isDueIn(ctx, DUE_PLANS)))
     .for('update', { skipLocked: true })
   return row
-}
-
-/** `dueAt` to the microsecond, as the database says it: the place in the list. */
-export interface Due {
-  channelSeq: number
-  instalmentPlanSeq: number
-  dueAt: string
-}
-
-/** Across sites: what the scheduler has to do, longest overdue first; a suspended site charges nobody. */
-export async function listDue(ctx: Context, limit: number, after?: Due): Promise<Due[]> {
-  return ctx.db
-    .select({
-      channelSeq: instalmentPlans.channelSeq,
-      instalmentPlanSeq: instalmentPlans.instalmentPlanSeq,
-      dueAt: sql<string>`${instalmentPlans.dueAt}::text`,
-    })
-    .from(instalmentPlans)
-    .innerJoin(channels, eq(channels.channelSeq, instalmentPlans.channelSeq))
-    .where(
-      and(
-        isDue(ctx),
-        isNull(channels.closedAt),
-        isNull(channels.suspendedAt),
-        after
-          ? sql`(${instalmentPlans.dueAt}, ${instalmentPlans.instalmentPlanSeq})
-              > (${after.dueAt}::timestamptz, ${after.instalmentPlanSeq})`
-          : undefined,
-      ),
-    )
-    .orderBy(instalmentPlans.dueAt, instalmentPlans.instalmentPlanSeq)
-    .limit(limit)
 }
 
 export async function insertCharge(

@@ -70,3 +70,8 @@ export function labelMembers(
     return { changedCount }
   })
 }
+
+/** FRM-12: a label that is gone by now is given to nobody, and a person who is no member of the site gets none. */
+export async function labelAnswerer(ctx: Context, labelSeq: number, userSeq: number): Promise<void> {
+  if (await store.findLabel(ctx, labelSeq)) await store.giveLabel(ctx, labelSeq, { userSeqs: [userSeq] })
+}

@@ -22,6 +22,7 @@ import {
   isOpen,
   listSchedules,
 } from '../enrolment/index.ts'
+import { formOnEnrolling } from '../form/index.ts'
 import { readChannel } from '../site/index.ts'
 import { getBuyer, heldPlaces } from './buyer-store.ts'
 import { goodsOf, withCarriage } from './carriage.ts'
@@ -119,6 +120,7 @@ export async function checkoutOf(
     delivery: needsParcel(course) ? { goods: goodsOf(course), settings: carriage } : null,
     phoneNeeded: course.attendPhoneInputYn === YN.yes,
     questions: questionsOf(course),
+    form: await formOnEnrolling(ctx, course.formSeq),
     schedules: open.map(({ scheduleSeq, startAt, endAt, places, taken }) => ({
       scheduleSeq,
       startAt: startAt.toISOString(),

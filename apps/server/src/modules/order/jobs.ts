@@ -13,6 +13,7 @@ import { sweep } from './look-at.ts'
 import { carryOutRefund } from './refund.ts'
 import { listStaleRefunds } from './refunds-store.ts'
 import { forgetBuyers, moveOrderLines, moveOrders } from './retention.ts'
+import { STATEMENT, workStatement } from './statement-run.ts'
 import { listReversible, listToSweep } from './sweep-store.ts'
 import { HANDLE_NOTICE, handleNotice } from './webhook.ts'
 
@@ -28,6 +29,7 @@ const STALE_RECEIPT_MINUTES = 30
 export function orderJobs({ jobs }: Services): void {
   jobs.work(HANDLE_NOTICE, handleNotice)
   jobs.work(GIVE_BACK, carryBack)
+  jobs.work(STATEMENT, (ctx, { statementRunSeq }) => workStatement(ctx, statementRunSeq))
   jobs.work(RETENTION, async (ctx) => {
     await forgetBuyers(ctx)
     await forgetRegistrations(ctx)

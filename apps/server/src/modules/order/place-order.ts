@@ -21,6 +21,7 @@ import {
   takeApplication,
   takePlace,
 } from '../enrolment/index.ts'
+import { takeEnrolmentAnswers } from '../form/index.ts'
 import { linkOfOrder } from '../sharing/index.ts'
 import { readChannel } from '../site/index.ts'
 import { beginPayment } from './begin-payment.ts'
@@ -113,6 +114,7 @@ async function draw(ctx: Context, courseSeq: number, form: Form): Promise<Placed
     fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: total }, expected: form.expectedAmount })
   const sendsGoods = needsParcel(course) && !isInLine
   requireOrderForm(form, { course, total, questions: questionsOf(course), sendsGoods })
+  await takeEnrolmentAnswers(ctx, course, form.formAnswers ?? {})
   // The place of a chosen date is kept for whoever waited for it, and no other.
   const offered = outcome === 'offer' ? mine : undefined
   const scheduleSeq = offered ? offered.scheduleSeq : await chosenSchedule(ctx, course, form)

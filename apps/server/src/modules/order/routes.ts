@@ -23,7 +23,8 @@ import { receiptOf } from './receipt.ts'
 import { soldOne, soldPage, soldSheet } from './sold-orders.ts'
 import { cancelByStaff, issueByStaff, recordByStaff } from './staff-receipt.ts'
 import { refundByStaff } from './staff-refund.ts'
-import { confirmed, matched } from './statement.ts'
+import { matched } from './statement.ts'
+import { listStatementRuns, startStatement } from './statement-run.ts'
 import { getMyOrder } from './store.ts'
 import { takeNotice, takeStoreNotice } from './webhook.ts'
 
@@ -112,7 +113,8 @@ function staffRoutes(app: FastifyInstance): void {
     return {}
   })
   serve(app, contract.matchStatement, (ctx, { body }) => matched(ctx, body))
-  serve(app, contract.confirmStatement, (ctx, { body }) => confirmed(ctx, body))
+  serve(app, contract.confirmStatement, (ctx, { body }) => startStatement(ctx, body))
+  serve(app, contract.statementRuns, (ctx) => listStatementRuns(ctx))
   serve(app, contract.confirmDeposit, async (ctx, { params }) =>
     viewOrder(ctx, await confirmArrival(ctx, params.orderSeq)),
   )

@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { type Services, systemContext } from '../../platform/context.ts'
+import { auditEntries } from '../../platform/database/tables.ts'
 import { attendanceOf, expectLedger, mayEnter, order, withBankAccount } from '../../testing/buying.ts'
+import { dyingIn } from '../../testing/dying.ts'
 import { aChannel, aCourse, aMember, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
-import { orders } from './tables.ts'
+import { workStatement } from './statement-run.ts'
+import { depositLines, orders, payments } from './tables.ts'
 
 const server = await testServer()
 const { services } = server
@@ -47,6 +51,12 @@ const sureOf = (body: { data: { lines: Line[] } }) =>
   body.data.lines
     .filter(({ state }) => state === 'sure')
     .map(({ line, orderSeqs }) => ({ line, orderSeq: orderSeqs[0] }))
+/** What the worker does with a run; `with_` may be a process that dies. */
+const work = (w: World, begun: { body: { data: { statementRunSeq: number } } }, with_: Services = services) =>
+  workStatement(systemContext(with_, w.channelSeq), begun.body.data.statementRunSeq)
+const list = (w: World, as: Person = w.owner) =>
+  server.call({ url: `/api/v1.0/channels/${w.channelSeq}/admin/deposits`, as })
+const newest = async (w: World) => (await list(w)).body.data.list[0]
 const rowOf = async (orderSeq: number) =>
   (await services.db.select().from(orders).where(eq(orders.orderSeq, orderSeq)))[0]
 
@@ -80,11 +90,15 @@ test('PAY-18 a pasted statement finds the orders that wait, and one press confir
   expect((await rowOf(one.orderSeq))?.paymentStatus).toBe('02')
 
   const deposits = [...sureOf(body), { line: body.data.lines[2].line, orderSeq: third.orderSeq }]
-  const done = await ask(w, 'modify', { deposits })
-  expect(done.body.data).toMatchObject({
-    confirmedCount: 3,
-    results: [{ result: 'confirmed' }, { result: 'confirmed' }, { result: 'confirmed' }],
-  })
+  const begun = await ask(w, 'modify', { deposits })
+  expect(begun.body.data).toMatchObject({ totalCount: 3, doneCount: 0, finishedAt: null, failures: [] })
+  await work(w, begun)
+  expect(await newest(w)).toMatchObject({ totalCount: 3, doneCount: 3, failedCount: 0, failures: [] })
+  expect((await newest(w)).finishedAt).not.toBeNull()
+  // The trail names whoever looked at the statement.
+  const trail = await services.db.select().from(auditEntries).where(eq(auditEntries.channelSeq, w.channelSeq))
+  const confirmations = trail.filter(({ action }) => action === 'payment.depositConfirmed')
+  expect(confirmations.map(({ userSeq }) => userSeq)).toEqual(Array(3).fill(w.owner.userSeq))
   for (const { learner } of [one, other, third]) expect(await mayEnter(server, w.course, learner)).toBe(true)
   await expectLedger(server, w.course)
 })
@@ -95,17 +109,23 @@ test('PAY-18 a statement that comes twice pays nothing twice, not even a second 
   const text = statement(['2026-11-20 10:00', '김서당', 60_000])
   const deposits = sureOf((await match(w, text)).body)
   const answers = await Promise.all([1, 2, 3, 4].map(() => ask(w, 'modify', { deposits })))
-  const counts = answers.map(({ body }) => body.data.confirmedCount).toSorted()
-  expect(counts).toEqual([0, 0, 0, 1])
+  await Promise.all(answers.map((answer) => work(w, answer)))
+  const runs = (await list(w)).body.data.list
+  expect(runs.map(({ doneCount }: { doneCount: number }) => doneCount).toSorted()).toEqual([0, 0, 0, 1])
+  const told = runs.flatMap(({ failures }: { failures: { message: string }[] }) => failures)
+  expect(told.map(({ message }: { message: string }) => message)).toEqual(
+    Array(3).fill('이미 확인한 입금이에요.'),
+  )
   expect((await rowOf(orderSeq))?.paymentStatus).toBe('03')
 
   const second = await aCourse(services, w.channelSeq)
   const again = await transferOf(w, learner, '김서당', second)
   expect((await match(w, text)).body.data.lines).toMatchObject([{ state: 'taken', orderSeqs: [] }])
   const forced = await ask(w, 'modify', { deposits: [{ line: deposits[0]?.line, orderSeq: again }] })
-  expect(forced.body.data).toMatchObject({
-    confirmedCount: 0,
-    results: [{ orderSeq: again, result: 'refused', message: expect.stringContaining('다른 주문') }],
+  await work(w, forced)
+  expect(await newest(w)).toMatchObject({
+    doneCount: 0,
+    failures: [{ orderSeq: again, name: '김서당', message: expect.stringContaining('다른 주문') }],
   })
   expect((await rowOf(again))?.paymentStatus).toBe('02')
 })
@@ -124,10 +144,15 @@ test('PAY-18 one deposit that cannot be confirmed stops no other, and the report
       { line: line('3'), orderSeq: other.orderSeq },
     ],
   })
-  expect(done.body.data).toMatchObject({
-    confirmedCount: 1,
-    results: [{ result: 'refused' }, { result: 'refused' }, { result: 'confirmed' }],
+  // SEC-04: an order of another site was never part of it.
+  expect(done.body.data).toMatchObject({ totalCount: 2 })
+  await work(w, done)
+  expect(await newest(w)).toMatchObject({
+    totalCount: 2,
+    doneCount: 1,
+    failures: [{ orderSeq: one.orderSeq, message: expect.any(String) }],
   })
+  expect((await list(stranger)).body.data.list).toEqual([])
   expect((await rowOf(elsewhere.orderSeq))?.paymentStatus).toBe('02')
   expect(await attendanceOf(server, w.course, one.learner)).toMatchObject({ choiseStatusCd: '01' })
 })
@@ -139,5 +164,56 @@ test('PAY-18 what is no statement is refused, and only staff of the money may as
   const teacher = await anOperator(services, w.channelSeq, 'TCH')
   const stranger = await world()
   for (const as of [teacher, stranger.owner, await aMember(services, w.channelSeq)])
-    expect((await match(w, statement(), as)).status).toBe(403)
+    for (const answer of [await match(w, statement(), as), await list(w, as)]) expect(answer.status).toBe(403)
+})
+
+/** Ten people who wait for their transfer to be confirmed, and the deposits that pay for them. */
+async function many(n = 10) {
+  const w = await world()
+  const waiting = []
+  for (let i = 0; i < n; i += 1) waiting.push(await aWaiting(w, `김서당${i}`))
+  const deposits = waiting.map(({ orderSeq }, i) => ({
+    line: { at: `2026-11-20 1${i}:00`, name: `김서당${i}`, amount: 60_000, balance: '' },
+    orderSeq,
+  }))
+  return { w, waiting, deposits }
+}
+async function expectOnce(w: World, waiting: readonly { learner: Person; orderSeq: number }[]) {
+  const orderSeqs = waiting.map(({ orderSeq }) => orderSeq)
+  const received = await services.db
+    .select({ orderSeq: payments.orderSeq })
+    .from(payments)
+    .where(and(eq(payments.channelSeq, w.channelSeq), inArray(payments.orderSeq, orderSeqs)))
+  expect(received).toHaveLength(waiting.length)
+  const trail = await services.db.select().from(auditEntries).where(eq(auditEntries.channelSeq, w.channelSeq))
+  const confirmed = trail.filter(({ action }) => action === 'payment.depositConfirmed')
+  expect(confirmed.map(({ target }) => target).toSorted()).toEqual(
+    orderSeqs.map((orderSeq) => `order:${orderSeq}`).toSorted(),
+  )
+  expect(await services.db.$count(depositLines, eq(depositLines.channelSeq, w.channelSeq))).toBe(
+    waiting.length,
+  )
+  for (const { learner } of waiting) expect(await mayEnter(server, w.course, learner)).toBe(true)
+  await expectLedger(server, w.course)
+}
+
+test('PAY-18, ATT-12 what was killed in the middle of a statement goes on where it stopped, and confirms none twice', async () => {
+  const { w, waiting, deposits } = await many()
+  const begun = await ask(w, 'modify', { deposits })
+  await expect(work(w, begun, dyingIn(services, 5))).rejects.toThrow('killed')
+  expect(await newest(w)).toMatchObject({ totalCount: 10, doneCount: 4, failedCount: 0, finishedAt: null })
+  await work(w, begun)
+  expect(await newest(w)).toMatchObject({ totalCount: 10, doneCount: 10, failedCount: 0 })
+  await work(w, begun)
+  await expectOnce(w, waiting)
+})
+
+test('PAY-18, ATT-12 two workers at once, and two statements with the same deposits, confirm each once', async () => {
+  const { w, waiting, deposits } = await many(8)
+  const [one, other] = await Promise.all([ask(w, 'modify', { deposits }), ask(w, 'modify', { deposits })])
+  await Promise.all([work(w, one), work(w, one), work(w, other)])
+  const runs: { doneCount: number; failedCount: number }[] = (await list(w)).body.data.list
+  expect(runs.reduce((sum, { doneCount }) => sum + doneCount, 0)).toBe(8)
+  expect(runs.reduce((sum, { failedCount }) => sum + failedCount, 0)).toBe(8)
+  await expectOnce(w, waiting)
 })

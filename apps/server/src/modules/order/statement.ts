@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
-import type { confirmStatement, matchStatement } from '@seodang/contract/order'
+import type { matchStatement } from '@seodang/contract/order'
 import { MOST_SHEET_BYTES } from '@seodang/domain/additions'
 import { lineKey, matchDeposits, readStatement, type StatementLine } from '@seodang/domain/bank-statement'
 import { PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
-import { AppError, errorText, fail } from '@seodang/domain/errors'
+import { fail } from '@seodang/domain/errors'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { type Context, inTransaction } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { readSpreadsheet } from '../../platform/http/read-spreadsheet.ts'
-import { confirmArrival } from './confirm-deposit.ts'
-import { getOrder, isProduct, lockOrder } from './store.ts'
+import { isProduct } from './store.ts'
 import { depositLines, orderLines, orders } from './tables.ts'
 
 type Matched = ReplyOf<typeof matchStatement>
-type Result = ReplyOf<typeof confirmStatement>['results'][number]
 
-const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+/** Names a transfer without telling who sent it. */
+export const lineHashOf = (line: StatementLine) =>
+  createHash('sha256').update(lineKey(line)).digest('base64url')
 
 /** PAY-18: what a statement of the bank says about the orders that wait; the file is not kept and nothing changes. */
 export async function matched(ctx: Context, { content }: BodyOf<typeof matchStatement>): Promise<Matched> {
@@ -72,48 +72,11 @@ async function listWaiting(ctx: Context) {
 }
 
 async function takenAmong(ctx: Context, lines: readonly StatementLine[]): Promise<Set<string>> {
-  const keys = new Map(lines.map((line) => [hashOf(lineKey(line)), lineKey(line)]))
+  const keys = new Map(lines.map((line) => [lineHashOf(line), lineKey(line)]))
   if (keys.size === 0) return new Set()
   const rows = await ctx.db
     .select({ lineHash: depositLines.lineHash })
     .from(depositLines)
     .where(and(eq(depositLines.channelSeq, ctx.channelSeq), inArray(depositLines.lineHash, [...keys.keys()])))
   return new Set(rows.flatMap(({ lineHash }) => keys.get(lineHash) ?? []))
-}
-
-/** PAY-18: each deposit on its own, so that one which is refused stops nobody else; the report tells of all. */
-export async function confirmed(
-  ctx: Context,
-  { deposits }: BodyOf<typeof confirmStatement>,
-): Promise<ReplyOf<typeof confirmStatement>> {
-  const results: Result[] = []
-  for (const { line, orderSeq } of deposits) results.push(await confirmOne(ctx, line, orderSeq))
-  return { results, confirmedCount: results.filter(({ result }) => result === 'confirmed').length }
-}
-
-async function confirmOne(outer: Context, line: StatementLine, orderSeq: number): Promise<Result> {
-  try {
-    const result = await inTransaction(outer, async (ctx) => {
-      const order = await lockOrder(ctx, orderSeq)
-      if (order.amount !== line.amount) fail('PAYMENT_AMOUNT_MISMATCH', { orderSeq })
-      const lineHash = hashOf(lineKey(line))
-      const [before] = await ctx.db
-        .select({ orderSeq: depositLines.orderSeq })
-        .from(depositLines)
-        .where(and(eq(depositLines.channelSeq, ctx.channelSeq), eq(depositLines.lineHash, lineHash)))
-      if (before?.orderSeq === orderSeq) return 'already'
-      if (before) fail('DEPOSIT_LINE_TAKEN', { number: (await getOrder(ctx, before.orderSeq)).number })
-      if (order.paymentStatus !== PAYMENT_STATUS.waitingDeposit) fail('PAYMENT_EXPIRED', { orderSeq })
-      await ctx.db
-        .insert(depositLines)
-        .values({ channelSeq: ctx.channelSeq, lineHash, orderSeq, createdAt: ctx.now })
-      const paid = await confirmArrival(ctx, orderSeq)
-      // The place may be gone: then the money goes back, and the list of orders tells it.
-      return paid.paymentStatus === PAYMENT_STATUS.completed ? 'confirmed' : 'refused'
-    })
-    return { orderSeq, result, message: null }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { orderSeq, result: 'refused', message: errorText(error.errorName, outer.language) }
-  }
 }

@@ -302,6 +302,47 @@ export const depositLines = pgTable(
   ],
 )
 
+/** Deposits of a statement that staff looked at, and a worker confirms, one after the other (PAY-18). */
+export const statementRuns = pgTable(
+  'statement_runs',
+  {
+    statementRunSeq: newSeq(),
+    channelSeq: seq().notNull(),
+    byUserSeq: seq().notNull(),
+    createdAt: createdAt(),
+    finishedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.statementRunSeq] }),
+    index('statement_runs_recent').on(t.channelSeq, t.createdAt),
+  ],
+)
+
+/** What became of each. A row leaves `waiting` in the transaction that confirms its order, so none is confirmed twice. */
+export const statementDeposits = pgTable(
+  'statement_deposits',
+  {
+    channelSeq: seq().notNull(),
+    statementRunSeq: seq().notNull(),
+    orderSeq: seq().notNull(),
+    /** As in `deposit_lines`: who sent it is not kept. */
+    lineHash: text().notNull(),
+    amount: amount().notNull(),
+    state: text().$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
+    /** An error name of the catalogue. */
+    problem: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.statementRunSeq, t.orderSeq, t.lineHash] }),
+    withinChannel(
+      'statement_deposits_of',
+      [t.channelSeq, t.statementRunSeq],
+      [statementRuns.channelSeq, statementRuns.statementRunSeq],
+    ).onDelete('cascade'),
+    index('statement_deposits_state').on(t.channelSeq, t.statementRunSeq, t.state, t.orderSeq),
+  ],
+)
+
 /** Won per dollar of a day, for the whole installation (PAY-05). The last of a day counts; none is ever changed. */
 export const exchangeRates = pgTable(
   'exchange_rates',

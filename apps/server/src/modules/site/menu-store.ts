@@ -1,8 +1,9 @@
-import { PUBLISH_STATUS, TRASH_TYPE } from '@seodang/domain/codes'
+import { PUBLISH_STATUS, TRASH_TYPE, YN } from '@seodang/domain/codes'
 import { type MenuTarget, menuTarget } from '@seodang/domain/menu'
-import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { courses } from '../catalog/tables.ts'
+import { boards } from '../community/tables.ts'
 import type { MenuRow } from './store.ts'
 import { menus, pages } from './tables.ts'
 
@@ -17,9 +18,11 @@ export async function presenceOf(
   const targets = rows.flatMap((row) => menuTarget(row) ?? [])
   const paths = targets.flatMap((one) => (one.kind === 'page' ? one.path : []))
   const seqs = targets.flatMap((one) => (one.kind === 'class' ? one.courseSeq : []))
+  const boardSeqs = targets.flatMap((one) => (one.kind === 'board' ? one.boardSeq : []))
   const present = new Set([
     ...(paths.length > 0 ? await pagesAt(ctx, channelSeq, paths) : []),
     ...(seqs.length > 0 ? await coursesOf(ctx, channelSeq, seqs) : []),
+    ...(boardSeqs.length > 0 ? await boardsOf(ctx, channelSeq, boardSeqs) : []),
   ])
   return (row) => {
     const target = menuTarget(row)
@@ -27,8 +30,10 @@ export async function presenceOf(
   }
 }
 
-const nameOf = (target: MenuTarget) =>
-  target.kind === 'page' ? `page ${target.path}` : `class ${target.courseSeq}`
+function nameOf(target: MenuTarget): string {
+  if (target.kind === 'page') return `page ${target.path}`
+  return target.kind === 'class' ? `class ${target.courseSeq}` : `board ${target.boardSeq}`
+}
 
 async function pagesAt(ctx: Context, channelSeq: number, paths: string[]): Promise<string[]> {
   const rows = await ctx.db
@@ -58,9 +63,26 @@ async function coursesOf(ctx: Context, channelSeq: number, seqs: number[]): Prom
   return rows.map(({ courseSeq }) => nameOf({ kind: 'class', courseSeq }))
 }
 
+/** A board out of use is there for its staff only. */
+const inUse = (channelSeq: number) =>
+  and(
+    eq(boards.channelSeq, channelSeq),
+    isNull(boards.courseSeq),
+    eq(boards.noticeYn, YN.no),
+    eq(boards.useYn, YN.yes),
+  )
+
+async function boardsOf(ctx: Context, channelSeq: number, seqs: number[]): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ boardSeq: boards.boardSeq })
+    .from(boards)
+    .where(and(inUse(channelSeq), inArray(boards.boardSeq, seqs)))
+  return rows.map(({ boardSeq }) => nameOf({ kind: 'board', boardSeq }))
+}
+
 export async function listTargets(
   ctx: Context,
-): Promise<{ kind: 'page' | 'class'; path: string; title: string }[]> {
+): Promise<{ kind: 'page' | 'class' | 'board'; path: string; title: string }[]> {
   const found = await ctx.db
     .select({ path: pages.path, title: pages.title })
     .from(pages)
@@ -68,12 +90,17 @@ export async function listTargets(
       and(
         eq(pages.channelSeq, ctx.channelSeq),
         eq(pages.publishStatusCd, PUBLISH_STATUS.published),
-        // Where visitors begin and where the classes are listed are parts of every site.
-        notInArray(pages.path, ['main', 'classes']),
+        // Where visitors begin, and the lists of classes and notices, are parts of every site.
+        notInArray(pages.path, ['main', 'classes', 'notices']),
       ),
     )
     .orderBy(asc(pages.title))
     .limit(MOST_TARGETS)
+  const ownBoards = await ctx.db
+    .select({ boardSeq: boards.boardSeq, title: boards.name })
+    .from(boards)
+    .where(inUse(ctx.channelSeq))
+    .orderBy(asc(boards.ord), asc(boards.boardSeq))
   const classes = await ctx.db
     .select({ courseSeq: courses.courseSeq, title: courses.title })
     .from(courses)
@@ -82,6 +109,11 @@ export async function listTargets(
     .limit(MOST_TARGETS)
   return [
     ...found.map(({ path, title }) => ({ kind: 'page' as const, path: `/p/${path}`, title })),
+    ...ownBoards.map(({ boardSeq, title }) => ({
+      kind: 'board' as const,
+      path: `/boards/${boardSeq}`,
+      title,
+    })),
     ...classes.map(({ courseSeq, title }) => ({
       kind: 'class' as const,
       path: `/classes/${courseSeq}`,

@@ -4,6 +4,7 @@ import { auditEntries } from '../../platform/database/tables.ts'
 import { aChannel, aCourse, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { courses } from '../catalog/tables.ts'
+import { boards } from '../community/tables.ts'
 import { channels, menus, pages } from './tables.ts'
 
 const server = await testServer()
@@ -36,7 +37,7 @@ async function aDesk() {
   return { channelSeq, owner, version: String(version) }
 }
 
-test('PGE-19 API-20 the whole tree is saved, and the head of the site shows it at once', async () => {
+test('PGE-06 PGE-19 API-20 the whole tree is saved, and the head of the site shows it at once', async () => {
   const { channelSeq, owner, version } = await aDesk()
   expect(await head(channelSeq)).toEqual([])
   const { status, body } = await save(channelSeq, owner, {
@@ -187,6 +188,30 @@ test('HDR-27 an entry whose page or class is gone is not shown, and the editor m
   const edited = (await read(channelSeq, owner)).body.data.menus
   expect(edited.map(({ goneYn }: { goneYn: string }) => goneYn)).toEqual(['Y', 'Y'])
   expect(await services.db.select().from(menus).where(eq(menus.channelSeq, channelSeq))).toHaveLength(3)
+})
+
+test('HDR-27, BRD-01 an entry of a board goes with it, and when it is out of use', async () => {
+  const { channelSeq, owner, version } = await aDesk()
+  const [board] = await services.db.insert(boards).values({ channelSeq, name: '자유게시판' }).returning()
+  const path = `/boards/${board?.boardSeq}`
+  const { body } = await save(channelSeq, owner, { version, menus: [top({ menuTitle: '게시판', path })] })
+  expect(body.data.targets).toEqual(
+    expect.arrayContaining([
+      { kind: 'part', path: '/notices', title: '공지사항' },
+      { kind: 'board', path, title: '자유게시판' },
+    ]),
+  )
+  const use = async (useYn: 'Y' | 'N') => {
+    await services.db.update(boards).set({ useYn }).where(eq(boards.channelSeq, channelSeq))
+    services.changes.bump(channelSeq)
+    return titles(await head(channelSeq))
+  }
+  expect(await use('Y')).toEqual(['게시판'])
+  expect(await use('N')).toEqual([])
+  expect(await use('Y')).toEqual(['게시판'])
+  await services.db.delete(boards).where(eq(boards.channelSeq, channelSeq))
+  services.changes.bump(channelSeq)
+  expect(titles(await head(channelSeq))).toEqual([])
 })
 
 test('PGE-19 nobody saves the menus of a closed site', async () => {

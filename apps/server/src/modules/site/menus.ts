@@ -15,9 +15,9 @@ type Draft = BodyOf<typeof saving>
 
 /** What every site has, in the words of the language that is spoken. */
 const PARTS = {
-  ko: { '/main': '메인', '/classes': '클래스 목록' },
-  en: { '/main': 'Main page', '/classes': 'All classes' },
-  ja: { '/main': 'メイン', '/classes': 'クラス一覧' },
+  ko: { '/main': '메인', '/classes': '클래스 목록', '/notices': '공지사항' },
+  en: { '/main': 'Main page', '/classes': 'All classes', '/notices': 'Notices' },
+  ja: { '/main': 'メイン', '/classes': 'クラス一覧', '/notices': 'お知らせ' },
 } as const
 
 export async function editedMenus(ctx: Context): Promise<Edited> {

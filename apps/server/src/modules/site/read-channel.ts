@@ -44,6 +44,8 @@ function channelView(ctx: Context, row: ChannelRow, domain: string | null, menuR
     // Roles are the viewer's; a view that is the same for everybody has none (D1).
     roles: [],
     logoutMainPageSeq: row.logoutMainPageSeq,
+    mainPageSeq: row.mainPageSeq,
+    introPageSeq: row.introPageSeq,
     marketingConsent: row.marketingConsent,
     snsLoginFabId: row.snsLoginFabId,
     snsLoginGogId: row.snsLoginGogId,

@@ -1,6 +1,7 @@
 import * as banner from '@seodang/contract/banner'
 import * as live from '@seodang/contract/live'
 import * as menu from '@seodang/contract/menu'
+import * as page from '@seodang/contract/page'
 import * as contract from '@seodang/contract/site'
 import { codeGroups } from '@seodang/domain/code-groups'
 import { fail } from '@seodang/domain/errors'
@@ -9,10 +10,23 @@ import { plainHost } from '../../platform/http/origin.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { editedBanners, publicBanners, saveBanners } from './banners.ts'
 import { askForDomain, checkCustomDomain, removeCustomDomain } from './domains.ts'
+import {
+  copyPage,
+  createPage,
+  deletePage,
+  editedPage,
+  managedPages,
+  publishPage,
+  savePage,
+} from './edit-pages.ts'
 import { footerOf, saveFooterDetails } from './footer.ts'
 import { changeMarketingTools, marketingTools } from './marketing-tools.ts'
 import { meetingSettings, saveMeetings } from './meeting-settings.ts'
 import { editedMenus, saveMenus } from './menus.ts'
+import { memberBlocks, previewBlocks, publicBlocks } from './page-blocks.ts'
+import { pagePlaces, savePagePlaces } from './page-places.ts'
+import { saveCourseSeo, savePageSeo } from './page-seo.ts'
+import { restoreVersion, versionsOf } from './page-versions.ts'
 import { pageAt, pageOf, publishedPages } from './pages.ts'
 import { readChannel } from './read-channel.ts'
 import { generalSeo, saveGeneralSeo } from './seo.ts'
@@ -67,6 +81,10 @@ export function siteRoutes(app: FastifyInstance): void {
   serve(app, contract.seoCourses, (ctx, { query }) => listSeoCourses(ctx, query))
   serve(app, contract.saveSeo, (ctx, { body }) => saveGeneralSeo(ctx, body))
 
+  serve(app, page.savePageSeo, (ctx, { params, body }) => savePageSeo(ctx, params.pageSeq, body))
+  serve(app, page.saveCourseSeo, (ctx, { params, body }) => saveCourseSeo(ctx, params.courseSeq, body))
+  pageRoutes(app)
+
   serve(app, contract.readMarketingTools, (ctx) => marketingTools(ctx))
   serve(app, contract.saveMarketingTools, (ctx, { body }) => changeMarketingTools(ctx, body))
 
@@ -89,4 +107,23 @@ export function siteRoutes(app: FastifyInstance): void {
       reply.header('cache-control', 'public, max-age=31536000, immutable')
     return { version: row.keywordVersion, words: row.words[params.language] ?? {} }
   })
+}
+
+function pageRoutes(app: FastifyInstance): void {
+  serve(app, page.pageBlocks, (ctx, { params }) => publicBlocks(ctx, params.pageSeq))
+  serve(app, page.memberBlocks, (ctx, { params }) => memberBlocks(ctx, params.pageSeq))
+  serve(app, page.previewBlocks, (ctx, { body }) => previewBlocks(ctx, body.blocks))
+  serve(app, page.managedPages, (ctx, { query }) => managedPages(ctx, query))
+  serve(app, page.editedPage, (ctx, { params }) => editedPage(ctx, params.pageSeq))
+  serve(app, page.createPage, (ctx, { body }) => createPage(ctx, body))
+  serve(app, page.savePage, (ctx, { params, body }) => savePage(ctx, params.pageSeq, body))
+  serve(app, page.publishPage, (ctx, { params, body }) =>
+    publishPage(ctx, params.pageSeq, body.publishStatusCd),
+  )
+  serve(app, page.copyPage, (ctx, { params, body }) => copyPage(ctx, params.pageSeq, body.title))
+  serve(app, page.deletePage, (ctx, { params }) => deletePage(ctx, params.pageSeq))
+  serve(app, page.pageVersions, (ctx, { params }) => versionsOf(ctx, params.pageSeq))
+  serve(app, page.restorePage, (ctx, { params, body }) => restoreVersion(ctx, params.pageSeq, body))
+  serve(app, page.readPlaces, pagePlaces)
+  serve(app, page.savePlaces, (ctx, { body }) => savePagePlaces(ctx, body))
 }

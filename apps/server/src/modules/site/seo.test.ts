@@ -8,6 +8,7 @@ import {
   USER_TYPE,
 } from '@seodang/domain/codes'
 import { expect, test } from 'vitest'
+import { aNotice, aPostOn, aSiteBoard } from '../../testing/boards.ts'
 import { aChannel, aCourse, anOperator, type Person } from '../../testing/factories.ts'
 import { callAt, HTTPS } from '../../testing/https.ts'
 import { testServer } from '../../testing/server.ts'
@@ -241,4 +242,19 @@ test('API-22 one call brings every published page of a site', async () => {
     query: { publishStatusCd: '00', page: '1', size: '9999' },
   })
   expect([status, body.data.totalCount, body.data.list.length]).toEqual([200, 120, 120])
+})
+
+test('SEO-18, BRD-18 a sitemap names the boards and notices that everybody reads, and no others', async () => {
+  const site = await aSite(OPEN)
+  const { channelSeq, owner } = site
+  const open = await aSiteBoard(services, channelSeq)
+  await aSiteBoard(services, channelSeq, { readAudience: 'MBR' })
+  await aSiteBoard(services, channelSeq, { useYn: 'N' })
+  await aPostOn(services, { channelSeq, ...open }, owner.userSeq)
+  const { postSeq } = await aNotice(services, channelSeq, owner.userSeq)
+  await aNotice(services, channelSeq, owner.userSeq, { publicYn: 'N' })
+  await aNotice(services, channelSeq, owner.userSeq, { deletedAt: new Date() })
+  expect((await mapped(site)).toSorted()).toEqual(
+    [`/boards/${open.boardSeq}`, '/notices', `/notices/${postSeq}`].toSorted(),
+  )
 })

@@ -16,7 +16,7 @@ export async function generalSeo(ctx: Context): Promise<General> {
 
 export function saveGeneralSeo(outer: Context, draft: BodyOf<typeof saveSeo>): Promise<General> {
   const { revision, ...given } = draft
-  const setting = tidied(given)
+  const setting = tidiedSeo(given)
   requireNoProblems(seoProblems(setting))
   return inTransaction(outer, async (ctx) => {
     const before = await getChannelRow(ctx, ctx.channelSeq)
@@ -34,7 +34,7 @@ const view = (row: ChannelRow): General => ({
 })
 
 /** SEO-08: an empty text is none. */
-function tidied(given: SeoSetting): SeoSetting {
+export function tidiedSeo(given: SeoSetting): SeoSetting {
   const setting: SeoSetting = {}
   for (const name of ['title', 'description', 'keywords', 'ogTitle', 'ogImage', 'ogDescription'] as const) {
     const text = given[name]?.trim()

@@ -16,11 +16,18 @@ interface Entry {
   updatedAt: Date
 }
 
-/** SEO-18: the pages, classes and packages of a site that anybody may find: not private, not noIndex, not ended. */
+/** SEO-18: the pages, classes, packages, boards and notices of a site that anybody may find: not private, not noIndex, not ended. */
 export async function sitemap(ctx: Context, channel: ChannelView): Promise<string> {
   const site = readSeoSetting(channel.channelSetting.seoSetting)
-  const entries = [...(await pageEntries(ctx, site)), ...(await courseEntries(ctx, site))]
-  const urls = entries.slice(0, MOST_ADDRESSES).map(({ path, updatedAt }) => {
+  const entries = [
+    ...(await pageEntries(ctx, site)),
+    ...(await courseEntries(ctx, site)),
+    ...(await boardEntries(ctx, site)),
+  ]
+  const paths = new Set<string>()
+  // The site may have a page of its own for the notices.
+  const distinct = entries.filter(({ path }) => !paths.has(path) && paths.add(path))
+  const urls = distinct.slice(0, MOST_ADDRESSES).map(({ path, updatedAt }) => {
     const url = siteLink(ctx, channel.origin, path)
     return `<url><loc>${escaped(url)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`
   })
@@ -72,6 +79,33 @@ async function courseEntries(ctx: Context, site: SeoSetting): Promise<Entry[]> {
       path: `/${row.course_type_cd === COURSE_TYPE.package ? 'packages' : 'classes'}/${row.course_seq}`,
       updatedAt: row.updated_at,
     }))
+}
+
+// The board of notices itself stands for the list of them.
+const OPEN_BOARDS = `
+select case when b.notice_yn = 'Y' then '/notices' else '/boards/' || b.board_seq end as path,
+  coalesce(max(p.updated_at), b.updated_at) as updated_at
+from boards b
+left join posts p on p.channel_seq = b.channel_seq and p.board_seq = b.board_seq and p.deleted_at is null
+  and p.secret_yn = 'N' and p.public_yn = 'Y'
+where b.channel_seq = $1 and b.course_seq is null and b.use_yn = 'Y' and b.read_audience = 'ALL'
+group by b.channel_seq, b.board_seq
+union all
+(select '/notices/' || p.post_seq, p.updated_at from boards b
+  join posts p on p.channel_seq = b.channel_seq and p.board_seq = b.board_seq
+  where b.channel_seq = $1 and b.notice_yn = 'Y' and b.use_yn = 'Y' and b.read_audience = 'ALL' and b.scope <> 'STAFF'
+    and p.deleted_at is null and p.secret_yn = 'N' and p.public_yn = 'Y'
+  order by p.post_seq desc limit ${MOST_ADDRESSES})`
+
+/** Boards that everybody reads, and the notices on theirs; what members write is not listed one by one. */
+async function boardEntries(ctx: Context, site: SeoSetting): Promise<Entry[]> {
+  if (!isIndexable({}, site)) return []
+  const rows = await ctx.services.reads.rows<{ path: string; updated_at: Date }>(
+    'sitemap_boards',
+    OPEN_BOARDS,
+    [ctx.channelSeq],
+  )
+  return rows.map((row) => ({ path: row.path, updatedAt: row.updated_at }))
 }
 
 const settingOf = (stored: unknown): SeoSetting => readSeoSetting(JSON.stringify(stored ?? {}))

@@ -1,7 +1,7 @@
 import { MENU_OPEN_TYPE, MENU_TYPE, PUBLISH_STATUS, VISIBLE_TYPE } from '@seodang/domain/codes'
 import type { RefundTerms } from '@seodang/domain/refund-terms'
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   bytes,
   code,
@@ -13,6 +13,7 @@ import {
   seq,
   withinChannel,
 } from '../../platform/database/columns.ts'
+import { users } from '../identity/tables.ts'
 
 /** Custom words of a site for class, instructor, attend and program, per language (LANG-06). */
 export type SiteWords = Partial<
@@ -33,7 +34,10 @@ export const channels = pgTable(
     logoKey: text(),
     coverKey: text(),
     profileKey: text(),
+    /** PGE-18: the pages of its own that stand at / for whoever is not signed in, at /main and at /intro. */
     logoutMainPageSeq: seq(),
+    mainPageSeq: seq(),
+    introPageSeq: seq(),
     marketingConsent: flag().notNull().default('N'),
     saasYn: flag().notNull().default('N'),
     whiteLabelYn: flag().notNull().default('N'),
@@ -153,6 +157,8 @@ export const pages = pgTable(
       .default(PUBLISH_STATUS.unpublished),
     blocks: jsonb().$type<unknown[]>().notNull().default([]),
     seoSetting: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Rises with each save, so that two editors do not overwrite each other (SET-09). */
+    revision: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -160,6 +166,30 @@ export const pages = pgTable(
     primaryKey({ columns: [t.channelSeq, t.pageSeq] }),
     uniqueIndex('pages_path').on(t.channelSeq, t.path),
     codeCheck('pages_publish_status', t.publishStatusCd, PUBLISH_STATUS),
+  ],
+)
+
+/** What a page was after each of its last saves, so that an earlier state can be brought back (PGE-16). */
+export const pageVersions = pgTable(
+  'page_versions',
+  {
+    channelSeq: seq().notNull(),
+    pageSeq: seq().notNull(),
+    revision: integer().notNull(),
+    title: text().notNull(),
+    blocks: jsonb().$type<unknown[]>().notNull(),
+    /** Who saved; empty once the account is gone. */
+    userSeq: seq().references(() => users.userSeq, { onDelete: 'set null' }),
+    savedAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelSeq, t.pageSeq, t.revision] }),
+    withinChannel(
+      'page_versions_page',
+      [t.channelSeq, t.pageSeq],
+      [pages.channelSeq, pages.pageSeq],
+    ).onDelete('cascade'),
+    index('page_versions_user').on(t.userSeq),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { recur } from '@seodang/domain/recurring'
 import { dueCharge, type Plan, priceOfTerm } from '@seodang/domain/site-membership'
-import { type Context, inTransaction, type Services, systemContext } from '../../platform/context.ts'
+import type { Context, Services } from '../../platform/context.ts'
+import { chargeAllDue } from '../order/index.ts'
 import { type Asked, charge, writeCharge } from './charge.ts'
 import { amountOf } from './coupons.ts'
 import { decline, endSubscription } from './end.ts'
@@ -11,71 +12,29 @@ import { raiseOf } from './raise.ts'
 import { isSold, membershipsBySeq, takeSeat } from './store.ts'
 import {
   claimDue,
-  type Due,
-  listDue,
+  DUE_SUBSCRIPTIONS,
   listRunning,
   recurringOf,
   type SubscriptionRow,
   updateSubscription,
 } from './subscription-store.ts'
 
-/** So many are looked up at once, and so many charged side by side. */
-const BATCH = 400
-const LANES = 8
-
-/**
- * MSH-08, BYD-23: does what is due, until nothing is left or `until` has come. Each subscription is claimed under its
- * lock, so two schedulers at once, or one that is killed in the middle, charge nobody twice and leave nobody out.
- */
-export async function chargeDue(
+/** MSH-08, BYD-23: does what is due: charges a term, or ends what is over. */
+export const chargeDue = (
   services: Services,
-  { until, lanes = LANES }: { until?: Date; lanes?: number } = {},
-): Promise<number> {
-  let done = 0
-  let last: Due | undefined
-  const isOver = () => until !== undefined && services.now() >= until
-  do {
-    // What failed stays due for the next round, and this one goes on behind it.
-    const due = await listDue(systemContext(services, 0), BATCH, last)
-    last = due.at(-1)
-    done += await inLanes(
-      due,
-      lanes,
-      async ({ channelSeq, subscriptionSeq }) => !isOver() && doDue(services, channelSeq, subscriptionSeq),
-    )
-  } while (last && !isOver())
-  return done
-}
-
-async function inLanes<T>(
-  all: readonly T[],
-  lanes: number,
-  work: (one: T) => Promise<boolean>,
-): Promise<number> {
-  const left = all.values()
-  let done = 0
-  const lane = async () => {
-    for (const one of left) if (await work(one)) done += 1
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  return done
-}
-
-/** Each on its own, so that one that fails stops nobody else. */
-async function doDue(services: Services, channelSeq: number, subscriptionSeq: number): Promise<boolean> {
-  const site = systemContext(services, channelSeq)
-  try {
-    const step = await inTransaction(site, async (ctx) => {
-      const row = await claimDue(ctx, subscriptionSeq)
-      return row ? { asked: await stepOf(ctx, row) } : null
-    })
-    if (step?.asked) await charge(systemContext(services, channelSeq), step.asked)
-    return step !== null
-  } catch (error) {
-    site.log.error({ err: error, channelSeq, subscriptionSeq }, 'a subscription could not be gone on with')
-    return false
-  }
-}
+  options: { until?: Date; lanes?: number } = {},
+): Promise<number> =>
+  chargeAllDue(
+    services,
+    {
+      of: DUE_SUBSCRIPTIONS,
+      claim: claimDue,
+      step: stepOf,
+      ask: charge,
+      failed: 'a subscription could not be gone on with',
+    },
+    options,
+  )
 
 /** What has to be asked of the gateway after the commit; null where nothing has. */
 async function stepOf(ctx: Context, row: SubscriptionRow): Promise<Asked | null> {

@@ -1,8 +1,8 @@
 import { fail } from '@seodang/domain/errors'
 import { nextChargeAt, type Recurring, type RecurringState } from '@seodang/domain/recurring'
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { channels } from '../site/tables.ts'
+import { isDueIn } from '../order/index.ts'
 import { type ChargePurpose, SUBSCRIPTION_STATE, subscriptionCharges, subscriptions } from './tables.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
@@ -75,49 +75,22 @@ export async function lockMySubscription(
   return row ?? fail('NO_DATA', { subscriptionSeq })
 }
 
+export const DUE_SUBSCRIPTIONS = {
+  table: subscriptions,
+  channelSeq: subscriptions.channelSeq,
+  seq: subscriptions.subscriptionSeq,
+  dueAt: subscriptions.dueAt,
+  openOrderSeq: subscriptions.openOrderSeq,
+}
+
 /** One that is due and that nobody else is at; a second scheduler goes on to the next. */
 export async function claimDue(ctx: Context, subscriptionSeq: number): Promise<SubscriptionRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(subscriptions)
-    .where(and(ofSubscription(ctx, subscriptionSeq), isDue(ctx)))
+    .where(and(ofSubscription(ctx, subscriptionSeq), isDueIn(ctx, DUE_SUBSCRIPTIONS)))
     .for('update', { skipLocked: true })
   return row
-}
-
-const isDue = (ctx: Context) =>
-  and(isNotNull(subscriptions.dueAt), lte(subscriptions.dueAt, ctx.now), sql`open_order_seq is null`)
-
-/** Across sites: what the scheduler has to do, longest overdue first; a suspended site charges nobody. */
-export async function listDue(ctx: Context, limit: number, after?: Due): Promise<Due[]> {
-  return ctx.db
-    .select({
-      channelSeq: subscriptions.channelSeq,
-      subscriptionSeq: subscriptions.subscriptionSeq,
-      dueAt: sql<string>`${subscriptions.dueAt}::text`,
-    })
-    .from(subscriptions)
-    .innerJoin(channels, eq(channels.channelSeq, subscriptions.channelSeq))
-    .where(
-      and(
-        isDue(ctx),
-        isNull(channels.closedAt),
-        isNull(channels.suspendedAt),
-        after
-          ? sql`(${subscriptions.dueAt}, ${subscriptions.subscriptionSeq})
-              > (${after.dueAt}::timestamptz, ${after.subscriptionSeq})`
-          : undefined,
-      ),
-    )
-    .orderBy(subscriptions.dueAt, subscriptions.subscriptionSeq)
-    .limit(limit)
-}
-
-/** `dueAt` to the microsecond, as the database says it: the place in the list. */
-export interface Due {
-  channelSeq: number
-  subscriptionSeq: number
-  dueAt: string
 }
 
 export async function updateSubscription(

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { nameRepeatedStatements } from './named-statements.ts'
+import { queryOneAtATime } from './one-at-a-time.ts'
 
 // Counts and amounts fit a JavaScript number exactly: every column that could not is refused by the contract.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -36,6 +37,7 @@ export function openDatabase(
   })
   pool.on('error', options.onError)
   nameRepeatedStatements(pool)
+  queryOneAtATime(pool)
   const reads = pipelinedReads(url, options.onError)
   return {
     db: drizzle(pool, { casing: 'snake_case' }),

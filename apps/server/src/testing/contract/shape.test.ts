@@ -60,7 +60,7 @@ describe('paths', () => {
   test('API-15 creating, changing, copying, ordering, publishing and deleting end in their words', () => {
     // Named by the specification or a protocol: whole class, transfers, money, and looking without changing.
     const NAMED_OTHERWISE =
-      /\/(channel-lecture\/|uploads\/|videos\/|domains\/check$|attendees\/preview$|(additions|campaigns|deposits|tracking|segments)\/preview$|deposit$|refund$|plan\/(card\/begin|cancel|resume)$)/
+      /\/(channel-lecture\/|uploads\/|videos\/|domains\/check$|attendees\/preview$|(additions|campaigns|deposits|pages|tracking|segments)\/preview$|deposit$|refund$|plan\/(card\/begin|cancel|resume)$)/
     const unnamed = endpoints.filter(
       ({ endpoint: { access, method, path } }) =>
         (access.who === 'staff' || access.who === 'classStaff') &&

@@ -18,7 +18,7 @@ export function Unsubscribe({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const api = useApi()
   const query = subscriptionQuery(api, token)
-  const subscription = useQuery({ ...query, enabled: useHydrated() })
+  const subscription = useQuery({ ...query, enabled: useHydrated() && token !== '' })
   const change = useMutation({
     mutationFn: (wanted: boolean) =>
       wanted
@@ -27,7 +27,9 @@ export function Unsubscribe({ token }: { token: string }) {
     onSuccess: (now) => queryClient.setQueryData(query.queryKey, now),
   })
   const { error, data } = subscription
-  if (error instanceof ApiError && error.status === 404) return <DeadLink />
+  // Cut off, or of another kind: asking again tells nothing else.
+  const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  if (token === '' || isRefused) return <DeadLink />
   if (error)
     return (
       <AccountSheet title={text('title')}>

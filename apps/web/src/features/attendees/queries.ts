@@ -1,7 +1,6 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type {
   attendeeDetail,
-  bulkWork,
   changeAttendees,
   listAttendees,
   previewAdditions,
@@ -17,7 +16,6 @@ export type Attendee = AttendeePage['list'][number]
 export type AttendeeDetail = ReplyOf<typeof attendeeDetail>
 export type BulkChange = BodyOf<typeof changeAttendees>
 export type BulkStart = BodyOf<typeof startBulk>
-export type BulkWork = ReplyOf<typeof bulkWork>['list'][number]
 export type Additions = ReplyOf<typeof previewAdditions>
 export type WaitingPerson = ReplyOf<typeof waitingList>['list'][number]
 /** More than so many are not looked at one by one beforehand: a worker changes them. */

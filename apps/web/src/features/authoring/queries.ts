@@ -7,6 +7,7 @@ import type {
   saveItem,
 } from '@seodang/contract/authoring'
 import type { bulkCourses, recycleBin } from '@seodang/contract/bin'
+import type { managedCategories } from '@seodang/contract/category'
 import type { certificateRule } from '@seodang/contract/certificate'
 import type { BodyOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { editedPackage } from '@seodang/contract/packages'
@@ -142,3 +143,17 @@ export const recycleBinQuery = (api: Api, channelSeq: number, filter: QueryOf<ty
   })
 
 export const allCoursesKey = authoringKey
+
+export type EditedCategory = ReplyOf<typeof managedCategories>['categories'][number]
+
+/** PGE-21: asked anew whenever its dialog opens, because others sort, too (SET-09). */
+export const categoriesQuery = (api: Api, channelSeq: number) =>
+  queryOptions({
+    queryKey: ['channels', channelSeq, 'admin', 'categories'],
+    queryFn: ({ signal }): Promise<ReplyOf<typeof managedCategories>> =>
+      api.get('/v1.0/channels/{channelSeq}/admin/categories', { path: { channelSeq }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })

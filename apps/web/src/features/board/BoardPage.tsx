@@ -1,5 +1,4 @@
 import { BOARD_LOOK } from '@seodang/domain/board'
-import { POST_TYPE } from '@seodang/domain/codes'
 import { DEFAULT_PAGE_SIZE } from '@seodang/domain/paging'
 import { formatDate } from '@seodang/domain/seoul-time'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
@@ -11,10 +10,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { useSession } from '../../platform/session.tsx'
+import { useHydrated, useSession } from '../../platform/session.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Chip, Chips } from '../../ui/Badge.tsx'
-import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon, type IconComponent } from '../../ui/Icon.tsx'
@@ -24,40 +22,46 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { createHref, postHref } from './addresses.ts'
+import { type BoardAt, hrefsOf } from './addresses.ts'
+import { BoardCrumbs } from './BoardCrumbs.tsx'
 import { BoardRefusal } from './BoardRefusal.tsx'
 import styles from './board.module.css'
 import { PostMarks } from './PostMarks.tsx'
+import { boardNameOf, typesOf } from './post-types.ts'
 import { type BoardData, type PostSummary, postsQuery } from './queries.ts'
 import { ReportedPosts } from './ReportedPosts.tsx'
 import type { BoardSearch } from './search.ts'
 import * as texts from './texts.ts'
+import { useFresh } from './use-fresh.ts'
 
 interface BoardPageProps {
-  courseSeq: number
+  at: BoardAt
   search: BoardSearch
   /** Changes the address; a changed filter begins at page 1. */
   onSearch: (change: Partial<BoardSearch>) => void
   hrefOf: (change: Partial<BoardSearch>) => string
 }
 
-/** BRD-16, BRD-17: the posts of a class, as a list or as cards. */
-export function BoardPage({ courseSeq, search, onSearch, hrefOf }: BoardPageProps) {
+/** BRD-16, BRD-17: the posts of a board, as a list or as cards. */
+export function BoardPage({ at, search, onSearch, hrefOf }: BoardPageProps) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
   const { status } = useSession()
+  // The server asked for nobody in particular: its refusal is none yet.
+  const isHydrated = useHydrated()
   const query = useQuery({
-    ...postsQuery(api, { channelSeq, courseSeq }, search),
+    ...postsQuery(api, { channelSeq, at }, search),
+    ...useFresh(),
     enabled: status !== 'loading',
     placeholderData: keepPreviousData,
   })
-  if (query.isError && !query.data)
+  if (isHydrated && query.isError && !query.data)
     return (
       <div className={cx('wrap', styles.page)}>
         <BoardRefusal
           error={query.error}
-          courseSeq={courseSeq}
+          at={at}
           isBusy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -68,22 +72,17 @@ export function BoardPage({ courseSeq, search, onSearch, hrefOf }: BoardPageProp
   const isFiltered = Boolean(search.q || search.category || search.postType || search.mineYn)
   return (
     <div className={cx('wrap', styles.page)}>
-      <Breadcrumb
-        items={[
-          ...(board ? [{ label: board.courseTitle, href: `/classes/${courseSeq}` }] : []),
-          { label: text('board') },
-        ]}
-      />
+      <BoardCrumbs at={at} board={board} />
       <div className={styles.head}>
-        <h1>{board?.name || text('board')}</h1>
+        <h1>{board?.name || text(boardNameOf(at))}</h1>
         {board?.mayWrite && (
-          <LinkButton href={createHref(courseSeq)} variant="main" icon={IconPencil}>
-            {text('write')}
+          <LinkButton href={hrefsOf(at).create} variant="main" icon={IconPencil}>
+            {text(at.kind === 'notices' ? 'writeNotice' : 'write')}
           </LinkButton>
         )}
       </div>
-      {board?.manages && <ReportedPosts courseSeq={courseSeq} />}
-      {board && <Tools {...{ board, search, onSearch }} />}
+      {board?.manages && <ReportedPosts at={at} />}
+      {board && <Tools {...{ at, board, search, onSearch }} />}
       {!page ? (
         <ListSkeleton rows={6} head="none" />
       ) : page.list.length === 0 ? (
@@ -101,9 +100,7 @@ export function BoardPage({ courseSeq, search, onSearch, hrefOf }: BoardPageProp
                 {text('clear')}
               </Button>
             ) : (
-              page.board.mayWrite && (
-                <LinkButton href={createHref(courseSeq)}>{text('writeFirst')}</LinkButton>
-              )
+              page.board.mayWrite && <LinkButton href={hrefsOf(at).create}>{text('writeFirst')}</LinkButton>
             )
           }
         />
@@ -118,9 +115,9 @@ export function BoardPage({ courseSeq, search, onSearch, hrefOf }: BoardPageProp
           >
             {page.list.map((post) =>
               page.board.look === BOARD_LOOK.card ? (
-                <PostCard key={post.postSeq} post={post} courseSeq={courseSeq} />
+                <PostCard key={post.postSeq} post={post} at={at} />
               ) : (
-                <PostLine key={post.postSeq} post={post} courseSeq={courseSeq} />
+                <PostLine key={post.postSeq} post={post} at={at} />
               ),
             )}
           </ul>
@@ -128,7 +125,7 @@ export function BoardPage({ courseSeq, search, onSearch, hrefOf }: BoardPageProp
             page={search.page ?? 1}
             pageCount={Math.ceil(page.totalCount / DEFAULT_PAGE_SIZE)}
             hrefOf={(next) => hrefOf({ page: next })}
-            label={text('board')}
+            label={text(boardNameOf(at))}
           />
         </>
       )}
@@ -136,37 +133,15 @@ export function BoardPage({ courseSeq, search, onSearch, hrefOf }: BoardPageProp
   )
 }
 
-function Tools({
-  board,
-  search,
-  onSearch,
-}: { board: BoardData } & Pick<BoardPageProps, 'search' | 'onSearch'>) {
+interface ToolsProps extends Pick<BoardPageProps, 'at' | 'search' | 'onSearch'> {
+  board: BoardData
+}
+
+function Tools({ at, board, search, onSearch }: ToolsProps) {
   const text = useText(texts)
-  const isKnown = useSession().status === 'user'
   return (
     <div className={styles.tools}>
-      <Chips label={text('filter')}>
-        <Chip
-          on={!search.postType && !search.mineYn}
-          onClick={() => onSearch({ postType: undefined, mineYn: undefined })}
-        >
-          {text('all')}
-        </Chip>
-        {Object.values(POST_TYPE).map((type) => (
-          <Chip
-            key={type}
-            on={search.postType === type}
-            onClick={() => onSearch({ postType: type, mineYn: undefined })}
-          >
-            {text(`type.${type}`)}
-          </Chip>
-        ))}
-        {isKnown && (
-          <Chip on={search.mineYn === 'Y'} onClick={() => onSearch({ mineYn: 'Y', postType: undefined })}>
-            {text('mine')}
-          </Chip>
-        )}
-      </Chips>
+      {at.kind !== 'notices' && <TypeChips {...{ at, search, onSearch }} />}
       <div className={styles.find}>
         {board.categories.length > 0 && (
           <Select
@@ -182,7 +157,6 @@ function Tools({
         )}
         <SearchField
           label={text('search')}
-          size="sm"
           defaultValue={search.q ?? ''}
           onSearch={(q) => onSearch({ q: q || undefined })}
         />
@@ -191,43 +165,72 @@ function Tools({
   )
 }
 
-type PostProps = { post: PostSummary; courseSeq: number }
+function TypeChips({ at, search, onSearch }: Omit<ToolsProps, 'board'>) {
+  const text = useText(texts)
+  const isKnown = useSession().status === 'user'
+  return (
+    <Chips label={text('filter')}>
+      <Chip
+        on={!search.postType && !search.mineYn}
+        onClick={() => onSearch({ postType: undefined, mineYn: undefined })}
+      >
+        {text('all')}
+      </Chip>
+      {typesOf(at).map((type) => (
+        <Chip
+          key={type}
+          on={search.postType === type}
+          onClick={() => onSearch({ postType: type, mineYn: undefined })}
+        >
+          {text(`type.${type}`)}
+        </Chip>
+      ))}
+      {isKnown && (
+        <Chip on={search.mineYn === 'Y'} onClick={() => onSearch({ mineYn: 'Y', postType: undefined })}>
+          {text('mine')}
+        </Chip>
+      )}
+    </Chips>
+  )
+}
 
-function PostLine({ post, courseSeq }: PostProps) {
+type PostProps = { post: PostSummary; at: BoardAt }
+
+function PostLine({ post, at }: PostProps) {
   return (
     <li className={styles.line}>
       <p className={styles.title}>
-        <PostMarks post={post} />
-        <Anchor href={postHref(courseSeq, post.postSeq)}>{post.title}</Anchor>
+        <PostMarks post={post} at={at} />
+        <Anchor href={hrefsOf(at).post(post.postSeq)}>{post.title}</Anchor>
       </p>
-      <Facts post={post} />
+      <Facts post={post} at={at} />
     </li>
   )
 }
 
-function PostCard({ post, courseSeq }: PostProps) {
+function PostCard({ post, at }: PostProps) {
   return (
     <li className={styles.card}>
       {post.imageUrl && <Picture source={post.imageUrl} alt="" ratio="16 / 9" sizes="360px" radius={0} />}
       <div>
         <p className={styles.title}>
-          <PostMarks post={post} />
-          <Anchor href={postHref(courseSeq, post.postSeq)}>{post.title}</Anchor>
+          <PostMarks post={post} at={at} />
+          <Anchor href={hrefsOf(at).post(post.postSeq)}>{post.title}</Anchor>
         </p>
         {post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
-        <Facts post={post} />
+        <Facts post={post} at={at} />
       </div>
     </li>
   )
 }
 
-function Facts({ post }: { post: PostSummary }) {
+function Facts({ post, at }: PostProps) {
   const text = useText(texts)
   const language = useLanguage()
   const { writerName, createdAt, viewCount, likeCount, commentCount, hasFiles } = post
   return (
     <p className={styles.facts}>
-      <span>{writerName}</span>
+      {at.kind !== 'notices' && <span>{writerName}</span>}
       <time dateTime={createdAt}>{formatDate(createdAt, language)}</time>
       <Fact icon={IconEye} label={text('views', { n: viewCount })} count={viewCount} />
       {likeCount > 0 && <Fact icon={IconHeart} label={text('likes', { n: likeCount })} count={likeCount} />}

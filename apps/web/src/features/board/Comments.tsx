@@ -16,30 +16,29 @@ import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { BoardAt } from './addresses.ts'
 import styles from './board.module.css'
-import { type BoardKey, boardKey, type CommentData, commentsQuery } from './queries.ts'
+import { type BoardKey, boardKey, type CommentData, callsOf, commentsQuery } from './queries.ts'
 import * as texts from './texts.ts'
 
 type PostKey = BoardKey & { postSeq: number }
 
-const COMMENTS = '/v1.0/channels/{channelSeq}/courses/{courseSeq}/communities/{postSeq}/comments'
-
-/** BRD-17: comments with one level of replies. */
-export function Comments({
-  courseSeq,
-  postSeq,
-  manages,
-}: {
-  courseSeq: number
+interface CommentsProps {
+  at: BoardAt
   postSeq: number
   manages: boolean
-}) {
+  /** Whether more may be said. */
+  isOpen: boolean
+}
+
+/** BRD-17: comments with one level of replies. */
+export function Comments({ at, postSeq, manages, isOpen }: CommentsProps) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
   const { status } = useSession()
   const asMember = useMemberOnly()
-  const key = { channelSeq, courseSeq, postSeq }
+  const key = { channelSeq, at, postSeq }
   const query = useQuery(commentsQuery(api, key, postSeq))
   const comments = query.data
   return (
@@ -52,11 +51,17 @@ export function Comments({
       ) : (
         <ul>
           {comments.list.map((comment) => (
-            <CommentItem key={comment.commentSeq} comment={comment} postKey={key} manages={manages} />
+            <CommentItem
+              key={comment.commentSeq}
+              comment={comment}
+              postKey={key}
+              manages={manages}
+              isOpen={isOpen}
+            />
           ))}
         </ul>
       )}
-      {status === 'user' ? (
+      {!isOpen ? null : status === 'user' ? (
         <CommentForm postKey={key} label={text('yourComment')} submit={text('comment')} />
       ) : (
         <Button full onClick={() => asMember(() => undefined)}>
@@ -67,9 +72,9 @@ export function Comments({
   )
 }
 
-type CommentItemProps = { comment: CommentData; postKey: PostKey; manages: boolean }
+type CommentItemProps = { comment: CommentData; postKey: PostKey; manages: boolean; isOpen: boolean }
 
-function CommentItem({ comment, postKey, manages }: CommentItemProps) {
+function CommentItem({ comment, postKey, manages, isOpen }: CommentItemProps) {
   const text = useText(texts)
   const language = useLanguage()
   const asMember = useMemberOnly()
@@ -105,9 +110,11 @@ function CommentItem({ comment, postKey, manages }: CommentItemProps) {
       )}
       {open !== 'edit' && (
         <div className={styles.links}>
-          <button type="button" onClick={() => asMember(() => setOpen(open === 'reply' ? null : 'reply'))}>
-            {text('reply')}
-          </button>
+          {isOpen && (
+            <button type="button" onClick={() => asMember(() => setOpen(open === 'reply' ? null : 'reply'))}>
+              {text('reply')}
+            </button>
+          )}
           {isMine && (
             <button type="button" onClick={() => setOpen('edit')}>
               {text('edit')}
@@ -142,21 +149,26 @@ function useCommentCall(postKey: PostKey, said: string) {
   const text = useText(texts)
   const api = useApi()
   const queryClient = useQueryClient()
+  const { posts, path: board } = callsOf(postKey)
+  const path = { ...board, postSeq: postKey.postSeq }
   return useMutation({
     mutationFn: (call: CommentCall): Promise<unknown> => {
       if (call.do === 'create')
-        return api.post(`${COMMENTS}/create`, {
-          path: postKey,
+        return api.post(`${posts}/{postSeq}/comments/create`, {
+          path,
           body: {
             content: call.content,
             ...(call.parentSeq !== undefined && { parentSeq: call.parentSeq }),
           },
           idempotencyKey: call.key,
         })
-      const path = { ...postKey, commentSeq: call.commentSeq }
+      const one = { ...path, commentSeq: call.commentSeq }
       return call.do === 'edit'
-        ? api.post(`${COMMENTS}/{commentSeq}/modify`, { path, body: { content: call.content } })
-        : api.post(`${COMMENTS}/{commentSeq}/delete`, { path })
+        ? api.post(`${posts}/{postSeq}/comments/{commentSeq}/modify`, {
+            path: one,
+            body: { content: call.content },
+          })
+        : api.post(`${posts}/{postSeq}/comments/{commentSeq}/delete`, { path: one })
     },
     onSuccess: () => toast({ text: said, tone: 'good' }),
     onError: (error) => toast({ text: error.message || text('failed'), tone: 'bad' }),

@@ -5,6 +5,7 @@ import { useChannel } from '../../platform/channel.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { cx } from '../../ui/cx.ts'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
+import type { BoardAt } from './addresses.ts'
 import { BoardRefusal } from './BoardRefusal.tsx'
 import styles from './board.module.css'
 import { postQuery, postsQuery } from './queries.ts'
@@ -14,47 +15,45 @@ const PostForm = lazy(async () => ({ default: (await import('./PostForm.tsx')).P
 
 const NOT_WRITABLE = new ApiError(403, { errorName: 'NO_PERMISSION' })
 
-/** BRD-02: a new post. */
-export function NewPost({ courseSeq }: { courseSeq: number }) {
+/** BRD-01 to BRD-03: a new post. */
+export function NewPost({ at }: { at: BoardAt }) {
   const api = useApi()
   const { channelSeq } = useChannel()
   const { status } = useSession()
   const query = useQuery({
-    ...postsQuery(api, { channelSeq, courseSeq }, {}),
+    ...postsQuery(api, { channelSeq, at }, {}),
     enabled: status !== 'loading',
   })
   const board = query.data?.board
   if (query.isError || (board && !board.mayWrite))
     return (
       <Refused
-        courseSeq={courseSeq}
+        at={at}
         error={query.error ?? NOT_WRITABLE}
         isBusy={query.isFetching}
         onRetry={() => void query.refetch()}
       />
     )
   return (
-    <Suspense fallback={<Waiting />}>
-      {board ? <PostForm courseSeq={courseSeq} board={board} /> : <Waiting />}
-    </Suspense>
+    <Suspense fallback={<Waiting />}>{board ? <PostForm at={at} board={board} /> : <Waiting />}</Suspense>
   )
 }
 
-/** BRD-02: an own post once more. */
-export function EditedPost({ courseSeq, postSeq }: { courseSeq: number; postSeq: number }) {
+/** BRD-01 to BRD-03: a post once more. */
+export function EditedPost({ at, postSeq }: { at: BoardAt; postSeq: number }) {
   const api = useApi()
   const { channelSeq } = useChannel()
   const { status } = useSession()
   const query = useQuery({
-    ...postQuery(api, { channelSeq, courseSeq }, postSeq),
+    ...postQuery(api, { channelSeq, at }, postSeq),
     enabled: status !== 'loading',
     refetchOnWindowFocus: false,
   })
   const post = query.data
-  if (query.isError || (post && !post.isMine))
+  if (query.isError || (post && !post.mayEdit))
     return (
       <Refused
-        courseSeq={courseSeq}
+        at={at}
         error={query.error ?? NOT_WRITABLE}
         isBusy={query.isFetching}
         onRetry={() => void query.refetch()}
@@ -62,16 +61,12 @@ export function EditedPost({ courseSeq, postSeq }: { courseSeq: number; postSeq:
     )
   return (
     <Suspense fallback={<Waiting />}>
-      {post ? (
-        <PostForm key={post.postSeq} courseSeq={courseSeq} board={post.board} post={post} />
-      ) : (
-        <Waiting />
-      )}
+      {post ? <PostForm key={post.postSeq} at={at} board={post.board} post={post} /> : <Waiting />}
     </Suspense>
   )
 }
 
-function Refused(props: { courseSeq: number; error: Error; isBusy: boolean; onRetry: () => void }) {
+function Refused(props: { at: BoardAt; error: Error; isBusy: boolean; onRetry: () => void }) {
   return (
     <div className={cx('wrap', styles.page)}>
       <BoardRefusal {...props} />

@@ -8,11 +8,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { alert } from '../../ui/dialog-requests.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import type { RichTextDocument } from '../../ui/RichText.tsx'
 import { FileUpload, type UploadedFile } from '../../ui/rich/FileUpload.tsx'
 import { RichProvider } from '../../ui/rich/RichProvider.tsx'
@@ -21,14 +22,16 @@ import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { boardHref, postHref } from './addresses.ts'
+import { type BoardAt, hrefsOf } from './addresses.ts'
+import { BoardCrumbs } from './BoardCrumbs.tsx'
 import styles from './board.module.css'
-import { type BoardData, boardKey, type PostData, type PostDraftData } from './queries.ts'
+import { typesOf } from './post-types.ts'
+import { type BoardData, boardKey, callsOf, type PostData, type PostDraftData, postQuery } from './queries.ts'
 import * as texts from './texts.ts'
 import { uploadAttachment, uploadPicture } from './uploads.ts'
 
 interface PostFormProps {
-  courseSeq: number
+  at: BoardAt
   board: BoardData
   /** The post that is edited; without one, a new one is written. */
   post?: PostData
@@ -57,19 +60,23 @@ function draftOf(post: PostData): PostDraftData {
   return { postType, title, content, category, uploadSeqs, secretYn, publicYn, pinYn, urgentYn }
 }
 
-/** BRD-02, BRD-06: writes a post or edits one's own. */
-export function PostForm({ courseSeq, board, post }: PostFormProps) {
+/** BRD-01 to BRD-03, BRD-06: writes a post or edits one. */
+export function PostForm({ at, board, post }: PostFormProps) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
   const router = useRouter()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
-  const key = { channelSeq, courseSeq }
+  const key = { channelSeq, at }
+  const { posts, path } = callsOf(key)
+  const hrefs = hrefsOf(at)
+  const isNotice = at.kind === 'notices'
   const [draft, setDraft] = useState<PostDraftData>(() => (post ? draftOf(post) : EMPTY))
   const [attached, setAttached] = useState<Attached[]>(() => post?.files ?? [])
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const [isDirty, setDirty] = useState(false)
+  const [isOld, setIsOld] = useState(false)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const form = useRef<HTMLFormElement>(null)
   const change = (part: Partial<PostDraftData>) => {
@@ -78,18 +85,14 @@ export function PostForm({ courseSeq, board, post }: PostFormProps) {
   }
   const body = { ...draft, uploadSeqs: attached.map(({ uploadSeq }) => uploadSeq) }
   const save = useMutation({
-    mutationFn: async (): Promise<number> => {
+    mutationFn: async (over?: number): Promise<number> => {
       if (!post) {
-        const made = await api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/communities/create', {
-          path: key,
-          body,
-          idempotencyKey,
-        })
+        const made = await api.post(`${posts}/create`, { path, body, idempotencyKey })
         return made.postSeq
       }
-      await api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/communities/{postSeq}/modify', {
-        path: { ...key, postSeq: post.postSeq },
-        body,
+      await api.post(`${posts}/{postSeq}/modify`, {
+        path: { ...path, postSeq: post.postSeq },
+        body: { ...body, revision: over ?? post.revision },
       })
       return post.postSeq
     },
@@ -97,10 +100,11 @@ export function PostForm({ courseSeq, board, post }: PostFormProps) {
       setDirty(false)
       await queryClient.invalidateQueries({ queryKey: boardKey(key) })
       toast({ text: text('saved'), tone: 'good' })
-      await router.navigate({ href: postHref(courseSeq, postSeq), ignoreBlocker: true })
+      await router.navigate({ href: hrefs.post(postSeq), ignoreBlocker: true })
     },
     onError: (error) => {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setProblems(error.fields)
+      else if (error instanceof ApiError && error.errorName === 'CONFLICT_EDITED') setIsOld(true)
       else void alert({ description: error.message || text('failed') })
     },
   })
@@ -113,35 +117,38 @@ export function PostForm({ courseSeq, board, post }: PostFormProps) {
       },
     )
     setProblems(Object.fromEntries(found))
-    if (found.length === 0) save.mutate()
+    if (found.length === 0) save.mutate(undefined)
     else form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [name="title"]')?.focus()
   }
-  const isStaff = board.manages
-  const types = Object.values(POST_TYPE).filter((type) => mayWriteType(type, { isStaff }))
+  // The other's words stand a press away; who chose theirs saves over what is there now.
+  const saveOver = async () => {
+    if (!post) return
+    const now = await queryClient.fetchQuery(postQuery(api, key, post.postSeq))
+    setIsOld(false)
+    save.mutate(now.revision)
+  }
+  const types = typesOf(at).filter((type) => mayWriteType(type, board))
   const categories = post?.category && !board.categories.includes(post.category) ? [] : board.categories
   return (
     <RichProvider skin="learner">
       <div className={cx('wrap', styles.page, styles.narrow)}>
-        <Breadcrumb
-          items={[
-            { label: board.courseTitle, href: `/classes/${courseSeq}` },
-            { label: board.name || text('board'), href: boardHref(courseSeq) },
-          ]}
-        />
-        <h1>{text(post ? 'editTitle' : 'write')}</h1>
+        <BoardCrumbs at={at} board={board} isBelow />
+        <h1>{text(titleOf(isNotice, post !== undefined))}</h1>
         <form ref={form} className={styles.form} onSubmit={submit} noValidate>
           <div className={styles.pair}>
-            <Select
-              label={text('postType')}
-              value={draft.postType}
-              options={types.map((type) => ({ value: type, label: text(`type.${type}`) }))}
-              onChange={(event) =>
-                change({
-                  postType:
-                    types.find((type: PostType) => type === event.currentTarget.value) ?? draft.postType,
-                })
-              }
-            />
+            {!isNotice && (
+              <Select
+                label={text('postType')}
+                value={draft.postType}
+                options={types.map((type) => ({ value: type, label: text(`type.${type}`) }))}
+                onChange={(event) =>
+                  change({
+                    postType:
+                      types.find((type: PostType) => type === event.currentTarget.value) ?? draft.postType,
+                  })
+                }
+              />
+            )}
             {categories.length > 0 && (
               <Select
                 label={text('category')}
@@ -169,7 +176,7 @@ export function PostForm({ courseSeq, board, post }: PostFormProps) {
             label={text('content')}
             required
             minHeight={260}
-            placeholder={text('contentPlaceholder')}
+            placeholder={text(isNotice ? 'noticePlaceholder' : 'contentPlaceholder')}
             value={draft.content}
             error={problems.content}
             onChange={(content) => change({ content })}
@@ -187,13 +194,15 @@ export function PostForm({ courseSeq, board, post }: PostFormProps) {
             }}
           />
           <div className={styles.choices}>
-            <Checkbox
-              label={text('secretPost')}
-              note={text('secretNote')}
-              checked={draft.secretYn === YN.yes}
-              onChange={(event) => change({ secretYn: event.currentTarget.checked ? YN.yes : YN.no })}
-            />
-            {isStaff && (
+            {!isNotice && (
+              <Checkbox
+                label={text('secretPost')}
+                note={text('secretNote')}
+                checked={draft.secretYn === YN.yes}
+                onChange={(event) => change({ secretYn: event.currentTarget.checked ? YN.yes : YN.no })}
+              />
+            )}
+            {board.manages && (
               <>
                 <Checkbox
                   label={text('privatePost')}
@@ -214,10 +223,24 @@ export function PostForm({ courseSeq, board, post }: PostFormProps) {
               </>
             )}
           </div>
+          {isOld && (
+            <Notice
+              tone="danger"
+              live
+              action={
+                <Button size="sm" onClick={() => void saveOver()}>
+                  {text('saveOver')}
+                </Button>
+              }
+            >
+              {text('editedMeanwhile')}{' '}
+              <Anchor href={post ? hrefs.post(post.postSeq) : hrefs.list} target="_blank">
+                {text('seeOther')}
+              </Anchor>
+            </Notice>
+          )}
           <div className={styles.acts}>
-            <LinkButton href={post ? postHref(courseSeq, post.postSeq) : boardHref(courseSeq)}>
-              {text('cancel')}
-            </LinkButton>
+            <LinkButton href={post ? hrefs.post(post.postSeq) : hrefs.list}>{text('cancel')}</LinkButton>
             <Button type="submit" variant="main" busy={save.isPending}>
               {text(post ? 'save' : 'publish')}
             </Button>
@@ -227,6 +250,11 @@ export function PostForm({ courseSeq, board, post }: PostFormProps) {
       </div>
     </RichProvider>
   )
+}
+
+function titleOf(isNotice: boolean, isEdited: boolean) {
+  if (isNotice) return isEdited ? 'editNotice' : 'writeNotice'
+  return isEdited ? 'editTitle' : 'write'
 }
 
 function Files({

@@ -3,13 +3,14 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import { useText } from '../../platform/language.tsx'
 import { Tag } from '../../ui/Badge.tsx'
+import type { BoardAt } from './addresses.ts'
 import type { PostSummary } from './queries.ts'
 import * as texts from './texts.ts'
 
 type Marked = Pick<PostSummary, 'postType' | 'pinYn' | 'urgentYn' | 'secretYn' | 'publicYn' | 'category'>
 
 /** BRD-06, BRD-16: what a post is, before its title. */
-export function PostMarks({ post }: { post: Marked }) {
+export function PostMarks({ post, at }: { post: Marked; at: BoardAt }) {
   const text = useText(texts)
   const { postType, pinYn, urgentYn, secretYn, publicYn, category } = post
   return (
@@ -24,7 +25,7 @@ export function PostMarks({ post }: { post: Marked }) {
           {text('pinned')}
         </Tag>
       )}
-      {postType !== POST_TYPE.general && (
+      {at.kind !== 'notices' && postType !== POST_TYPE.general && (
         <Tag small tone={postType === POST_TYPE.notice ? 'info' : 'line'}>
           {text(`type.${postType}`)}
         </Tag>

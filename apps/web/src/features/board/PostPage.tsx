@@ -6,14 +6,13 @@ import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useMemberOnly } from '../../platform/member-only.ts'
-import { useSession } from '../../platform/session.tsx'
+import { useHydrated, useSession } from '../../platform/session.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { confirm } from '../../ui/dialog-requests.ts'
@@ -22,36 +21,41 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
-import { boardHref, editHref } from './addresses.ts'
+import { type BoardAt, hrefsOf } from './addresses.ts'
+import { BoardCrumbs } from './BoardCrumbs.tsx'
 import { BoardRefusal } from './BoardRefusal.tsx'
 import styles from './board.module.css'
 import { Comments } from './Comments.tsx'
 import { PostMarks } from './PostMarks.tsx'
-import { type PostData, postQuery } from './queries.ts'
+import { callsOf, type PostData, postQuery } from './queries.ts'
 import { ReportPost } from './ReportPost.tsx'
 import * as texts from './texts.ts'
+import { useFresh } from './use-fresh.ts'
 import { usePostActs } from './use-post-acts.ts'
 
-type PostPageProps = { courseSeq: number; postSeq: number }
+type PostPageProps = { at: BoardAt; postSeq: number }
 
-/** BRD-02, BRD-17: one post, its files, and what is said below it. */
-export function PostPage({ courseSeq, postSeq }: PostPageProps) {
-  const text = useText(texts)
+/** BRD-01 to BRD-03, BRD-17: one post, its files, and what is said below it. */
+export function PostPage({ at, postSeq }: PostPageProps) {
   const api = useApi()
   const { channelSeq } = useChannel()
   const { status } = useSession()
+  // The server asked for nobody in particular: its refusal is none yet.
+  const isHydrated = useHydrated()
   const query = useQuery({
-    ...postQuery(api, { channelSeq, courseSeq }, postSeq),
+    ...postQuery(api, { channelSeq, at }, postSeq),
+    ...useFresh(),
     enabled: status !== 'loading',
   })
-  useView(courseSeq, postSeq, query.data !== undefined)
+  useView(at, postSeq, query.data !== undefined)
   const post = query.data
-  if (query.isError && !post)
+  if (isHydrated && query.isError && !post)
     return (
       <div className={cx('wrap', styles.page)}>
         <BoardRefusal
           error={query.error}
-          courseSeq={courseSeq}
+          at={at}
+          isOfPost
           isBusy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -59,46 +63,42 @@ export function PostPage({ courseSeq, postSeq }: PostPageProps) {
     )
   return (
     <div className={cx('wrap', styles.page, styles.narrow)}>
-      <Breadcrumb
-        items={[
-          ...(post ? [{ label: post.board.courseTitle, href: `/classes/${courseSeq}` }] : []),
-          { label: post?.board.name || text('board'), href: boardHref(courseSeq) },
-        ]}
-      />
-      {post ? <Shown courseSeq={courseSeq} post={post} /> : <TextSkeleton lines={8} />}
+      <BoardCrumbs at={at} board={post?.board} isBelow />
+      {post ? <Shown at={at} post={post} /> : <TextSkeleton lines={8} />}
     </div>
   )
 }
 
 /** A visitor cannot be told from another, so only members count. */
-function useView(courseSeq: number, postSeq: number, isShown: boolean): void {
+function useView(at: BoardAt, postSeq: number, isShown: boolean): void {
   const api = useApi()
   const { channelSeq } = useChannel()
   const { isChannelUser, principal } = useSession()
   const counts = isShown && isChannelUser && principal.isVerified
-  useEffect(() => {
-    if (!counts) return
-    // One look that is not counted changes nothing for anybody.
+  const look = useEffectEvent((seq: number) => {
+    const { posts, path } = callsOf({ channelSeq, at })
     api
-      .post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/communities/{postSeq}/views/create', {
-        path: { channelSeq, courseSeq, postSeq },
-      })
+      .post(`${posts}/{postSeq}/views/create`, { path: { ...path, postSeq: seq } })
+      // One look that is not counted changes nothing for anybody.
       .catch((error: unknown) => console.info('look not counted', error))
-  }, [api, channelSeq, courseSeq, postSeq, counts])
+  })
+  useEffect(() => {
+    if (counts) look(postSeq)
+  }, [postSeq, counts])
 }
 
-function Shown({ courseSeq, post }: { courseSeq: number; post: PostData }) {
+function Shown({ at, post }: { at: BoardAt; post: PostData }) {
   const text = useText(texts)
   const language = useLanguage()
   const asMember = useMemberOnly()
-  const { like } = usePostActs(courseSeq, post.postSeq)
+  const { like } = usePostActs(at, post.postSeq)
   const isLiked = post.likedYn === YN.yes
   return (
     <>
       <article>
         <header className={styles.postHead}>
           <p className={styles.title}>
-            <PostMarks post={post} />
+            <PostMarks post={post} at={at} />
           </p>
           <h1>{post.title}</h1>
           <div className={styles.writer}>
@@ -111,7 +111,7 @@ function Shown({ courseSeq, post }: { courseSeq: number; post: PostData }) {
                 <span>{text('views', { n: post.viewCount })}</span>
               </p>
             </div>
-            <PostMenu courseSeq={courseSeq} post={post} />
+            <PostMenu at={at} post={post} />
           </div>
         </header>
         <RichText document={post.content} className={styles.words} />
@@ -128,31 +128,40 @@ function Shown({ courseSeq, post }: { courseSeq: number; post: PostData }) {
             ))}
           </ul>
         )}
-        <div className={styles.centre}>
-          <Button
-            icon={isLiked ? IconHeartFilled : IconHeart}
-            aria-pressed={isLiked}
-            onClick={() => asMember(() => like.mutate(isLiked ? 'N' : 'Y'))}
-          >
-            {text('like')} {post.likeCount.toLocaleString(language)}
-          </Button>
-        </div>
+        {at.kind !== 'notices' && (
+          <div className={styles.centre}>
+            <Button
+              icon={isLiked ? IconHeartFilled : IconHeart}
+              aria-pressed={isLiked}
+              onClick={() => asMember(() => like.mutate(isLiked ? 'N' : 'Y'))}
+            >
+              {text('like')} {post.likeCount.toLocaleString(language)}
+            </Button>
+          </div>
+        )}
       </article>
-      <Comments courseSeq={courseSeq} postSeq={post.postSeq} manages={post.board.manages} />
+      {(post.board.useComment === YN.yes || post.commentCount > 0) && (
+        <Comments
+          at={at}
+          postSeq={post.postSeq}
+          manages={post.board.manages}
+          isOpen={post.board.useComment === YN.yes}
+        />
+      )}
       <p className={styles.centre}>
-        <LinkButton href={boardHref(courseSeq)}>{text('toList')}</LinkButton>
+        <LinkButton href={hrefsOf(at).list}>{text('toList')}</LinkButton>
       </p>
     </>
   )
 }
 
-function PostMenu({ courseSeq, post }: { courseSeq: number; post: PostData }) {
+function PostMenu({ at, post }: { at: BoardAt; post: PostData }) {
   const text = useText(texts)
   const router = useRouter()
   const asMember = useMemberOnly()
   const [reports, setReports] = useState(false)
-  const { pin, remove } = usePostActs(courseSeq, post.postSeq)
-  const { isMine, pinYn, urgentYn, board } = post
+  const { pin, remove } = usePostActs(at, post.postSeq)
+  const { isMine, mayEdit, pinYn, urgentYn, board } = post
   const take = async () => {
     const request = {
       title: text('deleteTitle'),
@@ -164,13 +173,16 @@ function PostMenu({ courseSeq, post }: { courseSeq: number; post: PostData }) {
   }
   const flip = (yn: 'Y' | 'N') => (yn === YN.yes ? YN.no : YN.yes)
   const items: MenuItem[] = [
-    ...(isMine
+    ...(mayEdit
       ? [
           {
             label: text('edit'),
-            onSelect: () => void router.navigate({ href: editHref(courseSeq, post.postSeq) }),
+            onSelect: () => void router.navigate({ href: hrefsOf(at).edit(post.postSeq) }),
           },
         ]
+      : []),
+    ...(isMine || at.kind === 'notices'
+      ? []
       : [{ label: text('report'), onSelect: () => asMember(() => setReports(true)) }]),
     ...(board.manages
       ? [
@@ -188,6 +200,7 @@ function PostMenu({ courseSeq, post }: { courseSeq: number; post: PostData }) {
       ? [{ label: text('delete'), danger: true, apart: true, onSelect: () => void take() }]
       : []),
   ]
+  if (items.length === 0) return null
   return (
     <span className={styles.menu}>
       <Menu
@@ -195,9 +208,7 @@ function PostMenu({ courseSeq, post }: { courseSeq: number; post: PostData }) {
         items={items}
         trigger={(props) => <IconButton {...props} icon={IconDots} label={text('more')} />}
       />
-      {reports && (
-        <ReportPost courseSeq={courseSeq} postSeq={post.postSeq} onClose={() => setReports(false)} />
-      )}
+      {reports && <ReportPost at={at} postSeq={post.postSeq} onClose={() => setReports(false)} />}
     </span>
   )
 }

@@ -6,16 +6,19 @@ import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { BoardAt } from './addresses.ts'
+import { callsOf } from './queries.ts'
 import * as texts from './texts.ts'
 
-type ReportPostProps = { courseSeq: number; postSeq: number; onClose: () => void }
+type ReportPostProps = { at: BoardAt; postSeq: number; onClose: () => void }
 
-/** BRD-17: tells the staff of the class what is wrong with somebody's post. */
-export function ReportPost({ courseSeq, postSeq, onClose }: ReportPostProps) {
+/** BRD-17: tells the staff what is wrong with somebody's post. */
+export function ReportPost({ at, postSeq, onClose }: ReportPostProps) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
   const { channelSeq } = useChannel()
+  const { posts, path } = callsOf({ channelSeq, at })
   return (
     <ReasonDialog
       title={text('reportTitle')}
@@ -26,10 +29,7 @@ export function ReportPost({ courseSeq, postSeq, onClose }: ReportPostProps) {
       missing={problemText('required', language, POST_LABELS.reason[language])}
       failed={text('failed')}
       send={(reason) =>
-        api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/communities/{postSeq}/report/create', {
-          path: { channelSeq, courseSeq, postSeq },
-          body: { reason },
-        })
+        api.post(`${posts}/{postSeq}/report/create`, { path: { ...path, postSeq }, body: { reason } })
       }
       onSent={() => {
         toast({ text: text('reported'), tone: 'good' })

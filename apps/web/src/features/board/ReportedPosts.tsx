@@ -6,32 +6,27 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { postHref } from './addresses.ts'
+import { type BoardAt, hrefsOf } from './addresses.ts'
 import styles from './board.module.css'
-import { boardKey } from './queries.ts'
+import { boardKey, callsOf } from './queries.ts'
 import * as texts from './texts.ts'
 
 /** BRD-17: what members reported, above the list, for the staff alone. */
-export function ReportedPosts({ courseSeq }: { courseSeq: number }) {
+export function ReportedPosts({ at }: { at: BoardAt }) {
   const text = useText(texts)
   const api = useApi()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
-  const key = { channelSeq, courseSeq }
+  const key = { channelSeq, at }
+  const { admin, path } = callsOf(key)
   const queryKey = [...boardKey(key), 'reports']
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) =>
-      api.get('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/communities/reports', {
-        path: key,
-        signal,
-      }),
+    queryFn: ({ signal }) => api.get(`${admin}/reports`, { path, signal }),
   })
   const dismiss = useMutation({
     mutationFn: (postSeq: number) =>
-      api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/communities/{postSeq}/reports/delete', {
-        path: { ...key, postSeq },
-      }),
+      api.post(`${admin}/{postSeq}/reports/delete`, { path: { ...path, postSeq } }),
     onSuccess: () => toast({ text: text('dismissed'), tone: 'good' }),
     onError: (error) => toast({ text: error.message || text('failed'), tone: 'bad' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
@@ -44,7 +39,7 @@ export function ReportedPosts({ courseSeq }: { courseSeq: number }) {
         {data.list.map(({ postSeq, title, writerName, reports }) => (
           <li key={postSeq}>
             <span>
-              <Anchor href={postHref(courseSeq, postSeq)}>{title}</Anchor> ({writerName}):{' '}
+              <Anchor href={hrefsOf(at).post(postSeq)}>{title}</Anchor> ({writerName}):{' '}
               {reports.map(({ reason }) => reason).join(' / ')}
             </span>
             <Button size="xs" onClick={() => dismiss.mutate(postSeq)}>

@@ -22,6 +22,13 @@ export function boardSearch(search: Record<string, unknown>): BoardSearch {
   }
 }
 
+/** A changed filter begins at page 1. */
+export const changedSearch = (search: BoardSearch, change: Partial<BoardSearch>): BoardSearch => ({
+  ...search,
+  ...('page' in change ? {} : { page: undefined }),
+  ...change,
+})
+
 // An address that holds only digits is read as a number.
 const wordsOf = (value: unknown, most: number): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, most) : ''

@@ -103,9 +103,28 @@ export function ContentFields(props: FieldsProps) {
               onChange={({ currentTarget }) => change({ link: currentTarget.value })}
             />
           </div>
+          <FormLink {...props} />
         </div>
       </div>
     </Panel>
+  )
+}
+
+const formLink = (formSeq: number) => `/forms/${formSeq}`
+
+/** FRM-15: the address of a form need not be known by heart. */
+function FormLink({ form: { draft, change }, choices: { forms } }: FieldsProps) {
+  const text = useText(texts)
+  if (forms.length === 0) return null
+  const isForm = forms.some(({ formSeq }) => formLink(formSeq) === draft.link)
+  return (
+    <Select
+      label={text('linkForm')}
+      placeholder={text('choose')}
+      value={isForm ? draft.link : ''}
+      options={forms.map(({ formSeq, title }) => ({ value: formLink(formSeq), label: title }))}
+      onChange={({ currentTarget }) => change({ link: currentTarget.value })}
+    />
   )
 }
 

@@ -132,7 +132,7 @@ export const ko = {
 }
 export const en: typeof ko = {
   title: 'Challenges',
-  note: '{n} challenges',
+  note: '{n|one:1 challenge|other:{n} challenges}',
   search: 'Find a challenge',
   stateFilter: 'State',
   all: 'All',

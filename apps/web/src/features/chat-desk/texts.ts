@@ -78,7 +78,7 @@ export const ko = {
 }
 export const en: typeof ko = {
   title: 'Chat rooms',
-  note: '{n} rooms',
+  note: '{n|one:1 room|other:{n} rooms}',
   create: 'Create room',
   empty: 'There is no chat room yet',
   emptyHint: 'Make a room where members or learners talk with each other.',

@@ -34,7 +34,7 @@ export function RoomView({ room, roomKey, userSeq }: { room: Room; roomKey: Room
   const acts = useRoomActs(roomKey)
   const messages = useMessages(roomKey, userSeq)
   const wait = useWait(room.waitSeconds, room.slowSeconds)
-  const outbox = useOutbox(roomKey, (message) => {
+  const outbox = useOutbox(roomKey, userSeq, (message) => {
     messages.put([message])
     if (!room.moderates) wait.begin()
   })

@@ -2,6 +2,7 @@ import { SOCKET_COMMAND } from '@seodang/domain/codes'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useSocketMessage } from '../../platform/socket.ts'
+import { keepUnsent, keptUnsent } from './kept-outbox.ts'
 import type { Message, RoomKey } from './queries.ts'
 
 export interface Outgoing {
@@ -22,21 +23,26 @@ const isPassing = (error: unknown): boolean =>
 
 /**
  * CHAT-05: messages on their way, one after the other. Each keeps its key, so that one whose answer was lost is posted
- * once; a broken way is tried again when it is back, a refusal waits for its writer.
+ * once; a broken way is tried again when it is back, a refusal waits for its writer. What is not through yet is there
+ * again after a reload.
  */
-export function useOutbox(key: RoomKey, onSent: (message: Message) => void) {
+export function useOutbox(key: RoomKey, userSeq: number, onSent: (message: Message) => void) {
   const api = useApi()
-  const [waiting, setWaiting] = useState<readonly Outgoing[]>([])
-  const queue = useRef<readonly Outgoing[]>([])
+  const [waiting, setWaiting] = useState(() => keptUnsent(key, userSeq))
+  const queue = useRef(waiting)
   const isSending = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(onSent)
   const later = useRef(() => {})
-  const change = useCallback((next: readonly Outgoing[]) => {
-    queue.current = next
-    setWaiting(next)
-  }, [])
   const { channelSeq, chatRoomSeq } = key
+  const change = useCallback(
+    (next: readonly Outgoing[]) => {
+      queue.current = next
+      keepUnsent({ channelSeq, chatRoomSeq }, userSeq, next)
+      setWaiting(next)
+    },
+    [channelSeq, chatRoomSeq, userSeq],
+  )
 
   const post = useCallback(
     ({ sendKey, text, files, replyToSeq, mentionSeqs }: Outgoing) =>
@@ -84,6 +90,7 @@ export function useOutbox(key: RoomKey, onSent: (message: Message) => void) {
   useEffect(() => {
     const online = () => void work()
     addEventListener('online', online)
+    online()
     return () => {
       removeEventListener('online', online)
       clearTimeout(timer.current)

@@ -1,6 +1,7 @@
 import type { Currency } from '@seodang/domain/codes'
 import { answerLabels, courseQuestionsOf } from '@seodang/domain/course-questions'
 import { type Labels, ORDER_LABELS, SHIP_TO_LABELS } from '@seodang/domain/field-labels'
+import { formAnswerLabels } from '@seodang/domain/form'
 import { problemText } from '@seodang/domain/problem-texts'
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useChannel } from '../../platform/channel.tsx'
@@ -13,6 +14,7 @@ import styles from './checkout.module.css'
 import { DateField } from './DateField.tsx'
 import { type Draft, keepDraft } from './draft.ts'
 import { draftProblems, type FieldName, pricedFor, sendsGoods } from './draft-problems.ts'
+import { FormFields } from './FormFields.tsx'
 import { MethodFields } from './MethodFields.tsx'
 import { ProductPart } from './ProductPart.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
@@ -76,7 +78,17 @@ export function CheckoutForm({
     setDraft((before) => ({ ...before, ...part }))
     setRefused(new Map())
   }
-  const labels: Labels = { ...ORDER_LABELS, ...SHIP_TO_LABELS, ...answerLabels(questions) }
+  const labels: Labels = {
+    ...ORDER_LABELS,
+    ...SHIP_TO_LABELS,
+    ...answerLabels(questions),
+    ...Object.fromEntries(
+      Object.entries(formAnswerLabels(checkout.form?.fields ?? [])).map(([key, label]) => [
+        `formAnswers.${key}`,
+        label,
+      ]),
+    ),
+  }
   const errorOf = (field: FieldName) => {
     const problem = problems.get(field)
     return (
@@ -115,6 +127,7 @@ export function CheckoutForm({
           </Suspense>
         )}
         {questions.length > 0 && <QuestionFields {...part} questions={questions} />}
+        {checkout.form && checkout.form.fields.length > 0 && <FormFields {...part} form={checkout.form} />}
         {checkout.takesCoupon && (
           <CouponPart
             checkout={checkout}

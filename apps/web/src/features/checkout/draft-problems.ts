@@ -3,6 +3,7 @@ import { CURRENCY, PAY_METHOD } from '@seodang/domain/codes'
 import { answerProblems, type CourseQuestion } from '@seodang/domain/course-questions'
 import { shipToProblems } from '@seodang/domain/delivery-address'
 import { isIsland } from '@seodang/domain/delivery-charge'
+import { formAnswerProblems } from '@seodang/domain/form'
 import { isCashMethod } from '@seodang/domain/payment'
 import type { FieldProblem } from '@seodang/domain/problems'
 import { isEmail, isPhone, phoneDigits } from '@seodang/domain/validation'
@@ -16,6 +17,7 @@ export type FieldName =
   | 'phone'
   | 'email'
   | `answers.${string}`
+  | `formAnswers.${string}`
   | `shipTo.${string}`
   | 'payMethodCd'
   | 'cardSeq'
@@ -39,6 +41,10 @@ export function draftProblems(
   note('email', isEmail(draft.email.trim()) ? null : 'email')
   for (const [key, problem] of Object.entries(answerProblems(questions, draft.answers)))
     note(`answers.${key}`, problem)
+  for (const [key, problem] of Object.entries(
+    formAnswerProblems(checkout.form?.fields ?? [], draft.formAnswers),
+  ))
+    note(`formAnswers.${key}`, problem)
   if (sendsGoods(checkout))
     for (const [field, problem] of Object.entries(shipToProblems(draft.shipTo)))
       note(`shipTo.${field.slice('shipTo.'.length)}`, problem ?? null)
@@ -117,6 +123,7 @@ export function orderForm(draft: Draft, checkout: CheckoutData): OrderForm {
     agreedTerms: true,
     outcome,
     answers: draft.answers,
+    ...(checkout.form && { formAnswers: draft.formAnswers }),
     expectedAmount: dueNow,
     currency,
     ...(couponSeq !== null && { couponSeq }),

@@ -18,6 +18,8 @@ export interface Draft {
   email: string
   phone: string
   answers: Record<string, string>
+  /** Of the form that the class asks, by the key of the field (FRM-15). */
+  formAnswers: Record<string, string[]>
   scheduleSeq: number | null
   couponSeq: number | null
   payMethodCd: PayMethodCd | null
@@ -40,6 +42,7 @@ export function emptyDraft({ buyer, scheduleSeq }: Pick<CheckoutData, 'buyer' | 
   return {
     ...buyer,
     answers: {},
+    formAnswers: {},
     scheduleSeq,
     couponSeq: null,
     payMethodCd: null,
@@ -94,6 +97,12 @@ export function firstDraft(
     phone: text(kept.phone, empty.phone),
     answers: Object.fromEntries(
       checkout.questions.map(({ key }) => [key, text(recordOf(kept.answers)?.[key], '')]),
+    ),
+    formAnswers: Object.fromEntries(
+      (checkout.form?.fields ?? []).map(({ fieldSeq }) => [
+        fieldSeq,
+        asList(recordOf(kept.formAnswers)?.[fieldSeq]).filter((one) => typeof one === 'string'),
+      ]),
     ),
     scheduleSeq:
       checkout.scheduleSeq ??

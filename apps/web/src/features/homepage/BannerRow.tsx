@@ -1,12 +1,9 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import { type BannerState, bannerLink, bannerState, MAX_BANNERS } from '@seodang/domain/banner'
 import { formatStamp } from '@seodang/domain/seoul-time'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
-import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useText } from '../../platform/language.tsx'
@@ -15,6 +12,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { useNow } from '../../ui/now.ts'
+import { useOrderedRow } from '../../ui/rich/OrderedList.tsx'
 import { StatusDot, type StatusKind } from '../../ui/StatusDot.tsx'
 import styles from './homepage.module.css'
 import type { EditedBanner } from './queries.ts'
@@ -45,24 +43,15 @@ export function BannerRow(props: BannerRowProps) {
   const { banner, isOpen, onOpen } = props
   const text = useText(texts)
   const { title, startAt, endAt } = banner
-  const { setNodeRef, setActivatorNodeRef, ...sortable } = useSortable({ id: banner.bannerSeq })
+  const { ref, style, isCarried, grip } = useOrderedRow(banner.bannerSeq, title, styles.grip)
   const state = bannerState(banner, new Date(useNow() ?? Date.now()))
   return (
     <li
-      ref={setNodeRef}
-      className={cx(styles.row, isOpen && styles.open, sortable.isDragging && styles.carried)}
-      style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
+      ref={ref}
+      className={cx(styles.row, isOpen && styles.open, isCarried && styles.carried)}
+      style={style}
     >
-      <IconButton
-        {...sortable.attributes}
-        {...sortable.listeners}
-        ref={setActivatorNodeRef}
-        icon={IconGripVertical}
-        iconSize={16}
-        size="sm"
-        className={styles.grip}
-        label={text('drag', { title })}
-      />
+      {grip}
       <span className={styles.thumbs} aria-hidden>
         <BannerPicture banner={{ ...banner, title: '' }} isTall={false} as="wide" sizes="180px" />
         {banner.mobileImageUrl && (

@@ -83,7 +83,7 @@ export const ko = {
 }
 export const en: typeof ko = {
   title: 'Memberships',
-  note: '{n} memberships',
+  note: '{n|one:1 membership|other:{n} memberships}',
   create: 'Create membership',
   empty: 'There is no membership yet',
   emptyHint: 'Make one: a monthly fee that opens many {class}.',
@@ -150,7 +150,7 @@ export const en: typeof ko = {
   reload: 'Reload',
   readOnly: 'You may look at this but not change it.',
   membersTitle: 'Members of {name}',
-  membersNote: '{n} people',
+  membersNote: '{n|one:1 person|other:{n} people}',
   searchMember: 'Name, email',
   anyState: 'Any state',
   email: 'Email',

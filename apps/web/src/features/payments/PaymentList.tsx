@@ -19,6 +19,7 @@ import { PaymentDrawer } from './PaymentDrawer.tsx'
 import { PaymentExcel, PaymentTools } from './PaymentTools.tsx'
 import { type Payment, paymentsQuery } from './queries.ts'
 import { StatementDialog } from './StatementDialog.tsx'
+import { StatementStrip } from './StatementStrip.tsx'
 import { filterOf, hiddenOf, isNarrowed, NO_FILTER, type PaymentSearch } from './search.ts'
 import * as texts from './texts.ts'
 import { useColumns } from './use-columns.tsx'
@@ -41,7 +42,8 @@ export function PaymentList({ kind, search, onSearch, hrefOf }: PaymentListProps
   const { channelSeq } = useChannel()
   const columns = useColumns({ ofGoods: search.goods !== undefined })
   const { principal } = useSession()
-  const mayChange = allows(staff('SITE_SALES_UPDATE'), principal)
+  const mayMatch =
+    allows(staff('SITE_SALES_UPDATE'), principal) && kind === undefined && search.goods === undefined
   const [isMatching, setMatching] = useState(false)
   const { order } = search
   const payments = useQuery({
@@ -79,7 +81,7 @@ export function PaymentList({ kind, search, onSearch, hrefOf }: PaymentListProps
         }
         end={
           <>
-            {mayChange && kind === undefined && search.goods === undefined && (
+            {mayMatch && (
               <Button icon={IconBuildingBank} onClick={() => setMatching(true)}>
                 {text('matchStatement')}
               </Button>
@@ -88,6 +90,7 @@ export function PaymentList({ kind, search, onSearch, hrefOf }: PaymentListProps
           </>
         }
       />
+      {mayMatch && <StatementStrip />}
       <PaymentTools {...{ search, columns, onSearch }} />
       <SplitView
         drawer={

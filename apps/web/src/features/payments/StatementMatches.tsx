@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
 import styles from './payments.module.css'
-import type { Matched } from './queries.ts'
+import { type Matched, statementRunsQuery } from './queries.ts'
 import * as texts from './statement-texts.ts'
 
 interface MatchesProps {
@@ -17,8 +17,6 @@ interface MatchesProps {
   onBack: () => void
   onClose: () => void
 }
-
-type Refusals = ReadonlyMap<number, string>
 
 /** Each deposit with the order that it pays; what several could be is chosen by people, and all are confirmed at once. */
 export function StatementMatches({ matched, onBack, onClose }: MatchesProps) {
@@ -44,14 +42,6 @@ export function StatementMatches({ matched, onBack, onClose }: MatchesProps) {
     const order = names.get(orderSeq)
     return order ? text('orderLine', { name: order.depositorName ?? order.name, title: order.title }) : ''
   }
-  const done = confirm.data
-  const refusals: Refusals = new Map(
-    done?.results.flatMap(({ orderSeq, result, message }) =>
-      result === 'confirmed'
-        ? []
-        : [[orderSeq, message ?? text(result === 'already' ? 'alreadyPaid' : 'placeGone')] as const],
-    ),
-  )
   return (
     <Dialog
       open
@@ -60,28 +50,21 @@ export function StatementMatches({ matched, onBack, onClose }: MatchesProps) {
       description={text('found', { n: lines.length, sure: sureOf(lines).size, waiting: waitingCount })}
       actions={
         <>
-          <Button onClick={done ? onClose : onBack}>{text(done ? 'close' : 'back')}</Button>
-          {!done && (
-            <Button
-              variant="main"
-              disabled={deposits.length === 0 || isTwice}
-              busy={confirm.isPending}
-              busyText={text('confirm', { n: deposits.length })}
-              onClick={() => confirm.mutate(deposits)}
-            >
-              {text('confirm', { n: deposits.length })}
-            </Button>
-          )}
+          <Button onClick={onBack}>{text('back')}</Button>
+          <Button
+            variant="main"
+            disabled={deposits.length === 0 || isTwice}
+            busy={confirm.isPending}
+            busyText={text('confirm', { n: deposits.length })}
+            onClick={() => confirm.mutate(deposits, { onSuccess: onClose })}
+          >
+            {text('confirm', { n: deposits.length })}
+          </Button>
         </>
       }
     >
       <div className={styles.detail}>
-        {done && (
-          <Notice tone={refusals.size > 0 ? 'warn' : 'ok'} live>
-            {text('confirmed', { n: done.confirmedCount })}{' '}
-            {refusals.size > 0 && text('refused', { n: refusals.size })}
-          </Notice>
-        )}
+        {deposits.length > 0 && <p className={styles.soft}>{text('behind')}</p>}
         {isTwice && <Notice tone="warn">{text('again')}</Notice>}
         {confirm.isError && (
           <Notice tone="danger" live>
@@ -107,7 +90,6 @@ export function StatementMatches({ matched, onBack, onClose }: MatchesProps) {
                     <Select
                       label={text('forLine', { name: line.name, amount })}
                       labelHidden
-                      disabled={done !== undefined}
                       value={orderSeq === undefined ? '' : String(orderSeq)}
                       options={[
                         { value: '', label: text(state === 'choose' ? 'chooseOrder' : 'notAny') },
@@ -117,9 +99,6 @@ export function StatementMatches({ matched, onBack, onClose }: MatchesProps) {
                         choose(index, currentTarget.value === '' ? null : Number(currentTarget.value))
                       }
                     />
-                    {orderSeq !== undefined && refusals.has(orderSeq) && (
-                      <small className={styles.refusal}>{refusals.get(orderSeq)}</small>
-                    )}
                   </span>
                 ) : (
                   <small className={styles.soft}>{text(state)}</small>
@@ -151,7 +130,6 @@ function useConfirm() {
         body: { deposits },
         idempotencyKey: crypto.randomUUID(),
       }),
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: ['channels', channelSeq, 'admin', 'payments'] }),
+    onSettled: () => queryClient.invalidateQueries(statementRunsQuery(api, channelSeq)),
   })
 }

@@ -9,6 +9,19 @@ export type PaymentDetail = ReplyOf<typeof soldOrder>
 
 export type Matched = ReplyOf<typeof matchStatement>
 
+const RUN_MS = 1000
+
+/** Asked again each second while one goes on (PAY-18). */
+export const statementRunsQuery = (api: Api, channelSeq: number) =>
+  queryOptions({
+    queryKey: ['channels', channelSeq, 'statements'],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/admin/deposits', { path: { channelSeq }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.list.some(({ finishedAt }) => finishedAt === null) ? RUN_MS : false,
+  })
+
 export const paymentsQuery = (api: Api, channelSeq: number, query: PaymentFilter) =>
   queryOptions({
     queryKey: ['channels', channelSeq, 'admin', 'payments', query],

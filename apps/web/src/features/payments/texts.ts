@@ -132,7 +132,7 @@ export const en: typeof ko = {
   parcelOut:
     'The buyer has the goods. Their price can be refunded once they are returned or the return is waived.',
   title: 'Payments',
-  note: '{n} orders, paid {paid} · refunded {refunded}',
+  note: '{n|one:1 order|other:{n} orders}, paid {paid} · refunded {refunded}',
   search: 'Find order, name, email, phone, class',
   searchHint: 'Order, name, class',
   filters: 'Filters',

@@ -41,7 +41,7 @@ export function DocumentPage({ payee, mayChange }: { payee: Payee; mayChange: bo
   const { state, reason, submittedAt } = documents.data
   return (
     <div className={styles.form}>
-      <p className={styles.soft}>{text('lead')}</p>
+      <p className={`${styles.soft} ${styles.lead}`}>{text('lead')}</p>
       <Notice tone={TONES[state]} live>
         {text(`state.${state}`, { reason })}
       </Notice>

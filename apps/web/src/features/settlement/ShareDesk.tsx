@@ -36,7 +36,7 @@ export function ShareDesk({ page, q, mayChange, onFind, pageHref }: ShareDeskPro
   })
   return (
     <div className={styles.stack}>
-      <p className={styles.soft}>{text('lead')}</p>
+      <p className={`${styles.soft} ${styles.lead}`}>{text('lead')}</p>
       <div className={styles.tools}>
         <SearchField
           label={text('find')}

@@ -1,6 +1,7 @@
 import { staff } from '@seodang/domain/access'
 import { DEFAULT_TITLE, SEO_LENGTH, SEO_SHOWN, type SeoSetting, seoProblems } from '@seodang/domain/seo'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
@@ -26,13 +27,14 @@ const CARD_RATIO = 1200 / 630
 const CARD_WIDTH_PX = 280
 
 /** settings/seo/general: what every page says of itself that sets nothing of its own (SEO-11, SEO-14). */
-export function SeoGeneral() {
+export function SeoGeneral({ tabs }: { tabs: ReactNode }) {
   const text = useText(texts)
   const { channelSeq } = useChannel()
   const seo = useQuery(generalSeoQuery(useApi(), channelSeq))
   return (
     <>
       <PageHead title={text('title')} note={text('lead')} />
+      {tabs}
       <SettingsLoad query={seo}>{(saved) => <SeoForm saved={saved} />}</SettingsLoad>
     </>
   )

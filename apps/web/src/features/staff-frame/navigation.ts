@@ -151,6 +151,7 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
         href: '/settings/campaign',
         access: staff('SITE_MARKETING_READ'),
       },
+      { id: 'form', label: 'forms', href: '/settings/form', access: staff('SITE_FORM_READ') },
       {
         id: 'snippet',
         label: 'snippets',
@@ -174,6 +175,12 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
       { id: 'review', label: 'reviews', href: '/settings/review', access: staff('SITE_REVIEW_READ') },
       { id: 'like', label: 'likes', href: '/settings/like', access: staff('SITE_CLASSLIKE_READ') },
       {
+        id: 'site-board',
+        label: 'siteBoards',
+        href: '/settings/board/site',
+        access: staff('SITE_BOARD_READ'),
+      },
+      {
         id: 'course-board',
         label: 'classBoards',
         href: '/settings/board/course',
@@ -193,6 +200,7 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
         href: '/settings/homepage',
         access: staff('SITE_DESIGN_UPDATE'),
       },
+      { id: 'page', label: 'sitePages', href: '/settings/page', access: staff('SITE_PAGE_READ') },
       { id: 'footer', label: 'footer', href: '/settings/footer', access: staff('SITE_INFO_UPDATE') },
       { id: 'join-form', label: 'joinForm', href: '/settings/form/join', access: staff('SITE_FORM_READ') },
       { id: 'seo', label: 'seo', href: '/settings/seo/general', access: staff('SITE_SEO_READ') },
@@ -245,6 +253,8 @@ export function currentPage(pathname: string): string | undefined {
   if (/^\/classes\/(create|\d+\/settings)/.test(pathname)) return 'course'
   if (/^\/packages\/(create|\d+\/settings)/.test(pathname)) return 'packages'
   if (/^\/settings\/(settlement-document|revenue-share)/.test(pathname)) return 'settlement'
+  // Its parts stand beside each other.
+  if (pathname.startsWith('/settings/seo/')) return 'seo'
   // The nearest one: /settings/payment/membership is not /settings/payment.
   return STAFF_GROUPS.flatMap(({ pages }) => pages)
     .filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))

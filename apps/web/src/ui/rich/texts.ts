@@ -107,6 +107,12 @@ export const ko = {
   uploadPaused: '{percent}%에서 멈춤 · 이어서 올릴 수 있어요',
   uploadWaiting: '기다리는 중',
   zoom: '확대',
+  drag: '{title} 옮기기',
+  dragInstructions: '스페이스로 들어 올리고 화살표로 옮긴 뒤 스페이스로 내려놓으세요. Esc를 누르면 그만둬요.',
+  dragStart: '{title|을/를} 들어 올렸어요.',
+  dragOver: '{over} 자리로 옮겼어요.',
+  dragEnd: '{title|을/를} 내려놓았어요.',
+  dragCancel: '그대로 두었어요.',
 }
 
 export const en: typeof ko = {
@@ -218,6 +224,12 @@ export const en: typeof ko = {
   uploadPaused: 'Paused at {percent}% · can be resumed',
   uploadWaiting: 'Waiting',
   zoom: 'Zoom',
+  drag: 'Move {title}',
+  dragInstructions: 'Press space to lift, arrows to move and space again to put down. Escape cancels.',
+  dragStart: '{title} was lifted.',
+  dragOver: 'Moved to the place of {over}.',
+  dragEnd: '{title} was put down.',
+  dragCancel: 'Left where it was.',
 }
 
 export const ja: typeof ko = {
@@ -329,4 +341,10 @@ export const ja: typeof ko = {
   uploadPaused: '{percent}%で一時停止・再開できます',
   uploadWaiting: '待機中',
   zoom: '拡大',
+  drag: '{title}を移動',
+  dragInstructions: 'スペースで持ち上げ、矢印で移動し、スペースで置きます。Escで取り消します。',
+  dragStart: '{title}を持ち上げました。',
+  dragOver: '{over}の位置に移動しました。',
+  dragEnd: '{title}を置きました。',
+  dragCancel: 'そのままにしました。',
 }

@@ -7,6 +7,7 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
+import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -26,6 +27,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { Segmented } from '../../../ui/Toolbar.tsx'
 import { type ManagedCourse, managedCoursesQuery, siteContentsQuery } from '../queries.ts'
+import { CategoryDialog } from './CategoryDialog.tsx'
 import { CreateButtons } from './CreateButtons.tsx'
 import {
   type CourseListPlace,
@@ -78,6 +80,7 @@ export function CourseList({ search, list }: CourseListProps) {
     JSON.stringify([search.q, search.state, search.kind, search.pendingYn]),
   )
   const [ordering, setOrdering] = useState(false)
+  const [sortsCategories, setSortsCategories] = useState(false)
   const columns = useColumns(list)
   const counts = found.data?.counts
   const hidden = search.hidden ? search.hidden.split(',') : []
@@ -98,9 +101,14 @@ export function CourseList({ search, list }: CourseListProps) {
         end={
           <>
             {allows(staff('SITE_CLASS_UPDATE'), principal) && (
-              <Button variant="ghost" icon={IconArrowsSort} onClick={() => setOrdering(true)}>
-                {text('order')}
-              </Button>
+              <>
+                <Button variant="ghost" icon={IconTags} onClick={() => setSortsCategories(true)}>
+                  {text('categories')}
+                </Button>
+                <Button variant="ghost" icon={IconArrowsSort} onClick={() => setOrdering(true)}>
+                  {text('order')}
+                </Button>
+              </>
             )}
             <LinkButton href="/settings/bin" variant="ghost" icon={IconTrash}>
               {text('deleted')}
@@ -242,6 +250,7 @@ export function CourseList({ search, list }: CourseListProps) {
         }
       />
       {dialogs}
+      {sortsCategories && <CategoryDialog onClose={() => setSortsCategories(false)} />}
       {ordering && <OrderDialog onClose={() => setOrdering(false)} />}
     </>
   )

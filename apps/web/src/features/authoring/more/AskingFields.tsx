@@ -28,7 +28,7 @@ const MAX_LENGTH = { SHORT_TEXT: 100, LONG_TEXT: 1000, MULTIPLE_CHOICE: 0, AGREE
 /** AUTH-18, ENR-41: what is asked before somebody enrols. */
 export function AskingFields() {
   const text = useText(texts)
-  const { draft, problems, change } = useEditor()
+  const { course, draft, problems, change } = useEditor()
   const questions = draft.courseQuestions
   const asks = draft.questionStatusCd === QUESTION_STATUS.asked
   const put = (courseQuestions: CourseQuestion[]) => change({ courseQuestions })
@@ -103,6 +103,21 @@ export function AskingFields() {
             </Button>
           )}
         </div>
+      )}
+      {(course.forms.length > 0 || draft.formSeq !== null) && (
+        <Select
+          label={text('form')}
+          help={text('formHelp')}
+          value={String(draft.formSeq ?? '')}
+          error={problems.formSeq}
+          options={[
+            { value: '', label: text('noForm') },
+            ...course.forms.map(({ formSeq, title }) => ({ value: String(formSeq), label: title })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            change({ formSeq: value === '' ? null : Number(value) })
+          }
+        />
       )}
     </FormSection>
   )

@@ -1,4 +1,7 @@
 export const ko = {
+  form: '신청할 때 받을 폼',
+  formHelp: '결제하기 전에 함께 물어봐요. 답변은 폼의 답변 탭에 모여요.',
+  noForm: '받지 않음',
   visibility: '공개 범위',
   public: '전체에 공개',
   publicHelp: '목록과 검색에 보이고 누구나 신청할 수 있어요.',
@@ -70,6 +73,9 @@ export const ko = {
   seoPreview: '검색 결과 미리보기',
 }
 export const en: typeof ko = {
+  form: 'Form to ask on enrolling',
+  formHelp: 'Asked before payment. Answers gather under the form itself.',
+  noForm: 'None',
   visibility: 'Who can see it',
   public: 'Public',
   publicHelp: 'Stands in lists and search; anybody can enrol.',
@@ -141,6 +147,9 @@ export const en: typeof ko = {
   seoPreview: 'Preview of a search result',
 }
 export const ja: typeof ko = {
+  form: '申し込み時に尋ねるフォーム',
+  formHelp: 'お支払いの前に尋ねます。回答はフォームの回答タブに集まります。',
+  noForm: 'なし',
   visibility: '公開範囲',
   public: '全体に公開',
   publicHelp: '一覧と検索に表示され、誰でも申し込めます。',

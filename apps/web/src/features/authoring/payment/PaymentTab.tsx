@@ -112,7 +112,7 @@ function PeriodField() {
             label:
               days === UNLIMITED_DAYS
                 ? text('unlimited')
-                : `${days}${text('days')} (${formatPeriod(days, language)})`,
+                : `${text('dayCount', { n: days })} (${formatPeriod(days, language)})`,
           })),
           { value: CUSTOM, label: text('custom') },
         ]}

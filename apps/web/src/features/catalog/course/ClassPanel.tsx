@@ -34,6 +34,7 @@ import { useShare } from './use-share.ts'
 
 const ClassEvents = lazy(() => import('../event/ClassEvents.tsx'))
 const CouponOffers = lazy(() => import('./CouponOffers.tsx'))
+const OutsideChats = lazy(() => import('./OutsideChats.tsx'))
 
 type ClassPanelProps = {
   view: MyClass
@@ -85,6 +86,11 @@ export function ClassPanel({
         <Actions view={view} onShare={onShare} />
       </div>
       <PanelNotice view={view} />
+      {mine && (mine.kakao !== null || mine.slackChannel !== null) && (
+        <Suspense>
+          <OutsideChats mine={mine} />
+        </Suspense>
+      )}
       {hydrated && OpenedBy && !learns && course.siteMembershipSeqs.length > 0 && (
         <Suspense>
           <OpenedBy

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useText } from '../../../platform/language.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -12,24 +13,38 @@ type HomeReview = HomeData['reviews'][number]
 
 const COLUMNS = 3
 
-/** What people wrote, in columns of unequal cards; the best stands large. On a phone they lie in one row. */
+/** What people wrote of the whole site, with what they think of it together. */
 export function HomeReviews({ home }: { home: HomeData }) {
   const text = useText(texts)
-  const perColumn = Math.ceil(home.reviews.length / COLUMNS)
-  const columns = Array.from({ length: COLUMNS }, (_, index) =>
-    home.reviews.slice(index * perColumn, (index + 1) * perColumn),
-  ).filter((column) => column.length > 0)
   return (
-    <Section
+    <ReviewColumns
+      reviews={home.reviews}
       title={text('reviews')}
       lead={
         <span className={styles.score}>
           <StarScore point={home.reviewRate} size={16} /> {text('reviewCount', { n: home.reviewCount })}
         </span>
       }
-    >
+    />
+  )
+}
+
+interface ReviewColumnsProps {
+  reviews: readonly HomeReview[]
+  title: string
+  lead?: ReactNode
+}
+
+/** Columns of unequal cards; the best stands large. On a phone they lie in one row. */
+export function ReviewColumns({ reviews, title, lead }: ReviewColumnsProps) {
+  const perColumn = Math.ceil(reviews.length / COLUMNS)
+  const columns = Array.from({ length: COLUMNS }, (_, index) =>
+    reviews.slice(index * perColumn, (index + 1) * perColumn),
+  ).filter((column) => column.length > 0)
+  return (
+    <Section title={title} lead={lead}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must do so by keyboard */}
-      <div className={styles.reviews} role="group" aria-label={text('reviews')} tabIndex={0}>
+      <div className={styles.reviews} role="group" aria-label={title} tabIndex={0}>
         {columns.map((column, index) => (
           <div key={column[0]?.evaluationSeq} className={styles.column}>
             {column.map((review, place) => (

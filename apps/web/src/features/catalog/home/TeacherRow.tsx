@@ -7,10 +7,10 @@ import styles from './rows.module.css'
 import * as texts from './texts.ts'
 
 /** The people who teach here, by their portraits. */
-export function TeacherRow({ teachers }: { teachers: HomeData['teachers'] }) {
+export function TeacherRow({ teachers, title }: { teachers: HomeData['teachers']; title?: string }) {
   const text = useText(texts)
   return (
-    <Section title={text('teachers')}>
+    <Section title={title || text('teachers')}>
       <ul className={styles.teachers}>
         {teachers.map(({ userSeq, name, imageUrl }) => (
           <li key={userSeq}>

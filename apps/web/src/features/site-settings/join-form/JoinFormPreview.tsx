@@ -2,8 +2,8 @@ import { type FormAnswers, tidiedField } from '@seodang/domain/form'
 import { useState } from 'react'
 import { useText } from '../../../platform/language.tsx'
 import { AskedField } from '../../../ui/AskedField.tsx'
-import styles from './join-form.module.css'
-import type { Row } from './rows.ts'
+import styles from '../form-fields/form-fields.module.css'
+import type { Row } from '../form-fields/rows.ts'
 import * as texts from './texts.ts'
 
 /** How the page for joining will ask; answers here are tried out and kept nowhere (FRM-13). */

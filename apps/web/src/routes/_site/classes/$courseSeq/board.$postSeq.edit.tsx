@@ -19,5 +19,5 @@ export const Route = createFileRoute('/_site/classes/$courseSeq/board/$postSeq/e
 function Edit() {
   useStayLoggedIn()
   const { courseSeq, postSeq } = Route.useParams()
-  return <EditedPost courseSeq={Number(courseSeq)} postSeq={Number(postSeq)} />
+  return <EditedPost at={{ kind: 'class', courseSeq: Number(courseSeq) }} postSeq={Number(postSeq)} />
 }

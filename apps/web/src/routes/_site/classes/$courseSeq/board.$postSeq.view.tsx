@@ -16,5 +16,7 @@ export const Route = createFileRoute('/_site/classes/$courseSeq/board/$postSeq/v
 
 function View() {
   const { courseSeq, postSeq } = Route.useParams()
-  return <PostPage key={postSeq} courseSeq={Number(courseSeq)} postSeq={Number(postSeq)} />
+  return (
+    <PostPage key={postSeq} at={{ kind: 'class', courseSeq: Number(courseSeq) }} postSeq={Number(postSeq)} />
+  )
 }

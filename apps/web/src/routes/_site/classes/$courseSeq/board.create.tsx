@@ -19,5 +19,5 @@ export const Route = createFileRoute('/_site/classes/$courseSeq/board/create')({
 function Create() {
   useStayLoggedIn()
   const { courseSeq } = Route.useParams()
-  return <NewPost courseSeq={Number(courseSeq)} />
+  return <NewPost at={{ kind: 'class', courseSeq: Number(courseSeq) }} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { BoardPage } from '../../../../features/board/BoardPage.tsx'
-import { type BoardSearch, boardSearch } from '../../../../features/board/search.ts'
+import { type BoardSearch, boardSearch, changedSearch } from '../../../../features/board/search.ts'
 import { pageHead } from '../../../../platform/seo.ts'
 
 /** BRD-02: the board of a class; only the browser knows who looks. */
@@ -17,22 +17,16 @@ function Board() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const router = useRouter()
-  // A changed filter begins at page 1.
-  const changed = (change: Partial<BoardSearch>) => ({
-    ...search,
-    ...('page' in change ? {} : { page: undefined }),
-    ...change,
-  })
   return (
     <BoardPage
-      courseSeq={Number(courseSeq)}
+      at={{ kind: 'class', courseSeq: Number(courseSeq) }}
       search={search}
-      onSearch={(change) => void navigate({ search: changed(change) })}
+      onSearch={(change) => void navigate({ search: changedSearch(search, change) })}
       hrefOf={(change) =>
         router.buildLocation({
           to: '/classes/$courseSeq/board',
           params: { courseSeq },
-          search: changed(change),
+          search: changedSearch(search, change),
         }).href
       }
     />

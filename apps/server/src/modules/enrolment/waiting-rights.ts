@@ -1,0 +1,136 @@
+import { CHOISE_STATUS, CLASS_USER_LIMIT_TYPE, GRANT_SOURCE, TRASH_TYPE } from '@seodang/domain/codes'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { PLACE_AWAITED } from './events.ts'
+import { listClassesFor } from './package-store.ts'
+import { type ClassTerms, findRunning } from './store.ts'
+import { waitingRights } from './tables.ts'
+
+type WaitingRight = typeof waitingRights.$inferSelect
+
+/** What opens the class, named as the grant that it becomes. */
+export type Right = Pick<WaitingRight, 'courseSeq' | 'userSeq' | 'source' | 'sourceKey' | 'endAt'>
+type Holder = Pick<Right, 'userSeq' | 'source' | 'sourceKey'>
+
+/** Only a limit that binds everybody keeps a right out; the size after which applications wait does not. */
+export const isFull = ({
+  userLimitTypeCd,
+  attendCount,
+  maxUserCount,
+}: Pick<ClassTerms, 'userLimitTypeCd' | 'attendCount' | 'maxUserCount'>) =>
+  userLimitTypeCd === CLASS_USER_LIMIT_TYPE.limited && attendCount >= maxUserCount
+
+const among = (ctx: Context, { userSeq, source, sourceKey }: Holder, courseSeq?: number) =>
+  and(
+    eq(waitingRights.channelSeq, ctx.channelSeq),
+    eq(waitingRights.userSeq, userSeq),
+    eq(waitingRights.source, source),
+    eq(waitingRights.sourceKey, sourceKey),
+    courseSeq === undefined ? undefined : eq(waitingRights.courseSeq, courseSeq),
+  )
+
+/** The class is full: its next free place is theirs, and they are told. Whoever waits already keeps their turn. */
+export async function waitForPlace(ctx: Context, right: Right): Promise<void> {
+  const { channelSeq, now } = ctx
+  const [begun] = await ctx.db
+    .insert(waitingRights)
+    .values({ ...right, channelSeq, waitsSince: now })
+    .onConflictDoNothing()
+    .returning({ userSeq: waitingRights.userSeq })
+  if (!begun) return moveWaitingEnd(ctx, right, right.courseSeq, right.endAt)
+  const { courseSeq, userSeq, source, sourceKey } = right
+  const since = now.toISOString()
+  await ctx.services.jobs.emit(ctx, PLACE_AWAITED, {
+    channelSeq,
+    courseSeq,
+    userSeq,
+    source,
+    sourceKey,
+    since,
+  })
+}
+
+export async function moveWaitingEnd(
+  ctx: Context,
+  holder: Holder,
+  courseSeq: number,
+  endAt: Date | null,
+): Promise<void> {
+  await ctx.db
+    .update(waitingRights)
+    .set({ endAt })
+    .where(among(ctx, holder, courseSeq))
+}
+
+export async function stopWaiting(ctx: Context, holder: Holder, courseSeq: number): Promise<void> {
+  await ctx.db.delete(waitingRights).where(among(ctx, holder, courseSeq))
+}
+
+/** Classes whose place is waited for; ascending. */
+export async function listAwaited(ctx: Context, holder: Holder): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ courseSeq: waitingRights.courseSeq })
+    .from(waitingRights)
+    .where(among(ctx, holder))
+    .orderBy(waitingRights.courseSeq)
+  return rows.map(({ courseSeq }) => courseSeq)
+}
+
+/**
+ * Who may have a place of the class now, by their turn. Lock the class first: whoever ends, pauses or moves such a right
+ * holds the class, too. A package on hold keeps its turn and takes no place;
+ * a class that was taken out of it is not waited for any more.
+ */
+export async function listWaitingRights(ctx: Context, course: ClassTerms): Promise<WaitingRight[]> {
+  if (course.trashTypeCd !== TRASH_TYPE.active) return []
+  const rows = await ctx.db
+    .select()
+    .from(waitingRights)
+    .where(and(eq(waitingRights.channelSeq, ctx.channelSeq), eq(waitingRights.courseSeq, course.courseSeq)))
+    .orderBy(asc(waitingRights.waitsSince), asc(waitingRights.userSeq))
+  const open: WaitingRight[] = []
+  for (const row of rows) if (await isOpen(ctx, row)) open.push(row)
+  return open
+}
+
+async function isOpen(
+  ctx: Context,
+  { courseSeq, source, sourceKey, userSeq, endAt }: WaitingRight,
+): Promise<boolean> {
+  if (endAt !== null && endAt <= ctx.now) return false
+  if (source !== GRANT_SOURCE.package) return true
+  const packageSeq = Number(sourceKey)
+  const attendance = await findRunning(ctx, packageSeq, userSeq)
+  if (attendance?.choiseStatusCd !== CHOISE_STATUS.approved) return false
+  const inside = await listClassesFor(ctx, { packageSeq, userSeq })
+  return inside.some((one) => one.courseSeq === courseSeq)
+}
+
+/** Classes with a place that a right waits for, as after the limit was raised. */
+export async function listClassesToOpen(ctx: Context): Promise<{ channelSeq: number; courseSeq: number }[]> {
+  const { rows } = await ctx.db.execute<{ channel_seq: number; course_seq: number }>(sql`
+    select distinct r.channel_seq, r.course_seq from waiting_rights r
+    join courses c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq and c.trash_type_cd = ${TRASH_TYPE.active}
+    join course_counts n on n.channel_seq = r.channel_seq and n.course_seq = r.course_seq
+    where (c.user_limit_type_cd <> ${CLASS_USER_LIMIT_TYPE.limited} or n.attend_count < c.max_user_count)
+      and (r.end_at is null or r.end_at > ${ctx.now})
+    limit 200`)
+  return rows.map(({ channel_seq, course_seq }) => ({ channelSeq: channel_seq, courseSeq: course_seq }))
+}
+
+/** SOC-19: what one account waits for the other does; the earlier turn stays. */
+export async function moveWaitingRights(
+  ctx: Context,
+  courseSeq: number,
+  fromUserSeq: number,
+  intoUserSeq: number,
+): Promise<void> {
+  await ctx.db.execute(sql`
+    with moved as (
+      delete from waiting_rights where channel_seq = ${ctx.channelSeq} and course_seq = ${courseSeq}
+        and user_seq = ${fromUserSeq} returning *)
+    insert into waiting_rights (channel_seq, course_seq, user_seq, source, source_key, end_at, waits_since)
+    select channel_seq, course_seq, ${intoUserSeq}::bigint, source, source_key, end_at, waits_since from moved
+    on conflict (channel_seq, course_seq, user_seq, source, source_key) do update
+      set waits_since = least(waiting_rights.waits_since, excluded.waits_since)`)
+}

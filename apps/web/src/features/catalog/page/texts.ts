@@ -1,0 +1,36 @@
+export const ko = {
+  slides: '배너',
+  video: '동영상',
+  classList: '{class}',
+  packageList: '패키지',
+  reviewList: '수강 후기',
+  noticeList: '공지사항',
+  allNotices: '전체 보기',
+  urgent: '긴급',
+  pinned: '고정',
+  unpublished: '아직 공개하지 않은 페이지예요. 운영자에게만 보여요.',
+}
+export const en: typeof ko = {
+  slides: 'Banners',
+  video: 'Video',
+  classList: 'Classes',
+  packageList: 'Packages',
+  reviewList: 'Reviews',
+  noticeList: 'Notices',
+  allNotices: 'See all',
+  urgent: 'Urgent',
+  pinned: 'Pinned',
+  unpublished: 'This page is not published yet. Only staff can see it.',
+}
+export const ja: typeof ko = {
+  slides: 'バナー',
+  video: '動画',
+  classList: '{class}',
+  packageList: 'パッケージ',
+  reviewList: 'レビュー',
+  noticeList: 'お知らせ',
+  allNotices: 'すべて見る',
+  urgent: '緊急',
+  pinned: '固定',
+  unpublished: 'まだ公開していないページです。運営者だけに表示されます。',
+}

@@ -1,0 +1,138 @@
+import { PUBLISH_STATUS, type PublishStatusCd } from '@seodang/domain/codes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
+import { useText } from '../../platform/language.tsx'
+import { focusFirstProblem } from '../../ui/focus.ts'
+import { toast } from '../../ui/toast.ts'
+import { type EditedPage, editedPageQuery, pagesKey } from './queries.ts'
+import * as texts from './texts.ts'
+import type { Builder } from './use-builder.ts'
+
+/** Saving and publishing; two who save at once are told of each other (SET-09). */
+export function usePageSave(saved: EditedPage | null, builder: Builder) {
+  const api = useApi()
+  const text = useText(texts)
+  const queryClient = useQueryClient()
+  const { channelSeq } = useChannel()
+  const [page, setPage] = useState(saved)
+  const [conflict, setConflict] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  const keep = (next: EditedPage) => {
+    setPage(next)
+    setConflict(false)
+    setFailure('')
+    builder.kept(next)
+    queryClient.setQueryData(editedPageQuery(api, channelSeq, next.pageSeq).queryKey, next)
+    void queryClient.invalidateQueries({ queryKey: [...pagesKey(channelSeq), 'list'] })
+    void queryClient.invalidateQueries({ queryKey: [...pagesKey(channelSeq), next.pageSeq, 'versions'] })
+  }
+  const refuse = (error: Error) => {
+    if (!(error instanceof ApiError)) return setFailure(text('failed'))
+    if (error.errorName === 'CONFLICT_EDITED') return setConflict(true)
+    const fields = error.errorName === 'DUPLICATE_PATH' ? { path: error.message } : error.fields
+    if (Object.keys(fields).length === 0) return setFailure(error.message || text('failed'))
+    flushSync(() => {
+      builder.tell(fields)
+      showFirst(Object.keys(fields))
+    })
+    focusFirstProblem()
+  }
+  /** The settings of the block, or of the page, that the first problem belongs to. */
+  const showFirst = (fields: readonly string[]) => {
+    const index = fields.some((field) => field === 'title' || field === 'path')
+      ? -1
+      : Number(/^blocks\.(\d+)/.exec(fields[0] ?? '')?.[1] ?? -1)
+    builder.select(builder.content.blocks[index]?.blockId ?? null)
+  }
+
+  const saving = useMutation({
+    mutationFn: (revision: number | undefined): Promise<EditedPage> =>
+      page === null
+        ? api.post('/v1.0/channels/{channelSeq}/admin/pages/create', {
+            path: { channelSeq },
+            body: builder.content,
+          })
+        : api.post('/v1.0/channels/{channelSeq}/admin/pages/{pageSeq}/modify', {
+            path: { channelSeq, pageSeq: page.pageSeq },
+            body: { ...builder.content, revision: revision ?? page.revision },
+          }),
+    onSuccess: (next) => {
+      keep(next)
+      toast({ text: text('saved'), tone: 'good' })
+    },
+    onError: refuse,
+  })
+  const publishing = useMutation({
+    mutationFn: ({ pageSeq, to }: { pageSeq: number; to: PublishStatusCd }) =>
+      api.post('/v1.0/channels/{channelSeq}/admin/pages/{pageSeq}/public', {
+        path: { channelSeq, pageSeq },
+        body: { publishStatusCd: to },
+      }),
+    onSuccess: ({ publishStatusCd }) => {
+      setPage((known) => known && { ...known, publishStatusCd })
+      toast({
+        text: text(publishStatusCd === PUBLISH_STATUS.published ? 'nowPublic' : 'nowHidden'),
+        tone: 'good',
+      })
+      void queryClient.invalidateQueries({ queryKey: [...pagesKey(channelSeq), 'list'] })
+    },
+    onError: (error) =>
+      setFailure(error instanceof ApiError ? error.message || text('failed') : text('failed')),
+  })
+  const restoring = useMutation({
+    mutationFn: (version: number) =>
+      api.post('/v1.0/channels/{channelSeq}/admin/pages/{pageSeq}/restore', {
+        path: { channelSeq, pageSeq: page?.pageSeq ?? 0 },
+        body: { revision: page?.revision ?? 0, version },
+      }),
+    onSuccess: (next) => {
+      keep(next)
+      toast({ text: text('restored'), tone: 'good' })
+    },
+    onError: refuse,
+  })
+
+  const submit = async (revision?: number): Promise<EditedPage | null> => {
+    const wrong = Object.keys(builder.problems)
+    if (wrong.length > 0) {
+      flushSync(() => {
+        builder.try()
+        showFirst(wrong)
+      })
+      focusFirstProblem()
+      return null
+    }
+    return saving.mutateAsync(revision).catch(() => null)
+  }
+  const newest = async () => {
+    if (page === null) return null
+    const query = editedPageQuery(api, channelSeq, page.pageSeq)
+    return queryClient.fetchQuery({ ...query, staleTime: 0 })
+  }
+  return {
+    page,
+    conflict,
+    failure,
+    isSaving: saving.isPending,
+    isPublishing: publishing.isPending,
+    submit,
+    publish: async (to: PublishStatusCd) => {
+      const kept = builder.dirty || page === null ? await submit() : page
+      if (kept) publishing.mutate({ pageSeq: kept.pageSeq, to })
+      return kept
+    },
+    restore: restoring.mutateAsync,
+    takeTheirs: async () => {
+      const theirs = await newest()
+      if (theirs) keep(theirs)
+    },
+    keepMine: async () => {
+      const theirs = await newest()
+      if (theirs) await submit(theirs.revision)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { YN } from '@seodang/domain/codes'
+import { useText } from '../../../platform/language.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { FieldGroup } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { SettingsSection } from '../SettingsForm.tsx'
+import type { SettingsDraft } from '../use-settings-draft.ts'
+import type { Draft } from './draft.ts'
+import type { EditedForm } from './queries.ts'
+import * as texts from './texts.ts'
+
+type Told = 'staffAlarmYn' | 'staffMailYn' | 'answererAlarmYn' | 'answererMailYn'
+
+interface EventFieldsProps {
+  settings: SettingsDraft<Draft>
+  coupons: EditedForm['coupons']
+  labels: EditedForm['labels']
+}
+
+/** FRM-12, event: what follows an answer, once for each. */
+export function EventFields({ settings: { draft, errors, change }, coupons, labels }: EventFieldsProps) {
+  const text = useText(texts)
+  const { events } = draft
+  const put = (part: Partial<Draft['events']>) => change({ events: { ...events, ...part } })
+  const box = (name: Told) => (
+    <Checkbox
+      label={text(name)}
+      checked={events[name] === YN.yes}
+      onChange={({ currentTarget: { checked } }) => put({ [name]: checked ? YN.yes : YN.no })}
+    />
+  )
+  const seqOf = (value: string) => (value === '' ? null : Number(value))
+  return (
+    <>
+      <SettingsSection title={text('told')} lead={text('toldLead')}>
+        <FieldGroup label={text('toStaff')} help={text('toStaffHelp')}>
+          {() => (
+            <>
+              {box('staffAlarmYn')}
+              {box('staffMailYn')}
+            </>
+          )}
+        </FieldGroup>
+        <FieldGroup label={text('toAnswerer')} help={text('toAnswererHelp')}>
+          {() => (
+            <>
+              {box('answererAlarmYn')}
+              {box('answererMailYn')}
+            </>
+          )}
+        </FieldGroup>
+      </SettingsSection>
+      <SettingsSection title={text('gifts')} lead={text('giftsLead')}>
+        <Select
+          label={text('coupon')}
+          value={String(events.couponInfoSeq ?? '')}
+          error={errors['events.couponInfoSeq']}
+          options={[
+            { value: '', label: text('none') },
+            ...coupons.map(({ couponInfoSeq, name }) => ({ value: String(couponInfoSeq), label: name })),
+          ]}
+          onChange={({ currentTarget: { value } }) => put({ couponInfoSeq: seqOf(value) })}
+        />
+        <Select
+          label={text('label')}
+          value={String(events.labelSeq ?? '')}
+          error={errors['events.labelSeq']}
+          options={[
+            { value: '', label: text('none') },
+            ...labels.map(({ labelSeq, name }) => ({ value: String(labelSeq), label: name })),
+          ]}
+          onChange={({ currentTarget: { value } }) => put({ labelSeq: seqOf(value) })}
+        />
+      </SettingsSection>
+      <SettingsSection title={text('redirectTitle')}>
+        <TextField
+          label={text('redirect')}
+          help={text('redirectHelp')}
+          optional
+          placeholder="/classes"
+          value={events.redirect}
+          error={errors['events.redirect']}
+          onChange={(event) => put({ redirect: event.currentTarget.value })}
+        />
+      </SettingsSection>
+    </>
+  )
+}
