@@ -60,12 +60,34 @@ export const test = base.extend<Fixtures, { database: Database }>({
       const { violations } = await new AxeBuilder({ page: which })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
         .analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(
-        serious.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')).slice(0, 5) })),
-      ).toEqual([])
+      const found: { id: string; at: string[] }[] = []
+      for (const { id, impact, nodes } of violations) {
+        if (impact !== 'serious' && impact !== 'critical') continue
+        const at = nodes.map(({ target }) => target.join(' '))
+        const left = id === 'target-size' ? await smallInFullSight(which, at) : at
+        if (left.length > 0) found.push({ id, at: left.slice(0, 5) })
+      }
+      expect(found).toEqual([])
     }),
 })
+
+/**
+ * Those of `targets` that are too small to press where they are wholly seen. axe measures what is
+ * left of a button that a page's own scrolling has put half beneath a bar that stays in its place,
+ * so that the answer would hang on how far the test had scrolled.
+ */
+async function smallInFullSight(page: Page, targets: readonly string[]): Promise<string[]> {
+  const small: string[] = []
+  for (const target of targets) {
+    await page
+      .locator(target)
+      .first()
+      .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const { violations } = await new AxeBuilder({ page }).include(target).withRules(['target-size']).analyze()
+    if (violations.length > 0) small.push(target)
+  }
+  return small
+}
 
 /** A button pressed before React took the page over does nothing; people are slower than tests. */
 export async function hydrated(page: Page): Promise<void> {

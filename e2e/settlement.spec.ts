@@ -80,9 +80,10 @@ test('SALE-08, SALE-09, SALE-11, ADM-03 an owner sees the month, a day and the s
   await expectAccessible(staff)
   const copy = { name: 'copy.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
   await staff.locator('input[type=file]').first().setInputFiles(copy)
-  await expect(staff.getByText('copy.pdf')).toHaveCount(1)
+  const stored = staff.getByRole('button', { name: 'copy.pdf 지우기' })
+  await expect(stored).toHaveCount(1)
   await staff.locator('input[type=file]').last().setInputFiles(copy)
-  await expect(staff.getByText('copy.pdf')).toHaveCount(2)
+  await expect(stored).toHaveCount(2)
   await staff.getByLabel(/은행/).selectOption('88')
   await staff.getByRole('textbox', { name: /계좌번호/ }).fill('110-123-456789')
   await staff.getByRole('textbox', { name: /예금주/ }).fill('김서당')

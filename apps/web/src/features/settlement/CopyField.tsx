@@ -55,7 +55,7 @@ export function CopyField({ payee, file, label, help, error, value, saved, onCha
       required
       hint={text('fileHint')}
       accept=".jpg,.jpeg,.png,.pdf"
-      error={error}
+      error={error && sending.isSending ? text('stillSending') : error}
       files={[
         ...(stored && value === stored.uploadSeq
           ? [

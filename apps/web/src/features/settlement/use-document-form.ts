@@ -77,7 +77,13 @@ export function useDocumentForm(payee: Payee, saved: Documents, hasPassword: boo
     problems,
     hasAccount,
     changesAccount,
-    change: (part: Partial<DocumentForm>) => setForm((all) => ({ ...all, ...part })),
+    change: (part: Partial<DocumentForm>) => {
+      setForm((all) => ({ ...all, ...part }))
+      setProblems((all) => ({
+        ...all,
+        ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])),
+      }))
+    },
     changeProof: (part: Partial<Proof>) => setProof((all) => ({ ...all, ...part })),
     submit,
     sending,
