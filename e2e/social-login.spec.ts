@@ -5,7 +5,7 @@ import { consents, socialAccounts, users } from '../apps/server/src/modules/iden
 import { channelUsers } from '../apps/server/src/modules/membership/tables.ts'
 import { aChannel, aMember, aPerson, unique } from '../apps/server/src/testing/factories.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { codeIn, mailTo } from './mails.ts'
+import { codeTo } from './mails.ts'
 
 const PASSWORD = 'Seodang!2026'
 const entry = (next: string) => `query=${encodeURIComponent(JSON.stringify({ next }))}`
@@ -133,7 +133,7 @@ test('SOC-10, VER-12, JOIN-02 without the other account’s password the code of
   await open(`/join?${entry('/main?from=naver')}`)
   const dialog = page.getByRole('dialog', { name: '계정 확인이 필요해요' })
   await dialog.getByRole('button', { name: '이메일 인증하기' }).click()
-  await dialog.getByRole('textbox', { name: '인증번호' }).fill(codeIn(await mailTo(services, email)))
+  await dialog.getByRole('textbox', { name: '인증번호' }).fill(await codeTo(services, email))
   await page.getByRole('dialog', { name: '통합 완료' }).getByRole('button', { name: '계속하기' }).click()
 
   await expect(page.getByRole('heading', { name: `${site.name} 가입` })).toBeVisible()
@@ -161,7 +161,7 @@ test('ERR-14 a failed integration is only logged, and the address is proved all 
   await page.getByRole('checkbox', { name: '모두 동의해요' }).check()
   await page.getByRole('button', { name: '가입하기', exact: true }).click()
   await expect(page.getByText('인증번호를 보냈습니다.')).toBeVisible()
-  await page.getByRole('textbox', { name: '인증번호' }).fill(codeIn(await mailTo(services, email)))
+  await page.getByRole('textbox', { name: '인증번호' }).fill(await codeTo(services, email))
   await expect(page.getByText('이메일 인증이 완료되었습니다.')).toBeVisible()
   await expect(page.getByText('속사정')).toHaveCount(0)
   await expect.poll(() => said.some((line) => line.includes('accounts not integrated'))).toBe(true)
