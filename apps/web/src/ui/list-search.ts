@@ -18,3 +18,9 @@ export function listSearch({ page, size, q }: Record<string, unknown>): ListSear
     ...(words !== '' && { q: words }),
   }
 }
+
+/** A code of `table` as an address spells it, where one that is all digits is read as a number: 1 is '01'. */
+export const codeOf = <T extends string>(table: Record<string, T>, value: unknown): T | undefined =>
+  Object.values(table).find(
+    (code) => code === (typeof value === 'number' ? String(value).padStart(2, '0') : value),
+  )

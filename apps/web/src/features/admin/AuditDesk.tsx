@@ -1,4 +1,4 @@
-import { addDays, formatDateTime, seoulDate } from '@seodang/domain/seoul-time'
+import { formatDateTime } from '@seodang/domain/seoul-time'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -7,11 +7,11 @@ import { useDownload } from '../../platform/download.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
-import { DateRange } from '../../ui/rich/DateRange.tsx'
 import { Drawer, SplitView } from '../../ui/rich/Drawer.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
+import { PeriodFilter } from '../../ui/rich/PeriodFilter.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './admin.module.css'
 import { Facts } from './Facts.tsx'
@@ -25,9 +25,6 @@ interface AuditDeskProps {
   hrefOf: (change: Partial<AuditSearch>) => string
 }
 
-/** Two years back: the longest that a first look offers. */
-const ALL_TIME_DAYS = 730
-
 /** ADM-02: who did what to whom and when, with before and after. */
 export function AuditDesk({ search, onSearch, hrefOf }: AuditDeskProps) {
   const text = useText(texts)
@@ -37,8 +34,6 @@ export function AuditDesk({ search, onSearch, hrefOf }: AuditDeskProps) {
   const [opened, setOpened] = useState<AuditLine | null>(null)
   const entries = useQuery({ ...auditQuery(api, search), placeholderData: keepPreviousData })
   const page = entries.data
-  const today = seoulDate(new Date())
-  const from = seoulDate(addDays(new Date(), -ALL_TIME_DAYS))
   const { page: _page, size: _size, ...filter } = search
   return (
     <>
@@ -61,28 +56,15 @@ export function AuditDesk({ search, onSearch, hrefOf }: AuditDeskProps) {
           </Button>
         }
       />
-      <div className={styles.tools} role="group" aria-label={text('filters')}>
-        <div className={styles.search}>
-          <SearchField
-            label={text('searchAudit')}
-            placeholder={text('searchAudit')}
-            size="sm"
-            shortcut
-            defaultValue={search.q ?? ''}
-            onSearch={(q) => onSearch({ q: q || undefined })}
-          />
-        </div>
-        <DateRange
+      <ListTools label={text('searchAudit')} q={search.q} onSearch={onSearch}>
+        <PeriodFilter
           label={text('period')}
-          value={[search.startDt ?? from, search.endDt ?? today]}
-          max={today}
-          presets={[{ label: text('anyTime'), range: [from, today] }]}
-          shownAs={search.startDt ? undefined : text('anyTime')}
-          onChange={([startDt, endDt]) =>
-            onSearch(startDt === from ? { startDt: undefined, endDt: undefined } : { startDt, endDt })
-          }
+          any={text('anyTime')}
+          from={search.startDt}
+          to={search.endDt}
+          onChange={(startDt, endDt) => onSearch({ startDt, endDt })}
         />
-      </div>
+      </ListTools>
       <SplitView drawer={opened && <EntryDrawer entry={opened} onClose={() => setOpened(null)} />}>
         <DataTable<AuditLine>
           label={text('audit')}

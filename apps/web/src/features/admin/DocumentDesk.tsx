@@ -6,12 +6,12 @@ import { useApi } from '../../platform/api.ts'
 import { useCodeName } from '../../platform/code-names.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './admin.module.css'
 import { DocumentDrawer } from './DocumentDrawer.tsx'
@@ -48,30 +48,15 @@ export function DocumentDesk({ search, onSearch, hrefOf }: DocumentDeskProps) {
         title={money('documents')}
         note={documents.data ? text('count', { n: documents.data.totalCount }) : '\u00a0'}
       />
-      <div className={styles.tools} role="group" aria-label={text('filters')}>
-        <div className={styles.search}>
-          <SearchField
-            label={money('findDocuments')}
-            placeholder={money('findDocuments')}
-            size="sm"
-            shortcut
-            defaultValue={search.q ?? ''}
-            onSearch={(q) => onSearch({ q: q || undefined })}
-          />
-        </div>
-        <Select
+      <ListTools label={money('findDocuments')} q={search.q} onSearch={onSearch}>
+        <FilterSelect
           label={money('state')}
-          labelHidden
-          value={search.state ?? ''}
-          options={[
-            { value: '', label: money('anyState') },
-            ...STATES.map((value) => ({ value, label: codeName('settlementDocumentStateCd', value) })),
-          ]}
-          onChange={({ currentTarget }) =>
-            onSearch({ state: STATES.find((one) => one === currentTarget.value) })
-          }
+          any={money('anyState')}
+          value={search.state}
+          options={STATES.map((value) => ({ value, label: codeName('settlementDocumentStateCd', value) }))}
+          onChange={(state) => onSearch({ state })}
         />
-      </div>
+      </ListTools>
       <SplitView
         drawer={
           site !== undefined &&

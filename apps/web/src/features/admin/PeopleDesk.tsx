@@ -6,9 +6,9 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './admin.module.css'
 import { PersonDrawer } from './PersonDrawer.tsx'
@@ -33,18 +33,7 @@ export function PeopleDesk({ search, onSearch, hrefOf }: PeopleDeskProps) {
   return (
     <>
       <PageHead title={text('people')} note={page ? text('count', { n: page.totalCount }) : '\u00a0'} />
-      <div className={styles.tools} role="group" aria-label={text('filters')}>
-        <div className={styles.search}>
-          <SearchField
-            label={text('searchPeople')}
-            placeholder={text('searchPeople')}
-            size="sm"
-            shortcut
-            defaultValue={search.q ?? ''}
-            onSearch={(q) => onSearch({ q: q || undefined })}
-          />
-        </div>
-      </div>
+      <ListTools label={text('searchPeople')} q={search.q} onSearch={onSearch} />
       <SplitView
         drawer={
           person !== undefined && (

@@ -4,12 +4,12 @@ import { useMemo } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './admin.module.css'
 import { type ReviewLine, reviewsQuery } from './queries.ts'
@@ -37,30 +37,15 @@ export function ReviewDesk({ search, onSearch, hrefOf }: ReviewDeskProps) {
   return (
     <>
       <PageHead title={reviewText('title')} note={page ? text('count', { n: page.totalCount }) : '\u00a0'} />
-      <div className={styles.tools} role="group" aria-label={text('filters')}>
-        <div className={styles.search}>
-          <SearchField
-            label={reviewText('find')}
-            placeholder={reviewText('find')}
-            size="sm"
-            shortcut
-            defaultValue={search.q ?? ''}
-            onSearch={(q) => onSearch({ q: q || undefined })}
-          />
-        </div>
-        <Select
+      <ListTools label={reviewText('find')} q={search.q} onSearch={onSearch}>
+        <FilterSelect
           label={reviewText('state')}
-          labelHidden
-          value={search.state ?? ''}
-          options={[
-            { value: '', label: reviewText('anyState') },
-            ...REVIEW_STATES.map((value) => ({ value, label: reviewText(value) })),
-          ]}
-          onChange={({ currentTarget }) =>
-            onSearch({ state: REVIEW_STATES.find((one) => one === currentTarget.value) })
-          }
+          any={reviewText('anyState')}
+          value={search.state}
+          options={REVIEW_STATES.map((value) => ({ value, label: reviewText(value) }))}
+          onChange={(state) => onSearch({ state })}
         />
-      </div>
+      </ListTools>
       <SplitView
         drawer={
           site !== undefined &&

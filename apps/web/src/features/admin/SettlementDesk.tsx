@@ -9,14 +9,14 @@ import { useApi } from '../../platform/api.ts'
 import { useCodeName } from '../../platform/code-names.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
 import { DateField } from '../../ui/rich/DateField.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { isSelected, nothingSelected, type Selection } from '../../ui/rich/selection.ts'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import styles from './admin.module.css'
@@ -60,31 +60,16 @@ export function SettlementDesk({ search, onSearch, hrefOf }: SettlementDeskProps
         title={money('settlements')}
         note={settlements.data ? text('count', { n: settlements.data.totalCount }) : '\u00a0'}
       />
-      <div className={styles.tools} role="group" aria-label={text('filters')}>
-        <div className={styles.search}>
-          <SearchField
-            label={money('findSettlements')}
-            placeholder={money('findSettlements')}
-            size="sm"
-            shortcut
-            defaultValue={search.q ?? ''}
-            onSearch={(q) => narrow({ q: q || undefined })}
-          />
-        </div>
-        <Select
+      <ListTools label={money('findSettlements')} q={search.q} onSearch={narrow}>
+        <FilterSelect
           label={money('state')}
-          labelHidden
-          value={search.state ?? ''}
-          options={[
-            { value: '', label: money('anyState') },
-            ...Object.values(SETTLEMENT_STATE).map((value) => ({
-              value,
-              label: codeName('settlementStateCd', value),
-            })),
-          ]}
-          onChange={({ currentTarget }) =>
-            narrow({ state: Object.values(SETTLEMENT_STATE).find((value) => value === currentTarget.value) })
-          }
+          any={money('anyState')}
+          value={search.state}
+          options={Object.values(SETTLEMENT_STATE).map((value) => ({
+            value,
+            label: codeName('settlementStateCd', value),
+          }))}
+          onChange={(state) => narrow({ state })}
         />
         <DateField
           label={money('date')}
@@ -92,7 +77,7 @@ export function SettlementDesk({ search, onSearch, hrefOf }: SettlementDeskProps
           value={search.settlementDate ?? null}
           onChange={(day) => narrow({ settlementDate: day ?? undefined })}
         />
-      </div>
+      </ListTools>
       <SplitView
         drawer={
           site !== undefined &&

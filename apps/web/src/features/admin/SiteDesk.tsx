@@ -6,12 +6,12 @@ import { useApi } from '../../platform/api.ts'
 import { useDownload } from '../../platform/download.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import styles from './admin.module.css'
@@ -60,30 +60,15 @@ export function SiteDesk({ search, onSearch, hrefOf }: SiteDeskProps) {
           </Button>
         }
       />
-      <div className={styles.tools} role="group" aria-label={text('filters')}>
-        <div className={styles.search}>
-          <SearchField
-            label={text('searchSites')}
-            placeholder={text('searchSites')}
-            size="sm"
-            shortcut
-            defaultValue={search.q ?? ''}
-            onSearch={(q) => onSearch({ q: q || undefined })}
-          />
-        </div>
-        <Select
+      <ListTools label={text('searchSites')} q={search.q} onSearch={onSearch}>
+        <FilterSelect
           label={text('state')}
-          labelHidden
-          value={search.state ?? ''}
-          options={[
-            { value: '', label: text('anyState') },
-            ...STATES.map((value) => ({ value, label: text(`state.${value}`) })),
-          ]}
-          onChange={({ currentTarget }) =>
-            onSearch({ state: STATES.find((one) => one === currentTarget.value) })
-          }
+          any={text('anyState')}
+          value={search.state}
+          options={STATES.map((value) => ({ value, label: text(`state.${value}`) }))}
+          onChange={(state) => onSearch({ state })}
         />
-      </div>
+      </ListTools>
       <SplitView
         drawer={
           site !== undefined && (

@@ -9,16 +9,16 @@ import { useCodeName } from '../../platform/code-names.ts'
 import { useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { LinkTabs } from '../../ui/Tabs.tsx'
 import styles from './campaign-desk.module.css'
 import { type Campaign, campaignsQuery } from './queries.ts'
-import { codeIn, type DeskSearch, SORTS } from './search.ts'
+import { type DeskSearch, SORTS } from './search.ts'
 import { Templates } from './Templates.tsx'
 import * as texts from './texts.ts'
 import { useCampaignActs } from './use-campaign-acts.ts'
@@ -158,46 +158,27 @@ function CampaignTools({ search, onSearch }: Pick<CampaignDeskProps, 'search' | 
   const text = useText(texts)
   const codeName = useCodeName()
   return (
-    <div className={styles.tools}>
-      <div className={styles.search}>
-        <SearchField
-          label={text('search')}
-          placeholder={text('search')}
-          size="sm"
-          shortcut
-          delay={300}
-          defaultValue={search.q ?? ''}
-          onSearch={(words) => onSearch({ q: words || undefined })}
-        />
-      </div>
-      <Select
+    <ListTools label={text('search')} q={search.q} onSearch={onSearch}>
+      <FilterSelect
         label={text('channel')}
-        labelHidden
-        value={search.channelCd ?? ''}
-        options={[
-          { value: '', label: text('anyChannel') },
-          ...Object.values(CAMPAIGN_CHANNEL).map((value) => ({
-            value,
-            label: codeName('campaignChannelCd', value),
-          })),
-        ]}
-        onChange={({ currentTarget }) =>
-          onSearch({ channelCd: codeIn(CAMPAIGN_CHANNEL, currentTarget.value) })
-        }
+        any={text('anyChannel')}
+        value={search.channelCd}
+        options={Object.values(CAMPAIGN_CHANNEL).map((value) => ({
+          value,
+          label: codeName('campaignChannelCd', value),
+        }))}
+        onChange={(channelCd) => onSearch({ channelCd })}
       />
-      <Select
+      <FilterSelect
         label={text('state')}
-        labelHidden
-        value={search.stateCd ?? ''}
-        options={[
-          { value: '', label: text('anyState') },
-          ...Object.values(CAMPAIGN_STATE).map((value) => ({
-            value,
-            label: codeName('campaignStateCd', value),
-          })),
-        ]}
-        onChange={({ currentTarget }) => onSearch({ stateCd: codeIn(CAMPAIGN_STATE, currentTarget.value) })}
+        any={text('anyState')}
+        value={search.stateCd}
+        options={Object.values(CAMPAIGN_STATE).map((value) => ({
+          value,
+          label: codeName('campaignStateCd', value),
+        }))}
+        onChange={(stateCd) => onSearch({ stateCd })}
       />
-    </div>
+    </ListTools>
   )
 }

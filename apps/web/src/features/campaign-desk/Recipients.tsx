@@ -10,16 +10,16 @@ import { useCodeName } from '../../platform/code-names.ts'
 import { useDownload } from '../../platform/download.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot, type StatusKind } from '../../ui/StatusDot.tsx'
 import type { CampaignPageProps } from './CampaignPage.tsx'
 import styles from './campaign-desk.module.css'
 import { type Recipient, recipientsQuery } from './queries.ts'
-import { codeIn } from './search.ts'
+
 import * as texts from './texts.ts'
 
 const KINDS: Record<Recipient['stateCd'], StatusKind> = {
@@ -48,32 +48,16 @@ export function Recipients({ campaignSeq, name, search, onSearch, hrefOf }: Reci
   })
   return (
     <>
-      <div className={styles.tools}>
-        <div className={styles.search}>
-          <SearchField
-            label={text('searchRecipients')}
-            placeholder={text('searchRecipients')}
-            size="sm"
-            shortcut
-            delay={300}
-            defaultValue={q ?? ''}
-            onSearch={(words) => onSearch({ q: words || undefined })}
-          />
-        </div>
-        <Select
+      <ListTools label={text('searchRecipients')} q={q} onSearch={onSearch}>
+        <FilterSelect
           label={text('state')}
-          labelHidden
-          value={stateCd ?? ''}
-          options={[
-            { value: '', label: text('anyState') },
-            ...Object.values(RECIPIENT_STATE).map((value) => ({
-              value,
-              label: codeName('recipientStateCd', value),
-            })),
-          ]}
-          onChange={({ currentTarget }) =>
-            onSearch({ stateCd: codeIn(RECIPIENT_STATE, currentTarget.value) })
-          }
+          any={text('anyState')}
+          value={stateCd}
+          options={Object.values(RECIPIENT_STATE).map((value) => ({
+            value,
+            label: codeName('recipientStateCd', value),
+          }))}
+          onChange={(stateCd) => onSearch({ stateCd })}
         />
         <Button
           icon={IconDownload}
@@ -90,7 +74,7 @@ export function Recipients({ campaignSeq, name, search, onSearch, hrefOf }: Reci
         >
           {text('excel')}
         </Button>
-      </div>
+      </ListTools>
       <DataTable<Recipient>
         label={text('recipients')}
         columns={columns}

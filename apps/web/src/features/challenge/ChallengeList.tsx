@@ -9,9 +9,9 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot, type StatusKind } from '../../ui/StatusDot.tsx'
 import { Segmented, Toolbar } from '../../ui/Toolbar.tsx'
@@ -50,30 +50,26 @@ export function ChallengeList({ search, onSearch, hrefOf }: ChallengeListProps) 
     <>
       <PageHead title={text('title')} note={all === undefined ? '\u00a0' : text('note', { n: all })} />
       <div className={styles.pane}>
-        <Toolbar label={text('search')}>
-          <Segmented
-            label={text('stateFilter')}
-            scroll
-            value={search.state ?? 'all'}
-            options={[
-              { value: 'all', label: label('all', all) },
-              ...Object.values(CHALLENGE_STATE).map((state) => ({
-                value: state,
-                label: label(state, counts?.[state]),
-              })),
-            ]}
-            hrefOf={(state) => hrefOf({ state: state === 'all' ? undefined : state })}
-          />
-          <SearchField
-            label={text('search')}
-            placeholder={text('search')}
-            size="sm"
-            shortcut
-            delay={300}
-            defaultValue={search.q ?? ''}
-            onSearch={(q) => onSearch({ q: q || undefined })}
-          />
-        </Toolbar>
+        <ListTools
+          label={text('search')}
+          q={search.q}
+          onSearch={onSearch}
+          parts={
+            <Segmented
+              label={text('stateFilter')}
+              scroll
+              value={search.state ?? 'all'}
+              options={[
+                { value: 'all', label: label('all', all) },
+                ...Object.values(CHALLENGE_STATE).map((state) => ({
+                  value: state,
+                  label: label(state, counts?.[state]),
+                })),
+              ]}
+              hrefOf={(state) => hrefOf({ state: state === 'all' ? undefined : state })}
+            />
+          }
+        />
         <DataTable<ChallengeRow>
           label={text('title')}
           columns={columns}

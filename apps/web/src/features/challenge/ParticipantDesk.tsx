@@ -11,9 +11,9 @@ import { confirm } from '../../ui/dialog-requests.ts'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { nothingSelected, type Selection } from '../../ui/rich/selection.ts'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Segmented, Toolbar } from '../../ui/Toolbar.tsx'
 import styles from './challenge.module.css'
@@ -60,32 +60,29 @@ export function ParticipantDesk({ courseKey, search, onSearch, hrefOf }: Partici
   }
   return (
     <section className={styles.pane} aria-label={text('participants')}>
-      <Toolbar label={text('participants')}>
-        <Segmented
-          label={text('stateFilter')}
-          scroll
-          value={search.state ?? 'all'}
-          options={(['all', ...STATES] as const).map((value) => ({
-            value,
-            label: counts ? `${text(value)} ${counts[value]}` : text(value),
-          }))}
-          hrefOf={(state) => hrefOf({ state: state === 'all' ? undefined : state })}
-        />
-        <SearchField
-          label={text('searchPeople')}
-          placeholder={text('searchPeople')}
-          size="sm"
-          shortcut
-          delay={300}
-          defaultValue={search.q ?? ''}
-          onSearch={(q) => onSearch({ q: q || undefined })}
-        />
+      <ListTools
+        label={text('searchPeople')}
+        q={search.q}
+        onSearch={onSearch}
+        parts={
+          <Segmented
+            label={text('stateFilter')}
+            scroll
+            value={search.state ?? 'all'}
+            options={(['all', ...STATES] as const).map((value) => ({
+              value,
+              label: counts ? `${text(value)} ${counts[value]}` : text(value),
+            }))}
+            hrefOf={(state) => hrefOf({ state: state === 'all' ? undefined : state })}
+          />
+        }
+      >
         {mayChange && page?.hasReward && due > 0 && (
           <Button icon={IconGift} busy={desk.reward.isPending} onClick={() => void giveRewards()}>
             {text('reward', { n: due })}
           </Button>
         )}
-      </Toolbar>
+      </ListTools>
       <SplitView
         drawer={
           opened && (

@@ -10,8 +10,8 @@ import { useDownload } from '../../platform/download.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -41,17 +41,7 @@ export function Codes({ couponInfoSeq, name, mayChange, search, onSearch, hrefOf
   )
   return (
     <>
-      <div className={styles.tools}>
-        <div className={styles.search}>
-          <SearchField
-            label={text('searchCodes')}
-            placeholder={text('searchCodes')}
-            size="sm"
-            delay={300}
-            defaultValue={q ?? ''}
-            onSearch={(words) => onSearch({ q: words || undefined })}
-          />
-        </div>
+      <ListTools label={text('searchCodes')} q={q} onSearch={onSearch}>
         <Select
           label={text('state')}
           labelHidden
@@ -78,7 +68,7 @@ export function Codes({ couponInfoSeq, name, mayChange, search, onSearch, hrefOf
           {text('excel')}
         </Button>
         {generate}
-      </div>
+      </ListTools>
       <DataTable<CouponCode>
         label={text('codes')}
         columns={columns}

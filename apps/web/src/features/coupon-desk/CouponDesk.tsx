@@ -9,15 +9,15 @@ import { useCodeName } from '../../platform/code-names.ts'
 import { useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './coupon-desk.module.css'
 import { type Coupon, type CouponFilter, couponsQuery } from './queries.ts'
-import { codeIn, SORTS } from './search.ts'
+import { SORTS } from './search.ts'
 import * as texts from './texts.ts'
 import { useColumns } from './use-columns.tsx'
 import { useCouponActs } from './use-coupon-acts.ts'
@@ -106,41 +106,27 @@ function CouponTools({ search, onSearch }: Pick<CouponDeskProps, 'search' | 'onS
   const text = useText(texts)
   const codeName = useCodeName()
   return (
-    <div className={styles.tools}>
-      <div className={styles.search}>
-        <SearchField
-          label={text('search')}
-          placeholder={text('search')}
-          size="sm"
-          shortcut
-          delay={300}
-          defaultValue={search.q ?? ''}
-          onSearch={(words) => onSearch({ q: words || undefined })}
-        />
-      </div>
-      <Select
+    <ListTools label={text('search')} q={search.q} onSearch={onSearch}>
+      <FilterSelect
         label={text('status')}
-        labelHidden
-        value={search.statusCd ?? ''}
-        options={[
-          { value: '', label: text('anyStatus') },
-          ...Object.values(COUPON_STATUS).map((value) => ({
-            value,
-            label: codeName('couponStatusCd', value),
-          })),
-        ]}
-        onChange={({ currentTarget }) => onSearch({ statusCd: codeIn(COUPON_STATUS, currentTarget.value) })}
+        any={text('anyStatus')}
+        value={search.statusCd}
+        options={Object.values(COUPON_STATUS).map((value) => ({
+          value,
+          label: codeName('couponStatusCd', value),
+        }))}
+        onChange={(statusCd) => onSearch({ statusCd })}
       />
-      <Select
+      <FilterSelect
         label={text('issue')}
-        labelHidden
-        value={search.issueCd ?? ''}
-        options={[
-          { value: '', label: text('anyIssue') },
-          ...Object.values(COUPON_ISSUE).map((value) => ({ value, label: codeName('couponIssueCd', value) })),
-        ]}
-        onChange={({ currentTarget }) => onSearch({ issueCd: codeIn(COUPON_ISSUE, currentTarget.value) })}
+        any={text('anyIssue')}
+        value={search.issueCd}
+        options={Object.values(COUPON_ISSUE).map((value) => ({
+          value,
+          label: codeName('couponIssueCd', value),
+        }))}
+        onChange={(issueCd) => onSearch({ issueCd })}
       />
-    </div>
+    </ListTools>
   )
 }

@@ -13,16 +13,16 @@ import { useDownload } from '../../platform/download.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot, type StatusKind } from '../../ui/StatusDot.tsx'
 import type { PartProps } from './CouponDetail.tsx'
 import styles from './coupon-desk.module.css'
 import { type Holder, holdersQuery } from './queries.ts'
-import { codeIn } from './search.ts'
+
 import * as texts from './texts.ts'
 import { useWithdraw } from './use-withdraw.ts'
 
@@ -53,30 +53,16 @@ export function Holders({ couponInfoSeq, name, mayChange, search, onSearch, href
   })
   return (
     <>
-      <div className={styles.tools}>
-        <div className={styles.search}>
-          <SearchField
-            label={text('searchHolders')}
-            placeholder={text('searchHolders')}
-            size="sm"
-            shortcut
-            delay={300}
-            defaultValue={q ?? ''}
-            onSearch={(words) => onSearch({ q: words || undefined })}
-          />
-        </div>
-        <Select
+      <ListTools label={text('searchHolders')} q={q} onSearch={onSearch}>
+        <FilterSelect
           label={text('state')}
-          labelHidden
-          value={stateCd ?? ''}
-          options={[
-            { value: '', label: text('anyState') },
-            ...Object.values(COUPON_STATE).map((value) => ({
-              value,
-              label: codeName('couponStateCd', value),
-            })),
-          ]}
-          onChange={({ currentTarget }) => onSearch({ stateCd: codeIn(COUPON_STATE, currentTarget.value) })}
+          any={text('anyState')}
+          value={stateCd}
+          options={Object.values(COUPON_STATE).map((value) => ({
+            value,
+            label: codeName('couponStateCd', value),
+          }))}
+          onChange={(stateCd) => onSearch({ stateCd })}
         />
         <Button
           icon={IconDownload}
@@ -93,7 +79,7 @@ export function Holders({ couponInfoSeq, name, mayChange, search, onSearch, href
         >
           {text('excel')}
         </Button>
-      </div>
+      </ListTools>
       <DataTable<Holder>
         label={text('holders')}
         columns={columns}

@@ -1,20 +1,14 @@
 import { COUPON_ISSUE, COUPON_STATE, COUPON_STATUS } from '@seodang/domain/codes'
-import { listSearch } from '../../ui/list-search.ts'
+import { codeOf, listSearch } from '../../ui/list-search.ts'
 import type { CodeFilter, CouponFilter, HolderFilter } from './queries.ts'
 
 export const SORTS = ['name', 'issuedCount', 'usedCount', 'createdAt'] as const
 
-/** A code of a table as an address spells it; one that begins with 0 is read as a number. */
-export const codeIn = <T extends string>(table: Record<string, T>, value: unknown): T | undefined =>
-  Object.values(table).find(
-    (code) => code === (typeof value === 'number' ? String(value).padStart(2, '0') : value),
-  )
-
 /** What the address keeps of the list. */
 export function couponSearch(given: Record<string, unknown>): CouponFilter {
   const sort = SORTS.find((one) => one === given.sort)
-  const statusCd = codeIn(COUPON_STATUS, given.statusCd)
-  const issueCd = codeIn(COUPON_ISSUE, given.issueCd)
+  const statusCd = codeOf(COUPON_STATUS, given.statusCd)
+  const issueCd = codeOf(COUPON_ISSUE, given.issueCd)
   return {
     ...listSearch(given),
     ...(statusCd && { statusCd }),
@@ -37,7 +31,7 @@ export interface DetailSearch {
 }
 
 export function detailSearch(given: Record<string, unknown>): DetailSearch {
-  const stateCd = codeIn(COUPON_STATE, given.stateCd)
+  const stateCd = codeOf(COUPON_STATE, given.stateCd)
   return {
     ...listSearch(given),
     ...(given.tab === 'codes' && { tab: 'codes' as const }),

@@ -1,5 +1,6 @@
 import { SUBMISSION_STATUS } from '@seodang/domain/codes'
 import { validPage, validSize } from '@seodang/domain/paging'
+import { codeOf } from '../../ui/list-search.ts'
 import type { CertificateFilter, QuizFilter, WorkFilter } from './queries.ts'
 
 /** What the address keeps of the desk of submissions. */
@@ -9,9 +10,7 @@ export type WorkSearch = WorkFilter & {
 }
 
 export function workSearch(search: Record<string, unknown>): WorkSearch {
-  // A code in an address is read as a number: 0 is '00'.
-  const asked = typeof search.status === 'number' ? String(search.status).padStart(2, '0') : search.status
-  const status = Object.values(SUBMISSION_STATUS).find((code) => code === asked)
+  const status = codeOf(SUBMISSION_STATUS, search.status)
   return {
     ...pageOf(search),
     ...(status && { status }),

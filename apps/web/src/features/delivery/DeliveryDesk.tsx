@@ -10,13 +10,13 @@ import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { nothingSelected, type Selection } from '../../ui/rich/selection.ts'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { LinkTabs } from '../../ui/Tabs.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
@@ -98,38 +98,22 @@ export function DeliveryDesk({ search, onSearch, hrefOf }: DeskProps) {
           href: hrefOf({ state, page: undefined, parcel: undefined }),
         }))}
       />
-      <div className={styles.filters}>
-        <Toolbar label={text('filters')}>
-          <SearchField
-            label={text('search')}
-            placeholder={text('searchHint')}
-            size="sm"
-            shortcut
-            defaultValue={search.q ?? ''}
-            onSearch={(q) => onSearch({ q: q || undefined })}
-          />
-          <Select
-            label={text('carrier')}
-            labelHidden
-            value={search.carrierCd ?? ''}
-            options={[
-              { value: '', label: text('anyCarrier') },
-              ...CARRIERS.map(({ code, name }) => ({ value: code, label: name[language] })),
-            ]}
-            onChange={(event) => onSearch({ carrierCd: event.currentTarget.value || undefined })}
-          />
-          <Select
-            label={text('which')}
-            labelHidden
-            value={search.closedYn ?? ''}
-            options={[
-              { value: '', label: text('showOpen') },
-              { value: 'Y', label: text('showClosed') },
-            ]}
-            onChange={(event) => onSearch({ closedYn: event.currentTarget.value === 'Y' ? 'Y' : undefined })}
-          />
-        </Toolbar>
-      </div>
+      <ListTools label={text('search')} placeholder={text('searchHint')} q={search.q} onSearch={onSearch}>
+        <FilterSelect
+          label={text('carrier')}
+          any={text('anyCarrier')}
+          value={search.carrierCd}
+          options={CARRIERS.map(({ code, name }) => ({ value: code, label: name[language] }))}
+          onChange={(carrierCd) => onSearch({ carrierCd })}
+        />
+        <FilterSelect
+          label={text('which')}
+          any={text('showOpen')}
+          value={search.closedYn}
+          options={[{ value: 'Y', label: text('showClosed') }]}
+          onChange={(closedYn) => onSearch({ closedYn })}
+        />
+      </ListTools>
       <SplitView
         drawer={
           search.parcel !== undefined && (

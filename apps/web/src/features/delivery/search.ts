@@ -1,6 +1,6 @@
 import { CARRIERS } from '@seodang/domain/carriers'
 import { DELIVERY_STATE } from '@seodang/domain/codes'
-import { listSearch } from '../../ui/list-search.ts'
+import { codeOf, listSearch } from '../../ui/list-search.ts'
 import type { ParcelFilter } from './queries.ts'
 
 /** What the address keeps of the list; `parcel` is the one beside it, `print` shows the slips of what is listed. */
@@ -10,9 +10,7 @@ export type DeliverySearch = ParcelFilter & {
 }
 
 export function deliverySearch(search: Record<string, unknown>): DeliverySearch {
-  // An address that holds only digits is read as a number.
-  const code = typeof search.state === 'number' ? String(search.state).padStart(2, '0') : search.state
-  const state = Object.values(DELIVERY_STATE).find((known) => known === code)
+  const state = codeOf(DELIVERY_STATE, search.state)
   const carrier = CARRIERS.find(({ code: known }) => known === search.carrierCd)
   return {
     ...listSearch(search),

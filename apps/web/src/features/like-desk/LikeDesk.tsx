@@ -8,9 +8,9 @@ import { useText } from '../../platform/language.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { LikerDrawer } from './LikerDrawer.tsx'
 import styles from './like-desk.module.css'
@@ -64,19 +64,7 @@ export function LikeDesk({ search, onSearch, hrefOf }: LikeDeskProps) {
           </Button>
         }
       />
-      <div className={styles.tools}>
-        <div className={styles.search}>
-          <SearchField
-            label={text('search')}
-            placeholder={text('search')}
-            size="sm"
-            shortcut
-            delay={300}
-            defaultValue={q ?? ''}
-            onSearch={(words) => onSearch({ q: words || undefined })}
-          />
-        </div>
-      </div>
+      <ListTools label={text('search')} q={q} onSearch={onSearch} />
       <SplitView
         drawer={
           opened && (

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
-import { DateField } from '../../ui/rich/DateField.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
+import { PeriodFilter } from '../../ui/rich/PeriodFilter.tsx'
 import { segmentsQuery } from '../segments/queries.ts'
-import styles from './members.module.css'
 import { labelsQuery } from './queries.ts'
 import type { MemberSearch } from './search.ts'
 import * as texts from './texts.ts'
@@ -24,66 +23,39 @@ export function MemberTools({ search, onSearch }: MemberToolsProps) {
   const labels = useQuery(labelsQuery(api, channelSeq)).data?.list ?? []
   const segments = useQuery(segmentsQuery(api, channelSeq)).data?.list ?? []
   const { q, labelSeq, segmentSeq, marketingYn, joinedFrom, joinedTo } = search
-  const seqOf = (value: string) => (value === '' ? undefined : Number(value))
   return (
-    <div className={styles.tools} role="group" aria-label={text('search')}>
-      <div className={styles.search}>
-        <SearchField
-          label={text('search')}
-          placeholder={text('searchHint')}
-          size="sm"
-          shortcut
-          delay={300}
-          defaultValue={q ?? ''}
-          onSearch={(words) => onSearch({ q: words || undefined })}
-        />
-      </div>
-      <Select
+    <ListTools label={text('search')} placeholder={text('searchHint')} q={q} onSearch={onSearch}>
+      <FilterSelect
         label={text('labels')}
-        labelHidden
-        value={String(labelSeq ?? '')}
-        options={[
-          { value: '', label: text('anyLabel') },
-          ...labels.map((label) => ({ value: String(label.labelSeq), label: label.name })),
-        ]}
-        onChange={(event) => onSearch({ labelSeq: seqOf(event.currentTarget.value) })}
+        any={text('anyLabel')}
+        value={labelSeq}
+        options={labels.map((label) => ({ value: label.labelSeq, label: label.name }))}
+        onChange={(chosen) => onSearch({ labelSeq: chosen })}
       />
-      <Select
+      <FilterSelect
         label={text('segment')}
-        labelHidden
-        value={String(segmentSeq ?? '')}
-        options={[
-          { value: '', label: text('anySegment') },
-          ...segments.map((segment) => ({ value: String(segment.segmentSeq), label: segment.name })),
-        ]}
-        onChange={(event) => onSearch({ segmentSeq: seqOf(event.currentTarget.value) })}
+        any={text('anySegment')}
+        value={segmentSeq}
+        options={segments.map((segment) => ({ value: segment.segmentSeq, label: segment.name }))}
+        onChange={(chosen) => onSearch({ segmentSeq: chosen })}
       />
-      <Select
+      <FilterSelect
         label={text('marketing')}
-        labelHidden
-        value={marketingYn ?? ''}
+        any={text('anyConsent')}
+        value={marketingYn}
         options={[
-          { value: '', label: text('anyConsent') },
           { value: 'Y', label: text('agreed') },
           { value: 'N', label: text('notAgreed') },
         ]}
-        onChange={(event) => {
-          const { value } = event.currentTarget
-          onSearch({ marketingYn: value === 'Y' || value === 'N' ? value : undefined })
-        }}
+        onChange={(chosen) => onSearch({ marketingYn: chosen })}
       />
-      <div className={styles.days}>
-        <DateField
-          label={text('joinedFrom')}
-          value={joinedFrom ?? null}
-          onChange={(day) => onSearch({ joinedFrom: day ?? undefined })}
-        />
-        <DateField
-          label={text('joinedTo')}
-          value={joinedTo ?? null}
-          onChange={(day) => onSearch({ joinedTo: day ?? undefined })}
-        />
-      </div>
-    </div>
+      <PeriodFilter
+        label={text('joinedWhen')}
+        any={text('joinedAnyTime')}
+        from={joinedFrom}
+        to={joinedTo}
+        onChange={(from, to) => onSearch({ joinedFrom: from, joinedTo: to })}
+      />
+    </ListTools>
   )
 }

@@ -11,9 +11,9 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Tag } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './members.module.css'
 import { type StudioMember, studioMembersQuery } from './queries.ts'
@@ -53,19 +53,7 @@ export function StudioMemberDesk({ search, onSearch, hrefOf }: StudioMemberDeskP
         title={text('title')}
         note={members.data ? text('note', { n: members.data.totalCount }) : '\u00a0'}
       />
-      <div className={styles.tools} role="group" aria-label={text('search')}>
-        <div className={styles.search}>
-          <SearchField
-            label={text('search')}
-            placeholder={text('searchNames')}
-            size="sm"
-            shortcut
-            delay={300}
-            defaultValue={q ?? ''}
-            onSearch={(words) => onSearch({ q: words || undefined })}
-          />
-        </div>
-      </div>
+      <ListTools label={text('search')} placeholder={text('searchNames')} q={q} onSearch={onSearch} />
       <DataTable<StudioMember>
         label={text('title')}
         columns={columns}

@@ -12,11 +12,11 @@ import { useDownload } from '../../platform/download.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Tag } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './desk.module.css'
 import { editedQuery, type Member, membersQuery } from './queries.ts'
@@ -71,32 +71,18 @@ export function Members({ membershipSeq, search, onSearch, hrefOf }: MembersProp
           </Button>
         }
       />
-      <div className={styles.tools}>
-        <div className={styles.search}>
-          <SearchField
-            label={text('searchMember')}
-            placeholder={text('searchMember')}
-            size="sm"
-            shortcut
-            delay={300}
-            defaultValue={q ?? ''}
-            onSearch={(words) => onSearch({ q: words || undefined })}
-          />
-        </div>
-        <Select
+      <ListTools label={text('searchMember')} q={q} onSearch={onSearch}>
+        <FilterSelect
           label={text('state')}
-          labelHidden
-          value={state ?? ''}
-          options={[
-            { value: '', label: text('anyState') },
-            ...Object.values(RECURRING_STATE).map((value) => ({
-              value,
-              label: STATE_NAMES[value][language],
-            })),
-          ]}
-          onChange={({ currentTarget }) => onSearch({ state: stateOf(currentTarget.value) })}
+          any={text('anyState')}
+          value={state}
+          options={Object.values(RECURRING_STATE).map((value) => ({
+            value,
+            label: STATE_NAMES[value][language],
+          }))}
+          onChange={(state) => onSearch({ state })}
         />
-      </div>
+      </ListTools>
       <DataTable<Member>
         label={title}
         columns={columns}

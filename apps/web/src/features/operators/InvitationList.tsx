@@ -9,11 +9,11 @@ import { useSession } from '../../platform/session.tsx'
 import { Tag } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/dialog-requests.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot, type StatusKind } from '../../ui/StatusDot.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
@@ -51,24 +51,15 @@ export function InvitationList({
   const isFiltered = Boolean(search.q || search.state)
   return (
     <>
-      <Toolbar label={text('searchInvitations')}>
-        <SearchField
-          label={text('searchInvitations')}
-          size="sm"
-          defaultValue={search.q ?? ''}
-          onSearch={(q) => onSearch({ q: q || undefined })}
-        />
-        <Select
+      <ListTools label={text('searchInvitations')} q={search.q} onSearch={onSearch}>
+        <FilterSelect
           label={text('state')}
-          labelHidden
-          value={search.state ?? ''}
-          options={[
-            { value: '', label: text('anyState') },
-            ...STATES.map((state) => ({ value: state, label: text(`state.${state}`) })),
-          ]}
-          onChange={(event) => onSearch({ state: STATES.find((one) => one === event.currentTarget.value) })}
+          any={text('anyState')}
+          value={search.state}
+          options={STATES.map((state) => ({ value: state, label: text(`state.${state}`) }))}
+          onChange={(state) => onSearch({ state })}
         />
-      </Toolbar>
+      </ListTools>
       <DataTable<Invitation>
         label={text('invitations')}
         columns={columns}

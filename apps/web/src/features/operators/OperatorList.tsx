@@ -7,11 +7,11 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Tag } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
@@ -34,26 +34,15 @@ export function OperatorList({ search, onSearch, hrefOf }: DeskProps) {
   const sorting = sortingOf(search)
   return (
     <>
-      <Toolbar label={text('search')}>
-        <SearchField
-          label={text('search')}
-          size="sm"
-          defaultValue={search.q ?? ''}
-          onSearch={(q) => onSearch({ q: q || undefined })}
-        />
-        <Select
+      <ListTools label={text('search')} q={search.q} onSearch={onSearch}>
+        <FilterSelect
           label={text('role')}
-          labelHidden
-          value={search.userTypeCd ?? ''}
-          options={[
-            { value: '', label: text('anyRole') },
-            ...ROLES.map((role) => ({ value: role, label: text(role) })),
-          ]}
-          onChange={(event) =>
-            onSearch({ userTypeCd: ROLES.find((role) => role === event.currentTarget.value) })
-          }
+          any={text('anyRole')}
+          value={search.userTypeCd}
+          options={ROLES.map((role) => ({ value: role, label: text(role) }))}
+          onChange={(userTypeCd) => onSearch({ userTypeCd })}
         />
-      </Toolbar>
+      </ListTools>
       <SplitView
         drawer={
           search.open !== undefined && (

@@ -1,5 +1,5 @@
 import { ORDER_SEARCH_FIELD, type OrderKind, PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
-import { addDays, seoulDate } from '@seodang/domain/seoul-time'
+import { seoulDate } from '@seodang/domain/seoul-time'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
@@ -7,18 +7,17 @@ import { useCodeName } from '../../platform/code-names.ts'
 import { useDownload } from '../../platform/download.ts'
 import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { codeOf } from '../../ui/list-search.ts'
 import { ColumnChoice } from '../../ui/rich/ColumnChoice.tsx'
 import type { Column } from '../../ui/rich/DataTable.tsx'
-import { DateRange } from '../../ui/rich/DateRange.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
+import { PeriodFilter } from '../../ui/rich/PeriodFilter.tsx'
 import { Select } from '../../ui/Select.tsx'
 import styles from './payments.module.css'
 import type { Payment } from './queries.ts'
-import { excelFilterOf, GOODS_KINDS, hiddenOf, oneOf, type PaymentSearch } from './search.ts'
+import { excelFilterOf, GOODS_KINDS, hiddenOf, type PaymentSearch } from './search.ts'
 import * as texts from './texts.ts'
-
-/** Two years back: the longest that a first look offers. */
-const ALL_TIME_DAYS = 730
 
 interface PaymentToolsProps {
   search: PaymentSearch
@@ -33,38 +32,23 @@ const REFUNDING = 'refunding'
 export function PaymentTools({ search, columns, onSearch }: PaymentToolsProps) {
   const text = useText(texts)
   const codeName = useCodeName()
-  const today = seoulDate(new Date())
-  const from = seoulDate(addDays(new Date(), -ALL_TIME_DAYS))
   return (
-    <div className={styles.tools} role="group" aria-label={text('filters')}>
-      <div className={styles.search}>
-        <SearchField
-          label={text('search')}
-          placeholder={text('searchHint')}
-          size="sm"
-          shortcut
-          defaultValue={search.q ?? ''}
-          onSearch={(q) => onSearch({ q: q || undefined })}
-        />
-      </div>
+    <ListTools label={text('search')} placeholder={text('searchHint')} q={search.q} onSearch={onSearch}>
       {search.goods !== undefined && (
         <Select
           label={text('goodsKind')}
           labelHidden
           value={search.goods}
           options={Object.values(GOODS_KINDS).map((value) => ({ value, label: text(`goods.${value}`) }))}
-          onChange={({ currentTarget }) => onSearch({ goods: oneOf(GOODS_KINDS, currentTarget.value) })}
+          onChange={({ currentTarget }) => onSearch({ goods: codeOf(GOODS_KINDS, currentTarget.value) })}
         />
       )}
-      <Select
+      <FilterSelect
         label={text('searchIn')}
-        labelHidden
-        value={search.qField ?? ''}
-        options={[
-          { value: '', label: text('anywhere') },
-          ...Object.values(ORDER_SEARCH_FIELD).map((value) => ({ value, label: text(`field.${value}`) })),
-        ]}
-        onChange={({ currentTarget }) => onSearch({ qField: oneOf(ORDER_SEARCH_FIELD, currentTarget.value) })}
+        any={text('anywhere')}
+        value={search.qField}
+        options={Object.values(ORDER_SEARCH_FIELD).map((value) => ({ value, label: text(`field.${value}`) }))}
+        onChange={(qField) => onSearch({ qField })}
       />
       <Select
         label={text('state')}
@@ -80,30 +64,24 @@ export function PaymentTools({ search, columns, onSearch }: PaymentToolsProps) {
         ]}
         onChange={({ currentTarget }) =>
           onSearch({
-            paymentStatus: oneOf(PAYMENT_STATUS, currentTarget.value),
+            paymentStatus: codeOf(PAYMENT_STATUS, currentTarget.value),
             refundingYn: currentTarget.value === REFUNDING ? 'Y' : undefined,
           })
         }
       />
-      <Select
+      <FilterSelect
         label={text('method')}
-        labelHidden
-        value={search.payMethodCd ?? ''}
-        options={[
-          { value: '', label: text('anyMethod') },
-          ...Object.values(PAY_METHOD).map((value) => ({ value, label: codeName('payMethodCd', value) })),
-        ]}
-        onChange={({ currentTarget }) => onSearch({ payMethodCd: oneOf(PAY_METHOD, currentTarget.value) })}
+        any={text('anyMethod')}
+        value={search.payMethodCd}
+        options={Object.values(PAY_METHOD).map((value) => ({ value, label: codeName('payMethodCd', value) }))}
+        onChange={(payMethodCd) => onSearch({ payMethodCd })}
       />
-      <DateRange
+      <PeriodFilter
         label={text('period')}
-        value={[search.startDt ?? from, search.endDt ?? today]}
-        max={today}
-        presets={[{ label: text('anyTime'), range: [from, today] }]}
-        shownAs={search.startDt ? undefined : text('anyTime')}
-        onChange={([startDt, endDt]) =>
-          onSearch(startDt === from ? { startDt: undefined, endDt: undefined } : { startDt, endDt })
-        }
+        any={text('anyTime')}
+        from={search.startDt}
+        to={search.endDt}
+        onChange={(startDt, endDt) => onSearch({ startDt, endDt })}
       />
       <span className={styles.columns}>
         <ColumnChoice
@@ -112,7 +90,7 @@ export function PaymentTools({ search, columns, onSearch }: PaymentToolsProps) {
           onChange={(hidden) => onSearch({ hidden: hidden.join(',') || undefined })}
         />
       </span>
-    </div>
+    </ListTools>
   )
 }
 

@@ -1,6 +1,6 @@
 import { ORDER_SEARCH_FIELD, PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { isDate } from '@seodang/domain/seoul-time'
-import { listSearch } from '../../ui/list-search.ts'
+import { codeOf, listSearch } from '../../ui/list-search.ts'
 import type { PaymentFilter } from './queries.ts'
 
 /** What the address keeps of the list, so that a view can be bookmarked and shared. */
@@ -14,19 +14,11 @@ export type PaymentSearch = PaymentFilter & {
 /** SALE-02: of the page of goods; elsewhere there is no such choice. */
 export const GOODS_KINDS = { any: 'any', parcel: 'parcel', digital: 'digital' } as const
 
-export const oneOf = <T extends string>(table: Record<string, T>, value: unknown): T | undefined =>
-  Object.values(table).find((code) => code === value)
-
 export function paymentSearch(search: Record<string, unknown>): PaymentSearch {
-  const status = oneOf(
-    PAYMENT_STATUS,
-    typeof search.paymentStatus === 'number'
-      ? String(search.paymentStatus).padStart(2, '0')
-      : search.paymentStatus,
-  )
-  const method = oneOf(PAY_METHOD, search.payMethodCd)
-  const goods = oneOf(GOODS_KINDS, search.goods)
-  const field = oneOf(ORDER_SEARCH_FIELD, search.qField)
+  const status = codeOf(PAYMENT_STATUS, search.paymentStatus)
+  const method = codeOf(PAY_METHOD, search.payMethodCd)
+  const goods = codeOf(GOODS_KINDS, search.goods)
+  const field = codeOf(ORDER_SEARCH_FIELD, search.qField)
   const date = (value: unknown) => (typeof value === 'string' && isDate(value) ? value : undefined)
   const startDt = date(search.startDt)
   const endDt = date(search.endDt)

@@ -7,12 +7,12 @@ import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
@@ -51,39 +51,22 @@ export function QuestionDesk({ search, onSearch, hrefOf, thread }: QuestionDeskP
   return (
     <>
       <PageHead title={text('title')} note={page && text('note', { n: page.unansweredCount })} />
-      <Toolbar label={text('search')}>
-        <SearchField
-          label={text('search')}
-          size="sm"
-          defaultValue={search.q ?? ''}
-          onSearch={(q) => onSearch({ q: q || undefined })}
-        />
-        <Select
+      <ListTools label={text('search')} q={search.q} onSearch={onSearch}>
+        <FilterSelect
           label={text('course')}
-          labelHidden
-          value={String(search.courseSeq ?? '')}
-          options={[
-            { value: '', label: text('anyCourse') },
-            ...(page?.courses ?? []).map(({ courseSeq, title }) => ({
-              value: String(courseSeq),
-              label: title,
-            })),
-          ]}
-          onChange={(event) => onSearch({ courseSeq: Number(event.currentTarget.value) || undefined })}
+          any={text('anyCourse')}
+          value={search.courseSeq}
+          options={(page?.courses ?? []).map(({ courseSeq, title }) => ({ value: courseSeq, label: title }))}
+          onChange={(courseSeq) => onSearch({ courseSeq })}
         />
-        <Select
+        <FilterSelect
           label={text('state')}
-          labelHidden
-          value={search.state ?? ''}
-          options={[
-            { value: '', label: text('anyState') },
-            ...Object.values(QUEUE_STATE).map((value) => ({ value, label: text(`state.${value}`) })),
-          ]}
-          onChange={(event) =>
-            onSearch({ state: Object.values(QUEUE_STATE).find((one) => one === event.currentTarget.value) })
-          }
+          any={text('anyState')}
+          value={search.state}
+          options={Object.values(QUEUE_STATE).map((value) => ({ value, label: text(`state.${value}`) }))}
+          onChange={(state) => onSearch({ state })}
         />
-      </Toolbar>
+      </ListTools>
       <SplitView
         drawer={
           opened && (

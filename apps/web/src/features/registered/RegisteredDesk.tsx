@@ -12,9 +12,9 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { LinkTabs } from '../../ui/Tabs.tsx'
@@ -64,30 +64,25 @@ export function RegisteredDesk({ search, onSearch, hrefOf }: RegisteredDeskProps
           )
         }
       />
-      <div className={styles.tools}>
-        <LinkTabs
-          plain
-          label={text('states')}
-          current={state ?? 'all'}
-          items={TABS.map((tab) => ({
-            id: tab,
-            label: text(tab),
-            ...(counts && { count: counts[tab] }),
-            href: hrefOf({ state: tab === 'all' ? undefined : tab, page: undefined }),
-          }))}
-        />
-        <div className={styles.search}>
-          <SearchField
-            label={text('search')}
-            placeholder={text('searchHint')}
-            size="sm"
-            shortcut
-            delay={300}
-            defaultValue={q ?? ''}
-            onSearch={(words) => onSearch({ q: words || undefined })}
+      <ListTools
+        label={text('search')}
+        placeholder={text('searchHint')}
+        q={q}
+        onSearch={onSearch}
+        parts={
+          <LinkTabs
+            plain
+            label={text('states')}
+            current={state ?? 'all'}
+            items={TABS.map((tab) => ({
+              id: tab,
+              label: text(tab),
+              ...(counts && { count: counts[tab] }),
+              href: hrefOf({ state: tab === 'all' ? undefined : tab, page: undefined }),
+            }))}
           />
-        </div>
-      </div>
+        }
+      />
       <DataTable<Registered>
         label={text('title')}
         columns={columns}

@@ -6,12 +6,12 @@ import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -49,51 +49,34 @@ export function ReviewDesk({ search, onSearch, hrefOf, isOfOneClass = false }: R
   return (
     <>
       <PageHead title={text('title')} note={page && text('note', { n: page.totalCount })} />
-      <Toolbar label={text('search')}>
-        <SearchField
-          label={text('search')}
-          size="sm"
-          defaultValue={search.q ?? ''}
-          onSearch={(q) => onSearch({ q: q || undefined })}
-        />
+      <ListTools label={text('search')} q={search.q} onSearch={onSearch}>
         {!isOfOneClass && (
-          <Select
+          <FilterSelect
             label={text('course')}
-            labelHidden
-            value={String(search.courseSeq ?? '')}
-            options={[
-              { value: '', label: text('anyCourse') },
-              ...(page?.courses ?? []).map(({ courseSeq, title }) => ({
-                value: String(courseSeq),
-                label: title,
-              })),
-            ]}
-            onChange={(event) => onSearch({ courseSeq: Number(event.currentTarget.value) || undefined })}
+            any={text('anyCourse')}
+            value={search.courseSeq}
+            options={(page?.courses ?? []).map(({ courseSeq, title }) => ({
+              value: courseSeq,
+              label: title,
+            }))}
+            onChange={(courseSeq) => onSearch({ courseSeq })}
           />
         )}
-        <Select
+        <FilterSelect
           label={text('rating')}
-          labelHidden
-          value={String(search.rating ?? '')}
-          options={[
-            { value: '', label: text('anyRating') },
-            ...STARS.map((n) => ({ value: String(n), label: text('stars', { n }) })),
-          ]}
-          onChange={(event) => onSearch({ rating: Number(event.currentTarget.value) || undefined })}
+          any={text('anyRating')}
+          value={search.rating}
+          options={STARS.map((value) => ({ value, label: text('stars', { n: value }) }))}
+          onChange={(rating) => onSearch({ rating })}
         />
-        <Select
+        <FilterSelect
           label={text('state')}
-          labelHidden
-          value={search.state ?? ''}
-          options={[
-            { value: '', label: text('anyState') },
-            ...Object.values(REVIEW_STATE).map((value) => ({ value, label: text(`state.${value}`) })),
-          ]}
-          onChange={(event) =>
-            onSearch({ state: Object.values(REVIEW_STATE).find((one) => one === event.currentTarget.value) })
-          }
+          any={text('anyState')}
+          value={search.state}
+          options={Object.values(REVIEW_STATE).map((value) => ({ value, label: text(`state.${value}`) }))}
+          onChange={(state) => onSearch({ state })}
         />
-      </Toolbar>
+      </ListTools>
       <SplitView
         drawer={
           opened && (

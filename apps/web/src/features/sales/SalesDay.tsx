@@ -11,9 +11,9 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { dayQuery, type SalesLine } from './queries.ts'
 import { SalesFilters } from './SalesFilters.tsx'
@@ -69,19 +69,9 @@ export function SalesDay({ date, search, onSearch, hrefOf, drawer }: SalesDayPro
           </Button>
         }
       />
-      <div className={styles.tools} role="group" aria-label={text('filters')}>
-        <div className={styles.search}>
-          <SearchField
-            label={text('search')}
-            placeholder={text('search')}
-            size="sm"
-            shortcut
-            defaultValue={search.q ?? ''}
-            onSearch={(q) => onSearch({ q: q || undefined })}
-          />
-        </div>
+      <ListTools label={text('search')} q={search.q} onSearch={onSearch}>
         <SalesFilters filter={search} onFilter={onSearch} />
-      </div>
+      </ListTools>
       <div className={styles.stack}>
         {day.data && day.data.totals.length > 0 && (
           <SalesTotals title={text('dayTotals')} totals={day.data.totals} />

@@ -1,7 +1,7 @@
 import { ORDER_KIND, type OrderKind, PAY_METHOD, type PayMethodCd } from '@seodang/domain/codes'
 import { useCodeName } from '../../platform/code-names.ts'
 import { useText } from '../../platform/language.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import * as texts from './texts.ts'
 
 interface Filter {
@@ -15,29 +15,19 @@ export function SalesFilters({ filter, onFilter }: { filter: Filter; onFilter: (
   const codeName = useCodeName()
   return (
     <>
-      <Select
+      <FilterSelect
         label={text('kind')}
-        labelHidden
-        value={filter.kind ?? ''}
-        options={[
-          { value: '', label: text('anyKind') },
-          ...Object.values(ORDER_KIND).map((value) => ({ value, label: text(`kind.${value}`) })),
-        ]}
-        onChange={({ currentTarget }) =>
-          onFilter({ kind: Object.values(ORDER_KIND).find((one) => one === currentTarget.value) })
-        }
+        any={text('anyKind')}
+        value={filter.kind}
+        options={Object.values(ORDER_KIND).map((value) => ({ value, label: text(`kind.${value}`) }))}
+        onChange={(kind) => onFilter({ kind })}
       />
-      <Select
+      <FilterSelect
         label={text('method')}
-        labelHidden
-        value={filter.payMethodCd ?? ''}
-        options={[
-          { value: '', label: text('anyMethod') },
-          ...Object.values(PAY_METHOD).map((value) => ({ value, label: codeName('payMethodCd', value) })),
-        ]}
-        onChange={({ currentTarget }) =>
-          onFilter({ payMethodCd: Object.values(PAY_METHOD).find((one) => one === currentTarget.value) })
-        }
+        any={text('anyMethod')}
+        value={filter.payMethodCd}
+        options={Object.values(PAY_METHOD).map((value) => ({ value, label: codeName('payMethodCd', value) }))}
+        onChange={(payMethodCd) => onFilter({ payMethodCd })}
       />
     </>
   )

@@ -7,7 +7,7 @@ import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { pageCount } from '../../ui/paging.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { type ClassShares, sharesQuery } from './queries.ts'
@@ -37,16 +37,7 @@ export function ShareDesk({ page, q, mayChange, onFind, pageHref }: ShareDeskPro
   return (
     <div className={styles.stack}>
       <p className={`${styles.soft} ${styles.lead}`}>{text('lead')}</p>
-      <div className={styles.tools}>
-        <SearchField
-          label={text('find')}
-          placeholder={text('find')}
-          size="sm"
-          shortcut
-          defaultValue={q ?? ''}
-          onSearch={onFind}
-        />
-      </div>
+      <ListTools label={text('find')} q={q} onSearch={(found) => onFind(found.q ?? '')} />
       {shares.isError && !shares.data ? (
         <ErrorState
           boxed

@@ -12,8 +12,8 @@ import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/dialog-requests.ts'
 import { DataTable } from '../../../ui/rich/DataTable.tsx'
+import { ListTools } from '../../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../../ui/rich/PageHead.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { Toolbar } from '../../../ui/Toolbar.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -49,15 +49,7 @@ export function RecycleBin({ search, onSearch, hrefOf }: RecycleBinProps) {
   return (
     <>
       <PageHead title={text('title')} note={text('note')} />
-      <Toolbar label={text('search')}>
-        <SearchField
-          label={text('search')}
-          size="sm"
-          delay={300}
-          defaultValue={search.q ?? ''}
-          onSearch={(q) => onSearch(q ? { q } : {})}
-        />
-      </Toolbar>
+      <ListTools label={text('search')} q={search.q} onSearch={({ q }) => onSearch(q ? { q } : {})} />
       <DataTable<BinnedCourse>
         label={text('title')}
         rows={found.data?.list}

@@ -19,11 +19,11 @@ import { coursePath, settingsPath, studioPath } from '../../../platform/course-p
 import { useText } from '../../../platform/language.tsx'
 import { useSession } from '../../../platform/session.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { ColumnChoice } from '../../../ui/rich/ColumnChoice.tsx'
 import { DataTable } from '../../../ui/rich/DataTable.tsx'
+import { ListTools } from '../../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../../ui/rich/PageHead.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { Segmented } from '../../../ui/Toolbar.tsx'
 import { type ManagedCourse, managedCoursesQuery, siteContentsQuery } from '../queries.ts'
@@ -117,50 +117,40 @@ export function CourseList({ search, list }: CourseListProps) {
           </>
         }
       />
-      <div className={styles.filters}>
-        <div className={styles.search}>
-          <SearchField
-            label={text(SEARCHES[kind])}
-            size="sm"
-            shortcut
-            delay={300}
-            defaultValue={search.q ?? ''}
-            onSearch={(q) => narrow({ q: q || undefined })}
+      <ListTools
+        label={text(SEARCHES[kind])}
+        q={search.q}
+        onSearch={narrow}
+        parts={
+          <Segmented
+            label={text('state')}
+            scroll
+            value={search.pendingYn ? 'pending' : (search.state ?? 'all')}
+            options={(['all', 'pending', ...STATES] as const).map((value) => ({
+              value,
+              label:
+                value === 'all' || value === 'pending' || !counts?.[value]
+                  ? text(value)
+                  : `${text(value)} ${counts[value]}`,
+            }))}
+            onChange={(state) =>
+              narrow({
+                state: state === 'all' || state === 'pending' ? undefined : state,
+                pendingYn: state === 'pending' ? 'Y' : undefined,
+              })
+            }
           />
-        </div>
+        }
+      >
         {kind === 'content' && (
-          <Select
+          <FilterSelect
             label={text('kind')}
-            labelHidden
-            value={search.kind ?? ''}
-            options={[
-              { value: '', label: text('anyKind') },
-              ...KINDS.map((one) => ({ value: one, label: text(`kind.${one}`) })),
-            ]}
-            onChange={(event) => {
-              const { value } = event.currentTarget
-              narrow({ kind: KINDS.find((one) => one === value) })
-            }}
+            any={text('anyKind')}
+            value={search.kind}
+            options={KINDS.map((one) => ({ value: one, label: text(`kind.${one}`) }))}
+            onChange={(one) => narrow({ kind: one })}
           />
         )}
-        <Segmented
-          label={text('state')}
-          scroll
-          value={search.pendingYn ? 'pending' : (search.state ?? 'all')}
-          options={(['all', 'pending', ...STATES] as const).map((value) => ({
-            value,
-            label:
-              value === 'all' || value === 'pending' || !counts?.[value]
-                ? text(value)
-                : `${text(value)} ${counts[value]}`,
-          }))}
-          onChange={(state) =>
-            narrow({
-              state: state === 'all' || state === 'pending' ? undefined : state,
-              pendingYn: state === 'pending' ? 'Y' : undefined,
-            })
-          }
-        />
         <span className={styles.end}>
           <ColumnChoice
             columns={columns}
@@ -168,7 +158,7 @@ export function CourseList({ search, list }: CourseListProps) {
             onChange={(next) => onSearch({ ...search, hidden: next.join(',') || undefined })}
           />
         </span>
-      </div>
+      </ListTools>
       <DataTable<ManagedCourse>
         label={heading}
         columns={columns}

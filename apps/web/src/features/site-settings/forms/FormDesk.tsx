@@ -11,19 +11,19 @@ import { useChannel } from '../../../platform/channel.tsx'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import type { MenuItem } from '../../../ui/Menu.tsx'
 import { type Column, DataTable } from '../../../ui/rich/DataTable.tsx'
+import { ListTools } from '../../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../../ui/rich/PageHead.tsx'
 import { shownList } from '../../../ui/rich/shown-list.ts'
-import { SearchField } from '../../../ui/SearchField.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { useMay } from '../use-may.ts'
 import styles from './forms.module.css'
 import { NewForm } from './NewForm.tsx'
 import { type FormFilter, type FormLine, formsQuery } from './queries.ts'
-import { SORTS, ynOf } from './search.ts'
+import { SORTS } from './search.ts'
 import { STATE_KINDS } from './state-kinds.ts'
 import * as texts from './texts.ts'
 import { useCopyLink } from './use-copy-link.ts'
@@ -112,34 +112,19 @@ export function FormDesk({ search, onSearch, hrefOf, onOpen }: FormDeskProps) {
 function Tools({ search, onSearch }: Pick<FormDeskProps, 'search' | 'onSearch'>) {
   const text = useText(texts)
   const choice = (name: 'publishYn' | 'publicYn') => (
-    <Select
+    <FilterSelect
       label={text(name)}
-      labelHidden
-      value={search[name] ?? ''}
-      options={[
-        { value: '', label: text(`${name}.any`) },
-        { value: YN.yes, label: text(`${name}.Y`) },
-        { value: YN.no, label: text(`${name}.N`) },
-      ]}
-      onChange={({ currentTarget: { value } }) => onSearch({ [name]: ynOf(value) })}
+      any={text(`${name}.any`)}
+      value={search[name]}
+      options={Object.values(YN).map((value) => ({ value, label: text(`${name}.${value}`) }))}
+      onChange={(chosen) => onSearch({ [name]: chosen })}
     />
   )
   return (
-    <div className={styles.tools}>
-      <div className={styles.search}>
-        <SearchField
-          label={text('search')}
-          placeholder={text('search')}
-          size="sm"
-          shortcut
-          delay={300}
-          defaultValue={search.q ?? ''}
-          onSearch={(words) => onSearch({ q: words || undefined })}
-        />
-      </div>
+    <ListTools label={text('search')} q={search.q} onSearch={onSearch}>
       {choice('publishYn')}
       {choice('publicYn')}
-    </div>
+    </ListTools>
   )
 }
 

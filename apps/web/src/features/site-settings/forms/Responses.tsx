@@ -15,9 +15,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/dialog-requests.ts'
 import { type Column, DataTable } from '../../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../../ui/rich/Drawer.tsx'
+import { ListTools } from '../../../ui/rich/ListTools.tsx'
 import { nothingSelected, type Selection } from '../../../ui/rich/selection.ts'
 import { shownList } from '../../../ui/rich/shown-list.ts'
-import { SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useMay } from '../use-may.ts'
@@ -59,18 +59,7 @@ export function Responses({ formSeq, name, search, onSearch, hrefOf }: Responses
   return (
     <div className={styles.responses}>
       <FieldCharts formKey={key} />
-      <div className={styles.tools}>
-        <div className={styles.search}>
-          <SearchField
-            label={text('searchAnswers')}
-            placeholder={text('searchAnswers')}
-            size="sm"
-            shortcut
-            delay={300}
-            defaultValue={search.q ?? ''}
-            onSearch={(words) => onSearch({ q: words || undefined })}
-          />
-        </div>
+      <ListTools label={text('searchAnswers')} q={search.q} onSearch={onSearch}>
         <Button
           icon={IconDownload}
           busy={download.busy}
@@ -83,7 +72,7 @@ export function Responses({ formSeq, name, search, onSearch, hrefOf }: Responses
         >
           {text('excel')}
         </Button>
-      </div>
+      </ListTools>
       <SplitView
         drawer={
           open !== undefined && (

@@ -1,15 +1,13 @@
 import { YN, type Yn } from '@seodang/domain/codes'
-import { listSearch } from '../../../ui/list-search.ts'
+import { codeOf, listSearch } from '../../../ui/list-search.ts'
 import type { FormFilter, ResponseFilter } from './queries.ts'
 
 export const SORTS = ['title', 'responseCount', 'createdAt'] as const
 
-export const ynOf = (value: unknown): Yn | undefined => Object.values(YN).find((one) => one === value)
-
 /** What the address keeps of the list (FRM-07). */
 export function formsSearch(given: Record<string, unknown>): FormFilter {
-  const publicYn = ynOf(given.publicYn)
-  const publishYn = ynOf(given.publishYn)
+  const publicYn = codeOf(YN, given.publicYn)
+  const publishYn = codeOf(YN, given.publishYn)
   const sort = SORTS.find((one) => one === given.sort)
   return {
     ...listSearch(given),

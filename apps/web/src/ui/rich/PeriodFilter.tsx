@@ -1,0 +1,33 @@
+import { addDays, seoulDate } from '@seodang/domain/seoul-time'
+import { DateRange } from './DateRange.tsx'
+
+/** Two years back: where the calendar opens while nothing is left out. */
+const EARLIEST_DAYS = 730
+
+interface PeriodFilterProps {
+  label: string
+  /** The first choice: nothing is left out. */
+  any: string
+  /** Days of Seoul, YYYY-MM-DD, both counted in. */
+  from: string | undefined
+  to: string | undefined
+  onChange: (from: string | undefined, to: string | undefined) => void
+}
+
+/** Narrows a list to the rows of some days. */
+export function PeriodFilter({ label, any, from, to, onChange }: PeriodFilterProps) {
+  const today = seoulDate(new Date())
+  const earliest = seoulDate(addDays(new Date(), -EARLIEST_DAYS))
+  return (
+    <DateRange
+      label={label}
+      value={[from ?? earliest, to ?? today]}
+      max={today}
+      presets={[{ label: any, range: [earliest, today] }]}
+      shownAs={from === undefined && to === undefined ? any : undefined}
+      onChange={([start, end]) =>
+        start === earliest ? onChange(undefined, undefined) : onChange(start, end)
+      }
+    />
+  )
+}
