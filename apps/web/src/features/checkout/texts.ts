@@ -173,7 +173,6 @@ export const ko = {
   copyNumber: '계좌번호 복사',
   testBank: '시험용 은행에서 입금하기',
   receiptPdf: '영수증',
-  gatewayReceipt: '결제사 영수증',
   history: '결제 내역',
   refundRule:
     '{n}일 이내, 보지 않았다면 전액 환불돼요. 환불 예상 금액은 결제 내역에서 언제든지 볼 수 있어요.',
@@ -360,7 +359,6 @@ export const en: typeof ko = {
   copyNumber: 'Copy account number',
   testBank: 'Pay at the test bank',
   receiptPdf: 'Receipt',
-  gatewayReceipt: 'Card receipt',
   history: 'Payments',
   refundRule:
     'Within {n} days, with nothing watched, everything comes back. You can see what you would get at any time under Payments.',
@@ -541,7 +539,6 @@ export const ja: typeof ko = {
   copyNumber: '口座番号をコピー',
   testBank: 'テスト銀行で入金する',
   receiptPdf: '領収書',
-  gatewayReceipt: '決済会社の領収書',
   history: '決済履歴',
   refundRule: '{n}日以内で未視聴の場合は全額返金されます。返金予定額は決済履歴でいつでも確認できます。',
   periodUnlimited: '無制限',
