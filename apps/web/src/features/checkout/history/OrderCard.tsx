@@ -107,8 +107,11 @@ function Facts({ order }: { order: OrderData }) {
         {order.kind === ORDER_KIND.class ? <Anchor href={pathOf(order)}>{order.title}</Anchor> : order.title}
       </h2>
       <p className={styles.soft}>
-        <span className="nw">{formatDate(order.createdAt, language)}</span>
-        {order.payMethodCd && <span className="nw"> · {checkoutText(order.payMethodCd)}</span>}
+        <span className="nw">
+          {formatDate(order.createdAt, language)}
+          {order.payMethodCd && ' ·'}
+        </span>{' '}
+        {order.payMethodCd && <span className="nw">{checkoutText(order.payMethodCd)}</span>}
       </p>
       <p className={styles.soft}>{text('number', { number: order.number })}</p>
       {order.cashReceipt && <p className={styles.soft}>{receiptLine(order.cashReceipt, text)}</p>}
