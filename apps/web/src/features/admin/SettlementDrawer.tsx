@@ -1,5 +1,5 @@
 import { formatMoney } from '@seodang/domain/money'
-import { formatStamp } from '@seodang/domain/seoul-time'
+import { formatDateTime } from '@seodang/domain/seoul-time'
 import { settlementMay } from '@seodang/domain/settlement'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -92,7 +92,7 @@ function Parts({
       <h3>{text('lines', { n: totalCount })}</h3>
       <Facts
         facts={list.map((line) => [
-          `${line.title} · ${formatStamp(line.occurredAt)} · ${line.number}`,
+          `${line.title} · ${formatDateTime(line.occurredAt, language)} · ${line.number}`,
           money(line.net),
         ])}
       />

@@ -1,12 +1,12 @@
 import { type BannerState, bannerLink, bannerState, MAX_BANNERS } from '@seodang/domain/banner'
-import { formatStamp } from '@seodang/domain/seoul-time'
+import { formatDateTime } from '@seodang/domain/seoul-time'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useText } from '../../platform/language.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
 import { BannerPicture } from '../../ui/BannerPicture.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -42,6 +42,7 @@ interface BannerRowProps extends RowActs {
 export function BannerRow(props: BannerRowProps) {
   const { banner, isOpen, onOpen } = props
   const text = useText(texts)
+  const language = useLanguage()
   const { title, startAt, endAt } = banner
   const { ref, style, isCarried, grip } = useOrderedRow(banner.bannerSeq, title, styles.grip)
   const state = bannerState(banner, new Date(useNow() ?? Date.now()))
@@ -63,10 +64,11 @@ export function BannerRow(props: BannerRowProps) {
         <small>
           {endAt ? (
             <>
-              <span>{formatStamp(startAt)} ~</span> <span>{formatStamp(endAt)}</span>
+              <span>{formatDateTime(startAt, language)} ~</span>{' '}
+              <span>{formatDateTime(endAt, language)}</span>
             </>
           ) : (
-            <span>{text('from', { from: formatStamp(startAt) })}</span>
+            <span>{text('from', { from: formatDateTime(startAt, language) })}</span>
           )}
         </small>
         <small className="clip">{bannerLink(banner)?.href ?? text('noLink')}</small>

@@ -1,6 +1,6 @@
 import type { Currency } from '@seodang/domain/codes'
 import { formatMoney } from '@seodang/domain/money'
-import { formatStamp } from '@seodang/domain/seoul-time'
+import { formatDateTime } from '@seodang/domain/seoul-time'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import type { Payee, SettlementLine } from './queries.ts'
@@ -45,7 +45,7 @@ export function LineTable({ lines, currency, whose, orderHref }: LineTableProps)
                 <small>{line.number}</small>
               </th>
               <td>
-                <time dateTime={line.occurredAt}>{formatStamp(line.occurredAt)}</time>
+                <time dateTime={line.occurredAt}>{formatDateTime(line.occurredAt, language)}</time>
               </td>
               <td>{text(`entry.${line.entryKind}`)}</td>
               {whose === 'site' && (

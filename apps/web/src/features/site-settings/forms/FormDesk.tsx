@@ -1,7 +1,7 @@
 import { staff } from '@seodang/domain/access'
 import { FORM_TYPE, YN } from '@seodang/domain/codes'
 import { formatNumber } from '@seodang/domain/money'
-import { formatDate, formatStamp } from '@seodang/domain/seoul-time'
+import { formatDate, formatDateTime } from '@seodang/domain/seoul-time'
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -162,9 +162,14 @@ function useColumns(): Column<FormLine>[] {
         card: 'body',
         isEmpty: ({ startAt, endAt }) => startAt === null && endAt === null,
         cell: ({ startAt, endAt }) =>
-          startAt === null && endAt === null
-            ? '–'
-            : `${startAt ? formatStamp(startAt) : ''} ~ ${endAt ? formatStamp(endAt) : ''}`,
+          startAt === null && endAt === null ? (
+            '–'
+          ) : (
+            <span className={styles.period}>
+              <span>{startAt && formatDateTime(startAt, language)} ~</span>
+              <span>{endAt && formatDateTime(endAt, language)}</span>
+            </span>
+          ),
       },
       {
         id: 'responseCount',
