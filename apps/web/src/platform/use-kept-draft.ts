@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { focusFirstProblem } from '../ui/focus.ts'
+import { ApiError } from './api.ts'
+
+type Problems = Partial<Record<string, string>>
+
+interface KeptDraft<Draft extends object, Saved> {
+  /** As it is kept now, or as a new one begins. */
+  base: Draft
+  problemsOf: (draft: Draft) => Problems
+  /** Asks the server to keep it. */
+  keep: (draft: Draft) => Promise<Saved>
+  /** Puts the answer where `base` comes from; called before what was typed is let go. */
+  store: (saved: Saved) => void
+  /** Everything has been kept; a page may be left without a question. */
+  onKept: (saved: Saved) => Promise<void> | void
+  /** Fetches what somebody else kept meanwhile. */
+  refetch: () => Promise<unknown>
+}
+
+export interface DraftForm<Draft> {
+  form: RefObject<HTMLFormElement | null>
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  /** By field: what the rules say since it was first pressed, and what the server refused. */
+  errors: Problems
+  isDirty: boolean
+  isBusy: boolean
+  /** Why it was not kept, where no field tells it. `reload` is there where somebody else was first. */
+  refusal: { message: string; reload: (() => Promise<void>) | undefined } | null
+  /** Answers whether it was kept. */
+  submit: () => Promise<boolean>
+}
+
+/**
+ * A form over something that is kept: what was typed lies over what is kept, so that a change of somebody else moves only
+ * what was not touched here (SET-09), and nothing typed is lost.
+ */
+export function useKeptDraft<Draft extends object, Saved>({
+  base,
+  problemsOf,
+  keep,
+  store,
+  onKept,
+  refetch,
+}: KeptDraft<Draft, Saved>): DraftForm<Draft> {
+  const form = useRef<HTMLFormElement>(null)
+  const [changes, setChanges] = useState<Partial<Draft>>({})
+  const [isPressed, setPressed] = useState(false)
+  const [refused, setRefused] = useState<Problems>({})
+  const draft = { ...base, ...changes }
+  const problems = problemsOf(draft)
+  const keeping = useMutation({
+    mutationFn: () => keep(draft),
+    onSuccess: async (saved) => {
+      store(saved)
+      // Whoever leaves now is not asked about what has just been kept.
+      flushSync(() => setChanges({}))
+      setPressed(false)
+      await onKept(saved)
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) flushSync(() => setRefused(error.fields))
+      focusFirstProblem(form.current ?? undefined)
+    },
+  })
+  const { error } = keeping
+  const isConflict = error instanceof ApiError && error.errorName === 'CONFLICT_EDITED'
+  return {
+    form,
+    draft,
+    change: (part) => {
+      setChanges((before) => ({ ...before, ...part }))
+      setRefused({})
+    },
+    errors: { ...(isPressed && problems), ...refused },
+    isDirty: JSON.stringify(draft) !== JSON.stringify(base),
+    isBusy: keeping.isPending,
+    refusal:
+      error && Object.keys(refused).length === 0
+        ? {
+            message: error.message,
+            reload: isConflict
+              ? async () => {
+                  await refetch()
+                  keeping.reset()
+                }
+              : undefined,
+          }
+        : null,
+    submit: async () => {
+      setRefused({})
+      if (Object.keys(problems).length > 0) {
+        flushSync(() => setPressed(true))
+        focusFirstProblem(form.current ?? undefined)
+        return false
+      }
+      return keeping.mutateAsync().then(
+        () => true,
+        // The fields and the line below tell it.
+        () => false,
+      )
+    },
+  }
+}
