@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { packageCourses } from '../apps/server/src/modules/catalog/tables.ts'
+import { waitingRights } from '../apps/server/src/modules/enrolment/tables.ts'
 import {
   aCourse,
   aMember,
@@ -133,6 +134,43 @@ test('BYD-18 staff see the line in order, offer a place out of turn and pass som
   await line.getByRole('button', { name: '맨 뒤로 가람' }).click()
   await page.getByRole('button', { name: '맨 뒤로', exact: true }).click()
   await expect(line.getByRole('listitem').filter({ hasText: '가람' })).toContainText('2번째')
+})
+
+test('BYD-01, BYD-18 whoever waits by a package reads their place in line, and staff see it beside the applications', async ({
+  page,
+  open,
+  signIn,
+  services,
+  site,
+  expectAccessible,
+}) => {
+  const { channelSeq } = site
+  const limits = { maxUserCount: 1, userLimitTypeCd: '99' } as const
+  const course = await aCourse(services, channelSeq, limits, { attendCount: 1, acceptCnt: 1 })
+  const pack = await aPackage(services, channelSeq, { title: '글방 꾸러미' })
+  const learner = await aMember(services, channelSeq, { name: '나래' })
+  await services.db.insert(waitingRights).values({
+    channelSeq,
+    courseSeq: course.courseSeq,
+    userSeq: learner.userSeq,
+    source: 'PACKAGE',
+    sourceKey: String(pack.courseSeq),
+    waitsSince: new Date(),
+  })
+  await signIn(learner)
+  await open(`/classes/${course.courseSeq}`)
+  await expect(button(page, '자리 기다리는 중')).toBeDisabled()
+  await expect(page.getByText('‘글방 꾸러미’ 패키지로 1번째로 기다리고 있고')).toBeVisible()
+  await expectAccessible()
+
+  await signIn(await anOperator(services, channelSeq, 'OWN'))
+  await open(`/classes/${course.courseSeq}/settings/attendees`)
+  await page.getByRole('button', { name: '대기 순서' }).click()
+  const line = page.getByRole('dialog', { name: '대기 순서' }).getByRole('listitem')
+  await expect(line).toContainText([/1번째 · 나래.*패키지 ‘글방 꾸러미’/s])
+  // It needs nobody's decision.
+  await expect(line.getByRole('button')).toHaveCount(0)
+  await expectAccessible()
 })
 
 test('ATT-16 staff add those of a file who can be added, and see why the others cannot', async ({

@@ -19,6 +19,7 @@ import {
   TRASH_TYPE,
   VOD_TYPE,
 } from '@seodang/domain/codes'
+import { WAITING_SOURCES } from '@seodang/domain/waiting'
 import Type from 'typebox'
 import { CourseMarketing, CourseQuestion, CourseSwitches, EditedCourse, Picture, Teacher } from './course.ts'
 import { endpoint } from './endpoint.ts'
@@ -273,6 +274,10 @@ export const MyCourse = Type.Object({
   waitlisted: Type.Boolean(),
   /** Place in line, 1 being the next; null for whoever does not wait, or has an offer (BYD-18). */
   waitPosition: nullable(Count),
+  /** The membership or package of the caller that waits for a place of this class, and its place in line (BYD-01). */
+  awaitedBy: nullable(
+    Type.Object({ source: Type.Enum(WAITING_SOURCES), name: Type.String(), position: Count }),
+  ),
   /** Until when a place that became free is kept for the caller, to be paid for. */
   offerUntil: nullable(Instant),
   /** As of the class, without those that the caller attends. */

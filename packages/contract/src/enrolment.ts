@@ -3,6 +3,7 @@ import { ADDITION_PROBLEMS, MOST_ADDED, MOST_SHEET_TEXT } from '@seodang/domain/
 import { LONGEST_EXTENSION, MOST_CHANGED_AT_ONCE, MOST_CHANGED_BEHIND } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { LEAST_SHEET_PASSWORD, MOST_SHEET_PASSWORD } from '@seodang/domain/sheet-password'
+import { WAITING_SOURCES } from '@seodang/domain/waiting'
 import Type from 'typebox'
 import { CourseCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
@@ -153,6 +154,8 @@ export const listAttendees = endpoint({
   reply: Type.Object({
     ...listOf(Attendee).properties,
     counts: Type.Object({ all: Count, pending: Count, approved: Count, onHold: Count, cancelled: Count }),
+    /** People who wait for a place by a membership or a package, and have applied for nothing (BYD-01). */
+    rightsInLine: Count,
   }),
 })
 
@@ -414,7 +417,11 @@ export const additionsTemplate = endpoint({
 
 /** Somebody in line, as staff see it (BYD-18). */
 const WaitingPerson = Type.Object({
-  attendSeq: Seq,
+  userSeq: Seq,
+  /** The application; null for whoever waits by a membership or a package, which nothing can be done about here. */
+  attendSeq: nullable(Seq),
+  /** By what somebody waits without an application (BYD-01, PKG-05). */
+  right: nullable(Type.Object({ source: Type.Enum(WAITING_SOURCES), name: Type.String() })),
   /** 1 is the next; null for whoever has an offer. */
   position: nullable(Count),
   name: Type.String(),

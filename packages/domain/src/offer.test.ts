@@ -72,6 +72,14 @@ describe('ENR-08 ENR-16 the button of a class', () => {
       'startClass',
     ],
     ['PERM-27 open for holders', { ...course, ...forMembers, fareCd: '03' }, {}, during, 'membersOnly'],
+    [
+      'BYD-01 while a membership waits',
+      { ...course, attendCount: 10 },
+      { awaitsPlace: true },
+      during,
+      'awaitingPlace',
+    ],
+    ['BYD-01 once there is a place again', course, { awaitsPlace: true }, during, 'enrol'],
     ['ENR-13 while pending', course, { choiseStatusCd: '01' }, during, 'awaitingApproval'],
     [
       'BYD-18 with a place offered',
@@ -154,7 +162,14 @@ describe('the button of a package', () => {
 
 test('ENR-09 ENR-11 ENR-12 ENR-13 ENR-26 which buttons can be pressed', () => {
   expect((['startClass', 'enrol', 'joinWaitlist'] as const).every(isOfferEnabled)).toBe(true)
-  const disabled = ['awaitingApproval', 'gettingReady', 'closed', 'soldOut', 'packageApplied'] as const
+  const disabled = [
+    'awaitingApproval',
+    'awaitingPlace',
+    'gettingReady',
+    'closed',
+    'soldOut',
+    'packageApplied',
+  ] as const
   expect(disabled.some(isOfferEnabled)).toBe(false)
   expect(takesEnrolment('startClass')).toBe(false)
   expect(takesEnrolment('enrol') && takesEnrolment('joinWaitlist')).toBe(true)

@@ -24,6 +24,7 @@ export type Offer =
   | 'startClass'
   | 'takeOffer'
   | 'awaitingApproval'
+  | 'awaitingPlace'
   | 'gettingReady'
   | 'closed'
   | 'soldOut'
@@ -31,7 +32,7 @@ export type Offer =
   | 'membersOnly'
   | 'enrol'
 
-export type PackageOffer = Exclude<Offer, 'startClass' | 'membersOnly'> | 'packageApplied'
+export type PackageOffer = Exclude<Offer, 'startClass' | 'membersOnly' | 'awaitingPlace'> | 'packageApplied'
 
 /** Where the viewer stands with the class; all empty for a visitor. */
 export type Standing = {
@@ -41,6 +42,8 @@ export type Standing = {
   choiseStatusCd: ChoiseStatusCd | null
   /** Until when a free place is kept for whoever waited for it (BYD-18); empty is no offer. */
   offerUntil?: Instant | null
+  /** A membership or a package of theirs waits for a place of the class, which is full (BYD-01). */
+  awaitsPlace?: boolean
   /** Joined the site. */
   isChannelUser?: boolean
   /** Holds a membership that opens the class (MSH-02). */
@@ -61,6 +64,7 @@ export function enrolmentOffer(
   if (isOpenTo({ fareCd: course.fareCd, circle }, mine)) return 'startClass'
   if (isOffered(mine, now)) return 'takeOffer'
   if (isAwaiting(mine)) return 'awaitingApproval'
+  if (mine.awaitsPlace && recruitment.isSoldOut) return 'awaitingPlace'
   // Who has to join the site first does so on the way in (ENR-02); a membership is taken elsewhere (MSH-07).
   if (circle === 'memberships' && !isOfCircle(circle, mine)) return 'membersOnly'
   if (hasNotOpened(recruitment, now)) return 'gettingReady'

@@ -1,4 +1,9 @@
+import { GRANT_SOURCE } from './codes.ts'
 import { HOUR, type Instant, isAfter, timeOf } from './instant.ts'
+
+/** What waits for a place in a full class without an application: whoever has one owes nothing for it (BYD-01, PKG-05). */
+export const WAITING_SOURCES = [GRANT_SOURCE.membership, GRANT_SOURCE.package] as const
+export type WaitingSource = (typeof WAITING_SOURCES)[number]
 
 /** When somebody who waits for a place of a class that costs something pays for it (ENR-07, BYD-18). */
 export const WAIT_PAYMENT = { onOffer: '00', first: '01' } as const

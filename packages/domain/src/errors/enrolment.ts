@@ -65,6 +65,13 @@ export const ENROLMENT_ERRORS = {
     en: 'The learner limit of the plan is exceeded, so this cannot be approved.',
     ja: 'プランの受講生数の上限を超えるため承認できません。',
   },
+  PLACE_AWAITED: {
+    code: '100124',
+    status: 409,
+    ko: '이용 중인 멤버십이나 패키지로 자리를 기다리고 있어요. 자리가 나면 바로 열려요.',
+    en: 'Your membership or package is already waiting for a place here. It opens as soon as there is one.',
+    ja: 'ご利用中のメンバーシップまたはパッケージで空きをお待ちいただいています。空きが出るとすぐに開きます。',
+  },
   ALREADY_ENROLLED: {
     code: '100106',
     status: 409,

@@ -13,11 +13,11 @@ import { imageUrl } from '../media/index.ts'
 import { iso } from './card.ts'
 import { type FullClass, knownCourse } from './course.ts'
 import { fullClasses } from './packed.ts'
-import { WAIT_POSITION } from './wait-position.ts'
+import { AWAITED_BY, type AwaitedBy, WAIT_POSITION } from './wait-position.ts'
 
 const MINE = `
 select n.attend_count, n.accept_cnt, n.like_count, l.like_at, a.attend_seq, a.choise_status_cd,
-  a.waitlisted_at is not null as waitlisted, f.expires_at as offer_until, w.position as wait_position,
+  a.waitlisted_at is not null as waitlisted, f.expires_at as offer_until, w.position as wait_position, t.awaited_by,
   ${fullClasses('$3')}, a.attend_at, a.valid_at, a.review_expring_at,
   r.evaluation_seq, r.half_stars, r.content, r.photo_keys, o.order_seq, p.progress
 from course_counts n
@@ -27,6 +27,7 @@ left join attendances a on a.channel_seq = n.channel_seq and a.course_seq = n.co
 left join seat_offers f on f.channel_seq = a.channel_seq and f.attend_seq = a.attend_seq and f.state = 'open'
 left join lateral ${WAIT_POSITION} w on a.choise_status_cd = '01' and a.waitlisted_at is not null
   and f.seat_offer_seq is null
+left join lateral ${AWAITED_BY} t on true
 left join reviews r on r.channel_seq = a.channel_seq and r.attend_seq = a.attend_seq
 left join lateral (
   select o.order_seq from orders o
@@ -51,6 +52,7 @@ type Row = {
   waitlisted: boolean
   offer_until: Date | null
   wait_position: number | null
+  awaited_by: AwaitedBy | null
   full_classes: FullClass[]
   attend_at: Date | null
   valid_at: Date | null
@@ -84,6 +86,7 @@ export async function myCourse(ctx: Context, courseSeq: number): Promise<ReplyOf
     choiseStatusCd: row?.choise_status_cd ?? null,
     waitlisted: row?.waitlisted ?? false,
     waitPosition: row?.wait_position ?? null,
+    awaitedBy: row?.awaited_by ?? null,
     offerUntil: row?.offer_until && isOfferOpen(row.offer_until, now) ? row.offer_until.toISOString() : null,
     fullClasses: row?.full_classes ?? [],
     attendAt: iso(row?.attend_at ?? null),

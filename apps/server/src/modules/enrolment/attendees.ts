@@ -7,6 +7,7 @@ import { pageOfList } from '../../platform/http/paging.ts'
 import { listHistory, listStudyItems } from './attendee-detail-store.ts'
 import { countAttendees, listAttendeeKeys, listAttendeeRows } from './attendees-store.ts'
 import { findAttendance } from './store.ts'
+import { countRightsInLine } from './waiting-store.ts'
 
 /** ATT-02, ATT-03: one page of attendees and applicants, with the numbers of the tabs. */
 export async function attendeePage(
@@ -14,14 +15,16 @@ export async function attendeePage(
   courseSeq: number,
   query: QueryOf<typeof listAttendees>,
 ): Promise<ReplyOf<typeof listAttendees>> {
-  const [keys, counts] = await Promise.all([
+  const [keys, counts, rightsInLine] = await Promise.all([
     listAttendeeKeys(ctx, courseSeq, query, pageOfList(query)),
     countAttendees(ctx, courseSeq, query.q),
+    countRightsInLine(ctx, courseSeq),
   ])
   return {
     list: await listAttendeeRows(ctx, courseSeq, keys),
     totalCount: counts[query.choiseStatusCd === undefined ? 'all' : TAB[query.choiseStatusCd]],
     counts,
+    rightsInLine,
   }
 }
 

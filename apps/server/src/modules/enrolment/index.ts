@@ -31,6 +31,7 @@ export {
   lockClass,
 } from './store.ts'
 export { holdUnpaid, openPaid } from './unpaid.ts'
+export { awaitsPlace } from './waiting-rights.ts'
 
 export function mountEnrolment(app: FastifyInstance, services: Services): void {
   enrolmentRoutes(app)

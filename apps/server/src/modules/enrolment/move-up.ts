@@ -10,7 +10,7 @@ import { hasRoomInClasses } from './package-places.ts'
 import { isLearner, planPlacesLeft } from './plan-room.ts'
 import { dueOf, offerSeat } from './seat-offers.ts'
 import { type ClassTerms, findRunning, hasRoomOnDate, lockAttendance, lockClass } from './store.ts'
-import { isFull, listWaitingRights, type Right, stopWaiting } from './waiting-rights.ts'
+import { isFull, isOpen, listWaitingRights, type Right, stopWaiting } from './waiting-rights.ts'
 import { listWaiting } from './waiting-store.ts'
 
 /**
@@ -31,6 +31,7 @@ export async function moveUp(ctx: Context, courseSeq: number): Promise<number> {
     const isFree = !isFull({ ...course, attendCount: course.attendCount + moved })
     if (right && isFree && (!next || timeOf(right.waitsSince) <= timeOf(next.waitlistedAt))) {
       rights.shift()
+      if (!(await isOpen(ctx, right))) continue
       if (!(await serveRight(ctx, course, right))) continue
     } else if (next) {
       waiting = waiting.filter(({ attendSeq }) => attendSeq !== next.attendSeq)

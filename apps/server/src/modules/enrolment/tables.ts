@@ -1,5 +1,5 @@
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
-import { OFFER_STATE, type OfferState } from '@seodang/domain/waiting'
+import { OFFER_STATE, type OfferState, type WaitingSource } from '@seodang/domain/waiting'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -154,7 +154,7 @@ export const waitingRights = pgTable(
     userSeq: seq()
       .notNull()
       .references(() => users.userSeq),
-    source: text().$type<typeof GRANT_SOURCE.membership | typeof GRANT_SOURCE.package>().notNull(),
+    source: text().$type<WaitingSource>().notNull(),
     sourceKey: text().notNull(),
     /** The end that the grant would have; empty is unlimited. */
     endAt: instant(),

@@ -2,6 +2,7 @@ import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { waitingList as listing } from '@seodang/contract/enrolment'
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
+import { timeOf } from '@seodang/domain/instant'
 import { inWaitingOrder, seatsLeft } from '@seodang/domain/seats'
 import { OFFER_STATE } from '@seodang/domain/waiting'
 import { and, eq } from 'drizzle-orm'
@@ -28,7 +29,7 @@ import {
   lockClass,
 } from './store.ts'
 import { attendances } from './tables.ts'
-import { listLine } from './waiting-store.ts'
+import { listLine, listRightsInLine } from './waiting-store.ts'
 
 /** BYD-18: the line of a class as staff see it: whoever has an offer first, then those who wait, in their order. */
 export async function waitingList(
@@ -36,15 +37,22 @@ export async function waitingList(
   courseSeq: number,
   query: QueryOf<typeof listing>,
 ): Promise<ReplyOf<typeof listing>> {
-  const [course, line] = await Promise.all([getClass(ctx, courseSeq), listLine(ctx, courseSeq)])
+  const [course, line, rights] = await Promise.all([
+    getClass(ctx, courseSeq),
+    listLine(ctx, courseSeq),
+    listRightsInLine(ctx, courseSeq),
+  ])
   const price = await ctx.services.ports.use(PAID_PLACES).due(ctx, course)
   const offered = line.filter(({ offer }) => offer !== null)
-  const waiting = inWaitingOrder(line.filter(({ offer }) => offer === null))
+  const waiting = inLine(
+    rights,
+    line.filter(({ offer }) => offer === null),
+  )
   const { limit, offset } = pageOfList(query)
   return {
-    list: [...offered, ...waiting].slice(offset, offset + limit).map(({ isPaid, offer, ...person }) => ({
+    list: [...offered, ...waiting].slice(offset, offset + limit).map(({ isPaid, offer, ...person }, at) => ({
       ...person,
-      position: offer ? null : waiting.findIndex(({ attendSeq }) => attendSeq === person.attendSeq) + 1,
+      position: offer ? null : offset + at + 1 - offered.length,
       waitlistedAt: person.waitlistedAt.toISOString(),
       due: isPaid ? 0 : price,
       offer: offer && {
@@ -53,11 +61,22 @@ export async function waitingList(
         byHand: offer.byUserSeq !== null,
       },
     })),
-    totalCount: line.length,
+    totalCount: line.length + rights.length,
     offeredCount: offered.length,
     placesLeft: seatsLeft(seatsOf(course)),
     offerHours: course.offerHours,
   }
+}
+
+type Application = Awaited<ReturnType<typeof listLine>>[number]
+type RightInLine = Awaited<ReturnType<typeof listRightsInLine>>[number]
+type InLine = Application | RightInLine
+
+/** As `moveUp` serves them: a right that waits as long as an application comes first. */
+function inLine(rights: RightInLine[], applications: Application[]): InLine[] {
+  const waiting: InLine[] = [...rights, ...inWaitingOrder(applications)]
+  // The sort is stable: where the moments are the same, rights stay before.
+  return waiting.sort((one, other) => timeOf(one.waitlistedAt) - timeOf(other.waitlistedAt))
 }
 
 /**

@@ -118,6 +118,56 @@ test('ENR-38, BYD-01 for the one freed place of several who wait one gets in, ho
   }
 })
 
+const mineOf = async (w: World, person: Person) =>
+  (
+    await server.call({
+      url: `/api/v2.0/channels/${w.channelSeq}/courses/${w.course.courseSeq}/mine`,
+      as: person,
+    })
+  ).body.data
+
+test('BYD-01, BYD-18 who waits by a membership is told so, is refused an order, and stands in the line that staff see', async () => {
+  const w = await world({ userLimitTypeCd: '00', choiseTypeCd: '00', fareCd: '00', price: null })
+  const [first, last] = [await aMember(services, w.channelSeq), await aMember(services, w.channelSeq)]
+  for (const person of [last, first])
+    expect((await enrolFree(server, w.course, person, { outcome: 'waitlist' })).status).toBe(200)
+  await db.update(courses).set({ userLimitTypeCd: '99' }).where(eq(courses.courseSeq, w.course.courseSeq))
+  const holder = await aHolder(w)
+  const right = { source: GRANT_SOURCE.membership, name: w.membership.name }
+  expect((await mineOf(w, holder)).awaitedBy).toEqual({ ...right, position: 3 })
+  const refused = await enrolFree(server, w.course, holder)
+  expect(refused.body.errorName, JSON.stringify(refused.body)).toBe('PLACE_AWAITED')
+
+  const admin = `/api/v1.0/channels/${w.channelSeq}/courses/${w.course.courseSeq}/admin`
+  const { attendSeq } = (await attendanceOf(server, w.course, last)) ?? {}
+  const passed = await server.call({
+    method: 'POST',
+    url: `${admin}/waiting/${attendSeq}/ordering`,
+    as: w.owner,
+    body: {},
+  })
+  expect(passed.status, JSON.stringify(passed.body)).toBe(200)
+  expect((await mineOf(w, holder)).awaitedBy).toEqual({ ...right, position: 2 })
+  expect(await mineOf(w, first)).toMatchObject({ awaitedBy: null, waitPosition: 1 })
+  expect(await mineOf(w, last)).toMatchObject({ awaitedBy: null, waitPosition: 3 })
+  const line = (await server.call({ url: `${admin}/waiting`, as: w.owner })).body.data
+  expect(line.totalCount).toBe(3)
+  expect(line.list).toMatchObject([
+    { position: 1, userSeq: first.userSeq, right: null },
+    { position: 2, userSeq: holder.userSeq, attendSeq: null, right },
+    { position: 3, userSeq: last.userSeq, right: null },
+  ])
+  expect((await server.call({ url: `${admin}/attendees`, as: w.owner })).body.data.rightsInLine).toBe(1)
+  // As it is shown, so it goes.
+  await leave(w, w.sitting[0]?.attendSeq ?? 0)
+  expect((await attendanceOf(server, w.course, first))?.choiseStatusCd).toBe('00')
+  expect((await mineOf(w, holder)).awaitedBy?.position).toBe(1)
+  await leave(w, w.sitting[1]?.attendSeq ?? 0)
+  expect((await mineOf(w, holder)).awaitedBy).toBeNull()
+  expect(await mayEnter(server, w.course, holder)).toBe(true)
+  expect((await mineOf(w, last)).waitPosition).toBe(1)
+})
+
 test('ENR-38, BYD-01 two places freed at once go to the two who wait, once each', async () => {
   const w = await world()
   const holders = [await aHolder(w), await aHolder(w)]

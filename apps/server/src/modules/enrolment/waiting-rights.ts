@@ -77,23 +77,39 @@ export async function listAwaited(ctx: Context, holder: Holder): Promise<number[
 }
 
 /**
- * Who may have a place of the class now, by their turn. Lock the class first: whoever ends, pauses or moves such a right
- * holds the class, too. A package on hold keeps its turn and takes no place;
- * a class that was taken out of it is not waited for any more.
+ * Who waits for a place of the class by a right, by their turn. Lock the class first: whoever ends, pauses or moves such
+ * a right holds the class, too.
  */
 export async function listWaitingRights(ctx: Context, course: ClassTerms): Promise<WaitingRight[]> {
   if (course.trashTypeCd !== TRASH_TYPE.active) return []
-  const rows = await ctx.db
+  return ctx.db
     .select()
     .from(waitingRights)
     .where(and(eq(waitingRights.channelSeq, ctx.channelSeq), eq(waitingRights.courseSeq, course.courseSeq)))
     .orderBy(asc(waitingRights.waitsSince), asc(waitingRights.userSeq))
-  const open: WaitingRight[] = []
-  for (const row of rows) if (await isOpen(ctx, row)) open.push(row)
-  return open
 }
 
-async function isOpen(
+/** Whether somebody has such a right to the class. */
+export async function awaitsPlace(ctx: Context, courseSeq: number, userSeq: number): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ source: waitingRights.source })
+    .from(waitingRights)
+    .where(
+      and(
+        eq(waitingRights.channelSeq, ctx.channelSeq),
+        eq(waitingRights.courseSeq, courseSeq),
+        eq(waitingRights.userSeq, userSeq),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/**
+ * Whether it may have a place now. A package on hold keeps its turn and takes no place; a class that was taken out of it
+ * is not waited for any more.
+ */
+export async function isOpen(
   ctx: Context,
   { courseSeq, source, sourceKey, userSeq, endAt }: WaitingRight,
 ): Promise<boolean> {

@@ -1,11 +1,12 @@
-import { CHOISE_STATUS, CHOISE_TYPE, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { CHOISE_STATUS, CHOISE_TYPE, GRANT_SOURCE, PAYMENT_STATUS } from '@seodang/domain/codes'
+import { timeOf } from '@seodang/domain/instant'
 import type { Waiting } from '@seodang/domain/seats'
-import { OFFER_STATE } from '@seodang/domain/waiting'
-import { and, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { OFFER_STATE, type WaitingSource } from '@seodang/domain/waiting'
+import { and, asc, countDistinct, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { courseCounts, courses } from '../catalog/tables.ts'
 import { users } from '../identity/tables.ts'
-import { attendances, seatOffers } from './tables.ts'
+import { attendances, seatOffers, waitingRights } from './tables.ts'
 
 /**
  * The waiting list of a class without those who have an offer already, and those whose money is still on its way, or on
@@ -45,6 +46,7 @@ export async function listLine(ctx: Context, courseSeq: number) {
       )}))`
   const rows = await ctx.db
     .select({
+      userSeq: users.userSeq,
       attendSeq: attendances.attendSeq,
       name: users.name,
       email: users.email,
@@ -72,7 +74,55 @@ export async function listLine(ctx: Context, courseSeq: number) {
       ),
     )
     .orderBy(asc(seatOffers.expiresAt))
-  return rows.flatMap(({ waitlistedAt, ...row }) => (waitlistedAt ? [{ ...row, waitlistedAt }] : []))
+  return rows.flatMap(({ waitlistedAt, ...row }) =>
+    waitlistedAt ? [{ ...row, right: null, waitlistedAt }] : [],
+  )
+}
+
+/** Everybody who waits by a membership or a package, by their turn, with its name (BYD-01, PKG-05). */
+export async function listRightsInLine(ctx: Context, courseSeq: number) {
+  const { rows } = await ctx.db.execute<{
+    user_seq: number
+    name: string
+    email: string
+    waits_since: string
+    source: WaitingSource
+    right_name: string | null
+  }>(sql`
+    select distinct on (r.user_seq) r.user_seq, u.name, u.email, r.waits_since, r.source,
+      coalesce(m.name, k.title) as right_name
+    from waiting_rights r
+    join users u on u.user_seq = r.user_seq
+    left join subscriptions s on r.source = ${GRANT_SOURCE.membership} and s.channel_seq = r.channel_seq
+      and s.subscription_seq = r.source_key::bigint
+    left join site_memberships m on m.channel_seq = s.channel_seq and m.membership_seq = s.membership_seq
+    left join courses k on r.source = ${GRANT_SOURCE.package} and k.channel_seq = r.channel_seq
+      and k.course_seq = r.source_key::bigint
+    where r.channel_seq = ${ctx.channelSeq} and r.course_seq = ${courseSeq}
+    order by r.user_seq, r.waits_since`)
+  return rows
+    .map((row) => ({
+      userSeq: row.user_seq,
+      attendSeq: null,
+      right: { source: row.source, name: row.right_name ?? '' },
+      name: row.name,
+      email: row.email,
+      waitlistedAt: new Date(row.waits_since),
+      isPaying: false,
+      isPaid: true,
+      offer: null,
+    }))
+    .sort(
+      (one, other) => timeOf(one.waitlistedAt) - timeOf(other.waitlistedAt) || one.userSeq - other.userSeq,
+    )
+}
+
+export async function countRightsInLine(ctx: Context, courseSeq: number): Promise<number> {
+  const [row] = await ctx.db
+    .select({ people: countDistinct(waitingRights.userSeq) })
+    .from(waitingRights)
+    .where(and(eq(waitingRights.channelSeq, ctx.channelSeq), eq(waitingRights.courseSeq, courseSeq)))
+  return row?.people ?? 0
 }
 
 /** Classes where somebody waits although a place may be free, as after the limit was raised. */

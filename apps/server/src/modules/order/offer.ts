@@ -11,6 +11,7 @@ import { isOfferOpen } from '@seodang/domain/waiting'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import {
   type AttendanceRow,
+  awaitsPlace,
   type ClassTerms,
   findOpenOffer,
   isLearner,
@@ -26,6 +27,7 @@ const REFUSALS: Record<Exclude<Offer | PackageOffer, 'enrol' | 'joinWaitlist' | 
   membersOnly: 'MEMBERS_ONLY_CLASS',
   packageApplied: 'ENROLMENT_NOT_OFFERED',
   awaitingApproval: 'ALREADY_ENROLLED',
+  awaitingPlace: 'PLACE_AWAITED',
   gettingReady: 'RECRUITMENT_NOT_OPEN',
   closed: 'RECRUITMENT_CLOSED',
   soldOut: 'CLASS_SOLD_OUT',
@@ -69,6 +71,7 @@ export async function outcomeNow(
     offerUntil: seatOffer?.expiresAt ?? null,
     isChannelUser: ctx.principal.isChannelUser,
     holdsMembership,
+    awaitsPlace: await awaitsPlace(ctx, course.courseSeq, userSeqOf(ctx)),
   }
   const fullClasses = isPackage(course)
     ? await listFullClasses(ctx, { packageSeq: course.courseSeq, userSeq: userSeqOf(ctx) })

@@ -85,6 +85,7 @@ export function AttendeeList({ courseKey, search, onSearch, hrefOf }: AttendeeLi
       <AttendeeTools
         {...{ courseKey, columns, search, onSearch, hrefOf }}
         counts={page?.counts}
+        hasLine={page !== undefined && page.counts.pending + page.rightsInLine > 0}
         onAdd={() => setAdding(true)}
       />
       <BulkStrip courseKey={courseKey} />

@@ -25,6 +25,8 @@ const TABS = ['all', 'pending', 'approved', 'onHold', 'cancelled'] as const
 interface AttendeeToolsProps {
   courseKey: CourseKey
   counts: AttendeePage['counts'] | undefined
+  /** Somebody waits for a place. */
+  hasLine: boolean
   columns: readonly Column<Attendee>[]
   search: AttendeeSearch
   onSearch: (change: Partial<AttendeeSearch>) => void
@@ -36,6 +38,7 @@ interface AttendeeToolsProps {
 export function AttendeeTools({
   courseKey,
   counts,
+  hasLine,
   columns,
   search,
   onSearch,
@@ -85,7 +88,7 @@ export function AttendeeTools({
             onChange={(hidden) => onSearch({ hidden: hidden.join(',') || undefined })}
           />
         </span>
-        {counts && counts.pending > 0 && (
+        {hasLine && (
           <Button icon={IconListNumbers} onClick={() => setShows('line')}>
             {text('lineTitle')}
           </Button>

@@ -59,7 +59,7 @@ export function WaitingLine({ courseKey, mayChange, onClose }: WaitingLineProps)
           <ol className={styles.line}>
             {data.list.map((person) => (
               <Waiting
-                key={person.attendSeq}
+                key={`${person.userSeq} ${person.attendSeq}`}
                 person={person}
                 courseKey={courseKey}
                 offerHours={data.offerHours}
@@ -88,12 +88,11 @@ interface WaitingProps {
 function Waiting({ person, courseKey, offerHours, mayChange }: WaitingProps) {
   const text = useText(texts)
   const language = useLanguage()
-  const { name, email, position, offer, due, isPaying, waitlistedAt } = person
-  const acts = useActs(courseKey, person, offerHours)
+  const { name, email, position, offer, due, isPaying, waitlistedAt, right, attendSeq } = person
   const about = [
     email,
     text('waitsSince', { at: formatDateTime(waitlistedAt, language) }),
-    text(due === 0 ? 'owesNothing' : 'owes'),
+    right ? text(`waitsBy.${right.source}`, { name: right.name }) : text(due === 0 ? 'owesNothing' : 'owes'),
   ]
   return (
     <li>
@@ -111,25 +110,44 @@ function Waiting({ person, courseKey, offerHours, mayChange }: WaitingProps) {
           </StatusDot>
         )}
       </span>
-      {mayChange && !isPaying && (
-        <span className={styles.acts}>
-          {!offer && due !== null && (
-            <Button size="sm" busy={acts.isPending} onClick={() => void acts.offer()}>
-              {text(due === 0 ? 'letIn' : 'offerPlace')}
-              <span className="sr-only"> {name}</span>
-            </Button>
-          )}
-          <Button size="sm" variant="ghost" busy={acts.isPending} onClick={() => void acts.passOver()}>
-            {text('passOver')}
-            <span className="sr-only"> {name}</span>
-          </Button>
-        </span>
+      {mayChange && !isPaying && attendSeq !== null && (
+        <Acts applicant={{ ...person, attendSeq }} courseKey={courseKey} offerHours={offerHours} />
       )}
     </li>
   )
 }
 
-function useActs(courseKey: CourseKey, { attendSeq, name, due }: WaitingPerson, offerHours: number) {
+type Applicant = WaitingPerson & { attendSeq: number }
+
+function Acts({
+  applicant,
+  courseKey,
+  offerHours,
+}: {
+  applicant: Applicant
+  courseKey: CourseKey
+  offerHours: number
+}) {
+  const text = useText(texts)
+  const { name, offer, due } = applicant
+  const acts = useActs(courseKey, applicant, offerHours)
+  return (
+    <span className={styles.acts}>
+      {!offer && due !== null && (
+        <Button size="sm" busy={acts.isPending} onClick={() => void acts.offer()}>
+          {text(due === 0 ? 'letIn' : 'offerPlace')}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" busy={acts.isPending} onClick={() => void acts.passOver()}>
+        {text('passOver')}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </span>
+  )
+}
+
+function useActs(courseKey: CourseKey, { attendSeq, name, due }: Applicant, offerHours: number) {
   const api = useApi()
   const text = useText(texts)
   const queryClient = useQueryClient()

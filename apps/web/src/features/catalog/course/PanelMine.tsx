@@ -72,6 +72,8 @@ export function PanelNotice({ view }: { view: MyClass }) {
       </>
     ) : offer === 'awaitingApproval' ? (
       waitText(text, mine)
+    ) : offer === 'awaitingPlace' && mine?.awaitedBy ? (
+      text(`awaitedBy.${mine.awaitedBy.source}`, { name: mine.awaitedBy.name, n: mine.awaitedBy.position })
     ) : offer === 'soldOut' && full ? (
       full.title === null ? (
         text('packageFullHidden')

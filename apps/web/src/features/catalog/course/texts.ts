@@ -23,6 +23,11 @@ export const ko = {
   soldOut: '매진',
   membersOnly: '멤버십 회원 전용',
   awaitingApproval: '승인 대기 중',
+  awaitingPlace: '자리 기다리는 중',
+  'awaitedBy.MEMBERSHIP':
+    '지금은 자리가 없어요. ‘{name}’ 멤버십으로 {n}번째로 기다리고 있고, 자리가 나면 바로 열려요.',
+  'awaitedBy.PACKAGE':
+    '지금은 자리가 없어요. ‘{name}’ 패키지로 {n}번째로 기다리고 있고, 자리가 나면 바로 열려요.',
   startClass: '강의 시작하기',
   openClass: '바로 보기',
   nothingToOpen: '아직 열린 강의가 없어요',
@@ -129,6 +134,11 @@ export const en: typeof ko = {
   soldOut: 'Sold out',
   membersOnly: 'Members only',
   awaitingApproval: 'Awaiting approval',
+  awaitingPlace: 'Waiting for a place',
+  'awaitedBy.MEMBERSHIP':
+    'There is no place now. You are number {n} in line through your membership “{name}”, and the class opens as soon as there is one.',
+  'awaitedBy.PACKAGE':
+    'There is no place now. You are number {n} in line through the package “{name}”, and the class opens as soon as there is one.',
   startClass: 'Start class',
   openClass: 'Watch now',
   nothingToOpen: 'Nothing is open yet',
@@ -235,6 +245,11 @@ export const ja: typeof ko = {
   soldOut: '満席',
   membersOnly: 'メンバーシップ会員限定',
   awaitingApproval: '承認待ち',
+  awaitingPlace: '空き待ち',
+  'awaitedBy.MEMBERSHIP':
+    '現在は満席です。メンバーシップ「{name}」で{n}番目にお待ちいただいており、空きが出るとすぐに開きます。',
+  'awaitedBy.PACKAGE':
+    '現在は満席です。パッケージ「{name}」で{n}番目にお待ちいただいており、空きが出るとすぐに開きます。',
   startClass: '講義を始める',
   openClass: 'すぐ見る',
   nothingToOpen: 'まだ公開された講義がありません',

@@ -61,10 +61,12 @@ const standingOf = ({
   choiseStatusCd,
   offerUntil,
   isChannelUser,
+  awaitedBy,
 }: MyCourseData): Standing => ({
   managesClass,
   isAttending: isAttend,
   choiseStatusCd,
   offerUntil,
   isChannelUser,
+  awaitsPlace: awaitedBy !== null,
 })
