@@ -31,7 +31,7 @@ const TARGET: Record<GatewayStatus, PaymentStatusCd | null> = {
 export function applyPayment(outer: Context, orderSeq: number, payment: GatewayPayment): Promise<OrderRow> {
   return inTransaction(outer, async (ctx) => {
     const order = await lockOrder(ctx, orderSeq)
-    const target = TARGET[payment.status]
+    const target = targetOf(order, payment.status)
     if (target === null) return order
 
     const difference = differsFrom(payment, {
@@ -55,6 +55,15 @@ export function applyPayment(outer: Context, orderSeq: number, payment: GatewayP
         return move(ctx, named, target, payment)
     }
   })
+}
+
+/**
+ * An account that has ended took the money once, and its bank took it back: the order waits, and the sweeper ends it. An
+ * account that never was paid has just ended.
+ */
+function targetOf({ paymentStatus, payMethodCd }: OrderRow, status: GatewayStatus): PaymentStatusCd | null {
+  const wasPaid = paymentStatus === PAYMENT_STATUS.completed && payMethodCd === PAY_METHOD.virtualAccount
+  return status === 'EXPIRED' && wasPaid ? PAYMENT_STATUS.waitingDeposit : TARGET[status]
 }
 
 const isOpen = ({ paymentStatus }: OrderRow) => OPEN.some((status) => status === paymentStatus)

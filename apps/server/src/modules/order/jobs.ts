@@ -7,6 +7,7 @@ import { forgetCards, forgetRegistrations } from './cards.ts'
 import { moveCards } from './cards-store.ts'
 import { CARRY_RECEIPT, carryLater, carryReceipt, oweReceipt } from './cash-receipt.ts'
 import { listStaleReceipts } from './cash-receipt-store.ts'
+import { compareWithGateways } from './compare.ts'
 import { ORDER_PAID, ORDER_REFUNDED } from './events.ts'
 import { carryBack, GIVE_BACK } from './give-back.ts'
 import { sweep } from './look-at.ts'
@@ -18,6 +19,9 @@ import { listReversible, listToSweep } from './sweep-store.ts'
 import { HANDLE_NOTICE, handleNotice } from './webhook.ts'
 
 const SWEEP = defineJob<{ by: 'clock' }>('order.sweep', { retryLimit: 0, expireInSeconds: 300 })
+
+/** Each night; what could not be asked is asked the next. */
+const COMPARE = defineJob<object>('order.compare', { retryLimit: 2, expireInSeconds: 3600 })
 
 const RETENTION = defineJob<object>('order.retention')
 
@@ -48,6 +52,8 @@ export function orderJobs({ jobs }: Services): void {
   jobs.on(ORDER_PAID, 'cashReceipt', (ctx, { orderSeq }) => oweReceipt(ctx, orderSeq))
   jobs.on(ORDER_REFUNDED, 'cashReceipt', (ctx, { orderSeq }) => carryLater(ctx, orderSeq))
   jobs.work(CARRY_RECEIPT, (ctx, { orderSeq }) => carryReceipt(ctx, orderSeq))
+  jobs.work(COMPARE, compareWithGateways)
+  jobs.schedule(COMPARE, '20 5 * * *', {})
   jobs.work(SWEEP, sweepEverything)
   jobs.schedule(SWEEP, '* * * * *', { by: 'clock' })
 }

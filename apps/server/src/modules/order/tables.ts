@@ -461,6 +461,12 @@ export const cardRegistrations = pgTable(
   (t) => [index('card_registrations_time').on(t.createdAt)],
 )
 
+/** Until when the gateway's own list of movements was compared with the books, by whose keys took the money (PAY-19). */
+export const gatewayComparisons = pgTable('gateway_comparisons', {
+  merchant: text().primaryKey(),
+  comparedUntil: instant().notNull(),
+})
+
 /** What staff wrote down about an order, for each other (SALE-07). */
 export const orderNotes = pgTable(
   'order_notes',

@@ -88,7 +88,7 @@ export function paymentApi(app: FastifyInstance, { desk, scenario, secretKey, an
   })
 
   app.get<{ Querystring: Record<string, string | undefined> }>('/v1/transactions', (request, reply) =>
-    answer(request, reply, { on: null, orderId: null }, async () => {
+    answer(request, reply, { on: 'transactions', orderId: null }, async () => {
       const { startDate, endDate, startingAfter, limit = '100' } = request.query
       const from = seoulInstant(startDate)
       const to = seoulInstant(endDate)

@@ -24,7 +24,7 @@ const SITE_SECRET = /^test_sk_[A-Za-z0-9]{28,}:$/
 export const isSiteClientKey = (key: string): boolean => /^test_ck_[A-Za-z0-9]{28,}$/.test(key)
 
 export interface Call {
-  on: 'confirm' | 'cancel' | 'charge' | 'fetch' | 'receipt' | null
+  on: 'confirm' | 'cancel' | 'charge' | 'fetch' | 'receipt' | 'transactions' | null
   orderId: string | null
 }
 

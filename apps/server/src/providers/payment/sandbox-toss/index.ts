@@ -37,6 +37,8 @@ export interface TossSandbox {
   store: SandboxStore
   /** Spoils the next calls or notices. */
   play: Scenario['play']
+  /** Forgets what is still to be spoiled. */
+  clear: Scenario['clear']
   /** Sends notices that are due again by the clock. */
   sendDue: Notices['sendDue']
   /** Ends when no notice is on its way. */
@@ -90,7 +92,7 @@ export async function tossSandbox(app: FastifyInstance, options: TossSandboxOpti
     })
   }
 
-  return { store, play: scenario.play, sendDue: notices.sendDue, idle: notices.idle }
+  return { store, play: scenario.play, clear: scenario.clear, sendDue: notices.sendDue, idle: notices.idle }
 }
 
 /** Its own parsers, whatever the application around it does with bodies. */

@@ -150,16 +150,13 @@ export function deposited(payment: SandboxPayment, now: Date): Step {
 }
 
 /** The bank took a deposit back: the one way from DONE to waiting. */
-export function reversed(payment: SandboxPayment): Step {
+export function reversed(payment: SandboxPayment, now: Date): Step {
   if (payment.status !== 'DONE' || payment.method !== 'VIRTUAL_ACCOUNT')
     return { refused: refusal('NOT_FOUND_PAYMENT') }
+  const key = transactionKey()
   return {
-    payment: {
-      ...payment,
-      status: 'WAITING_FOR_DEPOSIT',
-      approvedAt: null,
-      lastTransactionKey: transactionKey(),
-    },
+    payment: { ...payment, status: 'WAITING_FOR_DEPOSIT', approvedAt: null, lastTransactionKey: key },
+    moved: movement(payment, key, 'WAITING_FOR_DEPOSIT', payment.amount, now),
   }
 }
 

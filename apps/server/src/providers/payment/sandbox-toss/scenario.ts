@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 
 const Times = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }))
 const OrderId = Type.Optional(Type.String({ minLength: 1, maxLength: 64 }))
-const Call = Type.Enum(['confirm', 'cancel', 'charge', 'fetch', 'receipt'])
+const Call = Type.Enum(['confirm', 'cancel', 'charge', 'fetch', 'receipt', 'transactions'])
 
 /** What may go wrong, each once or `times` times, for one order or for the next call of any. */
 const EffectSchema = Type.Union([

@@ -119,7 +119,7 @@ export function windowPages(app: FastifyInstance, { desk, notices, scenario }: P
   app.post<Shown>('/window/:key/reverse', async (request, reply) => {
     const payment = desk.find(request.params.key)
     if (!payment) return missing(request, reply)
-    await desk.take(reversed(payment), DEPOSIT_EVENTS)
+    await desk.take(reversed(payment, desk.now()), DEPOSIT_EVENTS)
     return goToWindow(request, reply, payment)
   })
 

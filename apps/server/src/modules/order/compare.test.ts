@@ -1,0 +1,131 @@
+import { DAY, HOUR } from '@seodang/domain/instant'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { systemContext } from '../../platform/context.ts'
+import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
+import { confirm, expectLedger, mayEnter, order, press } from '../../testing/buying.ts'
+import { aChannel, aCourse, aMember } from '../../testing/factories.ts'
+import { testServer } from '../../testing/server.ts'
+import { compareWithGateways } from './compare.ts'
+import { sweepEverything } from './jobs.ts'
+import { recordedPayment } from './payments-store.ts'
+import { NO_PAYMENT_SETTINGS, PAYMENT_GATEWAYS } from './port.ts'
+import { gatewayComparisons, orders, payments, refunds } from './tables.ts'
+
+const server = await testServer({ worker: true })
+const { services } = server
+const sandbox = services.ports.use(TOSS_SANDBOX)
+afterEach(() => server.clock.set(new Date()))
+
+/** A class that was paid by a transfer to an account of the order's own. */
+async function paidByTransfer() {
+  const { channelSeq } = await aChannel(services)
+  const course = await aCourse(services, channelSeq)
+  const learner = await aMember(services, channelSeq)
+  const placed = await order(server, course, learner, { payMethodCd: 'VBANK' })
+  const window = String(placed.body.data.next.url)
+  const { query } = await press(server, window, 'approve')
+  expect((await confirm(server, course, learner, query)).status).toBe(200)
+  await press(server, window, 'deposit')
+  const orderSeq = Number(placed.body.data.orderSeq)
+  await vi.waitFor(async () => expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '03' }), 10_000)
+  const { paymentOrderId = '' } = (await rowOf(orderSeq)) ?? {}
+  return { course, learner, orderSeq, window, paymentOrderId }
+}
+type Paid = Awaited<ReturnType<typeof paidByTransfer>>
+
+async function rowOf(orderSeq: number) {
+  const [row] = await services.db.select().from(orders).where(eq(orders.orderSeq, orderSeq))
+  return row
+}
+
+/** The bank takes it back after so many days, and no notice of it reaches us. */
+async function takenBackUnheard({ window, paymentOrderId }: Paid, days: number) {
+  server.clock.set(new Date(Date.now() + days * DAY))
+  sandbox.play({ on: 'notice', do: 'lose', times: 2, orderId: paymentOrderId })
+  await press(server, window, 'reverse')
+  await sandbox.idle()
+}
+
+async function compareAfter(days: number) {
+  server.clock.set(new Date(Date.now() + days * DAY + HOUR))
+  await compareWithGateways(systemContext(services, 0))
+}
+
+test('PAY-18, PAY-19 a deposit that its bank takes back after weeks, unheard, is found the next night, once', async () => {
+  const paid = await paidByTransfer()
+  await takenBackUnheard(paid, 20)
+  await sweepEverything(systemContext(services, 0))
+  expect(await rowOf(paid.orderSeq)).toMatchObject({ paymentStatus: '03' })
+
+  await compareAfter(20)
+  expect(await rowOf(paid.orderSeq)).toMatchObject({ paidAt: null })
+  await compareAfter(21)
+  // The account has ended long ago, so nobody waits for the money any more.
+  await sweepEverything(systemContext(services, 0))
+  expect(await rowOf(paid.orderSeq)).toMatchObject({
+    paymentStatus: '05',
+    paidAt: null,
+    refundedAmount: 0,
+    holdsPlace: false,
+  })
+  server.clock.set(new Date())
+  expect(await mayEnter(server, paid.course, paid.learner)).toBe(false)
+  await expectLedger(server, paid.course)
+})
+
+test('PAY-19 a night in which the list cannot be read is made up for, however long nobody compared', async () => {
+  const paid = await paidByTransfer()
+  await compareAfter(1)
+  await takenBackUnheard(paid, 5)
+  sandbox.play({ on: 'transactions', do: 'refuse', code: 'COMMON_ERROR', times: 20 })
+  await compareAfter(5)
+  expect(await rowOf(paid.orderSeq)).toMatchObject({ paymentStatus: '03' })
+  sandbox.clear()
+  // Longer than a merchant that is new is looked back at.
+  await compareAfter(60)
+  expect(await rowOf(paid.orderSeq)).toMatchObject({ paidAt: null })
+})
+
+test('PAY-19 where the gateway cannot say how one payment stands, the night is looked at again', async () => {
+  const paid = await paidByTransfer()
+  await compareAfter(1)
+  const [mark] = await services.db.select().from(gatewayComparisons)
+  await takenBackUnheard(paid, 3)
+  sandbox.play({
+    on: 'fetch',
+    do: 'refuse',
+    code: 'COMMON_ERROR',
+    times: 20,
+    orderId: paid.paymentOrderId,
+  })
+  await compareAfter(3)
+  expect(await services.db.select().from(gatewayComparisons)).toEqual([mark])
+  sandbox.clear()
+  await Promise.all([compareAfter(40), compareAfter(40)])
+  expect(await rowOf(paid.orderSeq)).toMatchObject({ paidAt: null })
+  expect(await services.db.select().from(gatewayComparisons)).not.toEqual([mark])
+})
+
+test('PAY-19 what was cancelled at the gateway itself goes back in the books, once', async () => {
+  const paid = await paidByTransfer()
+  server.clock.set(new Date(Date.now() + 30 * DAY))
+  sandbox.play({ on: 'notice', do: 'lose', times: 2, orderId: paid.paymentOrderId })
+  const row = await rowOf(paid.orderSeq)
+  const [payment] = await services.db.select().from(payments).where(eq(payments.orderSeq, paid.orderSeq))
+  if (!row || !payment) throw new Error('nothing was paid')
+  const gateway = services.ports.use(PAYMENT_GATEWAYS).of(NO_PAYMENT_SETTINGS).forMerchant(row.merchant)
+  await gateway?.cancel(recordedPayment(row, payment), {
+    reason: '상점 관리자',
+    key: `console-${paid.orderSeq}`,
+    refundAccount: { bank: '88', number: '110123456789', holder: '김서당' },
+  })
+  await sandbox.idle()
+  await compareAfter(30)
+  await compareAfter(31)
+  expect(await rowOf(paid.orderSeq)).toMatchObject({ paymentStatus: '05', refundedAmount: 60_000 })
+  expect(await services.db.$count(refunds, eq(refunds.orderSeq, paid.orderSeq))).toBe(1)
+  server.clock.set(new Date())
+  expect(await mayEnter(server, paid.course, paid.learner)).toBe(false)
+  await expectLedger(server, paid.course)
+})
