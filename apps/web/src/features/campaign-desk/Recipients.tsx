@@ -57,7 +57,7 @@ export function Recipients({ campaignSeq, name, search, onSearch, hrefOf }: Reci
             value,
             label: codeName('recipientStateCd', value),
           }))}
-          onChange={(stateCd) => onSearch({ stateCd })}
+          onChange={(chosen) => onSearch({ stateCd: chosen })}
         />
         <Button
           icon={IconDownload}

@@ -62,7 +62,7 @@ export function Holders({ couponInfoSeq, name, mayChange, search, onSearch, href
             value,
             label: codeName('couponStateCd', value),
           }))}
-          onChange={(stateCd) => onSearch({ stateCd })}
+          onChange={(chosen) => onSearch({ stateCd: chosen })}
         />
         <Button
           icon={IconDownload}

@@ -18,9 +18,8 @@ import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
 import { EmptyState } from '../../ui/States.tsx'
-import styles from './desk.module.css'
 import { editedQuery, type Member, membersQuery } from './queries.ts'
-import { type MemberSearch, stateOf } from './search.ts'
+import type { MemberSearch } from './search.ts'
 import * as texts from './texts.ts'
 
 interface MembersProps {
@@ -80,7 +79,7 @@ export function Members({ membershipSeq, search, onSearch, hrefOf }: MembersProp
             value,
             label: STATE_NAMES[value][language],
           }))}
-          onChange={(state) => onSearch({ state })}
+          onChange={(chosen) => onSearch({ state: chosen })}
         />
       </ListTools>
       <DataTable<Member>

@@ -5,7 +5,7 @@ import type { MemberFilter } from './queries.ts'
 /** What the address keeps of the list. */
 export type MemberSearch = MemberFilter
 
-export const stateOf = (value: unknown): MemberFilter['state'] =>
+const stateOf = (value: unknown): MemberFilter['state'] =>
   Object.values(RECURRING_STATE).find((state) => state === value)
 
 export function memberSearch(search: Record<string, unknown>): MemberSearch {

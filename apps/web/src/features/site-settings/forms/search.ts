@@ -1,4 +1,4 @@
-import { YN, type Yn } from '@seodang/domain/codes'
+import { YN } from '@seodang/domain/codes'
 import { codeOf, listSearch } from '../../../ui/list-search.ts'
 import type { FormFilter, ResponseFilter } from './queries.ts'
 
