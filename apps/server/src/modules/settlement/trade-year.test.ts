@@ -57,6 +57,7 @@ test(`BYD-04, PAY-16, SALE-09, SEC-25 a random year of trade on ${SITES} sites e
     'a buyer cancels',
     'staff pay back',
     'a transfer is seen',
+    'a bank takes back',
     'a settlement: pay',
   ])
     expect(trade.told.get(what) ?? 0, what).toBeGreaterThan(0)

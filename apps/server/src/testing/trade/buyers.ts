@@ -146,6 +146,25 @@ export async function transfers(trade: Trade): Promise<void> {
   await trade.sandbox.idle()
 }
 
+/** A bank takes a transfer back, soon or after months; of every second one nobody is told. */
+export async function bankTakesBack(trade: Trade): Promise<void> {
+  const { payments } = trade.sandbox.store.state
+  const paid = payments.filter(({ method, status }) => method === 'VIRTUAL_ACCOUNT' && status === 'DONE')
+  const payment = trade.chance.pickOrNone(paid)
+  const sale = payment && trade.sales.find(({ window }) => window.includes(payment.paymentKey))
+  if (!sale) return
+  trade.takenBack.push({
+    orderSeq: sale.orderSeq,
+    amount: payment.amount,
+    paidAt: new Date(payment.approvedAt ?? 0),
+  })
+  if (trade.chance.of(50))
+    trade.sandbox.play({ on: 'notice', do: 'lose', times: 2, orderId: payment.orderId })
+  await press(trade.server, sale.window, 'reverse')
+  await trade.sandbox.idle()
+  trade.told.set('a bank takes back', (trade.told.get('a bank takes back') ?? 0) + 1)
+}
+
 export async function cancels(trade: Trade): Promise<void> {
   const sale = trade.chance.pickOrNone(trade.sales.filter(({ isEnded }) => !isEnded))
   if (!sale) return

@@ -1,8 +1,9 @@
+import { SECOND } from '@seodang/domain/instant'
 import { seoulDate } from '@seodang/domain/seoul-time'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { owedOf, plansAt } from './books.ts'
-import { movedOf, readOrders } from './money.ts'
+import { type Moved, movedOf, type OrderRead, readOrders } from './money.ts'
 import type { Trade } from './world.ts'
 
 /** What one payee is due of one event on one Seoul day. */
@@ -19,7 +20,9 @@ interface Due {
 /** Every payment and every part that went back, as a gain or loss of who is paid out. */
 async function dues(trade: Trade): Promise<Due[]> {
   const planAt = await plansAt(trade)
-  return movedOf(trade, await readOrders(trade)).flatMap((one) => {
+  const orders = await readOrders(trade)
+  const gone = await takenBack(trade, orders)
+  return [...movedOf(trade, orders), ...gone].flatMap((one) => {
     const planCd = planAt(one.channelSeq, one.paidAt)
     let left = one.amount
     let was = owedOf(one, left, planCd)
@@ -48,6 +51,48 @@ async function dues(trade: Trade): Promise<Due[]> {
     ]
   })
 }
+
+/**
+ * Transfers that their banks took back after the books had heard of them, as payments that went back whole. The day on
+ * which the books heard of it is theirs to tell; what was paid, and when, is not.
+ */
+async function takenBack(trade: Trade, orders: readonly OrderRead[]): Promise<Moved[]> {
+  const { rows } = await trade.server.services.db.execute<{
+    order_seq: number
+    at: string
+    paid_at: string
+  }>(sql`
+    select r.order_seq, r.occurred_at as at, p.occurred_at as paid_at from ledger_entries r
+    join ledger_entries p on p.channel_seq = r.channel_seq and r.event_key = 'reversed:' || p.event_key
+    where r.kind = 'reversal' order by r.entry_seq`)
+  const told = trade.takenBack.map(
+    ({ orderSeq, amount, paidAt }) => `${orderSeq} ${amount} ${secondOf(paidAt)}`,
+  )
+  return rows.map(({ order_seq, at, paid_at }) => {
+    const sale = trade.sales.find(({ orderSeq }) => orderSeq === order_seq)
+    const order = orders.find((one) => one.order_seq === order_seq)
+    if (!sale || !order) throw new Error('what was never bought was taken back')
+    const paidAt = new Date(paid_at)
+    expect(told).toContain(`${order_seq} ${sale.amount} ${secondOf(paidAt)}`)
+    return {
+      orderSeq: order_seq,
+      channelSeq: order.channel_seq,
+      orderId: order.payment_order_id,
+      method: sale.method,
+      currency: sale.currency,
+      paidAt,
+      amount: sale.amount,
+      backs: [{ amount: sale.amount, at: new Date(at) }],
+      taker: 'platform',
+      couponSeq: sale.couponSeq,
+      share: sale.product.share,
+      shared: sale.amount - sale.product.beside,
+    }
+  })
+}
+
+/** Gateways cut times to the second. */
+const secondOf = (at: Date) => Math.floor(at.getTime() / SECOND)
 
 interface SettlementRead extends Record<string, unknown> {
   channel_seq: number

@@ -28,6 +28,13 @@ export interface Sale {
   isEnded: boolean
 }
 
+/** A transfer that its bank took back: what had been paid, and when. */
+export interface TakenBack {
+  orderSeq: number
+  amount: number
+  paidAt: Date
+}
+
 export interface Member {
   site: Site
   buyer: Person
@@ -57,6 +64,7 @@ export async function aTrade(
     sites: all,
     sales: [] as Sale[],
     members: [] as Member[],
+    takenBack: [] as TakenBack[],
     /** How often each thing was done, and how often it was refused. */
     told: new Map<string, number>(),
   }

@@ -2,10 +2,11 @@ import { DAY, HOUR, MINUTE } from '@seodang/domain/instant'
 import { tendPlans } from '../../modules/billing/renew.ts'
 import { endOffersEverywhere } from '../../modules/enrolment/end-offers.ts'
 import { moveUpEverywhere } from '../../modules/enrolment/jobs.ts'
+import { compareWithGateways } from '../../modules/order/compare.ts'
 import { runSettlements } from '../../modules/settlement/jobs.ts'
 import { chargeDue } from '../../modules/subscription/due.ts'
 import { systemContext } from '../../platform/context.ts'
-import { buys, cancels, subscribes, takesCoupon, transfers, unsubscribes } from './buyers.ts'
+import { bankTakesBack, buys, cancels, subscribes, takesCoupon, transfers, unsubscribes } from './buyers.ts'
 import { changesPlan, givesCoupon, movesParcel, paysBack, seesTransfer, takesBackTerm } from './staff.ts'
 import type { Trade } from './world.ts'
 
@@ -16,6 +17,7 @@ const ACTS = [
   transfers,
   seesTransfer,
   seesTransfer,
+  bankTakesBack,
   cancels,
   cancels,
   paysBack,
@@ -68,6 +70,7 @@ export async function aDay(trade: Trade, most: number): Promise<void> {
   server.clock.set(new Date(nightAfter(began)))
   await theClockRuns(trade)
   await runSettlements(systemContext(server.services, 0))
+  await compareWithGateways(systemContext(server.services, 0))
 }
 
 /** Half past three of Seoul, when the books are brought up to date. */
