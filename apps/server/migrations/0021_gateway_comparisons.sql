@@ -1,4 +1,6 @@
 CREATE TABLE "gateway_comparisons" (
-	"merchant" text PRIMARY KEY NOT NULL,
-	"compared_until" timestamp with time zone NOT NULL
+	"channel_seq" bigint NOT NULL,
+	"merchant" text NOT NULL,
+	"compared_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "gateway_comparisons_channel_seq_merchant_pk" PRIMARY KEY("channel_seq","merchant")
 );

@@ -2,12 +2,14 @@ import { RELEASE_STATE } from '@seodang/domain/codes'
 import { DAY, HOUR } from '@seodang/domain/instant'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { systemContext } from '../../platform/context.ts'
 import { buy, checkout, enrolFree, mailsTo, order, orderUrl } from '../../testing/buying.ts'
 import { aMember, anOperator } from '../../testing/factories.ts'
 import { aShop, BOOK, HOME, PRICE } from '../../testing/goods.ts'
 import { testServer } from '../../testing/server.ts'
 import { alarms } from '../alarm/tables.ts'
 import { courses } from '../catalog/tables.ts'
+import { courseOfParcel } from './list-store.ts'
 import { deliveries } from './tables.ts'
 
 const server = await testServer({ worker: true })
@@ -321,4 +323,21 @@ test('SEC-28 no parcel is shown to another buyer, another site, or staff who do 
   })
   expect(list.body.data.list).toMatchObject([{ parcel: { deliverySeq, state: '00' } }])
   expect(JSON.stringify(list.body)).not.toContain(HOME.addr1)
+})
+
+test('DLV-07 SEC-01 a parcel that is missing, or of another site, has no class to tell its buyer of', async () => {
+  const shop = await aShop(server)
+  const other = await aShop(server)
+  const { order: paid } = await shop.sell()
+  const site = systemContext(services, shop.channelSeq)
+  expect(await courseOfParcel(site, paid.orderSeq)).toBe(shop.course.courseSeq)
+  const without = await aShop(server, { deliveryCd: '99' })
+  const { order: bare } = await without.sell({ shipTo: undefined })
+  for (const [channelSeq, orderSeq] of [
+    [other.channelSeq, paid.orderSeq],
+    [without.channelSeq, bare.orderSeq],
+  ])
+    await expect(courseOfParcel(systemContext(services, channelSeq), orderSeq)).rejects.toThrow(
+      'PARCEL_NOT_FOUND',
+    )
 })

@@ -1,24 +1,27 @@
-import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { OrderRow } from './store.ts'
 import { gatewayComparisons, orders } from './tables.ts'
 
-/** Whose keys took money through Toss since then, each with a site that they are, or were, of. */
-export async function listMerchants(
-  ctx: Context,
-  since: Date,
-): Promise<{ merchant: string; channelSeq: number }[]> {
-  return ctx.db
-    .selectDistinctOn([orders.merchant], { merchant: orders.merchant, channelSeq: orders.channelSeq })
-    .from(orders)
-    .where(and(eq(orders.gateway, 'toss'), ne(orders.merchant, ''), gt(orders.createdAt, since)))
-    .orderBy(orders.merchant, desc(orders.orderSeq))
+/** By whose keys a site's money came; `channelSeq` 0 is all sites, by the keys of the product. */
+export interface Account {
+  channelSeq: number
+  merchant: string
 }
 
-/** Across sites: of the orders that a gateway names, those whose money these keys took. */
+/** Whose keys took money through Toss since then, and for which site. */
+export async function listAccounts(ctx: Context, since: Date): Promise<Account[]> {
+  return ctx.db
+    .selectDistinct({ channelSeq: orders.channelSeq, merchant: orders.merchant })
+    .from(orders)
+    .where(and(eq(orders.gateway, 'toss'), ne(orders.merchant, ''), gt(orders.createdAt, since)))
+    .orderBy(orders.channelSeq, orders.merchant)
+}
+
+/** Of the orders that a gateway names, those whose money these keys took. */
 export async function listNamed(
   ctx: Context,
-  merchants: readonly string[],
+  { channelSeq, merchant }: Account,
   paymentOrderIds: readonly string[],
 ): Promise<OrderRow[]> {
   return ctx.db
@@ -28,22 +31,31 @@ export async function listNamed(
       and(
         inArray(orders.paymentOrderId, [...paymentOrderIds]),
         eq(orders.gateway, 'toss'),
-        inArray(orders.merchant, [...merchants]),
+        channelSeq === 0
+          ? // Orders that are older than the names of keys were taken by the product's.
+            inArray(orders.merchant, [merchant, ''])
+          : and(eq(orders.channelSeq, channelSeq), eq(orders.merchant, merchant)),
       ),
     )
 }
 
-export async function findComparedUntil(ctx: Context, merchant: string): Promise<Date | undefined> {
+const of = ({ channelSeq, merchant }: Account) =>
+  and(eq(gatewayComparisons.channelSeq, channelSeq), eq(gatewayComparisons.merchant, merchant))
+
+export async function findComparedUntil(ctx: Context, account: Account): Promise<Date | undefined> {
   const [row] = await ctx.db
     .select({ comparedUntil: gatewayComparisons.comparedUntil })
     .from(gatewayComparisons)
-    .where(eq(gatewayComparisons.merchant, merchant))
+    .where(of(account))
   return row?.comparedUntil
 }
 
-export async function keepComparedUntil(ctx: Context, merchant: string, comparedUntil: Date): Promise<void> {
+export async function keepComparedUntil(ctx: Context, account: Account, comparedUntil: Date): Promise<void> {
   await ctx.db
     .insert(gatewayComparisons)
-    .values({ merchant, comparedUntil })
-    .onConflictDoUpdate({ target: gatewayComparisons.merchant, set: { comparedUntil } })
+    .values({ ...account, comparedUntil })
+    .onConflictDoUpdate({
+      target: [gatewayComparisons.channelSeq, gatewayComparisons.merchant],
+      set: { comparedUntil },
+    })
 }

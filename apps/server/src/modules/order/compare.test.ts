@@ -3,19 +3,29 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
-import { confirm, expectLedger, mayEnter, order, press } from '../../testing/buying.ts'
+import { buy, confirm, expectLedger, mayEnter, order, press } from '../../testing/buying.ts'
 import { aChannel, aCourse, aMember } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { compareWithGateways } from './compare.ts'
 import { sweepEverything } from './jobs.ts'
 import { recordedPayment } from './payments-store.ts'
 import { NO_PAYMENT_SETTINGS, PAYMENT_GATEWAYS } from './port.ts'
-import { gatewayComparisons, orders, payments, refunds } from './tables.ts'
+import { keepPaymentSetting, PAYMENT_SETTINGS, readPaymentSettings } from './settings-store.ts'
+import { gatewayComparisons, orderLines, orders, payments, refunds } from './tables.ts'
 
 const server = await testServer({ worker: true })
 const { services } = server
 const sandbox = services.ports.use(TOSS_SANDBOX)
-afterEach(() => server.clock.set(new Date()))
+afterEach(async () => {
+  server.clock.set(new Date())
+  sandbox.clear()
+  await services.db.delete(gatewayComparisons)
+})
+
+const SITE_KEYS = {
+  clientKey: 'test_ck_D5GePWvyJnrK0W0k6q8gLzN97Eoq',
+  secretKey: 'test_sk_zXLkKEypNArWmo50nX3lmeaxYG5R',
+}
 
 /** A class that was paid by a transfer to an account of the order's own. */
 async function paidByTransfer() {
@@ -128,4 +138,74 @@ test('PAY-19 what was cancelled at the gateway itself goes back in the books, on
   server.clock.set(new Date())
   expect(await mayEnter(server, paid.course, paid.learner)).toBe(false)
   await expectLedger(server, paid.course)
+})
+
+/** A class that was paid by card with the product's keys or with the site's own, cancelled at the gateway after 20 days, unheard. */
+async function cancelledUnheard(keys: typeof SITE_KEYS | null = null) {
+  const { channelSeq } = await aChannel(services)
+  const site = systemContext(services, channelSeq)
+  if (keys) await keepPaymentSetting(site, PAYMENT_SETTINGS.toss, keys)
+  const bought = await buy(server, await aCourse(services, channelSeq), await aMember(services, channelSeq))
+  await sandbox.idle()
+  const orderSeq = Number(bought.order.orderSeq)
+  const row = await rowOf(orderSeq)
+  const [payment] = await services.db.select().from(payments).where(eq(payments.orderSeq, orderSeq))
+  if (!row || !payment) throw new Error('nothing was paid')
+  server.clock.set(new Date(Date.now() + 20 * DAY))
+  sandbox.play({ on: 'notice', do: 'lose', times: 2, orderId: row.paymentOrderId })
+  const gateways = services.ports.use(PAYMENT_GATEWAYS).of(await readPaymentSettings(site))
+  await gateways
+    .forMerchant(row.merchant)
+    ?.cancel(recordedPayment(row, payment), { reason: '상점 관리자', key: `console-${orderSeq}` })
+  await sandbox.idle()
+  server.clock.set(new Date())
+  return orderSeq
+}
+
+test('PAY-19 keys of the product whose list cannot be read leave those of a site right', async () => {
+  const [ours, theirs] = [await cancelledUnheard(), await cancelledUnheard(SITE_KEYS)]
+  // The product's own keys are asked first; what is lost is repeated once.
+  sandbox.play({ on: 'transactions', do: 'refuse', code: 'COMMON_ERROR', times: 2 })
+  await compareAfter(20)
+  expect(await rowOf(ours)).toMatchObject({ paymentStatus: '03' })
+  expect(await rowOf(theirs)).toMatchObject({ paymentStatus: '05' })
+  await compareAfter(21)
+  expect(await rowOf(ours)).toMatchObject({ paymentStatus: '05' })
+})
+
+test('PAY-19, SEC-04 each site is compared for itself, also where two have the same keys', async () => {
+  const both = [await cancelledUnheard(SITE_KEYS), await cancelledUnheard(SITE_KEYS)]
+  await compareAfter(20)
+  for (const orderSeq of both) expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '05' })
+  const marks = await services.db.select().from(gatewayComparisons)
+  const sites = await Promise.all(both.map(async (orderSeq) => (await rowOf(orderSeq))?.channelSeq))
+  expect(marks.map(({ channelSeq }) => channelSeq)).toEqual(expect.arrayContaining([0, ...sites]))
+})
+
+test('PAY-19 an order that cannot be brought right stops none that is listed after it', async () => {
+  const [broken, whole] = [await cancelledUnheard(), await cancelledUnheard()]
+  await services.db.delete(orderLines).where(eq(orderLines.orderSeq, broken))
+  await compareAfter(20)
+  expect(await rowOf(broken)).toMatchObject({ paymentStatus: '03' })
+  expect(await rowOf(whole)).toMatchObject({ paymentStatus: '05' })
+})
+
+test('PAY-19 a cancel is found behind more than a page of movements of another product', async () => {
+  const { state } = sandbox.store
+  const before = state.transactions.length
+  const orderSeq = await cancelledUnheard()
+  const [sample] = state.transactions
+  const [mine] = state.payments
+  if (!sample || !mine) throw new Error('nothing moved')
+  state.payments.push({ ...mine, paymentKey: 'of-another-product', orderId: 'of-another-product' })
+  const at = new Date(Date.now() + 19 * DAY).toISOString()
+  const others = Array.from({ length: 250 }, (_, index) => ({
+    ...sample,
+    paymentKey: 'of-another-product',
+    transactionKey: `another-${index}`,
+    at,
+  }))
+  state.transactions.splice(before, 0, ...others)
+  await compareAfter(20)
+  expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '05' })
 })

@@ -1,6 +1,12 @@
 import { DAY, HOUR } from '@seodang/domain/instant'
 import { type Context, systemContext } from '../../platform/context.ts'
-import { findComparedUntil, keepComparedUntil, listMerchants, listNamed } from './compare-store.ts'
+import {
+  type Account,
+  findComparedUntil,
+  keepComparedUntil,
+  listAccounts,
+  listNamed,
+} from './compare-store.ts'
 import { gatewaysOf } from './gateways.ts'
 import { isLookedAt } from './look-at.ts'
 import {
@@ -16,8 +22,10 @@ import type { OrderRow } from './store.ts'
 const OVERLAP_HOURS = 6
 /** How far back keys are looked at that were never compared. */
 const FIRST_DAYS = 31
-/** Whose keys took nothing for so long have nothing left that could come back. */
-const MERCHANT_DAYS = 400
+/** Keys that took nothing for so long have nothing left that could come back. */
+const ACCOUNT_DAYS = 400
+/** A payment that the gateway never can be asked about keeps a window open no longer. */
+const LONGEST_DAYS = 180
 /** So many movements are compared with the books at once. */
 const BATCH = 100
 
@@ -30,84 +38,87 @@ type Transactions = NonNullable<PaymentGateway['transactions']>
  * asked stop nobody else, and are compared from where they were left the next time.
  */
 export async function compareWithGateways(ctx: Context): Promise<void> {
-  const gateways = ctx.services.ports.use(PAYMENT_GATEWAYS)
-  const own = gateways.of(NO_PAYMENT_SETTINGS).toss
-  const since = new Date(ctx.now.getTime() - MERCHANT_DAYS * DAY)
-  const others = (await listMerchants(ctx, since)).filter(({ merchant }) => merchant !== own?.merchant)
-  if (own) await alone(ctx, own.merchant, async () => own)
-  for (const { merchant, channelSeq } of others)
-    await alone(ctx, merchant, async () =>
-      // A site may have changed its keys; nobody can ask with the old ones.
-      (await gatewaysOf(systemContext(ctx.services, channelSeq))).forMerchant(merchant),
-    )
+  const own = ctx.services.ports.use(PAYMENT_GATEWAYS).of(NO_PAYMENT_SETTINGS).toss
+  if (own) await alone(ctx, { channelSeq: 0, merchant: own.merchant }, async () => own)
+  const since = new Date(ctx.now.getTime() - ACCOUNT_DAYS * DAY)
+  for (const account of await listAccounts(ctx, since))
+    if (account.merchant !== own?.merchant)
+      await alone(ctx, account, async () =>
+        // A site may have changed its keys; nobody can ask with the old ones.
+        (await gatewaysOf(systemContext(ctx.services, account.channelSeq))).forMerchant(account.merchant),
+      )
 }
 
 async function alone(
   ctx: Context,
-  merchant: string,
+  account: Account,
   open: () => Promise<PaymentGateway | null>,
 ): Promise<void> {
-  const { ownMerchant } = ctx.services.ports.use(PAYMENT_GATEWAYS)
   try {
     const gateway = await open()
-    if (gateway?.transactions) await compare(ctx, merchant, gateway.transactions, merchant === ownMerchant)
+    if (gateway?.transactions) await compare(ctx, account, gateway.transactions)
   } catch (error) {
-    ctx.log.error({ err: error, merchant }, 'a gateway could not be compared with the books')
+    ctx.log.error({ err: error, ...account }, 'a gateway could not be compared with the books')
   }
 }
 
-async function compare(
-  ctx: Context,
-  merchant: string,
-  transactions: Transactions,
-  isOurs: boolean,
-): Promise<void> {
+async function compare(ctx: Context, account: Account, transactions: Transactions): Promise<void> {
   const until = ctx.now
-  const compared = await findComparedUntil(ctx, merchant)
-  const from = compared
-    ? new Date(compared.getTime() - OVERLAP_HOURS * HOUR)
-    : new Date(until.getTime() - FIRST_DAYS * DAY)
   let isWhole = true
   let batch: GatewayTransaction[] = []
   const work = async () => {
-    if (batch.length > 0 && !(await compareBatch(ctx, batch, merchant, isOurs))) isWhole = false
+    if (batch.length > 0 && !(await compareBatch(ctx, account, batch))) isWhole = false
     batch = []
   }
-  for await (const transaction of transactions(from, until)) {
+  for await (const transaction of transactions(await beginOf(ctx, account), until)) {
     batch.push(transaction)
     if (batch.length === BATCH) await work()
   }
   await work()
-  if (isWhole) await keepComparedUntil(ctx, merchant, until)
+  if (isWhole) await keepComparedUntil(ctx, account, until)
+}
+
+async function beginOf(ctx: Context, account: Account): Promise<Date> {
+  const until = ctx.now.getTime()
+  const compared = await findComparedUntil(ctx, account)
+  if (!compared) return new Date(until - FIRST_DAYS * DAY)
+  return new Date(Math.max(compared.getTime() - OVERLAP_HOURS * HOUR, until - LONGEST_DAYS * DAY))
 }
 
 /** False where the gateway could not be asked about one of them. */
 async function compareBatch(
   ctx: Context,
+  account: Account,
   batch: readonly GatewayTransaction[],
-  merchant: string,
-  isOurs: boolean,
 ): Promise<boolean> {
   const named = await listNamed(
     ctx,
-    // Orders that are older than the names of keys were taken by our own.
-    isOurs ? [merchant, ''] : [merchant],
+    account,
     batch.map(({ orderId }) => orderId),
   )
   const known = new Map(named.map((order) => [order.paymentOrderId, order]))
-  const unfit = new Map(
-    batch.filter((moved) => !fits(moved, known.get(moved.orderId))).map((moved) => [moved.orderId, moved]),
+  const unfit = new Set(
+    batch.filter((moved) => !fits(moved, known.get(moved.orderId))).map(({ orderId }) => orderId),
   )
   let isWhole = true
-  for (const orderId of unfit.keys()) {
+  for (const orderId of unfit) {
     const order = known.get(orderId)
-    const isDone = order
-      ? await isLookedAt(systemContext(ctx.services, order.channelSeq), order)
-      : // Plans of sites are charged by our own keys and are no orders.
-        !isOurs || (await isOtherLookedAt(ctx, orderId))
-    if (!isDone) isWhole = false
+    if (order) isWhole = (await isLookedAtAlone(ctx, order)) && isWhole
+    // Plans of sites are charged by the product's keys and are no orders.
+    else if (account.channelSeq === 0) await ctx.services.ports.use(OTHER_CHARGES).lookAt(ctx, orderId)
   }
   return isWhole
+}
+
+/** An order that fails stops none of those that are listed after it. */
+async function isLookedAtAlone(ctx: Context, order: OrderRow): Promise<boolean> {
+  try {
+    return await isLookedAt(systemContext(ctx.services, order.channelSeq), order)
+  } catch (error) {
+    const { channelSeq, orderSeq } = order
+    ctx.log.error({ err: error, channelSeq, orderSeq }, 'an order could not be compared with its gateway')
+    return false
+  }
 }
 
 /** Whether the books may know of it already. A cancel is asked about each time: its order tells sums, not cancels. */
@@ -124,9 +135,4 @@ function fits({ status }: GatewayTransaction, order: OrderRow | undefined): bool
     default:
       return true
   }
-}
-
-async function isOtherLookedAt(ctx: Context, orderId: string): Promise<boolean> {
-  await ctx.services.ports.use(OTHER_CHARGES).lookAt(ctx, orderId)
-  return true
 }

@@ -461,11 +461,19 @@ export const cardRegistrations = pgTable(
   (t) => [index('card_registrations_time').on(t.createdAt)],
 )
 
-/** Until when the gateway's own list of movements was compared with the books, by whose keys took the money (PAY-19). */
-export const gatewayComparisons = pgTable('gateway_comparisons', {
-  merchant: text().primaryKey(),
-  comparedUntil: instant().notNull(),
-})
+/**
+ * Until when the gateway's own list of movements was compared with the books (PAY-19): for each site by its own keys, and
+ * under no site, 0, by those of the product.
+ */
+export const gatewayComparisons = pgTable(
+  'gateway_comparisons',
+  {
+    channelSeq: seq().notNull(),
+    merchant: text().notNull(),
+    comparedUntil: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.channelSeq, t.merchant] })],
+)
 
 /** What staff wrote down about an order, for each other (SALE-07). */
 export const orderNotes = pgTable(

@@ -2,6 +2,7 @@ import { won } from '@seodang/domain/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GatewayTransaction } from '../../../modules/order/port.ts'
 import { openShop, press, type Shop } from '../testing.ts'
+import { listTransactions } from './transactions.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -46,4 +47,21 @@ test('SALE-09 the daily list has every payment and refund once, over as many pag
   expect(new Set(all.map(({ ref }) => ref)).size).toBe(252)
   expect(all).toHaveLength(252)
   expect(await listed(new Date(from.getTime() + 1_000), new Date(from.getTime() + 2_000))).toEqual([])
+})
+
+test('PAY-19 a movement in dollars of another product that shares the merchant is passed over', async () => {
+  const dollars = {
+    transactionKey: 'T1',
+    paymentKey: 'P1',
+    orderId: 'of-another-product',
+    status: 'DONE',
+    amount: 12.5,
+    currency: 'USD',
+    transactionAt: '2026-11-20T10:00:00+09:00',
+  }
+  const ours = { ...dollars, transactionKey: 'T2', orderId: 'order-1', amount: 5_000, currency: 'KRW' }
+  const rows: GatewayTransaction[] = []
+  const list = listTransactions(async () => ({ ok: true, value: [dollars, ours] }), shop.now, shop.now)
+  for await (const row of list) rows.push(row)
+  expect(rows).toMatchObject([{ ref: 'T2', orderId: 'order-1', amount: won(5_000) }])
 })

@@ -28,6 +28,8 @@ export async function* listTransactions(
     if (!reply.ok) throw errorOf(reply)
     if (!transactionsReply.Check(reply.value)) throw new GatewayUnknown('UNREADABLE_REPLY')
     for (const row of reply.value) {
+      // We take won through Toss alone, so another currency is of another product that shares the merchant.
+      if (row.currency !== 'KRW') continue
       const status = statusOf(row.status)
       if (status === null) throw new GatewayUnknown(`UNKNOWN_STATUS_${row.status}`)
       yield {
