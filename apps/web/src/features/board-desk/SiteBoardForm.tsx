@@ -62,16 +62,18 @@ export function SiteBoardForm({ saved, onSaved }: SiteBoardFormProps) {
   return (
     <div className={styles.page}>
       <DraftForm of={board} mayEdit={mayEdit}>
-        <BoardFields
-          draft={board.draft}
-          change={board.change}
-          readers={READERS}
-          writers={WRITERS}
-          isNoticeBoard={isNoticeBoard}
-          isNameRequired={!isNoticeBoard}
-          {...(isNoticeBoard && { nameHelp: text('noticeNameHelp') })}
-          nameError={board.errors.name}
-        />
+        <div className={styles.form}>
+          <BoardFields
+            draft={board.draft}
+            change={board.change}
+            readers={READERS}
+            writers={WRITERS}
+            isNoticeBoard={isNoticeBoard}
+            isNameRequired={!isNoticeBoard}
+            {...(isNoticeBoard && { nameHelp: text('noticeNameHelp') })}
+            nameError={board.errors.name}
+          />
+        </div>
       </DraftForm>
     </div>
   )
