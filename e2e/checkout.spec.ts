@@ -118,8 +118,24 @@ test('PAY-01, PAY-16, PAY-17, PAY-22 paying settles once, says what comes next a
 
   await page.goto(successUrl)
   await expect(page.getByRole('heading', { name: RECEIVED })).toBeVisible()
+
+  // Until it is known which lesson comes first the button leads nowhere.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/courses/${course.courseSeq}/mine`, async (route) => {
+    await held
+    await route.continue()
+  })
   await page.reload()
   await expect(page.getByRole('heading', { name: RECEIVED })).toBeVisible()
+  await expect(page.getByRole('button', { name: '클래스 시작하기' })).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('link', { name: '클래스 시작하기' })).toHaveCount(0)
+  answer()
+  await page.getByRole('link', { name: '클래스 시작하기' }).click()
+  await expect(page).toHaveURL(new RegExp(`/classroom/${curriculumSeq}`))
+
   const placed = await services.db.select().from(orders).where(eq(orders.channelSeq, site.channelSeq))
   expect(placed.map(({ paymentStatus }) => paymentStatus)).toEqual([PAYMENT_STATUS.completed])
   const granted = await services.db

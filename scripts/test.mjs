@@ -7,11 +7,16 @@ import { ensureInstall, findNode, root } from './lib/install.mjs'
 import { endCommandsOnSignal, runCommand } from './lib/run-command.mjs'
 
 const MINUTE = 60
+// Every test has one second try and is then told by name (--retry=1): what passes only then is mended first, but a press
+// that was lost among a thousand does not throw away the proof of all others.
 const results = join(root, '.cache/test-results')
 
 ensureInstall()
 endCommandsOnSignal()
 mkdirSync(results, { recursive: true })
+
+/** Told last: of a long output only the end may be kept. */
+const noted = []
 
 const tallies = [
   await section('Checks', check),
@@ -20,6 +25,7 @@ const tallies = [
 ]
 const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0)
 if (sum('failed') > 0) process.exitCode = 1
+for (const note of noted) console.log(`\n${note}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 
 async function section(title, run) {
@@ -29,15 +35,14 @@ async function section(title, run) {
 
 async function vitest() {
   const report = join(results, 'vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return runner('node_modules/vitest/vitest.mjs', args, 20 * MINUTE, {}, report, (json) => ({
-    passed: json.numPassedTests,
-    // A file that cannot be loaded has no tests that could fail.
-    failed:
-      json.numFailedTests +
-      json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-        .length,
-  }))
+  const reporter = join(root, 'scripts/lib/vitest-tally.mjs')
+  const args = ['run', '--reporter=default', `--reporter=${reporter}`, '--retry=1']
+  const env = { VITEST_TALLY: report }
+  return runner('node_modules/vitest/vitest.mjs', args, 20 * MINUTE, env, report, (tally) => {
+    for (const name of tally.secondTry) noted.push(`PASSED ONLY AT THE SECOND TRY: ${name}`)
+    for (const failure of tally.failures) noted.push(`FAILED: ${failure.slice(0, 3_000)}`)
+    return tally
+  })
 }
 
 async function playwright() {
@@ -50,8 +55,6 @@ async function playwright() {
   if (!chromium) return { passed: 0, failed: 1 }
   const report = join(results, 'playwright.json')
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  // One second try, told by name below: what passes only then is mended first, but a press that was lost among a thousand
-  // does not throw away the proof of all others.
   const args = ['test', '--config', config, '--reporter=list,json', '--retries=1']
   return runner(
     'node_modules/@playwright/test/cli.js',
@@ -70,12 +73,14 @@ async function playwright() {
 function tellWhatWasSeen(suites) {
   for (const spec of suites.flatMap(specsOf))
     for (const { status, results: tries } of spec.tests) {
-      if (status === 'flaky') console.log(`\nPASSED ONLY AT THE SECOND TRY: ${spec.file} ${spec.title}`)
+      if (status === 'flaky') noted.push(`PASSED ONLY AT THE SECOND TRY: ${spec.file} ${spec.title}`)
       const seen = tries
         .flatMap(({ attachments }) => attachments)
         .find(({ name, path }) => name === 'error-context' && path && existsSync(path))
       if (seen)
         console.log(`\n${spec.title}, when it failed:\n${readFileSync(seen.path, 'utf8').slice(0, 6_000)}`)
+      if (status === 'unexpected')
+        noted.push(`FAILED: ${spec.file} ${spec.title}\n${tries.at(-1)?.error?.message?.slice(0, 3_000) ?? ''}`)
     }
 }
 

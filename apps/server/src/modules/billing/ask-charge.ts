@@ -118,13 +118,17 @@ const SETTLING_MINUTES = 5
 
 /**
  * Looks up how a charge stands at the gateway: what the sweeper and notices do. One that the gateway never heard of was
- * never asked; it ends, and what is due is tried anew.
+ * never asked; it ends, and what is due is tried anew. Null where the gateway could not be asked.
  */
-export async function lookAtCharge(ctx: Context, charge: ChargeRow): Promise<ChargeRow> {
+export async function lookAtCharge(ctx: Context, charge: ChargeRow): Promise<ChargeRow | null> {
+  if (charge.amount === 0) return askCharge(ctx, charge)
   const gateway = productGateway(ctx)
-  if (!gateway || charge.amount === 0) return charge.amount === 0 ? askCharge(ctx, charge) : charge
+  if (!gateway) return null
   const payment = await seen(ctx, gateway, charge)
-  if (payment === undefined) return touch(ctx, charge)
+  if (payment === undefined) {
+    await touch(ctx, charge)
+    return null
+  }
   if (charge.state === PLAN_CHARGE_STATE.paid) return payment ? noteRefund(ctx, charge, payment) : charge
   if (payment === null) {
     const isOver = ctx.now.getTime() > charge.createdAt.getTime() + SETTLING_MINUTES * MINUTE

@@ -8,9 +8,9 @@ import { findChargeByOrderId } from './charge-store.ts'
 export const planCharged: OtherCharges = {
   async lookAt(ctx, orderId) {
     const charge = await findChargeByOrderId(ctx, orderId)
-    if (!charge) return false
-    await lookAtCharge(systemContext(ctx.services, charge.channelSeq), charge)
-    return true
+    if (!charge) return 'notTheirs'
+    const looked = await lookAtCharge(systemContext(ctx.services, charge.channelSeq), charge)
+    return looked ? 'looked' : 'unanswered'
   },
   cardRemoved: (ctx, cardRef) => deletePlanCardByKey(ctx, cardRef),
 }

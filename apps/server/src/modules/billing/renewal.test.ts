@@ -373,8 +373,8 @@ test('PAY-19 a notice of the gateway about a plan is understood', async () => {
   await sandbox.idle()
   const open = (await chargesOf(channelSeq)).at(-1)
   const { planCharged } = await import('./notices.ts')
-  expect(await planCharged.lookAt(systemContext(services, 0), open?.orderId ?? '')).toBe(true)
-  expect(await planCharged.lookAt(systemContext(services, 0), 'nobody')).toBe(false)
+  expect(await planCharged.lookAt(systemContext(services, 0), open?.orderId ?? '')).toBe('looked')
+  expect(await planCharged.lookAt(systemContext(services, 0), 'nobody')).toBe('notTheirs')
   expect(await paidOf(channelSeq)).toHaveLength(2)
   expect(
     await services.db

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { OrderRow } from './store.ts'
 import { gatewayComparisons, orders } from './tables.ts'
@@ -50,12 +50,13 @@ export async function findComparedUntil(ctx: Context, account: Account): Promise
   return row?.comparedUntil
 }
 
+/** Of two nights that overlap the later one stands. */
 export async function keepComparedUntil(ctx: Context, account: Account, comparedUntil: Date): Promise<void> {
   await ctx.db
     .insert(gatewayComparisons)
     .values({ ...account, comparedUntil })
     .onConflictDoUpdate({
       target: [gatewayComparisons.channelSeq, gatewayComparisons.merchant],
-      set: { comparedUntil },
+      set: { comparedUntil: sql`greatest(${gatewayComparisons.comparedUntil}, excluded.compared_until)` },
     })
 }

@@ -1,11 +1,14 @@
 import { DAY, HOUR } from '@seodang/domain/instant'
+import { won } from '@seodang/domain/money'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
 import { buy, confirm, expectLedger, mayEnter, order, press } from '../../testing/buying.ts'
 import { aChannel, aCourse, aMember } from '../../testing/factories.ts'
+import { aPaidSite } from '../../testing/plan.ts'
 import { testServer } from '../../testing/server.ts'
+import { planCharges } from '../billing/tables.ts'
 import { compareWithGateways } from './compare.ts'
 import { sweepEverything } from './jobs.ts'
 import { recordedPayment } from './payments-store.ts'
@@ -62,6 +65,15 @@ async function compareAfter(days: number) {
   await compareWithGateways(systemContext(services, 0))
 }
 
+/** Until when the keys of the product were compared. */
+async function ownMark(): Promise<Date | undefined> {
+  const marks = await services.db
+    .select()
+    .from(gatewayComparisons)
+    .where(eq(gatewayComparisons.channelSeq, 0))
+  return marks[0]?.comparedUntil
+}
+
 test('PAY-18, PAY-19 a deposit that its bank takes back after weeks, unheard, is found the next night, once', async () => {
   const paid = await paidByTransfer()
   await takenBackUnheard(paid, 20)
@@ -100,7 +112,7 @@ test('PAY-19 a night in which the list cannot be read is made up for, however lo
 test('PAY-19 where the gateway cannot say how one payment stands, the night is looked at again', async () => {
   const paid = await paidByTransfer()
   await compareAfter(1)
-  const [mark] = await services.db.select().from(gatewayComparisons)
+  const mark = await ownMark()
   await takenBackUnheard(paid, 3)
   sandbox.play({
     on: 'fetch',
@@ -110,11 +122,11 @@ test('PAY-19 where the gateway cannot say how one payment stands, the night is l
     orderId: paid.paymentOrderId,
   })
   await compareAfter(3)
-  expect(await services.db.select().from(gatewayComparisons)).toEqual([mark])
+  expect(await ownMark()).toEqual(mark)
   sandbox.clear()
   await Promise.all([compareAfter(40), compareAfter(40)])
   expect(await rowOf(paid.orderSeq)).toMatchObject({ paidAt: null })
-  expect(await services.db.select().from(gatewayComparisons)).not.toEqual([mark])
+  expect(await ownMark()).not.toEqual(mark)
 })
 
 test('PAY-19 what was cancelled at the gateway itself goes back in the books, once', async () => {
@@ -188,6 +200,43 @@ test('PAY-19 an order that cannot be brought right stops none that is listed aft
   await compareAfter(20)
   expect(await rowOf(broken)).toMatchObject({ paymentStatus: '03' })
   expect(await rowOf(whole)).toMatchObject({ paymentStatus: '05' })
+})
+
+test('PAY-19 PLAN-10 a plan that was paid back at the gateway is found, once the gateway can be asked about it', async () => {
+  const { channelSeq } = await aPaidSite(server)
+  const chargeOf = async () => {
+    const [row] = await services.db.select().from(planCharges).where(eq(planCharges.channelSeq, channelSeq))
+    if (!row) throw new Error('nothing was charged')
+    return row
+  }
+  const { orderId, amount, paymentRef } = await chargeOf()
+  await compareAfter(1)
+  const mark = await ownMark()
+  server.clock.set(new Date(Date.now() + 3 * DAY))
+  sandbox.play({ on: 'notice', do: 'lose', times: 2, orderId })
+  const gateway = services.ports.use(PAYMENT_GATEWAYS).of(NO_PAYMENT_SETTINGS).toss
+  await gateway?.cancel(
+    {
+      paymentRef,
+      orderId,
+      method: 'CARD',
+      status: 'PAID',
+      amount: won(amount),
+      balance: won(amount),
+      approvedAt: null,
+      virtualAccount: null,
+    },
+    { reason: '상점 관리자', key: `console-${orderId}` },
+  )
+  await sandbox.idle()
+
+  sandbox.play({ on: 'fetch', do: 'refuse', code: 'COMMON_ERROR', times: 20, orderId })
+  await compareAfter(3)
+  expect(await chargeOf()).toMatchObject({ state: 'paid', refundedAmount: 0 })
+  expect(await ownMark()).toEqual(mark)
+  sandbox.clear()
+  await compareAfter(4)
+  expect(await chargeOf()).toMatchObject({ state: 'paid', refundedAmount: amount })
 })
 
 test('PAY-19 a cancel is found behind more than a page of movements of another product', async () => {

@@ -44,7 +44,6 @@ export async function compareWithGateways(ctx: Context): Promise<void> {
   for (const account of await listAccounts(ctx, since))
     if (account.merchant !== own?.merchant)
       await alone(ctx, account, async () =>
-        // A site may have changed its keys; nobody can ask with the old ones.
         (await gatewaysOf(systemContext(ctx.services, account.channelSeq))).forMerchant(account.merchant),
       )
 }
@@ -57,6 +56,8 @@ async function alone(
   try {
     const gateway = await open()
     if (gateway?.transactions) await compare(ctx, account, gateway.transactions)
+    // The site has other keys by now; nobody can ask with the old ones.
+    else ctx.log.warn(account, 'the keys that took money are gone, and nobody compares what moves there')
   } catch (error) {
     ctx.log.error({ err: error, ...account }, 'a gateway could not be compared with the books')
   }
@@ -101,22 +102,25 @@ async function compareBatch(
     batch.filter((moved) => !fits(moved, known.get(moved.orderId))).map(({ orderId }) => orderId),
   )
   let isWhole = true
-  for (const orderId of unfit) {
-    const order = known.get(orderId)
-    if (order) isWhole = (await isLookedAtAlone(ctx, order)) && isWhole
-    // Plans of sites are charged by the product's keys and are no orders.
-    else if (account.channelSeq === 0) await ctx.services.ports.use(OTHER_CHARGES).lookAt(ctx, orderId)
-  }
+  for (const orderId of unfit)
+    isWhole = (await isAnsweredAlone(ctx, account, orderId, known.get(orderId))) && isWhole
   return isWhole
 }
 
-/** An order that fails stops none of those that are listed after it. */
-async function isLookedAtAlone(ctx: Context, order: OrderRow): Promise<boolean> {
+/** One that fails stops none of those that are listed after it. */
+async function isAnsweredAlone(
+  ctx: Context,
+  account: Account,
+  orderId: string,
+  order: OrderRow | undefined,
+): Promise<boolean> {
   try {
-    return await isLookedAt(systemContext(ctx.services, order.channelSeq), order)
+    if (order) return await isLookedAt(systemContext(ctx.services, order.channelSeq), order)
+    // Plans of sites are charged by the product's keys and are no orders.
+    if (account.channelSeq !== 0) return true
+    return (await ctx.services.ports.use(OTHER_CHARGES).lookAt(ctx, orderId)) !== 'unanswered'
   } catch (error) {
-    const { channelSeq, orderSeq } = order
-    ctx.log.error({ err: error, channelSeq, orderSeq }, 'an order could not be compared with its gateway')
+    ctx.log.error({ err: error, ...account, orderId }, 'a movement could not be compared with the books')
     return false
   }
 }

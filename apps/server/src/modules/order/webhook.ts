@@ -125,7 +125,7 @@ export async function handleNotice(
     !named &&
     channelSeq === undefined &&
     orderId !== null &&
-    (await ctx.services.ports.use(OTHER_CHARGES).lookAt(ctx, orderId))
+    (await ctx.services.ports.use(OTHER_CHARGES).lookAt(ctx, orderId)) !== 'notTheirs'
   await ctx.db
     .update(webhookInbox)
     .set({ processedAt: ctx.now, problem: found || isOthers ? null : 'no such order' })

@@ -13,7 +13,7 @@ import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { tellPurchase } from '../../platform/marketing-events.ts'
-import { LinkButton } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { myCourseQuery } from '../catalog/queries.ts'
 import { AccountBox } from './AccountBox.tsx'
@@ -118,14 +118,18 @@ function useTellPurchase(
 function StartButton({ courseSeq }: { courseSeq: number }) {
   const text = useText(texts)
   const { channelSeq } = useChannel()
-  const { data } = useQuery(myCourseQuery(useApi(), channelSeq, courseSeq))
+  const { data, isFetching } = useQuery(myCourseQuery(useApi(), channelSeq, courseSeq))
   const next = data?.nextCurriculumSeq
+  const look = { variant: 'main', size: 'lg' } as const
+  // Where it leads is not known yet: a press would end beside the lesson.
+  if (!next && isFetching)
+    return (
+      <Button busy {...look}>
+        {text('start')}
+      </Button>
+    )
   return (
-    <LinkButton
-      href={next ? `/classes/${courseSeq}/classroom/${next}` : `/classes/${courseSeq}`}
-      variant="main"
-      size="lg"
-    >
+    <LinkButton href={next ? `/classes/${courseSeq}/classroom/${next}` : `/classes/${courseSeq}`} {...look}>
       {text('start')}
     </LinkButton>
   )
