@@ -19,8 +19,10 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'test/global-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          // As testing/eventually.ts.
+          expect: { poll: { timeout: 120_000, interval: 50 } },
         },
       },
     ],

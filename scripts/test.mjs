@@ -38,7 +38,7 @@ async function vitest() {
   const reporter = join(root, 'scripts/lib/vitest-tally.mjs')
   const args = ['run', '--reporter=default', `--reporter=${reporter}`, '--retry=1']
   const env = { VITEST_TALLY: report }
-  return runner('node_modules/vitest/vitest.mjs', args, 20 * MINUTE, env, report, (tally) => {
+  return runner('node_modules/vitest/vitest.mjs', args, 30 * MINUTE, env, report, (tally) => {
     for (const name of tally.secondTry) noted.push(`PASSED ONLY AT THE SECOND TRY: ${name}`)
     for (const failure of tally.failures) noted.push(`FAILED: ${failure.slice(0, 3_000)}`)
     return tally
@@ -80,7 +80,9 @@ function tellWhatWasSeen(suites) {
       if (seen)
         console.log(`\n${spec.title}, when it failed:\n${readFileSync(seen.path, 'utf8').slice(0, 6_000)}`)
       if (status === 'unexpected')
-        noted.push(`FAILED: ${spec.file} ${spec.title}\n${tries.at(-1)?.error?.message?.slice(0, 3_000) ?? ''}`)
+        noted.push(
+          `FAILED: ${spec.file} ${spec.title}\n${tries.at(-1)?.error?.message?.slice(0, 3_000) ?? ''}`,
+        )
     }
 }
 

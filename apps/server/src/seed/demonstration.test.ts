@@ -28,7 +28,7 @@ beforeAll(async () => {
   if (!row) throw new Error('the demonstration has no membership')
   channelSeq = row.channelSeq
   membershipSeq = row.membershipSeq
-}, 120_000)
+})
 
 test('GEN-19 MSH-01 the membership of the demonstration has members in every state', async () => {
   const owner = await as('owner@seodang.test')

@@ -73,7 +73,7 @@ export async function mailsTo(
   saying = /./,
 ): Promise<ReadMail[]> {
   const read = () => readMails(services, email, saying)
-  await expect.poll(async () => (await read()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(atLeast)
+  await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(atLeast)
   return read()
 }
 

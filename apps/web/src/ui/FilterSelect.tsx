@@ -4,7 +4,7 @@ interface FilterSelectProps<Value extends string | number> {
   /** Its accessible name; what stands in it says the same to the eye. */
   label: string
   /** The first choice: nothing is left out. */
-  any: string
+  anyLabel: string
   value: Value | undefined
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value | undefined) => void
@@ -13,7 +13,7 @@ interface FilterSelectProps<Value extends string | number> {
 /** Narrows a list to one kind of its rows. */
 export function FilterSelect<Value extends string | number>({
   label,
-  any,
+  anyLabel,
   value,
   options,
   onChange,
@@ -24,7 +24,7 @@ export function FilterSelect<Value extends string | number>({
       labelHidden
       value={String(value ?? '')}
       options={[
-        { value: '', label: any },
+        { value: '', label: anyLabel },
         ...options.map((option) => ({ value: String(option.value), label: option.label })),
       ]}
       onChange={({ currentTarget }) =>

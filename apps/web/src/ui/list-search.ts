@@ -19,8 +19,28 @@ export function listSearch({ page, size, q }: Record<string, unknown>): ListSear
   }
 }
 
-/** A code of `table` as an address spells it, where one that is all digits is read as a number: 1 is '01'. */
+/** A code as it was written into an address, where one that is all digits is read as a number: 1 is '01'. */
+export const readCode = (value: unknown): unknown =>
+  typeof value === 'number' ? String(value).padStart(2, '0') : value
+
+/** The code of `table` that an address names. */
 export const codeOf = <T extends string>(table: Record<string, T>, value: unknown): T | undefined =>
-  Object.values(table).find(
-    (code) => code === (typeof value === 'number' ? String(value).padStart(2, '0') : value),
-  )
+  Object.values(table).find((code) => code === readCode(value))
+
+/** The key of something that an address names; undefined for what is none. */
+export function keyOf(value: unknown): number | undefined {
+  const key = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
+  return Number.isSafeInteger(key) && key > 0 ? key : undefined
+}
+
+/** Those of the keys that the address names. */
+export const keysOf = <Name extends string>(
+  search: Record<string, unknown>,
+  ...names: readonly Name[]
+): Partial<Record<Name, number>> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const key = keyOf(search[name])
+      return key ? [[name, key]] : []
+    }),
+  ) as Partial<Record<Name, number>>

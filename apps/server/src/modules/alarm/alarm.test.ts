@@ -1,7 +1,8 @@
 import { ALARM_TYPE, COURSE_USER_TYPE, PUBLIC, USER_TYPE } from '@seodang/domain/codes'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
+import { eventually } from '../../testing/eventually.ts'
 import {
   aChannel,
   aCourse,
@@ -196,12 +197,12 @@ test('ALM-05 alarms of one person are numbered in the order in which they can be
       { to: [reader.userSeq] },
     )
     began()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await services.db.execute(
         `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%into alarms%' and datname = current_database()`,
       )
       expect(rows).toHaveLength(1)
-    }, 10_000)
+    })
     inOrder.push(1)
   })
   await hasBegun

@@ -9,9 +9,10 @@ import {
   USER_TYPE,
 } from '@seodang/domain/codes'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction, systemContext } from '../../platform/context.ts'
 import { buy, cancel, countsOf, enrolFree, mailsTo } from '../../testing/buying.ts'
+import { eventually } from '../../testing/eventually.ts'
 import {
   aChannel,
   aCourse,
@@ -53,8 +54,6 @@ const alarmsOf = async (as: Person): Promise<Told[]> =>
 /** Type and sentence, the newest first. */
 const heardBy = async (as: Person) =>
   (await alarmsOf(as)).map((alarm) => `${alarm.alarmType} ${alarmText(alarm, 'ko')}`)
-const PATIENCE = { timeout: 15_000 }
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, PATIENCE)
 const expectHeard = (person: Person, ...expected: string[]) =>
   eventually(async () => expect(await heardBy(person)).toEqual(expected))
 
@@ -94,7 +93,7 @@ test('JOIN-12 ALM-21 whoever joins a site is greeted there', async () => {
     as: person,
     body: { agreements: { terms: true, privacy: true } },
   })
-  await expect.poll(() => heardBy(person), PATIENCE).toEqual(['01 느린 글방에 오신 것을 환영해요.'])
+  await expect.poll(() => heardBy(person)).toEqual(['01 느린 글방에 오신 것을 환영해요.'])
 })
 
 test('ALM-21 who enrols is told to the staff of the class, once each, and to nobody else', async () => {
@@ -188,7 +187,7 @@ test.each([
     stepKey: `step:${orderSeq}`,
   }
   await services.jobs.emit(systemContext(services, channelSeq), ORDER_STEP, facts)
-  await expect.poll(() => heardBy(learner), PATIENCE).toEqual([`04 ${sentence}`])
+  await expect.poll(() => heardBy(learner)).toEqual([`04 ${sentence}`])
 })
 
 test('ALM-21 a class that opens is told to those who like it, and once to members who want news', async () => {
@@ -330,10 +329,10 @@ test.each([
     const facts = { channelSeq, userSeq: learner.userSeq, from, to, byUserSeq: owner.userSeq }
     const changeRole = () => services.jobs.emit(systemContext(services, channelSeq), roleChanged, facts)
     await changeRole()
-    await expect.poll(() => heardBy(learner), PATIENCE).toEqual([`02 ${sentence}`])
+    await expect.poll(() => heardBy(learner)).toEqual([`02 ${sentence}`])
     // The same change, made again, is news again.
     await changeRole()
-    await expect.poll(() => heardBy(learner), PATIENCE).toHaveLength(2)
+    await expect.poll(() => heardBy(learner)).toHaveLength(2)
   },
 )
 
@@ -344,11 +343,11 @@ test('ALM-21 an invitation is told to whom it is for, its answer to whoever sent
   await services.jobs.emit(ctx, invited, { channelSeq, invitationSeq, userSeq: learner.userSeq })
   await services.jobs.emit(ctx, invited, { channelSeq, invitationSeq: invitationSeq + 1, userSeq: null })
   await expect
-    .poll(() => heardBy(learner), PATIENCE)
+    .poll(() => heardBy(learner))
     .toEqual(['02 느린 글방의 운영에 초대되었어요. 메일의 초대장을 열어 주세요.'])
   const answered = { channelSeq, invitationSeq, answer: 'accepted' as const, invitedBy: owner.userSeq }
   await services.jobs.emit(ctx, invitationAnswered, answered)
-  await expect.poll(() => heardBy(owner), PATIENCE).toEqual(['02 느린 글방 운영 초대가 수락되었어요.'])
+  await expect.poll(() => heardBy(owner)).toEqual(['02 느린 글방 운영 초대가 수락되었어요.'])
 })
 
 test('ALM-22 mails about places go with the choice, receipts always come', async () => {

@@ -1,9 +1,10 @@
 import { DAY, MINUTE } from '@seodang/domain/instant'
 import { PLAN } from '@seodang/domain/plan'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { sentMails } from '../../platform/database/tables.ts'
+import { eventually } from '../../testing/eventually.ts'
 import type { Person } from '../../testing/factories.ts'
 import { act, aPaidSite, changePlan, subscriptionRow } from '../../testing/plan.ts'
 import { testServer } from '../../testing/server.ts'
@@ -27,7 +28,7 @@ const before = async (channelSeq: number, milliseconds: number) =>
   clock.set(new Date((await paidUntil(channelSeq)).getTime() - milliseconds))
 /** Letters leave by the worker; so many have left. */
 const lettersOf = (person: Person, about: RegExp, count: number) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const sent = await services.db.select().from(sentMails).where(eq(sentMails.recipient, person.email))
     const letters = sent.filter(({ subject }) => about.test(subject)).map(({ text }) => text)
     expect(letters).toHaveLength(count)
@@ -52,7 +53,7 @@ test('PLAN-13 seven days before a plan goes on its owner is told of day, amount 
   expect(letter).toContain('79,000원')
   expect(letter).toMatch(/•••• \S+/)
   const until = (await paidUntil(channelSeq)).toISOString()
-  await vi.waitFor(async () => expect(await newsOf(owner)).toContainEqual({ type: 'planRenews', until }))
+  await eventually(async () => expect(await newsOf(owner)).toContainEqual({ type: 'planRenews', until }))
 })
 
 test('PLAN-10 the amount is that of what was chosen for the next term', async () => {

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { sentMails, sentMessages } from '../../platform/database/tables.ts'
 import { mailRefused } from '../../platform/mail/queue.ts'
 import { aCampaignDraft, aPopup, aWillingMember, nameSender } from '../../testing/campaigns.ts'
+import { eventually } from '../../testing/eventually.ts'
 import {
   aChannel,
   aCourse,
@@ -39,14 +40,11 @@ async function world() {
 const mailsTo = (person: Person) =>
   services.db.select().from(sentMails).where(eq(sentMails.recipient, person.email))
 const mailTo = (person: Person) =>
-  vi.waitFor(
-    async () => {
-      const [mail] = await mailsTo(person)
-      if (!mail) throw new Error('no mail yet')
-      return mail
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  eventually(async () => {
+    const [mail] = await mailsTo(person)
+    if (!mail) throw new Error('no mail yet')
+    return mail
+  })
 const pathOf = (pattern: RegExp, text: string) => {
   const url = pattern.exec(text)?.[0] ?? ''
   return url === '' ? '' : url.slice(new URL(url).origin.length)
@@ -139,11 +137,8 @@ test('MKT-07 a mail that is refused counts as failed', async () => {
     channelSeq: w.channelSeq,
     once: `campaign:${w.channelSeq}:${campaignSeq}:${person.userSeq}`,
   })
-  await vi.waitFor(
-    async () => expect((await w.read(campaignSeq)).counts).toMatchObject({ failed: 1, sent: 0 }),
-    {
-      timeout: 20_000,
-    },
+  await eventually(async () =>
+    expect((await w.read(campaignSeq)).counts).toMatchObject({ failed: 1, sent: 0 }),
   )
   const list = await server.call({ url: `${w.base}/${campaignSeq}/recipients?stateCd=02`, as: w.owner })
   expect(list.body.data.list).toMatchObject([{ userSeq: person.userSeq, reason: 'refused' }])
@@ -172,14 +167,11 @@ test('MKT-05 a text message goes out through the adapter, marked and with a free
   const phone = `010${unique().replace(/\D/g, '').padEnd(8, '7').slice(0, 8)}`
   await aWillingMember(services, w.channelSeq, { phone, phoneAt: new Date(), name: '한가람' })
   await w.sent({ channelCd: '01', advertisingYn: 'N', body: '{name}님, 내일 수업이 있어요.' })
-  const [message] = await vi.waitFor(
-    async () => {
-      const rows = await services.db.select().from(sentMessages).where(eq(sentMessages.recipient, phone))
-      if (rows.length === 0) throw new Error('no message yet')
-      return rows
-    },
-    { timeout: 20_000 },
-  )
+  const [message] = await eventually(async () => {
+    const rows = await services.db.select().from(sentMessages).where(eq(sentMessages.recipient, phone))
+    if (rows.length === 0) throw new Error('no message yet')
+    return rows
+  })
   expect(message?.text).toContain('한가람님, 내일 수업이 있어요.')
   expect(message?.text).toContain('/campaigns/clicked/')
 })
@@ -188,15 +180,12 @@ test('MKT-05 an alarm stands in the list of its reader and leads on', async () =
   const w = await world()
   const person = await aMember(services, w.channelSeq, { name: '한가람' })
   await w.sent({ channelCd: '02', advertisingYn: 'N', body: '{name}님, 새 클래스를 열었어요.' })
-  const alarm = await vi.waitFor(
-    async () => {
-      const { body } = await server.call({ url: '/api/v1.0/alarms', as: person })
-      const found = JSON.stringify(body).includes('새 클래스를 열었어요')
-      if (!found) throw new Error('no alarm yet')
-      return JSON.stringify(body)
-    },
-    { timeout: 20_000 },
-  )
+  const alarm = await eventually(async () => {
+    const { body } = await server.call({ url: '/api/v1.0/alarms', as: person })
+    const found = JSON.stringify(body).includes('새 클래스를 열었어요')
+    if (!found) throw new Error('no alarm yet')
+    return JSON.stringify(body)
+  })
   expect(alarm).toContain('한가람님, 새 클래스를 열었어요.')
   expect(alarm).toContain('/campaigns/clicked/')
 })

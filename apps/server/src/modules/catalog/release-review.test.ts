@@ -1,10 +1,11 @@
 import { alarmText } from '@seodang/domain/alarm'
 import { DAY, HOUR } from '@seodang/domain/instant'
 import { and, asc, eq } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { auditEntries, sentMails } from '../../platform/database/tables.ts'
 import { deskOf } from '../../testing/desk.ts'
+import { eventually } from '../../testing/eventually.ts'
 import {
   aChannel,
   aCourse,
@@ -111,7 +112,6 @@ const heardBy = async (as: Person): Promise<string[]> =>
   )
 const mailsTo = async ({ email }: Person): Promise<string[]> =>
   (await services.db.select().from(sentMails).where(eq(sentMails.recipient, email))).map(({ text }) => text)
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000 })
 const steps = async ({ channelSeq, courseSeq }: Key) =>
   (
     await services.db

@@ -13,7 +13,6 @@ import { challengeRecords } from './tables.ts'
 
 const server = await testServer({ worker: true })
 const { services, clock } = server
-const PATIENCE = { timeout: 15_000, interval: 50 }
 
 type Course = { channelSeq: number; courseSeq: number }
 
@@ -82,7 +81,7 @@ async function recordsOf(room: Course, person: Person, status?: '00' | '01' | '0
   return rows.filter((row) => status === undefined || row.status === status)
 }
 async function stands(room: Course, person: Person, count: number, status: '00' | '01' = '01') {
-  await expect.poll(async () => (await recordsOf(room, person, status)).length, PATIENCE).toBe(count)
+  await expect.poll(async () => (await recordsOf(room, person, status)).length).toBe(count)
 }
 
 const term = (change: object = {}) => ({
@@ -173,12 +172,12 @@ test('CHL-15 a finished lesson records itself, and undoing it takes the record b
   expect((await finish(room, curriculumSeq, room.learner)).status).toBe(200)
   await stands(room, room.learner, 1)
   await expect
-    .poll(async () => (await mine(room, room.learner)).mine, PATIENCE)
+    .poll(async () => (await mine(room, room.learner)).mine)
     .toMatchObject({ rate: 100, state: 'completed', xp: 20 })
   expect((await finish(room, curriculumSeq, room.learner, 'delete')).status).toBe(200)
   await stands(room, room.learner, 0)
   await expect
-    .poll(async () => (await mine(room, room.learner)).mine, PATIENCE)
+    .poll(async () => (await mine(room, room.learner)).mine)
     .toMatchObject({ rate: 0, state: 'taking', completedAt: null })
 })
 
@@ -202,7 +201,7 @@ test('CHL-15, CHAT-09 the first entry into a chat room records itself, once, who
   await Promise.all([members('create'), members('create')])
   await stands(room, room.learner, 1)
   await expect
-    .poll(async () => (await mine(room, room.learner)).mine, PATIENCE)
+    .poll(async () => (await mine(room, room.learner)).mine)
     .toMatchObject({ rate: 100, state: 'completed', xp: 20 })
   at('2026-11-04')
   await members('delete')
@@ -484,7 +483,7 @@ test('CHL-17, ALM-21 staff approve, send back with a reason and remove; what the
   expect((await mine(room, room.learner)).mine.rate).toBe(0)
   const [shown] = (await get(own(room, '/records'), room.learner, { mineYn: 'Y' })).body.data.list
   expect(shown).toMatchObject({ status: '02', comment: '오늘 글이 아니에요' })
-  await expect.poll(() => told(room.learner), PATIENCE).toEqual(['recordSentBack'])
+  await expect.poll(() => told(room.learner)).toEqual(['recordSentBack'])
 
   await write(room, room.learner)
   await stands(room, room.learner, 1, '00')
@@ -528,7 +527,7 @@ test('CHL-17, ALM-21 the reward comes once, and is told, to those who completed,
   const slow = await aParticipant(services, course)
   await aPostMission(services, course, { maxChallengeCount: 1 })
   await write(course, learner)
-  await expect.poll(async () => (await mine(course, learner)).mine.state, PATIENCE).toBe('completed')
+  await expect.poll(async () => (await mine(course, learner)).mine.state).toBe('completed')
 
   const give = (attendSeqs?: number[]) =>
     post(studio(course, 'rewards/create'), owner, attendSeqs ? { attendSeqs } : {})
@@ -539,7 +538,7 @@ test('CHL-17, ALM-21 the reward comes once, and is told, to those who completed,
   expect(given.map(({ userSeq }) => userSeq)).toEqual([learner.userSeq])
   expect(await services.db.$count(certificates, eq(certificates.attendSeq, attendSeq))).toBe(1)
   expect((await mine(course, learner)).mine).toMatchObject({ point: 505 })
-  await expect.poll(() => told(learner), PATIENCE).toEqual(['rewarded'])
+  await expect.poll(() => told(learner)).toEqual(['rewarded'])
   expect((await give([slow.attendSeq])).body.data).toMatchObject({ doneCount: 0, failedCount: 1 })
 })
 
@@ -583,7 +582,7 @@ test.each([
   await stands(room, room.learner, 1)
   at(day)
   await expect
-    .poll(async () => (await post(own(room, '/cancel'), room.learner)).body.errorName, PATIENCE)
+    .poll(async () => (await post(own(room, '/cancel'), room.learner)).body.errorName)
     .toBe('CHALLENGE_NOT_CANCELLABLE')
 })
 

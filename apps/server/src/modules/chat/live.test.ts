@@ -16,7 +16,6 @@ const server = await testServer({ worker: true })
 const { services } = server
 const { enter, get, post, says, send, texts } = chatting(server)
 const openSocket = await socketsOf(server)
-const PATIENCE = { timeout: 20_000 }
 
 async function aTalk() {
   const { channelSeq } = await aChannel(services)
@@ -100,9 +99,7 @@ test('CHAT-02, CHAT-09, ROOM-25 the first entry does the item of the class once,
       .select()
       .from(itemProgress)
       .where(and(eq(itemProgress.curriculumSeq, item.curriculumSeq), isNotNull(itemProgress.completedAt)))
-  await expect
-    .poll(async () => (await done()).map(({ userSeq }) => userSeq), PATIENCE)
-    .toEqual([learner.userSeq])
+  await expect.poll(async () => (await done()).map(({ userSeq }) => userSeq)).toEqual([learner.userSeq])
   const [before] = await done()
   await enter(room, learner)
   const detail = await server.call({ url: detailUrl, as: learner })
@@ -117,7 +114,7 @@ test('CHAT-05, CHAT-06 whom a message names is alarmed, unless they muted the ro
     mentionSeqs: [other.userSeq, manager.userSeq, member.userSeq],
   })
   const told = (userSeq: number) => services.db.select().from(alarms).where(eq(alarms.targetUserSeq, userSeq))
-  await expect.poll(async () => (await told(manager.userSeq)).length, PATIENCE).toBe(1)
+  await expect.poll(async () => (await told(manager.userSeq)).length).toBe(1)
   expect(JSON.parse((await told(manager.userSeq))[0]?.content ?? '')).toMatchObject({
     type: 'mentioned',
     chatRoomSeq: room.chatRoomSeq,
@@ -137,7 +134,7 @@ test('ACC-29 what a closed account wrote stays without a name; its place, reacti
     await services.db.$count(chatReactions, eq(chatReactions.userSeq, member.userSeq)),
     await services.db.$count(chatReports, eq(chatReports.userSeq, member.userSeq)),
   ]
-  await expect.poll(left, PATIENCE).toEqual([0, 0, 0])
+  await expect.poll(left).toEqual([0, 0, 0])
   const { list } = (await get(room, '/messages', other)).body.data
   expect(list.at(-1)).toMatchObject({ messageSeq: mine, text: '제 글이에요', writer: { name: null } })
 })
@@ -157,9 +154,7 @@ test('SOC-19 one place in each room after a merge; who was put out as either is 
       intoUserSeq: other.userSeq,
     }),
   )
-  await expect
-    .poll(() => services.db.$count(chatMembers, eq(chatMembers.userSeq, member.userSeq)), PATIENCE)
-    .toBe(0)
+  await expect.poll(() => services.db.$count(chatMembers, eq(chatMembers.userSeq, member.userSeq))).toBe(0)
   expect(await services.db.$count(chatMessages, eq(chatMessages.userSeq, other.userSeq))).toBe(2)
   expect(await services.db.$count(chatReactions, eq(chatReactions.messageSeq, seq))).toBe(1)
   expect((await send(room, other, '셋')).body.errorName).toBe('CHAT_PUT_OUT')

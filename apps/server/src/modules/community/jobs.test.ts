@@ -10,7 +10,6 @@ const server = await testServer({ worker: true })
 const { services } = server
 const { channelSeq } = await aChannel(services)
 const course = await aCourse(services, channelSeq)
-const PATIENCE = { timeout: 15_000 }
 
 async function aReview(writer: Person): Promise<number> {
   const { attendSeq } = await anAttendance(services, course, writer)
@@ -42,7 +41,7 @@ test('ACC-29 REV-17 what a closed account reported goes, what others reported st
   await report(review, goes, '광고예요')
   await report(review, stays, '욕설이에요')
   await happens((ctx) => services.jobs.emit(ctx, accountClosed, { channelSeq: 0, userSeq: goes.userSeq }))
-  await expect.poll(() => reportsOf(goes), PATIENCE).toEqual([])
+  await expect.poll(() => reportsOf(goes)).toEqual([])
   expect(await reportsOf(stays)).toEqual([{ evaluationSeq: review, reason: '욕설이에요' }])
 })
 
@@ -65,7 +64,7 @@ test('SOC-19 REV-17 reports move to the account that another is merged into, nev
       intoUserSeq: into.userSeq,
     }),
   )
-  await expect.poll(() => reportsOf(from), PATIENCE).toEqual([])
+  await expect.poll(() => reportsOf(from)).toEqual([])
   expect(await reportsOf(into)).toEqual([
     { evaluationSeq: moved, reason: '광고예요' },
     { evaluationSeq: both, reason: '첫 번째' },
@@ -104,5 +103,5 @@ test('SOC-19, BRD-17, ROOM-32 questions, posts and likes move with a merged acco
     const asked = await services.db.select().from(questions).where(eq(questions.userSeq, into.userSeq))
     return [found?.userSeq, found?.likeCount, asked.length]
   }
-  await expect.poll(shown, PATIENCE).toEqual([into.userSeq, 1, 1])
+  await expect.poll(shown).toEqual([into.userSeq, 1, 1])
 })

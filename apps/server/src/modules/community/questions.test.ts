@@ -19,7 +19,6 @@ import { questionReadable } from './question-reading.ts'
 
 const server = await testServer({ worker: true })
 const { services } = server
-const PATIENCE = { timeout: 15_000 }
 
 type Course = { channelSeq: number; courseSeq: number }
 
@@ -325,7 +324,7 @@ describe('BRD-19 staff', () => {
       assigned: { userSeq: colleague.userSeq },
     })
     await expect
-      .poll(async () => (await alarmsOf(colleague)).map(({ content }) => JSON.parse(content).type), PATIENCE)
+      .poll(async () => (await alarmsOf(colleague)).map(({ content }) => JSON.parse(content).type))
       .toContain('handedOver')
     await give(null)
     expect((await queue(room, colleague, { state: 'mine' })).totalCount).toBe(0)
@@ -375,13 +374,13 @@ describe('BRD-20 after the answer', () => {
     const told = async (person: Person) =>
       (await alarmsOf(person)).map(({ alarmType, content }) => [alarmType, content])
     const ofQuestion = [['10', JSON.stringify({ questionSeq })]]
-    await expect.poll(() => told(facilitator), PATIENCE).toEqual(ofQuestion)
-    await expect.poll(() => told(owner), PATIENCE).toEqual(ofQuestion)
+    await expect.poll(() => told(facilitator)).toEqual(ofQuestion)
+    await expect.poll(() => told(owner)).toEqual(ofQuestion)
     await answerAs(room, questionSeq, facilitator)
-    await expect.poll(() => told(room.learner), PATIENCE).toEqual([['11', JSON.stringify({ questionSeq })]])
+    await expect.poll(() => told(room.learner)).toEqual([['11', JSON.stringify({ questionSeq })]])
     await post(urlOf(room, `/${questionSeq}/answers/create`), room.learner, { content: '더 알려 주세요' })
     await expect
-      .poll(async () => (await told(facilitator)).at(-1), PATIENCE)
+      .poll(async () => (await told(facilitator)).at(-1))
       .toEqual(['10', JSON.stringify({ questionSeq, type: 'askedOn' })])
     expect(await told(teacherOfOthers)).toEqual([])
     const shown = await server.call({ url: '/api/v1.0/users/alarms', as: facilitator })

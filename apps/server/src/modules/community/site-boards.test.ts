@@ -1,7 +1,8 @@
 import { ALARM_TYPE } from '@seodang/domain/codes'
 import { and, eq } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditEntries } from '../../platform/database/tables.ts'
+import { eventually } from '../../testing/eventually.ts'
 import {
   aChannel,
   aCourse,
@@ -174,7 +175,7 @@ describe('BRD-01 a board of a site', () => {
     await written(postsOf(site, boardSeq), site.owner, { postType: 'notice', secretYn: 'Y' })
     const open = await written(postsOf(site, boardSeq), site.owner, { postType: 'notice' })
     // Told in their order: what came before the open one would have been heard of.
-    await vi.waitFor(async () => expect(await alarmsOf(site)).toHaveLength(3), { timeout: 15_000 })
+    await eventually(async () => expect(await alarmsOf(site)).toHaveLength(3))
     const told = JSON.stringify({ path: `/boards/${boardSeq}/posts/${open}/view` })
     expect(new Set((await alarmsOf(site)).map(({ says }) => says))).toEqual(new Set([told]))
   })
@@ -368,9 +369,7 @@ describe('BRD-03 the notices of a site', () => {
       userSeq: site.member.userSeq,
       says: JSON.stringify({ path: `/notices/${seq}` }),
     })
-    await vi.waitFor(async () => expect(await alarmsOf(site)).toEqual([about(postSeq), about(last)]), {
-      timeout: 15_000,
-    })
+    await eventually(async () => expect(await alarmsOf(site)).toEqual([about(postSeq), about(last)]))
   })
 })
 

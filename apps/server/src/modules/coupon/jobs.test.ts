@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction, systemContext } from '../../platform/context.ts'
 import { sentMails } from '../../platform/database/tables.ts'
 import { aCoupon, couponsOf, downloadCoupon } from '../../testing/coupons.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, aPerson, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { alarms } from '../alarm/tables.ts'
@@ -30,7 +31,7 @@ const finished = (channelSeq: number, { userSeq }: Person, courseSeq: number) =>
   )
 
 const expectCount = (channelSeq: number, person: Person, expected: number) =>
-  vi.waitFor(async () => expect(await couponsOf(server, channelSeq, person)).toHaveLength(expected), 10_000)
+  eventually(async () => expect(await couponsOf(server, channelSeq, person)).toHaveLength(expected))
 
 const alarmsOf = async ({ userSeq }: Person) =>
   (await services.db.select().from(alarms).where(eq(alarms.targetUserSeq, userSeq))).flatMap(
@@ -70,7 +71,7 @@ test('CPN-08 whoever joins the site gets its coupon once, and is told', async ()
       services.jobs.emit(ctx, memberJoined, { channelSeq, userSeq: person.userSeq }),
     )
   await expectCount(channelSeq, person, 1)
-  await vi.waitFor(async () => expect(await alarmsOf(person)).toEqual(['couponGiven']), 10_000)
+  await eventually(async () => expect(await alarmsOf(person)).toEqual(['couponGiven']))
   expect(await mailsOf(person), 'without consent to advertising').toEqual([])
   expect(await couponsOf(server, channelSeq, person)).toMatchObject([{ onceKey: 'join' }])
 })
@@ -88,7 +89,7 @@ test('CPN-08 whoever finishes a class of the coupon gets it, once for each class
   await finished(channelSeq, person, one.courseSeq)
   await expectCount(channelSeq, person, 1)
   await finished(channelSeq, person, one.courseSeq)
-  await vi.waitFor(async () => expect(await mailsOf(person)).toHaveLength(1), 10_000)
+  await eventually(async () => expect(await mailsOf(person)).toHaveLength(1))
   expect(await mailsOf(person)).toEqual(['(광고) [느린 글방] 김서당님께 쿠폰이 도착했어요: 첫 수강 쿠폰'])
   await expectCount(channelSeq, person, 1)
 })
@@ -110,7 +111,7 @@ test('CPN-09 coupons that end in three days are told of once', async () => {
   await Promise.all([remind(), remind(), remind()])
   server.clock.set(new Date())
   expect(await told()).toHaveLength(2)
-  await vi.waitFor(async () => expect(await alarmsOf(person)).toEqual(['couponEnding']), 10_000)
+  await eventually(async () => expect(await alarmsOf(person)).toEqual(['couponEnding']))
 })
 
 test('SOC-19 a merger keeps the coupons of both accounts', async () => {
@@ -137,8 +138,7 @@ test('ACC-29 what a closed account has not used is taken back', async () => {
   await emit(channelSeq, (ctx) =>
     services.jobs.emit(ctx, accountClosed, { channelSeq, userSeq: person.userSeq }),
   )
-  await vi.waitFor(
-    async () => expect(await couponsOf(server, channelSeq, person)).toMatchObject([{ stateCd: '03' }]),
-    10_000,
+  await eventually(async () =>
+    expect(await couponsOf(server, channelSeq, person)).toMatchObject([{ stateCd: '03' }]),
   )
 })

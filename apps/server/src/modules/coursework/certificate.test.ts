@@ -1,7 +1,8 @@
 import { CURRICULUM_TYPE, USER_TYPE } from '@seodang/domain/codes'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
+import { eventually } from '../../testing/eventually.ts'
 import {
   aChannel,
   aCourse,
@@ -71,9 +72,7 @@ test('CERT-05, BYD-12 whoever finishes the class gets a certificate by itself, a
   const school = await aSchool()
   await saveRule(school)
   await finish(school)
-  await vi.waitFor(async () => expect(await mine(school, school.learner)).toHaveLength(1), {
-    timeout: 10_000,
-  })
+  await eventually(async () => expect(await mine(school, school.learner)).toHaveLength(1))
   const [certificate] = await mine(school, school.learner)
   expect(certificate).toMatchObject({ courseTitle: '붓글씨', title: '수료증' })
   expect(certificate.number).toMatch(/^\d{4}(-[0-9A-Z]{4}){3}$/)
@@ -113,7 +112,7 @@ test('CERT-05 a rule that is turned on later finds those who have finished', asy
   await finish(school)
   expect(await rowsOf(school)).toHaveLength(0)
   await saveRule(school)
-  await vi.waitFor(async () => expect(await rowsOf(school)).toHaveLength(1), { timeout: 10_000 })
+  await eventually(async () => expect(await rowsOf(school)).toHaveLength(1))
 })
 
 test('CERT-06 issued by hand, withdrawn with a reason, and issued anew under another number', async () => {

@@ -2,8 +2,9 @@ import { CURRICULUM_TYPE, QUIZ_END, QUIZ_QUESTION, QUIZ_REVEAL, USER_TYPE } from
 import { DAY, HOUR, MINUTE } from '@seodang/domain/instant'
 import { defaultQuiz, type Quiz, type QuizQuestion } from '@seodang/domain/quiz'
 import { and, eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
+import { eventually } from '../../testing/eventually.ts'
 import {
   aChannel,
   aCourse,
@@ -521,7 +522,7 @@ test('BYD-12 a better score at a quiz that was passed already brings the certifi
   })
   expect(await issued(school)).toHaveLength(0)
   await take(school, ALL_RIGHT)
-  await vi.waitFor(async () => expect(await issued(school)).toHaveLength(1), { timeout: 10_000 })
+  await eventually(async () => expect(await issued(school)).toHaveLength(1))
   expect(await standing(school)).toMatchObject({ isEarned: true })
 })
 
@@ -560,7 +561,7 @@ test('BYD-12, BYD-13 minutes in lives bring the certificate, as measured or as s
     body: { minutes: 45 },
   })
   expect(corrected.status).toBe(200)
-  await vi.waitFor(async () => expect(await issued(school)).toHaveLength(1), { timeout: 10_000 })
+  await eventually(async () => expect(await issued(school)).toHaveLength(1))
 })
 
 test('ACC-29, SOC-19, BYD-11 attempts follow their person, and go with the account', async () => {

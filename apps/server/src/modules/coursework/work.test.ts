@@ -1,6 +1,7 @@
 import { CURRICULUM_TYPE, MISSION_TYPE, USER_TYPE, WORK_TYPE } from '@seodang/domain/codes'
 import { and, eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import {
   aChannel,
   aCourse,
@@ -112,7 +113,7 @@ test('ROOM-29, CERT-03 a work is handed in, sent back with a reason, handed in a
   expect(done.body.data).toMatchObject({ doneCount: 1, failedCount: 0 })
   expect(await completedAt(school)).not.toBeNull()
   expect(await myWork(school)).toMatchObject({ counted: 1, problem: 'MISSION_LIMIT_REACHED' })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await saysTo(school.owner)).toContainEqual({
       type: 'handedIn',
       curriculumSeq: school.curriculumSeq,
@@ -297,7 +298,7 @@ test('CUR-09, CUR-19 finishing a lesson fulfils the mission that asks for it, no
     missionResourceId: String(school.curriculumSeq),
   })
   await server.call({ method: 'POST', url: `${lesson(school)}/completion/create`, as: school.learner })
-  await vi.waitFor(async () => expect(await completedAt({ ...school, ...mission })).not.toBeNull())
+  await eventually(async () => expect(await completedAt({ ...school, ...mission })).not.toBeNull())
   const later = await anItem(services, school, {
     curriculumTypeCd: CURRICULUM_TYPE.course,
     missionType: MISSION_TYPE.lessonComplete,

@@ -1,9 +1,10 @@
 import { RELEASE_STATE } from '@seodang/domain/codes'
 import { DAY, HOUR } from '@seodang/domain/instant'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { buy, checkout, enrolFree, mailsTo, order, orderUrl } from '../../testing/buying.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aMember, anOperator } from '../../testing/factories.ts'
 import { aShop, BOOK, HOME, PRICE } from '../../testing/goods.ts'
 import { testServer } from '../../testing/server.ts'
@@ -241,11 +242,11 @@ test('DLV-06 DLV-07 the buyer hears of each step by mail and alarm, follows the 
     mayConfirm: true,
     mayChangeAddress: false,
   })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await mailsTo(server, buyer)).toContain('[느린 글방] 상품이 출발했어요: 글쓰기 교재')
     const news = await services.db.select().from(alarms).where(eq(alarms.targetUserSeq, buyer.userSeq))
     expect(JSON.stringify(news)).toContain('parcelSent')
-  }, 20_000)
+  })
 
   const url = `${orderUrl(shop.course, paid.orderSeq)}/delivery/confirm`
   const answers = await Promise.all(
@@ -257,12 +258,12 @@ test('DLV-06 DLV-07 the buyer hears of each step by mail and alarm, follows the 
   const { steps } = (await server.call({ url: `${shop.admin}/${deliverySeq}`, as: shop.owner })).body.data
   expect(steps.filter(({ to }: { to: string }) => to === '03')).toHaveLength(1)
   await shop.move(deliverySeq, '03', '04')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const mails = await mailsTo(server, buyer)
     expect(mails).toContain('[느린 글방] 반품을 확인했어요: 글쓰기 교재')
     // Packing is silent, and of the arrival the buyer told us.
     expect(mails.filter((subject) => subject.includes('글쓰기 교재'))).toHaveLength(2)
-  }, 20_000)
+  })
 })
 
 test('DLV-05 the buyer sends the parcel elsewhere until it is packed', async () => {

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import readXlsxFile from 'read-excel-file/node'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { spreadsheet } from '../../platform/http/spreadsheet.ts'
 import { attendanceOf, countsOf, expectLedger, mailsTo, mayEnter } from '../../testing/buying.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anAttendance, anOperator, aPerson } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { workBulk } from './bulk.ts'
@@ -32,11 +33,11 @@ const add = (w: World, body: object) =>
   server.call({ method: 'POST', url: `${w.url}/additions/create`, as: w.owner, body })
 const bulks = async (w: World) => (await server.call({ url: `${w.url}/bulk`, as: w.owner })).body.data.list
 const ended = (w: World) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const [bulk] = await bulks(w)
     expect(bulk.finishedAt).not.toBeNull()
     return bulk
-  }, 20_000)
+  })
 
 const sheet = (rows: readonly (readonly [string, string | number, string])[]) =>
   spreadsheet(
@@ -102,7 +103,7 @@ test('ATT-16 a spreadsheet is checked line by line, and those who are right are 
   expect(await mayEnter(server, w.course, free)).toBe(true)
   expect(await attendanceOf(server, w.course, stranger)).toBeUndefined()
   await expectLedger(server, w.course)
-  await vi.waitFor(async () => expect(await mailsTo(server, paying)).toHaveLength(1), 10_000)
+  await eventually(async () => expect(await mailsTo(server, paying)).toHaveLength(1))
 })
 
 test('ATT-16 who cannot be added when their turn comes is told with the line, and nobody else suffers', async () => {

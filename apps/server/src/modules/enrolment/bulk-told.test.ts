@@ -1,6 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sentMails } from '../../platform/database/tables.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anAttendance, anOperator } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { alarms } from '../alarm/tables.ts'
@@ -52,13 +53,10 @@ test('ATT-12, ATT-17 each of many hears of it once, by an alarm and by a mail, s
       .groupBy(sentMails.recipient)
     return rows
   }
-  await vi.waitFor(
-    async () => {
-      expect(await alarmed()).toHaveLength(PEOPLE - 1)
-      expect(await mailed()).toHaveLength(PEOPLE)
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  await eventually(async () => {
+    expect(await alarmed()).toHaveLength(PEOPLE - 1)
+    expect(await mailed()).toHaveLength(PEOPLE)
+  })
   expect((await server.call({ url, as: owner })).body.data.list).toMatchObject([
     { totalCount: PEOPLE + 1, doneCount: PEOPLE + 1, failedCount: 0 },
   ])
@@ -69,4 +67,4 @@ test('ATT-12, ATT-17 each of many hears of it once, by an alarm and by a mail, s
   const written = await mailed()
   expect(written.map(({ to }) => to).sort()).toEqual([...others, owner].map(({ email }) => email).sort())
   expect(new Set(written.map(({ told }) => told))).toEqual(new Set([1]))
-}, 60_000)
+})

@@ -59,7 +59,6 @@ const kinds = [
 
 test.each(kinds)(
   'ENR-38 ENR-39 BYD-18 whatever people and staff do, one after another or at once, the counts follow: %s',
-  { timeout: 90_000 },
   async (_, change) => {
     expect.hasAssertions()
     await fc.assert(

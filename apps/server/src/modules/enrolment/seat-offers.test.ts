@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import {
   attendanceOf,
@@ -16,6 +16,7 @@ import {
   press,
   withBankAccount,
 } from '../../testing/buying.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { courses } from '../catalog/tables.ts'
@@ -145,15 +146,15 @@ test('BYD-18 the offer is told by alarm and mail, with its deadline and the way 
   const w = await world()
   await joinAll(w, w.second)
   await w.free()
-  await vi.waitFor(async () => expect(await mailsTo(server, w.second)).toHaveLength(2), 10_000)
+  await eventually(async () => expect(await mailsTo(server, w.second)).toHaveLength(2))
   const [joined, offered] = await mailsTo(server, w.second)
   expect(joined).toContain('대기 신청을 받았어요')
   expect(offered).toMatch(/자리가 났어요\. .*까지 결제해 주세요/)
   const alarms = async () => (await server.call({ url: `/api/v1.0/alarms`, as: w.second })).body.data
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [newest] = await alarms()
     expect(JSON.parse(newest.content)).toMatchObject({ type: 'offered', until: expect.any(String) })
-  }, 10_000)
+  })
 })
 
 test('BYD-18 unpaid in time the place goes to the next, once, however many workers look', async () => {
@@ -170,10 +171,7 @@ test('BYD-18 unpaid in time the place goes to the next, once, however many worke
   expect(await offersOf(w, w.third)).toEqual(['open'])
   expect(await countsOf(server, w.course)).toMatchObject({ attendCount: 1, waitCnt: 1 })
   await expectLedger(server, w.course)
-  await vi.waitFor(
-    async () => expect((await mailsTo(server, w.second)).at(-1)).toContain('다음 분에게'),
-    10_000,
-  )
+  await eventually(async () => expect((await mailsTo(server, w.second)).at(-1)).toContain('다음 분에게'))
   // Whoever missed it may wait again, behind all others.
   await joinAll(w, w.second)
   expect(await mine(w, w.second)).toMatchObject({ waitPosition: 1 })

@@ -1,8 +1,9 @@
 import { GRANT_SOURCE } from '@seodang/domain/codes'
 import { and, eq, sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { attendanceOf, countsOf, enrolFree, expectLedger, mailsTo, mayEnter } from '../../testing/buying.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anAttendance, anOperator, type Person } from '../../testing/factories.ts'
 import { aPackage } from '../../testing/packaging.ts'
 import { testServer } from '../../testing/server.ts'
@@ -72,7 +73,7 @@ const giftsOf = (course: { courseSeq: number }, { userSeq }: Person) =>
 const toldTo = async ({ userSeq }: Person) =>
   (await db.select().from(alarms).where(eq(alarms.targetUserSeq, userSeq))).map(({ content }) => content)
 const hears = (person: Person, news: string) =>
-  vi.waitFor(async () => expect(JSON.stringify(await toldTo(person))).toContain(news), 10_000)
+  eventually(async () => expect(JSON.stringify(await toldTo(person))).toContain(news))
 
 test('BYD-01, ENR-39 whoever has a membership gets into a full class with its next free place, in turn, and is told', async () => {
   const w = await world()
@@ -90,10 +91,7 @@ test('BYD-01, ENR-39 whoever has a membership gets into a full class with its ne
     { source: GRANT_SOURCE.membership, endAt: null, revokedAt: null },
   ])
   await hears(first, 'movedUp')
-  await vi.waitFor(
-    async () => expect((await mailsTo(server, first)).join()).toContain('자리가 났어요'),
-    10_000,
-  )
+  await eventually(async () => expect((await mailsTo(server, first)).join()).toContain('자리가 났어요'))
   await leave(w, w.sitting[1]?.attendSeq ?? 0)
   expect(await mayEnter(server, w.course, second)).toBe(true)
   expect(await waitingIn(w.course)).toEqual([])

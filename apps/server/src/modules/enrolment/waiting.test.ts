@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import {
   attendanceOf,
@@ -13,6 +13,7 @@ import {
   mayEnter,
   order,
 } from '../../testing/buying.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { courses } from '../catalog/tables.ts'
@@ -83,7 +84,7 @@ test('ENR-39 a cancelled attendee frees a place: the first in line gets it, and 
   expect(await mayEnter(server, w.course, w.second)).toBe(true)
   expect(await countsOf(server, w.course)).toMatchObject({ attendCount: 1, waitCnt: 1, attendSum: 2 })
   await expectLedger(server, w.course)
-  await vi.waitFor(async () => expect(await mailsTo(server, w.second)).toHaveLength(2), 10_000)
+  await eventually(async () => expect(await mailsTo(server, w.second)).toHaveLength(2))
   expect((await mailsTo(server, w.second)).at(-1)).toContain('자리가 났어요')
 })
 

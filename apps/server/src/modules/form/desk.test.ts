@@ -338,7 +338,7 @@ describe('FRM-12 event: what follows an answer', () => {
     const { body } = await answer(form, [['가']], member)
     expect(body.data).toMatchObject({ thankYou: '고마워요', redirect: '/classes' })
     const expected = { coupons: 1, labels: 1, staff: 1, mails: 2 }
-    await expect.poll(followed, { timeout: 15_000 }).toEqual(expected)
+    await expect.poll(followed).toEqual(expected)
     await inTransaction(systemContext(services, channelSeq), (ctx) =>
       services.jobs.emit(ctx, formAnswered, {
         channelSeq,
@@ -355,7 +355,7 @@ describe('FRM-12 event: what follows an answer', () => {
     )
     // A second answer of the same person: told of again, but given nothing twice.
     await answer(form, [['나']], member)
-    await expect.poll(followed, { timeout: 15_000 }).toEqual({ ...expected, staff: 2, mails: 4 })
+    await expect.poll(followed).toEqual({ ...expected, staff: 2, mails: 4 })
   })
 
   test('an answer that was refused is followed by nothing', async () => {
@@ -388,9 +388,9 @@ test('SOC-19 where both accounts answered once, the one that stays keeps what it
     (await services.db.select().from(formResponses).where(eq(formResponses.formSeq, formSeq))).map(
       ({ userSeq, answers }) => [userSeq === into.userSeq, answers[0]?.values[0]],
     )
-  await expect.poll(() => said(once), { timeout: 10_000 }).toEqual([[true, '남은 사람']])
+  await expect.poll(() => said(once)).toEqual([[true, '남은 사람']])
   await expect
-    .poll(async () => (await said(often)).toSorted(), { timeout: 10_000 })
+    .poll(async () => (await said(often)).toSorted())
     .toEqual([
       [true, '간 사람'],
       [true, '남은 사람'],

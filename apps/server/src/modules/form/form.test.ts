@@ -246,7 +246,6 @@ test('ACC-29, SOC-19 answers go with the account, and move with it', async () =>
     .poll(
       async () =>
         await Promise.all([gone, one, other].map(async (who) => (await responsesOf(channelSeq, who)).length)),
-      { timeout: 10_000 },
     )
     .toEqual([0, 0, 1])
 })

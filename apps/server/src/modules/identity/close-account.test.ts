@@ -103,7 +103,6 @@ const rowsOf = (life: Life, userSeq = life.person.userSeq) => ({
 })
 const countsOf = async ({ course }: Life) =>
   (await db.select().from(courseCounts).where(eq(courseCounts.courseSeq, course.courseSeq)))[0]
-const PATIENCE = { timeout: 15_000 }
 
 test('ACC-29 before closing one is told the sites and classes that are lost', async () => {
   const { person, channelSeq, course } = await aLife()
@@ -165,9 +164,7 @@ test('ACC-29 the sole owner of a site stays until there is another', async () =>
   expect((await closing(owner)).soleOwnerOf).toEqual([])
   expect((await close(owner)).status).toBe(200)
   expect((await closing(second)).soleOwnerOf).toEqual([{ channelSeq, name }])
-  await expect
-    .poll(() => db.select().from(operators).where(eq(operators.userSeq, owner.userSeq)), PATIENCE)
-    .toEqual([])
+  await expect.poll(() => db.select().from(operators).where(eq(operators.userSeq, owner.userSeq))).toEqual([])
 })
 
 test('ACC-29 of two owners who close at once one stays', async () => {
@@ -220,18 +217,18 @@ test('ACC-29 what names the person is gone from every module, what others rely o
   const [user] = await db.select().from(users).where(eq(users.userSeq, person.userSeq))
   expect(user).toMatchObject({ email: '', name: '', phone: null, passwordHash: null, profileImageKey: null })
   const left = rowsOf(life)
-  await expect.poll(left.progress, PATIENCE).toEqual([])
-  await expect.poll(left.likes, PATIENCE).toEqual([])
-  await expect.poll(left.tracking, PATIENCE).toEqual([])
-  await expect.poll(left.drafts, PATIENCE).toEqual([])
-  await expect.poll(left.pictures, PATIENCE).toEqual([])
-  await expect.poll(left.staff, PATIENCE).toEqual([])
-  await expect.poll(left.places, PATIENCE).toMatchObject([{ leftAt: expect.any(Date), marketingYn: 'N' }])
+  await expect.poll(left.progress).toEqual([])
+  await expect.poll(left.likes).toEqual([])
+  await expect.poll(left.tracking).toEqual([])
+  await expect.poll(left.drafts).toEqual([])
+  await expect.poll(left.pictures).toEqual([])
+  await expect.poll(left.staff).toEqual([])
+  await expect.poll(left.places).toMatchObject([{ leftAt: expect.any(Date), marketingYn: 'N' }])
   await expect
-    .poll(left.attendance, PATIENCE)
+    .poll(left.attendance)
     .toMatchObject([{ choiseStatusCd: CHOISE_STATUS.cancelled, phone: null, answers: [], memo: '' }])
   expect(await left.grant()).toMatchObject([{ revokedAt: expect.any(Date) }])
-  await expect.poll(() => countsOf(life), PATIENCE).toMatchObject({ attendCount: 0, likeCount: 0 })
+  await expect.poll(() => countsOf(life)).toMatchObject({ attendCount: 0, likeCount: 0 })
 
   // The review helps others to choose; the order is a record that the law keeps.
   const shown = await server.call({
@@ -280,16 +277,16 @@ test('SOC-19 what one account has moves to the one that it is merged into', asyn
   )
 
   const after = rowsOf(life, stays.userSeq)
-  for (const read of Object.values(after)) await expect.poll(async () => read(), PATIENCE).toHaveLength(1)
+  for (const read of Object.values(after)) await expect.poll(async () => read()).toHaveLength(1)
   const before = rowsOf(life)
-  for (const read of Object.values(before)) await expect.poll(async () => read(), PATIENCE).toEqual([])
+  for (const read of Object.values(before)) await expect.poll(async () => read()).toEqual([])
   // Both liked the class: one person likes it once.
-  await expect.poll(() => countsOf(life), PATIENCE).toMatchObject({ likeCount: 1, attendCount: 1 })
+  await expect.poll(() => countsOf(life)).toMatchObject({ likeCount: 1, attendCount: 1 })
   const orderOf = async () =>
     (await db.select().from(orders).where(eq(orders.orderSeq, orderSeq)))[0]?.userSeq
-  await expect.poll(orderOf, PATIENCE).toBe(stays.userSeq)
+  await expect.poll(orderOf).toBe(stays.userSeq)
   await expect
-    .poll(() => db.select().from(consents).where(eq(consents.userSeq, stays.userSeq)), PATIENCE)
+    .poll(() => db.select().from(consents).where(eq(consents.userSeq, stays.userSeq)))
     .toHaveLength(1)
 })
 
@@ -307,15 +304,15 @@ test('SOC-19 in a class that both attend the person has one place, with what sta
   await db.transaction((tx) =>
     services.jobs.emit({ ...systemContext(services, 0), db: tx }, accountsMerged, data),
   )
-  await expect.poll(rowsOf(life).attendance, PATIENCE).toEqual([])
+  await expect.poll(rowsOf(life).attendance).toEqual([])
   const places = await rowsOf(life, stays.userSeq).attendance()
   expect(places.filter((place) => place.choiseStatusCd !== CHOISE_STATUS.cancelled)).toMatchObject([
     { attendSeq: kept.attendSeq },
   ])
-  await expect.poll(() => countsOf(life), PATIENCE).toMatchObject({ attendCount: 1 })
+  await expect.poll(() => countsOf(life)).toMatchObject({ attendCount: 1 })
   const lineOf = async () =>
     (await db.select().from(orderLines).where(eq(orderLines.orderSeq, orderSeq)))[0]?.attendSeq
-  await expect.poll(lineOf, PATIENCE).toBe(kept.attendSeq)
+  await expect.poll(lineOf).toBe(kept.attendSeq)
   const reviewOf = async () => (await rowsOf(life, stays.userSeq).reviews()).map((row) => row.attendSeq)
-  await expect.poll(reviewOf, PATIENCE).toEqual([kept.attendSeq])
+  await expect.poll(reviewOf).toEqual([kept.attendSeq])
 })

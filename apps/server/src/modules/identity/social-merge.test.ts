@@ -19,7 +19,6 @@ import { socialAccounts, users } from './tables.ts'
 const server = await testServer({ worker: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
 const { services } = server
 const { db } = services
-const PATIENCE = { timeout: 15_000 }
 
 const linksOf = async (userSeq: number) =>
   (await db.select().from(socialAccounts).where(eq(socialAccounts.userSeq, userSeq))).map(
@@ -66,7 +65,7 @@ describe('SOC-07 merging', () => {
     expect(await linksOf(owner.userSeq)).toEqual(['NAV'])
     const placesOf = async () =>
       (await db.select().from(channelUsers).where(eq(channelUsers.userSeq, owner.userSeq))).length
-    await expect.poll(placesOf, PATIENCE).toBe(2)
+    await expect.poll(placesOf).toBe(2)
     await mailsTo(services, owner.email, 1, /소셜 계정/)
   })
 

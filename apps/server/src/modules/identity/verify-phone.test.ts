@@ -40,9 +40,7 @@ const messagesTo = (phone: string) =>
 async function aCode(person: Person & { phone: string }): Promise<string> {
   const before = (await messagesTo(person.phone)).length
   expect((await request(person, person.phone)).status).toBe(200)
-  await expect
-    .poll(async () => (await messagesTo(person.phone)).length, { timeout: 10_000 })
-    .toBeGreaterThan(before)
+  await expect.poll(async () => (await messagesTo(person.phone)).length).toBeGreaterThan(before)
   const [message] = await messagesTo(person.phone)
   return /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? ''
 }
@@ -64,7 +62,7 @@ test('MY-09 a code that came by message proves the phone', async () => {
   const person = await someone()
   const answer = await request(person, person.phone)
   expect(answer.body.data).toEqual({ expiresInSeconds: 180, resendInSeconds: 60 })
-  await expect.poll(async () => (await messagesTo(person.phone)).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await messagesTo(person.phone)).length).toBe(1)
   const code = /\b\d{6}\b/.exec((await messagesTo(person.phone))[0]?.text ?? '')?.[0] ?? ''
 
   const { status, body } = await prove(person, code)

@@ -10,7 +10,6 @@ import { chargeInstalments } from './due.ts'
 const server = await testServer({ worker: true })
 const { services } = server
 const sandbox = services.ports.use(TOSS_SANDBOX)
-const PATIENCE = { timeout: 15_000, interval: 100 }
 
 test('PAY-23 its buyer hears of each step by mail and alarm, and the books show each month when it is paid', async () => {
   const { channelSeq } = await aChannel(services)
@@ -19,9 +18,9 @@ test('PAY-23 its buyer hears of each step by mail and alarm, and the books show 
   const plan = await buyMonthly(server, course, learner)
   const hears = async (subject: RegExp, alarm: string) => {
     await expect
-      .poll(() => mailsTo(server, learner), PATIENCE)
+      .poll(() => mailsTo(server, learner))
       .toEqual(expect.arrayContaining([expect.stringMatching(subject)]))
-    await expect.poll(() => alarmsOf(learner.userSeq), PATIENCE).toContain(alarm)
+    await expect.poll(() => alarmsOf(learner.userSeq)).toContain(alarm)
   }
   const due = () =>
     services.db.execute(
@@ -29,7 +28,7 @@ test('PAY-23 its buyer hears of each step by mail and alarm, and the books show 
         where channel_seq = ${channelSeq} and state in ('active', 'pastDue')`,
     )
   await hears(/붓글씨 매달 결제를 시작했어요/, 'instalmentStarted')
-  await expect.poll(() => bookedOf(channelSeq), PATIENCE).toEqual([20_000])
+  await expect.poll(() => bookedOf(channelSeq)).toEqual([20_000])
 
   for (let tries = 0; tries < 4; tries++) {
     sandbox.play({ on: 'charge', do: 'refuse', code: 'REJECT_CARD_PAYMENT' })
@@ -45,12 +44,12 @@ test('PAY-23 its buyer hears of each step by mail and alarm, and the books show 
     dueAmount === 40_000 ? /금액을 모두 냈어요/ : /다시 열렸어요/,
     dueAmount === 40_000 ? 'instalmentFinished' : 'instalmentOpened',
   )
-  await expect.poll(() => bookedOf(channelSeq), PATIENCE).toEqual([20_000, dueAmount])
+  await expect.poll(() => bookedOf(channelSeq)).toEqual([20_000, dueAmount])
 
   const back = 20_000 + dueAmount
   expect((await cancel(server, course, learner, plan.orderSeq, { expectedAmount: back })).status).toBe(200)
   await hears(/매달 결제가 끝났어요/, 'instalmentStopped')
-  await expect.poll(async () => (await bookedOf(channelSeq)).reduce((a, b) => a + b, 0), PATIENCE).toBe(0)
+  await expect.poll(async () => (await bookedOf(channelSeq)).reduce((a, b) => a + b, 0)).toBe(0)
 })
 
 /** What the ledger of the site holds for each event, oldest first. */

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { COURSE_USER_TYPE, FARE, LIVE_TYPE, PUBLIC, USER_TYPE } from '@seodang/domain/codes'
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { MEETING_SANDBOX } from '../../providers/meeting/sandbox/index.ts'
+import { eventually } from '../../testing/eventually.ts'
 import {
   aChannel,
   aCourse,
@@ -29,7 +30,6 @@ const rooms = services.ports.use(MEETING_SANDBOX)
 
 const MINUTES = 60_000
 const from = (minutes: number) => new Date(server.clock.now().getTime() + minutes * MINUTES)
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000 })
 
 interface School {
   channelSeq: number

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { errorText } from '@seodang/domain/errors'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { videoAccess } from './deliver-video.ts'
@@ -115,14 +116,11 @@ const shown = async (uploadVodSeq: number) => {
 }
 
 const finished = (uploadVodSeq: number) =>
-  vi.waitFor(
-    async () => {
-      const view = await shown(uploadVodSeq)
-      expect(['ready', 'failed']).toContain(view.state)
-      return view
-    },
-    { timeout: 60_000, interval: 100 },
-  )
+  eventually(async () => {
+    const view = await shown(uploadVodSeq)
+    expect(['ready', 'failed']).toContain(view.state)
+    return view
+  })
 
 /** Seconds of one kind of stream, by decoding all of it. */
 async function decoded(path: string, kind: 'v' | 'a'): Promise<number> {

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Context, systemContext } from '../../platform/context.ts'
 import type { Audience, SocketMessage } from '../../platform/realtime/hub.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aMember, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { videoAccess, type Watching } from './deliver-video.ts'
@@ -106,7 +107,7 @@ beforeAll(async () => {
   made = await received(site, bytes)
   await made.make(ffmpeg)
   longFilm = (await aFilm(folder, { seconds: 25, size: '1280x720', name: 'long.mp4' })).bytes
-}, 120_000)
+})
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const watch = async (): Promise<SignedVideo> => {
@@ -202,7 +203,7 @@ test('a video that is made again comes to the same end', async () => {
   const done = await made.row()
   await made.make(ffmpeg)
   expect(await made.row()).toEqual(done)
-}, 120_000)
+})
 
 test.each([
   '../../secret.key',
@@ -364,7 +365,7 @@ test('a telephone’s upright film and one without sound keep their shape', asyn
     (await signedVideo({ ...site.ctx, now: services.now() }, upright.uploadVodSeq))?.src ?? '',
   )
   expect(master.body).toMatch(/CODECS="avc1\.[0-9a-f]{6}"/)
-}, 60_000)
+})
 
 test('without ffmpeg the film is served as it is, in parts, with its length; what browsers cannot play fails', async () => {
   const { bytes } = await aFilm(folder, { seconds: 2, size: '320x240', name: 'plain.mp4' })
@@ -385,13 +386,13 @@ test('without ffmpeg the film is served as it is, in parts, with its length; wha
   const matroska = await received(site, bytes, 'video/x-matroska')
   await matroska.make(null)
   expect(await matroska.row()).toMatchObject({ state: 'failed', problem: 'VIDEO_NOT_PLAYABLE' })
-}, 60_000)
+})
 
 test('a video that is removed while it is made stops being made, and leaves nothing', async () => {
   const long = await received(site, longFilm)
   told.length = 0
   const running = long.make(ffmpeg)
-  await vi.waitFor(() => expect(told).not.toEqual([]), { timeout: 60_000, interval: 50 })
+  await eventually(() => expect(told).not.toEqual([]))
   const removed = await server.call({
     method: 'DELETE',
     url: `/api/v1.0/channels/${site.channelSeq}/videos/${long.uploadVodSeq}`,
@@ -403,18 +404,18 @@ test('a video that is removed while it is made stops being made, and leaves noth
   expect(await services.storage.stat(originalOf(long.storageKey))).toBeNull()
   expect(await services.storage.stat(`${streamFolder(long.storageKey)}/master.m3u8`)).toBeNull()
   expect(await readdir(join(services.config.dataDir, 'work'))).toEqual([])
-}, 120_000)
+})
 
 test('a server that closes ends its ffmpeg, and the video waits for the next one', async () => {
   const long = await received(site, longFilm)
   told.length = 0
   const closing = new AbortController()
   const running = long.make(ffmpeg, closing.signal)
-  await vi.waitFor(() => expect(told).not.toEqual([]), { timeout: 60_000, interval: 50 })
+  await eventually(() => expect(told).not.toEqual([]))
   closing.abort(new Error('The server is closing'))
   await expect(running).rejects.toThrow('The server is closing')
   expect((await long.row())?.state).toBe('optimising')
-}, 120_000)
+})
 
 test('UPL-05 an uploaded film plays, from its first byte to its stream, by the server’s own work', async () => {
   const { bytes } = await aFilm(folder, { seconds: 2, size: '320x240', name: 'whole-way.mp4' })
@@ -440,12 +441,9 @@ test('UPL-05 an uploaded film plays, from its first byte to its stream, by the s
   })
   const look = () =>
     server.call({ url: `/api/v1.0/channels/${channelSeq}/videos/${uploadVodSeq}`, as: owner })
-  await vi.waitFor(async () => expect((await look()).body.data.state).toBe('ready'), {
-    timeout: 60_000,
-    interval: 100,
-  })
+  await eventually(async () => expect((await look()).body.data.state).toBe('ready'))
   expect((await look()).body.data).toMatchObject({
     duration: 2,
     renditions: [{ name: '240p', width: 320, height: 240 }],
   })
-}, 90_000)
+})

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import readXlsxFile from 'read-excel-file/node'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { spreadsheet } from '../../platform/http/spreadsheet.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aMember, anOperator, aPerson, type Person, unique } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { users } from '../identity/tables.ts'
@@ -98,9 +99,8 @@ test('MEM-06 whoever signs up with the same proved email or phone becomes joined
   const elsewhere = await site()
   await post(elsewhere, '/create', person({ email: byEmail.email }))
   for (const one of [byEmail, byPhone, claims]) expect((await join(s, one)).status).toBe(200)
-  await vi.waitFor(
-    async () => expect((await get(s)).body.data.counts).toEqual({ all: 3, waiting: 1, joined: 2 }),
-    10_000,
+  await eventually(async () =>
+    expect((await get(s)).body.data.counts).toEqual({ all: 3, waiting: 1, joined: 2 }),
   )
   const joined = (await get(s, '', { state: 'joined' })).body.data.list
   expect(joined.map(({ userSeq }: { userSeq: number }) => userSeq).sort()).toEqual(
@@ -122,7 +122,7 @@ test('MEM-06 of somebody who has joined, the address stays; deleting the entry l
   const one = await aPerson(services)
   const { registeredSeq } = (await post(s, '/create', person({ email: one.email }))).body.data
   await join(s, one)
-  await vi.waitFor(async () => expect((await get(s)).body.data.counts.joined).toBe(1), 10_000)
+  await eventually(async () => expect((await get(s)).body.data.counts.joined).toBe(1))
   const changed = await post(
     s,
     `/${registeredSeq}/modify`,

@@ -452,9 +452,7 @@ async function recount({ s, items }: Crowd) {
       .sort((one, other) => one - other)
 }
 
-test('MEM-09 whatever conditions are joined, the members found are those of a slow recount', {
-  timeout: 120_000,
-}, async () => {
+test('MEM-09 whatever conditions are joined, the members found are those of a slow recount', async () => {
   const crowd = await aCrowd()
   const { s, course, labels, fieldSeq, daysAgo, membershipSeqs, couponInfoSeqs } = crowd
   const slowly = await recount(crowd)

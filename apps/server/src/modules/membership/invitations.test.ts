@@ -1,11 +1,12 @@
 import { USER_TYPE } from '@seodang/domain/codes'
 import { DAY } from '@seodang/domain/instant'
 import { and, eq, like } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditEntries, sentMails } from '../../platform/database/tables.ts'
 import { tokenHash } from '../../platform/security/secrets.ts'
 import { mailsTo } from '../../testing/account.ts'
 import { aCoupon } from '../../testing/coupons.ts'
+import { eventually } from '../../testing/eventually.ts'
 import {
   aChannel,
   aCourse,
@@ -449,17 +450,17 @@ test('MEM-07 CPN-08 who accepts joins as anybody does: what was registered is li
   const given = () => services.db.$count(coupons, eq(coupons.userSeq, invitee.userSeq))
 
   expect((await accept(channelSeq, invitee, token)).status).toBe(200)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await linkedTo()).toBe(invitee.userSeq)
     expect(await given()).toBe(1)
-  }, 10_000)
+  })
 
   // A member already: another part of the site is no joining.
   const course = await aCourse(services, channelSeq)
   const again = await invited(channelSeq, owner, { courseSeqs: [course.courseSeq] }, invitee)
   expect((await accept(channelSeq, invitee, again.token)).status).toBe(200)
   const welcomes = and(eq(sentMails.recipient, invitee.email), like(sentMails.subject, '%반가워요%'))
-  await vi.waitFor(async () => expect(await services.db.$count(sentMails, welcomes)).toBe(1), 10_000)
+  await eventually(async () => expect(await services.db.$count(sentMails, welcomes)).toBe(1))
 })
 
 test('OPR-04 a class of another site cannot be invited to', async () => {

@@ -31,7 +31,7 @@ async function mailAboutMarketing({ email }: Person) {
     (await services.db.select().from(sentMails).where(eq(sentMails.recipient, email))).filter(({ subject }) =>
       subject.includes('광고성 정보 수신'),
     )
-  await expect.poll(async () => (await read()).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await read()).length).toBe(1)
   const [mail] = await read()
   if (!mail) throw new Error('no mail about marketing came')
   return mail

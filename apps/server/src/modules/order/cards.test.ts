@@ -148,10 +148,7 @@ describe('ACC-20 a card is removed', () => {
       })
     })
     await expect
-      .poll(
-        async () => Promise.all([gone, from, into].map(async (person) => (await rowsOf(person)).length)),
-        { timeout: 10_000 },
-      )
+      .poll(async () => Promise.all([gone, from, into].map(async (person) => (await rowsOf(person)).length)))
       .toEqual([0, 0, 1])
   })
 

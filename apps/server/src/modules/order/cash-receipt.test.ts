@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { auditEntries } from '../../platform/database/tables.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
 import { buy, order, orderUrl, withBankAccount } from '../../testing/buying.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { alarms } from '../alarm/tables.ts'
@@ -65,10 +66,7 @@ const rowOf = async (orderSeq: number) => {
   return row
 }
 const becomes = (orderSeq: number, expected: object) =>
-  vi.waitFor(async () => expect(await rowOf(orderSeq)).toMatchObject(expected), {
-    timeout: 15_000,
-    interval: 50,
-  })
+  eventually(async () => expect(await rowOf(orderSeq)).toMatchObject(expected))
 const mine = async (w: World, orderSeq: number) =>
   (await server.call({ url: orderUrl(w.course, orderSeq), as: w.learner })).body.data
 
@@ -151,7 +149,7 @@ test('PAY-22 SEC-25 a lost call, a lost reply and two at once issue and cancel o
   const orderSeq = await paid(w, { type: '01', number: '124-81-00998' })
   const site = systemContext(services, w.channelSeq)
   const tryAll = () => Promise.allSettled([1, 2, 3].map(() => carryReceipt(site, orderSeq)))
-  await vi.waitFor(async () => expect(await rowOf(orderSeq)).toBeDefined(), 15_000)
+  await eventually(async () => expect(await rowOf(orderSeq)).toBeDefined())
   for (let round = 0; round < 3; round += 1) await tryAll()
   expect(await rowOf(orderSeq)).toMatchObject({ state: 'issued' })
   expect(await atGateway(orderSeq)).toEqual([
@@ -172,15 +170,15 @@ test('PAY-22 what lost its job is found by the sweeper', async () => {
   const w = await world()
   sandbox.play({ on: 'receipt', do: 'loseCall', times: 1 })
   const orderSeq = await paid(w)
-  await vi.waitFor(async () => expect(await rowOf(orderSeq)).toBeDefined(), 15_000)
+  await eventually(async () => expect(await rowOf(orderSeq)).toBeDefined())
   await services.db
     .update(cashReceipts)
     .set({ updatedAt: new Date(Date.now() - 31 * 60_000) })
     .where(eq(cashReceipts.orderSeq, orderSeq))
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await sweepEverything(systemContext(services, 0))
     expect(await rowOf(orderSeq)).toMatchObject({ state: 'issued' })
-  }, 15_000)
+  })
   expect(await atGateway(orderSeq)).toHaveLength(1)
 })
 
@@ -191,15 +189,13 @@ test('PAY-22 a refusal is told to staff, who try again with another number', asy
   await becomes(orderSeq, { state: 'failed', failureCode: 'INVALID_IDENTITY_NUMBER' })
   expect((await mine(w, orderSeq)).cashReceipt).toMatchObject({ state: 'waiting', issueNumber: null })
   await expect
-    .poll(
-      async () =>
-        (
-          await services.db
-            .select()
-            .from(alarms)
-            .where(and(eq(alarms.targetUserSeq, w.owner.userSeq), eq(alarms.channelSeq, w.channelSeq)))
-        ).map(({ content }) => JSON.parse(content).type),
-      { timeout: 10_000 },
+    .poll(async () =>
+      (
+        await services.db
+          .select()
+          .from(alarms)
+          .where(and(eq(alarms.targetUserSeq, w.owner.userSeq), eq(alarms.channelSeq, w.channelSeq)))
+      ).map(({ content }) => JSON.parse(content).type),
     )
     .toContain('cashReceiptFailed')
   const wrong = await w.act(orderSeq, 'cash-receipt/create', { type: '00', number: '12' })

@@ -1,10 +1,11 @@
 import { DAY, HOUR } from '@seodang/domain/instant'
 import { won } from '@seodang/domain/money'
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
 import { buy, confirm, expectLedger, mayEnter, order, press } from '../../testing/buying.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember } from '../../testing/factories.ts'
 import { aPaidSite } from '../../testing/plan.ts'
 import { testServer } from '../../testing/server.ts'
@@ -41,7 +42,7 @@ async function paidByTransfer() {
   expect((await confirm(server, course, learner, query)).status).toBe(200)
   await press(server, window, 'deposit')
   const orderSeq = Number(placed.body.data.orderSeq)
-  await vi.waitFor(async () => expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '03' }), 10_000)
+  await eventually(async () => expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '03' }))
   const { paymentOrderId = '' } = (await rowOf(orderSeq)) ?? {}
   return { course, learner, orderSeq, window, paymentOrderId }
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
 import {
@@ -17,6 +17,7 @@ import {
   quote,
   withBankAccount,
 } from '../../testing/buying.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anOperator } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { sweepEverything } from './jobs.ts'
@@ -74,10 +75,7 @@ const sweepAt = async (at: Date) => {
 }
 
 const becomes = (orderSeq: number, expected: object) =>
-  vi.waitFor(async () => expect(await rowOf(orderSeq)).toMatchObject(expected), {
-    timeout: 15_000,
-    interval: 50,
-  })
+  eventually(async () => expect(await rowOf(orderSeq)).toMatchObject(expected))
 
 test('PAY-18 PAY-17 a virtual account shows where to pay, keeps the place, and lets in when the money comes', async () => {
   const w = await world({ userLimitTypeCd: '99', maxUserCount: 1 })
@@ -103,7 +101,7 @@ test('PAY-18 PAY-17 a virtual account shows where to pay, keeps the place, and l
   expect(await mayEnter(server, w.course, w.learner)).toBe(true)
   expect(await countsOf(server, w.course)).toMatchObject({ attendCount: 1, waitCnt: 0, attendSum: 1 })
   await expectLedger(server, w.course)
-  await vi.waitFor(async () => expect(await mailsTo(server, w.learner)).toHaveLength(2), 10_000)
+  await eventually(async () => expect(await mailsTo(server, w.learner)).toHaveLength(2))
   expect(await mailsTo(server, w.learner)).toEqual([
     expect.stringContaining('입금을 기다리고 있어요'),
     expect.stringContaining('결제가 완료되었어요'),
@@ -204,7 +202,7 @@ test('PAY-18 a bank deposit ends by itself after its deadline and cannot be conf
   expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '05', holdsPlace: false })
   const owner = await anOperator(services, w.channelSeq, 'OWN')
   expect((await confirmDeposit(w, orderSeq, owner)).body.errorName).toBe('PAYMENT_EXPIRED')
-  await vi.waitFor(async () => expect(await mailsTo(server, w.learner)).toHaveLength(2), 10_000)
+  await eventually(async () => expect(await mailsTo(server, w.learner)).toHaveLength(2))
   expect((await mailsTo(server, w.learner)).at(-1)).toContain('입금 기한이 지나')
   await expectLedger(server, w.course)
 })

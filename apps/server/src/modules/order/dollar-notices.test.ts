@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { webhookSignature } from '../../providers/payment/portone/signature.ts'
 import { PORTONE_SANDBOX, sandboxStore } from '../../providers/payment/sandbox-portone/index.ts'
 import { confirm, expectLedger, mailsTo, mayEnter } from '../../testing/buying.ts'
 import { aDollarCourse, openInDollars, pressPaypal, withDollarStore } from '../../testing/dollars.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aMember } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { orders, webhookInbox } from './tables.ts'
@@ -25,19 +26,16 @@ const statusOf = async (orderSeq: number) => {
   return row?.paymentStatus
 }
 const until = (orderSeq: number, status: string) =>
-  vi.waitFor(async () => expect(await statusOf(orderSeq)).toBe(status), { timeout: 15_000, interval: 50 })
+  eventually(async () => expect(await statusOf(orderSeq)).toBe(status))
 const inboxOf = async (paymentId: unknown) =>
   (await services.db.select().from(webhookInbox)).filter(({ body }) => body.includes(String(paymentId)))
 const handled = (paymentId: unknown) =>
-  vi.waitFor(
-    async () => {
-      const rows = await inboxOf(paymentId)
-      expect(rows.length).toBeGreaterThan(0)
-      expect(rows.every(({ processedAt }) => processedAt !== null)).toBe(true)
-      return rows
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+  eventually(async () => {
+    const rows = await inboxOf(paymentId)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every(({ processedAt }) => processedAt !== null)).toBe(true)
+    return rows
+  })
 
 interface Sent {
   /** The site whose address it is sent to. */
@@ -91,7 +89,7 @@ test('PAY-19, SEC-25 a notice finds the payment before any browser comes back, a
   expect(await handled(request.paymentId)).toHaveLength(1)
   expect(await mayEnter(server, w.course, w.learner)).toBe(true)
   await expectLedger(server, w.course)
-  await vi.waitFor(async () => expect(await mailsTo(server, w.learner)).toHaveLength(1), { timeout: 10_000 })
+  await eventually(async () => expect(await mailsTo(server, w.learner)).toHaveLength(1))
 })
 
 test('SEC-23 a forged, changed or old notice is refused and leaves nothing', async () => {

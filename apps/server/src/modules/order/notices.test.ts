@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { auditEntries } from '../../platform/database/tables.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
@@ -14,6 +14,7 @@ import {
   order,
   press,
 } from '../../testing/buying.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { grants } from '../enrolment/tables.ts'
@@ -61,16 +62,13 @@ const grantsOf = (w: World, { userSeq }: Person) =>
     .where(and(eq(grants.channelSeq, w.channelSeq), eq(grants.userSeq, userSeq)))
 
 const settledInbox = (orderId: string) =>
-  vi.waitFor(
-    async () => {
-      const rows = await services.db.select().from(webhookInbox)
-      const mine = rows.filter(({ body }) => body.includes(orderId))
-      expect(mine.length).toBeGreaterThan(0)
-      expect(mine.every(({ processedAt }) => processedAt !== null)).toBe(true)
-      return mine
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+  eventually(async () => {
+    const rows = await services.db.select().from(webhookInbox)
+    const mine = rows.filter(({ body }) => body.includes(orderId))
+    expect(mine.length).toBeGreaterThan(0)
+    expect(mine.every(({ processedAt }) => processedAt !== null)).toBe(true)
+    return mine
+  })
 
 test('SEC-25 PAY-19 twenty notices in parallel with the confirmation: one payment, one grant, one mail', async () => {
   const w = await world({ userLimitTypeCd: '99', maxUserCount: 5 })
@@ -100,7 +98,7 @@ test('SEC-25 PAY-19 twenty notices in parallel with the confirmation: one paymen
   expect(await grantsOf(w, w.learner)).toHaveLength(1)
   expect(await countsOf(server, w.course)).toMatchObject({ attendCount: 1, attendSum: 1 })
   await expectLedger(server, w.course)
-  await vi.waitFor(async () => expect(await mailsTo(server, w.learner)).toHaveLength(1), 10_000)
+  await eventually(async () => expect(await mailsTo(server, w.learner)).toHaveLength(1))
   // Nothing else is on its way: what the queue holds was made by now.
   expect(await mailsTo(server, w.learner)).toEqual([expect.stringContaining('결제가 완료되었어요')])
 })
@@ -127,10 +125,7 @@ test('PAY-16 a confirmation whose page died is finished by the notice alone', as
     { on: 'fetch', do: 'refuse', code: 'COMMON_ERROR', times: 3, orderId },
   ])
   await confirm(server, w.course, w.learner, query)
-  await vi.waitFor(async () => expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '03' }), {
-    timeout: 15_000,
-    interval: 100,
-  })
+  await eventually(async () => expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '03' }))
   expect(await mayEnter(server, w.course, w.learner)).toBe(true)
 })
 
@@ -192,7 +187,7 @@ test('SEC-23 the notice of a real deposit, sent again, changes nothing more', as
   sandbox.play({ on: 'notice', do: 'twice', orderId: query.orderId ?? '' })
   await press(server, window, 'deposit')
   await sandbox.idle()
-  await vi.waitFor(async () => expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '03' }), 10_000)
+  await eventually(async () => expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '03' }))
   const rows = await services.db.select().from(webhookInbox)
   const real = rows.find(({ body, authentic }) => authentic && body.includes(query.orderId ?? ''))
   const again = await server.app.inject({
@@ -291,10 +286,7 @@ test('SEC-24 money that arrives for an order that is closed goes back in full at
   while (!taken) taken = await gateway?.fetch(recorded).catch(() => null)
   expect(taken.status).toBe('PAID')
   await applyPayment(systemContext(services, w.channelSeq), orderSeq, taken)
-  await vi.waitFor(async () => expect(await gateway?.fetch(recorded)).toMatchObject({ status: 'CANCELED' }), {
-    timeout: 15_000,
-    interval: 100,
-  })
+  await eventually(async () => expect(await gateway?.fetch(recorded)).toMatchObject({ status: 'CANCELED' }))
   expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '07' })
   expect(await mayEnter(server, w.course, w.learner)).toBe(false)
   expect(await alarmsOf(w)).toHaveLength(1)
@@ -348,10 +340,8 @@ test('PAY-16 a refund that the school made at the gateway itself is followed', a
     },
     { reason: '상점 관리자', key: `console-${paid.orderSeq}` },
   )
-  await vi.waitFor(
-    async () =>
-      expect(await rowOf(paid.orderSeq)).toMatchObject({ paymentStatus: '05', refundedAmount: 60_000 }),
-    { timeout: 15_000, interval: 100 },
+  await eventually(async () =>
+    expect(await rowOf(paid.orderSeq)).toMatchObject({ paymentStatus: '05', refundedAmount: 60_000 }),
   )
   expect(await mayEnter(server, w.course, w.learner)).toBe(false)
   await expectLedger(server, w.course)

@@ -117,19 +117,15 @@ test('SALE-12 changing the account asks for the password again and tells all own
   expect((await w.read()).state).toBe('00')
   expect((await w.send({ password: PASSWORD })).status).toBe(200)
   for (const { email, userSeq } of [w.owner, other]) {
+    await expect.poll(() => subjectsTo(email)).toEqual([expect.stringContaining('정산 계좌가 변경되었어요')])
     await expect
-      .poll(() => subjectsTo(email), { timeout: 10_000 })
-      .toEqual([expect.stringContaining('정산 계좌가 변경되었어요')])
-    await expect
-      .poll(
-        async () =>
-          (
-            await services.db
-              .select()
-              .from(alarms)
-              .where(and(eq(alarms.targetUserSeq, userSeq), eq(alarms.channelSeq, w.channelSeq)))
-          ).map(({ content }) => JSON.parse(content).type),
-        { timeout: 10_000 },
+      .poll(async () =>
+        (
+          await services.db
+            .select()
+            .from(alarms)
+            .where(and(eq(alarms.targetUserSeq, userSeq), eq(alarms.channelSeq, w.channelSeq)))
+        ).map(({ content }) => JSON.parse(content).type),
       )
       .toEqual(['payoutAccountChanged'])
   }

@@ -55,7 +55,7 @@ test('SET-07, SALE-12 a store is sealed, shown by its ends, told to every owner,
   expect((await w.trail()).map(({ action }) => action)).toEqual(['settlement.paymentKeys'])
   for (const person of [w.owner, other])
     await expect
-      .poll(() => mailsTo(server, person), { timeout: 10_000 })
+      .poll(() => mailsTo(server, person))
       .toEqual([expect.stringContaining('결제 연동 키가 변경되었어요')])
 })
 

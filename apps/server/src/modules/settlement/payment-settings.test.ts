@@ -73,7 +73,7 @@ test('SALE-12, SET-07 each change asks for the password again and tells every ow
   await w.account()
   for (const person of [w.owner, other])
     await expect
-      .poll(() => mailsTo(server, person), { timeout: 10_000 })
+      .poll(() => mailsTo(server, person))
       .toEqual([
         expect.stringContaining('결제 연동 키가 변경되었어요'),
         expect.stringContaining('무통장입금 계좌가 변경되었어요'),

@@ -99,7 +99,7 @@ test('BYD-23 a simulated year with the server beside the rules: nobody is charge
     }),
     { numRuns: 3, seed: 20_261_123, endOnFailure: true },
   )
-}, 120_000)
+})
 
 async function walk(
   { days, press, declines }: Step,

@@ -53,7 +53,7 @@ async function kill(child: ChildProcess): Promise<void> {
 async function noticed(url: string): Promise<void> {
   const holders = () =>
     rows(url, "select 1 from pg_stat_activity where application_name = 'seodang cluster holder'")
-  await expect.poll(holders, { timeout: 20_000 }).toEqual([])
+  await expect.poll(holders).toEqual([])
 }
 
 const postmasterPid = async () =>

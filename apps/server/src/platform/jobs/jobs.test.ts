@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../../test/database.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { testServer } from '../../testing/server.ts'
 import { type Context, systemContext } from '../context.ts'
 import { BEHIND_THE_REST, createJobs, defineEvent, defineJob, type Jobs } from './jobs.ts'
@@ -70,11 +71,8 @@ const completedBut = (spoilt: string, ...more: number[]) =>
   Object.fromEntries([...NUMBERS, ...more].map((n) => [n, n === SPOILT ? spoilt : 'completed']))
 
 test('ATT-12 what happened many times is handled together, each site and priority apart; one that fails fails alone', async () => {
-  await vi.waitFor(
-    async () => expect(await statesOf('test.said__hearer')).toEqual(completedBut('retry', 100)),
-    {
-      timeout: 10_000,
-    },
+  await eventually(async () =>
+    expect(await statesOf('test.said__hearer')).toEqual(completedBut('retry', 100)),
   )
   // The important one first, though it came last.
   expect(heard[0]).toEqual({ channelSeq: 2, priority: 0, numbers: [100] })
@@ -86,8 +84,6 @@ test('ATT-12 what happened many times is handled together, each site and priorit
 })
 
 test('ATT-12 of several that are taken at once each is done alone and fails alone', async () => {
-  await vi.waitFor(async () => expect(await statesOf('test.taken')).toEqual(completedBut('retry')), {
-    timeout: 10_000,
-  })
+  await eventually(async () => expect(await statesOf('test.taken')).toEqual(completedBut('retry')))
   expect(done.sort(byNumber)).toEqual(others)
 })

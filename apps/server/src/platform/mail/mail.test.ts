@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import PostalMime from 'postal-mime'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { inTransaction, systemContext } from '../context.ts'
@@ -51,14 +52,11 @@ const send = (one: typeof server, mail: Mail) => {
 }
 
 const keptFor = (one: typeof server, recipient: string) =>
-  vi.waitFor(
-    async () => {
-      const [row] = await one.services.db.select().from(sentMails).where(eq(sentMails.recipient, recipient))
-      if (!row) throw new Error(`no mail to ${recipient} yet`)
-      return row
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+  eventually(async () => {
+    const [row] = await one.services.db.select().from(sentMails).where(eq(sentMails.recipient, recipient))
+    if (!row) throw new Error(`no mail to ${recipient} yet`)
+    return row
+  })
 
 test('a mail leaves by SMTP in the look of its site, as text and as HTML', async () => {
   await send(server, codeMail('reader@example.test'))
@@ -140,15 +138,12 @@ test('a recipient who does not exist is given up, and it is said why', async () 
 
 test('a mailbox that is full for now is tried again', async () => {
   await send(server, codeMail('later@example.test'))
-  await vi.waitFor(
-    async () => {
-      const { rows } = await server.services.db.execute(
-        `select 1 from boss.job where name = 'mail' and state = 'retry'`,
-      )
-      expect(rows).toHaveLength(1)
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+  await eventually(async () => {
+    const { rows } = await server.services.db.execute(
+      `select 1 from boss.job where name = 'mail' and state = 'retry'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
   const kept = server.services.db
     .select()
     .from(sentMails)

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../../test/database.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { openDatabase } from '../database/client.ts'
 import { listen } from '../database/listen.ts'
 import type { Bus, Envelope, PresenceNote } from './bus.ts'
@@ -92,7 +93,7 @@ describe.each(Object.entries(buses))('the bus on %s', (_, start) => {
       ),
     )
     const all = Array.from({ length: 30 }, (__, n) => n + 1)
-    for (const ear of [one, two]) await vi.waitFor(() => expect(sequences(ear, 7)).toEqual(all))
+    for (const ear of [one, two]) await eventually(() => expect(sequences(ear, 7)).toEqual(all))
     expect(one.heard.map(({ message }) => message)).toEqual(two.heard.map(({ message }) => message))
   })
 
@@ -133,14 +134,14 @@ describe.each(Object.entries(buses))('the bus on %s', (_, start) => {
   test('messages for a person anywhere, and presence, are told and not kept', async () => {
     await one.bus.tell({ userSeq: 5 }, { command: 'E0012' })
     await one.bus.tellPresence({ process: 'p', persons: [[7, 2]] })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(two.heard.at(-1)).toEqual({
         audience: { userSeq: 5 },
         message: { command: 'E0012' },
         sequence: null,
       }),
     )
-    await vi.waitFor(() => expect(two.notes).toEqual([{ process: 'p', persons: [[7, 2]] }]))
+    await eventually(() => expect(two.notes).toEqual([{ process: 'p', persons: [[7, 2]] }]))
   })
 
   test('SEC-18 a ticket is taken once, whoever asks', async () => {

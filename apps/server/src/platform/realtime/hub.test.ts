@@ -11,6 +11,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../../../test/database.ts'
 import { compose } from '../../compose.ts'
 import { sessions } from '../../modules/identity/tables.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aMember, anOperator, aPerson, type Person, unique } from '../../testing/factories.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/client.ts'
@@ -391,7 +392,7 @@ test('ROOM-18 turn_on and turn_off reach their handlers with who said it, where 
   one.hub.onMessage('turn_off', heard)
   page.socket.send(JSON.stringify({ command: 'turn_on', data: { curriculumSeq: 5 } }))
   page.socket.send(JSON.stringify({ command: 'turn_off', data: { curriculumSeq: 5 } }))
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(heard).toHaveBeenCalledTimes(2))
   const principal = expect.objectContaining({ userSeq: reader.userSeq, isChannelUser: true, channelSeq })
   expect(heard.mock.calls).toEqual([
     [principal, channelSeq, clientId, { curriculumSeq: 5 }],
@@ -456,13 +457,13 @@ test('RTS-02 a living page is pinged and stays, one that never answers is closed
   const token = await ticketOf(process, person, channelSeq)
   const silent = rawUpgrade(process.port, { token }, originOf(process))
   const everything = buffer(silent)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await process.hub.tick()
     expect(process.hub.presence(channelSeq)).toBe(1)
   })
   living.socket.send('ping')
   expect(await living.next()).toEqual({ command: 'pong' })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await process.hub.tick()
     expect(silent.destroyed || silent.readableEnded).toBe(true)
   })
@@ -483,12 +484,12 @@ test('people present on a site are counted over all processes, once for all thei
     await enter(two, second, channelSeq),
   ]
   await tell()
-  await vi.waitFor(() => expect([one, two].map(({ hub }) => hub.presence(channelSeq))).toEqual([2, 2]))
+  await eventually(() => expect([one, two].map(({ hub }) => hub.presence(channelSeq))).toEqual([2, 2]))
   for (const page of pages) {
     page.socket.close()
     await page.closed
   }
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await tell()
     expect([one, two].map(({ hub }) => hub.presence(channelSeq))).toEqual([0, 0])
   })

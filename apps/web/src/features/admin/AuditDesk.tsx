@@ -59,7 +59,7 @@ export function AuditDesk({ search, onSearch, hrefOf }: AuditDeskProps) {
       <ListTools label={text('searchAudit')} q={search.q} onSearch={onSearch}>
         <PeriodFilter
           label={text('period')}
-          any={text('anyTime')}
+          anyLabel={text('anyTime')}
           from={search.startDt}
           to={search.endDt}
           onChange={(startDt, endDt) => onSearch({ startDt, endDt })}

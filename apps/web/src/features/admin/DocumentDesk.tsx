@@ -50,7 +50,7 @@ export function DocumentDesk({ search, onSearch, hrefOf }: DocumentDeskProps) {
       <ListTools label={money('findDocuments')} q={search.q} onSearch={onSearch}>
         <FilterSelect
           label={money('state')}
-          any={money('anyState')}
+          anyLabel={money('anyState')}
           value={search.state}
           options={STATES.map((value) => ({ value, label: codeName('settlementDocumentStateCd', value) }))}
           onChange={(state) => onSearch({ state })}

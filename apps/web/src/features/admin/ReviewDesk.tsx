@@ -40,7 +40,7 @@ export function ReviewDesk({ search, onSearch, hrefOf }: ReviewDeskProps) {
       <ListTools label={reviewText('find')} q={search.q} onSearch={onSearch}>
         <FilterSelect
           label={reviewText('state')}
-          any={reviewText('anyState')}
+          anyLabel={reviewText('anyState')}
           value={search.state}
           options={REVIEW_STATES.map((value) => ({ value, label: reviewText(value) }))}
           onChange={(state) => onSearch({ state })}

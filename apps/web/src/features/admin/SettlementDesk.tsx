@@ -63,7 +63,7 @@ export function SettlementDesk({ search, onSearch, hrefOf }: SettlementDeskProps
       <ListTools label={money('findSettlements')} q={search.q} onSearch={narrow}>
         <FilterSelect
           label={money('state')}
-          any={money('anyState')}
+          anyLabel={money('anyState')}
           value={search.state}
           options={Object.values(SETTLEMENT_STATE).map((value) => ({
             value,

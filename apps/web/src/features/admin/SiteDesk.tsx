@@ -63,7 +63,7 @@ export function SiteDesk({ search, onSearch, hrefOf }: SiteDeskProps) {
       <ListTools label={text('searchSites')} q={search.q} onSearch={onSearch}>
         <FilterSelect
           label={text('state')}
-          any={text('anyState')}
+          anyLabel={text('anyState')}
           value={search.state}
           options={STATES.map((value) => ({ value, label: text(`state.${value}`) }))}
           onChange={(state) => onSearch({ state })}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../../platform/language.tsx'
-import { Segmented } from '../../ui/Toolbar.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { AddFromSheet } from './AddFromSheet.tsx'
 import { AddOne } from './AddOne.tsx'
 import styles from './attendees.module.css'

@@ -11,7 +11,7 @@ import { SealedSheet } from '../../platform/sheets/SealedSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ColumnChoice } from '../../ui/rich/ColumnChoice.tsx'
 import type { Column } from '../../ui/rich/DataTable.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { ListSearch } from '../../ui/rich/ListSearch.tsx'
 import { LinkTabs } from '../../ui/Tabs.tsx'
 import styles from './attendees.module.css'
 import type { Attendee, AttendeePage, CourseKey } from './queries.ts'
@@ -72,14 +72,7 @@ export function AttendeeTools({
       />
       <div className={styles.tools}>
         <div className={styles.search}>
-          <SearchField
-            label={text('search')}
-            placeholder={text('searchHint')}
-            size="sm"
-            shortcut
-            defaultValue={q ?? ''}
-            onSearch={(words) => onSearch({ q: words || undefined })}
-          />
+          <ListSearch label={text('search')} placeholder={text('searchHint')} q={q} onSearch={onSearch} />
         </div>
         <span className={styles.wide}>
           <ColumnChoice

@@ -7,12 +7,11 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { Toolbar } from '../../ui/Toolbar.tsx'
 import { BoardDrawer } from './BoardDrawer.tsx'
 import { boardsQuery, type ClassBoard } from './queries.ts'
 import type { BoardsSearch } from './search.ts'
@@ -40,14 +39,7 @@ export function BoardDesk({ search, onSearch, hrefOf }: BoardDeskProps) {
   return (
     <>
       <PageHead title={text('title')} note={text('note')} />
-      <Toolbar label={text('search')}>
-        <SearchField
-          label={text('search')}
-          size="sm"
-          defaultValue={search.q ?? ''}
-          onSearch={(q) => onSearch({ q: q || undefined })}
-        />
-      </Toolbar>
+      <ListTools label={text('search')} q={search.q} onSearch={onSearch} />
       <SplitView
         drawer={
           opened && (

@@ -160,7 +160,7 @@ function CampaignTools({ search, onSearch }: Pick<CampaignDeskProps, 'search' | 
     <ListTools label={text('search')} q={search.q} onSearch={onSearch}>
       <FilterSelect
         label={text('channel')}
-        any={text('anyChannel')}
+        anyLabel={text('anyChannel')}
         value={search.channelCd}
         options={Object.values(CAMPAIGN_CHANNEL).map((value) => ({
           value,
@@ -170,7 +170,7 @@ function CampaignTools({ search, onSearch }: Pick<CampaignDeskProps, 'search' | 
       />
       <FilterSelect
         label={text('state')}
-        any={text('anyState')}
+        anyLabel={text('anyState')}
         value={search.stateCd}
         options={Object.values(CAMPAIGN_STATE).map((value) => ({
           value,

@@ -51,7 +51,7 @@ export function Recipients({ campaignSeq, name, search, onSearch, hrefOf }: Reci
       <ListTools label={text('searchRecipients')} q={q} onSearch={onSearch}>
         <FilterSelect
           label={text('state')}
-          any={text('anyState')}
+          anyLabel={text('anyState')}
           value={stateCd}
           options={Object.values(RECIPIENT_STATE).map((value) => ({
             value,

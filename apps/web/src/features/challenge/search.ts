@@ -1,6 +1,6 @@
 import { CHALLENGE_STATE, type ChallengeState } from '@seodang/domain/challenge'
 import { isCodeOf } from '@seodang/domain/codes'
-import { type ListSearch, listSearch } from '../../ui/list-search.ts'
+import { keysOf, type ListSearch, listSearch } from '../../ui/list-search.ts'
 import type { ParticipantFilter } from './queries.ts'
 
 export type ChallengeSearch = ListSearch & { state?: ChallengeState }
@@ -19,11 +19,10 @@ export type ParticipantSearch = ParticipantFilter & { open?: number | undefined 
 export function participantSearch(given: Record<string, unknown>): ParticipantSearch {
   const state = STATES.find((one) => one === given.state)
   const sort = SORTS.find((one) => one === given.sort)
-  const open = Number(given.open)
   return {
     ...listSearch(given),
     ...(state && { state }),
     ...(sort && { sort }),
-    ...(Number.isSafeInteger(open) && open > 0 && { open }),
+    ...keysOf(given, 'open'),
   }
 }

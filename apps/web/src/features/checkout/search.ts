@@ -3,9 +3,3 @@ export function addressText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
-
-/** A key of the address, or nothing. */
-export function addressSeq(value: unknown): number | undefined {
-  const seq = Number(addressText(value))
-  return Number.isSafeInteger(seq) && seq > 0 ? seq : undefined
-}

@@ -108,7 +108,7 @@ function CouponTools({ search, onSearch }: Pick<CouponDeskProps, 'search' | 'onS
     <ListTools label={text('search')} q={search.q} onSearch={onSearch}>
       <FilterSelect
         label={text('status')}
-        any={text('anyStatus')}
+        anyLabel={text('anyStatus')}
         value={search.statusCd}
         options={Object.values(COUPON_STATUS).map((value) => ({
           value,
@@ -118,7 +118,7 @@ function CouponTools({ search, onSearch }: Pick<CouponDeskProps, 'search' | 'onS
       />
       <FilterSelect
         label={text('issue')}
-        any={text('anyIssue')}
+        anyLabel={text('anyIssue')}
         value={search.issueCd}
         options={Object.values(COUPON_ISSUE).map((value) => ({
           value,

@@ -56,7 +56,7 @@ export function Holders({ couponInfoSeq, name, mayChange, search, onSearch, href
       <ListTools label={text('searchHolders')} q={q} onSearch={onSearch}>
         <FilterSelect
           label={text('state')}
-          any={text('anyState')}
+          anyLabel={text('anyState')}
           value={stateCd}
           options={Object.values(COUPON_STATE).map((value) => ({
             value,

@@ -12,12 +12,12 @@ import { useDownload } from '../../platform/download.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/dialog-requests.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
+import { ListSearch } from '../../ui/rich/ListSearch.tsx'
 import { isSelected, nothingSelected, type Selection } from '../../ui/rich/selection.ts'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot, type StatusKind } from '../../ui/StatusDot.tsx'
 import styles from './coursework.module.css'
@@ -85,27 +85,17 @@ export function CertificateDesk({ courseKey, search, onSearch, hrefOf }: Certifi
       tools={
         <>
           <div className={styles.search}>
-            <SearchField
-              label={text('search')}
-              size="sm"
-              defaultValue={search.q ?? ''}
-              onSearch={(q) => onSearch({ q: q || undefined })}
-            />
+            <ListSearch label={text('search')} q={search.q} onSearch={onSearch} />
           </div>
-          <Select
+          <FilterSelect
             label={text('states')}
-            labelHidden
-            value={search.state ?? ''}
-            options={[
-              { value: '', label: text('all') },
-              ...STATES.map((state) => ({
-                value: state,
-                label: page ? `${text(state)} ${page.counts[state]}` : text(state),
-              })),
-            ]}
-            onChange={({ currentTarget: { value } }) =>
-              onSearch({ state: STATES.find((state) => state === value) })
-            }
+            anyLabel={text('all')}
+            value={search.state}
+            options={STATES.map((state) => ({
+              value: state,
+              label: page ? `${text(state)} ${page.counts[state]}` : text(state),
+            }))}
+            onChange={(state) => onSearch({ state })}
           />
           <LinkButton href={`/classes/${courseKey.courseSeq}/settings/more#course-certificate`}>
             {text('toRule')}

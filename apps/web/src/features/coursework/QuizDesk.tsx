@@ -8,10 +8,11 @@ import { useApi } from '../../platform/api.ts'
 import { useDownload } from '../../platform/download.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { ListSearch } from '../../ui/rich/ListSearch.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -134,27 +135,17 @@ function QuizResults({
           )}
           {choice}
           <div className={styles.search}>
-            <SearchField
-              label={deskText('search')}
-              size="sm"
-              defaultValue={q ?? ''}
-              onSearch={(words) => onSearch({ q: words || undefined })}
-            />
+            <ListSearch label={deskText('search')} q={q} onSearch={onSearch} />
           </div>
-          <Select
+          <FilterSelect
             label={deskText('states')}
-            labelHidden
-            value={state ?? ''}
-            options={[
-              { value: '', label: deskText('all') },
-              ...STATES.map((each) => ({
-                value: each,
-                label: page ? `${text(WORDS[each])} ${page.counts[each]}` : text(WORDS[each]),
-              })),
-            ]}
-            onChange={({ currentTarget: { value } }) =>
-              onSearch({ state: STATES.find((each) => each === value) })
-            }
+            anyLabel={deskText('all')}
+            value={state}
+            options={STATES.map((each) => ({
+              value: each,
+              label: page ? `${text(WORDS[each])} ${page.counts[each]}` : text(WORDS[each]),
+            }))}
+            onChange={(chosen) => onSearch({ state: chosen })}
           />
           <Button
             icon={IconChartBar}

@@ -9,12 +9,12 @@ import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { SplitView } from '../../ui/rich/Drawer.tsx'
+import { ListSearch } from '../../ui/rich/ListSearch.tsx'
 import { nothingSelected, type Selection, selectedCount } from '../../ui/rich/selection.ts'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot, type StatusKind } from '../../ui/StatusDot.tsx'
 import styles from './coursework.module.css'
@@ -69,42 +69,27 @@ export function WorkDesk({ courseKey, search, onSearch, hrefOf }: WorkDeskProps)
       tools={
         <>
           <div className={styles.search}>
-            <SearchField
-              label={text('search')}
-              size="sm"
-              defaultValue={search.q ?? ''}
-              onSearch={(q) => onSearch({ q: q || undefined })}
-            />
+            <ListSearch label={text('search')} q={search.q} onSearch={onSearch} />
           </div>
-          <Select
+          <FilterSelect
             label={text('item')}
-            labelHidden
-            value={String(search.curriculumSeq ?? '')}
-            options={[
-              { value: '', label: text('anyItem') },
-              ...(page?.items ?? []).map(({ curriculumSeq, title, waiting }) => ({
-                value: String(curriculumSeq),
-                label: waiting > 0 ? text('itemWaiting', { title, n: waiting }) : title,
-              })),
-            ]}
-            onChange={({ currentTarget: { value } }) =>
-              onSearch({ curriculumSeq: Number(value) || undefined })
-            }
+            anyLabel={text('anyItem')}
+            value={search.curriculumSeq}
+            options={(page?.items ?? []).map(({ curriculumSeq, title, waiting }) => ({
+              value: curriculumSeq,
+              label: waiting > 0 ? text('itemWaiting', { title, n: waiting }) : title,
+            }))}
+            onChange={(curriculumSeq) => onSearch({ curriculumSeq })}
           />
-          <Select
+          <FilterSelect
             label={text('states')}
-            labelHidden
-            value={search.status ?? ''}
-            options={[
-              { value: '', label: text('all') },
-              ...STATES.map((state) => ({
-                value: SUBMISSION_STATUS[state],
-                label: page ? `${text(state)} ${page.counts[state]}` : text(state),
-              })),
-            ]}
-            onChange={({ currentTarget: { value } }) =>
-              onSearch({ status: Object.values(SUBMISSION_STATUS).find((code) => code === value) })
-            }
+            anyLabel={text('all')}
+            value={search.status}
+            options={STATES.map((state) => ({
+              value: SUBMISSION_STATUS[state],
+              label: page ? `${text(state)} ${page.counts[state]}` : text(state),
+            }))}
+            onChange={(status) => onSearch({ status })}
           />
         </>
       }

@@ -1,6 +1,5 @@
 import { SUBMISSION_STATUS } from '@seodang/domain/codes'
-import { validPage, validSize } from '@seodang/domain/paging'
-import { codeOf } from '../../ui/list-search.ts'
+import { codeOf, keysOf, listSearch } from '../../ui/list-search.ts'
 import type { CertificateFilter, QuizFilter, WorkFilter } from './queries.ts'
 
 /** What the address keeps of the desk of submissions. */
@@ -12,10 +11,9 @@ export type WorkSearch = WorkFilter & {
 export function workSearch(search: Record<string, unknown>): WorkSearch {
   const status = codeOf(SUBMISSION_STATUS, search.status)
   return {
-    ...pageOf(search),
+    ...listSearch(search),
     ...(status && { status }),
-    ...(Number(search.curriculumSeq) > 0 && { curriculumSeq: Number(search.curriculumSeq) }),
-    ...(Number(search.open) > 0 && { open: Number(search.open) }),
+    ...keysOf(search, 'curriculumSeq', 'open'),
   }
 }
 
@@ -23,7 +21,7 @@ const CERTIFICATE_STATES = ['issued', 'none', 'withdrawn'] as const
 
 export function certificateSearch(search: Record<string, unknown>): CertificateFilter {
   const state = CERTIFICATE_STATES.find((one) => one === search.state)
-  return { ...pageOf(search), ...(state && { state }) }
+  return { ...listSearch(search), ...(state && { state }) }
 }
 
 export type QuizSearch = QuizFilter & {
@@ -37,10 +35,9 @@ const QUIZ_STATES = ['passed', 'failed', 'none'] as const
 export function quizSearch(search: Record<string, unknown>): QuizSearch {
   const state = QUIZ_STATES.find((one) => one === search.state)
   return {
-    ...pageOf(search),
+    ...listSearch(search),
     ...(state && { state }),
-    ...(Number(search.quiz) > 0 && { quiz: Number(search.quiz) }),
-    ...(Number(search.open) > 0 && { open: Number(search.open) }),
+    ...keysOf(search, 'quiz', 'open'),
   }
 }
 
@@ -48,15 +45,4 @@ export interface MeetingSearch {
   meeting?: number | undefined
 }
 
-export const meetingSearch = (search: Record<string, unknown>): MeetingSearch =>
-  Number(search.meeting) > 0 ? { meeting: Number(search.meeting) } : {}
-
-function pageOf(search: Record<string, unknown>) {
-  // An address that holds only digits is read as a number.
-  const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, 100) : ''
-  return {
-    ...(search.page !== undefined && { page: validPage(search.page) }),
-    ...(search.size !== undefined && { size: validSize(search.size) }),
-    ...(q !== '' && { q }),
-  }
-}
+export const meetingSearch = (search: Record<string, unknown>): MeetingSearch => keysOf(search, 'meeting')

@@ -99,14 +99,14 @@ export function DeliveryDesk({ search, onSearch, hrefOf }: DeskProps) {
       <ListTools label={text('search')} placeholder={text('searchHint')} q={search.q} onSearch={onSearch}>
         <FilterSelect
           label={text('carrier')}
-          any={text('anyCarrier')}
+          anyLabel={text('anyCarrier')}
           value={search.carrierCd}
           options={CARRIERS.map(({ code, name }) => ({ value: code, label: name[language] }))}
           onChange={(carrierCd) => onSearch({ carrierCd })}
         />
         <FilterSelect
           label={text('which')}
-          any={text('showOpen')}
+          anyLabel={text('showOpen')}
           value={search.closedYn}
           options={[{ value: 'Y', label: text('showClosed') }]}
           onChange={(closedYn) => onSearch({ closedYn })}

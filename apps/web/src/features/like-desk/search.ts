@@ -1,4 +1,4 @@
-import { listSearch } from '../../ui/list-search.ts'
+import { keysOf, listSearch } from '../../ui/list-search.ts'
 import type { LikeFilter } from './queries.ts'
 
 /** What the address keeps of the list; `open` is the class whose likers stand beside it. */
@@ -8,11 +8,10 @@ export const SORTS = ['likes', 'recent', 'latest', 'title'] as const
 
 export function likeSearch(given: Record<string, unknown>): LikeSearch {
   const sort = SORTS.find((one) => one === given.sort)
-  const open = Number(given.open)
   return {
     ...listSearch(given),
     ...(sort && { sort }),
     ...((given.direction === 'asc' || given.direction === 'desc') && { direction: given.direction }),
-    ...(Number.isSafeInteger(open) && open > 0 && { open }),
+    ...keysOf(given, 'open'),
   }
 }

@@ -27,21 +27,21 @@ export function MemberTools({ search, onSearch }: MemberToolsProps) {
     <ListTools label={text('search')} placeholder={text('searchHint')} q={q} onSearch={onSearch}>
       <FilterSelect
         label={text('labels')}
-        any={text('anyLabel')}
+        anyLabel={text('anyLabel')}
         value={labelSeq}
         options={labels.map((label) => ({ value: label.labelSeq, label: label.name }))}
         onChange={(chosen) => onSearch({ labelSeq: chosen })}
       />
       <FilterSelect
         label={text('segment')}
-        any={text('anySegment')}
+        anyLabel={text('anySegment')}
         value={segmentSeq}
         options={segments.map((segment) => ({ value: segment.segmentSeq, label: segment.name }))}
         onChange={(chosen) => onSearch({ segmentSeq: chosen })}
       />
       <FilterSelect
         label={text('marketing')}
-        any={text('anyConsent')}
+        anyLabel={text('anyConsent')}
         value={marketingYn}
         options={[
           { value: 'Y', label: text('agreed') },
@@ -51,7 +51,7 @@ export function MemberTools({ search, onSearch }: MemberToolsProps) {
       />
       <PeriodFilter
         label={text('joinedWhen')}
-        any={text('joinedAnyTime')}
+        anyLabel={text('joinedAnyTime')}
         from={joinedFrom}
         to={joinedTo}
         onChange={(from, to) => onSearch({ joinedFrom: from, joinedTo: to })}

@@ -1,5 +1,5 @@
 import { isDate } from '@seodang/domain/seoul-time'
-import { listSearch } from '../../ui/list-search.ts'
+import { keysOf, listSearch } from '../../ui/list-search.ts'
 import type { MemberFilter } from './queries.ts'
 
 /** What the address keeps of the list of members. */
@@ -7,22 +7,16 @@ export type MemberSearch = MemberFilter
 
 export const SORTS = ['joinedAt', 'name', 'lastVisitAt', 'spent'] as const
 
-const seqOf = (given: unknown) => {
-  const seq = Number(given)
-  return Number.isSafeInteger(seq) && seq > 0 ? seq : undefined
-}
 const dayOf = (given: unknown) => (typeof given === 'string' && isDate(given) ? given : undefined)
 
 export function memberSearch(given: Record<string, unknown>): MemberSearch {
   const sort = SORTS.find((one) => one === given.sort)
-  const [labelSeq, segmentSeq] = [seqOf(given.labelSeq), seqOf(given.segmentSeq)]
   const [joinedFrom, joinedTo] = [dayOf(given.joinedFrom), dayOf(given.joinedTo)]
   return {
     ...listSearch(given),
     ...(sort && { sort }),
     ...((given.direction === 'asc' || given.direction === 'desc') && { direction: given.direction }),
-    ...(labelSeq !== undefined && { labelSeq }),
-    ...(segmentSeq !== undefined && { segmentSeq }),
+    ...keysOf(given, 'labelSeq', 'segmentSeq'),
     ...((given.marketingYn === 'Y' || given.marketingYn === 'N') && { marketingYn: given.marketingYn }),
     ...(joinedFrom !== undefined && { joinedFrom }),
     ...(joinedTo !== undefined && { joinedTo }),

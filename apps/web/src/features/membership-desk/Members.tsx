@@ -73,7 +73,7 @@ export function Members({ membershipSeq, search, onSearch, hrefOf }: MembersProp
       <ListTools label={text('searchMember')} q={q} onSearch={onSearch}>
         <FilterSelect
           label={text('state')}
-          any={text('anyState')}
+          anyLabel={text('anyState')}
           value={state}
           options={Object.values(RECURRING_STATE).map((value) => ({
             value,

@@ -53,7 +53,7 @@ export function InvitationList({
       <ListTools label={text('searchInvitations')} q={search.q} onSearch={onSearch}>
         <FilterSelect
           label={text('state')}
-          any={text('anyState')}
+          anyLabel={text('anyState')}
           value={search.state}
           options={STATES.map((state) => ({ value: state, label: text(`state.${state}`) }))}
           onChange={(state) => onSearch({ state })}

@@ -36,7 +36,7 @@ export function OperatorList({ search, onSearch, hrefOf }: DeskProps) {
       <ListTools label={text('search')} q={search.q} onSearch={onSearch}>
         <FilterSelect
           label={text('role')}
-          any={text('anyRole')}
+          anyLabel={text('anyRole')}
           value={search.userTypeCd}
           options={ROLES.map((role) => ({ value: role, label: text(role) }))}
           onChange={(userTypeCd) => onSearch({ userTypeCd })}

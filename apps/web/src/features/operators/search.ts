@@ -1,6 +1,6 @@
 import { USER_TYPE } from '@seodang/domain/codes'
 import { INVITATION_STATE } from '@seodang/domain/operators'
-import { listSearch } from '../../ui/list-search.ts'
+import { keysOf, listSearch } from '../../ui/list-search.ts'
 import type { Sorting } from '../../ui/sorting.ts'
 import type { InvitationFilter, OperatorFilter } from './queries.ts'
 
@@ -17,14 +17,13 @@ export function staffSearch(search: Record<string, unknown>): StaffSearch {
   const userTypeCd = Object.values(USER_TYPE).find((known) => known === search.userTypeCd)
   const state = Object.values(INVITATION_STATE).find((known) => known === search.state)
   const sort = SORTS.find((known) => known === search.sort)
-  const open = Number(search.open)
   return {
     ...listSearch(search),
     ...(userTypeCd && { userTypeCd }),
     ...(sort && { sort, direction: search.direction === 'desc' ? ('desc' as const) : ('asc' as const) }),
     ...(search.tab === 'invitations' && { tab: 'invitations' as const }),
     ...(state && { state }),
-    ...(Number.isSafeInteger(open) && open > 0 && { open }),
+    ...keysOf(search, 'open'),
   }
 }
 

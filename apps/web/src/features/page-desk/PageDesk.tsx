@@ -13,9 +13,9 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Tag } from '../../ui/Badge.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { type Column, DataTable } from '../../ui/rich/DataTable.tsx'
+import { ListTools } from '../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { shownList } from '../../ui/rich/shown-list.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import styles from './page-desk.module.css'
@@ -72,17 +72,7 @@ export function PageDesk({ search, onSearch, hrefOf, onOpen }: PageDeskProps) {
   return (
     <>
       <PageHead title={text('title')} note={text('note')} end={create} />
-      <div className={styles.find}>
-        <SearchField
-          label={text('search')}
-          placeholder={text('search')}
-          size="sm"
-          shortcut
-          delay={300}
-          defaultValue={search.q ?? ''}
-          onSearch={(words) => onSearch({ q: words || undefined })}
-        />
-      </div>
+      <ListTools label={text('search')} q={search.q} onSearch={onSearch} />
       <DataTable<PageRow>
         label={text('title')}
         columns={columns}

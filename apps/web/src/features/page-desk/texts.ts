@@ -30,7 +30,6 @@ export const ko = {
   removeHint: '이전 버전도 함께 지워지고 되돌릴 수 없어요. 잠시 내리려면 비공개로 바꾸세요.',
   removed: '페이지를 삭제했어요.',
   inUse: '‘{places}’ 화면으로 쓰고 있는 페이지예요. 홈 화면 설정에서 다른 페이지를 고른 뒤 다시 해 주세요.',
-  toHomepage: '홈 화면 설정',
   failed: '처리하지 못했어요. 잠시 후 다시 시도해 주세요.',
   newPage: '새 페이지',
   back: '페이지 목록',
@@ -199,7 +198,6 @@ export const en: typeof ko = {
     'Its earlier versions go, too, and it cannot be brought back. To take it down for a while, take it back.',
   removed: 'The page was deleted.',
   inUse: 'This page is in use as: {places}. Choose another in the settings of the home page, then try again.',
-  toHomepage: 'Home page settings',
   failed: 'It did not work. Please try again in a moment.',
   newPage: 'New page',
   back: 'All pages',
@@ -368,7 +366,6 @@ export const ja: typeof ko = {
   removed: 'ページを削除しました。',
   inUse:
     '「{places}」の画面として使用中のページです。ホーム画面の設定で別のページを選んでから、もう一度お試しください。',
-  toHomepage: 'ホーム画面の設定',
   failed: '処理できませんでした。しばらくしてからもう一度お試しください。',
   newPage: '新しいページ',
   back: 'ページ一覧',

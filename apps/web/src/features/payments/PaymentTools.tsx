@@ -45,7 +45,7 @@ export function PaymentTools({ search, columns, onSearch }: PaymentToolsProps) {
       )}
       <FilterSelect
         label={text('searchIn')}
-        any={text('anywhere')}
+        anyLabel={text('anywhere')}
         value={search.qField}
         options={Object.values(ORDER_SEARCH_FIELD).map((value) => ({ value, label: text(`field.${value}`) }))}
         onChange={(qField) => onSearch({ qField })}
@@ -71,14 +71,14 @@ export function PaymentTools({ search, columns, onSearch }: PaymentToolsProps) {
       />
       <FilterSelect
         label={text('method')}
-        any={text('anyMethod')}
+        anyLabel={text('anyMethod')}
         value={search.payMethodCd}
         options={Object.values(PAY_METHOD).map((value) => ({ value, label: codeName('payMethodCd', value) }))}
         onChange={(payMethodCd) => onSearch({ payMethodCd })}
       />
       <PeriodFilter
         label={text('period')}
-        any={text('anyTime')}
+        anyLabel={text('anyTime')}
         from={search.startDt}
         to={search.endDt}
         onChange={(startDt, endDt) => onSearch({ startDt, endDt })}

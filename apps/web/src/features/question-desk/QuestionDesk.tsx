@@ -53,14 +53,14 @@ export function QuestionDesk({ search, onSearch, hrefOf, thread }: QuestionDeskP
       <ListTools label={text('search')} q={search.q} onSearch={onSearch}>
         <FilterSelect
           label={text('course')}
-          any={text('anyCourse')}
+          anyLabel={text('anyCourse')}
           value={search.courseSeq}
           options={(page?.courses ?? []).map(({ courseSeq, title }) => ({ value: courseSeq, label: title }))}
           onChange={(courseSeq) => onSearch({ courseSeq })}
         />
         <FilterSelect
           label={text('state')}
-          any={text('anyState')}
+          anyLabel={text('anyState')}
           value={search.state}
           options={Object.values(QUEUE_STATE).map((value) => ({ value, label: text(`state.${value}`) }))}
           onChange={(state) => onSearch({ state })}

@@ -52,7 +52,7 @@ export function ReviewDesk({ search, onSearch, hrefOf, isOfOneClass = false }: R
         {!isOfOneClass && (
           <FilterSelect
             label={text('course')}
-            any={text('anyCourse')}
+            anyLabel={text('anyCourse')}
             value={search.courseSeq}
             options={(page?.courses ?? []).map(({ courseSeq, title }) => ({
               value: courseSeq,
@@ -63,14 +63,14 @@ export function ReviewDesk({ search, onSearch, hrefOf, isOfOneClass = false }: R
         )}
         <FilterSelect
           label={text('rating')}
-          any={text('anyRating')}
+          anyLabel={text('anyRating')}
           value={search.rating}
           options={STARS.map((value) => ({ value, label: text('stars', { n: value }) }))}
           onChange={(rating) => onSearch({ rating })}
         />
         <FilterSelect
           label={text('state')}
-          any={text('anyState')}
+          anyLabel={text('anyState')}
           value={search.state}
           options={Object.values(REVIEW_STATE).map((value) => ({ value, label: text(`state.${value}`) }))}
           onChange={(state) => onSearch({ state })}

@@ -1,7 +1,7 @@
 import { YN } from '@seodang/domain/codes'
 import { useText } from '../../platform/language.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Segmented } from '../../ui/Toolbar.tsx'
 import type { SalesPlace, SalesSite } from './queries.ts'
 import styles from './sales.module.css'
 import * as texts from './texts.ts'

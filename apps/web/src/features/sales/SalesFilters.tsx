@@ -17,14 +17,14 @@ export function SalesFilters({ filter, onFilter }: { filter: Filter; onFilter: (
     <>
       <FilterSelect
         label={text('kind')}
-        any={text('anyKind')}
+        anyLabel={text('anyKind')}
         value={filter.kind}
         options={Object.values(ORDER_KIND).map((value) => ({ value, label: text(`kind.${value}`) }))}
         onChange={(kind) => onFilter({ kind })}
       />
       <FilterSelect
         label={text('method')}
-        any={text('anyMethod')}
+        anyLabel={text('anyMethod')}
         value={filter.payMethodCd}
         options={Object.values(PAY_METHOD).map((value) => ({ value, label: codeName('payMethodCd', value) }))}
         onChange={(payMethodCd) => onFilter({ payMethodCd })}

@@ -1,5 +1,6 @@
 import { safeNext } from '@seodang/domain/next-path'
 import { DEFAULT_TEMPLATE, isSiteTemplate, type SiteTemplateCd } from '@seodang/domain/site-template'
+import { readCode } from '../../ui/list-search.ts'
 
 /** CRT-05: the query of the creation flow; each step hands it on. */
 export interface CreateSearch {
@@ -12,11 +13,7 @@ export const LIST_PATH = '/create_site/list'
 
 /** A template that does not exist, or not yet, is none; a path that leads elsewhere is none (SEC-31). */
 export function createSearch(search: Record<string, unknown>): CreateSearch {
-  // The router has read the digits of a code as a number.
-  const code =
-    typeof search.contentTypeCd === 'number'
-      ? String(search.contentTypeCd).padStart(2, '0')
-      : search.contentTypeCd
+  const code = readCode(search.contentTypeCd)
   const from = typeof search.from_path === 'string' ? safeNext(search.from_path, { fallback: '' }) : ''
   return {
     ...(isSiteTemplate(code) && { contentTypeCd: code }),

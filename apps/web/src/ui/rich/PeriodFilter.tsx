@@ -7,7 +7,7 @@ const EARLIEST_DAYS = 730
 interface PeriodFilterProps {
   label: string
   /** The first choice: nothing is left out. */
-  any: string
+  anyLabel: string
   /** Days of Seoul, YYYY-MM-DD, both counted in. */
   from: string | undefined
   to: string | undefined
@@ -15,7 +15,7 @@ interface PeriodFilterProps {
 }
 
 /** Narrows a list to the rows of some days. */
-export function PeriodFilter({ label, any, from, to, onChange }: PeriodFilterProps) {
+export function PeriodFilter({ label, anyLabel, from, to, onChange }: PeriodFilterProps) {
   const today = seoulDate(new Date())
   const earliest = seoulDate(addDays(new Date(), -EARLIEST_DAYS))
   return (
@@ -23,8 +23,8 @@ export function PeriodFilter({ label, any, from, to, onChange }: PeriodFilterPro
       label={label}
       value={[from ?? earliest, to ?? today]}
       max={today}
-      presets={[{ label: any, range: [earliest, today] }]}
-      shownAs={from === undefined && to === undefined ? any : undefined}
+      presets={[{ label: anyLabel, range: [earliest, today] }]}
+      shownAs={from === undefined && to === undefined ? anyLabel : undefined}
       onChange={([start, end]) =>
         start === earliest ? onChange(undefined, undefined) : onChange(start, end)
       }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldGroup } from '../../../ui/Field.tsx'
-import { Segmented } from '../../../ui/Toolbar.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
 import styles from './form.module.css'
 
 interface SegmentedFieldProps<Value extends string> {

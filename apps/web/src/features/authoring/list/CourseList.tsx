@@ -24,8 +24,8 @@ import { ColumnChoice } from '../../../ui/rich/ColumnChoice.tsx'
 import { DataTable } from '../../../ui/rich/DataTable.tsx'
 import { ListTools } from '../../../ui/rich/ListTools.tsx'
 import { PageHead } from '../../../ui/rich/PageHead.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
-import { Segmented } from '../../../ui/Toolbar.tsx'
 import { type ManagedCourse, managedCoursesQuery, siteContentsQuery } from '../queries.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { CreateButtons } from './CreateButtons.tsx'
@@ -145,7 +145,7 @@ export function CourseList({ search, list }: CourseListProps) {
         {kind === 'content' && (
           <FilterSelect
             label={text('kind')}
-            any={text('anyKind')}
+            anyLabel={text('anyKind')}
             value={search.kind}
             options={KINDS.map((one) => ({ value: one, label: text(`kind.${one}`) }))}
             onChange={(one) => narrow({ kind: one })}

@@ -1,4 +1,4 @@
-import { Segmented } from '../../../ui/Toolbar.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
 import styles from '../page-desk.module.css'
 
 interface ChoiceProps<Value extends string> {

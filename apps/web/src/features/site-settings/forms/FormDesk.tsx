@@ -114,7 +114,7 @@ function Tools({ search, onSearch }: Pick<FormDeskProps, 'search' | 'onSearch'>)
   const choice = (name: 'publishYn' | 'publicYn') => (
     <FilterSelect
       label={text(name)}
-      any={text(`${name}.any`)}
+      anyLabel={text(`${name}.any`)}
       value={search[name]}
       options={Object.values(YN).map((value) => ({ value, label: text(`${name}.${value}`) }))}
       onChange={(chosen) => onSearch({ [name]: chosen })}

@@ -1,5 +1,5 @@
 import { YN } from '@seodang/domain/codes'
-import { codeOf, listSearch } from '../../../ui/list-search.ts'
+import { codeOf, keysOf, listSearch } from '../../../ui/list-search.ts'
 import type { FormFilter, ResponseFilter } from './queries.ts'
 
 export const SORTS = ['title', 'responseCount', 'createdAt'] as const
@@ -26,10 +26,9 @@ export type EditorSearch = ResponseFilter & { tab?: FormTab; open?: number }
 
 export function editorSearch(given: Record<string, unknown>): EditorSearch {
   const tab = TABS.find((one) => one === given.tab)
-  const open = Number(given.open)
   return {
     ...listSearch(given),
     ...(tab && { tab }),
-    ...(Number.isSafeInteger(open) && open > 0 && { open }),
+    ...keysOf(given, 'open'),
   }
 }

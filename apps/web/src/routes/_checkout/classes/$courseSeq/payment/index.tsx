@@ -2,10 +2,10 @@ import { PAYMENT_ENTRY, type PaymentEntry } from '@seodang/domain/codes'
 import { createFileRoute } from '@tanstack/react-router'
 import { Checkout } from '../../../../../features/checkout/Checkout.tsx'
 import { CheckoutSkeleton } from '../../../../../features/checkout/CheckoutSkeleton.tsx'
-import { addressSeq } from '../../../../../features/checkout/search.ts'
 import { titles } from '../../../../../features/checkout/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
 import { pageHead } from '../../../../../platform/seo.ts'
+import { keyOf } from '../../../../../ui/list-search.ts'
 
 /** ENR-07: `id` is the chosen date, `ps` says whether it is an application. */
 interface PaymentSearch {
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_checkout/classes/$courseSeq/payment/')({
   ssr: false,
   beforeLoad: requireLogin,
   validateSearch: (search: Record<string, unknown>): PaymentSearch => {
-    const id = addressSeq(search.id)
+    const id = keyOf(search.id)
     const ps = Object.values(PAYMENT_ENTRY).find((entry) => entry === search.ps)
     return {
       ...(id !== undefined && { id }),

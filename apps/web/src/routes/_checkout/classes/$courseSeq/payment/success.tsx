@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ReturnedUnpaid } from '../../../../../features/checkout/Failed.tsx'
 import type { Returned } from '../../../../../features/checkout/queries.ts'
 import { Settling } from '../../../../../features/checkout/Settling.tsx'
-import { addressSeq, addressText } from '../../../../../features/checkout/search.ts'
+import { addressText } from '../../../../../features/checkout/search.ts'
 import { titles } from '../../../../../features/checkout/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
 import { pageHead } from '../../../../../platform/seo.ts'
+import { keyOf } from '../../../../../ui/list-search.ts'
 
 /** What the gateway adds to the address (integrations 1.3). Numbers arrive as numbers, keys may look like one. */
 export const Route = createFileRoute('/_checkout/classes/$courseSeq/payment/success')({
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_checkout/classes/$courseSeq/payment/succ
   beforeLoad: requireLogin,
   validateSearch: (search: Record<string, unknown>): Partial<Returned> => {
     const [orderId, paymentKey] = [addressText(search.orderId), addressText(search.paymentKey)]
-    const amount = addressSeq(search.amount)
+    const amount = keyOf(search.amount)
     return {
       ...(orderId !== undefined && { orderId }),
       ...(paymentKey !== undefined && { paymentKey }),

@@ -2,18 +2,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Complete } from '../../../../../features/checkout/Complete.tsx'
 import { ReturnedUnpaid } from '../../../../../features/checkout/Failed.tsx'
 import { InLine } from '../../../../../features/checkout/InLine.tsx'
-import { addressSeq } from '../../../../../features/checkout/search.ts'
 import { titles } from '../../../../../features/checkout/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
 import { pageHead } from '../../../../../platform/seo.ts'
+import { keyOf } from '../../../../../ui/list-search.ts'
 
 export const Route = createFileRoute('/_checkout/packages/$courseSeq/payment/complete')({
   ssr: false,
   beforeLoad: requireLogin,
   validateSearch: (search: Record<string, unknown>): { order?: number; line?: number } => {
-    const order = addressSeq(search.order)
+    const order = keyOf(search.order)
     if (order !== undefined) return { order }
-    return addressSeq(search.line) === undefined ? {} : { line: 1 }
+    return keyOf(search.line) === undefined ? {} : { line: 1 }
   },
   head: ({ match: { context }, params }) =>
     pageHead(context.boot, {

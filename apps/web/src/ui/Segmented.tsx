@@ -3,26 +3,6 @@ import { Anchor } from './Anchor.tsx'
 import { cx } from './cx.ts'
 import styles from './small.module.css'
 
-/** A line of controls that belong together. */
-export function Toolbar({
-  label,
-  spread,
-  children,
-}: {
-  label?: string
-  spread?: boolean
-  children: ReactNode
-}) {
-  return (
-    <div
-      className={cx(styles.toolbar, spread && styles.spread)}
-      {...(label && { role: 'group', 'aria-label': label })}
-    >
-      {children}
-    </div>
-  )
-}
-
 type Segment<Value extends string> = { value: Value; label: ReactNode; disabled?: boolean }
 
 type SegmentedProps<Value extends string> = {
