@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { uploads } from '../apps/server/src/modules/media/tables.ts'
 import { channelUsers } from '../apps/server/src/modules/membership/tables.ts'
 import { aRoom, isInside } from '../apps/server/src/testing/chat-rooms.ts'
 import {
@@ -229,4 +230,65 @@ test('CHAT-01, CHAT-04, CHAT-07 staff make a room, invite somebody and open it',
   await page.getByRole('menuitem', { name: '공개하기' }).click()
   await expect(page.getByText('공개했어요.')).toBeVisible()
   await expectAccessible()
+})
+
+test('GEN-02, CHAT-01, CHAT-04 staff sell a room by itself; who may not enter buys it at its door and comes in', async ({
+  page,
+  open,
+  services,
+  signIn,
+  browser,
+  expectAccessible,
+}) => {
+  const { channelSeq } = await aChannel(services, {
+    corpName: '느린글방',
+    ceoName: '한서윤',
+    regNo: '120-88-00001',
+    addr: '서울',
+    phone: '02-123-4567',
+  })
+  const owner = await anOperator(services, channelSeq, 'OWN')
+  const imageKey = `${channelSeq}/room.png`
+  await services.db.insert(uploads).values({
+    ...{ channelSeq, ownerSeq: owner.userSeq, kind: 'image', name: 'room.png', size: 10 },
+    ...{ state: 'ready', storageKey: imageKey },
+  })
+  const room = await aRoom(services, channelSeq, { name: '새벽 글쓰기방', imageKey, classes: [] })
+  const buyer = await aMember(services, channelSeq, { name: '이배움' })
+  await signIn(owner)
+  await open(`/settings/chat/${room.chatRoomSeq}/edit`, { channelSeq })
+  const sale = page.locator('section', { has: page.getByRole('heading', { name: '이 채팅방만 팔기' }) })
+  await sale.getByRole('button', { name: '판매 준비하기' }).click()
+  await expect(sale.getByText('가격 항목을 입력해주세요!')).toBeVisible()
+  await sale.getByRole('textbox', { name: '가격' }).fill('9900')
+  await sale.getByRole('button', { name: '판매 준비하기' }).click()
+  await expect(sale.getByText('판매 전')).toBeVisible()
+  await expect(sale.getByText('9,900원')).toBeVisible()
+  await expectAccessible()
+  await sale.getByRole('link', { name: '판매 정보 편집' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '새벽 글쓰기방' })).toBeVisible()
+  await page.getByRole('textbox', { name: '소개', exact: true }).fill('새벽마다 한 문장씩 나눠요.')
+  await page.getByRole('button', { name: '발행하기' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '발행하기' }).click()
+  await expect(page.getByText('모집 중')).toBeVisible()
+
+  const theirs = await asPerson(browser, page, buyer, `/chat/${room.chatRoomSeq}?channelSeq=${channelSeq}`)
+  await expect(theirs.getByText('신청하면 바로 들어와 함께 이야기할 수 있어요.')).toBeVisible()
+  await expect(theirs.getByText('9,900원')).toBeVisible()
+  await theirs.getByRole('link', { name: '신청하기' }).click()
+  await expect(theirs.getByRole('heading', { level: 1, name: '새벽 글쓰기방' })).toBeVisible()
+  await theirs
+    .getByRole('button', { name: /신청하기/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await theirs.getByRole('radio', { name: '신용·체크카드' }).check()
+  await theirs.getByRole('checkbox', { name: '모두 동의해요' }).check()
+  const pay = theirs.getByRole('button', { name: '9,900원 결제하기' }).filter({ visible: true })
+  await pay.click()
+  await expect(theirs).toHaveURL(/\/__sandbox\/toss\//)
+  await theirs.getByRole('button', { name: '9,900원 결제하기' }).click()
+  await theirs.getByRole('link', { name: '클래스 시작하기' }).click()
+  await theirs.getByRole('button', { name: '채팅방 입장하기' }).click()
+  await expect(theirs.getByText('아직 메시지가 없어요.')).toBeVisible()
 })

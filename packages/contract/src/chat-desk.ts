@@ -9,7 +9,7 @@ import {
   MOST_ROOM_CLASSES,
   SLOW_SECONDS,
 } from '@seodang/domain/chat'
-import { PUBLISH_STATUS } from '@seodang/domain/codes'
+import { CURRENCY, FARE, PUBLISH_STATUS } from '@seodang/domain/codes'
 import { MOST_MEMBERSHIPS } from '@seodang/domain/site-membership'
 import Type from 'typebox'
 import { Picture } from './catalog.ts'
@@ -42,6 +42,18 @@ export const managedChatRooms = endpoint({
   ),
 })
 
+const RoomProduct = Type.Object({
+  courseSeq: Seq,
+  title: Type.String(),
+  fareCd: Code(FARE),
+  /** Whole won, and cents where it is also sold in dollars. */
+  price: nullable(Count),
+  priceEx: nullable(Count),
+  displayCurrency: Code(CURRENCY),
+  /** Visitors may see and buy it. */
+  isPublished: Type.Boolean(),
+})
+
 const EditedChatRoom = Type.Object({
   chatRoomSeq: Seq,
   name: Type.String(),
@@ -56,6 +68,8 @@ const EditedChatRoom = Type.Object({
   membershipSeqs: Type.Array(Seq),
   publishStatusCd: Code(PUBLISH_STATUS),
   revision: Count,
+  /** The class that sells the room by itself. */
+  product: nullable(RoomProduct),
 })
 
 export const editedChatRoom = endpoint({
@@ -121,6 +135,21 @@ export const publishChatRoom = endpoint({
   params: RoomKey,
   body: Type.Object({ publishStatusCd: Code(PUBLISH_STATUS) }),
   idempotent: true,
+})
+
+export const sellChatRoom = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/admin/chatrooms/{chatRoomSeq}/product/create',
+  summary:
+    'Makes the draft of a class that sells a chat room by itself; said again it makes no second one (CHAT-01, CHAT-04)',
+  access: staff('CLASS_LIFECYCLE_CREATE'),
+  params: RoomKey,
+  body: Type.Object({
+    /** Whole won; see `roomPriceProblem` of the domain. */
+    price: Type.Integer({ minimum: 0 }),
+  }),
+  reply: RoomProduct,
+  errors: ['CHAT_ROOM_IS_FREE', 'NO_PERMISSION'],
 })
 
 export const orderChatRooms = endpoint({

@@ -1,4 +1,4 @@
-import { member } from '@seodang/domain/access'
+import { anyone, member } from '@seodang/domain/access'
 import {
   CHAT_REACTION,
   CHAT_WRITERS,
@@ -9,7 +9,7 @@ import {
   SILENCE_MINUTES,
   SLOW_SECONDS,
 } from '@seodang/domain/chat'
-import { USER_TYPE } from '@seodang/domain/codes'
+import { CURRENCY, USER_TYPE } from '@seodang/domain/codes'
 import Type from 'typebox'
 import { Picture } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
@@ -125,6 +125,41 @@ export const chatRoom = endpoint({
     reportCount: Count,
   }),
   errors: CLOSED,
+})
+
+export const chatRoomOffers = endpoint({
+  method: 'GET',
+  path: '/v1.0/channels/{channelSeq}/chatrooms/{chatRoomSeq}/offers',
+  summary:
+    'The classes and memberships on sale that open a room, for whoever may not enter it yet; a room that nothing on sale opens does not exist here (CHAT-01, CHAT-04)',
+  access: anyone,
+  params: RoomKey,
+  reply: Type.Object({
+    name: Type.String(),
+    image: nullable(Picture),
+    classes: Type.Array(
+      Type.Object({
+        courseSeq: Seq,
+        title: Type.String(),
+        image: nullable(Picture),
+        /** Minor units of `currency` that are charged now; 0 is free, null has no price yet. */
+        amount: nullable(Count),
+        currency: Code(CURRENCY),
+        /** It sells this room and nothing else. */
+        sellsRoom: Type.Boolean(),
+      }),
+    ),
+    memberships: Type.Array(
+      Type.Object({
+        membershipSeq: Seq,
+        name: Type.String(),
+        image: nullable(Picture),
+        /** Minor units of `currency` for one month. */
+        amount: Count,
+        currency: Code(CURRENCY),
+      }),
+    ),
+  }),
 })
 
 export const enterChatRoom = endpoint({

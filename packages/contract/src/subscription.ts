@@ -7,6 +7,12 @@ import { endpoint } from './endpoint.ts'
 import { OfferedCoupon } from './order.ts'
 import { Amount, ChannelKey, Code, Count, Instant, listOf, nullable, Seq } from './schemas.ts'
 
+/** What a membership opens: classes that visitors may see, and rooms that are published. */
+const Opened = {
+  classes: Type.Array(Type.Object({ courseSeq: Seq, title: Type.String(), image: nullable(Picture) })),
+  chatRooms: Type.Array(Type.Object({ chatRoomSeq: Seq, name: Type.String() })),
+}
+
 export const MembershipTerm = Type.Object({
   months: Type.Integer({ minimum: 1, maximum: 60 }),
   price: Amount,
@@ -25,8 +31,7 @@ export const Membership = Type.Object({
   trialDays: Count,
   /** Null without a limit. */
   seatsLeft: nullable(Count),
-  /** What it opens; only classes that visitors may see. */
-  classes: Type.Array(Type.Object({ courseSeq: Seq, title: Type.String(), image: nullable(Picture) })),
+  ...Opened,
 })
 
 const MembershipKey = Type.Object({ ...ChannelKey.properties, membershipSeq: Seq })
@@ -81,7 +86,7 @@ export const Subscription = Type.Object({
   next: nullable(Type.Object({ membershipSeq: Seq, name: Type.String(), termMonths: Count, price: Amount })),
   /** A higher price that waits for the member's consent (integrations 8.3). */
   raise: nullable(Type.Object({ price: Amount, from: Instant, agreedAt: nullable(Instant) })),
-  classes: Type.Array(Type.Object({ courseSeq: Seq, title: Type.String(), image: nullable(Picture) })),
+  ...Opened,
   events: Type.Array(
     Type.Object({
       kind: Type.String(),

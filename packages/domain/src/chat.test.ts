@@ -15,6 +15,7 @@ import {
   messageProblems,
   partsOfMessage,
   reasonProblem,
+  roomPriceProblem,
   waitSeconds,
   writeProblem,
 } from './chat.ts'
@@ -173,6 +174,17 @@ test('CHAT-04 a room needs a name', () => {
   })
   expect(chatRoomProblems({ name: '글방', notice: '', capacity: 0 })).toEqual({})
 })
+
+test.each([
+  [null, 'required'],
+  [0, { code: 'tooSmall', n: 1 }],
+  [0.5, 'wholeNumber'],
+  [1, null],
+  [1_000_000_000, null],
+  [1_000_000_001, { code: 'tooLarge', n: 1_000_000_000 }],
+])('CHAT-04 a room that is sold by itself costs whole won: %s', (price, problem) =>
+  expect(roomPriceProblem(price)).toEqual(problem),
+)
 
 test('CHAT-07 a report says why', () => {
   expect([reasonProblem(' '), reasonProblem('광고')]).toEqual(['required', null])

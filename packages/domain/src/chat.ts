@@ -1,4 +1,5 @@
 import { PUBLISH_STATUS, type PublishStatusCd } from './codes.ts'
+import { MAX_PRICE } from './course-form.ts'
 import type { ErrorName } from './error-catalogue.ts'
 import { type Instant, isBefore, SECOND, timeOf } from './instant.ts'
 import { type FieldProblem, onlyProblems, type Problems } from './problems.ts'
@@ -135,6 +136,10 @@ export function chatRoomProblems({ name, notice, capacity }: ChatRoomDraft): Pro
     capacity: wholeProblem(capacity, { min: 0, max: MAX_ROOM_CAPACITY }),
   })
 }
+
+/** CHAT-04: what a room costs that is sold by itself, in whole won; one without a price is opened otherwise. */
+export const roomPriceProblem = (price: number | null): FieldProblem | null =>
+  wholeProblem(price, { min: 1, max: MAX_PRICE, isRequired: true })
 
 export const reasonProblem = (reason: string): FieldProblem | null =>
   isBlank(reason) ? 'required' : textProblem(reason, { max: MAX_CHAT_REPORT_LENGTH })

@@ -161,6 +161,7 @@ describe('AUTH-20 BYD-25 the launch check', () => {
     ['noItems', {}, items.slice(0, 1), true, undefined],
     ['itemTitle', {}, [{ ...video, title: '' }], true, [2]],
     ['videoNotReady', {}, [{ ...video, isReady: false }], true, [2]],
+    ['chatRoomClosed', {}, [{ ...video, curriculumTypeCd: '07', isReady: false }], true, [2]],
     ['quizEmpty', {}, [{ ...video, curriculumTypeCd: '50', isReady: false }], true, [2]],
     ['lessonLength', {}, [{ ...video, duration: 0 }], false, [2]],
     ['sessionTime', {}, [video, { ...live, startAt: null }], true, [3]],

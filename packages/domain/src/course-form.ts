@@ -18,7 +18,7 @@ import { textProblem, urlProblem, wholeProblem } from './validation.ts'
 
 export const COURSE_TITLE = { min: 2, max: 100 } as const
 export const MAX_SUBTITLE = 200
-const MAX_PRICE = 1_000_000_000
+export const MAX_PRICE = 1_000_000_000
 /** Months of an instalment price (CAT-18). */
 export const INSTALLMENT_MONTHS = { min: 2, max: 12 } as const
 

@@ -141,6 +141,7 @@ export const CHAT_LABELS = {
   name: label('채팅방 이름', 'Name of the room', 'ルーム名'),
   text: label('메시지', 'Message', 'メッセージ'),
   reason: label('신고 사유', 'Reason', '通報の理由'),
+  price: label('가격', 'Price', '価格'),
   emails: label('초대할 이메일', 'Emails to invite', '招待するメールアドレス'),
 } as const
 export const FORM_LABELS = {

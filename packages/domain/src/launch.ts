@@ -28,7 +28,7 @@ export type LaunchItem = {
   limitDupPlay?: number
   /** Seconds of a video. */
   duration?: number
-  /** Video is uploaded and optimised, or linked; true unless told. */
+  /** Video is uploaded and optimised, or linked; the chat room is open. True unless told. */
   isReady?: boolean
   /** Live and offline sessions. */
   startAt?: Instant | null
@@ -46,6 +46,7 @@ export type LaunchCode =
   | 'itemTitle'
   | 'videoNotReady'
   | 'quizEmpty'
+  | 'chatRoomClosed'
   | 'lessonLength'
   | 'sessionTime'
   | 'sessionsClash'
@@ -134,6 +135,7 @@ function curriculumChecks(course: LaunchCourse, items: readonly LaunchItem[]): C
   if (!hasLessons.holds) return [hasLessons]
   const videos = lessons.filter(({ curriculumTypeCd }) => curriculumTypeCd === CURRICULUM_TYPE.video)
   const quizzes = lessons.filter(({ curriculumTypeCd }) => curriculumTypeCd === CURRICULUM_TYPE.quiz)
+  const chats = lessons.filter(({ curriculumTypeCd }) => curriculumTypeCd === CURRICULUM_TYPE.chat)
   const sessions = lessons.filter(
     ({ curriculumTypeCd }) =>
       curriculumTypeCd === CURRICULUM_TYPE.live || curriculumTypeCd === CURRICULUM_TYPE.offline,
@@ -146,6 +148,7 @@ function curriculumChecks(course: LaunchCourse, items: readonly LaunchItem[]): C
     mustAll('itemTitle', items, ({ title }) => !isBlank(title)),
     mustAll('videoNotReady', videos, ({ isReady }) => isReady !== false),
     ...(quizzes.length > 0 ? [mustAll('quizEmpty', quizzes, ({ isReady }) => isReady !== false)] : []),
+    ...(chats.length > 0 ? [mustAll('chatRoomClosed', chats, ({ isReady }) => isReady !== false)] : []),
     mustAll('sessionTime', sessions, ({ startAt }) => Boolean(startAt)),
     mustAll('playLimit', videos, unlimited),
     { ...mustAll('lessonLength', videos, ({ duration = 0 }) => duration > 0), isBlocking: false },

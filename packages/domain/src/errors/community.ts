@@ -72,6 +72,13 @@ export const COMMUNITY_ERRORS = {
     en: 'You are sending messages too quickly. Please try again in a moment.',
     ja: '送信の間隔が短すぎます。少し待ってから送ってください。',
   },
+  CHAT_ROOM_IS_FREE: {
+    code: '100629',
+    status: 409,
+    ko: '모든 회원에게 열린 채팅방은 팔 수 없어요. 입장 대상을 먼저 바꿔 주세요.',
+    en: 'A room that is open to all members cannot be sold. Choose whom it is for first.',
+    ja: '全会員に開かれたルームは販売できません。先に対象を変更してください。',
+  },
   CHAT_ROOMS_TOO_MANY: {
     code: '100625',
     status: 409,

@@ -17,6 +17,7 @@ import { discountNow, discountPercent, priceTermsIn } from '@seodang/domain/pric
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import { imageUrl } from '../media/index.ts'
+import { BROWSABLE } from './browsable.ts'
 import { rateOf } from './counts.ts'
 import { type CourseSwitches, type SwitchName, switchesOf } from './switches.ts'
 
@@ -212,6 +213,25 @@ const CARDS = `
 select row_to_json(card) as card from (
   select ${CARD_COLUMNS}
   from (select $1::bigint as channel_seq, unnest($2::bigint[]) as course_seq) page ${CARD_JOINS}) card`
+
+const CARDS_ON_SALE = `
+select row_to_json(card) as card from (
+  select ${CARD_COLUMNS}
+  from (select k.channel_seq, k.course_seq from courses k
+    join course_counts n on n.channel_seq = k.channel_seq and n.course_seq = k.course_seq
+    where ${BROWSABLE} and k.course_seq = any($3::bigint[])) page ${CARD_JOINS}
+  order by k.ord, k.course_seq) card`
+
+/** Of these classes, the cards of those that browsing lists show, in the order of the site. */
+export async function cardsOnSale(ctx: Context, courseSeqs: readonly number[]): Promise<CardView[]> {
+  if (courseSeqs.length === 0) return []
+  const rows = await ctx.services.reads.rows<{ card: CardRow }>('cards_on_sale', CARDS_ON_SALE, [
+    ctx.channelSeq,
+    ctx.now,
+    courseSeqs,
+  ])
+  return rows.map(({ card }) => cardOf(card, ctx.now))
+}
 
 /**
  * Cards of classes by their keys, whatever their state: my classroom and liked classes show closed ones too

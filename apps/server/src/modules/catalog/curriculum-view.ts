@@ -1,5 +1,11 @@
 import type { EditedItem } from '@seodang/contract/authoring'
-import { isCodeOf, UPLOAD_STATE, WORK_TYPE } from '@seodang/domain/codes'
+import {
+  CURRICULUM_TYPE,
+  type CurriculumTypeCd,
+  isCodeOf,
+  UPLOAD_STATE,
+  WORK_TYPE,
+} from '@seodang/domain/codes'
 import { lockStatusOf } from '@seodang/domain/curriculum'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
@@ -10,6 +16,7 @@ import { extraView, missionOf } from './item-extra.ts'
 import { filesOfItems, type ItemFile } from './item-files-store.ts'
 import { type LiveRow, liveView, meetingView } from './live-fields.ts'
 import { livesOf } from './lives-store.ts'
+import { CHAT_ROOMS } from './port.ts'
 import { curriculumItems } from './tables.ts'
 
 export type ItemView = Static<typeof EditedItem>
@@ -50,8 +57,10 @@ export async function editedCurriculum(
     ctx,
     rows.map(({ curriculumSeq }) => curriculumSeq),
   )
+  const openRooms = await openRoomsOf(ctx, rows)
   const list = rows.map((row) =>
     itemView(row, {
+      openRooms,
       video: videos.get(row.uploadVodSeq ?? 0),
       live: lives.get(row.curriculumSeq),
       files: files.get(row.curriculumSeq) ?? [],
@@ -67,15 +76,36 @@ export async function recordCounts(ctx: Context, courseSeq: number): Promise<Map
   return new Map(rows.map((row) => [row.curriculum_seq, row.count]))
 }
 
+/** The chat room that an item leads to; null for every other item. */
+export const chatRoomOf = ({
+  curriculumTypeCd,
+  missionResourceId,
+}: {
+  curriculumTypeCd: CurriculumTypeCd
+  missionResourceId: string | null
+}): number | null =>
+  curriculumTypeCd === CURRICULUM_TYPE.chat && missionResourceId ? Number(missionResourceId) : null
+
+/** Of the rooms that these items lead to, those that are open. */
+export async function openRoomsOf(
+  ctx: Context,
+  items: readonly Parameters<typeof chatRoomOf>[0][],
+): Promise<ReadonlySet<number>> {
+  const named = items.flatMap((item) => chatRoomOf(item) ?? [])
+  return named.length === 0 ? new Set() : ctx.services.ports.use(CHAT_ROOMS).openOnes(ctx, named)
+}
+
 interface ItemParts {
+  openRooms: ReadonlySet<number>
   video: Video | undefined
   live: LiveRow | undefined
   files: ItemFile[]
   recordCount: number
 }
 
-function itemView(row: ItemRow, { video, live, files, recordCount }: ItemParts): ItemView {
+function itemView(row: ItemRow, { video, live, files, recordCount, openRooms }: ItemParts): ItemView {
   const { extra, removedAt: _, createdAt: __, updatedAt: ___, missionType, workTypeCd, ...plain } = row
+  const chatRoomSeq = chatRoomOf(row)
   return {
     ...plain,
     missionType: missionOf(missionType),
@@ -88,6 +118,10 @@ function itemView(row: ItemRow, { video, live, files, recordCount }: ItemParts):
     ...extraView(row, extra),
     video: video ? videoView(video) : null,
     files,
+    isChatRoomOpen:
+      row.curriculumTypeCd === CURRICULUM_TYPE.chat
+        ? chatRoomSeq === null || openRooms.has(chatRoomSeq)
+        : null,
     recordCount,
   }
 }

@@ -17,6 +17,7 @@ import { isVideoLink } from '@seodang/domain/video-link'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { type ChannelView, readChannel } from '../site/index.ts'
+import { chatRoomOf, openRoomsOf } from './curriculum-view.ts'
 import { quizOf } from './item-extra.ts'
 import { classesOf } from './package-store.ts'
 import type { courses } from './tables.ts'
@@ -26,7 +27,7 @@ type CourseRow = typeof courses.$inferSelect
 const itemsOf = ({ channelSeq }: Context, courseSeq: number) => sql`
 select i.curriculum_seq, i.curriculum_type_cd, i.title, i.is_public, i.limit_dup_play, i.vod_type_cd, i.link_url,
   v.state as video_state, coalesce(nullif(v.duration, 0), i.duration) as duration,
-  l.start_at, l.end_at, i.extra,
+  i.mission_resource_id, l.start_at, l.end_at, i.extra,
   (select count(*)::int from course_staff s
     where s.channel_seq = ${channelSeq} and s.course_seq = ${courseSeq} and s.user_type_cd = 'FAC') as teacher_count
 from (select 1) one
@@ -46,6 +47,7 @@ type ItemRow = {
   link_url: string | null
   video_state: UploadState | null
   duration: number
+  mission_resource_id: string | null
   start_at: string | null
   end_at: string | null
   extra: Record<string, unknown>
@@ -58,7 +60,9 @@ async function readLaunch(ctx: Context, course: CourseRow) {
   const channel = await readChannel({ ...ctx, db: ctx.services.db }, ctx.channelSeq)
   const { rows } = await ctx.db.execute<Row>(itemsOf(ctx, course.courseSeq))
   const site = whatTheSiteGives(channel)
-  const items = rows.flatMap((row) => (row.curriculum_seq === null ? [] : [launchItem(row)]))
+  const itemRows = rows.flatMap((row) => (row.curriculum_seq === null ? [] : [row]))
+  const openRooms = await openRoomsOf(ctx, itemRows.map(roomItemOf))
+  const items = itemRows.map((row) => launchItem(row, openRooms))
   const terms: LaunchCourse = {
     ...course,
     imageUrl: course.imageKey,
@@ -107,7 +111,14 @@ function whatTheSiteGives(channel: ChannelView) {
   }
 }
 
-function launchItem(row: ItemRow): LaunchItem {
+const roomItemOf = ({ curriculum_type_cd, mission_resource_id }: ItemRow) => ({
+  curriculumTypeCd: curriculum_type_cd,
+  missionResourceId: mission_resource_id,
+})
+
+function launchItem(row: ItemRow, openRooms: ReadonlySet<number>): LaunchItem {
+  const chatRoomSeq = chatRoomOf(roomItemOf(row))
+
   return {
     curriculumSeq: row.curriculum_seq,
     curriculumTypeCd: row.curriculum_type_cd,
@@ -115,7 +126,7 @@ function launchItem(row: ItemRow): LaunchItem {
     isPublic: row.is_public,
     limitDupPlay: row.limit_dup_play,
     duration: row.duration,
-    isReady: isReady(row),
+    isReady: chatRoomSeq === null ? isReady(row) : openRooms.has(chatRoomSeq),
     ...sessionOf(row),
   }
 }

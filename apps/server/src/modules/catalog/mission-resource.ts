@@ -5,7 +5,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { ItemRow } from './curriculum-view.ts'
 import { missionOf } from './item-extra.ts'
-import { CHAT_ROOM_KNOWN } from './port.ts'
+import { CHAT_ROOMS } from './port.ts'
 import { courses, curriculumItems } from './tables.ts'
 
 const LEADS_SOMEWHERE: readonly string[] = [CURRICULUM_TYPE.course, CURRICULUM_TYPE.chat]
@@ -19,7 +19,7 @@ export async function requireResource(ctx: Context, item: ItemRow): Promise<void
   if (missionResourceId === null || !LEADS_SOMEWHERE.includes(curriculumTypeCd)) return
   const key = Number(missionResourceId)
   if (curriculumTypeCd === CURRICULUM_TYPE.chat) {
-    const isRoom = Number.isSafeInteger(key) && (await ctx.services.ports.use(CHAT_ROOM_KNOWN)(ctx, key))
+    const isRoom = Number.isSafeInteger(key) && (await ctx.services.ports.use(CHAT_ROOMS).isKnown(ctx, key))
     if (!isRoom) failFields({ missionResourceId: 'unknownChoice' })
     return
   }

@@ -16,6 +16,12 @@ export interface AddressFinder {
 /** Null where the installation has no provider: the fields are typed by hand. */
 export const addressFinder = definePort<AddressFinder | null>('addressFinder')
 
-/** CUR-19: whether the site has such a chat room, which another module keeps. */
-export const CHAT_ROOM_KNOWN =
-  definePort<(ctx: Context, chatRoomSeq: number) => Promise<boolean>>('catalog.chatRoomKnown')
+/** The chat rooms of the site, which another module keeps. */
+export interface KnownChatRooms {
+  /** CUR-19: whether an item may lead there. */
+  isKnown(ctx: Context, chatRoomSeq: number): Promise<boolean>
+  /** Those of them that are open to whom they are for. */
+  openOnes(ctx: Context, chatRoomSeqs: readonly number[]): Promise<ReadonlySet<number>>
+}
+
+export const CHAT_ROOMS = definePort<KnownChatRooms>('catalog.chatRooms')

@@ -5,8 +5,8 @@ import type {
   updateChatRoom as updating,
 } from '@seodang/contract/chat-desk'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
-import { chatRoomProblems, MOST_CHAT_ROOMS } from '@seodang/domain/chat'
-import { type PublishStatusCd, YN } from '@seodang/domain/codes'
+import { chatRoomProblems, isFreeRoom, MOST_CHAT_ROOMS } from '@seodang/domain/chat'
+import { PUBLISH_STATUS, type PublishStatusCd, YN } from '@seodang/domain/codes'
 import { fail, failFields, requireNoProblems } from '@seodang/domain/errors'
 import { CHAT_LABELS } from '@seodang/domain/field-labels'
 import { audit } from '../../platform/audit.ts'
@@ -17,6 +17,7 @@ import { membershipNames } from '../subscription/index.ts'
 import { countRooms } from './desk-store.ts'
 import { listInside } from './member-store.ts'
 import { getMessage, takeAway } from './message-acts.ts'
+import { productOf, stopSelling } from './product.ts'
 import { deleteReports } from './report-store.ts'
 import {
   getRoom,
@@ -68,10 +69,11 @@ export async function edited(ctx: Context, chatRoomSeq: number): Promise<Edited>
     writeCd: room.writeCd,
     capacity: room.capacity,
     slowSeconds: room.slowSeconds,
-    courseSeqs: openers?.courseSeqs ?? [],
+    courseSeqs: openers?.courseSeqs.filter((one) => one !== openers.sellingCourseSeq) ?? [],
     membershipSeqs: openers?.membershipSeqs ?? [],
     publishStatusCd: room.publishStatusCd,
     revision: room.revision,
+    product: await productOf(ctx, chatRoomSeq),
   }
 }
 
@@ -82,7 +84,7 @@ export async function choices(ctx: Context) {
 }
 
 /** The columns of a form; refuses one that is wrong, or names what is not of this site, at its fields (SEC-04). */
-async function columnsOf(ctx: Context, fields: Fields): Promise<NewRoom> {
+async function columnsOf(ctx: Context, fields: Fields): Promise<NewRoom & Pick<Fields, 'entryCd'>> {
   requireNoProblems(chatRoomProblems(fields), CHAT_LABELS)
   await requireOwnImages(ctx, { imageKey: fields.imageKey })
   const known = await choices(ctx)
@@ -130,6 +132,7 @@ export function update(
     await writeOpeners(ctx, chatRoomSeq, fields)
     const { name, entryCd, writeCd, capacity } = before
     await audit(ctx, 'chat.update', targetOf(chatRoomSeq), { name, entryCd, writeCd, capacity }, columns)
+    if (isFreeRoom(columns)) await stopSelling(ctx, chatRoomSeq)
     await tellEverybody(ctx, chatRoomSeq)
     return edited(ctx, chatRoomSeq)
   })
@@ -143,6 +146,7 @@ export function publish(
   return inTransaction(outer, async (ctx) => {
     const before = await lockRoom(ctx, chatRoomSeq)
     await updateRoom(ctx, chatRoomSeq, { publishStatusCd })
+    if (publishStatusCd !== PUBLISH_STATUS.published) await stopSelling(ctx, chatRoomSeq)
     const was = { publishStatusCd: before.publishStatusCd }
     await audit(ctx, 'chat.publish', targetOf(chatRoomSeq), was, { publishStatusCd })
     await tellEverybody(ctx, chatRoomSeq)
@@ -168,6 +172,7 @@ export function remove(outer: Context, chatRoomSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     const room = await lockRoom(ctx, chatRoomSeq)
     await tellEverybody(ctx, chatRoomSeq)
+    await stopSelling(ctx, chatRoomSeq)
     await updateRoom(ctx, chatRoomSeq, { removedAt: ctx.now })
     await audit(ctx, 'chat.remove', targetOf(chatRoomSeq), { name: room.name }, null)
   })

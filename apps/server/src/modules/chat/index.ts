@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
-import { CHAT_ROOM_KNOWN } from '../catalog/index.ts'
+import { CHAT_ROOMS } from '../catalog/index.ts'
 import { MEMBERSHIP_ROOMS } from '../subscription/index.ts'
 import { chatJobs } from './jobs.ts'
-import { isRoom } from './lesson-room.ts'
+import { knownRooms } from './lesson-room.ts'
 import { membershipRooms } from './membership-rooms.ts'
 import { chatRoutes } from './routes.ts'
 
@@ -12,7 +12,7 @@ export { lessonRoom } from './lesson-room.ts'
 
 /** Mounted after the modules whose ports it fills. */
 export function mountChat(app: FastifyInstance, services: Services): void {
-  services.ports.provide(CHAT_ROOM_KNOWN, isRoom)
+  services.ports.provide(CHAT_ROOMS, knownRooms)
   services.ports.provide(MEMBERSHIP_ROOMS, membershipRooms)
   chatRoutes(app)
   chatJobs(services)

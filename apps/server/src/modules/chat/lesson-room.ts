@@ -1,7 +1,8 @@
 import { enterProblem } from '@seodang/domain/chat'
 import type { ErrorName } from '@seodang/domain/errors'
 import type { Context } from '../../platform/context.ts'
-import { findRoom } from './room-store.ts'
+import type { KnownChatRooms } from '../catalog/index.ts'
+import { findRoom, openRoomsOf } from './room-store.ts'
 import { standingsOf } from './standing-store.ts'
 
 /** The room that an item of a class leads to, as the caller stands to it (ROOM-05). */
@@ -26,6 +27,8 @@ export async function lessonRoom(ctx: Context, chatRoomSeq: number): Promise<Les
   return { chatRoomSeq, name: room.name, enteredAt: me.isEntered ? me.enteredAt : null, problem }
 }
 
-/** CUR-19: whether an item may lead there. */
-export const isRoom = async (ctx: Context, chatRoomSeq: number): Promise<boolean> =>
-  (await findRoom(ctx, chatRoomSeq)) !== undefined
+/** CUR-19: rooms as the items of classes know them. */
+export const knownRooms: KnownChatRooms = {
+  isKnown: async (ctx, chatRoomSeq) => (await findRoom(ctx, chatRoomSeq)) !== undefined,
+  openOnes: openRoomsOf,
+}

@@ -61,8 +61,9 @@ test('CHAT-08 people in the room hear each message; who is outside, was put out 
 
 test('CHAT-05, CHAT-06, CHAT-07 reactions, what was read elsewhere and deletions are told', async () => {
   const { channelSeq, room, member, other } = await aTalk()
-  const seq = await says(room, member, '반가워요')
   const page = await openSocket(channelSeq, other)
+  const seq = await says(room, member, '반가워요')
+  expect(await page.next()).toMatchObject({ command: 'E0007' })
   await post(room, `/messages/${seq}/reactions/modify`, member, { reactionCd: 'HEART', onYn: 'Y' })
   expect((await page.next()).data.reaction).toMatchObject({
     messageSeq: seq,

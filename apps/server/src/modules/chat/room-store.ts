@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS, YN } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -64,13 +65,20 @@ export async function setPinned(ctx: Context, chatRoomSeq: number, messageSeq: n
   await ctx.db.update(chatRooms).set({ pinnedMessageSeq: messageSeq }).where(mine(ctx, chatRoomSeq))
 }
 
+export interface Openers {
+  courseSeqs: number[]
+  membershipSeqs: number[]
+  /** The one of the classes that sells the room and nothing else. */
+  sellingCourseSeq: number | null
+}
+
 /** The keys of what opens each room. */
 export async function listOpeners(
   ctx: Context,
   chatRoomSeqs: readonly number[],
-): Promise<Map<number, { courseSeqs: number[]; membershipSeqs: number[] }>> {
-  const found = new Map(
-    chatRoomSeqs.map((one) => [one, { courseSeqs: [] as number[], membershipSeqs: [] as number[] }]),
+): Promise<Map<number, Openers>> {
+  const found = new Map<number, Openers>(
+    chatRoomSeqs.map((one) => [one, { courseSeqs: [], membershipSeqs: [], sellingCourseSeq: null }]),
   )
   if (chatRoomSeqs.length === 0) return found
   const seqs = [...chatRoomSeqs]
@@ -86,7 +94,11 @@ export async function listOpeners(
       and(eq(chatRoomMemberships.channelSeq, ctx.channelSeq), inArray(chatRoomMemberships.chatRoomSeq, seqs)),
     )
     .orderBy(asc(chatRoomMemberships.membershipSeq))
-  for (const { chatRoomSeq, courseSeq } of classes) found.get(chatRoomSeq)?.courseSeqs.push(courseSeq)
+  for (const { chatRoomSeq, courseSeq, sellsYn } of classes) {
+    const openers = found.get(chatRoomSeq)
+    openers?.courseSeqs.push(courseSeq)
+    if (openers && sellsYn === YN.yes) openers.sellingCourseSeq = courseSeq
+  }
   for (const { chatRoomSeq, membershipSeq } of memberships)
     found.get(chatRoomSeq)?.membershipSeqs.push(membershipSeq)
   return found
@@ -98,9 +110,16 @@ export async function writeOpeners(
   { courseSeqs, membershipSeqs }: { courseSeqs: readonly number[]; membershipSeqs: readonly number[] },
 ): Promise<void> {
   const { channelSeq } = ctx
+  // The class that sells the room opens it whatever else does.
   await ctx.db
     .delete(chatRoomClasses)
-    .where(and(eq(chatRoomClasses.channelSeq, channelSeq), eq(chatRoomClasses.chatRoomSeq, chatRoomSeq)))
+    .where(
+      and(
+        eq(chatRoomClasses.channelSeq, channelSeq),
+        eq(chatRoomClasses.chatRoomSeq, chatRoomSeq),
+        eq(chatRoomClasses.sellsYn, YN.no),
+      ),
+    )
   await ctx.db
     .delete(chatRoomMemberships)
     .where(
@@ -110,12 +129,46 @@ export async function writeOpeners(
     await ctx.db
       .insert(chatRoomClasses)
       .values([...new Set(courseSeqs)].map((courseSeq) => ({ channelSeq, chatRoomSeq, courseSeq })))
+      .onConflictDoNothing()
   if (membershipSeqs.length > 0)
     await ctx.db
       .insert(chatRoomMemberships)
       .values(
         [...new Set(membershipSeqs)].map((membershipSeq) => ({ channelSeq, chatRoomSeq, membershipSeq })),
       )
+}
+
+export async function findSellingClass(ctx: Context, chatRoomSeq: number): Promise<number | null> {
+  return (await listOpeners(ctx, [chatRoomSeq])).get(chatRoomSeq)?.sellingCourseSeq ?? null
+}
+
+/** From now on this class sells the room; one that did so before, and lies in the bin, only opens it. */
+export async function insertSellingClass(
+  ctx: Context,
+  { chatRoomSeq, courseSeq }: { chatRoomSeq: number; courseSeq: number },
+): Promise<void> {
+  const { channelSeq } = ctx
+  await ctx.db
+    .update(chatRoomClasses)
+    .set({ sellsYn: YN.no })
+    .where(and(eq(chatRoomClasses.channelSeq, channelSeq), eq(chatRoomClasses.chatRoomSeq, chatRoomSeq)))
+  await ctx.db.insert(chatRoomClasses).values({ channelSeq, chatRoomSeq, courseSeq, sellsYn: YN.yes })
+}
+
+/** Those of the rooms that are published. */
+export async function openRoomsOf(ctx: Context, chatRoomSeqs: readonly number[]): Promise<Set<number>> {
+  const rows = await ctx.db
+    .select({ chatRoomSeq: chatRooms.chatRoomSeq })
+    .from(chatRooms)
+    .where(
+      and(
+        eq(chatRooms.channelSeq, ctx.channelSeq),
+        inArray(chatRooms.chatRoomSeq, [...chatRoomSeqs]),
+        eq(chatRooms.publishStatusCd, PUBLISH_STATUS.published),
+        isNull(chatRooms.removedAt),
+      ),
+    )
+  return new Set(rows.map(({ chatRoomSeq }) => chatRoomSeq))
 }
 
 /** MSH-06: the rooms that a membership opens are these and no others. */

@@ -15,6 +15,8 @@ import {
   silencePerson,
   slowRoom,
 } from './moderate.ts'
+import { roomOffers } from './offers.ts'
+import { sellRoom } from './product.ts'
 import { readMessages, readPeople } from './read-messages.ts'
 import { listMyRooms, readRoom } from './read-rooms.ts'
 import { sendMessage } from './send.ts'
@@ -22,6 +24,7 @@ import { sendMessage } from './send.ts'
 export function chatRoutes(app: FastifyInstance): void {
   serve(app, contract.chatRooms, (ctx, { query }) => listMyRooms(ctx, query))
   serve(app, contract.chatRoom, (ctx, { params }) => readRoom(ctx, params.chatRoomSeq))
+  serve(app, contract.chatRoomOffers, (ctx, { params }) => roomOffers(ctx, params.chatRoomSeq))
   serve(app, contract.enterChatRoom, async (ctx, { params }) => {
     await enterRoom(ctx, params.chatRoomSeq)
     return {}
@@ -88,6 +91,7 @@ function deskRoutes(app: FastifyInstance): void {
     await publish(ctx, params.chatRoomSeq, body.publishStatusCd)
     return {}
   })
+  serve(app, desk.sellChatRoom, (ctx, { params, body }) => sellRoom(ctx, params.chatRoomSeq, body.price))
   serve(app, desk.orderChatRooms, async (ctx, { body }) => {
     await reorder(ctx, body.chatRoomSeqs)
     return {}

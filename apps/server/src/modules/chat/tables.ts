@@ -64,9 +64,16 @@ export const chatRooms = pgTable(
 /** The classes whose learners may enter. */
 export const chatRoomClasses = pgTable(
   'chat_room_classes',
-  { channelSeq: seq().notNull(), chatRoomSeq: seq().notNull(), courseSeq: seq().notNull() },
+  {
+    channelSeq: seq().notNull(),
+    chatRoomSeq: seq().notNull(),
+    courseSeq: seq().notNull(),
+    /** The class sells this room and nothing else (CHAT-01); it opens it for as long as it exists. */
+    sellsYn: flag().notNull().default('N'),
+  },
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.chatRoomSeq, t.courseSeq] }),
+    uniqueIndex('chat_room_classes_sells').on(t.channelSeq, t.chatRoomSeq).where(sql`sells_yn = 'Y'`),
     index('chat_room_classes_course').on(t.channelSeq, t.courseSeq),
     withinChannel(
       'chat_room_classes_room',

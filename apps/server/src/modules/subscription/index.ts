@@ -9,6 +9,7 @@ export { SUBSCRIPTION_NEWS, type SubscriptionNews } from './events.ts'
 export { opensNow } from './opens-now.ts'
 export { MEMBERSHIP_ROOMS, type MembershipRooms } from './port.ts'
 export { membershipNames } from './store.ts'
+export { soldMemberships } from './view.ts'
 
 export function mountSubscription(app: FastifyInstance, services: Services): void {
   services.ports.provide(MEMBERSHIP_SALES, membershipSales)

@@ -10,6 +10,7 @@ import { type MembershipClass, membershipClasses, pictureOf } from '../catalog/i
 import { findMyCard } from '../order/index.ts'
 import { heldCoupons } from './coupons.ts'
 import { listEvents } from './history.ts'
+import { MEMBERSHIP_ROOMS, type MembershipRooms } from './port.ts'
 import { raiseOf } from './raise.ts'
 import { getSoldMembership, isSold, listMemberships, type MembershipRow, membershipsBySeq } from './store.ts'
 import { listMySubscriptions, recurringOf, type SubscriptionRow } from './subscription-store.ts'
@@ -18,12 +19,30 @@ import { SUBSCRIPTION_STATE } from './tables.ts'
 type MembershipView = ReplyOf<typeof membership>
 type SubscriptionView = ReplyOf<typeof mySubscriptions>['list'][number]
 
-const opensOf = (classes: readonly MembershipClass[], membershipSeq: number) =>
-  classes
-    .filter((one) => one.isPublished && one.membershipSeqs.includes(membershipSeq))
-    .map(({ courseSeq, title, image }) => ({ courseSeq, title, image }))
+/** All that memberships of the site open. */
+interface Openings {
+  classes: readonly MembershipClass[]
+  rooms: Awaited<ReturnType<MembershipRooms['list']>>
+}
 
-function membershipView(row: MembershipRow, classes: readonly MembershipClass[]): MembershipView {
+async function openingsOf(ctx: Context): Promise<Openings> {
+  const [classes, rooms] = await Promise.all([
+    membershipClasses(ctx),
+    ctx.services.ports.use(MEMBERSHIP_ROOMS).list(ctx),
+  ])
+  return { classes, rooms }
+}
+
+function opensOf({ classes, rooms }: Openings, membershipSeq: number) {
+  const isOpened = (one: { isPublished: boolean; membershipSeqs: number[] }) =>
+    one.isPublished && one.membershipSeqs.includes(membershipSeq)
+  return {
+    classes: classes.filter(isOpened).map(({ courseSeq, title, image }) => ({ courseSeq, title, image })),
+    chatRooms: rooms.filter(isOpened).map(({ chatRoomSeq, name }) => ({ chatRoomSeq, name })),
+  }
+}
+
+function membershipView(row: MembershipRow, openings: Openings): MembershipView {
   return {
     membershipSeq: row.membershipSeq,
     name: row.name,
@@ -34,20 +53,20 @@ function membershipView(row: MembershipRow, classes: readonly MembershipClass[])
     currency: CURRENCY.krw,
     trialDays: row.trialDays,
     seatsLeft: row.seatLimit === 0 ? null : Math.max(0, row.seatLimit - row.seatsTaken),
-    classes: opensOf(classes, row.membershipSeq),
+    ...opensOf(openings, row.membershipSeq),
   }
 }
 
 /** MSH-07: what the site sells, in its order. */
 export async function soldMemberships(ctx: Context) {
-  const [rows, classes] = await Promise.all([listMemberships(ctx), membershipClasses(ctx)])
-  const list = rows.filter(isSold).map((row) => membershipView(row, classes))
+  const [rows, openings] = await Promise.all([listMemberships(ctx), openingsOf(ctx)])
+  const list = rows.filter(isSold).map((row) => membershipView(row, openings))
   return { list, totalCount: list.length }
 }
 
 export async function soldMembership(ctx: Context, membershipSeq: number): Promise<MembershipView> {
-  const [row, classes] = await Promise.all([getSoldMembership(ctx, membershipSeq), membershipClasses(ctx)])
-  return membershipView(row, classes)
+  const [row, openings] = await Promise.all([getSoldMembership(ctx, membershipSeq), openingsOf(ctx)])
+  return membershipView(row, openings)
 }
 
 /** MSH-09: the caller's own, newest first. */
@@ -71,12 +90,12 @@ async function viewSubscriptions(
   ctx: Context,
   rows: readonly SubscriptionRow[],
 ): Promise<SubscriptionView[]> {
-  const [memberships, classes, events, coupons] = await Promise.all([
+  const [memberships, openings, events, coupons] = await Promise.all([
     membershipsBySeq(
       ctx,
       rows.flatMap(({ membershipSeq, nextMembershipSeq }) => [membershipSeq, nextMembershipSeq ?? []]).flat(),
     ),
-    membershipClasses(ctx),
+    openingsOf(ctx),
     listEvents(
       ctx,
       rows.map(({ subscriptionSeq }) => subscriptionSeq),
@@ -113,7 +132,7 @@ async function viewSubscriptions(
         card: card ? { cardSeq: card.cardSeq, brand: card.brand, tail: card.tail } : null,
         next: bookedOf(row, memberships),
         raise: isEnded ? null : raiseView(row),
-        classes: isEnded ? [] : opensOf(classes, row.membershipSeq),
+        ...(isEnded ? { classes: [], chatRooms: [] } : opensOf(openings, row.membershipSeq)),
         events: events
           .filter((event) => event.subscriptionSeq === row.subscriptionSeq)
           .map(({ kind, membershipName, amount, at, createdAt }) => ({

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/States.tsx'
 import { Invitees } from './Invitees.tsx'
 import { editedQuery } from './queries.ts'
 import { RoomForm } from './RoomForm.tsx'
+import { RoomSale } from './RoomSale.tsx'
 import * as texts from './texts.ts'
 
 /** /settings/chat/create (CHAT-01). */
@@ -55,6 +56,7 @@ export function EditRoom({ chatRoomSeq }: { chatRoomSeq: number }) {
       {error && !data && <ErrorState boxed message={error.message} retry={() => void refetch()} />}
       {!data && !error && <ListSkeleton rows={6} />}
       {data && <RoomForm key={chatRoomSeq} saved={data} onSaved={() => undefined} />}
+      {data?.entryCd === CHAT_ENTRY.chosen && <RoomSale room={data} />}
       {data?.entryCd === CHAT_ENTRY.chosen && <Invitees chatRoomSeq={chatRoomSeq} />}
     </>
   )

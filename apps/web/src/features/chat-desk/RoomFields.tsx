@@ -29,10 +29,12 @@ interface RoomFieldsProps {
   draft: Draft
   errors: Partial<Record<string, string>>
   change: (changes: Partial<Draft>) => void
+  /** The class that sells the room: it opens it anyway, and is none to choose. */
+  sellingCourseSeq: number | undefined
 }
 
 /** CHAT-04: all that a room is. */
-export function RoomFields({ draft, errors, change }: RoomFieldsProps) {
+export function RoomFields({ draft, errors, change, sellingCourseSeq }: RoomFieldsProps) {
   const text = useText(texts)
   const image = useImageUpload()
   const isChosen = draft.entryCd === CHAT_ENTRY.chosen
@@ -87,7 +89,7 @@ export function RoomFields({ draft, errors, change }: RoomFieldsProps) {
           ]}
           onChange={(entryCd) => change({ entryCd })}
         />
-        {isChosen && <Openers draft={draft} change={change} />}
+        {isChosen && <Openers {...{ draft, change, sellingCourseSeq }} />}
         <NumberField
           label={text('capacity')}
           unit={text('unit')}
@@ -131,7 +133,7 @@ export function RoomFields({ draft, errors, change }: RoomFieldsProps) {
   )
 }
 
-function Openers({ draft, change }: Pick<RoomFieldsProps, 'draft' | 'change'>) {
+function Openers({ draft, change, sellingCourseSeq }: Omit<RoomFieldsProps, 'errors'>) {
   const text = useText(texts)
   const { channelSeq } = useChannel()
   const { data, error, refetch } = useQuery(choicesQuery(useApi(), channelSeq))
@@ -142,7 +144,9 @@ function Openers({ draft, change }: Pick<RoomFieldsProps, 'draft' | 'change'>) {
       <Picks
         label={text('classes')}
         none={text('noClasses')}
-        choices={data.classes.map(({ courseSeq, title }) => ({ seq: courseSeq, name: title }))}
+        choices={data.classes
+          .filter(({ courseSeq }) => courseSeq !== sellingCourseSeq)
+          .map(({ courseSeq, title }) => ({ seq: courseSeq, name: title }))}
         picked={draft.courseSeqs}
         onChange={(courseSeqs) => change({ courseSeqs })}
       />

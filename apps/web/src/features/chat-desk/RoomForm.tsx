@@ -51,7 +51,12 @@ export function RoomForm({ saved, onSaved }: RoomFormProps) {
   return (
     <div className={styles.form}>
       <DraftForm of={room} mayEdit={mayEdit}>
-        <RoomFields draft={room.draft} errors={room.errors} change={room.change} />
+        <RoomFields
+          draft={room.draft}
+          errors={room.errors}
+          change={room.change}
+          sellingCourseSeq={saved?.product?.courseSeq}
+        />
       </DraftForm>
     </div>
   )

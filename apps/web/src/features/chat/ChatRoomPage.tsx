@@ -10,18 +10,16 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { ClosedDoor } from './ClosedDoor.tsx'
 import styles from './chat.module.css'
 import { type Room, type RoomKey, roomQuery } from './queries.ts'
 import { RoomView } from './RoomView.tsx'
 import * as texts from './texts.ts'
 import { useRoomActs } from './use-room-acts.ts'
 
-const CLOSED: readonly string[] = [
-  'CHAT_NOT_OPEN',
-  'CHAT_PUT_OUT',
-  'NOT_CHANNEL_USER',
-  'NOT_AUTHORIZED_EMAIL',
-]
+/** Closed to somebody who might buy their way in. */
+const FOR_OTHERS: readonly string[] = ['CHAT_NOT_OPEN', 'NOT_CHANNEL_USER']
+const CLOSED: readonly string[] = ['CHAT_PUT_OUT', 'NOT_AUTHORIZED_EMAIL']
 
 /** /chat/{chatRoomSeq}: the door of a room, and the room. */
 export function ChatRoomPage({ chatRoomSeq }: { chatRoomSeq: number }) {
@@ -34,7 +32,7 @@ export function ChatRoomPage({ chatRoomSeq }: { chatRoomSeq: number }) {
   if (error && (isRefused || !data))
     return (
       <div className={styles.page}>
-        <Refusal error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+        <Refusal error={error} roomKey={key} isBusy={isFetching} onRetry={() => void refetch()} />
       </div>
     )
   if (!data || !user)
@@ -85,10 +83,18 @@ function Door({ room, roomKey }: { room: Room; roomKey: RoomKey }) {
   )
 }
 
-function Refusal({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
+interface RefusalProps {
+  error: Error
+  roomKey: RoomKey
+  isBusy: boolean
+  onRetry: () => void
+}
+
+function Refusal({ error, roomKey, isBusy, onRetry }: RefusalProps) {
   const text = useText(texts)
   const { errorName, status } = error instanceof ApiError ? error : { errorName: '', status: 0 }
   const toRooms = <LinkButton href="/chat">{text('toRooms')}</LinkButton>
+  if (FOR_OTHERS.includes(errorName)) return <ClosedDoor roomKey={roomKey} reason={error.message} />
   if (CLOSED.includes(errorName))
     return <EmptyState icon={IconLock} title={text('notForYou')} message={error.message} action={toRooms} />
   if (status === 404)

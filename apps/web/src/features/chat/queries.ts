@@ -1,4 +1,4 @@
-import type { chatMessages, chatPeople, chatRoom } from '@seodang/contract/chat'
+import type { chatMessages, chatPeople, chatRoom, chatRoomOffers } from '@seodang/contract/chat'
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
@@ -6,6 +6,7 @@ import { chatKey } from '../../platform/chats/queries.ts'
 
 export type Room = ReplyOf<typeof chatRoom>
 export type Message = ReplyOf<typeof chatMessages>['list'][number]
+export type RoomOffers = ReplyOf<typeof chatRoomOffers>
 export type Person = ReplyOf<typeof chatPeople>['list'][number]
 
 export interface RoomKey {
@@ -20,6 +21,16 @@ export const roomQuery = (api: Api, key: RoomKey) =>
     queryKey: [...keyOf(key), 'room'],
     queryFn: ({ signal }) =>
       api.get('/v1.0/channels/{channelSeq}/chatrooms/{chatRoomSeq}', { path: { ...key }, signal }),
+    staleTime: 0,
+    retry: false,
+  })
+
+/** What would let somebody in to whom the room is closed; nothing on sale is a refusal with 404. */
+export const offersQuery = (api: Api, key: RoomKey) =>
+  queryOptions({
+    queryKey: [...keyOf(key), 'offers'],
+    queryFn: ({ signal }) =>
+      api.get('/v1.0/channels/{channelSeq}/chatrooms/{chatRoomSeq}/offers', { path: { ...key }, signal }),
     staleTime: 0,
     retry: false,
   })

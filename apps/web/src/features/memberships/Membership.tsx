@@ -4,18 +4,18 @@ import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
-import { Anchor } from '../../ui/Anchor.tsx'
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Picture } from '../../ui/Picture.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import styles from './memberships.module.css'
+import { Opened } from './Opened.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { type MembershipData, membershipQuery, mySubscriptionsQuery } from './queries.ts'
 import { SubscribeForm } from './SubscribeForm.tsx'
 import * as texts from './texts.ts'
+import { useOpensText } from './use-opens-text.ts'
 
 /** /memberships/{membershipSeq}: one membership with what it opens, and the way to subscribe (MSH-07). */
 export function Membership({ membershipSeq }: { membershipSeq: number }) {
@@ -35,7 +35,7 @@ export function Membership({ membershipSeq }: { membershipSeq: number }) {
         <div className={styles.columns}>
           <div>
             <PlanCard plan={data} />
-            {data.classes.length > 0 && <Opens plan={data} />}
+            {data.classes.length + data.chatRooms.length > 0 && <Opens plan={data} />}
           </div>
           <Subscribe plan={data} />
         </div>
@@ -44,29 +44,11 @@ export function Membership({ membershipSeq }: { membershipSeq: number }) {
   )
 }
 
-function Opens({ plan: { classes } }: { plan: MembershipData }) {
-  const text = useText(texts)
+function Opens({ plan }: { plan: MembershipData }) {
   return (
     <section className={styles.part}>
-      <h2>{text('opens', { n: classes.length })}</h2>
-      <ul className={styles.classes}>
-        {classes.map(({ courseSeq, title, image }) => (
-          <li key={courseSeq}>
-            <Anchor href={`/classes/${courseSeq}`}>
-              <span className={styles.thumb}>
-                <Picture
-                  source={image?.url}
-                  placeholder={image?.placeholder}
-                  alt=""
-                  sizes="96px"
-                  radius={8}
-                />
-              </span>
-              <span>{title}</span>
-            </Anchor>
-          </li>
-        ))}
-      </ul>
+      <h2>{useOpensText(plan)}</h2>
+      <Opened of={plan} />
     </section>
   )
 }

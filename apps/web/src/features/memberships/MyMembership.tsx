@@ -3,12 +3,11 @@ import { formatDate, formatDay } from '@seodang/domain/seoul-time'
 import { cardText } from '@seodang/domain/stored-card'
 import { STATE_NAMES } from '@seodang/domain/subscription-texts'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { Anchor } from '../../ui/Anchor.tsx'
 import { Tag, type Tone } from '../../ui/Badge.tsx'
-import { Picture } from '../../ui/Picture.tsx'
 import { MembershipButtons } from './MembershipButtons.tsx'
 import { MembershipNotes } from './MembershipNotes.tsx'
 import styles from './memberships.module.css'
+import { Opened } from './Opened.tsx'
 import type { SubscriptionData } from './queries.ts'
 import * as texts from './texts.ts'
 
@@ -62,26 +61,7 @@ export function MyMembership({ mine }: { mine: SubscriptionData }) {
         </dl>
       )}
       <MembershipNotes mine={mine} />
-      {mine.classes.length > 0 && (
-        <ul className={styles.classes}>
-          {mine.classes.map(({ courseSeq, title, image }) => (
-            <li key={courseSeq}>
-              <Anchor href={`/classes/${courseSeq}`}>
-                <span className={styles.thumb}>
-                  <Picture
-                    source={image?.url}
-                    placeholder={image?.placeholder}
-                    alt=""
-                    sizes="96px"
-                    radius={8}
-                  />
-                </span>
-                <span>{title}</span>
-              </Anchor>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Opened of={mine} />
       <MembershipButtons mine={mine} />
       <History mine={mine} />
     </section>

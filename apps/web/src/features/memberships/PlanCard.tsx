@@ -10,10 +10,19 @@ import { Picture } from '../../ui/Picture.tsx'
 import styles from './memberships.module.css'
 import type { MembershipData } from './queries.ts'
 import * as texts from './texts.ts'
+import { useOpensText } from './use-opens-text.ts'
 
 type Shown = Pick<
   MembershipData,
-  'name' | 'description' | 'image' | 'benefits' | 'terms' | 'trialDays' | 'seatsLeft' | 'classes'
+  | 'name'
+  | 'description'
+  | 'image'
+  | 'benefits'
+  | 'terms'
+  | 'trialDays'
+  | 'seatsLeft'
+  | 'classes'
+  | 'chatRooms'
 >
 
 /** One membership to compare with others: price, trial, what it gives and opens (MSH-07). */
@@ -27,6 +36,7 @@ export function PlanCard({
   heading?: 'h2' | 'h3'
 }) {
   const text = useText(texts)
+  const opens = useOpensText(plan)
   const language = useLanguage()
   const [monthly, ...longer] = plan.terms
   const money = (minor: number) => formatMoney({ minor, currency: CURRENCY.krw }, language)
@@ -77,9 +87,7 @@ export function PlanCard({
             ))}
           </ul>
         )}
-        <p className={styles.opens}>
-          {plan.classes.length > 0 ? text('opens', { n: plan.classes.length }) : text('opensNone')}
-        </p>
+        <p className={styles.opens}>{opens}</p>
         {action && <div className={styles.action}>{action}</div>}
       </div>
     </article>

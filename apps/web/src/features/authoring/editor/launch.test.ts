@@ -3,7 +3,13 @@ import { defaultQuiz, type QuizQuestion } from '@seodang/domain/quiz'
 import { expect, test } from 'vitest'
 import { isReady } from './launch.ts'
 
-const linked = { vodTypeCd: VOD_TYPE.youtube, linkUrl: null, video: null, quiz: null } as const
+const linked = {
+  vodTypeCd: VOD_TYPE.youtube,
+  linkUrl: null,
+  video: null,
+  quiz: null,
+  isChatRoomOpen: null,
+} as const
 const question: QuizQuestion = {
   id: 'one',
   kindCd: QUIZ_QUESTION.one,
@@ -29,6 +35,8 @@ test.each([
     { ...linked, quiz: { ...defaultQuiz(), questions: [{ ...question, answers: [] }] } },
     false,
   ],
+  ['a closed chat room', { ...linked, isChatRoomOpen: false }, false],
+  ['an open chat room', { ...linked, isChatRoomOpen: true }, true],
   ['a quiz that asks something', { ...linked, quiz: { ...defaultQuiz(), questions: [question] } }, true],
 ])('AUTH-20, BYD-11 the editor sees whether %s is ready, as the server does', (_, item, expected) => {
   expect(isReady(item)).toBe(expected)

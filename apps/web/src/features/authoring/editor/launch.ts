@@ -21,14 +21,21 @@ export function launchCourse(draft: EditedCourse): LaunchCourse {
 export const launchItems = (items: readonly EditedItem[]): LaunchItem[] =>
   items.map((item) => ({ ...item, isReady: isReady(item), ...sessionOf(item) }))
 
-/** Whether a video plays, optimised or linked to something that can be; and whether a quiz asks anything. */
+type Readiness = 'vodTypeCd' | 'linkUrl' | 'video' | 'quiz' | 'isChatRoomOpen'
+
+/**
+ * Whether a video plays, optimised or linked to something that can be; whether a quiz asks anything, and whether the
+ * chat room is open.
+ */
 export function isReady({
   vodTypeCd,
   linkUrl,
   video,
   quiz,
-}: Pick<EditedItem, 'vodTypeCd' | 'linkUrl' | 'video' | 'quiz'>): boolean {
+  isChatRoomOpen,
+}: Pick<EditedItem, Readiness>): boolean {
   if (quiz !== null) return askableQuestions(quiz).length > 0
+  if (isChatRoomOpen !== null) return isChatRoomOpen
   return vodTypeCd === VOD_TYPE.upload
     ? video?.state === UPLOAD_STATE.ready
     : isVideoLink({ vodTypeCd, linkUrl })

@@ -1,0 +1,2 @@
+ALTER TABLE "chat_room_classes" ADD COLUMN "sells_yn" char(1) DEFAULT 'N' NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "chat_room_classes_sells" ON "chat_room_classes" USING btree ("channel_seq","chat_room_seq") WHERE sells_yn = 'Y';
