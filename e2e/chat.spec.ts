@@ -250,8 +250,13 @@ test('GEN-02, CHAT-01, CHAT-04 staff sell a room by itself; who may not enter bu
   const owner = await anOperator(services, channelSeq, 'OWN')
   const imageKey = `${channelSeq}/room.png`
   await services.db.insert(uploads).values({
-    ...{ channelSeq, ownerSeq: owner.userSeq, kind: 'image', name: 'room.png', size: 10 },
-    ...{ state: 'ready', storageKey: imageKey },
+    channelSeq,
+    ownerSeq: owner.userSeq,
+    kind: 'image',
+    name: 'room.png',
+    size: 10,
+    state: 'ready',
+    storageKey: imageKey,
   })
   const room = await aRoom(services, channelSeq, { name: '새벽 글쓰기방', imageKey, classes: [] })
   const buyer = await aMember(services, channelSeq, { name: '이배움' })

@@ -1,7 +1,9 @@
 import { CHAT_ENTRY, CHAT_REACTION } from '@seodang/domain/chat'
-import { PUBLISH_STATUS } from '@seodang/domain/codes'
+import { PUBLISH_STATUS, RELEASE_STATE } from '@seodang/domain/codes'
 import { MINUTE } from '@seodang/domain/instant'
 import { and, eq } from 'drizzle-orm'
+import { courses } from '../modules/catalog/tables.ts'
+import { sellRoom } from '../modules/chat/product.ts'
 import {
   chatMembers,
   chatMessages,
@@ -21,6 +23,9 @@ const TALK = [
   [3, '늦게 들어왔는데 저도 같이 써도 될까요?'],
   [0, '그럼요, 언제든지 환영이에요.'],
 ] as const
+
+/** Won. */
+const ROOM_PRICE = 9_900
 
 /** CHAT-04: a room for every member with a talk in it, and one that a class opens (GEN-19). */
 export async function seedChat(
@@ -71,4 +76,43 @@ export async function seedChat(
         .slice(1)
         .map((userSeq) => ({ channelSeq, ...pinned, userSeq, reactionCd: CHAT_REACTION.heart })),
     )
+}
+
+/** CHAT-01: a room that is sold by itself, as the last class of the site. */
+export async function seedSoldRoom(ctx: Context, { cover }: { cover: string }): Promise<void> {
+  const { channelSeq, now } = ctx
+  const [room] = await ctx.db
+    .insert(chatRooms)
+    .values({
+      channelSeq,
+      name: '새벽 글쓰기 모임방',
+      notice: '아침 6시, 세 문장씩 올려요.',
+      imageKey: cover,
+      entryCd: CHAT_ENTRY.chosen,
+      publishStatusCd: PUBLISH_STATUS.published,
+      ord: 3,
+      createdAt: now,
+    })
+    .returning({ chatRoomSeq: chatRooms.chatRoomSeq })
+  if (!room) throw new Error('The room was not inserted')
+  const { courseSeq } = await sellRoom(ctx, room.chatRoomSeq, ROOM_PRICE)
+  await ctx.db
+    .update(courses)
+    .set({
+      subTitle: '아침 6시에 만나 세 문장씩 쓰는 채팅방',
+      introduction: {
+        type: 'doc',
+        content: [
+          {
+            type: 'paragraph',
+            content: [
+              { type: 'text', text: '혼자서는 미루던 글을 새벽마다 함께 써요. 신청하면 바로 들어와요.' },
+            ],
+          },
+        ],
+      },
+      releaseStateCd: RELEASE_STATE.released,
+      releasedAt: now,
+    })
+    .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
 }

@@ -17,7 +17,7 @@ import { seedBanners } from './banners.ts'
 import { seedBoards } from './boards.ts'
 import { seedCampaigns } from './campaigns.ts'
 import { seedChallenge } from './challenge.ts'
-import { seedChat } from './chat.ts'
+import { seedChat, seedSoldRoom } from './chat.ts'
 import { type SeededClass, seedClass } from './classes.ts'
 import {
   DEMO_LEARNER,
@@ -148,6 +148,7 @@ async function seedSite(
   await seedCoupons(inside, { classes, learners, owner })
   await seedCampaigns(inside, { learners, owner })
   await seedForms(inside, { learners })
+  if (site.sellsMembership) await seedSoldRoom(inside, { cover: await keepPicture(inside, site.hero) })
   return { inside, classes, staff, learners, learner: learners[0] ?? owner, site }
 }
 

@@ -113,6 +113,7 @@ describe('adding items', () => {
         requiredYn: 'Y',
         video: null,
         files: [],
+        isChatRoomOpen: null,
         downloadTimes: null,
         downloadDays: null,
         recordCount: 0,

@@ -25,13 +25,18 @@ export async function roomOffers(ctx: Context, chatRoomSeq: number): Promise<Rep
     name: room.name,
     image: pictureOf(room.imageKey, null),
     classes: classes.map((card) => ({
-      ...{ courseSeq: card.courseSeq, title: card.title, image: card.image },
+      courseSeq: card.courseSeq,
+      title: card.title,
+      image: card.image,
       amount: chargedPrice(priceTermsIn(card, card.displayCurrency), ctx.now),
       currency: card.displayCurrency,
       sellsRoom: card.courseSeq === openers?.sellingCourseSeq,
     })),
     memberships: sold.map(({ membershipSeq, name, image, terms, currency }) => ({
-      ...{ membershipSeq, name, image, currency },
+      membershipSeq,
+      name,
+      image,
+      currency,
       amount: terms[0]?.price ?? 0,
     })),
   }

@@ -35,8 +35,13 @@ async function aSite(room: Parameters<typeof aRoom>[2] = {}) {
   const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
   const imageKey = unique('image')
   await services.db.insert(uploads).values({
-    ...{ channelSeq, ownerSeq: owner.userSeq, kind: 'image', name: 'room.png', size: 10 },
-    ...{ state: 'ready', storageKey: imageKey },
+    channelSeq,
+    ownerSeq: owner.userSeq,
+    kind: 'image',
+    name: 'room.png',
+    size: 10,
+    state: 'ready',
+    storageKey: imageKey,
   })
   return { channelSeq, owner, room: await aRoom(services, channelSeq, { classes: [], imageKey, ...room }) }
 }

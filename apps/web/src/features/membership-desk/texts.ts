@@ -82,7 +82,7 @@ export const en: typeof ko = {
   note: '{n|one:1 membership|other:{n} memberships}',
   create: 'Create membership',
   empty: 'There is no membership yet',
-  emptyHint: 'Make one: a monthly fee that opens many {class}.',
+  emptyHint: 'Make one: a monthly fee that opens many classes.',
   name: 'Name',
   price: 'Monthly price',
   members: 'Members',

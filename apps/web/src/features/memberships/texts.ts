@@ -128,7 +128,7 @@ export const ko = {
 }
 export const en: typeof ko = {
   title: 'Memberships',
-  lead: 'One fee opens many {class}. You can cancel at any time.',
+  lead: 'One fee opens many classes. You can cancel at any time.',
   empty: 'There are no memberships yet',
   perMonth: 'month',
   perTerm: '{n} months',
@@ -138,7 +138,7 @@ export const en: typeof ko = {
   trial: '{n} days free',
   seats: '{n} places left',
   full: 'All places are taken',
-  opens: 'Opens: {n} {class}',
+  opens: 'Opens: {n|one:class|other:classes}',
   opensRooms: '{n|one:chat room|other:chat rooms}',
   opensNone: 'Coming soon',
   choose: 'See details',
@@ -185,7 +185,7 @@ export const en: typeof ko = {
   failed: 'That did not work. Please try again in a moment.',
   myTitle: 'My memberships',
   myEmpty: 'You have no membership',
-  myEmptyText: 'A membership opens many {class} at once.',
+  myEmptyText: 'A membership opens many classes at once.',
   browse: 'See the memberships',
   nextCharge: 'Next charge',
   noCharge: 'Nothing is charged any more',
