@@ -13,6 +13,7 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { principalsOn } from '../membership/index.ts'
 import { moveToBin } from './bin.ts'
 import { coursesNamed } from './bin-store.ts'
+import { holdCategories } from './category-store.ts'
 import { courseChanged } from './changed.ts'
 import { copyCourse } from './copy.ts'
 import { categoryProblem, lockForEditing } from './save.ts'
@@ -98,6 +99,12 @@ function write(
   values: { publicCd?: PublicCd; channelCategorySeq?: number | null },
 ) {
   return inTransaction(outer, async (ctx) => {
+    const { channelCategorySeq } = values
+    if (channelCategorySeq) {
+      await holdCategories(ctx)
+      // It may have gone since the first class of the list was moved.
+      requireNoProblems(await categoryProblem(ctx, channelCategorySeq), COURSE_LABELS)
+    }
     const before = await lockForEditing(ctx, courseSeq)
     await ctx.db
       .update(courses)

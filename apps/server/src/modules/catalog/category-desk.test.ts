@@ -122,3 +122,32 @@ test('SEC-01, PERM-21 a category of another site is none of these, and members h
   expect((await desk.save(desk.edited.version, [], [], member)).status).toBe(403)
   expect((await other.read()).body.data.categories).toHaveLength(1)
 })
+
+test('PGE-21 of a class that is put into a category and the end of that category one happens, never both', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const desk = await aDesk(['에세이', '소설'])
+    const { version, categories } = desk.edited
+    const [essay, novel] = categories.map(plain)
+    const course = await aCourse(services, desk.channelSeq, { releaseStateCd: '00', releasedAt: null })
+    const url = `/api/v2.0/channels/${desk.channelSeq}/admin/courses/${course.courseSeq}`
+    const { revision } = (await server.call({ url, as: desk.owner })).body.data
+    const [put, ended] = await Promise.all([
+      server.call({
+        method: 'POST',
+        url: `/api/v2.0/channel-lecture/${desk.channelSeq}/${course.courseSeq}`,
+        as: desk.owner,
+        body: { revision, channelCategorySeq: essay.channelCategorySeq },
+      }),
+      desk.save(version, [novel]),
+    ])
+    const [row] = await services.db.select().from(courses).where(eq(courses.courseSeq, course.courseSeq))
+    if (put.status === 200) {
+      expect([ended.status, ended.body.errorName]).toEqual([409, 'CATEGORY_IN_USE'])
+      expect(row?.channelCategorySeq).toBe(essay.channelCategorySeq)
+    } else {
+      expect(put.body).toMatchObject({ fields: { channelCategorySeq: expect.any(String) } })
+      expect(ended.status).toBe(200)
+      expect(row?.channelCategorySeq).toBeNull()
+    }
+  }
+})

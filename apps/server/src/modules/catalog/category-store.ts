@@ -10,10 +10,20 @@ export type CategoryRow = Pick<
 
 const ofSite = (ctx: Context) => eq(courseCategories.channelSeq, ctx.channelSeq)
 
+const lockOf = (ctx: Context) => `categories:${ctx.channelSeq}`
+
 /** Of two who save the list at once one waits, and then sees what the other made. */
 export async function lockCategories(ctx: Context): Promise<CategoryRow[]> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`categories:${ctx.channelSeq}`}))`)
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${lockOf(ctx)}))`)
   return listCategories(ctx)
+}
+
+/**
+ * While somebody puts a class into a category none is deleted. Taken before the row of the class, as whoever deletes
+ * one does.
+ */
+export async function holdCategories(ctx: Context): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock_shared(hashtext(${lockOf(ctx)}))`)
 }
 
 /** In their order. */

@@ -15,6 +15,7 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { isAskableForm } from '../form/index.ts'
 import { requireOwnImages } from '../media/index.ts'
 import { AUTHORED_TYPES } from './authored-types.ts'
+import { holdCategories } from './category-store.ts'
 import { type CourseRow, type EditedView, editedView } from './edited-course.ts'
 import { classMembershipsChanged } from './events.ts'
 import { columnsOf, type Draft, draftProblems, INFORMATION, PAYMENT } from './fields.ts'
@@ -49,6 +50,7 @@ export async function lockForEditing(ctx: Context, courseSeq: number): Promise<C
  */
 export function saveCourse(outer: Context, courseSeq: number, draft: Draft): Promise<EditedView> {
   return inTransaction(outer, async (ctx) => {
+    if (draft.channelCategorySeq) await holdCategories(ctx)
     const before = await lockForEditing(ctx, courseSeq)
     if (before.revision !== draft.revision) fail('CONFLICT_EDITED', { courseSeq })
     requireNoProblems(draftProblems(draft))
