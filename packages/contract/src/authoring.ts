@@ -206,7 +206,7 @@ export const EditedItem = Type.Object({
   fileSize: Count,
   video: nullable(ItemVideo),
   files: Type.Array(ItemFile),
-  /** False of a chat item whose room is closed; null of every other kind. */
+  /** False of a chat item whose room learners of the class may not enter; null of every other kind. */
   isChatRoomOpen: nullable(Type.Boolean()),
   /** Learners who opened it, so that a removal can say so (CUR-17). */
   recordCount: Count,

@@ -28,7 +28,7 @@ export type LaunchItem = {
   limitDupPlay?: number
   /** Seconds of a video. */
   duration?: number
-  /** Video is uploaded and optimised, or linked; the chat room is open. True unless told. */
+  /** Video is uploaded and optimised, or linked; the chat room lets learners in. True unless told. */
   isReady?: boolean
   /** Live and offline sessions. */
   startAt?: Instant | null

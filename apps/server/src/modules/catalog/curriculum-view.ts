@@ -57,7 +57,7 @@ export async function editedCurriculum(
     ctx,
     rows.map(({ curriculumSeq }) => curriculumSeq),
   )
-  const openRooms = await openRoomsOf(ctx, rows)
+  const openRooms = await openRoomsOf(ctx, courseSeq, rows)
   const list = rows.map((row) =>
     itemView(row, {
       openRooms,
@@ -86,13 +86,14 @@ export const chatRoomOf = ({
 }): number | null =>
   curriculumTypeCd === CURRICULUM_TYPE.chat && missionResourceId ? Number(missionResourceId) : null
 
-/** Of the rooms that these items lead to, those that are open. */
+/** Of the rooms that these items of a class lead to, those that whoever attends it may enter. */
 export async function openRoomsOf(
   ctx: Context,
+  courseSeq: number,
   items: readonly Parameters<typeof chatRoomOf>[0][],
 ): Promise<ReadonlySet<number>> {
   const named = items.flatMap((item) => chatRoomOf(item) ?? [])
-  return named.length === 0 ? new Set() : ctx.services.ports.use(CHAT_ROOMS).openOnes(ctx, named)
+  return named.length === 0 ? new Set() : ctx.services.ports.use(CHAT_ROOMS).openTo(ctx, courseSeq, named)
 }
 
 interface ItemParts {

@@ -61,7 +61,7 @@ async function readLaunch(ctx: Context, course: CourseRow) {
   const { rows } = await ctx.db.execute<Row>(itemsOf(ctx, course.courseSeq))
   const site = whatTheSiteGives(channel)
   const itemRows = rows.flatMap((row) => (row.curriculum_seq === null ? [] : [row]))
-  const openRooms = await openRoomsOf(ctx, itemRows.map(roomItemOf))
+  const openRooms = await openRoomsOf(ctx, course.courseSeq, itemRows.map(roomItemOf))
   const items = itemRows.map((row) => launchItem(row, openRooms))
   const terms: LaunchCourse = {
     ...course,

@@ -20,8 +20,8 @@ export const addressFinder = definePort<AddressFinder | null>('addressFinder')
 export interface KnownChatRooms {
   /** CUR-19: whether an item may lead there. */
   isKnown(ctx: Context, chatRoomSeq: number): Promise<boolean>
-  /** Those of them that are open to whom they are for. */
-  openOnes(ctx: Context, chatRoomSeqs: readonly number[]): Promise<ReadonlySet<number>>
+  /** Those of them that whoever attends the class may enter. */
+  openTo(ctx: Context, courseSeq: number, chatRoomSeqs: readonly number[]): Promise<ReadonlySet<number>>
 }
 
 export const CHAT_ROOMS = definePort<KnownChatRooms>('catalog.chatRooms')

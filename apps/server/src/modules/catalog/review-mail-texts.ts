@@ -129,7 +129,11 @@ export const MISSING_TEXTS: Record<LaunchCode, Record<Language, string>> = {
   fewClasses: says('두 개 이상의 {class}', 'At least two classes', '2つ以上の{class}'),
   itemTitle: says('커리큘럼 항목의 제목', 'Titles of items', 'カリキュラム項目のタイトル'),
   quizEmpty: says('퀴즈의 문항', 'Questions of quizzes', 'クイズの問題'),
-  chatRoomClosed: says('공개된 채팅방', 'An open chat room', '公開中のチャットルーム'),
+  chatRoomClosed: says(
+    '들어갈 수 있는 채팅방',
+    'A chat room that learners may enter',
+    '入室できるチャットルーム',
+  ),
   videoNotReady: says('재생할 수 있는 동영상', 'Videos that play', '再生できる動画'),
   lessonLength: says('동영상의 길이', 'Length of the videos', '動画の長さ'),
   sessionTime: says('모임 시간', 'Times of the sessions', '集まりの時間'),

@@ -2,7 +2,7 @@ import { enterProblem } from '@seodang/domain/chat'
 import type { ErrorName } from '@seodang/domain/errors'
 import type { Context } from '../../platform/context.ts'
 import type { KnownChatRooms } from '../catalog/index.ts'
-import { findRoom, openRoomsOf } from './room-store.ts'
+import { findRoom, roomsOpenTo } from './room-store.ts'
 import { standingsOf } from './standing-store.ts'
 
 /** The room that an item of a class leads to, as the caller stands to it (ROOM-05). */
@@ -30,5 +30,5 @@ export async function lessonRoom(ctx: Context, chatRoomSeq: number): Promise<Les
 /** CUR-19: rooms as the items of classes know them. */
 export const knownRooms: KnownChatRooms = {
   isKnown: async (ctx, chatRoomSeq) => (await findRoom(ctx, chatRoomSeq)) !== undefined,
-  openOnes: openRoomsOf,
+  openTo: roomsOpenTo,
 }

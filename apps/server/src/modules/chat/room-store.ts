@@ -1,6 +1,7 @@
+import { CHAT_ENTRY } from '@seodang/domain/chat'
 import { PUBLISH_STATUS, YN } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { chatRoomClasses, chatRoomMemberships, chatRooms } from './tables.ts'
 
@@ -155,17 +156,30 @@ export async function insertSellingClass(
   await ctx.db.insert(chatRoomClasses).values({ channelSeq, chatRoomSeq, courseSeq, sellsYn: YN.yes })
 }
 
-/** Those of the rooms that are published. */
-export async function openRoomsOf(ctx: Context, chatRoomSeqs: readonly number[]): Promise<Set<number>> {
+/** Those of the rooms that are published for all members, or for whoever attends this class. */
+export async function roomsOpenTo(
+  ctx: Context,
+  courseSeq: number,
+  chatRoomSeqs: readonly number[],
+): Promise<Set<number>> {
   const rows = await ctx.db
     .select({ chatRoomSeq: chatRooms.chatRoomSeq })
     .from(chatRooms)
+    .leftJoin(
+      chatRoomClasses,
+      and(
+        eq(chatRoomClasses.channelSeq, chatRooms.channelSeq),
+        eq(chatRoomClasses.chatRoomSeq, chatRooms.chatRoomSeq),
+        eq(chatRoomClasses.courseSeq, courseSeq),
+      ),
+    )
     .where(
       and(
         eq(chatRooms.channelSeq, ctx.channelSeq),
         inArray(chatRooms.chatRoomSeq, [...chatRoomSeqs]),
         eq(chatRooms.publishStatusCd, PUBLISH_STATUS.published),
         isNull(chatRooms.removedAt),
+        or(eq(chatRooms.entryCd, CHAT_ENTRY.members), isNotNull(chatRoomClasses.courseSeq)),
       ),
     )
   return new Set(rows.map(({ chatRoomSeq }) => chatRoomSeq))

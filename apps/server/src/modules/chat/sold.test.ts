@@ -171,6 +171,15 @@ test('CHAT-01, CHAT-04 what is not on sale has no offers; a room that closes is 
   expect(JSON.stringify(refused.body)).toContain('chatRoomClosed')
 
   await setOpen(sold, PUBLISH_STATUS.published)
+  // A copy of the class opens nothing yet, so neither is that.
+  const copied = await server.call({
+    method: 'POST',
+    url: `/api/v2.0/channels/${sold.channelSeq}/admin/courses/${sold.course.courseSeq}/copy`,
+    as: sold.owner,
+    body: {},
+  })
+  const copy = { channelSeq: sold.channelSeq, courseSeq: copied.body.data.courseSeq }
+  expect(JSON.stringify((await publish(copy, sold.owner)).body)).toContain('chatRoomClosed')
   expect((await publish(sold.course, sold.owner)).status).toBe(200)
   expect((await enter(sold.room, buyer)).status).toBe(200)
   await server.call({ method: 'POST', url: `${desk(sold)}/delete`, as: sold.owner })
