@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test'
-import { uploads } from '../apps/server/src/modules/media/tables.ts'
 import { channelUsers } from '../apps/server/src/modules/membership/tables.ts'
 import { aRoom, isInside } from '../apps/server/src/testing/chat-rooms.ts'
 import {
@@ -11,6 +10,7 @@ import {
   anOperator,
   type Person,
 } from '../apps/server/src/testing/factories.ts'
+import { aPicture, BUSINESS } from '../apps/server/src/testing/selling.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 150_000 })
@@ -240,24 +240,9 @@ test('GEN-02, CHAT-01, CHAT-04 staff sell a room by itself; who may not enter bu
   browser,
   expectAccessible,
 }) => {
-  const { channelSeq } = await aChannel(services, {
-    corpName: '느린글방',
-    ceoName: '한서윤',
-    regNo: '120-88-00001',
-    addr: '서울',
-    phone: '02-123-4567',
-  })
+  const { channelSeq } = await aChannel(services, BUSINESS)
   const owner = await anOperator(services, channelSeq, 'OWN')
-  const imageKey = `${channelSeq}/room.png`
-  await services.db.insert(uploads).values({
-    channelSeq,
-    ownerSeq: owner.userSeq,
-    kind: 'image',
-    name: 'room.png',
-    size: 10,
-    state: 'ready',
-    storageKey: imageKey,
-  })
+  const imageKey = await aPicture(services, channelSeq, owner)
   const room = await aRoom(services, channelSeq, { name: '새벽 글쓰기방', imageKey, classes: [] })
   const buyer = await aMember(services, channelSeq, { name: '이배움' })
   await signIn(owner)

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditEntries } from '../../platform/database/tables.ts'
 import { aChannel, aCourse, aCourseStaff, anItem, anOperator, unique } from '../../testing/factories.ts'
+import { aPicture, BUSINESS } from '../../testing/selling.ts'
 import { testServer } from '../../testing/server.ts'
 import { uploads, videos } from '../media/tables.ts'
 import { neverCharged, type Offered } from './price-history.ts'
@@ -9,14 +10,7 @@ import { coursePrices, curriculumItems } from './tables.ts'
 
 const server = await testServer()
 const { services } = server
-const business = {
-  corpName: '느린글방',
-  ceoName: '한서윤',
-  regNo: '120-88-00001',
-  addr: '서울',
-  phone: '02-123-4567',
-}
-const { channelSeq } = await aChannel(services, business)
+const { channelSeq } = await aChannel(services, BUSINESS)
 const owner = await anOperator(services, channelSeq, 'OWN')
 
 type Key = { channelSeq: number; courseSeq: number }
@@ -43,16 +37,7 @@ const listed = async () =>
   )
 
 async function aComplete(change: Parameters<typeof aCourse>[2] = {}) {
-  const imageKey = unique('image')
-  await services.db.insert(uploads).values({
-    channelSeq,
-    ownerSeq: owner.userSeq,
-    kind: 'image',
-    name: 'cover.png',
-    size: 10,
-    state: 'ready',
-    storageKey: imageKey,
-  })
+  const imageKey = await aPicture(services, channelSeq, owner)
   const course = await aCourse(services, channelSeq, {
     releaseStateCd: '00',
     releasedAt: null,

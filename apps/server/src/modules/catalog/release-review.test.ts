@@ -18,8 +18,8 @@ import {
   unique,
 } from '../../testing/factories.ts'
 import { aPackage } from '../../testing/packaging.ts'
+import { aPicture, BUSINESS } from '../../testing/selling.ts'
 import { type CallOptions, testServer } from '../../testing/server.ts'
-import { uploads } from '../media/tables.ts'
 import { channels } from '../site/tables.ts'
 import { contentOf } from './release-content.ts'
 import { releaseDue } from './review-clock.ts'
@@ -29,13 +29,6 @@ import { lockCourse } from './terms.ts'
 const server = await testServer({ worker: true })
 const { services } = server
 const [first, second] = [await anAdministrator(), await anAdministrator()]
-const business = {
-  corpName: '느린글방',
-  ceoName: '한서윤',
-  regNo: '120-88-00001',
-  addr: '서울',
-  phone: '02-1',
-}
 
 type Key = { channelSeq: number; courseSeq: number }
 
@@ -79,18 +72,9 @@ const seen = async ({ channelSeq, courseSeq }: Key) =>
 
 /** A site whose classes are reviewed, with a class that misses nothing. */
 async function aSchool({ isReviewed = true } = {}) {
-  const { channelSeq } = await aChannel(services, { ...business, releaseReviewYn: isReviewed ? 'Y' : 'N' })
+  const { channelSeq } = await aChannel(services, { ...BUSINESS, releaseReviewYn: isReviewed ? 'Y' : 'N' })
   const owner = await anOperator(services, channelSeq, 'OWN')
-  const imageKey = unique('image')
-  await services.db.insert(uploads).values({
-    channelSeq,
-    ownerSeq: owner.userSeq,
-    kind: 'image',
-    name: 'cover.png',
-    size: 10,
-    state: 'ready',
-    storageKey: imageKey,
-  })
+  const imageKey = await aPicture(services, channelSeq, owner)
   const course = await aCourse(services, channelSeq, {
     // Its last letter decides the particle of what is said about it.
     title: `${unique('class')} 붓글씨`,

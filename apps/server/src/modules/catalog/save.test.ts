@@ -10,6 +10,7 @@ import {
   anOperator,
   unique,
 } from '../../testing/factories.ts'
+import { aPicture } from '../../testing/selling.ts'
 import { testServer } from '../../testing/server.ts'
 import { uploads, videos } from '../media/tables.ts'
 import { orderLines, orders } from '../order/tables.ts'
@@ -35,19 +36,7 @@ const create = (body: object, as = owner, site = channelSeq) =>
 const aDraft = (change: Parameters<typeof aCourse>[2] = {}) =>
   aCourse(services, channelSeq, { releaseStateCd: '00', releasedAt: null, userSeq: owner.userSeq, ...change })
 
-async function anImage(site = channelSeq): Promise<string> {
-  const storageKey = unique('image')
-  await services.db.insert(uploads).values({
-    channelSeq: site,
-    ownerSeq: owner.userSeq,
-    kind: 'image',
-    name: 'cover.png',
-    size: 10,
-    state: 'ready',
-    storageKey,
-  })
-  return storageKey
-}
+const anImage = (site = channelSeq) => aPicture(services, site, owner)
 
 describe('making a class', () => {
   test.each([

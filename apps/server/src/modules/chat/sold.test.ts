@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { buy, cancel, expectLedger } from '../../testing/buying.ts'
 import { aRoom } from '../../testing/chat-rooms.ts'
 import { chatting } from '../../testing/chatting.ts'
-import { aChannel, aMember, anOperator, type Person, unique } from '../../testing/factories.ts'
+import { aChannel, aMember, anOperator, type Person } from '../../testing/factories.ts'
+import { aPicture, BUSINESS } from '../../testing/selling.ts'
 import { testServer } from '../../testing/server.ts'
 import { aMembership } from '../../testing/subscribing.ts'
 import { courses } from '../catalog/tables.ts'
-import { uploads } from '../media/tables.ts'
 import { chatRoomClasses, chatRoomMemberships, chatRooms } from './tables.ts'
 
 const server = await testServer()
@@ -25,24 +25,9 @@ const INTRODUCTION: typeof courses.$inferInsert.introduction = {
 
 /** A site that may sell, with a room for chosen people. */
 async function aSite(room: Parameters<typeof aRoom>[2] = {}) {
-  const { channelSeq } = await aChannel(services, {
-    corpName: '느린글방',
-    ceoName: '한서윤',
-    regNo: '120-88-00001',
-    addr: '서울',
-    phone: '02-123-4567',
-  })
+  const { channelSeq } = await aChannel(services, BUSINESS)
   const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
-  const imageKey = unique('image')
-  await services.db.insert(uploads).values({
-    channelSeq,
-    ownerSeq: owner.userSeq,
-    kind: 'image',
-    name: 'room.png',
-    size: 10,
-    state: 'ready',
-    storageKey: imageKey,
-  })
+  const imageKey = await aPicture(services, channelSeq, owner)
   return { channelSeq, owner, room: await aRoom(services, channelSeq, { classes: [], imageKey, ...room }) }
 }
 type Site = Awaited<ReturnType<typeof aSite>>

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditEntries } from '../../platform/database/tables.ts'
 import { aChannel, aCourse, aMember, anAttendance, anOperator, type Person } from '../../testing/factories.ts'
+import { aPicture } from '../../testing/selling.ts'
 import { testServer } from '../../testing/server.ts'
 import { courseCounts } from '../catalog/tables.ts'
-import { uploads } from '../media/tables.ts'
 import { courseStaff } from '../membership/tables.ts'
 
 const server = await testServer()
@@ -213,26 +211,14 @@ describe('REV-17 members', () => {
     expect((await publicList(course)).reviewCount).toBe(1)
   })
 
-  async function aPicture({ channelSeq }: { channelSeq: number }, owner: Person) {
-    const storageKey = randomUUID()
-    await services.db.insert(uploads).values({
-      channelSeq,
-      ownerSeq: owner.userSeq,
-      kind: 'image',
-      name: 'photo.jpg',
-      size: 1000,
-      state: UPLOAD_STATE.ready,
-      storageKey,
-    })
-    return storageKey
-  }
-
   test('REV-17 a review shows up to five photos of its writer', async () => {
     const site = await aSite()
     const course = await aCourse(services, site.channelSeq)
     const review = await aReview(course)
     const other = await aMember(services, site.channelSeq)
-    const keys = await Promise.all(Array.from({ length: 6 }, () => aPicture(site, review.person)))
+    const keys = await Promise.all(
+      Array.from({ length: 6 }, () => aPicture(services, site.channelSeq, review.person)),
+    )
     const save = (photoKeys?: string[]) =>
       server.call({
         method: 'POST',
@@ -245,7 +231,9 @@ describe('REV-17 members', () => {
       return photos
     }
     expect((await save(keys)).status).toBe(400)
-    expect((await save([await aPicture(site, other)])).body.fields).toHaveProperty(['photoKeys.0'])
+    expect((await save([await aPicture(services, site.channelSeq, other)])).body.fields).toHaveProperty([
+      'photoKeys.0',
+    ])
     expect(await shown()).toEqual([])
 
     expect((await save(keys.slice(0, 5))).status).toBe(200)

@@ -1,11 +1,10 @@
-import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { mailsTo, PASSWORD } from '../../testing/account.ts'
-import { aPerson, aSession, unique } from '../../testing/factories.ts'
+import { aPerson, aSession } from '../../testing/factories.ts'
+import { aPicture } from '../../testing/selling.ts'
 import { testServer } from '../../testing/server.ts'
-import { uploads } from '../media/tables.ts'
 import { hashPassword } from './passwords.ts'
 import { consents, users } from './tables.ts'
 
@@ -127,25 +126,9 @@ test('MY-09 marketing consent can be given and taken back, and each is kept and 
   ])
 })
 
-async function aPicture(ownerSeq: number, overrides: Partial<typeof uploads.$inferInsert> = {}) {
-  const storageKey = unique('picture')
-  await server.services.db.insert(uploads).values({
-    channelSeq: 1,
-    ownerSeq,
-    kind: 'image',
-    name: 'me.png',
-    size: 1000,
-    state: UPLOAD_STATE.ready,
-    storageKey,
-    privateYn: false,
-    ...overrides,
-  })
-  return storageKey
-}
-
 test('MY-09 the profile picture is one that the person uploaded, and can be removed', async () => {
   const person = await aMember()
-  const key = await aPicture(person.userSeq)
+  const key = await aPicture(server.services, 1, person)
 
   const { body } = await post(person, 'users/profile/modify', { profileImageKey: key })
   expect(body.data.user.profileImageUrl).toContain(key)
@@ -191,9 +174,9 @@ test('SEC-08 nobody shows a file of another person, or a private one, as their p
   const person = await aMember()
   const stranger = await aMember()
   const keys = [
-    await aPicture(stranger.userSeq),
-    await aPicture(person.userSeq, { privateYn: true }),
-    await aPicture(person.userSeq, { kind: 'file' }),
+    await aPicture(server.services, 1, stranger),
+    await aPicture(server.services, 1, person, { privateYn: true }),
+    await aPicture(server.services, 1, person, { kind: 'file' }),
     'no-such-key',
   ]
   for (const profileImageKey of keys) {

@@ -1,10 +1,10 @@
-import { UPLOAD_STATE, USER_TYPE } from '@seodang/domain/codes'
+import { USER_TYPE } from '@seodang/domain/codes'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEntries } from '../../platform/database/tables.ts'
 import { aChannel, anOperator, type Person, unique } from '../../testing/factories.ts'
+import { aPicture } from '../../testing/selling.ts'
 import { testServer } from '../../testing/server.ts'
-import { uploads } from '../media/tables.ts'
 import { operators } from '../membership/tables.ts'
 import { channels } from './tables.ts'
 
@@ -26,20 +26,6 @@ const save = (site: Site, body: object, as: Person = site.owner) =>
 /** What the page would send: everything as it was read, but for the change. */
 async function saveChanged(site: Site, change: object) {
   return save(site, { ...(await read(site)), ...change })
-}
-
-async function aPicture(channelSeq: number, ownerSeq: number) {
-  const storageKey = unique('picture').padEnd(20, '0')
-  await services.db.insert(uploads).values({
-    channelSeq,
-    ownerSeq,
-    kind: 'image',
-    name: 'logo.png',
-    size: 10,
-    state: UPLOAD_STATE.ready,
-    storageKey,
-  })
-  return storageKey
 }
 
 test('SITE-19, SET-07, PGE-10 name, address, intro, language and colour are saved and seen by everybody', async () => {
@@ -178,8 +164,8 @@ test('LANG-05 other words have another version; the same ones keep it; none swit
 
 test('SEC-04 only pictures of the own site can be its logo and cover', async () => {
   const [site, other] = [await aSite(), await aSite()]
-  const own = await aPicture(site.channelSeq, site.owner.userSeq)
-  const foreign = await aPicture(other.channelSeq, other.owner.userSeq)
+  const own = await aPicture(services, site.channelSeq, site.owner)
+  const foreign = await aPicture(services, other.channelSeq, other.owner)
   const { body } = await saveChanged(site, { logoKey: own })
   expect(body.data.logoUrl).toBe(`/media/image/${own}`)
   const refused = await saveChanged(site, { coverKey: foreign })
