@@ -75,6 +75,7 @@ export function seedDemonstration(services: Services): Promise<void> {
     })
     for (const { inside, staff, learners, site } of people)
       await seedChallenge(inside, { teacher: staff[1] ?? learner, learners, content: site.challenge })
+    await seedSoldRoom(first.inside, { cover: await keepPicture(first.inside, first.site.hero) })
     await seedAlarms(ctx, { staff: people.flatMap(({ staff }) => staff), learner })
   })
 }
@@ -148,7 +149,6 @@ async function seedSite(
   await seedCoupons(inside, { classes, learners, owner })
   await seedCampaigns(inside, { learners, owner })
   await seedForms(inside, { learners })
-  if (site.sellsMembership) await seedSoldRoom(inside, { cover: await keepPicture(inside, site.hero) })
   return { inside, classes, staff, learners, learner: learners[0] ?? owner, site }
 }
 
