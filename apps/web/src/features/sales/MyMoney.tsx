@@ -8,15 +8,10 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { PlaceChooser } from './PlaceChooser.tsx'
-import { type SalesPlace, salesSitesQuery, type Whose } from './queries.ts'
+import { type SalesPlace, salesSitesQuery } from './queries.ts'
 import styles from './sales.module.css'
+import type { MoneySearch } from './search.ts'
 import * as texts from './texts.ts'
-
-export interface MoneySearch {
-  /** Another site than this one has no meaning here; outside of sites it is the chosen one. */
-  site?: number
-  whose?: Whose
-}
 
 interface MyMoneyProps {
   page: Extract<AccountPageId, 'paymentManage' | 'settlement'>
@@ -67,12 +62,4 @@ export function MyMoney({ page, search, onPlace, children }: MyMoneyProps) {
       )}
     </>
   )
-}
-
-/** What the address keeps of the place. */
-export function moneySearch({ site, whose }: Record<string, unknown>): MoneySearch {
-  return {
-    ...(Number(site) > 0 && { site: Number(site) }),
-    ...(whose === 'mine' && { whose }),
-  }
 }

@@ -1,6 +1,12 @@
 import { ORDER_KIND, type OrderKind, PAY_METHOD, type PayMethodCd } from '@seodang/domain/codes'
-import { type ListSearch, listSearch } from '../../ui/list-search.ts'
+import { keysOf, type ListSearch, listSearch } from '../../ui/list-search.ts'
+import type { Whose } from './queries.ts'
 
+export interface MoneySearch {
+  /** Another site than this one has no meaning here; outside of sites it is the chosen one. */
+  site?: number
+  whose?: Whose
+}
 export interface MonthSearch {
   /** `2026-11`. */
   month?: string
@@ -13,6 +19,12 @@ export type DaySearch = ListSearch & {
   /** The order beside the list. */
   order?: number
 }
+
+/** What the address keeps of the place whose money is shown. */
+export const moneySearch = (given: Record<string, unknown>): MoneySearch => ({
+  ...keysOf(given, 'site'),
+  ...(given.whose === 'mine' && { whose: 'mine' }),
+})
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
@@ -32,7 +44,7 @@ export function daySearch(given: Record<string, unknown>): DaySearch {
   return {
     ...listSearch(given),
     ...codesOf(given),
-    ...(Number(given.order) > 0 && { order: Number(given.order) }),
+    ...keysOf(given, 'order'),
   }
 }
 
