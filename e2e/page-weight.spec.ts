@@ -6,12 +6,12 @@ import { expect, hydrated, test } from './fixtures.ts'
 // KB of JavaScript, Brotli, that a page loads until it is alive. The aim is 130; what is above it is told by module in
 // docs/performance.md, and must not grow.
 const MOST_KB = {
-  '/main': 153,
-  '/classes': 153,
-  '/classes/{seq}': 173,
-  '/login': 166,
-  '/createaccount': 169,
-  '/nothing-here': 141,
+  '/main': 150,
+  '/classes': 150,
+  '/classes/{seq}': 170,
+  '/login': 163,
+  '/createaccount': 166,
+  '/nothing-here': 138,
 }
 /** HTML and the styles that a first paint waits for. */
 const MOST_DOCUMENT_KB = 60
