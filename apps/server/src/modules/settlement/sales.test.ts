@@ -116,6 +116,17 @@ test('SALE-05 a month and a day download as spreadsheets', async () => {
   ])
 })
 
+test.each([
+  'sales/2026-02-30',
+  'sales/2026-02-30/excel',
+  'settlements/2026-02-30',
+  'settlements/2026-02-30/excel',
+])('SALE-08 SALE-09 a day that no calendar has does not exist: %s', async (path) => {
+  const { channelSeq, owner } = await world()
+  const { status, body } = await server.call({ url: `${salesUrl(channelSeq)}/${path}`, as: owner })
+  expect([status, body.errorName]).toEqual([404, 'NO_DATA'])
+})
+
 test('BYD-05 a class is shared by percentage from now on, and each instructor sees the own part alone', async () => {
   const w = await world()
   const [one, two] = [

@@ -1,11 +1,9 @@
 import { SETTLEMENT_DOCUMENT_STATE, SETTLEMENT_STATE } from '@seodang/domain/codes'
-import { fail, failFields } from '@seodang/domain/errors'
-import { SETTLEMENT_LABELS } from '@seodang/domain/field-labels'
+import { fail } from '@seodang/domain/errors'
 import { ENTRY, holdPostings, payoutPostings, releasePostings } from '@seodang/domain/ledger'
 import { seoulDate } from '@seodang/domain/seoul-time'
 import { SETTLEMENT_STEPS, type SettlementStep, settlementMay } from '@seodang/domain/settlement'
 import { BUSINESS_KIND } from '@seodang/domain/settlement-document'
-import { isBlank } from '@seodang/domain/text'
 import { type Withholding, withhold } from '@seodang/domain/withholding'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
@@ -31,7 +29,7 @@ export function withheldOf(
 }
 
 /**
- * Moves one settlement (SALE-09): confirm, hold with a reason, release, or mark as paid. Under its lock, so that of two
+ * Moves one settlement (SALE-09): confirm, hold with a reason (which the desk has asked for), release, or mark as paid. Under its lock, so that of two
  * at once one is refused: a payout leaves once. Fails with SETTLEMENT_STEP_REFUSED, and for a payout without approved
  * documents with SETTLEMENT_DOCUMENT_NEEDED (SALE-11).
  */
@@ -40,7 +38,6 @@ export async function takeStep(
   settlementSeq: number,
   { step, reason = '' }: { step: SettlementStep; reason?: string | undefined },
 ): Promise<void> {
-  if (step === 'hold' && isBlank(reason)) failFields({ reason: 'required' }, SETTLEMENT_LABELS)
   await inTransaction(outer, async (ctx) => {
     await lockBooks(ctx)
     const row = await lockSettlement(ctx, settlementSeq)
