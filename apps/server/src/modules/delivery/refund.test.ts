@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
 import { cancel, orderUrl, quote } from '../../testing/buying.ts'
 import { aShop, BOOK, HOME, PRICE, type Shop } from '../../testing/goods.ts'
 import { testServer } from '../../testing/server.ts'
+import { orders, refunds } from '../order/tables.ts'
 
 const server = await testServer()
 
@@ -92,6 +95,30 @@ test('DLV-08 of cancelling and sending at once one wins: never both the money ba
     expect(cancelled.status === 200).toBe(!isSent)
     if (!isSent) expect(sent.body.data.failed).toMatchObject([{ problem: 'PARCEL_CLOSED' }])
   }
+})
+
+test('DLV-08 SEC-25 while nobody knows whether the money went back, nothing leaves, and what left still arrives', async () => {
+  const shop = await aShop(server)
+  const sandbox = server.services.ports.use(TOSS_SANDBOX)
+  const [home, away] = [await shop.sell(), await shop.sell()]
+  const TRACKED = { carrierCd: 'CJ', trackingNo: '123456789012' }
+  await shop.bring(away.deliverySeq, '02')
+  for (const { order } of [home, away]) {
+    const [row] = await server.services.db.select().from(orders).where(eq(orders.orderSeq, order.orderSeq))
+    sandbox.play({ on: 'cancel', do: 'loseReply', times: 3, orderId: row?.paymentOrderId ?? '' })
+    sandbox.play({ on: 'fetch', do: 'loseReply', times: 9, orderId: row?.paymentOrderId ?? '' })
+    await refund(shop, order.orderSeq, 1_000, 'class')
+    const [asked] = await server.services.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.orderSeq, order.orderSeq))
+    expect(asked?.state).not.toBe('done')
+  }
+  expect((await shop.move(home.deliverySeq, '00', '02', TRACKED)).body.data.failed).toMatchObject([
+    { problem: 'PARCEL_CLOSED' },
+  ])
+  expect((await shop.move(away.deliverySeq, '02', '03')).body.data.doneCount).toBe(1)
+  sandbox.clear()
 })
 
 test('DLV-06 a parcel that is cancelled is not sent, and can be taken up again while its order stands', async () => {
