@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CHAT_WRITERS } from '@seodang/domain/chat'
+import { CHAT_WRITERS, MOST_CHAT_ROOMS } from '@seodang/domain/chat'
 import { PUBLISH_STATUS, UPLOAD_STATE, USER_TYPE } from '@seodang/domain/codes'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -137,6 +137,13 @@ describe('CHAT-04 who is in a room', () => {
       { userSeq: member.userSeq, email: member.email },
     ])
     expect((await enter(room, member)).status).toBe(200)
+    const nobody = {
+      method: 'POST',
+      url: `${base}/create`,
+      as: manager,
+      body: { emails: [' ', ''] },
+    } as const
+    expect((await server.call(nobody)).body.fields).toHaveProperty('emails')
     const back = { method: 'POST', url: `${base}/${member.userSeq}/delete`, as: manager } as const
     expect((await server.call(back)).status).toBe(200)
     expect((await server.call(back)).status).toBe(404)
@@ -491,6 +498,18 @@ describe('CHAT-01 the desk', () => {
     expect(list).toMatchObject([{ name: '둘째', publishStatusCd: '99' }, { publishStatusCd: '00' }])
     await call(`/${other.chatRoomSeq}/delete`, {})
     expect((await server.call({ url: base, as: manager })).body.data.totalCount).toBe(1)
+  })
+
+  test('CHAT-01 a site has so many rooms and no more; a removed one makes room', async () => {
+    const { channelSeq, manager } = await aSite()
+    const full = Array.from({ length: MOST_CHAT_ROOMS }, (_, at) => ({ channelSeq, name: `방 ${at}` }))
+    const [first] = await services.db.insert(chatRooms).values(full).returning()
+    const base = `/api/v1.0/channels/${channelSeq}/admin/chatrooms`
+    const create = () =>
+      server.call({ method: 'POST', url: `${base}/create`, as: manager, body: draft({ name: '하나 더' }) })
+    expect(refusal(await create())).toEqual([409, 'CHAT_ROOMS_TOO_MANY'])
+    await server.call({ method: 'POST', url: `${base}/${first?.chatRoomSeq}/delete`, as: manager, body: {} })
+    expect((await create()).status).toBe(200)
   })
 
   test('MSH-06 a membership names the rooms that it opens, and only those of its site', async () => {

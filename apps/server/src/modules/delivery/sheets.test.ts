@@ -1,3 +1,4 @@
+import { MOST_TRACKED } from '@seodang/domain/tracking-sheet'
 import officeCrypto from 'officecrypto-tool'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
@@ -74,6 +75,11 @@ test('DLV-06 what is no sheet of tracking numbers is told', async () => {
     'TRACKING_COLUMNS_MISSING',
   )
   expect((await preview(shop, Buffer.from([0, 1, 2]))).body.errorName).toBe('SPREADSHEET_NOT_READ')
+  const long = [
+    '주문번호,택배사,송장번호',
+    ...Array.from({ length: MOST_TRACKED + 1 }, (_, at) => `o${at},CJ,1`),
+  ]
+  expect((await preview(shop, Buffer.from(long.join('\n')))).body.errorName).toBe('TRACKING_TOO_LONG')
 })
 
 test('DLV-06 SEC-48 the filtered list is downloaded, with a password where one is given, and read back as it is', async () => {
