@@ -226,7 +226,7 @@ export const tour: Stop[] = [
   { name: 'memberships', path: site('/memberships'), as: 'learner' },
   { name: 'chat-rooms', path: site('/chat'), as: 'learner' },
   { name: 'chat-room', path: site('/chat/1'), as: 'learner' },
-  { name: 'chat-room-sold', path: site('/chat/5'), as: 'learner' },
+  { name: 'chat-room-sold', path: site('/chat/5'), as: 'learner', answers: 403 },
   { name: 'my-memberships', path: site('/me/memberships'), as: 'learner' },
   { name: 'coupons', path: site('/settings/coupons'), as: 'owner' },
   { name: 'coupon-create', path: site('/settings/coupons/create'), as: 'owner' },
