@@ -72,7 +72,7 @@ function Offers({ offers: { name, image, classes, memberships } }: { offers: Roo
           {others.map(({ key, href, title, picture, price }) => (
             <li key={key}>
               <Anchor href={href}>
-                <span className={styles.offerPicture}>
+                <span>
                   <Picture
                     source={picture?.url}
                     placeholder={picture?.placeholder}
