@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 
 /**
  * What `npm test` wants to know of a run, as JSON in the file that VITEST_TALLY names: how many tests passed and failed,
- * and the names of those that failed (with why) or passed only at the second try.
+ * the names of those that failed (with why), and apart from both, those that passed only at the second try.
  */
 export default class VitestTally {
   onTestRunEnd(modules, unhandledErrors) {
@@ -20,8 +20,8 @@ export default class VitestTally {
         const name = `${module.relativeModuleId} ${test.fullName}`
         const { state, errors } = test.result()
         if (state === 'failed') fail(name, errors)
-        if (state === 'passed') tally.passed += 1
         if (test.diagnostic()?.flaky) tally.secondTry.push(name)
+        else if (state === 'passed') tally.passed += 1
       }
     }
     if (unhandledErrors.length > 0) fail('Outside of any test', unhandledErrors)
