@@ -12,6 +12,7 @@ import {
   Instant,
   ItemKey,
   listOf,
+  NOTICE_MAX_BYTES,
   nullable,
   Seq,
   Text,
@@ -230,6 +231,7 @@ export const zoomWebhook = endpoint({
   body: Type.Object({}, { additionalProperties: true }),
   errors: ['WEBHOOK_REFUSED'],
   raw: 'what the service expects: its own token, encrypted, or nothing',
+  bodyLimit: NOTICE_MAX_BYTES,
   rateLimit: { points: 1200, seconds: 60, by: 'address', scope: 'process' },
 })
 

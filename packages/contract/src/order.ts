@@ -29,6 +29,7 @@ import {
   Flag,
   Instant,
   listOf,
+  NOTICE_MAX_BYTES,
   nullable,
   paging,
   Seq,
@@ -801,6 +802,7 @@ export const tossWebhook = endpoint({
   access: anyone,
   body: Type.Object({}, { additionalProperties: true }),
   errors: ['WEBHOOK_REFUSED'],
+  bodyLimit: NOTICE_MAX_BYTES,
   rateLimit: { points: 600, seconds: 60, by: 'address', scope: 'process' },
 })
 
@@ -814,5 +816,6 @@ export const portoneWebhook = endpoint({
   params: ChannelKey,
   body: Type.Object({}, { additionalProperties: true }),
   errors: ['WEBHOOK_REFUSED'],
+  bodyLimit: NOTICE_MAX_BYTES,
   rateLimit: { points: 600, seconds: 60, by: 'address', scope: 'process' },
 })

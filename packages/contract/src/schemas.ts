@@ -67,3 +67,9 @@ export const RefundTerms = Type.Object({
   penaltyPercent: Type.Integer({ minimum: 0, maximum: 100 }),
   steps: Type.Object({ lessons: RefundSteps, month: RefundSteps, period: RefundSteps }),
 })
+
+/**
+ * Bytes of what an outside service tells us: the largest that integrations.md shows has some 2 KB, and until its proof
+ * is looked at it comes from anybody (SEC-23, SEC-52).
+ */
+export const NOTICE_MAX_BYTES = 16 * 1024

@@ -6,6 +6,7 @@ import { findChargeByOrderId } from './charge-store.ts'
 
 /** Notices of the gateway about plans: hints, upon which the gateway is asked. */
 export const planCharged: OtherCharges = {
+  knows: async (ctx, orderId) => (await findChargeByOrderId(ctx, orderId)) !== undefined,
   async lookAt(ctx, orderId) {
     const charge = await findChargeByOrderId(ctx, orderId)
     if (!charge) return 'notTheirs'

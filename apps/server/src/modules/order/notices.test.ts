@@ -19,7 +19,9 @@ import { aChannel, aCourse, aMember, type Person } from '../../testing/factories
 import { testServer } from '../../testing/server.ts'
 import { grants } from '../enrolment/tables.ts'
 import { applyPayment } from './apply-payment.ts'
+import { secretOf } from './payments-store.ts'
 import { type GatewayPayment, PAYMENT_GATEWAYS } from './port.ts'
+import { findPayment } from './store.ts'
 import { orders, payments, webhookInbox } from './tables.ts'
 
 // With a worker: notices are taken from the queue and mails leave.
@@ -188,15 +190,20 @@ test('SEC-23 the notice of a real deposit, sent again, changes nothing more', as
   await press(server, window, 'deposit')
   await sandbox.idle()
   await eventually(async () => expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '03' }))
-  const rows = await services.db.select().from(webhookInbox)
-  const real = rows.find(({ body, authentic }) => authentic && body.includes(query.orderId ?? ''))
-  const again = await server.app.inject({
-    method: 'POST',
-    url: WEBHOOK,
-    headers: { 'content-type': 'application/json', ...real?.headers },
-    payload: real?.body ?? '',
+  const site = systemContext(services, w.channelSeq)
+  const payment = await findPayment(site, orderSeq)
+  const secret = (payment && secretOf(site, payment)) ?? ''
+  const again = await notice({
+    createdAt: '2026-11-21T10:00:00.000000',
+    secret,
+    status: 'DONE',
+    transactionKey: 'once more',
+    orderId: query.orderId,
   })
-  expect(again.statusCode).toBe(200)
+  expect(again.status).toBe(200)
+  const kept = await settledInbox(query.orderId ?? '')
+  expect(kept.some(({ authentic }) => authentic)).toBe(true)
+  expect(JSON.stringify(kept)).not.toContain(secret)
   expect(await grantsOf(w, w.learner)).toHaveLength(1)
   await expectLedger(server, w.course)
 })
@@ -345,4 +352,36 @@ test('PAY-16 a refund that the school made at the gateway itself is followed', a
   )
   expect(await mayEnter(server, w.course, w.learner)).toBe(false)
   await expectLedger(server, w.course)
+})
+
+const countInbox = () => services.db.$count(webhookInbox)
+
+test('SEC-52 a notice longer than a gateway sends is refused before it is read, and one that names nothing of ours is not kept', async () => {
+  const before = await countInbox()
+  const long = { ...paidNotice({ paymentKey: 'k', orderId: 'nobody' }), filling: 'x'.repeat(17_000) }
+  expect((await notice(long)).status).toBe(413)
+  const answers = await Promise.all([
+    notice(paidNotice({ paymentKey: 'k', orderId: 'order-of-nobody' })),
+    notice({ eventType: 'PAYOUT_CHANGED', createdAt: '2026-11-21T10:00:00.000000', data: {} }),
+    notice({
+      eventType: 'BILLING_DELETED',
+      createdAt: '2026-11-21T10:00:00.000000',
+      billingKey: 'of-nobody',
+    }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await countInbox()).toBe(before)
+})
+
+test('SEC-52 whoever knows the number of an order cannot fill the inbox, and the order is looked at all the same', async () => {
+  const w = await world()
+  const { orderSeq, window } = await begin(w)
+  const orderId = (await rowOf(orderSeq))?.paymentOrderId ?? ''
+  for (let round = 0; round < 60; round++)
+    await notice(paidNotice({ paymentKey: `made-up-${round}`, orderId }))
+  expect(await settledInbox(orderId)).toHaveLength(50)
+  sandbox.play({ on: 'notice', do: 'lose', orderId })
+  const { query } = await press(server, window, 'approve')
+  await confirm(server, w.course, w.learner, query)
+  expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '03' })
 })

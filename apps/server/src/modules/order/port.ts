@@ -331,6 +331,8 @@ export const PAYMENT_GATEWAYS = definePort<PaymentGateways>('order.paymentGatewa
  * gateway is theirs to look at where no order has its number.
  */
 export interface OtherCharges {
+  /** Whether the number is one of theirs; asks nobody outside. */
+  knows(ctx: Context, orderId: string): Promise<boolean>
   /** `unanswered`: the number is one of theirs, but the gateway could not be asked, so nothing is known yet. */
   lookAt(ctx: Context, orderId: string): Promise<'looked' | 'unanswered' | 'notTheirs'>
   cardRemoved(ctx: Context, cardRef: string): Promise<void>

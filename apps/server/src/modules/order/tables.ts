@@ -406,6 +406,9 @@ export const webhookInbox = pgTable(
     webhookSeq: newSeq().primaryKey(),
     gateway: text().notNull(),
     deliveryKey: text().notNull(),
+    /** What it names, by the number that the gateway knows. */
+    orderId: text(),
+    /** Event, number, reference and claim as JSON; never the bytes that came. */
     body: text().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull(),
     authentic: boolean().notNull().default(false),
@@ -413,7 +416,10 @@ export const webhookInbox = pgTable(
     processedAt: instant(),
     problem: text(),
   },
-  (t) => [uniqueIndex('webhook_inbox_once').on(t.gateway, t.deliveryKey)],
+  (t) => [
+    uniqueIndex('webhook_inbox_once').on(t.gateway, t.deliveryKey),
+    index('webhook_inbox_order').on(t.orderId, t.receivedAt),
+  ],
 )
 
 /** A card that its owner registered to be charged again (MSH-07, ACC-20); nothing of its number but the end. */

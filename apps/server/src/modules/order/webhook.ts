@@ -1,5 +1,6 @@
 import { fail } from '@seodang/domain/errors'
-import { eq } from 'drizzle-orm'
+import { DAY } from '@seodang/domain/instant'
+import { and, eq, gt } from 'drizzle-orm'
 import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { dropCardByKey } from './cards.ts'
@@ -18,11 +19,9 @@ import { webhookInbox } from './tables.ts'
 
 export type NoticeHeaders = Record<string, string | string[] | undefined>
 
-/** `channelSeq`: of a notice to one site, whose orders alone it may name; absent for those to the product. */
 interface NoticeWork {
   webhookSeq: number
   orderId: string | null
-  channelSeq?: number
 }
 
 export const HANDLE_NOTICE = defineJob<NoticeWork>('order.notice', {
@@ -33,6 +32,13 @@ export const HANDLE_NOTICE = defineJob<NoticeWork>('order.notice', {
 
 /** What may be kept of a delivery; anything else, such as cookies of a proxy, is nobody's business. */
 const KEPT_HEADER = /^(content-type|user-agent|tosspayments-webhook-.*|webhook-.*)$/
+const LONGEST_HEADER = 300
+
+/**
+ * So many unsigned notices of one order are kept in a day. A gateway sends a handful; what comes beyond is made by
+ * somebody who knows the number, and the sweep looks at the order without it.
+ */
+const MOST_HINTS_A_DAY = 50
 
 /**
  * PAY-19, SEC-23: a gateway's notice is read from its bytes, refused where its proof is wrong, kept once, and
@@ -46,16 +52,22 @@ export async function takeNotice(outer: Context, raw: Buffer, headers: NoticeHea
   )
   if (notice.trust === 'refused') fail('WEBHOOK_REFUSED', { event: notice.event })
   await inTransaction(outer, async (ctx) => {
-    const webhookSeq = await keepNotice(ctx, gateway.name, notice, { raw, headers })
-    // Delivered before: it was, or is being, taken care of.
-    if (webhookSeq === null) return
     if (notice.removedCard !== null) {
       await dropCardByKey(ctx, notice.removedCard)
       await ctx.services.ports.use(OTHER_CHARGES).cardRemoved(ctx, notice.removedCard)
     }
-    await ctx.services.jobs.send(ctx, HANDLE_NOTICE, { webhookSeq, orderId: notice.orderId })
+    const { orderId } = notice
+    if (orderId === null || !(await isOurs(ctx, orderId))) return
+    const webhookSeq = await keepNotice(ctx, gateway.name, notice, headers)
+    // Delivered before: it was, or is being, taken care of.
+    if (webhookSeq !== null) await ctx.services.jobs.send(ctx, HANDLE_NOTICE, { webhookSeq, orderId })
   })
 }
+
+/** Whether anything that we sell has the number; what names nothing of ours is answered and forgotten. */
+const isOurs = async (ctx: Context, orderId: string): Promise<boolean> =>
+  (await findByPaymentOrderId(ctx, orderId)) !== undefined ||
+  (await ctx.services.ports.use(OTHER_CHARGES).knows(ctx, orderId))
 
 /**
  * PAY-19, SEC-23: the same for a site's own store, whose notices are signed with the secret of that store alone. What one
@@ -68,29 +80,37 @@ export async function takeStoreNotice(outer: Context, raw: Buffer, headers: Noti
   const notice = await portone.readWebhook(raw, headers, async () => false)
   if (notice.trust === 'refused') fail('WEBHOOK_REFUSED', { event: notice.event })
   const { orderId } = notice
+  if (orderId === null || (await findByPaymentOrderId(outer, orderId))?.channelSeq !== channelSeq) return
   await inTransaction(outer, async (ctx) => {
     const once = { ...notice, deliveryKey: `${channelSeq}:${notice.deliveryKey}` }
-    const webhookSeq = await keepNotice(ctx, portone.name, once, { raw, headers })
-    if (webhookSeq !== null)
-      await ctx.services.jobs.send(ctx, HANDLE_NOTICE, { webhookSeq, orderId, channelSeq })
+    const webhookSeq = await keepNotice(ctx, portone.name, once, headers)
+    if (webhookSeq !== null) await ctx.services.jobs.send(ctx, HANDLE_NOTICE, { webhookSeq, orderId })
   })
 }
 
+/**
+ * Keeps what the notice says, not the bytes: those may carry the secret of a deposit or the key of a card. Null where
+ * it was kept before, or where too many unsigned ones came of this order.
+ */
 async function keepNotice(
   ctx: Context,
   gateway: string,
-  { deliveryKey, trust }: PaymentNotice,
-  { raw, headers }: { raw: Buffer; headers: NoticeHeaders },
+  { deliveryKey, trust, event, orderId, paymentRef, claims }: PaymentNotice,
+  headers: NoticeHeaders,
 ): Promise<number | null> {
+  const since = new Date(ctx.now.getTime() - DAY)
+  if (trust === 'hint' && orderId !== null && (await countHints(ctx, orderId, since)) >= MOST_HINTS_A_DAY)
+    return null
   const [row] = await ctx.db
     .insert(webhookInbox)
     .values({
       gateway,
       deliveryKey,
-      body: raw.toString('utf8').replaceAll('\u0000', ''),
+      orderId,
+      body: JSON.stringify({ event, orderId, paymentRef, claims }),
       headers: Object.fromEntries(
         Object.entries(headers).flatMap(([name, value]) =>
-          KEPT_HEADER.test(name) && typeof value === 'string' ? [[name, value]] : [],
+          KEPT_HEADER.test(name) && typeof value === 'string' ? [[name, value.slice(0, LONGEST_HEADER)]] : [],
         ),
       ),
       authentic: trust === 'authentic',
@@ -99,6 +119,11 @@ async function keepNotice(
     .onConflictDoNothing()
     .returning({ webhookSeq: webhookInbox.webhookSeq })
   return row?.webhookSeq ?? null
+}
+
+async function countHints(ctx: Context, orderId: string, since: Date): Promise<number> {
+  const hints = and(eq(webhookInbox.authentic, false), gt(webhookInbox.receivedAt, since))
+  return ctx.db.$count(webhookInbox, and(eq(webhookInbox.orderId, orderId), hints))
 }
 
 /** The secret of a deposit notice is compared in constant time with the one that came with the account. */
@@ -110,20 +135,14 @@ async function isSecretOf(ctx: Context, orderId: string, given: string): Promise
 }
 
 /** The job: looks at the order that the notice named. A gateway that cannot answer is asked again later. */
-export async function handleNotice(
-  ctx: Context,
-  { webhookSeq, orderId, channelSeq }: NoticeWork,
-): Promise<void> {
-  const named = orderId === null ? undefined : await findByPaymentOrderId(ctx, orderId)
-  const isTold = channelSeq === undefined || named?.channelSeq === channelSeq
-  const found = isTold ? named : undefined
+export async function handleNotice(ctx: Context, { webhookSeq, orderId }: NoticeWork): Promise<void> {
+  const found = orderId === null ? undefined : await findByPaymentOrderId(ctx, orderId)
   if (found) {
     const site = systemContext(ctx.services, found.channelSeq)
     await lookAt(site, await getOrder(site, found.orderSeq))
   }
   const isOthers =
-    !named &&
-    channelSeq === undefined &&
+    !found &&
     orderId !== null &&
     (await ctx.services.ports.use(OTHER_CHARGES).lookAt(ctx, orderId)) !== 'notTheirs'
   await ctx.db
