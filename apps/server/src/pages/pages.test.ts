@@ -130,7 +130,8 @@ test('SITE-02 on plain http the query names the site', async () => {
 })
 
 test('SITE-03, SITE-22 an unknown host or number is told to the page, the product’s own host is not one', async () => {
-  for (const url of ['/?channelSeq=987654321', '/?channelSeq=x', '/?channelSeq=']) {
+  for (const asked of ['987654321', 'x', '', '%201', '1e0', '1n', '1.0']) {
+    const url = `/?channelSeq=${asked}`
     const answer = await server.call({ url })
     expect([url, answer.status, bootIn(answer.body).unknownSite]).toEqual([url, 404, true])
   }

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { socialProviders } from '@seodang/contract/social'
 import type { Language, SnippetPage } from '@seodang/domain/codes'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, parseSearchWith } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { routeTree } from '../routeTree.gen.ts'
 import { deliverImagesFrom } from '../ui/image-address.ts'
@@ -81,6 +81,7 @@ export function createAppRouter({ routes, boot, fetch, baseUrl }: AppRouterOptio
         boot.channel = channel
       },
     },
+    parseSearch: parseSearchWith(searchValue),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
@@ -94,6 +95,12 @@ export function createAppRouter({ routes, boot, fetch, baseUrl }: AppRouterOptio
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
+}
+
+/** Digits have become a number before; what else JSON would take for one (`1e3`, `2.0`, ` 2`) stays text: no key. */
+function searchValue(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  return typeof value === 'number' ? text : value
 }
 
 declare module '@tanstack/react-router' {

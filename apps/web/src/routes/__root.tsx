@@ -20,6 +20,7 @@ import { SessionProvider } from '../platform/session.tsx'
 import { useSocketConnection } from '../platform/socket.ts'
 import { useVisits } from '../platform/tracking.ts'
 import { Brand } from '../ui/Brand.tsx'
+import { keysOf } from '../ui/list-search.ts'
 import styles from '../ui/styles.css?url'
 import { UiHost } from '../ui/UiHost.tsx'
 
@@ -32,7 +33,7 @@ interface RootSearch {
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: (search: Record<string, unknown>): RootSearch => ({
-    ...(Number(search.channelSeq) > 0 && { channelSeq: Number(search.channelSeq) }),
+    ...keysOf(search, 'channelSeq'),
     ...(search.checkLogin !== undefined && {
       checkLogin: search.checkLogin !== false && search.checkLogin !== 'false',
     }),

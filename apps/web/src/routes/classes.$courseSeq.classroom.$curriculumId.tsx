@@ -6,6 +6,7 @@ import { RoomRefusal } from '../features/classroom/RoomRefusal.tsx'
 import { RoomSkeleton } from '../features/classroom/RoomSkeleton.tsx'
 import { NotFoundPage } from '../platform/fallback-pages.tsx'
 import { pageHead } from '../platform/seo.ts'
+import { seqParam } from '../platform/seq-param.ts'
 
 const QuestionList = lazy(async () => ({
   default: (await import('../features/questions/QuestionList.tsx')).QuestionList,
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/classes/$courseSeq/classroom/$curriculumI
   validateSearch: readRoomSearch,
   beforeLoad: ({ context, params }) => {
     const { channel } = context.boot
-    const courseSeq = Number(params.courseSeq)
+    const courseSeq = seqParam(params.courseSeq)
     if (!channel || !Number.isSafeInteger(courseSeq) || courseSeq < 1) throw notFound()
     return { channel, courseSeq }
   },
@@ -42,7 +43,7 @@ export const Route = createFileRoute('/classes/$courseSeq/classroom/$curriculumI
 
 /** 0 where the address names none. */
 function askedLesson(curriculumId: string): number {
-  const seq = Number(curriculumId)
+  const seq = seqParam(curriculumId)
   return Number.isSafeInteger(seq) && seq > 0 ? seq : 0
 }
 
@@ -72,5 +73,5 @@ function Classroom() {
 
 function Refusal({ error, reset }: { error: unknown; reset: () => void }) {
   const { courseSeq } = Route.useParams()
-  return <RoomRefusal error={error} courseSeq={Number(courseSeq)} reset={reset} />
+  return <RoomRefusal error={error} courseSeq={seqParam(courseSeq)} reset={reset} />
 }

@@ -1,3 +1,4 @@
+import { readKey } from '@seodang/domain/key'
 import { validPage, validSize } from '@seodang/domain/paging'
 
 const MOST_WORDS = 100
@@ -29,8 +30,7 @@ export const codeOf = <T extends string>(table: Record<string, T>, value: unknow
 
 /** The key of something that an address names; undefined for what is none. */
 export function keyOf(value: unknown): number | undefined {
-  const key = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
-  return Number.isSafeInteger(key) && key > 0 ? key : undefined
+  return readKey(typeof value === 'number' ? String(value) : value) ?? undefined
 }
 
 /** Those of the keys that the address names. */

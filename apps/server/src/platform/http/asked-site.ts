@@ -1,3 +1,4 @@
+import { readKey } from '@seodang/domain/key'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainHost } from './origin.ts'
 
@@ -25,7 +26,7 @@ export async function askedSite(app: FastifyInstance, request: FastifyRequest): 
   }
   const asked = new URL(request.url, 'http://any').searchParams.get('channelSeq')
   if (asked === null) return NO_SITE
-  return { ...NO_SITE, channelSeq: /^\d{1,15}$/.test(asked) ? Number(asked) : null, isNamed: true }
+  return { ...NO_SITE, channelSeq: readKey(asked), isNamed: true }
 }
 
 /** The product's own address, and none that a site answers at (ADM-04). */

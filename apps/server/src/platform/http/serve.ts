@@ -8,6 +8,7 @@ import {
 } from '@seodang/contract/endpoint'
 import { accessProblem } from '@seodang/domain/access'
 import { AppError, fail } from '@seodang/domain/errors'
+import { readKey } from '@seodang/domain/key'
 import { type AskedOfPlan, planProblem } from '@seodang/domain/plan-guard'
 import { suspensionProblem } from '@seodang/domain/suspension'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -258,6 +259,5 @@ function originOf(request: FastifyRequest, sessionSeq: number | null, siteOrigin
 /** Before the checks ran: a key that is no key is treated as one that finds nothing. */
 function keyIn(params: unknown, name: string): number | null {
   if (typeof params !== 'object' || params === null || !(name in params)) return null
-  const value = Number(Object.entries(params).find(([key]) => key === name)?.[1])
-  return Number.isSafeInteger(value) && value > 0 ? value : 0
+  return readKey(Object.entries(params).find(([key]) => key === name)?.[1]) ?? 0
 }

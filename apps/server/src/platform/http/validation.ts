@@ -1,3 +1,4 @@
+import { isKeyText, namesKey } from '@seodang/domain/key'
 import type { FieldProblem } from '@seodang/domain/problems'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -5,12 +6,27 @@ import { Compile } from 'typebox/compile'
 export type Checked = { value: unknown } | { problems: Record<string, FieldProblem> }
 export type Checker = (input: unknown) => Checked
 
-/** For paths and queries, where everything arrives as text: numbers and flags are read from it. */
+/**
+ * For paths and queries, where everything arrives as text: numbers and flags are read from it. Keys are read as the
+ * guard reads them (`readKey`): what converting would make of `2n` or `true` is nobody's key.
+ */
 export function textChecker(schema: TSchema): Checker {
   const validator = compiled(schema)
-  return (input) =>
-    checked(validator(), validator().Default(validator().Convert(cleaned(validator(), { ...Object(input) }))))
+  return (input) => {
+    const given = cleaned(validator(), { ...Object(input) })
+    const problems = noKeys(given)
+    if (problems) return { problems }
+    return checked(validator(), validator().Default(validator().Convert(given)))
+  }
 }
+
+function noKeys(given: unknown): Record<string, FieldProblem> | null {
+  const wrong = Object.entries(Object(given)).filter(([name, value]) => namesKey(name) && !areKeys(value))
+  return wrong.length > 0 ? Object.fromEntries(wrong.map(([name]) => [name, 'format'])) : null
+}
+
+/** Of a name that is given several times, each is one. */
+const areKeys = (value: unknown): boolean => (Array.isArray(value) ? value : [value]).every(isKeyText)
 
 /** For JSON bodies: nothing is converted, and fields that the schema does not name are dropped (SEC-12). */
 export function bodyChecker(schema: TSchema): Checker {

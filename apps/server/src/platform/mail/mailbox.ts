@@ -1,4 +1,5 @@
 import { fail } from '@seodang/domain/errors'
+import { readKey } from '@seodang/domain/key'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
@@ -61,7 +62,7 @@ export function mountMailbox(app: FastifyInstance, services: Services): void {
   })
 
   async function mailOf(key: string) {
-    const sentMailSeq = keyIn(key)
+    const sentMailSeq = readKey(key)
     const [mail] =
       sentMailSeq === null
         ? []
@@ -72,12 +73,7 @@ export function mountMailbox(app: FastifyInstance, services: Services): void {
 
 function asked(query: unknown): { to: string; before: number | null } {
   const given = new Map(Object.entries(Object(query)))
-  return { to: textOf(given.get('to')).slice(0, 254), before: keyIn(textOf(given.get('before'))) }
+  return { to: textOf(given.get('to')).slice(0, 254), before: readKey(given.get('before')) }
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-function keyIn(text: string): number | null {
-  const value = /^\d{1,15}$/.test(text) ? Number(text) : 0
-  return value > 0 ? value : null
-}

@@ -1,3 +1,4 @@
+import { readKey } from '@seodang/domain/key'
 import { safeNext } from '@seodang/domain/next-path'
 import { accessToken } from '../../platform/access-token.ts'
 import { type Api, ApiError } from '../../platform/api.ts'
@@ -80,8 +81,8 @@ function readKept(): { state: string; next: string } | null {
 /** Where one came from: the product, or a site by its number; an address that anybody could write is not asked. */
 async function sourceOrigin(api: Api, boot: Boot, from: string | null): Promise<string | null> {
   if (from === null) return boot.productOrigin
-  const channelSeq = Number(from)
-  if (!Number.isSafeInteger(channelSeq) || channelSeq < 1) return null
+  const channelSeq = readKey(from)
+  if (channelSeq === null) return null
   try {
     return (await api.get('/v2.0/channels/{channelSeq}', { path: { channelSeq } })).origin
   } catch (error) {

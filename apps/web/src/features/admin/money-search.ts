@@ -1,6 +1,6 @@
 import { SETTLEMENT_DOCUMENT_STATE, SETTLEMENT_STATE } from '@seodang/domain/codes'
 import { isDate } from '@seodang/domain/seoul-time'
-import { listSearch } from '../../ui/list-search.ts'
+import { keyOf, listSearch } from '../../ui/list-search.ts'
 import type { DocumentFilter, SettlementFilter } from './money-queries.ts'
 
 type Given = Record<string, unknown>
@@ -10,7 +10,6 @@ export type DocumentSearch = DocumentFilter & { site?: number; payee?: number }
 /** `site` and `one` name the settlement that is open. */
 export type SettlementSearch = SettlementFilter & { site?: number; one?: number }
 
-const seqOf = (value: unknown): number | undefined => (Number(value) > 0 ? Number(value) : undefined)
 // The address reads 01 as a number.
 const codeOf = <Value extends string>(table: Record<string, Value>, value: unknown): Value | undefined =>
   value === undefined || value === ''
@@ -20,18 +19,18 @@ const codeOf = <Value extends string>(table: Record<string, Value>, value: unkno
 /** What the address keeps of a list, so that a view can be bookmarked and shared. */
 export function documentSearch(given: Given): DocumentSearch {
   const state = codeOf(SETTLEMENT_DOCUMENT_STATE, given.state)
-  const site = seqOf(given.site)
+  const site = keyOf(given.site)
   return {
     ...listSearch(given),
     ...(state && { state }),
-    ...(site && { site, payee: seqOf(given.payee) ?? 0 }),
+    ...(site && { site, payee: keyOf(given.payee) ?? 0 }),
   }
 }
 
 export function settlementSearch(given: Given): SettlementSearch {
   const state = codeOf(SETTLEMENT_STATE, given.state)
   const { settlementDate } = given
-  const [site, one] = [seqOf(given.site), seqOf(given.one)]
+  const [site, one] = [keyOf(given.site), keyOf(given.one)]
   return {
     ...listSearch(given),
     ...(state && { state }),

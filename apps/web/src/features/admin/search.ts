@@ -1,6 +1,6 @@
 import { RELEASE_STATE } from '@seodang/domain/codes'
 import { isDate } from '@seodang/domain/seoul-time'
-import { listSearch } from '../../ui/list-search.ts'
+import { keyOf, listSearch } from '../../ui/list-search.ts'
 import type { AuditFilter, PersonFilter, RateFilter, ReviewFilter, SiteFilter } from './queries.ts'
 
 type Given = Record<string, unknown>
@@ -17,13 +17,11 @@ export const STATES = ['OPEN', 'SUSPENDED', 'CLOSED'] as const
 export const REVIEW_STATES = [RELEASE_STATE.submitted, RELEASE_STATE.inReview] as const
 export const SORTS = ['createdAt', 'name', 'members'] as const
 
-const seqOf = (value: unknown): number | undefined => (Number(value) > 0 ? Number(value) : undefined)
-
 /** What the address keeps of a list, so that a view can be bookmarked and shared. */
 export function siteSearch(given: Given): SiteSearch {
   const state = STATES.find((one) => one === given.state)
   const sort = SORTS.find((one) => one === given.sort)
-  const site = seqOf(given.site)
+  const site = keyOf(given.site)
   return {
     ...listSearch(given),
     ...(state && { state }),
@@ -36,19 +34,19 @@ export function siteSearch(given: Given): SiteSearch {
 export function reviewSearch(given: Given): ReviewSearch {
   // The address reads 01 as a number.
   const state = REVIEW_STATES.find((one) => Number(one) === Number(given.state))
-  const [site, course] = [seqOf(given.site), seqOf(given.course)]
+  const [site, course] = [keyOf(given.site), keyOf(given.course)]
   return { ...listSearch(given), ...(state && { state }), ...(site && course && { site, course }) }
 }
 
 export function personSearch(given: Given): PersonSearch {
-  const person = seqOf(given.person)
+  const person = keyOf(given.person)
   return { ...listSearch(given), ...(person && { person }) }
 }
 
 export function auditSearch(given: Given): AuditSearch {
   const date = (value: unknown) => (typeof value === 'string' && isDate(value) ? value : undefined)
   const [startDt, endDt] = [date(given.startDt), date(given.endDt)]
-  const userSeq = seqOf(given.userSeq)
+  const userSeq = keyOf(given.userSeq)
   return {
     ...listSearch(given),
     ...(userSeq && { userSeq }),

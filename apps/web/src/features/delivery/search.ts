@@ -1,6 +1,6 @@
 import { CARRIERS } from '@seodang/domain/carriers'
 import { DELIVERY_STATE } from '@seodang/domain/codes'
-import { codeOf, listSearch } from '../../ui/list-search.ts'
+import { codeOf, keysOf, listSearch } from '../../ui/list-search.ts'
 import type { ParcelFilter } from './queries.ts'
 
 /** What the address keeps of the list; `parcel` is the one beside it, `print` shows the slips of what is listed. */
@@ -17,7 +17,7 @@ export function deliverySearch(search: Record<string, unknown>): DeliverySearch 
     ...(state && { state }),
     ...(carrier && { carrierCd: carrier.code }),
     ...(search.closedYn === 'Y' && { closedYn: 'Y' as const }),
-    ...(Number(search.parcel) > 0 && { parcel: Number(search.parcel) }),
+    ...keysOf(search, 'parcel'),
     ...(search.print === 'Y' && { print: 'Y' as const }),
   }
 }

@@ -1,6 +1,6 @@
 import { ORDER_SEARCH_FIELD, PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { isDate } from '@seodang/domain/seoul-time'
-import { codeOf, listSearch } from '../../ui/list-search.ts'
+import { codeOf, keysOf, listSearch } from '../../ui/list-search.ts'
 import type { PaymentFilter } from './queries.ts'
 
 /** What the address keeps of the list, so that a view can be bookmarked and shared. */
@@ -33,7 +33,7 @@ export function paymentSearch(search: Record<string, unknown>): PaymentSearch {
     ...(endDt && { endDt }),
     ...((search.sort === 'createdAt' || search.sort === 'amount') && { sort: search.sort }),
     ...((search.direction === 'asc' || search.direction === 'desc') && { direction: search.direction }),
-    ...(Number(search.order) > 0 && { order: Number(search.order) }),
+    ...keysOf(search, 'order'),
     ...(typeof search.hidden === 'string' && { hidden: search.hidden.slice(0, 200) }),
   }
 }

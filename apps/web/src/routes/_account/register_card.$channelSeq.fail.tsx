@@ -3,6 +3,7 @@ import { CardFailed } from '../../features/cards/CardReturn.tsx'
 import { nextIn } from '../../features/cards/search.ts'
 import { cardsHead } from '../../features/cards/titles.ts'
 import { requireLogin } from '../../platform/require-login.ts'
+import { seqParam } from '../../platform/seq-param.ts'
 
 /** ACC-20: the gateway leads back here where no card was registered. */
 export const Route = createFileRoute('/_account/register_card/$channelSeq/fail')({
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_account/register_card/$channelSeq/fail')
   component: function FailedPage() {
     const { next, code } = Route.useSearch()
     return (
-      <CardFailed channelSeq={Number(Route.useParams().channelSeq)} next={next} {...(code && { code })} />
+      <CardFailed channelSeq={seqParam(Route.useParams().channelSeq)} next={next} {...(code && { code })} />
     )
   },
 })

@@ -5,6 +5,7 @@ import { cardsHead } from '../../features/cards/titles.ts'
 import { MyFrame } from '../../features/my-classes/MyFrame.tsx'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
+import { seqParam } from '../../platform/seq-param.ts'
 
 /** ACC-20. */
 export const Route = createFileRoute('/_account/register_card/$channelSeq/')({
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_account/register_card/$channelSeq/')({
 function CardsPage() {
   useStayLoggedIn()
   const { next } = Route.useSearch()
-  const channelSeq = Number(Route.useParams().channelSeq)
+  const channelSeq = seqParam(Route.useParams().channelSeq)
   // Outside of the site the address alone says whose cards they are.
   if (!useMaybeChannel()) return <Cards channelSeq={channelSeq} next={next} />
   return (

@@ -3,6 +3,7 @@ import { CardReturn } from '../../features/cards/CardReturn.tsx'
 import { nextIn, returnedIn } from '../../features/cards/search.ts'
 import { cardsHead } from '../../features/cards/titles.ts'
 import { requireLogin } from '../../platform/require-login.ts'
+import { seqParam } from '../../platform/seq-param.ts'
 
 /** ACC-20: the gateway leads back here. */
 export const Route = createFileRoute('/_account/register_card/$channelSeq/success')({
@@ -12,6 +13,6 @@ export const Route = createFileRoute('/_account/register_card/$channelSeq/succes
   head: cardsHead,
   component: function ReturnedPage() {
     const { next, ...returned } = Route.useSearch()
-    return <CardReturn channelSeq={Number(Route.useParams().channelSeq)} returned={returned} next={next} />
+    return <CardReturn channelSeq={seqParam(Route.useParams().channelSeq)} returned={returned} next={next} />
   },
 })

@@ -2,6 +2,7 @@ import { lazy, type ReactNode } from 'react'
 import { ClassMissing } from '../../features/catalog/course/ClassMissing.tsx'
 import { ClassPage } from '../../features/catalog/course/ClassPage.tsx'
 import { isDeletedClass } from '../../features/catalog/course/load-class.ts'
+import { seqParam } from '../../platform/seq-param.ts'
 
 const PreviewPlayer = lazy(async () => ({
   default: (await import('../../features/classroom/PreviewPlayer.tsx')).PreviewPlayer,
@@ -26,7 +27,7 @@ export function ShownClass({ courseSeq, contents, cameForEvent = false }: ShownC
   return (
     <ClassPage
       key={courseSeq}
-      courseSeq={Number(courseSeq)}
+      courseSeq={seqParam(courseSeq)}
       player={PreviewPlayer}
       questions={Questions}
       contents={contents}
@@ -39,7 +40,7 @@ export function ShownClass({ courseSeq, contents, cameForEvent = false }: ShownC
 /** What stands there for whoever may not see it. */
 export function HiddenClass({ data, ...shown }: ShownClassProps & { data: unknown }) {
   return (
-    <ClassMissing courseSeq={Number(shown.courseSeq)} isDeleted={isDeletedClass(data)}>
+    <ClassMissing courseSeq={seqParam(shown.courseSeq)} isDeleted={isDeletedClass(data)}>
       <ShownClass {...shown} />
     </ClassMissing>
   )

@@ -3,14 +3,15 @@ import { ChatRoomPage } from '../../features/chat/ChatRoomPage.tsx'
 import { titles } from '../../features/chat/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
 import { pageHead } from '../../platform/seo.ts'
+import { seqParam } from '../../platform/seq-param.ts'
 
 /** CHAT-05 to CHAT-08. */
 export const Route = createFileRoute('/_site/chat/$chatRoomSeq')({
   ssr: false,
   params: {
     parse: ({ chatRoomSeq }) => {
-      if (!/^[1-9]\d{0,14}$/.test(chatRoomSeq)) throw notFound()
-      return { chatRoomSeq: Number(chatRoomSeq) }
+      if (seqParam(chatRoomSeq) === 0) throw notFound()
+      return { chatRoomSeq: seqParam(chatRoomSeq) }
     },
   },
   beforeLoad: requireLogin,

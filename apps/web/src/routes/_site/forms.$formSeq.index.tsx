@@ -4,11 +4,12 @@ import FormBody from '../../platform/forms/FormBody.tsx'
 import styles from '../../platform/forms/form.module.css'
 import { formQuery } from '../../platform/forms/queries.ts'
 import { pageHead } from '../../platform/seo.ts'
+import { seqParam } from '../../platform/seq-param.ts'
 
 /** FRM-02. What belongs to one person is asked for in the browser. */
 export const Route = createFileRoute('/_site/forms/$formSeq/')({
   loader: async ({ context, params }) => {
-    const formSeq = Number(params.formSeq)
+    const formSeq = seqParam(params.formSeq)
     if (!Number.isSafeInteger(formSeq) || formSeq < 1) throw notFound()
     try {
       const query = formQuery(context.api, context.channel.channelSeq, formSeq, null)
@@ -31,7 +32,7 @@ export const Route = createFileRoute('/_site/forms/$formSeq/')({
 })
 
 function FormPage() {
-  const formSeq = Number(Route.useParams().formSeq)
+  const formSeq = seqParam(Route.useParams().formSeq)
   return (
     <div className={`wrap ${styles.page}`}>
       <FormBody key={formSeq} formSeq={formSeq} />

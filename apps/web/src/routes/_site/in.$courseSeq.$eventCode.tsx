@@ -1,6 +1,7 @@
 import { isEventCode } from '@seodang/domain/share'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ClassSkeleton } from '../../features/catalog/course/ClassSkeleton.tsx'
+import { seqParam } from '../../platform/seq-param.ts'
 import { HiddenClass, ShownClass } from './-shown-class.tsx'
 
 const loading = () => import('../../features/catalog/course/load-class.ts')
@@ -12,9 +13,9 @@ const loading = () => import('../../features/catalog/course/load-class.ts')
 export const Route = createFileRoute('/_site/in/$courseSeq/$eventCode')({
   loader: async ({ context, params }) => {
     if (!isEventCode(params.eventCode)) throw notFound()
-    return (await loading()).loadClass(context, context.channel, Number(params.courseSeq))
+    return (await loading()).loadClass(context, context.channel, seqParam(params.courseSeq))
   },
-  head: async ({ match, params }) => (await loading()).classHead(match.context, Number(params.courseSeq)),
+  head: async ({ match, params }) => (await loading()).classHead(match.context, seqParam(params.courseSeq)),
   component: EventEntry,
   pendingComponent: ClassSkeleton,
   notFoundComponent: ({ data }) => (

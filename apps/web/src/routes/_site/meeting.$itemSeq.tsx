@@ -3,12 +3,13 @@ import { MeetingPage } from '../../features/live/MeetingPage.tsx'
 import { titles } from '../../features/live/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
 import { pageHead } from '../../platform/seo.ts'
+import { seqParam } from '../../platform/seq-param.ts'
 
 /** NAV-16, NAV-20. */
 export const Route = createFileRoute('/_site/meeting/$itemSeq')({
   ssr: false,
   beforeLoad: async (arrival) => {
-    const itemSeq = Number(arrival.params.itemSeq)
+    const itemSeq = seqParam(arrival.params.itemSeq)
     if (!Number.isSafeInteger(itemSeq) || itemSeq < 1) throw notFound()
     await requireLogin(arrival)
     return { itemSeq }

@@ -4,11 +4,12 @@ import { ChallengeDetail } from '../../features/challenge/ChallengeDetail.tsx'
 import { type ParticipantSearch, participantSearch } from '../../features/challenge/search.ts'
 import { StaffGuard } from '../../features/staff-frame/StaffGuard.tsx'
 import { useChannel } from '../../platform/channel.tsx'
+import { seqParam } from '../../platform/seq-param.ts'
 
 /** CHL-01 (appendix B). What of it somebody may do follows from the class itself, which each call asks. */
 export const Route = createFileRoute('/settings/challenge/$courseSeq')({
   params: {
-    parse: ({ courseSeq }) => ({ courseSeq: Number(courseSeq) }),
+    parse: ({ courseSeq }) => ({ courseSeq: seqParam(courseSeq) }),
     stringify: ({ courseSeq }) => ({ courseSeq: String(courseSeq) }),
   },
   validateSearch: (search: Record<string, unknown>): ParticipantSearch => participantSearch(search),

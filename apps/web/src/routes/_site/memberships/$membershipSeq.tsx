@@ -4,11 +4,12 @@ import { membershipQuery } from '../../../features/memberships/queries.ts'
 import { titles } from '../../../features/memberships/titles.ts'
 import { ApiError } from '../../../platform/api.ts'
 import { pageHead } from '../../../platform/seo.ts'
+import { seqParam } from '../../../platform/seq-param.ts'
 
 /** MSH-07. */
 export const Route = createFileRoute('/_site/memberships/$membershipSeq')({
   loader: async ({ context, params }) => {
-    const membershipSeq = Number(params.membershipSeq)
+    const membershipSeq = seqParam(params.membershipSeq)
     if (!Number.isSafeInteger(membershipSeq) || membershipSeq < 1) throw notFound()
     try {
       const query = membershipQuery(context.api, context.channel.channelSeq, membershipSeq)
@@ -28,5 +29,5 @@ export const Route = createFileRoute('/_site/memberships/$membershipSeq')({
 })
 
 function MembershipPage() {
-  return <Membership membershipSeq={Number(Route.useParams().membershipSeq)} />
+  return <Membership membershipSeq={seqParam(Route.useParams().membershipSeq)} />
 }

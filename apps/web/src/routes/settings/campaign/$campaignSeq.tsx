@@ -4,10 +4,11 @@ import { CampaignPage } from '../../../features/campaign-desk/CampaignPage.tsx'
 import type { RecipientFilter } from '../../../features/campaign-desk/queries.ts'
 import { recipientSearch } from '../../../features/campaign-desk/search.ts'
 import { StaffGuard } from '../../../features/staff-frame/StaffGuard.tsx'
+import { seqParam } from '../../../platform/seq-param.ts'
 
 /** MKT-07, PERM-20 (appendix B). */
 export const Route = createFileRoute('/settings/campaign/$campaignSeq')({
-  params: { parse: ({ campaignSeq }) => ({ campaignSeq: Number(campaignSeq) }) },
+  params: { parse: ({ campaignSeq }) => ({ campaignSeq: seqParam(campaignSeq) }) },
   validateSearch: (search: Record<string, unknown>): RecipientFilter => recipientSearch(search),
   component: OneCampaignPage,
 })

@@ -2,6 +2,7 @@ import { staff } from '@seodang/domain/access'
 import { createFileRoute } from '@tanstack/react-router'
 import { EditRoom } from '../../../features/chat-desk/RoomEditor.tsx'
 import { StaffGuard } from '../../../features/staff-frame/StaffGuard.tsx'
+import { seqParam } from '../../../platform/seq-param.ts'
 
 /** CHAT-01. */
 export const Route = createFileRoute('/settings/chat/$chatRoomSeq/edit')({ component: EditRoomPage })
@@ -10,7 +11,7 @@ function EditRoomPage() {
   const { chatRoomSeq } = Route.useParams()
   return (
     <StaffGuard access={staff('SITE_CLASS_READ')}>
-      <EditRoom chatRoomSeq={Number(chatRoomSeq)} />
+      <EditRoom chatRoomSeq={seqParam(chatRoomSeq)} />
     </StaffGuard>
   )
 }

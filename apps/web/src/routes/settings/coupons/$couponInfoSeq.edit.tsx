@@ -2,10 +2,11 @@ import { staff } from '@seodang/domain/access'
 import { createFileRoute } from '@tanstack/react-router'
 import { EditPage } from '../../../features/coupon-desk/EditPage.tsx'
 import { StaffGuard } from '../../../features/staff-frame/StaffGuard.tsx'
+import { seqParam } from '../../../platform/seq-param.ts'
 
 /** CPN-01, CPN-13, PERM-29 (appendix B). */
 export const Route = createFileRoute('/settings/coupons/$couponInfoSeq/edit')({
-  params: { parse: ({ couponInfoSeq }) => ({ couponInfoSeq: Number(couponInfoSeq) }) },
+  params: { parse: ({ couponInfoSeq }) => ({ couponInfoSeq: seqParam(couponInfoSeq) }) },
   component: EditCouponPage,
 })
 

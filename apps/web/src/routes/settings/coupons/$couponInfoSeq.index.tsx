@@ -3,10 +3,11 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { CouponDetail } from '../../../features/coupon-desk/CouponDetail.tsx'
 import { type DetailSearch, detailSearch } from '../../../features/coupon-desk/search.ts'
 import { StaffGuard } from '../../../features/staff-frame/StaffGuard.tsx'
+import { seqParam } from '../../../platform/seq-param.ts'
 
 /** CPN-12, PERM-29 (appendix B). */
 export const Route = createFileRoute('/settings/coupons/$couponInfoSeq/')({
-  params: { parse: ({ couponInfoSeq }) => ({ couponInfoSeq: Number(couponInfoSeq) }) },
+  params: { parse: ({ couponInfoSeq }) => ({ couponInfoSeq: seqParam(couponInfoSeq) }) },
   validateSearch: (search: Record<string, unknown>): DetailSearch => detailSearch(search),
   component: CouponPage,
 })

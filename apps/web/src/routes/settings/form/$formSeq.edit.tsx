@@ -3,6 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { FormEditor } from '../../../features/site-settings/forms/FormEditor.tsx'
 import { type EditorSearch, editorSearch } from '../../../features/site-settings/forms/search.ts'
 import { StaffGuard } from '../../../features/staff-frame/StaffGuard.tsx'
+import { seqParam } from '../../../platform/seq-param.ts'
 
 /** FRM-01, FRM-08: whoever may only read sees the same page and changes nothing. */
 export const Route = createFileRoute('/settings/form/$formSeq/edit')({
@@ -29,7 +30,7 @@ function EditFormPage() {
     <StaffGuard access={staff('SITE_FORM_READ')}>
       <FormEditor
         key={formSeq}
-        formSeq={Number(formSeq)}
+        formSeq={seqParam(formSeq)}
         search={search}
         onSearch={(change) => void navigate({ search: changed(change), resetScroll: false })}
         hrefOf={(change) =>

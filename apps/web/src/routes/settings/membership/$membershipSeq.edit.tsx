@@ -2,6 +2,7 @@ import { staff } from '@seodang/domain/access'
 import { createFileRoute } from '@tanstack/react-router'
 import { EditMembership } from '../../../features/membership-desk/MembershipEditor.tsx'
 import { StaffGuard } from '../../../features/staff-frame/StaffGuard.tsx'
+import { seqParam } from '../../../platform/seq-param.ts'
 import { MembershipPreview } from './-preview.tsx'
 
 /** MSH-01. */
@@ -14,7 +15,7 @@ function EditMembershipPage() {
   return (
     <StaffGuard access={staff('SITE_CLASS_READ')}>
       <EditMembership
-        membershipSeq={Number(membershipSeq)}
+        membershipSeq={seqParam(membershipSeq)}
         preview={(draft) => <MembershipPreview draft={draft} />}
       />
     </StaffGuard>

@@ -3,6 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { Members } from '../../../features/membership-desk/Members.tsx'
 import { type MemberSearch, memberSearch } from '../../../features/membership-desk/search.ts'
 import { StaffGuard } from '../../../features/staff-frame/StaffGuard.tsx'
+import { seqParam } from '../../../platform/seq-param.ts'
 
 /** MSH-01: who holds a membership. */
 export const Route = createFileRoute('/settings/membership/$membershipSeq/members')({
@@ -24,7 +25,7 @@ function MembersPage() {
   return (
     <StaffGuard access={staff('SITE_CLASS_READ')}>
       <Members
-        membershipSeq={Number(membershipSeq)}
+        membershipSeq={seqParam(membershipSeq)}
         search={memberSearch({ ...search })}
         onSearch={(change) => void navigate({ search: changed(change) })}
         hrefOf={(change) =>

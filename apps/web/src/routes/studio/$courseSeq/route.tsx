@@ -9,6 +9,7 @@ import { useStudioMenu } from '../../../features/studio/use-studio-menu.tsx'
 import { NotFoundPage } from '../../../platform/fallback-pages.tsx'
 import { requireStudio } from '../../../platform/require-studio.ts'
 import { pageHead } from '../../../platform/seo.ts'
+import { seqParam } from '../../../platform/seq-param.ts'
 import { RichProvider } from '../../../ui/rich/RichProvider.tsx'
 
 /**
@@ -18,7 +19,7 @@ import { RichProvider } from '../../../ui/rich/RichProvider.tsx'
 export const Route = createFileRoute('/studio/$courseSeq')({
   ssr: false,
   params: {
-    parse: ({ courseSeq }) => ({ courseSeq: Number(courseSeq) }),
+    parse: ({ courseSeq }) => ({ courseSeq: seqParam(courseSeq) }),
     stringify: ({ courseSeq }) => ({ courseSeq: String(courseSeq) }),
   },
   beforeLoad: ({ context, params, location }) => {

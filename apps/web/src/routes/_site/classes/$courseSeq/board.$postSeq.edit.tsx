@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EditedPost } from '../../../../features/board/PostEditor.tsx'
 import { requireLogin, useStayLoggedIn } from '../../../../platform/require-login.ts'
 import { pageHead } from '../../../../platform/seo.ts'
+import { seqParam } from '../../../../platform/seq-param.ts'
 
 /** BRD-02. */
 export const Route = createFileRoute('/_site/classes/$courseSeq/board/$postSeq/edit')({
@@ -19,5 +20,5 @@ export const Route = createFileRoute('/_site/classes/$courseSeq/board/$postSeq/e
 function Edit() {
   useStayLoggedIn()
   const { courseSeq, postSeq } = Route.useParams()
-  return <EditedPost at={{ kind: 'class', courseSeq: Number(courseSeq) }} postSeq={Number(postSeq)} />
+  return <EditedPost at={{ kind: 'class', courseSeq: seqParam(courseSeq) }} postSeq={seqParam(postSeq)} />
 }

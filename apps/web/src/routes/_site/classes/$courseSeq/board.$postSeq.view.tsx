@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PostPage } from '../../../../features/board/PostPage.tsx'
 import { pageHead } from '../../../../platform/seo.ts'
+import { seqParam } from '../../../../platform/seq-param.ts'
 
 /** BRD-02; only the browser knows who looks. */
 export const Route = createFileRoute('/_site/classes/$courseSeq/board/$postSeq/view')({
@@ -17,6 +18,10 @@ export const Route = createFileRoute('/_site/classes/$courseSeq/board/$postSeq/v
 function View() {
   const { courseSeq, postSeq } = Route.useParams()
   return (
-    <PostPage key={postSeq} at={{ kind: 'class', courseSeq: Number(courseSeq) }} postSeq={Number(postSeq)} />
+    <PostPage
+      key={postSeq}
+      at={{ kind: 'class', courseSeq: seqParam(courseSeq) }}
+      postSeq={seqParam(postSeq)}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewPost } from '../../../../features/board/PostEditor.tsx'
 import { requireLogin, useStayLoggedIn } from '../../../../platform/require-login.ts'
 import { pageHead } from '../../../../platform/seo.ts'
+import { seqParam } from '../../../../platform/seq-param.ts'
 
 /** BRD-02. */
 export const Route = createFileRoute('/_site/classes/$courseSeq/board/create')({
@@ -19,5 +20,5 @@ export const Route = createFileRoute('/_site/classes/$courseSeq/board/create')({
 function Create() {
   useStayLoggedIn()
   const { courseSeq } = Route.useParams()
-  return <NewPost at={{ kind: 'class', courseSeq: Number(courseSeq) }} />
+  return <NewPost at={{ kind: 'class', courseSeq: seqParam(courseSeq) }} />
 }

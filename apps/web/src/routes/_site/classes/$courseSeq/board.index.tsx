@@ -2,6 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { BoardPage } from '../../../../features/board/BoardPage.tsx'
 import { type BoardSearch, boardSearch, changedSearch } from '../../../../features/board/search.ts'
 import { pageHead } from '../../../../platform/seo.ts'
+import { seqParam } from '../../../../platform/seq-param.ts'
 
 /** BRD-02: the board of a class; only the browser knows who looks. */
 export const Route = createFileRoute('/_site/classes/$courseSeq/board/')({
@@ -19,7 +20,7 @@ function Board() {
   const router = useRouter()
   return (
     <BoardPage
-      at={{ kind: 'class', courseSeq: Number(courseSeq) }}
+      at={{ kind: 'class', courseSeq: seqParam(courseSeq) }}
       search={search}
       onSearch={(change) => void navigate({ search: changedSearch(search, change) })}
       hrefOf={(change) =>

@@ -5,6 +5,7 @@ import { StaffFrame } from '../../../../features/staff-frame/StaffFrame.tsx'
 import { StaffGuard } from '../../../../features/staff-frame/StaffGuard.tsx'
 import { NotFoundPage } from '../../../../platform/fallback-pages.tsx'
 import { pageHead } from '../../../../platform/seo.ts'
+import { seqParam } from '../../../../platform/seq-param.ts'
 import { RichProvider } from '../../../../ui/rich/RichProvider.tsx'
 
 /**
@@ -14,7 +15,7 @@ import { RichProvider } from '../../../../ui/rich/RichProvider.tsx'
 export const Route = createFileRoute('/packages/$courseSeq/settings')({
   ssr: false,
   params: {
-    parse: ({ courseSeq }) => ({ courseSeq: Number(courseSeq) }),
+    parse: ({ courseSeq }) => ({ courseSeq: seqParam(courseSeq) }),
     stringify: ({ courseSeq }) => ({ courseSeq: String(courseSeq) }),
   },
   beforeLoad: ({ context, params }) => {

@@ -5,6 +5,7 @@ import { CheckoutSkeleton } from '../../../../../features/checkout/CheckoutSkele
 import { titles } from '../../../../../features/checkout/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
 import { pageHead } from '../../../../../platform/seo.ts'
+import { seqParam } from '../../../../../platform/seq-param.ts'
 import { keyOf } from '../../../../../ui/list-search.ts'
 
 /** ENR-07: `id` is the chosen date, `ps` says whether it is an application. */
@@ -38,7 +39,7 @@ export const Route = createFileRoute('/_checkout/classes/$courseSeq/payment/')({
 
 function PaymentPage() {
   useStayLoggedIn()
-  const courseSeq = Number(Route.useParams().courseSeq)
+  const courseSeq = seqParam(Route.useParams().courseSeq)
   const { id, again } = Route.useSearch()
   return <Checkout key={courseSeq} courseSeq={courseSeq} id={id} isAgain={again === true} />
 }

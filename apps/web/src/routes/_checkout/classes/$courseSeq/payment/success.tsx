@@ -6,6 +6,7 @@ import { addressText } from '../../../../../features/checkout/search.ts'
 import { titles } from '../../../../../features/checkout/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
 import { pageHead } from '../../../../../platform/seo.ts'
+import { seqParam } from '../../../../../platform/seq-param.ts'
 import { keyOf } from '../../../../../ui/list-search.ts'
 
 /** What the gateway adds to the address (integrations 1.3). Numbers arrive as numbers, keys may look like one. */
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/_checkout/classes/$courseSeq/payment/succ
 
 function SuccessPage() {
   useStayLoggedIn()
-  const courseSeq = Number(Route.useParams().courseSeq)
+  const courseSeq = seqParam(Route.useParams().courseSeq)
   const { orderId, paymentKey, amount } = Route.useSearch()
   // Opened by hand, without anything to settle.
   if (orderId === undefined || paymentKey === undefined)

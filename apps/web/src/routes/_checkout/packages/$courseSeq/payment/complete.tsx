@@ -5,6 +5,7 @@ import { InLine } from '../../../../../features/checkout/InLine.tsx'
 import { titles } from '../../../../../features/checkout/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
 import { pageHead } from '../../../../../platform/seo.ts'
+import { seqParam } from '../../../../../platform/seq-param.ts'
 import { keyOf } from '../../../../../ui/list-search.ts'
 
 export const Route = createFileRoute('/_checkout/packages/$courseSeq/payment/complete')({
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/_checkout/packages/$courseSeq/payment/com
 
 function CompletePage() {
   useStayLoggedIn()
-  const courseSeq = Number(Route.useParams().courseSeq)
+  const courseSeq = seqParam(Route.useParams().courseSeq)
   const { order, line } = Route.useSearch()
   if (line !== undefined) return <InLine courseSeq={courseSeq} />
   if (order === undefined) return <ReturnedUnpaid courseSeq={courseSeq} orderId={null} code="" />

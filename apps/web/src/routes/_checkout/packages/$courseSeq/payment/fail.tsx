@@ -4,6 +4,7 @@ import { addressText } from '../../../../../features/checkout/search.ts'
 import { titles } from '../../../../../features/checkout/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
 import { pageHead } from '../../../../../platform/seo.ts'
+import { seqParam } from '../../../../../platform/seq-param.ts'
 
 /** `order` is our own; the gateway adds code, message and, not always, orderId. Its message is never shown as ours. */
 interface FailSearch {
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/_checkout/packages/$courseSeq/payment/fai
 
 function FailPage() {
   useStayLoggedIn()
-  const courseSeq = Number(Route.useParams().courseSeq)
+  const courseSeq = seqParam(Route.useParams().courseSeq)
   const { order, code = '' } = Route.useSearch()
   return <ReturnedUnpaid courseSeq={courseSeq} orderId={order ?? null} code={code.slice(0, 100)} />
 }

@@ -5,6 +5,7 @@ import { CheckoutSkeleton } from '../../../../../features/checkout/CheckoutSkele
 import { titles } from '../../../../../features/checkout/titles.ts'
 import { requireLogin, useStayLoggedIn } from '../../../../../platform/require-login.ts'
 import { pageHead } from '../../../../../platform/seo.ts'
+import { seqParam } from '../../../../../platform/seq-param.ts'
 
 /** ENR-07, ENR-27: `ps` says whether it is an application, `skipAttendCheck` that attended classes were confirmed. */
 interface PaymentSearch {
@@ -36,7 +37,7 @@ export const Route = createFileRoute('/_checkout/packages/$courseSeq/payment/')(
 
 function PaymentPage() {
   useStayLoggedIn()
-  const courseSeq = Number(Route.useParams().courseSeq)
+  const courseSeq = seqParam(Route.useParams().courseSeq)
   const { skipAttendCheck, again } = Route.useSearch()
   return (
     <Checkout
