@@ -2,7 +2,8 @@ import { isCodeOf, LANGUAGE } from '@seodang/domain/codes'
 import { fillText } from '@seodang/domain/words'
 import type { Context, Services } from '../../platform/context.ts'
 import { accountClosed, accountsMerged, sendMarketingResult } from '../identity/index.ts'
-import { readChannel, siteLink } from '../site/index.ts'
+import { domainNews, readChannel, siteLink } from '../site/index.ts'
+import { mailDomainNews } from './domain-mails.ts'
 import { memberRemoved } from './events.ts'
 import { memberJoined } from './join.ts'
 import { leaveEverywhere, movePlaces } from './people.ts'
@@ -13,6 +14,7 @@ import { WELCOME } from './welcome-texts.ts'
 export function membershipJobs({ jobs }: Services): void {
   jobs.on(memberJoined, 'welcome', (ctx, { userSeq }) => sendWelcome(ctx, userSeq))
   jobs.on(memberRemoved, 'removed-mail', (ctx, { userSeq }) => sendRemoved(ctx, userSeq))
+  jobs.on(domainNews, 'mail', mailDomainNews)
   jobs.on(accountClosed, 'membership', (ctx, { userSeq }) => leaveEverywhere(ctx, userSeq))
   jobs.on(accountsMerged, 'membership', (ctx, { fromUserSeq, intoUserSeq }) =>
     movePlaces(ctx, fromUserSeq, intoUserSeq),

@@ -56,17 +56,47 @@ export async function insertDomain(ctx: Context, domain: string, proof: string):
 export async function updateDomain(
   ctx: Context,
   row: DomainRow,
-  values: Pick<DomainRow, 'problem' | 'verifiedAt'>,
+  values: Partial<
+    Pick<DomainRow, 'problem' | 'verifiedAt' | 'checkedAt' | 'provedAt' | 'failedLooks' | 'failingSince'>
+  >,
 ): Promise<void> {
   await ctx.db
     .update(channelDomains)
-    .set({ ...values, checkedAt: ctx.now })
+    .set({ ...values, lookedAt: ctx.now })
     .where(
       and(
         eq(channelDomains.channelSeq, ctx.channelSeq),
         eq(channelDomains.channelDomainSeq, row.channelDomainSeq),
       ),
     )
+}
+
+/** As it is now, held until commit: of several looks at once, each reckons with the one before. */
+export async function lockDomainRow(ctx: Context, row: DomainRow): Promise<DomainRow | undefined> {
+  const [now] = await ctx.db
+    .select()
+    .from(channelDomains)
+    .where(
+      and(
+        eq(channelDomains.channelSeq, ctx.channelSeq),
+        eq(channelDomains.channelDomainSeq, row.channelDomainSeq),
+      ),
+    )
+    .for('update')
+  return now
+}
+
+/** The domain in force under this name, and the address of its site; a closed site has none. */
+export async function findDomainInForce(
+  ctx: Context,
+  domain: string,
+): Promise<{ row: DomainRow; address: string; name: string } | undefined> {
+  const [found] = await ctx.db
+    .select({ row: channelDomains, address: channels.address, name: channels.name })
+    .from(channelDomains)
+    .innerJoin(channels, and(eq(channels.channelSeq, channelDomains.channelSeq), isNull(channels.closedAt)))
+    .where(and(eq(channelDomains.domain, domain), isNotNull(channelDomains.verifiedAt)))
+  return found
 }
 
 /** A site has one domain in force; the one before gives way. */
@@ -92,7 +122,7 @@ export async function deleteDomain(ctx: Context, row: DomainRow): Promise<void> 
     )
 }
 
-/** Domains of all sites that are due for a look: those being set up, and those in force that nobody looked at for long. */
+/** Domains of all sites that are due for a look: those being set up, and those in force that fail or that nobody looked at for long. */
 export async function listDueDomains(
   ctx: Context,
   { askedAfter, checkedBefore, limit }: { askedAfter: Date; checkedBefore: Date; limit: number },
@@ -104,10 +134,18 @@ export async function listDueDomains(
     .where(
       or(
         and(isNull(channelDomains.verifiedAt), gt(channelDomains.createdAt, askedAfter)),
-        and(isNotNull(channelDomains.verifiedAt), lt(channelDomains.checkedAt, checkedBefore)),
+        and(
+          isNotNull(channelDomains.verifiedAt),
+          or(
+            isNull(channelDomains.checkedAt),
+            lt(channelDomains.checkedAt, checkedBefore),
+            gt(channelDomains.failedLooks, 0),
+          ),
+        ),
       ),
     )
-    .orderBy(sql`${channelDomains.checkedAt} nulls first`, asc(channelDomains.channelDomainSeq))
+    // By the look and not by the answer: those that never answer must not keep the others waiting.
+    .orderBy(sql`${channelDomains.lookedAt} nulls first`, asc(channelDomains.channelDomainSeq))
     .limit(limit)
   return rows.map(({ row, address }) => ({ ...row, address }))
 }

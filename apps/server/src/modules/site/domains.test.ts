@@ -1,11 +1,12 @@
 import { USER_TYPE } from '@seodang/domain/codes'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { auditEntries } from '../../platform/database/tables.ts'
 import { aChannel, anOperator, type Person, unique } from '../../testing/factories.ts'
 import { callAt, HTTPS } from '../../testing/https.ts'
 import { testServer } from '../../testing/server.ts'
+import { isDomainProved } from './domain-looks.ts'
 import { lookAtDueDomains } from './jobs.ts'
 import { nameSystem } from './name-system.ts'
 
@@ -210,23 +211,59 @@ test('SITE-23 the site switches over by itself once the records are there', asyn
   expect(await siteAt(domain)).toBe(site.channelSeq)
 })
 
-test('SEC-05 a domain that leads elsewhere at two looks a day apart is given up, and back again later', async () => {
+const lookNow = () => lookAtDueDomains(systemContext(services, 0))
+const lookAfter = async (ms: number) => {
+  server.clock.advance(ms)
+  await lookNow()
+}
+const newsOf = async (channelSeq: number) => {
+  const { rows } = await services.db.execute<{ news: string }>(sql`
+    select data ->> 'news' as news from boss.job
+    where name = 'site.domainNews__mail' and (data ->> 'channelSeq')::bigint = ${channelSeq} order by created_on`)
+  return rows.map(({ news }) => news)
+}
+
+test('SEC-05 a domain in force whose proof is gone for a day is given up, its owner hears both, and it comes back', async () => {
   const site = await aSite()
   const domain = await aVerifiedDomain(site)
   const proof = records.txt.get(`_seodang.${domain}`) ?? []
-  const look = async () => {
-    server.clock.advance(DAY_MS)
-    await lookAtDueDomains(systemContext(services, 0))
-  }
   records.txt.delete(`_seodang.${domain}`)
-  await look()
+  await lookAfter(DAY_MS)
+  await lookAfter(DAY_MS / 2)
   expect(await siteAt(domain)).toBe(site.channelSeq)
-  await look()
+  expect(await newsOf(site.channelSeq)).toEqual(['failing'])
+  await lookAfter(DAY_MS / 2)
   expect(await siteAt(domain)).toBeNull()
+  expect(await newsOf(site.channelSeq)).toEqual(['failing', 'lost'])
 
   records.txt.set(`_seodang.${domain}`, proof)
-  await look()
+  await lookAfter(DAY_MS)
   expect(await siteAt(domain)).toBe(site.channelSeq)
+})
+
+test('SITE-23, SEC-05 a name system that is silent for days takes no site down, but nobody trusts its domain', async () => {
+  const site = await aSite()
+  const domain = await aVerifiedDomain(site)
+  const proved = () => isDomainProved(systemContext(services, 0), domain)
+  silent.add(domain)
+  expect(await proved()).toBe(true)
+  await lookAfter(2 * DAY_MS)
+  await lookAfter(3 * DAY_MS)
+  expect([await siteAt(domain), await proved()]).toEqual([site.channelSeq, false])
+
+  silent.delete(domain)
+  expect(await proved()).toBe(true)
+})
+
+test('SEC-05 a domain that was not looked at for a day is looked at when it is used', async () => {
+  const site = await aSite()
+  const domain = await aVerifiedDomain(site)
+  const proved = () => isDomainProved(systemContext(services, 0), domain)
+  records.txt.delete(`_seodang.${domain}`)
+  expect(await proved()).toBe(true)
+  server.clock.advance(DAY_MS + 1)
+  expect(await proved()).toBe(false)
+  expect(await newsOf(site.channelSeq)).toEqual(['failing'])
 })
 
 test('SITE-23 one silent domain does not keep the others waiting', async () => {

@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url'
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { requestDomain } from '@seodang/contract/site'
 import { customDomainProblem } from '@seodang/domain/channel-form'
@@ -9,31 +8,12 @@ import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { newToken } from '../../platform/security/secrets.ts'
 import { requirePlanFeature } from '../plan/index.ts'
-import {
-  type DomainRow,
-  deleteDomain,
-  deleteOtherDomains,
-  findDomain,
-  insertDomain,
-  isDomainTaken,
-  lockDomain,
-  updateDomain,
-} from './domain-store.ts'
-import { nameSystem } from './name-system.ts'
+import { lookAtDomain } from './domain-looks.ts'
+import { type DomainProblem, normalDomain, PROOF_LABEL, targetOf } from './domain-records.ts'
+import { type DomainRow, deleteDomain, findDomain, insertDomain, isDomainTaken } from './domain-store.ts'
 import { getChannelRow } from './store.ts'
 
 type CustomDomain = ReplyOf<typeof requestDomain>
-export type DomainProblem = NonNullable<CustomDomain['problem']>
-
-/** One spelling for one name: case, the final dot and letters of other scripts make no other (SEC-54). */
-function normalDomain(typed: string): string {
-  const plain = typed.trim().toLowerCase().replace(/\.$/, '')
-  // The function would read an address around the name, too; a name is all that may stand here.
-  return /^[a-z0-9.-]*$|[\s/?#@:\\]/.test(plain) ? plain : domainToASCII(plain) || plain
-}
-
-/** Where the proof stands: whoever can write it there runs the domain (SEC-05). */
-const PROOF_LABEL = '_seodang'
 
 export async function customDomainOf(ctx: Context): Promise<CustomDomain | null> {
   const row = await findDomain(ctx)
@@ -59,57 +39,8 @@ export function askForDomain(outer: Context, asked: string): Promise<CustomDomai
 export async function checkCustomDomain(ctx: Context): Promise<CustomDomain> {
   const row = (await findDomain(ctx)) ?? fail('NO_DATA')
   const { address } = await getChannelRow(ctx, ctx.channelSeq)
-  const problem = await domainProblem(ctx, row, address).catch((error: unknown) => {
-    ctx.log.warn({ err: error, domain: row.domain }, 'the name system did not answer')
-    return fail('DOMAIN_NOT_ANSWERING')
-  })
-  await settleDomain(ctx, row, problem)
+  if ((await lookAtDomain(ctx, row, address)) === 'silent') fail('DOMAIN_NOT_ANSWERING')
   return (await customDomainOf(ctx)) ?? fail('NO_DATA')
-}
-
-/** What is missing in the name system; null when the domain is proved and leads here. */
-export async function domainProblem(
-  ctx: Context,
-  { domain, proof }: DomainRow,
-  address: string,
-): Promise<DomainProblem | null> {
-  const names = ctx.services.ports.use(nameSystem)
-  const target = targetOf(ctx, address)
-  const [proofs, targets] = await Promise.all([names.txt(`${PROOF_LABEL}.${domain}`), names.cname(domain)])
-  if (!proofs.includes(proof)) return 'proofMissing'
-  if (targets.some((name) => normalDomain(name) === target)) return null
-  // A bare domain cannot have a CNAME: its provider answers with the addresses of the target instead.
-  const [own, ours] = await Promise.all([names.addresses(domain), names.addresses(target)])
-  const leadsHere = own.length > 0 && own.every((one) => ours.includes(one))
-  return leadsHere ? null : 'targetMissing'
-}
-
-/**
- * Keeps what was seen. A domain in force that fails stays in force: whether it is lost for good is decided by the
- * daily look (`dropDomain`), not by one bad answer. Another site's proved domain stays theirs.
- */
-export function settleDomain(outer: Context, row: DomainRow, problem: DomainProblem | null): Promise<void> {
-  return inTransaction(outer, async (ctx) => {
-    const switchesOver = problem === null && row.verifiedAt === null
-    if (switchesOver) {
-      await lockDomain(ctx, row.domain)
-      if (await isDomainTaken(ctx, row.domain)) fail('DUPLICATE_DOMAIN')
-    }
-    await updateDomain(ctx, row, { problem, verifiedAt: switchesOver ? ctx.now : row.verifiedAt })
-    if (!switchesOver) return
-    await deleteOtherDomains(ctx, row)
-    await audit(ctx, 'site.domain', row.domain, { state: 'waiting' }, { state: 'verified' })
-    await siteChanged(ctx)
-  })
-}
-
-/** The domain no longer leads here: the site answers at its address again. */
-export function dropDomain(outer: Context, row: DomainRow, problem: DomainProblem): Promise<void> {
-  return inTransaction(outer, async (ctx) => {
-    await updateDomain(ctx, row, { problem, verifiedAt: null })
-    await audit(ctx, 'site.domain', row.domain, { state: 'verified' }, { state: 'failed', problem })
-    await siteChanged(ctx)
-  })
 }
 
 /** Lets the domain go that is shown; one in force that it would have replaced is shown again. */
@@ -123,9 +54,6 @@ export function removeCustomDomain(outer: Context): Promise<Record<string, never
     return {}
   })
 }
-
-const targetOf = (ctx: Context, address: string) =>
-  `${address.toLowerCase()}.${ctx.services.config.siteDomain}`
 
 function view(ctx: Context, row: DomainRow, address: string): CustomDomain {
   return {

@@ -12,6 +12,7 @@ import { siteRoutes } from './routes.ts'
 import { termsInForce } from './terms.ts'
 
 export { nextTurn } from './banners.ts'
+export { domainNews } from './domain-looks.ts'
 export { insertFirstPages, insertSite } from './insert-site.ts'
 export { meetingServicesChanged } from './meeting-settings.ts'
 export { siteHost, siteLink, siteOrigin } from './origin.ts'

@@ -1,4 +1,4 @@
-import { resolve4, resolve6, resolveCname, resolveTxt } from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import { definePort } from '../../platform/ports.ts'
 
 /** Asks the name system; answers nothing where there is no such record, throws where nobody answered. */
@@ -10,12 +10,15 @@ export interface NameSystem {
 }
 export const nameSystem = definePort<NameSystem>('nameSystem')
 
+// Somebody waits for the answer while they are signed on: a silent server is given up soon.
+const resolver = new Resolver({ timeout: 2000, tries: 2 })
+
 /** The adapter that asks the system's resolver. */
 export const systemNameSystem: NameSystem = {
-  txt: async (name) => (await recordsOf(resolveTxt(name))).map((parts) => parts.join('')),
-  cname: async (name) => recordsOf(resolveCname(name)),
+  txt: async (name) => (await recordsOf(resolver.resolveTxt(name))).map((parts) => parts.join('')),
+  cname: async (name) => recordsOf(resolver.resolveCname(name)),
   addresses: async (name) =>
-    (await Promise.all([recordsOf(resolve4(name)), recordsOf(resolve6(name))])).flat(),
+    (await Promise.all([recordsOf(resolver.resolve4(name)), recordsOf(resolver.resolve6(name))])).flat(),
 }
 
 async function recordsOf<T>(asked: Promise<T[]>): Promise<T[]> {

@@ -103,9 +103,15 @@ export const channelDomains = pgTable(
     domain: text().notNull(),
     /** The value that the TXT record must carry. */
     proof: text().notNull(),
+    /** When somebody last looked, and when the name system last answered. */
+    lookedAt: instant(),
     checkedAt: instant(),
     problem: text(),
     verifiedAt: instant(),
+    /** See `DomainLooks`. */
+    provedAt: instant(),
+    failedLooks: integer().notNull().default(0),
+    failingSince: instant(),
     createdAt: createdAt(),
   },
   (t) => [
