@@ -120,9 +120,13 @@ async function registerCard(url: string, pool: Company['pool']): Promise<number>
        insert into users (email, name, verified_at) values ('card@bench.test', '카드', now()) returning user_seq
      ), member as (
        insert into channel_users (channel_seq, user_seq) select $1, user_seq from person
-     )
-     insert into sessions (user_seq, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
-     select user_seq, $2, now() + interval '1 day', $3, now() + interval '1 day' from person returning user_seq`,
+     ), session as (
+       insert into sessions (user_seq, refresh_hash, refresh_expires_at)
+       select user_seq, $3, now() + interval '1 day' from person returning session_seq, user_seq
+     ), token as (
+       insert into access_tokens (token_hash, session_seq, expires_at)
+       select $2, session_seq, now() + interval '1 day' from session
+     ) select user_seq from session`,
     [SITE, tokenHash(token), tokenHash(newToken())],
   )
   const post = async (path: string, body: object) => {

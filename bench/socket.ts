@@ -106,9 +106,14 @@ async function peopleOnline({ pool }: Company, count: number): Promise<Person[]>
   )
   const people = rows.map((row) => ({ userSeq: row.user_seq, token: newToken() }))
   await pool.query(
-    `insert into sessions (user_seq, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
-     select u, a, now() + interval '1 day', r, now() + interval '2 days'
-     from unnest($1::bigint[], $2::text[], $3::text[]) as one (u, a, r)`,
+    `with made as (
+       insert into sessions (user_seq, refresh_hash, refresh_expires_at)
+       select u, r, now() + interval '2 days' from unnest($1::bigint[], $3::text[]) as one (u, r)
+       returning session_seq, user_seq
+     )
+     insert into access_tokens (token_hash, session_seq, expires_at)
+     select a, session_seq, now() + interval '1 day'
+     from unnest($1::bigint[], $2::text[]) as one (u, a) join made on made.user_seq = u`,
     [
       people.map(({ userSeq }) => userSeq),
       people.map(({ token }) => tokenHash(token)),

@@ -1,5 +1,5 @@
 import { CHOISE_STATUS, FARE, GRANT_SOURCE } from '@seodang/domain/codes'
-import { sessions, users } from '../../apps/server/src/modules/identity/tables.ts'
+import { accessTokens, sessions, users } from '../../apps/server/src/modules/identity/tables.ts'
 import { channelUsers } from '../../apps/server/src/modules/membership/tables.ts'
 import { newToken, tokenHash } from '../../apps/server/src/platform/security/secrets.ts'
 import { aCourse, anItem, anOperator, type Person, unique } from '../../apps/server/src/testing/factories.ts'
@@ -71,13 +71,22 @@ export async function members({ db }: World, count: number): Promise<Person[]> {
       )
       .returning({ userSeq: users.userSeq, email: users.email, name: users.name })
     const withTokens = people.map((person) => ({ ...person, accessToken: newToken() }))
-    await db.insert(sessions).values(
+    const opened = await db
+      .insert(sessions)
+      .values(
+        withTokens.map(({ userSeq }) => ({
+          userSeq,
+          refreshHash: tokenHash(newToken()),
+          refreshExpiresAt: new Date(Date.now() + 48 * HOUR_MS),
+        })),
+      )
+      .returning({ sessionSeq: sessions.sessionSeq, userSeq: sessions.userSeq })
+    const sessionOf = new Map(opened.map(({ userSeq, sessionSeq }) => [userSeq, sessionSeq]))
+    await db.insert(accessTokens).values(
       withTokens.map(({ userSeq, accessToken }) => ({
-        userSeq,
-        accessHash: tokenHash(accessToken),
-        accessExpiresAt: new Date(Date.now() + 24 * HOUR_MS),
-        refreshHash: tokenHash(newToken()),
-        refreshExpiresAt: new Date(Date.now() + 48 * HOUR_MS),
+        tokenHash: tokenHash(accessToken),
+        sessionSeq: sessionOf.get(userSeq) ?? 0,
+        expiresAt: new Date(Date.now() + 24 * HOUR_MS),
       })),
     )
     await db.insert(channelUsers).values(withTokens.map(({ userSeq }) => ({ channelSeq: SITE, userSeq })))

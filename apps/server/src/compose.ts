@@ -46,6 +46,7 @@ export interface ComposeOptions {
 export async function compose(options: ComposeOptions): Promise<Running> {
   const { config, log, databaseUrl } = options
   const onError = (error: Error) => log.error({ err: error }, 'database connection')
+  const now = options.now ?? (() => new Date())
   const database = openDatabase(databaseUrl, { poolSize: config.databasePool, onError })
   const changes = createChanges()
   const notifications = await listen(databaseUrl, {
@@ -60,13 +61,13 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     log,
     notifications,
     pool: database.pool,
-    principalOf: principalOfSession(database.reads),
+    principalOf: principalOfSession(database.reads, now),
   })
   const jobs = createJobs(databaseUrl, log)
   const services: Services = {
     config,
     log,
-    now: options.now ?? (() => new Date()),
+    now,
     random: options.random ?? Math.random,
     db: database.db,
     reads: database.reads,
@@ -82,7 +83,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const limiter = await createLimiter({ pool: database.pool, redisUrl: config.redisUrl })
   const app = await createApp(config, log, {
     services,
-    loadPrincipal: principalLoader(database.reads),
+    loadPrincipal: principalLoader(database.reads, now),
     loadDesk: deskLoader(services),
     resolveHost: resolveHost(services),
     limiter,

@@ -55,7 +55,7 @@ select s.session_seq, u.user_seq, u.verified_at is not null as is_verified,
     where a.channel_seq = $2 and a.course_seq = $3 and a.user_seq = u.user_seq
       and a.choise_status_cd = '${CHOISE_STATUS.approved}') as is_attending
 from (select 1) one
-left join sessions s on s.revoked_at is null and ${session}
+left join ${session}
 left join users u on u.user_seq = s.user_seq and u.closed_at is null
 left join channels c on c.channel_seq = $2 and c.closed_at is null
 left join lateral (select plan_cd, state from plan_subscriptions where channel_seq = $2 and ended_at is null
@@ -65,28 +65,34 @@ left join operators o on o.channel_seq = $2 and o.user_seq = u.user_seq
 left join courses k on k.channel_seq = $2 and k.course_seq = $3
 left join course_staff cs on cs.channel_seq = $2 and cs.course_seq = $3 and cs.user_seq = u.user_seq`
 
-const BY_TOKEN = question('s.access_hash = $1 and s.access_expires_at > now()')
-const BY_SESSION = question('s.session_seq = $1::bigint and s.refresh_expires_at > now()')
+const BY_TOKEN =
+  question(`(access_tokens t join sessions s on s.session_seq = t.session_seq and s.revoked_at is null)
+  on t.token_hash = $1 and t.expires_at > $4::timestamptz`)
+const BY_SESSION = question(
+  `sessions s on s.revoked_at is null and s.session_seq = $1::bigint and s.refresh_expires_at > $4::timestamptz`,
+)
 
 /** Who a session is on a site now; null when it has ended. For sockets, which outlive an access token. */
 export function principalOfSession(
   reads: Reads,
+  now: () => Date,
 ): (sessionSeq: number, channelSeq: number) => Promise<Principal | null> {
   return async (sessionSeq, channelSeq) => {
-    const values = [sessionSeq, channelSeq, 0]
+    const values = [sessionSeq, channelSeq, 0, now()]
     const [row] = await reads.rows<Row & Record<string, unknown>>('principal_of_session', BY_SESSION, values)
     return row && row.user_seq !== null ? principalOf(row, channelSeq || null) : null
   }
 }
 
 /** Knows sessions, members, staff and attendances at once; see platform/http/principal.ts. */
-export function principalLoader(reads: Reads): LoadPrincipal {
+export function principalLoader(reads: Reads, now: () => Date): LoadPrincipal {
   const load = async ({ token, channelSeq, courseSeq }: PrincipalQuery): Promise<Loaded> => {
     if (token === null && courseSeq === null && channelSeq === null) return NOBODY
     const rows = await reads.rows<Row & Record<string, unknown>>('principal', BY_TOKEN, [
       token === null ? '' : tokenHash(token),
       channelSeq ?? 0,
       courseSeq ?? 0,
+      now(),
     ])
     const row = rows[0]
     if (!row) return NOBODY

@@ -86,7 +86,7 @@ export const refresh = endpoint({
   method: 'POST',
   path: '/v1.0/auth/refresh',
   summary:
-    'Exchanges the refresh cookie for a new pair; a token seen twice ends the session (ACC-26, SEC-38)',
+    'Exchanges the refresh cookie for a new pair; for a minute the token before answers with the same one; seen later it ends the session (ACC-26, SEC-38)',
   access: anyone,
   reply: SignedIn,
   errors: ['SESSION_ENDED'],

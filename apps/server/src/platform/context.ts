@@ -1,5 +1,6 @@
 import type { Principal } from '@seodang/domain/access'
 import type { Language } from '@seodang/domain/codes'
+import type { SessionAudience } from '@seodang/domain/session'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Changes } from './changes.ts'
 import type { Config } from './config.ts'
@@ -42,6 +43,8 @@ export interface Origin {
   requestId: string
   /** The origin that the page was served from, only when it is one of ours; mails and redirects may use it. */
   siteOrigin: string
+  /** Where a login is good that this call makes. */
+  audience: SessionAudience
 }
 
 type AfterCommit = () => void | Promise<void>
@@ -114,6 +117,7 @@ export function systemContext(services: Services, channelSeq: number, language: 
       sessionSeq: null,
       requestId: 'system',
       siteOrigin: services.config.origin,
+      audience: { channelSeq: null, origin: services.config.origin },
     },
   }
 }

@@ -11,10 +11,11 @@ import {
   VOD_TYPE,
 } from '@seodang/domain/codes'
 import { PLAN } from '@seodang/domain/plan'
+import type { SessionAudience } from '@seodang/domain/session'
 import { and, eq } from 'drizzle-orm'
 import { courseCounts, courses, curriculumItems, liveSessions } from '../modules/catalog/tables.ts'
 import { attendances, grants } from '../modules/enrolment/tables.ts'
-import { sessions, users } from '../modules/identity/tables.ts'
+import { accessTokens, sessions, users } from '../modules/identity/tables.ts'
 import { channelUsers, courseStaff, operators } from '../modules/membership/tables.ts'
 import { planSubscriptions } from '../modules/plan/tables.ts'
 import { channels } from '../modules/site/tables.ts'
@@ -74,15 +75,24 @@ export async function aPerson(
   return { ...row, accessToken: await aSession(services, row.userSeq) }
 }
 
-export async function aSession(services: Services, userSeq: number): Promise<string> {
+/** Whatever a test makes of the clock. */
+const NEVER = new Date('2100-01-01T00:00:00Z')
+
+/** A session of the product, unless told of which site's own domain: `{ channelSeq, origin }`. */
+export async function aSession(
+  services: Services,
+  userSeq: number,
+  audience: Partial<SessionAudience> = {},
+): Promise<string> {
   const accessToken = newToken()
-  await services.db.insert(sessions).values({
-    userSeq,
-    accessHash: tokenHash(accessToken),
-    accessExpiresAt: new Date(Date.now() + 24 * HOUR_MS),
-    refreshHash: tokenHash(newToken()),
-    refreshExpiresAt: new Date(Date.now() + 48 * HOUR_MS),
-  })
+  const [session] = await services.db
+    .insert(sessions)
+    .values({ userSeq, ...audience, refreshHash: tokenHash(newToken()), refreshExpiresAt: NEVER })
+    .returning({ sessionSeq: sessions.sessionSeq })
+  if (!session) throw new Error('no session was made')
+  await services.db
+    .insert(accessTokens)
+    .values({ ...session, tokenHash: tokenHash(accessToken), expiresAt: NEVER })
   return accessToken
 }
 

@@ -9,10 +9,10 @@ import { isLanguage } from '../../platform/http/origin.ts'
 import { canSendTexts } from '../../platform/message/queue.ts'
 import { saveImage } from '../media/index.ts'
 import { hasConsent, recordConsents, sendMarketingResult } from './consents.ts'
+import { endSessions } from './end-sessions.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { setPassword } from './reset-password.ts'
 import { sessionUserView } from './session-user.ts'
-import { endSessions } from './sessions.ts'
 import { getUser, lockUser, ownsPicture, updateUser } from './store.ts'
 
 type Profile = ReplyOf<typeof accountProfile>

@@ -3,7 +3,7 @@ import type { sessions as asked } from '@seodang/contract/identity'
 import { fail } from '@seodang/domain/errors'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { deviceFacts } from './device-facts.ts'
-import { endOwnSession, endSessions, liveSessions } from './sessions.ts'
+import { endOwnSession, endSessions, liveSessions } from './end-sessions.ts'
 
 /** Where the person who asks is logged in. */
 export async function listDevices(ctx: Context): Promise<ReplyOf<typeof asked>> {

@@ -14,6 +14,7 @@ export {
   wordingInForce,
 } from './consents.ts'
 export { deviceFacts } from './device-facts.ts'
+export { endSessions } from './end-sessions.ts'
 export { accountClosed, accountsMerged, addressProved, signedUp } from './events.ts'
 export { leaveFirstPlan } from './first-plan.ts'
 export { forgiveAttempts, takeAttempt } from './login-throttle.ts'
@@ -23,7 +24,6 @@ export { type ClientKeys, IDENTITY_PROVIDERS, type IdentityProvider, type Identi
 export { proveAgain } from './prove-again.ts'
 export { findUsers, type PublicUser } from './public-users.ts'
 export { sessionUserView, unreadAlarms } from './session-user.ts'
-export { endSessions } from './sessions.ts'
 export { SYNC_SETTING, socialSecretName } from './social-keys-store.ts'
 export { findOwner as findUserByEmail, setPlatformAdmin } from './store.ts'
 export { type Subscriber, subscriberOf, unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link.ts'

@@ -10,7 +10,7 @@ import { type Context, inTransaction, userSeqOf } from '../../platform/context.t
 import { newToken } from '../../platform/security/secrets.ts'
 import { mailLinked } from './mails.ts'
 import { mergeAccounts } from './merge.ts'
-import { renewTokens, type Tokens } from './sessions.ts'
+import { replaceTokens, type Tokens } from './sessions.ts'
 import { boundHash } from './social-tickets.ts'
 import { findOpenUser, getUser, type User } from './store.ts'
 import { integrations } from './tables.ts'
@@ -61,7 +61,7 @@ export function integrate(
       await mergeAccounts(ctx, other.userSeq, me.userSeq)
       await mailLinked(ctx, me)
     } else if (me.email !== asked.email) fail('MERGE_TOKEN_INVALID')
-    return { tokens: await renewTokens(ctx, me.userSeq), integration: COMPLETE(me.email) }
+    return { tokens: await replaceTokens(ctx, me.userSeq), integration: COMPLETE(me.email) }
   })
 }
 

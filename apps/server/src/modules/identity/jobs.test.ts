@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { aPerson } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
-import { forgetOld } from './jobs.ts'
-import { emailCodes, loginFailures, resetTokens, sessions } from './tables.ts'
+import { forgetOld, forgetOldTokens } from './jobs.ts'
+import { accessTokens, emailCodes, loginFailures, resetTokens, sessions } from './tables.ts'
 
 const server = await testServer()
 const DAY_MS = 86_400_000
@@ -15,9 +15,7 @@ test('ACC-26 what has ended long ago is forgotten, and what may still be needed 
   const { userSeq } = await aPerson(server.services)
   const session = (name: string, change: Partial<typeof sessions.$inferInsert>) => ({
     userSeq,
-    accessHash: `${name}-${userSeq}`,
-    refreshHash: `${name}-refresh-${userSeq}`,
-    accessExpiresAt: new Date(),
+    refreshHash: `${name}-${userSeq}`,
     refreshExpiresAt: new Date(Date.now() + DAY_MS),
     ...change,
   })
@@ -46,11 +44,28 @@ test('ACC-26 what has ended long ago is forgotten, and what may still be needed 
   await forgetOld(systemContext(server.services, 0))
 
   const kept = await db.select().from(sessions).where(eq(sessions.userSeq, userSeq))
-  expect(kept.map((row) => row.accessHash)).toContain(`revoked-lately-${userSeq}`)
+  expect(kept.map((row) => row.refreshHash)).toContain(`revoked-lately-${userSeq}`)
   // Beside it stays the session that the person was made with.
   expect(kept).toHaveLength(2)
   expect(await db.select().from(emailCodes).where(eq(emailCodes.userSeq, userSeq))).toHaveLength(1)
   const links = await db.select().from(resetTokens).where(eq(resetTokens.userSeq, userSeq))
   expect(links.map((row) => row.tokenHash)).toEqual([`new-${userSeq}`])
   expect((await db.select().from(loginFailures)).map((row) => row.emailHash)).toEqual(['new'])
+})
+
+test('ACC-26 an access token is forgotten as soon as it has run out', async () => {
+  const { services } = server
+  const { userSeq } = await aPerson(services)
+  const [session] = await services.db.select().from(sessions).where(eq(sessions.userSeq, userSeq))
+  const sessionSeq = session?.sessionSeq ?? 0
+  await services.db
+    .insert(accessTokens)
+    .values({ sessionSeq, tokenHash: `over-${userSeq}`, expiresAt: new Date(Date.now() - 1) })
+
+  await forgetOldTokens(systemContext(services, 0))
+
+  const kept = await services.db.select().from(accessTokens).where(eq(accessTokens.sessionSeq, sessionSeq))
+  expect(kept.map(({ tokenHash }) => tokenHash)).not.toContain(`over-${userSeq}`)
+  // That of the session which the person was made with.
+  expect(kept).toHaveLength(1)
 })

@@ -1,11 +1,12 @@
 import { DAY } from '@seodang/domain/instant'
-import { eq, lt, or } from 'drizzle-orm'
+import { eq, lt, lte, or } from 'drizzle-orm'
 import type { Context, Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { forgetPictures, moveUploads } from '../media/index.ts'
 import { accountClosed, accountsMerged } from './events.ts'
 import { mailResetLink, resetRequest } from './reset-password.ts'
 import {
+  accessTokens,
   consents,
   emailCodes,
   integrations,
@@ -18,6 +19,8 @@ import {
 } from './tables.ts'
 
 const tidy = defineJob<object>('identity-tidy')
+/** Every load of a page makes a token that lives a quarter of an hour: a day of them would be the largest table. */
+const tidyTokens = defineJob<object>('identity-tidy-tokens')
 
 /** Access logs are kept three months (integrations 8.5), and a session row is one. */
 const SESSIONS_KEPT = 90 * DAY
@@ -35,6 +38,12 @@ export function identityJobs({ jobs }: Services): void {
   })
   jobs.work(tidy, (ctx) => forgetOld(ctx))
   jobs.schedule(tidy, '40 4 * * *', {})
+  jobs.work(tidyTokens, (ctx) => forgetOldTokens(ctx))
+  jobs.schedule(tidyTokens, '*/10 * * * *', {})
+}
+
+export async function forgetOldTokens(ctx: Context): Promise<void> {
+  await ctx.db.delete(accessTokens).where(lte(accessTokens.expiresAt, ctx.now))
 }
 
 /** Deletes what nobody needs any more: ended sessions, used codes and links, old failures. */

@@ -1,7 +1,7 @@
 import { fail } from '@seodang/domain/errors'
 import type { Context } from '../../platform/context.ts'
+import { endSessionsOfMerged } from './end-sessions.ts'
 import { accountsMerged } from './events.ts'
-import { endSessionsOfMerged } from './sessions.ts'
 import { moveLinks } from './social-accounts-store.ts'
 import { closeUsers, lockUsers } from './store.ts'
 

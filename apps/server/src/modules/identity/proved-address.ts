@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { sendMarketingResult } from './consents.ts'
+import { endSessions } from './end-sessions.ts'
 import { accountClosed, addressProved } from './events.ts'
 import { mergeAccounts } from './merge.ts'
-import { endSessions } from './sessions.ts'
 import { closeUsers, findOwner, getUser, listOtherClaimants, updateUser } from './store.ts'
 
 /**

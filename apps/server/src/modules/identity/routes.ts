@@ -12,11 +12,13 @@ import { changeName, changePassword, changePicture, editProfile, readProfile } f
 import { chatMember } from './chat-member.ts'
 import { closeAccount, closingView } from './close-account.ts'
 import { endDevice, endOtherDevices, listDevices } from './devices.ts'
+import { endSession } from './end-sessions.ts'
 import { logIn } from './login.ts'
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 import { checkResetToken, resetPassword, sendResetPasswordToken } from './reset-password.ts'
+import { sessionOfRefreshToken } from './session-tokens.ts'
 import { integrationStatus, sessionUserView } from './session-user.ts'
-import { ACCESS_LIFE, endSession, rotateSession, sessionOfRefreshToken, type Tokens } from './sessions.ts'
+import { ACCESS_LIFE, renewSession, type Tokens } from './sessions.ts'
 import { makeSignOnCode, SIGN_ON_LIFE, signOn } from './sign-on.ts'
 import { signUp } from './sign-up.ts'
 import { socialRoutes } from './social-routes.ts'
@@ -42,7 +44,7 @@ function sessionRoutes(app: FastifyInstance): void {
     requireSameOrigin(request)
     // Whatever comes of it, the token that came is of no more use.
     clearRefreshCookie(ctx, request, reply)
-    return signedIn(ctx, await rotateSession(ctx, refreshCookie(request) ?? ''), reply, request)
+    return signedIn(ctx, await renewSession(ctx, refreshCookie(request) ?? ''), reply, request)
   })
   serve(app, contract.logout, async (ctx, _input, reply, request) => {
     const token = refreshCookie(request)

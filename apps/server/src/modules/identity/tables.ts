@@ -44,7 +44,9 @@ export const users = pgTable(
   ],
 )
 
-/** Tokens are kept as SHA-256 only: whoever reads the table cannot use one. */
+/**
+ * Logins, each good in one place only. Tokens are kept as SHA-256 only: whoever reads the table cannot use one.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -52,9 +54,17 @@ export const sessions = pgTable(
     userSeq: seq()
       .notNull()
       .references(() => users.userSeq, { onDelete: 'cascade' }),
-    accessHash: text().notNull(),
-    accessExpiresAt: instant().notNull(),
+    /**
+     * The site on whose own domain it was made, and where alone it is good. Null for the product: its origin and the
+     * addresses that it gives to sites.
+     */
+    channelSeq: seq(),
+    /** Where it was made; one of a site's own domain is good at this origin only. */
+    origin: text().notNull().default(''),
     refreshHash: text().notNull(),
+    /** The token before this one, which answers a while longer: its answer may have been lost on the way. */
+    previousHash: text(),
+    rotatedAt: instant(),
     refreshExpiresAt: instant().notNull(),
     userAgent: text().notNull().default(''),
     address: text().notNull().default(''),
@@ -62,11 +72,20 @@ export const sessions = pgTable(
     usedAt: createdAt(),
     revokedAt: instant(),
   },
-  (t) => [
-    uniqueIndex('sessions_access').on(t.accessHash),
-    uniqueIndex('sessions_refresh').on(t.refreshHash),
-    index('sessions_user').on(t.userSeq),
-  ],
+  (t) => [uniqueIndex('sessions_refresh').on(t.refreshHash), index('sessions_user').on(t.userSeq)],
+)
+
+/** What opens calls for a quarter of an hour; several for one session, because several pages of it may be open. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    tokenHash: text().primaryKey(),
+    sessionSeq: seq()
+      .notNull()
+      .references(() => sessions.sessionSeq, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('access_tokens_session').on(t.sessionSeq), index('access_tokens_expiry').on(t.expiresAt)],
 )
 
 /** Six-digit codes sent by mail (VER-07, VER-17), as a keyed hash: six digits alone are soon tried out. */
@@ -239,6 +258,8 @@ export const signOnCodes = pgTable(
     userSeq: seq()
       .notNull()
       .references(() => users.userSeq, { onDelete: 'cascade' }),
+    /** The site whose own domain it leads to; null for an address of the product. */
+    channelSeq: seq(),
     /** The only origin that may change it for a session. */
     origin: text().notNull(),
     expiresAt: instant().notNull(),
@@ -246,4 +267,20 @@ export const signOnCodes = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('sign_on_codes_user').on(t.userSeq)],
+)
+
+/** Own domains of sites at which somebody said yes to being signed on; without a yes nobody is (SEC-38). */
+export const signOnConsents = pgTable(
+  'sign_on_consents',
+  {
+    userSeq: seq()
+      .notNull()
+      .references(() => users.userSeq, { onDelete: 'cascade' }),
+    channelSeq: seq().notNull(),
+    /** Without port, in lower case. Another domain of the same site is asked about anew. */
+    host: text().notNull(),
+    givenAt: createdAt(),
+    revokedAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.userSeq, t.channelSeq, t.host] })],
 )

@@ -1,10 +1,5 @@
 import type { Services } from '../../platform/context.ts'
-import type { ResolveHost } from '../../platform/http/principal.ts'
-
-interface Found {
-  channelSeq: number
-  origin: string
-}
+import type { ResolveHost, SiteHost } from '../../platform/http/principal.ts'
 
 const BY_ADDRESS = `
 select c.channel_seq, d.domain from channels c
@@ -23,17 +18,18 @@ export function resolveHost(services: Services): ResolveHost {
   const { config, reads, changes } = services
   const own = new URL(config.origin).hostname
   const suffix = `.${config.siteDomain}`
-  const kept = new Map<string, Promise<Found | null>>()
+  const kept = new Map<string, Promise<SiteHost | null>>()
   changes.onChange(() => kept.clear())
 
-  async function look(host: string): Promise<Found | null> {
+  async function look(host: string): Promise<SiteHost | null> {
     const isAddress = host.endsWith(suffix)
     const [row] = isAddress
       ? await reads.rows<{ channel_seq: number; domain: string | null }>('host_address', BY_ADDRESS, [
           host.slice(0, -suffix.length),
         ])
       : await reads.rows<{ channel_seq: number; domain: string | null }>('host_domain', BY_DOMAIN, [host])
-    return row ? { channelSeq: row.channel_seq, origin: `https://${row.domain ?? host}` } : null
+    if (!row) return null
+    return { channelSeq: row.channel_seq, origin: `https://${row.domain ?? host}`, isOwnDomain: !isAddress }
   }
 
   return (host) => {

@@ -6,6 +6,7 @@ const { services } = await testServer()
 
 /** People and what keeps the product running; two of them may have come about on a site. */
 const NOBODYS_SITE = [
+  'access_tokens',
   'admin_sessions',
   'calendar_feeds',
   'email_codes',

@@ -35,5 +35,13 @@ export interface DeskQuery {
 /** Answers who is at the desk; a session of a site is nobody there. */
 export type LoadDesk = (query: DeskQuery) => Promise<{ principal: Principal; adminSessionSeq: number | null }>
 
-/** Which site a host stands for: SITE-01, SITE-22. Null for the product's own hosts and for strangers. */
-export type ResolveHost = (host: string) => Promise<{ channelSeq: number; origin: string } | null>
+/** The site that a host stands for (SITE-01, SITE-22), and where it lives now. */
+export interface SiteHost {
+  channelSeq: number
+  origin: string
+  /** The site's own domain, which its owner holds, and not an address that the product gives. */
+  isOwnDomain: boolean
+}
+
+/** Null for the product's own hosts and for strangers. */
+export type ResolveHost = (host: string) => Promise<SiteHost | null>

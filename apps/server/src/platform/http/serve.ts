@@ -18,6 +18,7 @@ import { isProductsOwn } from './asked-site.ts'
 import type { Shared } from './finished.ts'
 import { answerRepeatable } from './idempotency.ts'
 import { clientIdOf, headerOf, languageOf, plainHost } from './origin.ts'
+import { audienceOf } from './own-domain.ts'
 import type { LoadDesk, LoadPrincipal, ResolveHost } from './principal.ts'
 import type { Limiter } from './rate-limit.ts'
 import { requireSameOrigin } from './same-origin.ts'
@@ -191,7 +192,10 @@ async function contextOf(frame: HttpFrame, request: FastifyRequest, endpoint: En
     ...callOf(services, request),
     principal,
     channelSeq: channelSeq ?? host?.channelSeq ?? 0,
-    origin: originOf(request, loaded.sessionSeq, host?.origin ?? services.config.origin),
+    origin: originOf(request, loaded.sessionSeq, {
+      siteOrigin: host?.origin ?? services.config.origin,
+      audience: audienceOf(request, host),
+    }),
   }
 }
 
@@ -223,7 +227,10 @@ async function deskContext(frame: HttpFrame, request: FastifyRequest, endpoint: 
     ...callOf(services, request),
     principal,
     channelSeq: 0,
-    origin: originOf(request, adminSessionSeq, services.config.origin),
+    origin: originOf(request, adminSessionSeq, {
+      siteOrigin: services.config.origin,
+      audience: audienceOf(request, null),
+    }),
   }
 }
 
@@ -243,7 +250,11 @@ const takesProduct = ({ params: { properties } }: Endpoint) =>
 
 const needsCourse = ({ access }: Endpoint) => access.who === 'learner' || access.who === 'classStaff'
 
-function originOf(request: FastifyRequest, sessionSeq: number | null, siteOrigin: string): Origin {
+function originOf(
+  request: FastifyRequest,
+  sessionSeq: number | null,
+  places: Pick<Origin, 'siteOrigin' | 'audience'>,
+): Origin {
   return {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
@@ -252,7 +263,7 @@ function originOf(request: FastifyRequest, sessionSeq: number | null, siteOrigin
     source: headerOf(request, 'source')?.slice(0, 2000) ?? null,
     sessionSeq,
     requestId: request.id,
-    siteOrigin,
+    ...places,
   }
 }
 

@@ -68,9 +68,6 @@ export async function aTradingSite(server: TestServer, place: number, buyers: nu
     coupons: [],
     plans: place % 2 === 0 ? [PLAN.basic, PLAN.standard] : [PLAN.standard, PLAN.pro, PLAN.basic],
   }
-  await services.db.execute(
-    sql`update sessions set access_expires_at = '2100-01-01', refresh_expires_at = '2100-01-01'`,
-  )
   const carriage = { fee: CARRIAGE, freeFrom: null, islandFee: 0 }
   const url = `/api/v1.0/channels/${channelSeq}/admin/delivery-settings/modify`
   await server.call({ method: 'POST', url, as: owner, body: carriage })

@@ -1,0 +1,81 @@
+import { SOCKET_COMMAND } from '@seodang/domain/codes'
+import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
+import { afterCommit, type Context } from '../../platform/context.ts'
+import { sessions } from './tables.ts'
+
+/** The sessions of a person that can still be renewed, the last used first. */
+export const liveSessions = (ctx: Context, userSeq: number) =>
+  ctx.db
+    .select({
+      sessionSeq: sessions.sessionSeq,
+      channelSeq: sessions.channelSeq,
+      origin: sessions.origin,
+      userAgent: sessions.userAgent,
+      address: sessions.address,
+      createdAt: sessions.createdAt,
+      usedAt: sessions.usedAt,
+    })
+    .from(sessions)
+    .where(
+      and(eq(sessions.userSeq, userSeq), isNull(sessions.revokedAt), gt(sessions.refreshExpiresAt, ctx.now)),
+    )
+    .orderBy(desc(sessions.usedAt), desc(sessions.sessionSeq))
+
+/** Ends one session of a person; false where it is not theirs, or over. */
+export const endOwnSession = async (ctx: Context, userSeq: number, sessionSeq: number): Promise<boolean> =>
+  (await end(ctx, and(eq(sessions.userSeq, userSeq), eq(sessions.sessionSeq, sessionSeq)))) === 1
+
+/** Ends what a person has open at a site's own domain. */
+export const endSessionsAt = (
+  ctx: Context,
+  userSeq: number,
+  { channelSeq, host }: { channelSeq: number; host: string },
+): Promise<number> =>
+  end(
+    ctx,
+    and(
+      eq(sessions.userSeq, userSeq),
+      eq(sessions.channelSeq, channelSeq),
+      eq(sessions.origin, `https://${host}`),
+    ),
+  )
+
+/** Ends every session of somebody who goes on as another; the one that asks learns it from its own answer. */
+export async function endSessionsOfMerged(ctx: Context, userSeq: number): Promise<void> {
+  await end(ctx, eq(sessions.userSeq, userSeq), ctx.origin.sessionSeq)
+}
+
+/** `quiet` where the page that asks learns of it from its own answer. */
+export async function endSession(ctx: Context, sessionSeq: number, { quiet = false } = {}): Promise<void> {
+  await end(ctx, eq(sessions.sessionSeq, sessionSeq), quiet ? sessionSeq : null)
+}
+
+/** Ends every session of the user, save the one that asks where `exceptSeq` names it (ACC-26). */
+export async function endSessions(
+  ctx: Context,
+  userSeq: number,
+  exceptSeq: number | null = null,
+): Promise<number> {
+  return end(
+    ctx,
+    and(eq(sessions.userSeq, userSeq), exceptSeq === null ? undefined : ne(sessions.sessionSeq, exceptSeq)),
+  )
+}
+
+/**
+ * Its access tokens are asked for together with it, so they end with it. Its open sockets hear it, too (RTS-04,
+ * RTS-07): a browser that was left open stops at once. Not that of `quietSeq`: its page would ask who it is with a
+ * token that is over, before the answer with the new one has come.
+ */
+async function end(ctx: Context, which: SQL | undefined, quietSeq: number | null = null): Promise<number> {
+  const ended = await ctx.db
+    .update(sessions)
+    .set({ revokedAt: ctx.now })
+    .where(and(which, isNull(sessions.revokedAt)))
+    .returning({ sessionSeq: sessions.sessionSeq })
+  for (const { sessionSeq } of ended.filter((session) => session.sessionSeq !== quietSeq))
+    await afterCommit(ctx, () =>
+      ctx.services.hub.publish({ sessionSeq }, { command: SOCKET_COMMAND.sessionEnded }),
+    )
+  return ended.length
+}

@@ -1,0 +1,27 @@
+import type { Context } from '../../platform/context.ts'
+import { newToken } from '../../platform/security/secrets.ts'
+
+const PURPOSE = 'refresh-token'
+const SUCCESSION = 'refresh-token-successor'
+
+// The signature lets an old token be known as ours without keeping it, and keeps strangers from ending a session
+// by naming its number.
+export const newRefreshToken = (ctx: Context, sessionSeq: number): string =>
+  signed(ctx, sessionSeq, newToken())
+
+/** Always the same, so that an answer that was lost can be given again; only our key can tell it. */
+export const successorOf = (ctx: Context, sessionSeq: number, refreshToken: string): string =>
+  signed(ctx, sessionSeq, ctx.services.secrets.sign(SUCCESSION, refreshToken))
+
+/** Which session a token belongs to, however old; null for one that we never made. */
+export function sessionOfRefreshToken(ctx: Context, token: string): number | null {
+  const [sessionSeq = '', random = '', signature = '', ...rest] = token.split('.')
+  const isOurs =
+    rest.length === 0 && ctx.services.secrets.verify(PURPOSE, `${sessionSeq}.${random}`, signature)
+  return isOurs ? Number(sessionSeq) : null
+}
+
+function signed(ctx: Context, sessionSeq: number, random: string): string {
+  const body = `${sessionSeq}.${random}`
+  return `${body}.${ctx.services.secrets.sign(PURPOSE, body)}`
+}

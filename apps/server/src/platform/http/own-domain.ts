@@ -1,0 +1,9 @@
+import type { SessionAudience } from '@seodang/domain/session'
+import type { FastifyRequest } from 'fastify'
+import type { SiteHost } from './principal.ts'
+
+/** Where a login is good that is made or shown here; `host` is what the host of the request stands for. */
+export function audienceOf(request: FastifyRequest, host: SiteHost | null): SessionAudience {
+  if (host?.isOwnDomain) return { channelSeq: host.channelSeq, origin: host.origin }
+  return { channelSeq: null, origin: `${request.protocol}://${request.host}` }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { isGoodAt, RENEWAL_GRACE, renewalOf, type SessionAudience } from './session.ts'
+
+const product: SessionAudience = { channelSeq: null, origin: 'https://seodang.test' }
+const address: SessionAudience = { channelSeq: null, origin: 'https://slow.seodang.test' }
+const own: SessionAudience = { channelSeq: 7, origin: 'https://slow.example' }
+const moved: SessionAudience = { channelSeq: 7, origin: 'https://new.example' }
+const other: SessionAudience = { channelSeq: 8, origin: 'https://slow.example' }
+
+test('SEC-03 a login of the product is one at each of its addresses; one of an own domain is one there only', () => {
+  const places = { product, address, own, moved, other }
+  const good = Object.entries(places).flatMap(([made, at]) =>
+    Object.entries(places)
+      .filter(([, asked]) => isGoodAt(at, asked))
+      .map(([asked]) => `${made} at ${asked}`),
+  )
+  expect(good).toEqual([
+    'product at product',
+    'product at address',
+    'address at product',
+    'address at address',
+    'own at own',
+    'moved at moved',
+    'other at other',
+  ])
+})
+
+const rotatedAt = new Date('2026-11-25T12:00:00Z')
+const after = (ms: number) => new Date(rotatedAt.getTime() + ms)
+const session = {
+  refreshHash: 'now',
+  previousHash: 'before',
+  rotatedAt,
+  refreshExpiresAt: after(14 * 24 * 3_600_000),
+  revokedAt: null,
+}
+
+test.each([
+  ['the present token in its first minute', 'now', RENEWAL_GRACE - 1, 'repeat'],
+  ['the present token afterwards', 'now', RENEWAL_GRACE, 'change'],
+  ['the one before within the minute', 'before', RENEWAL_GRACE - 1, 'repeat'],
+  ['the one before afterwards', 'before', RENEWAL_GRACE, 'copied'],
+  ['an older one', 'older', 1, 'copied'],
+  ['any after fourteen days', 'now', 14 * 24 * 3_600_000, 'over'],
+])('SEC-38 %s', (_, hash, later, outcome) => {
+  expect(renewalOf(session, hash, after(later))).toBe(outcome)
+})
+
+test('SEC-38 a session that was never renewed changes its token at once, and one that was ended none', () => {
+  const fresh = { ...session, previousHash: null, rotatedAt: null }
+  expect(renewalOf(fresh, 'now', after(1))).toBe('change')
+  expect(renewalOf({ ...session, revokedAt: after(0) }, 'now', after(1))).toBe('over')
+})
