@@ -30,7 +30,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       DATABASE_URL: cluster.url,
-      DEMO_SEED: '0',
+      ALLOW_SANDBOX_LOGIN: '1',
       CHANNEL_TALK_PLUGIN_KEY: 'product-key',
       LOG_LEVEL: process.env.TEST_LOG ?? 'warn',
     },

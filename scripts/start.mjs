@@ -7,6 +7,11 @@ import { ensureWebBuild } from './lib/web-build.mjs'
 
 const development = process.argv.includes('--dev')
 
+/** Nothing says where it is reached or where its data is (config.ts says the same): it shows its mails to this machine. */
+const isDemonstration = !process.env.ORIGIN && !process.env.DATABASE_URL
+if (isDemonstration && process.env.DEV_MAILBOX === undefined)
+  console.log('A demonstration: DEV_MAILBOX=1, so mails are shown instead of sent. ORIGIN ends it.')
+
 ensureInstall()
 if (!development) {
   ensureWebBuild()
@@ -14,6 +19,7 @@ if (!development) {
 }
 supervise(development ? [join(root, 'apps/server/src/main.ts')] : bundledServer, {
   ...process.env,
+  ...(isDemonstration && { DEV_MAILBOX: process.env.DEV_MAILBOX ?? '1' }),
   NODE_ENV: development ? 'development' : (process.env.NODE_ENV ?? 'production'),
   // Compiled code is kept between starts, which saves a quarter of the second one.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node'),

@@ -37,6 +37,10 @@ export function isHostName(host: string): boolean {
   return host.split('.').every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
 }
 
+/** SEC-43: a name that leads to the very machine that asks, whatever a foreign name server says. */
+export const isLoopbackHost = (host: string): boolean =>
+  /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(host.toLowerCase())
+
 /** A path of our own site: one leading slash, nothing that a browser could read as another host. */
 export function isSitePath(text: string): boolean {
   return /^\/(?![/\\])[^\s\\]*$/.test(text) && !hasControl(text) && text.length <= MAX_URL_LENGTH

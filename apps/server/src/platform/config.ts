@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { SNS_TYPE } from '@seodang/domain/codes'
 import { DEFAULT_ENTRY_PACE } from '@seodang/domain/live-queue'
 import type { SocialTypeCd } from '@seodang/domain/social'
+import { isLoopbackHost } from '@seodang/domain/url'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 
@@ -89,7 +90,10 @@ const Environment = Type.Object({
   KAKAO_REST_KEY: Type.Optional(Type.String({ minLength: 1 })),
   FFMPEG_PATH: Type.Optional(Type.String({ minLength: 1 })),
   VIDEO_MAX_BYTES: Type.Optional(Type.String({ pattern: '^\\d+$' })),
+  /** The demonstration sites with their published passwords: on by itself only where nothing is configured. */
   DEMO_SEED: Type.Optional(Flag),
+  /** In production, too: the pages of mails and messages that did not leave, for browsers on this very machine. */
+  DEV_MAILBOX: Type.Optional(Flag),
   LOG_LEVEL: Type.Optional(Type.String({ pattern: '^(fatal|error|warn|info|debug|trace|silent)$' })),
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 8 })),
 })
@@ -139,7 +143,10 @@ export interface Config {
   kakaoRestKey: string | null
   ffmpegPath: string | null
   videoMaxBytes: number
+  /** Nothing says where it is reached or where its data is: somebody looks at it on a machine of theirs. */
+  isDemonstration: boolean
   seedDemonstration: boolean
+  developmentPages: boolean
   logLevel: string
   metricsToken: string | null
 }
@@ -160,6 +167,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (port > 65_535) throw new ConfigurationError('PORT must be at most 65535')
   if ((e.TOSS_CLIENT_KEY === undefined) !== (e.TOSS_SECRET_KEY === undefined))
     throw new ConfigurationError('TOSS_CLIENT_KEY and TOSS_SECRET_KEY go together')
+  if (e.DEMO_SEED === '1' && e.ORIGIN !== undefined && !isLoopbackHost(new URL(e.ORIGIN).hostname))
+    throw new ConfigurationError(
+      'DEMO_SEED=1 makes accounts whose passwords are published: it does not go with ORIGIN, an address that others reach',
+    )
+  const isDemonstration = e.ORIGIN === undefined && e.DATABASE_URL === undefined
   const social = socialKeys(e)
   const solapi = solapiKeys(e)
   const dataDir = e.DATA_DIR ?? './data'
@@ -218,10 +230,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowSandboxPayments:
       e.ALLOW_SANDBOX_PAYMENTS === '1' || (e.ORIGIN === undefined && e.ALLOW_SANDBOX_PAYMENTS !== '0'),
     social,
-    // Without an address of its own and without any key it is a demonstration; the start says so.
+    // Whoever comes in by it may be anybody, so it is open by itself in a demonstration only; the start says so.
     allowSandboxLogin:
       e.ALLOW_SANDBOX_LOGIN === '1' ||
-      (e.ORIGIN === undefined && e.ALLOW_SANDBOX_LOGIN !== '0' && Object.keys(social).length === 0),
+      (isDemonstration && e.ALLOW_SANDBOX_LOGIN !== '0' && Object.keys(social).length === 0),
     allowSandboxMeetings:
       e.ALLOW_SANDBOX_MEETINGS === '1' || (e.ORIGIN === undefined && e.ALLOW_SANDBOX_MEETINGS !== '0'),
     solapi,
@@ -237,7 +249,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     kakaoRestKey: e.KAKAO_REST_KEY ?? null,
     ffmpegPath: e.FFMPEG_PATH ?? null,
     videoMaxBytes: Number(e.VIDEO_MAX_BYTES ?? 4 * GiB),
-    seedDemonstration: e.DEMO_SEED !== '0',
+    isDemonstration,
+    seedDemonstration: e.DEMO_SEED === '1' || (isDemonstration && e.DEMO_SEED !== '0'),
+    developmentPages: (e.NODE_ENV ?? 'production') !== 'production' || e.DEV_MAILBOX === '1',
     logLevel: e.LOG_LEVEL ?? (e.NODE_ENV === 'test' ? 'silent' : 'info'),
     metricsToken: e.METRICS_TOKEN ?? null,
   }

@@ -1,6 +1,9 @@
 import { DAY } from '@seodang/domain/instant'
 import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
 import { users } from '../modules/identity/tables.ts'
 import { chargeDue } from '../modules/subscription/due.ts'
 import { siteMemberships } from '../modules/subscription/tables.ts'
@@ -115,4 +118,35 @@ test('GEN-19 SITE-07 SET-08 the second site of the demonstration is on the pro p
   })
   expect(contents.status).toBe(200)
   expect(contents.body.data.totalCount).toBeGreaterThan(2)
+})
+
+test('GEN-19 a process that waits for the one that fills the database is not ended by the limit on its statements', async () => {
+  const url = await testDatabase()
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query('select pg_advisory_lock(7340262)')
+  const shortOfTime = `${url}?options=-c%20statement_timeout%3D100`
+  const impatient = drizzle(shortOfTime, { casing: 'snake_case' })
+  try {
+    let isDone = false
+    let looks = 0
+    const db: typeof impatient = Object.assign(Object.create(impatient), {
+      transaction(...args: Parameters<typeof impatient.transaction>) {
+        looks++
+        return impatient.transaction(...args)
+      },
+    })
+    const waiting = seedDemonstration({ ...services, db }).then(() => {
+      isDone = true
+    })
+    // A second look comes after more time than one statement of its may take.
+    await expect.poll(() => looks).toBeGreaterThan(1)
+    expect(isDone).toBe(false)
+    await other.query("insert into channels (name, address) values ('글방', 'somebody')")
+    await other.query('select pg_advisory_unlock(7340262)')
+    await waiting
+  } finally {
+    await other.end()
+    await impatient.$client.end()
+  }
 })

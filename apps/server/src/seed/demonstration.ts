@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { USER_TYPE } from '@seodang/domain/codes'
 import { INVITATION_LIFE } from '@seodang/domain/operators'
 import { PLAN } from '@seodang/domain/plan'
@@ -48,14 +49,26 @@ import { seededRandom } from './random.ts'
 const SEED_LOCK = 7_340_262
 const LEARNERS_PER_SITE = 90
 
+/** How often those that wait look whether the one that does the work is done. */
+const LOOK_EVERY_MS = 250
+
 /** Fills an empty database with the demonstration sites (GEN-19), whole or not at all; does nothing where there is one. */
-export function seedDemonstration(services: Services): Promise<void> {
+export async function seedDemonstration(services: Services): Promise<void> {
+  // Looking again and again, because whoever waits within a statement is ended by the limit on its time.
+  while (!(await seededOrSeen(services))) await setTimeout(LOOK_EVERY_MS)
+}
+
+/** False while another process is at it. */
+function seededOrSeen(services: Services): Promise<boolean> {
   return inTransaction(systemContext(services, 0), async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    const { rows: taken } = await ctx.db.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${SEED_LOCK}) as mine`,
+    )
+    if (!taken[0]?.mine) return false
     const { rows } = await ctx.db.execute<{ filled: boolean }>(
       sql`select exists (select 1 from channels) as filled`,
     )
-    if (rows[0]?.filled) return
+    if (rows[0]?.filled) return true
     services.log.info('making the demonstration sites')
     const password = await hashPassword(DEMO_PASSWORD)
     const people = []
@@ -77,6 +90,7 @@ export function seedDemonstration(services: Services): Promise<void> {
       await seedChallenge(inside, { teacher: staff[1] ?? learner, learners, content: site.challenge })
     await seedSoldRoom(first.inside, { cover: await keepPicture(first.inside, first.site.hero) })
     await seedAlarms(ctx, { staff: people.flatMap(({ staff }) => staff), learner })
+    return true
   })
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isLoopbackHost } from '@seodang/domain/url'
 import { pino } from 'pino'
 import { compose } from '../compose.ts'
 import { readConfig } from '../platform/config.ts'
@@ -16,6 +17,10 @@ if (!size) {
 }
 
 const config = readConfig({ ...process.env, ROLE: 'web', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
+if (!isLoopbackHost(new URL(config.origin).hostname)) {
+  process.stderr.write('The demonstration has published passwords: it does not go with ORIGIN.\n')
+  process.exit(2)
+}
 const cluster = config.databaseUrl ? null : await startCluster({ dataDir: config.dataDir })
 const databaseUrl = config.databaseUrl ?? cluster?.url ?? ''
 await migrateDatabase(databaseUrl)

@@ -5,7 +5,7 @@ import { DEMO_LEARNER, DEMO_PASSWORD, DEMO_SITES } from './content.ts'
 
 /** What a person needs after `npm start`: where to look and how to log in. */
 export async function welcome(services: Services, out: Writable): Promise<void> {
-  const { origin } = services.config
+  const { origin, developmentPages, smtpUrl } = services.config
   const { rows } = await services.db.execute<{ channel_seq: number; name: string }>(sql`
     select c.channel_seq, c.name from channels c join operators o on o.channel_seq = c.channel_seq join users u on u.user_seq = o.user_seq
     where u.email in (${sql.join(
@@ -13,6 +13,8 @@ export async function welcome(services: Services, out: Writable): Promise<void> 
       sql`, `,
     )}) order by c.channel_seq`)
   out.write(`\nSeodang is ready at ${origin}\n`)
+  if (developmentPages && smtpUrl === null)
+    out.write(`  mails that did not leave, for a browser on this machine  ${origin}/dev/mailbox\n`)
   if (rows.length === 0) return
   for (const [index, row] of rows.entries()) {
     out.write(`\n  ${row.name}  ${origin}/?channelSeq=${row.channel_seq}\n`)

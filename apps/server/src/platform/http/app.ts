@@ -7,6 +7,7 @@ import buildSerializer, { type Schema } from 'fast-json-stringify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { withoutQuery } from '../log.ts'
+import { requireThisMachine } from './development-page.ts'
 import { answerError } from './errors.ts'
 import { sendFinishedAgain } from './finished.ts'
 import type { HttpFrame } from './serve.ts'
@@ -43,6 +44,11 @@ export async function createApp(
     if (!reply.hasHeader('cache-control') && request.routeOptions.config.endpoint)
       reply.header('cache-control', 'no-store')
     done(null, payload)
+  })
+  // Whatever a later page of this folder shows, it shows it to nobody else.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.url?.startsWith('/dev/')) requireThisMachine(request)
+    done()
   })
   sendFinishedAgain(app, frame.services)
   await app.register(cookie)

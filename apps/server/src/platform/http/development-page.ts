@@ -1,26 +1,21 @@
-import { BlockList } from 'node:net'
 import type { Language } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
+import { isLoopbackHost } from '@seodang/domain/url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
 import { type Html, html } from '../mail/html.ts'
 
-/** Pages that show what would have left the machine; never in a production that has an address. */
-export const hasDevelopmentPages = ({ mode, origin, port }: Config): boolean =>
-  mode !== 'production' || origin === `http://localhost:${port}`
+/** Whatever of these a request carries, it came through something that others may reach. */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-const near = new BlockList()
-near.addSubnet('127.0.0.0', 8)
-near.addSubnet('10.0.0.0', 8)
-near.addSubnet('172.16.0.0', 12)
-near.addSubnet('192.168.0.0', 16)
-near.addAddress('::1', 'ipv6')
-near.addSubnet('fc00::', 7, 'ipv6')
-
-/** This machine and its private networks only: the pages show codes and links of everybody. */
-export function requireNear({ ip }: FastifyRequest): void {
-  const address = ip.replace(/^::ffff:/, '')
-  if (!near.check(address, address.includes(':') ? 'ipv6' : 'ipv4')) fail('NO_DATA')
+/**
+ * SEC-58: a browser on this very machine that asked for this very machine. The pages show codes and links of everybody;
+ * neither a proxy beside us, nor a foreign name that was led to 127.0.0.1, nor a header that says so gets them.
+ */
+export function requireThisMachine({ raw, headers }: FastifyRequest): void {
+  const peer = raw.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  const isForwarded = FORWARDED.some((name) => headers[name] !== undefined)
+  const asked = (headers.host ?? '').replace(/:\d+$/, '')
+  if (isForwarded || !isLoopbackHost(peer) || !isLoopbackHost(asked)) fail('NO_DATA')
 }
 
 export function sendPage(reply: FastifyReply, made: Html): FastifyReply {

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { aChannel } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
+import { readConfig } from '../config.ts'
 import { inTransaction, systemContext } from '../context.ts'
 import { sentMails } from '../database/tables.ts'
 import { createApp } from '../http/app.ts'
@@ -232,16 +233,39 @@ test('VER-20 the mailbox page lists, finds and shows mails without running anyth
   expect((await show('/dev/mailbox/x')).statusCode).toBe(404)
 })
 
-test('VER-20 the mailbox answers this machine and its networks only, and is not there where mail really leaves', async () => {
-  const app = await mailboxOf(local)
-  const from = async (remoteAddress: string) =>
-    (await app.inject({ url: '/dev/mailbox', remoteAddress })).statusCode
-  expect(await from('127.0.0.1')).toBe(200)
-  expect(await from('192.168.0.7')).toBe(200)
-  expect(await from('::ffff:10.1.2.3')).toBe(200)
-  expect(await from('203.0.113.9')).toBe(404)
-  expect(await from('2001:db8::1')).toBe(404)
+test.each(['/dev/mailbox', '/dev/messages'])(
+  'SEC-58 %s shows the codes of everybody to a browser on this machine only',
+  async (url) => {
+    const asked = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+      (await local.app.inject({ url, remoteAddress, headers })).statusCode
+    expect(await asked('127.0.0.1', { host: 'localhost:3000' })).toBe(200)
+    expect(await asked('::1', { host: '[::1]:3000' })).toBe(200)
+    expect(await asked('::ffff:127.0.0.1', { host: 'first.seodang.localhost' })).toBe(200)
+    for (const outside of ['192.168.0.7', '::ffff:10.1.2.3', '203.0.113.9', '2001:db8::1'])
+      expect(await asked(outside, { host: 'localhost:3000' })).toBe(404)
+    // A foreign name whose server answers 127.0.0.1, and a proxy beside us.
+    for (const host of ['evil.example', '127.0.0.1.nip.io', 'localhost.evil.example', '192.168.0.7'])
+      expect(await asked('127.0.0.1', { host })).toBe(404)
+    for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])
+      expect(await asked('127.0.0.1', { host: 'localhost', [name]: '127.0.0.1' })).toBe(404)
+  },
+)
+
+test('SEC-58 a header does not bring a stranger to the mailbox, although it names a proxy that is believed', async () => {
+  const config = { ...local.services.config, trustedProxies: ['203.0.113.9'] }
+  const app = await createApp(config, local.services.log, local.app.frame)
+  mountMailbox(app, local.services)
+  afterAll(() => app.close())
+  const headers = { host: 'localhost', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost' }
+  const answer = await app.inject({ url: '/dev/mailbox', remoteAddress: '203.0.113.9', headers })
+  expect(answer.statusCode).toBe(404)
+})
+
+test('VER-20 the mailbox is not there where mail really leaves, nor in a production that does not ask for it', async () => {
   expect((await (await mailboxOf(server)).inject('/dev/mailbox')).statusCode).toBe(404)
+  expect(readConfig({}).developmentPages).toBe(false)
+  expect(readConfig({ DEV_MAILBOX: '1' }).developmentPages).toBe(true)
+  expect(readConfig({ NODE_ENV: 'development' }).developmentPages).toBe(true)
 })
 
 test('ACC-29 a mail that was kept is erased after three months', async () => {

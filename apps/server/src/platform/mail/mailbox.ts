@@ -4,7 +4,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { sentMails } from '../database/tables.ts'
-import { hasDevelopmentPages, requireNear, sendPage } from '../http/development-page.ts'
+import { sendPage } from '../http/development-page.ts'
 import { languageOf } from '../http/origin.ts'
 import { listPage, mailPage } from './mailbox-page.ts'
 
@@ -13,15 +13,14 @@ const FRAME_RIGHTS = 'allow-popups allow-popups-to-escape-sandbox'
 
 /**
  * The mailbox of the development mode at `/dev/mailbox` (VER-20): every mail that would have left. It shows codes
- * and links of everybody, so it exists only where no mail server is configured, never in a production that has an
- * address, and answers this machine and its private networks only.
+ * and links of everybody, so it exists only where no mail server is configured, in a production only where DEV_MAILBOX
+ * asks for it, and answers browsers on this machine only.
  */
 export function mountMailbox(app: FastifyInstance, services: Services): void {
   const { config, db } = services
-  if (config.smtpUrl !== null || !hasDevelopmentPages(config)) return
+  if (config.smtpUrl !== null || !config.developmentPages) return
 
   app.get('/dev/mailbox', async (request, reply) => {
-    requireNear(request)
     const { to, before } = asked(request.query)
     const rows = await db
       .select({
@@ -44,12 +43,10 @@ export function mountMailbox(app: FastifyInstance, services: Services): void {
   })
 
   app.get<{ Params: { sentMailSeq: string } }>('/dev/mailbox/:sentMailSeq', async (request, reply) => {
-    requireNear(request)
     return sendPage(reply, mailPage(await mailOf(request.params.sentMailSeq), languageOf(request)))
   })
 
   app.get<{ Params: { sentMailSeq: string } }>('/dev/mailbox/:sentMailSeq/html', async (request, reply) => {
-    requireNear(request)
     const { html: body } = await mailOf(request.params.sentMailSeq)
     return reply
       .header(

@@ -5,9 +5,10 @@ import {
   createHmac,
   hkdfSync,
   randomBytes,
+  randomUUID,
   timingSafeEqual,
 } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
@@ -33,11 +34,16 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
   await mkdir(config.dataDir, { recursive: true })
+  // Written aside and linked into place, so that nobody who starts at the same moment reads half a key.
+  const unfinished = `${file}.${randomUUID()}`
   try {
-    await writeFile(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
+    await writeFile(unfinished, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx', flush: true })
+    await link(unfinished, file)
   } catch (error) {
     // Another process of the same installation was first; its key is the one.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(unfinished, { force: true })
   }
   return createSecrets(Buffer.from(await readFile(file, 'utf8'), 'base64'))
 }
