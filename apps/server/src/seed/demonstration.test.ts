@@ -130,13 +130,13 @@ test('GEN-19 a process that waits for the one that fills the database is not end
   try {
     let isDone = false
     let looks = 0
-    const db: typeof impatient = Object.assign(Object.create(impatient), {
+    const counted: typeof impatient = Object.assign(Object.create(impatient), {
       transaction(...args: Parameters<typeof impatient.transaction>) {
         looks++
         return impatient.transaction(...args)
       },
     })
-    const waiting = seedDemonstration({ ...services, db }).then(() => {
+    const waiting = seedDemonstration({ ...services, db: counted }).finally(() => {
       isDone = true
     })
     // A second look comes after more time than one statement of its may take.
