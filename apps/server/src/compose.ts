@@ -7,6 +7,7 @@ import { CHANGES_CHANNEL, createChanges } from './platform/changes.ts'
 import type { Config } from './platform/config.ts'
 import type { Services } from './platform/context.ts'
 import { openDatabase } from './platform/database/client.ts'
+import { openHolds } from './platform/database/holds.ts'
 import { listen } from './platform/database/listen.ts'
 import { mountDocs } from './platform/docs.ts'
 import { createApp } from './platform/http/app.ts'
@@ -63,7 +64,8 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     pool: database.pool,
     principalOf: principalOfSession(database.reads, now),
   })
-  const jobs = createJobs(databaseUrl, log)
+  const holds = await openHolds(databaseUrl, { onError })
+  const jobs = createJobs(databaseUrl, log, holds)
   const services: Services = {
     config,
     log,
@@ -71,6 +73,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     random: options.random ?? Math.random,
     db: database.db,
     reads: database.reads,
+    holds,
     shared: createSharedReads(),
     jobs,
     mail: createMailer(jobs, config),
@@ -105,6 +108,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     close: async () => {
       await app.close()
       await jobs.stop()
+      await holds.close()
       await hub.close()
       await notifications.close()
       await limiter.close()

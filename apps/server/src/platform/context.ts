@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Changes } from './changes.ts'
 import type { Config } from './config.ts'
 import type { Database, Reads, Transaction } from './database/client.ts'
+import type { Holds } from './database/holds.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Ports } from './ports.ts'
@@ -21,6 +22,7 @@ export interface Services {
   random: () => number
   db: Database
   reads: Reads
+  holds: Holds
   shared: SharedReads
   jobs: Jobs
   mail: Mailer
@@ -62,6 +64,8 @@ export interface Context {
   origin: Origin
   /** Of the job that is at work; whatever it sends has no higher one. */
   priority?: number
+  /** Of a job that was begun before: its process is gone, or it failed and is tried again. */
+  isResumed?: boolean
   /** There while a transaction runs: what waits for its end. Only `inTransaction` sets it. */
   afterCommits?: AfterCommit[]
 }

@@ -6,18 +6,20 @@ import type pg from 'pg'
  * stream's: both come alone.
  */
 export function queryOneAtATime(pool: pg.Pool): void {
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client)
-    let last: Promise<unknown> = Promise.resolve()
-    const inLine = (...args: unknown[]) => {
-      if (args.some((arg) => typeof arg === 'function') || isSubmitted(args[0]))
-        return Reflect.apply(query, client, args)
-      const answer = last.then(() => Reflect.apply(query, client, args))
-      last = answer.catch(() => {})
-      return answer
-    }
-    Object.assign(client, { query: inLine })
-  })
+  pool.on('connect', answerOneAtATime)
+}
+
+export function answerOneAtATime(client: pg.ClientBase): void {
+  const query = client.query.bind(client)
+  let last: Promise<unknown> = Promise.resolve()
+  const inLine = (...args: unknown[]) => {
+    if (args.some((arg) => typeof arg === 'function') || isSubmitted(args[0]))
+      return Reflect.apply(query, client, args)
+    const answer = last.then(() => Reflect.apply(query, client, args))
+    last = answer.catch(() => {})
+    return answer
+  }
+  Object.assign(client, { query: inLine })
 }
 
 const isSubmitted = (config: unknown) => typeof config === 'object' && config !== null && 'submit' in config

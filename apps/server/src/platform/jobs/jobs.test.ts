@@ -5,10 +5,12 @@ import { testDatabase } from '../../../../../test/database.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { testServer } from '../../testing/server.ts'
 import { type Context, systemContext } from '../context.ts'
+import { openHolds } from '../database/holds.ts'
 import { BEHIND_THE_REST, createJobs, defineEvent, defineJob, type Jobs } from './jobs.ts'
 
 const { services } = await testServer()
 const url = await testDatabase()
+const holds = await openHolds(url, { onError: (error) => services.log.error(error) })
 const pool = new pg.Pool({ connectionString: url, max: 4 })
 const db = drizzle(pool, { casing: 'snake_case' })
 
@@ -21,7 +23,7 @@ const heard: { channelSeq: number; priority: number | undefined; numbers: number
 const done: number[] = []
 
 function registered(): Jobs {
-  const jobs = createJobs(url, services.log)
+  const jobs = createJobs(url, services.log, holds)
   jobs.onMany(SAID, 'hearer', async ({ channelSeq, priority }, said) => {
     const numbers = said.map(({ n }) => n)
     if (numbers.includes(SPOILT)) throw new Error('not this one')
@@ -62,6 +64,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await working.stop()
   await asking.stop()
+  await holds.close()
   await pool.end()
 })
 

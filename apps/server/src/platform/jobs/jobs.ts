@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Schedule } from 'pg-boss'
 import { type Context, type Services, systemContext } from '../context.ts'
+import type { Holds } from '../database/holds.ts'
+import { OURS, PUT_BACK, watchLeftWork } from './left-work.ts'
 
 /** A kind of background work and the shape of what it is given. */
 export interface JobKind<Data extends object> {
@@ -112,11 +114,18 @@ const byTurn = (one: JobWithMetadata, other: JobWithMetadata) =>
 const channelOf = (data: object): number =>
   'channelSeq' in data && typeof data.channelSeq === 'number' ? data.channelSeq : 0
 
-export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
+export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: Holds): Jobs {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'boss', useListenNotify: true, max: 4 })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const registrations: Registration[] = []
   const schedules: { queue: string; cron: string; data: object }[] = []
+  const workers: { queue: string; id: string }[] = []
+  const left = watchLeftWork(holds, {
+    log,
+    onLeft: (queues) => {
+      for (const { queue, id } of workers) if (queues.has(queue)) boss.notifyWorker(id)
+    },
+  })
 
   const insideOf = (ctx: Context) => ({ db: fromDrizzle(ctx.db, sql) })
 
@@ -130,9 +139,10 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
     if (jobs.length > 0) await boss.insert(queue, jobs, insideOf(ctx))
   }
 
-  function contextOf(services: Services, queue: string, { id, data, priority }: JobWithMetadata): Context {
+  function contextOf(services: Services, queue: string, job: JobWithMetadata): Context {
+    const { id, data, priority, retryCount } = job
     const jobLog = services.log.child({ job: queue, jobId: id })
-    return { ...systemContext(services, channelOf(data)), log: jobLog, priority }
+    return { ...systemContext(services, channelOf(data)), log: jobLog, priority, isResumed: retryCount > 0 }
   }
 
   async function workTogether(
@@ -153,27 +163,52 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
     }
   }
 
+  /** Of a batch, what nobody else is at. What somebody slow still does comes back to the queue. */
+  async function takeFree(batch: readonly JobWithMetadata[]): Promise<JobWithMetadata[]> {
+    const taken = await holds.take(batch.map(({ id }) => id))
+    const busy = batch.filter(({ id }) => !taken.has(id))
+    if (busy.length > 0) await holds.query(PUT_BACK, attemptsOf(busy))
+    const free = batch.filter(({ id }) => taken.has(id))
+    const ours = new Set((await holds.query<{ id: string }>(OURS, attemptsOf(free))).map(({ id }) => id))
+    const late = free.flatMap(({ id }) => (ours.has(id) ? [] : [id]))
+    if (late.length > 0) await holds.letGo(late)
+    return free.filter(({ id }) => ours.has(id))
+  }
+
+  async function workBatch(
+    services: Services,
+    registration: Registration,
+    batch: readonly JobWithMetadata[],
+  ): Promise<JobResult[]> {
+    const { options, isTogether } = registration
+    const groups = Map.groupBy(batch.toSorted(byTurn), (job) =>
+      isTogether ? `${channelOf(job.data)} ${job.priority}` : job.id,
+    )
+    const until = performance.now() + options.expireInSeconds * 1000 * SHARE_OF_TIME
+    const results: JobResult[] = []
+    for (const together of groups.values())
+      if (results.length === 0 || performance.now() < until)
+        results.push(...(await workTogether(services, registration, together)))
+      else for (const job of together) results.push({ id: job.id, status: 'failed', output: TOO_LATE })
+    return results
+  }
+
   async function startWorker(services: Services, registration: Registration) {
-    const { queue, options, isTogether } = registration
+    const { queue, options } = registration
     let id = ''
     const fetching = { batchSize: options.taken, includeMetadata: true, perJobResults: true } as const
     id = await boss.work(queue, fetching, async (batch: JobWithMetadata[]) => {
+      const free = await takeFree(batch)
       try {
-        const groups = Map.groupBy(batch.toSorted(byTurn), (job) =>
-          isTogether ? `${channelOf(job.data)} ${job.priority}` : job.id,
-        )
-        const until = performance.now() + options.expireInSeconds * 1000 * SHARE_OF_TIME
-        const results: JobResult[] = []
-        for (const together of groups.values())
-          if (results.length === 0 || performance.now() < until)
-            results.push(...(await workTogether(services, registration, together)))
-          else for (const job of together) results.push({ id: job.id, status: 'failed', output: TOO_LATE })
-        return results
+        // What is not free any more is answered with nothing: the queue knows its attempt no longer.
+        return await workBatch(services, registration, free)
       } finally {
+        await holds.letGo(free.map((job) => job.id))
         // Notifications that came meanwhile count as one, so the worker looks again until nothing is left.
         boss.notifyWorker(id)
       }
     })
+    workers.push({ queue, id })
   }
 
   return {
@@ -254,12 +289,19 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger): Jobs {
       for (const registration of registrations)
         for (let count = 0; count < registration.options.concurrency; count++)
           await startWorker(services, registration)
+      await left.start()
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 25_000 })
+      await left.stop()
     },
   }
 }
+
+const attemptsOf = (jobs: readonly JobWithMetadata[]) => [
+  jobs.map(({ id }) => id),
+  jobs.map(({ id, retryCount }) => `${id}:${retryCount}`),
+]
 
 const scheduleText = ({
   name,

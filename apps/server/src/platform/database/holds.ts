@@ -1,0 +1,113 @@
+import pg from 'pg'
+import { answerOneAtATime } from './one-at-a-time.ts'
+
+/**
+ * The signs of life of what this process is at, a job or a call: a lock of one database session for each. The lock of a
+ * process that is killed is free at once, that of one which merely is slow, or stopped for a while, is not: so nobody
+ * has to guess from the clock who is dead.
+ */
+export interface Holds {
+  /** Those of them that nobody is at, ours until they are let go. */
+  take(ids: readonly string[]): Promise<Set<string>>
+  letGo(ids: readonly string[]): Promise<void>
+  /** Asks in the session of the locks; waits while it is away. */
+  query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>
+  /** The session was cut and is back with its locks; others that were cut with it may not be. */
+  onReturn(heard: () => void): void
+  close(): Promise<void>
+}
+
+/** Any fixed number: it keeps these locks apart from those on keys of another kind. */
+const SEED = 7_711_005
+
+const lockOf = (id: string): string => `hashtextextended(${id}::text, ${SEED})`
+
+/** SQL: nobody is at what `id` names. */
+export const isUnheld = (id: string): string => `${lockOf(id)} not in (
+  select (classid::bigint << 32) | objid::bigint from pg_locks
+  where locktype = 'advisory' and objsubid = 1
+    and database = (select oid from pg_database where datname = current_database()))`
+
+const RETRY_MS = 500
+
+export async function openHolds(
+  url: string,
+  { onError }: { onError: (error: Error) => void },
+): Promise<Holds> {
+  const returns: (() => void)[] = []
+  const held = new Set<string>()
+  let closed = false
+  let opening = connect()
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url, keepAlive: true })
+    client.on('error', onError)
+    answerOneAtATime(client)
+    await client.connect()
+    // The machine of a session that says nothing any more is looked for, so that its locks do not outlive it for hours.
+    await client.query(
+      `select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
+         set_config('tcp_keepalives_count', '3', false), set_config('application_name', 'seodang work', false)`,
+    )
+    if (held.size > 0) await client.query(TAKE, [[...held]])
+    client.once('end', () => {
+      if (!closed) opening = again()
+    })
+    return client
+  }
+
+  async function again(): Promise<pg.Client> {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      if (closed) throw new Error('this process is at nothing any more')
+      try {
+        const client = await connect()
+        for (const heard of returns) heard()
+        return client
+      } catch (error) {
+        onError(error instanceof Error ? error : new Error(String(error)))
+      }
+    }
+  }
+
+  async function query<Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    return (await (await opening).query<Row>(text, [...values])).rows
+  }
+
+  await opening
+  return {
+    async take(ids) {
+      // A session gets its own lock a second time, so what this process is still at is told apart here.
+      const free = ids.filter((id) => !held.has(id))
+      for (const id of free) held.add(id)
+      try {
+        const taken = new Set((await query<{ id: string }>(TAKE, [free])).map(({ id }) => id))
+        for (const id of free) if (!taken.has(id)) held.delete(id)
+        return taken
+      } catch (error) {
+        for (const id of free) held.delete(id)
+        throw error
+      }
+    },
+    async letGo(ids) {
+      for (const id of ids) held.delete(id)
+      // Where it fails the session is gone, and its locks with it.
+      await query(LET_GO, [ids]).catch(onError)
+    },
+    query,
+    onReturn: (heard) => void returns.push(heard),
+    async close() {
+      closed = true
+      const client = await opening.catch(() => null)
+      // What would not stop is still at work, and stays ours until the process is gone.
+      if (held.size > 0) client?.unref()
+      else await client?.end()
+    },
+  }
+}
+
+const TAKE = `select id from unnest($1::text[]) id where pg_try_advisory_lock(${lockOf('id')})`
+const LET_GO = `select pg_advisory_unlock(${lockOf('id')}) from unnest($1::text[]) id`
