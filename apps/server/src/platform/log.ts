@@ -1,6 +1,8 @@
+import { stdSerializers } from 'pino'
 import type { Config } from './config.ts'
+import { loggedAddress } from './http/logged-address.ts'
 
-export function loggerOptions(config: Config) {
+export function loggerOptions(config: Pick<Config, 'logLevel'>) {
   return {
     level: config.logLevel,
     // Tokens, cookies and codes never reach a log line.
@@ -12,15 +14,26 @@ export function loggerOptions(config: Config) {
       'res.headers["access-token"]',
     ],
     serializers: {
-      req: (request: { method: string; url: string; id?: string }) => ({
+      req: (request: Parameters<typeof loggedAddress>[0] & { method: string; id?: string }) => ({
         method: request.method,
-        url: withoutQuery(request.url),
+        url: loggedAddress(request),
         id: request.id,
       }),
+      err: errorWithoutValues,
     },
   }
 }
 
-/** A ticket or a signature may stand in a query, and in a few paths; what was asked is told without them. */
-export const withoutQuery = (url: string) =>
-  url.split('?')[0]?.replace(/\/(auth\/(?:code|integrated)|resetpassword)\/[^/]+/i, '/$1/-')
+/**
+ * What a query was given may be a code, a hash of a password or somebody's name: of one that failed the text is told,
+ * and where it was asked, not its values; the database repeats them in `detail` and `where`.
+ */
+function errorWithoutValues(error: unknown) {
+  if (!(error instanceof Error)) return error
+  const { params, detail: _detail, where: _where, ...told } = stdSerializers.err(error)
+  if (params === undefined) return told
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  const frames = told.stack.split('\n').filter((line) => /^ {4}at /.test(line))
+  const message = `Failed query: ${told.query}${cause}`
+  return { ...told, message, stack: [message, ...frames].join('\n') }
+}

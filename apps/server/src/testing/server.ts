@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import { afterAll } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { compose, type Running } from '../compose.ts'
 import { readConfig } from '../platform/config.ts'
+import { loggerOptions } from '../platform/log.ts'
 
 export interface TestServer extends Running {
   /** Moves the server's clock; it stands still otherwise only when set. */
@@ -37,7 +38,13 @@ export interface Answer {
  * Call it at the top level: `const server = await testServer()`.
  */
 export async function testServer(
-  options: { env?: Record<string, string>; pages?: boolean; worker?: boolean } = {},
+  options: {
+    env?: Record<string, string>
+    pages?: boolean
+    worker?: boolean
+    /** Where the lines of the log go, all of them. */
+    logTo?: DestinationStream
+  } = {},
 ): Promise<TestServer> {
   const databaseUrl = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'seodang-test-'))
@@ -53,7 +60,9 @@ export async function testServer(
   const now = () => new Date(fixed ?? Date.now())
   const running = await compose({
     config,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log: options.logTo
+      ? pino(loggerOptions({ logLevel: 'trace' }), options.logTo)
+      : pino({ level: process.env.TEST_LOG ?? 'silent' }),
     databaseUrl,
     now,
     pages: options.pages ?? false,

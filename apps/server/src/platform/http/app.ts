@@ -6,10 +6,10 @@ import { AppError } from '@seodang/domain/errors'
 import buildSerializer, { type Schema } from 'fast-json-stringify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
-import { withoutQuery } from '../log.ts'
 import { requireThisMachine } from './development-page.ts'
 import { answerError } from './errors.ts'
 import { sendFinishedAgain } from './finished.ts'
+import { loggedAddress } from './logged-address.ts'
 import type { HttpFrame } from './serve.ts'
 
 /** The server that every endpoint, socket and page hangs on; knows nothing of the business. */
@@ -71,7 +71,7 @@ export async function createApp(
     request.log.info(
       {
         method: request.method,
-        url: withoutQuery(request.url),
+        url: loggedAddress(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         trace: traceOf(request.headers.traceparent),
