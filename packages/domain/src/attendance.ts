@@ -1,6 +1,7 @@
 import { CHOISE_STATUS, type ChoiseStatusCd, UNLIMITED_DAYS } from './codes.ts'
 import type { ErrorName } from './error-catalogue.ts'
 import { type Instant, timeOf } from './instant.ts'
+import { mayMovePlace } from './place-life.ts'
 import { addDays, endOfSeoulDay } from './seoul-time.ts'
 
 /** ATT-12: so many are looked at one by one before they are changed … */
@@ -35,12 +36,23 @@ export function betterPlace<P extends Pick<Attendance, 'choiseStatusCd' | 'valid
 const endOf = ({ validAt }: Pick<Attendance, 'validAt'>): number =>
   timeOf(validAt) ?? Number.POSITIVE_INFINITY
 
-/** ENR-32, ATT-06, ATT-08, ATT-18: the moves staff may make. Cancelled is final. */
+/** What staff do to a place, and the state that each leads to. */
+const STAFF_ACTS = [
+  ['approved', CHOISE_STATUS.approved],
+  ['sentBack', CHOISE_STATUS.pending],
+  ['held', CHOISE_STATUS.onHold],
+  ['cancelled', CHOISE_STATUS.cancelled],
+] as const
+
+const movesFrom = (from: ChoiseStatusCd): ChoiseStatusCd[] =>
+  STAFF_ACTS.flatMap(([act, to]) => (mayMovePlace(act, from, to) ? [to] : []))
+
+/** ENR-32, ATT-06, ATT-08, ATT-18: the moves staff may make, out of the life of a place. Cancelled is final. */
 export const MOVES: Readonly<Record<ChoiseStatusCd, readonly ChoiseStatusCd[]>> = {
-  [CHOISE_STATUS.pending]: [CHOISE_STATUS.approved, CHOISE_STATUS.onHold, CHOISE_STATUS.cancelled],
-  [CHOISE_STATUS.approved]: [CHOISE_STATUS.pending, CHOISE_STATUS.onHold, CHOISE_STATUS.cancelled],
-  [CHOISE_STATUS.onHold]: [CHOISE_STATUS.approved, CHOISE_STATUS.pending, CHOISE_STATUS.cancelled],
-  [CHOISE_STATUS.cancelled]: [],
+  [CHOISE_STATUS.pending]: movesFrom(CHOISE_STATUS.pending),
+  [CHOISE_STATUS.approved]: movesFrom(CHOISE_STATUS.approved),
+  [CHOISE_STATUS.onHold]: movesFrom(CHOISE_STATUS.onHold),
+  [CHOISE_STATUS.cancelled]: movesFrom(CHOISE_STATUS.cancelled),
 }
 
 /** Room that approving needs; null is no limit. `placesLeftOn`: what is left on the dates that have a limit (AUTH-24). */

@@ -8,6 +8,7 @@ import { requireClassRoom } from '../plan/index.ts'
 import { lockBinnable, whatHolds, writeTrash } from './bin-store.ts'
 import { isOnMainPage } from './home.ts'
 import { endOffer, recordOffer } from './price-history.ts'
+import { tellIfShown } from './shown.ts'
 
 /** BIN-03 to BIN-05: nobody attends it and no page leads to it; what lies in the bin already stays as it is. */
 export function moveToBin(outer: Context, courseSeq: number): Promise<{ restoreExpiredAt: string | null }> {
@@ -44,6 +45,7 @@ export function restoreCourse(outer: Context, courseSeq: number): Promise<{ cour
       restoreExpiredAt: null,
     })
     if (course.releaseStateCd === RELEASE_STATE.released) await recordOffer(ctx, courseSeq, course)
+    await tellIfShown(ctx, course, { ...course, trashTypeCd: TRASH_TYPE.active })
     await audit(ctx, 'course.restore', `course:${courseSeq}`, null, { title: course.title })
     await siteChanged(ctx)
     return { courseSeq }

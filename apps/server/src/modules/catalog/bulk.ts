@@ -17,6 +17,7 @@ import { holdCategories } from './category-store.ts'
 import { courseChanged } from './changed.ts'
 import { copyCourse } from './copy.ts'
 import { categoryProblem, lockForEditing } from './save.ts'
+import { tellIfShown } from './shown.ts'
 import { courses } from './tables.ts'
 
 type Body = BodyOf<typeof bulkCourses>
@@ -91,6 +92,7 @@ const show = (outer: Context, courseSeq: number, publicCd: PublicCd) =>
         { publicCd: before.publicCd },
         { publicCd },
       )
+    await tellIfShown(ctx, before, { ...before, publicCd })
   })
 
 function write(

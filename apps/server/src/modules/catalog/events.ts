@@ -10,6 +10,9 @@ export const coursePublished = defineEvent<{
   byUserSeq: number | null
 }>('catalog.coursePublished')
 
+/** Visitors may see a class from now on: published, made public or taken out of the bin; what waited for it opens it. */
+export const courseShown = defineEvent<{ channelSeq: number; courseSeq: number }>('catalog.courseShown')
+
 /** Classes were added to a package, whose attendees are let into them (PKG-10). */
 export const packageFilled = defineEvent<{ channelSeq: number; packageSeq: number }>('catalog.packageFilled')
 

@@ -16,6 +16,7 @@ export {
   courseLiked,
   coursePublished,
   courseReviewed,
+  courseShown,
   liveChanged,
   missionSaved,
   packageFilled,
@@ -27,6 +28,7 @@ export {
   classesNaming,
   type MembershipClass,
   membershipClasses,
+  membershipsNamedBy,
   nameMembership,
 } from './membership-classes.ts'
 export { onlyClassesOf } from './own-classes.ts'

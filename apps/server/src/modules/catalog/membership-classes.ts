@@ -72,6 +72,15 @@ export async function classesNaming(ctx: Context, membershipSeq: number): Promis
   return rows.map(({ courseSeq }) => courseSeq)
 }
 
+/** MSH-02: the memberships that open a class. */
+export async function membershipsNamedBy(ctx: Context, courseSeq: number): Promise<number[]> {
+  const [row] = await ctx.db
+    .select({ marketing: courses.marketing })
+    .from(courses)
+    .where(and(isActiveClass(ctx), eq(courses.courseSeq, courseSeq)))
+  return row ? marketingOf(row.marketing).siteMembershipSeqs : []
+}
+
 /** MSH-02: the classes that name a membership are these and no others; each says whether it is for members only. */
 export async function nameMembership(
   ctx: Context,

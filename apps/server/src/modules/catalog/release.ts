@@ -10,6 +10,7 @@ import type { CourseRow } from './edited-course.ts'
 import { coursePublished } from './events.ts'
 import { checkLaunch, requireLaunchable } from './launch-check.ts'
 import { recordOffer, struckProblems } from './price-history.ts'
+import { tellIfShown } from './shown.ts'
 import { courses } from './tables.ts'
 import { isUploading, requireNoUpload } from './uploading.ts'
 
@@ -46,6 +47,7 @@ export async function release(ctx: Context, before: CourseRow): Promise<CourseRo
     isFirstTime: before.releasedAt === null,
     byUserSeq: ctx.principal.userSeq,
   })
+  await tellIfShown(ctx, before, after)
   return after
 }
 

@@ -23,6 +23,7 @@ import { requireLaunchable } from './launch-check.ts'
 import { membershipChoices } from './membership-choices-store.ts'
 import { packedProblems } from './packed-problems.ts'
 import { recordOffer, struckProblems } from './price-history.ts'
+import { tellIfShown } from './shown.ts'
 import { courseCategories, courses } from './tables.ts'
 import { requireNoUpload } from './uploading.ts'
 
@@ -157,6 +158,7 @@ async function recordChange(ctx: Context, before: CourseRow, after: CourseRow): 
     await audit(ctx, 'course.visibility', target, { publicCd: before.publicCd }, { publicCd: after.publicCd })
   await auditCircle(ctx, before, after)
   await tellMemberships(ctx, before, after)
+  await tellIfShown(ctx, before, after)
   if (after.releaseStateCd !== RELEASE_STATE.released) return
   await recordOffer(ctx, after.courseSeq, after)
   await siteChanged(ctx)

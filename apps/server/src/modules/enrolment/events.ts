@@ -1,33 +1,9 @@
 import type { ChoiseStatusCd } from '@seodang/domain/codes'
+import type { PlaceAct } from '@seodang/domain/place-life'
 import { defineEvent } from '../../platform/jobs/jobs.ts'
 
-/** Why an attendance came into being or changed; alarms and automations read it. */
-export type ChangeReason =
-  | 'applied'
-  | 'enrolled'
-  | 'renewed'
-  | 'added'
-  | 'approved'
-  | 'movedUp'
-  | 'held'
-  | 'sentBack'
-  | 'extended'
-  | 'cancelled'
-  | 'depositReversed'
-  /** PAY-23: a month was not paid, so the class is closed until it is. */
-  | 'instalmentUnpaid'
-  | 'instalmentPaid'
-  | 'merged'
-  /** The package that the class came with was bought, let go on, or held. */
-  | 'viaPackage'
-  | 'packageEnded'
-  /** A membership opened the class, or stopped to. */
-  | 'viaMembership'
-  | 'membershipEnded'
-  /** A place is kept for somebody in line for a time; nobody took it in time; staff took it back (BYD-18). */
-  | 'offered'
-  | 'offerExpired'
-  | 'passedOver'
+/** Why an attendance came into being or changed; alarms and automations read it. A period ends without a word. */
+export type ChangeReason = Exclude<PlaceAct, 'periodEnded'>
 
 /** Emitted in the transaction of the change; a handler may see it more than once. */
 export const ENROLMENT_CHANGED = defineEvent<{

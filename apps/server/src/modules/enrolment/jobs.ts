@@ -1,12 +1,13 @@
 import { type Context, inTransaction, type Services, systemContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { packageFilled } from '../catalog/index.ts'
+import { courseShown, packageFilled } from '../catalog/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { BULK, workBulk } from './bulk.ts'
 import { endOffersEverywhere } from './end-offers.ts'
 import { moveAttendances } from './fold.ts'
 import { moveUp } from './move-up.ts'
 import { fillPackage } from './package-places.ts'
+import { listPackagesWith } from './package-store.ts'
 import { endEverywhere } from './people.ts'
 import { listClassesToOpen } from './waiting-rights.ts'
 import { listClassesToMoveUp } from './waiting-store.ts'
@@ -27,6 +28,9 @@ export function enrolmentJobs({ jobs }: Services): void {
   jobs.work(BULK, (ctx, { bulkSeq }) => workBulk(ctx, bulkSeq))
   jobs.on(accountClosed, 'enrolment', (ctx, { userSeq }) => endEverywhere(ctx, userSeq))
   jobs.on(packageFilled, 'enrolment', (ctx, { packageSeq }) => fillPackage(ctx, packageSeq))
+  jobs.on(courseShown, 'enrolment', async (ctx, { courseSeq }) => {
+    for (const packageSeq of await listPackagesWith(ctx, courseSeq)) await fillPackage(ctx, packageSeq)
+  })
   jobs.on(accountsMerged, 'enrolment', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveAttendances(ctx, fromUserSeq, intoUserSeq),
   )

@@ -1,4 +1,5 @@
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
+import { PLACE_END, type PlaceEnd } from '@seodang/domain/place-life'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { hasLiveGrant, revokeGrants } from './grants-store.ts'
 import { moveUp } from './move-up.ts'
@@ -13,12 +14,14 @@ export async function endAttendance(
   course: ClassTerms,
   attendance: AttendanceRow,
   note: string,
+  end: PlaceEnd = PLACE_END.cancelled,
 ): Promise<AttendanceRow> {
   await revokeGrants(ctx, attendance, 'all', note || 'cancelled')
   await closeClasses(ctx, course, attendance, note)
   const row = await moveAttendance(ctx, course, attendance, CHOISE_STATUS.cancelled, {
     reason: 'cancelled',
     note,
+    end,
   })
   await moveUp(ctx, course.courseSeq)
   return row

@@ -1,5 +1,5 @@
 import { keepsPlace } from '@seodang/domain/attendance'
-import { CHOISE_STATUS, GRANT_SOURCE, TRASH_TYPE } from '@seodang/domain/codes'
+import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { hasLiveGrant, revokeGrants } from './grants-store.ts'
@@ -9,7 +9,7 @@ import { openRight } from './open-right.ts'
 import { followGrants } from './periods.ts'
 import { type ClassTerms, findRunning, lockAttendance, lockClass } from './store.ts'
 import { grants } from './tables.ts'
-import { isFull, listAwaited, stopWaiting, waitForPlace } from './waiting-rights.ts'
+import { listAwaited, stopWaiting } from './waiting-rights.ts'
 
 /** What a subscription opens for its member, all of it: a class that is not named is closed. */
 export interface OpenedByMembership {
@@ -23,7 +23,7 @@ export interface OpenedByMembership {
 /**
  * BYD-01, MSH-02, MSH-10: makes what a subscription gives in classes what it should be now: one grant for each class,
  * named after the subscription. Classes that the person has by another right stay theirs. For a class
- * without a place they wait. Done again it changes nothing. Locks: the classes in the order of their
+ * without a place they wait, and one that is not published opens when it is. Done again it changes nothing. Locks: the classes in the order of their
  * keys, each before its attendance.
  */
 export async function followMembership(ctx: Context, opened: OpenedByMembership): Promise<void> {
@@ -64,12 +64,10 @@ async function listGivenBy(ctx: Context, opened: OpenedByMembership): Promise<nu
 async function openOne(ctx: Context, course: ClassTerms, opened: OpenedByMembership): Promise<void> {
   const { courseSeq } = course
   const { userSeq, endAt } = opened
-  if (course.trashTypeCd !== TRASH_TYPE.active) return
   const right = { ...holderOf(opened), courseSeq, endAt }
   const running = await findRunning(ctx, courseSeq, userSeq)
   const mine = running && (await lockAttendance(ctx, running.attendSeq))
-  if (!(mine && keepsPlace(mine.choiseStatusCd)) && isFull(course)) return waitForPlace(ctx, right)
-  await openRight(ctx, course, right, { mine, reason: 'viaMembership' })
+  await openRight(ctx, course, right, { mine, reason: 'viaMembership', waitsWhenFull: true })
 }
 
 async function closeOne(ctx: Context, course: ClassTerms, opened: OpenedByMembership): Promise<void> {

@@ -52,6 +52,7 @@ async function serveRight(ctx: Context, course: ClassTerms, right: Right): Promi
   if (hasPlace && right.source === GRANT_SOURCE.package) await stopWaiting(ctx, right, right.courseSeq)
   else {
     const row = await openRight(ctx, course, right, { mine, reason: 'movedUp' })
+    if (!row) return false
     if (!hasPlace) await sendAttendanceMail(ctx, 'movedUp', row)
   }
   return !hasPlace

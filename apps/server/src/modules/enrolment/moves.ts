@@ -1,6 +1,7 @@
 import { keepsPlace } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, type ChoiseStatusCd, SOCKET_COMMAND, TRASH_TYPE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
+import { endOfPlace, mayMovePlace, type PlaceEnd } from '@seodang/domain/place-life'
 import { OFFER_STATE, type OfferState } from '@seodang/domain/waiting'
 import { and, eq, isNotNull, not, sql } from 'drizzle-orm'
 import { afterCommit, type Context } from '../../platform/context.ts'
@@ -19,6 +20,8 @@ export interface Move {
   placeStays?: boolean
   /** Until when a place is offered. */
   until?: Date
+  /** How a place comes to its end, where the reason does not say it. */
+  end?: PlaceEnd
 }
 
 export interface NewAttendance {
@@ -39,6 +42,7 @@ export async function beginAttendance(
   move: Move,
 ): Promise<AttendanceRow> {
   if (course.trashTypeCd !== TRASH_TYPE.active) fail('CLASS_DELETED', { courseSeq: course.courseSeq })
+  requireLife(move, null, choiseStatusCd)
   await shiftCounts(ctx, course, [{ choiseStatusCd: null, scheduleSeq }], choiseStatusCd, move)
   const isApproved = choiseStatusCd === CHOISE_STATUS.approved
   const [row] = await ctx.db
@@ -83,6 +87,7 @@ export async function moveTogether(
   move: Move,
 ): Promise<AttendanceRow[]> {
   if (moving.length === 0) return []
+  for (const { choiseStatusCd } of moving) requireLife(move, choiseStatusCd, to)
   await shiftCounts(ctx, course, moving, to, move)
   const isEntry = to === CHOISE_STATUS.approved
   if (isEntry)
@@ -98,7 +103,11 @@ export async function moveTogether(
       // Staff who send somebody back decide again themselves; only an application waits in line.
       waitlistedAt: null,
       ...(isEntry && { attendAt: sql`coalesce(${attendances.attendAt}, ${ctx.now})` }),
-      ...(to === CHOISE_STATUS.cancelled && { cancelledAt: ctx.now, cancelReason: move.note ?? null }),
+      ...(to === CHOISE_STATUS.cancelled && {
+        cancelledAt: ctx.now,
+        cancelReason: move.note ?? null,
+        endedBy: move.end ?? endOfPlace(move.reason),
+      }),
       updatedAt: ctx.now,
     })
     .where(amongAttendances(ctx, moving))
@@ -110,6 +119,12 @@ export async function moveTogether(
   }))
   await recordTogether(ctx, moved, move)
   return moved.map(({ row }) => row)
+}
+
+/** Whatever the caller decided, a place goes only where its life leads (`PLACE_LIFE`). */
+function requireLife({ reason }: Move, from: ChoiseStatusCd | null, to: ChoiseStatusCd): void {
+  if (from === CHOISE_STATUS.cancelled) fail('CANCELLED_IS_FINAL', { reason })
+  if (!mayMovePlace(reason, from, to)) fail('MOVE_NOT_ALLOWED', { reason, from, to })
 }
 
 type BeforeMove =

@@ -1,23 +1,45 @@
 import { keepsPlace } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
+import { rightProblem } from './admission.ts'
 import type { ChangeReason } from './events.ts'
 import { beginGrantEndingAt } from './grants-store.ts'
 import { beginAttendance, moveAttendance } from './moves.ts'
 import { followGrants } from './periods.ts'
 import type { AttendanceRow, ClassTerms } from './store.ts'
-import { type Right, stopWaiting } from './waiting-rights.ts'
+import { isFull, type Right, stopWaiting, waitForPlace } from './waiting-rights.ts'
+
+/** What the caller knows, and has locked: the place that the person has already. */
+interface Opening {
+  mine: AttendanceRow | undefined
+  reason: ChangeReason
+  /** A class that is full is waited for. */
+  waitsWhenFull?: boolean
+}
 
 /**
- * Lets whoever has a right by a membership or a package into a class: the grant, the place and its period. The class and
- * `mine`, the place that the person has already, are locked by the caller. Done again it changes nothing.
+ * The one door of whatever opens a class by itself, a membership or a package: the question whether it may, the grant,
+ * the place and its period. Undefined where it may not, or where the person waits. The class is locked by the caller.
+ * Done again it changes nothing.
  */
 export async function openRight(
   ctx: Context,
   course: ClassTerms,
   right: Right,
-  { mine, reason }: { mine: AttendanceRow | undefined; reason: ChangeReason },
-): Promise<AttendanceRow> {
+  { mine, reason, waitsWhenFull = false }: Opening,
+): Promise<AttendanceRow | undefined> {
+  const problem = await rightProblem(ctx, course, right)
+  // While the class is not published the turn in its line stays.
+  if (problem === 'notPublished') return undefined
+  if (problem !== null) {
+    await stopWaiting(ctx, right, right.courseSeq)
+    return undefined
+  }
+  const hasPlace = mine !== undefined && keepsPlace(mine.choiseStatusCd)
+  if (waitsWhenFull && !hasPlace && isFull(course)) {
+    await waitForPlace(ctx, right)
+    return undefined
+  }
   await stopWaiting(ctx, right, right.courseSeq)
   await beginGrantEndingAt(ctx, right)
   return followGrants(ctx, await entered(ctx, course, right, { mine, reason }))
@@ -27,7 +49,7 @@ function entered(
   ctx: Context,
   course: ClassTerms,
   { userSeq, source }: Right,
-  { mine, reason }: { mine: AttendanceRow | undefined; reason: ChangeReason },
+  { mine, reason }: Opening,
 ): Promise<AttendanceRow> | AttendanceRow {
   const { approved } = CHOISE_STATUS
   // Staff who hold a place decide themselves when it goes on; what a package holds goes on with the package.

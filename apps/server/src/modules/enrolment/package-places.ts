@@ -1,5 +1,5 @@
 import { isAttending, keepsPlace } from '@seodang/domain/attendance'
-import { CHOISE_STATUS, GRANT_SOURCE, TRASH_TYPE } from '@seodang/domain/codes'
+import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import { isPackage } from '@seodang/domain/package-terms'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { restoreGrants, revokeGrants } from './grants-store.ts'
@@ -17,7 +17,7 @@ import {
 } from './package-store.ts'
 import { followGrants } from './periods.ts'
 import { type AttendanceRow, type ClassTerms, findRunning, lockAttendance, lockClass } from './store.ts'
-import { isFull, listAwaited, moveWaitingEnd, stopWaiting, waitForPlace } from './waiting-rights.ts'
+import { listAwaited, moveWaitingEnd, stopWaiting } from './waiting-rights.ts'
 
 /*
  * A package is attended like a class, and what that gives in its classes are grants of their own (BYD-01), named
@@ -41,7 +41,8 @@ const givenOf = ({ packageSeq }: Packed) => ({
 /**
  * ENR-29, BYD-01: lets whoever attends the package into its classes, until the package ends. What the person
  * attended before stays as it is. Done again it changes nothing. A full class refuses all of it while nobody has paid
- * for it; where it is theirs already (`wait`), they wait for the next free place.
+ * for it; where it is theirs already (`wait`), they wait for the next free place. A class that is not published opens
+ * when it is (CAT-40).
  */
 export async function openClasses(
   ctx: Context,
@@ -54,17 +55,14 @@ export async function openClasses(
   const awaited = await listAwaited(ctx, holderOf(packed))
   for (const { courseSeq, hasGrant } of await listClassesFor(ctx, packed)) {
     const course = await lockClass(ctx, courseSeq)
-    if (course.trashTypeCd !== TRASH_TYPE.active) continue
     const holder = { courseSeq, userSeq: packed.userSeq }
     await restoreGrants(ctx, holder, givenOf(packed), PACKAGE_ON_HOLD)
     const running = await findRunning(ctx, courseSeq, packed.userSeq)
     const mine = running && (await lockAttendance(ctx, running.attendSeq))
     if (!hasGrant && mine && isTheirOwn(mine, ctx.now)) continue
     const right = { ...holderOf(packed), courseSeq, endAt: attendance.validAt }
-    const hasPlace = mine !== undefined && keepsPlace(mine.choiseStatusCd)
-    const mayWait = whenFull === 'wait' || hasGrant || awaited.includes(courseSeq)
-    if (mayWait && !hasPlace && isFull(course)) await waitForPlace(ctx, right)
-    else await openRight(ctx, course, right, { mine, reason: 'viaPackage' })
+    const waitsWhenFull = whenFull === 'wait' || hasGrant || awaited.includes(courseSeq)
+    await openRight(ctx, course, right, { mine, reason: 'viaPackage', waitsWhenFull })
   }
 }
 

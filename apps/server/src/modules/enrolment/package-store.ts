@@ -109,6 +109,16 @@ export async function isThroughPackage(
   return given !== undefined
 }
 
+/** The packages that a class stands in; ascending. */
+export async function listPackagesWith(ctx: Context, courseSeq: number): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ packageSeq: packageCourses.packageSeq })
+    .from(packageCourses)
+    .where(and(eq(packageCourses.channelSeq, ctx.channelSeq), eq(packageCourses.courseSeq, courseSeq)))
+    .orderBy(packageCourses.packageSeq)
+  return rows.map(({ packageSeq }) => packageSeq)
+}
+
 /** Attendances of a package that are approved. */
 export async function listApprovedOf(ctx: Context, packageSeq: number): Promise<number[]> {
   const rows = await ctx.db

@@ -1,5 +1,7 @@
 import { reviewExpiringAt, validAtFrom } from '@seodang/domain/attendance'
-import { GRANT_SOURCE } from '@seodang/domain/codes'
+import { GRANT_SOURCE, type GrantSource } from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
+import { grantProblem, showingOf } from '@seodang/domain/granting'
 import { isPackage } from '@seodang/domain/package-terms'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -33,6 +35,7 @@ export async function giveDueGrantsTo(
 ): Promise<void> {
   if (all.length === 0) return
   const { courseSeq } = course
+  requireGrantable(course, GRANT_SOURCE.order)
   const beginOf = await beginsOf(ctx, course, all)
   const paid: ReadonlyMap<number | null, readonly SoldLine[]> =
     sold ??
@@ -70,6 +73,12 @@ export async function giveDueGrantsTo(
       endAt: validAtFrom(course.vodDays, ctx.now, beginOf(attendance)),
     }))
   await giveGrants(ctx, [...bought, ...byHand])
+}
+
+/** What people do for this very class themselves; the offer and its order were asked before (`mayBuy`). */
+function requireGrantable(course: ClassTerms, source: GrantSource): void {
+  const problem = grantProblem({ source, showing: showingOf(course) })
+  if (problem !== null) fail('CLASS_DELETED', { courseSeq: course.courseSeq, problem })
 }
 
 /** When the class begins for each of these people: on the chosen date, else with the class. */

@@ -1,4 +1,5 @@
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
+import { PLACE_END, type PlaceEnd } from '@seodang/domain/place-life'
 import { OFFER_STATE, type OfferState, type WaitingSource } from '@seodang/domain/waiting'
 import { sql } from 'drizzle-orm'
 import {
@@ -51,6 +52,8 @@ export const attendances = pgTable(
     outsideAmount: amount(),
     cancelledAt: instant(),
     cancelReason: text(),
+    /** How it came to its end; by somebody's will it is final (ATT-06). */
+    endedBy: text().$type<PlaceEnd>(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -68,6 +71,7 @@ export const attendances = pgTable(
       .on(t.channelSeq, t.courseSeq, t.waitlistedAt, t.attendSeq)
       .where(sql`choise_status_cd = '01' and waitlisted_at is not null`),
     codeCheck('attendances_status', t.choiseStatusCd, CHOISE_STATUS),
+    codeCheck('attendances_ended_by', t.endedBy, PLACE_END),
   ],
 )
 

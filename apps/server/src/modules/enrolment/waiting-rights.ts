@@ -1,4 +1,11 @@
-import { CHOISE_STATUS, CLASS_USER_LIMIT_TYPE, GRANT_SOURCE, TRASH_TYPE } from '@seodang/domain/codes'
+import {
+  CHOISE_STATUS,
+  CLASS_USER_LIMIT_TYPE,
+  GRANT_SOURCE,
+  PUBLIC,
+  RELEASE_STATE,
+  TRASH_TYPE,
+} from '@seodang/domain/codes'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { PLACE_AWAITED } from './events.ts'
@@ -128,6 +135,7 @@ export async function listClassesToOpen(ctx: Context): Promise<{ channelSeq: num
     select distinct r.channel_seq, r.course_seq from waiting_rights r
     join courses c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq and c.trash_type_cd = ${TRASH_TYPE.active}
     join course_counts n on n.channel_seq = r.channel_seq and n.course_seq = r.course_seq
+      and c.release_state_cd = ${RELEASE_STATE.released} and c.public_cd = ${PUBLIC.public}
     where (c.user_limit_type_cd <> ${CLASS_USER_LIMIT_TYPE.limited} or n.attend_count < c.max_user_count)
       and (r.end_at is null or r.end_at > ${ctx.now})
     limit 200`)

@@ -1,4 +1,5 @@
 import { CHOISE_STATUS, ORDER_KIND, type PaymentStatusCd } from '@seodang/domain/codes'
+import { PLACE_END } from '@seodang/domain/place-life'
 import type { Context } from '../../platform/context.ts'
 import { releaseCoupon } from '../coupon/index.ts'
 import {
@@ -69,7 +70,7 @@ export async function closeUnpaid(
   if (line.attendSeq !== null) {
     const attendance = await lockAttendance(ctx, line.attendSeq)
     if (attendance.choiseStatusCd === CHOISE_STATUS.pending)
-      await endAttendance(ctx, course, attendance, message)
+      await endAttendance(ctx, course, attendance, message, PLACE_END.lapsed)
   }
   if (order.holdsPlace && !keepForBuyer) await moveUp(ctx, course.courseSeq)
   return closed

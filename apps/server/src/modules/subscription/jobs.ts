@@ -1,7 +1,7 @@
 import { MINUTE } from '@seodang/domain/instant'
 import type { Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { classMembershipsChanged } from '../catalog/index.ts'
+import { classMembershipsChanged, courseShown, membershipsNamedBy } from '../catalog/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { CARD_REMOVED } from '../order/index.ts'
 import { chargeDue } from './due.ts'
@@ -32,6 +32,9 @@ export function subscriptionJobs(services: Services): void {
   jobs.work(FOLLOW, (ctx, { membershipSeqs }) => followMembers(ctx, membershipSeqs))
   jobs.on(classMembershipsChanged, 'subscription', (ctx, { membershipSeqs }) =>
     followMembers(ctx, membershipSeqs),
+  )
+  jobs.on(courseShown, 'subscription', async (ctx, { courseSeq }) =>
+    followMembers(ctx, await membershipsNamedBy(ctx, courseSeq)),
   )
   jobs.on(CARD_REMOVED, 'subscription', (ctx, { userSeq, cardSeq }) => cardRemoved(ctx, userSeq, cardSeq))
   jobs.on(accountClosed, 'subscription', (ctx, { userSeq }) => endAllOf(ctx, userSeq))
