@@ -11,16 +11,20 @@ import {
   type UserTypeCd,
 } from '@seodang/domain/codes'
 import { circleOf } from '@seodang/domain/members-only'
+import { asMember } from '@seodang/domain/own-domain'
 import { permissionsOf } from '@seodang/domain/permissions'
 import type { PlanCd } from '@seodang/domain/plan'
 import { isLapsed } from '@seodang/domain/plan-change'
 import type { RecurringState } from '@seodang/domain/recurring'
+import { isGoodAt, type SessionAudience } from '@seodang/domain/session'
 import type { Reads } from './platform/database/client.ts'
 import type { LoadedPrincipal, LoadPrincipal, PrincipalQuery } from './platform/http/principal.ts'
 import { tokenHash, VIEW_TOKEN } from './platform/security/secrets.ts'
 
 interface Row {
   session_seq: number | null
+  session_channel_seq: number | null
+  session_origin: string | null
   user_seq: number | null
   is_verified: boolean | null
   channel_exists: boolean
@@ -44,7 +48,7 @@ interface Row {
 
 // One question for everything that the guard needs; it runs on every call, so it is prepared and pipelined.
 const question = (session: string) => `
-select s.session_seq, u.user_seq, u.verified_at is not null as is_verified,
+select s.session_seq, s.channel_seq as session_channel_seq, s.origin as session_origin, u.user_seq, u.verified_at is not null as is_verified,
   c.channel_seq is not null as channel_exists, c.suspended_at is not null as is_suspended,
   cu.user_seq is not null as is_member, o.user_type_cd, o.added, o.removed,
   p.plan_cd, p.state as plan_state,
@@ -80,13 +84,16 @@ export function principalOfSession(
   return async (sessionSeq, channelSeq) => {
     const values = [sessionSeq, channelSeq, 0, now()]
     const [row] = await reads.rows<Row & Record<string, unknown>>('principal_of_session', BY_SESSION, values)
-    return row && row.user_seq !== null ? principalOf(row, channelSeq || null) : null
+    if (!row || row.user_seq === null) return null
+    const place = row.session_channel_seq
+    return place === null || place === channelSeq ? principalOf(row, channelSeq || null) : null
   }
 }
 
 /** Knows sessions, members, staff and attendances at once; see platform/http/principal.ts. */
 export function principalLoader(reads: Reads, now: () => Date): LoadPrincipal {
-  const load = async ({ token, channelSeq, courseSeq }: PrincipalQuery): Promise<Loaded> => {
+  const load = async (query: PrincipalQuery): Promise<Loaded> => {
+    const { token, audience, channelSeq, courseSeq } = query
     if (token === null && courseSeq === null && channelSeq === null) return NOBODY
     const rows = await reads.rows<Row & Record<string, unknown>>('principal', BY_TOKEN, [
       token === null ? '' : tokenHash(token),
@@ -96,6 +103,8 @@ export function principalLoader(reads: Reads, now: () => Date): LoadPrincipal {
     ])
     const row = rows[0]
     if (!row) return NOBODY
+    if (row.session_seq !== null && !isGoodAt(placeOf(row), audience))
+      return { ...(await load({ ...query, token: null })), tokenRefused: true }
     const principal = principalOf(row, channelSeq)
     return {
       principal,
@@ -131,6 +140,11 @@ export function principalLoader(reads: Reads, now: () => Date): LoadPrincipal {
   }
 }
 
+const placeOf = ({ session_channel_seq, session_origin }: Row): SessionAudience => ({
+  channelSeq: session_channel_seq,
+  origin: session_origin ?? '',
+})
+
 interface Loaded extends LoadedPrincipal {
   courseExists: boolean
 }
@@ -158,7 +172,13 @@ const NOBODY = {
   courseVisible: false,
 }
 
+/** As whoever they are on the site, or as a member where the login is of its own domain. */
 function principalOf(row: Row, channelSeq: number | null): Principal {
+  const principal = wholePrincipalOf(row, channelSeq)
+  return row.session_channel_seq === null ? principal : asMember(principal)
+}
+
+function wholePrincipalOf(row: Row, channelSeq: number | null): Principal {
   const changes = { added: row.added ?? [], removed: row.removed ?? [] }
   // Staff of a site are members of it, whether or not they ever pressed "join".
   const isChannelUser = row.user_seq !== null && (row.is_member || row.user_type_cd !== null)
@@ -194,7 +214,8 @@ function principalOf(row: Row, channelSeq: number | null): Principal {
 /** SEC-07, SEC-09: a class that is private, unreleased or in the bin does not exist for people without a part in it. */
 function courseVisible(row: Row, principal: Principal): boolean {
   if (row.course_seq === null || row.trash_type_cd === TRASH_TYPE.removed) return false
-  if (principal.userTypeCd !== null || row.course_user_type_cd !== null || row.is_attending) return true
+  const isStaff = principal.userTypeCd !== null || (principal.course?.userTypeCd ?? null) !== null
+  if (isStaff || row.is_attending) return true
   return (
     row.public_cd === PUBLIC.public &&
     row.trash_type_cd === TRASH_TYPE.active &&

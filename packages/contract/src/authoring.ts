@@ -348,6 +348,7 @@ export const addresses = endpoint({
   path: '/v1.0/addresses',
   summary: 'Addresses of Korea with their postcode and position, where a provider is set up (CUR-18)',
   access: verified,
+  onOwnDomain: true,
   query: Type.Object({ query: Text(100) }),
   reply: Type.Object({
     isOffered: Type.Boolean(),

@@ -51,6 +51,7 @@ export const removeCard = endpoint({
   path: '/v1.0/channels/{channelSeq}/cards/{cardSeq}/delete',
   summary: 'Removes a card, at the gateway too (ACC-20)',
   access: user,
+  onOwnDomain: false,
   params: Type.Object({ ...ChannelKey.properties, cardSeq: Seq }),
   errors: ['PROVIDER_UNAVAILABLE'],
 })

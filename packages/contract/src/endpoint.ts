@@ -50,6 +50,11 @@ export interface Endpoint<
   whileSuspended?: boolean
   /** Staff may also call it when the plan of the site has lapsed; see `planProblem` of the domain (BYD-27). */
   whilePlanLapsed?: boolean
+  /**
+   * Whether a login of a site's own domain opens it; see `ownDomainOutcome` of the domain (SEC-38). Where it is absent,
+   * whether its path names the site: say yes only of what is about the one site of the host, and no of what is not.
+   */
+  onOwnDomain?: boolean
   /** Answers something else than the JSON envelope: a file, a stream, a redirect. */
   raw?: string
   /** Largest body in bytes; 1 MiB where absent (SEC-52). */
@@ -83,6 +88,7 @@ export function endpoint<
   sameForVisitors?: boolean
   whileSuspended?: boolean
   whilePlanLapsed?: boolean
+  onOwnDomain?: boolean
   raw?: string
   bodyLimit?: number
 }): Endpoint<M, P, Params, Query, Body, Reply> {

@@ -80,6 +80,7 @@ export const logout = endpoint({
   path: '/v1.0/auth/logout',
   summary: 'Ends the session and its tokens (ACC-16)',
   access: anyone,
+  onOwnDomain: true,
 })
 
 export const refresh = endpoint({
@@ -98,6 +99,7 @@ export const sessionUser = endpoint({
   path: '/v1.0/users/session',
   summary: 'The logged-in user (ACC-11)',
   access: user,
+  onOwnDomain: true,
   reply: Type.Object({ user: SessionUser, isAuthenticated: Type.Boolean() }),
 })
 
@@ -195,6 +197,7 @@ export const requestCode = endpoint({
   path: '/v1.0/auth/code',
   summary: 'Mails a six-digit code that lives ten minutes (VER-07, VER-17)',
   access: user,
+  onOwnDomain: true,
   body: Type.Object({ email: Email, channelSeq: Type.Optional(Seq) }),
   reply: Type.Object({ resendInSeconds: Count }),
   errors: ['CODE_SENT_RECENTLY', 'INCORRECT_EMAIL'],
@@ -206,6 +209,7 @@ export const checkCode = endpoint({
   path: '/v1.0/auth/code/{code}',
   summary: 'Whether a code is right (VER-10); refused once five tries, time or use have ended it (VER-17)',
   access: user,
+  onOwnDomain: true,
   params: Type.Object({ code: Text(20) }),
   query: Type.Object({ email: Email }),
   reply: Type.Object({ isValid: Type.Boolean() }),
@@ -219,6 +223,7 @@ export const authenticate = endpoint({
   summary:
     'Verifies the account with a code (VER-11); where the address already has an account, signs in to that one',
   access: user,
+  onOwnDomain: true,
   body: Type.Object({ email: Email, code: Text(20) }),
   /** With a token the session is another: the page takes it over (VER-12). */
   reply: Type.Object({
@@ -294,6 +299,7 @@ export const checkUserInfo = endpoint({
   path: '/v1.0/auth/checkUserInfo',
   summary: 'Whether accounts must be merged before joining (SOC-16)',
   access: user,
+  onOwnDomain: true,
   query: Type.Object({ channelSeq: Type.Optional(Seq) }),
   reply: Type.Object({ integrated: Type.Object({ status: Type.Enum(['COMP', 'NEED']) }) }),
 })

@@ -99,6 +99,7 @@ export const eventLog = endpoint({
   base: 'utility',
   summary: 'Notes something that happened in the page (TRK-01)',
   access: anyone,
+  onOwnDomain: true,
   body: Type.Object({ eventType: Code(EVENT_TYPE), message: Text(2000) }),
   rateLimit: { points: 240, seconds: 60, by: 'address' },
 })
@@ -109,6 +110,7 @@ export const trackUserEvent = endpoint({
   base: 'utility',
   summary: 'Notes a visit to a page of a site (TRK-04)',
   access: anyone,
+  onOwnDomain: true,
   body: Type.Object({
     channelSeq: Seq,
     message: Text(2000),

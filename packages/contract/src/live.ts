@@ -131,6 +131,7 @@ export const zoomSignature = endpoint({
   path: '/v1.0/generate-zoom-signature',
   summary: 'Fresh ways into a meeting of service A; the host’s only for its hosts (LIVE-18, SEC-16)',
   access: user,
+  onOwnDomain: true,
   query: WhichItem,
   reply: Type.Object({
     startUrl: nullable(Type.String()),
@@ -148,6 +149,7 @@ export const gooroomeeSignature = endpoint({
   path: '/v1.0/generate-gooroomee-signature',
   summary: 'A one-time way into a room of the Korean provider (LIVE-19)',
   access: user,
+  onOwnDomain: true,
   query: WhichItem,
   reply: Type.Object({ signature: Type.String() }),
   errors: joinErrors,

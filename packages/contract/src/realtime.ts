@@ -13,6 +13,7 @@ export const socketTicket = endpoint({
   path: '/v1.0/socket/ticket',
   summary: 'A ticket that opens one socket within a minute',
   access: user,
+  onOwnDomain: true,
   body: Type.Object({ channelSeq: Type.Optional(Seq) }),
   reply: Type.Object({ ticket: Type.String(), expiresInSeconds: Count }),
   errors: ['NO_DATA'],

@@ -112,6 +112,7 @@ export const mySales = endpoint({
   path: '/v1.0/channels/{channelSeq}/me/sales',
   summary: "The caller's own shares of the site's classes by day, and nobody else's (BYD-05)",
   access: member,
+  onOwnDomain: false,
   params: ChannelKey,
   query: Type.Object({ month: Type.Optional(Month) }),
   reply: SalesMonth,

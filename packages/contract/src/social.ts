@@ -126,6 +126,7 @@ export const integrate = endpoint({
   path: '/v1.0/auth/integrated/{token}',
   summary: 'Brings the account that came through a provider into the one that asks (SOC-07, SOC-08, VER-12)',
   access: verified,
+  onOwnDomain: true,
   params: Type.Object({ token: Ticket }),
   body: Type.Object({ token: Ticket, email: Email }),
   reply: Type.Object(Entered),

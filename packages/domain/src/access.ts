@@ -50,6 +50,11 @@ export type Principal = {
   desk?: 'entering' | 'open'
   /** Looks without touching: every call that changes something is refused. */
   isReadOnly?: boolean
+  /**
+   * Asks at a site's own domain, where nobody is staff: what is looked up by the person, and not by this principal,
+   * must not find a part in the staff either.
+   */
+  isMemberOnly?: boolean
   channelSeq: number | null
   /** Member of this channel; staff are members too. */
   isChannelUser: boolean

@@ -76,7 +76,7 @@ export async function aPerson(
 }
 
 /** Whatever a test makes of the clock. */
-const NEVER = new Date('2100-01-01T00:00:00Z')
+export const NEVER = new Date('2100-01-01T00:00:00Z')
 
 /** A session of the product, unless told of which site's own domain: `{ channelSeq, origin }`. */
 export async function aSession(

@@ -86,6 +86,13 @@ export const ACCOUNT_ERRORS = {
     en: 'You have no permission for this.',
     ja: 'アクセス権限がありません。',
   },
+  ONLY_AT_PRODUCT: {
+    code: '800072',
+    status: 403,
+    ko: '이 일은 서당 주소에서 할 수 있어요.',
+    en: 'This is done at the address of Seodang.',
+    ja: 'この操作は Seodang のアドレスで行えます。',
+  },
   READ_ONLY_VIEW: {
     code: '800017',
     status: 403,

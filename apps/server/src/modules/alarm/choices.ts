@@ -22,8 +22,11 @@ type Choices = ReplyOf<typeof alarmChoices>
 /** ALM-22: the kinds that this site may tell the person, with the ways by which each is told. */
 export async function myChoices(ctx: Context): Promise<Choices> {
   const userSeq = userSeqOf(ctx)
-  return viewOf(await offOf(ctx, userSeq), await isStaffOf(ctx, userSeq))
+  return viewOf(await offOf(ctx, userSeq), await isStaffHere(ctx, userSeq))
 }
+
+const isStaffHere = async (ctx: Context, userSeq: number) =>
+  !ctx.principal.isMemberOnly && (await isStaffOf(ctx, userSeq))
 
 export function choose(
   outer: Context,
@@ -38,7 +41,7 @@ export function choose(
     const [held] = await ctx.db.select().from(choices).where(named(mine)).for('update')
     const off = withChoice(held?.off ?? {}, kind, way, isOn)
     await ctx.db.update(choices).set({ off, updatedAt: ctx.now }).where(named(mine))
-    return viewOf(off, await isStaffOf(ctx, mine.userSeq))
+    return viewOf(off, await isStaffHere(ctx, mine.userSeq))
   })
 }
 

@@ -108,16 +108,17 @@ async function load(ctx: Context, pairs: SQL): Promise<Standing[]> {
       and m.user_seq = p.user_seq
     left join operators op on op.channel_seq = ${channelSeq} and op.user_seq = p.user_seq
     order by p.user_seq, p.chat_room_seq`)
-  return rows.map(standingOf)
+  return rows.map((row) => standingOf(ctx, row))
 }
 
-function standingOf(row: Row): Standing {
+function standingOf({ principal }: Context, row: Row): Standing {
+  const isMemberOnly = principal.isMemberOnly === true && row.user_seq === principal.userSeq
   return {
     chatRoomSeq: row.chat_room_seq,
     userSeq: row.user_seq,
     isChannelUser: row.is_channel_user,
     isChosen: row.is_chosen,
-    moderates: moderates(row),
+    moderates: !isMemberOnly && moderates(row),
     isPutOut: row.put_out_at !== null,
     silencedUntil: dateOf(row.silenced_until),
     lastSentAt: dateOf(row.last_sent_at),

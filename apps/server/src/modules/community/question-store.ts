@@ -102,6 +102,7 @@ export async function followThread(ctx: Context, questionSeq: number, isSolved: 
 
 /** PERM-05: the classes to which the caller is related and in which they hold a permission. */
 export async function relatedClasses(ctx: Context, permission: Permission): Promise<number[]> {
+  if (ctx.principal.isMemberOnly) return []
   const { rows } = await ctx.db.execute<StaffPart & { course_seq: number } & Record<string, unknown>>(sql`
     select s.course_seq, o.user_type_cd, o.added, o.removed, s.user_type_cd as course_user_type_cd
     from course_staff s

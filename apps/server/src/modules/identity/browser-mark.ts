@@ -25,13 +25,17 @@ export function markBrowser(ctx: Context, request: FastifyRequest, reply: Fastif
   return browser
 }
 
-/** What is told of a browser elsewhere. */
-export const markOf = (browser: string): string => tokenHash(browser)
+/**
+ * What is told of a browser elsewhere. That of a site's own domain is another one than that of the product, so that the
+ * domain's holder, who sees the cookie, can use nothing at the product that was made for the domain (SEC-38).
+ */
+export const markOf = ({ origin: { audience } }: Context, browser: string): string =>
+  tokenHash(audience.channelSeq === null ? browser : `${browser}.${audience.origin}`)
 
 /** What a browser is known by; of one that began nothing, nothing opens. */
 export const markIn = (ctx: Context, request: FastifyRequest): string => {
   const browser = browserOf(ctx, request)
-  return browser === null ? '' : markOf(browser)
+  return browser === null ? '' : markOf(ctx, browser)
 }
 
 const nameOf = (ctx: Context, request: FastifyRequest) => (isSecure(ctx, request) ? '__Host-sns' : 'sns')

@@ -58,6 +58,9 @@ export function integrate(
     const me = await getUser(ctx, userSeqOf(ctx))
     const other = await findOpenUser(ctx, asked.userSeq)
     if (other && other.userSeq !== me.userSeq) {
+      // It would give the account another way in, which is a matter of the account and of no single site (SEC-38).
+      if (ctx.principal.isMemberOnly)
+        fail('ONLY_AT_PRODUCT', { shown: { address: ctx.services.config.origin } })
       await mergeAccounts(ctx, other.userSeq, me.userSeq)
       await mailLinked(ctx, me)
     } else if (me.email !== asked.email) fail('MERGE_TOKEN_INVALID')

@@ -15,11 +15,13 @@ export const unreadAlarms =
 
 /** ACC-08, ACC-09: the logged-in person as the page knows them. */
 export async function sessionUserView(ctx: Context, userSeq: number): Promise<SessionUserView> {
+  const isMemberOnly = ctx.origin.audience.channelSeq !== null
   const [user, links, mngCnt, badgeCount] = await Promise.all([
     getUser(ctx, userSeq),
     listLinks(ctx, userSeq),
-    countManagedSites(ctx, userSeq),
-    ctx.services.ports.use(unreadAlarms)(ctx, userSeq),
+    // Of other sites nothing is said at a site's own domain.
+    isMemberOnly ? 0 : countManagedSites(ctx, userSeq),
+    isMemberOnly ? 0 : ctx.services.ports.use(unreadAlarms)(ctx, userSeq),
   ])
   return {
     userSeq: user.userSeq,
@@ -28,7 +30,7 @@ export async function sessionUserView(ctx: Context, userSeq: number): Promise<Se
     phone: user.phone,
     phoneAt: user.phoneAt?.toISOString() ?? null,
     snsTypeCd: user.snsTypeCd,
-    snsInfo: snsInfoOf(links),
+    snsInfo: isMemberOnly ? [] : snsInfoOf(links),
     badgeCount,
     alarmReadSeq: user.alarmReadSeq,
     mngCnt,

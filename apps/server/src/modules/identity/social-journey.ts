@@ -37,7 +37,7 @@ export async function beginSocial(
   if (request.host !== new URL(registered).host) {
     if (hop) fail('LINK_INVALID')
     const url = new URL(request.url.split('?')[0] ?? '', registered)
-    url.searchParams.set('hop', writeHop(ctx, { channelSeq, origin, mark: markOf(browser) }))
+    url.searchParams.set('hop', writeHop(ctx, { channelSeq, origin, mark: markOf(ctx, browser) }))
     for (const name of ['mode', 'query'] as const)
       if (asked[name] !== undefined) url.searchParams.set(name, asked[name])
     return url.href
@@ -45,7 +45,7 @@ export async function beginSocial(
   const { journey, state } = beginJourney(ctx, browser, {
     channelSeq,
     origin,
-    mark: hop && origin !== registered ? hop.mark : markOf(browser),
+    mark: hop && origin !== registered ? hop.mark : markOf(ctx, browser),
     snsTypeCd,
     clientId: offered.provider.clientId,
     mode: asked.mode ?? 'redirect',

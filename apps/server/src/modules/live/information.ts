@@ -56,7 +56,7 @@ with mine as (
       and g.course_seq = a.course_seq and g.revoked_at is null and g.start_at <= now()
       and (g.end_at is null or g.end_at > now()))
   union
-  select s.course_seq, s.user_type_cd from course_staff s where s.user_seq = $2 and s.channel_seq = $1
+  select s.course_seq, s.user_type_cd from course_staff s where s.user_seq = $2 and s.channel_seq = $1 and not $5::boolean
 )
 select l.curriculum_seq, l.course_seq, l.start_at, l.end_at, l.live_type_cd, i.title as curriculum_title, k.title,
   k.image_key, k.fare_cd, c.lk_plus as settings, max(m.user_type_cd) as user_type_cd
@@ -78,6 +78,7 @@ export async function liveInformationOf(ctx: Context): Promise<Information> {
     userSeqOf(ctx),
     now,
     latestOfNow(now),
+    ctx.principal.isMemberOnly ?? false,
   ])
   const nowLives = rows
     .map((row) => cardOf(channelSeq, row))

@@ -88,6 +88,7 @@ async function knownLive(app: FastifyInstance, ctx: Context, itemSeq: number, re
   const token = headerOf(request, 'access-token')
   const { principal, courseVisible, isSuspended } = await app.frame.loadPrincipal({
     token,
+    audience: ctx.origin.audience,
     channelSeq,
     courseSeq,
   })

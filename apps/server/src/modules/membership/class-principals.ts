@@ -13,7 +13,7 @@ export async function principalsOn(
   courseSeqs: readonly number[],
 ): Promise<Map<number, Principal>> {
   const { principal, channelSeq } = ctx
-  if (courseSeqs.length === 0 || principal.userSeq === null) return new Map()
+  if (courseSeqs.length === 0 || principal.userSeq === null || principal.isMemberOnly) return new Map()
   const { rows } = await ctx.db.execute<{
     course_seq: number | null
     course_user_type_cd: CourseUserTypeCd | null

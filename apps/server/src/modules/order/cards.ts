@@ -3,6 +3,7 @@ import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import { fail } from '@seodang/domain/errors'
 import { DAY } from '@seodang/domain/instant'
 import { safeNext } from '@seodang/domain/next-path'
+import { isCardOfThisVisit } from '@seodang/domain/own-domain'
 import { cardTail } from '@seodang/domain/stored-card'
 import { type Context, inTransaction, systemContext, userSeqOf } from '../../platform/context.ts'
 import { newToken } from '../../platform/security/secrets.ts'
@@ -31,7 +32,10 @@ type CardView = ReplyOf<typeof myCards>['list'][number]
 
 /** ACC-20: brand and end of each of one's own cards. */
 export async function cardsOfMine(ctx: Context): Promise<ReplyOf<typeof myCards>> {
-  const rows = await listCardsOf(ctx, userSeqOf(ctx))
+  const all = await listCardsOf(ctx, userSeqOf(ctx))
+  const rows = ctx.principal.isMemberOnly
+    ? all.filter(({ createdAt }) => isCardOfThisVisit(createdAt, ctx.now))
+    : all
   return { list: rows.map(cardView), totalCount: rows.length }
 }
 

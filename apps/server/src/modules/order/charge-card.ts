@@ -1,4 +1,6 @@
 import { PAYMENT_STATUS } from '@seodang/domain/codes'
+import { fail } from '@seodang/domain/errors'
+import { isCardOfThisVisit } from '@seodang/domain/own-domain'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { applyPayment } from './apply-payment.ts'
 import { type CardRow, cardKeyOf, findMyCard } from './cards-store.ts'
@@ -18,6 +20,8 @@ export async function findChargeableCard(
   userSeq: number,
 ): Promise<CardRow | undefined> {
   const card = await findMyCard(ctx, cardSeq, userSeq)
+  if (card && ctx.principal.isMemberOnly && !isCardOfThisVisit(card.createdAt, ctx.now))
+    fail('ONLY_AT_PRODUCT', { shown: { address: ctx.services.config.origin } })
   const cards = card && (await gatewaysOf(ctx)).forMerchant(card.merchant)?.cards
   return cards ? card : undefined
 }

@@ -1,9 +1,11 @@
 import type { Principal } from '@seodang/domain/access'
 import type { PlanStanding } from '@seodang/domain/plan-guard'
+import type { SessionAudience } from '@seodang/domain/session'
 
-/** A token as it came, and the one site and class that the call is about. */
+/** A token as it came and where, and the one site and class that the call is about. */
 export interface PrincipalQuery {
   token: string | null
+  audience: SessionAudience
   channelSeq: number | null
   courseSeq: number | null
 }
@@ -11,7 +13,7 @@ export interface PrincipalQuery {
 export interface LoadedPrincipal {
   principal: Principal
   sessionSeq: number | null
-  /** A token was given but opens nothing: it ended, was revoked or never was. */
+  /** A token was given but opens nothing: it ended, was revoked, never was, or is of another place. */
   tokenRefused: boolean
   /** False where the path names a site that does not exist or is closed (API-26). */
   channelExists: boolean

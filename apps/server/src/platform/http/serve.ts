@@ -6,10 +6,12 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@seodang/contract/endpoint'
-import { accessProblem } from '@seodang/domain/access'
+import { accessProblem, VISITOR } from '@seodang/domain/access'
 import { AppError, fail } from '@seodang/domain/errors'
 import { readKey } from '@seodang/domain/key'
+import { ownDomainOutcome } from '@seodang/domain/own-domain'
 import { type AskedOfPlan, planProblem } from '@seodang/domain/plan-guard'
+import type { SessionAudience } from '@seodang/domain/session'
 import { suspensionProblem } from '@seodang/domain/suspension'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type TSchema } from 'typebox'
@@ -19,7 +21,7 @@ import type { Shared } from './finished.ts'
 import { answerRepeatable } from './idempotency.ts'
 import { clientIdOf, headerOf, languageOf, plainHost } from './origin.ts'
 import { audienceOf } from './own-domain.ts'
-import type { LoadDesk, LoadPrincipal, ResolveHost } from './principal.ts'
+import type { LoadDesk, LoadedPrincipal, LoadPrincipal, ResolveHost } from './principal.ts'
 import type { Limiter } from './rate-limit.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { bodyChecker, type Checker, textChecker } from './validation.ts'
@@ -167,7 +169,13 @@ async function contextOf(frame: HttpFrame, request: FastifyRequest, endpoint: En
   if (host && channelSeq !== null && host.channelSeq !== channelSeq) fail('NO_DATA')
 
   const token = headerOf(request, 'access-token')
-  const loaded = await frame.loadPrincipal({ token, channelSeq, courseSeq })
+  const audience = audienceOf(request, host)
+  const loaded = atPlace(
+    services,
+    endpoint,
+    audience,
+    await frame.loadPrincipal({ token, audience, channelSeq, courseSeq }),
+  )
   if (loaded.tokenRefused && endpoint.access.who !== 'anyone') fail('SESSION_ENDED')
   if (channelSeq !== null && !loaded.channelExists) fail('NO_DATA')
   const { principal } = loaded
@@ -194,9 +202,25 @@ async function contextOf(frame: HttpFrame, request: FastifyRequest, endpoint: En
     channelSeq: channelSeq ?? host?.channelSeq ?? 0,
     origin: originOf(request, loaded.sessionSeq, {
       siteOrigin: host?.origin ?? services.config.origin,
-      audience: audienceOf(request, host),
+      audience,
     }),
   }
+}
+
+/** SEC-38: a login of a site's own domain opens what is of this site only. */
+function atPlace(
+  { config }: Services,
+  endpoint: Endpoint,
+  { channelSeq }: SessionAudience,
+  loaded: LoadedPrincipal,
+): LoadedPrincipal {
+  const { userSeq, isReadOnly = false } = loaded.principal
+  if (channelSeq === null || userSeq === null) return loaded
+  const { access, onOwnDomain, params } = endpoint
+  const namesSite = 'channelSeq' in params.properties
+  const outcome = ownDomainOutcome({ access, namesSite, onOwnDomain, isReadOnly })
+  if (outcome === 'ONLY_AT_PRODUCT') fail(outcome, { shown: { address: config.origin } })
+  return outcome === 'served' ? loaded : { ...loaded, principal: VISITOR, sessionSeq: null }
 }
 
 const askedOfPlan = (endpoint: Endpoint): AskedOfPlan => ({

@@ -2,6 +2,7 @@ import type { Principal } from '@seodang/domain/access'
 import { fail } from '@seodang/domain/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { plainHost } from '../http/origin.ts'
+import { audienceOf } from '../http/own-domain.ts'
 import type { Bus } from './bus.ts'
 import { openTicket } from './ticket.ts'
 
@@ -27,7 +28,12 @@ export async function admit(app: FastifyInstance, bus: Bus, request: FastifyRequ
   if (host && host.channelSeq !== ticket.channelSeq) fail('SESSION_ENDED')
 
   const channelSeq = ticket.channelSeq === 0 ? null : ticket.channelSeq
-  const loaded = await loadPrincipal({ token: ticket.accessToken, channelSeq, courseSeq: null })
+  const loaded = await loadPrincipal({
+    token: ticket.accessToken,
+    audience: audienceOf(request, host),
+    channelSeq,
+    courseSeq: null,
+  })
   const { principal, sessionSeq } = loaded
   if (principal.userSeq === null || sessionSeq === null) fail('SESSION_ENDED')
   if (channelSeq !== null && !loaded.channelExists) fail('NO_DATA')

@@ -419,7 +419,12 @@ test('RTS-07 a session that ended unannounced is found out, and changed roles co
   const process = await startProcess({
     principalOf: async (sessionSeq) => {
       const [session] = await services.db.select().from(sessions).where(eq(sessions.sessionSeq, sessionSeq))
-      const { principal } = await base.app.frame.loadPrincipal({ token: null, channelSeq, courseSeq: null })
+      const { principal } = await base.app.frame.loadPrincipal({
+        token: null,
+        audience: { channelSeq: null, origin: '' },
+        channelSeq,
+        courseSeq: null,
+      })
       if (session?.userSeq !== promoted.userSeq) return null
       return { ...principal, userSeq: promoted.userSeq, userTypeCd: 'MNG' }
     },

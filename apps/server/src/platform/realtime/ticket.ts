@@ -27,7 +27,12 @@ export function serveTickets(app: FastifyInstance): void {
     // A site's own host speaks for that site only (SEC-03).
     if (ctx.channelSeq !== 0 && ctx.channelSeq !== channelSeq) fail('NO_DATA')
     if (channelSeq !== 0) {
-      const { channelExists } = await app.frame.loadPrincipal({ token: null, channelSeq, courseSeq: null })
+      const { channelExists } = await app.frame.loadPrincipal({
+        token: null,
+        audience: ctx.origin.audience,
+        channelSeq,
+        courseSeq: null,
+      })
       if (!channelExists) fail('NO_DATA')
     }
     const ticket: Ticket = {
