@@ -12,7 +12,7 @@ import {
 } from '@seodang/domain/tracking-sheet'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { readSpreadsheet } from '../../platform/http/read-spreadsheet.ts'
+import { readSpreadsheet } from '../../platform/parsing/read-spreadsheet.ts'
 import { tellProblem } from './change.ts'
 import { listByNumbers } from './list-store.ts'
 import { moveParcel } from './move.ts'

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fail } from '@seodang/domain/errors'
 import type { Context } from '../../platform/context.ts'
+import { ParserStopped, parseApart } from '../../platform/parsing/apart.ts'
 import { type Cue, captionsIn, vttOf } from './captions.ts'
 import { captionFolder } from './keys.ts'
 import { findVideos, getManagedVideo, newKey, setCaptions, type VideoWithUpload } from './store.ts'
@@ -13,12 +14,24 @@ export async function putCaptions(
   bytes: Buffer,
 ): Promise<{ language: string; label: string; cueCount: number }> {
   const found = await getManagedVideo(ctx, uploadVodSeq)
-  const cues = captionsIn(bytes) ?? fail('UPLOAD_KIND_REFUSED', { reason: 'no captions' })
+  const cues = (await captionsApart(bytes)) ?? fail('UPLOAD_KIND_REFUSED', { reason: 'no captions' })
   const key = `${newKey()}.vtt`
   await ctx.services.storage.put(keptAt(found, key), Buffer.from(vttOf(cues)), { contentType: 'text/vtt' })
   await replace(ctx, found, language, { language, label, key })
   return { language, label, cueCount: cues.length }
 }
+
+/** In a thread of its own: whatever it is, somebody brought it (SEC-53). */
+async function captionsApart(bytes: Buffer): Promise<Cue[] | null> {
+  try {
+    return await parseApart(CAPTIONS, bytes)
+  } catch (error) {
+    if (error instanceof ParserStopped) return null
+    throw error
+  }
+}
+
+const CAPTIONS = { module: new URL('./captions.ts', import.meta.url), name: 'captionsIn' }
 
 export async function removeCaptions(ctx: Context, uploadVodSeq: number, language: string): Promise<void> {
   const found = await getManagedVideo(ctx, uploadVodSeq)

@@ -20,11 +20,15 @@ const MOST_PIXELS = 50_000_000
 /** Larger than any place shows it: the widest is the slide banner with 3600 (UPL-07). */
 const LONGEST_SIDE = 3840
 const PLACEHOLDER_WIDTH = 16
+/** Threads draw, and there are few: a picture that takes longer would keep them from everybody else's. */
+const LONGEST_SECONDS = 20
 
 /** Loaded with the first picture, because the decoder holds a large part of the memory of an idle server. */
 async function reader(bytes: Buffer) {
   const { default: sharp } = await import('sharp')
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({
+    seconds: LONGEST_SECONDS,
+  })
 }
 
 /**

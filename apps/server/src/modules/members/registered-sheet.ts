@@ -10,8 +10,8 @@ import { keptRegistered, registeredProblems } from '@seodang/domain/member'
 import { type RegisteredLine, type RegisteredProblem, readRegistered } from '@seodang/domain/registered-sheet'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { readSpreadsheet } from '../../platform/http/read-spreadsheet.ts'
 import { type SheetColumn, spreadsheet } from '../../platform/http/spreadsheet.ts'
+import { readSpreadsheet } from '../../platform/parsing/read-spreadsheet.ts'
 import { insertRegistered, listMembersKeys, listTaken, lockRegistered } from './registered-store.ts'
 
 const keysOf = (people: readonly { email: string | null; phone: string | null }[]) => ({

@@ -7,7 +7,7 @@ import { PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { readSpreadsheet } from '../../platform/http/read-spreadsheet.ts'
+import { readSpreadsheet } from '../../platform/parsing/read-spreadsheet.ts'
 import { isProduct } from './store.ts'
 import { depositLines, orderLines, orders } from './tables.ts'
 
