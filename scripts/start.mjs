@@ -17,7 +17,7 @@ if (!development) {
   ensureWebBuild()
   ensureServerBuild()
 }
-supervise(development ? [join(root, 'apps/server/src/main.ts')] : bundledServer, {
+const environment = {
   ...process.env,
   ...(isDemonstration && { DEV_MAILBOX: process.env.DEV_MAILBOX ?? '1' }),
   NODE_ENV: development ? 'development' : (process.env.NODE_ENV ?? 'production'),
@@ -25,4 +25,6 @@ supervise(development ? [join(root, 'apps/server/src/main.ts')] : bundledServer,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node'),
   // Otherwise glibc keeps a heap for each thread that once compiled something.
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-})
+}
+const program = development ? [join(root, 'apps/server/src/main.ts')] : bundledServer
+supervise(program, environment, { restart: true })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -78,4 +78,53 @@ test('a killed server is told by the exit code, and leaves nothing running', asy
   process.kill(pid, 'SIGKILL')
   const [code] = await ended
   expect(code).toBe(1)
+})
+
+/** Started as `npm start` starts the server: each start adds a line to a file, and does what the line's number says. */
+async function startAgain(
+  program: string,
+): Promise<{ launcher: ChildProcess; starts: () => Promise<number>; ended: Promise<unknown[]> }> {
+  const notes = join(folder, `notes-${Math.random()}`)
+  const file = join(folder, `program-${Math.random()}.mjs`)
+  await writeFile(
+    file,
+    `import { appendFileSync, readFileSync } from 'node:fs'
+     appendFileSync(${JSON.stringify(notes)}, 'x')
+     const start = readFileSync(${JSON.stringify(notes)}, 'utf8').length
+     process.on('SIGTERM', () => process.exit(0))
+     ${program}`,
+  )
+  const launch = `import { supervise } from ${JSON.stringify(join(import.meta.dirname, 'supervise.mjs'))}
+    supervise([${JSON.stringify(file)}], process.env, { restart: true })`
+  const launcher = spawn(process.execPath, ['--input-type=module', '--eval', launch], { stdio: 'ignore' })
+  const starts = async () => (await readFile(notes, 'utf8').catch(() => '')).length
+  return { launcher, starts, ended: once(launcher, 'close') }
+}
+
+const RUNS_ON = 'setInterval(() => {}, 1_000)'
+
+test('a server that was ready and died is started again, and ends with Ctrl-C all the same', async () => {
+  const { launcher, starts, ended } = await startAgain(
+    `process.send('ready'); if (start < 3) process.kill(process.pid, 'SIGKILL'); else ${RUNS_ON}`,
+  )
+  await expect.poll(starts, { timeout: 30_000 }).toBe(3)
+  launcher.kill('SIGINT')
+  const [code] = await ended
+  expect(code).toBe(0)
+  expect(await starts()).toBe(3)
+})
+
+test.each([
+  [
+    'is configured wrongly, although it ran before',
+    "process.send('ready', () => process.exit(start === 1 ? 1 : 78))",
+    78,
+    2,
+  ],
+  ['never came so far as to be ready', 'process.exit(5)', 5, 1],
+  ['ended by itself', "process.send('ready', () => process.exit(0))", 0, 1],
+])('a server that %s is not started again', async (_, program, code, times) => {
+  const { starts, ended } = await startAgain(program)
+  expect((await ended)[0]).toBe(code)
+  expect(await starts()).toBe(times)
 })

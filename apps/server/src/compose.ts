@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { deskLoader } from './modules/admin/index.ts'
 import { resolveHost } from './modules/site/index.ts'
@@ -29,7 +30,7 @@ import { provideAdapters } from './providers/index.ts'
 export interface Running {
   app: FastifyInstance
   services: Services
-  /** Finishes requests and jobs, then closes everything that this process opened. */
+  /** Is seen to leave, finishes requests and jobs, then closes everything that this process opened. */
   close(): Promise<void>
 }
 
@@ -52,6 +53,11 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const changes = createChanges()
   const notifications = await listen(databaseUrl, {
     onError,
+    onAway(isAway) {
+      if (isAway) log.error('the database is away')
+      else log.info('the database is back')
+      database.setAway(isAway)
+    },
     // Whatever was said while nobody listened is unknown, so everything may be old.
     onReconnect: () => changes.everything(),
   })
@@ -72,6 +78,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     now,
     random: options.random ?? Math.random,
     db: database.db,
+    isDatabaseAway: database.isAway,
     reads: database.reads,
     holds,
     shared: createSharedReads(),
@@ -102,17 +109,21 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   if (options.pages !== false && config.role !== 'worker') await mountPages(app, services)
   await jobs.start(services, { worker: config.role !== 'web' })
 
-  return {
-    app,
-    services,
-    close: async () => {
-      await app.close()
-      await jobs.stop()
-      await holds.close()
-      await hub.close()
-      await notifications.close()
-      await limiter.close()
-      await database.close()
-    },
+  async function closeAll(): Promise<void> {
+    app.closing.drain()
+    if (app.server.listening) await setTimeout(config.drainSeconds * 1000)
+    hub.moveOver()
+    app.closing.refuse()
+    const cut = await app.closing.finish(config.stopSeconds * 1000)
+    if (cut > 0) log.warn({ cut }, 'requests took too long and were cut')
+    await app.close()
+    await jobs.stop()
+    await holds.close()
+    await hub.close()
+    await notifications.close()
+    await limiter.close()
+    await database.close()
   }
+  let closing: Promise<void> | undefined
+  return { app, services, close: () => (closing ??= closeAll()) }
 }

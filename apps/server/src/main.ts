@@ -19,34 +19,47 @@ async function main() {
   const stop = (signal: string) => {
     log.info({ signal }, 'stopping')
     // A request or job that never ends must not keep the process for ever.
-    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref()
+    const drainAndStop = (config.drainSeconds + config.stopSeconds) * 1000
+    setTimeout(() => process.exit(1), drainAndStop + LONGEST_CLOSE_MS).unref()
     stopping ??= closeAll().then(() => process.exit(0))
   }
   // From the very beginning: Ctrl-C while the database starts must stop it too.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 
   try {
-    const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config.dataDir, opened))
+    const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config.dataDir, log, opened))
     const { openProduct } = await product()
     await openProduct({ config, log, databaseUrl, opened: (close) => opened.push(close) })
+    process.send?.('ready')
   } catch (error) {
     await closeAll()
     throw error
   }
 }
 
-async function embeddedDatabase(dataDir: string, opened: (() => Promise<void>)[]): Promise<string> {
+async function embeddedDatabase(
+  dataDir: string,
+  log: pino.Logger,
+  opened: (() => Promise<void>)[],
+): Promise<string> {
   // What goes wrong while loading is told by the second import, once there is a cluster to stop.
   const meanwhile = () => void product().catch(() => undefined)
-  const cluster = await startCluster({ dataDir, meanwhile })
+  const keepRunning = (error: Error | null) => {
+    if (error) log.error({ err: error }, 'the database does not start again yet')
+    else log.warn('the database had ended and was started again')
+  }
+  const cluster = await startCluster({ dataDir, meanwhile, keepRunning })
   opened.push(cluster.stop)
   return cluster.url
 }
 
-const LONGEST_STOP_MS = 30_000
+/** Of jobs and connections, after the last request. */
+const LONGEST_CLOSE_MS = 30_000
+/** EX_CONFIG of sysexits.h: to start again would end the same way. */
+const WRONG_CONFIGURATION = 78
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigurationError) process.stderr.write(`${error.message}\n`)
-  else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-  process.exit(1)
+  const isWrong = error instanceof ConfigurationError
+  process.stderr.write(`${isWrong ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(isWrong ? WRONG_CONFIGURATION : 1)
 })

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { getChannel } from '@seodang/contract/site'
 import { LANGUAGE, type Language } from '@seodang/domain/codes'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ERRORS, fail } from '@seodang/domain/errors'
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import { askedSite } from '../platform/http/asked-site.ts'
@@ -66,9 +67,9 @@ export async function bootOf(
   const { config } = services
   let channel: Channel | null = null
   const site = address.channelSeq === null ? '' : `?channelSeq=${address.channelSeq}`
-  const offered = await app.inject({ url: `${config.bases.api}/v1.0/auth/sns${site}` })
+  const offered = await asked(app, { url: `${config.bases.api}/v1.0/auth/sns${site}` })
   if (address.channelSeq !== null) {
-    const answer = await app.inject({
+    const answer = await asked(app, {
       url: `${config.bases.api}/v2.0/channels/${address.channelSeq}`,
       headers: { 'accept-lang': address.language },
     })
@@ -95,8 +96,21 @@ export async function bootOf(
   }
 }
 
+/** What is not known for a moment is not unknown: a page that says so would be wrong, and be kept. */
+async function asked(app: FastifyInstance, options: InjectOptions) {
+  const answer = await app.inject(options)
+  if (answer.statusCode === ERRORS.SERVICE_UNAVAILABLE.status)
+    fail('SERVICE_UNAVAILABLE', { retryAfterSeconds: 3 })
+  if (answer.statusCode >= 500) throw new Error(`the page's own call answered ${answer.statusCode}`)
+  return answer
+}
+
 /** Fetch for rendering: straight into the server, without a socket and without anybody's cookies. */
-export function innerFetch(app: FastifyInstance, request: FastifyRequest): typeof fetch {
+export function innerFetch(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  answered: (status: number) => void = () => {},
+): typeof fetch {
   const headers = {
     host: request.host,
     ...(request.protocol === 'https' && { 'x-forwarded-proto': 'https' }),
@@ -111,6 +125,7 @@ export function innerFetch(app: FastifyInstance, request: FastifyRequest): typeo
       remoteAddress: '127.0.0.1',
       ...(asked.method === 'POST' && { payload: await asked.text() }),
     })
+    answered(answer.statusCode)
     const empty = answer.statusCode === 204 || answer.statusCode === 304
     return new Response(empty ? null : answer.body, {
       status: answer.statusCode,

@@ -55,13 +55,16 @@ export function createPageCache(mostBytes: number) {
     get(key: string, version: number, now: number): KeptPage | null {
       const entry = kept.get(key)
       if (!entry) return null
-      if (entry.version !== version || entry.until <= now) {
-        drop(key)
-        return null
-      }
+      if (entry.version !== version) drop(key)
+      if (entry.version !== version || entry.until <= now) return null
       kept.delete(key)
       kept.set(key, entry)
       return entry
+    },
+    /** Of the same version, however old: better than none while nothing new can be made. */
+    late(key: string, version: number): KeptPage | null {
+      const entry = kept.get(key)
+      return entry?.version === version ? entry : null
     },
     set(key: string, entry: KeptPage): void {
       drop(key)

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { AppError, ERRORS, fail } from '@seodang/domain/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasDollarStore } from '../modules/order/index.ts'
 import { nextTurn } from '../modules/site/index.ts'
 import { type Services, systemContext } from '../platform/context.ts'
+import { outageOf } from '../platform/database/outage.ts'
 import { redirectMoved } from '../platform/http/asked-site.ts'
 import { encodingOf } from '../platform/http/finished.ts'
 import { addressOf, bootOf, extrasOf, innerFetch, type PageAddress } from './boot.ts'
@@ -56,15 +58,20 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
   type Outcome = { status: number; page: FinishedPage; location: string | null }
 
   async function renderPage(request: FastifyRequest, address: PageAddress): Promise<Outcome> {
+    let isAway = false
     const extras = await extrasOf(services, address)
     const boot = await bootOf(app, services, address, extras)
     const baseUrl = `${request.protocol}://${request.host}`
     const response = await entry.render(new Request(`${baseUrl}${request.url}`), {
       boot,
       baseUrl,
-      fetch: innerFetch(app, request),
+      fetch: innerFetch(app, request, (answered) => {
+        isAway ||= answered === ERRORS.SERVICE_UNAVAILABLE.status
+      }),
       manifest: manifests[address.language],
     })
+    // The page would show what could not be loaded as a fault, and stay so.
+    if (isAway) fail('SERVICE_UNAVAILABLE', { retryAfterSeconds: 3 })
     const running = runningAt(extras.snippets, request.url)
     const html = withSnippets(await response.text(), running)
     const takesDollars =
@@ -95,6 +102,11 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
     const key = `${request.protocol}|${request.host}|${address.language}|${request.url}`
     const now = services.now().getTime()
     const kept = cache.get(key, version, now)
+    const late = () => cache.late(key, version)
+    if (!kept && services.isDatabaseAway()) {
+      const { page } = late() ?? fail('SERVICE_UNAVAILABLE', { retryAfterSeconds: 3 })
+      return sendPage(request, reply, 200, page)
+    }
     if (kept) {
       reply.shared = { channelSeq, version, until: kept.until }
       return sendPage(request, reply, 200, kept.page)
@@ -106,13 +118,25 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
       work = renderPage(request, address).finally(() => rendering.delete(key))
       rendering.set(key, work)
     }
-    const { status, page, location } = await work
+    let outcome: Outcome
+    try {
+      outcome = await work
+    } catch (error) {
+      // It went away just now.
+      const old = isUnavailable(error) ? late() : null
+      if (!old) throw error
+      return sendPage(request, reply, 200, old.page)
+    }
+    const { status, page, location } = outcome
     if (location) return reply.redirect(location, status)
     if (status === 200 && request.url.length <= LONGEST_KEPT_ADDRESS)
       cache.set(key, { version, until: await keptUntil(channelSeq, now), page })
     return sendPage(request, reply, status, page)
   })
 }
+
+const isUnavailable = (error: unknown): boolean =>
+  outageOf(error) !== null || (error instanceof AppError && error.errorName === 'SERVICE_UNAVAILABLE')
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, page: FinishedPage) {
   reply

@@ -94,6 +94,10 @@ const Environment = Type.Object({
   DEMO_SEED: Type.Optional(Flag),
   /** In production, too: the pages of mails and messages that did not leave, for browsers on this very machine. */
   DEV_MAILBOX: Type.Optional(Flag),
+  /** Between the red `/readyz` and the first refusal, so that a balancer notices. */
+  DRAIN_SECONDS: Type.Optional(Type.String({ pattern: '^\\d{1,3}$' })),
+  /** Requests under way, long downloads among them, have so long to finish. */
+  STOP_SECONDS: Type.Optional(Type.String({ pattern: '^\\d{1,4}$' })),
   LOG_LEVEL: Type.Optional(Type.String({ pattern: '^(fatal|error|warn|info|debug|trace|silent)$' })),
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 8 })),
 })
@@ -147,6 +151,8 @@ export interface Config {
   isDemonstration: boolean
   seedDemonstration: boolean
   developmentPages: boolean
+  drainSeconds: number
+  stopSeconds: number
   logLevel: string
   metricsToken: string | null
 }
@@ -252,6 +258,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isDemonstration,
     seedDemonstration: e.DEMO_SEED === '1' || (isDemonstration && e.DEMO_SEED !== '0'),
     developmentPages: (e.NODE_ENV ?? 'production') !== 'production' || e.DEV_MAILBOX === '1',
+    // Nobody balances what has no address.
+    drainSeconds: Number(
+      e.DRAIN_SECONDS ?? (e.ORIGIN && (e.NODE_ENV ?? 'production') === 'production' ? 5 : 0),
+    ),
+    stopSeconds: Number(e.STOP_SECONDS ?? 20),
     logLevel: e.LOG_LEVEL ?? (e.NODE_ENV === 'test' ? 'silent' : 'info'),
     metricsToken: e.METRICS_TOKEN ?? null,
   }

@@ -21,6 +21,8 @@ export interface Services {
   now: () => Date
   random: () => number
   db: Database
+  /** Nobody answers there: what is kept is served, and what is new is refused at once. */
+  isDatabaseAway: () => boolean
   reads: Reads
   holds: Holds
   shared: SharedReads

@@ -6,14 +6,10 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 /** `/healthz` says that the process lives, `/readyz` that it can work, `/metrics` how it fares (Prometheus). */
 export function mountOperations(app: FastifyInstance, pool: pg.Pool): void {
   const { config } = app.frame.services
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     // A balancer must stop sending before the last request is answered.
-    if (closing) return reply.code(503).send({ status: 'closing' })
+    if (!app.closing.isOpen()) return reply.code(503).send({ status: 'closing' })
     try {
       await pool.query('select 1')
       return { status: 'ready' }

@@ -42,11 +42,12 @@ export async function testServer(
     env?: Record<string, string>
     pages?: boolean
     worker?: boolean
+    databaseUrl?: string
     /** Where the lines of the log go, all of them. */
     logTo?: DestinationStream
   } = {},
 ): Promise<TestServer> {
-  const databaseUrl = await testDatabase()
+  const databaseUrl = options.databaseUrl ?? (await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'seodang-test-'))
   const config = readConfig({
     NODE_ENV: 'test',

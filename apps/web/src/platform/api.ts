@@ -93,6 +93,10 @@ export interface ApiOptions {
   language: () => Language
 }
 
+/** The service, not the thing: it passes, as does a call that is still at work under the same key. */
+const isAway = ({ status, headers }: Response): boolean =>
+  status === 503 || (status === 409 && headers.has('retry-after'))
+
 const UTILITY = /^\/v1\.0\/((events|tracking)\/|channels\/\d+\/live-information)/
 const DESK = /^\/v1\.0\/platform\//
 const UNIVERSAL = /^\/v1\.0\/(common\/codes|keywords|videos\/(youtube|vimeo)|addresses)/
@@ -126,13 +130,21 @@ export function createApi(options: ApiOptions): Api {
     // The renewal itself is not renewed: it would wait for its own answer.
     const renewable = !request.url.endsWith('/auth/refresh')
     const again = inBrowser && renewable && request.headers.has('Access-Token') ? request.clone() : null
-    const response = await options.fetch(request)
+    const spare = inBrowser ? request.clone() : null
+    const first = await options.fetch(request)
+    const response = spare && isAway(first) ? await comeAgain(first, spare) : first
     if (response.status !== 401 || !again) return response
     const token = await renewSession()
     if (!token) return response
     const headersAgain = new Headers(again.headers)
     headersAgain.set('Access-Token', token)
     return options.fetch(new Request(again, { headers: headersAgain }))
+  }
+
+  /** Loaded when it is needed: nobody wants it on a good day. */
+  async function comeAgain(first: Response, request: Request): Promise<Response> {
+    const module = await import('./come-again.ts').catch(() => null)
+    return module ? module.comeAgain(first, request, (asked) => options.fetch(asked)) : first
   }
 
   async function call(

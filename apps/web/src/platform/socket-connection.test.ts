@@ -10,9 +10,9 @@ function aLine(address: string, events: WireEvents) {
     sent,
     isOpen: () => isOpen,
     send: (text: string) => void sent.push(text),
-    close() {
+    close(code?: number) {
       isOpen = false
-      events.closed()
+      events.closed(code)
     },
     opens() {
       isOpen = true
@@ -23,7 +23,7 @@ function aLine(address: string, events: WireEvents) {
   }
 }
 
-async function aSocket(options: { ticket?: () => Promise<string> } = {}) {
+async function aSocket(options: { ticket?: () => Promise<string>; random?: () => number } = {}) {
   const lines: ReturnType<typeof aLine>[] = []
   const heard: SocketMessage[] = []
   const missed = vi.fn<() => void>()
@@ -34,6 +34,7 @@ async function aSocket(options: { ticket?: () => Promise<string> } = {}) {
     address: (ticket, since) => `${ticket}/${since}`,
     heard: (message) => heard.push(message),
     missed,
+    ...(options.random && { random: options.random }),
     connect: (address, events) => {
       const line = aLine(address, events)
       lines.push(line)
@@ -156,3 +157,17 @@ test('RTS-01 without a login nothing opens; a server that is away is asked again
   await other.wait(100)
   expect(asked).toHaveBeenCalledOnce()
 })
+
+test.each([0.1, 0.5, 0.99])(
+  'RTS-09 a process that goes sends its pages elsewhere within three seconds, each at its own moment (%d)',
+  async (chance) => {
+    const { lines, wait } = await aSocket({ random: () => chance })
+    lines[0]?.opens()
+    lines[0]?.says({ command: 'E0007', data: {}, sequence: 41 })
+    lines[0]?.close(1012)
+    await wait(3 * chance - 0.01)
+    expect(lines).toHaveLength(1)
+    await wait(0.02)
+    expect(lines[1]?.address).toBe('ticket-2/41')
+  },
+)

@@ -14,7 +14,8 @@ export interface Wire {
 export interface WireEvents {
   opened(): void
   received(text: unknown): void
-  closed(): void
+  /** `code` as in RFC 6455; 1012 says that the process goes and others stay. */
+  closed(code?: number): void
 }
 
 export interface SocketOptions {
@@ -29,6 +30,7 @@ export interface SocketOptions {
   missed: () => void
   /** For tests. */
   connect?: (address: string, events: WireEvents) => Wire
+  random?: () => number
 }
 
 export interface Socket {
@@ -41,13 +43,16 @@ export interface Socket {
 
 const PING_MS = 30_000
 const RECONNECT_MS = 10_000
+const SERVICE_RESTART = 1012
+/** All pages of a process that goes come to the others at once: they spread over this time. */
+const MOVE_WITHIN_MS = 3_000
 
 function overWebSocket(address: string, { opened, received, closed }: WireEvents): Wire {
   const socket = new WebSocket(address)
   socket.onopen = opened
   socket.onmessage = (event) => received(event.data)
   // An error says nothing, and the close that follows says all that matters.
-  socket.onclose = closed
+  socket.onclose = ({ code }) => closed(code)
   return {
     isOpen: () => socket.readyState === socket.OPEN,
     send: (text) => socket.send(text),
@@ -57,7 +62,7 @@ function overWebSocket(address: string, { opened, received, closed }: WireEvents
 
 /** RTS-01 to RTS-04, RTS-09: one socket that comes back by itself until it is told not to. */
 export function createSocket(options: SocketOptions): Socket {
-  const { ticket, isFinal, address, heard, missed, connect = overWebSocket } = options
+  const { ticket, isFinal, address, heard, missed, connect = overWebSocket, random = Math.random } = options
   let wire: Wire | null = null
   let since: number | null = null
   let isStopped = true
@@ -67,10 +72,10 @@ export function createSocket(options: SocketOptions): Socket {
   /** A ticket that arrives after a stop opens nothing. */
   let attempt = 0
 
-  const again = () => {
+  const again = (wait = RECONNECT_MS) => {
     if (isStopped) return
     clearTimeout(retry)
-    retry = setTimeout(() => void open(), RECONNECT_MS)
+    retry = setTimeout(() => void open(), wait)
   }
 
   async function open(): Promise<void> {
@@ -93,11 +98,11 @@ export function createSocket(options: SocketOptions): Socket {
       received(text) {
         if (wire === opened) receive(text)
       },
-      closed() {
+      closed(code) {
         if (wire !== opened) return
         wire = null
         clearInterval(pings)
-        again()
+        again(code === SERVICE_RESTART ? random() * MOVE_WITHIN_MS : RECONNECT_MS)
       },
     })
     wire = opened

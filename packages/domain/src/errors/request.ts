@@ -93,4 +93,11 @@ export const REQUEST_ERRORS = {
     en: 'The service is not available right now. Please try again in a moment.',
     ja: '現在サービスを利用できません。しばらくしてからお試しください。',
   },
+  INSUFFICIENT_STORAGE: {
+    code: '999995',
+    status: 507,
+    ko: '저장할 공간이 부족해요. 관리자가 공간을 늘린 뒤 다시 시도해 주세요.',
+    en: 'There is no room left to store this. Please try again once the operator has made room.',
+    ja: '保存する空き容量が足りません。管理者が容量を確保したあとで、もう一度お試しください。',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -1,7 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { gateOf } from './gate.ts'
 import { nameRepeatedStatements } from './named-statements.ts'
 import { queryOneAtATime } from './one-at-a-time.ts'
+import { DatabaseAway } from './outage.ts'
 
 // Counts and amounts fit a JavaScript number exactly: every column that could not is refused by the contract.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -19,17 +21,37 @@ export interface DatabaseHandle {
   pool: pg.Pool
   reads: Reads
   url: string
+  isAway(): boolean
+  /** Ends what waits for an answer and refuses what comes, until it is said to be back. */
+  setAway(isAway: boolean): void
   close(): Promise<void>
 }
 
 const PIPELINED_CONNECTIONS = 2
+/** To reach a server that is there takes milliseconds; a frozen one takes connections and never answers. */
+const LONGEST_CONNECT_MS = 4_000
+/** In the line for a connection of a pool that is busy. */
+const LONGEST_LINE_MS = 10_000
+/** Longer than the server itself lets a statement run; for a connection whose far end is gone. */
+const LONGEST_ANSWER_MS = 25_000
+
+/** The pool's own limit is one for both: reaching the server, and waiting in line. */
+class ImpatientClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(typeof config === 'object' ? { ...config, connectionTimeoutMillis: LONGEST_CONNECT_MS } : config)
+  }
+}
 
 export function openDatabase(
   url: string,
   options: { poolSize: number; onError: (error: Error) => void },
 ): DatabaseHandle {
   const pool = new pg.Pool({
+    Client: ImpatientClient,
     connectionString: url,
+    connectionTimeoutMillis: LONGEST_LINE_MS,
+    keepAlive: true,
+    query_timeout: LONGEST_ANSWER_MS,
     max: options.poolSize,
     idleTimeoutMillis: 30_000,
     // A query that runs longer than this is a defect; it must not hold a connection for ever.
@@ -38,37 +60,54 @@ export function openDatabase(
   pool.on('error', options.onError)
   nameRepeatedStatements(pool)
   queryOneAtATime(pool)
-  const reads = pipelinedReads(url, options.onError)
+  const gate = gateOf(pool, options.onError)
+  const reads = pipelinedReads(url, gate.isAway, options.onError)
   return {
     db: drizzle(pool, { casing: 'snake_case' }),
     pool,
     reads: reads.reads,
     url,
+    isAway: gate.isAway,
+    setAway(isAway) {
+      gate.set(isAway)
+      if (isAway) reads.cut()
+    },
     close: async () => {
       await Promise.all([pool.end(), reads.close()])
     },
   }
 }
 
-function pipelinedReads(url: string, onError: (error: Error) => void) {
+function pipelinedReads(url: string, isAway: () => boolean, onError: (error: Error) => void) {
+  const open = new Set<pg.Client>()
   const slots: (Promise<pg.Client> | null)[] = Array.from({ length: PIPELINED_CONNECTIONS }, () => null)
   let turn = 0
 
   async function connect(slot: number): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, pipeline: true, statement_timeout: 10_000 })
+    const client = new pg.Client({
+      connectionString: url,
+      pipeline: true,
+      keepAlive: true,
+      connectionTimeoutMillis: LONGEST_CONNECT_MS,
+      statement_timeout: 10_000,
+      query_timeout: LONGEST_ANSWER_MS,
+    })
+    const forget = () => {
+      if (open.delete(client)) slots[slot] = null
+    }
+    open.add(client)
     client.on('error', (error) => {
-      slots[slot] = null
+      forget()
       onError(error)
     })
-    client.on('end', () => {
-      slots[slot] = null
-    })
+    client.on('end', forget)
     await client.connect()
     return client
   }
 
   const reads: Reads = {
     async rows<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) {
+      if (isAway()) throw new DatabaseAway('the database is away')
       const slot = turn++ % PIPELINED_CONNECTIONS
       const opening = (slots[slot] ??= connect(slot))
       let client: pg.Client
@@ -84,6 +123,9 @@ function pipelinedReads(url: string, onError: (error: Error) => void) {
   }
   return {
     reads,
+    cut() {
+      for (const client of open) client.connection.stream.destroy()
+    },
     close: async () => {
       const open = slots.splice(0).filter((slot) => slot !== null)
       for (const opening of open) await (await opening).end()

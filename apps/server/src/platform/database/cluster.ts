@@ -19,6 +19,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Account, clusterAccount, clusterHome } from './cluster-account.ts'
 import { type Binaries, clusterBinaries } from './cluster-binaries.ts'
+import { keepAlive } from './keep-alive.ts'
 import { withProcessLock } from './process-lock.ts'
 
 // Missing from the published types.
@@ -43,6 +44,8 @@ export interface ClusterOptions {
   port?: number
   /** For tests: a crash of the machine may lose the data. */
   fast?: boolean
+  /** Starts a server that ended again, at the same port, until it is stopped; told of each try. */
+  keepRunning?: (error: Error | null) => void
   /** Called while the server is starting, which takes it a while in processes of its own. */
   meanwhile?: () => void
 }
@@ -73,6 +76,7 @@ export async function startCluster({
   port,
   fast = false,
   meanwhile,
+  keepRunning,
 }: ClusterOptions): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
   const exclusively = <T>(work: () => Promise<T>) => withProcessLock(join(dataDir, 'postgres.lock'), work)
@@ -80,12 +84,25 @@ export async function startCluster({
     const place = await preparePlace(dataDir)
     await initialise(place, fast)
     const base = (await runningServer(place)) ?? (await launch(place, { port, fast, meanwhile }))
-    const holder = await connect(`${base}/postgres`, HOLDER)
+    let holder = await connect(`${base}/postgres`, HOLDER)
     const { rowCount } = await holder.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (rowCount === 0) await holder.query(`create database ${DATABASE}`)
     // Nothing is asked of this connection until the end; whoever forgets to stop must still be able to exit.
     holder.unref()
     let stopping: Promise<void> | undefined
+    const start = async () => {
+      if (stopping) return
+      await ((await runningServer(place)) ?? launch(place, { port: Number(new URL(base).port), fast }))
+      holder = await connect(`${base}/postgres`, HOLDER)
+      holder.unref()
+    }
+    if (keepRunning)
+      keepAlive({
+        lost: (then) => void holder.once('end', then),
+        isWanted: () => stopping === undefined,
+        start: () => exclusively(start),
+        tell: keepRunning,
+      })
     return {
       url: `${base}/${DATABASE}`,
       stop: () => (stopping ??= exclusively(() => release(place, holder))),
@@ -166,7 +183,7 @@ async function launch(
   if (size > LARGEST_LOG_BYTES) await truncate(place.log)
   for (let attempt = 1; ; attempt++) {
     await removeStalePid(place)
-    const chosen = port ?? (await freePort())
+    const chosen = port ?? (await usualPort(place)) ?? (await freePort())
     try {
       const options = ['-o', settings(chosen, fast), '-l', place.log]
       const started = run(place, place.binaries.pgCtl, [
@@ -254,9 +271,18 @@ async function connect(url: string, name?: string): Promise<pg.Client> {
   return client
 }
 
-async function freePort(): Promise<number> {
+/** The one of the last start, if nobody took it: another process of ours may still know the server by it. */
+async function usualPort(place: Place): Promise<number | null> {
+  const options = await readFile(join(place.data, 'postmaster.opts'), 'utf8').catch(() => '')
+  const last = Number(/"-p" "(\d+)"/.exec(options)?.[1])
+  return last > 0 ? freePort(last).catch(() => null) : null
+}
+
+async function freePort(wanted = 0): Promise<number> {
   const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) =>
+    probe.once('error', reject).listen(wanted, '127.0.0.1', resolve),
+  )
   const found = probe.address()
   await new Promise((resolve) => probe.close(resolve))
   if (found === null || typeof found === 'string') throw new Error('The system gave no port')

@@ -6,11 +6,18 @@ import { AppError } from '@seodang/domain/errors'
 import buildSerializer, { type Schema } from 'fast-json-stringify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
+import { type Closing, closingOf } from './closing.ts'
 import { requireThisMachine } from './development-page.ts'
 import { answerError } from './errors.ts'
 import { sendFinishedAgain } from './finished.ts'
 import { loggedAddress } from './logged-address.ts'
 import type { HttpFrame } from './serve.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    closing: Closing
+  }
+}
 
 /** The server that every endpoint, socket and page hangs on; knows nothing of the business. */
 export async function createApp(
@@ -39,6 +46,7 @@ export async function createApp(
   app.setSerializerCompiler<Schema>(serializerUponFirstUse)
   app.decorate('frame', frame)
   app.setErrorHandler(answerError)
+  app.decorate('closing', closingOf(app))
   // What is not said to be cacheable is private by default (SEC-56).
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control') && request.routeOptions.config.endpoint)

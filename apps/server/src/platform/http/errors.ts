@@ -2,7 +2,9 @@ import type { Language } from '@seodang/domain/codes'
 import { AppError, ERRORS, type ErrorName } from '@seodang/domain/errors'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { outageOf } from '../database/outage.ts'
 import { languageOf } from './origin.ts'
+import { sendTroublePage, wantsPage } from './trouble-page.ts'
 
 export interface ProblemBody {
   resultCode: string
@@ -36,9 +38,14 @@ const BY_STATUS: Record<number, ErrorName> = {
   429: 'TOO_MANY_REQUESTS',
 }
 
+/** What is away comes back within seconds, or is told again. */
+const RETRY_AFTER_SECONDS = 3
+
 /** A fault of the transport (a broken JSON, a body too large) gets its catalogue entry; the rest is ours. */
 function asAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
+  const outage = outageOf(error)
+  if (outage) return new AppError(outage, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   const status = error.statusCode ?? 500
   if (status < 500) return new AppError(BY_STATUS[status] ?? 'INVALID_INPUT')
   return new AppError('INTERNAL')
@@ -48,9 +55,12 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   const known = asAppError(error)
   const entry = ERRORS[known.errorName]
   if (known.errorName === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
+  else if (known !== error && entry.status >= 500)
+    request.log.warn({ err: error, errorName: known.errorName }, 'could not be done')
   else request.log.info({ errorName: known.errorName, details: known.details }, 'refused')
   if (typeof known.details.retryAfterSeconds === 'number')
     reply.header('retry-after', known.details.retryAfterSeconds)
+  if (entry.status >= 500 && wantsPage(request)) return sendTroublePage(known.errorName, request, reply)
   return reply
     .code(entry.status)
     .header('cache-control', 'no-store')

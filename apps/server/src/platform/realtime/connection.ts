@@ -10,7 +10,7 @@ const MOST_WAITING_BYTES = 1024 * 1024
 /** More than a person can do: what comes faster is a defect or an attack. */
 const MESSAGES_PER_TEN_SECONDS = 100
 /** Close codes 4000 to 4999 are ours (RFC 6455 7.4.2). */
-const CLOSE = { ended: 4003, tooFast: 4008 }
+const CLOSE = { ended: 4003, tooFast: 4008, serviceRestart: 1012 }
 
 export interface Connection extends Admitted {
   /** Sends at once, or keeps it until `begin`. */
@@ -22,6 +22,8 @@ export interface Connection extends Admitted {
   end(command: string): void
   /** Looks for a sign of life and asks for the next (RTS-02). */
   beat(): void
+  /** It opens again at once, elsewhere, and asks for what it missed. */
+  moveOver(): void
   terminate(): void
 }
 
@@ -92,6 +94,7 @@ export function connectionOf(
       isAlive = false
       socket.ping()
     },
+    moveOver: () => socket.close(CLOSE.serviceRestart),
     terminate: () => socket.terminate(),
   }
 }

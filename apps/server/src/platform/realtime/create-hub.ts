@@ -37,6 +37,8 @@ export interface RunningHub extends Hub {
   mount(app: FastifyInstance): void
   /** The work of the timers, at once: pings, sessions asked about, presence told, old messages forgotten. */
   tick(): Promise<void>
+  /** Tells every page to come again, which another process then answers. */
+  moveOver(): void
   close(): Promise<void>
 }
 
@@ -139,6 +141,9 @@ export async function createHub(options: HubOptions): Promise<RunningHub> {
       pings()
       await rooms.catchUp()
       await housekeeping()
+    },
+    moveOver() {
+      for (const connection of rooms.all()) connection.moveOver()
     },
     async close() {
       for (const timer of timers) clearInterval(timer)

@@ -1,0 +1,30 @@
+import type { ErrorName } from '@seodang/domain/errors'
+
+/** A question that was refused or given up because the database is away. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway'
+}
+
+/** Of a server that starts, stops or has no connection left, and of a way to it that is broken (PostgreSQL, appendix A). */
+const AWAY =
+  /^(?:08...|57P0[1-5]|53300|53200|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** A volume that has no room: the database's, or that of the files. */
+const FULL = /^(?:53100|ENOSPC|EDQUOT)$/
+/** What pg says without any code. */
+const WORDS =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|timeout expired)/
+
+/** Which refusal tells a person about it: nothing of ours is broken, and it passes. Null where something is. */
+export function outageOf(
+  error: unknown,
+): Extract<ErrorName, 'SERVICE_UNAVAILABLE' | 'INSUFFICIENT_STORAGE'> | null {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    // A service that we called is away (`fetch failed`), and its adapter has the word.
+    if (one instanceof TypeError) return null
+    if (one instanceof DatabaseAway || WORDS.test(one.message)) return 'SERVICE_UNAVAILABLE'
+    const code = 'code' in one && typeof one.code === 'string' ? one.code : ''
+    if (FULL.test(code)) return 'INSUFFICIENT_STORAGE'
+    if (AWAY.test(code)) return 'SERVICE_UNAVAILABLE'
+  }
+  return null
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A way to a database that can be frozen: it goes on taking connections and carries nothing. */
+export async function pausingProxy(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const pairs = new Set<[Socket, Socket]>()
+  let isFrozen = false
+  const server = createServer((near) => {
+    const far = connect(Number(target.port || 5432), target.hostname)
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    const end = () => {
+      near.destroy()
+      far.destroy()
+      pairs.delete(pair)
+    }
+    for (const [from, to] of [pair, [far, near]] as const) {
+      from.on('data', (data) => to.write(data))
+      from.on('close', end)
+      from.on('error', end)
+      if (isFrozen) from.pause()
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(address.port)
+  return {
+    url: url.href,
+    freeze() {
+      isFrozen = true
+      for (const pair of pairs) for (const socket of pair) socket.pause()
+    },
+    thaw() {
+      isFrozen = false
+      for (const pair of pairs) for (const socket of pair) socket.resume()
+    },
+    async close() {
+      for (const pair of pairs) for (const socket of pair) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
