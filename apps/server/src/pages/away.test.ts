@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { administer, testDatabase } from '../../../../test/database.ts'
 import { siteChanged } from '../platform/changes.ts'
 import { inTransaction, systemContext } from '../platform/context.ts'
+import { outageOf } from '../platform/database/outage.ts'
 import { sentMails } from '../platform/database/tables.ts'
 import { builtWeb } from '../testing/built-web.ts'
 import { eventually } from '../testing/eventually.ts'
@@ -111,7 +112,7 @@ test('ERR-22 backends that are killed in the middle of a transaction cost one an
     )
     await ctx.db.execute(sql`select 1`)
   })
-  await expect(killed).rejects.toThrow()
+  await expect(killed).rejects.toSatisfy((error) => outageOf(error) === 'SERVICE_UNAVAILABLE')
   await killer.end()
   await eventually(async () =>
     expect((await server.call({ url: `/api/v2.0/channels/${site.channelSeq}` })).status).toBe(200),

@@ -67,9 +67,9 @@ export async function bootOf(
   const { config } = services
   let channel: Channel | null = null
   const site = address.channelSeq === null ? '' : `?channelSeq=${address.channelSeq}`
-  const offered = await asked(app, { url: `${config.bases.api}/v1.0/auth/sns${site}` })
+  const offered = await ownCall(app, { url: `${config.bases.api}/v1.0/auth/sns${site}` })
   if (address.channelSeq !== null) {
-    const answer = await asked(app, {
+    const answer = await ownCall(app, {
       url: `${config.bases.api}/v2.0/channels/${address.channelSeq}`,
       headers: { 'accept-lang': address.language },
     })
@@ -97,7 +97,7 @@ export async function bootOf(
 }
 
 /** What is not known for a moment is not unknown: a page that says so would be wrong, and be kept. */
-async function asked(app: FastifyInstance, options: InjectOptions) {
+async function ownCall(app: FastifyInstance, options: InjectOptions) {
   const answer = await app.inject(options)
   if (answer.statusCode === ERRORS.SERVICE_UNAVAILABLE.status)
     fail('SERVICE_UNAVAILABLE', { retryAfterSeconds: 3 })

@@ -79,7 +79,7 @@ export function openDatabase(
 }
 
 function pipelinedReads(url: string, isAway: () => boolean, onError: (error: Error) => void) {
-  const open = new Set<pg.Client>()
+  const connected = new Set<pg.Client>()
   const slots: (Promise<pg.Client> | null)[] = Array.from({ length: PIPELINED_CONNECTIONS }, () => null)
   let turn = 0
 
@@ -93,9 +93,9 @@ function pipelinedReads(url: string, isAway: () => boolean, onError: (error: Err
       query_timeout: LONGEST_ANSWER_MS,
     })
     const forget = () => {
-      if (open.delete(client)) slots[slot] = null
+      if (connected.delete(client)) slots[slot] = null
     }
-    open.add(client)
+    connected.add(client)
     client.on('error', (error) => {
       forget()
       onError(error)
@@ -124,7 +124,7 @@ function pipelinedReads(url: string, isAway: () => boolean, onError: (error: Err
   return {
     reads,
     cut() {
-      for (const client of open) client.connection.stream.destroy()
+      for (const client of connected) client.connection.stream.destroy()
     },
     close: async () => {
       const open = slots.splice(0).filter((slot) => slot !== null)

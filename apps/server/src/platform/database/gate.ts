@@ -31,7 +31,10 @@ export function gateOf(pool: pg.Pool, onError: (error: Error) => void): Gate {
 
   const original = pool.connect.bind(pool)
   function ask(given: Given): void {
-    if (isAway) return void process.nextTick(given, new DatabaseAway('the database is away'))
+    if (isAway) {
+      process.nextTick(given, new DatabaseAway('the database is away'))
+      return
+    }
     let isOver = false
     const tell = (error: Error) => {
       isOver = true
@@ -60,7 +63,7 @@ export function gateOf(pool: pg.Pool, onError: (error: Error) => void): Gate {
       isAway = now
       if (!now) return
       const error = new DatabaseAway('the database does not answer')
-      for (const tell of [...waiting]) tell(error)
+      for (const tell of waiting) tell(error)
       waiting.clear()
       for (const client of open) client.connection.stream.destroy()
     },

@@ -83,5 +83,5 @@ test('API-25 a process that goes is seen first, finishes what is under way, and 
   letGo.resolve()
   expect(await page).toMatchObject({ status: 200, body: '<p>rendered, 200</p>' })
   await closed
-  await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+  await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed')
 })
