@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { hashPassword } from '../apps/server/src/modules/identity/passwords.ts'
-import { users } from '../apps/server/src/modules/identity/tables.ts'
+import { emailCodes, users } from '../apps/server/src/modules/identity/tables.ts'
 import { channelUsers } from '../apps/server/src/modules/membership/tables.ts'
 import {
   aChannel,
@@ -313,6 +313,38 @@ test('VER-06, VER-18, NAV-03 a mailed link sets a new password, once, under both
   await expect(page.getByText('링크가 만료되었거나 이미 사용되었어요.')).toBeVisible()
 })
 
+test('SEC-34 the link of an address that nobody has proved asks for name and agreements again', async ({
+  page,
+  open,
+  services,
+  expectAccessible,
+}) => {
+  const claimed = await aPerson(services, { verifiedAt: null, name: '낯선사람' })
+  await open('/login')
+  await page.getByRole('button', { name: '비밀번호를 잊으셨나요?' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: '이메일' }).fill(claimed.email)
+  await page.getByRole('button', { name: '링크 보내기' }).click()
+  await open(/\/resetpassword\/[\w-]+/.exec(await mailTo(services, claimed.email))?.[0] ?? '')
+  await expect(page.getByText(/이름과 동의를 다시 받아요/)).toBeVisible()
+  await page.getByRole('textbox', { name: '새 비밀번호', exact: true }).fill('Changed#2027')
+  await page.getByRole('textbox', { name: '새 비밀번호 확인' }).fill('Changed#2027')
+  await page.getByRole('button', { name: '저장하고 시작하기' }).click()
+  await expect(page.getByText('이름 항목을 입력해주세요!')).toBeVisible()
+  await expect(page.getByText('동의가 필요해요.')).toHaveCount(3)
+  await expectAccessible()
+
+  await page.getByRole('textbox', { name: '이름' }).fill('진짜주인')
+  for (const name of ['서당 이용약관에 동의해요', '개인정보 수집과 이용에 동의해요', '만 14세 이상이에요'])
+    await page.getByRole('checkbox', { name }).check()
+  await page.getByRole('button', { name: '저장하고 시작하기' }).click()
+  await expect(page.getByText('비밀번호를 바꿨어요.')).toBeVisible()
+  await page.getByRole('link', { name: '로그인' }).last().click()
+  await logIn(page, claimed.email, 'Changed#2027')
+  await expect(page).toHaveURL(/\/main/)
+  const left = await services.db.select().from(users).where(eq(users.email, claimed.email))
+  expect(left).toMatchObject([{ name: '진짜주인', verifiedAt: expect.any(Date) }])
+})
+
 test('MY-09 one proves the phone with a code that comes by message, and anew once the number changes', async ({
   page,
   open,
@@ -411,6 +443,45 @@ test('VER-14, VER-16 an unverified account proves its address in a window, and t
   await expect(dialog.getByText('이메일 인증이 완료되었습니다.')).toBeVisible()
   await dialog.getByRole('button', { name: '계속하기' }).click()
   await expect(page.getByText('인증됨')).toBeVisible()
+})
+
+test('ACC-23, VER-17 whoever typed five wrong codes hears that the right one comes too late, and gets another', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+}) => {
+  const person = await aMember(services, site.channelSeq, { verifiedAt: null })
+  await signIn(person)
+  await page.clock.install()
+  await open('/editinformation')
+  await page.getByRole('button', { name: '인증하기' }).click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByRole('textbox', { name: '인증번호' })
+  const code = await codeTo(services, person.email)
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  for (let n = 0; n < 4; n++) {
+    await field.fill(wrong)
+    await expect(dialog.getByText('인증번호가 올바르지 않아요.')).toBeVisible()
+    await field.fill('')
+  }
+  await field.fill(wrong)
+  await expect(dialog.getByText(/이 인증번호는 더 쓸 수 없어요/)).toBeVisible()
+  await field.fill('')
+  await field.fill(code)
+  await expect(dialog.getByText(/여러 번 틀려서 이 인증번호로는 더 인증할 수 없어요/)).toBeVisible()
+
+  await services.db
+    .update(emailCodes)
+    .set({ createdAt: new Date(Date.now() - 61_000) })
+    .where(eq(emailCodes.userSeq, person.userSeq))
+  await page.clock.runFor(61_000)
+  await dialog.getByRole('button', { name: '인증번호 다시 받기' }).click()
+  await expect(dialog.getByText(/여러 번 틀려서/)).toHaveCount(0)
+  await expect.poll(() => codeTo(services, person.email)).not.toBe(code)
+  await field.fill(await codeTo(services, person.email))
+  await expect(dialog.getByText('이메일 인증이 완료되었습니다.')).toBeVisible()
 })
 
 for (const [step, failing] of [

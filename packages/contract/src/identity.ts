@@ -213,7 +213,7 @@ export const checkCode = endpoint({
   params: Type.Object({ code: Text(20) }),
   query: Type.Object({ email: Email }),
   reply: Type.Object({ isValid: Type.Boolean() }),
-  errors: ['INCORRECT_CODE'],
+  errors: ['INCORRECT_CODE', 'EXCEED_MAXIMUM_ATTEMPTS'],
   rateLimit: { points: 20, seconds: 600, by: 'user' },
 })
 
@@ -231,7 +231,7 @@ export const authenticate = endpoint({
     expiresInSeconds: Type.Optional(Count),
     user: SessionUser,
   }),
-  errors: ['INCORRECT_CODE'],
+  errors: ['INCORRECT_CODE', 'EXCEED_MAXIMUM_ATTEMPTS'],
   rateLimit: { points: 20, seconds: 600, by: 'user' },
 })
 
@@ -250,16 +250,27 @@ export const checkResetPasswordToken = endpoint({
   summary: 'Whether a reset link can still be used (VER-06)',
   access: anyone,
   body: Type.Object({ token: Token }),
-  reply: Type.Object({ isValid: Type.Boolean(), email: nullable(Type.String()) }),
+  reply: Type.Object({
+    isValid: Type.Boolean(),
+    email: nullable(Type.String()),
+    /** Nobody has proved the address yet: a new account begins, and `resetPassword` needs name and agreements. */
+    startsClean: Type.Boolean(),
+  }),
   rateLimit: { points: 30, seconds: 600, by: 'address' },
 })
 
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/v1.0/auth/resetPassword',
-  summary: 'Sets a new password with a reset link and ends all sessions (VER-06, ACC-26)',
+  summary:
+    'Sets a new password with a reset link and ends all sessions (VER-06, ACC-26); an address that nobody has proved begins a new account, and who only claimed it is out (SEC-34)',
   access: anyone,
-  body: Type.Object({ token: Token, password: Password }),
+  body: Type.Object({
+    token: Token,
+    password: Password,
+    name: Type.Optional(Text(100)),
+    agreements: Type.Optional(Type.Partial(Agreements)),
+  }),
   errors: ['RESET_LINK_INVALID'],
   rateLimit: { points: 30, seconds: 600, by: 'address' },
 })
@@ -354,7 +365,7 @@ export const provePhone = endpoint({
   access: user,
   body: Type.Object({ code: Text(20) }),
   reply: Type.Object({ user: SessionUser }),
-  errors: ['INCORRECT_CODE'],
+  errors: ['INCORRECT_CODE', 'EXCEED_MAXIMUM_ATTEMPTS'],
   rateLimit: { points: 20, seconds: 600, by: 'user' },
 })
 
@@ -393,7 +404,13 @@ export const closeAccount = endpoint({
   summary: 'Closes the account and erases what names the person (ACC-29)',
   access: user,
   body: Type.Object({ password: Type.Optional(Password), code: Type.Optional(Text(20)) }),
-  errors: ['INCORRECT_PASSWORD', 'INCORRECT_CODE', 'SOLE_OWNER', 'MONEY_UNDER_WAY'],
+  errors: [
+    'INCORRECT_PASSWORD',
+    'INCORRECT_CODE',
+    'EXCEED_MAXIMUM_ATTEMPTS',
+    'SOLE_OWNER',
+    'MONEY_UNDER_WAY',
+  ],
   rateLimit: { points: 10, seconds: 600, by: 'user' },
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  isCodeAlive,
+  codeProblem,
   isPasswordLocked,
   isResetLinkAlive,
   nameProblem,
@@ -84,10 +84,12 @@ test('VER-06 both new passwords agree', () => {
 
 test('VER-17 a code lives 10 minutes, works once, and five wrong tries void it', () => {
   const code = { sentAt: ago(600), tries: 4, usedAt: null }
-  expect(isCodeAlive(code, now)).toBe(true)
-  expect(isCodeAlive({ ...code, sentAt: ago(601) }, now)).toBe(false)
-  expect(isCodeAlive({ ...code, tries: 5 }, now)).toBe(false)
-  expect(isCodeAlive({ ...code, usedAt: now }, now)).toBe(false)
+  expect(codeProblem(code, now)).toBeNull()
+  expect(codeProblem({ ...code, sentAt: ago(601) }, now)).toBe('INCORRECT_CODE')
+  expect(codeProblem({ ...code, usedAt: now }, now)).toBe('INCORRECT_CODE')
+  expect(codeProblem({ ...code, tries: 5, usedAt: now }, now)).toBe('INCORRECT_CODE')
+  expect(codeProblem({ ...code, tries: 5 }, now)).toBe('EXCEED_MAXIMUM_ATTEMPTS')
+  expect(codeProblem({ ...code, tries: 5, sentAt: ago(601) }, now)).toBe('EXCEED_MAXIMUM_ATTEMPTS')
 })
 
 test('VER-17 a new code can be asked for after 60 seconds', () => {

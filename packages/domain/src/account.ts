@@ -58,15 +58,10 @@ export type SignUpDraft = {
 
 /** ACC-03 to ACC-05, VAL-10: what is wrong with a sign-up. */
 export function signUpProblems(draft: SignUpDraft): Problems<keyof SignUpDraft> {
-  return onlyProblems({
-    email: emailProblem(draft.email, true),
-    password: passwordProblem(draft.password),
-    name: nameProblem(draft.name),
-    phone: phoneProblem(draft.phone),
-    termsAgreed: draft.termsAgreed ? null : 'notAgreed',
-    privacyAgreed: draft.privacyAgreed ? null : 'notAgreed',
-    age14Agreed: draft.age14Agreed ? null : 'notAgreed',
-  })
+  const { name = null, ...agreed } = personProblems(draft)
+  const email = emailProblem(draft.email, true)
+  const password = passwordProblem(draft.password)
+  return { ...onlyProblems({ email, password, name, phone: phoneProblem(draft.phone) }), ...agreed }
 }
 
 /** SOC-03: the same for whoever comes through a provider, which takes the place of the password. */
@@ -75,6 +70,18 @@ export function socialSignUpProblems(
 ): Problems<Exclude<keyof SignUpDraft, 'password'>> {
   const { password: _none, ...problems } = signUpProblems({ ...draft, password: '' })
   return problems
+}
+
+/** ACC-03, ACC-05: what every account needs to know of its person, whatever opens it. */
+export function personProblems(
+  draft: Pick<SignUpDraft, 'name' | 'termsAgreed' | 'privacyAgreed' | 'age14Agreed'>,
+): Problems<'name' | 'termsAgreed' | 'privacyAgreed' | 'age14Agreed'> {
+  return onlyProblems({
+    name: nameProblem(draft.name),
+    termsAgreed: draft.termsAgreed ? null : 'notAgreed',
+    privacyAgreed: draft.privacyAgreed ? null : 'notAgreed',
+    age14Agreed: draft.age14Agreed ? null : 'notAgreed',
+  })
 }
 
 /** ACC-01: an address and any password: an old one may not keep the rule of today. */
@@ -97,9 +104,18 @@ export function newPasswordProblems(draft: NewPassword): Problems<keyof NewPassw
 
 export type IssuedCode = { sentAt: Instant; tries: number; usedAt: Instant | null }
 
-/** VER-17: whether a code may still be tried: 10 minutes, five tries, once. */
-export function isCodeAlive(code: IssuedCode, now: Instant): boolean {
-  return code.usedAt === null && code.tries < CODE_TRIES && timeOf(now) - timeOf(code.sentAt) <= CODE_LIFE
+/**
+ * VER-17, ACC-23: why a code can no longer be tried, the right one neither; null while it can: for its life, once, and
+ * five times. Who guessed too often hears so, because the code that they go on typing may well be the right one.
+ */
+export function codeProblem(
+  code: IssuedCode,
+  now: Instant,
+  life = CODE_LIFE,
+): 'INCORRECT_CODE' | 'EXCEED_MAXIMUM_ATTEMPTS' | null {
+  if (code.usedAt !== null) return 'INCORRECT_CODE'
+  if (code.tries >= CODE_TRIES) return 'EXCEED_MAXIMUM_ATTEMPTS'
+  return timeOf(now) - timeOf(code.sentAt) <= life ? null : 'INCORRECT_CODE'
 }
 
 /** VER-17: a new code can be asked for after 60 seconds. */

@@ -3,9 +3,9 @@ import { CODE_TRIES } from './account.ts'
 import {
   isMobile,
   isOverPhoneLimit,
-  isPhoneCodeAlive,
   PHONE_CODE_LIFE,
   PHONE_CODE_LIMITS,
+  phoneCodeProblem,
   phoneState,
 } from './phone-proof.ts'
 
@@ -29,13 +29,13 @@ const after = (ms: number) => new Date(sentAt.getTime() + ms)
 
 describe('SEC-36 a code', () => {
   test.each([
-    ['lives three minutes', { tries: 0, usedAt: null }, PHONE_CODE_LIFE, true],
-    ['and no longer', { tries: 0, usedAt: null }, PHONE_CODE_LIFE + 1, false],
-    ['takes five tries', { tries: CODE_TRIES - 1, usedAt: null }, 0, true],
-    ['and no more', { tries: CODE_TRIES, usedAt: null }, 0, false],
-    ['works once', { tries: 0, usedAt: sentAt }, 0, false],
+    ['lives three minutes', { tries: 0, usedAt: null }, PHONE_CODE_LIFE, null],
+    ['and no longer', { tries: 0, usedAt: null }, PHONE_CODE_LIFE + 1, 'INCORRECT_CODE'],
+    ['takes five tries', { tries: CODE_TRIES - 1, usedAt: null }, 0, null],
+    ['and no more', { tries: CODE_TRIES, usedAt: null }, 0, 'EXCEED_MAXIMUM_ATTEMPTS'],
+    ['works once', { tries: 0, usedAt: sentAt }, 0, 'INCORRECT_CODE'],
   ])('%s', (_, code, age, expected) => {
-    expect(isPhoneCodeAlive({ sentAt, ...code }, after(age))).toBe(expected)
+    expect(phoneCodeProblem({ sentAt, ...code }, after(age))).toBe(expected)
   })
 })
 

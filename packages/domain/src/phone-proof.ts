@@ -1,5 +1,5 @@
-import { CODE_TRIES, type IssuedCode } from './account.ts'
-import { HOUR, type Instant, MINUTE, timeOf } from './instant.ts'
+import { codeProblem, type IssuedCode } from './account.ts'
+import { HOUR, type Instant, MINUTE } from './instant.ts'
 
 /** MY-09: a code by message lives shorter than one by mail, because it arrives at once. */
 export const PHONE_CODE_LIFE = 3 * MINUTE
@@ -12,12 +12,8 @@ export function isMobile(digits: string): boolean {
   return /^01[016789]\d{7,8}$/.test(digits)
 }
 
-/** Whether a code may still be tried: three minutes, five tries, once. */
-export function isPhoneCodeAlive(code: IssuedCode, now: Instant): boolean {
-  return (
-    code.usedAt === null && code.tries < CODE_TRIES && timeOf(now) - timeOf(code.sentAt) <= PHONE_CODE_LIFE
-  )
-}
+/** The same as of a code by mail, for three minutes. */
+export const phoneCodeProblem = (code: IssuedCode, now: Instant) => codeProblem(code, now, PHONE_CODE_LIFE)
 
 /** Whether the hour has taken as many messages as it may, to the number or from the person. */
 export function isOverPhoneLimit(sent: { toNumber: number; byPerson: number }): boolean {

@@ -54,9 +54,9 @@ export const ACCOUNT_ERRORS = {
   EXCEED_MAXIMUM_ATTEMPTS: {
     code: '800008',
     status: 429,
-    ko: '시도 횟수를 넘었어요. 잠시 후 다시 시도하거나 비밀번호를 재설정해 주세요.',
-    en: 'Too many attempts. Try again later, or reset your password.',
-    ja: '試行回数を超えました。しばらくしてからお試しいただくか、パスワードを再設定してください。',
+    ko: '여러 번 틀려서 더 시도할 수 없어요. 인증번호는 새로 받고, 비밀번호는 잠시 후 다시 시도하거나 재설정해 주세요.',
+    en: 'Too many wrong attempts. Ask for a new code; with a password, try again later or reset it.',
+    ja: '間違いが続いたため、これ以上お試しいただけません。認証番号は新しく受け取り、パスワードはしばらくしてからお試しいただくか、再設定してください。',
   },
   INCORRECT_EMAIL: {
     code: '999998',

@@ -57,6 +57,9 @@ export function integrate(
     if (normalEmail(given.email) !== asked.email) fail('MERGE_TOKEN_INVALID')
     const me = await getUser(ctx, userSeqOf(ctx))
     const other = await findOpenUser(ctx, asked.userSeq)
+    // What was begun before its address was proved is of no use to anybody who proved nothing (SEC-34).
+    if (other?.verifiedAt && other.userSeq !== me.userSeq && other.verifiedAt >= asked.createdAt)
+      fail('MERGE_TOKEN_INVALID')
     if (other && other.userSeq !== me.userSeq) {
       // It would give the account another way in, which is a matter of the account and of no single site (SEC-38).
       if (ctx.principal.isMemberOnly)

@@ -10,11 +10,16 @@ import { closeUsers, lockUsers } from './store.ts'
  * move here, everything else follows the event. Call it in a transaction. Fails with MERGE_TOKEN_INVALID where one
  * of them is gone already.
  */
-export async function mergeAccounts(ctx: Context, fromUserSeq: number, intoUserSeq: number): Promise<void> {
+export async function mergeAccounts(
+  ctx: Context,
+  fromUserSeq: number,
+  intoUserSeq: number,
+): Promise<{ movedLinks: number }> {
   const both = await lockUsers(ctx, [fromUserSeq, intoUserSeq])
   if (both.length !== 2) fail('MERGE_TOKEN_INVALID')
-  await moveLinks(ctx, fromUserSeq, intoUserSeq)
+  const movedLinks = await moveLinks(ctx, fromUserSeq, intoUserSeq)
   await endSessionsOfMerged(ctx, fromUserSeq)
   await closeUsers(ctx, [fromUserSeq])
   await ctx.services.jobs.emit(ctx, accountsMerged, { channelSeq: ctx.channelSeq, fromUserSeq, intoUserSeq })
+  return { movedLinks }
 }

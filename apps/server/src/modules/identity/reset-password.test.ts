@@ -3,11 +3,15 @@ import { expect, test } from 'vitest'
 import { aNewcomer, aResetToken, elsewhere, linkIn, mailsTo } from '../../testing/account.ts'
 import { aChannel, aPerson, aSession, unique } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
-import { channels } from '../site/tables.ts'
+import { channelDomains, channels } from '../site/tables.ts'
 import { hashPassword } from './passwords.ts'
 import { resetTokens, users } from './tables.ts'
 
 const server = await testServer({ worker: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+const https = await testServer({
+  worker: true,
+  env: { ORIGIN: 'https://seodang.example', TRUSTED_PROXIES: '127.0.0.1', ALLOW_SANDBOX_PAYMENTS: '1' },
+})
 const NEW_PASSWORD = 'Changed#2027'
 const OLD_PASSWORD = 'Before!2026'
 
@@ -29,7 +33,11 @@ test('VER-04 VER-06 a mailed link sets a new password', async () => {
   const person = await aMember()
   const token = await aResetToken(server, person.email)
 
-  expect((await check(token)).body.data).toEqual({ isValid: true, email: 'pe***@example.test' })
+  expect((await check(token)).body.data).toEqual({
+    isValid: true,
+    email: 'pe***@example.test',
+    startsClean: false,
+  })
   expect((await reset(token)).status).toBe(200)
 
   expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200)
@@ -66,7 +74,7 @@ test('VER-18 a link lives one hour', async () => {
     .set({ createdAt: new Date(Date.now() - 3_600_000 - 1000) })
     .where(eq(resetTokens.userSeq, person.userSeq))
 
-  expect((await check(token)).body.data).toEqual({ isValid: false, email: null })
+  expect((await check(token)).body.data).toEqual({ isValid: false, email: null, startsClean: false })
   expect((await reset(token)).body.errorName).toBe('RESET_LINK_INVALID')
 })
 
@@ -140,15 +148,23 @@ test('ACC-27 an account without a password sets one by the link', async () => {
   expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('SEC-34 the owner of an address takes an unproved account over, and whoever made it is out', async () => {
+test('SEC-34 ACC-03 ACC-05 the link of an address that nobody has proved asks who one is, and stays good until one says', async () => {
   const squatter = await aNewcomer(server)
+  const token = await aResetToken(server, squatter.email)
+  expect((await check(token)).body.data).toMatchObject({ isValid: true, startsClean: true })
 
-  await reset(await aResetToken(server, squatter.email))
+  const refused = await reset(token)
 
-  expect((await server.call({ url: '/api/v1.0/users/session', as: squatter })).status).toBe(401)
-  const login = await logIn(squatter.email, NEW_PASSWORD)
-  // Reading the mail proved the address.
-  expect(login.body.data.user).toMatchObject({ userSeq: squatter.userSeq, isAuthenticated: true })
+  expect(Object.keys(refused.body.fields).toSorted()).toEqual([
+    'agreements.age14',
+    'agreements.privacy',
+    'agreements.terms',
+    'name',
+  ])
+  expect((await server.call({ url: '/api/v1.0/users/session', as: squatter })).status).toBe(200)
+  const person = { name: '진짜주인', agreements: { terms: true, privacy: true, age14: true } }
+  expect((await post('resetPassword', { token, password: NEW_PASSWORD, ...person })).status).toBe(200)
+  expect((await post('resetPassword', { token, password: NEW_PASSWORD, ...person })).status).toBe(400)
 })
 
 test('SEC-43 the mailed link stays on our own address whatever the request says', async () => {
@@ -167,14 +183,6 @@ test('SEC-43 the mailed link stays on our own address whatever the request says'
 })
 
 test('VER-18 SEC-43 a link of a site leads to the site, and opens nothing elsewhere', async () => {
-  const https = await testServer({
-    worker: true,
-    env: {
-      ORIGIN: 'https://seodang.example',
-      TRUSTED_PROXIES: '127.0.0.1',
-      ALLOW_SANDBOX_PAYMENTS: '1',
-    },
-  })
   const channel = await aChannel(https.services, { name: '느린글방' })
   const [row] = await https.services.db
     .select()
@@ -197,6 +205,22 @@ test('VER-18 SEC-43 a link of a site leads to the site, and opens nothing elsewh
     })
   expect((await use('seodang.example')).body.errorName).toBe('RESET_LINK_INVALID')
   expect((await use(host)).status).toBe(200)
+})
+
+test('SEC-37 a site’s own domain, where its owner decides what answers, is given no link to a new password', async () => {
+  const { services } = https
+  const channel = await aChannel(services, { name: '느린글방' })
+  const domain = `${unique('own')}.example`
+  await services.db
+    .insert(channelDomains)
+    .values({ channelSeq: channel.channelSeq, domain, proof: 'p', verifiedAt: new Date() })
+  const person = await aPerson(services, { passwordHash: await hashPassword(OLD_PASSWORD) })
+
+  await aResetToken(https, person.email, channel.channelSeq)
+
+  const [mail] = await mailsTo(services, person.email)
+  expect(mail?.subject).toBe('[느린글방] 비밀번호 재설정')
+  expect(linkIn(mail).origin).toBe('https://seodang.example')
 })
 
 test('VER-18 on plain http the link names the site, so that its screen has the site’s look', async () => {

@@ -1,7 +1,9 @@
+import type { BodyOf } from '@seodang/contract/endpoint'
+import type { resetPassword as contract } from '@seodang/contract/identity'
 import { isResetLinkAlive, passwordProblem, RESET_LINK_LIFE } from '@seodang/domain/account'
 import type { Language } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
-import { PASSWORD_LABELS } from '@seodang/domain/field-labels'
+import { ACCOUNT_LABELS, PASSWORD_LABELS } from '@seodang/domain/field-labels'
 import { HOUR } from '@seodang/domain/instant'
 import { maskedEmail } from '@seodang/domain/masks'
 import { emailProblem, normalEmail } from '@seodang/domain/validation'
@@ -9,13 +11,17 @@ import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
+import { recordConsents } from './consents.ts'
 import { endSessions } from './end-sessions.ts'
+import { signedUp } from './events.ts'
+import { endResetLinks, endSignOnCodes } from './keys.ts'
 import { liftLocks } from './login-throttle.ts'
 import { passwordChangedMail, resetMail, senderOf } from './mails.ts'
 import { hashPassword } from './passwords.ts'
-import { proveAddress } from './proved-address.ts'
+import { proveAnew } from './proved-address.ts'
+import { problemsOfPerson } from './sign-up-problems.ts'
 import { siteOf } from './site-of.ts'
-import { findClaimant, findOwner, getUser, lockUser, updateUser } from './store.ts'
+import { findClaimant, findOwner, getUser, insertUser, lockUser, updateUser } from './store.ts'
 import { resetTokens, users } from './tables.ts'
 
 /** More in an hour are dropped in silence: an answer would tell that the address is known. */
@@ -58,12 +64,13 @@ export async function mailResetLink(
       return
     }
     const sender = await senderOf(ctx, job.channelSeq === 0 ? null : job.channelSeq)
+    const origin = ourOwn(ctx, sender.origin)
     const token = newToken()
     await ctx.db.insert(resetTokens).values({
       userSeq: user.userSeq,
       tokenHash: tokenHash(token),
       channelSeq: sender.channelSeq,
-      origin: sender.origin,
+      origin,
       expiresAt: new Date(ctx.now.getTime() + RESET_LINK_LIFE),
       createdAt: ctx.now,
     })
@@ -71,10 +78,20 @@ export async function mailResetLink(
     await ctx.services.mail.send(ctx, {
       to: email,
       ...texts,
-      action: { label, url: linkTo(sender, token) },
+      action: { label, url: linkTo({ origin, channelSeq: sender.channelSeq }, token) },
       ...(sender.channelSeq !== null && { channelSeq: sender.channelSeq }),
     })
   })
+}
+
+/**
+ * Whoever runs a site's own domain decides what answers there, and would read the token: only addresses that are ours
+ * take it, also for people of that site (SEC-37).
+ */
+function ourOwn({ services: { config } }: Context, origin: string): string {
+  const { host, hostname } = new URL(origin)
+  const isOurs = host === new URL(config.origin).host || hostname.endsWith(`.${config.siteDomain}`)
+  return isOurs ? origin : config.origin
 }
 
 /** Plain http names the site in the query (SITE-02), so that the screen has the site's look. */
@@ -91,16 +108,17 @@ function linkTo(
 export async function checkResetToken(
   ctx: Context,
   token: string,
-): Promise<{ isValid: boolean; email: string | null }> {
+): Promise<{ isValid: boolean; email: string | null; startsClean: boolean }> {
   const link = await findLiveLink(ctx, token)
-  return { isValid: link !== undefined, email: link ? maskedEmail(link.email) : null }
+  if (!link) return { isValid: false, email: null, startsClean: false }
+  return { isValid: true, email: maskedEmail(link.email), startsClean: link.provedAt === null }
 }
 
-/** Sets the password, ends every session and lifts the lock (ACC-25, ACC-26). Fails with RESET_LINK_INVALID. */
-export async function resetPassword(
-  outer: Context,
-  form: { token: string; password: string },
-): Promise<void> {
+/**
+ * Sets the password, ends every session and lifts the lock (ACC-25, ACC-26). An address that nobody has proved gets an
+ * account of its own, whoever claimed it before (SEC-34). Fails with RESET_LINK_INVALID.
+ */
+export async function resetPassword(outer: Context, form: BodyOf<typeof contract>): Promise<void> {
   requireNoProblems({ password: passwordProblem(form.password) ?? undefined }, PASSWORD_LABELS)
   const link = (await findLiveLink(outer, form.token)) ?? fail('RESET_LINK_INVALID')
   const passwordHash = await hashPassword(form.password)
@@ -112,20 +130,34 @@ export async function resetPassword(
       .where(and(eq(resetTokens.resetTokenSeq, link.resetTokenSeq), isNull(resetTokens.usedAt)))
       .returning({ userSeq: resetTokens.userSeq })
     if (used.length === 0) fail('RESET_LINK_INVALID')
-    const userSeq = await proveAddress(ctx, link.userSeq)
+    const userSeq =
+      link.provedAt !== null
+        ? link.userSeq
+        : await proveAnew(ctx, link.email, () => newAccount(ctx, link.email, form))
     await setPassword(ctx, userSeq, passwordHash)
     await endSessions(ctx, userSeq)
     await liftLocks(ctx, (await getUser(ctx, userSeq)).email)
   })
 }
 
-/** Stores the hash, ends the links that could still replace it (SEC-37), and tells the owner. In a transaction. */
+/** What an account cannot be without is asked anew: what stood in the claims is the word of nobody knows whom. */
+async function newAccount(ctx: Context, email: string, form: BodyOf<typeof contract>): Promise<number> {
+  const { name = '', agreements = {} } = form
+  requireNoProblems(problemsOfPerson({ email, name }, agreements), ACCOUNT_LABELS)
+  const userSeq = await insertUser(ctx, { email, name: name.trim() })
+  await recordConsents(ctx, userSeq, 0, agreements)
+  await ctx.services.jobs.emit(ctx, signedUp, { channelSeq: ctx.channelSeq, userSeq, refererCode: null })
+  return userSeq
+}
+
+/**
+ * Stores the hash, ends what could still replace it (SEC-37) or open a session after the others have ended (ACC-26),
+ * and tells the owner. In a transaction.
+ */
 export async function setPassword(ctx: Context, userSeq: number, passwordHash: string): Promise<void> {
   await updateUser(ctx, userSeq, { passwordHash })
-  await ctx.db
-    .update(resetTokens)
-    .set({ usedAt: ctx.now })
-    .where(and(eq(resetTokens.userSeq, userSeq), isNull(resetTokens.usedAt)))
+  await endResetLinks(ctx, userSeq)
+  await endSignOnCodes(ctx, [userSeq])
   const { email } = await getUser(ctx, userSeq)
   const sender = await senderOf(ctx, ctx.channelSeq === 0 ? null : ctx.channelSeq)
   await ctx.services.mail.send(ctx, {
@@ -142,6 +174,7 @@ async function findLiveLink(ctx: Context, token: string) {
       resetTokenSeq: resetTokens.resetTokenSeq,
       userSeq: resetTokens.userSeq,
       email: users.email,
+      provedAt: users.verifiedAt,
       sentAt: resetTokens.createdAt,
       usedAt: resetTokens.usedAt,
     })

@@ -1,6 +1,5 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
 import type { signup } from '@seodang/contract/identity'
-import { signUpProblems } from '@seodang/domain/account'
 import { requireNoProblems } from '@seodang/domain/errors'
 import { ACCOUNT_LABELS } from '@seodang/domain/field-labels'
 import { normalEmail, phoneDigits } from '@seodang/domain/validation'
@@ -9,6 +8,7 @@ import { recordConsents } from './consents.ts'
 import { signedUp } from './events.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession, type Tokens } from './sessions.ts'
+import { problemsOfSignUp } from './sign-up-problems.ts'
 import { siteOf } from './site-of.ts'
 import { insertUser } from './store.ts'
 
@@ -17,7 +17,7 @@ import { insertUser } from './store.ts'
  * address has an account already (SEC-40): to whom it belongs is settled by the code that goes there.
  */
 export async function signUp(outer: Context, form: BodyOf<typeof signup>): Promise<Tokens> {
-  requireNoProblems(problemsOf(form), ACCOUNT_LABELS)
+  requireNoProblems(problemsOfSignUp(form, form.agreements), ACCOUNT_LABELS)
   const channelSeq = await siteOf(outer, form.channelSeq)
   const passwordHash = await hashPassword(form.password)
   return inTransaction(outer, async (ctx) => {
@@ -35,20 +35,4 @@ export async function signUp(outer: Context, form: BodyOf<typeof signup>): Promi
     })
     return openSession(ctx, userSeq)
   })
-}
-
-/** The domain's rule, told by the names that the call has. */
-function problemsOf({ agreements, ...form }: BodyOf<typeof signup>) {
-  const { termsAgreed, privacyAgreed, age14Agreed, ...fields } = signUpProblems({
-    ...form,
-    termsAgreed: agreements.terms,
-    privacyAgreed: agreements.privacy,
-    age14Agreed: agreements.age14,
-  })
-  return {
-    ...fields,
-    'agreements.terms': termsAgreed,
-    'agreements.privacy': privacyAgreed,
-    'agreements.age14': age14Agreed,
-  }
 }

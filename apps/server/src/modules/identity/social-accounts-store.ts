@@ -1,10 +1,13 @@
 import { isSocialType, type SocialTypeCd } from '@seodang/domain/social'
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { Ticket } from './social-tickets.ts'
 import { socialAccounts, users } from './tables.ts'
 
-const keyOf = ({ snsTypeCd, clientId, word }: Ticket) =>
+/** By which a provider's application names a person. */
+export type LinkKey = Pick<Ticket, 'snsTypeCd' | 'clientId'> & { word: { subject: string } }
+
+const keyOf = ({ snsTypeCd, clientId, word }: LinkKey) =>
   and(
     eq(socialAccounts.snsTypeCd, snsTypeCd),
     eq(socialAccounts.clientId, clientId),
@@ -73,9 +76,18 @@ export async function deleteLinks(ctx: Context, userSeq: number, snsTypeCd: Soci
     .where(and(eq(socialAccounts.userSeq, userSeq), eq(socialAccounts.snsTypeCd, snsTypeCd)))
 }
 
-export async function moveLinks(ctx: Context, fromUserSeq: number, intoUserSeq: number): Promise<void> {
-  await ctx.db
+/** Every way in through a provider but the one that is given. */
+export async function deleteOtherLinks(ctx: Context, userSeq: number, except: LinkKey | null): Promise<void> {
+  const others = except ? not(keyOf(except) ?? sql`false`) : undefined
+  await ctx.db.delete(socialAccounts).where(and(eq(socialAccounts.userSeq, userSeq), others))
+}
+
+/** Answers how many there were. */
+export async function moveLinks(ctx: Context, fromUserSeq: number, intoUserSeq: number): Promise<number> {
+  const moved = await ctx.db
     .update(socialAccounts)
     .set({ userSeq: intoUserSeq })
     .where(eq(socialAccounts.userSeq, fromUserSeq))
+    .returning({ subject: socialAccounts.subject })
+  return moved.length
 }

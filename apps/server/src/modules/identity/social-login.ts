@@ -1,6 +1,5 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { snsLogin as login, snsSignup as signup } from '@seodang/contract/social'
-import { socialSignUpProblems } from '@seodang/domain/account'
 import { requireNoProblems } from '@seodang/domain/errors'
 import { ACCOUNT_LABELS } from '@seodang/domain/field-labels'
 import {
@@ -18,6 +17,7 @@ import { type IntegrationView, integrationOf } from './integrate.ts'
 import { mailLinked } from './mails.ts'
 import { proveAddress } from './proved-address.ts'
 import { openSession, type Tokens } from './sessions.ts'
+import { problemsOfPerson } from './sign-up-problems.ts'
 import { siteOf } from './site-of.ts'
 import { findLinked, insertLink, lockSubject, noteUse } from './social-accounts-store.ts'
 import { type Ticket, useTicket, writeTicket } from './social-tickets.ts'
@@ -79,7 +79,9 @@ async function enter(ctx: Context, ticket: Ticket, known: number, mark: string):
   const before = await getUser(ctx, known)
   // What was only claimed until now, the provider vouches for by now.
   const isVouchedFor = word.isEmailProved && word.email === before.email
-  const userSeq = isVouchedFor ? await proveAddress(ctx, known) : known
+  const userSeq = isVouchedFor
+    ? await proveAddress(ctx, { way: 'provider', userSeq: known, link: ticket })
+    : known
   const agreedSite = channelSeq > 0 ? agreedPurposes(SITE_TERMS, word.agreedTerms) : []
   if (agreedSite.length > 0) await recordConsents(ctx, userSeq, channelSeq, allTrue(agreedSite))
   return {
@@ -108,7 +110,7 @@ async function makeAccount(ctx: Context, ticket: Ticket, form: BodyOf<typeof sig
     ...(form.phone !== undefined && { phone: form.phone }),
   }
   const agreements = { ...form.agreements, ...allTrue(agreedPurposes(PRODUCT_TERMS, word.agreedTerms)) }
-  requireNoProblems(problemsOf(draft, agreements), ACCOUNT_LABELS)
+  requireNoProblems(problemsOfPerson(draft, agreements), ACCOUNT_LABELS)
   const userSeq = await insertUser(ctx, {
     email: normalEmail(draft.email),
     name: draft.name.trim(),
@@ -119,25 +121,6 @@ async function makeAccount(ctx: Context, ticket: Ticket, form: BodyOf<typeof sig
   await recordConsents(ctx, userSeq, 0, agreements)
   await ctx.services.jobs.emit(ctx, signedUp, { channelSeq, userSeq, refererCode: form.refererCode ?? null })
   return userSeq
-}
-
-/** The domain's rule, told by the names that the call has. */
-function problemsOf(
-  draft: { email: string; name: string; phone?: string },
-  agreements: { terms?: boolean; privacy?: boolean; age14?: boolean },
-) {
-  const { termsAgreed, privacyAgreed, age14Agreed, ...fields } = socialSignUpProblems({
-    ...draft,
-    termsAgreed: agreements.terms ?? false,
-    privacyAgreed: agreements.privacy ?? false,
-    age14Agreed: agreements.age14 ?? false,
-  })
-  return {
-    ...fields,
-    'agreements.terms': termsAgreed,
-    'agreements.privacy': privacyAgreed,
-    'agreements.age14': age14Agreed,
-  }
 }
 
 const allTrue = (purposes: readonly string[]): Record<string, boolean> =>

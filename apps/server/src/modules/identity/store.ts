@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { uploads } from '../media/tables.ts'
 import { operators } from '../membership/tables.ts'
 import { channels } from '../site/tables.ts'
-import { socialAccounts, users } from './tables.ts'
+import { signOnCodes, socialAccounts, users } from './tables.ts'
 
 export type User = typeof users.$inferSelect
 
@@ -111,6 +111,7 @@ export async function closeUsers(ctx: Context, userSeqs: readonly number[]): Pro
   if (userSeqs.length === 0) return
   // What is not taken along leads nowhere, and its person may begin anew.
   await ctx.db.delete(socialAccounts).where(inArray(socialAccounts.userSeq, [...userSeqs]))
+  await ctx.db.delete(signOnCodes).where(inArray(signOnCodes.userSeq, [...userSeqs]))
   await ctx.db
     .update(users)
     .set({

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { CODE_LIFE, CODE_RESEND, isCodeAlive, resendProblem } from '@seodang/domain/account'
+import { CODE_LIFE, CODE_RESEND, codeProblem, resendProblem } from '@seodang/domain/account'
 import { fail } from '@seodang/domain/errors'
 import { HOUR, SECOND } from '@seodang/domain/instant'
 import { CODE_LENGTH, normalEmail } from '@seodang/domain/validation'
@@ -59,16 +59,19 @@ export async function requestCode(
   })
 }
 
-/** Whether the code is right (VER-10). Fails with INCORRECT_CODE once it can no longer be tried (VER-17). */
+/**
+ * Whether the code is right (VER-10). Once it can no longer be tried (VER-17) it fails with INCORRECT_CODE, or with
+ * EXCEED_MAXIMUM_ATTEMPTS where wrong tries ended it.
+ */
 export async function checkCode(ctx: Context, form: { email: string; code: string }): Promise<boolean> {
   const tried = await tryCode(ctx, form)
-  if (tried === 'void') fail('INCORRECT_CODE')
-  return tried !== 'wrong'
+  if (typeof tried === 'object') return true
+  return tried === 'wrong' ? false : refuse(tried)
 }
 
 /**
  * Uses up the code and so proves the address (VER-11). Where the address already has an account, the person is
- * signed in to that one instead, and `tokens` opens it. Fails with INCORRECT_CODE.
+ * signed in to that one instead, and `tokens` opens it. Fails with INCORRECT_CODE or EXCEED_MAXIMUM_ATTEMPTS.
  */
 export async function authenticate(
   outer: Context,
@@ -78,16 +81,21 @@ export async function authenticate(
   return inTransaction(outer, async (ctx) => {
     await useUp(ctx, code)
     const userSeq = userSeqOf(ctx)
-    const ownerSeq = await proveAddress(ctx, userSeq)
+    const ownerSeq = await proveAddress(ctx, { way: 'code', userSeq })
     if (ownerSeq === userSeq) return { userSeq, tokens: null }
     return { userSeq: ownerSeq, tokens: await replaceSession(ctx, ownerSeq) }
   })
 }
 
-/** The code that was typed, once it is known to be right. Fails with INCORRECT_CODE; the try counts for good. */
+/** The code that was typed, once it is known to be right. Fails as `checkCode` does; the try counts for good. */
 export async function rightCode(ctx: Context, form: { email: string; code: string }): Promise<Code> {
   const tried = await tryCode(ctx, form)
-  return tried === 'void' || tried === 'wrong' ? fail('INCORRECT_CODE') : tried
+  return typeof tried === 'object' ? tried : refuse(tried)
+}
+
+function refuse(refused: Refused): never {
+  if (refused === 'tooOften') fail('EXCEED_MAXIMUM_ATTEMPTS', { retryAfterSeconds: CODE_RESEND / SECOND })
+  fail('INCORRECT_CODE')
 }
 
 /** A code works once, also for two calls at the same time. Fails with INCORRECT_CODE. */
@@ -103,21 +111,24 @@ export async function useUp(ctx: Context, { emailCodeSeq }: Code): Promise<void>
 }
 
 type Code = typeof emailCodes.$inferSelect
+/** `tooOften` were it the right one, too. */
+type Refused = 'wrong' | 'void' | 'tooOften'
 
 /** One try at the newest code, counted for good when wrong, even where the caller then refuses. */
-function tryCode(outer: Context, form: { email: string; code: string }): Promise<Code | 'wrong' | 'void'> {
+function tryCode(outer: Context, form: { email: string; code: string }): Promise<Code | Refused> {
   return inTransaction(outer, async (ctx) => {
     const user = await getUser(ctx, userSeqOf(ctx))
     const code = await findNewestCode(ctx, user.userSeq, 'update')
     if (!code || normalEmail(form.email) !== code.email) return 'void'
-    if (!isCodeAlive({ ...code, sentAt: code.createdAt }, ctx.now)) return 'void'
+    const over = codeProblem({ ...code, sentAt: code.createdAt }, ctx.now)
+    if (over) return over === 'EXCEED_MAXIMUM_ATTEMPTS' ? 'tooOften' : 'void'
     if (codeHash(ctx, user.userSeq, form.code) === code.codeHash) return code
     const [row] = await ctx.db
       .update(emailCodes)
       .set({ tries: sql`${emailCodes.tries} + 1` })
       .where(eq(emailCodes.emailCodeSeq, code.emailCodeSeq))
       .returning()
-    return row && isCodeAlive({ ...row, sentAt: row.createdAt }, ctx.now) ? 'wrong' : 'void'
+    return row && codeProblem({ ...row, sentAt: row.createdAt }, ctx.now) === null ? 'wrong' : 'void'
   })
 }
 

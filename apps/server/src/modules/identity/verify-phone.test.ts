@@ -108,12 +108,15 @@ test('SEC-36 a code of another person proves nothing', async () => {
   expect(status).toBe(theirs === code ? 200 : 400)
 })
 
-test('SEC-36 five wrong tries end a code, and the right one comes too late', async () => {
+test('SEC-36 ACC-23 five wrong tries end a code, and the right one hears why', async () => {
   const person = await someone()
   const code = await aCode(person)
   for (let n = 0; n < 5; n++)
     expect((await prove(person, otherThan(code))).body).toMatchObject({ errorName: 'INCORRECT_CODE' })
-  expect((await prove(person, code)).status).toBe(400)
+  expect((await prove(person, code)).body).toMatchObject({
+    errorName: 'EXCEED_MAXIMUM_ATTEMPTS',
+    resultCode: '800008',
+  })
   expect(await provedAt(person)).toBeNull()
 })
 

@@ -5,9 +5,9 @@ import { SECOND } from '@seodang/domain/instant'
 import {
   isMobile,
   isOverPhoneLimit,
-  isPhoneCodeAlive,
   PHONE_CODE_LIFE,
   PHONE_CODE_LIMITS,
+  phoneCodeProblem,
 } from '@seodang/domain/phone-proof'
 import { CODE_LENGTH, phoneDigits } from '@seodang/domain/validation'
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
@@ -64,14 +64,15 @@ export async function requestPhoneCode(
 
 /**
  * Uses the code up and so proves the number that it was sent to, as long as it is still the account's (MY-09). Fails
- * with INCORRECT_CODE; a wrong try counts for good.
+ * with INCORRECT_CODE, or EXCEED_MAXIMUM_ATTEMPTS once wrong tries have ended it; a wrong try counts for good.
  */
 export async function provePhone(outer: Context, form: { code: string }): Promise<void> {
-  const isRight = await inTransaction(outer, async (ctx) => {
+  const problem = await inTransaction(outer, async (ctx) => {
     const user = await lockUser(ctx, userSeqOf(ctx))
     const code = await findNewestCode(ctx, user.userSeq)
-    if (!code || code.phone !== user.phone) return false
-    if (!isPhoneCodeAlive({ ...code, sentAt: code.createdAt }, ctx.now)) return false
+    if (!code || code.phone !== user.phone) return 'INCORRECT_CODE'
+    const over = phoneCodeProblem({ ...code, sentAt: code.createdAt }, ctx.now)
+    if (over) return over
     const at = eq(phoneCodes.phoneCodeSeq, code.phoneCodeSeq)
     const text = signedText(user.userSeq, code.phone, form.code)
     if (!ctx.services.secrets.verify(PURPOSE, text, code.codeHash)) {
@@ -79,13 +80,14 @@ export async function provePhone(outer: Context, form: { code: string }): Promis
         .update(phoneCodes)
         .set({ tries: sql`${phoneCodes.tries} + 1` })
         .where(at)
-      return false
+      return 'INCORRECT_CODE'
     }
     await ctx.db.update(phoneCodes).set({ usedAt: ctx.now }).where(at)
     await updateUser(ctx, user.userSeq, { phoneAt: ctx.now })
-    return true
+    return null
   })
-  if (!isRight) fail('INCORRECT_CODE')
+  if (problem === 'EXCEED_MAXIMUM_ATTEMPTS') fail(problem, { retryAfterSeconds: CODE_RESEND / SECOND })
+  if (problem) fail(problem)
 }
 
 /** The newest that is not void. Callers hold the person's row, so that no two of them see the same one. */

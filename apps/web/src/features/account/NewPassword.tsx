@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
-import { newPasswordProblems, PASSWORD_LENGTH } from '@seodang/domain/account'
-import { PASSWORD_LABELS } from '@seodang/domain/field-labels'
+import { NAME_LENGTH, newPasswordProblems, PASSWORD_LENGTH, personProblems } from '@seodang/domain/account'
+import { ACCOUNT_LABELS, PASSWORD_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -12,12 +12,15 @@ import { alert } from '../../ui/dialog-requests.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
+import { Agreements } from './Agreements.tsx'
 import styles from './account.module.css'
 import { focusFirst } from './focus-first.ts'
 import { PasswordParts } from './PasswordParts.tsx'
 import { resetLinkQuery } from './queries.ts'
 import { Result } from './Result.tsx'
+import { agreementsOf, draftFields, EMPTY_PERSON } from './sign-up-call.ts'
 import * as texts from './texts.ts'
 
 const ResetPasswordDialog = lazy(() => import('./ResetPasswordDialog.tsx'))
@@ -41,11 +44,20 @@ export function NewPassword({ token }: { token: string }) {
     <AccountSheet
       title={text('choosePassword')}
       lead={
-        link.data?.email ? text('choosePasswordLead', { email: link.data.email }) : <Skeleton height={22} />
+        link.data?.email ? (
+          text(link.data.startsClean ? 'startCleanLead' : 'choosePasswordLead', { email: link.data.email })
+        ) : (
+          <Skeleton height={22} />
+        )
       }
     >
       {link.data ? (
-        <PasswordForm token={token} onSaved={() => setSaved(true)} onOver={() => setOver(true)} />
+        <PasswordForm
+          token={token}
+          startsClean={link.data.startsClean}
+          onSaved={() => setSaved(true)}
+          onOver={() => setOver(true)}
+        />
       ) : (
         <Loading>
           {[0, 1, 2].map((index) => (
@@ -59,24 +71,31 @@ export function NewPassword({ token }: { token: string }) {
 
 interface FormProps {
   token: string
+  /** SEC-34: the address is proved by this link first, so nothing that was said with it before counts. */
+  startsClean: boolean
   onSaved: () => void
   /** The link was used or ended while the person was typing. */
   onOver: () => void
 }
 
-function PasswordForm({ token, onSaved, onOver }: FormProps) {
+function PasswordForm({ token, startsClean, onSaved, onOver }: FormProps) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
   const { signedOut } = useSession()
   const form = useForm({
     name: 'new-password',
-    initialValues: { password: '', passwordAgain: '' },
-    validate: (draft) => problemTexts(newPasswordProblems(draft), language, PASSWORD_LABELS),
+    initialValues: { password: '', passwordAgain: '', ...EMPTY_PERSON },
+    validate: (draft) => ({
+      ...problemTexts(newPasswordProblems(draft), language, PASSWORD_LABELS),
+      ...(startsClean && problemTexts(personProblems(draft), language, ACCOUNT_LABELS)),
+    }),
   })
   const save = useMutation({
-    mutationFn: ({ password }: { password: string }) =>
-      api.post('/v1.0/auth/resetPassword', { body: { token, password } }),
+    mutationFn: ({ password, name, ...draft }: typeof form.values) =>
+      api.post('/v1.0/auth/resetPassword', {
+        body: { token, password, ...(startsClean && { name, agreements: agreementsOf(draft) }) },
+      }),
     onSuccess: () => {
       // Every session has ended, this browser's too.
       signedOut()
@@ -85,7 +104,7 @@ function PasswordForm({ token, onSaved, onOver }: FormProps) {
     onError: (error) => {
       if (!(error instanceof ApiError)) void alert({ description: text('temporary') })
       else if (error.errorName === 'RESET_LINK_INVALID') onOver()
-      else if (Object.keys(error.fields).length > 0) form.setErrors(error.fields)
+      else if (Object.keys(error.fields).length > 0) form.setErrors(draftFields(error.fields))
       else void alert({ description: error.message || text('temporary') })
     },
   })
@@ -110,8 +129,20 @@ function PasswordForm({ token, onSaved, onOver }: FormProps) {
         autoComplete="new-password"
         maxLength={PASSWORD_LENGTH.max}
       />
+      {startsClean && (
+        <>
+          <TextField
+            {...form.getInputProps('name')}
+            label={text('name')}
+            required
+            autoComplete="name"
+            maxLength={NAME_LENGTH.max}
+          />
+          <Agreements form={form} />
+        </>
+      )}
       <Button type="submit" variant="main" size="lg" full busy={save.isPending}>
-        {text('savePassword')}
+        {text(startsClean ? 'startAccount' : 'savePassword')}
       </Button>
     </form>
   )

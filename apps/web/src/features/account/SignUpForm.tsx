@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { NAME_LENGTH, PASSWORD_LENGTH, type SignUpDraft, signUpProblems } from '@seodang/domain/account'
+import { NAME_LENGTH, PASSWORD_LENGTH, signUpProblems } from '@seodang/domain/account'
 import { ACCOUNT_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { digitsOnly } from '@seodang/domain/text'
@@ -16,22 +16,12 @@ import { Agreements } from './Agreements.tsx'
 import styles from './account.module.css'
 import { focusFirst } from './focus-first.ts'
 import { PasswordParts } from './PasswordParts.tsx'
-import { draftFields, hasFields, siteOf } from './sign-up-call.ts'
+import { agreementsOf, draftFields, EMPTY_PERSON, hasFields, siteOf } from './sign-up-call.ts'
 import * as texts from './texts.ts'
 
 const PHONE_LENGTH = 11
 
-/** Nothing is ticked beforehand (PIPA 22). */
-const EMPTY: SignUpDraft & { phone: string; marketingAgreed: boolean } = {
-  email: '',
-  password: '',
-  name: '',
-  phone: '',
-  termsAgreed: false,
-  privacyAgreed: false,
-  age14Agreed: false,
-  marketingAgreed: false,
-}
+const EMPTY = { ...EMPTY_PERSON, email: '', password: '', phone: '' }
 
 /** ACC-02 to ACC-05: an account by e-mail. Afterwards the person is signed in, with the address still to be verified. */
 export function SignUpForm() {
@@ -120,10 +110,5 @@ const bodyOf = ({ email, password, name, phone, ...draft }: typeof EMPTY) => ({
   password,
   name,
   ...(phone && { phone }),
-  agreements: {
-    terms: draft.termsAgreed,
-    privacy: draft.privacyAgreed,
-    age14: draft.age14Agreed,
-    marketing: draft.marketingAgreed,
-  },
+  agreements: agreementsOf(draft),
 })

@@ -1,6 +1,23 @@
 import { ApiError } from '../../platform/api.ts'
 import { referralOf } from '../../platform/referral.ts'
 
+/** What every new account says of its person. Nothing is ticked beforehand (PIPA 22). */
+export const EMPTY_PERSON = {
+  name: '',
+  termsAgreed: false,
+  privacyAgreed: false,
+  age14Agreed: false,
+  marketingAgreed: false,
+}
+
+/** As the calls name what was agreed to. */
+export const agreementsOf = (draft: Omit<typeof EMPTY_PERSON, 'name'>) => ({
+  terms: draft.termsAgreed,
+  privacy: draft.privacyAgreed,
+  age14: draft.age14Agreed,
+  marketing: draft.marketingAgreed,
+})
+
 /** What both ways of signing up say of the site that they are on. */
 export function siteOf(channelSeq: number | undefined) {
   if (channelSeq === undefined) return {}

@@ -12,7 +12,7 @@ import * as texts from './close-texts.ts'
 export type CloseForm = ReturnType<typeof useCloseAccount>
 
 /** What stands at its field; anything else that the server refuses with stands below the form. */
-const AT_FIELD = ['INCORRECT_PASSWORD', 'INCORRECT_CODE']
+const AT_FIELD = ['INCORRECT_PASSWORD', 'INCORRECT_CODE', 'EXCEED_MAXIMUM_ATTEMPTS']
 
 /** ACC-29: the password, or a mailed code where there is none, and the word that one has read what is lost. */
 export function useCloseAccount(hasPassword: boolean) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useNow } from '../../ui/now.ts'
 
-export type PhoneProblem = { kind: 'wrong' | 'failed' } | { said: string }
+export type PhoneProblem = { kind: 'wrong' | 'tooOften' | 'failed' } | { said: string }
 
 /** MY-09: sends a code to the account's phone when it begins, and takes what the person types. */
 export function usePhoneProof(phone: string, onProved: () => void) {
@@ -31,7 +31,9 @@ export function usePhoneProof(phone: string, onProved: () => void) {
     onSuccess: onProved,
     onError: (error) => {
       if (!(error instanceof ApiError)) setProblem({ kind: 'failed' })
-      else setProblem(error.errorName === 'INCORRECT_CODE' ? { kind: 'wrong' } : { said: error.message })
+      else if (error.errorName === 'INCORRECT_CODE') setProblem({ kind: 'wrong' })
+      else if (error.errorName === 'EXCEED_MAXIMUM_ATTEMPTS') setProblem({ kind: 'tooOften' })
+      else setProblem({ said: error.message })
     },
   })
 

@@ -9,7 +9,7 @@ import { useNow } from '../../ui/now.ts'
 import { useIntegrationStep } from './social/use-integrate.ts'
 
 /** One of ours, or what the server said. */
-export type CodeProblem = { kind: 'wrongCode' | 'deadCode' } | { said: string }
+export type CodeProblem = { kind: 'wrongCode' | 'deadCode' | 'triedTooOften' } | { said: string }
 
 /** The two steps of VER-07 to VER-12, for the page and the window. Faults that are nobody's are told by `temporary` (ERR-13). */
 export function useVerification(temporary: string, onVerified: (isOtherAccount: boolean) => void) {
@@ -53,6 +53,7 @@ export function useVerification(temporary: string, onVerified: (isOtherAccount: 
     onError: (error) => {
       if (!(error instanceof ApiError)) void alert({ description: temporary })
       else if (error.errorName === 'INCORRECT_CODE') setProblem({ kind: 'deadCode' })
+      else if (error.errorName === 'EXCEED_MAXIMUM_ATTEMPTS') setProblem({ kind: 'triedTooOften' })
       else if (error.errorName === 'TOO_MANY_REQUESTS') setProblem({ said: error.message })
       else void alert({ description: temporary })
     },

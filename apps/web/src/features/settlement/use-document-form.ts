@@ -10,6 +10,7 @@ import * as texts from './document-texts.ts'
 import type { Documents, Payee } from './queries.ts'
 
 const labels: Labels = SETTLEMENT_LABELS
+const PROOF_REFUSED = ['INCORRECT_PASSWORD', 'INCORRECT_CODE', 'EXCEED_MAXIMUM_ATTEMPTS']
 
 export interface Proof {
   password: string
@@ -60,7 +61,7 @@ export function useDocumentForm(payee: Payee, saved: Documents, hasPassword: boo
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
-      const isProof = error.errorName === 'INCORRECT_PASSWORD' || error.errorName === 'INCORRECT_CODE'
+      const isProof = PROOF_REFUSED.includes(error.errorName)
       setProblems(isProof ? { [proofField]: error.message } : error.fields)
     },
   })

@@ -14,7 +14,7 @@ import * as texts from './payment-texts.ts'
 import { type PaymentSettings, paymentSettingsQuery } from './queries.ts'
 
 const labels: Labels = PAYMENT_KEY_LABELS
-const PROOF_REFUSED = ['INCORRECT_PASSWORD', 'INCORRECT_CODE']
+const PROOF_REFUSED = ['INCORRECT_PASSWORD', 'INCORRECT_CODE', 'EXCEED_MAXIMUM_ATTEMPTS']
 
 interface SealedOptions<Draft extends Record<string, string>> {
   /** What the form begins with. */
