@@ -12,6 +12,7 @@ import { answerError } from './errors.ts'
 import { sendFinishedAgain } from './finished.ts'
 import { loggedAddress } from './logged-address.ts'
 import type { HttpFrame } from './serve.ts'
+import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -71,6 +72,7 @@ export async function createApp(
       : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  warnOfUntrustedProxy(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
