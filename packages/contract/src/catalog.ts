@@ -287,6 +287,12 @@ export const MyCourse = Type.Object({
   likeAt: nullable(Instant),
   likeCount: Count,
   managesClass: Type.Boolean(),
+  /** One of the counted seats is the caller's, also where the period is over: buying again takes no second. */
+  holdsSeat: Type.Boolean(),
+  /** Seats that unfinished orders of the caller hold; the next order takes them over (BYD-17). */
+  ownHolds: Count,
+  /** False where the class is shown to the caller but not for sale, as while it is a draft (CAT-40). */
+  mayBuy: Type.Boolean(),
   /** Joined the site: some classes are open to its members only (PERM-27). */
   isChannelUser: Type.Boolean(),
   /** CAT-27: whether the caller is asked to invite others to the class. */

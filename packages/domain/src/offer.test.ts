@@ -5,10 +5,11 @@ import { courseState, isBrowsable } from './class-state.ts'
 import {
   enrolClickStep,
   enrolmentOffer,
-  firstStatus,
   isOfferEnabled,
+  outsideUrl,
   packageOffer,
   paymentEntry,
+  placeOutcome,
   STRANGER,
   takesEnrolment,
 } from './offer.ts'
@@ -18,6 +19,9 @@ const march = (day: number) => `2026-03-${String(day).padStart(2, '0')}T00:00:00
 
 const course = {
   fareCd: '01',
+  price: 60_000,
+  openTypeCd: '00',
+  openTypeUrl: null,
   payStartCd: '00',
   payEndCd: '00',
   payStartAt: march(1),
@@ -33,9 +37,10 @@ const course = {
 const forMembers = { membershipTypeCd: '01', siteMembershipSeqs: [7] } as const
 const forSite = { membershipTypeCd: '01' } as const
 const openForSite = { ...forSite, fareCd: '03' } as const
+const elsewhere = { ...course, openTypeCd: '99', openTypeUrl: 'https://a.test/x' } as const
 const open = { ...course, userLimitTypeCd: '00' } as const
 const pack = {
-  price: 100_000,
+  isPriced: true,
   settingPayTimeYn: 'Y',
   startAt: march(1),
   endAt: march(31),
@@ -100,6 +105,50 @@ describe('ENR-08 ENR-16 the button of a class', () => {
     ['ENR-14 of a free-open class', { ...course, fareCd: '03' }, {}, during, 'startClass'],
     ['ENR-14 for a manager', course, { managesClass: true }, during, 'startClass'],
     ['ENR-30 when expired', course, { choiseStatusCd: '00' }, during, 'enrol'],
+    [
+      'ENR-30 when expired and sold out, one of the places being theirs',
+      { ...course, attendCount: 10 },
+      { choiseStatusCd: '00', holdsSeat: true },
+      during,
+      'enrol',
+    ],
+    [
+      'ENR-10 when expired with the soft limit reached',
+      { ...open, acceptCnt: 10 },
+      { choiseStatusCd: '00', holdsSeat: true },
+      during,
+      'enrol',
+    ],
+    [
+      'ENR-09 when the seat ended with the period',
+      { ...course, attendCount: 10 },
+      { choiseStatusCd: '00', holdsSeat: false },
+      during,
+      'soldOut',
+    ],
+    [
+      'BYD-17 the last place by their own order',
+      { ...course, attendCount: 10 },
+      { ownHolds: 1 },
+      during,
+      'enrol',
+    ],
+    ['BYD-17 the last soft place by it', { ...open, acceptCnt: 10 }, { ownHolds: 1 }, during, 'enrol'],
+    ['CAT-40 not for sale', course, { mayBuy: false }, during, 'gettingReady'],
+    ['ENR-22 paid, without a price', { ...course, price: null }, {}, during, 'gettingReady'],
+    ['CAT-16 priced in dollars', { ...course, price: null, priceEx: 4_900 }, {}, during, 'enrol'],
+    ['ENR-23 free, without a price', { ...course, fareCd: '00', price: null }, {}, during, 'enrol'],
+    ['CAT-33 held elsewhere', elsewhere, {}, during, 'goOutside'],
+    [
+      'CAT-33 held elsewhere, and full',
+      { ...elsewhere, attendCount: 10, price: null },
+      {},
+      during,
+      'goOutside',
+    ],
+    ['CAT-33 held elsewhere, closed', { ...elsewhere, payEndAt: march(2) }, {}, during, 'closed'],
+    ['CAT-33 held nowhere', { ...elsewhere, openTypeUrl: 'javascript:alert(1)' }, {}, during, 'gettingReady'],
+    ['ENR-14 held elsewhere, for who attends', elsewhere, { isAttending: true }, during, 'startClass'],
     ['ATT-06 when cancelled', course, { choiseStatusCd: '99' }, during, 'enrol'],
     ['ENR-16 01 is no limit on a class', { ...open, attendCount: 10 }, {}, during, 'enrol'],
     ['ENR-17 no maxUserCount, no limit', { ...open, maxUserCount: 0, acceptCnt: 99 }, {}, during, 'enrol'],
@@ -138,8 +187,28 @@ describe('the button of a package', () => {
       'joinWaitlist',
     ],
     ['ENR-16 99 is no limit on a package', { ...openPack, partNumber: 0 }, {}, during, 'enrol'],
-    ['ENR-22 without a price', { ...pack, price: null }, {}, during, 'gettingReady'],
-    ['ENR-23 at a price of 0', { ...pack, price: 0 }, {}, during, 'enrol'],
+    ['ENR-22 without a price', { ...pack, isPriced: false }, {}, during, 'gettingReady'],
+    [
+      'ENR-20 sold out, one of the places being theirs',
+      { ...pack, currentPartNumber: 10 },
+      { choiseStatusCd: '00', holdsSeat: true },
+      during,
+      'enrol',
+    ],
+    [
+      'BYD-17 with the last place held by their own order',
+      { ...pack, currentPartNumber: 10 },
+      { ownHolds: 1 },
+      during,
+      'enrol',
+    ],
+    [
+      'PKG-05 theirs, with a class that is full',
+      { ...pack, fullClasses: [7] },
+      { holdsSeat: true },
+      during,
+      'soldOut',
+    ],
     ['ENR-24 before its period', pack, {}, '2026-02-28T00:00:00Z', 'gettingReady'],
     ['ENR-24 after its period', pack, {}, '2026-04-02T00:00:00Z', 'closed'],
     ['PKG-07 with the period off', { ...pack, settingPayTimeYn: 'N' }, {}, '2026-04-02T00:00:00Z', 'enrol'],
@@ -176,12 +245,33 @@ test('ENR-09 ENR-11 ENR-12 ENR-13 ENR-26 which buttons can be pressed', () => {
 })
 
 test.each([
-  ['00', 'enrol', '01', '00'],
-  ['01', 'enrol', '00', '01'],
-  ['00', 'joinWaitlist', '00', '01'],
-] as const)('ENR-07 ENR-18 choiseTypeCd %s on %s: ps %s, status %s', (type, offer, ps, status) => {
-  expect(paymentEntry(type, offer)).toBe(ps)
-  expect(firstStatus(type, offer)).toBe(status)
+  ['00', 'enrol', null, 'enrol', '01'],
+  ['01', 'enrol', null, 'approval', '00'],
+  ['00', 'joinWaitlist', null, 'waitlist', '00'],
+  ['01', 'enrol', '00', 'renewal', '01'],
+  ['00', 'joinWaitlist', '00', 'waitlist', '00'],
+  ['00', 'takeOffer', '01', 'offer', '01'],
+  ['00', 'soldOut', null, null, '01'],
+  ['00', 'goOutside', null, null, '01'],
+] as const)(
+  'ENR-07 ENR-18 choiseTypeCd %s on %s, status %s: %s, ps %s',
+  (type, offer, status, outcome, ps) => {
+    const found = placeOutcome(offer, { choiseStatusCd: status }, { choiseTypeCd: type })
+    expect(found).toBe(outcome)
+    expect(paymentEntry(found)).toBe(ps)
+  },
+)
+
+test('ATT-10 a plan that is full asks for approval, but not of whoever was approved before', () => {
+  const terms = { choiseTypeCd: '00', isPlanFull: true } as const
+  expect(placeOutcome('enrol', { choiseStatusCd: null }, terms)).toBe('approval')
+  expect(placeOutcome('enrol', { choiseStatusCd: '00' }, terms)).toBe('renewal')
+})
+
+test('CAT-33 where a class is held', () => {
+  expect(outsideUrl(elsewhere)).toBe('https://a.test/x')
+  expect(outsideUrl(course)).toBeNull()
+  expect(outsideUrl({ ...course, openTypeUrl: 'https://a.test/x' })).toBeNull()
 })
 
 test('ENR-01 ENR-02 ENR-03 an enrol click leads to login, join or the schedule check', () => {
@@ -234,6 +324,9 @@ test('CAT-06 CAT-40 browsing lists leave out what is sold out, ended, deleted or
 test('CAT-07 CAT-06 the badge closed, the button and the list never disagree', () => {
   const terms = fc.record({
     fareCd: fc.constant('01' as const),
+    price: fc.constant(60_000),
+    openTypeCd: fc.constant('00' as const),
+    openTypeUrl: fc.constant(null),
     payStartCd: fc.constantFrom('00' as const, '99' as const),
     payEndCd: fc.constantFrom('00' as const, '99' as const),
     payStartAt: fc.integer({ min: 1, max: 15 }).map(march),

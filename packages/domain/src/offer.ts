@@ -3,12 +3,14 @@ import {
   CHOISE_TYPE,
   type ChoiseStatusCd,
   type ChoiseTypeCd,
-  type FareCd,
+  COURSE_OPEN_TYPE,
+  type CourseOpenTypeCd,
   PAYMENT_ENTRY,
   type PaymentEntry,
 } from './codes.ts'
 import type { Instant } from './instant.ts'
 import { circleOf, isOfCircle, isOpenTo, type MembersRule } from './members-only.ts'
+import { type DualPriceTerms, isPriced } from './price.ts'
 import {
   type CourseRecruitment,
   courseRecruitment,
@@ -17,6 +19,7 @@ import {
   type PackageRecruitment,
   packageRecruitment,
 } from './recruitment.ts'
+import { isHttpUrl } from './url.ts'
 import { isOfferOpen } from './waiting.ts'
 
 /** What the enrol button offers; the name is also the key of its label. */
@@ -30,9 +33,12 @@ export type Offer =
   | 'soldOut'
   | 'joinWaitlist'
   | 'membersOnly'
+  | 'goOutside'
   | 'enrol'
 
-export type PackageOffer = Exclude<Offer, 'startClass' | 'membersOnly' | 'awaitingPlace'> | 'packageApplied'
+export type PackageOffer =
+  | Exclude<Offer, 'startClass' | 'membersOnly' | 'awaitingPlace' | 'goOutside'>
+  | 'packageApplied'
 
 /** Where the viewer stands with the class; all empty for a visitor. */
 export type Standing = {
@@ -48,17 +54,44 @@ export type Standing = {
   isChannelUser?: boolean
   /** Holds a membership that opens the class (MSH-02). */
   holdsMembership?: boolean
+  /** One of the counted seats is theirs: of a period that ended, they take no second (`countsSeat`). */
+  holdsSeat?: boolean
+  /** Seats that unfinished orders of theirs hold; the next order takes them over (BYD-17). */
+  ownHolds?: number
+  /** False where the class is shown to them alone, and is not for sale (`mayBuy`). */
+  mayBuy?: boolean
 }
 
 export const STRANGER: Standing = { managesClass: false, isAttending: false, choiseStatusCd: null }
 
-/** ENR-08 to ENR-15: the button of a class, its lines in the order of ENR-15; an offer stands before the wait for it. */
-export function enrolmentOffer(
-  course: CourseRecruitment & { fareCd: FareCd } & MembersRule,
-  mine: Standing,
-  now: Instant,
-): Offer {
-  const recruitment = courseRecruitment(course)
+/** A class as its button sees it. */
+export type OfferedCourse = CourseRecruitment &
+  MembersRule &
+  Pick<DualPriceTerms, 'fareCd' | 'price' | 'priceEx'> & {
+    openTypeCd: CourseOpenTypeCd
+    openTypeUrl: string | null
+  }
+
+/** CAT-33: where people enrol in a class that is held elsewhere; null for one that is held here. */
+export function outsideUrl({
+  openTypeCd,
+  openTypeUrl,
+}: Pick<OfferedCourse, 'openTypeCd' | 'openTypeUrl'>): string | null {
+  const leadsOut = openTypeCd !== COURSE_OPEN_TYPE.inSite && openTypeUrl !== null && isHttpUrl(openTypeUrl)
+  return leadsOut ? openTypeUrl : null
+}
+
+/**
+ * ENR-08 to ENR-15: the one answer about one place, of which button, page, checkout and order are drawn: a class, its lines in
+ * the order of ENR-15; an offer stands before the wait for it.
+ */
+export function enrolmentOffer(course: OfferedCourse, mine: Standing, now: Instant): Offer {
+  const { ownHolds = 0, holdsSeat = false, mayBuy = true } = mine
+  const recruitment = courseRecruitment({
+    ...course,
+    attendCount: course.attendCount - ownHolds,
+    acceptCnt: course.acceptCnt - ownHolds,
+  })
   const circle = circleOf(course)
   if (mine.isAttending || mine.managesClass) return 'startClass'
   if (isOpenTo({ fareCd: course.fareCd, circle }, mine)) return 'startClass'
@@ -67,30 +100,36 @@ export function enrolmentOffer(
   if (mine.awaitsPlace && recruitment.isSoldOut) return 'awaitingPlace'
   // Who has to join the site first does so on the way in (ENR-02); a membership is taken elsewhere (MSH-07).
   if (circle === 'memberships' && !isOfCircle(circle, mine)) return 'membersOnly'
-  if (hasNotOpened(recruitment, now)) return 'gettingReady'
+  if (!mayBuy || hasNotOpened(recruitment, now)) return 'gettingReady'
   if (hasClosed(recruitment, now)) return 'closed'
+  if (course.openTypeCd !== COURSE_OPEN_TYPE.inSite) return outsideUrl(course) ? 'goOutside' : 'gettingReady'
+  if (!isPriced(course)) return 'gettingReady'
+  if (holdsSeat) return 'enrol'
   if (recruitment.isSoldOut) return 'soldOut'
   if (recruitment.isWaitlisted) return 'joinWaitlist'
   return 'enrol'
 }
 
 /**
- * ENR-19 to ENR-26: the button of a package; an empty price is no price, 0 is free (ENR-23). `fullClasses` are those of
+ * ENR-19 to ENR-26: the button of a package; without a price in any currency it is not sold (ENR-22). `fullClasses` are those of
  * its classes that the viewer does not attend and that have no place left.
  */
 export function packageOffer(
-  pack: PackageRecruitment & { price: number | null; fullClasses?: readonly unknown[] },
+  pack: PackageRecruitment & { isPriced: boolean; fullClasses?: readonly unknown[] },
   mine: Standing,
   now: Instant,
 ): PackageOffer {
-  const recruitment = packageRecruitment(pack)
+  const { ownHolds = 0, holdsSeat = false, mayBuy = true } = mine
+  const recruitment = packageRecruitment({ ...pack, currentPartNumber: pack.currentPartNumber - ownHolds })
   if (mine.isAttending || mine.managesClass) return 'packageApplied'
   if (isOffered(mine, now)) return 'takeOffer'
   if (isAwaiting(mine)) return 'awaitingApproval'
-  if (pack.price === null || hasNotOpened(recruitment, now)) return 'gettingReady'
+  if (!mayBuy || !pack.isPriced || hasNotOpened(recruitment, now)) return 'gettingReady'
   if (hasClosed(recruitment, now)) return 'closed'
   // PKG-05: it opens all of its classes, so one that is full closes it, too.
-  if (recruitment.isSoldOut || (pack.fullClasses ?? []).length > 0) return 'soldOut'
+  if ((pack.fullClasses ?? []).length > 0) return 'soldOut'
+  if (holdsSeat) return 'enrol'
+  if (recruitment.isSoldOut) return 'soldOut'
   if (recruitment.isWaitlisted) return 'joinWaitlist'
   return 'enrol'
 }
@@ -105,7 +144,13 @@ function isOffered({ choiseStatusCd, offerUntil = null }: Standing, now: Instant
   return choiseStatusCd === CHOISE_STATUS.pending && isOfferOpen(offerUntil, now)
 }
 
-const ENABLED: readonly (Offer | PackageOffer)[] = ['startClass', 'takeOffer', 'joinWaitlist', 'enrol']
+const ENABLED: readonly (Offer | PackageOffer)[] = [
+  'startClass',
+  'takeOffer',
+  'joinWaitlist',
+  'goOutside',
+  'enrol',
+]
 
 /** Whether the button can be pressed. */
 export function isOfferEnabled(offer: Offer | PackageOffer): boolean {
@@ -117,17 +162,30 @@ export function takesEnrolment(offer: Offer | PackageOffer): offer is 'enrol' | 
   return offer === 'enrol' || offer === 'joinWaitlist'
 }
 
-/** ENR-07: the query `ps` with which the button opens payment. */
-export function paymentEntry(choiseTypeCd: ChoiseTypeCd, offer: Offer | PackageOffer): PaymentEntry {
-  const waits = offer === 'joinWaitlist' || choiseTypeCd === CHOISE_TYPE.approval
-  return waits ? PAYMENT_ENTRY.waitlistOrApproval : PAYMENT_ENTRY.normal
+/** What an order begins; `renewal` is more time for a place that somebody has, or had until its period ended. */
+export type PlaceOutcome = 'enrol' | 'renewal' | 'approval' | 'waitlist' | 'offer'
+
+type OutcomeTerms = { choiseTypeCd: ChoiseTypeCd; isPlanFull?: boolean }
+
+/**
+ * ENR-07, ENR-18: what follows from the button; null where it leads to no order. Whoever attended before was approved
+ * then. Where the plan takes no more learners nobody is approved by itself (ATT-10).
+ */
+export function placeOutcome(
+  offer: Offer | PackageOffer,
+  { choiseStatusCd }: Pick<Standing, 'choiseStatusCd'>,
+  { choiseTypeCd, isPlanFull = false }: OutcomeTerms,
+): PlaceOutcome | null {
+  if (offer === 'takeOffer') return 'offer'
+  if (!takesEnrolment(offer)) return null
+  if (offer === 'joinWaitlist') return 'waitlist'
+  if (choiseStatusCd === CHOISE_STATUS.approved) return 'renewal'
+  return choiseTypeCd === CHOISE_TYPE.approval || isPlanFull ? 'approval' : 'enrol'
 }
 
-/** ENR-18: the state a new attendance begins with. */
-export function firstStatus(choiseTypeCd: ChoiseTypeCd, offer: 'enrol' | 'joinWaitlist'): ChoiseStatusCd {
-  const waits = offer === 'joinWaitlist' || choiseTypeCd === CHOISE_TYPE.approval
-  return waits ? CHOISE_STATUS.pending : CHOISE_STATUS.approved
-}
+/** ENR-07: the query `ps` with which the button opens payment. */
+export const paymentEntry = (outcome: PlaceOutcome | null): PaymentEntry =>
+  outcome === 'waitlist' || outcome === 'approval' ? PAYMENT_ENTRY.waitlistOrApproval : PAYMENT_ENTRY.normal
 
 /** ENR-01 to ENR-03: where an enrol click leads before payment is reached. */
 export function enrolClickStep(viewer: { isLoggedIn: boolean; isChannelUser: boolean }) {

@@ -9,7 +9,7 @@ import {
   YN,
 } from './codes.ts'
 import type { Instant } from './instant.ts'
-import { chargedPrice, type DualPriceTerms, priceTermsIn } from './price.ts'
+import { chargedPrice, type DualPriceTerms, isPriced, priceTermsIn } from './price.ts'
 import type { CourseRecruitment, PackageRecruitment } from './recruitment.ts'
 
 export const isPackage = ({ courseTypeCd }: { courseTypeCd: CourseTypeCd }): boolean =>
@@ -21,7 +21,9 @@ export type PackageColumns = Omit<CourseRecruitment, 'acceptCnt'> & DualPriceTer
  * D3, ENR-16, ENR-23, PKG-07: a package in its own words, out of the columns that it shares with classes
  * (docs/decisions/packages-are-courses.md).
  */
-export function packageTerms(row: PackageColumns): PackageRecruitment & { price: number | null } {
+export function packageTerms(
+  row: PackageColumns,
+): PackageRecruitment & { price: number | null; isPriced: boolean } {
   const isLimited = row.userLimitTypeCd === CLASS_USER_LIMIT_TYPE.limited
   const startAt = row.payStartCd === PAY_DATE.dated ? row.payStartAt : null
   const endAt = row.payEndCd === PAY_DATE.dated ? row.payEndAt : null
@@ -34,6 +36,7 @@ export function packageTerms(row: PackageColumns): PackageRecruitment & { price:
     partNumber: row.maxUserCount,
     currentPartNumber: row.attendCount,
     price: row.fareCd === FARE.free ? 0 : row.price,
+    isPriced: isPriced(row),
   }
 }
 

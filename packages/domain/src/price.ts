@@ -34,6 +34,14 @@ export function priceTermsIn(course: DualPriceTerms, currency: Currency): PriceT
   }
 }
 
+/** ENR-22, ENR-23: whether it can be told in any currency what it costs; empty is no price, 0 is free. */
+export const isPriced = ({
+  fareCd,
+  price,
+  priceEx = null,
+}: Pick<DualPriceTerms, 'fareCd' | 'price' | 'priceEx'>) =>
+  fareCd !== FARE.paid || price !== null || priceEx !== null
+
 /** CAT-34: the discounted price while it holds; outside its period there is none. */
 export function discountNow(terms: PriceTerms, now: Instant): number | null {
   const { fareCd, price, discountPrice = null, discountStartAt, discountEndAt } = terms

@@ -1,7 +1,6 @@
 import {
   CHOISE_TYPE,
   type ChoiseTypeCd,
-  CLASS_USER_LIMIT_TYPE,
   type ClassUserLimitTypeCd,
   CURRICULUM_STATUS,
   type CurriculumStatusCd,
@@ -13,6 +12,7 @@ import {
   type Yn,
 } from './codes.ts'
 import { type Instant, isAfter, isBefore } from './instant.ts'
+import { hasSeats, isFull, lineSeatsOf } from './seats.ts'
 
 /** When a class or package takes people, and how many: the one shape that badge, state and button read. */
 export type Recruitment = {
@@ -38,14 +38,12 @@ export type CourseRecruitment = {
 
 /** ENR-16: on a class 99 is limited. ENR-17: without a limit, a maxUserCount above 0 starts the waiting list. */
 export function courseRecruitment(course: CourseRecruitment): Recruitment {
-  const places = course.maxUserCount ?? 0
-  const isLimited = course.userLimitTypeCd === CLASS_USER_LIMIT_TYPE.limited
+  const isSoldOut = isFull(course)
   return {
     startAt: course.payStartCd === PAY_DATE.dated ? course.payStartAt : null,
     endAt: course.payEndCd === PAY_DATE.dated ? course.payEndAt : null,
-    isSoldOut: isLimited && course.attendCount >= places,
-    isWaitlisted:
-      !isLimited && course.choiseTypeCd === CHOISE_TYPE.auto && places > 0 && course.acceptCnt >= places,
+    isSoldOut,
+    isWaitlisted: !isSoldOut && course.choiseTypeCd === CHOISE_TYPE.auto && !hasSeats(lineSeatsOf(course)),
   }
 }
 

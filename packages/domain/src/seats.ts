@@ -1,4 +1,4 @@
-import { CHOISE_TYPE, type ChoiseTypeCd } from './codes.ts'
+import { CHOISE_TYPE, type ChoiseTypeCd, CLASS_USER_LIMIT_TYPE, type ClassUserLimitTypeCd } from './codes.ts'
 import { type Instant, timeOf } from './instant.ts'
 
 /** Places of a class, package or schedule. */
@@ -20,6 +20,30 @@ export function seatsLeft({ isLimited, places, taken, held = 0 }: Seats): number
 export function hasSeats(seats: Seats, count = 1): boolean {
   const left = seatsLeft(seats)
   return left === null || left >= count
+}
+
+/** What a class says of its places, and how many are taken. */
+export type CourseSeats = {
+  userLimitTypeCd: ClassUserLimitTypeCd
+  maxUserCount: number | null
+  attendCount: number
+}
+
+/** ENR-16: the limit that nobody passes; the soft one of ENR-17 is the site's own and staff may go beyond it. */
+export const hardSeatsOf = ({ userLimitTypeCd, maxUserCount, attendCount }: CourseSeats): Seats => ({
+  isLimited: userLimitTypeCd === CLASS_USER_LIMIT_TYPE.limited,
+  places: maxUserCount ?? 0,
+  taken: attendCount,
+})
+
+/** ENR-09: whether the limit that binds everybody is reached. */
+export const isFull = (course: CourseSeats): boolean => !hasSeats(hardSeatsOf(course))
+
+/** ENR-17: for whoever waits, the size after which applications wait is a limit, too. */
+export function lineSeatsOf(course: CourseSeats & { acceptCnt: number }): Seats {
+  const hard = hardSeatsOf(course)
+  if (hard.isLimited) return hard
+  return { isLimited: hard.places > 0, places: hard.places, taken: course.acceptCnt }
 }
 
 /** ENR-33: the share of places that are taken, 0 to 100, whole; 0 without a limit. */

@@ -28,7 +28,7 @@ const STATE = `
 case when k.trash_type_cd <> '00' then 'deleted'
   when k.release_state_cd <> '04' then 'draft'
   when k.pay_end_cd = '00' and k.pay_end_at < $2 then 'closed'
-  when k.user_limit_type_cd = '99' and n.attend_count >= k.max_user_count then 'soldOut'
+  when ${soldOut('k', 'n')} then 'soldOut'
   when k.pay_start_cd = '00' and k.pay_start_at > $2 then 'inPreparation'
   else 'open' end`
 

@@ -4,6 +4,8 @@ import { courseTypeOf, managesClassroom } from '@seodang/domain/access'
 import type { ChoiseStatusCd } from '@seodang/domain/codes'
 import { canSendInviteEvent } from '@seodang/domain/course-display'
 import { marketingOf } from '@seodang/domain/course-marketing'
+import { mayBuy, showingOf } from '@seodang/domain/granting'
+import { countsSeat, placeStateOf } from '@seodang/domain/place-life'
 import { classProgress } from '@seodang/domain/progress'
 import { continueItem } from '@seodang/domain/resume'
 import { mayReview } from '@seodang/domain/review'
@@ -19,7 +21,7 @@ const MINE = `
 select n.attend_count, n.accept_cnt, n.like_count, l.like_at, a.attend_seq, a.choise_status_cd,
   a.waitlisted_at is not null as waitlisted, f.expires_at as offer_until, w.position as wait_position, t.awaited_by,
   ${fullClasses('$3')}, a.attend_at, a.valid_at, a.review_expring_at,
-  r.evaluation_seq, r.half_stars, r.content, r.photo_keys, o.order_seq, p.progress
+  r.evaluation_seq, r.half_stars, r.content, r.photo_keys, o.order_seq, h.own_holds, p.progress
 from course_counts n
 left join course_likes l on l.channel_seq = n.channel_seq and l.course_seq = n.course_seq and l.user_seq = $3
 left join attendances a on a.channel_seq = n.channel_seq and a.course_seq = n.course_seq and a.user_seq = $3
@@ -35,6 +37,11 @@ left join lateral (
   where o.channel_seq = n.channel_seq and o.user_seq = $3
     and (o.payment_status in ('01', '02') or (o.payment_status = '00' and o.held_until > $4))
   order by o.created_at desc limit 1) o on true
+cross join lateral (
+  select count(*)::int as own_holds from orders o
+  where o.channel_seq = n.channel_seq and o.user_seq = $3 and o.holds_place and o.payment_status in ('00', '01', '02')
+    and exists (select 1 from order_lines x where x.channel_seq = o.channel_seq and x.order_seq = o.order_seq
+      and x.course_seq = n.course_seq)) h
 cross join lateral (
   select json_agg(json_build_object('curriculumSeq', i.curriculum_seq, 'lastPosition', i.last_position,
     'isDone', i.completed_at is not null, 'lastSeenAt', i.updated_at)) as progress
@@ -62,6 +69,7 @@ type Row = {
   content: string | null
   photo_keys: string[] | null
   order_seq: number | null
+  own_holds: number
   progress: { curriculumSeq: number; lastPosition: number; isDone: boolean; lastSeenAt: string }[] | null
 }
 
@@ -94,6 +102,7 @@ export async function myCourse(ctx: Context, courseSeq: number): Promise<ReplyOf
     likeAt: iso(row?.like_at ?? null),
     likeCount: row?.like_count ?? 0,
     managesClass,
+    ...seatOf(course, row, now),
     isChannelUser: principal.isChannelUser,
     canSendInviteEventYn: canSendInviteEvent(marketingOf(course.marketing).inviteEventYn, isAttend),
     userTypeCd: courseTypeOf(principal),
@@ -114,6 +123,26 @@ export async function myCourse(ctx: Context, courseSeq: number): Promise<ReplyOf
     pendingOrderSeq: row?.order_seq ?? null,
   }
 }
+
+/** The seats of the class that are the caller's already, as the offer counts them (ENR-09, BYD-17). */
+function seatOf(course: Parameters<typeof showingOfRow>[0], row: Row | undefined, now: Date) {
+  const place =
+    row?.choise_status_cd == null
+      ? null
+      : { choiseStatusCd: row.choise_status_cd, offerUntil: row.offer_until, validAt: row.valid_at }
+  return {
+    holdsSeat: countsSeat(placeStateOf(place, now)),
+    ownHolds: row?.own_holds ?? 0,
+    mayBuy: mayBuy(showingOfRow(course), place !== null),
+  }
+}
+
+const showingOfRow = (row: Awaited<ReturnType<typeof knownCourse>>['row']) =>
+  showingOf({
+    trashTypeCd: row.trash_type_cd,
+    releaseStateCd: row.release_state_cd,
+    publicCd: row.public_cd,
+  })
 
 function reviewOf(row: Row | undefined) {
   if (!row || row.evaluation_seq === null) return null

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { editedPackage as edited, packableCourses as found } from '@seodang/contract/packages'
-import { COURSE_TYPE, CURRENCY, FARE } from '@seodang/domain/codes'
+import { CLASS_USER_LIMIT_TYPE, COURSE_TYPE, CURRENCY, FARE } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import { isWonOnly, mayBePacked, type PackageDraft, packageProblems } from '@seodang/domain/package-form'
@@ -16,6 +16,7 @@ import { insertDraft } from './create.ts'
 import { packageFilled } from './events.ts'
 import { classesOf, findPackable, lockClasses, type PackedClass, writeClasses } from './package-store.ts'
 import { lockForEditing } from './save.ts'
+import { hasSeat } from './seats-sql.ts'
 import { courseCounts, courses } from './tables.ts'
 
 type Edited = ReplyOf<typeof edited>
@@ -115,11 +116,12 @@ async function requireRoom(ctx: Context, packageSeq: number, added: readonly num
   const { rows } = await ctx.db.execute<{ course_seq: number }>(sql`
     select k.course_seq from courses k
     join course_counts n on n.channel_seq = k.channel_seq and n.course_seq = k.course_seq
-    where k.channel_seq = ${ctx.channelSeq} and k.course_seq in ${[...added]} and k.user_limit_type_cd = '99'
+    where k.channel_seq = ${ctx.channelSeq} and k.course_seq in ${[...added]}
+      and k.user_limit_type_cd = ${CLASS_USER_LIMIT_TYPE.limited}
       and k.max_user_count - n.attend_count < (select count(*) from attendances a
         where a.channel_seq = k.channel_seq and a.course_seq = ${packageSeq} and a.choise_status_cd = '00'
           and not exists (select 1 from attendances b where b.channel_seq = k.channel_seq
-            and b.course_seq = k.course_seq and b.user_seq = a.user_seq and b.choise_status_cd in ('00', '02')))`)
+            and b.course_seq = k.course_seq and b.user_seq = a.user_seq and ${sql.raw(hasSeat('b'))}))`)
   if (rows[0]) fail('CAPACITY_EXCEEDED', { courseSeq: rows[0].course_seq })
 }
 

@@ -1,3 +1,5 @@
+import { hasSeat, soldOut } from './seats-sql.ts'
+
 /** PKG-08: of those who attend the class `k`, how many got in through a package. */
 export const THROUGH_PACKAGES = `
 (select count(distinct a.user_seq)::int from attendances a
@@ -19,13 +21,12 @@ export const fullClasses = (person?: '$3') => `
     'title', case when m.public_cd = '00' then m.title end) order by c.ord, m.course_seq), '[]')
   from package_courses c
   join courses m on m.channel_seq = c.channel_seq and m.course_seq = c.course_seq
-    and m.trash_type_cd = '00' and m.user_limit_type_cd = '99'
-  join course_counts x on x.channel_seq = m.channel_seq and x.course_seq = m.course_seq
-    and x.attend_count >= m.max_user_count
+    and m.trash_type_cd = '00'
+  join course_counts x on x.channel_seq = m.channel_seq and x.course_seq = m.course_seq and ${soldOut('m', 'x')}
   where c.channel_seq = n.channel_seq and c.package_seq = n.course_seq
   ${
     person
       ? `and not exists (select 1 from attendances t where t.channel_seq = m.channel_seq
-    and t.course_seq = m.course_seq and t.user_seq = ${person} and t.choise_status_cd in ('00', '02'))`
+    and t.course_seq = m.course_seq and t.user_seq = ${person} and ${hasSeat('t')})`
       : ''
   }) as full_classes`

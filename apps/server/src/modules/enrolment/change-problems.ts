@@ -1,9 +1,9 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
 import type { changeAttendees } from '@seodang/contract/enrolment'
 import { periodProblem, planBulkMove, type Room } from '@seodang/domain/attendance'
-import { CHOISE_STATUS, type ChoiseStatusCd, CLASS_USER_LIMIT_TYPE } from '@seodang/domain/codes'
+import { CHOISE_STATUS, type ChoiseStatusCd } from '@seodang/domain/codes'
 import type { ErrorName } from '@seodang/domain/errors'
-import { seatsLeft } from '@seodang/domain/seats'
+import { hardSeatsOf, seatsLeft } from '@seodang/domain/seats'
 import type { Context } from '../../platform/context.ts'
 import type { ChangeRow } from './attendees-store.ts'
 import { planPlacesLeft } from './plan-room.ts'
@@ -59,13 +59,6 @@ async function roomOf(
     ),
   }
 }
-
-/** ENR-16: the limit that nobody passes; the soft one of ENR-17 is the site's own and staff may go beyond it. */
-export const hardSeatsOf = ({ userLimitTypeCd, maxUserCount, attendCount }: ClassTerms) => ({
-  isLimited: userLimitTypeCd === CLASS_USER_LIMIT_TYPE.limited,
-  places: maxUserCount,
-  taken: attendCount,
-})
 
 /** An application whose money has not come can only be cancelled: the deposit is confirmed with its order. */
 const unpaidProblem = ({ hasUnpaidOrder }: ChangeRow, action: Change['action']): ErrorName | null =>

@@ -1,7 +1,7 @@
 import { keepsPlace } from '@seodang/domain/attendance'
-import { CLASS_USER_LIMIT_TYPE, GRANT_SOURCE } from '@seodang/domain/codes'
+import { GRANT_SOURCE } from '@seodang/domain/codes'
 import { timeOf } from '@seodang/domain/instant'
-import { movingUp, type Seats, type Waiting } from '@seodang/domain/seats'
+import { isFull, lineSeatsOf, movingUp, type Waiting } from '@seodang/domain/seats'
 import type { Context } from '../../platform/context.ts'
 import { approve } from './join.ts'
 import { sendAttendanceMail } from './mails.ts'
@@ -10,7 +10,7 @@ import { hasRoomInClasses } from './package-places.ts'
 import { isLearner, planPlacesLeft } from './plan-room.ts'
 import { dueOf, offerSeat } from './seat-offers.ts'
 import { type ClassTerms, findRunning, hasRoomOnDate, lockAttendance, lockClass } from './store.ts'
-import { isFull, isOpen, listWaitingRights, type Right, stopWaiting } from './waiting-rights.ts'
+import { isOpen, listWaitingRights, type Right, stopWaiting } from './waiting-rights.ts'
 import { listWaiting } from './waiting-store.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function moveUp(ctx: Context, courseSeq: number): Promise<number> {
   const course = await lockClass(ctx, courseSeq)
   const rights = await listWaitingRights(ctx, course)
   let waiting: Waiting[] = course.waitCnt === 0 ? [] : await listWaiting(ctx, courseSeq)
-  const seats = seatsOf(course)
+  const seats = lineSeatsOf(course)
   let moved = 0
   for (;;) {
     const [next] = movingUp(waiting, seats, course.choiseTypeCd)
@@ -69,14 +69,4 @@ async function serve(ctx: Context, course: ClassTerms, attendSeq: number): Promi
   if (due > 0) return offerSeat(ctx, course, row)
   await sendAttendanceMail(ctx, 'movedUp', await approve(ctx, course, row, { reason: 'movedUp' }))
   return true
-}
-
-/** ENR-17: the size after which applications wait is a limit to whoever waits. */
-export function seatsOf(course: ClassTerms): Seats {
-  const isLimited = course.userLimitTypeCd === CLASS_USER_LIMIT_TYPE.limited
-  return {
-    isLimited: isLimited || course.maxUserCount > 0,
-    places: course.maxUserCount,
-    taken: isLimited ? course.attendCount : course.acceptCnt,
-  }
 }

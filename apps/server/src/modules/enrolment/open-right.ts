@@ -1,5 +1,6 @@
 import { keepsPlace } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
+import { isFull } from '@seodang/domain/seats'
 import type { Context } from '../../platform/context.ts'
 import { rightProblem } from './admission.ts'
 import type { ChangeReason } from './events.ts'
@@ -7,7 +8,7 @@ import { beginGrantEndingAt } from './grants-store.ts'
 import { beginAttendance, moveAttendance } from './moves.ts'
 import { followGrants } from './periods.ts'
 import type { AttendanceRow, ClassTerms } from './store.ts'
-import { isFull, type Right, stopWaiting, waitForPlace } from './waiting-rights.ts'
+import { type Right, stopWaiting, waitForPlace } from './waiting-rights.ts'
 
 /** What the caller knows, and has locked: the place that the person has already. */
 interface Opening {

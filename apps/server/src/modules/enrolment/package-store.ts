@@ -1,6 +1,7 @@
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { hasSeat, soldOut } from '../catalog/index.ts'
 import { courses, packageCourses } from '../catalog/tables.ts'
 import type { AttendanceRow } from './store.ts'
 import { attendances, grants } from './tables.ts'
@@ -182,9 +183,9 @@ export async function listFullClasses(
     join courses k on k.channel_seq = c.channel_seq and k.course_seq = c.course_seq and k.trash_type_cd = '00'
     join course_counts n on n.channel_seq = k.channel_seq and n.course_seq = k.course_seq
     where c.channel_seq = ${ctx.channelSeq} and c.package_seq = ${packageSeq}
-      and k.user_limit_type_cd = '99' and n.attend_count >= k.max_user_count
+      and ${sql.raw(soldOut('k', 'n'))}
       and not exists (select 1 from attendances a where a.channel_seq = k.channel_seq
-        and a.course_seq = k.course_seq and a.user_seq = ${userSeq} and a.choise_status_cd in ('00', '02'))
+        and a.course_seq = k.course_seq and a.user_seq = ${userSeq} and ${sql.raw(hasSeat('a'))})
     order by c.ord, k.course_seq`)
   return rows.map(({ course_seq, title }) => ({ courseSeq: course_seq, title }))
 }

@@ -1,4 +1,4 @@
-import { CLASS_USER_LIMIT_TYPE } from '@seodang/domain/codes'
+import { hardSeatsOf } from '@seodang/domain/seats'
 import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import { siteChanged } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
@@ -28,7 +28,7 @@ export async function takePlaces(
   const count = scheduleSeqs.length
   if (count === 0) return true
   if (!(await takeDates(ctx, course.courseSeq, scheduleSeqs))) return false
-  const isLimited = course.userLimitTypeCd === CLASS_USER_LIMIT_TYPE.limited
+  const { isLimited, places } = hardSeatsOf(course)
   const [taken] = await ctx.db
     .update(courseCounts)
     .set({
@@ -38,7 +38,7 @@ export async function takePlaces(
     .where(
       and(
         countsOf(ctx, course.courseSeq),
-        isLimited ? lte(courseCounts.attendCount, course.maxUserCount - count) : undefined,
+        isLimited ? lte(courseCounts.attendCount, places - count) : undefined,
       ),
     )
     .returning({ attendCount: courseCounts.attendCount })

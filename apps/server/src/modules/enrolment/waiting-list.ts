@@ -3,7 +3,7 @@ import type { waitingList as listing } from '@seodang/contract/enrolment'
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { timeOf } from '@seodang/domain/instant'
-import { inWaitingOrder, seatsLeft } from '@seodang/domain/seats'
+import { inWaitingOrder, lineSeatsOf, seatsLeft } from '@seodang/domain/seats'
 import { OFFER_STATE } from '@seodang/domain/waiting'
 import { and, eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
@@ -12,7 +12,7 @@ import { pageOfList } from '../../platform/http/paging.ts'
 import { listForChange } from './attendees-store.ts'
 import { approve } from './join.ts'
 import { sendAttendanceMail, sendOfferMail } from './mails.ts'
-import { moveUp, seatsOf } from './move-up.ts'
+import { moveUp } from './move-up.ts'
 import { record } from './moves.ts'
 import { hasRoomInClasses } from './package-places.ts'
 import { givePlaceBack } from './places-store.ts'
@@ -63,7 +63,7 @@ export async function waitingList(
     })),
     totalCount: line.length + rights.length,
     offeredCount: offered.length,
-    placesLeft: seatsLeft(seatsOf(course)),
+    placesLeft: seatsLeft(lineSeatsOf(course)),
     offerHours: course.offerHours,
   }
 }

@@ -1,13 +1,7 @@
-import {
-  CHOISE_STATUS,
-  CLASS_USER_LIMIT_TYPE,
-  GRANT_SOURCE,
-  PUBLIC,
-  RELEASE_STATE,
-  TRASH_TYPE,
-} from '@seodang/domain/codes'
+import { CHOISE_STATUS, GRANT_SOURCE, PUBLIC, RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/codes'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { soldOut } from '../catalog/index.ts'
 import { PLACE_AWAITED } from './events.ts'
 import { listClassesFor } from './package-store.ts'
 import { type ClassTerms, findRunning } from './store.ts'
@@ -18,14 +12,6 @@ type WaitingRight = typeof waitingRights.$inferSelect
 /** What opens the class, named as the grant that it becomes. */
 export type Right = Pick<WaitingRight, 'courseSeq' | 'userSeq' | 'source' | 'sourceKey' | 'endAt'>
 type Holder = Pick<Right, 'userSeq' | 'source' | 'sourceKey'>
-
-/** Only a limit that binds everybody keeps a right out; the size after which applications wait does not. */
-export const isFull = ({
-  userLimitTypeCd,
-  attendCount,
-  maxUserCount,
-}: Pick<ClassTerms, 'userLimitTypeCd' | 'attendCount' | 'maxUserCount'>) =>
-  userLimitTypeCd === CLASS_USER_LIMIT_TYPE.limited && attendCount >= maxUserCount
 
 const among = (ctx: Context, { userSeq, source, sourceKey }: Holder, courseSeq?: number) =>
   and(
@@ -136,7 +122,7 @@ export async function listClassesToOpen(ctx: Context): Promise<{ channelSeq: num
     join courses c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq and c.trash_type_cd = ${TRASH_TYPE.active}
     join course_counts n on n.channel_seq = r.channel_seq and n.course_seq = r.course_seq
       and c.release_state_cd = ${RELEASE_STATE.released} and c.public_cd = ${PUBLIC.public}
-    where (c.user_limit_type_cd <> ${CLASS_USER_LIMIT_TYPE.limited} or n.attend_count < c.max_user_count)
+    where not ${sql.raw(soldOut('c', 'n'))}
       and (r.end_at is null or r.end_at > ${ctx.now})
     limit 200`)
   return rows.map(({ channel_seq, course_seq }) => ({ channelSeq: channel_seq, courseSeq: course_seq }))

@@ -1,12 +1,22 @@
 import { managesClassroom } from '@seodang/domain/access'
 import { isAttending } from '@seodang/domain/attendance'
-import { CHOISE_STATUS, CHOISE_TYPE, COURSE_OPEN_TYPE, TRASH_TYPE } from '@seodang/domain/codes'
+import { TRASH_TYPE } from '@seodang/domain/codes'
 import { marketingOf } from '@seodang/domain/course-marketing'
 import { packageEnrolProblem } from '@seodang/domain/enrol-flow'
 import { type ErrorName, fail } from '@seodang/domain/errors'
+import { mayBuy, showingOf } from '@seodang/domain/granting'
 import { circleOf, isOfCircle, type MembersRule } from '@seodang/domain/members-only'
-import { enrolmentOffer, type Offer, type PackageOffer, packageOffer } from '@seodang/domain/offer'
+import {
+  enrolmentOffer,
+  type Offer,
+  type PackageOffer,
+  type PlaceOutcome,
+  packageOffer,
+  placeOutcome,
+  type Standing,
+} from '@seodang/domain/offer'
 import { isPackage, packageTerms } from '@seodang/domain/package-terms'
+import { countsSeat, placeStateOf } from '@seodang/domain/place-life'
 import { isOfferOpen } from '@seodang/domain/waiting'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import {
@@ -20,7 +30,6 @@ import {
   planPlacesLeft,
 } from '../enrolment/index.ts'
 import { MEMBERSHIP_SALES } from './products.ts'
-import type { OrderOutcome } from './tables.ts'
 
 const REFUSALS: Record<Exclude<Offer | PackageOffer, 'enrol' | 'joinWaitlist' | 'takeOffer'>, ErrorName> = {
   startClass: 'ENROLMENT_NOT_OFFERED',
@@ -31,6 +40,7 @@ const REFUSALS: Record<Exclude<Offer | PackageOffer, 'enrol' | 'joinWaitlist' | 
   gettingReady: 'RECRUITMENT_NOT_OPEN',
   closed: 'RECRUITMENT_CLOSED',
   soldOut: 'CLASS_SOLD_OUT',
+  goOutside: 'ENROLMENT_NOT_OFFERED',
 }
 
 export interface Buying {
@@ -49,30 +59,13 @@ export async function outcomeNow(
   course: ClassTerms,
   mine: AttendanceRow | undefined,
   { heldByMe = 0, skipsAttended = false }: Buying = {},
-): Promise<OrderOutcome> {
+): Promise<PlaceOutcome> {
   if (course.trashTypeCd !== TRASH_TYPE.active) fail('CLASS_DELETED', { courseSeq: course.courseSeq })
   const { siteMembershipSeqs } = marketingOf(course.marketing)
   const holdsMembership = await requireOfCircle(ctx, { ...course, siteMembershipSeqs })
-  if (course.openTypeCd === COURSE_OPEN_TYPE.externalUrl) fail('ENROLMENT_NOT_OFFERED')
-  const attending = mine !== undefined && isAttending(mine, ctx.now)
-  if (attending) fail('ALREADY_ENROLLED', { attendSeq: mine.attendSeq })
-  const terms = {
-    ...course,
-    siteMembershipSeqs,
-    attendCount: course.attendCount - heldByMe,
-    acceptCnt: course.acceptCnt - heldByMe,
-  }
-  const seatOffer = mine && (await findOpenOffer(ctx, mine.attendSeq))
-  if (seatOffer && !isOfferOpen(seatOffer.expiresAt, ctx.now)) fail('OFFER_EXPIRED')
-  const standing = {
-    managesClass: managesClassroom(ctx.principal),
-    isAttending: false,
-    choiseStatusCd: mine?.choiseStatusCd ?? null,
-    offerUntil: seatOffer?.expiresAt ?? null,
-    isChannelUser: ctx.principal.isChannelUser,
-    holdsMembership,
-    awaitsPlace: await awaitsPlace(ctx, course.courseSeq, userSeqOf(ctx)),
-  }
+  if (mine && isAttending(mine, ctx.now)) fail('ALREADY_ENROLLED', { attendSeq: mine.attendSeq })
+  const terms = { ...course, siteMembershipSeqs }
+  const standing = await standingOf(ctx, course, mine, { heldByMe, holdsMembership })
   const fullClasses = isPackage(course)
     ? await listFullClasses(ctx, { packageSeq: course.courseSeq, userSeq: userSeqOf(ctx) })
     : []
@@ -83,13 +76,32 @@ export async function outcomeNow(
     fail('PACKAGE_CLASS_FULL', { shown: { courses: fullClasses } })
   if (offer !== 'enrol' && offer !== 'joinWaitlist' && offer !== 'takeOffer') fail(REFUSALS[offer], { offer })
   if (isPackage(course)) await requireConfirmed(ctx, course, skipsAttended)
-  // The place was promised when it was offered, whatever the plan takes by now.
-  if (offer === 'takeOffer') return 'offer'
+  const outcome = placeOutcome(offer, standing, course) ?? fail(REFUSALS.soldOut, { offer })
+  // The place was promised when it was offered, and whoever attended before is counted, whatever the plan takes by now.
+  if (outcome !== 'enrol' || !(await isPlanFull(ctx))) return outcome
+  return placeOutcome(offer, standing, { ...course, isPlanFull: true }) ?? outcome
+}
 
-  // Whoever attended before keeps the place of that time and was approved then.
-  if (mine?.choiseStatusCd === CHOISE_STATUS.approved) return 'renewal'
-  if (offer === 'joinWaitlist') return 'waitlist'
-  return course.choiseTypeCd === CHOISE_TYPE.approval || (await isPlanFull(ctx)) ? 'approval' : 'enrol'
+async function standingOf(
+  ctx: Context,
+  course: ClassTerms,
+  mine: AttendanceRow | undefined,
+  { heldByMe, holdsMembership }: { heldByMe: number; holdsMembership: boolean },
+): Promise<Standing> {
+  const seatOffer = mine && (await findOpenOffer(ctx, mine.attendSeq))
+  if (seatOffer && !isOfferOpen(seatOffer.expiresAt, ctx.now)) fail('OFFER_EXPIRED')
+  return {
+    managesClass: managesClassroom(ctx.principal),
+    isAttending: false,
+    choiseStatusCd: mine?.choiseStatusCd ?? null,
+    offerUntil: seatOffer?.expiresAt ?? null,
+    isChannelUser: ctx.principal.isChannelUser,
+    holdsMembership,
+    awaitsPlace: await awaitsPlace(ctx, course.courseSeq, userSeqOf(ctx)),
+    holdsSeat: countsSeat(placeStateOf(mine ?? null, ctx.now)),
+    ownHolds: heldByMe,
+    mayBuy: mayBuy(showingOf(course), mine !== undefined),
+  }
 }
 
 /** PERM-27, ENR-35: a class that is for some is not enrolled in by others. Answers whether a membership opens it. */

@@ -9,6 +9,7 @@ import {
   PAY_METHOD,
   PAYMENT_STATUS,
 } from '@seodang/domain/codes'
+import type { PlaceOutcome } from '@seodang/domain/offer'
 import type { RefundTerms } from '@seodang/domain/refund-terms'
 import { sql } from 'drizzle-orm'
 import {
@@ -43,7 +44,7 @@ import { users } from '../identity/tables.ts'
  * `renewal`: the buyer attended before and keeps the place of that time. `offer`: the buyer waited for the place, and
  * it is offered (BYD-18).
  */
-export type OrderOutcome = 'enrol' | 'renewal' | 'approval' | 'waitlist' | 'offer'
+export type OrderOutcome = PlaceOutcome
 
 /** A line of a refund's calculation as it stood when it was asked for. */
 export interface RefundNote {

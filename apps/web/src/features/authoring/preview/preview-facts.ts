@@ -1,9 +1,9 @@
 import { badgeOf } from '@seodang/domain/badge'
-import { CLASS_USER_LIMIT_TYPE, CURRICULUM_TYPE, FARE, YN } from '@seodang/domain/codes'
+import { CURRICULUM_TYPE, FARE, YN } from '@seodang/domain/codes'
 import { type PriceView, priceTermsIn, priceView } from '@seodang/domain/price'
 import { countedItems } from '@seodang/domain/progress'
 import { courseRecruitment } from '@seodang/domain/recruitment'
-import { seatsLeft } from '@seodang/domain/seats'
+import { hardSeatsOf, seatsLeft } from '@seodang/domain/seats'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 import type { EditedCourse, EditedItem } from '../queries.ts'
 
@@ -37,13 +37,6 @@ export function previewOf(draft: EditedCourse, items: readonly EditedItem[], now
     lessons: countedItems(items).length,
     teachers: draft.courseTutorShowYn === YN.yes ? draft.teachers.map(({ name }) => name).join(' · ') : '',
     price: draft.fareCd === FARE.open ? null : price,
-    seatsLeft:
-      draft.courseAttendCountShowYn === YN.yes
-        ? seatsLeft({
-            isLimited: draft.userLimitTypeCd === CLASS_USER_LIMIT_TYPE.limited,
-            places: draft.maxUserCount,
-            taken: draft.attendCount,
-          })
-        : null,
+    seatsLeft: draft.courseAttendCountShowYn === YN.yes ? seatsLeft(hardSeatsOf(draft)) : null,
   }
 }

@@ -1,18 +1,10 @@
 import { type Badge, badgeOf } from '@seodang/domain/badge'
-import {
-  CLASS_USER_LIMIT_TYPE,
-  COURSE_OPEN_TYPE,
-  CURRICULUM_STATUS,
-  type CurriculumStatusCd,
-  FARE,
-  isCodeOf,
-  YN,
-} from '@seodang/domain/codes'
+import { CURRICULUM_STATUS, type CurriculumStatusCd, FARE, isCodeOf, YN } from '@seodang/domain/codes'
+import { outsideUrl } from '@seodang/domain/offer'
 import { type PriceView, priceTermsIn, priceView } from '@seodang/domain/price'
 import { contentMarks, courseRecruitment } from '@seodang/domain/recruitment'
-import { seatsLeft } from '@seodang/domain/seats'
+import { hardSeatsOf, seatsLeft } from '@seodang/domain/seats'
 import { type Closing, closingOf } from '@seodang/domain/seoul-time'
-import { isHttpUrl } from '@seodang/domain/url'
 import { coursePath } from '../../../platform/course-path.ts'
 import type { CardData } from '../queries.ts'
 
@@ -58,11 +50,7 @@ export function classFacts(course: CardData, now: Date): ClassFacts {
 
 function seatsOf(course: CardData): ClassFacts['seats'] {
   if (course.courseAttendCountShowYn !== YN.yes) return null
-  const left = seatsLeft({
-    isLimited: course.userLimitTypeCd === CLASS_USER_LIMIT_TYPE.limited,
-    places: course.maxUserCount,
-    taken: course.attendCount,
-  })
+  const left = seatsLeft(hardSeatsOf(course))
   return left === null ? null : { left, places: course.maxUserCount, isScarce: left <= SCARCE_SEATS }
 }
 
@@ -70,8 +58,4 @@ const statuses = (list: readonly string[]): CurriculumStatusCd[] =>
   list.filter((code) => isCodeOf(CURRICULUM_STATUS, code))
 
 /** CAT-33: the page of the class, or wherever the site sends people instead. */
-export function classHref(course: CardData): string {
-  const { openTypeCd, openTypeUrl } = course
-  const leadsOut = openTypeCd !== COURSE_OPEN_TYPE.inSite && openTypeUrl && isHttpUrl(openTypeUrl)
-  return leadsOut ? openTypeUrl : coursePath(course)
-}
+export const classHref = (course: CardData): string => outsideUrl(course) ?? coursePath(course)

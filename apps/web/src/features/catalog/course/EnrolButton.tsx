@@ -1,5 +1,5 @@
 import { FARE } from '@seodang/domain/codes'
-import { takesEnrolment } from '@seodang/domain/offer'
+import { outsideUrl, takesEnrolment } from '@seodang/domain/offer'
 import { isPackage } from '@seodang/domain/package-terms'
 import { firstItem } from '@seodang/domain/resume'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
@@ -32,13 +32,20 @@ export function EnrolButton({ view, price, words, ...look }: { view: MyClass } &
       </Button>
     )
   if (offer === 'startClass') return <StartButton view={view} {...look} />
+  const elsewhere = outsideUrl(course)
+  if (offer === 'goOutside' && elsewhere)
+    return (
+      <LinkButton variant="main" href={elsewhere} {...look}>
+        {label(offer)}
+      </LinkButton>
+    )
   if (!isEnabled || !isPayable(view))
     return (
       <Button variant="main" disabled {...look}>
         {isEnabled ? text('notPayable') : label(offer)}
       </Button>
     )
-  return <AskButton course={course} offer={offer} price={price} words={words} {...look} />
+  return <AskButton view={view} price={price} words={words} {...look} />
 }
 
 /** ENR-19 to ENR-26: a package says with its own words what a class says with others. */
@@ -54,9 +61,9 @@ function useOfferLabel(course: MyClass['course']) {
 export const isPayable = ({ course, offer }: MyClass): boolean =>
   course.payable === 1 || course.fareCd !== FARE.paid || !takesEnrolment(offer)
 
-function AskButton({ course, offer, price, words, ...look }: Pick<MyClass, 'course' | 'offer'> & Look) {
+function AskButton({ view: { course, offer, outcome }, price, words, ...look }: { view: MyClass } & Look) {
   const label = useOfferLabel(course)
-  const { enrol, isBusy } = useEnrol(course, offer)
+  const { enrol, isBusy } = useEnrol(course, outcome)
   return (
     <Button
       variant="main"

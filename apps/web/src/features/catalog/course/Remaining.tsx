@@ -1,7 +1,6 @@
-import { CLASS_USER_LIMIT_TYPE } from '@seodang/domain/codes'
 import { remainingShown } from '@seodang/domain/course-display'
 import { isBefore } from '@seodang/domain/instant'
-import { seatsLeft } from '@seodang/domain/seats'
+import { hardSeatsOf, seatsLeft } from '@seodang/domain/seats'
 import { useText } from '../../../platform/language.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import type { CourseData } from '../queries.ts'
@@ -11,11 +10,7 @@ import * as texts from './texts.ts'
 /** CAT-25: what remains of places and time, where the class asks to show it; both are counted, never typed. */
 export function Remaining({ course, now }: { course: CourseData; now: Date }) {
   const text = useText(texts)
-  const left = seatsLeft({
-    isLimited: course.userLimitTypeCd === CLASS_USER_LIMIT_TYPE.limited,
-    places: course.maxUserCount,
-    taken: course.attendCount,
-  })
+  const left = seatsLeft(hardSeatsOf(course))
   const { places, endAt } = remainingShown(course, left, now)
   const isOver = endAt !== null && isBefore(endAt, now)
   if (places === null && (endAt === null || isOver)) return null

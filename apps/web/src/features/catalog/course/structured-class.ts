@@ -1,5 +1,6 @@
 import { COURSE_TYPE, CURRENCY, CURRICULUM_TYPE, YN } from '@seodang/domain/codes'
 import { decimalText } from '@seodang/domain/money'
+import { outsideUrl } from '@seodang/domain/offer'
 import { chargedPrice, priceTermsIn } from '@seodang/domain/price'
 import type { Channel } from '../../../platform/channel.tsx'
 import { imageAddress } from '../../../ui/image-address.ts'
@@ -23,7 +24,8 @@ export function structuredClass(
       url,
       ...(course.image && { image: new URL(imageAddress(course.image.url), origin).href }),
       provider: { '@type': 'Organization', name, sameAs: origin },
-      offers: offerOf(course, url),
+      // CAT-33: who is held elsewhere is sold there.
+      offers: offerOf(course, outsideUrl(course) ?? url),
       hasCourseInstance: [instanceOf(course)],
       ...ratingOf(course),
     },

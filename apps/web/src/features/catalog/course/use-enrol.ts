@@ -1,4 +1,4 @@
-import { enrolClickStep, type Offer, type PackageOffer, paymentEntry } from '@seodang/domain/offer'
+import { enrolClickStep, type PlaceOutcome, paymentEntry } from '@seodang/domain/offer'
 import { isPackage } from '@seodang/domain/package-terms'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -17,8 +17,8 @@ import * as texts from './texts.ts'
 const REFUSED_FOR_GOOD = '100010'
 
 /** ENR-07: where the button leads; the date of a class that has several is chosen there. */
-export const paymentHref = (course: CourseData, offer: Offer | PackageOffer): string =>
-  `${coursePath(course)}/payment?ps=${paymentEntry(course.choiseTypeCd, offer)}`
+export const paymentHref = (course: CourseData, outcome: PlaceOutcome | null): string =>
+  `${coursePath(course)}/payment?ps=${paymentEntry(outcome)}`
 
 /**
  * ENR-01 to ENR-06: a click on the enrol button. Visitors go to login and others to join, both with the payment as
@@ -27,7 +27,7 @@ export const paymentHref = (course: CourseData, offer: Offer | PackageOffer): st
  */
 export function useEnrol(
   course: CourseData,
-  offer: Offer | PackageOffer,
+  outcome: PlaceOutcome | null,
 ): { enrol: () => void; isBusy: boolean } {
   const api = useApi()
   const text = useText(texts)
@@ -35,7 +35,7 @@ export function useEnrol(
   const { status, isChannelUser } = useSession()
   const [clicked, setClicked] = useState(false)
   const { channelSeq, courseSeq } = course
-  const payment = paymentHref(course, offer)
+  const payment = paymentHref(course, outcome)
   const go = (href: string) => router.navigate({ href })
 
   const check = useMutation({

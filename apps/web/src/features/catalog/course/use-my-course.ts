@@ -3,7 +3,9 @@ import {
   isOfferEnabled,
   type Offer,
   type PackageOffer,
+  type PlaceOutcome,
   packageOffer,
+  placeOutcome,
   STRANGER,
   type Standing,
 } from '@seodang/domain/offer'
@@ -24,6 +26,8 @@ export type MyClass = {
   isWaiting: boolean
   offer: Offer | PackageOffer
   isEnabled: boolean
+  /** What an order would begin now; null where the button leads to none. */
+  outcome: PlaceOutcome | null
 }
 
 /** ENR-08 to ENR-15, ENR-19 to ENR-26: the same rule as the server's, at a moment. */
@@ -45,6 +49,7 @@ export function useMyClass(cached: CourseData, now: Date): MyClass {
     isWaiting: hydrated && query.isPending && accessToken() !== null,
     offer,
     isEnabled: isOfferEnabled(offer),
+    outcome: placeOutcome(offer, standing, course),
   }
 }
 
@@ -62,6 +67,9 @@ const standingOf = ({
   offerUntil,
   isChannelUser,
   awaitedBy,
+  holdsSeat,
+  ownHolds,
+  mayBuy,
 }: MyCourseData): Standing => ({
   managesClass,
   isAttending: isAttend,
@@ -69,4 +77,7 @@ const standingOf = ({
   offerUntil,
   isChannelUser,
   awaitsPlace: awaitedBy !== null,
+  holdsSeat,
+  ownHolds,
+  mayBuy,
 })
