@@ -60,6 +60,7 @@ const OF_NO_WIDTH = [
   'refund-terms',
   'release-review',
   'routes',
+  'seats',
   'share',
   'sign-on',
   'site-settings',

@@ -291,6 +291,8 @@ export const MyCourse = Type.Object({
   holdsSeat: Type.Boolean(),
   /** Seats that unfinished orders of the caller hold; the next order takes them over (BYD-17). */
   ownHolds: Count,
+  /** A membership of the caller opens the class, where it is for holders of one (MSH-02). */
+  holdsMembership: Type.Boolean(),
   /** False where the class is shown to the caller but not for sale, as while it is a draft (CAT-40). */
   mayBuy: Type.Boolean(),
   /** Joined the site: some classes are open to its members only (PERM-27). */

@@ -19,6 +19,7 @@ import { INSTALLMENT_MONTHS } from '@seodang/domain/course-form'
 import { MAX_EVENT_FIELDS } from '@seodang/domain/course-marketing'
 import { COURSE_TABS } from '@seodang/domain/launch'
 import { REVIEW_RESULT } from '@seodang/domain/release'
+import { SEAT_COUNT } from '@seodang/domain/seats'
 import { MOST_OFFER_HOURS, WAIT_PAYMENT } from '@seodang/domain/waiting'
 import Type from 'typebox'
 import { Amount, Code, Count, Flag, Instant, nullable, RichText, Seq, Text } from './schemas.ts'
@@ -157,6 +158,8 @@ const PaymentFields = Type.Object({
   payEndAt: nullable(Instant),
   userLimitTypeCd: Code(CLASS_USER_LIMIT_TYPE),
   maxUserCount: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  /** What the number means: 00 people in all; 01 people at a time, so a seat is free again when a period ends. */
+  seatCountCd: Code(SEAT_COUNT),
   /** 00: a waiting learner pays when a place is offered; 01: pays first and waits (ENR-07, BYD-18). */
   waitPaymentCd: Code(WAIT_PAYMENT),
   /** For how long a place that became free is offered to the next in line (BYD-18). */

@@ -70,6 +70,8 @@ export type Mover = {
   isCountedLearner?: boolean
   /** The chosen date, where the class has dates. */
   scheduleSeq?: number | null
+  /** Set where the seat ended with the period. */
+  seatEndedAt?: Instant | null
 }
 
 /** Why an attendee cannot move to a state, or null (ATT-06, ATT-10, ATT-11, PKG-05). */
@@ -84,7 +86,7 @@ export function moveProblem(
   if (!MOVES[from].includes(to)) return 'MOVE_NOT_ALLOWED'
   if (takesPlanPlace(attendee, to) && isUsedUp(room.planPlacesLeft)) return 'PLAN_LIMIT_EXCEEDED'
   const isFull = isUsedUp(room.placesLeft) || isUsedUp(leftOnDate(attendee, room))
-  return takesPlace(from, to) && isFull ? 'CAPACITY_EXCEEDED' : null
+  return takesPlace(attendee, to) && isFull ? 'CAPACITY_EXCEEDED' : null
 }
 
 const isUsedUp = (left: number | null) => left !== null && left < 1
@@ -93,7 +95,7 @@ const leftOnDate = ({ scheduleSeq = null }: Mover, { placesLeftOn }: Room): numb
   scheduleSeq === null ? null : (placesLeftOn?.get(scheduleSeq) ?? null)
 
 /** ATT-18: a held attendee kept the place all along, and holding an applicant takes one. */
-const takesPlace = (from: ChoiseStatusCd, to: ChoiseStatusCd) => keepsPlace(to) && !keepsPlace(from)
+const takesPlace = (attendee: Mover, to: ChoiseStatusCd) => keepsPlace(to) && !holdsSeat(attendee)
 
 const takesPlanPlace = ({ isCountedLearner = false }: Mover, to: ChoiseStatusCd) =>
   to === CHOISE_STATUS.approved && !isCountedLearner
@@ -117,7 +119,7 @@ export function planBulkMove<A extends Mover>(
 
 function roomAfter(attendee: Mover, to: ChoiseStatusCd, room: Room): Room {
   const { placesLeft, planPlacesLeft, placesLeftOn } = room
-  const isPlaced = takesPlace(attendee.choiseStatusCd, to)
+  const isPlaced = takesPlace(attendee, to)
   const onDate = leftOnDate(attendee, room)
   const { scheduleSeq = null } = attendee
   const isOnLimitedDate = isPlaced && onDate !== null && scheduleSeq !== null
@@ -146,9 +148,41 @@ export function periodProblem(choiseStatusCd: ChoiseStatusCd): ErrorName | null 
   return choiseStatusCd === CHOISE_STATUS.pending ? 'PERIOD_NOT_EDITABLE' : null
 }
 
+/**
+ * ATT-03: why each period cannot be extended, or null, in the given order: whoever lost the seat with the period takes
+ * one again, and uses up the room.
+ */
+export function planExtensions<A extends Mover>(
+  attendees: readonly A[],
+  { placesLeft }: Pick<Room, 'placesLeft'>,
+): { attendee: A; problem: ErrorName | null }[] {
+  let left = placesLeft
+  return attendees.map((attendee) => {
+    const problem = attendee.isFromPackage
+      ? 'PACKAGE_ATTENDEE_ELSEWHERE'
+      : (periodProblem(attendee.choiseStatusCd) ??
+        (comesBack(attendee) && isUsedUp(left) ? 'CAPACITY_EXCEEDED' : null))
+    if (problem === null && left !== null && comesBack(attendee)) left -= 1
+    return { attendee, problem }
+  })
+}
+
+const comesBack = (attendee: Mover): boolean => keepsPlace(attendee.choiseStatusCd) && !holdsSeat(attendee)
+
 /** Whether the state counts against the capacity (ATT-18). */
 export function keepsPlace(choiseStatusCd: ChoiseStatusCd): boolean {
   return choiseStatusCd === CHOISE_STATUS.approved || choiseStatusCd === CHOISE_STATUS.onHold
+}
+
+/** Whether a row is counted as a seat: it keeps its place, and the seat did not end with the period. */
+export function holdsSeat({
+  choiseStatusCd,
+  seatEndedAt = null,
+}: {
+  choiseStatusCd: ChoiseStatusCd
+  seatEndedAt?: Instant | null
+}): boolean {
+  return keepsPlace(choiseStatusCd) && seatEndedAt === null
 }
 
 /** ENR-30, ENR-31: approved and still valid; without a validity date the attend date decides. */

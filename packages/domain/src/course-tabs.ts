@@ -22,6 +22,7 @@ export const PAYMENT_FIELDS = [
   'payEndAt',
   'userLimitTypeCd',
   'maxUserCount',
+  'seatCountCd',
   'waitPaymentCd',
   'offerHours',
   'payable',

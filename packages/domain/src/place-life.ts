@@ -39,7 +39,7 @@ const move = (from: readonly PlaceState[], ...to: readonly PlaceState[]): PlaceM
  * right that is newer than the end (`grantProblem`); it begins another place and leaves the old one as it was.
  */
 export const PLACE_LIFE = {
-  applied: move(BEFORE, 'applied', 'inLine'),
+  applied: move([...BEFORE, 'seatless'], 'applied', 'inLine'),
   enrolled: move([...BEFORE, ...WAITING], 'attending'),
   added: move([...BEFORE, ...WAITING], 'attending'),
   approved: move([...WAITING, 'onHold'], 'attending'),

@@ -61,13 +61,13 @@ export type PackageRecruitment = {
 export function packageRecruitment(pack: PackageRecruitment): Recruitment {
   const places = pack.partNumber ?? 0
   const isLimited = pack.userLimitTypeCd === PACKAGE_USER_LIMIT_TYPE.limited
-  const isFull = pack.currentPartNumber >= places
+  const isTaken = pack.currentPartNumber >= places
   const hasPeriod = pack.settingPayTimeYn === YN.yes
   return {
     startAt: hasPeriod ? pack.startAt : null,
     endAt: hasPeriod ? pack.endAt : null,
-    isSoldOut: isLimited && isFull,
-    isWaitlisted: !isLimited && pack.choiseTypeCd === CHOISE_TYPE.auto && places > 0 && isFull,
+    isSoldOut: isLimited && isTaken,
+    isWaitlisted: !isLimited && pack.choiseTypeCd === CHOISE_TYPE.auto && places > 0 && isTaken,
   }
 }
 

@@ -1,6 +1,13 @@
 import { CHOISE_TYPE, type ChoiseTypeCd, CLASS_USER_LIMIT_TYPE, type ClassUserLimitTypeCd } from './codes.ts'
 import { type Instant, timeOf } from './instant.ts'
 
+/**
+ * What the number of places means: people in all, or people at a time. The second gives a seat back when a period ends,
+ * and moves the line.
+ */
+export const SEAT_COUNT = { total: '00', concurrent: '01' } as const
+export type SeatCountCd = (typeof SEAT_COUNT)[keyof typeof SEAT_COUNT]
+
 /** Places of a class, package or schedule. */
 export type Seats = {
   isLimited: boolean

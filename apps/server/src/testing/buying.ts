@@ -136,7 +136,8 @@ export async function expectLedger(server: TestServer, course: SoldCourse): Prom
   const here = sql`channel_seq = ${course.channelSeq} and course_seq = ${course.courseSeq}`
   const result = await db.execute<{ kept: number; held: number; offered: number; waiting: number }>(sql`
     select
-      (select count(*)::int from ${attendances} where ${here} and choise_status_cd in ('00', '02')) as kept,
+      (select count(*)::int from ${attendances} where ${here} and choise_status_cd in ('00', '02')
+        and seat_ended_at is null) as kept,
       (select count(*)::int from ${orders} o where o.channel_seq = ${course.channelSeq} and o.holds_place
         and exists (select 1 from order_lines l where l.channel_seq = o.channel_seq and l.order_seq = o.order_seq
           and l.course_seq = ${course.courseSeq})) as held,

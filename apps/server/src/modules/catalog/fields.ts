@@ -84,6 +84,7 @@ const PLAIN = [
   'payEndCd',
   'userLimitTypeCd',
   'maxUserCount',
+  'seatCountCd',
   'waitPaymentCd',
   'offerHours',
   'payable',

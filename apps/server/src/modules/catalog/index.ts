@@ -33,7 +33,7 @@ export {
 } from './membership-classes.ts'
 export { onlyClassesOf } from './own-classes.ts'
 export { classesOf } from './package-store.ts'
-export { CHAT_ROOMS, type KnownChatRooms } from './port.ts'
+export { CHAT_ROOMS, type KnownChatRooms, MEMBERSHIPS_HELD, type MembershipsHeld } from './port.ts'
 export { withdrawCourse } from './publish.ts'
 export { setRecruitment } from './recruitment.ts'
 export { approveReview, sendBackReview, takeReview } from './review.ts'

@@ -18,6 +18,7 @@ import { pictureOf } from './card.ts'
 import { rateOf } from './counts.ts'
 import { onlyClassesOf } from './own-classes.ts'
 import { THROUGH_PACKAGES } from './packed.ts'
+import { soldOut } from './seats-sql.ts'
 
 type Query = QueryOf<typeof listed>
 type Reply = ReplyOf<typeof listed>

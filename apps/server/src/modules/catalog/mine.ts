@@ -1,11 +1,8 @@
 import type { myCourse as read } from '@seodang/contract/catalog'
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import { courseTypeOf, managesClassroom } from '@seodang/domain/access'
-import type { ChoiseStatusCd } from '@seodang/domain/codes'
 import { canSendInviteEvent } from '@seodang/domain/course-display'
 import { marketingOf } from '@seodang/domain/course-marketing'
-import { mayBuy, showingOf } from '@seodang/domain/granting'
-import { countsSeat, placeStateOf } from '@seodang/domain/place-life'
 import { classProgress } from '@seodang/domain/progress'
 import { continueItem } from '@seodang/domain/resume'
 import { mayReview } from '@seodang/domain/review'
@@ -14,13 +11,14 @@ import type { Context } from '../../platform/context.ts'
 import { imageUrl } from '../media/index.ts'
 import { iso } from './card.ts'
 import { type FullClass, knownCourse } from './course.ts'
+import { holdsMembership, type SeatRow, seatOf } from './my-seat.ts'
 import { fullClasses } from './packed.ts'
 import { AWAITED_BY, type AwaitedBy, WAIT_POSITION } from './wait-position.ts'
 
 const MINE = `
 select n.attend_count, n.accept_cnt, n.like_count, l.like_at, a.attend_seq, a.choise_status_cd,
   a.waitlisted_at is not null as waitlisted, f.expires_at as offer_until, w.position as wait_position, t.awaited_by,
-  ${fullClasses('$3')}, a.attend_at, a.valid_at, a.review_expring_at,
+  ${fullClasses('$3')}, a.attend_at, a.valid_at, a.seat_ended_at, a.review_expring_at,
   r.evaluation_seq, r.half_stars, r.content, r.photo_keys, o.order_seq, h.own_holds, p.progress
 from course_counts n
 left join course_likes l on l.channel_seq = n.channel_seq and l.course_seq = n.course_seq and l.user_seq = $3
@@ -49,27 +47,23 @@ cross join lateral (
   where i.channel_seq = n.channel_seq and i.course_seq = n.course_seq and i.user_seq = $3) p
 where n.channel_seq = $1 and n.course_seq = $2`
 
-type Row = {
+type Row = SeatRow & {
   attend_count: number
   accept_cnt: number
   like_count: number
   like_at: Date | null
   attend_seq: number | null
-  choise_status_cd: ChoiseStatusCd | null
   waitlisted: boolean
-  offer_until: Date | null
   wait_position: number | null
   awaited_by: AwaitedBy | null
   full_classes: FullClass[]
   attend_at: Date | null
-  valid_at: Date | null
   review_expring_at: Date | null
   evaluation_seq: number | null
   half_stars: number | null
   content: string | null
   photo_keys: string[] | null
   order_seq: number | null
-  own_holds: number
   progress: { curriculumSeq: number; lastPosition: number; isDone: boolean; lastSeenAt: string }[] | null
 }
 
@@ -103,6 +97,7 @@ export async function myCourse(ctx: Context, courseSeq: number): Promise<ReplyOf
     likeCount: row?.like_count ?? 0,
     managesClass,
     ...seatOf(course, row, now),
+    holdsMembership: await holdsMembership(ctx, course),
     isChannelUser: principal.isChannelUser,
     canSendInviteEventYn: canSendInviteEvent(marketingOf(course.marketing).inviteEventYn, isAttend),
     userTypeCd: courseTypeOf(principal),
@@ -123,26 +118,6 @@ export async function myCourse(ctx: Context, courseSeq: number): Promise<ReplyOf
     pendingOrderSeq: row?.order_seq ?? null,
   }
 }
-
-/** The seats of the class that are the caller's already, as the offer counts them (ENR-09, BYD-17). */
-function seatOf(course: Parameters<typeof showingOfRow>[0], row: Row | undefined, now: Date) {
-  const place =
-    row?.choise_status_cd == null
-      ? null
-      : { choiseStatusCd: row.choise_status_cd, offerUntil: row.offer_until, validAt: row.valid_at }
-  return {
-    holdsSeat: countsSeat(placeStateOf(place, now)),
-    ownHolds: row?.own_holds ?? 0,
-    mayBuy: mayBuy(showingOfRow(course), place !== null),
-  }
-}
-
-const showingOfRow = (row: Awaited<ReturnType<typeof knownCourse>>['row']) =>
-  showingOf({
-    trashTypeCd: row.trash_type_cd,
-    releaseStateCd: row.release_state_cd,
-    publicCd: row.public_cd,
-  })
 
 function reviewOf(row: Row | undefined) {
   if (!row || row.evaluation_seq === null) return null

@@ -24,4 +24,13 @@ export interface KnownChatRooms {
   openTo(ctx: Context, courseSeq: number, chatRoomSeqs: readonly number[]): Promise<ReadonlySet<number>>
 }
 
+/** MSH-02: whether a person holds one of these memberships now, which another module sells. */
+export type MembershipsHeld = (
+  ctx: Context,
+  userSeq: number,
+  membershipSeqs: readonly number[],
+) => Promise<boolean>
+
+export const MEMBERSHIPS_HELD = definePort<MembershipsHeld>('catalog.membershipsHeld')
+
 export const CHAT_ROOMS = definePort<KnownChatRooms>('catalog.chatRooms')

@@ -24,6 +24,7 @@ import type { CourseQuestion } from '@seodang/domain/course-questions'
 import type { LaunchCode } from '@seodang/domain/launch'
 import type { ReviewResult } from '@seodang/domain/release'
 import type { RichTextNode } from '@seodang/domain/rich-text'
+import { SEAT_COUNT, type SeatCountCd } from '@seodang/domain/seats'
 import { DEFAULT_OFFER_HOURS, WAIT_PAYMENT, type WaitPaymentCd } from '@seodang/domain/waiting'
 import { sql } from 'drizzle-orm'
 import {
@@ -148,6 +149,8 @@ export const courses = pgTable(
       .default(CLASS_USER_LIMIT_TYPE.unlimited),
     maxUserCount: integer().notNull().default(0),
     minUserCount: integer().notNull().default(0),
+    /** What the number of places means: people in all, or at a time. */
+    seatCountCd: code<SeatCountCd>().notNull().default(SEAT_COUNT.total),
     /** When a waiting learner pays, and for how many hours a free place is offered (BYD-18). */
     waitPaymentCd: code<WaitPaymentCd>().notNull().default(WAIT_PAYMENT.onOffer),
     offerHours: smallint().notNull().default(DEFAULT_OFFER_HOURS),
@@ -208,6 +211,8 @@ export const courses = pgTable(
     codeCheck('courses_currency', t.currency, CURRENCY),
     check('courses_prices', sql`coalesce(${t.price}, 0) >= 0 and coalesce(${t.discountPrice}, 0) >= 0`),
     check('courses_max_users', sql`${t.maxUserCount} >= 0`),
+    codeCheck('courses_seat_count', t.seatCountCd, SEAT_COUNT),
+    index('courses_concurrent').on(t.channelSeq, t.courseSeq).where(sql`seat_count_cd = '01'`),
     codeCheck('courses_wait_payment', t.waitPaymentCd, WAIT_PAYMENT),
     check('courses_offer_hours', sql`${t.offerHours} between 1 and 168`),
   ],

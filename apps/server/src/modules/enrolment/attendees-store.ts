@@ -198,13 +198,14 @@ export async function listForChange(ctx: Context, courseSeq: number, attendSeqs:
     name: string
     choise_status_cd: ChoiseStatusCd
     valid_at: string | null
+    seat_ended_at: string | null
     schedule_seq: number | null
     is_from_package: boolean
     is_counted_learner: boolean
     has_unpaid_order: boolean
     waits_unpaid: boolean
   }>(sql`
-    select a.attend_seq, a.user_seq, u.name, a.choise_status_cd, a.valid_at, a.schedule_seq,
+    select a.attend_seq, a.user_seq, u.name, a.choise_status_cd, a.valid_at, a.seat_ended_at, a.schedule_seq,
       exists (select 1 from grants g where g.channel_seq = a.channel_seq and g.course_seq = a.course_seq
         and g.user_seq = a.user_seq and g.source = ${GRANT_SOURCE.package} and g.revoked_at is null
         and (g.end_at is null or g.end_at > ${ctx.now})) as is_from_package,
@@ -225,6 +226,7 @@ export async function listForChange(ctx: Context, courseSeq: number, attendSeqs:
     name: row.name,
     choiseStatusCd: row.choise_status_cd,
     validAt: row.valid_at === null ? null : new Date(row.valid_at),
+    seatEndedAt: row.seat_ended_at,
     scheduleSeq: row.schedule_seq,
     isFromPackage: row.is_from_package,
     isCountedLearner: row.is_counted_learner,

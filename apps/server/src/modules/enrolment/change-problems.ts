@@ -1,6 +1,6 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
 import type { changeAttendees } from '@seodang/contract/enrolment'
-import { periodProblem, planBulkMove, type Room } from '@seodang/domain/attendance'
+import { planBulkMove, planExtensions, type Room } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, type ChoiseStatusCd } from '@seodang/domain/codes'
 import type { ErrorName } from '@seodang/domain/errors'
 import { hardSeatsOf, seatsLeft } from '@seodang/domain/seats'
@@ -30,7 +30,10 @@ export async function problemsOf(
   action: Change['action'],
   rows: readonly ChangeRow[],
 ): Promise<Map<number, ErrorName | null>> {
-  if (action === 'extend') return new Map(rows.map((row) => [row.attendSeq, extensionProblem(row)]))
+  if (action === 'extend') {
+    const planned = planExtensions(rows, { placesLeft: seatsLeft(hardSeatsOf(course)) })
+    return new Map(planned.map(({ attendee, problem }) => [attendee.attendSeq, problem]))
+  }
   const isFree = (await ctx.services.ports.use(PAID_PLACES).due(ctx, course)) === 0
   const refused = (row: ChangeRow) => unpaidProblem(row, action) ?? owingProblem(row, action, isFree)
   const open = rows.filter((row) => refused(row) === null)
@@ -73,7 +76,3 @@ function owingProblem(
   if (!waitsUnpaid || (action !== 'approve' && action !== 'hold')) return null
   return isFree ? null : 'PLACE_IS_OFFERED_INSTEAD'
 }
-
-/** PKG-05: the period of a place that a package gave is the package's. */
-const extensionProblem = ({ isFromPackage, choiseStatusCd }: ChangeRow): ErrorName | null =>
-  isFromPackage ? 'PACKAGE_ATTENDEE_ELSEWHERE' : periodProblem(choiseStatusCd)

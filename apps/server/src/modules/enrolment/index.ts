@@ -19,6 +19,7 @@ export { givePlaceBack, takePlace } from './places-store.ts'
 export { isLearner, planPlacesLeft } from './plan-room.ts'
 export { PAID_PLACES, type PaidPlaces, PLACE_MAIL_WANTED, type PlaceRefund, type Refunded } from './port.ts'
 export { isOpen } from './schedule-check.ts'
+export { beginSeatAgain } from './seat-ends-store.ts'
 export { findOpenOffer, moveOfferedPlace } from './seat-offers-store.ts'
 export {
   type AttendanceRow,

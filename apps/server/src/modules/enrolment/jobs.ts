@@ -9,12 +9,18 @@ import { moveUp } from './move-up.ts'
 import { fillPackage } from './package-places.ts'
 import { listPackagesWith } from './package-store.ts'
 import { endEverywhere } from './people.ts'
+import { settleSeatsEverywhere } from './seat-ends.ts'
 import { listClassesToOpen } from './waiting-rights.ts'
 import { listClassesToMoveUp } from './waiting-store.ts'
 
 const MOVE_UP = defineJob<{ by: 'clock' }>('enrolment.moveUp', { retryLimit: 0, expireInSeconds: 50 })
 
 const END_OFFERS = defineJob<{ by: 'clock' }>('enrolment.endOffers', { retryLimit: 0, expireInSeconds: 50 })
+
+const SETTLE_SEATS = defineJob<{ by: 'clock' }>('enrolment.settleSeats', {
+  retryLimit: 0,
+  expireInSeconds: 50,
+})
 
 /**
  * Places are given to the waiting list in the very transaction that frees them; this finds what no such
@@ -25,6 +31,8 @@ export function enrolmentJobs({ jobs }: Services): void {
   jobs.schedule(MOVE_UP, '* * * * *', { by: 'clock' })
   jobs.work(END_OFFERS, async (ctx) => endOffersEverywhere(ctx))
   jobs.schedule(END_OFFERS, '* * * * *', { by: 'clock' })
+  jobs.work(SETTLE_SEATS, async (ctx) => settleSeatsEverywhere(ctx))
+  jobs.schedule(SETTLE_SEATS, '* * * * *', { by: 'clock' })
   jobs.work(BULK, (ctx, { bulkSeq }) => workBulk(ctx, bulkSeq))
   jobs.on(accountClosed, 'enrolment', (ctx, { userSeq }) => endEverywhere(ctx, userSeq))
   jobs.on(packageFilled, 'enrolment', (ctx, { packageSeq }) => fillPackage(ctx, packageSeq))

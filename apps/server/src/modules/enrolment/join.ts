@@ -3,7 +3,13 @@ import type { Context } from '../../platform/context.ts'
 import { beginAttendance, type Move, moveAttendance, record } from './moves.ts'
 import { openClasses } from './package-places.ts'
 import { followGrants, giveDueGrants, type SoldLine } from './periods.ts'
-import type { AttendanceRow, ClassTerms } from './store.ts'
+import {
+  type AttendanceRow,
+  type ClassTerms,
+  findRunning,
+  lockAttendance,
+  writeApplication,
+} from './store.ts'
 
 export interface Joining {
   userSeq: number
@@ -32,12 +38,25 @@ export async function takeApplication(
   course: ClassTerms,
   joining: Joining & { waitlisted: boolean },
 ): Promise<AttendanceRow> {
-  return beginAttendance(
-    ctx,
-    course,
-    { ...joining, choiseStatusCd: CHOISE_STATUS.pending },
-    { reason: 'applied' },
-  )
+  const { pending } = CHOISE_STATUS
+  const running = await findRunning(ctx, course.courseSeq, joining.userSeq)
+  if (running?.seatEndedAt) return applyAgain(ctx, course, running, joining)
+  return beginAttendance(ctx, course, { ...joining, choiseStatusCd: pending }, { reason: 'applied' })
+}
+
+/** Somebody whose seat ended with the period waits like anybody else, in the row that they have. */
+async function applyAgain(
+  ctx: Context,
+  course: ClassTerms,
+  { attendSeq }: AttendanceRow,
+  { waitlisted, scheduleSeq, phone, answers }: Joining & { waitlisted: boolean },
+): Promise<AttendanceRow> {
+  const mine = await lockAttendance(ctx, attendSeq)
+  const row = await moveAttendance(ctx, course, mine, CHOISE_STATUS.pending, {
+    reason: 'applied',
+    waitlisted,
+  })
+  return writeApplication(ctx, row, { scheduleSeq, phone, answers })
 }
 
 /** Approves an attendance that the caller has locked: the place, then what the person is due. */

@@ -1,3 +1,4 @@
+import { holdsSeat } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import { PLACE_END, type PlaceEnd } from '@seodang/domain/place-life'
 import { type Context, inTransaction } from '../../platform/context.ts'
@@ -71,7 +72,7 @@ export async function suspend(
     reason: 'depositReversed',
     placeStays: true,
   })
-  return { holdsPlace: true }
+  return { holdsPlace: holdsSeat(attendance) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { keepsPlace } from '@seodang/domain/attendance'
+import { holdsSeat } from '@seodang/domain/attendance'
 import { GRANT_SOURCE } from '@seodang/domain/codes'
 import { timeOf } from '@seodang/domain/instant'
 import { isFull, lineSeatsOf, movingUp, type Waiting } from '@seodang/domain/seats'
@@ -47,7 +47,7 @@ export async function moveUp(ctx: Context, courseSeq: number): Promise<number> {
 async function serveRight(ctx: Context, course: ClassTerms, right: Right): Promise<boolean> {
   const running = await findRunning(ctx, right.courseSeq, right.userSeq)
   const mine = running && (await lockAttendance(ctx, running.attendSeq))
-  const hasPlace = mine !== undefined && keepsPlace(mine.choiseStatusCd)
+  const hasPlace = mine !== undefined && holdsSeat(mine)
   // PKG-05: a package leaves as it is what the person attends by another right.
   if (hasPlace && right.source === GRANT_SOURCE.package) await stopWaiting(ctx, right, right.courseSeq)
   else {

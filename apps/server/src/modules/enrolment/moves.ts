@@ -1,4 +1,4 @@
-import { keepsPlace } from '@seodang/domain/attendance'
+import { holdsSeat, keepsPlace } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, type ChoiseStatusCd, SOCKET_COMMAND, TRASH_TYPE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { endOfPlace, mayMovePlace, type PlaceEnd } from '@seodang/domain/place-life'
@@ -20,6 +20,8 @@ export interface Move {
   placeStays?: boolean
   /** Until when a place is offered. */
   until?: Date
+  /** An application that waits in line. */
+  waitlisted?: boolean
   /** How a place comes to its end, where the reason does not say it. */
   end?: PlaceEnd
 }
@@ -101,7 +103,8 @@ export async function moveTogether(
     .set({
       choiseStatusCd: to,
       // Staff who send somebody back decide again themselves; only an application waits in line.
-      waitlistedAt: null,
+      waitlistedAt: move.waitlisted ? ctx.now : null,
+      seatEndedAt: null,
       ...(isEntry && { attendAt: sql`coalesce(${attendances.attendAt}, ${ctx.now})` }),
       ...(to === CHOISE_STATUS.cancelled && {
         cancelledAt: ctx.now,
@@ -128,7 +131,7 @@ function requireLife({ reason }: Move, from: ChoiseStatusCd | null, to: ChoiseSt
 }
 
 type BeforeMove =
-  | Pick<AttendanceRow, 'attendSeq' | 'choiseStatusCd' | 'scheduleSeq'>
+  | Pick<AttendanceRow, 'attendSeq' | 'choiseStatusCd' | 'scheduleSeq' | 'seatEndedAt'>
   | { choiseStatusCd: null; scheduleSeq: number | null }
 
 /** What becomes of an offer when its application moves on (BYD-18). */
@@ -150,7 +153,7 @@ async function shiftCounts(
   // Whoever leaves the line has no offer any more; the place that it kept is theirs, or free.
   const offered = await endOpenOffers(ctx, waited, stateOfOffer(to, reason))
   const keeps = (one: BeforeMove) =>
-    one.choiseStatusCd !== null && (offered.has(one.attendSeq) || keepsPlace(one.choiseStatusCd))
+    one.choiseStatusCd !== null && (offered.has(one.attendSeq) || holdsSeat(one))
   const datesOf = (some: typeof moving) => some.map(({ scheduleSeq }) => scheduleSeq)
   if (!placeStays && keepsPlace(to)) {
     const comers = moving.filter((one) => !keeps(one))

@@ -1,4 +1,4 @@
-import { keepsPlace } from '@seodang/domain/attendance'
+import { holdsSeat, keepsPlace } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import { isFull } from '@seodang/domain/seats'
 import type { Context } from '../../platform/context.ts'
@@ -36,7 +36,7 @@ export async function openRight(
     await stopWaiting(ctx, right, right.courseSeq)
     return undefined
   }
-  const hasPlace = mine !== undefined && keepsPlace(mine.choiseStatusCd)
+  const hasPlace = mine !== undefined && holdsSeat(mine)
   if (waitsWhenFull && !hasPlace && isFull(course)) {
     await waitForPlace(ctx, right)
     return undefined

@@ -1,4 +1,4 @@
-import { isAttending, keepsPlace } from '@seodang/domain/attendance'
+import { holdsSeat, isAttending, keepsPlace } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import { isPackage } from '@seodang/domain/package-terms'
 import { type Context, inTransaction } from '../../platform/context.ts'
@@ -134,6 +134,8 @@ export async function holdClasses(ctx: Context, pack: ClassTerms, attendance: At
     const running = await findRunning(ctx, courseSeq, packed.userSeq)
     if (running?.choiseStatusCd !== CHOISE_STATUS.approved) continue
     const mine = await lockAttendance(ctx, running.attendSeq)
+    // A period that is over has nothing to hold, and maybe no seat.
+    if (!holdsSeat(mine)) continue
     if (await hasAnotherGrant(ctx, packed, courseSeq)) {
       // Open by that right alone, for as long as that one lasts.
       await revokeGrants(ctx, mine, givenOf(packed), PACKAGE_ON_HOLD)

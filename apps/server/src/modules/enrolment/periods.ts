@@ -6,7 +6,8 @@ import { isPackage } from '@seodang/domain/package-terms'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { giveGrants, grantsByPerson, paidLinesOf } from './grants-store.ts'
-import { type AttendanceRow, type ClassTerms, listSchedules } from './store.ts'
+import { takePlaces } from './places-store.ts'
+import { type AttendanceRow, type ClassTerms, listSchedules, lockClass } from './store.ts'
 
 /** A line of an order: what was sold, with the period of that day (AUTH-23). */
 export interface SoldLine {
@@ -101,6 +102,21 @@ export async function followGrants(ctx: Context, attendance: AttendanceRow): Pro
   return row ?? attendance
 }
 
+const comesBack = ({ seatEndedAt, validAt }: AttendanceRow, now: Date) =>
+  seatEndedAt !== null && (validAt === null || validAt > now)
+
+const back = (row: AttendanceRow, now: Date): AttendanceRow =>
+  comesBack(row, now) ? { ...row, seatEndedAt: null } : row
+
+/** A period that goes on needs a seat again, where that ended with it: all of them or, where too few are left, none. */
+async function seatAgain(ctx: Context, courseSeq: number, rows: readonly AttendanceRow[]): Promise<void> {
+  const returning = rows.filter((row) => comesBack(row, ctx.now))
+  if (returning.length === 0) return
+  const dates = returning.map(({ scheduleSeq }) => scheduleSeq)
+  if (!(await takePlaces(ctx, await lockClass(ctx, courseSeq), dates)))
+    fail('CAPACITY_EXCEEDED', { courseSeq })
+}
+
 /** The same for many of one class. */
 export async function followGrantsOf(ctx: Context, all: readonly AttendanceRow[]): Promise<AttendanceRow[]> {
   const [first] = all
@@ -114,16 +130,18 @@ export async function followGrantsOf(ctx: Context, all: readonly AttendanceRow[]
     const last = held.get(attendance.userSeq)?.[0]
     return last ? { ...attendance, validAt: last.endAt, reviewExpringAt: reviewExpiringAt(last.endAt) } : []
   })
+  await seatAgain(ctx, first.courseSeq, following)
   if (following.length > 0)
     await ctx.db.execute(sql`
       update attendances a set valid_at = follow.valid_at, review_expring_at = follow.review_expring_at,
-        updated_at = ${ctx.now}
+        seat_ended_at = case when follow.valid_at is null or follow.valid_at > ${ctx.now} then null
+          else a.seat_ended_at end, updated_at = ${ctx.now}
       from unnest(
         ${sql.param(following.map(({ attendSeq }) => attendSeq))}::bigint[],
         ${sql.param(following.map(({ validAt }) => validAt))}::timestamptz[],
         ${sql.param(following.map(({ reviewExpringAt }) => reviewExpringAt))}::timestamptz[]
       ) as follow (attend_seq, valid_at, review_expring_at)
       where a.channel_seq = ${ctx.channelSeq} and a.attend_seq = follow.attend_seq`)
-  const rows = new Map(following.map((row) => [row.attendSeq, row]))
+  const rows = new Map(following.map((row) => [row.attendSeq, back(row, ctx.now)]))
   return all.map((attendance) => rows.get(attendance.attendSeq) ?? attendance)
 }

@@ -7,7 +7,7 @@ import type { ClassTerms } from './store.ts'
 
 /*
  * The ledger of places (docs/decisions/places-and-waiting.md):
- *   attend_count = accept_cnt = attendances approved or on hold + orders that hold a place
+ *   attend_count = accept_cnt = attendances approved or on hold whose seat did not end + orders that hold a place
  *   wait_cnt     = attendances pending
  * Nothing else writes these columns.
  */
@@ -49,6 +49,23 @@ export async function takePlaces(
   const { attendCount } = taken
   if (attendCount - count < course.maxUserCount && attendCount >= course.maxUserCount) await siteChanged(ctx)
   return true
+}
+
+/** Counts places that are there whatever the limit says. */
+export async function countPlaces(
+  ctx: Context,
+  courseSeq: number,
+  scheduleSeqs: readonly (number | null)[],
+): Promise<void> {
+  const count = scheduleSeqs.length
+  if (count === 0) return
+  for (const [scheduleSeq, places] of datesIn(scheduleSeqs))
+    await giveDateBack(ctx, courseSeq, scheduleSeq, -places)
+  await change(ctx, courseSeq, {
+    attendCount: sql`${courseCounts.attendCount} + ${count}`,
+    acceptCnt: sql`${courseCounts.acceptCnt} + ${count}`,
+  })
+  await siteChanged(ctx)
 }
 
 export const givePlaceBack = (ctx: Context, course: ClassTerms, scheduleSeq: number | null): Promise<void> =>

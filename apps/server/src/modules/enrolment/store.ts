@@ -106,6 +106,16 @@ export async function findRunning(
   return row
 }
 
+/** What somebody told the class with another application. */
+export async function writeApplication(
+  ctx: Context,
+  { attendSeq }: AttendanceRow,
+  told: Pick<AttendanceRow, 'scheduleSeq' | 'phone' | 'answers'>,
+): Promise<AttendanceRow> {
+  const [row] = await ctx.db.update(attendances).set(told).where(attendanceOf(ctx, attendSeq)).returning()
+  return row ?? fail('NO_DATA', { attendSeq })
+}
+
 /** The dates of a class, soonest first. */
 export async function listSchedules(ctx: Context, courseSeq: number): Promise<ScheduleRow[]> {
   return ctx.db

@@ -45,6 +45,8 @@ export const attendances = pgTable(
     /** Empty is unlimited (ENR-31). Kept equal to the latest end of the live grants. */
     validAt: instant(),
     reviewExpringAt: instant(),
+    /** Since when the seat of an ended period is free, where the class counts people at a time. */
+    seatEndedAt: instant(),
     phone: text(),
     answers: jsonb().$type<unknown[]>().notNull().default([]),
     memo: text().notNull().default(''),
@@ -67,10 +69,12 @@ export const attendances = pgTable(
     index('attendances_user').on(t.userSeq, t.channelSeq),
     index('attendances_recent').on(t.channelSeq, t.createdAt),
     index('attendances_pending').on(t.channelSeq).where(sql`choise_status_cd = '01'`),
+    index('attendances_seatless').on(t.channelSeq, t.courseSeq).where(sql`seat_ended_at is not null`),
     index('attendances_line')
       .on(t.channelSeq, t.courseSeq, t.waitlistedAt, t.attendSeq)
       .where(sql`choise_status_cd = '01' and waitlisted_at is not null`),
     codeCheck('attendances_status', t.choiseStatusCd, CHOISE_STATUS),
+    check('attendances_seat', sql`${t.seatEndedAt} is null or ${t.choiseStatusCd} = '00'`),
     codeCheck('attendances_ended_by', t.endedBy, PLACE_END),
   ],
 )

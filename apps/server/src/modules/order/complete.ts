@@ -1,10 +1,11 @@
-import { keepsPlace } from '@seodang/domain/attendance'
+import { holdsSeat } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
 import { useCoupon } from '../coupon/index.ts'
 import {
   type AttendanceRow,
   approve,
+  beginSeatAgain,
   type ClassTerms,
   findRunning,
   givePlaceBack,
@@ -123,13 +124,20 @@ async function admit(
     answers: order.answers,
   }
   if (order.outcome === 'approval' || order.outcome === 'waitlist')
-    return existing ?? takeApplication(ctx, course, { ...joining, waitlisted: order.outcome === 'waitlist' })
+    return existing && !existing.seatEndedAt
+      ? existing
+      : takeApplication(ctx, course, { ...joining, waitlisted: order.outcome === 'waitlist' })
 
   const sold = [line]
-  if (existing && keepsPlace(existing.choiseStatusCd)) {
+  if (existing && holdsSeat(existing)) {
     // The person has a place by now, so the one that the order kept is free again.
     if (order.holdsPlace) await release(ctx, course, line)
     return existing.choiseStatusCd === CHOISE_STATUS.approved ? renew(ctx, course, existing, sold) : existing
+  }
+  // The seat ended with the period: the order brought another.
+  if (existing?.choiseStatusCd === CHOISE_STATUS.approved) {
+    if (!order.holdsPlace && !(await takePlace(ctx, course, existing.scheduleSeq))) throw new NoPlaceLeft()
+    return renew(ctx, course, await beginSeatAgain(ctx, existing), sold)
   }
   if (!(await hasRoomInClasses(ctx, course, order.userSeq))) throw new NoPlaceLeft()
   // Nothing had to be paid any more, so the place is the offer's still and goes over by itself.

@@ -20,15 +20,18 @@ export async function awaitDeposit(
   const course = await lockClass(ctx, line.courseSeq)
   const deadline = payment.virtualAccount?.dueAt ?? (await transferDeadline(ctx, order))
   const running = await findRunning(ctx, line.courseSeq, order.userSeq)
-  const attendance =
-    running ??
-    (await takeApplication(ctx, course, {
-      userSeq: order.userSeq,
-      scheduleSeq: line.scheduleSeq,
-      phone: order.phone || null,
-      answers: order.answers,
-      waitlisted: order.outcome === 'waitlist',
-    }))
+  const waitlisted = order.outcome === 'waitlist'
+  // Whoever lost the seat with the period stands in line like anybody else; more time needs no application.
+  const stays = running && !(waitlisted && running.seatEndedAt)
+  const attendance = stays
+    ? running
+    : await takeApplication(ctx, course, {
+        userSeq: order.userSeq,
+        scheduleSeq: line.scheduleSeq,
+        phone: order.phone || null,
+        answers: order.answers,
+        waitlisted,
+      })
   await tieLines(ctx, order.orderSeq, attendance.attendSeq)
   const waiting = await updateOrder(ctx, order.orderSeq, {
     paymentStatus: PAYMENT_STATUS.waitingDeposit,

@@ -2,9 +2,10 @@ import { addDays, seoulDate } from '@seodang/domain/seoul-time'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '../../platform/database/tables.ts'
-import { buy, cancel, checkout, confirm, expectLedger, order, press } from '../../testing/buying.ts'
+import { buy, cancel, checkout, confirm, expectLedger, mayEnter, order, press } from '../../testing/buying.ts'
 import { deskOf } from '../../testing/desk.ts'
 import { aChannel, aCourse, aMember, anOperator, aPerson } from '../../testing/factories.ts'
+import { aPackage } from '../../testing/packaging.ts'
 import { type CallOptions, testServer } from '../../testing/server.ts'
 import { exchangeRates, orders } from './tables.ts'
 
@@ -144,4 +145,17 @@ test('PAY-05 rates are kept by administrators alone, checked, listed and written
     .from(auditEntries)
     .where(eq(auditEntries.action, 'platform.exchangeRate'))
   expect(written.at(-1)).toMatchObject({ userSeq: administrator.userSeq })
+})
+
+test('CAT-16 PAY-06 a package that is priced in dollars only is sold as a class is, in won by the rate of the day', async () => {
+  await keep('1,400.00')
+  const { channelSeq } = await aChannel(services)
+  const inDollars = { currency: 'USD', displayCurrency: 'USD', price: null, priceEx: 10_000 } as const
+  const pack = await aPackage(services, channelSeq, inDollars)
+  const learner = await aMember(services, channelSeq)
+  const page = await checkout(server, pack, learner)
+  expect(page.body.data).toMatchObject({ currency: 'KRW', amount: 140_000, dollars: { amount: 10_000 } })
+  await buy(server, pack, learner, { expectedAmount: 140_000 })
+  for (const course of pack.classes) expect(await mayEnter(server, course, learner)).toBe(true)
+  await expectLedger(server, pack)
 })

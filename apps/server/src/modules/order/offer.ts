@@ -19,6 +19,7 @@ import { isPackage, packageTerms } from '@seodang/domain/package-terms'
 import { countsSeat, placeStateOf } from '@seodang/domain/place-life'
 import { isOfferOpen } from '@seodang/domain/waiting'
 import { type Context, userSeqOf } from '../../platform/context.ts'
+import { MEMBERSHIPS_HELD } from '../catalog/index.ts'
 import {
   type AttendanceRow,
   awaitsPlace,
@@ -29,7 +30,6 @@ import {
   listFullClasses,
   planPlacesLeft,
 } from '../enrolment/index.ts'
-import { MEMBERSHIP_SALES } from './products.ts'
 
 const REFUSALS: Record<Exclude<Offer | PackageOffer, 'enrol' | 'joinWaitlist' | 'takeOffer'>, ErrorName> = {
   startClass: 'ENROLMENT_NOT_OFFERED',
@@ -109,7 +109,7 @@ async function requireOfCircle(ctx: Context, course: MembersRule): Promise<boole
   const circle = circleOf(course)
   const holdsMembership =
     circle === 'memberships' &&
-    (await ctx.services.ports.use(MEMBERSHIP_SALES).holdsOne(ctx, userSeqOf(ctx), course.siteMembershipSeqs))
+    (await ctx.services.ports.use(MEMBERSHIPS_HELD)(ctx, userSeqOf(ctx), course.siteMembershipSeqs))
   const { isChannelUser } = ctx.principal
   if (!isOfCircle(circle, { isChannelUser, holdsMembership })) fail('MEMBERS_ONLY_CLASS')
   return holdsMembership

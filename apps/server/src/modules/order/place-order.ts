@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { placeOrder } from '@seodang/contract/order'
+import { holdsSeat } from '@seodang/domain/attendance'
 import { CURRENCY, PAY_METHOD, PAYMENT_STATUS, type PayMethodCd } from '@seodang/domain/codes'
 import { keptAnswers } from '@seodang/domain/course-questions'
 import { needsParcel } from '@seodang/domain/delivery'
@@ -130,6 +131,8 @@ async function draw(ctx: Context, courseSeq: number, form: Form): Promise<Placed
     gateway,
     offerUntil: offered && (await findOpenOffer(ctx, offered.attendSeq))?.expiresAt,
     monthlyCard: monthly?.card ?? null,
+    takesSeat:
+      outcome === 'enrol' || outcome === 'offer' || (outcome === 'renewal' && !(mine && holdsSeat(mine))),
   })
   const { order, charge } = monthly
     ? await beginMonthly(ctx, draft, course, monthly)
@@ -250,13 +253,15 @@ interface Drawn {
   monthlyCard: CardRow | null
   /** Until when the place is offered that is paid for. */
   offerUntil: Date | undefined
+  /** Whether the order needs a seat of its own until it is paid; more time for a seat that is theirs needs none. */
+  takesSeat: boolean
 }
 
 async function insertDraft(
   ctx: Context,
   course: ClassTerms,
   form: Form,
-  { total, couponSeq, priced, outcome, gateway, offerUntil, monthlyCard }: Drawn,
+  { total, couponSeq, priced, outcome, gateway, offerUntil, monthlyCard, takesSeat }: Drawn,
 ): Promise<OrderRow> {
   const channel = await readChannel(ctx, ctx.channelSeq)
   const { currency, dollars } = priced
@@ -280,7 +285,7 @@ async function insertDraft(
     merchant: monthlyCard?.merchant ?? gateway?.merchant ?? '',
     ...(monthlyCard && { paymentStatus: PAYMENT_STATUS.pending }),
     outcome,
-    holdsPlace: gateway !== null && (outcome === 'enrol' || outcome === 'offer'),
+    holdsPlace: gateway !== null && takesSeat,
     heldUntil: gateway === null ? null : heldUntil(ctx.now, offerUntil),
     agreedTermsAt: ctx.now,
     ...ruleOf(channel),

@@ -26,8 +26,6 @@ export interface MembershipSales {
    * it is not, it lessens no later term.
    */
   keepsCoupon(ctx: Context, order: OrderRow, line: MembershipLine): Promise<boolean>
-  /** Whether the person holds one of these memberships now (ENR-35). */
-  holdsOne(ctx: Context, userSeq: number, membershipSeqs: readonly number[]): Promise<boolean>
 }
 
 export const MEMBERSHIP_SALES = definePort<MembershipSales>('order.membershipSales')

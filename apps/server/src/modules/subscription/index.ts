@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
+import { MEMBERSHIPS_HELD } from '../catalog/index.ts'
 import { MEMBERSHIP_SALES } from '../order/index.ts'
 import { subscriptionJobs } from './jobs.ts'
 import { subscriptionRoutes } from './routes.ts'
-import { membershipSales } from './sales.ts'
+import { holdsOne, membershipSales } from './sales.ts'
 
 export { SUBSCRIPTION_NEWS, type SubscriptionNews } from './events.ts'
 export { opensNow } from './opens-now.ts'
@@ -13,6 +14,7 @@ export { soldMemberships } from './view.ts'
 
 export function mountSubscription(app: FastifyInstance, services: Services): void {
   services.ports.provide(MEMBERSHIP_SALES, membershipSales)
+  services.ports.provide(MEMBERSHIPS_HELD, holdsOne)
   subscriptionRoutes(app)
   subscriptionJobs(services)
 }

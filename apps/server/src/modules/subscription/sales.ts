@@ -2,6 +2,7 @@ import { HOUR } from '@seodang/domain/instant'
 import { beginPaid, isOpen, recur } from '@seodang/domain/recurring'
 import { withTermMonths } from '@seodang/domain/site-membership'
 import type { Context } from '../../platform/context.ts'
+import type { MembershipsHeld } from '../catalog/index.ts'
 import { type MembershipLine, type MembershipSales, MoneyNotWanted, type OrderRow } from '../order/index.ts'
 import { decline, endSubscription } from './end.ts'
 import { followSubscription } from './follow.ts'
@@ -76,13 +77,12 @@ export const membershipSales: MembershipSales = {
     if (!isElsewhere) await updateSubscription(ctx, row.subscriptionSeq, { couponTermsLeft: 0 })
     return isElsewhere
   },
+}
 
-  async holdsOne(ctx, userSeq, membershipSeqs) {
-    const running = await listRunning(ctx, { membershipSeqs, userSeq })
-    return running.some(
-      (row) => row.state !== SUBSCRIPTION_STATE.starting && isOpen(recurringOf(row), ctx.now),
-    )
-  },
+/** ENR-35: whether the person holds one of these memberships now. */
+export const holdsOne: MembershipsHeld = async (ctx, userSeq, membershipSeqs) => {
+  const running = await listRunning(ctx, { membershipSeqs, userSeq })
+  return running.some((row) => row.state !== SUBSCRIPTION_STATE.starting && isOpen(recurringOf(row), ctx.now))
 }
 
 const isLessened = ({ purpose, amount, price }: ChargeRow) => purpose === 'term' && amount < price

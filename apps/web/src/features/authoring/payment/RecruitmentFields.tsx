@@ -1,4 +1,5 @@
 import { CHOISE_TYPE, CLASS_USER_LIMIT_TYPE, FARE, PAY_DATE } from '@seodang/domain/codes'
+import { SEAT_COUNT } from '@seodang/domain/seats'
 import { OFFER_HOURS, WAIT_PAYMENT } from '@seodang/domain/waiting'
 import { useState } from 'react'
 import { useText } from '../../../platform/language.tsx'
@@ -61,6 +62,7 @@ export function RecruitmentFields() {
         )}
       </SegmentedField>
       <SeatsField />
+      <SeatCountField />
       <WaitingFields />
     </>
   )
@@ -109,6 +111,26 @@ function SeatsField() {
         </div>
       )}
     </SegmentedField>
+  )
+}
+
+/** Only where there is a number, which may mean two things. */
+function SeatCountField() {
+  const text = useText(texts)
+  const { draft, change } = useEditor()
+  if (draft.maxUserCount === 0) return null
+  const isTotal = draft.seatCountCd === SEAT_COUNT.total
+  return (
+    <SegmentedField
+      label={text('seatCount')}
+      help={text(isTotal ? 'seatCountTotalHelp' : 'seatCountConcurrentHelp')}
+      value={draft.seatCountCd}
+      options={[
+        { value: SEAT_COUNT.total, label: text('seatCountTotal') },
+        { value: SEAT_COUNT.concurrent, label: text('seatCountConcurrent') },
+      ]}
+      onChange={(seatCountCd) => change({ seatCountCd })}
+    />
   )
 }
 

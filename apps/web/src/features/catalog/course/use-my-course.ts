@@ -70,6 +70,7 @@ const standingOf = ({
   holdsSeat,
   ownHolds,
   mayBuy,
+  holdsMembership,
 }: MyCourseData): Standing => ({
   managesClass,
   isAttending: isAttend,
@@ -80,4 +81,5 @@ const standingOf = ({
   holdsSeat,
   ownHolds,
   mayBuy,
+  holdsMembership,
 })
