@@ -30,7 +30,7 @@ test.beforeAll(async () => {
       ALLOW_SANDBOX_PAYMENTS: '1',
       DATABASE_URL: process.env.E2E_DATABASE_URL,
       DATA_DIR: process.env.E2E_DATA_DIR,
-      DEMO_SEED: '0',
+      DRAIN_SECONDS: '0',
       LOG_LEVEL: 'warn',
     },
   })

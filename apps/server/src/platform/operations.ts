@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { roomOf } from './storage/room.ts'
 
 /** `/healthz` says that the process lives, `/readyz` that it can work, `/metrics` how it fares (Prometheus). */
 export function mountOperations(app: FastifyInstance, pool: pg.Pool): void {
@@ -40,6 +41,16 @@ export function mountOperations(app: FastifyInstance, pool: pg.Pool): void {
     },
   })
   registry.registerMetric(connections)
+  registry.registerMetric(
+    new Gauge({
+      name: 'data_volume_free_bytes',
+      help: 'Room that is left on the volume of DATA_DIR',
+      registers: [],
+      async collect() {
+        this.set((await roomOf(config.dataDir)).free)
+      },
+    }),
+  )
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -24,6 +24,13 @@ const COLUMNS = sql`u.user_seq, u.name, u.email, u.verified_at is not null as ve
     union select o.channel_seq from operators o where o.user_seq = u.user_seq) places) as sites,
   (select max(s.used_at) from sessions s where s.user_seq = u.user_seq) as last_used_at`
 
+/** Of everybody who may come to the desk. */
+export async function administratorAddresses(ctx: Context): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ email: string }>(sql`
+    select email from users where is_platform_admin and verified_at is not null and closed_at is null`)
+  return rows.map(({ email }) => email)
+}
+
 const matching = (q = ''): SQL => {
   const like = likeOf(q.trim())
   return q.trim() === '' ? sql`true` : sql`(u.name ilike ${like} or u.email ilike ${like})`

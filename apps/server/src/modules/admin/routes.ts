@@ -18,8 +18,10 @@ import { deskPerson } from './people-store.ts'
 import { approve, reviewFacts, sendBack, take, waitingClasses } from './reviews.ts'
 import { reopen, suspend } from './suspend.ts'
 import { allowClassView, allowView, startView } from './view.ts'
+import { watchRoom } from './watch-room.ts'
 
 export function adminRoutes(app: FastifyInstance): void {
+  watchRoom(app.frame.services)
   doorRoutes(app)
   channelRoutes(app)
   reviewRoutes(app)

@@ -9,8 +9,10 @@ import { Metadata, Server, Upload as TusUpload } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { type Context, inTransaction, type Services } from '../../platform/context.ts'
+import { outageOf } from '../../platform/database/outage.ts'
 import { problemBody } from '../../platform/http/errors.ts'
 import { headerOf } from '../../platform/http/origin.ts'
+import { requireRoom } from '../../platform/storage/room.ts'
 import { plainName } from './kinds.ts'
 import { receive } from './receive.ts'
 import {
@@ -51,9 +53,12 @@ export function createTransfers({ config, log }: Services) {
     },
     onResponseError(_request, error) {
       const call = current.getStore()
-      if (error instanceof AppError) {
-        const body = problemBody(error, call?.ctx.language ?? 'ko')
-        return { status_code: error.status, body: JSON.stringify(body) }
+      // What came stays, and goes on once there is room, or the database is back.
+      const outage = outageOf(error)
+      const refusal = outage ? new AppError(outage) : error
+      if (refusal instanceof AppError) {
+        const body = problemBody(refusal, call?.ctx.language ?? 'ko')
+        return { status_code: refusal.status, body: JSON.stringify(body) }
       }
       if (!('status_code' in error)) log.error({ err: error }, 'transfer')
       return undefined
@@ -84,6 +89,7 @@ export function createTransfers({ config, log }: Services) {
     /** Begins a transfer: the rows, an empty file, and where to send the bytes. */
     async begin(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const { name, kind, size, metadata } = announced(request, config.videoMaxBytes)
+      await requireRoom(directory, size)
       const tusId = newKey()
       const made = await inTransaction(ctx, async (inside) => {
         const upload = await insertUpload(inside, {

@@ -40,7 +40,11 @@ export async function openHolds(
   let opening = connect()
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 15_000,
+    })
     client.on('error', onError)
     answerOneAtATime(client)
     await client.connect()

@@ -12,7 +12,7 @@ const AWAY =
 const FULL = /^(?:53100|ENOSPC|EDQUOT)$/
 /** What pg says without any code. */
 const WORDS =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|timeout expired)/
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|timeout expired|Command timed out|Reached the max retries per request)/
 
 /** Which refusal tells a person about it: nothing of ours is broken, and it passes. Null where something is. */
 export function outageOf(

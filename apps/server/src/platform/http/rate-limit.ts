@@ -72,5 +72,11 @@ export async function createLimiter(stores: { pool: pg.Pool; redisUrl: string | 
 /** Loaded only where there is a Redis. */
 async function redisClient(url: string) {
   const { Redis } = await import('ioredis')
-  return new Redis(url, { lazyConnect: true })
+  return new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 3,
+    connectTimeout: 5_000,
+    // Every call of a limited endpoint waits for it.
+    commandTimeout: 3_000,
+  })
 }

@@ -28,7 +28,13 @@ export async function redisBus(
   { url, log }: { url: string; log: FastifyBaseLogger },
   listener: BusListener,
 ): Promise<Bus> {
-  const commands = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 3 })
+  const commands = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 3,
+    connectTimeout: 5_000,
+    // One that is frozen answers nothing, and closes nothing.
+    commandTimeout: 5_000,
+  })
   const subscriber = new Redis(url, { lazyConnect: true })
   for (const client of [commands, subscriber])
     client.on('error', (error) => log.error({ err: error }, 'redis'))

@@ -20,6 +20,8 @@ export async function s3Storage(settings: NonNullable<Config['s3']>): Promise<St
     ...(endpoint && { endpoint, forcePathStyle: true }),
     // Without keys of our own the client finds those of the machine (role, profile).
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    // A bucket that takes connections and says nothing is given up; the client tries again by itself.
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
     // Other implementations refuse the trailing checksums that AWS made the default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
