@@ -55,6 +55,13 @@ export interface Endpoint<
    * whether its path names the site: say yes only of what is about the one site of the host, and no of what is not.
    */
   onOwnDomain?: boolean
+  /**
+   * Sets, clears or reads a cookie. Only such a call sees any, and one that may change something is obeyed only from a
+   * page of the same origin (SEC-50).
+   */
+  usesCookie?: boolean
+  /** Outside parties post a form here; every other call takes JSON, which no page of another origin can send (SEC-50). */
+  takesForm?: boolean
   /** Answers something else than the JSON envelope: a file, a stream, a redirect. */
   raw?: string
   /** Largest body in bytes; 1 MiB where absent (SEC-52). */
@@ -89,6 +96,8 @@ export function endpoint<
   whileSuspended?: boolean
   whilePlanLapsed?: boolean
   onOwnDomain?: boolean
+  usesCookie?: boolean
+  takesForm?: boolean
   raw?: string
   bodyLimit?: number
 }): Endpoint<M, P, Params, Query, Body, Reply> {

@@ -49,6 +49,7 @@ export const login = endpoint({
   path: '/v1.0/auth/login',
   summary: 'Signs in with e-mail and password (ACC-01)',
   access: anyone,
+  usesCookie: true,
   body: Type.Object({ email: Email, password: Password, channelSeq: Type.Optional(Seq) }),
   reply: SignedIn,
   errors: ['INCORRECT_PASSWORD', 'EMPTY_PASSWORD_AUTH', 'EXCEED_MAXIMUM_ATTEMPTS', 'SERVICE_UNAVAILABLE'],
@@ -61,6 +62,7 @@ export const signup = endpoint({
   summary:
     'Makes an account by e-mail and signs in, the same for known and unknown addresses (ACC-02, SEC-40); the address is verified afterwards',
   access: anyone,
+  usesCookie: true,
   body: Type.Object({
     email: Email,
     password: Password,
@@ -80,6 +82,7 @@ export const logout = endpoint({
   path: '/v1.0/auth/logout',
   summary: 'Ends the session and its tokens (ACC-16)',
   access: anyone,
+  usesCookie: true,
   onOwnDomain: true,
 })
 
@@ -89,6 +92,7 @@ export const refresh = endpoint({
   summary:
     'Exchanges the refresh cookie for a new pair; for a minute the token before answers with the same one; seen later it ends the session (ACC-26, SEC-38)',
   access: anyone,
+  usesCookie: true,
   reply: SignedIn,
   errors: ['SESSION_ENDED'],
   rateLimit: { points: 120, seconds: 60, by: 'address' },
@@ -126,6 +130,7 @@ export const signOn = endpoint({
   path: '/v1.0/auth/signon/exchange',
   summary: 'Changes such a code for a session of its own, at the address that it was made for (ACC-26)',
   access: anyone,
+  usesCookie: true,
   body: Type.Object({ code: Token, state: SignOnState }),
   reply: SignedIn,
   errors: ['INCORRECT_CODE'],
@@ -223,6 +228,7 @@ export const authenticate = endpoint({
   summary:
     'Verifies the account with a code (VER-11); where the address already has an account, signs in to that one',
   access: user,
+  usesCookie: true,
   onOwnDomain: true,
   body: Type.Object({ email: Email, code: Text(20) }),
   /** With a token the session is another: the page takes it over (VER-12). */
@@ -403,6 +409,7 @@ export const closeAccount = endpoint({
   path: '/v1.0/users/closing',
   summary: 'Closes the account and erases what names the person (ACC-29)',
   access: user,
+  usesCookie: true,
   body: Type.Object({ password: Type.Optional(Password), code: Type.Optional(Text(20)) }),
   errors: [
     'INCORRECT_PASSWORD',

@@ -47,6 +47,7 @@ export const beginSocial = endpoint({
   path: '/v1.0/auth/sns/{snsTypeCd}/begin',
   summary: 'Leads to the provider and marks the browser, so that only it can come back (SOC-18)',
   access: anyone,
+  usesCookie: true,
   params: Type.Object({ snsTypeCd: SocialType }),
   query: Type.Object({
     channelSeq: Type.Optional(Seq),
@@ -67,6 +68,7 @@ export const socialReturn = endpoint({
   summary:
     'Takes what the provider sent to /authcallback, proves it there and leads back with a ticket (SOC-02, SOC-18)',
   access: anyone,
+  usesCookie: true,
   query: Type.Object({
     state: Type.Optional(Text(8000)),
     code: Type.Optional(Text(8000)),
@@ -81,6 +83,7 @@ export const snsLogin = endpoint({
   path: '/v1.0/auth/snsLogin',
   summary: 'Logs in with a provider; nobody known answers what signing up needs (SOC-01, SOC-03 to SOC-06)',
   access: anyone,
+  usesCookie: true,
   body: Type.Object(Payload),
   reply: Type.Object({
     expiresInSeconds: nullable(Count),
@@ -108,6 +111,7 @@ export const snsSignup = endpoint({
   path: '/v1.0/auth/snsSignup',
   summary: 'Makes an account by a provider and logs in (SOC-01, SOC-03); what it said need not be said again',
   access: anyone,
+  usesCookie: true,
   body: Type.Object({
     ...Payload,
     email: Type.Optional(Email),
@@ -126,6 +130,7 @@ export const integrate = endpoint({
   path: '/v1.0/auth/integrated/{token}',
   summary: 'Brings the account that came through a provider into the one that asks (SOC-07, SOC-08, VER-12)',
   access: verified,
+  usesCookie: true,
   onOwnDomain: true,
   params: Type.Object({ token: Ticket }),
   body: Type.Object({ token: Ticket, email: Email }),
@@ -139,6 +144,7 @@ export const linkSocial = endpoint({
   path: '/v1.0/users/social/create',
   summary: 'Adds a provider to the ways into the own account; one of another account asks to merge (MY-09)',
   access: verified,
+  usesCookie: true,
   body: Type.Object(Payload),
   reply: Type.Object({ user: SessionUser, integration: nullable(Integration) }),
   errors: ['SOCIAL_LOGIN_FAILED'],

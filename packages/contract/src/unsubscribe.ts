@@ -30,6 +30,7 @@ export const unsubscribe = endpoint({
   summary:
     'Stops the marketing mail of one site, without a login; also by the one click of RFC 8058 (ACC-19, ACC-28)',
   access: anyone,
+  takesForm: true,
   query: Link,
   /** What mail programs send in a form of one field. */
   body: Type.Object({ 'List-Unsubscribe': Type.Optional(Text(40)) }),

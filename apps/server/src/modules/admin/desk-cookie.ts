@@ -1,7 +1,7 @@
 import { DESK_LIFE } from '@seodang/domain/second-factor'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { DESK_COOKIE } from '../../platform/http/serve.ts'
+import { DESK_COOKIE } from '../../platform/http/cookies.ts'
 
 /** Goes to the calls of the desk only, and comes from no page of another origin (ADM-04). */
 export function setDeskCookie(

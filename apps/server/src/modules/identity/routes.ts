@@ -4,7 +4,6 @@ import { isEmail } from '@seodang/domain/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { plainHost } from '../../platform/http/origin.ts'
-import { requireSameOrigin } from '../../platform/http/same-origin.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { newToken } from '../../platform/security/secrets.ts'
 import { leaveBodiesUnread, readBody } from '../media/index.ts'
@@ -41,14 +40,12 @@ function sessionRoutes(app: FastifyInstance): void {
     signedIn(ctx, await signUp(ctx, body), reply, request),
   )
   serve(app, contract.refresh, async (ctx, _input, reply, request) => {
-    requireSameOrigin(request)
     // Whatever comes of it, the token that came is of no more use.
     clearRefreshCookie(ctx, request, reply)
     return signedIn(ctx, await renewSession(ctx, refreshCookie(request) ?? ''), reply, request)
   })
   serve(app, contract.logout, async (ctx, _input, reply, request) => {
     const token = refreshCookie(request)
-    if (token !== null) requireSameOrigin(request)
     clearRefreshCookie(ctx, request, reply)
     const ended = [ctx.origin.sessionSeq, token === null ? null : sessionOfRefreshToken(ctx, token)]
     for (const sessionSeq of new Set(ended)) if (sessionSeq !== null) await endSession(ctx, sessionSeq)
@@ -63,7 +60,6 @@ function sessionRoutes(app: FastifyInstance): void {
     expiresInSeconds: SIGN_ON_LIFE / 1000,
   }))
   serve(app, contract.signOn, async (ctx, { body }, reply, request) => {
-    requireSameOrigin(request)
     const askedAt = `${request.protocol}://${request.host}`
     return signedIn(ctx, await signOn(ctx, body, askedAt), reply, request)
   })

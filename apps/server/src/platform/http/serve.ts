@@ -13,17 +13,18 @@ import { ownDomainOutcome } from '@seodang/domain/own-domain'
 import { type AskedOfPlan, planProblem } from '@seodang/domain/plan-guard'
 import type { SessionAudience } from '@seodang/domain/session'
 import { suspensionProblem } from '@seodang/domain/suspension'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import type { Context, Origin, Services } from '../context.ts'
 import { isProductsOwn } from './asked-site.ts'
+import { DESK_COOKIE, guardCookies, isDesk } from './cookies.ts'
 import type { Shared } from './finished.ts'
+import { takeForms } from './forms.ts'
 import { answerRepeatable } from './idempotency.ts'
 import { clientIdOf, headerOf, languageOf, plainHost } from './origin.ts'
 import { audienceOf } from './own-domain.ts'
 import type { LoadDesk, LoadedPrincipal, LoadPrincipal, ResolveHost } from './principal.ts'
 import type { Limiter } from './rate-limit.ts'
-import { requireSameOrigin } from './same-origin.ts'
 import { bodyChecker, type Checker, textChecker } from './validation.ts'
 
 export interface HttpFrame {
@@ -56,9 +57,6 @@ type Handler<E extends Endpoint, R> = (
   request: FastifyRequest,
 ) => R | Promise<R>
 
-/** Where the token of the platform's desk travels. */
-export const DESK_COOKIE = 'desk'
-const DESK_PATH = '/v1.0/platform'
 const ONE_MEGABYTE = 1024 * 1024
 
 /**
@@ -108,13 +106,14 @@ function register(app: FastifyInstance, endpoint: Endpoint, bound: Bound): void 
   const takesBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
 
   for (const url of urlsOf(endpoint, app.frame.services.config.bases)) {
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url,
       bodyLimit: endpoint.bodyLimit ?? ONE_MEGABYTE,
       config: { endpoint },
       schema: endpoint.raw === undefined ? { response: { 200: envelope(endpoint.reply) } } : {},
       handler: async (request, reply) => {
+        guardCookies(endpoint, request, reply)
         if (endpoint.sameForVisitors) reply.shared = forASecond(app.frame.services, request)
         const ctx = await (isDesk(endpoint) ? deskContext : contextOf)(app.frame, request, endpoint)
         const input = {
@@ -124,7 +123,13 @@ function register(app: FastifyInstance, endpoint: Endpoint, bound: Bound): void 
         }
         return bound(ctx, input, reply, request)
       },
-    })
+    }
+    if (endpoint.takesForm)
+      void app.register(async (scope) => {
+        await takeForms(scope)
+        scope.route(route)
+      })
+    else app.route(route)
   }
 }
 
@@ -230,8 +235,6 @@ const askedOfPlan = (endpoint: Endpoint): AskedOfPlan => ({
   whilePlanLapsed: endpoint.whilePlanLapsed ?? false,
 })
 
-const isDesk = ({ path }: Endpoint) => path.startsWith(`${DESK_PATH}/`)
-
 /**
  * ADM-04: the platform's desk is at the product's own address only, and knows nobody but by its own cookie, whatever
  * else a request carries.
@@ -240,7 +243,6 @@ async function deskContext(frame: HttpFrame, request: FastifyRequest, endpoint: 
   const { services } = frame
   if (!(await isProductsOwn({ frame }, request))) fail('NO_DATA')
   if (endpoint.rateLimit) await frame.limiter.take(endpoint, request, null)
-  if (endpoint.method !== 'GET') requireSameOrigin(request)
   const { principal, adminSessionSeq } = await frame.loadDesk({
     token: request.cookies[DESK_COOKIE] ?? null,
     userAgent: request.headers['user-agent'] ?? '',

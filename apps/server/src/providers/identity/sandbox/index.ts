@@ -1,5 +1,6 @@
 import { SNS_TYPE } from '@seodang/domain/codes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { takeForms } from '../../../platform/http/forms.ts'
 import { languageOf } from '../../../platform/http/origin.ts'
 import type { Secrets } from '../../../platform/security/secrets.ts'
 import { policy } from '../../payment/sandbox-toss/markup.ts'
@@ -82,6 +83,7 @@ export async function socialSandbox(app: FastifyInstance, options: SandboxOption
   // Its own lines would carry codes in their addresses.
   await app.register(
     async (scope) => {
+      await takeForms(scope)
       for (const [vendor, about] of Object.entries(VENDORS))
         pickerRoutes(scope, vendor, about, { ...options, papers: parts.papers })
       googleApi(scope, parts)
