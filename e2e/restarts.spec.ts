@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { FARE } from '@seodang/domain/codes'
 import { inArray } from 'drizzle-orm'
+import pg from 'pg'
 import { attendances } from '../apps/server/src/modules/enrolment/tables.ts'
 import { aCourse, aMember } from '../apps/server/src/testing/factories.ts'
 import { type Balanced, type Product, startBalancer, startProduct } from './company.ts'
@@ -10,6 +14,31 @@ import { expect, test } from './fixtures.ts'
 test.describe.configure({ timeout: 180_000 })
 
 const BETWEEN_MS = 25
+
+test('GEN-19 three processes that start at once on an empty database all serve, and it is filled once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'seodang-crowd-'))
+  const name = `crowd_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const address = new URL(process.env.E2E_DATABASE_URL ?? '')
+  address.pathname = `/${name}`
+  const env = { DATABASE_URL: address.href, DATA_DIR: folder, DEMO_SEED: '1', DRAIN_SECONDS: '0' }
+  const started = await Promise.allSettled([startProduct(env), startProduct(env), startProduct(env)])
+  try {
+    expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+    const db = new pg.Client({ connectionString: address.href })
+    await db.connect()
+    const { rows } = await db.query('select count(*)::int as sites from channels')
+    await db.end()
+    expect(rows).toEqual([{ sites: 2 }])
+  } finally {
+    for (const one of started) if (one.status === 'fulfilled') await one.value.stop()
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
 
 test('API-25 a rolling restart under load loses no page, no read and no enrolment, and answers nobody with 500', async ({
   services,

@@ -15,6 +15,7 @@ export async function welcome(services: Services, out: Writable): Promise<void> 
   out.write(`\nSeodang is ready at ${origin}\n`)
   if (developmentPages && smtpUrl === null)
     out.write(`  mails that did not leave, for a browser on this machine  ${origin}/dev/mailbox\n`)
+  await tellOfAdministrator(services, out)
   if (rows.length === 0) return
   for (const [index, row] of rows.entries()) {
     out.write(`\n  ${row.name}  ${origin}/?channelSeq=${row.channel_seq}\n`)
@@ -25,4 +26,15 @@ export async function welcome(services: Services, out: Writable): Promise<void> 
     if (manager) out.write(`    manager  ${manager.email}\n`)
   }
   out.write(`    learner  ${DEMO_LEARNER.email}\n    password of all of them  ${DEMO_PASSWORD}\n\n`)
+}
+
+/** Told at each start of an installation that people reach, until there is one. */
+async function tellOfAdministrator({ config, db }: Services, out: Writable): Promise<void> {
+  if (config.isDemonstration) return
+  const { rows } = await db.execute(
+    sql`select 1 from users where is_platform_admin and verified_at is not null and closed_at is null limit 1`,
+  )
+  if (rows.length > 0) return
+  out.write('  nobody may come to the desk yet: sign up there, prove the address, and run\n')
+  out.write(`    npm run admin -- --grant you@example.com   then open ${config.origin}/admin\n`)
 }
