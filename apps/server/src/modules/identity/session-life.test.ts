@@ -42,7 +42,8 @@ type Step =
       from: 'here' | 'there' | 'forger'
     }
   | { does: 'log out' | 'log out everywhere'; which: number }
-  | { does: 'take the consent back' | 'close the account' }
+  | { does: 'take the consent back' }
+  | { does: 'close the account' }
 
 const which = fc.nat(3)
 const step: fc.Arbitrary<Step> = fc.oneof(
