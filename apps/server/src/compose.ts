@@ -21,6 +21,7 @@ import { workMessages } from './platform/message/queue.ts'
 import { mountOperations } from './platform/operations.ts'
 import { createPorts } from './platform/ports.ts'
 import { createHub } from './platform/realtime/create-hub.ts'
+import { createRetention, workRetention } from './platform/retention.ts'
 import { loadSecrets } from './platform/security/secrets.ts'
 import { createSharedReads } from './platform/shared-reads.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
@@ -89,6 +90,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     secrets,
     changes,
     ports: createPorts(),
+    retention: createRetention(),
   }
   const limiter = await createLimiter({ pool: database.pool, redisUrl: config.redisUrl })
   const app = await createApp(config, log, {
@@ -105,6 +107,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   mountMailbox(app, services)
   mountMessagePage(app, services)
   workMessages(services)
+  workRetention(services)
   mountModules(app, services)
   if (options.pages !== false && config.role !== 'worker') await mountPages(app, services)
   await jobs.start(services, { worker: config.role !== 'web' })

@@ -10,6 +10,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Ports } from './ports.ts'
 import type { Hub } from './realtime/hub.ts'
+import type { Retention } from './retention.ts'
 import type { Secrets } from './security/secrets.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Storage } from './storage/storage.ts'
@@ -33,6 +34,7 @@ export interface Services {
   secrets: Secrets
   changes: Changes
   ports: Ports
+  retention: Retention
 }
 
 /** Facts about the call that a use case may record, never decide by. */

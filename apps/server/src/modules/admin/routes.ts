@@ -17,11 +17,19 @@ import { logOutPerson, peoplePage, personFacts } from './people.ts'
 import { deskPerson } from './people-store.ts'
 import { approve, reviewFacts, sendBack, take, waitingClasses } from './reviews.ts'
 import { reopen, suspend } from './suspend.ts'
+import { adminSessions, adminViews } from './tables.ts'
 import { allowClassView, allowView, startView } from './view.ts'
 import { watchRoom } from './watch-room.ts'
 
+/** Days. Who came to the desk, and into which site: access logs of administrators are kept two years (integrations 8.5). */
+const DESKS_KEPT = 2 * 366
+
 export function adminRoutes(app: FastifyInstance): void {
   watchRoom(app.frame.services)
+  app.frame.services.retention.keep(
+    { table: adminSessions, since: adminSessions.endsAt, days: DESKS_KEPT },
+    { table: adminViews, since: adminViews.expiresAt, days: DESKS_KEPT },
+  )
   doorRoutes(app)
   channelRoutes(app)
   reviewRoutes(app)

@@ -3,18 +3,19 @@ import { DAY } from '@seodang/domain/instant'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
+import { forgetOld } from '../../platform/retention.ts'
 import { aPerson } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
-import { ALARMS_KEPT, forgetOldAlarms } from './forget-old.ts'
 import { alarms } from './tables.ts'
 
 const { services } = await testServer()
+const YEAR = 365 * DAY
 
 test('an alarm is kept for a year', async () => {
   const { userSeq } = await aPerson(services)
   const at = (age: number) => new Date(Date.now() - age)
   await services.db.insert(alarms).values(
-    [ALARMS_KEPT + DAY, ALARMS_KEPT - DAY].map((age) => ({
+    [YEAR + DAY, YEAR - DAY].map((age) => ({
       channelSeq: 0,
       targetUserSeq: userSeq,
       alarmType: ALARM_TYPE.signUp,
@@ -23,7 +24,7 @@ test('an alarm is kept for a year', async () => {
       createdAt: at(age),
     })),
   )
-  await forgetOldAlarms(systemContext(services, 0))
+  await forgetOld(systemContext(services, 0))
   const kept = await services.db.select().from(alarms).where(eq(alarms.targetUserSeq, userSeq))
-  expect(kept.map(({ eventKey }) => eventKey)).toEqual([`age:${ALARMS_KEPT - DAY}`])
+  expect(kept.map(({ eventKey }) => eventKey)).toEqual([`age:${YEAR - DAY}`])
 })

@@ -1,7 +1,6 @@
 import type { AlarmNews } from '@seodang/domain/alarm'
 import { ALARM_TYPE, DELIVERY_STATE, type DeliveryStateCd } from '@seodang/domain/codes'
 import type { Context, Services } from '../../platform/context.ts'
-import { defineJob } from '../../platform/jobs/jobs.ts'
 import { PLAN_STEP, type PlanStep } from '../billing/index.ts'
 import { campaignAlarms } from '../campaign/index.ts'
 import { courseLiked, coursePublished, courseReviewed } from '../catalog/index.ts'
@@ -31,18 +30,19 @@ import { listConcerned, SETTLEMENT_NEWS, TOLD_TO_ALL } from '../settlement/index
 import { SUBSCRIPTION_NEWS, type SubscriptionNews } from '../subscription/index.ts'
 import { staffToTell } from './audience.ts'
 import { tellOfClass, tellOfLike, tellOfReview, tellOfVideo } from './class-alarms.ts'
-import { forgetOldAlarms } from './forget-old.ts'
 import { tellOfLive } from './live-alarms.ts'
 import { forgetAlarms, moveAlarms } from './people.ts'
 import { tellOfPlaceAwaited, tellOfPlaces } from './place-alarms.ts'
 import { tellOfAnswer, tellOfHandingOver, tellOfQuestion } from './question-alarms.ts'
 import { raise, raiseEach } from './raise.ts'
 import { listAudience, listLearners, whenJoined } from './store.ts'
+import { alarms as alarmRows } from './tables.ts'
 
-const TIDY = defineJob<object>('alarm-tidy')
+/** Whoever did not look for a year has heard of it elsewhere; it says who did what, so it is not kept for ever. */
+const ALARMS_KEPT = 365
 
 /** ALM-21: what is told, to whom, stands in docs/alarms.md. */
-export function alarmJobs({ jobs }: Services): void {
+export function alarmJobs({ jobs, retention }: Services): void {
   jobs.on(memberJoined, 'alarm', (ctx, { userSeq }) => welcome(ctx, userSeq))
   jobs.on(campaignAlarms, 'alarm', (ctx, { key, to }) =>
     raiseEach(
@@ -342,8 +342,7 @@ export function alarmJobs({ jobs }: Services): void {
       { to: [userSeq] },
     ),
   )
-  jobs.work(TIDY, forgetOldAlarms)
-  jobs.schedule(TIDY, '20 4 * * *', {})
+  retention.keep({ table: alarmRows, since: alarmRows.createdAt, days: ALARMS_KEPT })
   jobs.on(accountClosed, 'alarm', (ctx, { userSeq }) => forgetAlarms(ctx, userSeq))
   jobs.on(accountsMerged, 'alarm', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveAlarms(ctx, fromUserSeq, intoUserSeq),

@@ -2,12 +2,13 @@ import { DAY } from '@seodang/domain/instant'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
+import { forgetOld } from '../../platform/retention.ts'
 import { aChannel, aMember, unique } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
-import { forgetOldPlayers, PLAYERS_KEPT } from './forget-players.ts'
 import { playLeases, playSessions } from './tables.ts'
 
 const { services } = await testServer()
+const PLAYERS_KEPT = 90 * DAY
 
 test('BYD-19 players are kept for ninety days after their last report, however many are older', async () => {
   const { channelSeq } = await aChannel(services)
@@ -34,7 +35,7 @@ test('BYD-19 players are kept for ninety days after their last report, however m
     .insert(playLeases)
     .values({ channelSeq, userSeq, playSeq: old.playSeq, windowId: 'window-one', expiresAt: old.beatAt })
 
-  await forgetOldPlayers(systemContext(services, 0), 2)
+  await forgetOld(systemContext(services, 0), 2)
 
   const kept = await services.db.select().from(playSessions).where(eq(playSessions.userSeq, userSeq))
   expect(kept.map(({ playSeq }) => playSeq)).toEqual([young.playSeq])

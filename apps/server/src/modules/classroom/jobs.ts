@@ -1,16 +1,19 @@
 import type { Services } from '../../platform/context.ts'
-import { defineJob } from '../../platform/jobs/jobs.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
-import { forgetOldPlayers } from './forget-players.ts'
 import { forgetLearning, moveLearning } from './people.ts'
+import { playSessions } from './tables.ts'
 
-const FORGET = defineJob<object>('classroom.forget', { expireInSeconds: 3600 })
+/**
+ * Days. Where, when and on what device somebody watched: a lease looks back for a minute and the list of devices shows
+ * what plays now; the rest is for whoever looks into a complaint about being stopped. What people have learned is kept
+ * apart, in their progress; a lease that points at such a player goes with it.
+ */
+const PLAYERS_KEPT = 90
 
-export function classroomJobs({ jobs }: Services): void {
+export function classroomJobs({ jobs, retention }: Services): void {
   jobs.on(accountClosed, 'classroom', (ctx, { userSeq }) => forgetLearning(ctx, userSeq))
   jobs.on(accountsMerged, 'classroom', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveLearning(ctx, fromUserSeq, intoUserSeq),
   )
-  jobs.work(FORGET, (ctx) => forgetOldPlayers(ctx))
-  jobs.schedule(FORGET, '40 4 * * *', {})
+  retention.keep({ table: playSessions, since: playSessions.beatAt, days: PLAYERS_KEPT })
 }

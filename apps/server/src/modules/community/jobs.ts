@@ -3,10 +3,12 @@ import { type Context, inTransaction, type Services } from '../../platform/conte
 import { PLACES_FOLDED } from '../enrolment/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { forgetWritten, moveWritten } from './people.ts'
-import { reviewReports, reviews } from './tables.ts'
+import { postViews, reviewReports, reviews } from './tables.ts'
 
 /** A review of a closed account stays for those who choose a class, and has no name any more. */
-export function communityJobs({ jobs }: Services): void {
+export function communityJobs({ jobs, retention }: Services): void {
+  // Who looked is asked within a day only (BRD-17); yesterday stays for midnight.
+  retention.keep({ table: postViews, since: postViews.day, days: 2 })
   jobs.on(accountClosed, 'community', async (ctx, { userSeq }) => {
     await ctx.db.delete(reviewReports).where(eq(reviewReports.userSeq, userSeq))
     await forgetWritten(ctx, userSeq)

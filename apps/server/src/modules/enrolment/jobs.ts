@@ -10,6 +10,7 @@ import { fillPackage } from './package-places.ts'
 import { listPackagesWith } from './package-store.ts'
 import { endEverywhere } from './people.ts'
 import { settleSeatsEverywhere } from './seat-ends.ts'
+import { bulkChanges } from './tables.ts'
 import { listClassesToOpen } from './waiting-rights.ts'
 import { listClassesToMoveUp } from './waiting-store.ts'
 
@@ -26,7 +27,9 @@ const SETTLE_SEATS = defineJob<{ by: 'clock' }>('enrolment.settleSeats', {
  * Places are given to the waiting list in the very transaction that frees them; this finds what no such
  * transaction saw, as when staff raise the limit of a class.
  */
-export function enrolmentJobs({ jobs }: Services): void {
+export function enrolmentJobs({ jobs, retention }: Services): void {
+  // Its rows go with it; what was changed stands in the history of each attendance.
+  retention.keep({ table: bulkChanges, since: bulkChanges.finishedAt, days: 365 })
   jobs.work(MOVE_UP, async (ctx) => moveUpEverywhere(ctx))
   jobs.schedule(MOVE_UP, '* * * * *', { by: 'clock' })
   jobs.work(END_OFFERS, async (ctx) => endOffersEverywhere(ctx))

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
+import { forgetOld } from '../../platform/retention.ts'
 import { aPerson } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
-import { forgetOld, forgetOldTokens } from './jobs.ts'
+import { forgetOldTokens } from './jobs.ts'
 import { accessTokens, emailCodes, loginFailures, resetTokens, sessions } from './tables.ts'
 
 const server = await testServer()

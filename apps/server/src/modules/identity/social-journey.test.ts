@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
+import { forgetOld } from '../../platform/retention.ts'
 import { settingPurpose } from '../../platform/security/secrets.ts'
 import { sandboxSecret } from '../../providers/identity/sandbox/index.ts'
 import { elsewhere } from '../../testing/account.ts'
@@ -8,7 +9,7 @@ import { aChannel, unique } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { goAndComeBack, invented, socialLogin, socialSignUp } from '../../testing/social.ts'
 import { channelDomains, channelSecrets } from '../site/tables.ts'
-import { forgetOld } from './jobs.ts'
+
 import { socialSecretName } from './social-keys-store.ts'
 import { socialAccounts, socialTickets } from './tables.ts'
 

@@ -7,8 +7,11 @@ import { HANDLE_MEETING_NOTICE, handleMeetingNotice } from './notices.ts'
 import { forgetLives, moveLives } from './people.ts'
 import { planReminders, REMIND, remind } from './reminders.ts'
 import { planSettling, SETTLE, settle } from './settle.ts'
+import { liveTickets } from './tables.ts'
 
-export function liveJobs({ jobs }: Services): void {
+export function liveJobs({ jobs, retention }: Services): void {
+  // A ticket is of use while its live may be entered.
+  retention.keep({ table: liveTickets, since: liveTickets.askedAt, days: 2 })
   // Handlers of their own, so that a meeting service that is down keeps nobody from being reminded.
   jobs.on(liveChanged, 'live-meeting', arrangeMeeting)
   jobs.on(liveChanged, 'live-reminders', planReminders)

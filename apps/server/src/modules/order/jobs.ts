@@ -16,6 +16,7 @@ import { listStaleRefunds } from './refunds-store.ts'
 import { forgetBuyers, moveOrderLines, moveOrders } from './retention.ts'
 import { STATEMENT, workStatement } from './statement-run.ts'
 import { listReversible, listToSweep } from './sweep-store.ts'
+import { webhookInbox } from './tables.ts'
 import { HANDLE_NOTICE, handleNotice } from './webhook.ts'
 
 const SWEEP = defineJob<{ by: 'clock' }>('order.sweep', { retryLimit: 0, expireInSeconds: 300 })
@@ -30,7 +31,9 @@ const STALE_MINUTES = 2
 /** Its job tries a few times by itself; what is open by then has lost its job. */
 const STALE_RECEIPT_MINUTES = 30
 
-export function orderJobs({ jobs }: Services): void {
+export function orderJobs({ jobs, retention }: Services): void {
+  // The gateway is asked about what they name; they are kept for whoever looks into a payment that went astray.
+  retention.keep({ table: webhookInbox, since: webhookInbox.processedAt, days: 90 })
   jobs.work(HANDLE_NOTICE, handleNotice)
   jobs.work(GIVE_BACK, carryBack)
   jobs.work(STATEMENT, (ctx, { statementRunSeq }) => workStatement(ctx, statementRunSeq))

@@ -9,11 +9,11 @@ import { readConfig } from '../config.ts'
 import { inTransaction, systemContext } from '../context.ts'
 import { sentMails } from '../database/tables.ts'
 import { createApp } from '../http/app.ts'
+import { forgetOld } from '../retention.ts'
 import { mailLook } from './look.ts'
 import { startMailServer } from './mail-server.ts'
 import { mountMailbox } from './mailbox.ts'
 import type { Mail } from './mailer.ts'
-import { forgetOldMails } from './queue.ts'
 
 const smtp = await startMailServer()
 afterAll(() => smtp.close())
@@ -279,7 +279,7 @@ test('ACC-29 a mail that was kept is erased after three months', async () => {
     createdAt: new Date(Date.now() - days * 86_400_000),
   })
   await services.db.insert(sentMails).values([kept(91), kept(89)])
-  await forgetOldMails(systemContext(services, 0))
+  await forgetOld(systemContext(services, 0))
   const left = (await services.db.select().from(sentMails)).map(({ recipient }) => recipient)
   expect(left).toContain('kept89@example.test')
   expect(left).not.toContain('kept91@example.test')

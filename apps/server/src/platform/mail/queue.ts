@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { DAY } from '@seodang/domain/instant'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { sentMails } from '../database/tables.ts'
@@ -21,9 +20,6 @@ const DELIVERY = defineJob<{ channelSeq: number; sealed: string }>('mail', {
 })
 /** The recipient's server will not take a mail that somebody named (`once`). */
 export const mailRefused = defineEvent<{ channelSeq: number; once: string }>('mail.refused')
-const TIDY = defineJob<object>('mail-tidy')
-/** Long enough to answer "did it go out?"; a mail names a person and is kept no longer than that. */
-const MAILS_KEPT = 90 * DAY
 const PURPOSE = 'mail'
 
 interface Queued {
@@ -38,8 +34,6 @@ export function createMailer(jobs: Jobs, config: Config): Mailer {
     const queued: Queued = JSON.parse(ctx.services.secrets.open(PURPOSE, Buffer.from(sealed, 'base64')))
     await deliver(ctx, queued, sendBySmtp)
   })
-  jobs.work(TIDY, forgetOldMails)
-  jobs.schedule(TIDY, '30 4 * * *', {})
   const domain = new URL(config.origin).hostname
 
   function sealedIn({ services }: Context, mail: Mail) {
@@ -93,10 +87,6 @@ async function deliver(
     return keep(ctx, kept, look, 'refused', { ...keptHeaders, 'X-Refused': error.message })
   }
   await keep(ctx, kept, look, 'smtp', keptHeaders)
-}
-
-export async function forgetOldMails(ctx: Context): Promise<void> {
-  await ctx.db.delete(sentMails).where(lt(sentMails.createdAt, new Date(ctx.now.getTime() - MAILS_KEPT)))
 }
 
 async function wasSent(ctx: Context, recipient: string, messageId: string): Promise<boolean> {
