@@ -12,6 +12,7 @@ import { openHolds } from './platform/database/holds.ts'
 import { listen } from './platform/database/listen.ts'
 import { mountDocs } from './platform/docs.ts'
 import { createApp } from './platform/http/app.ts'
+import { tidyAnswers } from './platform/http/idempotency.ts'
 import { createLimiter } from './platform/http/rate-limit.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { mountMailbox } from './platform/mail/mailbox.ts'
@@ -108,6 +109,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   mountMessagePage(app, services)
   workMessages(services)
   workRetention(services)
+  tidyAnswers(services)
   mountModules(app, services)
   if (options.pages !== false && config.role !== 'worker') await mountPages(app, services)
   await jobs.start(services, { worker: config.role !== 'web' })

@@ -29,7 +29,7 @@ export const copyCourse = endpoint({
   body: Type.Object({ title: Type.Optional(Text(200)) }),
   reply: Type.Object({ courseSeq: Seq, title: Type.String() }),
   errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED'],
-  idempotent: true,
+  idempotent: 'together',
 })
 
 export const deleteCourse = endpoint({

@@ -327,7 +327,7 @@ export const createNote = endpoint({
   }),
   reply: LessonNote,
   errors: ['NOT_LOGGED_IN'],
-  idempotent: true,
+  idempotent: 'together',
   rateLimit: { points: 120, seconds: 600, by: 'user' },
 })
 

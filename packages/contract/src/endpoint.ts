@@ -42,8 +42,12 @@ export interface Endpoint<
   /** What it may refuse with, beside validation, access and NO_DATA. */
   errors: readonly ErrorName[]
   rateLimit?: RateLimit
-  /** A money-changing call takes an `Idempotency-Key` header and repeats its first answer (API-25). */
-  idempotent?: boolean
+  /**
+   * Takes an `Idempotency-Key` header and repeats its first answer (API-25). `together`: work and answer are one
+   * transaction, so a call that dies is done whole or not at all, and may be sent again. `true` for what asks somebody
+   * outside in between or settles each of many by itself: once something of it is committed the key does nothing again.
+   */
+  idempotent?: true | 'together'
   /** Says the same to everybody who is not signed in; what they are told may be a second old. */
   sameForVisitors?: boolean
   /** Also served while the site is suspended, to whom `access` lets in; see `suspensionProblem` of the domain (ADM-02). */
@@ -91,7 +95,7 @@ export function endpoint<
   reply?: Reply
   errors?: readonly ErrorName[]
   rateLimit?: RateLimit
-  idempotent?: boolean
+  idempotent?: true | 'together'
   sameForVisitors?: boolean
   whileSuspended?: boolean
   whilePlanLapsed?: boolean

@@ -316,7 +316,7 @@ export const startBulk = endpoint({
     reason: BulkChange.properties.reason,
   }),
   reply: BulkWork,
-  idempotent: true,
+  idempotent: 'together',
   rateLimit: { points: 30, seconds: 600, by: 'user' },
 })
 
@@ -401,7 +401,7 @@ export const addMany = endpoint({
   }),
   reply: BulkWork,
   bodyLimit: MOST_SHEET_TEXT,
-  idempotent: true,
+  idempotent: 'together',
   rateLimit: { points: 30, seconds: 600, by: 'user' },
 })
 

@@ -245,7 +245,7 @@ export const createMemberNote = endpoint({
   params: MemberKey,
   body: Type.Object({ content: Text(5000) }),
   reply: Note,
-  idempotent: true,
+  idempotent: 'together',
 })
 
 export const deleteMemberNote = endpoint({

@@ -615,7 +615,7 @@ export const addOrderNote = endpoint({
   body: Type.Object({ content: Text(4000) }),
   reply: Type.Object({ list: Type.Array(OrderNote) }),
   errors: ['ORDER_NOT_FOUND'],
-  idempotent: true,
+  idempotent: 'together',
 })
 
 const receiptCall = {
@@ -782,7 +782,7 @@ export const confirmStatement = endpoint({
     }),
   }),
   reply: StatementRun,
-  idempotent: true,
+  idempotent: 'together',
   rateLimit: { points: 60, seconds: 600, by: 'user' },
 })
 

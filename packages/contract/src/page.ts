@@ -270,7 +270,7 @@ export const createPage = endpoint({
   body: Type.Object(Content),
   reply: EditedPage,
   errors: ['DUPLICATE_PATH'],
-  idempotent: true,
+  idempotent: 'together',
 })
 
 export const savePage = endpoint({
@@ -303,7 +303,7 @@ export const copyPage = endpoint({
   params: PageKey,
   body: Type.Object({ title: words(100) }),
   reply: EditedPage,
-  idempotent: true,
+  idempotent: 'together',
 })
 
 export const deletePage = endpoint({

@@ -124,7 +124,7 @@ export const registerMany = endpoint({
   }),
   reply: Type.Object({ doneCount: Count, skippedCount: Count }),
   bodyLimit: MOST_SHEET_TEXT,
-  idempotent: true,
+  idempotent: 'together',
   rateLimit: { points: 30, seconds: 600, by: 'user' },
 })
 

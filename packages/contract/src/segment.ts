@@ -136,7 +136,7 @@ export const createSegment = endpoint({
   body: SegmentBody,
   reply: Segment,
   errors: ['TOO_MANY_SEGMENTS'],
-  idempotent: true,
+  idempotent: 'together',
 })
 
 export const changeSegment = endpoint({
@@ -157,7 +157,7 @@ export const copySegment = endpoint({
   params: SegmentKey,
   reply: Segment,
   errors: ['TOO_MANY_SEGMENTS'],
-  idempotent: true,
+  idempotent: 'together',
 })
 
 export const deleteSegment = endpoint({

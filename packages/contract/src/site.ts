@@ -295,7 +295,7 @@ export const createChannel = endpoint({
   }),
   reply: Type.Object({ channelSeq: Seq, courseSeq: Seq, origin: Type.String() }),
   errors: ['DUPLICATE_DOMAIN', 'PLAN_QUOTA_EXCEEDED'],
-  idempotent: true,
+  idempotent: 'together',
   rateLimit: { points: 10, seconds: 3600, by: 'user' },
 })
 

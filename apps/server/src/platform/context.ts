@@ -70,6 +70,8 @@ export interface Context {
   priority?: number
   /** Of a job that was begun before: its process is gone, or it failed and is tried again. */
   isResumed?: boolean
+  /** Written with the last statement of every transaction of the call, so that both are there or neither. */
+  beforeCommit?: (ctx: Context) => Promise<void>
   /** There while a transaction runs: what waits for its end. Only `inTransaction` sets it. */
   afterCommits?: AfterCommit[]
 }
@@ -87,7 +89,12 @@ export function userSeqOf(ctx: Context): number {
 export async function inTransaction<T>(outer: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (outer.afterCommits) return work(outer)
   const afterCommits: AfterCommit[] = []
-  const result = await outer.services.db.transaction((tx) => work({ ...outer, db: tx, afterCommits }))
+  const result = await outer.services.db.transaction(async (tx) => {
+    const inner = { ...outer, db: tx, afterCommits }
+    const done = await work(inner)
+    await outer.beforeCommit?.(inner)
+    return done
+  })
   for (const step of afterCommits) await step()
   return result
 }

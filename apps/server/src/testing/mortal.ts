@@ -34,6 +34,7 @@ const BOOKS = [
   'cash_receipts',
   'subscriptions',
   'instalment_plans',
+  'cards',
 ]
 
 function pass(life: Life, point: string): void {

@@ -35,7 +35,7 @@ const SETTLING = 5
 const CONFIRM = 10
 const SESSION = 30
 /** How old something is when the sweeper looks at it. */
-const LOST_CALL = 1
+const LOST_CALL = 5 / 60
 const LOST_DEPOSIT = 30
 const LOST_REFUND = 2
 
@@ -134,17 +134,29 @@ export function aborted(order: ModelOrder, now: number): ModelOrder {
 
 /** PAY-16: the buyer is back; where the process dies, the gateway was not asked, or was and nobody heard. */
 export function confirmed(order: ModelOrder, now: number, fault: Fault): ModelOrder {
-  if (order.ours === 'pending') return looked(order, now)
+  if (order.ours === 'pending') return askedAgain(looked(order, now), now)
   if (order.ours !== 'ready') return order
   const claimed = moved(order, 'pending', now)
-  if (fault === 'notAsked') return claimed
-  const isInTime = theirsNow(order, now) === 'authed' && minutesSince(order.authedAt, now) < CONFIRM
+  return fault === 'notAsked' ? claimed : charged(claimed, now, fault)
+}
+
+/** Its process died before it asked: whoever finds it asks, as long as the place is kept. */
+function askedAgain(order: ModelOrder, now: number): ModelOrder {
+  const isOver = minutesSince(order.placedAt, now) > HOLD + SETTLING
+  return order.ours !== 'pending' || isOver || theirsNow(order, now) !== 'authed'
+    ? order
+    : charged(order, now, 'none')
+}
+
+/** The gateway is asked for the money. */
+function charged(claimed: ModelOrder, now: number, fault: Fault): ModelOrder {
+  const isInTime = theirsNow(claimed, now) === 'authed' && minutesSince(claimed.authedAt, now) < CONFIRM
   if (!isInTime) return fault === 'notHeard' ? claimed : moved(claimed, 'expired', now)
-  const charged: ModelOrder =
-    order.method === 'VBANK'
+  const taken: ModelOrder =
+    claimed.method === 'VBANK'
       ? { ...claimed, theirs: 'waiting' }
-      : { ...claimed, theirs: 'paid', balance: order.amount }
-  return fault === 'notHeard' ? charged : looked(charged, now)
+      : { ...claimed, theirs: 'paid', balance: claimed.amount }
+  return fault === 'notHeard' ? taken : looked(taken, now)
 }
 
 export type Fault = 'none' | 'notAsked' | 'notHeard'
@@ -190,7 +202,7 @@ export function swept(order: ModelOrder, now: number): ModelOrder {
     (order.ours === 'pending' && age > LOST_CALL) ||
     (order.ours === 'waiting' && (age > LOST_DEPOSIT || now > deadlineOf(order)))
   if (!isListed) return order
-  const after = looked(order, now)
+  const after = askedAgain(looked(order, now), now)
   if (after.ours === 'ready') return moved(after, 'expired', now)
   if (after.ours === 'pending' && minutesSince(order.placedAt, now) > HOLD + SETTLING)
     return moved(after, 'expired', now)

@@ -60,13 +60,13 @@ export function orderWays(server: TestServer): Record<string, Way> {
       before: opened,
       work: acts.confirm,
       steps: [PLACED, CONFIRM, TOLD],
-      ends: ['07', '07', '07', '03', '03', '03'],
+      ends: ['07', '03', '03', '03', '03', '03'],
     },
     'a virtual account is issued': {
       before: (w) => opened(w, { payMethodCd: 'VBANK' }),
       work: acts.confirm,
       steps: [PLACED, CONFIRM, TOLD],
-      ends: ['07', '07', '07', '02', '02', '02'],
+      ends: ['07', '02', '02', '02', '02', '02'],
     },
     'a notice is taken': {
       before: (w) => acts.buy(w),
@@ -81,7 +81,7 @@ export function orderWays(server: TestServer): Record<string, Way> {
         await acts.deposit(w)
         // The gateway tells a deposit twice, by its two kinds of notices; one is enough to die in.
         await services.db.execute(sql`update webhook_inbox set processed_at = now()
-          where processed_at is null and body like '%eventType%'`)
+          where processed_at is null and body like '%PAYMENT_STATUS_CHANGED%'`)
       },
       work: acts.handleNotices,
       steps: [LOOK, TOLD, 'write of webhook_inbox'],

@@ -4,6 +4,7 @@ import { won } from '@seodang/domain/money'
 import { planOf } from '@seodang/domain/plan'
 import { PLAN_CHARGE_STATE } from '@seodang/domain/plan-charge'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { whileHeld } from '../../platform/database/holds.ts'
 import {
   differsFrom,
   GatewayDeclined,
@@ -25,6 +26,13 @@ import { type Outcome, settleCharge } from './settle-charge.ts'
  * key is the charge's own, so however often it is asked, money moves once.
  */
 export async function askCharge(ctx: Context, charge: ChargeRow): Promise<ChargeRow> {
+  const id = `plan charge ${charge.channelSeq} ${charge.planChargeSeq}`
+  const asked = await whileHeld(ctx.services.holds, id, () => askHeld(ctx, charge))
+  // Somebody alive is asking, and will apply what they hear.
+  return asked ? asked.result : touch(ctx, charge)
+}
+
+async function askHeld(ctx: Context, charge: ChargeRow): Promise<ChargeRow> {
   const outcome = charge.amount === 0 ? ({ kind: 'paid', payment: null } as const) : await ask(ctx, charge)
   return outcome ? settleCharge(ctx, charge.planChargeSeq, outcome) : markUnknown(ctx, charge)
 }
@@ -117,8 +125,9 @@ function markUnknown(outer: Context, charge: ChargeRow): Promise<ChargeRow> {
 const SETTLING_MINUTES = 5
 
 /**
- * Looks up how a charge stands at the gateway: what the sweeper and notices do. One that the gateway never heard of was
- * never asked; it ends, and what is due is tried anew. Null where the gateway could not be asked.
+ * Looks up how a charge stands at the gateway: what the sweeper and notices do. One that the gateway never heard of lost
+ * the process that was to ask, so it is asked now; what is too old for that ends, and what is due is tried anew. Null
+ * where the gateway could not be asked.
  */
 export async function lookAtCharge(ctx: Context, charge: ChargeRow): Promise<ChargeRow | null> {
   if (charge.amount === 0) return askCharge(ctx, charge)
@@ -134,7 +143,7 @@ export async function lookAtCharge(ctx: Context, charge: ChargeRow): Promise<Cha
     const isOver = ctx.now.getTime() > charge.createdAt.getTime() + SETTLING_MINUTES * MINUTE
     return isOver
       ? settleCharge(ctx, charge.planChargeSeq, { kind: 'notAsked', code: 'NOT_ASKED' })
-      : touch(ctx, charge)
+      : askCharge(ctx, charge)
   }
   const outcome = await outcomeOf(ctx, gateway, charge, payment)
   return outcome ? settleCharge(ctx, charge.planChargeSeq, outcome) : touch(ctx, charge)

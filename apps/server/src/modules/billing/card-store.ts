@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { tokenHash } from '../../platform/security/secrets.ts'
 import { type PlanRegistrationState, planCardRegistrations, planCards } from './tables.ts'
@@ -81,7 +81,7 @@ export async function findRegistration(
   return row
 }
 
-/** Of all who come back with it, one may ask the gateway. */
+/** Of all who come back with it, one may ask the gateway; the caller holds it, so that whoever asked before is gone. */
 export async function claimRegistration(
   ctx: Context,
   registration: string,
@@ -90,7 +90,7 @@ export async function claimRegistration(
   const claimed = await ctx.db
     .update(planCardRegistrations)
     .set({ state: 'asking' })
-    .where(and(isMine(ctx, registration, userSeq), eq(planCardRegistrations.state, 'open')))
+    .where(and(isMine(ctx, registration, userSeq), inArray(planCardRegistrations.state, ['open', 'asking'])))
     .returning({ state: planCardRegistrations.state })
   return claimed.length > 0
 }

@@ -5,7 +5,8 @@ import { DAY } from '@seodang/domain/instant'
 import { cardTail } from '@seodang/domain/stored-card'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { newToken } from '../../platform/security/secrets.ts'
+import { whileHeld } from '../../platform/database/holds.ts'
+import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { siteLink } from '../site/index.ts'
 import {
   claimRegistration,
@@ -65,8 +66,21 @@ export async function keepPlanCard(
   { registration, customerKey, authKey }: BodyOf<typeof registerPlanCard>,
 ): Promise<CardView> {
   const userSeq = userSeqOf(ctx)
-  const known = (await findRegistration(ctx, registration, userSeq)) ?? fail('NO_DATA')
-  if (!(await claimRegistration(ctx, registration, userSeq))) return madeBefore(ctx, registration, userSeq)
+  const made = await whileHeld(ctx.services.holds, `plan card ${tokenHash(registration)}`, async () => {
+    const known = (await findRegistration(ctx, registration, userSeq)) ?? fail('NO_DATA')
+    // Whoever asked before and holds it no more has died; the key of what came back makes it the same call.
+    if (!(await claimRegistration(ctx, registration, userSeq))) return madeBefore(ctx, registration, userSeq)
+    return issueHeld(ctx, known, { registration, customerKey, authKey })
+  })
+  return made ? made.result : fail('CARD_PENDING')
+}
+
+async function issueHeld(
+  ctx: Context,
+  known: { merchant: string },
+  { registration, customerKey, authKey }: BodyOf<typeof registerPlanCard>,
+): Promise<CardView> {
+  const userSeq = userSeqOf(ctx)
   const { gateway, cards } = cardGateway(ctx)
   try {
     if (gateway.merchant !== known.merchant) fail('CARD_REFUSED', { merchant: gateway.merchant })
@@ -96,7 +110,6 @@ export async function keepPlanCard(
 
 async function madeBefore(ctx: Context, registration: string, userSeq: number): Promise<CardView> {
   const found = await findRegistration(ctx, registration, userSeq)
-  if (found?.state === 'asking') fail('CARD_PENDING')
   const card = found?.state === 'done' ? await findPlanCard(ctx) : undefined
   return card ? planCardView(card) : fail('CARD_REFUSED')
 }

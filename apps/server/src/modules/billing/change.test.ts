@@ -247,6 +247,22 @@ describe('the money of a change', () => {
     expect(await chargesOf(channelSeq)).toMatchObject([{ state: 'paid', amount: 29_000 }])
   })
 
+  test('PAY-16 what its process died before asking is asked soon, by the keys of the same call', async () => {
+    const { channelSeq, owner } = await aFreeSite(server)
+    await withCard(server, channelSeq, owner)
+    sandbox.play({ on: 'charge', do: 'loseCall' })
+    expect((await changePlan(server, channelSeq, owner, PLAN.basic)).body.errorName).toBe(
+      'PLAN_CHARGE_PENDING',
+    )
+    await services.db
+      .update(planCharges)
+      .set({ updatedAt: new Date(Date.now() - 10_000) })
+      .where(eq(planCharges.channelSeq, channelSeq))
+    await tendPlans(systemContext(services, 0))
+    expect(await chargesOf(channelSeq)).toMatchObject([{ state: 'paid', amount: 29_000 }])
+    expect(await subscriptionRow(server, channelSeq)).toMatchObject({ planCd: 'BASIC' })
+  })
+
   test('a process that dies before it asked leaves nothing behind, one that dies after it finds its payment', async () => {
     const { channelSeq, owner } = await aFreeSite(server)
     await withCard(server, channelSeq, owner)

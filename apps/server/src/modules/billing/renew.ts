@@ -1,5 +1,5 @@
 import { fail } from '@seodang/domain/errors'
-import { MINUTE, timeOf } from '@seodang/domain/instant'
+import { SECOND, timeOf } from '@seodang/domain/instant'
 import {
   dueAt,
   type PlanSubscription,
@@ -19,8 +19,8 @@ import { listUsableCoupons } from './coupon-store.ts'
 import { endPlan } from './end.ts'
 
 const MOST_AT_ONCE = 200
-/** A call under way answers its own page; only a charge that is this old is looked up. */
-const STALE_MINUTES = 1
+/** A call under way is held by whoever asks; this long it may take from its commit to the asking. */
+const STALE_SECONDS = 5
 
 /**
  * The clock of the plans: what nobody knows the outcome of is looked up, what is over ends, what is due is charged.
@@ -29,7 +29,7 @@ const STALE_MINUTES = 1
 export async function tendPlans(ctx: Context): Promise<void> {
   const stale = await listStaleCharges(
     ctx,
-    new Date(ctx.now.getTime() - STALE_MINUTES * MINUTE),
+    new Date(ctx.now.getTime() - STALE_SECONDS * SECOND),
     MOST_AT_ONCE,
   )
   for (const charge of stale) await alone(ctx, charge.channelSeq, (site) => lookAtCharge(site, charge))

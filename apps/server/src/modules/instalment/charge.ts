@@ -1,6 +1,6 @@
 import { instalmentLine } from '@seodang/domain/instalment'
 import type { Context } from '../../platform/context.ts'
-import { type InstalmentCharge, writeInstalmentOrder } from '../order/index.ts'
+import { type CardAsked, writeInstalmentOrder } from '../order/index.ts'
 import { insertCharge, nextAttempt, type PlanRow, planOf, updatePlan } from './store.ts'
 
 /** The whole price, as it was before it was divided. */
@@ -26,7 +26,7 @@ export async function writeCharge(
   ctx: Context,
   row: PlanRow,
   { fromNo, toNo, byHand }: { fromNo: number; toNo: number; byHand: boolean },
-): Promise<InstalmentCharge | null> {
+): Promise<CardAsked | null> {
   if (row.openOrderSeq !== null) throw new Error('a second charge was to begin beside an open one')
   const { instalmentPlanSeq, cardSeq } = row
   if (cardSeq === null) return null

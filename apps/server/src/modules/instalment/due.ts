@@ -1,6 +1,6 @@
 import { DAY } from '@seodang/domain/instant'
 import type { Context, Services } from '../../platform/context.ts'
-import { chargeAllDue, chargeStoredCard, type InstalmentCharge } from '../order/index.ts'
+import { type CardAsked, chargeAllDue, chargeStoredCard } from '../order/index.ts'
 import { writeCharge } from './charge.ts'
 import { decline, stopPlan } from './outcome.ts'
 import { findPlace } from './place-store.ts'
@@ -21,7 +21,7 @@ export const chargeInstalments = (services: Services, options: { until?: Date } 
   )
 
 /** What has to be asked of the gateway after the commit; null where nothing has. */
-async function stepOf(ctx: Context, row: PlanRow): Promise<InstalmentCharge | null> {
+async function stepOf(ctx: Context, row: PlanRow): Promise<CardAsked | null> {
   const place = await findPlace(ctx, row)
   if (place === null || place.isEnded) {
     await stopPlan(ctx, row)

@@ -22,6 +22,13 @@ const NOT_DECLINED: Readonly<Record<string, number>> = { HOLD_ENDED: 0, MISCONFI
 
 /** PAY-23: what the money of an order does to its plan; the order is locked. */
 export const instalments: Instalments = {
+  async asked(ctx, orderSeq) {
+    const { instalmentPlanSeq, fromNo, attempt } = await getCharge(ctx, orderSeq)
+    const { cardSeq, openOrderSeq } = await getPlan(ctx, instalmentPlanSeq)
+    if (cardSeq === null || openOrderSeq !== orderSeq) return null
+    return { orderSeq, cardSeq, key: keyOf(instalmentPlanSeq, fromNo, attempt) }
+  },
+
   async begin(ctx, { orderSeq, userSeq, amount }, { courseSeq, title, whole, parts, cardSeq }) {
     const { instalmentPlanSeq } = await insertPlan(ctx, {
       userSeq,

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { tokenHash } from '../../platform/security/secrets.ts'
 import { type CardRegistrationState, cardRegistrations, cards } from './tables.ts'
@@ -108,7 +108,7 @@ export async function findRegistration(
   return row
 }
 
-/** Of all who come back with it, one may ask the gateway. */
+/** Of all who come back with it, one may ask the gateway; the caller holds it, so that whoever asked before is gone. */
 export async function claimRegistration(
   ctx: Context,
   registration: string,
@@ -117,7 +117,7 @@ export async function claimRegistration(
   const claimed = await ctx.db
     .update(cardRegistrations)
     .set({ state: 'asking' })
-    .where(and(isMine(ctx, registration, userSeq), eq(cardRegistrations.state, 'open')))
+    .where(and(isMine(ctx, registration, userSeq), inArray(cardRegistrations.state, ['open', 'asking'])))
     .returning({ state: cardRegistrations.state })
   return claimed.length > 0
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction, systemContext } from '../../platform/context.ts'
 import { press } from '../../testing/buying.ts'
 import { aChannel, aMember, aPerson, type Person } from '../../testing/factories.ts'
+import { liveUntil, makeMortal } from '../../testing/mortal.ts'
 import { testServer } from '../../testing/server.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { cardKeyOf } from './cards-store.ts'
@@ -10,6 +11,7 @@ import { cards } from './tables.ts'
 
 const server = await testServer({ worker: true })
 const { services } = server
+makeMortal(server)
 
 const url = (channelSeq: number) => `/api/v1.0/channels/${channelSeq}/cards`
 const list = async (channelSeq: number, as: Person) =>
@@ -79,6 +81,21 @@ test('ACC-20, SEC-25 coming back twice keeps one card, also at once', async () =
   expect(again.status).toBe(200)
   expect(await rowsOf(member)).toHaveLength(1)
 })
+
+test.each([1, 2, 3])(
+  'ACC-20, SEC-25 a process that dies at boundary %i of keeping a card leaves it to the next return',
+  async (diesAt) => {
+    const { channelSeq } = await aChannel(services)
+    const member = await aMember(services, channelSeq)
+    const { query } = await comeBack(channelSeq, member)
+    const points = await liveUntil(diesAt, () => create(channelSeq, member, query))
+    expect(points).toHaveLength(diesAt)
+    expect(await rowsOf(member)).toEqual([])
+    const again = await create(channelSeq, member, query)
+    expect([again.status, again.body.errorName]).toEqual([200, undefined])
+    expect(await rowsOf(member)).toHaveLength(1)
+  },
+)
 
 test('ACC-20 the key of a card is sealed in the table and stands in no answer', async () => {
   const { channelSeq } = await aChannel(services)

@@ -6,7 +6,8 @@ import { safeNext } from '@seodang/domain/next-path'
 import { isCardOfThisVisit } from '@seodang/domain/own-domain'
 import { cardTail } from '@seodang/domain/stored-card'
 import { type Context, inTransaction, systemContext, userSeqOf } from '../../platform/context.ts'
-import { newToken } from '../../platform/security/secrets.ts'
+import { whileHeld } from '../../platform/database/holds.ts'
+import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { siteLink } from '../enrolment/index.ts'
 import { getBuyer } from './buyer-store.ts'
 import {
@@ -87,8 +88,21 @@ export async function registerCard(
   { registration, customerKey, authKey }: BodyOf<typeof registering>,
 ): Promise<CardView> {
   const userSeq = userSeqOf(ctx)
-  const known = (await findRegistration(ctx, registration, userSeq)) ?? fail('NO_DATA')
-  if (!(await claimRegistration(ctx, registration, userSeq))) return madeBefore(ctx, registration, userSeq)
+  const made = await whileHeld(ctx.services.holds, `card ${tokenHash(registration)}`, async () => {
+    const known = (await findRegistration(ctx, registration, userSeq)) ?? fail('NO_DATA')
+    // Whoever asked before and holds it no more has died; the key of what came back makes it the same call.
+    if (!(await claimRegistration(ctx, registration, userSeq))) return madeBefore(ctx, registration, userSeq)
+    return issueHeld(ctx, known, { registration, customerKey, authKey })
+  })
+  return made ? made.result : fail('CARD_PENDING')
+}
+
+async function issueHeld(
+  ctx: Context,
+  known: { merchant: string },
+  { registration, customerKey, authKey }: BodyOf<typeof registering>,
+): Promise<CardView> {
+  const userSeq = userSeqOf(ctx)
   const { gateway, cards } = await cardGatewayOf(ctx)
   try {
     if (gateway.merchant !== known.merchant) fail('CARD_REFUSED', { merchant: gateway.merchant })
@@ -114,7 +128,6 @@ export async function registerCard(
 
 async function madeBefore(ctx: Context, registration: string, userSeq: number): Promise<CardView> {
   const found = await findRegistration(ctx, registration, userSeq)
-  if (found?.state === 'asking') fail('CARD_PENDING')
   const card =
     found?.cardSeq === null || found === undefined ? undefined : await findMyCard(ctx, found.cardSeq, userSeq)
   return card ? cardView(card) : fail('CARD_REFUSED')

@@ -1,12 +1,15 @@
-import { PAYMENT_STATUS } from '@seodang/domain/codes'
+import { ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { isCardOfThisVisit } from '@seodang/domain/own-domain'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { applyPayment } from './apply-payment.ts'
+import { whileAsking } from './asking.ts'
 import { type CardRow, cardKeyOf, findMyCard } from './cards-store.ts'
 import { gatewaysOf } from './gateways.ts'
 import { giveBack } from './give-back.ts'
+import { type CardAsked, INSTALMENTS } from './instalments.ts'
 import { GatewayDeclined, GatewayMismatch, GatewayUnknown, type StoredCards } from './port.ts'
+import { MEMBERSHIP_SALES } from './products.ts'
 import { closeUnpaid } from './release.ts'
 import { getOrder, getProductLine, lockOrder, type OrderRow } from './store.ts'
 
@@ -32,8 +35,30 @@ export async function findChargeableCard(
  */
 export async function chargeStoredCard(
   ctx: Context,
-  { orderSeq, cardSeq, key }: { orderSeq: number; cardSeq: number; key: string },
+  { orderSeq, cardSeq, key }: CardAsked,
 ): Promise<OrderRow> {
+  const { channelSeq } = ctx
+  const asked = await whileAsking(ctx, { channelSeq, orderSeq }, () =>
+    chargeHeld(ctx, { orderSeq, cardSeq, key }),
+  )
+  return asked ? asked.result : getOrder(ctx, orderSeq)
+}
+
+/** The same again, of an order whose process died before it could ask; what no card is charged for stays as it is. */
+export async function chargeLeft(ctx: Context, order: OrderRow): Promise<OrderRow> {
+  const asked = await askedFor(ctx, order)
+  return asked ? chargeHeld(ctx, asked) : order
+}
+
+async function askedFor(ctx: Context, order: OrderRow): Promise<CardAsked | null> {
+  if (order.kind === ORDER_KIND.membership)
+    return ctx.services.ports.use(MEMBERSHIP_SALES).asked(ctx, order.orderSeq)
+  return order.instalmentPlanSeq === null
+    ? null
+    : ctx.services.ports.use(INSTALMENTS).asked(ctx, order.orderSeq)
+}
+
+async function chargeHeld(ctx: Context, { orderSeq, cardSeq, key }: CardAsked): Promise<OrderRow> {
   const order = await getOrder(ctx, orderSeq)
   if (order.paymentStatus !== PAYMENT_STATUS.pending) return order
   const card = await findMyCard(ctx, cardSeq, order.userSeq)

@@ -1,15 +1,13 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
 import type { confirmPayment } from '@seodang/contract/order'
-import { PAYMENT_STATUS, type PaymentStatusCd } from '@seodang/domain/codes'
+import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { type ErrorName, fail } from '@seodang/domain/errors'
 import { isAfter } from '@seodang/domain/instant'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { applyPayment } from './apply-payment.ts'
-import { gatewayOf } from './gateways.ts'
-import { giveBack } from './give-back.ts'
-import { isChargedInWindow, lookAt } from './look-at.ts'
-import { type DeclineReason, GatewayDeclined, GatewayMismatch, GatewayUnknown } from './port.ts'
+import { whileAsking } from './asking.ts'
+import { isChargedInWindow, lookAt, lookAtLeft } from './look-at.ts'
 import { closeUnpaid } from './release.ts'
+import { settle } from './settle-payment.ts'
 import { getMyPaidOrder, lockOrder, type OrderRow, updateOrder } from './store.ts'
 
 type Returned = BodyOf<typeof confirmPayment>
@@ -21,15 +19,18 @@ type Returned = BodyOf<typeof confirmPayment>
 export async function confirm(ctx: Context, courseSeq: number, returned: Returned): Promise<OrderRow> {
   const mine = { courseSeq, userSeq: userSeqOf(ctx), paymentOrderId: returned.orderId }
   const found = await getMyPaidOrder(ctx, mine)
-  const { order, isFirst } = await claim(ctx, found.orderSeq)
-  if (isFirst) return settle(ctx, order, returned)
-  // Somebody else asked before us: a second tab, a reload, a process that died. The gateway knows how it went.
-  const isOpen = order.paymentStatus === PAYMENT_STATUS.pending
-  // Of a window that takes the money itself an order that is closed by now may have been paid: it goes back at once.
-  return answerFor(
-    isOpen || (isChargedInWindow(order) && order.paidAt === null) ? await lookAt(ctx, order) : order,
-  )
+  const asked = await whileAsking(ctx, found, async () => {
+    const { order, isFirst } = await claim(ctx, found.orderSeq)
+    if (isFirst) return settle(ctx, order, returned)
+    // It was asked before us: from a second tab, before a reload, by a process that died. The gateway knows how it went.
+    return order.paymentStatus === PAYMENT_STATUS.pending ? lookAtLeft(ctx, order) : lookAtClosed(ctx, order)
+  })
+  return answerFor(asked ? asked.result : await lookAt(ctx, found))
 }
+
+/** Of a window that takes the money itself an order that is closed by now may have been paid: it goes back at once. */
+const lookAtClosed = async (ctx: Context, order: OrderRow): Promise<OrderRow> =>
+  isChargedInWindow(order) && order.paidAt === null ? lookAt(ctx, order) : order
 
 /** Of all who come back with an order, one may settle it. */
 function claim(outer: Context, orderSeq: number): Promise<{ order: OrderRow; isFirst: boolean }> {
@@ -46,63 +47,6 @@ function claim(outer: Context, orderSeq: number): Promise<{ order: OrderRow; isF
       isFirst: true,
     }
   })
-}
-
-async function settle(ctx: Context, order: OrderRow, returned: Returned): Promise<OrderRow> {
-  const gateway = await gatewayOf(ctx, order)
-  if (!gateway) fail('PROVIDER_UNAVAILABLE', { merchant: order.merchant })
-  try {
-    const payment = await gateway.settle(
-      {
-        orderId: order.paymentOrderId,
-        amount: { minor: order.amount, currency: order.currency },
-        language: ctx.language,
-      },
-      {
-        orderId: returned.orderId,
-        paymentKey: returned.paymentKey,
-        amount: String(returned.amount ?? order.amount),
-      },
-    )
-    return answerFor(await applyPayment(ctx, order.orderSeq, payment))
-  } catch (error) {
-    return refuse(ctx, order, error)
-  }
-}
-
-/** What a decline of the gateway makes of the order, and what the buyer is told. */
-const DECLINES: Partial<Record<DeclineReason, { status: PaymentStatusCd; answer: ErrorName }>> = {
-  expired: { status: PAYMENT_STATUS.expired, answer: 'PAYMENT_EXPIRED' },
-  canceledByBuyer: { status: PAYMENT_STATUS.failed, answer: 'PAYMENT_CANCELLED_BY_USER' },
-  mismatch: { status: PAYMENT_STATUS.failed, answer: 'PAYMENT_AMOUNT_MISMATCH' },
-}
-
-async function refuse(outer: Context, order: OrderRow, error: unknown): Promise<never> {
-  if (error instanceof GatewayUnknown)
-    fail('PAYMENT_PENDING', { code: error.code, shown: { orderSeq: order.orderSeq } })
-  if (error instanceof GatewayMismatch) {
-    await inTransaction(outer, async (ctx) =>
-      giveBack(
-        ctx,
-        await lockOrder(ctx, order.orderSeq),
-        error.payment,
-        `MISMATCH_${error.difference.toUpperCase()}`,
-      ),
-    )
-    fail('PAYMENT_AMOUNT_MISMATCH', { difference: error.difference })
-  }
-  if (!(error instanceof GatewayDeclined)) throw error
-  const { status, answer } = DECLINES[error.reason] ?? {
-    status: PAYMENT_STATUS.failed,
-    answer: 'PAYMENT_FAILED',
-  }
-  const message = error.texts[outer.language]
-  await inTransaction(outer, async (ctx) => {
-    const locked = await lockOrder(ctx, order.orderSeq)
-    if (locked.paymentStatus === PAYMENT_STATUS.pending)
-      await closeUnpaid(ctx, locked, { status, code: error.code, message })
-  })
-  fail(answer, { code: error.code, shown: { message, orderSeq: order.orderSeq } })
 }
 
 /** An order that is paid, waits for its deposit or was paid back is shown; one that failed says why. */

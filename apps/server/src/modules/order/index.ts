@@ -16,8 +16,8 @@ export { moneyTaker } from './gateways.ts'
 export { GOODS, type Goods, type ParcelBrief, type ParcelView } from './goods.ts'
 export { type InstalmentInOrder, writeInstalmentOrder } from './instalment-order.ts'
 export {
+  type CardAsked,
   INSTALMENTS,
-  type InstalmentCharge,
   type InstalmentFacts,
   type Instalments,
 } from './instalments.ts'

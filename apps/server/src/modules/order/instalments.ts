@@ -6,7 +6,7 @@ import { definePort } from '../../platform/ports.ts'
 import type { OrderRow } from './store.ts'
 
 /** A charge that was written down, and how it is asked for. */
-export interface InstalmentCharge {
+export interface CardAsked {
   orderSeq: number
   cardSeq: number
   /** Names the try at the gateway: the same for every repetition of it. */
@@ -42,7 +42,9 @@ export interface Instalments {
       parts: readonly number[]
       cardSeq: number
     },
-  ): Promise<{ instalmentPlanSeq: number; charge: InstalmentCharge }>
+  ): Promise<{ instalmentPlanSeq: number; charge: CardAsked }>
+  /** How the charge of the order is asked for; null where its card is gone. */
+  asked(ctx: Context, orderSeq: number): Promise<CardAsked | null>
   /** Whether the money of the order may be kept: it is asked before anything is given for it. */
   wants(ctx: Context, order: OrderRow): Promise<boolean>
   /** Money came: the months are paid, and a class that was held opens. */

@@ -1,13 +1,17 @@
 import { PAYMENT_STATUS } from '@seodang/domain/codes'
+import { AppError } from '@seodang/domain/errors'
 import { MINUTE } from '@seodang/domain/instant'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { applyPayment } from './apply-payment.ts'
+import { whileAsking } from './asking.ts'
+import { chargeLeft } from './charge-card.ts'
 import { gatewayOf } from './gateways.ts'
 import { sendOrderMail } from './mails.ts'
 import { recordedPayment } from './payments-store.ts'
 import { GatewayDeclined, type GatewayPayment, GatewayUnknown } from './port.ts'
 import { closeUnpaid } from './release.ts'
-import { findPayment, listOpenWindows, lockOrder, type OrderRow, updateOrder } from './store.ts'
+import { settle } from './settle-payment.ts'
+import { findPayment, getOrder, listOpenWindows, lockOrder, type OrderRow, updateOrder } from './store.ts'
 
 /** Asks the gateway how an order stands and applies it. Where the gateway cannot say, the order stays as it is. */
 export async function lookAt(ctx: Context, order: OrderRow): Promise<OrderRow> {
@@ -20,6 +24,30 @@ export async function isLookedAt(ctx: Context, order: OrderRow): Promise<boolean
   const payment = await seen(ctx, order)
   if (payment) await applyPayment(ctx, order.orderSeq, payment)
   return payment !== undefined
+}
+
+/** The same of an order that was asked for, by whoever holds it: what was not done is asked again. */
+export async function lookAtLeft(ctx: Context, order: OrderRow): Promise<OrderRow> {
+  const payment = await seen(ctx, order)
+  if (payment === undefined) return order
+  return askAgain(ctx, payment ? await applyPayment(ctx, order.orderSeq, payment) : order, payment)
+}
+
+/**
+ * A process died between saying that it asks and asking. The buyer has agreed, and the keys make it the same call, so it
+ * is made: by now nobody else will.
+ */
+async function askAgain(ctx: Context, order: OrderRow, payment: GatewayPayment | null): Promise<OrderRow> {
+  if (order.paymentStatus !== PAYMENT_STATUS.pending || isOver(order, ctx.now)) return order
+  if (payment === null) return chargeLeft(ctx, order)
+  if (payment.status !== 'PENDING' || isChargedInWindow(order)) return order
+  try {
+    return await settle(ctx, order, { orderId: order.paymentOrderId, paymentKey: payment.paymentRef })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // The gateway's no closed the order, or nobody can tell yet: either stands in it.
+    return getOrder(ctx, order.orderSeq)
+  }
 }
 
 /** Null where the gateway knows no payment; undefined where nobody can tell. */
@@ -56,9 +84,18 @@ const DEPOSIT_GRACE_MINUTES = 10
  * charged, ends when its time is over (BYD-17, PAY-18).
  */
 export async function sweep(ctx: Context, order: OrderRow): Promise<OrderRow> {
+  const swept = await whileAsking(ctx, order, () => sweepFree(ctx, order))
+  return swept ? swept.result : order
+}
+
+async function sweepFree(ctx: Context, order: OrderRow): Promise<OrderRow> {
   const payment = await seen(ctx, order)
   if (payment === undefined) return order
-  const looked = payment ? await applyPayment(ctx, order.orderSeq, payment) : order
+  const looked = await askAgain(
+    ctx,
+    payment ? await applyPayment(ctx, order.orderSeq, payment) : order,
+    payment,
+  )
   if (!isOver(looked, ctx.now)) {
     // So that the next round asks about others first.
     return looked.paymentStatus === order.paymentStatus ? updateOrder(ctx, order.orderSeq, {}) : looked

@@ -13,7 +13,7 @@ import { type Context, userSeqOf } from '../../platform/context.ts'
 import type { ClassTerms } from '../enrolment/index.ts'
 import type { CardRow } from './cards-store.ts'
 import { chargeStoredCard, findChargeableCard } from './charge-card.ts'
-import { INSTALMENTS, type InstalmentCharge } from './instalments.ts'
+import { type CardAsked, INSTALMENTS } from './instalments.ts'
 import type { Priced, PricedLine } from './price.ts'
 import { isProduct, type OrderRow, updateOrder } from './store.ts'
 import type { OrderOutcome } from './tables.ts'
@@ -83,7 +83,7 @@ export async function beginMonthly(
   draft: OrderRow,
   { courseSeq, title }: ClassTerms,
   { monthly: { whole, parts }, card: { cardSeq } }: { monthly: Monthly; card: CardRow },
-): Promise<{ order: OrderRow; charge: InstalmentCharge }> {
+): Promise<{ order: OrderRow; charge: CardAsked }> {
   const terms = { courseSeq, title, whole, parts, cardSeq }
   const { instalmentPlanSeq, charge } = await ctx.services.ports.use(INSTALMENTS).begin(ctx, draft, terms)
   const order = await updateOrder(ctx, draft.orderSeq, { instalmentPlanSeq, instalmentNo: 1 })
@@ -94,7 +94,7 @@ export async function beginMonthly(
  * The first month, charged after the order was written: a declined card is said at once, and of an open outcome that it
  * is open, while the sweeper settles it.
  */
-export async function chargeFirst(ctx: Context, charge: InstalmentCharge): Promise<OrderRow> {
+export async function chargeFirst(ctx: Context, charge: CardAsked): Promise<OrderRow> {
   const order = requireCharged(await chargeStoredCard(ctx, charge))
   if (order.paymentStatus !== PAYMENT_STATUS.pending) return order
   return fail('PAYMENT_PENDING', { shown: { orderSeq: order.orderSeq } })

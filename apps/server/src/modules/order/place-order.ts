@@ -33,7 +33,7 @@ import { complete, NoPlaceLeft } from './complete.ts'
 import { dollarsRefused, methodsFor } from './dollar-order.ts'
 import { gatewaysOf } from './gateways.ts'
 import { GOODS } from './goods.ts'
-import type { InstalmentCharge } from './instalments.ts'
+import type { CardAsked } from './instalments.ts'
 import { heldUntil } from './limits.ts'
 import { lookAtEarlierWindows } from './look-at.ts'
 import { beginMonthly, chargeFirst, monthlyOf, requireMonthly } from './monthly.ts'
@@ -77,7 +77,7 @@ interface Placed {
   order: OrderRow
   gateway: PaymentGateway | null
   /** PAY-23: the first month, which is charged without a window. */
-  charge?: InstalmentCharge
+  charge?: CardAsked
 }
 
 async function draw(ctx: Context, courseSeq: number, form: Form): Promise<Placed | 'inLine'> {

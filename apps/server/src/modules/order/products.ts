@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { definePort } from '../../platform/ports.ts'
+import type { CardAsked } from './instalments.ts'
 import type { OrderLineRow, OrderRow } from './store.ts'
 
 /** Nothing can be given for the money that came, so it goes back whole. */
@@ -13,6 +14,8 @@ export type MembershipLine = OrderLineRow & { membershipSeq: number }
  * the transaction that changes it, once for each change.
  */
 export interface MembershipSales {
+  /** How the charge of the order is asked for, outside of any transaction; null where its card is gone. */
+  asked(ctx: Context, orderSeq: number): Promise<CardAsked | null>
   /** Money came, or nothing had to: the term of the line begins. */
   paid(ctx: Context, order: OrderRow, line: MembershipLine): Promise<void>
   /** No money will come for it; `code` is the gateway's, as of a declined card. */

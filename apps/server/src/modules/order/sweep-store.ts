@@ -5,8 +5,11 @@ import type { Context } from '../../platform/context.ts'
 import type { OrderRow } from './store.ts'
 import { orders } from './tables.ts'
 
-/** A confirmation under way answers its own page; only one that is this old is looked up. */
-const PENDING_MINUTES = 1
+/**
+ * A confirmation under way is held by whoever asks, so that a slow one is told from one whose process died; this long
+ * it may take from its commit to the asking.
+ */
+const PENDING_SECONDS = 5
 /** A transfer is told by a notice; this often we look whether one was lost. */
 const DEPOSIT_MINUTES = 30
 /** A bank takes a wrong transfer back within days (integrations 1.3); so long, and this often, we look whether it did. */
@@ -40,7 +43,10 @@ export async function listToSweep(ctx: Context): Promise<OrderRow[]> {
     .where(
       or(
         and(eq(orders.paymentStatus, PAYMENT_STATUS.ready), lt(orders.heldUntil, ctx.now)),
-        and(eq(orders.paymentStatus, PAYMENT_STATUS.pending), lt(orders.updatedAt, ago(PENDING_MINUTES))),
+        and(
+          eq(orders.paymentStatus, PAYMENT_STATUS.pending),
+          lt(orders.updatedAt, ago(PENDING_SECONDS / 60)),
+        ),
         and(
           eq(orders.paymentStatus, PAYMENT_STATUS.waitingDeposit),
           or(lt(orders.updatedAt, ago(DEPOSIT_MINUTES)), lt(orders.depositDeadlineAt, ctx.now)),

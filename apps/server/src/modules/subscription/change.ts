@@ -3,7 +3,8 @@ import type { changeSubscription, quoteSubscriptionChange } from '@seodang/contr
 import { fail } from '@seodang/domain/errors'
 import { type Plan, planChange } from '@seodang/domain/site-membership'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { type Asked, charge, writeCharge } from './charge.ts'
+import type { CardAsked } from '../order/index.ts'
+import { charge, writeCharge } from './charge.ts'
 import { noteEvent } from './history.ts'
 import { lockSettled, NOTHING_NEXT } from './life.ts'
 import { planOf, soldPlan } from './plans.ts'
@@ -68,7 +69,7 @@ export async function change(
   subscriptionSeq: number,
   { expectedAmount, expectedPrice, ...choice }: BodyOf<typeof changeSubscription>,
 ): Promise<ReplyOf<typeof changeSubscription>> {
-  const asked = await inTransaction(ctx, async (inner): Promise<Asked | null> => {
+  const asked = await inTransaction(ctx, async (inner): Promise<CardAsked | null> => {
     const row = await lockSettled(inner, subscriptionSeq)
     const { next, when, amount } = await changeOf(inner, row, choice)
     // By the millisecond it becomes less while the page is read; more than was shown is never charged.

@@ -1,16 +1,23 @@
 import type { Plan } from '@seodang/domain/site-membership'
 import type { Context } from '../../platform/context.ts'
-import { chargeStoredCard, completeFreeTerm, type OrderRow, writeMembershipOrder } from '../order/index.ts'
+import {
+  type CardAsked,
+  chargeStoredCard,
+  completeFreeTerm,
+  type OrderRow,
+  writeMembershipOrder,
+} from '../order/index.ts'
 import { membershipsBySeq } from './store.ts'
-import { insertCharge, nextAttempt, type SubscriptionRow, updateSubscription } from './subscription-store.ts'
+import {
+  type ChargeRow,
+  findCharge,
+  getSubscription,
+  insertCharge,
+  nextAttempt,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscription-store.ts'
 import type { ChargePurpose } from './tables.ts'
-
-/** What was written down and is to be asked of the gateway next. */
-export interface Asked {
-  orderSeq: number
-  cardSeq: number
-  key: string
-}
 
 /**
  * MSH-08, BYD-23: writes down that the subscription is about to be charged: the order, the try and the mark that keeps
@@ -21,7 +28,7 @@ export async function writeCharge(
   ctx: Context,
   row: SubscriptionRow,
   { plan, purpose, amount }: { plan: Plan; purpose: ChargePurpose; amount: number },
-): Promise<Asked | null> {
+): Promise<CardAsked | null> {
   if (row.openOrderSeq !== null) throw new Error('a second charge was to begin beside an open one')
   const { subscriptionSeq, userSeq, cardSeq } = row
   if (cardSeq === null) return null
@@ -54,9 +61,28 @@ export async function writeCharge(
   })
   await updateSubscription(ctx, subscriptionSeq, { openOrderSeq: orderSeq })
   if (amount === 0) await completeFreeTerm(ctx, order)
+  return { orderSeq, cardSeq, key: keyOf({ subscriptionSeq, purpose, termNo, attempt }) }
+}
+
+/** Names a try at the gateway, so that a repeated call is the same charge, whichever process makes it. */
+function keyOf({
+  subscriptionSeq,
+  purpose,
+  termNo,
+  attempt,
+}: Pick<ChargeRow, 'subscriptionSeq' | 'purpose' | 'termNo' | 'attempt'>): string {
   const period = purpose === 'raise' ? `raise:${termNo}` : String(termNo)
-  return { orderSeq, cardSeq, key: `sub:${subscriptionSeq}:${period}:${attempt}` }
+  return `sub:${subscriptionSeq}:${period}:${attempt}`
+}
+
+/** The charge of an order as it was written down. */
+export async function askedFor(ctx: Context, orderSeq: number): Promise<CardAsked | null> {
+  const written = await findCharge(ctx, orderSeq)
+  if (!written) return null
+  const row = await getSubscription(ctx, written.subscriptionSeq)
+  if (row.openOrderSeq !== orderSeq || row.cardSeq === null) return null
+  return { orderSeq, cardSeq: row.cardSeq, key: keyOf(written) }
 }
 
 /** Asks the gateway, outside of any transaction. What comes of it is told by the order (sales.ts). */
-export const charge = (ctx: Context, asked: Asked): Promise<OrderRow> => chargeStoredCard(ctx, asked)
+export const charge = (ctx: Context, asked: CardAsked): Promise<OrderRow> => chargeStoredCard(ctx, asked)

@@ -1,8 +1,8 @@
 import { recur } from '@seodang/domain/recurring'
 import { dueCharge, type Plan, priceOfTerm } from '@seodang/domain/site-membership'
 import type { Context, Services } from '../../platform/context.ts'
-import { chargeAllDue } from '../order/index.ts'
-import { type Asked, charge, writeCharge } from './charge.ts'
+import { type CardAsked, chargeAllDue } from '../order/index.ts'
+import { charge, writeCharge } from './charge.ts'
 import { amountOf } from './coupons.ts'
 import { decline, endSubscription } from './end.ts'
 import { followSubscription } from './follow.ts'
@@ -37,7 +37,7 @@ export const chargeDue = (
   )
 
 /** What has to be asked of the gateway after the commit; null where nothing has. */
-async function stepOf(ctx: Context, row: SubscriptionRow): Promise<Asked | null> {
+async function stepOf(ctx: Context, row: SubscriptionRow): Promise<CardAsked | null> {
   if (row.state === 'cancelling') {
     if (recur(recurringOf(row), 'termOver', ctx.now)) await endSubscription(ctx, row, 'cancelled')
     return null

@@ -1,8 +1,8 @@
 import { fail } from '@seodang/domain/errors'
 import { canRecur, type RecurringEvent, recur } from '@seodang/domain/recurring'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { findChargeableCard } from '../order/index.ts'
-import { type Asked, charge, writeCharge } from './charge.ts'
+import { type CardAsked, findChargeableCard } from '../order/index.ts'
+import { charge, writeCharge } from './charge.ts'
 import { amountOf } from './coupons.ts'
 import { endSubscription } from './end.ts'
 import { followSubscription } from './follow.ts'
@@ -52,7 +52,7 @@ export async function pause(ctx: Context, subscriptionSeq: number) {
 
 /** MSH-09: goes on; where no paid time is left, a charge comes first and the page has said how much. */
 export async function resume(ctx: Context, subscriptionSeq: number, expectedAmount: number) {
-  const asked = await inTransaction(ctx, async (inner): Promise<Asked | null> => {
+  const asked = await inTransaction(ctx, async (inner): Promise<CardAsked | null> => {
     const row = await lockSettled(inner, subscriptionSeq, 'resume')
     const next = recur(recurringOf(row), 'resume', inner.now)
     const amount = next === null ? await amountOf(inner, row, row.price) : 0

@@ -4,6 +4,7 @@ import { withTermMonths } from '@seodang/domain/site-membership'
 import type { Context } from '../../platform/context.ts'
 import type { MembershipsHeld } from '../catalog/index.ts'
 import { type MembershipLine, type MembershipSales, MoneyNotWanted, type OrderRow } from '../order/index.ts'
+import { askedFor } from './charge.ts'
 import { decline, endSubscription } from './end.ts'
 import { followSubscription } from './follow.ts'
 import { noteEvent } from './history.ts'
@@ -29,6 +30,8 @@ const NOT_DECLINED: Readonly<Record<string, number>> = { HOLD_ENDED: 0, MISCONFI
 
 /** MSH-08, BYD-23: what the money of an order does to its subscription; the order is locked. */
 export const membershipSales: MembershipSales = {
+  asked: askedFor,
+
   async paid(ctx, order, line) {
     const { row, charge } = await charged(ctx, order, line)
     // Ended while the answer was open: nobody gets anything for it, so it goes back whole.

@@ -4,8 +4,8 @@ import { fail, failFields } from '@seodang/domain/errors'
 import { beginTrial } from '@seodang/domain/recurring'
 import type { Plan } from '@seodang/domain/site-membership'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { findChargeableCard, type OrderRow } from '../order/index.ts'
-import { type Asked, charge, writeCharge } from './charge.ts'
+import { type CardAsked, findChargeableCard, type OrderRow } from '../order/index.ts'
+import { charge, writeCharge } from './charge.ts'
 import { amountOf, takeCoupon } from './coupons.ts'
 import { followSubscription } from './follow.ts'
 import { noteEvent } from './history.ts'
@@ -52,7 +52,7 @@ async function begin(
   ctx: Context,
   membershipSeq: number,
   form: Form,
-): Promise<{ row: SubscriptionRow; asked: Asked | null }> {
+): Promise<{ row: SubscriptionRow; asked: CardAsked | null }> {
   const userSeq = userSeqOf(ctx)
   const membership = await getSoldMembership(ctx, membershipSeq)
   const plan = soldPlan(membership, form.termMonths)

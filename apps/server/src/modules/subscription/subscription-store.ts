@@ -52,6 +52,11 @@ export async function insertSubscription(
 }
 
 /** Holds it until commit; the order of locks is order, subscription, membership, classes. */
+export async function getSubscription(ctx: Context, subscriptionSeq: number): Promise<SubscriptionRow> {
+  const [row] = await ctx.db.select().from(subscriptions).where(ofSubscription(ctx, subscriptionSeq))
+  return row ?? fail('NO_DATA', { subscriptionSeq })
+}
+
 export async function lockSubscription(ctx: Context, subscriptionSeq: number): Promise<SubscriptionRow> {
   const [row] = await ctx.db
     .select()

@@ -113,5 +113,19 @@ export async function openHolds(
   }
 }
 
+/** Does what only one may be at; null where somebody alive is. */
+export async function whileHeld<T>(
+  holds: Holds,
+  id: string,
+  work: () => Promise<T>,
+): Promise<{ result: T } | null> {
+  if (!(await holds.take([id])).has(id)) return null
+  try {
+    return { result: await work() }
+  } finally {
+    await holds.letGo([id])
+  }
+}
+
 const TAKE = `select id from unnest($1::text[]) id where pg_try_advisory_lock(${lockOf('id')})`
 const LET_GO = `select pg_advisory_unlock(${lockOf('id')}) from unnest($1::text[]) id`

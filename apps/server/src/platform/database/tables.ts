@@ -58,6 +58,8 @@ export const idempotentAnswers = pgTable(
     route: text().notNull(),
     bodyHash: text().notNull(),
     answer: jsonb(),
+    /** Something of the work is in the database, whether or not anybody heard of it. */
+    workedAt: instant(),
     finishedAt: instant(),
     createdAt: createdAt(),
   },

@@ -1,51 +1,106 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@seodang/contract/endpoint'
 import { fail } from '@seodang/domain/errors'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { DAY } from '@seodang/domain/instant'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction, type Services } from '../context.ts'
+import { whileHeld } from '../database/holds.ts'
 import { idempotentAnswers } from '../database/tables.ts'
+import { defineJob } from '../jobs/jobs.ts'
 import { headerOf } from './origin.ts'
+
+type Work<T> = (ctx: Context) => T | Promise<T>
+
+interface Key {
+  key: string
+  userSeq: number
+  route: string
+  bodyHash: string
+}
 
 /**
  * API-25: the first call with an `Idempotency-Key` does the work, later ones get its answer. A key that comes
  * back with another body is refused; one whose work still runs is told to ask again. A refusal is not kept:
- * the same key may try again.
+ * the same key may try again, and so may one whose process died (docs/decisions/work-that-goes-on.md).
  */
 export async function answerRepeatable<T>(
   ctx: Context,
   endpoint: Endpoint,
   request: FastifyRequest,
   input: unknown,
-  work: () => T | Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
   const key = headerOf(request, 'idempotency-key')?.slice(0, 200)
-  if (!key || ctx.principal.userSeq === null) return work()
+  if (!key || ctx.principal.userSeq === null) return work(ctx)
   const row = {
     key,
     userSeq: ctx.principal.userSeq,
     route: `${endpoint.method} ${request.url.split('?')[0]}`,
     bodyHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url'),
   }
-  const mine = and(
-    eq(idempotentAnswers.userSeq, row.userSeq),
-    eq(idempotentAnswers.route, row.route),
-    eq(idempotentAnswers.key, row.key),
-  )
+  const id = `call ${row.userSeq} ${row.route} ${row.key}`
+  const answered = await whileHeld(ctx.services.holds, id, () => answerHeld(ctx, endpoint, row, work))
+  return answered ? answered.result : fail('IDEMPOTENCY_CONFLICT', { retryAfterSeconds: 1 })
+}
+
+/** Nobody else is at this key: what is unfinished has lost its process. */
+async function answerHeld<T>(ctx: Context, endpoint: Endpoint, row: Key, work: Work<T>): Promise<T> {
   const [taken] = await ctx.db.insert(idempotentAnswers).values(row).onConflictDoNothing().returning()
   if (!taken) {
-    const [first] = await ctx.db.select().from(idempotentAnswers).where(mine)
+    const [first] = await ctx.db.select().from(idempotentAnswers).where(of(row))
     if (first && first.bodyHash !== row.bodyHash) fail('IDEMPOTENCY_CONFLICT')
     // What was stored is what this very endpoint answered, so it has the endpoint's type.
     if (first?.finishedAt) return first.answer as T
-    fail('IDEMPOTENCY_CONFLICT', { retryAfterSeconds: 1 })
+    // It was done, in part or whole, and how it was answered is lost: doing it again would do it twice.
+    if (first?.workedAt) fail('IDEMPOTENCY_CONFLICT')
   }
   try {
-    const answer = await work()
-    await ctx.db.update(idempotentAnswers).set({ answer, finishedAt: sql`now()` }).where(mine)
-    return answer
+    return endpoint.idempotent === 'together' ? await together(ctx, row, work) : await inSteps(ctx, row, work)
   } catch (error) {
-    await ctx.db.delete(idempotentAnswers).where(and(mine, isNull(idempotentAnswers.finishedAt)))
+    await ctx.db.delete(idempotentAnswers).where(and(of(row), isNull(idempotentAnswers.finishedAt)))
     throw error
   }
+}
+
+const together = <T>(outer: Context, row: Key, work: Work<T>): Promise<T> =>
+  inTransaction(outer, async (ctx) => {
+    const answer = await work(ctx)
+    await finish(ctx, row, answer)
+    return answer
+  })
+
+async function inSteps<T>(outer: Context, row: Key, work: Work<T>): Promise<T> {
+  const beforeCommit = async ({ db }: Context) => {
+    await db.update(idempotentAnswers).set({ workedAt: sql`now()` }).where(of(row))
+  }
+  const answer = await work({ ...outer, beforeCommit })
+  await finish(outer, row, answer)
+  return answer
+}
+
+async function finish({ db }: Context, row: Key, answer: unknown): Promise<void> {
+  await db.update(idempotentAnswers).set({ answer, finishedAt: sql`now()` }).where(of(row))
+}
+
+const of = ({ userSeq, route, key }: Key) =>
+  and(
+    eq(idempotentAnswers.userSeq, userSeq),
+    eq(idempotentAnswers.route, route),
+    eq(idempotentAnswers.key, key),
+  )
+
+const TIDY = defineJob<object>('http-tidy')
+/** Longer than any page stays open with the same words in it. */
+const KEPT = DAY
+
+/** Each hour, because an answer may be as long as a page. */
+export function tidyAnswers({ jobs }: Services): void {
+  jobs.work(TIDY, forgetAnswers)
+  jobs.schedule(TIDY, '40 * * * *', {})
+}
+
+export async function forgetAnswers(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now.getTime() - KEPT)
+  await ctx.db.delete(idempotentAnswers).where(lt(idempotentAnswers.createdAt, before))
 }

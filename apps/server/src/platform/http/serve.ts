@@ -70,10 +70,10 @@ export function serve<E extends Endpoint>(
 ): void {
   register(app, endpoint, async (ctx, input, reply, request) => {
     // The checkers below have proved the shapes that the contract's types state.
-    const work = () => handler(ctx, input as Input<E>, reply, request)
+    const work = (inner: Context) => handler(inner, input as Input<E>, reply, request)
     const data = endpoint.idempotent
       ? await answerRepeatable(ctx, endpoint, request, input, work)
-      : await work()
+      : await work(ctx)
     return reply.send({ data })
   })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type GatewayPayment,
   GatewayUnknown,
@@ -28,6 +29,8 @@ export function storedCards(call: TossClient, begin: StoredCards['begin'], fetch
         name: 'issueBillingKey',
         method: 'POST',
         path: '/v1/billing/authorizations/issue',
+        // Of what came back, so that asking again after a death is the same call.
+        key: `issue-${createHash('sha256').update(authKey).digest('hex').slice(0, 32)}`,
         body: { authKey, customerKey },
       })
       if (!reply.ok) throw errorOf(reply)

@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { attendanceHistory, attendances } from '../../modules/enrolment/tables.ts'
+import { memberNotes } from '../../modules/members/tables.ts'
+import { aChannel, aCourse, aMember, anAttendance, anOperator } from '../../testing/factories.ts'
+import { liveUntil, makeMortal } from '../../testing/mortal.ts'
+import { testServer } from '../../testing/server.ts'
+import { systemContext } from '../context.ts'
+import { idempotentAnswers } from '../database/tables.ts'
+import { forgetAnswers } from './idempotency.ts'
+
+const server = await testServer()
+const { services } = server
+makeMortal(server)
+
+async function aSite() {
+  const { channelSeq } = await aChannel(services)
+  const [owner, member] = await Promise.all([
+    anOperator(services, channelSeq, 'OWN'),
+    aMember(services, channelSeq),
+  ])
+  return { channelSeq, owner, member }
+}
+type Site = Awaited<ReturnType<typeof aSite>>
+
+const write = ({ channelSeq, owner, member }: Site, content = '전화로 문의', key = 'one') =>
+  server.call({
+    method: 'POST',
+    url: `/api/v1.0/channels/${channelSeq}/admin/members/${member.userSeq}/notes/create`,
+    as: owner,
+    body: { content },
+    headers: { 'idempotency-key': key },
+  })
+const notesOf = ({ channelSeq }: Site) =>
+  services.db.select().from(memberNotes).where(eq(memberNotes.channelSeq, channelSeq))
+
+test.each([1, 2, 3, 4])(
+  'API-25 SEC-25 a post whose process dies at boundary %i is sent again by the same key, and is there once',
+  async (diesAt) => {
+    const site = await aSite()
+    expect(await liveUntil(diesAt, () => write(site))).toHaveLength(diesAt)
+    const again = await write(site)
+    expect([again.status, again.body.errorName]).toEqual([200, undefined])
+    const notes = await notesOf(site)
+    expect(notes.map(({ memberNoteSeq }) => memberNoteSeq)).toEqual([again.body.data.memberNoteSeq])
+  },
+)
+
+test('API-25 what is written and its answer are one step, so nothing is between them', async () => {
+  const site = await aSite()
+  expect(await liveUntil(Number.POSITIVE_INFINITY, () => write(site))).toEqual([
+    'before write of idempotent_answers',
+    'after write of idempotent_answers',
+    'before commit of idempotent_answers',
+    'after commit of idempotent_answers',
+  ])
+})
+
+test('API-25 a call that is slow is not done a second time beside itself', async () => {
+  const site = await aSite()
+  const answers = await Promise.all([1, 2, 3].map(() => write(site)))
+  for (const { status, body } of answers)
+    expect(status === 200 || body.errorName === 'IDEMPOTENCY_CONFLICT').toBe(true)
+  expect(await notesOf(site)).toHaveLength(1)
+})
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'API-25 SEC-25 days are added once, where the process dies at boundary %i and the key comes again',
+  async (diesAt) => {
+    const site = await aSite()
+    const course = await aCourse(services, site.channelSeq)
+    const validAt = new Date(Date.now() + 86_400_000)
+    const { attendSeq } = await anAttendance(services, course, site.member, { validAt })
+    const extend = () =>
+      server.call({
+        method: 'POST',
+        url: `/api/v1.0/channels/${site.channelSeq}/courses/${course.courseSeq}/admin/attendees/modify`,
+        as: site.owner,
+        body: { attendSeqs: [attendSeq], action: 'extend', days: 10 },
+        headers: { 'idempotency-key': 'days' },
+      })
+    expect(await liveUntil(diesAt, extend)).toHaveLength(diesAt)
+    const again = await extend()
+    expect([200, 409]).toContain(again.status)
+    const [row] = await services.db.select().from(attendances).where(eq(attendances.attendSeq, attendSeq))
+    const added = ((row?.validAt?.getTime() ?? 0) - validAt.getTime()) / 86_400_000
+    expect(Math.floor(added)).toBe(10)
+    const history = await services.db
+      .select()
+      .from(attendanceHistory)
+      .where(
+        and(eq(attendanceHistory.channelSeq, site.channelSeq), eq(attendanceHistory.attendSeq, attendSeq)),
+      )
+    expect(history.length).toBeLessThan(2)
+  },
+)
+
+test('API-25 answers are kept for a day', async () => {
+  const site = await aSite()
+  await write(site)
+  const mine = eq(idempotentAnswers.userSeq, site.owner.userSeq)
+  await services.db
+    .update(idempotentAnswers)
+    .set({ createdAt: new Date(Date.now() - 86_300_000) })
+    .where(mine)
+  await forgetAnswers(systemContext(services, 0))
+  expect(await services.db.select().from(idempotentAnswers).where(mine)).toHaveLength(1)
+  await services.db
+    .update(idempotentAnswers)
+    .set({ createdAt: new Date(Date.now() - 86_500_000) })
+    .where(mine)
+  await forgetAnswers(systemContext(services, 0))
+  expect(await services.db.select().from(idempotentAnswers).where(mine)).toEqual([])
+})
