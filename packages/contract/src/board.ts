@@ -194,7 +194,7 @@ export function boardCalls<const Base extends string, const Admin extends string
       body: PostDraft,
       reply: Type.Object({ postSeq: Seq }),
       errors: [...closed, 'POST_NOT_WRITABLE'],
-      idempotent: 'together',
+      idempotent: true,
       rateLimit: { points: 30, seconds: 600, by: 'user' },
     }),
     changePost: endpoint({
@@ -270,7 +270,7 @@ export function boardCalls<const Base extends string, const Admin extends string
       body: Type.Object({ content: CommentDraft, parentSeq: Type.Optional(Seq) }),
       reply: Type.Object({ commentSeq: Seq }),
       errors: [...closed, 'POST_NOT_WRITABLE'],
-      idempotent: 'together',
+      idempotent: true,
       rateLimit: { points: 60, seconds: 600, by: 'user' },
     }),
     changeComment: endpoint({

@@ -356,6 +356,8 @@ export const CouponGiving = Type.Object({
   leftCount: Count,
   createdAt: Instant,
   finishedAt: nullable(Instant),
+  /** When a worker last went on with what its process had not finished; null where nothing came in between. */
+  resumedAt: nullable(Instant),
   /** The first of those who got none. */
   left: Type.Array(
     Type.Object({ userSeq: Seq, name: Type.String(), email: Type.String(), reason: NotIssued }),

@@ -755,6 +755,8 @@ const StatementRun = Type.Object({
   createdAt: Instant,
   /** Null while it goes on. */
   finishedAt: nullable(Instant),
+  /** When a worker last went on with what its process had not finished; null where nothing came in between. */
+  resumedAt: nullable(Instant),
   /** The first two hundred that could not be confirmed, and why. */
   failures: Type.Array(
     Type.Object({

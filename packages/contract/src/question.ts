@@ -104,7 +104,7 @@ export const askQuestion = endpoint({
   }),
   reply: Question,
   errors: ['CLASS_NOT_FOUND', 'NOT_ATTENDING'],
-  idempotent: 'together',
+  idempotent: true,
   rateLimit: { points: 20, seconds: 600, by: 'user' },
 })
 
@@ -149,7 +149,7 @@ export const askOn = endpoint({
   body: Type.Object({ content: Words }),
   reply: Question,
   errors: ['CLASS_NOT_FOUND'],
-  idempotent: 'together',
+  idempotent: true,
   rateLimit: { points: 30, seconds: 600, by: 'user' },
 })
 

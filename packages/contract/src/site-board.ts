@@ -106,7 +106,7 @@ export const createSiteBoard = endpoint({
   body: Type.Object(BoardFields),
   reply: ManagedBoard,
   errors: ['BOARDS_TOO_MANY'],
-  idempotent: 'together',
+  idempotent: true,
 })
 
 export const changeSiteBoard = endpoint({

@@ -16,11 +16,16 @@ interface Life {
   /** The number of the boundary at which it ends. */
   diesAt: number
   isDead: boolean
+  /** Every statement is a place to die at, and not only what leaves something in the books. */
+  eachStatement: boolean
 }
 
 export class Died extends Error {}
 
 const lives = new AsyncLocalStorage<Life>()
+
+/** Of a statement's text, in the name of a step. */
+const SHOWN = 60
 
 const WRITE = /^(?:with .*? )?(?:insert into|update|delete from) (?:only )?([a-z_.]+)/s
 
@@ -116,6 +121,7 @@ async function statement(
   // What a broken connection leaves is rolled back by the database itself.
   if (text.startsWith('rollback')) return ask()
   if (life.isDead) throw new Died(text)
+  if (life.eachStatement) return boundary(life, text.slice(0, SHOWN), ask)
   if (text.startsWith('commit')) {
     const books = BOOKS.filter((table) => written?.has(table))
     return books.length === 0 ? ask() : boundary(life, `commit of ${books.join(', ')}`, ask)
@@ -132,8 +138,12 @@ const textOf = (config: unknown): string =>
     .toLowerCase()
 
 /** Does `work` as a process that dies at boundary `diesAt`; answers the boundaries that it passed. */
-export async function liveUntil(diesAt: number, work: () => Promise<unknown>): Promise<string[]> {
-  const life: Life = { points: [], diesAt, isDead: false }
+export async function liveUntil(
+  diesAt: number,
+  work: () => Promise<unknown>,
+  { eachStatement = false }: { eachStatement?: boolean } = {},
+): Promise<string[]> {
+  const life: Life = { points: [], diesAt, isDead: false, eachStatement }
   try {
     await lives.run(life, work)
   } catch (error) {

@@ -17,6 +17,7 @@ import {
   listLeftOut,
   listWaiting,
   lockGiving,
+  noteResumed,
   settleGiven,
 } from './givings-store.ts'
 import { getInfo, lockInfo } from './info-store.ts'
@@ -69,6 +70,7 @@ export async function giveToSegment(
 export async function workGiving(ctx: Context, givingSeq: number, part = PART): Promise<void> {
   const giving = await findGiving(ctx, givingSeq)
   if (!giving) return
+  if (ctx.isResumed) await noteResumed(ctx, givingSeq)
   while (await inTransaction(actingFor(ctx, giving.byUserSeq), (inner) => givePart(inner, giving, part)));
 }
 
@@ -117,7 +119,7 @@ export async function givingsOf(ctx: Context, couponInfoSeq: number): Promise<Re
 
 async function viewOf(
   ctx: Context,
-  { givingSeq, segmentName, createdAt, finishedAt }: GivingRow,
+  { givingSeq, segmentName, createdAt, finishedAt, resumedAt }: GivingRow,
 ): Promise<View> {
   const counts = await countGiven(ctx, givingSeq)
   const sum = (rows: typeof counts) => rows.reduce((total, { count }) => total + count, 0)
@@ -131,6 +133,7 @@ async function viewOf(
     leftCount,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
+    resumedAt: resumedAt?.toISOString() ?? null,
     left: left.flatMap(({ reason, ...person }) => (reason === null ? [] : [{ ...person, reason }])),
   }
 }

@@ -45,6 +45,10 @@ export async function findGiving(ctx: Context, givingSeq: number): Promise<Givin
   return row
 }
 
+export async function noteResumed(ctx: Context, givingSeq: number): Promise<void> {
+  await ctx.db.update(couponGivings).set({ resumedAt: ctx.services.now() }).where(givingOf(ctx, givingSeq))
+}
+
 export async function finishGiving(ctx: Context, givingSeq: number): Promise<void> {
   await ctx.db.update(couponGivings).set({ finishedAt: ctx.services.now() }).where(givingOf(ctx, givingSeq))
 }

@@ -162,6 +162,8 @@ export const couponGivings = pgTable(
     segmentName: text().notNull(),
     createdAt: createdAt(),
     finishedAt: instant(),
+    /** When a worker last went on with what its process had not finished. */
+    resumedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.givingSeq] }),

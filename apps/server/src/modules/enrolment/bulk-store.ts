@@ -89,6 +89,13 @@ export async function settleRows(
       and r.attend_seq = settled.attend_seq`)
 }
 
+export async function noteResumed({ db, channelSeq, services }: Context, bulkSeq: number): Promise<void> {
+  await db
+    .update(bulkChanges)
+    .set({ resumedAt: services.now() })
+    .where(and(eq(bulkChanges.channelSeq, channelSeq), eq(bulkChanges.bulkSeq, bulkSeq)))
+}
+
 export async function finishBulk({ db, channelSeq, services }: Context, bulkSeq: number): Promise<void> {
   await db
     .update(bulkChanges)

@@ -24,6 +24,7 @@ import {
   listFailures,
   listWaiting,
   lockBulk,
+  noteResumed,
   SHOWN_FAILURES,
   settleRows,
 } from './bulk-store.ts'
@@ -65,7 +66,7 @@ export async function listBulkWork(ctx: Context, courseSeq: number): Promise<Rep
 }
 
 export async function bulkView(ctx: Context, bulk: BulkRow): Promise<View> {
-  const { bulkSeq, action, createdAt, finishedAt } = bulk
+  const { bulkSeq, action, createdAt, finishedAt, resumedAt } = bulk
   const isAdding = action === 'add'
   const counts = countStates(await (isAdding ? countAdditions : countRows)(ctx, bulkSeq))
   const failures =
@@ -78,6 +79,7 @@ export async function bulkView(ctx: Context, bulk: BulkRow): Promise<View> {
     ...counts,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
+    resumedAt: resumedAt?.toISOString() ?? null,
     failures: failures.map(({ key, name, problem }) => ({
       key,
       name,
@@ -93,6 +95,7 @@ export async function bulkView(ctx: Context, bulk: BulkRow): Promise<View> {
 export async function workBulk(ctx: Context, bulkSeq: number, part?: number): Promise<void> {
   const bulk = await findBulk(ctx, bulkSeq)
   if (!bulk || bulk.finishedAt) return
+  if (ctx.isResumed) await noteResumed(ctx, bulkSeq)
   const { action } = bulk
   if (action === 'add') {
     await addAll(ctx, bulk)

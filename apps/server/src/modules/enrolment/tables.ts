@@ -219,6 +219,8 @@ export const bulkChanges = pgTable(
     notifyYn: flag().notNull().default('Y'),
     createdAt: createdAt(),
     finishedAt: instant(),
+    /** When a worker last went on with what its process had not finished. */
+    resumedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.bulkSeq] }),

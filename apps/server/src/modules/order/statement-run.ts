@@ -17,6 +17,7 @@ import {
   listFailedDeposits,
   listRuns,
   listWaitingDeposits,
+  noteResumed,
   type StatementDepositRow,
   type StatementRunRow,
   settleDeposit,
@@ -53,7 +54,7 @@ export async function listStatementRuns(ctx: Context): Promise<ReplyOf<typeof st
 }
 
 async function runView(ctx: Context, run: StatementRunRow): Promise<View> {
-  const { statementRunSeq, createdAt, finishedAt } = run
+  const { statementRunSeq, createdAt, finishedAt, resumedAt } = run
   const counts = countStates(await countDeposits(ctx, statementRunSeq))
   const failures = counts.failedCount === 0 ? [] : await listFailedDeposits(ctx, statementRunSeq)
   return {
@@ -61,6 +62,7 @@ async function runView(ctx: Context, run: StatementRunRow): Promise<View> {
     ...counts,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
+    resumedAt: resumedAt?.toISOString() ?? null,
     failures: failures.map(({ problem, ...order }) => ({
       ...order,
       message: errorText(isErrorName(problem) ? problem : 'INTERNAL', ctx.language),
@@ -75,6 +77,7 @@ const AT_ONCE = 100
 export async function workStatement(ctx: Context, statementRunSeq: number): Promise<void> {
   const run = await findRun(ctx, statementRunSeq)
   if (!run || run.finishedAt) return
+  if (ctx.isResumed) await noteResumed(ctx, statementRunSeq)
   for (;;) {
     const waiting = await listWaitingDeposits(ctx, statementRunSeq, AT_ONCE)
     if (waiting.length === 0) return finishRun(ctx, statementRunSeq)

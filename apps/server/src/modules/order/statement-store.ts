@@ -43,6 +43,10 @@ export async function findRun(ctx: Context, statementRunSeq: number): Promise<St
   return run
 }
 
+export async function noteResumed(ctx: Context, statementRunSeq: number): Promise<void> {
+  await ctx.db.update(statementRuns).set({ resumedAt: ctx.services.now() }).where(runOf(ctx, statementRunSeq))
+}
+
 export async function finishRun(ctx: Context, statementRunSeq: number): Promise<void> {
   await ctx.db
     .update(statementRuns)

@@ -312,6 +312,8 @@ export const statementRuns = pgTable(
     byUserSeq: seq().notNull(),
     createdAt: createdAt(),
     finishedAt: instant(),
+    /** When a worker last went on with what its process had not finished. */
+    resumedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.statementRunSeq] }),

@@ -4,10 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Gateway } from './gateway.ts'
+
+interface Keys {
+  url: string
+  clientKey: string
+  secretKey: string
+}
+
+/** Of work that asks no gateway. */
+const NO_GATEWAY: Keys = { url: 'http://127.0.0.1:9', clientKey: 'live_ck_kill', secretKey: 'live_sk_kill' }
 
 /** The product as a process of its own on one database and one folder, which is killed without a word and started again. */
-export async function killableProduct(databaseUrl: string, { url, clientKey, secretKey }: Gateway) {
+export async function killableProduct(databaseUrl: string, { url, clientKey, secretKey }: Keys = NO_GATEWAY) {
   const folder = await mkdtemp(join(tmpdir(), 'seodang-kill-'))
   const port = await freePort()
   let child: ChildProcess | null = null
@@ -43,6 +51,9 @@ export async function killableProduct(databaseUrl: string, { url, clientKey, sec
       child.kill('SIGKILL')
       await ended
     },
+    /** As a machine that is busy with something else: it says nothing, and is not gone. */
+    pause: () => child?.kill('SIGSTOP'),
+    goOn: () => child?.kill('SIGCONT'),
     async remove() {
       await product.kill()
       await rm(folder, { recursive: true, force: true })

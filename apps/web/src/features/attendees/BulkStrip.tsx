@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { stageOf } from '../../platform/work-stage.ts'
 import { BackgroundWork } from '../../ui/rich/BackgroundWork.tsx'
 import { bulkQuery, type CourseKey, staleAfterChange } from './queries.ts'
 import * as texts from './texts.ts'
@@ -25,7 +26,7 @@ export function BulkStrip({ courseKey }: { courseKey: CourseKey }) {
     if (ended) void queryClient.invalidateQueries(staleAfterChange({ channelSeq, courseSeq }))
   }, [ended, queryClient, channelSeq, courseSeq])
   if (!newest || newest.bulkSeq !== followed) return null
-  const { totalCount, doneCount, failedCount, finishedAt, failures } = newest
+  const { totalCount, doneCount, failedCount, failures } = newest
   return (
     <BackgroundWork
       edge
@@ -33,7 +34,7 @@ export function BulkStrip({ courseKey }: { courseKey: CourseKey }) {
       failures={failures}
       words={{
         label: text('bulkProgress'),
-        progress: text(finishedAt === null ? 'bulkRunning' : 'bulkEnded', {
+        progress: text(`bulk${stageOf(newest)}`, {
           n: (doneCount + failedCount).toLocaleString(language),
           of: totalCount.toLocaleString(language),
         }),

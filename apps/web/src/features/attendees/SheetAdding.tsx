@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { stageOf } from '../../platform/work-stage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -29,7 +30,7 @@ export function SheetAdding({ courseKey, bulkSeq, onClose }: SheetAddingProps) {
     if (isOver) void queryClient.invalidateQueries(staleAfterChange({ channelSeq, courseSeq }))
   }, [isOver, queryClient, channelSeq, courseSeq])
   const { totalCount = 1, doneCount = 0, failedCount = 0, failures = [] } = bulk ?? {}
-  const words = text(isOver ? 'bulkEnded' : 'bulkRunning', {
+  const words = text(`bulk${bulk ? stageOf(bulk) : 'Running'}`, {
     n: (doneCount + failedCount).toLocaleString(language),
     of: totalCount.toLocaleString(language),
   })

@@ -4,10 +4,11 @@ import { AUDIENCE, YN } from '@seodang/domain/codes'
 import { BOARD_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import {} from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendingKey } from '../../platform/sending-key.ts'
 import { useSession } from '../../platform/session.tsx'
 import { useKeptDraft } from '../../platform/use-kept-draft.ts'
 import { DraftForm } from '../../ui/rich/DraftForm.tsx'
@@ -35,7 +36,7 @@ export function SiteBoardForm({ saved, onSaved }: SiteBoardFormProps) {
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
   const mayEdit = allows(staff('SITE_BOARD_UPDATE'), useSession().principal)
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const sending = useSendingKey()
   const isNoticeBoard = saved?.noticeYn === YN.yes
   const board = useKeptDraft<BoardSettings, SiteBoard>({
     base: saved ? settingsOf(saved) : SITE_BOARD,
@@ -49,7 +50,7 @@ export function SiteBoardForm({ saved, onSaved }: SiteBoardFormProps) {
         : api.post('/v1.0/channels/{channelSeq}/admin/boards/create', {
             path: { channelSeq },
             body: draft,
-            idempotencyKey,
+            idempotencyKey: sending.of(draft),
           }),
     store: (next) => queryClient.setQueryData(siteBoardQuery(api, channelSeq, next.boardSeq).queryKey, next),
     onKept: async () => {

@@ -7,6 +7,7 @@ import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useMemberOnly } from '../../platform/member-only.ts'
+import { useSendingKey } from '../../platform/sending-key.ts'
 import { useSession } from '../../platform/session.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -190,7 +191,7 @@ function CommentForm({ postKey, label, submit, parentSeq, edited, onDone }: Comm
   const language = useLanguage()
   const [content, setContent] = useState(edited?.content ?? '')
   const [problem, setProblem] = useState<string>()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const sending = useSendingKey()
   const call = useCommentCall(postKey, text(edited ? 'saved' : 'commented'))
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -199,12 +200,16 @@ function CommentForm({ postKey, label, submit, parentSeq, edited, onDone }: Comm
     const done = {
       onSuccess: () => {
         setContent('')
-        setKey(crypto.randomUUID())
+        sending.renew()
         onDone?.()
       },
     }
     if (edited) call.mutate({ do: 'edit', commentSeq: edited.commentSeq, content }, done)
-    else call.mutate({ do: 'create', content, key, ...(parentSeq !== undefined && { parentSeq }) }, done)
+    else
+      call.mutate(
+        { do: 'create', content, key: sending.of(content), ...(parentSeq !== undefined && { parentSeq }) },
+        done,
+      )
   }
   return (
     <form className={styles.form} onSubmit={send} noValidate>

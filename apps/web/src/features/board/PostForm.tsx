@@ -8,6 +8,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendingKey } from '../../platform/sending-key.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -77,7 +78,7 @@ export function PostForm({ at, board, post }: PostFormProps) {
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const [isDirty, setDirty] = useState(false)
   const [isOld, setIsOld] = useState(false)
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const sending = useSendingKey()
   const form = useRef<HTMLFormElement>(null)
   const change = (part: Partial<PostDraftData>) => {
     setDraft((before) => ({ ...before, ...part }))
@@ -87,7 +88,11 @@ export function PostForm({ at, board, post }: PostFormProps) {
   const save = useMutation({
     mutationFn: async (over?: number): Promise<number> => {
       if (!post) {
-        const made = await api.post(`${posts}/create`, { path, body, idempotencyKey })
+        const made = await api.post(`${posts}/create`, {
+          path,
+          body,
+          idempotencyKey: sending.of(body),
+        })
         return made.postSeq
       }
       await api.post(`${posts}/{postSeq}/modify`, {

@@ -8,6 +8,7 @@ import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useUserOnly } from '../../platform/member-only.ts'
+import { useSendingKey } from '../../platform/sending-key.ts'
 import { useSession } from '../../platform/session.tsx'
 import { Chip, Chips } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -95,18 +96,18 @@ function NewNote({ courseSeq, lesson, at }: Pick<NotesPanelProps, 'courseSeq' | 
   const [words, setWords] = useState('')
   const [second, setSecond] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const sending = useSendingKey()
   const create = useMutation({
     mutationFn: (content: string) =>
       api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/notes/create', {
         path: { channelSeq, courseSeq },
         body: { curriculumSeq: lesson.curriculumSeq, second, content },
-        idempotencyKey: key,
+        idempotencyKey: sending.of({ second, content }),
       }),
     onSuccess: () => {
       setWords('')
       setSecond(null)
-      setKey(crypto.randomUUID())
+      sending.renew()
     },
     onError: (error) => toast({ text: error.message || text('failed'), tone: 'bad' }),
     onSettled: () =>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { stageOf } from '../../platform/work-stage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -30,7 +31,7 @@ export function Giving({ couponInfoSeq }: { couponInfoSeq: number }) {
   if (!newest) return null
   const { givenCount, leftCount, totalCount, segmentName } = newest
   const number = (n: number) => n.toLocaleString(language)
-  const words = text(isRunning ? 'givingRunning' : 'givingEnded', {
+  const words = text(`giving${stageOf(newest)}`, {
     name: segmentName,
     of: number(totalCount),
     n: number(isRunning ? givenCount + leftCount : givenCount),

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendingKey } from '../../platform/sending-key.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
@@ -24,20 +25,19 @@ export function MemberNotes({ detail: { member, notes } }: { detail: MemberDetai
   const { channelSeq } = useChannel()
   const mayChange = useMay()('SITE_USER_UPDATE')
   const [content, setContent] = useState('')
-  // One key for one note, so that pressing twice writes once.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const sending = useSendingKey()
   const path = { channelSeq, userSeq: member.userSeq }
   const add = usePeopleChange(
     () =>
       api.post('/v1.0/channels/{channelSeq}/admin/members/{userSeq}/notes/create', {
         path,
         body: { content },
-        idempotencyKey: key,
+        idempotencyKey: sending.of(content),
       }),
     {
       onDone: () => {
         setContent('')
-        setKey(crypto.randomUUID())
+        sending.renew()
       },
     },
   )

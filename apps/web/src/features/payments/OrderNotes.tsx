@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendingKey } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -44,17 +45,17 @@ function NoteForm({ orderSeq }: { orderSeq: number }) {
   const { channelSeq } = useChannel()
   const queryClient = useQueryClient()
   const [content, setContent] = useState('')
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const sending = useSendingKey()
   const adding = useMutation({
     mutationFn: () =>
       api.post('/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/notes/create', {
         path: { channelSeq, orderSeq },
         body: { content },
-        idempotencyKey: key,
+        idempotencyKey: sending.of(content),
       }),
     onSuccess: async () => {
       setContent('')
-      setKey(crypto.randomUUID())
+      sending.renew()
       toast({ text: text('noteAdded'), tone: 'good' })
       await queryClient.invalidateQueries({ queryKey: paymentQuery(api, channelSeq, orderSeq).queryKey })
     },

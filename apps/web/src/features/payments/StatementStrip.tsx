@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { stageOf } from '../../platform/work-stage.ts'
 import { BackgroundWork } from '../../ui/rich/BackgroundWork.tsx'
 import { statementRunsQuery } from './queries.ts'
 import * as texts from './statement-texts.ts'
@@ -31,7 +32,7 @@ export function StatementStrip() {
   }, [hasEnded, queryClient, channelSeq])
   if (!newest || newest.statementRunSeq === closed) return null
   if (newest.statementRunSeq !== followed && newest.failedCount === 0) return null
-  const { totalCount, doneCount, failedCount, finishedAt, failures } = newest
+  const { totalCount, doneCount, failedCount, failures } = newest
   const numbers = {
     n: (doneCount + failedCount).toLocaleString(language),
     of: totalCount.toLocaleString(language),
@@ -47,7 +48,7 @@ export function StatementStrip() {
       }))}
       words={{
         label: text('progress'),
-        progress: text(finishedAt === null ? 'running' : 'ended', numbers),
+        progress: text(`statement${stageOf(newest)}`, numbers),
         failed: text('refused', { n: failedCount }),
         firstOnly: text('firstOnly', { n: failures.length }),
         close: text('close'),

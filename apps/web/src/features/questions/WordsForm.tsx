@@ -2,6 +2,7 @@ import { problemText } from '@seodang/domain/problem-texts'
 import { MAX_QUESTION_LENGTH, wordsProblems } from '@seodang/domain/question'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendingKey } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
@@ -39,12 +40,15 @@ export function WordsForm({
   const [content, setContent] = useState(initial?.content ?? '')
   const [isSecret, setSecret] = useState(initial?.secretYn === 'Y')
   const [problem, setProblem] = useState<string>()
-  const [key] = useState(() => crypto.randomUUID())
+  const sending = useSendingKey()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = wordsProblems({ content }).content
     if (found) setProblem(problemText(found, language, label))
-    else onSubmit({ content: content.trim(), secretYn: isSecret ? 'Y' : 'N' }, key)
+    else {
+      const words = { content: content.trim(), secretYn: isSecret ? 'Y' : 'N' } as const
+      onSubmit(words, sending.of(words))
+    }
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

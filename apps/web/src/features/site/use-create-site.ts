@@ -1,8 +1,8 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
 import type { createChannel } from '@seodang/contract/site'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
+import { useSendingKey } from '../../platform/sending-key.ts'
 import { siteAddress, useBoot } from '../../platform/site-address.ts'
 import { siteDraftQuery } from './draft-query.ts'
 
@@ -11,15 +11,10 @@ export function useCreateSite() {
   const api = useApi()
   const boot = useBoot()
   const queryClient = useQueryClient()
-  // One key for one set of words: after a refusal the corrected ones are another call.
-  const [sent, setSent] = useState<{ words: string; key: string }>()
+  const sending = useSendingKey()
   return useMutation({
-    mutationFn: (body: BodyOf<typeof createChannel>) => {
-      const words = JSON.stringify(body)
-      const key = sent?.words === words ? sent.key : crypto.randomUUID()
-      setSent({ words, key })
-      return api.post('/v1.0/channels/create', { body, idempotencyKey: key })
-    },
+    mutationFn: (body: BodyOf<typeof createChannel>) =>
+      api.post('/v1.0/channels/create', { body, idempotencyKey: sending.of(body) }),
     onSuccess: (site) => {
       queryClient.removeQueries({ queryKey: siteDraftQuery(api).queryKey })
       // Another site is another document (SITE-02).

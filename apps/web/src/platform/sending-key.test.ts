@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { sendingKey } from './sending-key.ts'
+
+test('API-25 the same words have one key, edited ones another, and once they arrived they may be sent again', () => {
+  const key = sendingKey()
+  const first = key.of({ content: '안녕하세요' })
+  expect(key.of({ content: '안녕하세요' })).toBe(first)
+  const edited = key.of({ content: '안녕하세요!' })
+  expect(edited).not.toBe(first)
+  expect(key.of({ content: '안녕하세요!' })).toBe(edited)
+  key.renew()
+  expect(key.of({ content: '안녕하세요!' })).not.toBe(edited)
+})

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+
+export interface SendingKey {
+  /** The same for the same words, so that pressing twice or sending again after a lost answer is one call. */
+  of(words: unknown): string
+  /** They arrived: the same words once more are meant. */
+  renew(): void
+}
+
+export function sendingKey(): SendingKey {
+  let sent: { words: string; key: string } | null = null
+  return {
+    of(words) {
+      const text = JSON.stringify(words)
+      if (sent?.words !== text) sent = { words: text, key: crypto.randomUUID() }
+      return sent.key
+    },
+    renew() {
+      sent = null
+    },
+  }
+}
+
+/**
+ * API-25: the `Idempotency-Key` of a form. What was edited after an answer that never came is another call. Not for what
+ * moves money: there an edited reason must not be a second refund.
+ */
+export function useSendingKey(): SendingKey {
+  const [key] = useState(sendingKey)
+  return key
+}
