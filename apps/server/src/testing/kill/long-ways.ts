@@ -77,7 +77,7 @@ export function longWays(server: TestServer): Record<string, LongWay> {
     'a spreadsheet of attendees is entered': {
       async begin() {
         const { channelSeq, post, members, at, attendees } = await aSite()
-        const people = (await members()).map(({ email }, at) => ({ lineNumber: at + 2, email }))
+        const people = (await members()).map(({ email }, index) => ({ lineNumber: index + 2, email }))
         const { bulkSeq } = await post(`${attendees}/additions/create`, { people, notifyYn: 'Y' })
         return { channelSeq, work: () => workBulk(at(), bulkSeq) }
       },

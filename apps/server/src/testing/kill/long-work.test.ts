@@ -14,7 +14,7 @@ const ways = longWays(server)
 
 const isWhole = process.env.KILL_EVERY_STEP === '1'
 const seed = Number(process.env.KILL_SEED ?? 1)
-const SAMPLE = 3
+const SAMPLE = 6
 
 /** The last ones are where work and the word of it may come apart. */
 function placesOf(count: number): number[] {
@@ -24,7 +24,7 @@ function placesOf(count: number): number[] {
   return [...new Set([...drawn, count])]
 }
 
-describe.each(Object.entries(ways))('%s', (_, way) => {
+describe.each(Object.entries(ways))('%s', (name, way) => {
   test(
     'SEC-25 killed at any step it goes on, loses nothing and does nothing twice',
     async () => {
@@ -32,6 +32,7 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
       const points = await liveUntil(Number.POSITIVE_INFINITY, whole.work, { eachStatement: true })
       const undisturbed = await standingOf(server, whole.channelSeq)
       expect(points.length).toBeGreaterThan(3)
+      if (process.env.SHOW_FIGURES) process.stdout.write(`${name}: ${points.length} places to die at\n`)
       for (const diesAt of placesOf(points.length)) {
         const { channelSeq, work } = await way.begin()
         const lived = await liveUntil(diesAt, work, { eachStatement: true })
