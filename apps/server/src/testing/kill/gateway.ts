@@ -68,4 +68,3 @@ export async function startGateway() {
     close: () => app.close(),
   }
 }
-export type Gateway = Awaited<ReturnType<typeof startGateway>>
