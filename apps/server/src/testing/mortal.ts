@@ -121,7 +121,12 @@ async function statement(
   // What a broken connection leaves is rolled back by the database itself.
   if (text.startsWith('rollback')) return ask()
   if (life.isDead) throw new Died(text)
-  if (life.eachStatement) return boundary(life, text.slice(0, SHOWN), ask)
+  if (life.eachStatement) {
+    if (!text.startsWith('begin')) return boundary(life, text.slice(0, SHOWN), ask)
+    // A begun transaction that nobody knows of would come back to the pool open, as no broken connection does.
+    pass(life, 'before begin')
+    return ask()
+  }
   if (text.startsWith('commit')) {
     const books = BOOKS.filter((table) => written?.has(table))
     return books.length === 0 ? ask() : boundary(life, `commit of ${books.join(', ')}`, ask)
