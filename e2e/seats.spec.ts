@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SEAT_COUNT } from '@seodang/domain/seats'
+import { eq } from 'drizzle-orm'
+import { courses } from '../apps/server/src/modules/catalog/tables.ts'
 import {
   aCourse,
   aMember,
@@ -105,8 +107,13 @@ test('AUTH-09 staff choose what the number of places means, and read what follow
   await choice.getByText('동시에 수강하는 인원').click()
   await expect(page.getByText(/1분 안에 자리가 비고/)).toBeVisible()
   await expectAccessible()
-  await page.getByRole('button', { name: '저장', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: '저장됨' })).toBeVisible()
+  await page.getByRole('button', { name: '임시 저장' }).click()
+  const stored = () =>
+    services.db
+      .select({ seatCountCd: courses.seatCountCd })
+      .from(courses)
+      .where(eq(courses.courseSeq, course.courseSeq))
+  await expect.poll(stored).toEqual([{ seatCountCd: SEAT_COUNT.concurrent }])
   await open(editor)
   await expect(choice.getByRole('radio', { name: '동시에 수강하는 인원' })).toBeChecked()
 })
