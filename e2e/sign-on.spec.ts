@@ -1,7 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
-import { aChannel, aMember, anOperator } from '../apps/server/src/testing/factories.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { hashPassword } from '../apps/server/src/modules/identity/passwords.ts'
+import { users } from '../apps/server/src/modules/identity/tables.ts'
+import { channelDomains } from '../apps/server/src/modules/site/tables.ts'
+import {
+  aChannel,
+  aMember,
+  anOperator,
+  aPerson,
+  type Services,
+  unique,
+} from '../apps/server/src/testing/factories.ts'
 import { bundledServer } from '../scripts/lib/server-build.mjs'
 import { expect, hydrated, test } from './fixtures.ts'
 import { freePort, ready } from './server.ts'
@@ -45,7 +56,7 @@ test.afterAll(async () => {
 /** Stands for the proxy; answers what each document's address was. */
 async function throughProxy(page: Page): Promise<string[]> {
   const documents: string[] = []
-  await page.route(/^https:\/\/([a-z0-9-]+\.)?seodang\.test\//, async (route) => {
+  await page.route(/^https:\/\/([a-z0-9-]+\.)?(seodang\.test|own\.example)\//, async (route) => {
     const request = route.request()
     const url = new URL(request.url())
     if (request.isNavigationRequest()) documents.push(url.href)
@@ -120,4 +131,127 @@ test('API-18, SEC-38 whoever is logged in nowhere goes on as a visitor, and a co
   await page.goto(`https://${host}/signon#code=${data.code}&state=${state}`)
   await expect(page).toHaveURL(`https://${host}/main`)
   await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
+})
+
+const PASSWORD = 'Seodang!2026'
+
+/** A site with a domain of its own, whose records were just seen to be right. */
+async function aDomainSite(services: Services) {
+  const site = await aChannel(services, { name: '먹빛 서당' })
+  const host = `${unique('d')}.own.example`
+  const now = new Date()
+  await services.db
+    .insert(channelDomains)
+    .values({ channelSeq: site.channelSeq, domain: host, proof: 'x', verifiedAt: now, provedAt: now })
+  return { ...site, host }
+}
+
+async function logIn(page: Page, { email }: { email: string }) {
+  await page.getByRole('textbox', { name: '이메일' }).fill(email)
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click()
+}
+
+const ownSite = (page: Page) =>
+  page.getByRole('listitem').filter({ hasText: '먹빛 서당' }).getByRole('link').first()
+const myMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: '내 메뉴' })
+const logInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: '로그인' })
+
+test('SEC-38 at a site’s own domain nobody is logged in without a yes, which is asked once and can be taken back', async ({
+  page,
+  services,
+  expectAccessible,
+}) => {
+  const site = await aDomainSite(services)
+  const passwordHash = await hashPassword(PASSWORD)
+  const [other, owner] = [
+    await anOperator(services, site.channelSeq, 'OWN'),
+    await anOperator(services, site.channelSeq, 'OWN'),
+  ]
+  await services.db
+    .update(users)
+    .set({ passwordHash })
+    .where(inArray(users.userSeq, [other.userSeq, owner.userSeq]))
+  await services.db.update(users).set({ name: '이먹빛' }).where(eq(users.userSeq, owner.userSeq))
+  await throughProxy(page)
+  await page.goto(`${PRODUCT}/login`)
+  await hydrated(page)
+  await logIn(page, other)
+  await expect(myMenu(page)).toBeVisible()
+  await page.goto(`${PRODUCT}/mypage`)
+  await hydrated(page)
+
+  // No yes, no login: they go on as a visitor.
+  await ownSite(page).click()
+  await expect(page.getByRole('heading', { name: new RegExp(`^${site.host}으?로 이동할까요`) })).toBeVisible()
+  await expect(page.getByRole('main').getByText('먹빛 서당', { exact: true })).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: '로그인하지 않고 이동' }).click()
+  await expect(page).toHaveURL(`https://${site.host}/main`)
+  await expect(logInLink(page)).toBeVisible()
+
+  // Not them: another account.
+  await page.goto(`${PRODUCT}/mypage`)
+  await hydrated(page)
+  await ownSite(page).click()
+  await page.getByRole('button', { name: '다른 계정으로 로그인' }).click()
+  await logIn(page, owner)
+  await expect(page.getByText(`이먹빛 (${owner.email})`)).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(`^${site.host}으?로 계속하기`) }).click()
+  await expect(page).toHaveURL(`https://${site.host}/main`)
+  await expect(myMenu(page)).toBeVisible()
+
+  // A new tab of the product asks no more.
+  const product = await page.context().newPage()
+  await throughProxy(product)
+  await product.goto(`${PRODUCT}/mypage`)
+  await hydrated(product)
+  await ownSite(product).click()
+  await expect(product).toHaveURL(`https://${site.host}/main`)
+  await expect(myMenu(product)).toBeVisible()
+
+  // Taken back, the domain's pages are a visitor's at once.
+  await product.goto(`${PRODUCT}/editinformation`)
+  await hydrated(product)
+  const consents = product.getByRole('region', { name: '로그인을 허락한 도메인' })
+  await expect(consents.getByText(site.host)).toBeVisible()
+  await expectAccessible(product)
+  await consents.getByRole('button', { name: `${site.host} 로그인 허락 취소` }).click()
+  await expect(consents).toHaveCount(0)
+  await page.reload()
+  await expect(logInLink(page)).toBeVisible()
+  await product.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('SEC-38 a crafted link gets no code: not by itself, not inside a frame, not for a domain that is no site’s', async ({
+  page,
+  services,
+}) => {
+  const site = await aDomainSite(services)
+  const victim = await aPerson(services, { passwordHash: await hashPassword(PASSWORD) })
+  const documents = await throughProxy(page)
+  await page.goto(`${PRODUCT}/login`)
+  await hydrated(page)
+  await logIn(page, victim)
+  await expect(myMenu(page)).toBeVisible()
+  const crafted = (origin: string) =>
+    `${PRODUCT}/signon?${new URLSearchParams({ grant: origin, state: 'a'.repeat(43) })}`
+
+  await page.route('https://evil.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: `<a href="${crafted(`https://${site.host}`)}">선물 받기</a>
+        <iframe title="틀" src="${crafted(`https://${site.host}`)}"></iframe>`,
+    }),
+  )
+  await page.goto('https://evil.example/')
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('button', { name: /계속하기/ })).toHaveCount(0)
+  await page.getByRole('link', { name: '선물 받기' }).click()
+  await expect(page.getByRole('button', { name: new RegExp(`^${site.host}으?로 계속하기`) })).toBeEnabled()
+  expect(documents.filter((address) => new URL(address).host === site.host)).toEqual([])
+
+  await page.goto(crafted('https://nobody.own.example'))
+  await expect(page.getByText('페이지를 찾을 수 없어요')).toBeVisible()
+  expect(new URL(page.url()).host).toBe('seodang.test')
 })

@@ -34,7 +34,11 @@ export const SessionUser = Type.Object({
 })
 
 /** The access token lives 15 minutes; the refresh token travels in an HttpOnly cookie only (ACC-26). */
-const SignedIn = Type.Object({ accessToken: Type.String(), expiresInSeconds: Count, user: SessionUser })
+export const SignedIn = Type.Object({
+  accessToken: Type.String(),
+  expiresInSeconds: Count,
+  user: SessionUser,
+})
 
 /** Which consents a person gave on a form; terms, privacy and age are required, the others are free (8.5 of integrations). */
 export const Agreements = Type.Object({
@@ -107,36 +111,6 @@ export const sessionUser = endpoint({
   reply: Type.Object({ user: SessionUser, isAuthenticated: Type.Boolean() }),
 })
 
-/** Made by the page that wants to be signed on, and known to it alone. */
-const SignOnState = Type.String({ pattern: '^[A-Za-z0-9_-]{22,64}$' })
-
-export const signOnCode = endpoint({
-  method: 'POST',
-  path: '/v1.0/auth/signon',
-  summary:
-    'A code that signs the person on at another address of the product: once, within a minute, for one page',
-  access: user,
-  body: Type.Object({
-    /** `https://host` of the product or of a site; any other answers as if it did not exist. */
-    origin: Text(300, 1),
-    state: SignOnState,
-  }),
-  reply: Type.Object({ code: Type.String(), expiresInSeconds: Count }),
-  rateLimit: { points: 30, seconds: 60, by: 'user' },
-})
-
-export const signOn = endpoint({
-  method: 'POST',
-  path: '/v1.0/auth/signon/exchange',
-  summary: 'Changes such a code for a session of its own, at the address that it was made for (ACC-26)',
-  access: anyone,
-  usesCookie: true,
-  body: Type.Object({ code: Token, state: SignOnState }),
-  reply: SignedIn,
-  errors: ['INCORRECT_CODE'],
-  rateLimit: { points: 60, seconds: 60, by: 'address' },
-})
-
 const DeviceSession = Type.Object({
   sessionSeq: Seq,
   /** As the browser names itself: 'Chrome', 'Windows'; empty where it does not say. */
@@ -149,6 +123,8 @@ const DeviceSession = Type.Object({
   /** To the quarter of an hour. */
   usedAt: Instant,
   isThis: Type.Boolean(),
+  /** The site at whose own domain alone it is good; empty for the product. */
+  ownDomain: nullable(Type.Object({ host: Type.String(), siteName: Type.String() })),
 })
 
 export const sessions = endpoint({

@@ -45,6 +45,7 @@ import * as segment from './segment.ts'
 import * as settlement from './settlement.ts'
 import * as settlementDesk from './settlement-desk.ts'
 import * as share from './share.ts'
+import * as signOn from './sign-on.ts'
 import * as site from './site.ts'
 import * as siteBoard from './site-board.ts'
 import * as siteForm from './site-form.ts'
@@ -61,6 +62,7 @@ export const contract = {
   form,
   siteForm,
   identity,
+  signOn,
   social,
   site,
   board,

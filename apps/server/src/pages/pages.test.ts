@@ -83,6 +83,22 @@ test('SITE-01, SITE-05 a page of a site’s host is given that site', async () =
   })
 })
 
+test('SEC-38 the page that asks for a yes is never shown inside another one', async () => {
+  for (const url of [
+    '/signon',
+    '/signon?grant=https://x.example.com&state=y',
+    '/signon/?grant=z',
+    '/SignOn?a',
+  ]) {
+    const { headers } = await page('seodang.test', url)
+    expect([url, headers['x-frame-options']]).toEqual([url, 'DENY'])
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  }
+  expect((await page('seodang.test', '/signons')).headers['content-security-policy']).toContain(
+    "frame-ancestors 'self'",
+  )
+})
+
 test('PGE-20 a page is made anew when a banner begins and when it ends, not up to a minute later', async () => {
   const site = await aChannel(services)
   const at = (seconds: number) => new Date(Date.parse('2026-11-20T03:00:00Z') + seconds * 1000)

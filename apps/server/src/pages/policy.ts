@@ -15,6 +15,9 @@ interface Places {
   frame?: string
 }
 
+/** SEC-38: a page that asks for a yes; inside another one nobody knows what they press. */
+export const mayBeFramed = (url: string): boolean => !/^\/signon\/?(\?|$)/i.test(url)
+
 type Keys = readonly { tool: string; apiKeyId: string }[]
 
 const CHANNEL_TALK = 'https://*.channel.io'
@@ -71,7 +74,11 @@ export function policyOf(
   html: string,
   config: Config,
   keys: Keys,
-  { snippets = [], takesDollars = false }: { snippets?: readonly PageCode[]; takesDollars?: boolean } = {},
+  {
+    snippets = [],
+    takesDollars = false,
+    isFramed = true,
+  }: { snippets?: readonly PageCode[]; takesDollars?: boolean; isFramed?: boolean } = {},
 ): string {
   const called = [...new Set(snippets.flatMap(hostsOf))].map((host) => ` https://${host}`).join('')
   const tools = toolsOf(keys, config)
@@ -103,6 +110,6 @@ export function policyOf(
     "object-src 'none'",
     "base-uri 'self'",
     `form-action 'self'${toss}${also('form')}`,
-    "frame-ancestors 'self'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ].join('; ')
 }

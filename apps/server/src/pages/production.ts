@@ -12,7 +12,7 @@ import { encodingOf } from '../platform/http/finished.ts'
 import { addressOf, bootOf, extrasOf, innerFetch, type PageAddress } from './boot.ts'
 import { createPageCache, encoded, type FinishedPage, finishedPage } from './html-cache.ts'
 import { readManifests } from './manifest.ts'
-import { policyOf } from './policy.ts'
+import { mayBeFramed, policyOf } from './policy.ts'
 import { runningAt, withSnippets } from './snippets.ts'
 
 const OWN_DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -79,6 +79,7 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
     const policy = policyOf(html, services.config, boot.channel?.marketingTools ?? [], {
       snippets: running,
       takesDollars,
+      isFramed: mayBeFramed(request.url),
     })
     return {
       // Its public pages are there, but not to be shown (ADM-02).
@@ -147,6 +148,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, status: nu
     .header('vary', 'Accept-Encoding, Cookie, Accept-Language')
     .header('etag', page.etag)
     .header('content-security-policy', page.policy)
+  if (!mayBeFramed(request.url)) reply.header('x-frame-options', 'DENY')
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const encoding = encodingOf(request)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

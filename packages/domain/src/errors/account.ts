@@ -92,6 +92,12 @@ export const ACCOUNT_ERRORS = {
     ko: '이 일은 서당 주소에서 할 수 있어요.',
     en: 'This is done at the address of Seodang.',
     ja: 'この操作は Seodang のアドレスで行えます。',
+  SIGN_ON_NOT_AGREED: {
+    code: '800073',
+    status: 403,
+    ko: '이 도메인에 로그인하려면 먼저 동의해 주세요.',
+    en: 'Please agree first to be logged in at this domain.',
+    ja: 'このドメインにログインするには、先に同意してください。',
   },
   READ_ONLY_VIEW: {
     code: '800017',

@@ -4,17 +4,24 @@ import { fail } from '@seodang/domain/errors'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { deviceFacts } from './device-facts.ts'
 import { endOwnSession, endSessions, liveSessions } from './end-sessions.ts'
+import { siteNames } from './sign-on-store.ts'
 
 /** Where the person who asks is logged in. */
 export async function listDevices(ctx: Context): Promise<ReplyOf<typeof asked>> {
   const rows = await liveSessions(ctx, userSeqOf(ctx))
-  const list = rows.map(({ sessionSeq, userAgent, address, createdAt, usedAt }) => ({
+  const names = await siteNames(
+    ctx,
+    rows.map(({ channelSeq }) => channelSeq),
+  )
+  const list = rows.map(({ sessionSeq, channelSeq, origin, userAgent, address, createdAt, usedAt }) => ({
     sessionSeq,
     ...deviceFacts(userAgent),
     address,
     createdAt: createdAt.toISOString(),
     usedAt: usedAt.toISOString(),
     isThis: sessionSeq === ctx.origin.sessionSeq,
+    ownDomain:
+      channelSeq === null ? null : { host: new URL(origin).host, siteName: names.get(channelSeq) ?? '' },
   }))
   return { list: list.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)), totalCount: list.length }
 }

@@ -1,6 +1,7 @@
 import { SOCKET_COMMAND } from '@seodang/domain/codes'
 import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import { afterCommit, type Context } from '../../platform/context.ts'
+import type { OwnDomain } from './sign-on-consents.ts'
 import { sessions } from './tables.ts'
 
 /** The sessions of a person that can still be renewed, the last used first. */
@@ -26,19 +27,14 @@ export const endOwnSession = async (ctx: Context, userSeq: number, sessionSeq: n
   (await end(ctx, and(eq(sessions.userSeq, userSeq), eq(sessions.sessionSeq, sessionSeq)))) === 1
 
 /** Ends what a person has open at a site's own domain. */
-export const endSessionsAt = (
-  ctx: Context,
-  userSeq: number,
-  { channelSeq, host }: { channelSeq: number; host: string },
-): Promise<number> =>
-  end(
-    ctx,
-    and(
-      eq(sessions.userSeq, userSeq),
-      eq(sessions.channelSeq, channelSeq),
-      eq(sessions.origin, `https://${host}`),
-    ),
-  )
+export const endSessionsAt = (ctx: Context, userSeq: number, domain: OwnDomain): Promise<number> =>
+  end(ctx, and(eq(sessions.userSeq, userSeq), isAt(domain)))
+
+/** Ends what anybody has open there. */
+export const endAllSessionsAt = (ctx: Context, domain: OwnDomain): Promise<number> => end(ctx, isAt(domain))
+
+const isAt = ({ channelSeq, host }: OwnDomain) =>
+  and(eq(sessions.channelSeq, channelSeq), eq(sessions.origin, `https://${host}`))
 
 /** Ends every session of somebody who goes on as another; the one that asks learns it from its own answer. */
 export async function endSessionsOfMerged(ctx: Context, userSeq: number): Promise<void> {

@@ -1,9 +1,8 @@
 import * as contract from '@seodang/contract/identity'
 import { IMAGE_MAX_BYTES } from '@seodang/contract/media'
 import { isEmail } from '@seodang/domain/validation'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Context, userSeqOf } from '../../platform/context.ts'
-import { plainHost } from '../../platform/http/origin.ts'
+import type { FastifyInstance } from 'fastify'
+import { userSeqOf } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { newToken } from '../../platform/security/secrets.ts'
 import { leaveBodiesUnread, readBody } from '../media/index.ts'
@@ -13,19 +12,21 @@ import { closeAccount, closingView } from './close-account.ts'
 import { endDevice, endOtherDevices, listDevices } from './devices.ts'
 import { endSession } from './end-sessions.ts'
 import { logIn } from './login.ts'
-import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.ts'
+import { clearRefreshCookie, refreshCookie } from './refresh-cookie.ts'
 import { checkResetToken, resetPassword, sendResetPasswordToken } from './reset-password.ts'
 import { sessionOfRefreshToken } from './session-tokens.ts'
 import { integrationStatus, sessionUserView } from './session-user.ts'
-import { ACCESS_LIFE, renewSession, type Tokens } from './sessions.ts'
-import { makeSignOnCode, SIGN_ON_LIFE, signOn } from './sign-on.ts'
+import { renewSession } from './sessions.ts'
+import { signOnRoutes } from './sign-on-routes.ts'
 import { signUp } from './sign-up.ts'
+import { signedIn } from './signed-in.ts'
 import { socialRoutes } from './social-routes.ts'
 import { authenticate, checkCode, requestCode } from './verify-email.ts'
 import { provePhone, requestPhoneCode } from './verify-phone.ts'
 
 export function identityRoutes(app: FastifyInstance): void {
   sessionRoutes(app)
+  signOnRoutes(app)
   addressRoutes(app)
   passwordRoutes(app)
   profileRoutes(app)
@@ -50,18 +51,6 @@ function sessionRoutes(app: FastifyInstance): void {
     const ended = [ctx.origin.sessionSeq, token === null ? null : sessionOfRefreshToken(ctx, token)]
     for (const sessionSeq of new Set(ended)) if (sessionSeq !== null) await endSession(ctx, sessionSeq)
     return {}
-  })
-  serve(app, contract.signOnCode, async (ctx, { body }) => ({
-    code: await makeSignOnCode(
-      ctx,
-      body,
-      async (host) => (await app.frame.resolveHost(plainHost(host))) !== null,
-    ),
-    expiresInSeconds: SIGN_ON_LIFE / 1000,
-  }))
-  serve(app, contract.signOn, async (ctx, { body }, reply, request) => {
-    const askedAt = `${request.protocol}://${request.host}`
-    return signedIn(ctx, await signOn(ctx, body, askedAt), reply, request)
   })
   serve(app, contract.sessionUser, async (ctx) => {
     const user = await sessionUserView(ctx, userSeqOf(ctx))
@@ -140,14 +129,4 @@ function profileRoutes(app: FastifyInstance): void {
       return { user: await sessionUserView(ctx, userSeqOf(ctx)) }
     })
   })
-}
-
-/** Hands out the pair: the short-lived token in the answer, the long-lived one in its cookie. */
-async function signedIn(ctx: Context, tokens: Tokens, reply: FastifyReply, request: FastifyRequest) {
-  setRefreshCookie(ctx, request, reply, tokens.refreshToken)
-  return {
-    accessToken: tokens.accessToken,
-    expiresInSeconds: ACCESS_LIFE / 1000,
-    user: await sessionUserView(ctx, tokens.userSeq),
-  }
 }

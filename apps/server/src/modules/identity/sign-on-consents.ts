@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { endSessionsAt } from './end-sessions.ts'
+import { endAllSessionsAt, endSessionsAt } from './end-sessions.ts'
 import { signOnConsents } from './tables.ts'
 
 /** A site's own domain: the host without port, in lower case. */
@@ -9,12 +9,16 @@ export interface OwnDomain {
   host: string
 }
 
-/** Whether the person who asks has said yes to being signed on there, and has not taken it back. */
-export async function hasSignOnConsent(ctx: Context, domain: OwnDomain): Promise<boolean> {
+/** Whether a person, who asks or is named, has said yes to being signed on there, and has not taken it back. */
+export async function hasSignOnConsent(
+  ctx: Context,
+  domain: OwnDomain,
+  userSeq = userSeqOf(ctx),
+): Promise<boolean> {
   const rows = await ctx.db
     .select({ host: signOnConsents.host })
     .from(signOnConsents)
-    .where(and(ofPerson(ctx, domain), isNull(signOnConsents.revokedAt)))
+    .where(and(ofPerson(userSeq, domain), isNull(signOnConsents.revokedAt)))
   return rows.length > 0
 }
 
@@ -36,7 +40,7 @@ export const revokeSignOnConsent = (outer: Context, domain: OwnDomain): Promise<
     const revoked = await ctx.db
       .update(signOnConsents)
       .set({ revokedAt: ctx.now })
-      .where(and(ofPerson(ctx, domain), isNull(signOnConsents.revokedAt)))
+      .where(and(ofPerson(userSeqOf(ctx), domain), isNull(signOnConsents.revokedAt)))
       .returning({ host: signOnConsents.host })
     await endSessionsAt(ctx, userSeqOf(ctx), domain)
     return revoked.length > 0
@@ -54,9 +58,24 @@ export const listSignOnConsents = (ctx: Context): Promise<(OwnDomain & { givenAt
     .where(and(eq(signOnConsents.userSeq, userSeqOf(ctx)), isNull(signOnConsents.revokedAt)))
     .orderBy(desc(signOnConsents.givenAt), signOnConsents.host)
 
-const ofPerson = (ctx: Context, { channelSeq, host }: OwnDomain) =>
+/** The domain is no longer the site's: nobody is signed on there any more, and who has been is asked anew. */
+export async function forgetOwnDomain(ctx: Context, { channelSeq, host }: OwnDomain): Promise<void> {
+  await ctx.db
+    .update(signOnConsents)
+    .set({ revokedAt: ctx.now })
+    .where(
+      and(
+        eq(signOnConsents.channelSeq, channelSeq),
+        eq(signOnConsents.host, host),
+        isNull(signOnConsents.revokedAt),
+      ),
+    )
+  await endAllSessionsAt(ctx, { channelSeq, host })
+}
+
+const ofPerson = (userSeq: number, { channelSeq, host }: OwnDomain) =>
   and(
-    eq(signOnConsents.userSeq, userSeqOf(ctx)),
+    eq(signOnConsents.userSeq, userSeq),
     eq(signOnConsents.channelSeq, channelSeq),
     eq(signOnConsents.host, host),
   )

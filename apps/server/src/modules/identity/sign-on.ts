@@ -1,10 +1,11 @@
 import { fail } from '@seodang/domain/errors'
 import { MINUTE } from '@seodang/domain/instant'
-import { parseHttpUrl } from '@seodang/domain/url'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { openSession, type Tokens } from './sessions.ts'
+import { giveSignOnConsent, hasSignOnConsent } from './sign-on-consents.ts'
+import { OWN_DOMAINS, type SignOnPlace } from './sign-on-place.ts'
 import { signOnCodes } from './tables.ts'
 
 /** As long as a redirect takes on a slow line. */
@@ -12,51 +13,61 @@ export const SIGN_ON_LIFE = MINUTE
 
 /**
  * Signs a person on at another address of the product, where the browser shares nothing with this one. The code is
- * good for the page that made `state` only: one that somebody else sends along signs nobody on (SEC-38).
+ * good for the page that made `state` only: one that somebody else sends along signs nobody on. At a site's own domain
+ * somebody else may serve the page, so there the person has to say yes to it once (SEC-38).
  */
 export async function makeSignOnCode(
   ctx: Context,
-  { origin, state }: { origin: string; state: string },
-  isOurs: (host: string) => Promise<boolean>,
+  { state, saysYes = false }: { state: string; saysYes?: boolean },
+  place: SignOnPlace,
 ): Promise<string> {
-  const wanted = originOf(origin) ?? fail('NO_DATA')
-  const isProduct = wanted === new URL(ctx.services.config.origin).origin
-  if (!isProduct && !(wanted.startsWith('https:') && (await isOurs(new URL(wanted).host)))) fail('NO_DATA')
+  // What is good at one site's own domain only must not become more than that.
+  if (ctx.origin.audience.channelSeq !== null) fail('NO_DATA')
+  const { ownDomain } = place
+  if (ownDomain) {
+    if (!(await ctx.services.ports.use(OWN_DOMAINS).isProved(ctx, ownDomain))) fail('DOMAIN_NOT_ANSWERING')
+    if (saysYes) await giveSignOnConsent(ctx, ownDomain)
+    else if (!(await hasSignOnConsent(ctx, ownDomain))) fail('SIGN_ON_NOT_AGREED')
+  }
   const code = newToken()
   await ctx.db.insert(signOnCodes).values({
     codeHash: hashOf(code, state),
     userSeq: userSeqOf(ctx),
-    origin: wanted,
+    channelSeq: ownDomain?.channelSeq ?? null,
+    origin: place.origin,
     expiresAt: new Date(ctx.now.getTime() + SIGN_ON_LIFE),
   })
   return code
 }
 
-/** A code that is used, old, for another address or another page is simply wrong. */
+/** A code that is used, old, for another address or another page, or that was taken back, is simply wrong. */
 export async function signOn(
   ctx: Context,
   { code, state }: { code: string; state: string },
-  askedAt: string,
+  place: SignOnPlace | null,
 ): Promise<Tokens> {
+  if (!place) fail('INCORRECT_CODE')
   const [row] = await ctx.db
     .update(signOnCodes)
     .set({ usedAt: ctx.now })
     .where(
       and(
         eq(signOnCodes.codeHash, hashOf(code, state)),
-        eq(signOnCodes.origin, askedAt),
+        eq(signOnCodes.origin, place.origin),
         isNull(signOnCodes.usedAt),
         gt(signOnCodes.expiresAt, ctx.now),
       ),
     )
-    .returning({ userSeq: signOnCodes.userSeq })
-  if (!row) fail('INCORRECT_CODE')
+    .returning({ userSeq: signOnCodes.userSeq, channelSeq: signOnCodes.channelSeq })
+  const { ownDomain } = place
+  // It may have changed what it is within the minute.
+  if (!row || row.channelSeq !== (ownDomain?.channelSeq ?? null)) fail('INCORRECT_CODE')
+  if (ownDomain) {
+    const isAgreed = await hasSignOnConsent(ctx, ownDomain, row.userSeq)
+    const isProved = await ctx.services.ports.use(OWN_DOMAINS).isProved(ctx, ownDomain)
+    if (!isAgreed || !isProved) fail('INCORRECT_CODE')
+  }
   return openSession(ctx, row.userSeq)
 }
 
 const hashOf = (code: string, state: string) => tokenHash(`${code}.${state}`)
-
-function originOf(text: string): string | null {
-  const url = parseHttpUrl(text)
-  return url && new URL(text).origin
-}

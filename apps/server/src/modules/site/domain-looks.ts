@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { defineEvent } from '../../platform/jobs/jobs.ts'
+import { forgetOwnDomain } from '../identity/index.ts'
 import { type DomainProblem, domainProblem } from './domain-records.ts'
 import {
   type DomainRow,
@@ -39,9 +40,9 @@ export async function lookAtDomain(ctx: Context, row: DomainRow, address: string
  * Whether the domain was seen within the last day to be its site's; where nobody looked for so long, it is looked at
  * now. Who cannot say so is signed on nowhere, though pages are still served.
  */
-export async function isDomainProved(ctx: Context, domain: string): Promise<boolean> {
+export async function isDomainProved(ctx: Context, domain: string, channelSeq: number): Promise<boolean> {
   const found = await findDomainInForce(ctx, domain)
-  if (!found) return false
+  if (found?.row.channelSeq !== channelSeq) return false
   const { row, address } = found
   if (row.failedLooks === 0 && isDomainTrusted(row, ctx.now)) return true
   return (await lookAtDomain({ ...ctx, channelSeq: row.channelSeq }, row, address)) === null
@@ -64,7 +65,8 @@ function settleDomain(outer: Context, row: DomainRow, seen: SeenDomain): Promise
       failedLooks: 0,
       failingSince: null,
     })
-    await deleteOtherDomains(ctx, row)
+    for (const { domain } of await deleteOtherDomains(ctx, row))
+      await forgetOwnDomain(ctx, { channelSeq: row.channelSeq, host: domain })
     await audit(ctx, 'site.domain', row.domain, { state: 'waiting' }, { state: 'verified' })
     await siteChanged(ctx)
   })
@@ -98,6 +100,7 @@ function keepLook(outer: Context, looked: DomainRow, seen: SeenDomain): Promise<
 
 /** The domain has no force any more, whatever took it: the site answers at its address again. */
 export async function domainLost(ctx: Context, row: DomainRow, after: object): Promise<void> {
+  await forgetOwnDomain(ctx, { channelSeq: row.channelSeq, host: row.domain })
   await audit(ctx, 'site.domain', row.domain, { state: 'verified' }, after)
   await siteChanged(ctx)
 }

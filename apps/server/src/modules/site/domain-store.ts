@@ -86,7 +86,7 @@ export async function lockDomainRow(ctx: Context, row: DomainRow): Promise<Domai
   return now
 }
 
-/** The domain in force under this name, and the address of its site; a closed site has none. */
+/** The domain in force under this name, and its site; one that is closed or suspended has none. */
 export async function findDomainInForce(
   ctx: Context,
   domain: string,
@@ -95,13 +95,19 @@ export async function findDomainInForce(
     .select({ row: channelDomains, address: channels.address, name: channels.name })
     .from(channelDomains)
     .innerJoin(channels, and(eq(channels.channelSeq, channelDomains.channelSeq), isNull(channels.closedAt)))
-    .where(and(eq(channelDomains.domain, domain), isNotNull(channelDomains.verifiedAt)))
+    .where(
+      and(
+        eq(channelDomains.domain, domain),
+        isNotNull(channelDomains.verifiedAt),
+        isNull(channels.suspendedAt),
+      ),
+    )
   return found
 }
 
 /** A site has one domain in force; the one before gives way. */
-export async function deleteOtherDomains(ctx: Context, kept: DomainRow): Promise<void> {
-  await ctx.db
+export async function deleteOtherDomains(ctx: Context, kept: DomainRow): Promise<{ domain: string }[]> {
+  return ctx.db
     .delete(channelDomains)
     .where(
       and(
@@ -109,6 +115,7 @@ export async function deleteOtherDomains(ctx: Context, kept: DomainRow): Promise
         ne(channelDomains.channelDomainSeq, kept.channelDomainSeq),
       ),
     )
+    .returning({ domain: channelDomains.domain })
 }
 
 export async function deleteDomain(ctx: Context, row: DomainRow): Promise<void> {

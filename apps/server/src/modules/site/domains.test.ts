@@ -244,7 +244,7 @@ test('SEC-05 a domain in force whose proof is gone for a day is given up, its ow
 test('SITE-23, SEC-05 a name system that is silent for days takes no site down, but nobody trusts its domain', async () => {
   const site = await aSite()
   const domain = await aVerifiedDomain(site)
-  const proved = () => isDomainProved(systemContext(services, 0), domain)
+  const proved = () => isDomainProved(systemContext(services, 0), domain, site.channelSeq)
   silent.add(domain)
   expect(await proved()).toBe(true)
   await lookAfter(2 * DAY_MS)
@@ -258,7 +258,7 @@ test('SITE-23, SEC-05 a name system that is silent for days takes no site down, 
 test('SEC-05 a domain that was not looked at for a day is looked at when it is used', async () => {
   const site = await aSite()
   const domain = await aVerifiedDomain(site)
-  const proved = () => isDomainProved(systemContext(services, 0), domain)
+  const proved = () => isDomainProved(systemContext(services, 0), domain, site.channelSeq)
   records.txt.delete(`_seodang.${domain}`)
   expect(await proved()).toBe(true)
   server.clock.advance(DAY_MS + 1)

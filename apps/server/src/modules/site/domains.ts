@@ -4,11 +4,10 @@ import { customDomainProblem } from '@seodang/domain/channel-form'
 import { fail, failFields } from '@seodang/domain/errors'
 import { SITE_LABELS } from '@seodang/domain/field-labels'
 import { audit } from '../../platform/audit.ts'
-import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { newToken } from '../../platform/security/secrets.ts'
 import { requirePlanFeature } from '../plan/index.ts'
-import { lookAtDomain } from './domain-looks.ts'
+import { domainLost, lookAtDomain } from './domain-looks.ts'
 import { type DomainProblem, normalDomain, PROOF_LABEL, targetOf } from './domain-records.ts'
 import { type DomainRow, deleteDomain, findDomain, insertDomain, isDomainTaken } from './domain-store.ts'
 import { getChannelRow } from './store.ts'
@@ -48,9 +47,8 @@ export function removeCustomDomain(outer: Context): Promise<Record<string, never
   return inTransaction(outer, async (ctx) => {
     const row = (await findDomain(ctx)) ?? fail('NO_DATA')
     await deleteDomain(ctx, row)
-    const state = row.verifiedAt ? 'verified' : 'waiting'
-    await audit(ctx, 'site.domain', row.domain, { state }, { state: 'removed' })
-    await siteChanged(ctx)
+    if (row.verifiedAt) await domainLost(ctx, row, { state: 'removed' })
+    else await audit(ctx, 'site.domain', row.domain, { state: 'waiting' }, { state: 'removed' })
     return {}
   })
 }

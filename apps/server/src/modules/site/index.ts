@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { mailLook } from '../../platform/mail/look.ts'
-import { wordingInForce } from '../identity/index.ts'
+import { OWN_DOMAINS, wordingInForce } from '../identity/index.ts'
 import { planBegun } from '../plan/index.ts'
 import { siteFiles } from './files.ts'
 import { siteJobs } from './jobs.ts'
@@ -9,6 +9,7 @@ import { findMailLook } from './mail-look.ts'
 import { nameSystem, systemNameSystem } from './name-system.ts'
 import { followPlan } from './pro.ts'
 import { siteRoutes } from './routes.ts'
+import { ownDomains } from './sign-on-domains.ts'
 import { termsInForce } from './terms.ts'
 
 export { nextTurn } from './banners.ts'
@@ -30,6 +31,7 @@ export function mountSite(app: FastifyInstance, services: Services): void {
   services.ports.provide(nameSystem, systemNameSystem)
   services.ports.provide(mailLook, findMailLook)
   services.ports.provide(planBegun, followPlan)
+  services.ports.provide(OWN_DOMAINS, ownDomains)
   services.ports.provide(wordingInForce, async (ctx, channelSeq) => {
     const terms = await termsInForce(ctx, channelSeq, 'service')
     const privacy = await termsInForce(ctx, channelSeq, 'privacy')

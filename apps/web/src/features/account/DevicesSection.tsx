@@ -112,6 +112,11 @@ function DeviceWords({ device, name, playing }: DeviceWordsProps) {
         {device.isThis ? text('here') : text('usedAt', { time: formatDateTime(device.usedAt, language) })}
         {device.address && ` · ${device.address}`}
       </p>
+      <p>
+        {device.ownDomain
+          ? text('onlyAt', { host: device.ownDomain.host, site: device.ownDomain.siteName })
+          : text('everywhere')}
+      </p>
       {playing.map((player) => (
         <Playing key={player.playSeq} player={player} />
       ))}

@@ -8,6 +8,7 @@ import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { AddressesSection } from './AddressesSection.tsx'
+import { ConsentsSection } from './ConsentsSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { EditSection } from './EditSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
@@ -67,6 +68,7 @@ function Sections({ profile, onVerify }: { profile: AccountProfile; onVerify: ()
       <PasswordSection profile={profile} onDirty={setPasswordDirty} />
       <AddressesSection />
       <DevicesSection />
+      <ConsentsSection />
       <LinkedSection user={profile.user} />
       <MarketingSection isOn={profile.marketingYn === 'Y'} />
       <UnsavedGuard

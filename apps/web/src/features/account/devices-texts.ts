@@ -16,6 +16,16 @@ export const ko = {
   endPlay: '재생 끝내기',
   endPlayOf: '‘{lesson}’ 재생 끝내기',
   playEnded: '‘{lesson}’ 재생을 끝냈어요.',
+  everywhere: '서당 전체에 로그인',
+  onlyAt: '{site}의 도메인 {host}에만 로그인',
+  consentsTitle: '로그인을 허락한 도메인',
+  consentsLead:
+    '여기 있는 사이트의 도메인에는 묻지 않고 로그인돼요. 취소하면 그 도메인에서 바로 로그아웃돼요.',
+  consentSince: '{site} · {time}부터',
+  revoke: '취소',
+  revokeOf: '{host} 로그인 허락 취소',
+  revoked: '{host} 로그인을 취소했어요.',
+  notRevoked: '취소하지 못했어요. 잠시 후 다시 시도해 주세요.',
   playNotEnded: '재생을 끝내지 못했어요. 이미 끝났는지 확인해 주세요.',
 }
 export const en: typeof ko = {
@@ -36,6 +46,16 @@ export const en: typeof ko = {
   endPlay: 'Stop playing',
   endPlayOf: 'Stop playing “{lesson}”',
   playEnded: '“{lesson}” has stopped there.',
+  everywhere: 'Logged in everywhere on Seodang',
+  onlyAt: 'Logged in at {host} of {site} only',
+  consentsTitle: 'Domains you agreed to log in at',
+  consentsLead:
+    'You are logged in at these domains of sites without being asked. Take it back, and you are logged out there at once.',
+  consentSince: '{site} · since {time}',
+  revoke: 'Take back',
+  revokeOf: 'Take back the login at {host}',
+  revoked: 'You are no longer logged in at {host}.',
+  notRevoked: 'This could not be done. Please try again in a moment.',
   playNotEnded: 'It could not be stopped. It may have ended already.',
 }
 export const ja: typeof ko = {
@@ -56,5 +76,15 @@ export const ja: typeof ko = {
   endPlay: '再生を終了',
   endPlayOf: '「{lesson}」の再生を終了',
   playEnded: '「{lesson}」の再生を終了しました。',
+  everywhere: 'ソダン全体にログイン',
+  onlyAt: '{site}のドメイン{host}にのみログイン',
+  consentsTitle: 'ログインを許可したドメイン',
+  consentsLead:
+    'これらのサイトのドメインには確認なしでログインされます。取り消すと、そのドメインからすぐにログアウトされます。',
+  consentSince: '{site}・{time}から',
+  revoke: '取り消す',
+  revokeOf: '{host}へのログイン許可を取り消す',
+  revoked: '{host}へのログインを取り消しました。',
+  notRevoked: '取り消せませんでした。しばらくしてからもう一度お試しください。',
   playNotEnded: '再生を終了できませんでした。すでに終わっていないかご確認ください。',
 }

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { accountClosing, accountProfile, sessions } from '@seodang/contract/identity'
+import type { signOnConsents } from '@seodang/contract/sign-on'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
 
@@ -21,6 +22,16 @@ export const devicesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['me', 'devices'],
     queryFn: ({ signal }) => api.get('/v1.0/users/sessions', { signal }),
+    staleTime: 0,
+  })
+
+export type Consented = ReplyOf<typeof signOnConsents>['list'][number]
+
+/** The own domains of sites at which the person is signed on without being asked. */
+export const signOnConsentsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['me', 'signon-consents'],
+    queryFn: ({ signal }) => api.get('/v1.0/users/signon-consents', { signal }),
     staleTime: 0,
   })
 

@@ -1,4 +1,5 @@
-import { readKey } from '@seodang/domain/key'
+import type { ReplyOf } from '@seodang/contract/endpoint'
+import type { signOnPlace } from '@seodang/contract/sign-on'
 import { safeNext } from '@seodang/domain/next-path'
 import { accessToken } from '../../platform/access-token.ts'
 import { type Api, ApiError } from '../../platform/api.ts'
@@ -16,17 +17,31 @@ interface Surroundings {
   signedIn: Session['signedIn']
 }
 
+/** A site's own domain that wants to know who is here: the person decides (SEC-38). */
+export interface SignOnQuestion {
+  origin: string
+  state: string
+  host: string
+  siteName: string
+}
+
+export type SignOnStep =
+  | { goTo: string }
+  | { ask: SignOnQuestion }
+  /** No address of the product asked. */
+  | 'nowhere'
+
 /**
- * Where the browser goes next so that somebody who is logged in at one address of the product is so at another
- * (API-18): from the page that asks, by way of the one that knows, back to where they wanted to go.
+ * What comes next so that somebody who is logged in at one address of the product is so at another (API-18): from the
+ * page that asks, by way of the one that knows, back to where they wanted to go.
  */
-export async function signOnStep(address: URL, here: Surroundings): Promise<string> {
+export async function signOnStep(address: URL, here: Surroundings): Promise<SignOnStep> {
   const { searchParams, hash } = address
   const grant = searchParams.get('grant')
   const returned = new URLSearchParams(hash.slice(1))
   if (grant !== null) return granted(here, grant, searchParams.get('state') ?? '')
-  if (returned.has('state')) return arrived(here, returned)
-  return begun(here, address)
+  if (returned.has('state')) return { goTo: await arrived(here, returned) }
+  return { goTo: await begun(here, address) }
 }
 
 /** The page that asks makes a secret: only an answer to its own question signs it on. */
@@ -39,21 +54,44 @@ async function begun({ api, boot, isKnown }: Surroundings, { searchParams, origi
   return `${source}/signon?${new URLSearchParams({ grant: origin, state, at: timestamp() })}`
 }
 
-/** The page that knows hands out a code, to addresses of the product only. */
-async function granted({ api, boot, isKnown }: Surroundings, origin: string, state: string): Promise<string> {
-  const back = (fragment: Record<string, string>) =>
-    `${origin}/signon?at=${timestamp()}#${new URLSearchParams({ ...fragment, state })}`
+/** The page that knows hands out a code, to addresses of the product only, and to domains of sites after a yes. */
+async function granted({ api, isKnown }: Surroundings, origin: string, state: string): Promise<SignOnStep> {
   try {
-    if (await isKnown()) {
-      const { code } = await api.post('/v1.0/auth/signon', { body: { origin, state } })
-      return back({ code })
-    }
-    return (await isOurs(api, boot, origin)) ? back({}) : homeOf(boot)
+    const knows = await isKnown()
+    const place = await api.get('/v1.0/auth/signon/place', { query: { origin } })
+    if (!knows) return { goTo: wayBack({ origin, state }) }
+    const question = questionOf(place, { origin, state })
+    return question ? { ask: question } : { goTo: await wayOn(api, { origin, state }) }
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return homeOf(boot)
+    if (error instanceof ApiError && error.status === 404) return 'nowhere'
     throw error
   }
 }
+
+type Place = ReplyOf<typeof signOnPlace>
+
+const questionOf = (
+  { host, ownDomainOf, needsYes }: Place,
+  asked: { origin: string; state: string },
+): SignOnQuestion | null => (ownDomainOf && needsYes ? { ...asked, host, siteName: ownDomainOf.name } : null)
+
+/** Back to the page that asked, with what only it can use. */
+export async function wayOn(
+  api: Api,
+  { origin, state }: { origin: string; state: string },
+  saysYes = false,
+): Promise<string> {
+  const { code } = await api.post('/v1.0/auth/signon', {
+    body: { origin, state, ...(saysYes && { saysYes }) },
+  })
+  return wayBack({ origin, state }, { code })
+}
+
+/** Back as one is; without a code one goes on as a visitor. */
+export const wayBack = (
+  { origin, state }: { origin: string; state: string },
+  fragment: Record<string, string> = {},
+): string => `${origin}/signon?at=${timestamp()}#${new URLSearchParams({ ...fragment, state })}`
 
 /** Without a code, or with one that is no good, people go on as they are. */
 async function arrived({ api, boot, signedIn }: Surroundings, returned: URLSearchParams): Promise<string> {
@@ -78,25 +116,21 @@ function readKept(): { state: string; next: string } | null {
   return text === null ? null : JSON.parse(text)
 }
 
-/** Where one came from: the product, or a site by its number; an address that anybody could write is not asked. */
+/**
+ * Where one came from: the product, or a site by its number; an address that anybody could write is not asked. Who is
+ * logged in at a site's own domain is so there alone, so the product is asked in its place.
+ */
 async function sourceOrigin(api: Api, boot: Boot, from: string | null): Promise<string | null> {
   if (from === null) return boot.productOrigin
-  const channelSeq = readKey(from)
-  if (channelSeq === null) return null
+  const channelSeq = Number(from)
+  if (!Number.isSafeInteger(channelSeq) || channelSeq < 1) return null
   try {
-    return (await api.get('/v2.0/channels/{channelSeq}', { path: { channelSeq } })).origin
+    const { origin, domain } = await api.get('/v2.0/channels/{channelSeq}', { path: { channelSeq } })
+    return domain === null ? origin : boot.productOrigin
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return null
     throw error
   }
-}
-
-async function isOurs(api: Api, boot: Boot, origin: string): Promise<boolean> {
-  if (origin === boot.productOrigin) return true
-  if (!URL.canParse(origin)) return false
-  const { host } = new URL(origin)
-  const site = await api.get('/v2.0/channels/by-domain', { query: { domain: host } })
-  return site.origin === origin
 }
 
 const homeOf = (boot: Boot) => (boot.channel ? '/main' : '/')

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { siteChanged } from '../../platform/changes.ts'
+import { systemContext } from '../../platform/context.ts'
+import { aChannel, aPerson, type Person, unique } from '../../testing/factories.ts'
+import { callAt, HTTPS } from '../../testing/https.ts'
+import { testServer } from '../../testing/server.ts'
+import { nameSystem } from '../site/name-system.ts'
+import { channelDomains, channels } from '../site/tables.ts'
+
+const server = await testServer({ env: HTTPS })
+const { services } = server
+const PRODUCT = 'seodang.test'
+const STATE = 'a'.repeat(43)
+const DAY_MS = 86_400_000
+
+/** What the name system says of domains: nothing, where nobody set it. */
+const proofs = new Map<string, string>()
+const targets = new Map<string, string>()
+services.ports.provide(nameSystem, {
+  txt: async (name) => [proofs.get(name) ?? ''],
+  cname: async (name) => [targets.get(name) ?? ''],
+  addresses: async () => [],
+})
+beforeEach(() => server.clock.set(new Date()))
+
+async function aDomainSite() {
+  const site = await aChannel(services, { name: '먹빛 서당' })
+  const host = `${unique('own')}.example.com`
+  await services.db.insert(channelDomains).values({
+    channelSeq: site.channelSeq,
+    domain: host,
+    proof: host,
+    verifiedAt: new Date(),
+    provedAt: new Date(),
+  })
+  proofs.set(`_seodang.${host}`, host)
+  targets.set(host, `${site.address.toLowerCase()}.seodang.test`)
+  await siteChanged(systemContext(services, site.channelSeq))
+  return { ...site, host }
+}
+
+const at = (host: string, method: 'GET' | 'POST', url: string, as?: Person | null, body?: object) =>
+  callAt(server, host, { method, url, ...(as && { as }), ...(body && { body }) })
+const code = (person: Person, origin: string, yes?: { saysYes: boolean }) =>
+  at(PRODUCT, 'POST', '/api/v1.0/auth/signon', person, { origin, state: STATE, ...yes })
+const exchange = (host: string, made: string) =>
+  at(host, 'POST', '/api/v1.0/auth/signon/exchange', null, { code: made, state: STATE })
+const place = (origin: string, person?: Person) =>
+  callAt(server, PRODUCT, {
+    url: '/api/v1.0/auth/signon/place',
+    query: { origin },
+    ...(person && { as: person }),
+  })
+
+/** Says yes, and is signed on at the domain. */
+async function signedOnAt(host: string, person: Person): Promise<Person> {
+  const made = await code(person, `https://${host}`, { saysYes: true })
+  const { body } = await exchange(host, made.body.data.code)
+  return { ...person, accessToken: body.data.accessToken }
+}
+const isIn = async (host: string, as: Person) =>
+  (await at(host, 'GET', '/api/v1.0/users/session', as)).status === 200
+
+test('SEC-38 no domain gets a code for somebody who was not asked, and a yes is asked for once', async () => {
+  const { host, channelSeq } = await aDomainSite()
+  const person = await aPerson(services)
+  const origin = `https://${host}`
+  expect((await code(person, origin)).body.errorName).toBe('SIGN_ON_NOT_AGREED')
+  expect((await place(origin, person)).body.data).toEqual({
+    host,
+    ownDomainOf: { channelSeq, name: '먹빛 서당' },
+    needsYes: true,
+  })
+
+  await signedOnAt(host, person)
+
+  expect((await place(origin, person)).body.data.needsYes).toBe(false)
+  expect((await code(person, origin)).status).toBe(200)
+  const other = await aDomainSite()
+  expect((await code(person, `https://${other.host}`)).body.errorName).toBe('SIGN_ON_NOT_AGREED')
+  expect((await code(await aPerson(services), origin)).body.errorName).toBe('SIGN_ON_NOT_AGREED')
+})
+
+test('SEC-38 the address that a site has left for its own domain gets no code: its visitors are sent on with it', async () => {
+  const { address, host } = await aDomainSite()
+  const person = await aPerson(services)
+  await signedOnAt(host, person)
+  const left = `https://${address.toLowerCase()}.seodang.test`
+  expect((await code(person, left, { saysYes: true })).body.errorName).toBe('NO_DATA')
+  expect((await place(left)).body.errorName).toBe('NO_DATA')
+})
+
+test('SEC-38 a code that was made before its site moved to a domain is worth nothing after', async () => {
+  const site = await aChannel(services)
+  const below = `${site.address.toLowerCase()}.seodang.test`
+  const made = await code(await aPerson(services), `https://${below}`)
+  await services.db.insert(channelDomains).values({
+    channelSeq: site.channelSeq,
+    domain: `${unique('o')}.example.com`,
+    proof: 'x',
+    verifiedAt: new Date(),
+  })
+  await siteChanged(systemContext(services, site.channelSeq))
+  expect((await exchange(below, made.body.data.code)).body.errorName).toBe('INCORRECT_CODE')
+})
+
+test('SEC-38 a domain that is not in force, of a site that is closed or suspended, is offered to nobody', async () => {
+  const person = await aPerson(services)
+  const [closed, suspended] = [await aDomainSite(), await aDomainSite()]
+  const close = { closedAt: new Date() }
+  await services.db.update(channels).set(close).where(eq(channels.channelSeq, closed.channelSeq))
+  const suspend = { suspendedAt: new Date() }
+  await services.db.update(channels).set(suspend).where(eq(channels.channelSeq, suspended.channelSeq))
+  for (const site of [closed, suspended]) await siteChanged(systemContext(services, site.channelSeq))
+  for (const host of [closed.host, suspended.host, 'nobody.example.com', `${closed.host}:444`]) {
+    expect((await place(`https://${host}`, person)).body.errorName).toBe('NO_DATA')
+    expect((await code(person, `https://${host}`, { saysYes: true })).status).toBeGreaterThanOrEqual(400)
+  }
+})
+
+test('SEC-38, ACC-26 a yes is listed, and taking it back ends what is open there and the code on its way', async () => {
+  const [here, there] = [await aDomainSite(), await aDomainSite()]
+  const person = await aPerson(services)
+  const [signedOn, elsewhere] = [await signedOnAt(here.host, person), await signedOnAt(there.host, person)]
+  const underWay = (await code(person, `https://${here.host}`)).body.data.code
+  const listed = await at(PRODUCT, 'GET', '/api/v1.0/users/signon-consents', person)
+  expect(listed.body.data.list.map(({ host }: { host: string }) => host).sort()).toEqual(
+    [here.host, there.host].sort(),
+  )
+  const devices = await at(PRODUCT, 'GET', '/api/v1.0/users/sessions', person)
+  const places = devices.body.data.list.map((device: { ownDomain: object | null }) => device.ownDomain)
+  expect(places).toEqual([
+    null,
+    { host: there.host, siteName: '먹빛 서당' },
+    { host: here.host, siteName: '먹빛 서당' },
+  ])
+
+  const revoke = { channelSeq: here.channelSeq, host: here.host }
+  const stranger = await aPerson(services)
+  const consents = '/api/v1.0/users/signon-consents/delete'
+  expect((await at(PRODUCT, 'POST', consents, stranger, revoke)).body.errorName).toBe('NO_DATA')
+  expect((await at(PRODUCT, 'POST', consents, person, revoke)).status).toBe(200)
+
+  expect([await isIn(here.host, signedOn), await isIn(there.host, elsewhere)]).toEqual([false, true])
+  expect((await exchange(here.host, underWay)).body.errorName).toBe('INCORRECT_CODE')
+  expect((await code(person, `https://${here.host}`)).body.errorName).toBe('SIGN_ON_NOT_AGREED')
+})
+
+test('SEC-38 who is logged in at a domain only makes no code for any other address', async () => {
+  const { host } = await aDomainSite()
+  const person = await signedOnAt(host, await aPerson(services))
+  const body = { origin: `https://${PRODUCT}`, state: STATE }
+  expect((await at(host, 'POST', '/api/v1.0/auth/signon', person, body)).status).toBeGreaterThanOrEqual(401)
+})
+
+test('SEC-05, SEC-38 a domain that proves no longer gets no code and redeems none; given up, it is forgotten', async () => {
+  const { host } = await aDomainSite()
+  const person = await aPerson(services)
+  const signedOn = await signedOnAt(host, person)
+  const underWay = (await code(person, `https://${host}`)).body.data.code
+  proofs.delete(`_seodang.${host}`)
+  server.clock.advance(30_000)
+  await services.db
+    .update(channelDomains)
+    .set({ provedAt: new Date(server.clock.now().getTime() - DAY_MS - 1) })
+    .where(eq(channelDomains.domain, host))
+
+  expect((await exchange(host, underWay)).body.errorName).toBe('INCORRECT_CODE')
+  expect((await code(person, `https://${host}`)).body.errorName).toBe('DOMAIN_NOT_ANSWERING')
+  expect(await isIn(host, signedOn)).toBe(true)
+  const past = new Date(server.clock.now().getTime() - DAY_MS)
+  await services.db.update(channelDomains).set({ failingSince: past }).where(eq(channelDomains.domain, host))
+  await code(person, `https://${host}`)
+  expect(await isIn(host, signedOn)).toBe(false)
+  expect((await place(`https://${host}`)).body.errorName).toBe('NO_DATA')
+})
