@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
-import { eq, inArray } from 'drizzle-orm'
 import { hashPassword } from '../apps/server/src/modules/identity/passwords.ts'
-import { users } from '../apps/server/src/modules/identity/tables.ts'
 import { channelDomains } from '../apps/server/src/modules/site/tables.ts'
 import {
   aChannel,
@@ -152,76 +150,7 @@ async function logIn(page: Page, { email }: { email: string }) {
   await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click()
 }
 
-const ownSite = (page: Page) =>
-  page.getByRole('listitem').filter({ hasText: '먹빛 서당' }).getByRole('link').first()
 const myMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: '내 메뉴' })
-const logInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: '로그인' })
-
-test('SEC-38 at a site’s own domain nobody is logged in without a yes, which is asked once and can be taken back', async ({
-  page,
-  services,
-  expectAccessible,
-}) => {
-  const site = await aDomainSite(services)
-  const passwordHash = await hashPassword(PASSWORD)
-  const [other, owner] = [
-    await anOperator(services, site.channelSeq, 'OWN'),
-    await anOperator(services, site.channelSeq, 'OWN'),
-  ]
-  await services.db
-    .update(users)
-    .set({ passwordHash })
-    .where(inArray(users.userSeq, [other.userSeq, owner.userSeq]))
-  await services.db.update(users).set({ name: '이먹빛' }).where(eq(users.userSeq, owner.userSeq))
-  await throughProxy(page)
-  await page.goto(`${PRODUCT}/login`)
-  await hydrated(page)
-  await logIn(page, other)
-  await expect(myMenu(page)).toBeVisible()
-  await page.goto(`${PRODUCT}/mypage`)
-  await hydrated(page)
-
-  // No yes, no login: they go on as a visitor.
-  await ownSite(page).click()
-  await expect(page.getByRole('heading', { name: new RegExp(`^${site.host}으?로 이동할까요`) })).toBeVisible()
-  await expect(page.getByRole('main').getByText('먹빛 서당', { exact: true })).toBeVisible()
-  await expectAccessible()
-  await page.getByRole('button', { name: '로그인하지 않고 이동' }).click()
-  await expect(page).toHaveURL(`https://${site.host}/main`)
-  await expect(logInLink(page)).toBeVisible()
-
-  // Not them: another account.
-  await page.goto(`${PRODUCT}/mypage`)
-  await hydrated(page)
-  await ownSite(page).click()
-  await page.getByRole('button', { name: '다른 계정으로 로그인' }).click()
-  await logIn(page, owner)
-  await expect(page.getByText(`이먹빛 (${owner.email})`)).toBeVisible()
-  await page.getByRole('button', { name: new RegExp(`^${site.host}으?로 계속하기`) }).click()
-  await expect(page).toHaveURL(`https://${site.host}/main`)
-  await expect(myMenu(page)).toBeVisible()
-
-  // A new tab of the product asks no more.
-  const product = await page.context().newPage()
-  await throughProxy(product)
-  await product.goto(`${PRODUCT}/mypage`)
-  await hydrated(product)
-  await ownSite(product).click()
-  await expect(product).toHaveURL(`https://${site.host}/main`)
-  await expect(myMenu(product)).toBeVisible()
-
-  // Taken back, the domain's pages are a visitor's at once.
-  await product.goto(`${PRODUCT}/editinformation`)
-  await hydrated(product)
-  const consents = product.getByRole('region', { name: '로그인을 허락한 도메인' })
-  await expect(consents.getByText(site.host)).toBeVisible()
-  await expectAccessible(product)
-  await consents.getByRole('button', { name: `${site.host} 로그인 허락 취소` }).click()
-  await expect(consents).toHaveCount(0)
-  await page.reload()
-  await expect(logInLink(page)).toBeVisible()
-  await product.unrouteAll({ behavior: 'ignoreErrors' })
-})
 
 test('SEC-38 a crafted link gets no code: not by itself, not inside a frame, not for a domain that is no site’s', async ({
   page,

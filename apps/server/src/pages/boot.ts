@@ -2,8 +2,8 @@ import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { getChannel } from '@seodang/contract/site'
 import { LANGUAGE, type Language } from '@seodang/domain/codes'
 import { ERRORS, fail } from '@seodang/domain/errors'
+import { isProductOnly, staysAtProduct } from '@seodang/domain/product-pages'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
-import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import { askedSite } from '../platform/http/asked-site.ts'
 import { languageOf } from '../platform/http/origin.ts'
@@ -16,6 +16,9 @@ export interface PageAddress {
   unknownSite: boolean
   /** The site lives elsewhere by now: where this very page is there (SITE-23). */
   movedTo: string | null
+  /** Staff work and the account at a site's own domain: where it is at the product (SEC-38). */
+  onlyAt: string | null
+  productSite: string | null
   language: Language
   keepsChannelSeq: boolean
   /** Asked for by a domain that is the site's alone: only there its own code may run (MKT-10). */
@@ -23,25 +26,23 @@ export interface PageAddress {
 }
 
 export async function addressOf(app: FastifyInstance, request: FastifyRequest): Promise<PageAddress> {
-  const { channelSeq, origin, isNamed, hasMoved } = await askedSite(app, request)
+  const { channelSeq, origin, isNamed, hasMoved, productOrigin } = await askedSite(app, request)
+  const { pathname } = new URL(request.url, 'http://any')
   return {
     channelSeq,
     unknownSite: isNamed && channelSeq === null,
-    movedTo: hasMoved ? `${origin}${request.url}` : null,
+    movedTo: hasMoved && !staysAtProduct(pathname) ? `${origin}${request.url}` : null,
+    onlyAt: productOrigin !== null && isProductOnly(pathname) ? signOnAt(productOrigin, request.url) : null,
+    productSite: productOrigin,
     language: languageOf(request),
     keepsChannelSeq: request.protocol !== 'https',
-    isOwnDomain: channelSeq !== null && origin !== null && isSitesOwn(origin, app.frame.services.config),
+    isOwnDomain: productOrigin !== null,
   }
 }
 
-/** Not the product's address, and no name below the one that all sites share. */
-function isSitesOwn(
-  origin: string,
-  { siteDomain, origin: product }: Pick<Config, 'siteDomain' | 'origin'>,
-): boolean {
-  const host = new URL(origin).hostname
-  return host !== new URL(product).hostname && host !== siteDomain && !host.endsWith(`.${siteDomain}`)
-}
+/** By way of the page that asks the product who is there, because who is logged in at the domain is nobody there. */
+const signOnAt = (origin: string, next: string): string =>
+  `${origin}/signon?${new URLSearchParams({ next }).toString()}`
 
 const NO_EXTRAS: PageExtras = { snippets: [], hasPopups: false }
 
@@ -81,6 +82,7 @@ export async function bootOf(
     askedChannelSeq: address.channelSeq,
     unknownSite: address.unknownSite || (address.channelSeq !== null && channel === null),
     productOrigin: config.origin,
+    productSite: address.productSite,
     siteDomain: config.siteDomain,
     provider: config.provider,
     guides: config.guides,

@@ -55,6 +55,7 @@ export async function mountDevelopmentPages(app: FastifyInstance, services: Serv
   app.get('/*', async (request, reply) => {
     const address = await addressOf(app, request)
     if (address.movedTo) return redirectMoved(reply, address.movedTo)
+    if (address.onlyAt) return reply.header('cache-control', 'no-store').redirect(address.onlyAt, 302)
     const extras = await extrasOf(services, address)
     const boot = await bootOf(app, services, address, extras)
     const baseUrl = `${request.protocol}://${request.host}`

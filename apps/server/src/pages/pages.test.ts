@@ -9,7 +9,7 @@ import { banners, channelDomains, channels } from '../modules/site/tables.ts'
 import { siteChanged } from '../platform/changes.ts'
 import { systemContext } from '../platform/context.ts'
 import { aPopup, aSnippet } from '../testing/campaigns.ts'
-import { aChannel, anOperator } from '../testing/factories.ts'
+import { aChannel, anOperator, unique } from '../testing/factories.ts'
 import { callAt, HTTPS } from '../testing/https.ts'
 import { testServer } from '../testing/server.ts'
 
@@ -81,6 +81,29 @@ test('SITE-01, SITE-05 a page of a site’s host is given that site', async () =
     unknownSite: false,
     keepsChannelSeq: false,
   })
+})
+
+test('SEC-38 staff work and the account, opened at an own domain, lead once to the product, which keeps showing them', async () => {
+  const site = await aChannel(services)
+  const domain = `${unique('own')}.example.com`
+  await verifiedDomain(site.channelSeq, domain)
+  const product = `https://${hostOf(site).toLowerCase()}`
+  for (const path of ['/settings/dashboard?a=1', '/classes/7/settings', '/editinformation', '/mypage']) {
+    const { status, headers } = await page(domain, path)
+    expect([status, headers.location]).toEqual([
+      302,
+      `${product}/signon?${new URLSearchParams({ next: path }).toString()}`,
+    ])
+    expect((await page(hostOf(site), path)).headers.location).toBeUndefined()
+  }
+  for (const path of ['/signon?at=1', '/login']) {
+    expect((await page(hostOf(site), path)).headers.location).toBeUndefined()
+    expect((await page(domain, path)).headers.location).toBeUndefined()
+  }
+  for (const path of ['/main', '/me/classes', '/paymenthistory', '/coupon']) {
+    expect((await page(domain, path)).headers.location).toBeUndefined()
+    expect((await page(hostOf(site), path)).headers.location).toBe(`https://${domain}${path}`)
+  }
 })
 
 test('SEC-38 the page that asks for a yes is never shown inside another one', async () => {
@@ -405,7 +428,7 @@ test('MKT-10 saving needs the right to update, a domain of its own to switch on,
   const at = `${site.address}.example.com`
   expect((await page(at, DOCUMENT('/main'))).body).not.toContain(CODE)
   const change = (body: object) =>
-    callAt(server, at, {
+    callAt(server, 'seodang.test', {
       method: 'POST',
       url: `${url}/${snippetSeq}/modify`,
       as: owner,
@@ -415,8 +438,14 @@ test('MKT-10 saving needs the right to update, a domain of its own to switch on,
   expect((await change({ useYn: 'N', revision: 1 })).body.errorName).toBe('CONFLICT_EDITED')
   expect((await page(at, DOCUMENT('/main'))).body).toContain(CODE)
   expect(
-    (await callAt(server, at, { method: 'POST', url: `${url}/${snippetSeq}/delete`, as: owner, body: {} }))
-      .status,
+    (
+      await callAt(server, 'seodang.test', {
+        method: 'POST',
+        url: `${url}/${snippetSeq}/delete`,
+        as: owner,
+        body: {},
+      })
+    ).status,
   ).toBe(200)
   expect((await page(at, DOCUMENT('/main'))).body).not.toContain(CODE)
 })

@@ -98,6 +98,7 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
   app.get('/*', async (request, reply) => {
     const address = await addressOf(app, request)
     if (address.movedTo) return redirectMoved(reply, address.movedTo)
+    if (address.onlyAt) return reply.header('cache-control', 'no-store').redirect(address.onlyAt, 302)
     const channelSeq = address.channelSeq ?? 0
     const version = services.changes.versionOf(channelSeq)
     const key = `${request.protocol}|${request.host}|${address.language}|${request.url}`

@@ -21,6 +21,8 @@ export interface Boot {
   unknownSite: boolean
   /** Where the product itself lives, for links from a site to it. */
   productOrigin: string
+  /** At a site's own domain: where the product itself shows the site to its staff; else null (SEC-38). */
+  productSite: string | null
   /** The domain below which every site has its address. */
   siteDomain: string
   /** Who runs the installation, by the names of a footer's fields; only what is known (FTR-03). */

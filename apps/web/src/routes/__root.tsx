@@ -1,3 +1,4 @@
+import { isProductOnly } from '@seodang/domain/product-pages'
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -45,7 +46,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     const asked = search.channelSeq ?? null
     if (typeof window !== 'undefined' && boot.keepsChannelSeq && asked !== boot.askedChannelSeq)
       window.location.assign(location.href)
-    if (typeof window !== 'undefined' && !preload && needsNewDocument(boot, location.pathname))
+    // SEC-38: the server knows where it is.
+    const isElsewhere = boot.productSite !== null && isProductOnly(location.pathname)
+    if (
+      typeof window !== 'undefined' &&
+      !preload &&
+      (isElsewhere || needsNewDocument(boot, location.pathname))
+    )
       throw redirect({ href: location.href, reloadDocument: true })
   },
   head: ({ match }) => ({

@@ -92,6 +92,7 @@ export const ACCOUNT_ERRORS = {
     ko: '이 일은 서당 주소에서 할 수 있어요.',
     en: 'This is done at the address of Seodang.',
     ja: 'この操作は Seodang のアドレスで行えます。',
+  },
   SIGN_ON_NOT_AGREED: {
     code: '800073',
     status: 403,

@@ -24,8 +24,8 @@ export interface SignOnPlace {
 }
 
 /**
- * Null for every other address. Also for the one that a site has left for its own domain: whoever comes there is sent
- * on, with the code behind the `#`, to a page that the product may not serve.
+ * Null for every other address. The one that a site has left for its own domain still shows the page that takes a code,
+ * and its staff works there; what it sends on is never that page (`staysAtProduct` of the domain).
  */
 export async function signOnPlaceOf(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function signOnPlaceOf(
   const { origin: wanted, protocol, host } = new URL(origin)
   if (wanted === new URL(ctx.services.config.origin).origin) return { origin: wanted, ownDomain: null }
   const site = protocol === 'https:' ? await resolveHost(plainHost(host)) : null
-  if (site?.origin !== wanted) return null
+  if (!site || wanted !== (site.isOwnDomain ? site.origin : site.productOrigin)) return null
   const { channelSeq } = site
   return { origin: wanted, ownDomain: site.isOwnDomain ? { channelSeq, host } : null }
 }

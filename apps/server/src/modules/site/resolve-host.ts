@@ -2,14 +2,20 @@ import type { Services } from '../../platform/context.ts'
 import type { ResolveHost, SiteHost } from '../../platform/http/principal.ts'
 
 const BY_ADDRESS = `
-select c.channel_seq, d.domain from channels c
+select c.channel_seq, c.address, d.domain from channels c
 left join channel_domains d on d.channel_seq = c.channel_seq and d.verified_at is not null
 where lower(c.address) = $1 and c.closed_at is null`
 
 const BY_DOMAIN = `
-select c.channel_seq, d.domain from channel_domains d
+select c.channel_seq, c.address, d.domain from channel_domains d
 join channels c on c.channel_seq = d.channel_seq and c.closed_at is null
 where d.domain = $1 and d.verified_at is not null`
+
+interface HostRow extends Record<string, unknown> {
+  channel_seq: number
+  address: string
+  domain: string | null
+}
 
 const MOST_KEPT = 20_000
 
@@ -24,12 +30,15 @@ export function resolveHost(services: Services): ResolveHost {
   async function look(host: string): Promise<SiteHost | null> {
     const isAddress = host.endsWith(suffix)
     const [row] = isAddress
-      ? await reads.rows<{ channel_seq: number; domain: string | null }>('host_address', BY_ADDRESS, [
-          host.slice(0, -suffix.length),
-        ])
-      : await reads.rows<{ channel_seq: number; domain: string | null }>('host_domain', BY_DOMAIN, [host])
+      ? await reads.rows<HostRow>('host_address', BY_ADDRESS, [host.slice(0, -suffix.length)])
+      : await reads.rows<HostRow>('host_domain', BY_DOMAIN, [host])
     if (!row) return null
-    return { channelSeq: row.channel_seq, origin: `https://${row.domain ?? host}`, isOwnDomain: !isAddress }
+    return {
+      channelSeq: row.channel_seq,
+      origin: `https://${row.domain ?? host}`,
+      isOwnDomain: !isAddress,
+      productOrigin: `https://${row.address.toLowerCase()}${suffix}`,
+    }
   }
 
   return (host) => {

@@ -11,9 +11,17 @@ export interface AskedSite {
   isNamed: boolean
   /** It is the site's old address: whoever comes there is sent to `origin` (SITE-23). */
   hasMoved: boolean
+  /** It is the site's own domain: where the product itself shows the site. */
+  productOrigin: string | null
 }
 
-const NO_SITE: AskedSite = { channelSeq: null, origin: null, isNamed: false, hasMoved: false }
+const NO_SITE: AskedSite = {
+  channelSeq: null,
+  origin: null,
+  isNamed: false,
+  hasMoved: false,
+  productOrigin: null,
+}
 
 /** SITE-01, SITE-02: on https the host names the site, on plain http the query does. */
 export async function askedSite(app: FastifyInstance, request: FastifyRequest): Promise<AskedSite> {
@@ -22,7 +30,14 @@ export async function askedSite(app: FastifyInstance, request: FastifyRequest): 
     const host = plainHost(request.host)
     const found = await resolveHost(host)
     if (!found) return { ...NO_SITE, isNamed: !isProduct(host, services.config) }
-    return { ...found, isNamed: true, hasMoved: found.origin !== `https://${host}` }
+    const { channelSeq, origin, isOwnDomain, productOrigin } = found
+    return {
+      channelSeq,
+      origin,
+      isNamed: true,
+      hasMoved: !isOwnDomain && origin !== `https://${host}`,
+      productOrigin: isOwnDomain ? productOrigin : null,
+    }
   }
   const asked = new URL(request.url, 'http://any').searchParams.get('channelSeq')
   if (asked === null) return NO_SITE

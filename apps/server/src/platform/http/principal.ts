@@ -43,6 +43,8 @@ export interface SiteHost {
   origin: string
   /** The site's own domain, which its owner holds, and not an address that the product gives. */
   isOwnDomain: boolean
+  /** The address that the product gives to it: there its staff works. */
+  productOrigin: string
 }
 
 /** Null for the product's own hosts and for strangers. */
