@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { hashPassword } from '../apps/server/src/modules/identity/passwords.ts'
-import { emailCodes, users } from '../apps/server/src/modules/identity/tables.ts'
+import { emailCodes, sessions, users } from '../apps/server/src/modules/identity/tables.ts'
 import { channelUsers } from '../apps/server/src/modules/membership/tables.ts'
 import {
   aChannel,
@@ -31,7 +31,7 @@ async function logIn(page: Page, email: string, password = PASSWORD) {
   await form.getByRole('button', { name: '로그인', exact: true }).click()
 }
 
-const loggedIn = (page: Page) => page.evaluate(() => localStorage.getItem('access-token') !== null)
+const loggedIn = (page: Page) => page.evaluate(() => localStorage.getItem('signed-in') !== null)
 
 test('ACC-02, ACC-05, VER-07, VER-13, JOIN-07, JOIN-08, JOIN-10 somebody signs up, proves the address, joins the site and goes on to where they wanted', async ({
   page,
@@ -522,7 +522,11 @@ test('ACC-13, ACC-14, ACC-15 when the session ends the page asks to log in again
   signIn,
 }) => {
   const member = await aMemberWithPassword(services, site.channelSeq)
-  await signIn({ ...member, accessToken: 'stale' })
+  await signIn(member)
+  await services.db
+    .update(sessions)
+    .set({ revokedAt: new Date() })
+    .where(eq(sessions.userSeq, member.userSeq))
   await open('/editinformation')
   await expect(page).toHaveURL(/\/login\?query=/)
   expect(await loggedIn(page)).toBe(false)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aChannel, aCourse, anOperator, aPerson, unique } from '../apps/server/src/testing/factories.ts'
 import { anAdministrator, codeOf, drawerOf, enrol, isPhone, prove, row } from './desk.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 15_000 })
 test.describe.configure({ timeout: 120_000 })
@@ -115,7 +115,7 @@ test('ADM-02 a site is found, suspended and reopened; its visitors see it, and t
   await expectAccessible(visitor)
   // Staff read why nothing can be changed, and what visitors are told.
   const inside = await browser.newContext()
-  await inside.addInitScript((token) => localStorage.setItem('access-token', token), owner.accessToken)
+  await signInto(inside, owner.accessToken)
   const workbench = await inside.newPage()
   await workbench.goto(`/settings/course?channelSeq=${site.channelSeq}`)
   await expect(workbench.getByText(/운영이 중지된 사이트예요/)).toBeVisible()

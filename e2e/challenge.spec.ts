@@ -12,7 +12,7 @@ import {
   anOperator,
   type Services,
 } from '../apps/server/src/testing/factories.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -135,7 +135,7 @@ test('CHL-13, CHL-15, CHL-17 two days of a challenge: written, sent back, comple
 
   const context = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() })
   const desk = await context.newPage()
-  await desk.addInitScript((token) => localStorage.setItem('access-token', token), owner.accessToken)
+  await signInto(desk, owner.accessToken)
   await desk.goto(`/settings/challenge/${course.courseSeq}?channelSeq=${site.channelSeq}`)
   await hydrated(desk)
   await desk.getByRole('row').getByText('이배움', { exact: true }).click()

@@ -11,7 +11,7 @@ import {
   type Person,
 } from '../apps/server/src/testing/factories.ts'
 import { aPicture, BUSINESS } from '../apps/server/src/testing/selling.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
@@ -21,7 +21,7 @@ async function asPerson(browser: Browser, page: Page, person: Person, path: stri
   await theirs.route('https://cdn.channel.io/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
-  await theirs.addInitScript((token) => localStorage.setItem('access-token', token), person.accessToken)
+  await signInto(theirs, person.accessToken)
   await theirs.goto(new URL(path, page.url()).href)
   await hydrated(theirs)
   return theirs

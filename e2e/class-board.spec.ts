@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { aCourse, aMember, anAttendance, anOperator } from '../apps/server/src/testing/factories.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, signInto, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
@@ -46,7 +46,7 @@ test('BRD-02, BRD-12, BRD-17 a learner writes with a picture, is answered and li
 
   const context = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() })
   const theirs = await context.newPage()
-  await theirs.addInitScript((token) => localStorage.setItem('access-token', token), friend.accessToken)
+  await signInto(theirs, friend.accessToken)
   await theirs.goto(page.url())
   await theirs.getByRole('button', { name: /^좋아요/ }).click()
   await expect(theirs.getByRole('button', { name: '좋아요 1' })).toHaveAttribute('aria-pressed', 'true')
@@ -93,7 +93,7 @@ test('BRD-07, BRD-16, BRD-18 a notice is pinned first and a secret post is for i
   const seenBy = async (accessToken: string) => {
     const context = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() })
     const theirs = await context.newPage()
-    await theirs.addInitScript((token) => localStorage.setItem('access-token', token), accessToken)
+    await signInto(theirs, accessToken)
     return { theirs, close: () => context.close() }
   }
   const staff = await seenBy((await anOperator(services, site.channelSeq, 'MNG')).accessToken)

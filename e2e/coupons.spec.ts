@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { segments } from '../apps/server/src/modules/members/tables.ts'
 import { aCoupon } from '../apps/server/src/testing/coupons.ts'
 import { aCourse, aMember, anOperator, unique } from '../apps/server/src/testing/factories.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 15_000 })
 test.describe.configure({ timeout: 120_000 })
@@ -42,7 +42,7 @@ test('CPN-01, CPN-02, CPN-08, CPN-10, PAY-13 an owner makes a coupon, a learner 
   const context = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() })
   const theirs = await context.newPage()
   const learner = await aMember(services, site.channelSeq)
-  await theirs.addInitScript((token) => localStorage.setItem('access-token', token), learner.accessToken)
+  await signInto(theirs, learner.accessToken)
   const visit = async (path: string) => {
     await theirs.goto(`${path}${path.includes('?') ? '&' : '?'}channelSeq=${site.channelSeq}`)
     await hydrated(theirs)

@@ -10,7 +10,7 @@ import {
   anOperator,
   type Person,
 } from '../apps/server/src/testing/factories.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 15_000 })
 test.describe.configure({ timeout: 150_000 })
@@ -23,7 +23,7 @@ async function windowOf(page: Page, person: Person): Promise<Page> {
     acceptDownloads: true,
   })
   if (!context) throw new Error('there is no browser')
-  await context.addInitScript((token) => localStorage.setItem('access-token', token), person.accessToken)
+  await signInto(context, person.accessToken)
   const window = await context.newPage()
   await window.route('https://cdn.channel.io/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),

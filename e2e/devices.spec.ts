@@ -1,5 +1,5 @@
 import { aMember, aSession } from '../apps/server/src/testing/factories.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 test('ACC-26, RTS-04, RTS-07 a device that is logged out from another one is a visitor at once', async ({
   page,
@@ -15,7 +15,7 @@ test('ACC-26, RTS-04, RTS-07 a device that is logged out from another one is a v
   const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'ko-KR' })
   const elsewhere = await context.newPage()
   const otherToken = await aSession(services, member.userSeq)
-  await elsewhere.addInitScript((token) => localStorage.setItem('access-token', token), otherToken)
+  await signInto(elsewhere, otherToken)
   await elsewhere.goto(`/main?channelSeq=${site.channelSeq}`)
   await hydrated(elsewhere)
   await expect(elsewhere.getByRole('button', { name: '내 메뉴' })).toBeVisible()

@@ -12,7 +12,7 @@ import {
   type Services,
 } from '../apps/server/src/testing/factories.ts'
 import { MONTHLY } from '../apps/server/src/testing/instalments.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 const PASSWORD = 'Seodang!2026'
 const PAYPAL = 'PayPal · $45.00'
@@ -44,7 +44,7 @@ async function connectStore(page: Page, channelSeq: number): Promise<void> {
 /** Somebody else at a machine of their own. */
 async function elsewhere(browser: Browser, baseURL: string | undefined, as: Person): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'ko-KR' })).newPage()
-  await page.addInitScript((token) => localStorage.setItem('access-token', token), as.accessToken)
+  await signInto(page, as.accessToken)
   return page
 }
 

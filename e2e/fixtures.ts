@@ -1,9 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from '../apps/server/src/platform/database/client.ts'
-import { aChannel, type Person, type Services } from '../apps/server/src/testing/factories.ts'
+import { createSecrets } from '../apps/server/src/platform/security/secrets.ts'
+import {
+  aChannel,
+  type Person,
+  refreshTokenFor,
+  type Services,
+} from '../apps/server/src/testing/factories.ts'
 
 export { expect } from '@playwright/test'
 
@@ -26,6 +34,8 @@ interface Fixtures {
   expectAccessible: (page?: Page) => Promise<void>
 }
 
+let worker: Database | null = null
+
 export const test = base.extend<Fixtures, { database: Database }>({
   // Staff have the chat of the product, whose script lives elsewhere (SITE-14).
   page: async ({ page }, use) => {
@@ -38,10 +48,11 @@ export const test = base.extend<Fixtures, { database: Database }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from it
     async ({}, use) => {
       const pool = new pg.Pool({ connectionString: process.env.E2E_DATABASE_URL, max: 4 })
-      await use(drizzle(pool, { casing: 'snake_case' }))
+      worker = drizzle(pool, { casing: 'snake_case' })
+      await use(worker)
       await pool.end()
     },
-    { scope: 'worker' },
+    { scope: 'worker', auto: true },
   ],
   baseURL: async ({ baseURL }, use) => use(baseURL ?? process.env.E2E_URL),
   services: async ({ database }, use) => use({ db: database }),
@@ -53,7 +64,7 @@ export const test = base.extend<Fixtures, { database: Database }>({
     }),
   signIn: async ({ page }, use) =>
     use(async ({ accessToken }) => {
-      await page.addInitScript((token) => localStorage.setItem('access-token', token), accessToken)
+      await signInto(page, accessToken)
     }),
   expectAccessible: async ({ page }, use) =>
     use(async (which = page) => {
@@ -70,6 +81,45 @@ export const test = base.extend<Fixtures, { database: Database }>({
       expect(found).toEqual([])
     }),
 })
+
+/**
+ * Leaves in a browser what a login leaves there: the cookie, and the mark that somebody is in. Its pages renew the
+ * session as those of a learner do who comes back.
+ */
+export async function signInto(
+  where: Page | BrowserContext,
+  accessToken: string,
+  at = process.env.E2E_URL ?? '',
+  { marks = true } = {},
+): Promise<void> {
+  if (!worker) throw new Error('The database of the server is not there yet')
+  const context = 'context' in where ? where.context() : where
+  const services = { db: worker, secrets: await secretsOfServer() }
+  const { userSeq, refreshToken } = await refreshTokenFor(services, accessToken)
+  await context.addCookies([
+    {
+      name: 'refresh',
+      value: refreshToken,
+      domain: new URL(at).hostname,
+      path: '/api/v1.0/auth',
+      httpOnly: true,
+      sameSite: 'Lax',
+    },
+  ])
+  if (!marks) return
+  await where.addInitScript((mark) => {
+    try {
+      localStorage.setItem('signed-in', mark)
+    } catch {
+      // A page whose storage is switched off asks without it.
+    }
+  }, String(userSeq))
+}
+
+const secretsOfServer = async () =>
+  createSecrets(
+    Buffer.from(await readFile(join(process.env.E2E_DATA_DIR ?? '', 'secret.key'), 'utf8'), 'base64'),
+  )
 
 /**
  * Those of `targets` that are too small to press where they are wholly seen. axe measures what is

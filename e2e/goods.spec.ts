@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { deliveries } from '../apps/server/src/modules/delivery/tables.ts'
 import { aCourse, aMember, anOperator } from '../apps/server/src/testing/factories.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 test('DLV-01 DLV-05 DLV-06 DLV-07 DLV-08 a book is bought to an address, sent with a number, followed, and paid back once it is returned', async ({
   page,
@@ -43,7 +43,7 @@ test('DLV-01 DLV-05 DLV-06 DLV-07 DLV-08 a book is bought to an address, sent wi
 
   // The owner sends it.
   const office = await browser.newContext()
-  await office.addInitScript((token) => localStorage.setItem('access-token', token), owner.accessToken)
+  await signInto(office, owner.accessToken)
   const desk = await office.newPage()
   await desk.route('https://cdn.channel.io/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),

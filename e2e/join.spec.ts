@@ -3,7 +3,7 @@ import { hashPassword } from '../apps/server/src/modules/identity/passwords.ts'
 import { channelUsers } from '../apps/server/src/modules/membership/tables.ts'
 import { channels } from '../apps/server/src/modules/site/tables.ts'
 import { aCourse, aMember, anAttendance, anOperator, aPerson } from '../apps/server/src/testing/factories.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 15_000 })
 
@@ -127,7 +127,7 @@ test('FRM-10, FRM-13, FRM-14, FRM-17 staff make the join form, a newcomer answer
   const newcomer = await aPerson(services, { name: '문하늘' })
   const context = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() })
   const theirs = await context.newPage()
-  await theirs.addInitScript((token) => localStorage.setItem('access-token', token), newcomer.accessToken)
+  await signInto(theirs, newcomer.accessToken)
   await theirs.goto(`/join?channelSeq=${site.channelSeq}`)
   await hydrated(theirs)
   await theirs.getByRole('checkbox', { name: '모두 동의해요' }).check()

@@ -11,7 +11,7 @@ import {
   anOperator,
 } from '../apps/server/src/testing/factories.ts'
 import { COURSE_TYPE, COURSE_USER_TYPE, LIVE_TYPE } from '../packages/domain/src/codes.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 15_000 })
 
@@ -136,7 +136,7 @@ test('LIVE-02, LIVE-03, LIVE-04, LIVE-07, LIVE-17, LIVE-20, LIVE-37 a learner wa
   const context = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() })
   const staff = await context.newPage()
   const teacher = await aCourseStaff(services, course, COURSE_USER_TYPE.facilitator)
-  await staff.addInitScript((token) => localStorage.setItem('access-token', token), teacher.accessToken)
+  await signInto(staff, teacher.accessToken)
   await staff.goto(`${room(live)}?channelSeq=${site.channelSeq}`)
   const attendance = staff.getByRole('region', { name: '출석' })
   await attendance.getByRole('textbox', { name: '이수강님의 참여 시간(분)' }).fill('55')

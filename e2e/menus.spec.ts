@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aMember, anOperator } from '../apps/server/src/testing/factories.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 15_000 })
 test.describe.configure({ timeout: 120_000 })
@@ -75,7 +75,7 @@ test('PGE-19, HDR-11, HDR-12, HDR-13 menus are added, previewed, and shown to wh
   const member = await aMember(services, site.channelSeq)
   const seen = async (token: string | null) => {
     const context = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() })
-    if (token) await context.addInitScript((value) => localStorage.setItem('access-token', value), token)
+    if (token) await signInto(context, token)
     const visit = await context.newPage()
     await visit.goto(`/main?channelSeq=${site.channelSeq}`)
     await hydrated(visit)

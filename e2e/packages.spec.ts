@@ -137,7 +137,6 @@ test('ENR-27, ENR-29, UI-17 whoever attends a class of the package is asked, and
   // Straight to the payment without the question, the server asks it.
   const other = await aMember(services, site.channelSeq)
   await anAttendance(services, first, other)
-  await page.evaluate((token) => localStorage.setItem('access-token', token), other.accessToken)
   await signIn(other)
   await open(`/packages/${pack.courseSeq}/payment`)
   await expect(page.getByRole('link', { name: first.title })).toBeVisible()

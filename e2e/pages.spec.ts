@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aCourse, aMember, anOperator } from '../apps/server/src/testing/factories.ts'
 import { aJpeg } from '../apps/server/src/testing/pictures.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 15_000 })
 test.describe.configure({ timeout: 150_000 })
@@ -237,7 +237,7 @@ test('PGE-16, PGE-18 an earlier version is brought back; a page chosen as the ma
     await expect(visit.getByText('회원에게')).toHaveCount(0)
   }
   const member = await aMember(services, site.channelSeq)
-  await visit.addInitScript((token) => localStorage.setItem('access-token', token), member.accessToken)
+  await signInto(visit, member.accessToken)
   await visit.goto(`/main?channelSeq=${site.channelSeq}`)
   await expect(visit.getByRole('heading', { level: 2 })).toHaveText(['다시 인사', '회원에게'])
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { hashPassword } from '../apps/server/src/modules/identity/passwords.ts'
 import { users } from '../apps/server/src/modules/identity/tables.ts'
 import { aCourse, aMember, anOperator, type Services, unique } from '../apps/server/src/testing/factories.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 
 const PASSWORD = 'Seodang!2026'
@@ -56,7 +56,7 @@ test('SET-07, SALE-12, PAY-14, PAY-18 an owner gives the bank account, and a buy
   const buyer = await aMember(services, site.channelSeq)
   const theirs = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ko-KR' })
   const shop = await theirs.newPage()
-  await shop.addInitScript((token) => localStorage.setItem('access-token', token), buyer.accessToken)
+  await signInto(shop, buyer.accessToken)
   await shop.goto(`/classes/${course.courseSeq}/payment?ps=01&channelSeq=${site.channelSeq}`)
   await hydrated(shop)
   await shop.getByRole('radio', { name: '무통장입금' }).check()
@@ -97,7 +97,7 @@ test('PAY-22 staff write down the cash receipt of a deposit that they issued els
 
   const theirs = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ko-KR' })
   const history = await theirs.newPage()
-  await history.addInitScript((token) => localStorage.setItem('access-token', token), buyer.accessToken)
+  await signInto(history, buyer.accessToken)
   await history.goto(`/paymenthistory?channelSeq=${site.channelSeq}`)
   await expect(history.getByText('현금영수증 승인번호 G12345678')).toBeVisible()
   await theirs.close()

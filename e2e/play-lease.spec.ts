@@ -12,7 +12,7 @@ import {
 } from '../apps/server/src/testing/factories.ts'
 import { RELEASE_STATE } from '../packages/domain/src/codes.ts'
 import { aFilmedItem } from './films.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1'
@@ -37,7 +37,7 @@ async function elsewhere(browser: Browser, baseURL: string | undefined, person: 
     viewport: { width: 1280, height: 800 },
   })
   const page = await context.newPage()
-  await page.addInitScript((accessToken) => localStorage.setItem('access-token', accessToken), token)
+  await signInto(page, token)
   return { context, page, person }
 }
 

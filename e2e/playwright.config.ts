@@ -63,6 +63,7 @@ const OF_NO_WIDTH = [
   'release-review',
   'routes',
   'seats',
+  'second-visit',
   'share',
   'sign-on',
   'site-settings',

@@ -10,7 +10,7 @@ import {
   type Services,
 } from '../apps/server/src/testing/factories.ts'
 import { aFilmedItem } from './films.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, signInto, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -118,7 +118,7 @@ test('BRD-19, BRD-20, BRD-14 staff answer from the dashboard’s queue with a te
 
   const context = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() })
   const theirs = await context.newPage()
-  await theirs.addInitScript((token) => localStorage.setItem('access-token', token), learner.accessToken)
+  await signInto(theirs, learner.accessToken)
   await theirs.goto(
     `/classes/${course.courseSeq}?channelSeq=${site.channelSeq}#question-${asked?.questionSeq}`,
   )

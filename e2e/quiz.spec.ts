@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { quizAttempts } from '../apps/server/src/modules/coursework/tables.ts'
 import { aCourse, aMember, anAttendance, anItem, anOperator } from '../apps/server/src/testing/factories.ts'
 import { defaultQuiz, type Quiz, type QuizQuestion } from '../packages/domain/src/quiz.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 15_000 })
 test.describe.configure({ timeout: 150_000 })
@@ -14,7 +14,7 @@ async function windowOf(page: Page, accessToken: string): Promise<Page> {
     viewport: page.viewportSize(),
   })
   if (!context) throw new Error('there is no browser')
-  await context.addInitScript((token) => localStorage.setItem('access-token', token), accessToken)
+  await signInto(context, accessToken)
   return context.newPage()
 }
 

@@ -1,7 +1,7 @@
 import { RELEASE_STATE } from '@seodang/domain/codes'
 import { aChannel, aCourse, anItem, anOperator, unique } from '../apps/server/src/testing/factories.ts'
 import { anAdministrator, drawerOf, enrol, row } from './desk.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 
 test.use({ actionTimeout: 15_000 })
@@ -60,7 +60,7 @@ test('ADM-03, AUTH-14, AUTH-21 a site has to submit its classes: one is sent bac
     locale: 'ko-KR',
   })
   const staff = await theirs.newPage()
-  await staff.addInitScript((token) => localStorage.setItem('access-token', token), owner.accessToken)
+  await signInto(staff, owner.accessToken)
   await staff.goto(`/classes/${course.courseSeq}/settings/information?channelSeq=${site.channelSeq}`)
   await hydrated(staff)
   const submit = async () => {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { hashPassword } from '../apps/server/src/modules/identity/passwords.ts'
 import { aChannel, aCourse, aMember, anOperator, unique } from '../apps/server/src/testing/factories.ts'
 import { anAdministrator, enrol, row } from './desk.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 15_000 })
 test.describe.configure({ timeout: 150_000 })
@@ -58,7 +58,7 @@ test('SALE-08, SALE-09, SALE-11, ADM-03 an owner sees the month, a day and the s
     locale: 'ko-KR',
   })
   const staff = await theirs.newPage()
-  await staff.addInitScript((token) => localStorage.setItem('access-token', token), owner.accessToken)
+  await signInto(staff, owner.accessToken)
   const go = async (path: string) => {
     await staff.goto(`${path}?channelSeq=${channelSeq}`)
     await hydrated(staff)
@@ -97,7 +97,7 @@ test('SALE-08, SALE-09, SALE-11, ADM-03 an owner sees the month, a day and the s
   // Whoever only reads finds what was handed in and nothing to type in.
   const reader = await anOperator(services, channelSeq, 'MNG', { removed: ['SITE_SALES_UPDATE'] })
   const desk = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'ko-KR' })
-  await desk.addInitScript((token) => localStorage.setItem('access-token', token), reader.accessToken)
+  await signInto(desk, reader.accessToken)
   const reading = await desk.newPage()
   await reading.goto(`/settings/settlement-document?channelSeq=${channelSeq}`)
   await hydrated(reading)

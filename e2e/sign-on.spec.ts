@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { hashPassword } from '../apps/server/src/modules/identity/passwords.ts'
+import { users } from '../apps/server/src/modules/identity/tables.ts'
 import { channelDomains } from '../apps/server/src/modules/site/tables.ts'
 import {
   aChannel,
@@ -15,6 +17,7 @@ import { bundledServer } from '../scripts/lib/server-build.mjs'
 import { expect, hydrated, test } from './fixtures.ts'
 import { freePort, ready } from './server.ts'
 
+const PASSWORD = 'Seodang!2026'
 const PRODUCT = 'https://seodang.test'
 
 let server: ChildProcess
@@ -84,8 +87,14 @@ test('API-18, HDR-22, ACC-26 whoever is logged in at the product is so at their 
   const owner = await anOperator(services, site.channelSeq, 'OWN')
   const host = `${site.address.toLowerCase()}.seodang.test`
   const documents = await throughProxy(page)
+  await services.db
+    .update(users)
+    .set({ passwordHash: await hashPassword(PASSWORD) })
+    .where(eq(users.userSeq, owner.userSeq))
   await page.goto(`${PRODUCT}/login`)
-  await page.evaluate((token) => localStorage.setItem('access-token', token), owner.accessToken)
+  await hydrated(page)
+  await logIn(page, owner)
+  await expect(page).not.toHaveURL(/login/)
   await page.goto(`${PRODUCT}/mypage`)
   await hydrated(page)
   await expectAccessible()
@@ -130,8 +139,6 @@ test('API-18, SEC-38 whoever is logged in nowhere goes on as a visitor, and a co
   await expect(page).toHaveURL(`https://${host}/main`)
   await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
 })
-
-const PASSWORD = 'Seodang!2026'
 
 /** A site with a domain of its own, whose records were just seen to be right. */
 async function aDomainSite(services: Services) {

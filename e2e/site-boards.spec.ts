@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { aNotice, aPostOn, aSiteBoard } from '../apps/server/src/testing/boards.ts'
 import { aMember, anOperator, type Person } from '../apps/server/src/testing/factories.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 15_000 })
 test.describe.configure({ timeout: 150_000 })
@@ -18,7 +18,7 @@ async function write(page: Page, title: string, words: string) {
 async function seenBy(browser: Browser, page: Page, person: Person) {
   const context = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() })
   const theirs = await context.newPage()
-  await theirs.addInitScript((token) => localStorage.setItem('access-token', token), person.accessToken)
+  await signInto(theirs, person.accessToken)
   return { theirs, close: () => context.close() }
 }
 

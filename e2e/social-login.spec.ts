@@ -103,9 +103,12 @@ test('SOC-06, SOC-07, SOC-08, SOC-09 somebody with an account by e-mail comes th
   await login.getByRole('button', { name: '로그인', exact: true }).click()
   const answered = page.waitForResponse(/\/auth\/integrated\//)
   await dialog.getByRole('button', { name: '계정 합치기' }).click()
-  const token = (await answered).headers()['access-token']
+  const token = (await answered).headers()['access-token'] ?? ''
   await expect(page.getByRole('dialog', { name: '통합 완료' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBe(token)
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  expect(kept).toContain(`"signed-in":"${owner.userSeq}"`)
+  expect(token).not.toBe('')
+  expect(kept).not.toContain(token)
   await page.getByRole('dialog').getByRole('button', { name: '계속하기' }).click()
   const links = await services.db
     .select()

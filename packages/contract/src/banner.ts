@@ -22,6 +22,7 @@ export const listBanners = endpoint({
   path: '/v2.0/channels/{channelSeq}/banners',
   summary: 'The banners whose period is on, in their order (PGE-20)',
   access: anyone,
+  sameForEverybody: true,
   sameForVisitors: true,
   params: ChannelKey,
   reply: listOf(

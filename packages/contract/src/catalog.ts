@@ -187,6 +187,7 @@ export const listCourses = endpoint({
   summary:
     'Classes open to visitors: searched, filtered, sorted, paged (CAT-35); closed and sold-out ones are left out (CAT-06)',
   access: anyone,
+  sameForEverybody: true,
   sameForVisitors: true,
   params: ChannelKey,
   query: Type.Object({
@@ -209,6 +210,7 @@ export const courseCategories = endpoint({
   path: '/v1.0/channels/{channelSeq}/categories',
   summary: 'Categories that have classes, with their numbers',
   access: anyone,
+  sameForEverybody: true,
   sameForVisitors: true,
   params: ChannelKey,
   reply: listOf(Type.Object({ channelCategorySeq: Seq, name: Type.String(), courseCount: Count })),
@@ -220,6 +222,7 @@ export const siteHome = endpoint({
   path: '/v2.0/channels/{channelSeq}/home',
   summary: 'The classes, reviews and people that the home page shows',
   access: anyone,
+  sameForEverybody: true,
   sameForVisitors: true,
   params: ChannelKey,
   reply: Type.Object({
@@ -247,6 +250,7 @@ const courseRead = {
   summary:
     'A class as learners see it (CAT-03); 410 when deleted (CAT-04). Private ones only to people with a part in them (CAT-40). With type=update it carries what its staff edit (AUTH-11)',
   access: anyone,
+  sameForEverybody: true,
   sameForVisitors: true,
   params: CourseKey,
   query: Type.Object({ type: Type.Optional(Type.Enum(['update'])) }),

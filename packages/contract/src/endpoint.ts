@@ -48,8 +48,15 @@ export interface Endpoint<
    * outside in between or settles each of many by itself: once something of it is committed the key does nothing again.
    */
   idempotent?: true | 'together'
+  /**
+   * A token that opens nothing any more counts as none here, where every other call refuses it: whoever opens, renews
+   * or ends a session proves it otherwise, and may still carry the old one.
+   */
+  takesDeadToken?: boolean
   /** Says the same to everybody who is not signed in; what they are told may be a second old. */
   sameForVisitors?: boolean
+  /** Whoever gets an answer gets the same one: a page that has it need not ask again when somebody logs in. */
+  sameForEverybody?: boolean
   /** Also served while the site is suspended, to whom `access` lets in; see `suspensionProblem` of the domain (ADM-02). */
   whileSuspended?: boolean
   /** Staff may also call it when the plan of the site has lapsed; see `planProblem` of the domain (BYD-27). */
@@ -96,7 +103,9 @@ export function endpoint<
   errors?: readonly ErrorName[]
   rateLimit?: RateLimit
   idempotent?: true | 'together'
+  takesDeadToken?: boolean
   sameForVisitors?: boolean
+  sameForEverybody?: boolean
   whileSuspended?: boolean
   whilePlanLapsed?: boolean
   onOwnDomain?: boolean

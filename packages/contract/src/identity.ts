@@ -54,6 +54,7 @@ export const login = endpoint({
   summary: 'Signs in with e-mail and password (ACC-01)',
   access: anyone,
   usesCookie: true,
+  takesDeadToken: true,
   body: Type.Object({ email: Email, password: Password, channelSeq: Type.Optional(Seq) }),
   reply: SignedIn,
   errors: ['INCORRECT_PASSWORD', 'EMPTY_PASSWORD_AUTH', 'EXCEED_MAXIMUM_ATTEMPTS', 'SERVICE_UNAVAILABLE'],
@@ -67,6 +68,7 @@ export const signup = endpoint({
     'Makes an account by e-mail and signs in, the same for known and unknown addresses (ACC-02, SEC-40); the address is verified afterwards',
   access: anyone,
   usesCookie: true,
+  takesDeadToken: true,
   body: Type.Object({
     email: Email,
     password: Password,
@@ -88,6 +90,7 @@ export const logout = endpoint({
   access: anyone,
   usesCookie: true,
   onOwnDomain: true,
+  takesDeadToken: true,
 })
 
 export const refresh = endpoint({
@@ -97,6 +100,7 @@ export const refresh = endpoint({
     'Exchanges the refresh cookie for a new pair; for a minute the token before answers with the same one; seen later it ends the session (ACC-26, SEC-38)',
   access: anyone,
   usesCookie: true,
+  takesDeadToken: true,
   reply: SignedIn,
   errors: ['SESSION_ENDED'],
   rateLimit: { points: 120, seconds: 60, by: 'address' },
@@ -222,6 +226,7 @@ export const sendResetPasswordToken = endpoint({
   path: '/v1.0/auth/sendResetPasswordToken',
   summary: 'Mails a reset link; answers the same for unknown addresses (VER-04, VER-19)',
   access: anyone,
+  takesDeadToken: true,
   body: Type.Object({ email: Email, channelSeq: Type.Optional(Seq) }),
   rateLimit: { points: 10, seconds: 600, by: 'address' },
 })
@@ -231,6 +236,7 @@ export const checkResetPasswordToken = endpoint({
   path: '/v1.0/auth/checkResetPasswordToken',
   summary: 'Whether a reset link can still be used (VER-06)',
   access: anyone,
+  takesDeadToken: true,
   body: Type.Object({ token: Token }),
   reply: Type.Object({
     isValid: Type.Boolean(),
@@ -247,6 +253,7 @@ export const resetPassword = endpoint({
   summary:
     'Sets a new password with a reset link and ends all sessions (VER-06, ACC-26); an address that nobody has proved begins a new account, and who only claimed it is out (SEC-34)',
   access: anyone,
+  takesDeadToken: true,
   body: Type.Object({
     token: Token,
     password: Password,
@@ -282,6 +289,7 @@ export const checkUserId = endpoint({
   summary:
     'Whether an address has the right form for a new account; never tells who has one (ACC-06, SEC-40)',
   access: anyone,
+  takesDeadToken: true,
   body: Type.Object({ email: Email }),
   reply: Type.Object({ usable: Type.Boolean() }),
   rateLimit: { points: 60, seconds: 600, by: 'address' },

@@ -83,6 +83,7 @@ export const getPackage = endpoint({
   path: '/v2.0/channels/{channelSeq}/packages/{courseSeq}',
   summary: 'A package as learners see it, with its classes (CAT-02, CAT-39); 410 when deleted',
   access: anyone,
+  sameForEverybody: true,
   sameForVisitors: true,
   params: CourseKey,
   reply: Package,

@@ -198,6 +198,7 @@ export const pageBlocks = endpoint({
   path: '/v1.0/channels/{channelSeq}/pages/{pageSeq}/blocks',
   summary: 'What visitors see on a page, block by block (PGE-01, PGE-11, PGE-13)',
   access: anyone,
+  sameForEverybody: true,
   sameForVisitors: true,
   params: PageKey,
   reply: ShownPage,

@@ -314,6 +314,7 @@ export const openView = endpoint({
   summary:
     'Changes the code of such a link for a short session that reads what staff read and changes nothing',
   access: anyone,
+  takesDeadToken: true,
   body: Type.Object({ code: Text(100, 1), channelSeq: Seq }),
   reply: Type.Object({ accessToken: Type.String(), expiresInSeconds: Count, user: SessionUser }),
   errors: ['INCORRECT_CODE'],

@@ -49,6 +49,7 @@ export const listReviews = endpoint({
   path: '/v2.0/channels/{channelSeq}/courses/{courseSeq}/review',
   summary: 'Visible reviews, newest first, with the summary (REV-01)',
   access: anyone,
+  sameForEverybody: true,
   params: CourseKey,
   query: Type.Object({
     lastEvaluationSeq: Type.Optional(Seq),

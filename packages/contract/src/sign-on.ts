@@ -47,6 +47,7 @@ export const signOn = endpoint({
   summary: 'Changes such a code for a session of its own, at the address that it was made for (ACC-26)',
   access: anyone,
   usesCookie: true,
+  takesDeadToken: true,
   body: Type.Object({ code: Text(512, 1), state: SignOnState }),
   reply: SignedIn,
   errors: ['INCORRECT_CODE'],

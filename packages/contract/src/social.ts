@@ -84,6 +84,7 @@ export const snsLogin = endpoint({
   summary: 'Logs in with a provider; nobody known answers what signing up needs (SOC-01, SOC-03 to SOC-06)',
   access: anyone,
   usesCookie: true,
+  takesDeadToken: true,
   body: Type.Object(Payload),
   reply: Type.Object({
     expiresInSeconds: nullable(Count),
@@ -112,6 +113,7 @@ export const snsSignup = endpoint({
   summary: 'Makes an account by a provider and logs in (SOC-01, SOC-03); what it said need not be said again',
   access: anyone,
   usesCookie: true,
+  takesDeadToken: true,
   body: Type.Object({
     ...Payload,
     email: Type.Optional(Email),

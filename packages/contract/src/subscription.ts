@@ -41,6 +41,7 @@ export const memberships = endpoint({
   path: '/v1.0/channels/{channelSeq}/memberships',
   summary: 'The memberships that the site sells (MSH-07)',
   access: anyone,
+  sameForEverybody: true,
   params: ChannelKey,
   reply: listOf(Membership),
 })
@@ -50,6 +51,7 @@ export const membership = endpoint({
   path: '/v1.0/channels/{channelSeq}/memberships/{membershipSeq}',
   summary: 'One membership that the site sells (MSH-07)',
   access: anyone,
+  sameForEverybody: true,
   params: MembershipKey,
   reply: Membership,
 })

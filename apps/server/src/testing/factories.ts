@@ -15,6 +15,7 @@ import type { SessionAudience } from '@seodang/domain/session'
 import { and, eq } from 'drizzle-orm'
 import { courseCounts, courses, curriculumItems, liveSessions } from '../modules/catalog/tables.ts'
 import { attendances, grants } from '../modules/enrolment/tables.ts'
+import { newRefreshToken } from '../modules/identity/session-tokens.ts'
 import { accessTokens, sessions, users } from '../modules/identity/tables.ts'
 import { channelUsers, courseStaff, operators } from '../modules/membership/tables.ts'
 import { planSubscriptions } from '../modules/plan/tables.ts'
@@ -94,6 +95,25 @@ export async function aSession(
     .insert(accessTokens)
     .values({ ...session, tokenHash: tokenHash(accessToken), expiresAt: NEVER })
   return accessToken
+}
+
+/** A long-lived token for the session that such a token opens, as a login leaves it in a browser. */
+export async function refreshTokenFor(
+  services: Pick<AllServices, 'db' | 'secrets'>,
+  accessToken: string,
+): Promise<{ userSeq: number; refreshToken: string }> {
+  const [session] = await services.db
+    .select({ sessionSeq: sessions.sessionSeq, userSeq: sessions.userSeq })
+    .from(accessTokens)
+    .innerJoin(sessions, eq(sessions.sessionSeq, accessTokens.sessionSeq))
+    .where(eq(accessTokens.tokenHash, tokenHash(accessToken)))
+  if (!session) throw new Error('the token opens nothing')
+  const refreshToken = newRefreshToken({ services }, session.sessionSeq)
+  await services.db
+    .update(sessions)
+    .set({ refreshHash: tokenHash(refreshToken), previousHash: null, rotatedAt: null })
+    .where(eq(sessions.sessionSeq, session.sessionSeq))
+  return { userSeq: session.userSeq, refreshToken }
 }
 
 export async function aMember(

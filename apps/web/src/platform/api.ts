@@ -2,8 +2,18 @@ import type { AnyEndpoint } from '@seodang/contract'
 import type { PartOf } from '@seodang/contract/endpoint'
 import type { Language } from '@seodang/domain/codes'
 import { useRouter } from '@tanstack/react-router'
-import { accessToken, keepAccessToken, renewSession } from './access-token.ts'
+import { useSyncExternalStore } from 'react'
+import {
+  accessToken,
+  comeIn,
+  renewalSettled,
+  renewWith,
+  type SignedIn,
+  tokenForCall,
+  tokenInsteadOf,
+} from './access-token.ts'
 import { clientId, deviceOf, httpSession, traceParent } from './client-marks.ts'
+import { onPersonChange, requireSamePerson, takeoverCount } from './person.ts'
 import { publicAddress } from './public-address.ts'
 import type { SendOptions } from './send-file.ts'
 
@@ -52,6 +62,8 @@ export interface Api {
     file: File,
     options: SendOptions & { query?: Record<string, string | number | undefined> },
   ): Promise<unknown>
+  /** The same, for those only who were here when there had been so many takeovers: see `takeoverCount`. */
+  pinned(takeovers: number): Api
 }
 
 /** What the server refused with (API-24). `status` 0: nothing came back at all. */
@@ -99,6 +111,14 @@ const isAway = ({ status, headers }: Response): boolean =>
 
 const UTILITY = /^\/v1\.0\/((events|tracking)\/|channels\/\d+\/live-information)/
 const DESK = /^\/v1\.0\/platform\//
+const REFRESH = '/v1.0/auth/refresh'
+/** A look at a site: a session of its own tab, beside the person's. */
+const VIEW = '/v1.0/auth/view'
+/** They open, renew or end a session: no token has to be good for them (`takesDeadToken` of the contract). */
+export const SESSION_CALLS =
+  /^\/v1\.0\/auth\/(login|signup|logout|refresh|signon\/exchange|view|snsLogin|snsSignup|checkUserId|(sendR|checkR|r)esetPassword(Token)?)$/
+const RENEWAL_MS = 20_000
+const USUAL_LIFE_S = 900
 const UNIVERSAL = /^\/v1\.0\/(common\/codes|keywords|videos\/(youtube|vimeo)|addresses)/
 
 /** API-02: three hosts by the kind of the call. */
@@ -109,9 +129,7 @@ function baseOf(path: string, bases: ApiOptions['bases']): string {
 export function createApi(options: ApiOptions): Api {
   const inBrowser = typeof document !== 'undefined'
 
-  function headers(path: string): Record<string, string> {
-    // The platform's desk has a cookie of its own and takes no login of a site (ADM-04).
-    const token = inBrowser && !DESK.test(path) ? accessToken() : null
+  function headers(): Record<string, string> {
     return {
       'Accept-Lang': options.language(),
       ...(inBrowser && {
@@ -121,24 +139,13 @@ export function createApi(options: ApiOptions): Api {
         traceparent: traceParent(),
         ...(httpSession() && { 'Http-Session': httpSession() }),
       }),
-      ...(token && { 'Access-Token': token }),
     }
   }
 
-  /** An access token lives 15 minutes: the first call that finds it dead renews it and asks again. */
-  async function sent(request: Request): Promise<Response> {
-    // The renewal itself is not renewed: it would wait for its own answer.
-    const renewable = !request.url.endsWith('/auth/refresh')
-    const again = inBrowser && renewable && request.headers.has('Access-Token') ? request.clone() : null
+  async function fetched(request: Request): Promise<Response> {
     const spare = inBrowser ? request.clone() : null
     const first = await options.fetch(request)
-    const response = spare && isAway(first) ? await comeAgain(first, spare) : first
-    if (response.status !== 401 || !again) return response
-    const token = await renewSession()
-    if (!token) return response
-    const headersAgain = new Headers(again.headers)
-    headersAgain.set('Access-Token', token)
-    return options.fetch(new Request(again, { headers: headersAgain }))
+    return spare && isAway(first) ? comeAgain(first, spare) : first
   }
 
   /** Loaded when it is needed: nobody wants it on a good day. */
@@ -147,39 +154,30 @@ export function createApi(options: ApiOptions): Api {
     return module ? module.comeAgain(first, request, (asked) => options.fetch(asked)) : first
   }
 
-  async function call(
-    method: 'GET' | 'POST',
+  async function tokenOf(path: string): Promise<string | null> {
+    // The platform's desk has a cookie of its own and takes no login of a site (ADM-04).
+    if (!inBrowser || DESK.test(path)) return null
+    if (!SESSION_CALLS.test(path)) return tokenForCall()
+    // A renewal would wait for its own answer.
+    if (path !== REFRESH) await renewalSettled()
+    return accessToken()
+  }
+
+  /** An access token lives 15 minutes: the first call that finds it dead renews it and asks again. */
+  async function sent(
     path: string,
-    init: {
-      path?: object
-      query?: object
-      body?: unknown
-      signal?: AbortSignal
-      idempotencyKey?: string
-      keepalive?: boolean
-    } = {},
-  ) {
-    const url = addressOf(filled(path, init.path), init.query)
-    const response = await sent(
-      new Request(url, {
-        method,
-        headers: {
-          ...headers(path),
-          ...(method === 'POST' && { 'Content-Type': 'application/json' }),
-          ...(init.idempotencyKey && { 'Idempotency-Key': init.idempotencyKey }),
-        },
-        ...(method === 'POST' && { body: JSON.stringify(init.body ?? {}) }),
-        ...(init.signal && { signal: init.signal }),
-        ...(init.keepalive && { keepalive: true }),
-      }),
-    )
-    const answer = await answerOf(response)
-    // ERR-05: a deleted thing is an answer of its own, told apart by its status.
-    if (!response.ok || answer === null) throw new ApiError(response.status, answer ?? {})
-    // API-13, SOC-08: some calls hand the new token out in their head.
-    const token = inBrowser ? response.headers.get('Access-Token') : null
-    if (token) keepAccessToken(token)
-    return answer.data
+    ask: (own: Record<string, string>) => Promise<Response>,
+    { method, begunAt }: { method: string; begunAt: number },
+  ): Promise<Response> {
+    const token = await tokenOf(path)
+    requireSamePerson(begunAt)
+    const response = await ask({ ...headers(), ...(token && { 'Access-Token': token }) })
+    if (response.status !== 401 || !token || SESSION_CALLS.test(path)) return response
+    const next = await tokenInsteadOf(token)
+    requireSamePerson(begunAt)
+    // What somebody wrote is not sent in nobody's name; what they read may be there for visitors, too.
+    if (!next && method !== 'GET') return response
+    return ask({ ...headers(), ...(next && { 'Access-Token': next }) })
   }
 
   const addressOf = (path: string, query: object = {}): URL => {
@@ -190,29 +188,112 @@ export function createApi(options: ApiOptions): Api {
     return url
   }
 
-  return {
-    get: (path, ...[init]) => call('GET', path, init) as never,
-    post: (path, ...[init]) => call('POST', path, init) as never,
-    async raw(path, init = {}) {
-      const response = await sent(
-        new Request(addressOf(path, init.query), {
-          method: init.method ?? 'GET',
-          headers: { ...headers(path), ...init.headers },
-          ...(init.body !== undefined && { body: init.body }),
-        }),
-      )
-      if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
-      return response
-    },
-    async send(path, file, { query, ...sending }) {
-      // Few pages send files, and the first script of every page carries this one.
-      const { sendFile } = await import('./send-file.ts')
-      const asked = { url: addressOf(path, query), file, headers: () => headers(path), renew: renewSession }
-      const { status, answer } = await sendFile(asked, sending)
-      if (status >= 400 || answer === null) throw new ApiError(status, answer ?? {})
+  /** A client of whoever is there, or of those who were there when there had been `pin` takeovers. */
+  function client(pin: number | null): Api {
+    // What is read belongs to whoever is there when it is asked for; what is written to whoever wrote it.
+    const begin = (method: string) => (method === 'GET' ? takeoverCount() : (pin ?? takeoverCount()))
+
+    async function call(
+      method: 'GET' | 'POST',
+      path: string,
+      init: {
+        path?: object
+        query?: object
+        body?: unknown
+        signal?: AbortSignal
+        idempotencyKey?: string
+        keepalive?: boolean
+      } = {},
+    ) {
+      const url = addressOf(filled(path, init.path), init.query)
+      const begunAt = begin(method)
+      const ask = (own: Record<string, string>) => {
+        // It may have waited for a renewal.
+        init.signal?.throwIfAborted()
+        const request = new Request(url, {
+          method,
+          headers: {
+            ...own,
+            ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+            ...(init.idempotencyKey && { 'Idempotency-Key': init.idempotencyKey }),
+          },
+          ...(method === 'POST' && { body: JSON.stringify(init.body ?? {}) }),
+          ...(init.signal && { signal: init.signal }),
+          ...(init.keepalive && { keepalive: true }),
+        })
+        return fetched(request)
+      }
+      const response = await sent(path, ask, { method, begunAt })
+      const answer = await answerOf(response)
+      requireSamePerson(begunAt)
+      // ERR-05: a deleted thing is an answer of its own, told apart by its status.
+      if (!response.ok || answer === null) throw new ApiError(response.status, answer ?? {})
+      const entered =
+        inBrowser && path !== REFRESH && path !== VIEW ? signedInBy(response, answer.data) : null
+      if (entered) comeIn(entered)
       return answer.data
-    },
+    }
+
+    return {
+      get: (path, ...[init]) => call('GET', path, init) as never,
+      post: (path, ...[init]) => call('POST', path, init) as never,
+      async raw(path, init = {}) {
+        const url = addressOf(path, init.query)
+        const method = init.method ?? 'GET'
+        const ask = (own: Record<string, string>) =>
+          fetched(
+            new Request(url, {
+              method,
+              headers: { ...own, ...init.headers },
+              ...(init.body !== undefined && { body: init.body }),
+            }),
+          )
+        const response = await sent(path, ask, { method, begunAt: begin(method) })
+        if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
+        return response
+      },
+      async send(path, file, { query, ...sending }) {
+        // Few pages send files, and the first script of every page carries this one.
+        const { sendFile } = await import('./send-file.ts')
+        const asked = { url: addressOf(path, query), file, begunAt: begin('POST'), headers }
+        const { status, answer } = await sendFile(asked, sending)
+        if (status >= 400 || answer === null) throw new ApiError(status, answer ?? {})
+        return answer.data
+      },
+      pinned: (takeovers) => pinnedTo(takeovers),
+    }
   }
+
+  let last: { takeovers: number; api: Api } | null = null
+  function pinnedTo(takeovers: number): Api {
+    if (last?.takeovers !== takeovers) last = { takeovers, api: client(takeovers) }
+    return last.api
+  }
+
+  const api = client(null)
+  if (inBrowser)
+    renewWith(async () => {
+      try {
+        // A connection that is stuck must not hold up every call of every tab.
+        return await api.post(REFRESH, { signal: AbortSignal.timeout(RENEWAL_MS) })
+      } catch (error) {
+        // ACC-15. Anything else says nothing about the session.
+        if (error instanceof ApiError && [401, 403].includes(error.status)) return null
+        throw error
+      }
+    })
+  return api
+}
+
+/** API-13, SOC-08: some calls hand the new token out in their head. */
+function signedInBy(response: Response, data: unknown): SignedIn | null {
+  if (typeof data !== 'object' || data === null || !('user' in data)) return null
+  // By the contract, a reply that hands out a token says whose it is.
+  const { user, accessToken: inBody, expiresInSeconds } = data as Partial<SignedIn>
+  const token = response.headers.get('Access-Token') ?? inBody
+  return token && user
+    ? { accessToken: token, expiresInSeconds: expiresInSeconds ?? USUAL_LIFE_S, user }
+    : null
 }
 
 const filled = (path: string, values: object = {}): string =>
@@ -235,7 +316,8 @@ async function answerOf(response: Response): Promise<Answer | null> {
   }
 }
 
-/** The client of this page, for mutations and queries in components. */
+/** The client of this page, for mutations and queries in components: it speaks for whoever it was drawn for. */
 export function useApi(): Api {
-  return useRouter().options.context.api
+  const { api } = useRouter().options.context
+  return api.pinned(useSyncExternalStore(onPersonChange, takeoverCount, takeoverCount))
 }

@@ -6,9 +6,12 @@ import { createRouter, parseSearchWith } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { routeTree } from '../routeTree.gen.ts'
 import { deliverImagesFrom } from '../ui/image-address.ts'
+import { followMark } from './access-token.ts'
 import { type Api, createApi } from './api.ts'
 import type { Channel } from './channel.tsx'
 import { CrashedPage, NotFoundPage } from './fallback-pages.tsx'
+import { watchMark } from './person.ts'
+import { askAnewForEachPerson } from './personal-answers.ts'
 import { createQueryClient } from './query-client.ts'
 
 /** What the server decided about this page and the browser takes over: the same for every visitor of the address. */
@@ -69,6 +72,10 @@ export interface AppRouterOptions {
 export function createAppRouter({ routes, boot, fetch, baseUrl }: AppRouterOptions) {
   deliverImagesFrom(boot.mediaOrigin)
   const queryClient = createQueryClient()
+  if (typeof document !== 'undefined') {
+    askAnewForEachPerson(queryClient)
+    watchMark(followMark)
+  }
   const api = createApi({ baseUrl, bases: boot.apiBases, fetch, language: () => boot.language })
   const router = createRouter({
     routeTree: routes,

@@ -4,12 +4,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMaybeChannel } from './channel.tsx'
 import { useMarketingConsent } from './marketing-consent.ts'
-import { type MarketingEvent, tellThrough } from './marketing-events.ts'
-import { keepsSecret } from './public-address.ts'
+import { tellThrough } from './marketing-events.ts'
 import { useSession } from './session.tsx'
-
-/** Only for staff; what they do there is no visit of the site. */
-const WORKBENCH = /^\/(settings|studio|classes\/(create|\d+\/settings))(\/|$)/
 
 /**
  * SITE-13, TRK-10: visits and purchases are told to the services whose keys the site has set, as far as this browser
@@ -27,46 +23,22 @@ export function useMarketingScripts(): void {
 
   useEffect(() => {
     if (status === 'loading' || (!analytics && !pixel)) return
-    const { visited, heard } = teller(analytics, pixel, isChannelOwner)
-    visited()
-    tellThrough(heard)
-    const leave = router.subscribe('onResolved', visited)
+    let leave: (() => void) | null = null
+    let isOver = false
+    // Most sites have set no key.
+    import('./marketing-teller.ts')
+      .then(({ teller }) => {
+        if (isOver) return
+        const { visited, heard } = teller(analytics, pixel, isChannelOwner)
+        visited()
+        tellThrough(heard)
+        leave = router.subscribe('onResolved', visited)
+      })
+      .catch((error: unknown) => console.info('marketing tools not loaded', error))
     return () => {
-      leave()
+      isOver = true
+      leave?.()
       tellThrough(null)
     }
   }, [router, analytics, pixel, status, isChannelOwner])
-}
-
-let lastTold: string | null = null
-
-function teller(analytics: string | null, pixel: string | null, isChannelOwner: boolean | undefined) {
-  // Most sites have set no key.
-  const tools = () => import('./marketing-tools.ts')
-  const failed = (error: unknown) => console.info('marketing tools not loaded', error)
-  const isTold = (href: string) => !keepsSecret(href) && !WORKBENCH.test(location.pathname)
-  return {
-    visited() {
-      const { href } = location
-      if (href === lastTold || !isTold(href)) return
-      lastTold = href
-      const visit = {
-        page_title: document.title,
-        page_location: href,
-        ...(isChannelOwner !== undefined && { is_channel_owner: isChannelOwner }),
-      }
-      tools()
-        .then(({ tellAnalytics, tellPixel }) => {
-          if (analytics) tellAnalytics(analytics, 'page_view', visit)
-          if (pixel) tellPixel(pixel, 'PageView')
-        })
-        .catch(failed)
-    },
-    heard(event: MarketingEvent) {
-      if (!isTold(location.href)) return
-      tools()
-        .then(({ tellEvent }) => tellEvent({ analytics, pixel, isChannelOwner }, event))
-        .catch(failed)
-    },
-  }
 }

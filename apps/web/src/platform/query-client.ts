@@ -18,7 +18,17 @@ export const createQueryClient = () =>
   })
 
 /** A refusal will be the same the second time; a fault on the way may not. */
-function retryTwiceWhenOurs(failures: number, error: Error): boolean {
+const retryTwiceWhenOurs = (failures: number, error: Error): boolean => failures < 2 && isAway(error)
+
+/** Nobody answered: it says nothing about what was asked. */
+export function isAway(error: Error | null): boolean {
+  if (error === null) return false
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 0
-  return failures < 2 && (status === 0 || status >= 502)
+  return status === 0 || status === 429 || status >= 502
 }
+
+const AGAIN_MS = 5000
+
+/** For what a page cannot do without: asks until somebody answers. */
+export const untilAnswered = ({ state: { error } }: { state: { error: Error | null } }): number | false =>
+  isAway(error) && AGAIN_MS

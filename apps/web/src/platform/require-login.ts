@@ -1,6 +1,5 @@
 import { redirect, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { accessToken } from './access-token.ts'
 import { accountAddress } from './account-address.ts'
 import type { RouterContext } from './app-router.tsx'
 import { sessionQuery, useSession } from './session.tsx'
@@ -16,9 +15,7 @@ interface Arguments {
  * `ssr: false`, because only the browser knows who looks.
  */
 export async function requireLogin({ context, location }: Arguments): Promise<void> {
-  const user =
-    accessToken() === null ? null : await context.queryClient.ensureQueryData(sessionQuery(context.api))
-  if (user) return
+  if (await context.queryClient.ensureQueryData(sessionQuery(context.api))) return
   if (location.search.checkLogin === false) throw redirect({ href: '/' })
   throw redirect({ href: accountAddress('/login', location.href) })
 }

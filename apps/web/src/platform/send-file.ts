@@ -1,3 +1,6 @@
+import { tokenForCall, tokenInsteadOf } from './access-token.ts'
+import { requireSamePerson } from './person.ts'
+
 export interface SendOptions {
   signal?: AbortSignal
   /** Percent, as bytes leave. */
@@ -7,9 +10,9 @@ export interface SendOptions {
 interface Asked {
   url: URL
   file: File
+  /** Takeovers there had been when it was begun. */
+  begunAt: number
   headers: () => Record<string, string>
-  /** A new access token, where the session still lives. */
-  renew: () => Promise<string | null>
 }
 
 interface Sent {
@@ -20,17 +23,29 @@ interface Sent {
 
 /** Sends a file as the bare body; one that finds the access token dead is sent again with a new one. */
 export async function sendFile(asked: Asked, options: SendOptions): Promise<Sent> {
-  const sent = await sendOnce(asked, options)
-  return sent.status === 401 && (await asked.renew()) ? sendOnce(asked, options) : sent
+  const token = await tokenForCall()
+  const sent = await sendOnce(asked, token, options)
+  if (sent.status !== 401 || !token) return sent
+  const next = await tokenInsteadOf(token)
+  return next ? sendOnce(asked, next, options) : sent
 }
 
 /** `fetch` cannot tell how far it is (UPL-01), so this is the older way. */
-function sendOnce({ url, file, headers }: Asked, { signal, onProgress }: SendOptions): Promise<Sent> {
+function sendOnce(
+  { url, file, begunAt, headers }: Asked,
+  token: string | null,
+  { signal, onProgress }: SendOptions,
+): Promise<Sent> {
+  requireSamePerson(begunAt)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
     request.open('POST', url)
-    const sent = { ...headers(), 'Content-Type': file.type || 'application/octet-stream' }
+    const sent = {
+      ...headers(),
+      ...(token && { 'Access-Token': token }),
+      'Content-Type': file.type || 'application/octet-stream',
+    }
     for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
       if (total > 0) onProgress?.(Math.floor((loaded * 100) / total))

@@ -1,23 +1,28 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
-import type { sessionUser } from '@seodang/contract/identity'
 import type { channelAuth } from '@seodang/contract/site'
 import type { Principal } from '@seodang/domain/access'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
+  lazy,
   type ReactNode,
+  Suspense,
   useCallback,
   useContext,
   useEffect,
   useMemo,
   useSyncExternalStore,
 } from 'react'
-import { accessToken, dropAccessToken, keepAccessToken, renewWith, SESSION_CHANGED } from './access-token.ts'
+import { goOut, renewedPerson } from './access-token.ts'
 import { type Api, ApiError, useApi } from './api.ts'
 import { useMaybeChannel } from './channel.tsx'
+import { onPersonChange, type SessionUser, takeoverCount } from './person.ts'
+import { SESSION_KEY } from './personal-answers.ts'
+import { isAway, untilAnswered } from './query-client.ts'
 import { clearPending } from './social-pending.ts'
 
-export type SessionUser = ReplyOf<typeof sessionUser>['user']
+export type { SessionUser } from './person.ts'
+
 type ChannelAuth = ReplyOf<typeof channelAuth>
 
 export interface Session {
@@ -29,8 +34,6 @@ export interface Session {
   auth: ChannelAuth | null
   /** For `allows(access, principal)`: the same decision that the server takes. */
   principal: Principal
-  /** Takes over a fresh token after login, sign-up or refresh. */
-  signedIn: (token: string, user: SessionUser) => void
   /** Forgets the person; calls to the server are the caller's. */
   signedOut: () => void
   reload: () => Promise<void>
@@ -46,21 +49,21 @@ const VISITOR: Principal = {
   permissions: [],
 }
 
+/** What `personal-answers.ts` puts there when somebody comes or goes; asked for at the first load, and after changes. */
 export const sessionQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['session'],
+    queryKey: SESSION_KEY,
     meta: { failsAs: 'person not loaded' },
+    refetchInterval: untilAnswered,
     queryFn: async ({ signal }): Promise<SessionUser | null> => {
-      const asked = accessToken()
-      if (asked === null) return null
+      const renewed = await renewedPerson()
+      if (renewed !== undefined) return renewed
       try {
         return (await api.get('/v1.0/users/session', { signal })).user
       } catch (error) {
-        if (!(error instanceof ApiError && error.status === 401)) throw error
         // ACC-13: an ended session is no failure; the page goes on as a visitor's.
-        dropAccessToken(asked)
-        // Unless somebody came in while it was asked for.
-        return accessToken() === null ? null : (await api.get('/v1.0/users/session', { signal })).user
+        if (error instanceof ApiError && error.status === 401) return null
+        throw error
       }
     },
   })
@@ -70,6 +73,7 @@ const placeQuery = (api: Api, channelSeq: number, userSeq: number | null) =>
     queryKey: ['session', 'place', channelSeq, userSeq],
     enabled: userSeq !== null && channelSeq > 0,
     meta: { failsAs: 'place in the site not loaded' },
+    refetchInterval: untilAnswered,
     queryFn: async ({ signal }) => {
       const [auth, member, { namedPermissions }] = await Promise.all([
         api.get('/v1.0/channels/{channelSeq}/auth', { path: { channelSeq }, signal }),
@@ -91,66 +95,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const user = useQuery({ ...sessionQuery(api), enabled: hydrated })
   const place = useQuery(placeQuery(api, channelSeq, user.data?.userSeq ?? null))
 
-  useEffect(() => {
-    renewWith(async () => {
-      const ended = accessToken()
-      try {
-        const renewed = await api.post('/v1.0/auth/refresh')
-        keepAccessToken(renewed.accessToken)
-        return renewed.accessToken
-      } catch (error) {
-        // ACC-15: what cannot be renewed is forgotten.
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
-          dropAccessToken(ended)
-          if (accessToken() === null) queryClient.setQueryData(sessionQuery(api).queryKey, null)
-          return accessToken()
-        }
-        throw error
-      }
-    })
-  }, [api, queryClient])
-
-  const signedIn = useCallback(
-    (token: string, person: SessionUser) => {
-      keepAccessToken(token)
-      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] === 'me' })
-      queryClient.setQueryData(sessionQuery(api).queryKey, person)
-      void queryClient.invalidateQueries({ predicate: (query) => query.queryKey.includes('mine') })
-    },
-    [api, queryClient],
-  )
   const signedOut = useCallback(() => {
-    keepAccessToken(null)
+    goOut()
     clearPending()
-    queryClient.setQueryData(sessionQuery(api).queryKey, null)
-    queryClient.removeQueries({
-      predicate: (query) => query.queryKey[0] === 'me' || query.queryKey.includes('mine'),
-    })
-  }, [api, queryClient])
-  const reload = useCallback(() => queryClient.invalidateQueries({ queryKey: ['session'] }), [queryClient])
-
-  // Somebody who came or went in another tab came or went here too.
-  useEffect(() => {
-    const heard = (event: StorageEvent) => {
-      if (event.key === 'access-token') void reload()
-    }
-    window.addEventListener('storage', heard)
-    window.addEventListener(SESSION_CHANGED, reload)
-    return () => {
-      window.removeEventListener('storage', heard)
-      window.removeEventListener(SESSION_CHANGED, reload)
-    }
-  }, [reload])
+  }, [])
+  const reload = useCallback(() => queryClient.invalidateQueries({ queryKey: SESSION_KEY }), [queryClient])
 
   useRolesAfterRefusals(queryClient)
+  const takeovers = useSyncExternalStore(onPersonChange, takeoverCount, takeoverCount)
 
   const value = useMemo<Session>(() => {
     const person = user.data ?? null
     const auth = person ? (place.data?.auth ?? null) : null
     const isChannelUser = person !== null && (place.data?.isChannelUser ?? false)
-    const waits = !hydrated || user.isPending || (person !== null && channelSeq > 0 && place.isPending)
+    const isPlaceKnown = place.data !== undefined || (place.isError && !isAway(place.error))
+    // Who could not be asked for is nobody yet, and no visitor.
+    const waits = user.data === undefined || (person !== null && channelSeq > 0 && !isPlaceKnown)
     return {
-      status: waits ? 'loading' : person ? 'user' : 'visitor',
+      status: !hydrated || waits ? 'loading' : person ? 'user' : 'visitor',
       user: person,
       isChannelUser,
       auth,
@@ -165,24 +127,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
             permissions: place.data?.permissions ?? [],
           }
         : VISITOR,
-      signedIn,
       signedOut,
       reload,
     }
-  }, [
-    user.data,
-    user.isPending,
-    place.data,
-    place.isPending,
-    hydrated,
-    channelSeq,
-    signedIn,
-    signedOut,
-    reload,
-  ])
+  }, [user.data, place.data, place.error, place.isError, hydrated, channelSeq, signedOut, reload])
 
-  return <SessionContext value={value}>{children}</SessionContext>
+  return (
+    <SessionContext value={value}>
+      {children}
+      <Suspense>{takeovers > 0 && <OtherAccount key={takeovers} name={value.user?.name} />}</Suspense>
+    </SessionContext>
+  )
 }
+
+const OtherAccount = lazy(() => import('./OtherAccount.tsx'))
 
 /** PERM-30: a refusal for want of a permission means that this page knows old ones. */
 function useRolesAfterRefusals(queryClient: QueryClient): void {

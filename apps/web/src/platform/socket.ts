@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { ApiError, useApi } from './api.ts'
 import { useMaybeChannel } from './channel.tsx'
+import { personHere } from './person.ts'
 import { useSession } from './session.tsx'
 import type { Socket, SocketMessage } from './socket-connection.ts'
 
@@ -54,7 +55,8 @@ export function useSocketConnection(): void {
             .ticket,
         isFinal: (error) => error instanceof ApiError && [401, 403, 404].includes(error.status),
         address: (ticket, since) => socketAddress(base, ticket, since),
-        heard: pass,
+        // What it says about one person is not told to another who came a moment ago.
+        heard: (message) => personHere() === userSeq && pass(message),
         missed: askAgain,
       })
       current = own

@@ -4,9 +4,11 @@ import { newToken } from '../../platform/security/secrets.ts'
 const PURPOSE = 'refresh-token'
 const SUCCESSION = 'refresh-token-successor'
 
+type Signing = { services: Pick<Context['services'], 'secrets'> }
+
 // The signature lets an old token be known as ours without keeping it, and keeps strangers from ending a session
 // by naming its number.
-export const newRefreshToken = (ctx: Context, sessionSeq: number): string =>
+export const newRefreshToken = (ctx: Signing, sessionSeq: number): string =>
   signed(ctx, sessionSeq, newToken())
 
 /** Always the same, so that an answer that was lost can be given again; only our key can tell it. */
@@ -21,7 +23,7 @@ export function sessionOfRefreshToken(ctx: Context, token: string): number | nul
   return isOurs ? Number(sessionSeq) : null
 }
 
-function signed(ctx: Context, sessionSeq: number, random: string): string {
+function signed(ctx: Signing, sessionSeq: number, random: string): string {
   const body = `${sessionSeq}.${random}`
   return `${body}.${ctx.services.secrets.sign(PURPOSE, body)}`
 }

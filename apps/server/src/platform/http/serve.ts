@@ -181,7 +181,8 @@ async function contextOf(frame: HttpFrame, request: FastifyRequest, endpoint: En
     audience,
     await frame.loadPrincipal({ token, audience, channelSeq, courseSeq }),
   )
-  if (loaded.tokenRefused && endpoint.access.who !== 'anyone') fail('SESSION_ENDED')
+  // An answer as to a visitor would be taken for one about the person.
+  if (loaded.tokenRefused && !endpoint.takesDeadToken) fail('SESSION_ENDED')
   if (channelSeq !== null && !loaded.channelExists) fail('NO_DATA')
   const { principal } = loaded
   const isRead = endpoint.method === 'GET'

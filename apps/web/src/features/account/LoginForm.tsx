@@ -6,7 +6,6 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { useSession } from '../../platform/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -34,7 +33,6 @@ export function LoginForm({ onForgot, onIn, query, onNobody, autoFocus }: Props)
   const language = useLanguage()
   const channelSeq = useMaybeChannel()?.channelSeq
   const api = useApi()
-  const { signedIn } = useSession()
   const form = useForm({
     name: 'login',
     initialValues: { email: '', password: '' },
@@ -43,10 +41,7 @@ export function LoginForm({ onForgot, onIn, query, onNobody, autoFocus }: Props)
   const login = useMutation({
     mutationFn: (draft: typeof form.values) =>
       api.post('/v1.0/auth/login', { body: { ...draft, ...(channelSeq && { channelSeq }) } }),
-    onSuccess: ({ accessToken, user }) => {
-      signedIn(accessToken, user)
-      onIn?.()
-    },
+    onSuccess: () => onIn?.(),
     onError: (error) => {
       if (error instanceof ApiError) form.setErrors(error.fields)
       if (isWrongPassword(error)) {

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { NotFoundPage } from '../../platform/fallback-pages.tsx'
 import { useText } from '../../platform/language.tsx'
-import { sessionQuery, useSession } from '../../platform/session.tsx'
+import { sessionQuery } from '../../platform/session.tsx'
 import { useBoot } from '../../platform/site-address.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import { SignOnConsent } from './SignOnConsent.tsx'
-import { hasToken, type SignOnQuestion, signOnStep } from './sign-on.ts'
+import { type SignOnQuestion, signOnStep } from './sign-on.ts'
 import * as texts from './sign-on-texts.ts'
 
 /** API-18: shown for a moment while the browser goes to and fro; at a site's own domain it asks first (SEC-38). */
@@ -18,7 +18,6 @@ export function SignOn() {
   const api = useApi()
   const boot = useBoot()
   const queryClient = useQueryClient()
-  const { signedIn } = useSession()
   const [outcome, setOutcome] = useState<SignOnQuestion | 'nowhere' | 'failed' | null>(null)
   const hasBegun = useRef(false)
 
@@ -28,9 +27,9 @@ export function SignOn() {
     hasBegun.current = true
     const address = new URL(location.href)
     history.replaceState(history.state, '', `${address.pathname}${address.search}`)
-    const isKnown = async () => hasToken() && (await queryClient.ensureQueryData(sessionQuery(api))) !== null
+    const isKnown = async () => (await queryClient.ensureQueryData(sessionQuery(api))) !== null
     async function goOn() {
-      const step = await signOnStep(address, { api, boot, isKnown, signedIn })
+      const step = await signOnStep(address, { api, boot, isKnown })
       if (step === 'nowhere') setOutcome(step)
       else if ('ask' in step) setOutcome(step.ask)
       else location.replace(step.goTo)
@@ -39,7 +38,7 @@ export function SignOn() {
       console.info('not signed on', error)
       setOutcome('failed')
     })
-  }, [api, boot, queryClient, signedIn])
+  }, [api, boot, queryClient])
 
   if (outcome === 'failed') return <ErrorState retry={() => location.reload()} />
   if (outcome === 'nowhere') return <NotFoundPage />

@@ -7,7 +7,6 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { useSession } from '../../platform/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -29,7 +28,6 @@ export function SignUpForm() {
   const language = useLanguage()
   const channelSeq = useMaybeChannel()?.channelSeq
   const api = useApi()
-  const { signedIn } = useSession()
   const form = useForm({
     name: 'sign-up',
     initialValues: EMPTY,
@@ -38,7 +36,6 @@ export function SignUpForm() {
   const signUp = useMutation({
     mutationFn: (draft: typeof EMPTY) =>
       api.post('/v1.0/auth/signup', { body: { ...bodyOf(draft), ...siteOf(channelSeq) } }),
-    onSuccess: ({ accessToken, user }) => signedIn(accessToken, user),
     onError: (error) => {
       if (error instanceof ApiError) form.setErrors(draftFields(error.fields))
     },

@@ -1,10 +1,9 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { signOnPlace } from '@seodang/contract/sign-on'
+import { readKey } from '@seodang/domain/key'
 import { safeNext } from '@seodang/domain/next-path'
-import { accessToken } from '../../platform/access-token.ts'
 import { type Api, ApiError } from '../../platform/api.ts'
 import type { Boot } from '../../platform/app-router.tsx'
-import type { Session } from '../../platform/session.tsx'
 
 /** What a page that wants to be signed on remembers while the browser is at the other address. */
 const KEPT = 'sign-on'
@@ -14,7 +13,6 @@ interface Surroundings {
   boot: Boot
   /** Whether somebody is logged in here. */
   isKnown: () => Promise<boolean>
-  signedIn: Session['signedIn']
 }
 
 /** A site's own domain that wants to know who is here: the person decides (SEC-38). */
@@ -94,17 +92,14 @@ export const wayBack = (
 ): string => `${origin}/signon?at=${timestamp()}#${new URLSearchParams({ ...fragment, state })}`
 
 /** Without a code, or with one that is no good, people go on as they are. */
-async function arrived({ api, boot, signedIn }: Surroundings, returned: URLSearchParams): Promise<string> {
+async function arrived({ api, boot }: Surroundings, returned: URLSearchParams): Promise<string> {
   const kept = readKept()
   sessionStorage.removeItem(KEPT)
   const code = returned.get('code')
   const state = returned.get('state') ?? ''
   if (code !== null && kept?.state === state)
     try {
-      const { accessToken: token, user } = await api.post('/v1.0/auth/signon/exchange', {
-        body: { code, state },
-      })
-      signedIn(token, user)
+      await api.post('/v1.0/auth/signon/exchange', { body: { code, state } })
     } catch (error) {
       console.info('not signed on', error)
     }
@@ -122,8 +117,8 @@ function readKept(): { state: string; next: string } | null {
  */
 async function sourceOrigin(api: Api, boot: Boot, from: string | null): Promise<string | null> {
   if (from === null) return boot.productOrigin
-  const channelSeq = Number(from)
-  if (!Number.isSafeInteger(channelSeq) || channelSeq < 1) return null
+  const channelSeq = readKey(from)
+  if (channelSeq === null) return null
   try {
     const { origin, domain } = await api.get('/v2.0/channels/{channelSeq}', { path: { channelSeq } })
     return domain === null ? origin : boot.productOrigin
@@ -139,6 +134,3 @@ const secret = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
-
-/** Nobody asks the server for the person while no token is here. */
-export const hasToken = (): boolean => accessToken() !== null

@@ -15,7 +15,7 @@ export type CodeProblem = { kind: 'wrongCode' | 'deadCode' | 'triedTooOften' } |
 export function useVerification(temporary: string, onVerified: (isOtherAccount: boolean) => void) {
   const api = useApi()
   const channelSeq = useMaybeChannel()?.channelSeq
-  const { user, signedIn, reload } = useSession()
+  const { user, reload } = useSession()
   const integrationStep = useIntegrationStep()
   const email = user?.email ?? ''
   const [nextAt, setNextAt] = useState(0)
@@ -43,11 +43,10 @@ export function useVerification(temporary: string, onVerified: (isOtherAccount: 
     },
     onSuccess: async (answer) => {
       if (!answer) return setProblem({ kind: 'wrongCode' })
-      // First, so that the opener says so before it learns that the person is verified.
+      // First, so that the opener says so before it learns that the person is verified. With a token the address
+      // belongs to an account that was there before, and this browser is in that one now (VER-12).
       onVerified(answer.accessToken !== null)
-      // VER-12: the address belongs to an account that was there before, and this browser is in that one now.
-      if (answer.accessToken !== null) signedIn(answer.accessToken, answer.user)
-      else await reload()
+      if (answer.accessToken === null) await reload()
       await integrationStep()
     },
     onError: (error) => {

@@ -6,6 +6,7 @@ import type { listReviews } from '@seodang/contract/review'
 import { hasMoreReviews } from '@seodang/domain/review'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '../../platform/api.ts'
+import { FOR_EVERYBODY } from '../../platform/personal-answers.ts'
 
 export type CardData = ReplyOf<typeof listCourses>['list'][number]
 export type CourseData = ReplyOf<typeof getCourse>
@@ -26,6 +27,7 @@ export const courseKey = (channelSeq: number, courseSeq: number) =>
 export const homeQuery = (api: Api, channelSeq: number) =>
   queryOptions({
     queryKey: [...catalogKey(channelSeq), 'home'],
+    meta: FOR_EVERYBODY,
     queryFn: ({ signal }): Promise<HomeData> =>
       api.get('/v2.0/channels/{channelSeq}/home', { path: { channelSeq }, signal }),
   })
@@ -34,6 +36,7 @@ export const homeQuery = (api: Api, channelSeq: number) =>
 export const bannersQuery = (api: Api, channelSeq: number) =>
   queryOptions({
     queryKey: ['channels', channelSeq, 'banners'],
+    meta: FOR_EVERYBODY,
     queryFn: async ({ signal }): Promise<BannerData[]> =>
       (await api.get('/v2.0/channels/{channelSeq}/banners', { path: { channelSeq }, signal })).list,
   })
@@ -41,6 +44,7 @@ export const bannersQuery = (api: Api, channelSeq: number) =>
 export const categoriesQuery = (api: Api, channelSeq: number) =>
   queryOptions({
     queryKey: [...catalogKey(channelSeq), 'categories'],
+    meta: FOR_EVERYBODY,
     queryFn: async ({ signal }) =>
       (await api.get('/v1.0/channels/{channelSeq}/categories', { path: { channelSeq }, signal })).list,
   })
@@ -48,6 +52,7 @@ export const categoriesQuery = (api: Api, channelSeq: number) =>
 export const courseListQuery = (api: Api, channelSeq: number, filter: CourseFilter) =>
   queryOptions({
     queryKey: [...catalogKey(channelSeq), 'list', filter],
+    meta: FOR_EVERYBODY,
     queryFn: ({ signal }): Promise<{ list: CardData[]; totalCount: number }> =>
       api.get('/v2.0/channels/{channelSeq}/courses', { path: { channelSeq }, query: filter, signal }),
   })
@@ -55,6 +60,7 @@ export const courseListQuery = (api: Api, channelSeq: number, filter: CourseFilt
 export const courseQuery = (api: Api, channelSeq: number, courseSeq: number) =>
   queryOptions({
     queryKey: [...courseKey(channelSeq, courseSeq), 'public'],
+    meta: FOR_EVERYBODY,
     queryFn: ({ signal }): Promise<CourseData> =>
       api.get('/v2.0/channels/{channelSeq}/courses/{courseSeq}', {
         path: { channelSeq, courseSeq },
@@ -66,6 +72,7 @@ export const courseQuery = (api: Api, channelSeq: number, courseSeq: number) =>
 export const packageQuery = (api: Api, channelSeq: number, courseSeq: number) =>
   queryOptions({
     queryKey: [...courseKey(channelSeq, courseSeq), 'package'],
+    meta: FOR_EVERYBODY,
     queryFn: ({ signal }): Promise<PackageData> =>
       api.get('/v2.0/channels/{channelSeq}/packages/{courseSeq}', {
         path: { channelSeq, courseSeq },
@@ -119,6 +126,7 @@ const firstPage: Cursor = {}
 export const reviewsQuery = (api: Api, channelSeq: number, courseSeq: number, sort: ReviewSort) =>
   infiniteQueryOptions({
     queryKey: [...courseKey(channelSeq, courseSeq), 'reviews', sort],
+    meta: FOR_EVERYBODY,
     queryFn: ({ pageParam, signal }): Promise<ReviewPage> =>
       api.get('/v2.0/channels/{channelSeq}/courses/{courseSeq}/review', {
         path: { channelSeq, courseSeq },

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { membership, mySubscriptions } from '@seodang/contract/subscription'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
+import { FOR_EVERYBODY } from '../../platform/personal-answers.ts'
 
 export type MembershipData = ReplyOf<typeof membership>
 export type SubscriptionData = ReplyOf<typeof mySubscriptions>['list'][number]
@@ -9,6 +10,7 @@ export type SubscriptionData = ReplyOf<typeof mySubscriptions>['list'][number]
 export const membershipsQuery = (api: Api, channelSeq: number) =>
   queryOptions({
     queryKey: ['channels', channelSeq, 'memberships'],
+    meta: FOR_EVERYBODY,
     queryFn: ({ signal }) =>
       api.get('/v1.0/channels/{channelSeq}/memberships', { path: { channelSeq }, signal }),
   })
@@ -16,6 +18,7 @@ export const membershipsQuery = (api: Api, channelSeq: number) =>
 export const membershipQuery = (api: Api, channelSeq: number, membershipSeq: number) =>
   queryOptions({
     queryKey: ['channels', channelSeq, 'memberships', membershipSeq],
+    meta: FOR_EVERYBODY,
     queryFn: ({ signal }) =>
       api.get('/v1.0/channels/{channelSeq}/memberships/{membershipSeq}', {
         path: { channelSeq, membershipSeq },

@@ -16,7 +16,7 @@ import { focusFirst } from '../focus-first.ts'
 import { draftFields, hasFields, siteOf } from '../sign-up-call.ts'
 import * as signUpTexts from '../texts.ts'
 import * as texts from './texts.ts'
-import { useEntered } from './use-social-login.ts'
+import { entered } from './use-social-login.ts'
 
 /** SOC-03: what the provider did not say, and the terms. */
 export function SocialSignUpForm({ signUp, onIn }: { signUp: SocialSignUp; onIn: () => void }) {
@@ -25,7 +25,6 @@ export function SocialSignUpForm({ signUp, onIn }: { signUp: SocialSignUp; onIn:
   const language = useLanguage()
   const channelSeq = useMaybeChannel()?.channelSeq
   const api = useApi()
-  const entered = useEntered()
   const { snsTypeCd, accessToken, isEmailProved, agreed } = signUp
   const provider = text(`name${snsTypeCd}`)
   const form = useForm({

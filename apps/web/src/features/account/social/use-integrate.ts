@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { accessToken } from '../../../platform/access-token.ts'
 import { useApi } from '../../../platform/api.ts'
 import { useSession } from '../../../platform/session.tsx'
 import {
@@ -9,18 +8,17 @@ import {
   pendingIntegration,
 } from '../../../platform/social-pending.ts'
 
-/** SOC-07, SOC-08: the merge itself; the new token came in the head of the answer, and the person is loaded anew. */
+/** SOC-07, SOC-08: the merge itself; the person is loaded anew. */
 export function useIntegrate() {
   const api = useApi()
-  const { signedIn, reload } = useSession()
+  const { reload } = useSession()
   return useMutation({
     mutationFn: async ({ token, email }: PendingIntegration) => {
       if (token === null) return
-      const { user } = await api.post('/v1.0/auth/integrated/{token}', {
+      await api.post('/v1.0/auth/integrated/{token}', {
         path: { token },
         body: { token, email },
       })
-      signedIn(accessToken() ?? '', user)
       await reload()
     },
   })

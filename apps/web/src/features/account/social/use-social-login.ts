@@ -1,11 +1,10 @@
 import { INTEGRATION_STATUS } from '@seodang/domain/codes'
 import type { SocialTypeCd } from '@seodang/domain/social'
 import { useMutation } from '@tanstack/react-query'
-import { accessToken } from '../../../platform/access-token.ts'
 import { useApi } from '../../../platform/api.ts'
 import { useMaybeChannel } from '../../../platform/channel.tsx'
 import { referralOf } from '../../../platform/referral.ts'
-import { type SessionUser, useSession } from '../../../platform/session.tsx'
+import type { SessionUser } from '../../../platform/session.tsx'
 import {
   type AgreedSite,
   changePending,
@@ -22,23 +21,22 @@ const ALL_AGREED = ['terms', 'privacy', 'age14'] as const
 const needsNothing = ({ email, isEmailProved, name, agreed }: SocialSignUp): boolean =>
   email !== null && isEmailProved && name !== null && ALL_AGREED.every((purpose) => agreed.includes(purpose))
 
-/** Takes over a session whose token came in the head of the answer, and what is left to do with it. */
-export function useEntered() {
-  const { signedIn } = useSession()
-  return (user: SessionUser, integration: Integration | null, agreedSite: AgreedSite) => {
-    // SOC-05: nothing is left to bring together.
-    if (integration?.status !== INTEGRATION_STATUS.mergeNeeded) clearPending()
-    else changePending({ signUp: null, integration: { ...integration, userSeq: user.userSeq } })
-    changePending({ agreedSite })
-    signedIn(accessToken() ?? '', user)
-  }
+/** What is left to do with a session that has just begun. */
+export function entered(
+  { userSeq }: SessionUser,
+  integration: Integration | null,
+  agreedSite: AgreedSite,
+): void {
+  // SOC-05: nothing is left to bring together.
+  if (integration?.status !== INTEGRATION_STATUS.mergeNeeded) clearPending()
+  else changePending({ signUp: null, integration: { ...integration, userSeq } })
+  changePending({ agreedSite })
 }
 
 /** SOC-03 to SOC-06: what a ticket comes to. */
 export function useSocialLogin() {
   const api = useApi()
   const channelSeq = useMaybeChannel()?.channelSeq
-  const entered = useEntered()
   const site = channelSeq === undefined ? {} : { channelSeq }
   return useMutation({
     mutationFn: async ({

@@ -1,5 +1,6 @@
 import type { DetailedError, Upload } from 'tus-js-client'
-import { accessToken, renewSession } from '../../../platform/access-token.ts'
+import { accessToken, tokenForCall, tokenInsteadOf } from '../../../platform/access-token.ts'
+import { requireSamePerson, takeoverCount } from '../../../platform/person.ts'
 
 const MiB = 1024 * 1024
 /** One request each, so that a proxy that limits bodies lets them pass and a cut costs little. */
@@ -23,6 +24,7 @@ export async function videoTransfer(endpoint: string, file: File, events: Transf
   // Only who uploads needs the client.
   const { Upload: TusUpload } = await import('tus-js-client')
   const fingerprint = fingerprintOf(endpoint, file)
+  const begunAt = takeoverCount()
   const upload = new TusUpload(file, {
     endpoint,
     chunkSize: CHUNK_BYTES,
@@ -30,20 +32,24 @@ export async function videoTransfer(endpoint: string, file: File, events: Transf
     removeFingerprintOnSuccess: true,
     fingerprint: () => Promise.resolve(fingerprint),
     metadata: { filename: file.name, filetype: file.type, kind: 'video' },
-    onBeforeRequest(request) {
-      const token = accessToken()
+    async onBeforeRequest(request) {
+      const token = await tokenForCall()
+      requireSamePerson(begunAt)
       if (token) request.setHeader('Access-Token', token)
     },
-    onAfterResponse(request, response) {
+    async onAfterResponse(request, response) {
+      const token = accessToken()
+      // An access token lives 15 minutes, a film takes longer: the next try carries another.
+      if (response.getStatus() === 401 && token) await tokenInsteadOf(token)
       const made = Number(response.getHeader('Upload-Vod-Seq'))
       if (request.getMethod() !== 'POST' || !made) return
       remember(fingerprint, made)
       events.begun(made)
     },
     onShouldRetry(error) {
+      // Somebody else's film is not theirs to send on.
+      if (begunAt !== takeoverCount()) return false
       const status = statusOf(error)
-      // An access token lives 15 minutes, a film takes longer.
-      if (status === 401) void renewSession()
       return (
         status === 0 || status === 401 || status === 409 || status === 423 || status === 429 || status >= 500
       )

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { accessToken } from '../../../platform/access-token.ts'
 import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useText } from '../../../platform/language.tsx'
 import { useLoginPrompt } from '../../../platform/login-prompt.ts'
+import { mayBeSomebody } from '../../../platform/person.ts'
+import { isAway, untilAnswered } from '../../../platform/query-client.ts'
 import { useHydrated, useSession } from '../../../platform/session.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { courseQuery } from '../queries.ts'
@@ -29,12 +30,13 @@ export function ClassMissing({ courseSeq, isDeleted, children }: ClassMissingPro
   const hydrated = useHydrated()
   // Renders again when somebody logs in.
   const { status } = useSession()
-  const isKnown = hydrated && (status === 'user' || accessToken() !== null)
+  const isKnown = hydrated && (status === 'user' || mayBeSomebody())
   const mayBeMine = !isDeleted && Number.isSafeInteger(courseSeq) && courseSeq > 0
   const again = useQuery({
     ...courseQuery(api, channelSeq, courseSeq),
     enabled: mayBeMine && isKnown,
     retryOnMount: true,
+    refetchInterval: untilAnswered,
   })
   const title = again.data?.title
   useEffect(() => {
@@ -42,7 +44,8 @@ export function ClassMissing({ courseSeq, isDeleted, children }: ClassMissingPro
     if (title) document.title = `${title} | ${name}`
   }, [title, name])
   if (again.data) return children
-  if (mayBeMine && (!hydrated || (isKnown && again.isPending))) return <ClassSkeleton />
+  if (mayBeMine && (!hydrated || (isKnown && (again.isPending || isAway(again.error)))))
+    return <ClassSkeleton />
   return <Message isDeleted={isDeleted} isVisitor={status === 'visitor'} />
 }
 

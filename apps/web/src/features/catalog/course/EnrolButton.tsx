@@ -27,8 +27,8 @@ export function EnrolButton({ view, price, words, ...look }: { view: MyClass } &
   const label = useOfferLabel(course)
   if (isWaiting)
     return (
-      <Button variant="main" busy {...look}>
-        {label('enrol')}
+      <Button variant="main" busy busyText={text('checking')} {...look}>
+        {text('checking')}
       </Button>
     )
   if (offer === 'startClass') return <StartButton view={view} {...look} />

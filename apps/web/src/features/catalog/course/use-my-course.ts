@@ -11,9 +11,10 @@ import {
 } from '@seodang/domain/offer'
 import { isPackage, packageTerms } from '@seodang/domain/package-terms'
 import { useQuery } from '@tanstack/react-query'
-import { accessToken } from '../../../platform/access-token.ts'
 import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
+import { mayBeSomebody } from '../../../platform/person.ts'
+import { isAway, untilAnswered } from '../../../platform/query-client.ts'
 import { useHydrated } from '../../../platform/session.tsx'
 import { type CourseData, type MyCourseData, myCourseQuery } from '../queries.ts'
 
@@ -35,7 +36,11 @@ export function useMyClass(cached: CourseData, now: Date): MyClass {
   const api = useApi()
   const { channelSeq } = useChannel()
   const hydrated = useHydrated()
-  const query = useQuery({ ...myCourseQuery(api, channelSeq, cached.courseSeq), enabled: hydrated })
+  const query = useQuery({
+    ...myCourseQuery(api, channelSeq, cached.courseSeq),
+    enabled: hydrated,
+    refetchInterval: untilAnswered,
+  })
   const mine = query.data ?? null
   // The page may be from a cache; what others took meanwhile comes with the viewer's own part.
   const course = mine ? { ...cached, ...freshCounts(mine) } : cached
@@ -46,7 +51,8 @@ export function useMyClass(cached: CourseData, now: Date): MyClass {
   return {
     course,
     mine,
-    isWaiting: hydrated && query.isPending && accessToken() !== null,
+    // Nothing is offered to somebody who may have it, while nobody says.
+    isWaiting: hydrated && (query.isPending || (!mine && isAway(query.error))) && mayBeSomebody(),
     offer,
     isEnabled: isOfferEnabled(offer),
     outcome: placeOutcome(offer, standing, course),

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { pageBlocks } from '@seodang/contract/page'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../platform/api.ts'
+import { FOR_EVERYBODY } from '../../../platform/personal-answers.ts'
 
 export type BuiltPageData = ReplyOf<typeof pageBlocks>
 export type Shown = BuiltPageData['blocks'][number]
@@ -14,6 +15,7 @@ const key = (channelSeq: number, pageSeq: number) =>
 export const pageBlocksQuery = (api: Api, channelSeq: number, pageSeq: number) =>
   queryOptions({
     queryKey: key(channelSeq, pageSeq),
+    meta: FOR_EVERYBODY,
     queryFn: ({ signal }): Promise<BuiltPageData> =>
       api.get('/v1.0/channels/{channelSeq}/pages/{pageSeq}/blocks', {
         path: { channelSeq, pageSeq },
