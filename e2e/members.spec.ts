@@ -1,8 +1,8 @@
 import { subscriptions } from '../apps/server/src/modules/subscription/tables.ts'
 import { aCoupon } from '../apps/server/src/testing/coupons.ts'
 import { aCourse, aMember, anOperator, unique } from '../apps/server/src/testing/factories.ts'
+import { anOrder } from '../apps/server/src/testing/orders.ts'
 import { aMembership } from '../apps/server/src/testing/subscribing.ts'
-import { anOrder } from '../apps/server/src/testing/world.ts'
 import { drawerOf, isPhone, row } from './desk.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -12,7 +12,7 @@ import {
   type Person,
   type Services,
 } from '../apps/server/src/testing/factories.ts'
-import { anOrder } from '../apps/server/src/testing/world.ts'
+import { anOrder } from '../apps/server/src/testing/orders.ts'
 import { CHOISE_STATUS, FARE } from '../packages/domain/src/codes.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 

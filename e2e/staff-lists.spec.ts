@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CHOISE_STATUS, PAY_METHOD, PAYMENT_STATUS, RELEASE_STATE } from '@seodang/domain/codes'
 import { aCourse, aMember, anAttendance, anOperator } from '../apps/server/src/testing/factories.ts'
-import { anOrder } from '../apps/server/src/testing/world.ts'
+import { anOrder } from '../apps/server/src/testing/orders.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 15_000 })

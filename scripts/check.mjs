@@ -16,6 +16,7 @@ const STEPS = [
   ['types: e2e', 'tsc', '-p', 'e2e'],
   ['format', 'biome', 'check'],
   ['texts', 'scripts/check-texts.mjs'],
+  ['keys in conditions', 'scripts/check-keys.mjs'],
   ['lock file', 'scripts/check-lock.mjs'],
   ['safe versions', 'scripts/check-safe-versions.mjs'],
 ]

@@ -14,8 +14,8 @@ import {
   aSession,
   unique,
 } from '../../testing/factories.ts'
+import { anOrder } from '../../testing/orders.ts'
 import { type CallOptions, testServer } from '../../testing/server.ts'
-import { anOrder } from '../../testing/world.ts'
 import { channelDomains, channels } from '../site/tables.ts'
 
 const server = await testServer()

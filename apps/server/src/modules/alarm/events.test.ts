@@ -23,8 +23,9 @@ import {
   aPerson,
   type Person,
 } from '../../testing/factories.ts'
+import { anOrder } from '../../testing/orders.ts'
 import { testServer } from '../../testing/server.ts'
-import { anOrder, aWorld } from '../../testing/world.ts'
+import { aWorld } from '../../testing/world.ts'
 import { courseLikes, courses } from '../catalog/tables.ts'
 import { videoFinished } from '../media/index.ts'
 import { uploads } from '../media/tables.ts'

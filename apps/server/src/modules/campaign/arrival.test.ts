@@ -14,8 +14,8 @@ import {
   type Person,
   unique,
 } from '../../testing/factories.ts'
+import { anOrder } from '../../testing/orders.ts'
 import { testServer } from '../../testing/server.ts'
-import { anOrder } from '../../testing/world.ts'
 
 const server = await testServer({ worker: true, env: { ALLOW_SANDBOX_MESSAGES: '1' } })
 const { services } = server

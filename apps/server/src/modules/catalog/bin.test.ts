@@ -16,8 +16,8 @@ import {
   type Person,
   unique,
 } from '../../testing/factories.ts'
+import { anOrder } from '../../testing/orders.ts'
 import { testServer } from '../../testing/server.ts'
-import { anOrder } from '../../testing/world.ts'
 import { uploads } from '../media/tables.ts'
 import { orderLines } from '../order/tables.ts'
 import { eraseExpired } from './erase.ts'

@@ -19,8 +19,8 @@ import {
   type Person,
   unique,
 } from '../../testing/factories.ts'
+import { anOrder } from '../../testing/orders.ts'
 import { testServer } from '../../testing/server.ts'
-import { anOrder } from '../../testing/world.ts'
 import { courseCounts, courseLikes } from '../catalog/tables.ts'
 import { itemProgress } from '../classroom/tables.ts'
 import { reviews } from '../community/tables.ts'

@@ -17,9 +17,9 @@ import {
   aPerson,
   type Person,
 } from '../../testing/factories.ts'
+import { anOrder } from '../../testing/orders.ts'
 import { testServer } from '../../testing/server.ts'
 import { aMembership, aSubscriber } from '../../testing/subscribing.ts'
-import { anOrder } from '../../testing/world.ts'
 import { itemProgress } from '../classroom/tables.ts'
 import { channelUsers } from '../membership/tables.ts'
 import { orders } from '../order/tables.ts'

@@ -18,9 +18,9 @@ import {
   anOperator,
   type Person,
 } from '../../testing/factories.ts'
+import { anOrder } from '../../testing/orders.ts'
 import { testServer } from '../../testing/server.ts'
 import { aMembership } from '../../testing/subscribing.ts'
-import { anOrder } from '../../testing/world.ts'
 import { itemProgress } from '../classroom/tables.ts'
 import { coupons } from '../coupon/tables.ts'
 import { attendances } from '../enrolment/tables.ts'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
@@ -12,6 +12,7 @@ import {
   mayEnter,
   quote,
 } from '../../testing/buying.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anItem, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { itemProgress } from '../classroom/tables.ts'
@@ -206,6 +207,32 @@ test('PAY-21 a partial refund by staff may end the place too', async () => {
   expect(await mayEnter(server, w.course, w.learner)).toBe(false)
   await expectLedger(server, w.course)
 })
+
+test('PAY-21 SEC-25 a refund waits for the one before it on the same order, and counts what that one took', async () => {
+  const w = await world()
+  const owner = await anOperator(services, w.channelSeq, 'OWN')
+  const { order: paid } = await buy(server, w.course, w.learner)
+  const ofOrder = eq(orders.orderSeq, paid.orderSeq)
+  const both = await services.db.transaction(async (held) => {
+    await held.select().from(orders).where(ofOrder).for('update')
+    const asked = [1, 2].map(() => staffRefund(w, paid.orderSeq, owner, { amount: 40_000 }))
+    await eventually(async () => expect(await waitingForLocks()).toBe(2))
+    expect(await refundsOf(paid.orderSeq)).toEqual([])
+    return asked
+  })
+  expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await refundsOf(paid.orderSeq)).map(({ amount, state }) => [amount, state])).toEqual([
+    [40_000, 'done'],
+  ])
+})
+
+/** Connections to this test's own database that stand before a lock. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await services.db.execute<{ waiting: number }>(sql`
+    select count(distinct l.pid)::int as waiting from pg_locks l join pg_stat_activity a using (pid)
+    where not l.granted and a.datname = current_database()`)
+  return rows[0]?.waiting ?? 0
+}
 
 test('PAY-21 two refunds at once never pay back more than was paid', async () => {
   const w = await world()
