@@ -63,7 +63,7 @@ export async function anOpinion(
 
 /** A post with everything that hangs on one. */
 async function aPostWithAll(services: Services, family: Family, boardSeq: number, person: Person) {
-  const { channelSeq, mark, staff } = family
+  const { channelSeq, mark } = family
   const { postSeq } = await aPostOn(services, { channelSeq, boardSeq }, person.userSeq, {
     title: `${mark} 글`,
   })
