@@ -128,3 +128,23 @@ test.each([
   expect((await ended)[0]).toBe(code)
   expect(await starts()).toBe(times)
 })
+
+test('GEN-19 what the program forks lives on its channel, as the workers of a test runner do', async () => {
+  const program = join(folder, 'forks.ts')
+  await writeFile(
+    program,
+    `import { fork } from 'node:child_process'
+     if (process.argv[2] === 'worker') process.on('message', (word) => process.send?.('heard ' + word, () => process.exit()))
+     else {
+       const worker = fork(import.meta.filename, ['worker'])
+       setTimeout(() => worker.send('you'), 200)
+       worker.on('message', (word) => console.log(word))
+       worker.on('exit', (code) => console.log('worker ended with ' + code))
+     }`,
+  )
+  const launcher = spawn(process.execPath, [RUN, program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines: string[] = []
+  createInterface(launcher.stdout).on('line', (line) => lines.push(line))
+  await once(launcher, 'close')
+  expect(lines).toEqual(['heard you', 'worker ended with 0'])
+})
