@@ -367,7 +367,7 @@ export const seePopup = endpoint({
   access: anyone,
   params: CampaignKey,
   errors: ['CAMPAIGN_NOT_FOUND'],
-  rateLimit: { points: 60, seconds: 600, by: 'address' },
+  rateLimit: { points: 240, seconds: 600, by: 'address' },
 })
 
 const Link = Type.Object({ token: Text(300) })

@@ -229,5 +229,5 @@ export const verifyCertificate = endpoint({
     issuedAt: Instant,
     withdrawnAt: nullable(Instant),
   }),
-  rateLimit: { points: 60, seconds: 60, by: 'address' },
+  rateLimit: { points: 240, seconds: 60, by: 'address' },
 })

@@ -287,7 +287,7 @@ export const preview = endpoint({
   params: ItemKey,
   reply: Type.Pick(Playback, ['curriculumSeq', 'title', 'source', 'captions', 'duration']),
   errors: ['CLASS_NOT_FOUND', 'NO_DATA', 'VIDEO_NOT_PLAYABLE'],
-  rateLimit: { points: 60, seconds: 60, by: 'address' },
+  rateLimit: { points: 240, seconds: 60, by: 'address' },
 })
 
 const NoteKey = Type.Object({ ...CourseKey.properties, noteSeq: Seq })

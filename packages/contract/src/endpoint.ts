@@ -7,11 +7,24 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Which of the specification's three hosts serves the call (API-02); each base can be moved by configuration. */
 export type Base = 'api' | 'utility' | 'universal'
 
-/** How fast one caller may ask: `points` requests in `seconds`, counted for each address, account or both. */
+/**
+ * How fast one caller may ask: `points` calls in `seconds`. An address may be a classroom of forty, so what forty people
+ * do within minutes must fit: by address either what is refused is counted (guesses), or the limit is wide (floods).
+ * How often one victim, account or inbox may be aimed at is the use case's to bound, from wherever it comes. See
+ * docs/decisions/rate-limits.md.
+ */
 export interface RateLimit {
   points: number
   seconds: number
-  by: 'address' | 'user' | 'addressAndUser'
+  /** Visitors have no account to be counted by: `user` counts them by their address. */
+  by: 'address' | 'user'
+  /** Only what is refused counts: many people who get in are no guesses. */
+  counts?: 'refusals'
+  /**
+   * Calls with the same budget share one count, which only whoever may call moves (SEC-33): what is sent in somebody's
+   * name costs money and other people's patience.
+   */
+  budget?: 'mail' | 'phone'
   /**
    * Each process counts for itself, in memory: for calls that guard nothing but our own machines, where a write for
    * each would cost more than the call.
@@ -41,7 +54,8 @@ export interface Endpoint<
   reply: Reply
   /** What it may refuse with, beside validation, access and NO_DATA. */
   errors: readonly ErrorName[]
-  rateLimit?: RateLimit
+  /** Each is counted by itself, and the first that is used up refuses. */
+  rateLimit?: RateLimit | readonly RateLimit[]
   /**
    * Takes an `Idempotency-Key` header and repeats its first answer (API-25). `together`: work and answer are one
    * transaction, so a call that dies is done whole or not at all, and may be sent again. `true` for what asks somebody
@@ -101,7 +115,7 @@ export function endpoint<
   body?: Body
   reply?: Reply
   errors?: readonly ErrorName[]
-  rateLimit?: RateLimit
+  rateLimit?: RateLimit | readonly RateLimit[]
   idempotent?: true | 'together'
   takesDeadToken?: boolean
   sameForVisitors?: boolean
@@ -124,6 +138,17 @@ export function endpoint<
     ...definition,
   }
 }
+
+/** Mails with a code or a link that one address may cause in an hour, to whomever: thrice a classroom (SEC-33, SEC-49). */
+export const MAIL_BUDGET = {
+  points: 120,
+  seconds: 3600,
+  by: 'address',
+  budget: 'mail',
+} as const satisfies RateLimit
+
+export const limitsOf = ({ rateLimit = [] }: Pick<Endpoint, 'rateLimit'>): readonly RateLimit[] =>
+  'points' in rateLimit ? [rateLimit] : rateLimit
 
 /** Whether it answers a table for a spreadsheet program. */
 export const isSpreadsheet = ({ raw }: Endpoint): boolean =>

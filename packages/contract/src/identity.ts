@@ -1,7 +1,7 @@
 import { anyone, user, verified } from '@seodang/domain/access'
 import { DEVICE, LANGUAGE, SNS_TYPE } from '@seodang/domain/codes'
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, MAIL_BUDGET, type RateLimit } from './endpoint.ts'
 import { IMAGE_MAX_BYTES } from './media.ts'
 import { Code, Count, Flag, Instant, listOf, nullable, Seq, Text } from './schemas.ts'
 
@@ -48,6 +48,9 @@ export const Agreements = Type.Object({
   marketing: Type.Optional(Type.Boolean()),
 })
 
+/** Hashing a password is work, whether or not it is the right one. */
+const HASHING: RateLimit = { points: 300, seconds: 60, by: 'address', scope: 'process' }
+
 export const login = endpoint({
   method: 'POST',
   path: '/v1.0/auth/login',
@@ -58,7 +61,7 @@ export const login = endpoint({
   body: Type.Object({ email: Email, password: Password, channelSeq: Type.Optional(Seq) }),
   reply: SignedIn,
   errors: ['INCORRECT_PASSWORD', 'EMPTY_PASSWORD_AUTH', 'EXCEED_MAXIMUM_ATTEMPTS', 'SERVICE_UNAVAILABLE'],
-  rateLimit: { points: 60, seconds: 60, by: 'address' },
+  rateLimit: [{ points: 80, seconds: 600, by: 'address', counts: 'refusals' }, HASHING],
 })
 
 export const signup = endpoint({
@@ -80,7 +83,7 @@ export const signup = endpoint({
   }),
   reply: SignedIn,
   errors: ['SERVICE_UNAVAILABLE'],
-  rateLimit: { points: 30, seconds: 600, by: 'address' },
+  rateLimit: { points: 120, seconds: 600, by: 'address' },
 })
 
 export const logout = endpoint({
@@ -103,7 +106,7 @@ export const refresh = endpoint({
   takesDeadToken: true,
   reply: SignedIn,
   errors: ['SESSION_ENDED'],
-  rateLimit: { points: 120, seconds: 60, by: 'address' },
+  rateLimit: { points: 120, seconds: 60, by: 'address', counts: 'refusals' },
 })
 
 export const sessionUser = endpoint({
@@ -186,7 +189,7 @@ export const requestCode = endpoint({
   body: Type.Object({ email: Email, channelSeq: Type.Optional(Seq) }),
   reply: Type.Object({ resendInSeconds: Count }),
   errors: ['CODE_SENT_RECENTLY', 'INCORRECT_EMAIL'],
-  rateLimit: { points: 10, seconds: 3600, by: 'user' },
+  rateLimit: [MAIL_BUDGET, { points: 10, seconds: 3600, by: 'user' }],
 })
 
 export const checkCode = endpoint({
@@ -228,7 +231,7 @@ export const sendResetPasswordToken = endpoint({
   access: anyone,
   takesDeadToken: true,
   body: Type.Object({ email: Email, channelSeq: Type.Optional(Seq) }),
-  rateLimit: { points: 10, seconds: 600, by: 'address' },
+  rateLimit: MAIL_BUDGET,
 })
 
 export const checkResetPasswordToken = endpoint({
@@ -244,7 +247,7 @@ export const checkResetPasswordToken = endpoint({
     /** Nobody has proved the address yet: a new account begins, and `resetPassword` needs name and agreements. */
     startsClean: Type.Boolean(),
   }),
-  rateLimit: { points: 30, seconds: 600, by: 'address' },
+  rateLimit: { points: 240, seconds: 600, by: 'address' },
 })
 
 export const resetPassword = endpoint({
@@ -261,7 +264,7 @@ export const resetPassword = endpoint({
     agreements: Type.Optional(Type.Partial(Agreements)),
   }),
   errors: ['RESET_LINK_INVALID'],
-  rateLimit: { points: 30, seconds: 600, by: 'address' },
+  rateLimit: [{ points: 60, seconds: 600, by: 'address', counts: 'refusals' }, HASHING],
 })
 
 export const changePassword = endpoint({
@@ -292,7 +295,7 @@ export const checkUserId = endpoint({
   takesDeadToken: true,
   body: Type.Object({ email: Email }),
   reply: Type.Object({ usable: Type.Boolean() }),
-  rateLimit: { points: 60, seconds: 600, by: 'address' },
+  rateLimit: { points: 240, seconds: 600, by: 'address' },
 })
 
 export const checkUserInfo = endpoint({
@@ -345,7 +348,7 @@ export const requestPhoneCode = endpoint({
   body: Type.Object({ phone: Text(20) }),
   reply: Type.Object({ expiresInSeconds: Count, resendInSeconds: Count }),
   errors: ['CODE_SENT_RECENTLY', 'PROVIDER_UNAVAILABLE'],
-  rateLimit: { points: 20, seconds: 3600, by: 'address' },
+  rateLimit: { points: 60, seconds: 3600, by: 'address', budget: 'phone' },
 })
 
 export const provePhone = endpoint({

@@ -101,7 +101,7 @@ export const eventLog = endpoint({
   access: anyone,
   onOwnDomain: true,
   body: Type.Object({ eventType: Code(EVENT_TYPE), message: Text(2000) }),
-  rateLimit: { points: 240, seconds: 60, by: 'address' },
+  rateLimit: { points: 1200, seconds: 60, by: 'address' },
 })
 
 export const trackUserEvent = endpoint({

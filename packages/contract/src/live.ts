@@ -81,7 +81,7 @@ export const joinLivePublic = endpoint({
   query: WhichLive,
   reply: JoinedLive,
   errors: ['CLASS_NOT_FOUND', ...joinErrors],
-  rateLimit: { points: 60, seconds: 60, by: 'address', scope: 'process' },
+  rateLimit: { points: 240, seconds: 60, by: 'address', scope: 'process' },
 })
 
 export const enterLive = endpoint({
@@ -367,5 +367,5 @@ export const calendarFeed = endpoint({
   params: Type.Object({ token: Text(100, 1) }),
   errors: ['NO_DATA'],
   raw: 'text/calendar',
-  rateLimit: { points: 120, seconds: 600, by: 'address' },
+  rateLimit: { points: 600, seconds: 600, by: 'address' },
 })

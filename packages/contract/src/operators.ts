@@ -240,7 +240,7 @@ export const openInvitation = endpoint({
   body: Link,
   reply: Offered,
   errors: ['INVITATION_INVALID'],
-  rateLimit: { points: 60, seconds: 600, by: 'address' },
+  rateLimit: { points: 240, seconds: 600, by: 'address' },
 })
 
 export const acceptInvitation = endpoint({
@@ -272,7 +272,7 @@ export const declineInvitation = endpoint({
   params: ChannelKey,
   body: Link,
   errors: ['INVITATION_INVALID'],
-  rateLimit: { points: 30, seconds: 600, by: 'address' },
+  rateLimit: { points: 30, seconds: 600, by: 'address', counts: 'refusals' },
 })
 
 const Tutor = Type.Object({

@@ -13,7 +13,7 @@ export const invite = endpoint({
   access: anyone,
   params: InviteKey,
   reply: Type.Object({ courseSeq: Seq }),
-  rateLimit: { points: 120, seconds: 60, by: 'address' },
+  rateLimit: { points: 240, seconds: 60, by: 'address' },
 })
 
 export const visitInvite = endpoint({
@@ -23,7 +23,7 @@ export const visitInvite = endpoint({
     'Counts a visit by a share link, each browser once a Seoul day; staff and robots are not counted (LKS-12)',
   access: anyone,
   params: InviteKey,
-  rateLimit: { points: 60, seconds: 60, by: 'address', scope: 'process' },
+  rateLimit: { points: 240, seconds: 60, by: 'address', scope: 'process' },
 })
 
 /** What came of a link in the days asked for; amounts are net of refunds, and null for who may not see sales. */

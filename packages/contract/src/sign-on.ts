@@ -21,7 +21,7 @@ export const signOnPlace = endpoint({
     ownDomainOf: nullable(Type.Object({ channelSeq: Seq, name: Type.String() })),
     needsYes: Type.Boolean(),
   }),
-  rateLimit: { points: 60, seconds: 60, by: 'address' },
+  rateLimit: { points: 240, seconds: 60, by: 'address' },
 })
 
 export const signOnCode = endpoint({
@@ -51,7 +51,7 @@ export const signOn = endpoint({
   body: Type.Object({ code: Text(512, 1), state: SignOnState }),
   reply: SignedIn,
   errors: ['INCORRECT_CODE'],
-  rateLimit: { points: 60, seconds: 60, by: 'address' },
+  rateLimit: { points: 60, seconds: 60, by: 'address', counts: 'refusals' },
 })
 
 /** A site’s own domain at which the person said yes to being signed on. */

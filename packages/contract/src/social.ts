@@ -59,7 +59,7 @@ export const beginSocial = endpoint({
   }),
   errors: ['SOCIAL_PROVIDER_MISSING'],
   raw: 'a redirect to the provider',
-  rateLimit: { points: 60, seconds: 600, by: 'address' },
+  rateLimit: { points: 240, seconds: 600, by: 'address' },
 })
 
 export const socialReturn = endpoint({
@@ -75,7 +75,7 @@ export const socialReturn = endpoint({
     error: Type.Optional(Text(200)),
   }),
   raw: 'a redirect to /authcallback, the ticket in its fragment',
-  rateLimit: { points: 60, seconds: 600, by: 'address' },
+  rateLimit: { points: 240, seconds: 600, by: 'address' },
 })
 
 export const snsLogin = endpoint({
@@ -104,7 +104,7 @@ export const snsLogin = endpoint({
     ),
   }),
   errors: ['SOCIAL_LOGIN_FAILED'],
-  rateLimit: { points: 60, seconds: 60, by: 'address' },
+  rateLimit: { points: 80, seconds: 600, by: 'address', counts: 'refusals' },
 })
 
 export const snsSignup = endpoint({
@@ -124,7 +124,7 @@ export const snsSignup = endpoint({
   }),
   reply: Type.Object({ ...Entered, agreedSite }),
   errors: ['SOCIAL_LOGIN_FAILED'],
-  rateLimit: { points: 30, seconds: 600, by: 'address' },
+  rateLimit: { points: 120, seconds: 600, by: 'address' },
 })
 
 export const integrate = endpoint({

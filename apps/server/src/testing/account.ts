@@ -99,14 +99,19 @@ async function mailOf(
   return saying.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
-/** Asks for a code and reads it from the mail. */
-export const aCode = (server: TestServer, person: { email: string; accessToken: string }) =>
+/** Asks for a code and reads it from the mail; from an address of its own unless told from where. */
+export const aCode = (
+  server: TestServer,
+  person: { email: string; accessToken: string },
+  headers: Record<string, string> = elsewhere(),
+) =>
   mailOf(server.services, person.email, /\b\d{6}\b/, () =>
     server.call({
       method: 'POST',
       url: '/api/v1.0/auth/code',
       as: person,
       body: { email: person.email },
+      headers,
     }),
   )
 

@@ -1,8 +1,8 @@
-import { isIPv6 } from 'node:net'
 import { isPasswordLocked, PASSWORD_LOCK } from '@seodang/domain/account'
 import { fail } from '@seodang/domain/errors'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import { loginFailures } from './tables.ts'
 
 /**
@@ -53,16 +53,6 @@ const keyOf = (ctx: Context, email: string): Key => ({
 
 const isKey = ({ emailHash, address }: Key) =>
   and(eq(loginFailures.emailHash, emailHash), eq(loginFailures.address, address))
-
-/** An IPv6 customer holds 2^64 addresses, so the first four groups stand for all of them. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [head = '', tail] = address.split('::')
-  const first = head.split(':').filter(Boolean)
-  const last = tail?.split(':').filter(Boolean) ?? []
-  const gap = tail === undefined ? 0 : 8 - first.length - last.length
-  return `${[...first, ...Array(gap).fill('0'), ...last].slice(0, 4).join(':')}::/64`
-}
 
 const secondsLeft = (since: Date, now: Date) =>
   Math.max(1, Math.ceil((since.getTime() + PASSWORD_LOCK - now.getTime()) / 1000))

@@ -19,6 +19,7 @@ import { liftLocks } from './login-throttle.ts'
 import { passwordChangedMail, resetMail, senderOf } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { proveAnew } from './proved-address.ts'
+import { lockReader } from './reader-lock.ts'
 import { problemsOfPerson } from './sign-up-problems.ts'
 import { siteOf } from './site-of.ts'
 import { findClaimant, findOwner, getUser, insertUser, lockUser, updateUser } from './store.ts'
@@ -56,10 +57,11 @@ export async function mailResetLink(
   const { secrets } = outer.services
   const { email, language }: Request = JSON.parse(secrets.open(PURPOSE, Buffer.from(job.sealed, 'base64')))
   await inTransaction({ ...outer, language }, async (ctx) => {
+    await lockReader(ctx, email)
     const user = (await findOwner(ctx, email)) ?? (await findClaimant(ctx, email))
     if (!user) return
     await lockUser(ctx, user.userSeq)
-    if ((await countRecentLinks(ctx, user.userSeq)) >= MAILS_PER_HOUR) {
+    if ((await countRecentLinks(ctx, email)) >= MAILS_PER_HOUR) {
       ctx.log.info({ userSeq: user.userSeq }, 'too many reset links asked for')
       return
     }
@@ -184,12 +186,12 @@ async function findLiveLink(ctx: Context, token: string) {
   return row && isResetLinkAlive(row, ctx.now) ? row : undefined
 }
 
-async function countRecentLinks(ctx: Context, userSeq: number): Promise<number> {
+/** However many accounts claim the address: its reader is one. */
+async function countRecentLinks(ctx: Context, email: string): Promise<number> {
   const [row] = await ctx.db
     .select({ n: count() })
     .from(resetTokens)
-    .where(
-      and(eq(resetTokens.userSeq, userSeq), gt(resetTokens.createdAt, new Date(ctx.now.getTime() - HOUR))),
-    )
+    .innerJoin(users, eq(users.userSeq, resetTokens.userSeq))
+    .where(and(eq(users.email, email), gt(resetTokens.createdAt, new Date(ctx.now.getTime() - HOUR))))
   return row?.n ?? 0
 }

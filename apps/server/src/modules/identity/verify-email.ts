@@ -7,6 +7,7 @@ import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { codeMail, codeMailToOwner, senderOf } from './mails.ts'
 import { proveAddress } from './proved-address.ts'
+import { lockReader } from './reader-lock.ts'
 import { replaceSession, type Tokens } from './sessions.ts'
 import { siteOf } from './site-of.ts'
 import { findOwner, getUser, lockUser } from './store.ts'
@@ -25,6 +26,7 @@ export async function requestCode(
 ): Promise<number> {
   const channelSeq = await siteOf(outer, form.channelSeq)
   return inTransaction(outer, async (ctx) => {
+    await lockReader(ctx, normalEmail(form.email))
     const user = await lockUser(ctx, userSeqOf(ctx))
     if (normalEmail(form.email) !== user.email) fail('INCORRECT_EMAIL')
     const last = await findNewestCode(ctx, user.userSeq)

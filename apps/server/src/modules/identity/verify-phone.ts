@@ -13,6 +13,7 @@ import { CODE_LENGTH, phoneDigits } from '@seodang/domain/validation'
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { canSendTexts, sendText } from '../../platform/message/queue.ts'
+import { lockReader } from './reader-lock.ts'
 import { lockUser, updateUser } from './store.ts'
 import { phoneCodes } from './tables.ts'
 
@@ -35,8 +36,9 @@ export async function requestPhoneCode(
 ): Promise<{ expiresInSeconds: number; resendInSeconds: number }> {
   if (!canSendTexts(outer.services)) fail('PROVIDER_UNAVAILABLE', { provider: 'messages' })
   return inTransaction(outer, async (ctx) => {
-    const user = await lockUser(ctx, userSeqOf(ctx))
     const phone = phoneDigits(form.phone)
+    await lockReader(ctx, phone)
+    const user = await lockUser(ctx, userSeqOf(ctx))
     if (phone !== user.phone || !isMobile(phone)) failFields({ phone: 'phone' })
     const last = await findNewestCode(ctx, user.userSeq)
     if (last && resendProblem(last.createdAt, ctx.now)) refuseResend(last.createdAt, ctx.now)

@@ -1,4 +1,4 @@
-import type { Endpoint, RateLimit } from '@seodang/contract/endpoint'
+import { type Endpoint, limitsOf, type RateLimit } from '@seodang/contract/endpoint'
 import { fail } from '@seodang/domain/errors'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -8,9 +8,16 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import { networkOf } from './network.ts'
 
+/** Each fails with TOO_MANY_REQUESTS. */
 export interface Limiter {
-  take(endpoint: Endpoint, request: FastifyRequest, userSeq: number | null): Promise<void>
+  /** Before anything is known: limits of the address. */
+  takeOfAddress(endpoint: Endpoint, request: FastifyRequest): Promise<void>
+  /** Once it is known who asks and that they may: limits of the account, and budgets. */
+  takeOfCaller(endpoint: Endpoint, request: FastifyRequest, userSeq: number | null): Promise<void>
+  /** The call was not refused, so limits that count refusals forget it. */
+  forgive(endpoint: Endpoint, request: FastifyRequest, userSeq: number | null): Promise<void>
   close(): Promise<void>
 }
 
@@ -21,8 +28,12 @@ export async function createLimiter(stores: { pool: pg.Pool; redisUrl: string | 
   const redis = stores.redisUrl ? await redisClient(stores.redisUrl) : null
   const counters = new Map<string, Counter>()
 
-  function counterFor(endpoint: Endpoint, { points, seconds, scope }: RateLimit): Counter {
-    const name = `${endpoint.method} ${endpoint.path}`
+  function counterFor(
+    endpoint: Endpoint,
+    { points, seconds, scope, by, counts, budget }: RateLimit,
+  ): Counter {
+    const call = `${endpoint.method} ${endpoint.path} ${by} ${counts ?? 'calls'} ${scope ?? 'all'}`
+    const name = budget ? `budget ${budget}` : call
     let counter = counters.get(name)
     if (!counter) {
       const common = { points, duration: seconds, keyPrefix: name }
@@ -42,32 +53,41 @@ export async function createLimiter(stores: { pool: pg.Pool; redisUrl: string | 
     return counter
   }
 
+  async function consume(endpoint: Endpoint, limit: RateLimit, key: string): Promise<void> {
+    try {
+      await counterFor(endpoint, limit).consume(key)
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes)
+        fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
+      throw refused
+    }
+  }
+
   return {
-    async take(endpoint, request, userSeq) {
-      const limit = endpoint.rateLimit
-      if (!limit) return
-      // Visitors have no account to count by, and are not one person either.
-      const key =
-        limit.by === 'user' && userSeq !== null
-          ? `user:${userSeq}`
-          : limit.by !== 'addressAndUser'
-            ? request.ip
-            : `${request.ip}:${userSeq ?? ''}`
-      try {
-        await counterFor(endpoint, limit).consume(key)
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes)
-          fail('TOO_MANY_REQUESTS', {
-            retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
-          })
-        throw refused
-      }
+    async takeOfAddress(endpoint, request) {
+      for (const limit of limitsOf(endpoint))
+        if (!isOfCaller(limit)) await consume(endpoint, limit, keyOf(limit, request, null))
+    },
+    async takeOfCaller(endpoint, request, userSeq) {
+      for (const limit of limitsOf(endpoint))
+        if (isOfCaller(limit)) await consume(endpoint, limit, keyOf(limit, request, userSeq))
+    },
+    async forgive(endpoint, request, userSeq) {
+      for (const limit of limitsOf(endpoint))
+        if (limit.counts === 'refusals')
+          await counterFor(endpoint, limit).reward(keyOf(limit, request, userSeq))
     },
     async close() {
       redis?.disconnect()
     },
   }
 }
+
+const isOfCaller = ({ by, budget }: RateLimit) => by === 'user' || budget !== undefined
+
+/** Visitors have no account to count by, and are not one person either. */
+const keyOf = ({ by }: RateLimit, request: FastifyRequest, userSeq: number | null): string =>
+  by === 'user' && userSeq !== null ? `user:${userSeq}` : networkOf(request.ip)
 
 /** Loaded only where there is a Redis. */
 async function redisClient(url: string) {

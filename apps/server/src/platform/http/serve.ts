@@ -74,6 +74,7 @@ export function serve<E extends Endpoint>(
     const data = endpoint.idempotent
       ? await answerRepeatable(ctx, endpoint, request, input, work)
       : await work(ctx)
+    await app.frame.limiter.forgive(endpoint, request, ctx.principal.userSeq)
     return reply.send({ data })
   })
 }
@@ -86,6 +87,7 @@ export function serveRaw<E extends Endpoint>(
 ): void {
   register(app, endpoint, async (ctx, input, reply, request) => {
     await handler(ctx, input as Input<E>, reply, request)
+    await app.frame.limiter.forgive(endpoint, request, ctx.principal.userSeq)
     return reply
   })
 }
@@ -165,8 +167,7 @@ async function contextOf(frame: HttpFrame, request: FastifyRequest, endpoint: En
   // The product itself is nobody's site: it exists, and every host may ask about it.
   const channelSeq = named === 0 && takesProduct(endpoint) ? null : named
   const courseSeq = keyIn(request.params, 'courseSeq')
-  if (endpoint.rateLimit && endpoint.rateLimit.by !== 'user')
-    await frame.limiter.take(endpoint, request, null)
+  await frame.limiter.takeOfAddress(endpoint, request)
 
   // Only https carries a site's own host; plain http names the site in the query (SITE-01, SITE-02).
   const host = request.protocol === 'https' ? await frame.resolveHost(plainHost(request.host)) : null
@@ -200,7 +201,7 @@ async function contextOf(frame: HttpFrame, request: FastifyRequest, endpoint: En
   if (problem) fail(problem)
   const unpaid = loaded.plan && planProblem(askedOfPlan(endpoint), loaded.plan)
   if (unpaid) fail(unpaid)
-  if (endpoint.rateLimit?.by === 'user') await frame.limiter.take(endpoint, request, principal.userSeq)
+  await frame.limiter.takeOfCaller(endpoint, request, principal.userSeq)
 
   return {
     ...callOf(services, request),
@@ -243,13 +244,14 @@ const askedOfPlan = (endpoint: Endpoint): AskedOfPlan => ({
 async function deskContext(frame: HttpFrame, request: FastifyRequest, endpoint: Endpoint): Promise<Context> {
   const { services } = frame
   if (!(await isProductsOwn({ frame }, request))) fail('NO_DATA')
-  if (endpoint.rateLimit) await frame.limiter.take(endpoint, request, null)
+  await frame.limiter.takeOfAddress(endpoint, request)
   const { principal, adminSessionSeq } = await frame.loadDesk({
     token: request.cookies[DESK_COOKIE] ?? null,
     userAgent: request.headers['user-agent'] ?? '',
   })
   const problem = accessProblem(endpoint.access, principal)
   if (problem) fail(problem)
+  await frame.limiter.takeOfCaller(endpoint, request, principal.userSeq)
   return {
     ...callOf(services, request),
     principal,
