@@ -1,5 +1,5 @@
 import type { Language } from './codes.ts'
-import { ERRORS, type ErrorName } from './error-catalogue.ts'
+import { ERRORS, type ErrorEntry, type ErrorName } from './error-catalogue.ts'
 import type { Labels } from './field-labels.ts'
 import type { FieldProblem } from './problems.ts'
 
@@ -63,6 +63,12 @@ export function requireNoProblems(
 /** The message of an error in a language (ERR-07, F1, F2). */
 export function errorText(name: ErrorName, language: Language): string {
   return ERRORS[name][language]
+}
+
+/** What a refusal says to the person; `atLogin` among its details asks for what a stranger may be told. */
+export function refusalText({ errorName, details }: AppError, language: Language): string {
+  const entry: ErrorEntry = ERRORS[errorName]
+  return (details.atLogin === true ? (entry.atLogin ?? entry) : entry)[language]
 }
 
 /** Narrows the `errorName` of an answer (ERR-02). */

@@ -29,6 +29,12 @@ export const ACCOUNT_ERRORS = {
     ko: '비밀번호가 올바르지 않아요.',
     en: 'The password is not correct.',
     ja: 'パスワードが正しくありません。',
+    // Which of the two it was would tell who has an account (SEC-40).
+    atLogin: {
+      ko: '이메일 또는 비밀번호가 올바르지 않아요.',
+      en: 'The email or the password is not correct.',
+      ja: 'メールアドレスまたはパスワードが正しくありません。',
+    },
   },
   CLASS_NOT_FOUND: {
     code: '800003',

@@ -1,2 +1,9 @@
+import type { Language } from '../codes.ts'
+
 /** Code, HTTP status and message of one error. Korean texts of appendix F2 stand as given. */
-export type ErrorEntry = { code: string; status: number; ko: string; en: string; ja: string }
+export type ErrorEntry = Record<Language, string> & {
+  code: string
+  status: number
+  /** What it says where somebody who is not known yet may be told less. */
+  atLogin?: Record<Language, string>
+}

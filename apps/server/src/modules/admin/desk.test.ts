@@ -180,6 +180,7 @@ describe('ADM-04 the door', () => {
     ]
     for (const { status, body, response } of answers) {
       expect([status, body.errorName]).toEqual([400, 'INCORRECT_PASSWORD'])
+      expect(body.message).toBe('이메일 또는 비밀번호가 올바르지 않아요.')
       expect(response.cookies).toEqual([])
     }
   })

@@ -22,7 +22,7 @@ export async function enter(
   await takeAttempt(outer, email)
   const person = await findUserByEmail(outer, email)
   const isRight = await passwordMatches(person?.passwordHash ?? null, form.password)
-  if (!person || !isRight || !person.isPlatformAdmin) fail('INCORRECT_PASSWORD')
+  if (!person || !isRight || !person.isPlatformAdmin) fail('INCORRECT_PASSWORD', { atLogin: true })
   return inTransaction(outer, async (ctx) => {
     await forgiveAttempts(ctx, email)
     const factor = await findFactor(ctx, person.userSeq)

@@ -45,6 +45,7 @@ test('ACC-07 the present password is asked for', async () => {
   })
 
   expect([wrong.status, wrong.body.errorName]).toEqual([400, 'INCORRECT_PASSWORD'])
+  expect(wrong.body.message).toBe('비밀번호가 올바르지 않아요.')
 })
 
 test('ACC-07 VAL-11 a weak new password is refused at its field', async () => {

@@ -57,6 +57,26 @@ test('SEC-40 a wrong password and an unknown address answer the same', async () 
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
 })
 
+test.each([
+  ['ko', '이메일 또는 비밀번호가 올바르지 않아요.'],
+  ['en', 'The email or the password is not correct.'],
+  ['ja', 'メールアドレスまたはパスワードが正しくありません。'],
+])(
+  'ACC-23 SEC-40 a login that fails says that one of the two is wrong, not which: %s',
+  async (language, message) => {
+    const person = await aMemberWithPassword()
+    for (const email of [person.email, `${unique('nobody')}@example.test`]) {
+      const { body } = await server.call({
+        method: 'POST',
+        url: '/api/v1.0/auth/login',
+        body: { email, password: 'Wrong!2026' },
+        headers: { 'accept-lang': language, 'x-forwarded-for': '203.0.113.21' },
+      })
+      expect(body).toEqual({ resultCode: '800002', errorName: 'INCORRECT_PASSWORD', message })
+    }
+  },
+)
+
 test('ACC-24 SEC-40 a login takes the same time for known and unknown addresses', async () => {
   const person = await aMemberWithPassword()
   const known: number[] = []

@@ -31,7 +31,7 @@ export async function logIn(outer: Context, form: BodyOf<typeof login>): Promise
     const known = owner ?? claimant
     if (known && known.passwordHash === null)
       fail('EMPTY_PASSWORD_AUTH', { shown: { snsTypeCd: await wayInOf(outer, known, channelSeq) } })
-    fail('INCORRECT_PASSWORD')
+    fail('INCORRECT_PASSWORD', { atLogin: true })
   }
   return inTransaction(outer, async (ctx) => {
     await forgiveAttempts(ctx, email)

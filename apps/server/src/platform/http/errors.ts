@@ -1,5 +1,5 @@
 import type { Language } from '@seodang/domain/codes'
-import { AppError, ERRORS, type ErrorName } from '@seodang/domain/errors'
+import { AppError, ERRORS, type ErrorName, refusalText } from '@seodang/domain/errors'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { outageOf } from '../database/outage.ts'
@@ -16,12 +16,11 @@ export interface ProblemBody {
 
 /** The one place that turns a refusal into an answer (API-24, ERR-23). */
 export function problemBody(error: AppError, language: Language): ProblemBody {
-  const { code, [language]: message } = ERRORS[error.errorName]
   const fields = problemTexts(error.fields, language, error.labels)
   return {
-    resultCode: code,
+    resultCode: error.resultCode,
     errorName: error.errorName,
-    message,
+    message: refusalText(error, language),
     ...(Object.keys(fields).length > 0 && { fields }),
     ...(error.details.shown && typeof error.details.shown === 'object'
       ? { details: { ...error.details.shown } }

@@ -45,7 +45,7 @@ export function LoginForm({ onForgot, onIn, query, onNobody, autoFocus }: Props)
     onError: (error) => {
       if (error instanceof ApiError) form.setErrors(error.fields)
       if (isWrongPassword(error)) {
-        form.setFieldError('password', text('incorrectLogin'))
+        form.setFieldError('password', error.message)
         form.getInputNode('password')?.focus()
       }
     },

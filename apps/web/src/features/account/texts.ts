@@ -10,7 +10,6 @@ export const ko = {
   noAccount: '아직 계정이 없으신가요?',
   hasAccount: '이미 계정이 있으신가요?',
   signUp: '회원가입',
-  incorrectLogin: '이메일 또는 비밀번호가 올바르지 않아요.',
   tooManyAttempts: '비밀번호를 여러 번 틀렸어요. 잠시 후 다시 시도하거나 비밀번호를 재설정해 주세요.',
   socialOnly:
     '{provider} 계정으로 가입한 아이디예요. {provider} 로그인을 이용하거나 비밀번호를 설정해 주세요.',
@@ -102,7 +101,6 @@ export const en: typeof ko = {
   noAccount: 'No account yet?',
   hasAccount: 'Already have an account?',
   signUp: 'Sign up',
-  incorrectLogin: 'The email or the password is not correct.',
   tooManyAttempts: 'The password was wrong too many times. Try again later, or reset your password.',
   socialOnly: 'This account signs in with {provider}. Use {provider}, or set a password first.',
   setPassword: 'Set a password',
@@ -194,7 +192,6 @@ export const ja: typeof ko = {
   noAccount: 'アカウントをお持ちでない方',
   hasAccount: 'すでにアカウントをお持ちの方',
   signUp: '会員登録',
-  incorrectLogin: 'メールアドレスまたはパスワードが正しくありません。',
   tooManyAttempts:
     'パスワードを何度も間違えました。しばらくしてからお試しいただくか、パスワードを再設定してください。',
   socialOnly:
