@@ -125,7 +125,9 @@ export function principalLoader(reads: Reads, now: () => Date): LoadPrincipal {
     const [view] = await reads.rows<View & Record<string, unknown>>('view', VIEW, [tokenHash(query.token)])
     const site = await load({ ...query, token: null })
     const isElsewhere = query.channelSeq !== null && query.channelSeq !== view?.channel_seq
-    if (!view || isElsewhere) return { ...site, tokenRefused: true }
+    // Whoever holds a site's own domain could have read the token there.
+    const isAtDomain = query.audience.channelSeq !== null
+    if (!view || isElsewhere || isAtDomain) return { ...site, tokenRefused: true }
     return {
       ...site,
       principal: {

@@ -6,7 +6,7 @@ import { Count, Instant, listOf, nullable, Seq, Text } from './schemas.ts'
 
 /** Made by the page that wants to be signed on, and known to it alone. */
 const SignOnState = Type.String({ pattern: '^[A-Za-z0-9_-]{22,64}$' })
-/** `https://host` of the product or of a site; any other answers as if it did not exist. */
+/** `https://host` of the product or of a site, and nothing behind it; any other answers as if it did not exist. */
 const Origin = Text(300, 1)
 
 export const signOnPlace = endpoint({
@@ -16,6 +16,8 @@ export const signOnPlace = endpoint({
   access: anyone,
   query: Type.Object({ origin: Origin }),
   reply: Type.Object({
+    /** The only address to go back to. */
+    origin: Type.String(),
     host: Type.String(),
     /** Empty for an address of the product, where nobody is asked. */
     ownDomainOf: nullable(Type.Object({ channelSeq: Seq, name: Type.String() })),

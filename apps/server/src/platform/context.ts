@@ -49,6 +49,11 @@ export interface Origin {
   requestId: string
   /** The origin that the page was served from, only when it is one of ours; mails and redirects may use it. */
   siteOrigin: string
+  /**
+   * The address of ours that the call came to: the product's, the one that it gives to a site, or a site's own domain.
+   * Where `siteOrigin` is where the site lives, this is where whoever asks is logged in; ways to log in come back here.
+   */
+  askedOrigin: string
   /** Where a login is good that this call makes. */
   audience: SessionAudience
 }
@@ -132,6 +137,7 @@ export function systemContext(services: Services, channelSeq: number, language: 
       sessionSeq: null,
       requestId: 'system',
       siteOrigin: services.config.origin,
+      askedOrigin: services.config.origin,
       audience: { channelSeq: null, origin: services.config.origin },
     },
   }

@@ -8,7 +8,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { newToken, tokenHash, VIEW_TOKEN } from '../../platform/security/secrets.ts'
 import { sessionUserView } from '../identity/index.ts'
-import { siteLink } from '../site/index.ts'
+import { siteLink, siteOrigin } from '../site/index.ts'
 import { channelFacts } from './channels.ts'
 import { deskSeqOf } from './desk-session.ts'
 import { reviewFacts } from './reviews.ts'
@@ -35,7 +35,7 @@ async function allow(
   { path, target }: { path: string; target: string },
 ): Promise<{ url: string }> {
   return inTransaction({ ...outer, channelSeq }, async (ctx) => {
-    const { origin, state } = await channelFacts(ctx, channelSeq)
+    const { address, state } = await channelFacts(ctx, channelSeq)
     if (state === 'CLOSED') fail('NO_DATA', { channelSeq })
     const code = newToken()
     await ctx.db.insert(adminViews).values({
@@ -48,7 +48,8 @@ async function allow(
       createdAt: ctx.now,
     })
     await audit(ctx, 'platform.view', target, null, null)
-    return { url: `${siteLink(ctx, origin, path)}#${code}` }
+    // Never at the site's own domain, whose holder could read the code (SEC-38).
+    return { url: `${siteLink(ctx, siteOrigin(ctx, { address }, null), path)}#${code}` }
   })
 }
 
@@ -58,6 +59,7 @@ export async function startView(
   { code, channelSeq }: BodyOf<typeof openView>,
 ): Promise<ReplyOf<typeof openView>> {
   if (ctx.channelSeq !== 0 && ctx.channelSeq !== channelSeq) fail('NO_DATA')
+  if (ctx.origin.audience.channelSeq !== null) fail('INCORRECT_CODE')
   const accessToken = `${VIEW_TOKEN}${newToken()}`
   const [view] = await ctx.db
     .update(adminViews)

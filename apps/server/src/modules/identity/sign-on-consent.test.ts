@@ -53,6 +53,39 @@ const place = (origin: string, person?: Person) =>
     ...(person && { as: person }),
   })
 
+test('SEC-38, SEC-31 only a bare origin is a place: nothing behind it leads a code elsewhere', async () => {
+  const { host, address } = await aDomainSite()
+  const person = await aPerson(services)
+  const home = `https://${address.toLowerCase()}.seodang.test`
+  expect((await place(home, person)).body.data).toEqual({
+    origin: home,
+    host: new URL(home).host,
+    ownDomainOf: null,
+    needsYes: false,
+  })
+  const crafted = ['/main?x=', '/', '?', '#', '/signon', ':443', '.'].flatMap((end) => [
+    home + end,
+    `https://${host}${end}`,
+  ])
+  for (const origin of [
+    ...crafted,
+    home.toUpperCase(),
+    home.replace('https', 'http'),
+    `https://${host}@${new URL(home).host}`,
+  ])
+    expect([
+      origin,
+      (await place(origin, person)).status,
+      (await code(person, origin, { saysYes: true })).status,
+    ]).toEqual([origin, 404, 404])
+})
+
+test('SEC-38 what stands behind the # stays when the address of a site sends on to its own domain', async () => {
+  const { host, address } = await aDomainSite()
+  const moved = await at(`${address.toLowerCase()}.seodang.test`, 'GET', '/robots.txt')
+  expect([moved.status, moved.headers.location]).toEqual([301, `https://${host}/robots.txt#`])
+})
+
 /** Says yes, and is signed on at the domain. */
 async function signedOnAt(host: string, person: Person): Promise<Person> {
   const made = await code(person, `https://${host}`, { saysYes: true })
@@ -68,6 +101,7 @@ test('SEC-38 no domain gets a code for somebody who was not asked, and a yes is 
   const origin = `https://${host}`
   expect((await code(person, origin)).body.errorName).toBe('SIGN_ON_NOT_AGREED')
   expect((await place(origin, person)).body.data).toEqual({
+    origin,
     host,
     ownDomainOf: { channelSeq, name: '먹빛 서당' },
     needsYes: true,

@@ -35,6 +35,8 @@ export async function signOnPlaceOf(
   const parsed = parseHttpUrl(origin)
   if (!parsed) return null
   const { origin: wanted, protocol, host } = new URL(origin)
+  // What stands behind it would lead what is made for this address elsewhere.
+  if (wanted !== origin) return null
   if (wanted === new URL(ctx.services.config.origin).origin) return { origin: wanted, ownDomain: null }
   const site = protocol === 'https:' ? await resolveHost(plainHost(host)) : null
   if (!site || wanted !== (site.isOwnDomain ? site.origin : site.productOrigin)) return null
@@ -48,13 +50,14 @@ export async function placeView(
   place: SignOnPlace | null,
 ): Promise<ReplyOf<typeof signOnPlace>> {
   if (!place) fail('NO_DATA')
-  const { host } = new URL(place.origin)
-  const { ownDomain } = place
-  if (!ownDomain) return { host, ownDomainOf: null, needsYes: false }
+  const { origin, ownDomain } = place
+  const { host } = new URL(origin)
+  if (!ownDomain) return { origin, host, ownDomainOf: null, needsYes: false }
   const name = await ctx.services.ports.use(OWN_DOMAINS).siteName(ctx, ownDomain)
   if (name === null) fail('NO_DATA')
   const { userSeq } = ctx.principal
   return {
+    origin,
     host,
     ownDomainOf: { channelSeq: ownDomain.channelSeq, name },
     needsYes: userSeq === null || !(await hasSignOnConsent(ctx, ownDomain, userSeq)),

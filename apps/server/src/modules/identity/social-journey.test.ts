@@ -1,3 +1,4 @@
+import type { SocialTypeCd } from '@seodang/domain/social'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
@@ -6,6 +7,7 @@ import { settingPurpose } from '../../platform/security/secrets.ts'
 import { sandboxSecret } from '../../providers/identity/sandbox/index.ts'
 import { elsewhere } from '../../testing/account.ts'
 import { aChannel, unique } from '../../testing/factories.ts'
+import { aDomain } from '../../testing/https.ts'
 import { testServer } from '../../testing/server.ts'
 import { goAndComeBack, invented, socialLogin, socialSignUp } from '../../testing/social.ts'
 import { channelDomains, channelSecrets } from '../site/tables.ts'
@@ -33,8 +35,13 @@ const begin = (on: typeof server, snsTypeCd: string, query: Record<string, strin
     headers: { ...elsewhere(), host: new URL(on.services.config.origin).host },
   })
 
-async function withOwnKeys(on: typeof server, channelSeq: number, clientId: string) {
-  const name = socialSecretName('GOG')
+async function withOwnKeys(
+  on: typeof server,
+  channelSeq: number,
+  clientId: string,
+  snsTypeCd: SocialTypeCd = 'GOG',
+) {
+  const name = socialSecretName(snsTypeCd)
   const sealed = on.services.secrets.seal(
     settingPurpose(channelSeq, name),
     sandboxSecret(on.services.secrets, clientId),
@@ -59,6 +66,20 @@ describe('SOC-14 whose application', () => {
       syncs: null,
     })
     expect((await offered(bare)).body.data).toEqual({ providers: [], syncs: null })
+  })
+
+  test('SEC-38, SEC-35 an application whose owner could bring the codes of others logs nobody in at the product', async () => {
+    const clientId = unique('client')
+    const { channelSeq } = await aChannel(secure.services, { snsLoginNavId: clientId })
+    await withOwnKeys(secure, channelSeq, clientId, 'NAV')
+    const asked = async (host: string) => {
+      const headers = { ...elsewhere(), host, 'x-forwarded-proto': 'https', 'x-forwarded-host': host }
+      const query = { channelSeq: String(channelSeq) }
+      const answer = await secure.call({ url: '/api/v1.0/auth/sns/NAV/begin', query, headers })
+      return new URL(String(answer.headers.location)).searchParams.get('client_id')
+    }
+    expect(await asked('seodang.test')).toBe('sandbox-NAV')
+    expect(await asked(await aDomain(secure.services, channelSeq))).toBe(clientId)
   })
 
   test('SOC-12 a provider without a client id raises an error', async () => {
@@ -199,43 +220,64 @@ describe('SOC-18 coming back', () => {
   })
 })
 
-describe('SOC-14 a site at its own address', () => {
+describe('SOC-14 a site with a domain of its own', () => {
   async function aSite(clientId?: string) {
     const host = `${unique('own')}.example`
-    const { channelSeq } = await aChannel(secure.services, clientId ? { snsLoginGogId: clientId } : {})
+    const { channelSeq, address } = await aChannel(
+      secure.services,
+      clientId ? { snsLoginGogId: clientId } : {},
+    )
     await secure.services.db
       .insert(channelDomains)
       .values({ channelSeq, domain: host, proof: 'x', verifiedAt: new Date() })
     if (clientId) await withOwnKeys(secure, channelSeq, clientId)
-    return { host, channelSeq }
+    return { host, home: `${address.toLowerCase()}.seodang.test`, channelSeq }
   }
+  const at = (host: string) => ({
+    ...elsewhere(),
+    host,
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': host,
+  })
+  const beginAt = (host: string, query = '') =>
+    secure.call({ url: `/api/v1.0/auth/sns/GOG/begin${query}`, headers: at(host) })
 
-  test('SOC-14 without an application of its own goes by the product’s address and comes home', async () => {
-    const { host } = await aSite()
-    const visit = await goAndComeBack(secure, { host })
+  test('SOC-14 without an application of its own its address goes by that of the product and comes home', async () => {
+    const { home } = await aSite()
+    const visit = await goAndComeBack(secure, { host: home })
     const authorize = new URL(visit.path.find((address) => address.includes('/__sandbox/')) ?? '')
     expect(authorize.searchParams.get('redirect_uri')).toBe(`${PRODUCT}/authcallback`)
-    expect(new URL(visit.path.at(-1) ?? '').origin).toBe(`https://${host}`)
+    // Home is where it began: the domain, where the site lives, is its owner's.
+    expect(new URL(visit.path.at(-1) ?? '').origin).toBe(`https://${home}`)
     const login = (cookie: string) =>
       secure.call({
         method: 'POST',
         url: '/api/v1.0/auth/snsLogin',
         body: { snsTypeCd: 'GOG', accessToken: visit.ticket },
-        headers: { ...elsewhere(), host, 'x-forwarded-proto': 'https', 'x-forwarded-host': host, cookie },
+        headers: { ...at(home), cookie },
       })
     // The ticket is for the browser that began on the site, not for one that only knows the address.
     expect((await login('')).status).toBe(401)
     expect((await login(visit.cookie)).body.data.signUp).toMatchObject({ isEmailProved: true })
   })
 
-  test('SOC-14 with one of its own comes back to its own address at once', async () => {
+  test('SEC-38 at the domain nobody is sent to a provider of the product, whose answer its owner could read', async () => {
+    const { host } = await aSite()
+    const query = encodeURIComponent('{"next":"%2Fclasses"}')
+    const { status, headers } = await beginAt(host, `?query=${query}`)
+    expect([status, headers.location]).toEqual([302, `https://${host}/signon?login=1&next=%252Fclasses`])
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  test('SOC-14 with one of its own the domain comes back to itself, and no login of the product goes by it', async () => {
     const clientId = unique('client')
-    const { host } = await aSite(clientId)
+    const { host, home } = await aSite(clientId)
     const visit = await goAndComeBack(secure, { host })
     const authorize = new URL(visit.path.find((address) => address.includes('/__sandbox/')) ?? '')
     expect(authorize.searchParams.get('client_id')).toBe(clientId)
     expect(authorize.searchParams.get('redirect_uri')).toBe(`https://${host}/authcallback`)
     expect(visit.ticket).not.toBe('')
+    expect((await beginAt(home)).body.errorName).toBe('SOCIAL_PROVIDER_MISSING')
   })
 })
 

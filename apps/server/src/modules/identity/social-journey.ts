@@ -1,6 +1,7 @@
 import type { QueryOf } from '@seodang/contract/endpoint'
 import type { beginSocial as begin, socialReturn as comeBack } from '@seodang/contract/social'
 import { fail } from '@seodang/domain/errors'
+import { readEntry } from '@seodang/domain/next-path'
 import { SOCIAL_TICKET_LIFE, type SocialTypeCd } from '@seodang/domain/social'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
@@ -17,7 +18,8 @@ const CANCELLED = 'access_denied'
 
 /**
  * Where to send somebody who wants to log in with a provider. An application of the product knows the product's
- * address only, so from a site of its own the way leads there first. Fails with SOCIAL_PROVIDER_MISSING.
+ * address only, so from a site's address the way leads there first; from a site's own domain, whose holder could read
+ * what comes back, by way of the page where the person says yes (SEC-38). Fails with SOCIAL_PROVIDER_MISSING.
  */
 export async function beginSocial(
   ctx: Context,
@@ -30,7 +32,12 @@ export async function beginSocial(
   const channelSeq = hop ? hop.channelSeq : ((await siteOf(ctx, asked.channelSeq)) ?? 0)
   const offered = (await findProvider(ctx, channelSeq, snsTypeCd)) ?? fail('SOCIAL_PROVIDER_MISSING')
   const { origin: product } = ctx.services.config
-  const origin = hop?.origin ?? ctx.origin.siteOrigin
+  const { askedOrigin, siteOrigin, audience } = ctx.origin
+  const isProducts = audience.channelSeq === null
+  // The application of a site with a domain answers there, where a login of the whole product must not come by.
+  if (offered.isSites && isProducts && siteOrigin !== askedOrigin) fail('SOCIAL_PROVIDER_MISSING')
+  if (!offered.isSites && !isProducts) return signOnFrom(askedOrigin, asked.query)
+  const origin = hop?.origin ?? askedOrigin
   const registered = offered.isSites ? origin : product
   const browser = markBrowser(ctx, request, reply)
 
@@ -58,6 +65,12 @@ export async function beginSocial(
     nonce,
     codeChallenge,
   })
+}
+
+/** `query` is what the page wants to find again (NAV-10); that page checks where it leads. */
+function signOnFrom(origin: string, query: string | undefined): string {
+  const { next } = readEntry(query)
+  return `${origin}/signon?${new URLSearchParams({ login: '1', ...(next !== undefined && { next }) }).toString()}`
 }
 
 type Outcome = { ticket: string } | { error: 'cancelled' | 'failed' }
@@ -116,7 +129,7 @@ async function proved(
 
 /** Plain http names the site in the query (SITE-02). */
 function pageOf(ctx: Context, journey: Journey | null, outcome: Outcome): string {
-  const url = new URL(CALLBACK_PATH, journey?.origin ?? ctx.origin.siteOrigin)
+  const url = new URL(CALLBACK_PATH, journey?.origin ?? ctx.origin.askedOrigin)
   if (journey && journey.channelSeq > 0 && url.protocol === 'http:')
     url.searchParams.set('channelSeq', String(journey.channelSeq))
   url.hash = new URLSearchParams({

@@ -1,5 +1,5 @@
 import { SNS_TYPE } from '@seodang/domain/codes'
-import { SOCIAL_TYPES, type SocialTypeCd } from '@seodang/domain/social'
+import { bindsCallback, SOCIAL_TYPES, type SocialTypeCd } from '@seodang/domain/social'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { settingPurpose } from '../../platform/security/secrets.ts'
@@ -14,7 +14,10 @@ export const SYNC_SETTING = 'kakaoSyncYn'
 
 type Keys = Partial<Record<SocialTypeCd, ClientKeys>>
 
-/** The site's own applications, whole ones only: an id without its secret can prove nothing. */
+/**
+ * The site's own applications, whole ones only: an id without its secret can prove nothing. Where their owner could bring
+ * a code of somebody else, they log in at the site's own domain only, never at the product (SEC-38).
+ */
 async function readSite(ctx: Context, channelSeq: number): Promise<{ keys: Keys; syncs: boolean }> {
   const [site] = await ctx.db
     .select({
@@ -41,7 +44,8 @@ async function readSite(ctx: Context, channelSeq: number): Promise<{ keys: Keys;
     const name = socialSecretName(snsTypeCd)
     const clientId = site[snsTypeCd]
     const row = sealed.find((one) => one.name === name)
-    if (clientId && row)
+    const isTrusted = bindsCallback(snsTypeCd) || ctx.origin.audience.channelSeq !== null
+    if (clientId && row && isTrusted)
       keys[snsTypeCd] = {
         clientId,
         clientSecret: ctx.services.secrets.open(settingPurpose(channelSeq, name), row.sealed),

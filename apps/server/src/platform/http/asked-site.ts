@@ -57,8 +57,12 @@ export async function isProductsOwn(
 const isProduct = (host: string, config: { origin: string; siteDomain: string }) =>
   host === new URL(config.origin).hostname || host === config.siteDomain
 
-/** SITE-23: sends whoever came to a site's old address to the same place at its new one. */
-export function redirectMoved(reply: FastifyReply, target: string): FastifyReply {
+/**
+ * SITE-23: sends whoever came to a site's old address to the same place at its new one. The empty fragment keeps the
+ * browser from carrying the old one along: codes and tickets travel there, and the new address is somebody else's (SEC-38).
+ */
+export function redirectMoved(reply: FastifyReply, address: string): FastifyReply {
+  const target = `${address}#`
   // Permanent for search engines, but not for ever: the site may let its domain go.
   return reply.header('cache-control', 'public, max-age=3600').redirect(target, 301)
 }

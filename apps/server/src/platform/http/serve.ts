@@ -22,7 +22,7 @@ import type { Shared } from './finished.ts'
 import { takeForms } from './forms.ts'
 import { answerRepeatable } from './idempotency.ts'
 import { clientIdOf, headerOf, languageOf, plainHost } from './origin.ts'
-import { audienceOf } from './own-domain.ts'
+import { askedOriginOf, audienceOf } from './own-domain.ts'
 import type { LoadDesk, LoadedPrincipal, LoadPrincipal, ResolveHost } from './principal.ts'
 import type { Limiter } from './rate-limit.ts'
 import { bodyChecker, type Checker, textChecker } from './validation.ts'
@@ -209,12 +209,13 @@ async function contextOf(frame: HttpFrame, request: FastifyRequest, endpoint: En
     channelSeq: channelSeq ?? host?.channelSeq ?? 0,
     origin: originOf(request, loaded.sessionSeq, {
       siteOrigin: host?.origin ?? services.config.origin,
+      askedOrigin: askedOriginOf(host, services.config.origin),
       audience,
     }),
   }
 }
 
-/** SEC-38: a login of a site's own domain opens what is of this site only. */
+/** SEC-38: a login of a site's own domain, and an administrator's look at a site (ADM-02), open what is of this site only. */
 function atPlace(
   { config }: Services,
   endpoint: Endpoint,
@@ -222,10 +223,11 @@ function atPlace(
   loaded: LoadedPrincipal,
 ): LoadedPrincipal {
   const { userSeq, isReadOnly = false } = loaded.principal
-  if (channelSeq === null || userSeq === null) return loaded
+  if (userSeq === null || (channelSeq === null && !isReadOnly)) return loaded
   const { access, onOwnDomain, params } = endpoint
   const namesSite = 'channelSeq' in params.properties
   const outcome = ownDomainOutcome({ access, namesSite, onOwnDomain, isReadOnly })
+  if (outcome === 'ONLY_AT_PRODUCT' && isReadOnly) fail('READ_ONLY_VIEW')
   if (outcome === 'ONLY_AT_PRODUCT') fail(outcome, { shown: { address: config.origin } })
   return outcome === 'served' ? loaded : { ...loaded, principal: VISITOR, sessionSeq: null }
 }
@@ -258,6 +260,7 @@ async function deskContext(frame: HttpFrame, request: FastifyRequest, endpoint: 
     channelSeq: 0,
     origin: originOf(request, adminSessionSeq, {
       siteOrigin: services.config.origin,
+      askedOrigin: services.config.origin,
       audience: audienceOf(request, null),
     }),
   }
@@ -282,7 +285,7 @@ const needsCourse = ({ access }: Endpoint) => access.who === 'learner' || access
 function originOf(
   request: FastifyRequest,
   sessionSeq: number | null,
-  places: Pick<Origin, 'siteOrigin' | 'audience'>,
+  places: Pick<Origin, 'siteOrigin' | 'askedOrigin' | 'audience'>,
 ): Origin {
   return {
     address: request.ip,

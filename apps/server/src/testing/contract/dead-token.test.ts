@@ -15,7 +15,7 @@ const SESSION_CALLS = new Set([
   'identity.signup',
   'identity.logout',
   'identity.refresh',
-  'identity.signOn',
+  'signOn.signOn',
   'identity.sendResetPasswordToken',
   'identity.checkResetPasswordToken',
   'identity.resetPassword',

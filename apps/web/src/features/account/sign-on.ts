@@ -2,6 +2,7 @@ import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { signOnPlace } from '@seodang/contract/sign-on'
 import { readKey } from '@seodang/domain/key'
 import { safeNext } from '@seodang/domain/next-path'
+import { accountAddress } from '../../platform/account-address.ts'
 import { type Api, ApiError } from '../../platform/api.ts'
 import type { Boot } from '../../platform/app-router.tsx'
 
@@ -37,7 +38,7 @@ export async function signOnStep(address: URL, here: Surroundings): Promise<Sign
   const { searchParams, hash } = address
   const grant = searchParams.get('grant')
   const returned = new URLSearchParams(hash.slice(1))
-  if (grant !== null) return granted(here, grant, searchParams.get('state') ?? '')
+  if (grant !== null) return granted(here, address, grant)
   if (returned.has('state')) return { goTo: await arrived(here, returned) }
   return { goTo: await begun(here, address) }
 }
@@ -49,14 +50,21 @@ async function begun({ api, boot, isKnown }: Surroundings, { searchParams, origi
   if (source === null || source === origin || (await isKnown())) return next
   const state = secret()
   sessionStorage.setItem(KEPT, JSON.stringify({ state, next }))
-  return `${source}/signon?${new URLSearchParams({ grant: origin, state, at: timestamp() })}`
+  const login = searchParams.get('login')
+  const asked = { grant: origin, state, at: timestamp(), ...(login !== null && { login }) }
+  return `${source}/signon?${new URLSearchParams(asked)}`
 }
 
 /** The page that knows hands out a code, to addresses of the product only, and to domains of sites after a yes. */
-async function granted({ api, isKnown }: Surroundings, origin: string, state: string): Promise<SignOnStep> {
+async function granted({ api, isKnown }: Surroundings, address: URL, grant: string): Promise<SignOnStep> {
+  const { pathname, search, searchParams } = address
+  const state = searchParams.get('state') ?? ''
   try {
     const knows = await isKnown()
-    const place = await api.get('/v1.0/auth/signon/place', { query: { origin } })
+    const place = await api.get('/v1.0/auth/signon/place', { query: { origin: grant } })
+    const { origin } = place
+    // Whoever came to log in does so here, where a provider knows the address.
+    if (!knows && searchParams.has('login')) return { goTo: accountAddress('/login', `${pathname}${search}`) }
     if (!knows) return { goTo: wayBack({ origin, state }) }
     const question = questionOf(place, { origin, state })
     return question ? { ask: question } : { goTo: await wayOn(api, { origin, state }) }

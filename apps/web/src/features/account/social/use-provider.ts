@@ -32,13 +32,16 @@ export function useBeginAddress() {
  */
 export function useProvider(onReturn: (returned: Returned) => void) {
   const begin = useBeginAddress()
+  const { productSite } = useBoot()
   const [at, setAt] = useState<SocialTypeCd | null>(null)
   const end = useRef<(() => void) | null>(null)
   useEffect(() => () => end.current?.(), [])
 
   const go = (snsTypeCd: SocialTypeCd, query: string | null) => {
     end.current?.()
-    const opened = window.open(begin(snsTypeCd, 'popup', query), 'social', WINDOW)
+    // From a site's own domain the way leads through pages that a person reads (SEC-38).
+    const opened =
+      productSite === null ? window.open(begin(snsTypeCd, 'popup', query), 'social', WINDOW) : null
     if (!opened) return location.assign(begin(snsTypeCd, 'redirect', query))
     const finish = (returned: Returned | null) => {
       window.removeEventListener('message', heard)
