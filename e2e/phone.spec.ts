@@ -19,6 +19,7 @@ const STAFF = [
   '/settings/footer',
   '/settings/seo/general',
   '/settings/operators',
+  '/settings/isolation',
   '/settings/marketing',
   '/settings/menu',
   '/settings/homepage',

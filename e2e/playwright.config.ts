@@ -24,6 +24,7 @@ const OF_NO_WIDTH = [
   'members',
   'memberships',
   'instalments',
+  'isolation',
   'plan',
   'settlement',
   'account',

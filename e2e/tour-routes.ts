@@ -236,6 +236,7 @@ export const tour: Stop[] = [
   { name: 'campaign-templates', path: site('/settings/campaign?tab=templates'), as: 'owner' },
   { name: 'campaign-create', path: site('/settings/campaign/create'), as: 'owner' },
   { name: 'campaign', path: site('/settings/campaign/1'), as: 'owner' },
+  { name: 'isolation', path: site('/settings/isolation'), as: 'owner' },
   { name: 'snippets', path: site('/settings/snippet'), as: 'owner' },
   { name: 'membership-list', path: site('/settings/membership'), as: 'owner' },
   { name: 'chat-desk', path: site('/settings/chat'), as: 'owner' },

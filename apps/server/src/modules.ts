@@ -16,6 +16,7 @@ import { mountForm } from './modules/form/index.ts'
 import { mountIdentity } from './modules/identity/index.ts'
 import { mountInsight } from './modules/insight/index.ts'
 import { mountInstalment } from './modules/instalment/index.ts'
+import { mountIsolation } from './modules/isolation/index.ts'
 import { mountLive } from './modules/live/index.ts'
 import { mountMedia } from './modules/media/index.ts'
 import { mountMembers } from './modules/members/index.ts'
@@ -56,5 +57,6 @@ export function mountModules(app: FastifyInstance, services: Services): void {
   mountChallenge(app, services)
   mountAlarm(app, services)
   mountOpening(app, services)
+  mountIsolation(app)
   mountAdmin(app)
 }

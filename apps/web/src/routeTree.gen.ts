@@ -50,6 +50,7 @@ import { Route as SettingsDashboardRouteImport } from './routes/settings/dashboa
 import { Route as SettingsDeliveryRouteImport } from './routes/settings/delivery'
 import { Route as SettingsFooterRouteImport } from './routes/settings/footer'
 import { Route as SettingsHomepageRouteImport } from './routes/settings/homepage'
+import { Route as SettingsIsolationRouteImport } from './routes/settings/isolation'
 import { Route as SettingsLikeRouteImport } from './routes/settings/like'
 import { Route as SettingsMarketingRouteImport } from './routes/settings/marketing'
 import { Route as SettingsMenuRouteImport } from './routes/settings/menu'
@@ -400,6 +401,11 @@ const SettingsFooterRoute = SettingsFooterRouteImport.update({
 const SettingsHomepageRoute = SettingsHomepageRouteImport.update({
   id: '/homepage',
   path: '/homepage',
+  getParentRoute: () => SettingsRouteRoute,
+} as any)
+const SettingsIsolationRoute = SettingsIsolationRouteImport.update({
+  id: '/isolation',
+  path: '/isolation',
   getParentRoute: () => SettingsRouteRoute,
 } as any)
 const SettingsLikeRoute = SettingsLikeRouteImport.update({
@@ -1275,6 +1281,7 @@ export interface FileRoutesByFullPath {
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/homepage': typeof SettingsHomepageRoute
+  '/settings/isolation': typeof SettingsIsolationRoute
   '/settings/like': typeof SettingsLikeRoute
   '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
@@ -1460,6 +1467,7 @@ export interface FileRoutesByTo {
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/homepage': typeof SettingsHomepageRoute
+  '/settings/isolation': typeof SettingsIsolationRoute
   '/settings/like': typeof SettingsLikeRoute
   '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
@@ -1651,6 +1659,7 @@ export interface FileRoutesById {
   '/settings/delivery': typeof SettingsDeliveryRoute
   '/settings/footer': typeof SettingsFooterRoute
   '/settings/homepage': typeof SettingsHomepageRoute
+  '/settings/isolation': typeof SettingsIsolationRoute
   '/settings/like': typeof SettingsLikeRoute
   '/settings/marketing': typeof SettingsMarketingRoute
   '/settings/menu': typeof SettingsMenuRoute
@@ -1841,6 +1850,7 @@ export interface FileRouteTypes {
     | '/settings/delivery'
     | '/settings/footer'
     | '/settings/homepage'
+    | '/settings/isolation'
     | '/settings/like'
     | '/settings/marketing'
     | '/settings/menu'
@@ -2026,6 +2036,7 @@ export interface FileRouteTypes {
     | '/settings/delivery'
     | '/settings/footer'
     | '/settings/homepage'
+    | '/settings/isolation'
     | '/settings/like'
     | '/settings/marketing'
     | '/settings/menu'
@@ -2216,6 +2227,7 @@ export interface FileRouteTypes {
     | '/settings/delivery'
     | '/settings/footer'
     | '/settings/homepage'
+    | '/settings/isolation'
     | '/settings/like'
     | '/settings/marketing'
     | '/settings/menu'
@@ -2670,6 +2682,13 @@ declare module '@tanstack/react-router' {
       path: '/homepage'
       fullPath: '/settings/homepage'
       preLoaderRoute: typeof SettingsHomepageRouteImport
+      parentRoute: typeof SettingsRouteRoute
+    }
+    '/settings/isolation': {
+      id: '/settings/isolation'
+      path: '/isolation'
+      fullPath: '/settings/isolation'
+      preLoaderRoute: typeof SettingsIsolationRouteImport
       parentRoute: typeof SettingsRouteRoute
     }
     '/settings/like': {
@@ -3772,6 +3791,7 @@ interface SettingsRouteRouteChildren {
   SettingsDeliveryRoute: typeof SettingsDeliveryRoute
   SettingsFooterRoute: typeof SettingsFooterRoute
   SettingsHomepageRoute: typeof SettingsHomepageRoute
+  SettingsIsolationRoute: typeof SettingsIsolationRoute
   SettingsLikeRoute: typeof SettingsLikeRoute
   SettingsMarketingRoute: typeof SettingsMarketingRoute
   SettingsMenuRoute: typeof SettingsMenuRoute
@@ -3838,6 +3858,7 @@ const SettingsRouteRouteChildren: SettingsRouteRouteChildren = {
   SettingsDeliveryRoute: SettingsDeliveryRoute,
   SettingsFooterRoute: SettingsFooterRoute,
   SettingsHomepageRoute: SettingsHomepageRoute,
+  SettingsIsolationRoute: SettingsIsolationRoute,
   SettingsLikeRoute: SettingsLikeRoute,
   SettingsMarketingRoute: SettingsMarketingRoute,
   SettingsMenuRoute: SettingsMenuRoute,

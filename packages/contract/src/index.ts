@@ -21,6 +21,7 @@ import * as form from './form.ts'
 import * as identity from './identity.ts'
 import * as insight from './insight.ts'
 import * as instalment from './instalment.ts'
+import * as isolation from './isolation.ts'
 import * as like from './like.ts'
 import * as live from './live.ts'
 import * as media from './media.ts'
@@ -100,6 +101,7 @@ export const contract = {
   like,
   insight,
   instalment,
+  isolation,
   plan,
   planDesk,
   platform,

@@ -24,6 +24,7 @@ export { type ClientKeys, IDENTITY_PROVIDERS, type IdentityProvider, type Identi
 export { proveAgain } from './prove-again.ts'
 export { findUsers, type PublicUser } from './public-users.ts'
 export { sessionUserView, unreadAlarms } from './session-user.ts'
+export { openSession } from './sessions.ts'
 export { forgetOwnDomain, type OwnDomain } from './sign-on-consents.ts'
 export { OWN_DOMAINS, type OwnDomains } from './sign-on-place.ts'
 export { SYNC_SETTING, socialSecretName } from './social-keys-store.ts'

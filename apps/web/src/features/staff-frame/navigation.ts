@@ -218,6 +218,12 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
         access: staff('SITE_SUPPORT_UPDATE'),
       },
       { id: 'operators', label: 'operators', href: '/settings/operators', access: staff('SITE_ACL_READ') },
+      {
+        id: 'isolation',
+        label: 'isolation',
+        href: '/settings/isolation',
+        access: staff('SITE_OWNER_UPDATE'),
+      },
     ],
   },
 ]
