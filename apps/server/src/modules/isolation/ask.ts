@@ -2,8 +2,9 @@ import type { Endpoint } from '@seodang/contract/endpoint'
 import type { ProbeAnswer } from '@seodang/domain/isolation'
 import type { FastifyInstance } from 'fastify'
 
-/** An address that no network leads to (RFC 6666), another one each time: limits for honest addresses stay untouched. */
-const nowhere = (random: () => number) => `100::${Math.floor(random() * 65_536).toString(16)}:1`
+const group = (random: () => number) => Math.floor(random() * 65_536).toString(16)
+/** An address that no network leads to (RFC 3849), of another network each time: limits of honest ones stay untouched. */
+const nowhere = (random: () => number) => `2001:db8:${group(random)}:${group(random)}::1`
 
 export interface Question {
   endpoint: Endpoint
