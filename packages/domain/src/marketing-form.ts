@@ -1,5 +1,5 @@
 import { MARKETING_TOOL } from './codes.ts'
-import { TOOL_KEY, toolKey } from './marketing-tools.ts'
+import { isToolKey, toolKey } from './marketing-tools.ts'
 import { onlyProblems, type Problems } from './problems.ts'
 
 /** The tools of a site by the names of their fields (MKT-03). */
@@ -31,6 +31,6 @@ export const toolProblems = (keys: ToolKeys): Problems<ToolField> =>
   onlyProblems(
     each((field) => {
       const key = keys[field].trim()
-      return key === '' || TOOL_KEY.test(key) ? null : 'format'
+      return key === '' || isToolKey(MARKETING_TOOL[field], key) ? null : 'format'
     }),
   )

@@ -12,6 +12,20 @@ test.each([
   expect(toolKey([{ tool: 'PIXEL', apiKeyId }], 'ANALYTICS')).toBeNull()
 })
 
+test.each([
+  ['G-TEST', true],
+  ['AW-123456789', true],
+  ['UA-1234567-1', true],
+  ['GTM-ABC1234', false],
+  ['gtm-abc1234', false],
+  ['GT-ABC1234', false],
+  ['1234567', false],
+  ['G-', false],
+  ['G-A/../gtm.js?id=GTM-A', false],
+])('SITE-13, SEC-44 the tag %s measures and does no more: %s', (apiKeyId, isOne) => {
+  expect(toolKey([{ tool: 'ANALYTICS', apiKeyId }], 'ANALYTICS') !== null).toBe(isOne)
+})
+
 const own = [{ tool: 'CHANNELTALK', apiKeyId: 'site-key' }]
 const ofSite = { pluginKey: 'site-key', isProducts: false }
 const ofProduct = { pluginKey: 'product-key', isProducts: true }

@@ -1,7 +1,8 @@
+import { staysAtProduct } from '@seodang/domain/product-pages'
 import type { MarketingEvent } from './marketing-events.ts'
 import { keepsSecret } from './public-address.ts'
 
-/** Only for staff; what they do there is no visit of the site. */
+/** Only for staff; what they do there is no visit of the site. Nor is what people do with their account and passwords. */
 const WORKBENCH = /^\/(settings|studio|classes\/(create|\d+\/settings))(\/|$)/
 
 let lastTold: string | null = null
@@ -10,7 +11,8 @@ let lastTold: string | null = null
 export function teller(analytics: string | null, pixel: string | null, isChannelOwner: boolean | undefined) {
   const tools = () => import('./marketing-tools.ts')
   const failed = (error: unknown) => console.info('marketing tools not loaded', error)
-  const isTold = (href: string) => !keepsSecret(href) && !WORKBENCH.test(location.pathname)
+  const isTold = (href: string) =>
+    !keepsSecret(href) && !WORKBENCH.test(location.pathname) && !staysAtProduct(location.pathname)
   return {
     visited() {
       const { href } = location

@@ -2,7 +2,7 @@ import type { UserTypeCd } from '@seodang/domain/codes'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { fillText, type TextValues } from '@seodang/domain/words'
 import type { Context } from '../../platform/context.ts'
-import { readChannel, siteLink } from '../site/index.ts'
+import { readChannel, siteLink, siteOrigin } from '../site/index.ts'
 import type { InvitationRow } from './invitation-store.ts'
 import {
   INVITATION,
@@ -26,7 +26,9 @@ async function mail(
   values: TextValues,
   path: string,
 ): Promise<void> {
-  const { name: site, origin } = await readChannel(ctx, ctx.channelSeq)
+  const { name: site, address } = await readChannel(ctx, ctx.channelSeq)
+  // Staff work is at the product's address, and a site's own domain must not see the token of an invitation (SEC-38).
+  const origin = siteOrigin(ctx, { address }, null)
   const { language, words } = to
   const say = (text: string) => fillText(text, { site, name: to.name, ...values }, words[language], language)
   const { subject, text, label } = texts[language]
