@@ -10,7 +10,7 @@ import {
   type Person,
   type Services,
 } from '../apps/server/src/testing/factories.ts'
-import { expect, hydrated, signInto, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 type Row = typeof alarms.$inferInsert
 
@@ -140,7 +140,6 @@ test('ALM-06 two tabs show one count, and clearing it in one clears it in the ot
   await signIn(reader)
   await open('/main')
   const second = await context.newPage()
-  await signInto(second, reader.accessToken)
   await second.goto(`/main?channelSeq=${site.channelSeq}`)
   await hydrated(second)
   await expect(bell(page)).toHaveAccessibleName('알림, 새 알림 2개')

@@ -451,7 +451,7 @@ test('UPL-01, UI-18 an upload whose item was refused says why and is tried again
   const message = '잠시 후 다시 시도해 주세요.'
   await page.route(
     /curriculums\/\d+\/\d+\/create/,
-    (route) => route.fulfill({ status: 503, json: { status: 503, errorName: 'UNAVAILABLE', message } }),
+    (route) => route.fulfill({ status: 500, json: { status: 500, errorName: 'INTERNAL', message } }),
     { times: 1 },
   )
   const choosing = page.waitForEvent('filechooser')

@@ -163,8 +163,8 @@ test('ERR-12 a list of sites that does not come says what the server said, unles
   await signIn(await aPerson(services, { name: '문하늘' }))
   await page.route(/\/channels\/manage/, (route) =>
     route.fulfill({
-      status: 503,
-      json: { resultCode: '999997', errorName: 'SERVICE_UNAVAILABLE', message: '잠시 점검하고 있어요.' },
+      status: 500,
+      json: { resultCode: '999999', errorName: 'INTERNAL', message: '잠시 점검하고 있어요.' },
     }),
   )
   await go(page, '/create_site/list')

@@ -228,7 +228,7 @@ export const cancelParticipants = endpoint({
   whilePlanLapsed: true,
   params: CourseKey,
   body: Type.Object({
-    attendSeqs: Type.Array(Seq, { minItems: 1, maxItems: 1000 }),
+    attendSeqs: Type.Array(Seq, { uniqueItems: true, minItems: 1, maxItems: 1000 }),
     reason: Text(MAX_CHALLENGE_COMMENT),
   }),
   reply: Outcomes,
@@ -240,7 +240,9 @@ export const rewardParticipants = endpoint({
   summary: 'Gives the reward to those who completed and have none; said twice it gives once (CHL-17)',
   access: classStaff('CLASS_STUDENT_UPDATE'),
   params: CourseKey,
-  body: Type.Object({ attendSeqs: Type.Optional(Type.Array(Seq, { minItems: 1, maxItems: 1000 })) }),
+  body: Type.Object({
+    attendSeqs: Type.Optional(Type.Array(Seq, { uniqueItems: true, minItems: 1, maxItems: 1000 })),
+  }),
   reply: Outcomes,
   errors: ['CHALLENGE_NO_REWARD'],
 })
@@ -287,7 +289,7 @@ export const decideRecords = endpoint({
   whilePlanLapsed: true,
   params: CourseKey,
   body: Type.Object({
-    recordSeqs: Type.Array(Seq, { minItems: 1, maxItems: 100 }),
+    recordSeqs: Type.Array(Seq, { uniqueItems: true, minItems: 1, maxItems: 100 }),
     decision: Type.Enum([...RECORD_DECISIONS]),
     comment: Text(MAX_CHALLENGE_COMMENT),
   }),

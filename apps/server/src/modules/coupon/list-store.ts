@@ -15,14 +15,19 @@ export interface InfoLine {
   code: string | null
 }
 
-const USED = sql<number>`(select count(*)::int from coupons c where c.channel_seq = ${couponInfos.channelSeq}
-  and c.coupon_info_seq = ${couponInfos.couponInfoSeq} and c.state_cd = ${COUPON_STATE.used})`
+// The names of the outer table are written out: of a select from one table the builder leaves them away, and inside the
+// brackets a bare name is the inner table's.
+const OF_INFO = (inner: 'c' | 'k') =>
+  sql.raw(
+    `${inner}.channel_seq = "coupon_infos"."channel_seq" and ${inner}.coupon_info_seq = "coupon_infos"."coupon_info_seq"`,
+  )
+
+const USED = sql<number>`(select count(*)::int from coupons c where ${OF_INFO('c')}
+  and c.state_cd = ${COUPON_STATE.used})`
 
 /** Only a coupon with one code for all shows it here; those of many stand in a list of their own. */
-const CODE = sql<
-  string | null
->`(select k.code from coupon_codes k where k.channel_seq = ${couponInfos.channelSeq}
-  and k.coupon_info_seq = ${couponInfos.couponInfoSeq} and ${couponInfos.issueCd} = ${COUPON_ISSUE.code} limit 1)`
+const CODE = sql<string | null>`(select k.code from coupon_codes k where ${OF_INFO('k')}
+  and "coupon_infos"."issue_cd" = ${COUPON_ISSUE.code} limit 1)`
 
 const LINE = { info: couponInfos, usedCount: USED, code: CODE }
 

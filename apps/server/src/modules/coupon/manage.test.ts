@@ -1,3 +1,4 @@
+import { COUPON_STATE } from '@seodang/domain/codes'
 import { eq } from 'drizzle-orm'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
@@ -15,6 +16,7 @@ import {
 } from '../../testing/coupons.ts'
 import { aChannel, aCourse, aMember, anOperator, aPerson, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
+import { coupons } from './tables.ts'
 
 const server = await testServer()
 const { services } = server
@@ -348,4 +350,31 @@ test('CPN-02 codes are generated, listed, and taken out as a spreadsheet', async
   const [lines] = await readXlsxFile((await w.get(`${url}/excel`)).response.rawPayload)
   expect(lines?.data).toHaveLength(121)
   expect((await w.get(couponInfoSeq)).body.data.figures).toMatchObject({ codes: 120, takenCodes: 1 })
+})
+
+test('SEC-01, CPN-01 a coupon shows its own code and uses, not those of a sister or of another site', async () => {
+  const [mine, other] = [await world(), await world()]
+  const codes = {
+    [await mine.make({ code: 'MINE-2026' })]: 'MINE-2026',
+    [await mine.make({ code: 'MINE-2027' })]: 'MINE-2027',
+  }
+  const foreign = await other.make({ code: 'OTHER-2026' })
+  const held = await hold(server, other.channelSeq, await aMember(services, other.channelSeq))
+  await services.db
+    .update(coupons)
+    .set({ stateCd: COUPON_STATE.used })
+    .where(eq(coupons.couponSeq, held.couponSeq))
+
+  for (const [couponInfoSeq, code] of Object.entries(codes))
+    expect((await mine.get(Number(couponInfoSeq))).body.data).toMatchObject({ code, usedCount: 0 })
+  const { list } = (await mine.get()).body.data
+  expect(
+    list.map((one: { code: string; usedCount: number }) => [one.code, one.usedCount]).toSorted(),
+  ).toEqual([
+    ['MINE-2026', 0],
+    ['MINE-2027', 0],
+  ])
+  expect((await other.get(foreign)).body.data).toMatchObject({ code: 'OTHER-2026', usedCount: 0 })
+  expect((await other.get(held.couponInfoSeq)).body.data).toMatchObject({ code: null, usedCount: 1 })
+  expect((await mine.get('', { q: 'OTHER' })).body.data.totalCount).toBe(0)
 })

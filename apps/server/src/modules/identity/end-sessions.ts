@@ -1,5 +1,5 @@
 import { SOCKET_COMMAND } from '@seodang/domain/codes'
-import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import { afterCommit, type Context } from '../../platform/context.ts'
 import type { OwnDomain } from './sign-on-consents.ts'
 import { sessions } from './tables.ts'
@@ -69,6 +69,15 @@ async function end(ctx: Context, which: SQL | undefined, quietSeq: number | null
     .set({ revokedAt: ctx.now })
     .where(and(which, isNull(sessions.revokedAt)))
     .returning({ sessionSeq: sessions.sessionSeq })
+  // Whoever logs out at one address of the product has logged out at the others that they came to from there.
+  if (ended.length > 0)
+    await end(
+      ctx,
+      inArray(
+        sessions.fromSessionSeq,
+        ended.map(({ sessionSeq }) => sessionSeq),
+      ),
+    )
   for (const { sessionSeq } of ended.filter((session) => session.sessionSeq !== quietSeq))
     await afterCommit(ctx, () =>
       ctx.services.hub.publish({ sessionSeq }, { command: SOCKET_COMMAND.sessionEnded }),

@@ -20,13 +20,18 @@ export interface Tokens {
   refreshToken: string
 }
 
-/** Starts a session of the user on the device that asks, good where it asks. */
-export async function openSession(ctx: Context, userSeq: number): Promise<Tokens> {
+/** Starts a session of the user on the device that asks, good where it asks; it ends with the one that it comes from. */
+export async function openSession(
+  ctx: Context,
+  userSeq: number,
+  fromSessionSeq: number | null = null,
+): Promise<Tokens> {
   const sessionSeq = await nextSessionSeq(ctx)
   const refreshToken = newRefreshToken(ctx, sessionSeq)
   await ctx.db.insert(sessions).values({
     sessionSeq,
     userSeq,
+    fromSessionSeq,
     ...ctx.origin.audience,
     createdAt: ctx.now,
     ...kept(ctx, refreshToken),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { siteChanged } from '../../platform/changes.ts'
 import { systemContext } from '../../platform/context.ts'
-import { aChannel, aPerson, type Person, unique } from '../../testing/factories.ts'
+import { aChannel, aPerson, aSession, type Person, unique } from '../../testing/factories.ts'
 import { callAt, HTTPS } from '../../testing/https.ts'
 import { testServer } from '../../testing/server.ts'
 import { nameSystem } from '../site/name-system.ts'
@@ -86,12 +86,40 @@ test('SEC-38 what stands behind the # stays when the address of a site sends on 
   expect([moved.status, moved.headers.location]).toEqual([301, `https://${host}/robots.txt#`])
 })
 
+test('ACC-26, SEC-38 whoever logs out has no code under way, and is out where it signed them on', async () => {
+  const { host, address } = await aDomainSite()
+  const home = `${address.toLowerCase()}.seodang.test`
+  const person = await aPerson(services)
+  const stays = await signedOnAt(host, { ...person, ...(await again(person)) })
+  const leaving = { ...person, ...(await again(person)) }
+  const atHome = await exchange(home, (await code(leaving, `https://${home}`)).body.data.code)
+  const atDomain = await signedOnAt(host, leaving)
+  const underWay = (await code(leaving, `https://${home}`)).body.data.code
+  const homeAs = { ...person, accessToken: atHome.body.data.accessToken }
+  expect([await isIn(home, homeAs), await isIn(host, atDomain), await isIn(host, stays)]).toEqual([
+    true,
+    true,
+    true,
+  ])
+
+  expect((await at(PRODUCT, 'POST', '/api/v1.0/auth/logout', leaving, {})).status).toBe(200)
+
+  expect((await exchange(home, underWay)).body.errorName).toBe('INCORRECT_CODE')
+  expect([await isIn(home, homeAs), await isIn(host, atDomain), await isIn(host, stays)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
 /** Says yes, and is signed on at the domain. */
 async function signedOnAt(host: string, person: Person): Promise<Person> {
   const made = await code(person, `https://${host}`, { saysYes: true })
   const { body } = await exchange(host, made.body.data.code)
   return { ...person, accessToken: body.data.accessToken }
 }
+/** Logged in once more, as in another browser. */
+const again = async ({ userSeq }: Person) => ({ accessToken: await aSession(services, userSeq) })
 const isIn = async (host: string, as: Person) =>
   (await at(host, 'GET', '/api/v1.0/users/session', as)).status === 200
 

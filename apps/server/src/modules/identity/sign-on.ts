@@ -6,7 +6,7 @@ import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { openSession, type Tokens } from './sessions.ts'
 import { giveSignOnConsent, hasSignOnConsent } from './sign-on-consents.ts'
 import { OWN_DOMAINS, type SignOnPlace } from './sign-on-place.ts'
-import { signOnCodes } from './tables.ts'
+import { sessions, signOnCodes } from './tables.ts'
 
 /** As long as a redirect takes on a slow line. */
 export const SIGN_ON_LIFE = MINUTE
@@ -35,6 +35,7 @@ export async function makeSignOnCode(
     userSeq: userSeqOf(ctx),
     channelSeq: ownDomain?.channelSeq ?? null,
     origin: place.origin,
+    fromSessionSeq: ctx.origin.sessionSeq,
     expiresAt: new Date(ctx.now.getTime() + SIGN_ON_LIFE),
   })
   return code
@@ -58,7 +59,11 @@ export async function signOn(
         gt(signOnCodes.expiresAt, ctx.now),
       ),
     )
-    .returning({ userSeq: signOnCodes.userSeq, channelSeq: signOnCodes.channelSeq })
+    .returning({
+      userSeq: signOnCodes.userSeq,
+      channelSeq: signOnCodes.channelSeq,
+      fromSessionSeq: signOnCodes.fromSessionSeq,
+    })
   const { ownDomain } = place
   // It may have changed what it is within the minute.
   if (!row || row.channelSeq !== (ownDomain?.channelSeq ?? null)) fail('INCORRECT_CODE')
@@ -67,7 +72,20 @@ export async function signOn(
     const isProved = await ctx.services.ports.use(OWN_DOMAINS).isProved(ctx, ownDomain)
     if (!isAgreed || !isProved) fail('INCORRECT_CODE')
   }
-  return openSession(ctx, row.userSeq)
+  if (!(await isOpen(ctx, row.fromSessionSeq))) fail('INCORRECT_CODE')
+  return openSession(ctx, row.userSeq, row.fromSessionSeq)
+}
+
+/** Whoever was logged out everywhere has no code under way that logs them in again. */
+async function isOpen(ctx: Context, sessionSeq: number | null): Promise<boolean> {
+  if (sessionSeq === null) return false
+  const [session] = await ctx.db
+    .select({ sessionSeq: sessions.sessionSeq })
+    .from(sessions)
+    .where(and(eq(sessions.sessionSeq, sessionSeq), isNull(sessions.revokedAt)))
+    // Held until the new one is written, so that an end of both is either before or after.
+    .for('share')
+  return session !== undefined
 }
 
 const hashOf = (code: string, state: string) => tokenHash(`${code}.${state}`)

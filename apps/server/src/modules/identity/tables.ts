@@ -61,6 +61,8 @@ export const sessions = pgTable(
     channelSeq: seq(),
     /** Where it was made; one of a site's own domain is good at this origin only. */
     origin: text().notNull().default(''),
+    /** The session of the same browser at another address that signed it on; it ends with that one. */
+    fromSessionSeq: seq(),
     refreshHash: text().notNull(),
     /** The token before this one, which answers a while longer: its answer may have been lost on the way. */
     previousHash: text(),
@@ -72,7 +74,11 @@ export const sessions = pgTable(
     usedAt: createdAt(),
     revokedAt: instant(),
   },
-  (t) => [uniqueIndex('sessions_refresh').on(t.refreshHash), index('sessions_user').on(t.userSeq)],
+  (t) => [
+    uniqueIndex('sessions_refresh').on(t.refreshHash),
+    index('sessions_user').on(t.userSeq),
+    index('sessions_from').on(t.fromSessionSeq),
+  ],
 )
 
 /** What opens calls for a quarter of an hour; several for one session, because several pages of it may be open. */
@@ -262,6 +268,8 @@ export const signOnCodes = pgTable(
     channelSeq: seq(),
     /** The only origin that may change it for a session. */
     origin: text().notNull(),
+    /** Whose page asked for it: the code is worth nothing once that session has ended. */
+    fromSessionSeq: seq(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
     createdAt: createdAt(),

@@ -36,7 +36,8 @@ export async function answerRepeatable<T>(
   const row = {
     key,
     userSeq: ctx.principal.userSeq,
-    route: `${endpoint.method} ${request.url.split('?')[0]}`,
+    // Not as it was spelled: both versions of a path and one with a slash at its end are one call.
+    route: `${endpoint.method} ${endpoint.path}`,
     bodyHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url'),
   }
   const id = `call ${row.userSeq} ${row.route} ${row.key}`
