@@ -1,4 +1,3 @@
-import { COUPON_STATE } from '@seodang/domain/codes'
 import { eq } from 'drizzle-orm'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
@@ -16,7 +15,6 @@ import {
 } from '../../testing/coupons.ts'
 import { aChannel, aCourse, aMember, anOperator, aPerson, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
-import { coupons } from './tables.ts'
 
 const server = await testServer()
 const { services } = server
@@ -359,11 +357,10 @@ test('SEC-01, CPN-01 a coupon shows its own code and uses, not those of a sister
     [await mine.make({ code: 'MINE-2027' })]: 'MINE-2027',
   }
   const foreign = await other.make({ code: 'OTHER-2026' })
-  const held = await hold(server, other.channelSeq, await aMember(services, other.channelSeq))
-  await services.db
-    .update(coupons)
-    .set({ stateCd: COUPON_STATE.used })
-    .where(eq(coupons.couponSeq, held.couponSeq))
+  const buyer = await aMember(services, other.channelSeq)
+  const held = await hold(server, other.channelSeq, buyer)
+  const course = await aCourse(services, other.channelSeq)
+  await buy(server, course, buyer, { couponSeq: held.couponSeq, expectedAmount: 50_000 })
 
   for (const [couponInfoSeq, code] of Object.entries(codes))
     expect((await mine.get(Number(couponInfoSeq))).body.data).toMatchObject({ code, usedCount: 0 })
