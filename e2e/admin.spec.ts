@@ -52,6 +52,48 @@ test('ADM-04 an administrator connects an app, leaves, and comes back with a cod
   await expect(page.getByRole('heading', { name: '사이트', level: 1 })).toBeVisible()
 })
 
+test('ADM-01 the printed link asks for an account and goes on to the app; one that is over says so', async ({
+  page,
+  expectAccessible,
+}) => {
+  const token = 'a'.repeat(43)
+  await page.goto(`/admin#${token}`)
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: '첫 관리자 만들기' })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/sites$/)
+  await page.getByRole('button', { name: '계속' }).click()
+  await expect(page.getByLabel('이름')).toBeFocused()
+  await expectAccessible()
+  await page.getByLabel('이름').fill('문서연')
+  await page.getByLabel('이메일').fill(`${unique('first')}@example.test`)
+  await page.getByLabel('비밀번호', { exact: true }).fill('Seodang!2026')
+
+  await page.getByRole('button', { name: '계속' }).click()
+  await expect(page.getByRole('heading', { name: '쓸 수 없는 링크예요' })).toBeFocused()
+  await expectAccessible()
+  await page.getByRole('button', { name: '관리자 로그인' }).click()
+  await expect(page.getByRole('heading', { name: '플랫폼 관리' })).toBeVisible()
+
+  // The other tests make administrators, so the answer of a link that is alive is made here.
+  const asked = page.waitForRequest('**/platform/administrators/create')
+  await page.route('**/platform/administrators/create', (route) =>
+    route.fulfill({ json: { data: { next: 'enrol' } } }),
+  )
+  await page.goto('about:blank')
+  await page.goto(`/admin#${token}`)
+  await page.getByLabel('이름').fill('문서연')
+  await page.getByLabel('이메일').fill('first@example.test')
+  await page.getByLabel('비밀번호', { exact: true }).fill('Seodang!2026')
+  await page.getByRole('button', { name: '계속' }).click()
+  expect((await asked).postDataJSON()).toEqual({
+    token,
+    name: '문서연',
+    email: 'first@example.test',
+    password: 'Seodang!2026',
+  })
+  await expect(page.getByRole('heading', { name: '인증 앱 연결' })).toBeFocused()
+})
+
 test('ADM-04 the desk is no page of a site, and a login of a site does not open it', async ({
   page,
   open,

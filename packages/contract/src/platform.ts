@@ -38,6 +38,24 @@ export const enterDesk = endpoint({
   rateLimit: { points: 30, seconds: 600, by: 'address' },
 })
 
+export const becomeFirstAdministrator = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/administrators/create',
+  summary:
+    'Makes the first administrator by the link that the start printed; without one, or once there is an administrator, as if it did not exist (ADM-01)',
+  access: anyone,
+  body: Type.Object({
+    token: Text(100, 1),
+    email: Email,
+    /** Of the account that has proved this address, where there is one; else of the new account. */
+    password: Password,
+    name: Text(100),
+  }),
+  reply: Type.Object({ next: Type.Enum(['enrol', 'code']) }),
+  errors: ['INCORRECT_PASSWORD', 'EXCEED_MAXIMUM_ATTEMPTS', 'SERVICE_UNAVAILABLE'],
+  rateLimit: { points: 30, seconds: 600, by: 'address' },
+})
+
 export const openDesk = endpoint({
   method: 'POST',
   path: '/v1.0/platform/session/code',

@@ -92,6 +92,15 @@ export function loginProblems(draft: { email: string; password: string }): Probl
   })
 }
 
+/** ADM-01: of a new account, or of one that is there already and whose password may be older than the rule. */
+export function firstAdministratorProblems(draft: {
+  email: string
+  password: string
+  name: string
+}): Problems<'email' | 'password' | 'name'> {
+  return { ...loginProblems(draft), ...onlyProblems({ name: nameProblem(draft.name) }) }
+}
+
 export type NewPassword = { password: string; passwordAgain: string }
 
 /** VER-06, ACC-07. */

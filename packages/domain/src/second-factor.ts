@@ -10,6 +10,9 @@ export const FACTOR_LOCK = 15 * MINUTE
 export const RECOVERY_CODES = 10
 /** Time between password and code. */
 export const ENTRY_LIFE = 10 * MINUTE
+/** ADM-01: how long the link that the start prints makes the first administrator. */
+export const FIRST_LINK_LIFE = 24 * 60 * MINUTE
+
 /** ADM-04: how long a desk stays open without a touch, and at most. */
 export const DESK_IDLE = 30 * MINUTE
 export const DESK_LIFE = 8 * 60 * MINUTE

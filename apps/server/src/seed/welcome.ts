@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import { newFirstLink } from '../modules/admin/index.ts'
 import type { Services } from '../platform/context.ts'
 import { DEMO_LEARNER, DEMO_PASSWORD, DEMO_SITES } from './content.ts'
 
@@ -28,13 +29,14 @@ export async function welcome(services: Services, out: Writable): Promise<void> 
   out.write(`    learner  ${DEMO_LEARNER.email}\n    password of all of them  ${DEMO_PASSWORD}\n\n`)
 }
 
-/** Told at each start of an installation that people reach, until there is one. */
-async function tellOfAdministrator({ config, db }: Services, out: Writable): Promise<void> {
-  if (config.isDemonstration) return
-  const { rows } = await db.execute(
-    sql`select 1 from users where is_platform_admin and verified_at is not null and closed_at is null limit 1`,
+/** Told at each start of an installation that people reach, until there is one; to its terminal, never to the log. */
+async function tellOfAdministrator(services: Services, out: Writable): Promise<void> {
+  if (services.config.isDemonstration || services.config.role === 'worker') return
+  const link = await newFirstLink(services)
+  if (link === null) return
+  out.write(
+    '  nobody may come to the desk yet: this link makes the first administrator, once, within 24 hours\n',
   )
-  if (rows.length > 0) return
-  out.write('  nobody may come to the desk yet: sign up there, prove the address, and run\n')
-  out.write(`    npm run admin -- --grant you@example.com   then open ${config.origin}/admin\n`)
+  out.write(`    ${link}\n`)
+  out.write('    the next start prints another, and only the last one works\n')
 }

@@ -1,11 +1,11 @@
 import { normalEmail } from '@seodang/domain/validation'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction, type Services, systemContext } from '../../platform/context.ts'
+import { type Context, inTransaction, type Services, systemContext } from '../../platform/context.ts'
 import { findUserByEmail, setPlatformAdmin } from '../identity/index.ts'
 
 /**
  * ADM-01: makes the account that proved this address a platform administrator, or takes the right away. Only whoever
- * runs the installation can: no call does it. False where nobody has proved the address.
+ * runs the installation can: no call does it but by the link that its start printed. False where nobody has proved the address.
  */
 export function setAdministrator(
   services: Services,
@@ -15,15 +15,23 @@ export function setAdministrator(
   return inTransaction(systemContext(services, 0), async (ctx) => {
     const person = await findUserByEmail(ctx, normalEmail(email))
     if (!person) return false
-    await setPlatformAdmin(ctx, person.userSeq, isPlatformAdmin)
-    const { isPlatformAdmin: before } = person
-    await audit(
-      ctx,
-      isPlatformAdmin ? 'platform.grant' : 'platform.revoke',
-      `user:${person.userSeq}`,
-      { isPlatformAdmin: before },
-      { isPlatformAdmin },
-    )
+    await setRight(ctx, person, isPlatformAdmin)
     return true
   })
+}
+
+/** The right itself, and its entry in the audit. In a transaction. */
+export async function setRight(
+  ctx: Context,
+  { userSeq, isPlatformAdmin: before }: { userSeq: number; isPlatformAdmin: boolean },
+  isPlatformAdmin: boolean,
+): Promise<void> {
+  await setPlatformAdmin(ctx, userSeq, isPlatformAdmin)
+  await audit(
+    ctx,
+    isPlatformAdmin ? 'platform.grant' : 'platform.revoke',
+    `user:${userSeq}`,
+    { isPlatformAdmin: before },
+    { isPlatformAdmin },
+  )
 }

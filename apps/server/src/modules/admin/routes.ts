@@ -13,6 +13,7 @@ import { deskExpiresAt, endDesk } from './desk-session.ts'
 import { enter } from './enter.ts'
 import { beginEnrolment, confirmEnrolment, openWithCode } from './factor.ts'
 import { countRecoveryCodes } from './factor-store.ts'
+import { becomeFirst } from './first-administrator.ts'
 import { logOutPerson, peoplePage, personFacts } from './people.ts'
 import { deskPerson } from './people-store.ts'
 import { approve, reviewFacts, sendBack, take, waitingClasses } from './reviews.ts'
@@ -40,6 +41,11 @@ export function adminRoutes(app: FastifyInstance): void {
 function doorRoutes(app: FastifyInstance): void {
   serve(app, contract.enterDesk, async (ctx, { body }, reply, request) => {
     const { token, next } = await enter(ctx, body)
+    setDeskCookie(ctx, request, reply, token)
+    return { next }
+  })
+  serve(app, contract.becomeFirstAdministrator, async (ctx, { body }, reply, request) => {
+    const { token, next } = await becomeFirst(ctx, body)
     setDeskCookie(ctx, request, reply, token)
     return { next }
   })

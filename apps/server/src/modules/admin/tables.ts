@@ -2,6 +2,14 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-
 import { bytes, createdAt, instant, newSeq, seq } from '../../platform/database/columns.ts'
 import { users } from '../identity/tables.ts'
 
+/** The one link by which an installation gets its first administrator; the next start writes it over, its use deletes it. */
+export const firstAdministratorLinks = pgTable('first_administrator_links', {
+  /** Always 1. */
+  linkSeq: integer().primaryKey(),
+  tokenHash: text().notNull(),
+  expiresAt: instant().notNull(),
+})
+
 /** The app of an administrator that makes codes (RFC 6238); in force once it is confirmed. */
 export const secondFactors = pgTable('second_factors', {
   userSeq: seq()

@@ -11,6 +11,7 @@ const NOBODYS_SITE = [
   'calendar_feeds',
   'email_codes',
   'exchange_rates',
+  'first_administrator_links',
   'idempotent_answers',
   'integrations',
   'login_failures',

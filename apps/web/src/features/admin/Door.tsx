@@ -14,6 +14,8 @@ import { CodeForm } from './CodeForm.tsx'
 import { DoorSheet } from './DoorSheet.tsx'
 import * as texts from './door-texts.ts'
 import { Enrolment } from './Enrolment.tsx'
+import { FirstAdministrator } from './FirstAdministrator.tsx'
+import { useFirstToken } from './first-token.ts'
 
 type Step = 'password' | 'code' | 'enrol'
 
@@ -21,6 +23,7 @@ type Step = 'password' | 'code' | 'enrol'
 export function Door({ onOpen }: { onOpen: () => void }) {
   const text = useText(texts)
   const [step, setStep] = useState<Step>('password')
+  const [firstToken, forgetFirst] = useFirstToken()
   const again = () => setStep('password')
   if (step === 'enrol') return <Enrolment onOpen={onOpen} onAgain={again} />
   if (step === 'code')
@@ -34,6 +37,17 @@ export function Door({ onOpen }: { onOpen: () => void }) {
           onAgain={again}
         />
       </DoorSheet>
+    )
+  if (firstToken !== null)
+    return (
+      <FirstAdministrator
+        token={firstToken}
+        onNext={(next) => {
+          forgetFirst()
+          setStep(next)
+        }}
+        onLeave={forgetFirst}
+      />
     )
   return (
     <DoorSheet title={text('title')} lead={text('lead')}>

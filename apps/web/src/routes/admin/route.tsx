@@ -9,7 +9,7 @@ export const Route = createFileRoute('/admin')({
   ssr: false,
   beforeLoad: ({ context: { boot }, location }) => {
     if (boot.channel || boot.unknownSite) throw notFound()
-    if (location.pathname === '/admin') throw redirect({ href: '/admin/sites' })
+    if (location.pathname === '/admin') throw redirect({ to: '/admin/sites', hash: location.hash })
   },
   head: ({ match }) => pageHead(match.context.boot, { pageName: '', path: '/admin', hidden: true }),
   component: () => (
