@@ -21,6 +21,8 @@ import { type Account, clusterAccount, clusterHome } from './cluster-account.ts'
 import { type Binaries, clusterBinaries } from './cluster-binaries.ts'
 import { keepAlive } from './keep-alive.ts'
 import { withProcessLock } from './process-lock.ts'
+import { settleRestored } from './restored-data.ts'
+import { isServerOf, removeStalePid } from './server-process.ts'
 
 // Missing from the published types.
 declare module 'pg' {
@@ -81,6 +83,7 @@ export async function startCluster({
   await mkdir(dataDir, { recursive: true })
   const exclusively = <T>(work: () => Promise<T>) => withProcessLock(join(dataDir, 'postgres.lock'), work)
   return exclusively(async () => {
+    await settleRestored(dataDir)
     const place = await preparePlace(dataDir)
     await initialise(place, fast)
     const base = (await runningServer(place)) ?? (await launch(place, { port, fast, meanwhile }))
@@ -182,7 +185,7 @@ async function launch(
   const { size } = await stat(place.log).catch(() => ({ size: 0 }))
   if (size > LARGEST_LOG_BYTES) await truncate(place.log)
   for (let attempt = 1; ; attempt++) {
-    await removeStalePid(place)
+    await removeStalePid(place.data)
     const chosen = port ?? (await usualPort(place)) ?? (await freePort())
     try {
       const options = ['-o', settings(chosen, fast), '-l', place.log]
@@ -238,21 +241,6 @@ async function release(place: Place, holder: pg.Client): Promise<void> {
   await holder.end()
   if (others.rowCount || !(await stat(join(place.data, 'postmaster.pid')).catch(() => null))) return
   await run(place, place.binaries.pgCtl, ['stop', '-D', place.data, '-m', 'fast', ...waiting(60)])
-}
-
-/** A number in a left-over pid file may since belong to any other program, and PostgreSQL would refuse to start. */
-async function removeStalePid(place: Place): Promise<void> {
-  const file = join(place.data, 'postmaster.pid')
-  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
-  if (pid && !(await isServerOf(pid, place.data))) await rm(file, { force: true })
-}
-
-async function isServerOf(pid: number, data: string): Promise<boolean> {
-  const command =
-    process.platform === 'linux'
-      ? readFile(`/proc/${pid}/cmdline`, 'utf8')
-      : promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout)
-  return (await command.catch(() => '')).includes(data)
 }
 
 async function address(place: Place, port: number): Promise<string> {

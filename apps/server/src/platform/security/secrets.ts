@@ -22,7 +22,7 @@ export interface Secrets {
   verify(purpose: string, text: string, signature: string): boolean
 }
 
-const KEY_FILE = 'secret.key'
+export const KEY_FILE = 'secret.key'
 
 /** Reads SECRET_KEY, or the key that an earlier start left in the data folder, or makes one. */
 export async function loadSecrets(config: Config): Promise<Secrets> {

@@ -1,0 +1,219 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { uploads } from '../../modules/media/tables.ts'
+import { PAYMENT_SETTINGS } from '../../modules/order/index.ts'
+import { channelSecrets } from '../../modules/site/tables.ts'
+import { buy, mailsTo, withBankAccount } from '../../testing/buying.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { aChannel, aCourse, aMember } from '../../testing/factories.ts'
+import { aPicture, BUSINESS } from '../../testing/selling.ts'
+import { testServer } from '../../testing/server.ts'
+import { startCluster } from '../database/cluster.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+import { settingPurpose } from '../security/secrets.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'seodang-backup-'))
+const source = join(folder, 'source')
+const elsewhere = join(folder, 'elsewhere')
+const quiet = join(folder, 'quiet')
+const closing: (() => Promise<void>)[] = []
+// Registered first, so it comes after the servers have closed.
+afterAll(async () => {
+  for (const close of closing) await close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function open(dataDir: string, worker: boolean) {
+  const cluster = await startCluster({ dataDir, fast: true })
+  closing.push(cluster.stop)
+  await migrateDatabase(cluster.url)
+  const server = await testServer({ databaseUrl: cluster.url, worker, env: { DATA_DIR: dataDir } })
+  return { url: cluster.url, server }
+}
+
+const PASSPHRASE = '느린 글방의 열쇠는 길다'
+const silent = { passphrase: null, tell: () => undefined }
+
+// The product works: people buy, files come and go. Nobody works on the jobs, so that they wait.
+const before = await open(source, false)
+const { services } = before.server
+const { channelSeq } = await aChannel(services, BUSINESS)
+await withBankAccount(before.server, channelSeq)
+const course = await aCourse(services, channelSeq, { price: 60_000 })
+
+const bought: { email: string; accessToken: string; orderSeq: number; at: number }[] = []
+async function work(): Promise<void> {
+  const person = await aMember(services, channelSeq)
+  const storageKey = `${crypto.randomUUID()}/picture`
+  await services.storage.put(storageKey, Buffer.from(`picture ${storageKey}`))
+  await aPicture(services, channelSeq, person, { storageKey })
+  const { order } = await buy(before.server, course, person)
+  bought.push({ ...person, orderSeq: order.orderSeq, at: Date.now() })
+  // Every other picture goes again: first the row, then the file.
+  if (bought.length % 2 === 0) {
+    await services.db.delete(uploads).where(eq(uploads.storageKey, storageKey))
+    await services.storage.remove(storageKey)
+  }
+}
+
+for (let times = 0; times < 4; times++) await work()
+const earlier = bought.slice()
+let isLoaded = true
+const load = (async () => {
+  while (isLoaded) await work()
+})()
+const file = join(folder, 'of a working product')
+await backUp({ ...silent, path: file, dataDir: source })
+await work()
+isLoaded = false
+await load
+
+const quietFile = join(folder, 'of a quiet product')
+await backUp({ ...silent, passphrase: PASSPHRASE, path: quietFile, dataDir: source })
+const restoring = { ...silent, replace: false, fast: true }
+await restore({ ...restoring, path: file, dataDir: elsewhere })
+await restore({ ...restoring, passphrase: PASSPHRASE, path: quietFile, dataDir: quiet })
+// Compared before a product opens it: one that starts writes down when it looked.
+const later = await startCluster({ dataDir: quiet, fast: true })
+closing.push(later.stop)
+/** Of each table, how many rows and the checksum of their text. */
+const figures = async (url: string) => {
+  const found: Record<string, string> = {}
+  for (const { name } of await rows<{ name: string }>(
+    url,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'boss')`,
+  )) {
+    const [row] = await rows<{ figure: string }>(
+      url,
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as figure from ${name} t`,
+    )
+    found[name] = row?.figure ?? ''
+  }
+  return found
+}
+const quietFigures = [await figures(before.url), await figures(later.url)] as const
+const after = await open(elsewhere, true)
+
+async function rows<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('a quiet product and what is restored from it have the same rows in every table', () => {
+  const [there, here] = quietFigures
+  expect(Object.keys(there).length).toBeGreaterThan(100)
+  // The queue notes in its own tables when it looked last, which a restored product does anew.
+  const own = new Set(['boss.version', 'boss.queue', 'boss.bam'])
+  for (const [name, figure] of Object.entries(there))
+    if (!own.has(name)) expect(`${name}: ${here[name]}`).toBe(`${name}: ${figure}`)
+})
+
+test('what was bought before the backup is in it, whole; what is in it is a moment and no mixture', async () => {
+  const [found] = await rows<{ orders: string[]; broken: string[] }>(
+    after.url,
+    `select array_agg(o.order_seq::text) as orders, array_agg(o.order_seq::text) filter (where
+       not exists (select 1 from order_lines l where l.order_seq = o.order_seq)
+       or (o.payment_status = '03') <> exists (select 1 from payments p where p.order_seq = o.order_seq)) as broken
+     from orders o`,
+  )
+  for (const { orderSeq } of earlier) expect(found?.orders).toContain(String(orderSeq))
+  expect(found?.orders).not.toContain(String(bought.at(-1)?.orderSeq))
+  expect(found?.broken).toBeNull()
+})
+
+test('every file that a row names is there with its bytes', async () => {
+  const kept = await after.server.services.db.select({ key: uploads.storageKey }).from(uploads)
+  expect(kept.length).toBeGreaterThan(1)
+  for (const { key } of kept)
+    expect(await readFile(join(elsewhere, 'files', ...key.split('/')), 'utf8')).toBe(`picture ${key}`)
+})
+
+test('sessions go on, sealed values open, and jobs that waited are done', async () => {
+  const [person] = earlier
+  if (!person) throw new Error('nobody bought')
+  const me = await after.server.call({
+    url: `/api/v2.0/channels/${channelSeq}/orders/${person.orderSeq}`,
+    as: person,
+  })
+  expect(me.status, JSON.stringify(me.body)).toBe(200)
+  const [secret] = await after.server.services.db.select().from(channelSecrets)
+  const purpose = settingPurpose(channelSeq, PAYMENT_SETTINGS.deposit)
+  expect(after.server.services.secrets.open(purpose, secret?.sealed ?? Buffer.alloc(0))).toContain('110-123')
+  expect(await mailsTo(before.server, person)).toEqual([])
+  await eventually(async () => expect(await mailsTo(after.server, person)).not.toEqual([]))
+  // Nothing stood in the books before.
+  await eventually(async () =>
+    expect(
+      await rows(
+        after.url,
+        `select order_seq from orders o where payment_status = '03'
+           and not exists (select 1 from ledger_entries e where e.order_seq = o.order_seq)`,
+      ),
+    ).toEqual([]),
+  )
+  // Numbers go on where they were.
+  const orderSeq = (await buy(after.server, course, await aMember(after.server.services, channelSeq))).order
+  expect(Number(orderSeq.orderSeq)).toBeGreaterThan(Number(person.orderSeq))
+})
+
+/** Runs a command until it says the word, and kills it without another. */
+async function killed(command: string, args: string[], dataDir: string, word: string): Promise<void> {
+  const child = fork(join(import.meta.dirname, '..', '..', command), args, {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  child.stdout?.on('data', (chunk: Buffer) => {
+    if (chunk.includes(word)) child.kill('SIGKILL')
+  })
+  const [, signal] = await once(child, 'exit')
+  expect(signal).toBe('SIGKILL')
+}
+
+test('a backup that is killed leaves nothing with its name, and the next one is whole', async () => {
+  const path = join(folder, 'killed')
+  await killed('backup-command.ts', [path], source, 'table')
+  expect(await readdir(folder)).not.toContain('killed')
+  await backUp({ ...silent, path, dataDir: source })
+  expect((await readdir(folder)).filter((name) => name.startsWith('killed'))).toEqual(['killed'])
+  expect(await readdir(join(source, 'files'))).not.toContain('.backup')
+})
+
+test('a restore that is killed, refused or given a damaged file leaves what was there', async () => {
+  const dataDir = join(folder, 'kept')
+  await mkdir(dataDir)
+  await writeFile(join(dataDir, 'secret.key'), 'of before')
+  const same = async () => {
+    expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toBe('of before')
+    expect((await readdir(dataDir)).filter((name) => !name.endsWith('.lock'))).toEqual(['secret.key'])
+  }
+  await killed('restore-command.ts', [file, '--replace'], dataDir, 'table')
+  expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toBe('of before')
+  // Whatever the killed one left goes with the next.
+  const into = { ...restoring, path: file, dataDir }
+  await expect(restore(into)).rejects.toThrow('is not empty')
+  await same()
+  const sealed = { ...into, replace: true, path: quietFile, passphrase: 'another passphrase' }
+  await expect(restore(sealed)).rejects.toThrow('The passphrase is wrong.')
+  await same()
+  await writeFile(join(folder, 'cut'), await readFile(quietFile))
+  await truncate(join(folder, 'cut'), 20_000)
+  await expect(restore({ ...sealed, path: join(folder, 'cut'), passphrase: PASSPHRASE })).rejects.toThrow(
+    'cut off',
+  )
+  await same()
+  await expect(restore({ ...into, dataDir: elsewhere, replace: true })).rejects.toThrow('Stop it first')
+})

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import { knownMigrations, migrateUpTo } from '../database/migrate.ts'
+import { prepareQueue } from '../jobs/queue-schema.ts'
+import { BackupFailure } from './failure.ts'
+import type { Manifest, Sums, Table } from './manifest.ts'
+import { copyOut, STEADY } from './snapshot.ts'
+import { isSameSum } from './sum.ts'
+
+/** Fills an empty database with the rows of a backup, in the order in which its parts come. */
+export interface Load {
+  write(table: string, chunk: Buffer): Promise<void>
+  /** Reads every row back and compares; throws a BackupFailure where one differs. */
+  finish(sums: Sums['tables']): Promise<void>
+  close(): Promise<void>
+}
+
+/** Who runs an older version than the one that made the backup would lose what that one knows. */
+export async function requireKnown({ migrations }: Manifest): Promise<void> {
+  const known = new Set(await knownMigrations())
+  if (migrations.length === 0 || !migrations.every((at) => known.has(at)))
+    throw new BackupFailure(
+      'The backup was made by a newer version of Seodang. Update this one, or restore it with that version.',
+    )
+}
+
+export async function openLoad(url: string, manifest: Manifest): Promise<Load> {
+  await migrateUpTo(url, Math.max(...manifest.migrations))
+  if (manifest.queueVersion !== null && (await prepareQueue(url)) !== manifest.queueVersion)
+    throw new BackupFailure(
+      `The backup has version ${manifest.queueVersion} of the job queue, which this version of Seodang does not make ` +
+        'any more. Restore it with the version that made it, then update.',
+    )
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'seodang restore',
+    keepAlive: true,
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]))
+  let open: { name: string; stream: CopyStreamQuery; done: Promise<void> } | null = null
+
+  const endTable = async () => {
+    open?.stream.end()
+    await open?.done
+    open = null
+  }
+  const begin = async ({ name, columns }: Table) => {
+    await endTable()
+    const stream = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
+    const done = finished(stream)
+    // Told by whoever writes or ends.
+    done.catch(() => undefined)
+    return { name, stream, done }
+  }
+
+  try {
+    await client.query(STEADY)
+    // Rows come by table and not by reference, and they were whole where they come from.
+    await client.query('set session_replication_role = replica')
+    for (const { name, parent, bound } of manifest.partitions)
+      await client.query(`create table if not exists ${name} partition of ${parent} ${bound}`)
+    if (tables.size > 0) await client.query(`truncate ${[...tables.keys()].join(', ')} cascade`)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+
+  return {
+    async write(name, chunk) {
+      const table = tables.get(name)
+      if (!table) throw new BackupFailure(`The backup is damaged: it does not list its table ${name}.`)
+      if (open?.name !== name) open = await begin(table)
+      const { stream, done } = open
+      if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), done])
+    },
+    async finish(sums) {
+      await endTable()
+      for (const { name, lastValue } of manifest.sequences)
+        await client.query('select setval($1::regclass, $2::bigint)', [name, lastValue])
+      for (const table of manifest.tables) {
+        const sum = await copyOut(client, table, async () => undefined)
+        if (!isSameSum(sum, sums[table.name]))
+          throw new BackupFailure(
+            `The backup is damaged: the rows of ${table.name} are not those that were saved.`,
+          )
+      }
+      await client.query('analyze')
+    },
+    close: () => client.end(),
+  }
+}
