@@ -134,10 +134,10 @@ const damaged = (cause: unknown) =>
 
 /** What the libraries throw at bytes that are not theirs. */
 function readable(error: unknown): unknown {
-  const { code, message } =
-    error instanceof Error ? { code: '', ...error, message: error.message } : { code: '', message: '' }
+  const message = error instanceof Error ? error.message : ''
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (error instanceof BackupFailure) return error
-  if (/^(ZSTD_|Z_|ERR_ZLIB)/.test(String(code)) || /tar header|end of (file|data)|header data/i.test(message))
+  if (/^(ZSTD_|Z_|ERR_ZLIB)/.test(code) || /tar header|end of (file|data)|header data/i.test(message))
     return damaged(error)
   return error
 }

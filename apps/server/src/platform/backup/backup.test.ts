@@ -66,14 +66,14 @@ async function work(): Promise<void> {
 
 for (let times = 0; times < 4; times++) await work()
 const earlier = bought.slice()
-let isLoaded = true
+const ending = new AbortController()
 const load = (async () => {
-  while (isLoaded) await work()
+  while (!ending.signal.aborted) await work()
 })()
 const file = join(folder, 'of a working product')
 await backUp({ ...silent, path: file, dataDir: source })
 await work()
-isLoaded = false
+ending.abort()
 await load
 
 const quietFile = join(folder, 'of a quiet product')
@@ -166,7 +166,7 @@ test('sessions go on, sealed values open, and jobs that waited are done', async 
   )
   // Numbers go on where they were.
   const orderSeq = (await buy(after.server, course, await aMember(after.server.services, channelSeq))).order
-  expect(Number(orderSeq.orderSeq)).toBeGreaterThan(Number(person.orderSeq))
+  expect(Number(orderSeq.orderSeq)).toBeGreaterThan(person.orderSeq)
 })
 
 /** Runs a command until it says the word, and kills it without another. */
