@@ -409,8 +409,8 @@ export const saveItem = endpoint({
     revision: Count,
     ...Type.Partial(Type.Object(ItemFields)).properties,
     /** CUR-08: files of the site's material to add, and those to take away. */
-    addFiles: Type.Optional(Type.Array(Seq, { uniqueItems: true, maxItems: 50 })),
-    deleteFiles: Type.Optional(Type.Array(Seq, { uniqueItems: true, maxItems: 50 })),
+    addFiles: Type.Optional(Type.Array(Seq, { maxItems: 50 })),
+    deleteFiles: Type.Optional(Type.Array(Seq, { maxItems: 50 })),
   }),
   reply: EditedItem,
   errors: ['CONFLICT_EDITED', 'LIVE_TITLE_ONLY', 'NO_DATA'],
@@ -438,7 +438,7 @@ export const copyItems = endpoint({
   summary: 'Copies items behind themselves, a section with all it holds (CUR-14)',
   access: classStaff('CLASS_INFO_UPDATE'),
   params: CourseKey,
-  body: Type.Object({ curriculumSeqs: Type.Array(Seq, { uniqueItems: true, minItems: 1, maxItems: 100 }) }),
+  body: Type.Object({ curriculumSeqs: Type.Array(Seq, { minItems: 1, maxItems: 100 }) }),
   reply: listOf(EditedItem),
   errors: ['NO_DATA'],
 })
@@ -450,7 +450,7 @@ export const removeItems = endpoint({
   access: classStaff('CLASS_INFO_UPDATE'),
   params: CourseKey,
   body: Type.Object({
-    curriculumSeqs: Type.Array(Seq, { uniqueItems: true, minItems: 1, maxItems: 500 }),
+    curriculumSeqs: Type.Array(Seq, { minItems: 1, maxItems: 500 }),
     forceYn: Flag,
   }),
   reply: listOf(EditedItem),

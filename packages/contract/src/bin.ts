@@ -97,7 +97,7 @@ export const bulkCourses = endpoint({
   params: ChannelKey,
   body: Type.Object({
     action: Type.Enum([...BULK_COURSE_ACTIONS]),
-    courseSeqs: Type.Array(Seq, { uniqueItems: true, minItems: 1, maxItems: 100 }),
+    courseSeqs: Type.Array(Seq, { minItems: 1, maxItems: 100 }),
     /** Where `move` moves to; null takes them out of every category. */
     channelCategorySeq: Type.Optional(nullable(Seq)),
   }),
@@ -113,7 +113,7 @@ export const orderCourses = endpoint({
     'The order in which lists and the main page show classes (BIN-09); what is not named comes first, by date. A foreign key changes nothing (SEC-04)',
   access: staff('SITE_CLASS_UPDATE'),
   params: ChannelKey,
-  body: Type.Object({ courseSeqs: Type.Array(Seq, { uniqueItems: true, maxItems: 1000 }) }),
+  body: Type.Object({ courseSeqs: Type.Array(Seq, { maxItems: 1000 }) }),
   reply: Type.Object({ orderedCount: Count }),
   errors: ['CLASS_NOT_FOUND'],
 })

@@ -98,7 +98,7 @@ const PostDraft = Type.Object({
   title: Text(MAX_POST_TITLE_LENGTH + 100),
   content: RichText,
   category: nullable(Text(MAX_CATEGORY_LENGTH)),
-  uploadSeqs: Type.Array(Seq, { uniqueItems: true, maxItems: MAX_POST_FILES }),
+  uploadSeqs: Type.Array(Seq, { maxItems: MAX_POST_FILES }),
   secretYn: Flag,
   publicYn: Flag,
   /** Of staff; for anybody else they stay off. */

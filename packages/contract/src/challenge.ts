@@ -228,7 +228,7 @@ export const cancelParticipants = endpoint({
   whilePlanLapsed: true,
   params: CourseKey,
   body: Type.Object({
-    attendSeqs: Type.Array(Seq, { uniqueItems: true, minItems: 1, maxItems: 1000 }),
+    attendSeqs: Type.Array(Seq, { minItems: 1, maxItems: 1000 }),
     reason: Text(MAX_CHALLENGE_COMMENT),
   }),
   reply: Outcomes,
@@ -241,7 +241,7 @@ export const rewardParticipants = endpoint({
   access: classStaff('CLASS_STUDENT_UPDATE'),
   params: CourseKey,
   body: Type.Object({
-    attendSeqs: Type.Optional(Type.Array(Seq, { uniqueItems: true, minItems: 1, maxItems: 1000 })),
+    attendSeqs: Type.Optional(Type.Array(Seq, { minItems: 1, maxItems: 1000 })),
   }),
   reply: Outcomes,
   errors: ['CHALLENGE_NO_REWARD'],
@@ -289,7 +289,7 @@ export const decideRecords = endpoint({
   whilePlanLapsed: true,
   params: CourseKey,
   body: Type.Object({
-    recordSeqs: Type.Array(Seq, { uniqueItems: true, minItems: 1, maxItems: 100 }),
+    recordSeqs: Type.Array(Seq, { minItems: 1, maxItems: 100 }),
     decision: Type.Enum([...RECORD_DECISIONS]),
     comment: Text(MAX_CHALLENGE_COMMENT),
   }),

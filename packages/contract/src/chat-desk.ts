@@ -101,8 +101,8 @@ const RoomFields = {
   writeCd: Code(CHAT_WRITERS),
   capacity: Count,
   slowSeconds: Type.Enum([...SLOW_SECONDS]),
-  courseSeqs: Type.Array(Seq, { uniqueItems: true, maxItems: MOST_ROOM_CLASSES }),
-  membershipSeqs: Type.Array(Seq, { uniqueItems: true, maxItems: MOST_MEMBERSHIPS }),
+  courseSeqs: Type.Array(Seq, { maxItems: MOST_ROOM_CLASSES }),
+  membershipSeqs: Type.Array(Seq, { maxItems: MOST_MEMBERSHIPS }),
 }
 
 export const createChatRoom = endpoint({
@@ -158,7 +158,7 @@ export const orderChatRooms = endpoint({
   summary: 'Puts the chat rooms in an order; those not named follow',
   access: staff('SITE_CLASS_UPDATE'),
   params: ChannelKey,
-  body: Type.Object({ chatRoomSeqs: Type.Array(Seq, { uniqueItems: true, maxItems: MOST_CHAT_ROOMS }) }),
+  body: Type.Object({ chatRoomSeqs: Type.Array(Seq, { maxItems: MOST_CHAT_ROOMS }) }),
   idempotent: true,
 })
 

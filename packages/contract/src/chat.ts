@@ -235,9 +235,9 @@ export const sendChatMessage = endpoint({
     /** Names this message for its writer: a lost answer is asked for again under it. */
     sendKey: Type.String({ minLength: 36, maxLength: 36 }),
     text: Text(MAX_MESSAGE_LENGTH + 200),
-    uploadSeqs: Type.Array(Seq, { uniqueItems: true, maxItems: MAX_CHAT_FILES + 5 }),
+    uploadSeqs: Type.Array(Seq, { maxItems: MAX_CHAT_FILES + 5 }),
     replyToSeq: nullable(Seq),
-    mentionSeqs: Type.Array(Seq, { uniqueItems: true, maxItems: MAX_MENTIONS }),
+    mentionSeqs: Type.Array(Seq, { maxItems: MAX_MENTIONS }),
   }),
   reply: ChatMessage,
   errors: [...INSIDE, 'CHAT_MUTED', 'CHAT_READ_ONLY', 'CHAT_TOO_FAST'],

@@ -64,7 +64,7 @@ export const CourseMarketing = Type.Object({
   inviteEventTitle: Text(200),
   inviteEventInfo: Text(2000),
   subscribeYn: Flag,
-  siteMembershipSeqs: Type.Array(Seq, { uniqueItems: true, maxItems: 50 }),
+  siteMembershipSeqs: Type.Array(Seq, { maxItems: 50 }),
   cstmEventYn: Flag,
   cstmEventClzroomYn: Flag,
   cstmEventStartAt: nullable(Instant),

@@ -163,7 +163,7 @@ export const handIn = endpoint({
   body: Type.Object({
     content: RichText,
     linkUrl: nullable(Text(500)),
-    uploadSeqs: Type.Array(Seq, { uniqueItems: true, maxItems: MAX_WORK_FILES * 2 }),
+    uploadSeqs: Type.Array(Seq, { maxItems: MAX_WORK_FILES * 2 }),
     publicScope: Type.Optional(Code(PUBLIC_SCOPE)),
   }),
   reply: Type.Object({ submission: MySubmission, completedAt: nullable(Instant) }),
@@ -254,7 +254,7 @@ export const reviewSubmissions = endpoint({
   whilePlanLapsed: true,
   params: CourseKey,
   body: Type.Object({
-    submissionSeqs: Type.Array(Seq, { uniqueItems: true, minItems: 1, maxItems: 100 }),
+    submissionSeqs: Type.Array(Seq, { minItems: 1, maxItems: 100 }),
     decision: Type.Enum(['approve', 'sendBack']),
     comment: Text(MAX_REVIEW_COMMENT),
     grade: nullable(Type.Integer({ minimum: 0, maximum: MAX_GRADE })),
@@ -301,7 +301,7 @@ export const markPresent = endpoint({
   whilePlanLapsed: true,
   params: ItemKey,
   body: Type.Object({
-    attendSeqs: Type.Array(Seq, { uniqueItems: true, minItems: 1, maxItems: 500 }),
+    attendSeqs: Type.Array(Seq, { minItems: 1, maxItems: 500 }),
     presentYn: Flag,
   }),
   reply: Type.Object({ ...listOf(Present).properties, presentCount: Count }),

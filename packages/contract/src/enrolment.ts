@@ -226,7 +226,7 @@ export const attendeeDetail = endpoint({
 })
 
 const BulkChange = Type.Object({
-  attendSeqs: Type.Array(Seq, { uniqueItems: true, minItems: 1, maxItems: MOST_CHANGED_AT_ONCE }),
+  attendSeqs: Type.Array(Seq, { minItems: 1, maxItems: MOST_CHANGED_AT_ONCE }),
   action: Type.Enum(['approve', 'wait', 'hold', 'cancel', 'extend']),
   /** Days added by `extend`. */
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: LONGEST_EXTENSION })),
@@ -312,7 +312,7 @@ export const startBulk = endpoint({
   whilePlanLapsed: true,
   params: CourseKey,
   body: Type.Object({
-    attendSeqs: Type.Array(Seq, { uniqueItems: true, minItems: 1, maxItems: MOST_CHANGED_BEHIND }),
+    attendSeqs: Type.Array(Seq, { minItems: 1, maxItems: MOST_CHANGED_BEHIND }),
     action: Type.Enum(['approve', 'wait', 'hold', 'extend']),
     days: BulkChange.properties.days,
     reason: BulkChange.properties.reason,

@@ -306,7 +306,7 @@ export const labelMembers = endpoint({
   body: Type.Object({
     addYn: Flag,
     /** Absent: all that match the filter. */
-    userSeqs: Type.Optional(Type.Array(Seq, { uniqueItems: true, minItems: 1, maxItems: MOST_LABELLED })),
+    userSeqs: Type.Optional(Type.Array(Seq, { minItems: 1, maxItems: MOST_LABELLED })),
     filter: Type.Optional(Type.Object(MemberFilter)),
   }),
   /** How many were changed by it. */

@@ -104,7 +104,7 @@ const MembershipFields = {
   classes: Type.Array(Type.Object({ courseSeq: Seq, membersOnly: Type.Boolean() }), {
     maxItems: MOST_MEMBERSHIP_CLASSES,
   }),
-  chatRoomSeqs: Type.Array(Seq, { uniqueItems: true, maxItems: MOST_CHAT_ROOMS }),
+  chatRoomSeqs: Type.Array(Seq, { maxItems: MOST_CHAT_ROOMS }),
 }
 
 export const createMembership = endpoint({
@@ -146,7 +146,7 @@ export const orderMemberships = endpoint({
   summary: 'Puts the memberships in an order; those not named follow (MSH-06)',
   access: staff('SITE_CLASS_UPDATE'),
   params: ChannelKey,
-  body: Type.Object({ membershipSeqs: Type.Array(Seq, { uniqueItems: true, maxItems: MOST_MEMBERSHIPS }) }),
+  body: Type.Object({ membershipSeqs: Type.Array(Seq, { maxItems: MOST_MEMBERSHIPS }) }),
   idempotent: true,
 })
 

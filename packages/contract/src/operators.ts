@@ -161,7 +161,7 @@ export const invite = endpoint({
   body: Type.Object({
     emails: Type.Array(Text(EMAIL_LENGTH), { maxItems: MAX_INVITED_AT_ONCE }),
     userTypeCd: Code(USER_TYPE),
-    courseSeqs: Type.Optional(Type.Array(Seq, { uniqueItems: true, maxItems: MOST_CLASSES })),
+    courseSeqs: Type.Optional(Type.Array(Seq, { maxItems: MOST_CLASSES })),
     /** OPR-09: what an owner has checked about these masters. */
     certifiedNote: Type.Optional(Text(CERTIFICATION_NOTE_LENGTH)),
     /** OPR-10: the caller's own ownership goes to the one who accepts. */

@@ -27,7 +27,7 @@ import {
   Text,
 } from './schemas.ts'
 
-const CourseSeqs = Type.Array(Seq, { uniqueItems: true, minItems: 1, maxItems: 100 })
+const CourseSeqs = Type.Array(Seq, { minItems: 1, maxItems: 100 })
 
 /** A class as the desk of a package shows it: enough to pick it and to add up. */
 export const PackageClass = Type.Object({

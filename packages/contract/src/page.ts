@@ -35,7 +35,7 @@ const words = (max: number) => Text(max * 4)
 const heading = words(BLOCK_LIMITS.heading)
 const linkUrl = Text(2048)
 const align = Type.Enum(['left', 'center'])
-const keys = Type.Array(Seq, { uniqueItems: true, maxItems: BLOCK_LIMITS.hand })
+const keys = Type.Array(Seq, { maxItems: BLOCK_LIMITS.hand })
 const few = Type.Integer({ minimum: 0, maximum: 1000 })
 const Slide = { alt: words(BLOCK_LIMITS.alt), linkUrl }
 

@@ -135,7 +135,7 @@ export const orderSiteBoards = endpoint({
   summary: 'Puts the boards of the site in an order; those not named follow (BRD-11)',
   access: mayManage,
   params: ChannelKey,
-  body: Type.Object({ boardSeqs: Type.Array(Seq, { uniqueItems: true, maxItems: MOST_SITE_BOARDS }) }),
+  body: Type.Object({ boardSeqs: Type.Array(Seq, { maxItems: MOST_SITE_BOARDS }) }),
 })
 
 export const deleteSiteBoard = endpoint({

@@ -224,7 +224,7 @@ export const deleteFormResponses = endpoint({
   summary: 'Deletes answers for good; their choices and their places are free again (FRM-14)',
   access: UPDATE,
   params: FormKey,
-  body: Type.Object({ responseSeqs: Type.Array(Seq, { uniqueItems: true, minItems: 1, maxItems: 100 }) }),
+  body: Type.Object({ responseSeqs: Type.Array(Seq, { minItems: 1, maxItems: 100 }) }),
   reply: Type.Object({ deletedCount: Count }),
   errors: ['FORM_NOT_FOUND'],
 })

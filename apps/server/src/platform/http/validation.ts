@@ -54,7 +54,7 @@ function cleaned(validator: Validator, value: unknown): unknown {
 
 function checked(validator: Validator, value: unknown): Checked {
   if (validator.Check(value)) {
-    const path = unstorable(value)
+    const path = unusable(value)
     return path === null ? { value } : { problems: { [path || 'body']: 'format' } }
   }
   const problems: Record<string, FieldProblem> = {}
@@ -70,12 +70,17 @@ function checked(validator: Validator, value: unknown): Checked {
   return { problems }
 }
 
-/** Where a text holds what no database stores: a NUL, or half of a surrogate pair (SEC-30). Null where none does. */
-function unstorable(value: unknown, path = ''): string | null {
+/**
+ * Where a text holds what no database stores: a NUL, or half of a surrogate pair (SEC-30); or where a list names a key
+ * twice, upon which the work would be done twice. Null where nothing does.
+ */
+function unusable(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null
   for (const [name, inner] of Object.entries(value)) {
-    const found = unstorable(name, path) ?? unstorable(inner, path ? `${path}.${name}` : name)
+    const at = path ? `${path}.${name}` : name
+    if (namesKey(name) && Array.isArray(inner) && new Set(inner).size < inner.length) return at
+    const found = unusable(name, path) ?? unusable(inner, at)
     if (found !== null) return found
   }
   return null
