@@ -35,6 +35,7 @@ export function findChromium() {
 /** Installs Chromium if this machine has none and lets us; otherwise prints what to run and returns nothing. */
 export function ensureChromium() {
   const found = findChromium()
+  if (found) ensureFonts()
   if (found || process.env.CHROMIUM_PATH) {
     if (!found) console.error(`CHROMIUM_PATH=${process.env.CHROMIUM_PATH} does not run.`)
     return found
@@ -50,6 +51,15 @@ export function ensureChromium() {
   if (!installed)
     console.error(`\nThe browser tests need Chromium, which could not be installed. Run:\n\n${advice()}\n`)
   return installed
+}
+
+/** A browser that was there before may have come without letters, and menus of empty boxes have another width. */
+function ensureFonts() {
+  const listed = spawnSync('fc-list', [':lang=ko'], { encoding: 'utf8' })
+  if (listed.stdout || !isDebian() || process.getuid?.() !== 0) return
+  console.log('Installing letters for the browser tests …')
+  run('apt-get', ['update', '-q'])
+  run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'fontconfig', FONTS])
 }
 
 const advice = () =>
