@@ -101,6 +101,10 @@ test('BRD-01, BRD-11, BRD-16, BRD-17 a board is made, put into the menu, written
 
   await page.goto(address)
   await hydrated(page)
+  // The page has come to know who is here: what it drew before, for anybody, is drawn anew then.
+  await expect(
+    page.getByRole('region', { name: '댓글 1' }).getByRole('button', { name: '삭제' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: '더 보기' }).click()
   await page.getByRole('menuitem', { name: '맨 위에 고정' }).click()
   await expect(page.getByRole('article').getByText('고정')).toBeVisible()
