@@ -372,6 +372,8 @@ test('NAV-05 another page begins at its top, the same page with another filter s
   await page.getByRole('button', { name: '난이도' }).click()
   await page.getByRole('menuitem', { name: '처음이어도 괜찮아요' }).click()
   await expect(page).toHaveURL(/difficulty=01/)
+  // A press while the list under it is exchanged meets nothing.
+  await expect(page.getByRole('heading', { level: 1, name: '5개' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50)
   await page.getByRole('main').getByRole('heading', { level: 2 }).last().getByRole('link').click()
   await expect(page).toHaveURL(/\/classes\/\d+/)
