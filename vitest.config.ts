@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'test/global-setup.ts',
+          setupFiles: process.env.REACHED_FOLDER ? ['test/reached.ts'] : [],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           // As testing/eventually.ts.

@@ -1,5 +1,6 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { drawing, mutantsIn, sample } from './lib/mutants.mjs'
+import { drawing, marked, mutantsIn, sample } from './lib/mutants.mjs'
 
 const SOURCE = `
 export const lock = (ctx, courseSeq) =>
@@ -13,6 +14,7 @@ export function approve(row) {
   }
   if (row.isDone) return
 }
+export const erase = (db, courseSeq) => db.delete(a).where(eq(a.courseSeq, courseSeq))
 `
 const mutated = (index: number) => {
   const mutant = mutantsIn('a.ts', SOURCE)[index]
@@ -27,12 +29,30 @@ test('SEC-01 conditions that name a key and guards that refuse are what a mutati
     ['key', 5, 'p.board_seq = ${boardSeq}'],
     ['guard', 7, "row.state !== 'waiting'"],
     ['guard', 8, 'row.isOver'],
+    ['key', 13, 'eq(a.courseSeq, courseSeq)'],
   ])
   expect(mutated(1)).toContain('and(eq(a.channelSeq, ctx.channelSeq), undefined, isNull(a.endAt))')
   expect(mutated(2)).toContain(
     'set board_seq = ${boardSeq} where (p.board_seq = ${boardSeq} or true) and state',
   )
   expect(mutated(3)).toContain("if (false) fail('CONFLICT')")
+})
+
+test('SEC-01 a marked source does the same and tells which places were passed', () => {
+  const source = '(row) => { if ((row.a ?? row.b) && sql`and k.x_seq = ${row.a}`) fail(row) }'
+  const places = mutantsIn('a.ts', source).map((mutant, id) => ({ ...mutant, id }))
+  expect(places.map(({ kind }) => kind).toSorted()).toEqual(['guard', 'key'])
+  const passed: number[] = []
+  const failed: unknown[] = []
+  const open: (row: object) => void = runInNewContext(marked(source, places), {
+    sql: (_: unknown, value: unknown) => value,
+    fail: (row: unknown) => failed.push(row),
+    reached: (id: number) => passed.push(id),
+  })
+  open({ b: 0 })
+  expect([passed.length, failed.length]).toEqual([1, 0])
+  open({ a: 1 })
+  expect([passed.length, failed.length]).toEqual([3, 1])
 })
 
 test('SEC-01 the same seed draws the same sample, each at most once', () => {

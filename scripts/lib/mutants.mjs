@@ -7,27 +7,31 @@ const KEY_IN_SQL = /\b(?:and|where|on|or)\s+\(?\s*((?:\w+\.)?\w+_seq\s*=\s*)$/i
 
 /**
  * What can be taken out of a source so that it lets more through than it should: conditions that keep the rows of one
- * key apart, and guards that refuse. `start` and `end` say where, `to` what stands there then.
- * @returns {{ kind: 'key' | 'guard', start: number, end: number, to: string, line: number, text: string }[]}
+ * key apart, and guards that refuse. `start` and `end` say where, `to` what stands there then; `seen` is the expression
+ * that is worked out whenever the place is passed.
  */
 export function mutantsIn(file, source) {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
   const found = []
-  const add = (kind, { start, end }, to) => {
+  const add = (kind, { start, end }, to, { start: from, end: until } = { start, end }) => {
     const text = source.slice(start, end).replaceAll(/\s+/g, ' ')
-    found.push({ kind, start, end, to, line: source.slice(0, start).split('\n').length, text })
+    const line = source.slice(0, start).split('\n').length
+    found.push({ kind, start, end, to, line, text, seen: { start: from, end: until } })
   }
   walk(program, (node) => {
-    if (node.type === 'CallExpression' && node.callee.name === 'and')
+    if (node.type === 'CallExpression' && (node.callee.name === 'and' || isWhere(node)))
       for (const condition of node.arguments) if (comparesKey(condition)) add('key', condition, 'undefined')
     if (node.type === 'TaggedTemplateExpression' && node.tag.name === 'sql')
       for (const part of keysInSql(node.quasi, source))
-        add('key', part, `(${source.slice(part.start, part.end)} or true)`)
+        add('key', part, `(${source.slice(part.start, part.end)} or true)`, part.value)
     if (node.type === 'IfStatement' && refuses(node.consequent)) add('guard', node.test, 'false')
   })
   return found
 }
+
+/** `.where(eq(…))`, with no other condition beside it. */
+const isWhere = ({ callee, arguments: given }) => callee.property?.name === 'where' && given.length === 1
 
 const comparesKey = ({ type, callee, arguments: given }) =>
   type === 'CallExpression' &&
@@ -42,7 +46,8 @@ function keysInSql({ quasis, expressions }, source) {
     const [, compared] = KEY_IN_SQL.exec(before.value.raw) ?? []
     if (compared === undefined) return []
     const opens = source.lastIndexOf('${', expression.start)
-    return [{ start: opens - compared.length, end: source.indexOf('}', expression.end) + 1 }]
+    const start = opens - compared.length
+    return [{ start, end: source.indexOf('}', expression.end) + 1, value: expression }]
   })
 }
 
@@ -58,6 +63,20 @@ function walk(node, see) {
   for (const inner of Object.values(node))
     if (Array.isArray(inner)) for (const each of inner) walk(each, see)
     else if (inner && typeof inner === 'object') walk(inner, see)
+}
+
+/**
+ * The source with a call of `globalThis.reached` at each of its places, which tells what a test passes. Of two that
+ * begin together the longer one holds the shorter.
+ */
+export function marked(source, places) {
+  const marks = places.flatMap(({ id, seen: { start, end } }) => [
+    { at: start, length: end - start, text: `(globalThis.reached?.(${id}), ` },
+    { at: end, length: 0, text: ')' },
+  ])
+  return marks
+    .toSorted((a, b) => b.at - a.at || a.length - b.length)
+    .reduce((text, mark) => text.slice(0, mark.at) + mark.text + text.slice(mark.at), source)
 }
 
 /** The same drawing of numbers for the same seed (mulberry32). */
