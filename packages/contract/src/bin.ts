@@ -103,7 +103,7 @@ export const bulkCourses = endpoint({
   }),
   reply: Type.Object({ doneCount: Count, failedCount: Count, list: Type.Array(BulkCourse) }),
   errors: ['MIXED_DELETE'],
-  idempotent: true,
+  idempotent: 'each',
 })
 
 export const orderCourses = endpoint({

@@ -32,6 +32,8 @@ export interface RateLimit {
   scope?: 'process'
 }
 
+export type Repeatable = true | 'together' | 'each'
+
 export interface Endpoint<
   M extends Method = Method,
   P extends string = string,
@@ -58,10 +60,11 @@ export interface Endpoint<
   rateLimit?: RateLimit | readonly RateLimit[]
   /**
    * Takes an `Idempotency-Key` header and repeats its first answer (API-25). `together`: work and answer are one
-   * transaction, so a call that dies is done whole or not at all, and may be sent again. `true` for what asks somebody
-   * outside in between or settles each of many by itself: once something of it is committed the key does nothing again.
+   * transaction, so a call that dies is done whole or not at all, and may be sent again. `each`: many, each by itself;
+   * a call that dies goes on, when it is sent again, with those that it had not done. `true` for what asks somebody
+   * outside in between: once something of it is committed the key does nothing again.
    */
-  idempotent?: true | 'together'
+  idempotent?: Repeatable
   /**
    * A token that opens nothing any more counts as none here, where every other call refuses it: whoever opens, renews
    * or ends a session proves it otherwise, and may still carry the old one.
@@ -116,7 +119,7 @@ export function endpoint<
   reply?: Reply
   errors?: readonly ErrorName[]
   rateLimit?: RateLimit | readonly RateLimit[]
-  idempotent?: true | 'together'
+  idempotent?: Repeatable
   takesDeadToken?: boolean
   sameForVisitors?: boolean
   sameForEverybody?: boolean

@@ -277,7 +277,7 @@ export const changeAttendees = endpoint({
     'REFUND_NOT_POSSIBLE',
     'PACKAGE_ATTENDEE_ELSEWHERE',
   ],
-  idempotent: true,
+  idempotent: 'each',
 })
 
 /** A change of many that goes on in the background. */

@@ -147,5 +147,5 @@ export const stepSettlements = endpoint({
     ),
   }),
   errors: ['SETTLEMENT_STEP_REFUSED', 'SETTLEMENT_DOCUMENT_NEEDED'],
-  idempotent: true,
+  idempotent: 'each',
 })

@@ -14,6 +14,7 @@ import type { Retention } from './retention.ts'
 import type { Secrets } from './security/secrets.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Units } from './units.ts'
 
 /** What every process has; made once in compose.ts. */
 export interface Services {
@@ -77,6 +78,8 @@ export interface Context {
   isResumed?: boolean
   /** Written with the last statement of every transaction of the call, so that both are there or neither. */
   beforeCommit?: (ctx: Context) => Promise<void>
+  /** Of a call that does many things one after another, and may come again. */
+  units?: Units
   /** There while a transaction runs: what waits for its end. Only `inTransaction` sets it. */
   afterCommits?: AfterCommit[]
 }

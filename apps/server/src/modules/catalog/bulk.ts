@@ -10,6 +10,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { unitOnce } from '../../platform/units.ts'
 import { principalsOn } from '../membership/index.ts'
 import { moveToBin } from './bin.ts'
 import { coursesNamed } from './bin-store.ts'
@@ -64,8 +65,10 @@ const mayKnow = (principal: Principal) =>
 async function changeOne(ctx: Context, body: Body, courseSeq: number): Promise<ErrorName | null> {
   if (!holdsOnCourse(ctx.principal, NEEDS[body.action])) return 'NO_PERMISSION'
   try {
-    await CHANGES[body.action](ctx, courseSeq, body)
-    return null
+    return await unitOnce(ctx, String(courseSeq), async (inner) => {
+      await CHANGES[body.action](inner, courseSeq, body)
+      return null
+    })
   } catch (error) {
     if (!(error instanceof AppError)) ctx.log.error({ err: error, courseSeq }, 'class not changed')
     return error instanceof AppError ? error.errorName : 'INTERNAL'

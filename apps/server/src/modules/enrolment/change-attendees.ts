@@ -4,14 +4,15 @@ import { extendedValidAt, moveProblem } from '@seodang/domain/attendance'
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { AppError, type ErrorName, errorText, failFields } from '@seodang/domain/errors'
 import { audit } from '../../platform/audit.ts'
-import { type Context, inTransaction } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
+import { unitInSteps, unitOnce } from '../../platform/units.ts'
 import { type ChangeRow, listForChange } from './attendees-store.ts'
 import { type Change, problemsOf } from './change-problems.ts'
 import { auditView, changeAlone } from './change-together.ts'
 import { endAttendance, endWhatIsLeft } from './leave.ts'
 import { sendAttendanceMail } from './mails.ts'
 import { PAID_PLACES, type PlaceRefund, type Refunded } from './port.ts'
-import { getClass, lockAttendance, lockClass } from './store.ts'
+import { type AttendanceRow, getClass, lockAttendance, lockClass } from './store.ts'
 
 type Outcome = ReplyOf<typeof changeAttendees>['list'][number]
 
@@ -66,8 +67,13 @@ export function requireDays(action: Change['action'], days: number | undefined):
 }
 
 async function changeOne(ctx: Context, courseSeq: number, change: Change, row: ChangeRow): Promise<Outcome> {
+  const { action, ...rest } = change
   try {
-    return outcomeOf(ctx, row, null, await done(ctx, courseSeq, change, row))
+    if (action === 'cancel') return await cancelOne(ctx, courseSeq, change, row)
+    return await unitOnce(ctx, String(row.attendSeq), async (inner) => {
+      const { validAt } = await changeAlone(inner, courseSeq, { ...rest, action }, row.attendSeq)
+      return outcomeOf(ctx, row, null, { ...NO_REFUND, validAt })
+    })
   } catch (error) {
     if (!(error instanceof AppError))
       ctx.log.error({ err: error, attendSeq: row.attendSeq }, 'attendee not changed')
@@ -78,51 +84,67 @@ async function changeOne(ctx: Context, courseSeq: number, change: Change, row: C
 
 type Done = { refundAmount: number; refundDollars: number; validAt: Date | null }
 
-async function done(outer: Context, courseSeq: number, change: Change, row: ChangeRow): Promise<Done> {
-  const { action, ...rest } = change
-  if (action === 'cancel') return cancelOne(outer, courseSeq, change, row)
-  const { validAt } = await inTransaction(outer, (ctx) =>
-    changeAlone(ctx, courseSeq, { ...rest, action }, row.attendSeq),
-  )
-  return { ...NO_REFUND, validAt }
-}
-
-async function cancelOne(
+/** Money first, which asks the gateway; then the place, with what is left of it. */
+function cancelOne(
   ctx: Context,
   courseSeq: number,
   { reason = '' }: Change,
   row: ChangeRow,
-): Promise<Done> {
-  const problem = moveProblem(row, CHOISE_STATUS.cancelled)
-  if (problem !== null) throw new AppError(problem)
+): Promise<Outcome> {
+  const { attendSeq } = row
   const paid = ctx.services.ports.use(PAID_PLACES)
-  const refunds = await paid.quotes(ctx, [row.attendSeq])
-  if (refunds.has(row.attendSeq)) {
-    const refunded = refundOf(await paid.cancel(ctx, row.attendSeq, { reason, byStaff: true }))
-    const after = await endWhatIsLeft(ctx, courseSeq, row.attendSeq, reason)
-    await audit(ctx, 'attendance.cancel', `attendance:${row.attendSeq}`, row, {
-      ...auditView(after),
-      refundedAmount: refunded.refundAmount,
-      refundedDollars: refunded.refundDollars,
-    })
-    return { ...refunded, validAt: after.validAt }
-  }
-  return inTransaction(ctx, async (inner) => {
-    const course = await lockClass(inner, courseSeq)
-    const before = await lockAttendance(inner, row.attendSeq)
-    const again = moveProblem({ ...row, choiseStatusCd: before.choiseStatusCd }, CHOISE_STATUS.cancelled)
-    if (again !== null) throw new AppError(again)
-    const after = await endAttendance(inner, course, before, reason)
-    await audit(
-      inner,
-      'attendance.cancel',
-      `attendance:${row.attendSeq}`,
-      auditView(before),
-      auditView(after),
-    )
-    await sendAttendanceMail(inner, 'cancelled', after, reason)
-    return { ...NO_REFUND, validAt: after.validAt }
+  const quoteOf = async () => (await paid.quotes(ctx, [attendSeq])).get(attendSeq) ?? null
+  return unitInSteps(ctx, String(attendSeq), {
+    async plan() {
+      const problem = moveProblem(row, CHOISE_STATUS.cancelled)
+      if (problem !== null) throw new AppError(problem)
+      return { refund: await quoteOf() }
+    },
+    async steps({ refund }, isResumed) {
+      if (refund === null) return
+      if (isResumed) await paid.goOn(ctx, attendSeq)
+      if (!isResumed || (await quoteOf())) await paid.cancel(ctx, attendSeq, { reason, byStaff: true })
+    },
+    async end(inner, { refund }) {
+      const done = refund ? refundOf(refund) : NO_REFUND
+      const end = refund ? endAfterRefund : endUnpaid
+      const { validAt } = await end(inner, courseSeq, row, { reason, ...done })
+      return outcomeOf(ctx, row, null, { ...done, validAt })
+    },
   })
+}
+
+type Ending = { reason: string; refundAmount: number; refundDollars: number }
+
+async function endAfterRefund(
+  ctx: Context,
+  courseSeq: number,
+  row: ChangeRow,
+  { reason, refundAmount, refundDollars }: Ending,
+): Promise<AttendanceRow> {
+  const after = await endWhatIsLeft(ctx, courseSeq, row.attendSeq, reason)
+  await audit(ctx, 'attendance.cancel', `attendance:${row.attendSeq}`, row, {
+    ...auditView(after),
+    refundedAmount: refundAmount,
+    refundedDollars: refundDollars,
+  })
+  return after
+}
+
+async function endUnpaid(
+  ctx: Context,
+  courseSeq: number,
+  row: ChangeRow,
+  { reason }: Ending,
+): Promise<AttendanceRow> {
+  const course = await lockClass(ctx, courseSeq)
+  const before = await lockAttendance(ctx, row.attendSeq)
+  const again = moveProblem({ ...row, choiseStatusCd: before.choiseStatusCd }, CHOISE_STATUS.cancelled)
+  if (again !== null) throw new AppError(again)
+  const after = await endAttendance(ctx, course, before, reason)
+  await audit(ctx, 'attendance.cancel', `attendance:${row.attendSeq}`, auditView(before), auditView(after))
+  await sendAttendanceMail(ctx, 'cancelled', after, reason)
+  return after
 }
 
 function outcomeOf(

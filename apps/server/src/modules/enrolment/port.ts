@@ -25,6 +25,8 @@ export interface PaidPlaces {
   quotes(ctx: Context, attendSeqs: readonly number[]): Promise<Map<number, PlaceRefund>>
   /** Money first, then the place (ATT-09, PAY-10). Answers what went back. */
   cancel(ctx: Context, attendSeq: number, options: { reason: string; byStaff: boolean }): Promise<Refunded>
+  /** Carries out what `cancel` asked for and its process did not live to see. */
+  goOn(ctx: Context, attendSeq: number): Promise<void>
 }
 
 /** ALM-22: who of these people want mails about their own places in the classes of this site. */

@@ -7,8 +7,9 @@ import { listPlanOrders } from './plan-orders-store.ts'
 import { priceClass } from './price.ts'
 import { type Quote, quoteOf } from './quote.ts'
 import { rateNow } from './rates.ts'
+import { carryOutRefund } from './refund.ts'
 import { hasOpenRefund } from './refunds-store.ts'
-import { listOrdersOfAttendances, type OrderRow } from './store.ts'
+import { listOrdersOfAttendances, listRefunds, type OrderRow } from './store.ts'
 
 const TAKES_NO_MONEY: readonly ErrorName[] = ['NOT_PAYABLE', 'EXCHANGE_RATE_MISSING']
 
@@ -50,6 +51,14 @@ export const paidPlaces: PaidPlaces = {
     }
     return refunded
   },
+
+  async goOn(ctx, attendSeq) {
+    for (const { order } of await listOrdersOfAttendances(ctx, [attendSeq])) {
+      const refunds = await listRefunds(ctx, await withItsMonths(ctx, order))
+      for (const { refundSeq } of refunds) await carryOutRefund(ctx, refundSeq)
+      if (await isUnderWay(ctx, order)) fail('PAYMENT_PENDING', { orderSeq: order.orderSeq })
+    }
+  },
 }
 
 /** Each currency by itself. */
@@ -66,7 +75,10 @@ const accountProblem = ({ payMethodCd }: OrderRow, { needsAccount, amount }: Quo
     ? ('REFUND_NOT_POSSIBLE' as const)
     : null
 
-async function isUnderWay(ctx: Context, { orderSeq, instalmentPlanSeq }: OrderRow): Promise<boolean> {
-  const all = instalmentPlanSeq === null ? [{ orderSeq }] : await listPlanOrders(ctx, instalmentPlanSeq)
-  return hasOpenRefund(ctx, ...all.map((one) => one.orderSeq))
+const isUnderWay = async (ctx: Context, order: OrderRow): Promise<boolean> =>
+  hasOpenRefund(ctx, ...(await withItsMonths(ctx, order)))
+
+async function withItsMonths(ctx: Context, { orderSeq, instalmentPlanSeq }: OrderRow): Promise<number[]> {
+  if (instalmentPlanSeq === null) return [orderSeq]
+  return (await listPlanOrders(ctx, instalmentPlanSeq)).map((one) => one.orderSeq)
 }

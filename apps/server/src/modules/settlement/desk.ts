@@ -14,6 +14,7 @@ import { isBlank } from '@seodang/domain/text'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
+import { unitOnce } from '../../platform/units.ts'
 import {
   countDeskSettlements,
   countDocuments,
@@ -163,8 +164,11 @@ export async function stepEach(
   const result: ReplyOf<typeof stepSettlements> = { done: [], refused: [] }
   for (const { channelSeq, settlementSeq } of settlements)
     try {
-      await takeStep(at(ctx, channelSeq), settlementSeq, { step, reason })
-      result.done.push(settlementSeq)
+      const done = await unitOnce(at(ctx, channelSeq), `${channelSeq}:${settlementSeq}`, async (inner) => {
+        await takeStep(inner, settlementSeq, { step, reason })
+        return settlementSeq
+      })
+      result.done.push(done)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const { errorName } = error

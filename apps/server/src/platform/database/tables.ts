@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Unit } from '../units.ts'
 import { createdAt, instant, newSeq, seq } from './columns.ts'
 
 /** Who changed what that matters: money, roles, enrolment, publication (GEN-20). */
@@ -58,6 +59,8 @@ export const idempotentAnswers = pgTable(
     route: text().notNull(),
     bodyHash: text().notNull(),
     answer: jsonb(),
+    /** What became of each, of a call that does many things one after another. */
+    units: jsonb().$type<Record<string, Unit>>(),
     /** Something of the work is in the database, whether or not anybody heard of it. */
     workedAt: instant(),
     finishedAt: instant(),

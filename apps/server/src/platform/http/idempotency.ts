@@ -8,6 +8,7 @@ import { type Context, inTransaction, type Services } from '../context.ts'
 import { whileHeld } from '../database/holds.ts'
 import { idempotentAnswers } from '../database/tables.ts'
 import { defineJob } from '../jobs/jobs.ts'
+import type { Units } from '../units.ts'
 import { headerOf } from './origin.ts'
 
 type Work<T> = (ctx: Context) => T | Promise<T>
@@ -57,9 +58,11 @@ async function answerHeld<T>(ctx: Context, endpoint: Endpoint, row: Key, work: W
     if (first?.workedAt) fail('IDEMPOTENCY_CONFLICT')
   }
   try {
+    if (endpoint.idempotent === 'each') return await each(ctx, row, work)
     return endpoint.idempotent === 'together' ? await together(ctx, row, work) : await inSteps(ctx, row, work)
   } catch (error) {
-    await ctx.db.delete(idempotentAnswers).where(and(of(row), isNull(idempotentAnswers.finishedAt)))
+    const { finishedAt, units } = idempotentAnswers
+    await ctx.db.delete(idempotentAnswers).where(and(of(row), isNull(finishedAt), isNull(units)))
     throw error
   }
 }
@@ -76,6 +79,24 @@ async function inSteps<T>(outer: Context, row: Key, work: Work<T>): Promise<T> {
     await db.update(idempotentAnswers).set({ workedAt: sql`now()` }).where(of(row))
   }
   const answer = await work({ ...outer, beforeCommit })
+  await finish(outer, row, answer)
+  return answer
+}
+
+/** Each of many is done once, by whichever of the calls with this key came to it (`unitOnce`). */
+async function each<T>(outer: Context, row: Key, work: Work<T>): Promise<T> {
+  const [first] = await outer.db
+    .select({ units: idempotentAnswers.units })
+    .from(idempotentAnswers)
+    .where(of(row))
+  const units: Units = {
+    found: first?.units ?? {},
+    async keep({ db }, name, unit) {
+      const kept = sql`coalesce(${idempotentAnswers.units}, '{}') || ${JSON.stringify({ [name]: unit })}::jsonb`
+      await db.update(idempotentAnswers).set({ units: kept }).where(of(row))
+    },
+  }
+  const answer = await work({ ...outer, units })
   await finish(outer, row, answer)
   return answer
 }
