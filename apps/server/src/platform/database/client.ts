@@ -1,9 +1,10 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { gateOf } from './gate.ts'
 import { nameRepeatedStatements } from './named-statements.ts'
 import { queryOneAtATime } from './one-at-a-time.ts'
 import { DatabaseAway } from './outage.ts'
+import { openTransactions } from './transactions.ts'
 
 // Counts and amounts fit a JavaScript number exactly: every column that could not is refused by the contract.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -63,7 +64,7 @@ export function openDatabase(
   const gate = gateOf(pool, options.onError)
   const reads = pipelinedReads(url, gate.isAway, options.onError)
   return {
-    db: drizzle(pool, { casing: 'snake_case' }),
+    db: openTransactions(pool),
     pool,
     reads: reads.reads,
     url,
