@@ -54,10 +54,12 @@ export const beginSocial = endpoint({
     mode: Type.Optional(Type.Enum(['popup', 'redirect'])),
     /** The account page's own query, given back as it came; the page decides where it may lead. */
     query: Type.Optional(Text(600)),
+    /** What `users/social/begin` gave: a provider is linked to that account, and nobody is logged in. */
+    linking: Type.Optional(Text(600)),
     /** From another of our origins, signed: where the person began. */
     hop: Type.Optional(Text(3000)),
   }),
-  errors: ['SOCIAL_PROVIDER_MISSING'],
+  errors: ['SOCIAL_PROVIDER_MISSING', 'LINK_INVALID'],
   raw: 'a redirect to the provider',
   rateLimit: { points: 240, seconds: 600, by: 'address' },
 })
@@ -139,6 +141,16 @@ export const integrate = endpoint({
   reply: Type.Object(Entered),
   errors: ['MERGE_TOKEN_INVALID'],
   rateLimit: { points: 20, seconds: 600, by: 'user' },
+})
+
+export const beginLinking = endpoint({
+  method: 'POST',
+  path: '/v1.0/users/social/begin',
+  summary: 'Says that this account wants to link a provider, from this browser; without it none is (MY-09)',
+  access: verified,
+  usesCookie: true,
+  reply: Type.Object({ linking: Type.String() }),
+  rateLimit: { points: 60, seconds: 600, by: 'user' },
 })
 
 export const linkSocial = endpoint({

@@ -17,6 +17,8 @@ export const isSocialType = (value: unknown): value is SocialTypeCd =>
 
 /** How long a person may stay at the provider, and how long what they bring back can be used. */
 export const SOCIAL_STATE_LIFE = 15 * MINUTE
+/** From the press to the provider: the page goes there at once. */
+export const SOCIAL_LINKING_LIFE = 2 * MINUTE
 export const SOCIAL_TICKET_LIFE = 2 * MINUTE
 /** Filling in a form takes longer, as does looking for a mail. */
 export const SOCIAL_SIGN_UP_LIFE = 30 * MINUTE

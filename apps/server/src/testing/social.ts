@@ -29,6 +29,8 @@ interface Going {
   query?: string
   /** Of a site's own address, over https. */
   host?: string
+  /** The account that begins to link a provider. */
+  linksTo?: { accessToken: string }
 }
 
 export const invented = () => `${unique('social')}@example.test`
@@ -40,18 +42,24 @@ function browser(server: TestServer) {
   const jar = new Map<string, Map<string, string>>()
   const cookieOf = (host: string) =>
     [...(jar.get(host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
-  async function open(address: string, form?: Record<string, string>): Promise<Answer> {
+  async function open(
+    address: string,
+    form?: Record<string, string>,
+    as?: { accessToken: string },
+  ): Promise<Answer> {
     const { host, protocol, pathname, search } = new URL(address)
     const response = await server.app.inject({
-      method: form ? 'POST' : 'GET',
+      method: form || as ? 'POST' : 'GET',
       url: pathname + search,
       headers: {
         ...elsewhere(),
         ...(protocol === 'https:' ? https(host) : { host }),
         cookie: cookieOf(host),
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(as && { 'content-type': 'application/json', 'access-token': as.accessToken }),
       },
       ...(form && { payload: new URLSearchParams(form).toString() }),
+      ...(as && { payload: '{}' }),
     })
     const own = jar.get(host) ?? new Map<string, string>()
     for (const cookie of response.cookies) own.set(cookie.name, cookie.value)
@@ -85,6 +93,14 @@ export async function goAndComeBack(server: TestServer, going: Going = {}): Prom
   if (channelSeq !== undefined) start.searchParams.set('channelSeq', String(channelSeq))
   for (const name of ['mode', 'query'] as const)
     if (going[name] !== undefined) start.searchParams.set(name, going[name])
+  if (going.linksTo) {
+    const { body } = await open(
+      new URL(`${config.bases.api}/v1.0/users/social/begin`, start).href,
+      undefined,
+      going.linksTo,
+    )
+    start.searchParams.set('linking', body.data.linking)
+  }
 
   const path = [start.href]
   const last = () => path.at(-1) ?? ''

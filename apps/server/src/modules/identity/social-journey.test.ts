@@ -6,7 +6,7 @@ import { forgetOld } from '../../platform/retention.ts'
 import { settingPurpose } from '../../platform/security/secrets.ts'
 import { sandboxSecret } from '../../providers/identity/sandbox/index.ts'
 import { elsewhere } from '../../testing/account.ts'
-import { aChannel, unique } from '../../testing/factories.ts'
+import { aChannel, aPerson, unique } from '../../testing/factories.ts'
 import { aDomain } from '../../testing/https.ts'
 import { testServer } from '../../testing/server.ts'
 import { goAndComeBack, invented, socialLogin, socialSignUp } from '../../testing/social.ts'
@@ -184,6 +184,31 @@ describe('SOC-18 coming back', () => {
     })
     server.clock.set(new Date())
     expect(String(headers.location)).toContain('#error=failed')
+  })
+
+  test('MY-09, SEC-50 the word with which one goes there counts in the browser that was given it, for two minutes', async () => {
+    const me = await aPerson(server.services)
+    const begin = (linking: string, cookie: string) =>
+      server.call({
+        url: '/api/v1.0/auth/sns/GOG/begin',
+        query: { linking },
+        headers: { ...elsewhere(), cookie },
+      })
+    const given = await server.call({
+      method: 'POST',
+      url: '/api/v1.0/users/social/begin',
+      as: me,
+      body: {},
+      headers: elsewhere(),
+    })
+    const cookie = given.response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const { linking } = given.body.data
+    expect((await begin(linking, cookie)).status).toBe(302)
+    expect((await begin(linking, '')).body.errorName).toBe('LINK_INVALID')
+    expect((await begin(`${linking}x`, cookie)).body.errorName).toBe('LINK_INVALID')
+    server.clock.advance(121_000)
+    expect((await begin(linking, cookie)).body.errorName).toBe('LINK_INVALID')
+    server.clock.set(new Date())
   })
 
   test('SEC-31, SEC-54 whatever the page asks for, the way leads to our own addresses only', async () => {

@@ -9,7 +9,15 @@ import { browserOf, markBrowser, markOf } from './browser-mark.ts'
 import { ProviderRefused } from './port.ts'
 import { siteOf } from './site-of.ts'
 import { findProvider } from './social-keys-store.ts'
-import { beginJourney, type Journey, marksOf, readHop, readJourney, writeHop } from './social-state.ts'
+import {
+  beginJourney,
+  type Journey,
+  marksOf,
+  readHop,
+  readJourney,
+  readLinking,
+  writeHop,
+} from './social-state.ts'
 import { writeTicket } from './social-tickets.ts'
 
 const CALLBACK_PATH = '/authcallback'
@@ -39,12 +47,13 @@ export async function beginSocial(
   if (!offered.isSites && !isProducts) return signOnFrom(askedOrigin, asked.query)
   const origin = hop?.origin ?? askedOrigin
   const registered = offered.isSites ? origin : product
+  const links = linksOf(ctx, asked.linking, hop, request)
   const browser = markBrowser(ctx, request, reply)
 
   if (request.host !== new URL(registered).host) {
     if (hop) fail('LINK_INVALID')
     const url = new URL(request.url.split('?')[0] ?? '', registered)
-    url.searchParams.set('hop', writeHop(ctx, { channelSeq, origin, mark: markOf(ctx, browser) }))
+    url.searchParams.set('hop', writeHop(ctx, { channelSeq, origin, mark: markOf(ctx, browser), ...links }))
     for (const name of ['mode', 'query'] as const)
       if (asked[name] !== undefined) url.searchParams.set(name, asked[name])
     return url.href
@@ -53,6 +62,7 @@ export async function beginSocial(
     channelSeq,
     origin,
     mark: hop && origin !== registered ? hop.mark : markOf(ctx, browser),
+    ...links,
     snsTypeCd,
     clientId: offered.provider.clientId,
     mode: asked.mode ?? 'redirect',
@@ -65,6 +75,18 @@ export async function beginSocial(
     nonce,
     codeChallenge,
   })
+}
+
+/** Whose ways in the person wants to add to, by the word that this very browser was given for it. */
+function linksOf(
+  ctx: Context,
+  linking: string | undefined,
+  hop: ReturnType<typeof readHop>,
+  request: FastifyRequest,
+): { linksUserSeq?: number } {
+  if (hop) return hop.linksUserSeq === undefined ? {} : { linksUserSeq: hop.linksUserSeq }
+  if (linking === undefined) return {}
+  return { linksUserSeq: readLinking(ctx, browserOf(ctx, request) ?? '', linking) ?? fail('LINK_INVALID') }
 }
 
 /** `query` is what the page wants to find again (NAV-10); that page checks where it leads. */
@@ -118,7 +140,8 @@ async function proved(
       codeVerifier,
       asksTerms: offered.syncs,
     })
-    return { ticket: await writeTicket(ctx, { ...journey, word }, journey.mark, SOCIAL_TICKET_LIFE) }
+    const ticket = { ...journey, linksUserSeq: journey.linksUserSeq ?? null, word }
+    return { ticket: await writeTicket(ctx, ticket, journey.mark, SOCIAL_TICKET_LIFE) }
   } catch (thrown) {
     if (thrown instanceof ProviderRefused)
       ctx.log.warn({ snsTypeCd, channelSeq, err: thrown }, 'a provider did not vouch for somebody')

@@ -19,10 +19,10 @@ export async function link(
 ): Promise<IntegrationView | null> {
   const channelSeq = (await siteOf(outer, form.channelSeq)) ?? 0
   return inTransaction(outer, async (ctx) => {
-    const ticket = await useTicket(ctx, form, channelSeq, mark)
+    const mySeq = userSeqOf(ctx)
+    const ticket = await useTicket(ctx, form, { channelSeq, mark, linksUserSeq: mySeq })
     await lockSubject(ctx, ticket)
     const known = await findLinked(ctx, ticket)
-    const mySeq = userSeqOf(ctx)
     if (known === mySeq) return null
     const locked = await lockUsers(ctx, known === null ? [mySeq] : [mySeq, known])
     const me = locked.find(({ userSeq }) => userSeq === mySeq) ?? fail('SESSION_ENDED')

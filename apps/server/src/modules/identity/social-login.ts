@@ -38,7 +38,7 @@ export async function snsLogin(
 ): Promise<Entered | { signUp: SignUp }> {
   const channelSeq = (await siteOf(outer, form.channelSeq)) ?? 0
   return inTransaction(outer, async (ctx) => {
-    const ticket = await useTicket(ctx, form, channelSeq, mark)
+    const ticket = await useTicket(ctx, form, { channelSeq, mark, linksUserSeq: null })
     await lockSubject(ctx, ticket)
     const userSeq = await accountOf(ctx, ticket)
     return userSeq === null
@@ -51,7 +51,7 @@ export async function snsLogin(
 export async function snsSignup(outer: Context, form: BodyOf<typeof signup>, mark: string): Promise<Entered> {
   const channelSeq = (await siteOf(outer, form.channelSeq)) ?? 0
   return inTransaction(outer, async (ctx) => {
-    const ticket = await useTicket(ctx, form, channelSeq, mark)
+    const ticket = await useTicket(ctx, form, { channelSeq, mark, linksUserSeq: null })
     await lockSubject(ctx, ticket)
     // In another window it may have been made meanwhile.
     const userSeq = (await accountOf(ctx, ticket)) ?? (await makeAccount(ctx, ticket, form))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aCode, mailsTo } from '../../testing/account.ts'
 import { aChannel, aMember, aPerson } from '../../testing/factories.ts'
-import { testServer } from '../../testing/server.ts'
+import { type Answer, testServer } from '../../testing/server.ts'
 import {
   goAndComeBack,
   invented,
@@ -139,7 +139,11 @@ describe('SOC-07 merging', () => {
           [facebook, naver],
         ] as const
       ).map(async ([me, other]) => {
-        const visit = await goAndComeBack(server, { snsTypeCd: other.snsTypeCd, email: other.email })
+        const visit = await goAndComeBack(server, {
+          snsTypeCd: other.snsTypeCd,
+          email: other.email,
+          linksTo: me.as,
+        })
         const { body } = await linkSocial(server, visit, me.as)
         return { visit, as: me.as, integration: body.data.integration }
       }),
@@ -161,7 +165,11 @@ describe('MY-09 linked accounts', () => {
   test('ACC-09, MY-09 a provider is linked, shown once, and taken away again', async () => {
     const person = await aPerson(services, { passwordHash: await hashPassword('Seodang!2026') })
     const email = invented()
-    const linked = await linkSocial(server, await goAndComeBack(server, { snsTypeCd: 'KAK', email }), person)
+    const linked = await linkSocial(
+      server,
+      await goAndComeBack(server, { snsTypeCd: 'KAK', email, linksTo: person }),
+      person,
+    )
     expect(linked.body.data).toMatchObject({
       user: { snsTypeCd: 'LIV', snsInfo: [{ snsTypeCd: 'KAK', email, linkedAt: expect.any(String) }] },
       integration: null,
@@ -174,12 +182,28 @@ describe('MY-09 linked accounts', () => {
     expect(gone.body.data.user).toBeNull()
   })
 
+  test('MY-09, SEC-50 a provider is linked to the account that began it, and to nobody where none did', async () => {
+    const [me, other] = await Promise.all([aPerson(services), aPerson(services)])
+    const refused = [401, 'SOCIAL_LOGIN_FAILED']
+    const outcome = ({ status, body }: Answer) => [status, body.errorName]
+    // As when a foreign page leads a logged-in person to a provider where somebody else is logged in.
+    const begunByNobody = await goAndComeBack(server)
+    expect(outcome(await linkSocial(server, begunByNobody, me))).toEqual(refused)
+    const begunByOther = await goAndComeBack(server, { linksTo: other })
+    expect(outcome(await linkSocial(server, begunByOther, me))).toEqual(refused)
+    expect(await linksOf(me.userSeq)).toEqual([])
+    // Nor does what was begun to link log anybody in.
+    expect(outcome(await socialLogin(server, begunByOther))).toEqual(refused)
+    expect((await linkSocial(server, begunByOther, other)).status).toBe(200)
+    expect(await linksOf(other.userSeq)).toEqual(['GOG'])
+  })
+
   test('MY-09, ACC-27 the last way in stays, also for two calls at once', async () => {
     const email = invented()
     const entered = await socialSignUp(server, await goAndComeBack(server, { snsTypeCd: 'KAK', email }))
     const me = tokenIn(entered)
     expect((await unlink(me, 'KAK')).body.errorName).toBe('LAST_LOGIN_METHOD')
-    await linkSocial(server, await goAndComeBack(server, { snsTypeCd: 'FAB' }), me)
+    await linkSocial(server, await goAndComeBack(server, { snsTypeCd: 'FAB', linksTo: me }), me)
     const both = await Promise.all([unlink(me, 'KAK'), unlink(me, 'FAB')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const { userSeq } = entered.body.data.user
@@ -192,7 +216,7 @@ describe('MY-09 linked accounts', () => {
     const email = invented()
     const other = await socialSignUp(server, await goAndComeBack(server, { snsTypeCd: 'KAK', email }))
     const me = await aPerson(services)
-    const visit = await goAndComeBack(server, { snsTypeCd: 'KAK', email })
+    const visit = await goAndComeBack(server, { snsTypeCd: 'KAK', email, linksTo: me })
     const asked = await linkSocial(server, visit, me)
     expect(asked.body.data).toMatchObject({
       user: { userSeq: me.userSeq, snsInfo: [] },

@@ -3,7 +3,7 @@ import { fail } from '@seodang/domain/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
-import { markIn } from './browser-mark.ts'
+import { markBrowser, markIn } from './browser-mark.ts'
 import { integrate } from './integrate.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 import { sessionUserView } from './session-user.ts'
@@ -13,6 +13,7 @@ import { beginSocial, returnFromProvider } from './social-journey.ts'
 import { listProviders } from './social-keys-store.ts'
 import { link, unlink } from './social-links.ts'
 import { snsLogin, snsSignup } from './social-login.ts'
+import { writeLinking } from './social-state.ts'
 
 export function socialRoutes(app: FastifyInstance): void {
   journeyRoutes(app)
@@ -32,6 +33,9 @@ export function socialRoutes(app: FastifyInstance): void {
     const { tokens, integration } = await integrate(ctx, body, markIn(ctx, request))
     return { ...(await entered(ctx, tokens, reply, request)), integration }
   })
+  serve(app, contract.beginLinking, (ctx, _input, reply, request) => ({
+    linking: writeLinking(ctx, markBrowser(ctx, request, reply), userSeqOf(ctx)),
+  }))
   serve(app, contract.linkSocial, async (ctx, { body }, _reply, request) => ({
     integration: await link(ctx, body, markIn(ctx, request)),
     user: await sessionUserView(ctx, userSeqOf(ctx)),

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { isSocialType, SOCIAL_STATE_LIFE, type SocialTypeCd } from '@seodang/domain/social'
+import {
+  isSocialType,
+  SOCIAL_LINKING_LIFE,
+  SOCIAL_STATE_LIFE,
+  type SocialTypeCd,
+} from '@seodang/domain/social'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Context } from '../../platform/context.ts'
@@ -11,6 +16,8 @@ const Where = {
   origin: Type.String(),
   /** Of the browser as that origin knows it. */
   mark: Type.String(),
+  /** The account that began to link a provider to itself; absent where somebody wants to log in. */
+  linksUserSeq: Type.Optional(Type.Integer({ minimum: 1 })),
   expiresAt: Type.Integer(),
 }
 const HopSchema = Type.Object(Where)
@@ -35,6 +42,18 @@ export const writeHop = (ctx: Context, hop: Omit<Hop, 'expiresAt'>): string =>
 export function readHop(ctx: Context, text: string): Hop | null {
   const hop = opened(ctx, 'sns-hop', '', text)
   return hops.Check(hop) && hop.expiresAt > ctx.now.getTime() ? hop : null
+}
+
+const LinkingSchema = Type.Object({ linksUserSeq: Type.Integer({ minimum: 1 }), expiresAt: Type.Integer() })
+const linkings = Compile(LinkingSchema)
+
+/** MY-09: that an account wants to link a provider, and in which browser; without it nobody goes there for it. */
+export const writeLinking = (ctx: Context, browser: string, linksUserSeq: number): string =>
+  signed(ctx, 'sns-link', browser, { linksUserSeq, expiresAt: ctx.now.getTime() + SOCIAL_LINKING_LIFE })
+
+export function readLinking(ctx: Context, browser: string, text: string): number | null {
+  const linking = opened(ctx, 'sns-link', browser, text)
+  return linkings.Check(linking) && linking.expiresAt > ctx.now.getTime() ? linking.linksUserSeq : null
 }
 
 /** SOC-18: the state is signed together with the browser that began, so it is right in no other. */

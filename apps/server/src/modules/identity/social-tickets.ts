@@ -12,13 +12,15 @@ export interface Ticket {
   clientId: string
   /** 0 for the product itself. */
   channelSeq: number
+  /** The account that began to link a provider; null where somebody wants to log in. */
+  linksUserSeq: number | null
   word: SocialWord
 }
 
 /** Opens only in the browser of that mark, once. */
 export async function writeTicket(
   ctx: Context,
-  { snsTypeCd, clientId, channelSeq, word }: Ticket,
+  { snsTypeCd, clientId, channelSeq, linksUserSeq, word }: Ticket,
   mark: string,
   life: number,
 ): Promise<string> {
@@ -28,6 +30,7 @@ export async function writeTicket(
     snsTypeCd,
     clientId,
     channelSeq,
+    linksUserSeq,
     said: tidied(word),
     expiresAt: new Date(ctx.now.getTime() + life),
     createdAt: ctx.now,
@@ -35,12 +38,14 @@ export async function writeTicket(
   return ticket
 }
 
-/** One statement, so that of many at once one finds it (SEC-35). Fails with SOCIAL_LOGIN_FAILED. */
+/**
+ * One statement, so that of many at once one finds it (SEC-35). What one account began to link logs nobody in and links
+ * to no other (MY-09, SEC-50). Fails with SOCIAL_LOGIN_FAILED.
+ */
 export async function useTicket(
   ctx: Context,
   given: { accessToken: string; snsTypeCd: SocialTypeCd },
-  channelSeq: number,
-  mark: string,
+  { channelSeq, mark, linksUserSeq }: { channelSeq: number; mark: string; linksUserSeq: number | null },
 ): Promise<Ticket> {
   const [row] = await ctx.db
     .update(socialTickets)
@@ -50,6 +55,9 @@ export async function useTicket(
         eq(socialTickets.tokenHash, boundHash(given.accessToken, mark)),
         eq(socialTickets.snsTypeCd, given.snsTypeCd),
         eq(socialTickets.channelSeq, channelSeq),
+        linksUserSeq === null
+          ? isNull(socialTickets.linksUserSeq)
+          : eq(socialTickets.linksUserSeq, linksUserSeq),
         isNull(socialTickets.usedAt),
         gt(socialTickets.expiresAt, ctx.now),
       ),
@@ -57,7 +65,7 @@ export async function useTicket(
     .returning()
   if (!row) fail('SOCIAL_LOGIN_FAILED')
   const { clientId, said } = row
-  return { snsTypeCd: given.snsTypeCd, clientId, channelSeq, word: said }
+  return { snsTypeCd: given.snsTypeCd, clientId, channelSeq, linksUserSeq, word: said }
 }
 
 /** What is kept of a one-time token: together with the browser that it was given to. */

@@ -224,6 +224,8 @@ export const socialTickets = pgTable('social_tickets', {
   clientId: text().notNull(),
   /** 0 for the product itself. */
   channelSeq: seq().notNull(),
+  /** Whose ways in it may be added to; null where it is for logging in. */
+  linksUserSeq: seq(),
   said: jsonb()
     .$type<{
       subject: string

@@ -94,6 +94,7 @@ describe('SEC-50 a call that uses a cookie is obeyed from a page of the same ori
       'identity.refresh',
       'identity.signup',
       'signOn.signOn',
+      'social.beginLinking',
       'social.beginSocial',
       'social.integrate',
       'social.linkSocial',

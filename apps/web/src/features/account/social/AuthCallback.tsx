@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { AccountSheet } from '../AccountSheet.tsx'
 import account from '../account.module.css'
 import { entryOf, useArrival, withSameQuery } from '../arrival.ts'
-import { isLinking } from './link-query.ts'
+import { isLinking, takeLinking } from './link-query.ts'
 import { takeArrival, tellOpener } from './returned.ts'
 import styles from './social.module.css'
 import * as texts from './texts.ts'
@@ -49,6 +49,7 @@ export function AuthCallback() {
       return isLinking(query) ? void arrive(entry) : replace(withSameQuery('/login', query ?? undefined))
     }
     const onError = () => setFailed(true)
+    if (isLinking(query) && !takeLinking(query)) return setFailed(true)
     if (isLinking(query)) link(returned, { onSuccess: () => void arrive(entry), onError })
     else logIn(returned, { onSuccess: goOn, onError })
   }, [returned, isPopup, arrive, router, logIn, link])

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.ts'
 import account from '../account.module.css'
 import { EditSection } from '../EditSection.tsx'
 import { useProfileChanged } from '../use-profile-changed.ts'
-import { LINK_QUERY } from './link-query.ts'
+import { takeLinking } from './link-query.ts'
 import { ProviderMark } from './ProviderMark.tsx'
 import styles from './social.module.css'
 import * as texts from './texts.ts'
@@ -28,9 +28,9 @@ export function LinkedSection({ user }: { user: SessionUser }) {
   const link = useLink()
   const unlink = useUnlink()
   const provider = useProvider((returned) => {
-    if (returned.kind === 'ticket')
+    if (returned.kind === 'ticket' && takeLinking(returned.query))
       link.mutate(returned, { onError: () => toast({ text: text('failed'), tone: 'bad' }) })
-    else if (returned.kind === 'failed') toast({ text: text('failed'), tone: 'bad' })
+    else if (returned.kind !== 'cancelled') toast({ text: text('failed'), tone: 'bad' })
   })
   const linkOf = (snsTypeCd: SocialTypeCd) => user.snsInfo.find((one) => one.snsTypeCd === snsTypeCd)
   const rows = SOCIAL_TYPES.filter((snsTypeCd) => linkOf(snsTypeCd) ?? providers.includes(snsTypeCd))
@@ -81,7 +81,7 @@ export function LinkedSection({ user }: { user: SessionUser }) {
                     provider.at === snsTypeCd || (link.isPending && link.variables.snsTypeCd === snsTypeCd)
                   }
                   busyText=""
-                  onClick={() => provider.go(snsTypeCd, LINK_QUERY)}
+                  onClick={() => provider.goToLink(snsTypeCd)}
                 >
                   {text('link')}
                 </Button>

@@ -1,7 +1,9 @@
 import type { SocialTypeCd } from '@seodang/domain/social'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../platform/api.ts'
 import { useMaybeChannel } from '../../../platform/channel.tsx'
 import { useBoot } from '../../../platform/site-address.ts'
+import { beginLinking } from './link-query.ts'
 import { answerIn, type Returned } from './returned.ts'
 
 const WINDOW = 'popup,width=480,height=720'
@@ -14,11 +16,12 @@ export function useBeginAddress() {
   const { apiBases } = useBoot()
   const channelSeq = useMaybeChannel()?.channelSeq
   return useCallback(
-    (snsTypeCd: SocialTypeCd, mode: 'popup' | 'redirect', query: string | null) => {
+    (snsTypeCd: SocialTypeCd, mode: 'popup' | 'redirect', query: string | null, linking?: string) => {
       const asked = new URLSearchParams({
         mode,
         ...(channelSeq !== undefined && { channelSeq: String(channelSeq) }),
         ...(query !== null && query.length <= LONGEST_QUERY && { query }),
+        ...(linking !== undefined && { linking }),
       })
       return `${apiBases.api}/v1.0/auth/sns/${snsTypeCd}/begin?${asked.toString()}`
     },
@@ -32,6 +35,7 @@ export function useBeginAddress() {
  */
 export function useProvider(onReturn: (returned: Returned) => void) {
   const begin = useBeginAddress()
+  const api = useApi()
   const { productSite } = useBoot()
   const [at, setAt] = useState<SocialTypeCd | null>(null)
   const end = useRef<(() => void) | null>(null)
@@ -43,6 +47,28 @@ export function useProvider(onReturn: (returned: Returned) => void) {
     const opened =
       productSite === null ? window.open(begin(snsTypeCd, 'popup', query), 'social', WINDOW) : null
     if (!opened) return location.assign(begin(snsTypeCd, 'redirect', query))
+    follow(snsTypeCd, opened)
+  }
+
+  /** MY-09: the account says first that it wants to; a browser opens windows only at the press itself. */
+  const goToLink = async (snsTypeCd: SocialTypeCd) => {
+    end.current?.()
+    const query = beginLinking()
+    const opened = productSite === null ? window.open('about:blank', 'social', WINDOW) : null
+    const mode = opened ? 'popup' : 'redirect'
+    if (opened) follow(snsTypeCd, opened)
+    try {
+      const { linking } = await api.post('/v1.0/users/social/begin', {})
+      const address = begin(snsTypeCd, mode, query, linking)
+      if (opened) opened.location.replace(address)
+      else location.assign(address)
+    } catch {
+      end.current?.()
+      onReturn({ kind: 'failed', query })
+    }
+  }
+
+  const follow = (snsTypeCd: SocialTypeCd, opened: Window) => {
     const finish = (returned: Returned | null) => {
       window.removeEventListener('message', heard)
       clearInterval(looking)
@@ -61,5 +87,10 @@ export function useProvider(onReturn: (returned: Returned) => void) {
     end.current = () => finish(null)
     setAt(snsTypeCd)
   }
-  return { at, go, stop: () => end.current?.() }
+  return {
+    at,
+    go,
+    goToLink: (snsTypeCd: SocialTypeCd) => void goToLink(snsTypeCd),
+    stop: () => end.current?.(),
+  }
 }
