@@ -4,6 +4,7 @@ import { UPLOAD_STATE } from '@seodang/domain/codes'
 import type { FastifyInstance } from 'fastify'
 import { type Context, inTransaction, type Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { whereMissing } from '../../platform/where-missing.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 import { optimise } from './optimise.ts'
 import { OPTIMISE } from './receive.ts'
@@ -61,13 +62,8 @@ export async function sweep(outer: Context, transfers: Transfers): Promise<void>
 
 /** Files of a folder that a process left behind when it was killed. */
 async function removeOld(folder: string, form: RegExp, before: Date): Promise<void> {
-  for (const name of await readdir(folder).catch(noneWhereMissing)) {
+  for (const name of await readdir(folder).catch(whereMissing([]))) {
     const path = join(folder, name)
     if (form.test(name) && (await stat(path)).mtime < before) await rm(path, { recursive: true, force: true })
   }
-}
-
-function noneWhereMissing(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT') return []
-  throw error
 }

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -18,6 +18,7 @@ import { startCluster } from '../database/cluster.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { settingPurpose } from '../security/secrets.ts'
 import { backUp } from './backup.ts'
+import { BackupFailure, explain } from './failure.ts'
 import { restore } from './restore.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'seodang-backup-'))
@@ -75,6 +76,23 @@ await backUp({ ...silent, path: file, dataDir: source })
 await work()
 ending.abort()
 await load
+
+// Whatever keeps the key from being read: a folder cannot be, not even by root.
+const keyFile = join(source, 'secret.key')
+const keyAside = join(folder, 'key aside')
+await rename(keyFile, keyAside)
+await mkdir(keyFile)
+const withoutKey = await backUp({ ...silent, path: join(folder, 'without key'), dataDir: source }).catch(
+  (error: unknown) => error,
+)
+await rm(keyFile, { recursive: true })
+await rename(keyAside, keyFile)
+
+test('SEC-20 a backup whose key cannot be read fails and says so', async () => {
+  expect(withoutKey).toBeInstanceOf(BackupFailure)
+  expect(explain(withoutKey)).toMatch(/^The key cannot be read.*EISDIR/)
+  expect(await readdir(folder)).not.toContain('without key')
+})
 
 const quietFile = join(folder, 'of a quiet product')
 await backUp({ ...silent, passphrase: PASSPHRASE, path: quietFile, dataDir: source })

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { startCluster } from '../database/cluster.ts'
 import { withProcessLock } from '../database/process-lock.ts'
 import { KEY_FILE } from '../security/secrets.ts'
+import { whereMissing } from '../where-missing.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { BackupFailure } from './failure.ts'
 import { type LinkedFiles, linkedFiles } from './linked-files.ts'
@@ -27,9 +28,9 @@ const FILES_TOLD_EACH = 1_000
 /** Writes database, files and key of an installation into one file, while it runs or not. */
 export async function backUp(options: BackupOptions): Promise<{ bytes: number; hasKey: boolean }> {
   const { path, dataDir, passphrase, tell } = options
-  if (await stat(path).catch(() => null))
+  if (await stat(path).catch(whereMissing(null)))
     throw new BackupFailure(`${path} is there already, and a backup replaces nothing.`)
-  if (!(await stat(join(dataDir, 'postgres', 'data')).catch(() => null)))
+  if (!(await stat(join(dataDir, 'postgres', 'data')).catch(whereMissing(null))))
     throw new BackupFailure(`There is no database in ${dataDir}. DATA_DIR says where it is.`)
   const work = async () => {
     const cluster = await startCluster({ dataDir })
@@ -41,7 +42,7 @@ export async function backUp(options: BackupOptions): Promise<{ bytes: number; h
       const snapshot = await openSnapshot(cluster.url)
       try {
         await files.link()
-        const key = await readFile(join(dataDir, KEY_FILE)).catch(() => null)
+        const key = await readKey(join(dataDir, KEY_FILE))
         const manifest = manifestOf(snapshot, key !== null)
         const { bytes } = await writeArchive({ path, passphrase }, (archive) =>
           fill(archive, { manifest, key, snapshot, files, dataDir, tell }),
@@ -56,6 +57,16 @@ export async function backUp(options: BackupOptions): Promise<{ bytes: number; h
     }
   }
   return withProcessLock(join(dataDir, 'backup.lock'), work, LOCK_WAIT_MS)
+}
+
+/** None where SECRET_KEY says it. A backup without the key that is there would be of no use, and look like one that is. */
+async function readKey(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file).catch(whereMissing(null))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new BackupFailure(`The key cannot be read, and without it nothing could be brought back: ${why}`)
+  }
 }
 
 const manifestOf = (snapshot: Snapshot, hasKey: boolean): Manifest => ({

@@ -1,5 +1,6 @@
 import { link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { whereMissing } from '../where-missing.ts'
 
 /**
  * The stored files as they are now, under a second name that no removal takes away. A stored file is never written to
@@ -18,7 +19,7 @@ export function linkedFiles(files: string): LinkedFiles {
 
   async function linkFolder(folder: string, target: string): Promise<void> {
     await mkdir(target, { recursive: true })
-    for (const entry of await readdir(folder, { withFileTypes: true }).catch(noneWhereMissing)) {
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(whereMissing([]))) {
       if (entry.name.startsWith('.')) continue
       const [from, to] = [join(folder, entry.name), join(target, entry.name)]
       if (entry.isDirectory()) await linkFolder(from, to)
@@ -31,7 +32,7 @@ export function linkedFiles(files: string): LinkedFiles {
   }
 
   async function* each(folder: string, prefix: string): ReturnType<LinkedFiles['each']> {
-    const entries = await readdir(folder, { withFileTypes: true }).catch(noneWhereMissing)
+    const entries = await readdir(folder, { withFileTypes: true }).catch(whereMissing([]))
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const [path, key] = [join(folder, entry.name), prefix + entry.name]
       if (entry.isDirectory()) yield* each(path, `${key}/`)
@@ -47,9 +48,4 @@ export function linkedFiles(files: string): LinkedFiles {
     each: () => each(linked, ''),
     remove: () => rm(linked, { recursive: true, force: true }),
   }
-}
-
-function noneWhereMissing(error: NodeJS.ErrnoException): [] {
-  if (error.code === 'ENOENT') return []
-  throw error
 }

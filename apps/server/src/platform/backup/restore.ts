@@ -7,6 +7,7 @@ import { withProcessLock } from '../database/process-lock.ts'
 import { acceptRestored, beginRestored, contentsOf, settleRestored } from '../database/restored-data.ts'
 import { serverOf } from '../database/server-process.ts'
 import { requireKey } from '../storage/storage.ts'
+import { whereMissing } from '../where-missing.ts'
 import { type Part, readArchive } from './archive.ts'
 import { BackupFailure } from './failure.ts'
 import { type Load, openLoad, requireKnown } from './load.ts'
@@ -55,7 +56,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
 
 /** Where a cluster of this folder says that its data is. */
 async function dataOf(dataDir: string): Promise<string> {
-  const home = await realpath(join(dataDir, 'postgres')).catch(() => join(dataDir, 'postgres'))
+  const home = await realpath(join(dataDir, 'postgres')).catch(whereMissing(join(dataDir, 'postgres')))
   return join(home, 'data')
 }
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, chown, lstat, mkdir, mkdtemp, readlink, realpath, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { whereMissing } from '../where-missing.ts'
 
 /** An account of the operating system, as numbers. */
 export interface Account {
@@ -18,7 +19,7 @@ export const OPEN_FOLDER = '/var/lib/seodang'
  */
 export async function clusterAccount(data: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
-  const existing = await stat(data).catch(() => null)
+  const existing = await stat(data).catch(whereMissing(null))
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid }
   const account = (await lookUp('postgres')) ?? (await lookUp('nobody'))
   if (account) return account
@@ -42,7 +43,7 @@ export async function reaches(account: Account, path: string): Promise<boolean> 
  */
 export async function clusterHome(dataDir: string, account: Account | null): Promise<string> {
   const home = join(dataDir, 'postgres')
-  const there = await lstat(home).catch(() => null)
+  const there = await lstat(home).catch(whereMissing(null))
   if (there?.isSymbolicLink()) await mkdir(await readlink(home), { recursive: true, mode: 0o700 })
   else if (there || !account || (await letIn(account, await realpath(dataDir))))
     await mkdir(home, { recursive: true, mode: 0o700 })

@@ -3,6 +3,7 @@ import { cp, lstat, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink } fr
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { whereMissing } from '../where-missing.ts'
 import { type Account, OPEN_FOLDER, reaches } from './cluster-account.ts'
 
 export interface Binaries {
@@ -33,11 +34,13 @@ async function packaged(): Promise<string> {
 
 /** npm packages hold no links; the package's install script makes them, which many machines forbid. */
 async function linkLibraries(folder: string): Promise<void> {
-  const list: unknown = JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
+  const list: unknown = JSON.parse(
+    await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(whereMissing('[]')),
+  )
   if (!Array.isArray(list)) return
   for (const { source, target } of list) {
     const link = join(folder, '..', target)
-    const there = await lstat(link).catch(() => null)
+    const there = await lstat(link).catch(whereMissing(null))
     if (!there) await symlink(basename(source), link)
   }
 }
@@ -45,7 +48,7 @@ async function linkLibraries(folder: string): Promise<void> {
 async function openCopy(folder: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(folder, '..', 'package.json'), 'utf8'))
   const copy = join(OPEN_FOLDER, `postgresql-${version}`)
-  if (await lstat(copy).catch(() => null)) return copy
+  if (await lstat(copy).catch(whereMissing(null))) return copy
   await mkdir(OPEN_FOLDER, { recursive: true, mode: 0o755 })
   const unfinished = await mkdtemp(`${copy}-`)
   try {
@@ -55,7 +58,7 @@ async function openCopy(folder: string): Promise<string> {
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     // Another process finished the same copy first.
-    if (!(await lstat(copy).catch(() => null))) throw error
+    if (!(await lstat(copy).catch(whereMissing(null)))) throw error
   }
   return copy
 }

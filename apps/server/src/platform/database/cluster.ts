@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { whereMissing } from '../where-missing.ts'
 import { type Account, clusterAccount, clusterHome } from './cluster-account.ts'
 import { type Binaries, clusterBinaries } from './cluster-binaries.ts'
 import { keepAlive } from './keep-alive.ts'
@@ -132,7 +133,7 @@ async function preparePlace(dataDir: string): Promise<Place> {
 }
 
 async function initialise(place: Place, fast: boolean): Promise<void> {
-  if (await stat(place.data).catch(() => null)) return
+  if (await stat(place.data).catch(whereMissing(null))) return
   // Every user of the machine can open a connection to a local port, hence a password although the server is ours.
   await writeFile(place.passwordFile, randomBytes(32).toString('base64url'), { mode: 0o600 })
   if (place.account) await chown(place.passwordFile, place.account.uid, place.account.gid)
@@ -163,9 +164,9 @@ async function initialise(place: Place, fast: boolean): Promise<void> {
 
 /** The address of the server that runs on this data already; null if there is none or it does not answer yet. */
 async function runningServer(place: Place): Promise<string | null> {
-  const [pid, , , port] = (await readFile(join(place.data, 'postmaster.pid'), 'utf8').catch(() => '')).split(
-    '\n',
-  )
+  const [pid, , , port] = (
+    await readFile(join(place.data, 'postmaster.pid'), 'utf8').catch(whereMissing(''))
+  ).split('\n')
   if (!pid || !port || !(await isServerOf(Number(pid), place.data))) return null
   const base = await address(place, Number(port))
   const client = await connect(`${base}/postgres`).catch(() => null)
@@ -182,7 +183,7 @@ async function launch(
   place: Place,
   { port, fast = false, meanwhile }: Omit<ClusterOptions, 'dataDir'>,
 ): Promise<string> {
-  const { size } = await stat(place.log).catch(() => ({ size: 0 }))
+  const { size } = await stat(place.log).catch(whereMissing({ size: 0 }))
   if (size > LARGEST_LOG_BYTES) await truncate(place.log)
   for (let attempt = 1; ; attempt++) {
     await removeStalePid(place.data)
@@ -239,7 +240,7 @@ async function release(place: Place, holder: pg.Client): Promise<void> {
     // The server is gone already; pg_ctl below tells.
     .catch(() => ({ rowCount: 0 }))
   await holder.end()
-  if (others.rowCount || !(await stat(join(place.data, 'postmaster.pid')).catch(() => null))) return
+  if (others.rowCount || !(await stat(join(place.data, 'postmaster.pid')).catch(whereMissing(null)))) return
   await run(place, place.binaries.pgCtl, ['stop', '-D', place.data, '-m', 'fast', ...waiting(60)])
 }
 
@@ -261,7 +262,7 @@ async function connect(url: string, name?: string): Promise<pg.Client> {
 
 /** The one of the last start, if nobody took it: another process of ours may still know the server by it. */
 async function usualPort(place: Place): Promise<number | null> {
-  const options = await readFile(join(place.data, 'postmaster.opts'), 'utf8').catch(() => '')
+  const options = await readFile(join(place.data, 'postmaster.opts'), 'utf8').catch(whereMissing(''))
   const last = Number(/"-p" "(\d+)"/.exec(options)?.[1])
   return last > 0 ? freePort(last).catch(() => null) : null
 }
@@ -286,5 +287,5 @@ const run = (place: Place, program: string, args: string[]) =>
   })
 
 async function tail(log: string): Promise<string> {
-  return (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-12).join('\n')
+  return (await readFile(log, 'utf8').catch(whereMissing(''))).split('\n').slice(-12).join('\n')
 }

@@ -1,5 +1,6 @@
 import { lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { whereMissing } from '../where-missing.ts'
 import { OPEN_FOLDER } from './cluster-account.ts'
 import { endServerOf } from './server-process.ts'
 
@@ -22,11 +23,8 @@ const stages = (dataDir: string) => {
 /** Stay where they are: the stages themselves, and the locks that somebody holds. */
 const STAYS = /^(restore|.*\.lock(-journal)?)$/
 
-export const isThere = (path: string) =>
-  lstat(path).then(
-    () => true,
-    () => false,
-  )
+export const isThere = async (path: string): Promise<boolean> =>
+  (await lstat(path).catch(whereMissing(null))) !== null
 
 /** What would be lost if the folder was replaced. */
 export const contentsOf = async (dataDir: string): Promise<string[]> =>
@@ -64,7 +62,7 @@ export async function settleRestored(dataDir: string): Promise<void> {
 
 /** The folder, its server, and the place outside of it where its cluster may stand. */
 async function removeData(folder: string): Promise<void> {
-  const home = await realpath(join(folder, 'postgres')).catch(() => null)
+  const home = await realpath(join(folder, 'postgres')).catch(whereMissing(null))
   if (home) await endServerOf(join(home, 'data'))
   if (home && dirname(home) === OPEN_FOLDER) await rm(home, { recursive: true, force: true })
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })

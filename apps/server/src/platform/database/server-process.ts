@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { whereMissing } from '../where-missing.ts'
 
 const LOOK_EVERY_MS = 50
 
@@ -16,14 +17,17 @@ export async function isServerOf(pid: number, data: string): Promise<boolean> {
 
 /** The process of the server that runs on this data, or null. */
 export async function serverOf(data: string): Promise<number | null> {
-  const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => ''), 10)
+  const pid = Number.parseInt(
+    await readFile(join(data, 'postmaster.pid'), 'utf8').catch(whereMissing('')),
+    10,
+  )
   return pid && (await isServerOf(pid, data)) ? pid : null
 }
 
 /** A number in a left-over pid file may since belong to any other program, and PostgreSQL would refuse to start. */
 export async function removeStalePid(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid')
-  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(whereMissing('')), 10)
   if (pid && !(await isServerOf(pid, data))) await rm(file, { force: true })
 }
 
