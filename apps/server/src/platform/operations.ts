@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import { isLoopbackHost } from '@seodang/domain/url'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from './config.ts'
+import { isThisMachine } from './http/this-machine.ts'
 import { roomOf } from './storage/room.ts'
 
 /** `/healthz` says that the process lives, `/readyz` that it can work, `/metrics` how it fares (Prometheus). */
@@ -57,16 +60,18 @@ export function mountOperations(app: FastifyInstance, pool: pg.Pool): void {
     done()
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(config.metricsToken, request.headers.authorization, request.ip))
-      return reply.callNotFound()
+    if (!mayReadMetrics(config, request)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-/** With a token by the token; without one only from this machine. */
-function mayReadMetrics(token: string | null, authorization: string | undefined, ip: string): boolean {
-  if (token === null) return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
-  const given = Buffer.from(authorization ?? '')
+/**
+ * SEC-58: with a token by the token; without one only by whoever asks on this machine for this machine. What is reached
+ * at a name stands behind a proxy, and the plainest of them pass every request on as one of this machine.
+ */
+function mayReadMetrics({ metricsToken: token, origin }: Config, request: FastifyRequest): boolean {
+  if (token === null) return isLoopbackHost(new URL(origin).hostname) && isThisMachine(request)
+  const given = Buffer.from(request.headers.authorization ?? '')
   const right = Buffer.from(`Bearer ${token}`)
   return given.length === right.length && timingSafeEqual(given, right)
 }

@@ -6,11 +6,11 @@ import buildSerializer, { type Schema } from 'fast-json-stringify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { type Closing, closingOf } from './closing.ts'
-import { requireThisMachine } from './development-page.ts'
 import { answerError } from './errors.ts'
 import { sendFinishedAgain } from './finished.ts'
 import { loggedAddress } from './logged-address.ts'
 import type { HttpFrame } from './serve.ts'
+import { requireThisMachine } from './this-machine.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
 declare module 'fastify' {

@@ -1,22 +1,6 @@
 import type { Language } from '@seodang/domain/codes'
-import { fail } from '@seodang/domain/errors'
-import { isLoopbackHost } from '@seodang/domain/url'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { type Html, html } from '../mail/html.ts'
-
-/** Whatever of these a request carries, it came through something that others may reach. */
-const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
-
-/**
- * SEC-58: a browser on this very machine that asked for this very machine. The pages show codes and links of everybody;
- * neither a proxy beside us, nor a foreign name that was led to 127.0.0.1, nor a header that says so gets them.
- */
-export function requireThisMachine({ raw, headers }: FastifyRequest): void {
-  const peer = raw.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  const isForwarded = FORWARDED.some((name) => headers[name] !== undefined)
-  const asked = (headers.host ?? '').replace(/:\d+$/, '')
-  if (isForwarded || !isLoopbackHost(peer) || !isLoopbackHost(asked)) fail('NO_DATA')
-}
 
 export function sendPage(reply: FastifyReply, made: Html): FastifyReply {
   return reply
