@@ -6,6 +6,7 @@ import {
   customDomainProblem,
   footerProblems,
   formatBusinessNumber,
+  formerAddresses,
   isBusinessNumber,
   isReservedPath,
   pagePathProblem,
@@ -34,6 +35,39 @@ test.each([
   ['www', 'reserved'],
 ])('SITE-19 the address %s: %s', (address, problem) => {
   expect(addressProblem(address)).toBe(problem)
+})
+
+test.each(['wpad', 'autodiscover', 'Autoconfig', 'isatap', 'mail', 'ns1', 'ns2', 'mx1', 'webmail'])(
+  'SITE-19 SEC-05 no site takes %s, for which programs ask by themselves',
+  (name) => expect(addressProblem(name)).toBe('reserved'),
+)
+
+test.each(['_dmarc', 'mta-sts', '_acme-challenge'])('SITE-19 SEC-05 %s is no address at all', (name) => {
+  expect(addressProblem(name)).toBe('address')
+})
+
+const DAYS = 86_400_000
+const now = new Date('2026-11-26T00:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * DAYS).toISOString()
+
+test('SITE-21 SEC-05 an address that a site gives up stays its own for ninety days, and no longer', () => {
+  const kept = [{ address: 'slow', keptUntil: inDays(90) }]
+  expect(formerAddresses([], { from: 'Slow', to: 'quick', now })).toEqual(kept)
+  expect(formerAddresses([], { from: 'slow', to: 'SLOW', now })).toEqual([])
+  const older = [
+    { address: 'older', keptUntil: inDays(1) },
+    { address: 'gone', keptUntil: inDays(0) },
+  ]
+  expect(formerAddresses(older, { from: 'slow', to: 'quick', now })).toEqual([older[0], ...kept])
+  // Whoever goes back keeps what they left for it, and the term begins anew.
+  expect(formerAddresses(kept, { from: 'quick', to: 'slow', now })).toEqual([
+    { address: 'quick', keptUntil: inDays(90) },
+  ])
+  expect(
+    formerAddresses([{ address: 'slow', keptUntil: inDays(1) }], { from: 'slow', to: 'quick', now }),
+  ).toEqual(kept)
+  // A save that changes something else moves nothing.
+  expect(formerAddresses(kept, { from: 'quick', to: 'quick', now })).toEqual(kept)
 })
 
 test.each([

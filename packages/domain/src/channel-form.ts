@@ -1,5 +1,6 @@
 import { isColour } from './color.ts'
 import type { FooterDraft } from './footer.ts'
+import { DAY } from './instant.ts'
 import { type FieldProblem, onlyProblems, type Problems } from './problems.ts'
 import { digitsOnly, isBlank } from './text.ts'
 import { isHostName } from './url.ts'
@@ -27,6 +28,9 @@ export const RESERVED_ADDRESSES: readonly string[] = [
   'join signup account auth oauth sso id my mypage pay payment support help docs blog about legal',
   'terms privacy security abuse postmaster root system official seodang platform studio settings',
   'webmaster hostmaster',
+  // What programs ask the name system for by themselves, and obey: settings of proxies and mail, and whoever answers mail.
+  'wpad isatap autodiscover autoconfig mtasts dmarc dkim spf bimi webmail pop pop3 imap4 smtps exchange relay mx1 mx2',
+  'ns3 ns4 dns1 dns2 ntp sip ldap kerberos broadcasthost',
 ].flatMap((line) => line.split(' '))
 
 /** PGE-17: first segments of our own routes (appendix B) and of files that a site serves. */
@@ -37,6 +41,26 @@ export const RESERVED_PATHS: readonly string[] = [
   'media assets static calendar healthz readyz metrics robots sitemap favicon manifest',
   'socket index admin certificates chat memberships signon viewon questions terms privacy',
 ].flatMap((line) => line.split(' '))
+
+/** How long an address that a site gave up stays its own: links and cookies of it reach nobody else meanwhile. */
+export const ADDRESS_KEPT_DAYS = 90
+
+export interface FormerAddress {
+  address: string
+  /** ISO instant. */
+  keptUntil: string
+}
+
+/** SITE-19, SITE-21: the addresses that stay a site's own when it moves from one to another; one that it takes again is no former one. */
+export function formerAddresses(
+  before: readonly FormerAddress[],
+  { from, to, now }: { from: string; to: string; now: Date },
+): FormerAddress[] {
+  const [left, taken] = [from.toLowerCase(), to.toLowerCase()]
+  const keptUntil = new Date(now.getTime() + ADDRESS_KEPT_DAYS * DAY).toISOString()
+  const still = before.filter((one) => new Date(one.keptUntil) > now && one.address !== left)
+  return [...still, { address: left, keptUntil }].filter(({ address }) => address !== taken)
+}
 
 export type ChannelDraft = { name: string; address: string; intro: string }
 

@@ -294,6 +294,11 @@ test('PAY-05 PayPal’s window may load on the pages of a site with a store alon
     expect(without).not.toMatch(/portone|paypal/)
 })
 
+test('SEC-44 SEC-38 a page calls where it came from, and opens no socket anywhere else', () => {
+  const policy = policyOf('<html>', services.config, [])
+  expect(/connect-src[^;]*/.exec(policy)?.[0]).toBe("connect-src 'self'")
+})
+
 test('SITE-13, SITE-14, LKS-05 only what a site has a key for may load from elsewhere', async () => {
   const policyOn = async (marketingTools: { tool: string; apiKeyId: string }[]) => {
     const { address } = await aChannel(services, { marketingTools })

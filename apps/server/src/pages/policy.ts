@@ -104,7 +104,8 @@ export function policyOf(
     `img-src 'self' data: blob: https://i.ytimg.com https://i.vimeocdn.com${config.mediaOrigin && ` ${config.mediaOrigin}`}${also('image')}${called}`,
     `media-src 'self' blob:${also('media')}`,
     `font-src 'self'${also('font')}${called}`,
-    `connect-src 'self' ws: wss:${toss}${also('connect')}${called}`,
+    // 'self' is the socket's as well: ws and wss of the very host and port that the page came from.
+    `connect-src 'self'${toss}${also('connect')}${called}`,
     `frame-src 'self' https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com${toss}${also('frame')}${called}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

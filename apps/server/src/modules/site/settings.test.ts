@@ -87,6 +87,21 @@ test('SITE-21 an address that is taken is refused, whatever its case', async () 
   expect([status, body.errorName, body.resultCode]).toEqual([409, 'DUPLICATE_DOMAIN', '100001'])
 })
 
+test('SITE-21 SEC-05 an address that a site gave up is its own for ninety days, so old links lead to nobody else', async () => {
+  const [site, other] = [await aSite(), await aSite()]
+  const [given, taken] = [unique('old').slice(0, 20), unique('new').slice(0, 20)]
+  for (const address of [given, taken]) expect((await saveChanged(site, { address })).status).toBe(200)
+  const refused = await saveChanged(other, { address: given.toUpperCase() })
+  expect([refused.status, refused.body.errorName]).toEqual([409, 'DUPLICATE_DOMAIN'])
+  // Its former site may take it again, and leaves it for the ninety days that follow.
+  for (const address of [given, taken]) expect((await saveChanged(site, { address })).status).toBe(200)
+  await services.db
+    .update(channels)
+    .set({ formerAddresses: [{ address: given, keptUntil: new Date(Date.now() - 1000).toISOString() }] })
+    .where(eq(channels.channelSeq, site.channelSeq))
+  expect((await saveChanged(other, { address: given })).status).toBe(200)
+})
+
 test('SITE-21 of two sites that ask for the same address at once, one gets it', async () => {
   const sites = await Promise.all(Array.from({ length: 4 }, () => aSite()))
   const drafts = await Promise.all(sites.map(read))

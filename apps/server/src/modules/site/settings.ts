@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { readSiteSettings, saveSiteSettings } from '@seodang/contract/site'
-import { brandColourProblem, channelProblems } from '@seodang/domain/channel-form'
+import { brandColourProblem, channelProblems, formerAddresses } from '@seodang/domain/channel-form'
 import { hexOf, parseColour } from '@seodang/domain/color'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { SITE_LABELS } from '@seodang/domain/field-labels'
@@ -43,7 +43,12 @@ export function saveSettings(outer: Context, draft: Draft): Promise<Settings> {
     if (await isAddressTaken(ctx, draft.address, ctx.channelSeq)) fail('DUPLICATE_DOMAIN')
     await requireOwnImages(ctx, { logoKey: draft.logoKey, coverKey: draft.coverKey })
     const before = await getChannelRow(ctx, ctx.channelSeq)
-    const values = { ...tidied(draft), ...wordColumns(draft.words, before) }
+    const move = { from: before.address, to: draft.address, now: ctx.now }
+    const values = {
+      ...tidied(draft),
+      ...wordColumns(draft.words, before),
+      formerAddresses: formerAddresses(before.formerAddresses, move),
+    }
     const after = (await updateChannel(ctx, draft.revision, values)) ?? fail('CONFLICT_EDITED')
     await audit(ctx, 'site.configuration', 'channel', editable(before), editable(after))
     await siteChanged(ctx)

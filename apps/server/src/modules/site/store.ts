@@ -1,5 +1,5 @@
 import { fail } from '@seodang/domain/errors'
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { channelDomains, channels, menus } from './tables.ts'
 
@@ -69,16 +69,22 @@ export async function lockAddress(ctx: Context, address: string): Promise<void> 
 /** The number only names the lock. */
 const ADDRESS_LOCK = 4_711
 
-/** Case does not make another address (SITE-21). */
+/** Case does not make another address (SITE-21), and one that a site gave up is its own for a while. */
 export async function isAddressTaken(ctx: Context, address: string, exceptChannelSeq = 0): Promise<boolean> {
   const [row] = await ctx.db
     .select({ channelSeq: channels.channelSeq })
     .from(channels)
     .where(
       and(
-        sql`lower(${channels.address}) = ${address.toLowerCase()}`,
+        or(
+          sql`lower(${channels.address}) = ${address.toLowerCase()}`,
+          sql`exists (select 1 from jsonb_array_elements(${channels.formerAddresses}) former
+            where former ->> 'address' = ${address.toLowerCase()}
+              and (former ->> 'keptUntil')::timestamptz > ${ctx.now})`,
+        ),
         ne(channels.channelSeq, exceptChannelSeq),
       ),
     )
+    .limit(1)
   return row !== undefined
 }

@@ -1,3 +1,4 @@
+import type { FormerAddress } from '@seodang/domain/channel-form'
 import { MENU_OPEN_TYPE, MENU_TYPE, PUBLISH_STATUS, VISIBLE_TYPE } from '@seodang/domain/codes'
 import type { RefundTerms } from '@seodang/domain/refund-terms'
 import { sql } from 'drizzle-orm'
@@ -27,6 +28,8 @@ export const channels = pgTable(
     name: text().notNull(),
     /** The part before the product's site domain: letters and digits, 20 at most (SITE-19). */
     address: text().notNull(),
+    /** What it was reached at before, and is still kept for it. */
+    formerAddresses: jsonb().$type<FormerAddress[]>().notNull().default([]),
     intro: text().notNull().default(''),
     language: text().$type<'ko' | 'en' | 'ja'>().notNull().default('ko'),
     templateCd: text().notNull().default('00'),

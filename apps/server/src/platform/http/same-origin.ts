@@ -9,11 +9,19 @@ import { headerOf } from './origin.ts'
  */
 export function requireSameOrigin(request: FastifyRequest): void {
   const origin = headerOf(request, 'origin')
-  const isForeign = origin !== null && hostIn(origin) !== request.host.toLowerCase()
+  const isForeign = origin !== null && !ownOrigins(request).includes(origin)
   const site = headerOf(request, 'sec-fetch-site') ?? 'none'
   if (isForeign || !['same-origin', 'none'].includes(site)) fail('NO_PERMISSION')
 }
 
-function hostIn(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null
+/**
+ * What the page that was served here has for its origin: scheme, host and port. A proxy that ends TLS and does not say so
+ * leaves http; then the product's address says how it is reached.
+ */
+function ownOrigins({ protocol, host, server }: FastifyRequest): string[] {
+  const { origin: product } = server.frame.services.config
+  const asked = `${protocol}://${host}`
+  const own = URL.canParse(asked) ? new URL(asked).origin : null
+  const isProduct = own !== null && new URL(own).host === new URL(product).host
+  return [isProduct ? new URL(product).origin : own].flatMap((one) => one ?? [])
 }
