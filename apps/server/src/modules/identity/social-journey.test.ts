@@ -188,7 +188,7 @@ describe('SOC-18 coming back', () => {
 
   test('MY-09, SEC-50 the word with which one goes there counts in the browser that was given it, for two minutes', async () => {
     const me = await aPerson(server.services)
-    const begin = (linking: string, cookie: string) =>
+    const goThere = (linking: string, cookie: string) =>
       server.call({
         url: '/api/v1.0/auth/sns/GOG/begin',
         query: { linking },
@@ -203,11 +203,11 @@ describe('SOC-18 coming back', () => {
     })
     const cookie = given.response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const { linking } = given.body.data
-    expect((await begin(linking, cookie)).status).toBe(302)
-    expect((await begin(linking, '')).body.errorName).toBe('LINK_INVALID')
-    expect((await begin(`${linking}x`, cookie)).body.errorName).toBe('LINK_INVALID')
+    expect((await goThere(linking, cookie)).status).toBe(302)
+    expect((await goThere(linking, '')).body.errorName).toBe('LINK_INVALID')
+    expect((await goThere(`${linking}x`, cookie)).body.errorName).toBe('LINK_INVALID')
     server.clock.advance(121_000)
-    expect((await begin(linking, cookie)).body.errorName).toBe('LINK_INVALID')
+    expect((await goThere(linking, cookie)).body.errorName).toBe('LINK_INVALID')
     server.clock.set(new Date())
   })
 
