@@ -26,8 +26,9 @@ export interface HubOptions {
   notifications: Notifications
   pool: pg.Pool
   /**
-   * Who a session is on a site now; null when it has ended. With it every socket is asked about each minute, so
-   * that one whose end nobody announced does not stay, and changed roles count.
+   * Who a session is on a site now; null when it has ended. With it every socket is asked about once it listens, so
+   * that one whose login ended while it opened does not stay, and each minute, so that one whose end nobody announced
+   * does not either, and changed roles count.
    */
   principalOf?: (sessionSeq: number, channelSeq: number) => Promise<Principal | null>
 }
@@ -47,7 +48,7 @@ export async function createHub(options: HubOptions): Promise<RunningHub> {
   const handlers = new Map<string, SocketHandler[]>()
   const openedHandlers: OpenedHandler[] = []
   const presence = createPresence()
-  const rooms = createRooms(() => bus, log)
+  const rooms = createRooms(() => bus, log, livesOn)
   const listener: BusListener = {
     heard: (envelope) => rooms.heard(envelope),
     presence: (note) => presence.heard(note),
@@ -74,14 +75,18 @@ export async function createHub(options: HubOptions): Promise<RunningHub> {
     }
   }
 
-  async function askSessions(): Promise<void> {
+  /** RTS-07: whether its session lives; who that is on the site now counts from here on. */
+  async function livesOn(connection: Connection): Promise<boolean> {
     const { principalOf } = options
-    if (!principalOf) return
-    for (const connection of rooms.all()) {
-      const principal = await principalOf(connection.sessionSeq, connection.channelSeq)
-      if (principal) connection.principal = principal
-      else connection.end(SOCKET_COMMAND.sessionEnded)
-    }
+    if (!principalOf) return true
+    const principal = await principalOf(connection.sessionSeq, connection.channelSeq)
+    if (principal) connection.principal = principal
+    return principal !== null
+  }
+
+  async function askSessions(): Promise<void> {
+    for (const connection of rooms.all())
+      if (!(await livesOn(connection))) connection.end(SOCKET_COMMAND.sessionEnded)
   }
 
   const housekeeping = async () => {

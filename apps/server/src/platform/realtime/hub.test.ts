@@ -11,6 +11,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../../../test/database.ts'
 import { compose } from '../../compose.ts'
 import { sessions } from '../../modules/identity/tables.ts'
+import { operators } from '../../modules/membership/tables.ts'
+import { principalOfSession } from '../../principal.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aMember, anOperator, aPerson, type Person, unique } from '../../testing/factories.ts'
 import { readConfig } from '../config.ts'
@@ -28,6 +30,7 @@ const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
 let clock: Date | null = null
 const base = await compose({ config, log, databaseUrl: url, pages: false, now: () => clock ?? new Date() })
 const { services } = base
+const principalOf = principalOfSession(services.reads, services.now)
 
 const ends: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -416,25 +419,39 @@ test('RTS-07 E0003 ends the sockets of the login that ended, and no others', asy
 test('RTS-07 a session that ended unannounced is found out, and changed roles count', async () => {
   const { channelSeq } = await aChannel(services)
   const [gone, promoted] = [await aMember(services, channelSeq), await aMember(services, channelSeq)]
-  const process = await startProcess({
-    principalOf: async (sessionSeq) => {
-      const [session] = await services.db.select().from(sessions).where(eq(sessions.sessionSeq, sessionSeq))
-      const { principal } = await base.app.frame.loadPrincipal({
-        token: null,
-        audience: { channelSeq: null, origin: '' },
-        channelSeq,
-        courseSeq: null,
-      })
-      if (session?.userSeq !== promoted.userSeq) return null
-      return { ...principal, userSeq: promoted.userSeq, userTypeCd: 'MNG' }
-    },
-  })
+  const process = await startProcess({ principalOf })
   const [goes, stays] = [await enter(process, gone, channelSeq), await enter(process, promoted, channelSeq)]
+  await services.db.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.userSeq, gone.userSeq))
+  await services.db.insert(operators).values({ channelSeq, userSeq: promoted.userSeq, userTypeCd: 'MNG' })
   await process.hub.tick()
   expect(await goes.next()).toEqual({ command: 'E0003' })
   expect((await goes.closed).code).toBe(4003)
   await one.hub.publish({ channelSeq, staff: true }, { command: 'E0011' })
   expect(await stays.next()).toMatchObject({ command: 'E0011' })
+})
+
+test('RTS-07 a socket that opens while its login ends is told so at once, and hears nothing', async () => {
+  const { channelSeq } = await aChannel(services)
+  const person = await aMember(services, channelSeq)
+  const process = await startProcess({ principalOf })
+  const token = await ticketOf(process, person, channelSeq)
+  const { frame } = base.app
+  const { loadPrincipal } = frame
+  // Between the question who asks and the listening: the end was told while nobody of it was here to hear.
+  frame.loadPrincipal = async (query) => {
+    const loaded = await loadPrincipal(query)
+    await services.db
+      .update(sessions)
+      .set({ revokedAt: new Date() })
+      .where(eq(sessions.userSeq, person.userSeq))
+    return loaded
+  }
+  const page = await openSocket(process, { token }).finally(() => {
+    frame.loadPrincipal = loadPrincipal
+  })
+  await one.hub.publish({ channelSeq }, { command: 'E0004' })
+  expect(await page.next()).toEqual({ command: 'E0003' })
+  expect((await page.closed).code).toBe(4003)
 })
 
 test('RTS-07 of very many pages of one person the first is told that another took its place', async () => {

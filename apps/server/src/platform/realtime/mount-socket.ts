@@ -52,8 +52,7 @@ export function mountSocket(app: FastifyInstance, { bus, rooms, said, opened }: 
             said(connection, command, data),
           )
           socket.on('close', () => rooms.leave(connection))
-          await rooms.enter(connection)
-          await opened(connection)
+          if (await rooms.enter(connection)) await opened(connection)
         },
       )
   })

@@ -18,7 +18,8 @@ interface Room {
 const MOST_OF_ONE_PERSON = 20
 
 export interface Rooms extends Pick<BusListener, 'heard'> {
-  enter(connection: Connection): Promise<void>
+  /** False where its login ended while it opened: it was told so and is out again. */
+  enter(connection: Connection): Promise<boolean>
   leave(connection: Connection): void
   /** Asks what was said while nobody listened: a notification is lost with the connection that carried it. */
   catchUp(): Promise<void>
@@ -27,8 +28,15 @@ export interface Rooms extends Pick<BusListener, 'heard'> {
   persons(): Map<number, number>
 }
 
-/** Who is here, and that each hears what is for them once and in order. */
-export function createRooms(bus: () => Bus, log: FastifyBaseLogger): Rooms {
+/**
+ * Who is here, and that each hears what is for them once and in order. `livesOn` tells whether the login of a
+ * connection goes on.
+ */
+export function createRooms(
+  bus: () => Bus,
+  log: FastifyBaseLogger,
+  livesOn: (connection: Connection) => Promise<boolean>,
+): Rooms {
   const rooms = new Map<number, Room>()
 
   function pass(room: Room, envelope: Envelope): void {
@@ -88,6 +96,12 @@ export function createRooms(bus: () => Bus, log: FastifyBaseLogger): Rooms {
     }
   }
 
+  function leave(connection: Connection): void {
+    const room = rooms.get(connection.channelSeq)
+    room?.connections.delete(connection)
+    if (room?.connections.size === 0) rooms.delete(connection.channelSeq)
+  }
+
   /** Too much is lost: the pages load their data anew. */
   function tellGap(room: Room): void {
     room.last = room.known
@@ -114,18 +128,21 @@ export function createRooms(bus: () => Bus, log: FastifyBaseLogger): Rooms {
       // Before anything is waited for, so that what is said meanwhile is kept for the new connection.
       room.connections.add(connection)
       replaceOldest(room, connection.userSeq)
+      // Only now: an end that comes after the question is heard here, and one that came before it is its answer.
+      if (!(await livesOn(connection))) {
+        leave(connection)
+        connection.end(SOCKET_COMMAND.sessionEnded)
+        return false
+      }
       await room.ready
       const missed = since === null || since === room.last ? [] : await bus().after(channelSeq, since)
       const mine = (missed ?? []).filter(({ audience }) => hears(connection, audience))
       connection.begin(greeting(missed?.at(-1)?.sequence ?? room.last, missed !== null), mine)
       if (room.known > room.last) await fill(channelSeq, room)
+      return true
     },
 
-    leave(connection) {
-      const room = rooms.get(connection.channelSeq)
-      room?.connections.delete(connection)
-      if (room?.connections.size === 0) rooms.delete(connection.channelSeq)
-    },
+    leave,
 
     async catchUp() {
       if (rooms.size === 0) return
