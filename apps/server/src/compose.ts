@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { deskLoader } from './modules/admin/index.ts'
+import { deskHolderLoader, deskLoader } from './modules/admin/index.ts'
 import { resolveHost } from './modules/site/index.ts'
 import { mountModules } from './modules.ts'
 import { mountPages } from './pages/index.ts'
@@ -26,7 +26,7 @@ import { createRetention, workRetention } from './platform/retention.ts'
 import { loadSecrets } from './platform/security/secrets.ts'
 import { createSharedReads } from './platform/shared-reads.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
-import { principalLoader, principalOfSession } from './principal.ts'
+import { holderLoader, principalLoader, principalOfSession } from './principal.ts'
 import { provideAdapters } from './providers/index.ts'
 
 export interface Running {
@@ -98,6 +98,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     services,
     loadPrincipal: principalLoader(database.reads, now),
     loadDesk: deskLoader(services),
+    loadHolder: holderLoader(database.reads, now, deskHolderLoader(services)),
     resolveHost: resolveHost(services),
     limiter,
   })

@@ -18,7 +18,13 @@ import { isLapsed } from '@seodang/domain/plan-change'
 import type { RecurringState } from '@seodang/domain/recurring'
 import { isGoodAt, type SessionAudience } from '@seodang/domain/session'
 import type { Reads } from './platform/database/client.ts'
-import type { LoadedPrincipal, LoadPrincipal, PrincipalQuery } from './platform/http/principal.ts'
+import { type HeldPlace, HOLDER, type LoadHolder } from './platform/http/holder.ts'
+import type {
+  LoadDeskHolder,
+  LoadedPrincipal,
+  LoadPrincipal,
+  PrincipalQuery,
+} from './platform/http/principal.ts'
 import { tokenHash, VIEW_TOKEN } from './platform/security/secrets.ts'
 
 interface Row {
@@ -105,20 +111,7 @@ export function principalLoader(reads: Reads, now: () => Date): LoadPrincipal {
     if (!row) return NOBODY
     if (row.session_seq !== null && !isGoodAt(placeOf(row), audience))
       return { ...(await load({ ...query, token: null })), tokenRefused: true }
-    const principal = principalOf(row, channelSeq)
-    return {
-      principal,
-      sessionSeq: row.session_seq,
-      tokenRefused: token !== null && row.user_seq === null,
-      channelExists: row.channel_exists,
-      isSuspended: row.is_suspended,
-      plan:
-        row.plan_cd === null || row.plan_state === null
-          ? null
-          : { planCd: row.plan_cd, isLapsed: isLapsed({ state: row.plan_state }) },
-      courseExists: row.course_seq !== null && row.trash_type_cd !== TRASH_TYPE.removed,
-      courseVisible: courseVisible(row, principal),
-    }
+    return { ...loadedOf(row, channelSeq), tokenRefused: token !== null && row.user_seq === null }
   }
   return async (query) => {
     if (!query.token?.startsWith(VIEW_TOKEN)) return load(query)
@@ -128,19 +121,54 @@ export function principalLoader(reads: Reads, now: () => Date): LoadPrincipal {
     // Whoever holds a site's own domain could have read the token there.
     const isAtDomain = query.audience.channelSeq !== null
     if (!view || isElsewhere || isAtDomain) return { ...site, tokenRefused: true }
-    return {
-      ...site,
-      principal: {
-        ...site.principal,
-        userSeq: view.user_seq,
-        isVerified: true,
-        isPlatformAdmin: true,
-        isReadOnly: true,
-      },
-      courseVisible: site.courseExists,
-    }
+    return seenBy(view.user_seq, site)
   }
 }
+
+/** Who holds an address that opens something without a token; see platform/http/holder.ts. */
+export function holderLoader(reads: Reads, now: () => Date, loadDesk: LoadDeskHolder): LoadHolder {
+  const load = async (sessionSeq: number | null, { channelSeq, courseSeq }: HeldPlace): Promise<Loaded> => {
+    const values = [sessionSeq ?? 0, channelSeq, courseSeq, now()]
+    const [row] = await reads.rows<Row & Record<string, unknown>>('principal_of_session', BY_SESSION, values)
+    return row ? loadedOf(row, channelSeq) : NOBODY
+  }
+  return async ({ kind, seq }, place) => {
+    if (kind === HOLDER.visitor) return load(null, place)
+    if (kind === HOLDER.desk) return loadDesk(seq)
+    if (kind === HOLDER.view) {
+      const looking = await reads.rows('looking', LOOKING, [seq, place.channelSeq])
+      return looking.length > 0 ? seenBy(seq, await load(null, place)) : null
+    }
+    const loaded = await load(seq, place)
+    const isGood = loaded.place === null || loaded.place === place.channelSeq
+    return loaded.principal.userSeq !== null && isGood ? loaded : null
+  }
+}
+
+function loadedOf(row: Row, channelSeq: number | null): Loaded {
+  const principal = principalOf(row, channelSeq)
+  return {
+    principal,
+    sessionSeq: row.session_seq,
+    place: row.session_channel_seq,
+    tokenRefused: false,
+    channelExists: row.channel_exists,
+    isSuspended: row.is_suspended,
+    plan:
+      row.plan_cd === null || row.plan_state === null
+        ? null
+        : { planCd: row.plan_cd, isLapsed: isLapsed({ state: row.plan_state }) },
+    courseExists: row.course_seq !== null && row.trash_type_cd !== TRASH_TYPE.removed,
+    courseVisible: courseVisible(row, principal),
+  }
+}
+
+/** ADM-02. */
+const seenBy = (userSeq: number, site: Loaded): Loaded => ({
+  ...site,
+  principal: { ...site.principal, userSeq, isVerified: true, isPlatformAdmin: true, isReadOnly: true },
+  courseVisible: site.courseExists,
+})
 
 const placeOf = ({ session_channel_seq, session_origin }: Row): SessionAudience => ({
   channelSeq: session_channel_seq,
@@ -148,6 +176,8 @@ const placeOf = ({ session_channel_seq, session_origin }: Row): SessionAudience 
 })
 
 interface Loaded extends LoadedPrincipal {
+  /** The site whose own domain the login is good at; null for one of the product. */
+  place: number | null
   courseExists: boolean
 }
 
@@ -157,15 +187,18 @@ interface View {
 }
 
 /** ADM-02: an administrator looks at one site for as long as the desk that let them is open. */
-const VIEW = `
+const VIEWS = `
 select v.user_seq, v.channel_seq from admin_views v
 join admin_sessions s on s.admin_session_seq = v.admin_session_seq and s.revoked_at is null and s.ends_at > now()
 join users u on u.user_seq = v.user_seq and u.is_platform_admin and u.closed_at is null
-where v.token_hash = $1 and v.expires_at > now()`
+where v.expires_at > now()`
+const VIEW = `${VIEWS} and v.token_hash = $1`
+const LOOKING = `${VIEWS} and v.token_hash is not null and v.user_seq = $1::bigint and v.channel_seq = $2::bigint`
 
 const NOBODY = {
   principal: VISITOR,
   sessionSeq: null,
+  place: null,
   tokenRefused: false,
   channelExists: false,
   isSuspended: false,

@@ -3,7 +3,7 @@ import { DESK_IDLE, DESK_LIFE, deskExpiry, ENTRY_LIFE } from '@seodang/domain/se
 import bowser from 'bowser'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context, Services } from '../../platform/context.ts'
-import type { LoadDesk } from '../../platform/http/principal.ts'
+import type { LoadDesk, LoadDeskHolder } from '../../platform/http/principal.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { adminSessions } from './tables.ts'
 
@@ -93,6 +93,29 @@ export function deskLoader(services: Services): LoadDesk {
         desk: row.is_proved ? 'open' : 'entering',
       },
       adminSessionSeq: row.admin_session_seq,
+    }
+  }
+}
+
+/** The desk that an address was given to (UPL-12). */
+export function deskHolderLoader(services: Services): LoadDeskHolder {
+  return async (adminSessionSeq) => {
+    const now = services.now().toISOString()
+    const { rows } = await services.db.execute<{ user_seq: number }>(sql`
+      select s.user_seq from admin_sessions s join users u on u.user_seq = s.user_seq
+        and u.is_platform_admin and u.verified_at is not null and u.closed_at is null
+      where s.admin_session_seq = ${adminSessionSeq} and s.proved_at is not null
+        and s.revoked_at is null and s.expires_at > ${now}`)
+    const [row] = rows
+    if (!row) return null
+    return {
+      principal: { ...NOBODY, userSeq: row.user_seq, isVerified: true, desk: 'open' },
+      sessionSeq: adminSessionSeq,
+      tokenRefused: false,
+      channelExists: true,
+      isSuspended: false,
+      plan: null,
+      courseVisible: false,
     }
   }
 }

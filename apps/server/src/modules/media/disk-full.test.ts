@@ -59,6 +59,18 @@ test('UPL-01 an upload that there is no room for is refused before its bytes com
   })
 })
 
+test('UPL-04 no address is given for what there is no room for', async () => {
+  const { owner, course } = await anOwner()
+  const { free } = await roomOf(folder)
+  const refused = await server.call({
+    method: 'POST',
+    url: `/api/v1.0/channels/${course.channelSeq}/uploads/presigned`,
+    as: owner,
+    body: { kind: 'video', name: 'film.mp4', size: free + 1 },
+  })
+  expect([refused.status, refused.body]).toEqual([507, expect.objectContaining(FULL)])
+})
+
 test('ERR-22 a database without room answers 507 in one’s language, and not a fault of ours', async () => {
   const { owner, uploads } = await anOwner()
   await services.db.execute(sql`

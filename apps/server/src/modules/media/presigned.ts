@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, mkdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
@@ -8,28 +9,32 @@ import type { presignUpload } from '@seodang/contract/media'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { AppError, fail } from '@seodang/domain/errors'
 import type { FastifyInstance } from 'fastify'
-import { type Context, inTransaction, type Services, systemContext } from '../../platform/context.ts'
+import { type Context, inTransaction, type Services } from '../../platform/context.ts'
+import { requireRoom } from '../../platform/storage/room.ts'
 import { incomingOf } from './keys.ts'
 import { plainName } from './kinds.ts'
+import { PUT_LIFE_SECONDS, PUT_ROUTE, type PutParams, putAddress, uploadToPut } from './put-address.ts'
 import { receive, refuse } from './receive.ts'
-import { readSegment, signedSegment } from './signature.ts'
-import { findAnyUpload, findMyUpload, insertUpload, insertVideo, newKey, type Upload } from './store.ts'
+import { findMyUpload, insertUpload, insertVideo, newKey, type Upload } from './store.ts'
 import { viewOf } from './transfer.ts'
 
-const PURPOSE = 'media-put'
-const LIFE_SECONDS = 3600
+/** The file store asks nobody whether the address may still be used, so it is good for little more than a beginning. */
+const STORE_LIFE_SECONDS = 60
 
-/** Where bytes that were put to us wait for somebody to say that they are complete. */
+/** Where bytes that were put to us, all of them, wait for somebody to say that they are complete. */
 const waitingAt = ({ config }: Services, key: string) => join(config.dataDir, 'tus', `put-${key}`)
 
 /** UPL-04: an address that takes the bytes of one file, at the file store itself where it can. */
 export async function presign(
   ctx: Context,
+  place: { channelSeq: number; courseSeq?: number },
   { kind, name, size }: BodyOf<typeof presignUpload>,
 ): Promise<ReplyOf<typeof presignUpload>> {
-  const { services } = ctx
-  if (size > services.config.videoMaxBytes) fail('UPLOAD_TOO_LARGE', { limit: services.config.videoMaxBytes })
+  const { config, storage } = ctx.services
+  if (size > config.videoMaxBytes) fail('UPLOAD_TOO_LARGE', { limit: config.videoMaxBytes })
   const storageKey = newKey()
+  const elsewhere = await storage.presignedPut(incomingOf(storageKey), STORE_LIFE_SECONDS)
+  if (!elsewhere) await requireRoom(config.dataDir, size)
   const made = await inTransaction(ctx, async (inside) => {
     const { uploadSeq } = await insertUpload(inside, {
       kind,
@@ -41,50 +46,49 @@ export async function presign(
     const video = kind === 'video' ? await insertVideo(inside, uploadSeq) : null
     return { uploadSeq, uploadVodSeq: video?.uploadVodSeq ?? null }
   })
-  const elsewhere = await services.storage.presignedPut(incomingOf(storageKey), LIFE_SECONDS)
   return {
     ...made,
     method: 'PUT',
-    url: elsewhere ?? ownAddress(ctx, made.uploadSeq),
+    url: elsewhere ?? putAddress(ctx, made.uploadSeq, place.courseSeq ?? 0),
     headers: { 'content-type': 'application/octet-stream' },
-    expiresInSeconds: LIFE_SECONDS,
+    expiresInSeconds: elsewhere ? STORE_LIFE_SECONDS : PUT_LIFE_SECONDS,
   }
 }
 
-function ownAddress(ctx: Context, uploadSeq: number): string {
-  const opens = `${ctx.channelSeq}/${uploadSeq}`
-  const expiresAt = new Date(ctx.now.getTime() + LIFE_SECONDS * 1000)
-  return `/media/upload/${opens}/${signedSegment(ctx.services.secrets, PURPOSE, opens, [], expiresAt)}`
-}
-
-/** Takes the bytes where the file store has no addresses of its own. The scope leaves bodies unread. */
+/**
+ * Takes the bytes where the file store has no addresses of its own: once, and only while whoever was given the address
+ * would be given it still, when they begin and when they end. The scope leaves bodies unread.
+ */
 export function serveSignedPuts(scope: FastifyInstance, services: Services): void {
-  scope.put<{ Params: { channelSeq: string; uploadSeq: string; segment: string } }>(
-    '/media/upload/:channelSeq/:uploadSeq/:segment',
-    async (request, reply) => {
-      const { channelSeq, uploadSeq, segment } = request.params
-      const opened = readSegment(
-        services.secrets,
-        PURPOSE,
-        `${channelSeq}/${uploadSeq}`,
-        segment,
-        services.now(),
-      )
-      const upload =
-        opened && (await findAnyUpload(systemContext(services, Number(channelSeq)), Number(uploadSeq)))
-      if (upload?.state !== UPLOAD_STATE.uploading) fail('NO_DATA')
-      await mkdir(join(services.config.dataDir, 'tus'), { recursive: true })
-      // Of no more use after a refusal, because the rest is not read.
-      reply.header('connection', 'close')
+  scope.put<{ Params: PutParams }>(PUT_ROUTE, async (request, reply) => {
+    const upload = (await uploadToPut(scope.frame, request)) ?? fail('NO_DATA')
+    const waiting = waitingAt(services, upload.storageKey)
+    if (await exists(waiting)) fail('NO_DATA', { reason: 'it was put' })
+    await mkdir(dirname(waiting), { recursive: true })
+    await requireRoom(dirname(waiting), upload.size)
+    // A file of its own: nobody else writes to it, now or after it was looked at.
+    const own = `${waiting}.${randomUUID()}`
+    // Of no more use after a refusal, because the rest is not read.
+    reply.header('connection', 'close')
+    try {
       await pipeline(
         // Not destroyed when we stop: the answer goes out on the same socket.
         request.raw.iterator({ destroyOnReturn: false }),
         atMost(upload.size),
-        createWriteStream(waitingAt(services, upload.storageKey)),
+        createWriteStream(own, { flags: 'wx', flush: true }),
       )
-      return reply.code(204).send()
-    },
-  )
+      if (!(await uploadToPut(scope.frame, request))) fail('NO_DATA')
+      await link(own, waiting).catch(refusedWhereSecond)
+    } finally {
+      await rm(own, { force: true })
+    }
+    return reply.code(204).send()
+  })
+}
+
+function refusedWhereSecond(error: NodeJS.ErrnoException): never {
+  if (error.code === 'EEXIST') fail('NO_DATA', { reason: 'it was put' })
+  throw error
 }
 
 function atMost(limit: number): Transform {
@@ -98,7 +102,7 @@ function atMost(limit: number): Transform {
   })
 }
 
-/** UPL-11: the bytes are put; looks at them. Saying it again answers the same. */
+/** UPL-11: the bytes are put; looks at them. Saying it again answers the same. What is still coming is not waited for. */
 export async function complete(ctx: Context, uploadSeq: number) {
   const upload = (await findMyUpload(ctx, uploadSeq)) ?? fail('NO_DATA', { uploadSeq })
   if (upload.state === UPLOAD_STATE.uploading && upload.tusId === null) await take(ctx, upload)

@@ -2,10 +2,11 @@ import { rm, stat } from 'node:fs/promises'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { type ErrorName, fail } from '@seodang/domain/errors'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { whileHeld } from '../../platform/database/holds.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { fileOf, originalOf } from './keys.ts'
 import { fileMime, videoMime } from './kinds.ts'
-import { finishUpload, type Upload, updateVideo, videoOfUpload } from './store.ts'
+import { finishUpload, isOnItsWay, type Upload, updateVideo, videoOfUpload } from './store.ts'
 
 /** One at a time in a process: it takes all the cores that it may have. Six hours are more than any video needs. */
 export const OPTIMISE = defineJob<{ channelSeq: number; uploadVodSeq: number }>('media.optimise', {
@@ -17,16 +18,26 @@ export const OPTIMISE = defineJob<{ channelSeq: number; uploadVodSeq: number }>(
 const receiving = new Map<string, Promise<void>>()
 
 /**
- * Takes the bytes that arrived at `path`: looks at what they are (UPL-11), keeps them, and begins the optimisation
- * of a video (UPL-05). What is refused is not kept; the row says why. Once, however many calls find them complete.
+ * Takes the bytes that arrived at `path`, where nobody writes any more: looks at what they are (UPL-11), keeps them,
+ * and begins the optimisation of a video (UPL-05). What is refused is not kept; the row says why. Once, however many
+ * calls find them complete, here or at another process.
  */
 export function receive(ctx: Context, upload: Upload, path: string): Promise<void> {
   let running = receiving.get(upload.storageKey)
   if (!running) {
-    running = take(ctx, upload, path).finally(() => receiving.delete(upload.storageKey))
+    running = alone(ctx, upload, path).finally(() => receiving.delete(upload.storageKey))
     receiving.set(upload.storageKey, running)
   }
   return running
+}
+
+async function alone(ctx: Context, upload: Upload, path: string): Promise<void> {
+  const { storageKey, uploadSeq } = upload
+  const done = await whileHeld(ctx.services.holds, `upload ${storageKey}`, async () => {
+    // Another process may have been at it until now.
+    if (await isOnItsWay(ctx, uploadSeq)) await take(ctx, upload, path)
+  })
+  if (!done) fail('IDEMPOTENCY_CONFLICT', { uploadSeq })
 }
 
 async function take(ctx: Context, upload: Upload, path: string): Promise<void> {

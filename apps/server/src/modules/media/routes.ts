@@ -38,7 +38,7 @@ export function serveCalls(app: FastifyInstance, transfers: Transfers): void {
     return {}
   })
   for (const endpoint of [media.presignUpload, media.presignClassUpload] as const)
-    serve(app, endpoint, (ctx, { body }) => presign(ctx, body))
+    serve(app, endpoint, (ctx, { params, body }) => presign(ctx, params, body))
   for (const endpoint of [media.completeUpload, media.completeClassUpload] as const)
     serve(app, endpoint, (ctx, { params }) => complete(ctx, params.uploadSeq))
   for (const endpoint of [media.getUpload, media.getClassUpload] as const)

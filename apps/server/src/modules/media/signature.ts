@@ -25,7 +25,7 @@ export function readSegment(
   segment: string,
   now: Date,
 ): { values: number[]; expiresAt: Date } | null {
-  const parts = /^([0-9a-z]{1,12}(?:\.[0-9a-z]{1,12}){0,4})\.([A-Za-z0-9_-]{43})$/.exec(segment)
+  const parts = /^([0-9a-z]{1,12}(?:\.[0-9a-z]{1,12}){0,8})\.([A-Za-z0-9_-]{43})$/.exec(segment)
   if (!parts) return null
   const [, carried = '', signature = ''] = parts
   if (!secrets.verify(purpose, `${opens}/${carried}`, signature)) return null

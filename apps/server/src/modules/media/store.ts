@@ -157,6 +157,10 @@ export function setCaptions(
   })
 }
 
+/** Whether bytes of it are still awaited. */
+export const isOnItsWay = async (ctx: Context, uploadSeq: number): Promise<boolean> =>
+  (await findAnyUpload(ctx, uploadSeq))?.state === UPLOAD_STATE.uploading
+
 /** Writes to an upload while its bytes are on their way; false when they are not any more, or it is gone. */
 export async function finishUpload(
   ctx: Context,

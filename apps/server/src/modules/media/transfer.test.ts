@@ -1,19 +1,35 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
+import { type ClientRequest, request } from 'node:http'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../../../test/database.ts'
 import { systemContext } from '../../platform/context.ts'
 import { startS3StandIn } from '../../platform/storage/s3-stand-in.ts'
-import { aChannel, aCourse, aCourseStaff, aMember, anOperator, type Person } from '../../testing/factories.ts'
+import { eventually } from '../../testing/eventually.ts'
+import {
+  aChannel,
+  aCourse,
+  aCourseStaff,
+  aMember,
+  anOperator,
+  aSession,
+  type Person,
+} from '../../testing/factories.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
+import { sessions } from '../identity/tables.ts'
+import { courseStaff, operators } from '../membership/tables.ts'
 import { sweep } from './jobs.ts'
 import { originalOf } from './keys.ts'
 import { uploads, videos } from './tables.ts'
 import { createTransfers } from './transfer.ts'
 
 const MAX = 5 * 1024 * 1024
-const server = await testServer({ env: { VIDEO_MAX_BYTES: String(MAX) } })
+const databaseUrl = await testDatabase()
+const server = await testServer({ databaseUrl, env: { VIDEO_MAX_BYTES: String(MAX) } })
 const { services } = server
+const waitingFolder = join(services.config.dataDir, 'tus')
 
 const bucket = await startS3StandIn()
 afterAll(() => bucket.close())
@@ -292,6 +308,21 @@ test('what was begun and left for two days is swept away; what is under way is n
   expect(rows.map(({ state }) => state).sort()).toEqual(['failed', 'uploading'])
 })
 
+/** A request whose body the test holds in its hand; `answer` is its status. */
+function held(url: URL, method: string, headers: Record<string, string | number>) {
+  const call: ClientRequest = request(url, { method, headers })
+  const answer = new Promise<number>((resolve, reject) => {
+    call.once('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    call.once('error', reject)
+  })
+  // Whoever ends the test looks at the answer, not at a line that was cut after it.
+  answer.catch(() => undefined)
+  return { call, answer }
+}
+
 async function presign(on: TestServer, size: number, change: object = {}) {
   const { channelSeq } = await aChannel(on.services)
   const owner = await anOperator(on.services, channelSeq, 'OWN')
@@ -301,14 +332,21 @@ async function presign(on: TestServer, size: number, change: object = {}) {
     as: owner,
     body: { kind: 'video', name: '강의.mp4', size, ...change },
   })
-  const complete = () =>
+  const complete = (as: Person = owner) =>
     on.call({
       method: 'POST',
       url: `/api/v1.0/channels/${channelSeq}/uploads/${answer.body.data.uploadSeq}/complete`,
-      as: owner,
+      as,
       body: {},
     })
   return { channelSeq, owner, answer, complete, url: String(answer.body.data?.url) }
+}
+
+/** What is kept of the one upload of a site. */
+async function keptOf(channelSeq: number): Promise<Buffer | null> {
+  const { upload } = await stateOf(channelSeq)
+  const kept = await services.storage.read(originalOf(upload?.storageKey ?? 'none'))
+  return kept && buffer(kept)
 }
 
 test.each([
@@ -320,7 +358,7 @@ test.each([
   expect(answer.body.data).toMatchObject({
     method: 'PUT',
     uploadVodSeq: expect.any(Number),
-    expiresInSeconds: 3600,
+    expiresInSeconds: on === server ? 3600 : 60,
   })
   expect((await complete()).status).toBe(404)
   const put = await fetch(new URL(url, await originOf(on)), { method: 'PUT', body: new Uint8Array(film()) })
@@ -360,4 +398,97 @@ test('SEC-46 an address takes the bytes of its own upload only', async () => {
   expect((await send(`${url}x`)).status).toBe(404)
   server.clock.advance(3601_000)
   expect((await send(url)).status).toBe(404)
+})
+
+/** Begins to put, and waits until the server has the first bytes. */
+async function heldPut(url: string, bytes: Buffer) {
+  const before = (await readdir(waitingFolder)).length
+  const { call, answer } = held(new URL(url, origin), 'PUT', { 'content-length': bytes.length })
+  call.write(bytes.subarray(0, 10))
+  await eventually(async () => expect((await readdir(waitingFolder)).length).toBe(before + 1))
+  return { answer, end: () => call.end(bytes.subarray(10)) }
+}
+
+const put = async (url: string, bytes: Buffer) =>
+  (await fetch(new URL(url, origin), { method: 'PUT', body: new Uint8Array(bytes) })).status
+
+test('UPL-11 what was looked at is what is kept, whoever still writes to the same address', async () => {
+  const { url, complete, channelSeq } = await presign(server, 1000)
+  const slow = await heldPut(url, Buffer.alloc(1000, '<script>'))
+  expect(await put(url, film(1000))).toBe(204)
+  expect((await complete()).body.data).toMatchObject({ state: 'ready' })
+  slow.end()
+  expect(await slow.answer).toBe(404)
+  expect((await keptOf(channelSeq))?.equals(film(1000))).toBe(true)
+})
+
+test('UPL-11 bytes that are still coming are not complete, and an address takes one file', async () => {
+  const { url, complete, channelSeq } = await presign(server, 1000)
+  const slow = await heldPut(url, film(1000))
+  expect((await complete()).status).toBe(404)
+  slow.end()
+  expect(await slow.answer).toBe(204)
+  expect(await put(url, film(500))).toBe(404)
+  expect((await complete()).body.data).toMatchObject({ state: 'ready', size: 1000 })
+  expect(await put(url, film(500))).toBe(404)
+  expect((await keptOf(channelSeq))?.equals(film(1000))).toBe(true)
+})
+
+test('SEC-38 an address to put to ends with the login it was given to, also for bytes that are on their way', async () => {
+  const { url, owner, complete } = await presign(server, 1000)
+  const slow = await heldPut(url, film(1000))
+  await services.db.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.userSeq, owner.userSeq))
+  const again = { ...owner, accessToken: await aSession(services, owner.userSeq) }
+  expect(await put(url, film(1000))).toBe(404)
+  slow.end()
+  expect(await slow.answer).toBe(404)
+  expect((await complete(again)).status).toBe(404)
+})
+
+test('PERM-30 an address to put to ends with the right that gave it, on the site and in a class', async () => {
+  const { url, channelSeq } = await presign(server, 1000)
+  await services.db.delete(operators).where(eq(operators.channelSeq, channelSeq))
+  expect(await put(url, film(1000))).toBe(404)
+
+  const course = await aCourse(services, channelSeq)
+  const teacher = await aCourseStaff(services, course, 'FAC')
+  const given = await server.call({
+    method: 'POST',
+    url: `/api/v1.0/channels/${channelSeq}/courses/${course.courseSeq}/uploads/presigned`,
+    as: teacher,
+    body: { kind: 'video', name: '강의.mp4', size: 1000 },
+  })
+  const ofClass = String(given.body.data.url)
+  await services.db.delete(courseStaff).where(eq(courseStaff.userSeq, teacher.userSeq))
+  expect(await put(ofClass, film(1000))).toBe(404)
+  await services.db.insert(courseStaff).values({ ...course, userSeq: teacher.userSeq, userTypeCd: 'FAC' })
+  expect(await put(ofClass, film(1000))).toBe(204)
+})
+
+test('UPL-11 a transfer has one writer over all processes, so nobody writes into what was looked at', async () => {
+  const twin = await testServer({
+    databaseUrl,
+    env: { VIDEO_MAX_BYTES: String(MAX), DATA_DIR: services.config.dataDir },
+  })
+  const { url, owner, channelSeq } = await begun(1000)
+  const headers = (at: number) => ({
+    'tus-resumable': '1.0.0',
+    'access-token': owner.accessToken,
+    'content-type': 'application/offset+octet-stream',
+    'upload-offset': String(at),
+  })
+  const bytes = film(1000)
+  const slow = held(new URL(url, origin), 'PATCH', { ...headers(0), 'content-length': 1000 })
+  slow.call.write(bytes.subarray(0, 500))
+  const waiting = join(waitingFolder, url.split('/').at(-1) ?? '')
+  await eventually(async () => expect((await stat(waiting)).size).toBe(500))
+  const other = await fetch(new URL(url, await originOf(twin)), {
+    method: 'PATCH',
+    headers: headers(500),
+    body: new Uint8Array(bytes.subarray(500)),
+  })
+  expect(other.status).toBe(409)
+  slow.call.end(bytes.subarray(500))
+  expect(await slow.answer).toBe(204)
+  expect((await keptOf(channelSeq))?.equals(bytes)).toBe(true)
 })

@@ -5,10 +5,11 @@ import type { UploadView } from '@seodang/contract/media'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { AppError, fail, failFields } from '@seodang/domain/errors'
 import { FileStore } from '@tus/file-store'
-import { Metadata, Server, Upload as TusUpload } from '@tus/server'
+import { type Lock, type Locker, MemoryLocker, Metadata, Server, Upload as TusUpload } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { type Context, inTransaction, type Services } from '../../platform/context.ts'
+import type { Holds } from '../../platform/database/holds.ts'
 import { outageOf } from '../../platform/database/outage.ts'
 import { problemBody } from '../../platform/http/errors.ts'
 import { headerOf } from '../../platform/http/origin.ts'
@@ -35,7 +36,7 @@ export type Transfers = ReturnType<typeof createTransfers>
  * Resumable transfers (tus 1.0.0). Beginning one is ours, because it makes the rows that guard it; the bytes are
  * tus's. They gather on this process's disk, so several web processes need a shared DATA_DIR or sticky sessions.
  */
-export function createTransfers({ config, log }: Services) {
+export function createTransfers({ config, log, holds }: Services) {
   const directory = join(config.dataDir, 'tus')
   mkdirSync(directory, { recursive: true })
   const store = new FileStore({ directory, expirationPeriodInMilliseconds: TRANSFER_LIFE_MS })
@@ -45,6 +46,7 @@ export function createTransfers({ config, log }: Services) {
     path: '/',
     datastore: store,
     maxSize: config.videoMaxBytes,
+    locker: lockerOf(holds),
     getFileIdFromRequest: (request) => new URL(request.url).pathname.split('/').at(-1),
     async onUploadFinish() {
       const call = current.getStore()
@@ -154,6 +156,35 @@ export function createTransfers({ config, log }: Services) {
 
     /** Removes the bytes of transfers that nobody came back to. */
     removeExpired: () => store.deleteExpired(),
+  }
+}
+
+/**
+ * One writer of a transfer at a time, here and at every other process: bytes that come after the last were looked at
+ * would go into the file that is kept (UPL-11). A sender here that is stuck gives way, one elsewhere is waited for.
+ */
+function lockerOf(holds: Holds): Locker {
+  const here = new MemoryLocker()
+  const idOf = (tusId: string) => `transfer ${tusId}`
+  return {
+    newLock(tusId): Lock {
+      const lock = here.newLock(tusId)
+      return {
+        async lock(signal, requestRelease) {
+          await lock.lock(signal, requestRelease)
+          try {
+            if ((await holds.take([idOf(tusId)])).size === 0) fail('IDEMPOTENCY_CONFLICT', { tusId })
+          } catch (error) {
+            await lock.unlock()
+            throw error
+          }
+        },
+        async unlock() {
+          await holds.letGo([idOf(tusId)])
+          await lock.unlock()
+        },
+      }
+    },
   }
 }
 

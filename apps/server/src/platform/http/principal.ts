@@ -37,6 +37,9 @@ export interface DeskQuery {
 /** Answers who is at the desk; a session of a site is nobody there. */
 export type LoadDesk = (query: DeskQuery) => Promise<{ principal: Principal; adminSessionSeq: number | null }>
 
+/** Who is at the desk whose session has this key; null once it is closed. Unlike a look it keeps nothing open. */
+export type LoadDeskHolder = (adminSessionSeq: number) => Promise<LoadedPrincipal | null>
+
 /** The site that a host stands for (SITE-01, SITE-22), and where it lives now. */
 export interface SiteHost {
   channelSeq: number

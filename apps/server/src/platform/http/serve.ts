@@ -1,7 +1,6 @@
 import {
   type BodyOf,
   type Endpoint,
-  isSpreadsheet,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
@@ -10,9 +9,7 @@ import { accessProblem, VISITOR } from '@seodang/domain/access'
 import { AppError, fail } from '@seodang/domain/errors'
 import { readKey } from '@seodang/domain/key'
 import { ownDomainOutcome } from '@seodang/domain/own-domain'
-import { type AskedOfPlan, planProblem } from '@seodang/domain/plan-guard'
 import type { SessionAudience } from '@seodang/domain/session'
-import { suspensionProblem } from '@seodang/domain/suspension'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import type { Context, Origin, Services } from '../context.ts'
@@ -20,6 +17,8 @@ import { isProductsOwn } from './asked-site.ts'
 import { DESK_COOKIE, guardCookies, isDesk } from './cookies.ts'
 import type { Shared } from './finished.ts'
 import { takeForms } from './forms.ts'
+import { requireAccess } from './guard.ts'
+import type { LoadHolder } from './holder.ts'
 import { answerRepeatable } from './idempotency.ts'
 import { clientIdOf, headerOf, languageOf, plainHost } from './origin.ts'
 import { askedOriginOf, audienceOf } from './own-domain.ts'
@@ -31,6 +30,7 @@ export interface HttpFrame {
   services: Services
   loadPrincipal: LoadPrincipal
   loadDesk: LoadDesk
+  loadHolder: LoadHolder
   resolveHost: ResolveHost
   limiter: Limiter
 }
@@ -184,23 +184,8 @@ async function contextOf(frame: HttpFrame, request: FastifyRequest, endpoint: En
   )
   // An answer as to a visitor would be taken for one about the person.
   if (loaded.tokenRefused && !endpoint.takesDeadToken) fail('SESSION_ENDED')
-  if (channelSeq !== null && !loaded.channelExists) fail('NO_DATA')
+  requireAccess(endpoint, loaded, channelSeq)
   const { principal } = loaded
-  const isRead = endpoint.method === 'GET'
-  if (principal.isReadOnly && !isRead) fail('READ_ONLY_VIEW')
-  if (loaded.isSuspended) {
-    const { access, whileSuspended = false } = endpoint
-    const stopped = suspensionProblem({ access, isRead, whileSuspended }, principal)
-    if (stopped) fail(stopped)
-  }
-  if (needsCourse(endpoint)) {
-    if (principal.userSeq === null && !loaded.courseVisible) fail('NOT_LOGGED_IN')
-    if (!loaded.courseVisible) fail('CLASS_NOT_FOUND')
-  }
-  const problem = accessProblem(endpoint.access, principal)
-  if (problem) fail(problem)
-  const unpaid = loaded.plan && planProblem(askedOfPlan(endpoint), loaded.plan)
-  if (unpaid) fail(unpaid)
   await frame.limiter.takeOfCaller(endpoint, request, principal.userSeq)
 
   return {
@@ -231,13 +216,6 @@ function atPlace(
   if (outcome === 'ONLY_AT_PRODUCT') fail(outcome, { shown: { address: config.origin } })
   return outcome === 'served' ? loaded : { ...loaded, principal: VISITOR, sessionSeq: null }
 }
-
-const askedOfPlan = (endpoint: Endpoint): AskedOfPlan => ({
-  access: endpoint.access,
-  isRead: endpoint.method === 'GET',
-  isSpreadsheet: isSpreadsheet(endpoint),
-  whilePlanLapsed: endpoint.whilePlanLapsed ?? false,
-})
 
 /**
  * ADM-04: the platform's desk is at the product's own address only, and knows nobody but by its own cookie, whatever
@@ -279,8 +257,6 @@ const takesProduct = ({ params: { properties } }: Endpoint) =>
   properties.channelSeq !== undefined &&
   'minimum' in properties.channelSeq &&
   properties.channelSeq.minimum === 0
-
-const needsCourse = ({ access }: Endpoint) => access.who === 'learner' || access.who === 'classStaff'
 
 function originOf(
   request: FastifyRequest,

@@ -27,13 +27,14 @@ export function diskStorage(folder: string): Storage {
       await place(key, (temporary) => writeFile(temporary, body, { flush: true }))
     },
     async putFile(key, source) {
-      await place(key, (temporary) =>
-        rename(source, temporary).catch(async (error: NodeJS.ErrnoException) => {
+      await place(key, async (temporary) => {
+        await rename(source, temporary).catch(async (error: NodeJS.ErrnoException) => {
           if (error.code !== 'EXDEV') throw error
           await copyFile(source, temporary)
           await rm(source)
-        }),
-      )
+        })
+        await flush(temporary)
+      })
     },
     async read(key, range) {
       const handle = await open(pathOf(key)).catch(nullWhereMissing)
@@ -62,6 +63,16 @@ export function diskStorage(folder: string): Storage {
       await stat(path)
       return { path, release: async () => {} }
     },
+  }
+}
+
+/** Whoever wrote it may not have waited until the disk had it. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

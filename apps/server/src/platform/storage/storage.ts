@@ -8,7 +8,10 @@ export interface StoredFile {
 /** Where files are kept: a folder by default, an S3-compatible service by configuration. Keys are `a/b/c`, made by us. */
 export interface Storage {
   put(key: string, body: Readable | Buffer, options?: { contentType?: string }): Promise<void>
-  /** Takes over a local file: the path is gone afterwards. For what is too large to pass through memory twice. */
+  /**
+   * Takes over a local file: the path is gone afterwards. For what is too large to pass through memory twice. Nobody
+   * may have it open for writing: on disk it is the same file, and what was looked at would not be what is kept.
+   */
   putFile(key: string, path: string, options?: { contentType?: string }): Promise<void>
   /** Null where there is no such file. `start` and `end` are inclusive byte positions; past the end there is nothing to read. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable | null>
