@@ -260,6 +260,38 @@ test('CAT-36, CAT-37 the page shows its parts in the order in which people decid
   await expectAccessible()
 })
 
+test('UI-10 what collapses moves for 300 ms, and is then out of reach', async ({
+  page,
+  open,
+  services,
+  site,
+}) => {
+  const course = await aCourse(services, site.channelSeq)
+  const section = await anItem(services, course, {
+    curriculumTypeCd: CURRICULUM_TYPE.section,
+    title: '1. 시작하기',
+    duration: 0,
+  })
+  await anItem(services, course, { sectionSeq: section.curriculumSeq, ord: 1, title: '왜 멈출까' })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await open(`/classes/${course.courseSeq}`)
+  const head = page.getByRole('button', { name: /1\. 시작하기/ })
+  const lesson = page.locator('#curriculum').getByText('왜 멈출까')
+  await expect(lesson).toBeVisible()
+  await page.evaluate(() => {
+    document.addEventListener('transitionend', ({ propertyName, elapsedTime }) => {
+      document.body.setAttribute(`data-${propertyName}`, String(elapsedTime))
+    })
+  })
+  for (const isOpen of [false, true]) {
+    await page.evaluate(() => document.body.removeAttribute('data-grid-template-rows'))
+    await head.click()
+    await expect(page.locator('body')).toHaveAttribute('data-grid-template-rows', '0.3')
+    await expect(head).toHaveAttribute('aria-expanded', String(isOpen))
+    await expect(lesson).toBeVisible({ visible: isOpen })
+  }
+})
+
 test('CAT-37 a free preview plays over the page, for anybody', async ({ page, open, services, site }) => {
   const course = await aCourse(services, site.channelSeq)
   await anItem(services, course, { title: '왜 멈출까', isPublic: 1 })

@@ -3,6 +3,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
+import { Collapse } from '../../ui/Accordion.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -71,9 +72,9 @@ function ChapterView({ chapter, isCurrent, children }: ChapterViewProps) {
           </span>
         </button>
       </h3>
-      <ul id={id} hidden={!isOpen}>
-        {children}
-      </ul>
+      <Collapse id={id} open={isOpen}>
+        <ul>{children}</ul>
+      </Collapse>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
+import { Collapse } from '../Accordion.tsx'
 import { Anchor } from '../Anchor.tsx'
 import { cx } from '../cx.ts'
 import { Icon, type IconComponent } from '../Icon.tsx'
@@ -111,21 +112,23 @@ function Group({ group, items, open, current, onGo, onTurn }: GroupProps) {
           <Icon of={open ? IconChevronDown : IconChevronRight} size={14} className={styles.fold} />
         )}
       </button>
-      <ul id={listId} hidden={!open}>
-        {items.map((item) => (
-          <li key={item.id}>
-            <Anchor
-              href={item.href}
-              className={cx(styles.line, styles.item)}
-              onClick={onGo}
-              aria-current={item.id === current ? 'page' : undefined}
-            >
-              {item.label}
-              <Count count={item.count} overdue={item.overdue} />
-            </Anchor>
-          </li>
-        ))}
-      </ul>
+      <Collapse id={listId} open={open}>
+        <ul>
+          {items.map((item) => (
+            <li key={item.id}>
+              <Anchor
+                href={item.href}
+                className={cx(styles.line, styles.item)}
+                onClick={onGo}
+                aria-current={item.id === current ? 'page' : undefined}
+              >
+                {item.label}
+                <Count count={item.count} overdue={item.overdue} />
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </Collapse>
     </div>
   )
 }

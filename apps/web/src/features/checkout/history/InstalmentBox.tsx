@@ -4,6 +4,7 @@ import { formatDay } from '@seodang/domain/seoul-time'
 import { cardText } from '@seodang/domain/stored-card'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { Collapse } from '../../../ui/Accordion.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useConfirm } from '../../../ui/dialog-requests.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -99,15 +100,17 @@ function Schedule({ plan }: { plan: PlanData }) {
       >
         {text(isOpen ? 'hideSchedule' : 'schedule')}
       </button>
-      <ol id={list} className={styles.parts} hidden={!isOpen}>
-        {plan.parts.map(({ no, amount, dueAt, isPaid }) => (
-          <li key={no}>
-            <span>{text('nth', { n: no })}</span>
-            <span>{isPaid ? text('isPaid') : formatDay(dueAt, language)}</span>
-            <b>{formatMoney({ minor: amount, currency: plan.currency }, language)}</b>
-          </li>
-        ))}
-      </ol>
+      <Collapse id={list} open={isOpen}>
+        <ol className={styles.parts}>
+          {plan.parts.map(({ no, amount, dueAt, isPaid }) => (
+            <li key={no}>
+              <span>{text('nth', { n: no })}</span>
+              <span>{isPaid ? text('isPaid') : formatDay(dueAt, language)}</span>
+              <b>{formatMoney({ minor: amount, currency: plan.currency }, language)}</b>
+            </li>
+          ))}
+        </ol>
+      </Collapse>
     </>
   )
 }
