@@ -5,7 +5,13 @@ import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { ACCOUNT_LABELS } from '@seodang/domain/field-labels'
 import { normalEmail } from '@seodang/domain/validation'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { findUserByEmail, forgiveAttempts, passwordMatches, takeAttempt } from '../identity/index.ts'
+import {
+  findUserByEmail,
+  forgiveAttempts,
+  lockProved,
+  passwordMatches,
+  takeAttempt,
+} from '../identity/index.ts'
 import { beginDesk } from './desk-session.ts'
 import { findFactor } from './factor-store.ts'
 
@@ -24,6 +30,7 @@ export async function enter(
   const isRight = await passwordMatches(person?.passwordHash ?? null, form.password)
   if (!person || !isRight || !person.isPlatformAdmin) fail('INCORRECT_PASSWORD', { atLogin: true })
   return inTransaction(outer, async (ctx) => {
+    await lockProved(ctx, person, { atLogin: true })
     await forgiveAttempts(ctx, email)
     const factor = await findFactor(ctx, person.userSeq)
     return {

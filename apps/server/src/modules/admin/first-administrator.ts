@@ -13,6 +13,7 @@ import {
   findUserByEmail,
   forgiveAttempts,
   hashPassword,
+  lockProved,
   passwordMatches,
   takeAttempt,
 } from '../identity/index.ts'
@@ -57,7 +58,10 @@ export async function becomeFirst(
     // One statement uses the link up, so that of two at once only one finds it.
     const used = await ctx.db.delete(firstAdministratorLinks).where(isLink(ctx, form.token)).returning()
     if (used.length === 0 || (await hasAdministrator(ctx.db))) fail('NO_DATA')
-    if (account) await forgiveAttempts(ctx, email)
+    if (account) {
+      await lockProved(ctx, account)
+      await forgiveAttempts(ctx, email)
+    }
     const userSeq =
       account?.userSeq ?? (await beginOwnAccount(ctx, { email, name: form.name.trim(), passwordHash }))
     await setRight(ctx, { userSeq, isPlatformAdmin: false }, true)

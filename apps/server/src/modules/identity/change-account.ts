@@ -13,7 +13,7 @@ import { endSessions } from './end-sessions.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { setPassword } from './reset-password.ts'
 import { sessionUserView } from './session-user.ts'
-import { getUser, lockUser, ownsPicture, updateUser } from './store.ts'
+import { getUser, lockProved, lockUser, ownsPicture, updateUser } from './store.ts'
 
 type Profile = ReplyOf<typeof accountProfile>
 
@@ -51,9 +51,7 @@ export async function changePassword(
   if (!(await passwordMatches(passwordHash, form.password))) fail('INCORRECT_PASSWORD')
   const newHash = await hashPassword(form.newPassword)
   await inTransaction(outer, async (ctx) => {
-    const user = await lockUser(ctx, userSeq)
-    // Somebody else may have reset it while this one was being checked.
-    if (user.passwordHash !== passwordHash) fail('INCORRECT_PASSWORD')
+    await lockProved(ctx, { userSeq, passwordHash })
     await setPassword(ctx, userSeq, newHash)
     await endSessions(ctx, userSeq, ctx.origin.sessionSeq)
   })

@@ -10,7 +10,7 @@ import { accountClosed } from './events.ts'
 import { accountClosedMail, senderOf } from './mails.ts'
 import { lockOwners } from './owners-lock.ts'
 import { passwordMatches } from './passwords.ts'
-import { closeUsers, getUser, lockUser, type User } from './store.ts'
+import { closeUsers, getUser, lockProved, lockUser, type User } from './store.ts'
 import { rightCode, useUp } from './verify-email.ts'
 
 /** ACC-29: what the person is told before they decide. */
@@ -61,12 +61,12 @@ export async function closeAccount(outer: Context, form: BodyOf<typeof closing>)
 /** The password where there is one, else a mailed code; answers what uses the proof up once all else is right. */
 async function proof(
   ctx: Context,
-  { passwordHash, email }: User,
+  { userSeq, passwordHash, email }: User,
   form: BodyOf<typeof closing>,
 ): Promise<(inner: Context) => Promise<void>> {
   if (passwordHash !== null) {
     if (!(await passwordMatches(passwordHash, form.password ?? ''))) fail('INCORRECT_PASSWORD')
-    return async () => undefined
+    return async (inner) => void (await lockProved(inner, { userSeq, passwordHash }))
   }
   const code = await rightCode(ctx, { email, code: form.code ?? '' })
   return (inner) => useUp(inner, code)

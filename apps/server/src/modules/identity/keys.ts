@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { endSessions } from './end-sessions.ts'
 import { deleteOtherLinks, type LinkKey } from './social-accounts-store.ts'
-import { updateUser } from './store.ts'
+import { lockUser, updateUser } from './store.ts'
 import { emailCodes, resetTokens, signOnCodes, signOnConsents } from './tables.ts'
 
 /** Whoever proves the address while they hold the account that claims it: by its session, or by its provider. */
@@ -12,6 +12,8 @@ export type Holder = { way: 'code'; userSeq: number } | { way: 'provider'; userS
 /** SEC-34: ends the keys of an account that `fateAtProof` ends when its holder proves the address. In a transaction. */
 export async function endKeys(ctx: Context, holder: Holder): Promise<void> {
   const { userSeq, way } = holder
+  // A login that is under way by one of them comes before, and ends here, or after, and finds it gone.
+  await lockUser(ctx, userSeq)
   const ends = (attached: Attached) => fateAtProof(attached, way) === 'ends'
   if (ends('otherSessions')) await endSessions(ctx, userSeq, ends('session') ? null : ctx.origin.sessionSeq)
   if (ends('password')) await updateUser(ctx, userSeq, { passwordHash: null })

@@ -11,7 +11,7 @@ import { openSession, type Tokens } from './sessions.ts'
 import { siteOf } from './site-of.ts'
 import { listLinks } from './social-accounts-store.ts'
 import { listProviders } from './social-keys-store.ts'
-import { findClaimant, findOwner, type User } from './store.ts'
+import { findClaimant, findOwner, lockProved, type User } from './store.ts'
 
 /**
  * Signs in with e-mail and password (ACC-01). Always two hashes, one for the account that owns the address and
@@ -34,6 +34,7 @@ export async function logIn(outer: Context, form: BodyOf<typeof login>): Promise
     fail('INCORRECT_PASSWORD', { atLogin: true })
   }
   return inTransaction(outer, async (ctx) => {
+    await lockProved(ctx, user, { atLogin: true })
     await forgiveAttempts(ctx, email)
     return openSession(ctx, user.userSeq)
   })

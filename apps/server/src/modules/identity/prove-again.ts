@@ -2,7 +2,7 @@ import { fail } from '@seodang/domain/errors'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { forgiveAttempts, takeAttempt } from './login-throttle.ts'
 import { passwordMatches } from './passwords.ts'
-import { getUser } from './store.ts'
+import { getUser, lockProved } from './store.ts'
 import { rightCode, useUp } from './verify-email.ts'
 
 /**
@@ -14,12 +14,16 @@ export async function proveAgain(
   ctx: Context,
   form: { password?: string | undefined; code?: string | undefined },
 ): Promise<(inner: Context) => Promise<void>> {
-  const { passwordHash, email } = await getUser(ctx, userSeqOf(ctx))
+  const user = await getUser(ctx, userSeqOf(ctx))
+  const { passwordHash, email } = user
   if (passwordHash === null) {
     const code = await rightCode(ctx, { email, code: form.code ?? '' })
     return (inner) => useUp(inner, code)
   }
   await takeAttempt(ctx, email)
   if (!(await passwordMatches(passwordHash, form.password ?? ''))) fail('INCORRECT_PASSWORD')
-  return (inner) => forgiveAttempts(inner, email)
+  return async (inner) => {
+    await lockProved(inner, user)
+    await forgiveAttempts(inner, email)
+  }
 }

@@ -57,8 +57,9 @@ async function own(ctx: Context, userSeq: number): Promise<void> {
 /** What the closed accounts have in other modules ends with `accountClosed`; money stays traceable to their number. */
 async function endClaims(ctx: Context, email: string, exceptSeq: number): Promise<void> {
   const claims = await listOtherClaimants(ctx, email, exceptSeq)
-  for (const userSeq of claims) await endSessions(ctx, userSeq)
+  // Closed first, so that a login that is under way finds it closed or is found among the sessions.
   await closeUsers(ctx, claims)
+  for (const userSeq of claims) await endSessions(ctx, userSeq)
   for (const userSeq of claims)
     await ctx.services.jobs.emit(ctx, accountClosed, { channelSeq: ctx.channelSeq, userSeq })
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { snsLogin as login, snsSignup as signup } from '@seodang/contract/social'
-import { requireNoProblems } from '@seodang/domain/errors'
+import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { ACCOUNT_LABELS } from '@seodang/domain/field-labels'
 import {
   agreedPurposes,
@@ -21,7 +21,7 @@ import { problemsOfPerson } from './sign-up-problems.ts'
 import { siteOf } from './site-of.ts'
 import { findLinked, insertLink, lockSubject, noteUse } from './social-accounts-store.ts'
 import { type Ticket, useTicket, writeTicket } from './social-tickets.ts'
-import { findOwner, getUser, insertUser } from './store.ts'
+import { findOwner, getUser, insertUser, lockUser } from './store.ts'
 
 interface Entered {
   tokens: Tokens
@@ -82,6 +82,9 @@ async function enter(ctx: Context, ticket: Ticket, known: number, mark: string):
   const userSeq = isVouchedFor
     ? await proveAddress(ctx, { way: 'provider', userSeq: known, link: ticket })
     : known
+  await lockUser(ctx, userSeq)
+  // It may have been taken off the account while this login was under way.
+  if ((await findLinked(ctx, ticket)) !== userSeq) fail('SOCIAL_LOGIN_FAILED')
   const agreedSite = channelSeq > 0 ? agreedPurposes(SITE_TERMS, word.agreedTerms) : []
   if (agreedSite.length > 0) await recordConsents(ctx, userSeq, channelSeq, allTrue(agreedSite))
   return {

@@ -21,6 +21,19 @@ export async function lockUser(ctx: Context, userSeq: number): Promise<User> {
   return row ?? fail('SESSION_ENDED')
 }
 
+/**
+ * Holds the account whose password was compared before the transaction. Fails with INCORRECT_PASSWORD where it has
+ * another one by now: comparing takes time, in which it may be changed or reset (ACC-26).
+ */
+export async function lockProved(
+  ctx: Context,
+  { userSeq, passwordHash }: Pick<User, 'userSeq' | 'passwordHash'>,
+  details: { atLogin?: true } = {},
+): Promise<User> {
+  const [row] = await ctx.db.select().from(users).where(isOpen(userSeq)).for('update')
+  return row && row.passwordHash === passwordHash ? row : fail('INCORRECT_PASSWORD', details)
+}
+
 /** Holds the rows until commit, always in the same order, so that two who lock the same pair do not wait in a circle. */
 export async function lockUsers(ctx: Context, userSeqs: readonly number[]): Promise<User[]> {
   return ctx.db

@@ -1,0 +1,84 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Database, Transaction } from '../../platform/database/client.ts'
+import { PASSWORD } from '../../testing/account.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { aPerson } from '../../testing/factories.ts'
+import { testServer } from '../../testing/server.ts'
+import { hashPassword } from './passwords.ts'
+import { sessions, users } from './tables.ts'
+
+const server = await testServer()
+const { services } = server
+const NEW_PASSWORD = 'Newer!2027'
+
+/** What happens between the moment at which a password was compared and that at which its call takes effect. */
+const MEANWHILE: Record<string, (db: Database | Transaction, userSeq: number) => Promise<unknown>> = {
+  'the password is changed': async (db, userSeq) =>
+    db
+      .update(users)
+      .set({ passwordHash: await hashPassword(NEW_PASSWORD) })
+      .where(eq(users.userSeq, userSeq)),
+  'the password is taken away': (db, userSeq) =>
+    db.update(users).set({ passwordHash: null }).where(eq(users.userSeq, userSeq)),
+  'the account is closed': (db, userSeq) =>
+    db.update(users).set({ closedAt: new Date() }).where(eq(users.userSeq, userSeq)),
+}
+
+/** Lets a call compare what it is given while the account is being changed, and answers what the call says then. */
+async function amid<T>(userSeq: number, name: string, call: () => Promise<T>): Promise<T> {
+  let answer: Promise<T> | undefined
+  await services.db.transaction(async (tx) => {
+    await MEANWHILE[name]?.(tx, userSeq)
+    let isAnswered = false
+    answer = call().finally(() => {
+      isAnswered = true
+    })
+    await eventually(async () => {
+      const { rows } = await services.db.execute(
+        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      expect(isAnswered || rows.length > 0).toBe(true)
+    })
+  })
+  if (!answer) throw new Error('nothing was called')
+  return answer
+}
+
+const openSessions = (userSeq: number) =>
+  services.db
+    .select({ sessionSeq: sessions.sessionSeq })
+    .from(sessions)
+    .where(and(eq(sessions.userSeq, userSeq), isNull(sessions.revokedAt)))
+
+test.each(Object.keys(MEANWHILE))(
+  'ACC-26 SEC-38 a login that is under way while %s opens nothing',
+  async (name) => {
+    const person = await aPerson(services, { passwordHash: await hashPassword(PASSWORD) })
+    const before = await openSessions(person.userSeq)
+    const { status, body } = await amid(person.userSeq, name, () =>
+      server.call({
+        method: 'POST',
+        url: '/api/v1.0/auth/login',
+        body: { email: person.email, password: PASSWORD },
+      }),
+    )
+    expect([status, body.errorName]).toEqual([400, 'INCORRECT_PASSWORD'])
+    expect(await openSessions(person.userSeq)).toEqual(before)
+  },
+)
+
+test('ACC-29 an account is not closed by a password that it no longer has', async () => {
+  const person = await aPerson(services, { passwordHash: await hashPassword(PASSWORD) })
+  const { status } = await amid(person.userSeq, 'the password is changed', () =>
+    server.call({
+      method: 'POST',
+      url: '/api/v1.0/users/closing',
+      body: { password: PASSWORD },
+      as: person,
+    }),
+  )
+  expect(status).toBe(400)
+  const [row] = await services.db.select().from(users).where(eq(users.userSeq, person.userSeq))
+  expect(row?.closedAt).toBeNull()
+})
