@@ -5,7 +5,7 @@ type Element = { tag: string; attrs: Record<string, string>; children: (Element 
 type Node = { type: string; attrs?: Record<string, unknown>; content?: Node[]; marks?: Node[]; text?: string }
 
 const TOKEN =
-  /<!--[\s\S]{0,20000}?-->|<(\/?)([a-z][a-z0-9]{0,20})((?:[^<>"']|"[^"<]{0,2100}"|'[^'<]{0,2100}'){0,2000})>|[^<]{1,20000}|</gi
+  /<(\/?)([a-z][a-z0-9]{0,20})((?:[^<>"']|"[^"<]{0,2100}"|'[^'<]{0,2100}'){0,2000})>|[^<]{1,20000}|</gi
 const ATTRIBUTE = /([a-z-]{1,30})\s{0,5}=\s{0,5}(?:"([^"]{0,2100})"|'([^']{0,2100})'|([^\s"'>]{1,2100}))/gi
 
 /** Nothing of these is ever read: what they hold is code, not text. */
@@ -51,12 +51,12 @@ function parsed(html: string): Element {
   const root: Element = { tag: '', attrs: {}, children: [] }
   const open: Element[] = [root]
   let silentTag = ''
-  for (const [token, closing, name = '', attributes = ''] of html.matchAll(TOKEN)) {
+  for (const [token, closing, name = '', attributes = ''] of withoutComments(html).matchAll(TOKEN)) {
     const tag = name.toLowerCase()
     if (silentTag !== '') {
       if (closing && tag === silentTag) silentTag = ''
     } else if (tag === '') {
-      if (!token.startsWith('<!--')) open.at(-1)?.children.push(unescaped(token))
+      open.at(-1)?.children.push(unescaped(token))
     } else if (closing) {
       const at = open.findLastIndex((element, index) => index > 0 && element.tag === tag)
       if (at > 0) open.length = at
@@ -69,6 +69,20 @@ function parsed(html: string): Element {
     }
   }
   return root
+}
+
+/** One that nobody ends goes on to the end. Looked for in one pass: what is read here anybody may have written. */
+function withoutComments(html: string): string {
+  let kept = ''
+  let from = 0
+  for (;;) {
+    const begin = html.indexOf('<!--', from)
+    if (begin === -1) return kept + html.slice(from)
+    const end = html.indexOf('-->', begin + 4)
+    kept += html.slice(from, begin)
+    if (end === -1) return kept
+    from = end + 3
+  }
 }
 
 const attributesOf = (written: string): Record<string, string> =>

@@ -1,10 +1,13 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { pageBlocks, ShownBlock } from '@seodang/contract/page'
+import { requireNoProblems } from '@seodang/domain/errors'
+import { PAGE_LABELS } from '@seodang/domain/field-labels'
 import {
   type BlockKind,
   type BlockOf,
   blockImages,
   blockProblems,
+  blocksProblems,
   isForMembers,
   isForVisitors,
   type PageBlock,
@@ -106,6 +109,9 @@ export async function previewBlocks(
   ctx: Context,
   blocks: readonly PageBlock[],
 ): Promise<{ blocks: Shown[] }> {
+  // What a page is too small for is not read either.
+  const { blocks: tooMuch } = blocksProblems(blocks)
+  requireNoProblems({ blocks: tooMuch }, PAGE_LABELS)
   const sound = blocks
     .filter((block) => Object.keys(blockProblems(block)).length === 0)
     .map((block) => tidiedBlock(block))

@@ -223,6 +223,15 @@ test('PGE-13 visitors get what is for them, members the rest, and what is hidden
   const seen = (await members(await aMember(services, channelSeq))).body.data
   expect(seen.blocks.map(({ ord, heading }: Given) => [ord, heading])).toEqual([[1, '회원']])
   const preview = await post('/admin/pages/preview', { blocks: page.blocks })
+  const long = Array.from({ length: 30 }, (_, n) => ({
+    blockId: `b${n}`,
+    visibleTypeCd: '00',
+    hiddenYn: 'N',
+    kind: 'html',
+    html: '글'.repeat(19_000),
+  }))
+  const tooLong = await post('/admin/pages/preview', { blocks: long })
+  expect([tooLong.status, tooLong.body.fields]).toEqual([400, { blocks: expect.any(String) }])
   expect(headings(preview.body.data.blocks)).toEqual(['모두', '회원', '방문자', '숨김'])
 })
 

@@ -10,6 +10,7 @@ import { answerError } from './errors.ts'
 import { sendFinishedAgain } from './finished.ts'
 import { loggedAddress } from './logged-address.ts'
 import type { HttpFrame } from './serve.ts'
+import { requireSoundAddress } from './sound-address.ts'
 import { requireThisMachine } from './this-machine.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
@@ -55,6 +56,7 @@ export async function createApp(
   })
   // Whatever a later page of this folder shows, it shows it to nobody else.
   app.addHook('onRequest', (request, _reply, done) => {
+    requireSoundAddress(request)
     if (request.routeOptions.url?.startsWith('/dev/')) requireThisMachine(request)
     done()
   })
