@@ -228,7 +228,7 @@ test('PGE-13 visitors get what is for them, members the rest, and what is hidden
     visibleTypeCd: '00',
     hiddenYn: 'N',
     kind: 'html',
-    html: '글'.repeat(19_000),
+    html: 'a'.repeat(19_000),
   }))
   const tooLong = await post('/admin/pages/preview', { blocks: long })
   expect([tooLong.status, tooLong.body.fields]).toEqual([400, { blocks: expect.any(String) }])
