@@ -174,6 +174,8 @@ export const Course = Type.Object({
   packageAttendCount: Count,
   /** Of a package: its classes without a place left, which close it, too (PKG-05); a private one has no title. */
   fullClasses: Type.Array(FullClass),
+  /** Of a package: how many of its classes visitors cannot see; it is not sold while there are any (PKG-05). */
+  unpublishedCount: Count,
   ...CourseSwitches.properties,
   ...CourseMarketing.properties,
   curriculum: Type.Array(CurriculumRow),
@@ -286,6 +288,7 @@ export const MyCourse = Type.Object({
   offerUntil: nullable(Instant),
   /** As of the class, without those that the caller attends. */
   fullClasses: Type.Array(FullClass),
+  unpublishedCount: Count,
   attendAt: nullable(Instant),
   validAt: nullable(Instant),
   likeAt: nullable(Instant),

@@ -235,6 +235,7 @@ export const EditedCourse = Type.Object({
   hasTerms: Type.Boolean(),
   /** Of a package: how many classes it holds. */
   packageClasses: Type.Optional(Count),
+  packageUnpublished: Type.Optional(Count),
   launchProblems: Type.Array(LaunchProblem),
   /** What the caller may do with this class, for tabs and buttons (AUTH-19). */
   permissions: Type.Array(Type.String()),

@@ -469,6 +469,7 @@ export const offerPlace = endpoint({
     'RECRUITMENT_CLOSED',
     'NOT_PAYABLE',
     'PACKAGE_CLASS_FULL',
+    'PACKAGE_CLASS_UNPUBLISHED',
     'ALREADY_OFFERED',
   ],
   idempotent: true,

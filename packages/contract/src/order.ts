@@ -179,6 +179,7 @@ export const checkout = endpoint({
   errors: [
     'PACKAGE_CLASSES_ATTENDED',
     'PACKAGE_CLASS_FULL',
+    'PACKAGE_CLASS_UNPUBLISHED',
     'CLASS_NOT_FOUND',
     'CLASS_SOLD_OUT',
     'RECRUITMENT_CLOSED',
@@ -253,6 +254,7 @@ export const placeOrder = endpoint({
   errors: [
     'PACKAGE_CLASSES_ATTENDED',
     'PACKAGE_CLASS_FULL',
+    'PACKAGE_CLASS_UNPUBLISHED',
     'CLASS_NOT_FOUND',
     'CLASS_SOLD_OUT',
     'CAPACITY_EXCEEDED',

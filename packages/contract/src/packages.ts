@@ -98,7 +98,7 @@ export const attendedOfPackage = endpoint({
   access: member,
   params: CourseKey,
   reply: listOf(Type.Object({ courseSeq: Seq, title: Type.String() })),
-  errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED', 'PACKAGE_CLASS_FULL'],
+  errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED', 'PACKAGE_CLASS_FULL', 'PACKAGE_CLASS_UNPUBLISHED'],
 })
 
 const liked = {

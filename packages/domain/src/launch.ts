@@ -18,6 +18,8 @@ export type LaunchCourse = CourseDraft & {
   hasTerms: boolean
   /** Of a package: how many classes it holds, which is its curriculum. */
   packageClasses?: number
+  /** How many of them visitors cannot see: the package is not sold while there are any (PKG-05). */
+  packageUnpublished?: number
 }
 
 export type LaunchItem = {
@@ -43,6 +45,7 @@ export type LaunchCode =
   | 'fields'
   | 'noItems'
   | 'fewClasses'
+  | 'unpublishedClasses'
   | 'itemTitle'
   | 'videoNotReady'
   | 'quizEmpty'
@@ -128,7 +131,10 @@ function informationChecks(course: LaunchCourse): Check[] {
 
 function curriculumChecks(course: LaunchCourse, items: readonly LaunchItem[]): Check[] {
   if (course.packageClasses !== undefined)
-    return [must('curriculums', 'fewClasses', course.packageClasses >= MIN_PACKAGE_CLASSES)]
+    return [
+      must('curriculums', 'fewClasses', course.packageClasses >= MIN_PACKAGE_CLASSES),
+      ...((course.packageUnpublished ?? 0) > 0 ? [advice('curriculums', 'unpublishedClasses', false)] : []),
+    ]
   const lessons = items.filter(({ curriculumTypeCd }) => curriculumTypeCd !== CURRICULUM_TYPE.section)
   const hasLessons = must('curriculums', 'noItems', lessons.length > 0)
   // Nothing is right yet about what is not there: an empty curriculum stands at zero percent.

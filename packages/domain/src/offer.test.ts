@@ -213,6 +213,21 @@ describe('the button of a package', () => {
     ['ENR-24 after its period', pack, {}, '2026-04-02T00:00:00Z', 'closed'],
     ['PKG-07 with the period off', { ...pack, settingPayTimeYn: 'N' }, {}, '2026-04-02T00:00:00Z', 'enrol'],
     ['PKG-05 ENR-20 with a class that is full', { ...pack, fullClasses: [7] }, {}, during, 'soldOut'],
+    [
+      'PKG-05 CAT-40 with a class that is not published',
+      { ...pack, unpublishedCount: 1 },
+      {},
+      during,
+      'gettingReady',
+    ],
+    [
+      'PKG-05 CAT-40 theirs, with a class that is not published',
+      { ...pack, unpublishedCount: 1 },
+      { holdsSeat: true },
+      during,
+      'gettingReady',
+    ],
+    ['PKG-05 CAT-40 with all classes published', { ...pack, unpublishedCount: 0 }, {}, during, 'enrol'],
     ['PKG-05 ENR-20 with no class that is full', { ...pack, fullClasses: [] }, {}, during, 'enrol'],
     [
       'BYD-18 with a place offered',

@@ -111,11 +111,16 @@ export function enrolmentOffer(course: OfferedCourse, mine: Standing, now: Insta
 }
 
 /**
- * ENR-19 to ENR-26: the button of a package; without a price in any currency it is not sold (ENR-22). `fullClasses` are those of
- * its classes that the viewer does not attend and that have no place left.
+ * ENR-19 to ENR-26: the button of a package; without a price in any currency it is not sold (ENR-22). Of its classes that
+ * the viewer does not attend: `fullClasses` have no place left, and `unpublishedCount` are not shown to visitors, so that
+ * they would be paid for and not be opened (CAT-40).
  */
 export function packageOffer(
-  pack: PackageRecruitment & { isPriced: boolean; fullClasses?: readonly unknown[] },
+  pack: PackageRecruitment & {
+    isPriced: boolean
+    fullClasses?: readonly unknown[]
+    unpublishedCount?: number
+  },
   mine: Standing,
   now: Instant,
 ): PackageOffer {
@@ -126,6 +131,7 @@ export function packageOffer(
   if (isAwaiting(mine)) return 'awaitingApproval'
   if (!mayBuy || !pack.isPriced || hasNotOpened(recruitment, now)) return 'gettingReady'
   if (hasClosed(recruitment, now)) return 'closed'
+  if ((pack.unpublishedCount ?? 0) > 0) return 'gettingReady'
   // PKG-05: it opens all of its classes, so one that is full closes it, too.
   if ((pack.fullClasses ?? []).length > 0) return 'soldOut'
   if (holdsSeat) return 'enrol'

@@ -170,6 +170,13 @@ export const ENROLMENT_ERRORS = {
     en: 'One of the classes of this package has no place left, so it cannot be applied for now.',
     ja: 'パッケージに含まれるクラスに空きのないものがあるため、現在は申し込めません。',
   },
+  PACKAGE_CLASS_UNPUBLISHED: {
+    code: '100125',
+    status: 409,
+    ko: '패키지에 아직 공개되지 않은 클래스가 있어 지금은 신청할 수 없어요.',
+    en: 'One of the classes of this package is not published yet, so it cannot be applied for now.',
+    ja: 'パッケージにまだ公開されていないクラスがあるため、現在は申し込めません。',
+  },
   ALREADY_OFFERED: {
     code: '100120',
     status: 409,

@@ -35,7 +35,7 @@ import {
   utc,
 } from './card.ts'
 import { keptPerCourse } from './kept.ts'
-import { fullClasses, IN_PACKAGES, THROUGH_PACKAGES } from './packed.ts'
+import { IN_PACKAGES, THROUGH_PACKAGES, unsoldClasses } from './packed.ts'
 import { shareAddress } from './share.ts'
 import { switchesOf } from './switches.ts'
 import type { RichTextJson } from './tables.ts'
@@ -150,7 +150,7 @@ export interface FullClass {
 
 const COUNTS = `
 select n.attend_count, n.accept_cnt, n.wait_cnt, n.attend_sum, n.like_count, n.review_count, n.review_half_stars,
-  ${THROUGH_PACKAGES}, ${fullClasses()}
+  ${THROUGH_PACKAGES}, ${unsoldClasses()}
 from course_counts n join courses k on k.channel_seq = n.channel_seq and k.course_seq = n.course_seq
 where n.channel_seq = $1 and n.course_seq = $2`
 
@@ -158,11 +158,9 @@ where n.channel_seq = $1 and n.course_seq = $2`
 export async function getCourse(ctx: Context, courseSeq: number): Promise<CourseView> {
   const [{ row, items }, [counts], channel] = await Promise.all([
     knownCourse(ctx, courseSeq),
-    ctx.services.reads.rows<CountRow & { package_attend_count: number; full_classes: FullClass[] }>(
-      'course_counts',
-      COUNTS,
-      [ctx.channelSeq, courseSeq],
-    ),
+    ctx.services.reads.rows<
+      CountRow & { package_attend_count: number; full_classes: FullClass[]; unpublished_count: number }
+    >('course_counts', COUNTS, [ctx.channelSeq, courseSeq]),
     readChannel(ctx, ctx.channelSeq),
   ])
   const switches = switchesOf(row.switches)
@@ -208,6 +206,7 @@ export async function getCourse(ctx: Context, courseSeq: number): Promise<Course
     inPackages: row.in_packages,
     packageAttendCount: counts?.package_attend_count ?? 0,
     fullClasses: counts?.full_classes ?? [],
+    unpublishedCount: counts?.unpublished_count ?? 0,
     ...switches,
     ...marketingOf(row.marketing),
     curriculum: items,

@@ -40,7 +40,7 @@ export { approveReview, sendBackReview, takeReview } from './review.ts'
 export { findReviewFacts, type ReviewFilter, type ReviewLine, reviewPage } from './review-desk.ts'
 export { TOLD_OF_REVIEWS } from './review-news.ts'
 export { createRoomClass, findRoomClass } from './room-class.ts'
-export { hasSeat, soldOut } from './seats-sql.ts'
+export { hasSeat, notShown, soldOut } from './seats-sql.ts'
 export { shareAddress } from './share.ts'
 export { type CourseTerms, getVisibleCourse, lockCourse } from './terms.ts'
 

@@ -1,6 +1,8 @@
 import {
   CURRICULUM_TYPE,
   type CurriculumTypeCd,
+  PUBLIC,
+  RELEASE_STATE,
   UPLOAD_STATE,
   type UploadState,
   VOD_TYPE,
@@ -69,19 +71,30 @@ async function readLaunch(ctx: Context, course: CourseRow) {
     introduction: hasWordsOfItsOwn(course.introduction) ? 'written' : null,
     teacherCount: rows[0]?.teacher_count ?? 0,
     ...site,
-    ...(isPackage(course) && { packageClasses: (await classesOf(ctx, course.courseSeq)).length }),
+    ...(isPackage(course) && (await packedOf(ctx, course.courseSeq))),
   }
   return { channel, site, terms, items }
+}
+
+async function packedOf(ctx: Context, packageSeq: number) {
+  const classes = await classesOf(ctx, packageSeq)
+  const isShown = ({ publicCd, releaseStateCd }: (typeof classes)[number]) =>
+    publicCd === PUBLIC.public && releaseStateCd === RELEASE_STATE.released
+  return {
+    packageClasses: classes.length,
+    packageUnpublished: classes.filter((one) => !isShown(one)).length,
+  }
 }
 
 /** AUTH-20, BYD-25: what the site gives to the launch check, and what the check finds. */
 export async function checkLaunch(ctx: Context, course: CourseRow) {
   const { channel, site, terms, items } = await readLaunch(ctx, course)
-  const { packageClasses } = terms
+  const { packageClasses, packageUnpublished } = terms
   return {
     channel,
     ...site,
     ...(packageClasses !== undefined && { packageClasses }),
+    ...(packageUnpublished !== undefined && { packageUnpublished }),
     launchProblems: launchProblems(terms, items),
   }
 }

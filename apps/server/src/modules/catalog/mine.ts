@@ -12,13 +12,13 @@ import { imageUrl } from '../media/index.ts'
 import { iso } from './card.ts'
 import { type FullClass, knownCourse } from './course.ts'
 import { holdsMembership, type SeatRow, seatOf } from './my-seat.ts'
-import { fullClasses } from './packed.ts'
+import { unsoldClasses } from './packed.ts'
 import { AWAITED_BY, type AwaitedBy, WAIT_POSITION } from './wait-position.ts'
 
 const MINE = `
 select n.attend_count, n.accept_cnt, n.like_count, l.like_at, a.attend_seq, a.choise_status_cd,
   a.waitlisted_at is not null as waitlisted, f.expires_at as offer_until, w.position as wait_position, t.awaited_by,
-  ${fullClasses('$3')}, a.attend_at, a.valid_at, a.seat_ended_at, a.review_expring_at,
+  ${unsoldClasses('$3')}, a.attend_at, a.valid_at, a.seat_ended_at, a.review_expring_at,
   r.evaluation_seq, r.half_stars, r.content, r.photo_keys, o.order_seq, h.own_holds, p.progress
 from course_counts n
 left join course_likes l on l.channel_seq = n.channel_seq and l.course_seq = n.course_seq and l.user_seq = $3
@@ -57,6 +57,7 @@ type Row = SeatRow & {
   wait_position: number | null
   awaited_by: AwaitedBy | null
   full_classes: FullClass[]
+  unpublished_count: number
   attend_at: Date | null
   review_expring_at: Date | null
   evaluation_seq: number | null
@@ -91,6 +92,7 @@ export async function myCourse(ctx: Context, courseSeq: number): Promise<ReplyOf
     awaitedBy: row?.awaited_by ?? null,
     offerUntil: row?.offer_until && isOfferOpen(row.offer_until, now) ? row.offer_until.toISOString() : null,
     fullClasses: row?.full_classes ?? [],
+    unpublishedCount: row?.unpublished_count ?? 0,
     attendAt: iso(row?.attend_at ?? null),
     validAt: iso(row?.valid_at ?? null),
     likeAt: iso(row?.like_at ?? null),

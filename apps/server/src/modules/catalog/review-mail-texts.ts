@@ -127,6 +127,11 @@ export const MISSING_TEXTS: Record<LaunchCode, Record<Language, string>> = {
   fields: says('형식이 맞지 않는 칸', 'Fields that are not right', '形式が正しくない項目'),
   noItems: says('커리큘럼 항목', 'Items of the curriculum', 'カリキュラムの項目'),
   fewClasses: says('두 개 이상의 {class}', 'At least two classes', '2つ以上の{class}'),
+  unpublishedClasses: says(
+    '공개된 {class}만 담은 패키지',
+    'Classes of the package that are all published',
+    '公開済みの{class}だけのパッケージ',
+  ),
   itemTitle: says('커리큘럼 항목의 제목', 'Titles of items', 'カリキュラム項目のタイトル'),
   quizEmpty: says('퀴즈의 문항', 'Questions of quizzes', 'クイズの問題'),
   chatRoomClosed: says(

@@ -1,7 +1,7 @@
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { hasSeat, soldOut } from '../catalog/index.ts'
+import { hasSeat, notShown, soldOut } from '../catalog/index.ts'
 import { courses, packageCourses } from '../catalog/tables.ts'
 import type { AttendanceRow } from './store.ts'
 import { attendances, grants } from './tables.ts'
@@ -188,4 +188,15 @@ export async function listFullClasses(
         and a.course_seq = k.course_seq and a.user_seq = ${userSeq} and ${sql.raw(hasSeat('a'))})
     order by c.ord, k.course_seq`)
   return rows.map(({ course_seq, title }) => ({ courseSeq: course_seq, title }))
+}
+
+/** PKG-05, CAT-40: how many of the others visitors cannot see, so that buying the package would not open them. */
+export async function countUnpublished(ctx: Context, { packageSeq, userSeq }: Packed): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from package_courses c
+    join courses k on k.channel_seq = c.channel_seq and k.course_seq = c.course_seq and ${sql.raw(notShown('k'))}
+    where c.channel_seq = ${ctx.channelSeq} and c.package_seq = ${packageSeq}
+      and not exists (select 1 from attendances a where a.channel_seq = k.channel_seq
+        and a.course_seq = k.course_seq and a.user_seq = ${userSeq} and ${sql.raw(hasSeat('a'))})`)
+  return rows[0]?.count ?? 0
 }

@@ -131,10 +131,7 @@ test('PKG-05 ENR-20 a full class closes its package on the page, upon the click 
   const [first, second] = two(pack)
   const limited = { userLimitTypeCd: '99', maxUserCount: 1 } as const
   await db.update(courses).set(limited).where(eq(courses.courseSeq, first.courseSeq))
-  await db
-    .update(courses)
-    .set({ ...limited, publicCd: '99' })
-    .where(eq(courses.courseSeq, second.courseSeq))
+  await db.update(courses).set(limited).where(eq(courses.courseSeq, second.courseSeq))
   const learner = await aMember(services, channelSeq)
   const base = `/api/v2.0/channels/${channelSeq}`
   const said = async () => {
@@ -172,10 +169,54 @@ test('PKG-05 ENR-20 a full class closes its package on the page, upon the click 
     payment: 'PACKAGE_CLASS_FULL',
     courses: full,
   })
-  // A private class closes it as well, and is not named.
+  // A private class is not named.
   await letIn(second, await aMember(services, channelSeq))
+  await db.update(courses).set({ publicCd: '99' }).where(eq(courses.courseSeq, second.courseSeq))
   expect((await said()).page).toEqual([...full, { courseSeq: second.courseSeq, title: null }])
 })
+
+test.each([
+  ['private', { publicCd: '99' }],
+  ['not released', { releaseStateCd: '00' }],
+] as const)(
+  'PKG-05 CAT-40 a package with a class that is %s is sold to nobody, by no way, until it is shown',
+  async (_, hidden) => {
+    const pack = await aPackage(services, channelSeq)
+    const [first] = two(pack)
+    const learner = await aMember(services, channelSeq)
+    const base = `/api/v2.0/channels/${channelSeq}`
+    const said = async (as: Person) => {
+      const [page, mine, click] = await Promise.all([
+        server.call({ url: `${base}/packages/${pack.courseSeq}` }),
+        server.call({ url: `${base}/courses/${pack.courseSeq}/mine`, as }),
+        server.call({ url: `/api/v1.0/channels/${channelSeq}/packages/${pack.courseSeq}/attended`, as }),
+      ])
+      return [
+        page.body.data.course.unpublishedCount,
+        mine.body.data.unpublishedCount,
+        click.body.errorName,
+        (await checkout(server, pack, as)).body.errorName,
+        (await order(server, pack, as)).body.errorName,
+      ]
+    }
+    const refused = 'PACKAGE_CLASS_UNPUBLISHED'
+    const attending = await aMember(services, channelSeq)
+    await letIn(first, attending)
+    await db.update(courses).set(hidden).where(eq(courses.courseSeq, first.courseSeq))
+    expect(await said(learner)).toEqual([1, 1, refused, refused, refused])
+    // Free of charge, too, as with a coupon of its whole price.
+    await db.update(courses).set({ fareCd: '00', price: 0 }).where(eq(courses.courseSeq, pack.courseSeq))
+    expect((await order(server, pack, learner)).body.errorName).toBe(refused)
+    // Whoever attends the class already misses nothing.
+    const theirs = await server.call({ url: `${base}/courses/${pack.courseSeq}/mine`, as: attending })
+    expect(theirs.body.data.unpublishedCount).toBe(0)
+    await db
+      .update(courses)
+      .set({ publicCd: '00', releaseStateCd: '04' })
+      .where(eq(courses.courseSeq, first.courseSeq))
+    expect((await said(learner)).slice(1, 3)).toEqual([0, undefined])
+  },
+)
 
 test('PKG-05 BYD-18 a full class that the learner attends already does not close the package for them', async () => {
   const pack = await aPackage(services, channelSeq)

@@ -3,6 +3,7 @@ import type { waitingList as listing } from '@seodang/contract/enrolment'
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { timeOf } from '@seodang/domain/instant'
+import { isPackage } from '@seodang/domain/package-terms'
 import { inWaitingOrder, lineSeatsOf, seatsLeft } from '@seodang/domain/seats'
 import { OFFER_STATE } from '@seodang/domain/waiting'
 import { and, eq } from 'drizzle-orm'
@@ -15,6 +16,7 @@ import { sendAttendanceMail, sendOfferMail } from './mails.ts'
 import { moveUp } from './move-up.ts'
 import { record } from './moves.ts'
 import { hasRoomInClasses } from './package-places.ts'
+import { countUnpublished } from './package-store.ts'
 import { givePlaceBack } from './places-store.ts'
 import { isLearner, planPlacesLeft } from './plan-room.ts'
 import { PAID_PLACES } from './port.ts'
@@ -87,6 +89,8 @@ export function offerByHand(outer: Context, courseSeq: number, attendSeq: number
   return inTransaction(outer, async (ctx) => {
     const { course, row } = await lockWaiting(ctx, courseSeq, attendSeq)
     if (await findOpenOffer(ctx, attendSeq)) fail('ALREADY_OFFERED', { attendSeq })
+    const packed = { packageSeq: courseSeq, userSeq: row.userSeq }
+    if (isPackage(course) && (await countUnpublished(ctx, packed)) > 0) fail('PACKAGE_CLASS_UNPUBLISHED')
     if (!(await hasRoomInClasses(ctx, course, row.userSeq))) fail('PACKAGE_CLASS_FULL')
     if ((await planPlacesLeft(ctx)) === 0 && !(await isLearner(ctx, row.userSeq))) fail('PLAN_LIMIT_EXCEEDED')
     const due = await dueOf(ctx, course, attendSeq)

@@ -24,6 +24,7 @@ import {
   type AttendanceRow,
   awaitsPlace,
   type ClassTerms,
+  countUnpublished,
   findOpenOffer,
   isLearner,
   listAttendedOf,
@@ -66,12 +67,14 @@ export async function outcomeNow(
   if (mine && isAttending(mine, ctx.now)) fail('ALREADY_ENROLLED', { attendSeq: mine.attendSeq })
   const terms = { ...course, siteMembershipSeqs }
   const standing = await standingOf(ctx, course, mine, { heldByMe, holdsMembership })
-  const fullClasses = isPackage(course)
-    ? await listFullClasses(ctx, { packageSeq: course.courseSeq, userSeq: userSeqOf(ctx) })
-    : []
+  const packed = { packageSeq: course.courseSeq, userSeq: userSeqOf(ctx) }
+  const fullClasses = isPackage(course) ? await listFullClasses(ctx, packed) : []
+  const unpublishedCount = isPackage(course) ? await countUnpublished(ctx, packed) : 0
   const offer = isPackage(course)
-    ? packageOffer({ ...packageTerms(terms), fullClasses }, standing, ctx.now)
+    ? packageOffer({ ...packageTerms(terms), fullClasses, unpublishedCount }, standing, ctx.now)
     : enrolmentOffer(terms, standing, ctx.now)
+  if (unpublishedCount > 0 && (offer === 'gettingReady' || offer === 'takeOffer'))
+    fail('PACKAGE_CLASS_UNPUBLISHED')
   if (fullClasses.length > 0 && (offer === 'soldOut' || offer === 'takeOffer'))
     fail('PACKAGE_CLASS_FULL', { shown: { courses: fullClasses } })
   if (offer !== 'enrol' && offer !== 'joinWaitlist' && offer !== 'takeOffer') fail(REFUSALS[offer], { offer })

@@ -120,6 +120,7 @@ export const aClass = (overrides: Partial<CourseData> = {}): CourseData => ({
   inPackages: [],
   packageAttendCount: 0,
   fullClasses: [],
+  unpublishedCount: 0,
   courseQaShowYn: 'Y',
   coursePromotionShowYn: 'Y',
   courseReviewFloatingShowYn: 'Y',

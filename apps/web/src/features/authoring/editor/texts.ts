@@ -1,6 +1,8 @@
 export const ko = {
   packages: '패키지',
   packageClasses: '구성 {class}',
+  'problem.unpublishedClasses':
+    '공개되지 않은 {class|이/가} 담겨 있어, 모두 공개될 때까지 패키지를 판매하지 않아요.',
   'problem.fewClasses': '{class|을/를} 두 개 이상 담아 주세요.',
   courses: '{class}',
   information: '정보',
@@ -82,6 +84,8 @@ export const ko = {
 export const en: typeof ko = {
   packages: 'Packages',
   packageClasses: 'Classes',
+  'problem.unpublishedClasses':
+    'It holds a class that is not published. The package is not sold until all of them are.',
   'problem.fewClasses': 'Put at least two classes into it.',
   courses: 'Classes',
   information: 'Information',
@@ -164,6 +168,8 @@ export const en: typeof ko = {
 export const ja: typeof ko = {
   packages: 'パッケージ',
   packageClasses: '含まれる{class}',
+  'problem.unpublishedClasses':
+    '公開されていない{class}が含まれています。すべて公開されるまでパッケージは販売されません。',
   'problem.fewClasses': '{class}を2つ以上入れてください。',
   courses: '{class}',
   information: '基本情報',

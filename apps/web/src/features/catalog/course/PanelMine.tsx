@@ -74,6 +74,8 @@ export function PanelNotice({ view }: { view: MyClass }) {
       waitText(text, mine)
     ) : offer === 'awaitingPlace' && mine?.awaitedBy ? (
       text(`awaitedBy.${mine.awaitedBy.source}`, { name: mine.awaitedBy.name, n: mine.awaitedBy.position })
+    ) : offer === 'gettingReady' && course.unpublishedCount > 0 ? (
+      text('packageUnpublished')
     ) : offer === 'soldOut' && full ? (
       full.title === null ? (
         text('packageFullHidden')

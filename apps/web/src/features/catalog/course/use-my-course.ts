@@ -46,7 +46,7 @@ export function useMyClass(cached: CourseData, now: Date): MyClass {
   const course = mine ? { ...cached, ...freshCounts(mine) } : cached
   const standing = mine ? standingOf(mine) : STRANGER
   const offer = isPackage(course)
-    ? packageOffer({ ...packageTerms(course), fullClasses: course.fullClasses }, standing, now)
+    ? packageOffer({ ...packageTerms(course), ...unsoldOf(course) }, standing, now)
     : enrolmentOffer(course, standing, now)
   return {
     course,
@@ -59,11 +59,19 @@ export function useMyClass(cached: CourseData, now: Date): MyClass {
   }
 }
 
-const freshCounts = ({ attendCount, acceptCnt, likeCount, fullClasses }: MyCourseData) => ({
+const unsoldOf = ({
+  fullClasses,
+  unpublishedCount,
+}: Pick<MyCourseData, 'fullClasses' | 'unpublishedCount'>) => ({
+  fullClasses,
+  unpublishedCount,
+})
+
+const freshCounts = ({ attendCount, acceptCnt, likeCount, ...unsold }: MyCourseData) => ({
   attendCount,
   acceptCnt,
   likeCount,
-  fullClasses,
+  ...unsoldOf(unsold),
 })
 
 const standingOf = ({
