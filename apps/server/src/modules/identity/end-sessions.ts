@@ -38,12 +38,12 @@ const isAt = ({ channelSeq, host }: OwnDomain) =>
 
 /** Ends every session of somebody who goes on as another; the one that asks learns it from its own answer. */
 export async function endSessionsOfMerged(ctx: Context, userSeq: number): Promise<void> {
-  await end(ctx, eq(sessions.userSeq, userSeq), ctx.origin.sessionSeq)
+  await end(ctx, eq(sessions.userSeq, userSeq), { quietSeq: ctx.origin.sessionSeq })
 }
 
 /** `quiet` where the page that asks learns of it from its own answer. */
 export async function endSession(ctx: Context, sessionSeq: number, { quiet = false } = {}): Promise<void> {
-  await end(ctx, eq(sessions.sessionSeq, sessionSeq), quiet ? sessionSeq : null)
+  await end(ctx, eq(sessions.sessionSeq, sessionSeq), { quietSeq: quiet ? sessionSeq : null })
 }
 
 /** Ends every session of the user, save the one that asks where `exceptSeq` names it (ACC-26). */
@@ -52,22 +52,31 @@ export async function endSessions(
   userSeq: number,
   exceptSeq: number | null = null,
 ): Promise<number> {
-  return end(
-    ctx,
-    and(eq(sessions.userSeq, userSeq), exceptSeq === null ? undefined : ne(sessions.sessionSeq, exceptSeq)),
-  )
+  const ended = await end(ctx, eq(sessions.userSeq, userSeq), { exceptSeq })
+  // Where it came from is among those that ended, so it stands by itself from now on (docs/decisions/sign-on.md).
+  if (exceptSeq !== null)
+    await ctx.db.update(sessions).set({ fromSessionSeq: null }).where(eq(sessions.sessionSeq, exceptSeq))
+  return ended
+}
+
+interface Spared {
+  /** Stays, whichever session it came from. */
+  exceptSeq?: number | null
+  /** Ends unheard: its page would ask who it is with a token that is over, before the answer with the new one has come. */
+  quietSeq?: number | null
 }
 
 /**
  * Its access tokens are asked for together with it, so they end with it. Its open sockets hear it, too (RTS-04,
- * RTS-07): a browser that was left open stops at once. Not that of `quietSeq`: its page would ask who it is with a
- * token that is over, before the answer with the new one has come.
+ * RTS-07): a browser that was left open stops at once.
  */
-async function end(ctx: Context, which: SQL | undefined, quietSeq: number | null = null): Promise<number> {
+async function end(ctx: Context, which: SQL | undefined, spared: Spared = {}): Promise<number> {
+  const { exceptSeq = null, quietSeq = null } = spared
+  const notSpared = exceptSeq === null ? undefined : ne(sessions.sessionSeq, exceptSeq)
   const ended = await ctx.db
     .update(sessions)
     .set({ revokedAt: ctx.now })
-    .where(and(which, isNull(sessions.revokedAt)))
+    .where(and(which, notSpared, isNull(sessions.revokedAt)))
     .returning({ sessionSeq: sessions.sessionSeq })
   // Whoever logs out at one address of the product has logged out at the others that they came to from there.
   if (ended.length > 0)
@@ -77,6 +86,7 @@ async function end(ctx: Context, which: SQL | undefined, quietSeq: number | null
         sessions.fromSessionSeq,
         ended.map(({ sessionSeq }) => sessionSeq),
       ),
+      spared,
     )
   for (const { sessionSeq } of ended.filter((session) => session.sessionSeq !== quietSeq))
     await afterCommit(ctx, () =>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aNewcomer } from '../../testing/account.ts'
 import { aChannel, aPerson } from '../../testing/factories.ts'
 import { callAt, HTTPS } from '../../testing/https.ts'
 import { testServer } from '../../testing/server.ts'
@@ -81,4 +82,45 @@ test('SEC-38 only a page of the same address may change a code, and only somebod
   expect(foreign.body.errorName).toBe('NO_PERMISSION')
   const visitor = await product('/api/v1.0/auth/signon', { origin: PRODUCT, state: STATE })
   expect(visitor.body.errorName).toBe('NOT_LOGGED_IN')
+})
+
+const isIn = async (host: string, as: { accessToken: string }) =>
+  (await callAt(server, host, { url: '/api/v1.0/users/session', as })).status === 200
+
+test('ACC-26 whoever ends all other logins at an address they were signed on at stays there', async () => {
+  const { person, host, code } = await aCode()
+  const there = (await exchange(host, code)).body.data
+  const elsewhere = await begun(person, PRODUCT)
+  const sibling = (await exchange('seodang.test', String(elsewhere.body.data.code))).body.data
+  const further = await begun(there, PRODUCT)
+  const grandchild = (await exchange('seodang.test', String(further.body.data.code))).body.data
+
+  const answer = await callAt(server, host, {
+    method: 'POST',
+    url: '/api/v1.0/users/sessions/delete',
+    body: {},
+    as: there,
+  })
+
+  expect(answer.body.data).toEqual({ ended: 3 })
+  expect(await isIn(host, there)).toBe(true)
+  for (const other of [person, sibling, grandchild]) expect(await isIn('seodang.test', other)).toBe(false)
+})
+
+test('ACC-07, ACC-26 a password changed at an address that somebody was signed on at leaves them logged in there', async () => {
+  const newcomer = await aNewcomer(server)
+  const site = await aChannel(services)
+  const begin = await begun(newcomer, `https://${hostOf(site)}`)
+  const there = (await exchange(hostOf(site), String(begin.body.data.code))).body.data
+
+  const answer = await callAt(server, hostOf(site), {
+    method: 'POST',
+    url: '/api/v1.0/auth/changePassword',
+    body: { password: 'Seodang!2026', newPassword: 'Another!2027' },
+    as: there,
+  })
+
+  expect(answer.status).toBe(200)
+  expect(await isIn(hostOf(site), there)).toBe(true)
+  expect(await isIn('seodang.test', newcomer)).toBe(false)
 })
