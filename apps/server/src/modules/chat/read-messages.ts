@@ -22,7 +22,7 @@ export async function readMessages(
     words,
     limit: size + 1,
   })
-  const list = await messageViews(ctx, rows.slice(0, size))
+  const list = await messageViews(ctx, chatRoomSeq, rows.slice(0, size))
   return { list: after === undefined ? list : list.toReversed(), hasMore: rows.length > size }
 }
 

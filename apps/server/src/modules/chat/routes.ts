@@ -2,10 +2,12 @@ import * as contract from '@seodang/contract/chat'
 import * as desk from '@seodang/contract/chat-desk'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
+import { FILE_OWNER, provideFileRule } from '../media/index.ts'
 import { choices, create, edited, managed, publish, remove, reorder, settleReports, update } from './desk.ts'
 import { enterRoom, leaveRoom, markRead, setQuiet } from './enter.ts'
 import { invite, readInvitees, takeInvitationBack } from './invite.ts'
 import { deleteMessage, reactToMessage, reportMessage } from './message-acts.ts'
+import { mayOpenFile } from './message-view.ts'
 import {
   dismissReports,
   pinMessage,
@@ -40,6 +42,10 @@ export function chatRoutes(app: FastifyInstance): void {
   serve(app, contract.readChatRoom, async (ctx, { params, body }) => {
     await markRead(ctx, params.chatRoomSeq, body.messageSeq)
     return {}
+  })
+  provideFileRule(app.frame.services, FILE_OWNER.chatMessage, {
+    endpoint: contract.chatMessages,
+    mayOpen: (ctx, { key, within }, uploadSeq) => mayOpenFile(ctx, within, key, uploadSeq),
   })
   serve(app, contract.chatMessages, (ctx, { params, query }) => readMessages(ctx, params.chatRoomSeq, query))
   serve(app, contract.sendChatMessage, (ctx, { params, body }) => sendMessage(ctx, params.chatRoomSeq, body))

@@ -55,7 +55,7 @@ export function sendMessage(outer: Context, chatRoomSeq: number, draft: Draft): 
 async function viewOf(ctx: Context, chatRoomSeq: number, messageSeq: number): Promise<MessageView> {
   const [row] = await listMessages(ctx, chatRoomSeq, { only: messageSeq, limit: 1 })
   if (!row) throw new Error('A message was written and is gone')
-  return messageView(ctx, row)
+  return messageView(ctx, chatRoomSeq, row)
 }
 
 /** SEC-04: an answer is to a message of the same room that is still there. */

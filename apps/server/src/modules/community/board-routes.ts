@@ -2,6 +2,7 @@ import * as classBoard from '@seodang/contract/board'
 import * as siteBoard from '@seodang/contract/site-board'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
+import { FILE_OWNER } from '../media/index.ts'
 import { classPlace, noticePlace, sitePlace } from './board-place.ts'
 import { listClassBoards, setUpClassBoard } from './manage-boards.ts'
 import {
@@ -16,9 +17,13 @@ import {
 import { serveBoard } from './post-routes.ts'
 
 export function boardRoutes(app: FastifyInstance): void {
-  serveBoard(app, classBoard.classBoard, (ctx, { courseSeq }) => classPlace(ctx, courseSeq))
-  serveBoard(app, siteBoard.siteBoardPosts, (ctx, { boardSeq }) => sitePlace(ctx, boardSeq))
-  serveBoard(app, siteBoard.noticeBoard, (ctx) => noticePlace(ctx))
+  serveBoard(app, classBoard.classBoard, FILE_OWNER.classPost, (ctx, { courseSeq }) =>
+    classPlace(ctx, courseSeq),
+  )
+  serveBoard(app, siteBoard.siteBoardPosts, FILE_OWNER.sitePost, (ctx, { boardSeq }) =>
+    sitePlace(ctx, boardSeq),
+  )
+  serveBoard(app, siteBoard.noticeBoard, FILE_OWNER.notice, (ctx) => noticePlace(ctx))
 
   serve(app, classBoard.changeClassBoard, (ctx, { params, body }) =>
     setUpClassBoard(ctx, params.courseSeq, body),

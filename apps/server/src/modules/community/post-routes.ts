@@ -2,10 +2,11 @@ import type { BoardCalls } from '@seodang/contract/board'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { type FILE_OWNER, provideFileRule } from '../media/index.ts'
 import { type BoardPlace, opened } from './board-place.ts'
 import { changeComment, createComment, deleteComment, listComments } from './comments.ts'
 import { likePost, reportPost, viewPost } from './react-to-post.ts'
-import { listPosts, readPost } from './read-posts.ts'
+import { listPosts, mayOpenFile, readPost } from './read-posts.ts'
 import { listReported } from './reported-posts.ts'
 import { changePost, createPost, deletePost, dismissReports, pinPost, restorePost } from './write-post.ts'
 
@@ -19,11 +20,17 @@ interface BoardKeys {
 export function serveBoard(
   app: FastifyInstance,
   calls: BoardCalls,
+  files: (typeof FILE_OWNER)['classPost' | 'sitePost' | 'notice'],
   placeOf: (ctx: Context, keys: BoardKeys) => Promise<BoardPlace>,
 ): void {
   // The calls of each kind name their key in their paths, which their common type does not say.
   const at = (ctx: Context, params: object) => placeOf(ctx, params as BoardKeys)
 
+  provideFileRule(app.frame.services, files, {
+    endpoint: calls.post,
+    mayOpen: async (ctx, { courseSeq, key, within }, uploadSeq) =>
+      mayOpenFile(ctx, await placeOf(ctx, { courseSeq, boardSeq: within }), key, uploadSeq),
+  })
   serve(app, calls.posts, async (ctx, { params, query }) =>
     listPosts(ctx, opened(ctx, await at(ctx, params)), query),
   )

@@ -8,7 +8,7 @@ import { imagesOf, sanitizeRichText } from '@seodang/domain/rich-text'
 import { cutText } from '@seodang/domain/text'
 import type { Context } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
-import { imageUrl, signedFile } from '../media/index.ts'
+import { FILE_OWNER, type FileOwner, imageUrl, signedFile } from '../media/index.ts'
 import { type BoardPlace, readableValues, standingView } from './board-place.ts'
 import type { PostRecord } from './board-store.ts'
 import { postReadable } from './post-reading.ts'
@@ -104,7 +104,8 @@ export async function readPost(ctx: Context, place: BoardPlace, postSeq: number)
   const row = await getReadable(ctx, place, postSeq)
   const files = await Promise.all(
     row.upload_seqs.map(async (uploadSeq) => {
-      const file = await signedFile(ctx, uploadSeq, { lifeSeconds: FILE_LIFE_SECONDS })
+      const owner = ownerOf(place, postSeq)
+      const file = await signedFile(ctx, uploadSeq, owner, { lifeSeconds: FILE_LIFE_SECONDS })
       return file && { uploadSeq, name: file.name, size: file.size, url: file.url }
     }),
   )
@@ -119,6 +120,25 @@ export async function readPost(ctx: Context, place: BoardPlace, postSeq: number)
     files: files.filter((file) => file !== null),
     board: standingView(place),
   }
+}
+
+/** What its files hang on. */
+function ownerOf({ owner, boardSeq }: BoardPlace, postSeq: number): FileOwner {
+  const key = { courseSeq: 0, key: postSeq, within: boardSeq ?? 0 }
+  if (owner.kind === 'class') return { ...key, kind: FILE_OWNER.classPost, courseSeq: owner.courseSeq }
+  return { ...key, kind: owner.kind === 'site' ? FILE_OWNER.sitePost : FILE_OWNER.notice }
+}
+
+/** UPL-12: whether the file hangs on a post that the caller may read. */
+export async function mayOpenFile(
+  ctx: Context,
+  place: BoardPlace,
+  postSeq: number,
+  uploadSeq: number,
+): Promise<boolean> {
+  const { upload_seqs: keys } = await getReadable(ctx, place, postSeq)
+  // The driver reads an array of keys as texts.
+  return keys.map(Number).includes(uploadSeq)
 }
 
 /** The post, as long as the caller may read it. */

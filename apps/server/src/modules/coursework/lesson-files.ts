@@ -4,8 +4,8 @@ import { formatStamp } from '@seodang/domain/seoul-time'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { countDownload, filesOfItems, getItem, type WholeItem } from '../catalog/index.ts'
 import { completeItem, type ItemKey, openLesson } from '../classroom/index.ts'
-import { readUpload, signedFile } from '../media/index.ts'
-import { allowanceOf, requireTime, takeDownload } from './downloads.ts'
+import { FILE_OWNER, readUpload, signedFile } from '../media/index.ts'
+import { type Allowance, allowanceOf, requireTime, takeDownload } from './downloads.ts'
 import { findViewer } from './viewer-store.ts'
 
 type FileKey = ItemKey & { uploadSeq: number }
@@ -28,12 +28,27 @@ async function getFile(ctx: Context, key: FileKey) {
   return file ? { item, file } : fail('NO_DATA', { uploadSeq: key.uploadSeq })
 }
 
-/** ROOM-21, DLV-09: an address for a few minutes, as often and as long as the product may be taken. A secured document has none, whatever is asked (ROOM-28). */
-export async function downloadFile(ctx: Context, key: FileKey) {
+/** Refuses a file that the caller may not take along now; answers how often they still may. */
+async function takable(ctx: Context, key: FileKey): Promise<Allowance | null> {
   const { item, file } = await getFile(ctx, key)
   if (isSecured(item, file)) fail('FILE_IS_SECURED')
   const allowance = await allowanceOf(ctx, key.courseSeq, item)
-  const signed = (await signedFile(ctx, key.uploadSeq)) ?? fail('NO_DATA', { uploadSeq: key.uploadSeq })
+  requireTime(ctx, allowance)
+  return allowance
+}
+
+/** UPL-12: a download that was taken already costs no other. */
+export async function mayTakeFile(ctx: Context, key: FileKey): Promise<boolean> {
+  await takable(ctx, key)
+  return true
+}
+
+/** ROOM-21, DLV-09: an address for a few minutes, as often and as long as the product may be taken. A secured document has none, whatever is asked (ROOM-28). */
+export async function downloadFile(ctx: Context, key: FileKey) {
+  const { courseSeq, curriculumSeq, uploadSeq } = key
+  const allowance = await takable(ctx, key)
+  const owner = { kind: FILE_OWNER.lesson, courseSeq, key: curriculumSeq, within: 0 }
+  const signed = (await signedFile(ctx, uploadSeq, owner)) ?? fail('NO_DATA', { uploadSeq })
   await opened(ctx, key, (inner) => takeDownload(inner, allowance, key))
   return { url: signed.url, name: signed.name, mime: signed.mime }
 }

@@ -1,7 +1,7 @@
 import { managesClassroom } from '@seodang/domain/access'
 import { fail } from '@seodang/domain/errors'
 import type { Context } from '../../platform/context.ts'
-import { signedFile } from '../media/index.ts'
+import { FILE_OWNER, signedFile } from '../media/index.ts'
 import { findReadable, findSubmission, type SubmissionRow } from './submission-store.ts'
 
 interface FileKey {
@@ -11,18 +11,38 @@ interface FileKey {
 }
 
 /** UPL-12: a file of the own submission, or of one that its writer shares. */
-export async function openWorkFile(ctx: Context, key: FileKey) {
+export const openWorkFile = async (ctx: Context, key: FileKey) =>
+  opened(ctx, key, FILE_OWNER.work, await readableWork(ctx, key))
+
+export const mayOpenWorkFile = async (ctx: Context, key: FileKey): Promise<boolean> =>
+  holds(await readableWork(ctx, key), key)
+
+function readableWork(ctx: Context, { courseSeq, submissionSeq }: FileKey) {
   const { principal } = ctx
   const isInside = principal.course?.isAttending === true || managesClassroom(principal)
-  return opened(ctx, key, await findReadable(ctx, key.courseSeq, key.submissionSeq, isInside))
+  return findReadable(ctx, courseSeq, submissionSeq, isInside)
 }
 
 /** UPL-12: a file that was handed in, for staff of the class. */
 export const openSubmittedFile = async (ctx: Context, key: FileKey) =>
-  opened(ctx, key, await findSubmission(ctx, key.courseSeq, key.submissionSeq))
+  opened(ctx, key, FILE_OWNER.submission, await findSubmission(ctx, key.courseSeq, key.submissionSeq))
 
-async function opened(ctx: Context, { uploadSeq }: FileKey, row: SubmissionRow | undefined) {
-  const signed = row?.uploadSeqs.includes(uploadSeq) ? await signedFile(ctx, uploadSeq) : null
+export const mayOpenSubmittedFile = async (ctx: Context, key: FileKey): Promise<boolean> =>
+  holds(await findSubmission(ctx, key.courseSeq, key.submissionSeq), key)
+
+const holds = (row: SubmissionRow | undefined, { uploadSeq }: FileKey): boolean =>
+  row?.uploadSeqs.includes(uploadSeq) ?? false
+
+async function opened(
+  ctx: Context,
+  { courseSeq, submissionSeq, uploadSeq }: FileKey,
+  kind: (typeof FILE_OWNER)['work' | 'submission'],
+  row: SubmissionRow | undefined,
+) {
+  const owner = { kind, courseSeq, key: submissionSeq, within: 0 }
+  const signed = holds(row, { courseSeq, submissionSeq, uploadSeq })
+    ? await signedFile(ctx, uploadSeq, owner)
+    : null
   if (!signed) fail('NO_DATA', { uploadSeq })
   return { url: signed.url, name: signed.name, mime: signed.mime }
 }

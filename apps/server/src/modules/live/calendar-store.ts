@@ -1,6 +1,7 @@
 import { CHOISE_STATUS, CURRICULUM_TYPE, PUBLIC, TRASH_TYPE } from '@seodang/domain/codes'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { users } from '../identity/tables.ts'
 import { calendarFeeds } from './tables.ts'
 
 export interface SessionRow {
@@ -54,10 +55,12 @@ export async function findFeed(ctx: Context, userSeq: number): Promise<Buffer | 
   return row?.sealed
 }
 
+/** ACC-29: of a closed account from the moment on that it is one, whenever its address is forgotten. */
 export async function findFeedOwner(ctx: Context, tokenHash: string): Promise<number | undefined> {
   const [row] = await ctx.db
     .select({ userSeq: calendarFeeds.userSeq })
     .from(calendarFeeds)
+    .innerJoin(users, and(eq(users.userSeq, calendarFeeds.userSeq), isNull(users.closedAt)))
     .where(eq(calendarFeeds.tokenHash, tokenHash))
   return row?.userSeq
 }

@@ -3,6 +3,7 @@ import { fail } from '@seodang/domain/errors'
 import type { FastifyInstance } from 'fastify'
 import { type Context, type Services, systemContext } from '../../platform/context.ts'
 import { definePort } from '../../platform/ports.ts'
+import { askedAgain } from './asked-again.ts'
 import { captionFolder, originalOf, streamFolder } from './keys.ts'
 import { sendStored } from './send-stored.ts'
 import { readSegment } from './signature.ts'
@@ -26,41 +27,15 @@ export interface Watching {
  */
 export const videoAccess = definePort<(ctx: Context, watching: Watching) => Promise<boolean>>('videoAccess')
 
-const ASKED_EVERY_MS = 10_000
-/** Who is refused now may hold the lease a moment later. */
-const REFUSED_FOR_MS = 1000
-const MOST_REMEMBERED = 20_000
-
-interface Answer {
-  until: number
-  video: Promise<VideoWithUpload | null>
-}
-
 type Params = { channelSeq: string; uploadVodSeq: string; segment: string; '*': string }
 
 /** `GET /media/video/{channelSeq}/{uploadVodSeq}/{signature}/master.m3u8` and all that it leads to. */
 export function serveVideos(app: FastifyInstance, services: Services): void {
-  const answers = new Map<string, Answer>()
+  const again = askedAgain<VideoWithUpload>()
 
   /** The video, while whoever the signature was made for may watch it. */
-  function allowed(ctx: Context, watching: Watching): Promise<VideoWithUpload | null> {
-    const name = Object.values(watching).join('/')
-    const now = ctx.now.getTime()
-    const known = answers.get(name)
-    if (known && known.until > now) return known.video
-    const video = ask(ctx, watching)
-    const answer: Answer = { until: now + ASKED_EVERY_MS, video }
-    answers.delete(name)
-    answers.set(name, answer)
-    video.then(
-      (found) => {
-        if (!found) answer.until = now + REFUSED_FOR_MS
-      },
-      () => answers.delete(name),
-    )
-    if (answers.size > MOST_REMEMBERED) answers.delete(answers.keys().next().value ?? name)
-    return video
-  }
+  const allowed = (ctx: Context, watching: Watching) =>
+    again(Object.values(watching).join('/'), ctx.now, () => ask(ctx, watching))
 
   app.get<{ Params: Params }>('/media/video/:channelSeq/:uploadVodSeq/:segment/*', async (request, reply) => {
     const { channelSeq, uploadVodSeq, segment, '*': file } = request.params

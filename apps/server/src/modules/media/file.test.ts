@@ -1,11 +1,22 @@
+import { noticeBoard } from '@seodang/contract/site-board'
+import { VISITOR } from '@seodang/domain/access'
 import { expect, test } from 'vitest'
-import { systemContext } from '../../platform/context.ts'
+import { type Context, systemContext } from '../../platform/context.ts'
 import { aChannel, aCourse, aCourseStaff, aMember, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { signedFile } from './deliver-file.ts'
+import { FILE_OWNER, provideFileRule } from './file-owner.ts'
 
 const server = await testServer()
 const { services, app } = server
+// Stands in for what a file hangs on: here it is about files.
+let mayOpen = true
+provideFileRule(services, FILE_OWNER.notice, {
+  endpoint: noticeBoard.post,
+  mayOpen: async () => mayOpen,
+})
+const signed = (ctx: Context, uploadSeq: number, options = {}) =>
+  signedFile(ctx, uploadSeq, { kind: FILE_OWNER.notice, courseSeq: 0, key: 1, within: 1 }, options)
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 'x')])
 
 async function send(path: string, person: Person | null, bytes: Buffer, name = '교안 1강.pdf') {
@@ -25,7 +36,7 @@ async function aStoredFile(name = '교안 1강.pdf', bytes = pdf) {
   const { channelSeq } = await aChannel(services)
   const owner = await anOperator(services, channelSeq, 'OWN')
   const { body } = await send(`${channelSeq}/uploads/file`, owner, bytes, name)
-  const ctx = { ...systemContext(services, channelSeq), now: services.now() }
+  const ctx = { ...systemContext(services, channelSeq), principal: VISITOR, now: services.now() }
   return { ctx, channelSeq, owner, uploadSeq: Number(body.data.uploadSeq) }
 }
 
@@ -34,7 +45,7 @@ const get = (url: string | undefined, headers: Record<string, string> = {}) =>
 
 test('UPL-12 a private file is opened by a signed address only, as a download that runs nowhere', async () => {
   const { ctx, uploadSeq, channelSeq } = await aStoredFile()
-  const file = await signedFile(ctx, uploadSeq)
+  const file = await signed(ctx, uploadSeq)
   expect(file).toMatchObject({ name: '교안 1강.pdf', size: pdf.length, mime: 'application/pdf' })
   const answer = await get(file?.url)
   expect(answer.rawPayload.equals(pdf)).toBe(true)
@@ -45,7 +56,7 @@ test('UPL-12 a private file is opened by a signed address only, as a download th
     'content-security-policy': "default-src 'none'; sandbox",
   })
   expect(String(answer.headers['cache-control'])).toMatch(/^private/)
-  const inline = await signedFile(ctx, uploadSeq, { inline: true })
+  const inline = await signed(ctx, uploadSeq, { inline: true })
   expect((await get(inline?.url)).headers['content-disposition']).toMatch(/^inline/)
 
   expect((await get(file?.url.replace(`/${uploadSeq}/`, `/${uploadSeq + 1}/`))).statusCode).toBe(404)
@@ -55,17 +66,32 @@ test('UPL-12 a private file is opened by a signed address only, as a download th
 
 test('SEC-19 the address of a file dies within minutes', async () => {
   const { ctx, uploadSeq } = await aStoredFile()
-  const file = await signedFile(ctx, uploadSeq)
+  const file = await signed(ctx, uploadSeq)
   server.clock.advance(299_000)
   expect((await get(file?.url)).statusCode).toBe(200)
   server.clock.advance(2000)
   expect((await get(file?.url)).statusCode).toBe(404)
 })
 
+test('SEC-19 while a file is taken it is asked about every ten seconds, whole or in parts', async () => {
+  const { ctx, uploadSeq } = await aStoredFile()
+  const url = (await signed(ctx, uploadSeq))?.url
+  expect((await get(url)).statusCode).toBe(200)
+  mayOpen = false
+  server.clock.advance(9000)
+  expect((await get(url, { range: 'bytes=0-1' })).statusCode).toBe(206)
+  server.clock.advance(2000)
+  expect((await get(url, { range: 'bytes=2-3' })).statusCode).toBe(404)
+  mayOpen = true
+  server.clock.advance(1000)
+  const again = await get(url)
+  expect([again.statusCode, again.headers['cache-control']]).toEqual([200, 'private, no-cache'])
+})
+
 test('SEC-04 a file of another site is not to be signed', async () => {
   const { uploadSeq } = await aStoredFile()
   const { channelSeq } = await aChannel(services)
-  expect(await signedFile(systemContext(services, channelSeq), uploadSeq)).toBeNull()
+  expect(await signed(systemContext(services, channelSeq), uploadSeq)).toBeNull()
 })
 
 test.each([
@@ -77,7 +103,7 @@ test.each([
   ['bytes=9-3', 416, 'bytes */5009', ''],
 ])('UPL-12 the part %s', async (range, status, contentRange, body) => {
   const { ctx, uploadSeq } = await aStoredFile()
-  const answer = await get((await signedFile(ctx, uploadSeq))?.url, { range })
+  const answer = await get((await signed(ctx, uploadSeq))?.url, { range })
   expect([answer.statusCode, answer.headers['content-range'], answer.body]).toEqual([
     status,
     contentRange,
@@ -87,7 +113,7 @@ test.each([
 
 test('UPL-12 parts that are none, or of a file that changed, give the whole', async () => {
   const { ctx, uploadSeq } = await aStoredFile()
-  const url = (await signedFile(ctx, uploadSeq))?.url
+  const url = (await signed(ctx, uploadSeq))?.url
   for (const range of ['bytes=', 'bytes=-', 'lines=1-2', 'bytes=0-1,4-5', 'bytes=a-b'])
     expect((await get(url, { range })).statusCode).toBe(200)
   expect((await get(url, { range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200)

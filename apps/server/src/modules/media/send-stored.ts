@@ -12,8 +12,8 @@ export async function sendStored(
 ): Promise<FastifyReply> {
   const file = (await storage.stat(key)) ?? fail('NO_DATA')
   const etag = `"${file.size.toString(36)}-${file.modifiedAt.getTime().toString(36)}"`
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, max-age=3600')
   reply
-    .header('cache-control', 'private, max-age=3600')
     .header('accept-ranges', 'bytes')
     .header('etag', etag)
     .header('content-security-policy', "default-src 'none'; sandbox")

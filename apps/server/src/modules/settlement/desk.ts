@@ -15,6 +15,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
 import { unitOnce } from '../../platform/units.ts'
+import { FILE_OWNER } from '../media/index.ts'
 import {
   countDeskSettlements,
   countDocuments,
@@ -82,7 +83,8 @@ export async function documentFacts(outer: Context, { channelSeq, payeeSeq }: Pa
 export const documentFile = (
   ctx: Context,
   { channelSeq, payeeSeq, file }: PayeeKey & { file: DocumentFile },
-): Promise<{ url: string; name: string }> => openFile(at(ctx, channelSeq), payeeSeq, file)
+): Promise<{ url: string; name: string }> =>
+  openFile(at(ctx, channelSeq), payeeSeq, file, FILE_OWNER.deskDocument)
 
 export const approve = (
   ctx: Context,

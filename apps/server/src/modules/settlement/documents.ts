@@ -16,7 +16,7 @@ import { digitsOnly } from '@seodang/domain/text'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { proveAgain } from '../identity/index.ts'
-import { requireMyFiles, type SignedFile, signedFile } from '../media/index.ts'
+import { type FILE_OWNER, requireMyFiles, type SignedFile, signedFile } from '../media/index.ts'
 import { upsertDocument } from './documents-store.ts'
 import { tell } from './news.ts'
 import { type DocumentRow, findDocument } from './settlements-store.ts'
@@ -139,15 +139,23 @@ const factsOf = (row: DocumentRow | undefined) =>
     state: row.state,
   }
 
+/** Through whose door the copies are seen. */
+export type DocumentsKind = (typeof FILE_OWNER)['siteDocument' | 'ownDocument' | 'deskDocument']
+
+export const mayOpenFile = async (ctx: Context, payeeSeq: number, uploadSeq: number): Promise<boolean> =>
+  isKept(await findDocument(ctx, payeeSeq), uploadSeq)
+
 /** UPL-12: opens one of the copies for a few minutes; who asked is recorded (integrations.md 8.5). */
 export async function openFile(
   ctx: Context,
   payeeSeq: number,
   file: DocumentFile,
+  kind: DocumentsKind,
 ): Promise<Pick<SignedFile, 'url' | 'name'>> {
   const row = await findDocument(ctx, payeeSeq)
   const uploadSeq = row && row[`${file}UploadSeq`]
-  const opened = uploadSeq ? await signedFile(ctx, uploadSeq, { inline: true }) : null
+  const owner = { kind, courseSeq: 0, key: payeeSeq, within: 0 }
+  const opened = uploadSeq ? await signedFile(ctx, uploadSeq, owner, { inline: true }) : null
   if (!opened) fail('NO_DATA', { payeeSeq, file })
   await audit(ctx, 'settlement.document.view', `payee:${payeeSeq}`, null, { file })
   return { url: opened.url, name: opened.name }

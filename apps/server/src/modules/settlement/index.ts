@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { uploadIsKept } from '../media/index.ts'
 import { isDocumentFile } from './documents-store.ts'
+import { settlementFiles } from './file-rules.ts'
 import { settlementJobs } from './jobs.ts'
 import { settlementRoutes } from './routes.ts'
 
@@ -17,6 +18,7 @@ export function mountSettlement(app: FastifyInstance, services: Services): void 
     uploadIsKept,
     async (ctx, uploadSeq) => (await isKeptElsewhere(ctx, uploadSeq)) || isDocumentFile(ctx, uploadSeq),
   )
+  settlementFiles(services)
   settlementRoutes(app)
   settlementJobs(services)
 }

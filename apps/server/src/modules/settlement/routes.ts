@@ -5,6 +5,7 @@ import { SITE_PAYEE } from '@seodang/domain/ledger'
 import type { FastifyInstance } from 'fastify'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
+import { FILE_OWNER } from '../media/index.ts'
 import { documentOf, openFile, submit } from './documents.ts'
 import { payeeOf, sitesOfMine } from './mine.ts'
 import {
@@ -54,7 +55,9 @@ function siteRoutes(app: FastifyInstance): void {
   })
   serve(app, contract.settlementDocument, (ctx) => documentOf(ctx, SITE_PAYEE))
   serve(app, contract.submitDocument, (ctx, { body }) => submit(ctx, SITE_PAYEE, body))
-  serve(app, contract.documentFile, (ctx, { params }) => openFile(ctx, SITE_PAYEE, params.file))
+  serve(app, contract.documentFile, (ctx, { params }) =>
+    openFile(ctx, SITE_PAYEE, params.file, FILE_OWNER.siteDocument),
+  )
   serve(app, contract.revenueShares, (ctx, { query }) => sharesPage(ctx, query))
   serve(app, contract.changeShares, (ctx, { params, body }) => share(ctx, params.courseSeq, body))
 }
@@ -72,7 +75,7 @@ function mineRoutes(app: FastifyInstance): void {
   serve(app, contract.myDocument, async (ctx) => documentOf(ctx, await payeeOf(ctx)))
   serve(app, contract.submitMyDocument, async (ctx, { body }) => submit(ctx, await payeeOf(ctx), body))
   serve(app, contract.myDocumentFile, async (ctx, { params }) =>
-    openFile(ctx, await payeeOf(ctx), params.file),
+    openFile(ctx, await payeeOf(ctx), params.file, FILE_OWNER.ownDocument),
   )
 }
 
