@@ -113,13 +113,10 @@ test('ATT-18 what is stored counts a seat as the state does, save who lost it wi
 })
 
 test('ENR-32 every state can be reached, and every running one can be cancelled', () => {
+  // A set that grows while it is gone through: every state that is found leads on.
   const reached = new Set<PlaceState>(['none'])
-  fc.assert(
-    fc.property(walks, (steps) => {
-      reached.add(walk(steps, (_, from, to) => void reached.add(from).add(to)))
-    }),
-    { numRuns: 500 },
-  )
+  for (const from of reached)
+    for (const act of PLACE_ACTS) for (const to of nextPlaces(act, from)) reached.add(to)
   expect([...reached].sort()).toEqual([...PLACE_STATES].sort())
   for (const state of PLACE_STATES)
     if (state !== 'none' && state !== 'cancelled')
