@@ -3,15 +3,20 @@ import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusFirstProblem } from '../ui/focus.ts'
 import { ApiError } from './api.ts'
+import { type Kept, useKept } from './kept/use-kept.ts'
 
 type Problems = Partial<Record<string, string>>
 
+const NOTHING = {}
+
 interface KeptDraft<Draft extends object, Saved> {
+  /** Where it is: `membership:3`, `membership:new`. Null where it may only be looked at. */
+  place: string | null
   /** As it is kept now, or as a new one begins. */
   base: Draft
   problemsOf: (draft: Draft) => Problems
-  /** Asks the server to keep it. */
-  keep: (draft: Draft) => Promise<Saved>
+  /** Asks the server to keep it; `key` is for what is made anew (API-25). */
+  keep: (draft: Draft, key: string) => Promise<Saved>
   /** Puts the answer where `base` comes from; called before what was typed is let go. */
   store: (saved: Saved) => void
   /** Everything has been kept; a page may be left without a question. */
@@ -21,6 +26,7 @@ interface KeptDraft<Draft extends object, Saved> {
 }
 
 export interface DraftForm<Draft> {
+  kept: Kept
   form: RefObject<HTMLFormElement | null>
   draft: Draft
   change: (part: Partial<Draft>) => void
@@ -39,6 +45,7 @@ export interface DraftForm<Draft> {
  * what was not touched here (SET-09), and nothing typed is lost.
  */
 export function useKeptDraft<Draft extends object, Saved>({
+  place,
   base,
   problemsOf,
   keep,
@@ -51,13 +58,22 @@ export function useKeptDraft<Draft extends object, Saved>({
   const [isPressed, setPressed] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
   const draft = { ...base, ...changes }
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(base)
+  const kept = useKept({
+    place,
+    value: isDirty ? changes : NOTHING,
+    clean: NOTHING,
+    over: base,
+    restore: setChanges,
+  })
   const problems = problemsOf(draft)
   const keeping = useMutation({
-    mutationFn: () => keep(draft),
+    mutationFn: () => keep(draft, kept.of(draft)),
     onSuccess: async (saved) => {
       store(saved)
       // Whoever leaves now is not asked about what has just been kept.
       flushSync(() => setChanges({}))
+      kept.renew()
       setPressed(false)
       await onKept(saved)
     },
@@ -69,6 +85,7 @@ export function useKeptDraft<Draft extends object, Saved>({
   const { error } = keeping
   const isConflict = error instanceof ApiError && error.errorName === 'CONFLICT_EDITED'
   return {
+    kept,
     form,
     draft,
     change: (part) => {
@@ -76,7 +93,7 @@ export function useKeptDraft<Draft extends object, Saved>({
       setRefused({})
     },
     errors: { ...(isPressed && problems), ...refused },
-    isDirty: JSON.stringify(draft) !== JSON.stringify(base),
+    isDirty,
     isBusy: keeping.isPending,
     refusal:
       error && Object.keys(refused).length === 0

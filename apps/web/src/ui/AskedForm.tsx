@@ -2,6 +2,8 @@ import { type FormAnswers, formAnswerLabels, formAnswerProblems, type KeyedField
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { KeptStrip } from '../platform/kept/KeptStrip.tsx'
+import { useKept } from '../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../platform/language.tsx'
 import { AskedField } from './AskedField.tsx'
 import * as texts from './asked-texts.ts'
@@ -12,6 +14,8 @@ import styles from './form-sheet.module.css'
 type Answers = Record<string, string[]>
 
 interface AskedFormProps {
+  /** Where the answers are kept: `form:3`. Null for a trial. */
+  place: string | null
   label: string
   fields: readonly KeyedField[]
   /** FRM-11: choices that nobody can make any more, by field. */
@@ -20,8 +24,8 @@ interface AskedFormProps {
   first?: Answers
   submitLabel: string
   busy?: boolean
-  /** Answers what was refused, by the key of the field; nothing of what was typed is lost. */
-  onSubmit: (answers: Answers) => Promise<Partial<Record<string, string>>>
+  /** Answers what was refused, by the key of the field; nothing of what was typed is lost. `done` once they arrived. */
+  onSubmit: (answers: Answers, key: string, done: () => void) => Promise<Partial<Record<string, string>>>
   /** Above the button: a refusal of the whole. */
   notice?: ReactNode
   onChange?: () => void
@@ -29,6 +33,7 @@ interface AskedFormProps {
 
 /** The fields of a form and the button that sends them; what is wrong is told at its field (FRM-13, VAL-21). */
 export function AskedForm({
+  place,
   label,
   fields,
   taken = [],
@@ -42,17 +47,23 @@ export function AskedForm({
   const text = useText(texts)
   const language = useLanguage()
   const element = useRef<HTMLFormElement>(null)
-  const [answers, setAnswers] = useState<Answers>(first)
+  const [answers, setAnswers] = useState<Answers>(() => everyAnswer(fields, first))
+  const kept = useKept({
+    place,
+    value: answers,
+    clean: everyAnswer(fields, first),
+    restore: setAnswers,
+  })
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const show = (found: Partial<Record<string, string>>) => {
     flushSync(() => setErrors(found))
     focusFirstProblem(element.current ?? undefined)
   }
   const submit = async () => {
-    const asked: FormAnswers = answers
+    const asked: FormAnswers = givenOf(answers)
     const problems = problemTexts(formAnswerProblems(fields, asked), language, formAnswerLabels(fields))
     if (Object.keys(problems).length > 0) return show(problems)
-    const refused = await onSubmit(answers)
+    const refused = await onSubmit(givenOf(answers), kept.of(answers), kept.renew)
     if (Object.keys(refused).length > 0) show(refused)
   }
   return (
@@ -66,6 +77,7 @@ export function AskedForm({
         void submit()
       }}
     >
+      <KeptStrip of={kept} />
       {fields.map((field) => (
         <AskedField
           key={field.fieldSeq}
@@ -87,3 +99,10 @@ export function AskedForm({
     </form>
   )
 }
+
+/** So that answers which are kept can be told from those of fields that are gone. */
+const everyAnswer = (fields: readonly KeyedField[], given: Answers): Answers =>
+  Object.fromEntries(fields.map(({ fieldSeq }) => [fieldSeq, given[fieldSeq] ?? []]))
+
+const givenOf = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([, values]) => values.length > 0))

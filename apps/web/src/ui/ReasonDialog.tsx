@@ -2,6 +2,8 @@ import { isBlank } from '@seodang/domain/text'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../platform/api.ts'
+import { KeptStrip } from '../platform/kept/KeptStrip.tsx'
+import { useKept } from '../platform/kept/use-kept.ts'
 import { useText } from '../platform/language.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -10,6 +12,8 @@ import { TextArea } from './TextField.tsx'
 import * as texts from './texts.ts'
 
 export interface ReasonDialogProps {
+  /** Where the words are kept: `report-post:3`. */
+  place: string
   title: string
   lead: string
   label: string
@@ -26,15 +30,19 @@ export interface ReasonDialogProps {
 }
 
 /** Asks why, and sends it. */
-export function ReasonDialog({ title, lead, label, action, maxLength, ...ways }: ReasonDialogProps) {
+export function ReasonDialog({ place, title, lead, label, action, maxLength, ...ways }: ReasonDialogProps) {
   const { missing, failed, send, onSent, onClose } = ways
   const text = useText(texts)
   const form = useId()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const kept = useKept({ place, value: reason, clean: '', restore: setReason })
   const sending = useMutation({
     mutationFn: () => send(reason.trim()),
-    onSuccess: onSent,
+    onSuccess: () => {
+      kept.renew()
+      onSent()
+    },
     onError: (error) => void alert({ description: (error instanceof ApiError && error.message) || failed }),
   })
   const submit = (event: FormEvent) => {
@@ -60,6 +68,7 @@ export function ReasonDialog({ title, lead, label, action, maxLength, ...ways }:
       }
     >
       <form id={form} onSubmit={submit} noValidate>
+        <KeptStrip of={kept} />
         <TextArea
           label={label}
           required

@@ -6,6 +6,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, useApi } from '../../platform/api.ts'
 import type { Channel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { forgetReferral, referralOf } from '../../platform/referral.ts'
 import { changePending, usePending } from '../../platform/social-pending.ts'
@@ -22,6 +24,8 @@ import * as texts from './join-texts.ts'
 const TermsWindow = lazy(() => import('./TermsWindow.tsx'))
 // Most sites ask nothing.
 const JoinQuestions = lazy(() => import('./JoinQuestions.tsx'))
+
+const NOTHING = {}
 
 type Name = 'terms' | 'privacy' | 'marketing'
 
@@ -63,6 +67,13 @@ function Fields({ channel, fields, onJoined, onRefused }: FieldsProps) {
   const element = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState<'service' | 'privacy' | null>(null)
   const [answers, setAnswers] = useState<FormAnswers>({})
+  const kept = useKept<FormAnswers>({
+    place: 'join',
+    value: answers,
+    clean: NOTHING,
+    over: Object.fromEntries(fields.map(({ fieldSeq }) => [fieldSeq, []])),
+    restore: setAnswers,
+  })
   const [answerErrors, setAnswerErrors] = useState<Partial<Record<string, string>>>({})
   const { channelSeq, name: site } = channel
   // JOIN-04: what was agreed to at the provider is not asked again.
@@ -94,6 +105,7 @@ function Fields({ channel, fields, onJoined, onRefused }: FieldsProps) {
       })
     },
     onSuccess: () => {
+      kept.renew()
       forgetReferral(channelSeq)
       changePending({ agreedSite: [] })
       onJoined()
@@ -153,6 +165,7 @@ function Fields({ channel, fields, onJoined, onRefused }: FieldsProps) {
         submit()
       }}
     >
+      <KeptStrip of={kept} />
       {fields.length > 0 && (
         <Suspense fallback={<Skeleton height={160} />}>
           <JoinQuestions

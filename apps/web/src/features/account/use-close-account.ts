@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
+import { forgetAllHere } from '../../platform/kept/keeping.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -30,6 +31,7 @@ export function useCloseAccount(hasPassword: boolean) {
     mutationFn: () =>
       api.post('/v1.0/users/closing', { body: hasPassword ? { password: proof } : { code: proof } }),
     onSuccess: async () => {
+      forgetAllHere()
       await router.navigate({ href: '/main' })
       signedOut()
       toast({ text: text('closed'), tone: 'good' })

@@ -2,6 +2,9 @@ import { LONGEST_EXTENSION } from '@seodang/domain/attendance'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { markOf } from '../../platform/kept/shape.ts'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -26,6 +29,12 @@ export function BulkDialog({ courseKey, change, onStarted, onClose }: BulkDialog
   const queryClient = useQueryClient()
   const [days, setDays] = useState(change.days ?? null)
   const [reason, setReason] = useState('')
+  const kept = useKept({
+    place: `attendance-reason:${change.action}:${markOf(change.attendSeqs)}`,
+    value: reason,
+    clean: '',
+    restore: setReason,
+  })
   // One key for one decision, so that pressing twice starts once.
   const [key] = useState(() => crypto.randomUUID())
   const { attendSeqs, action } = change
@@ -43,6 +52,7 @@ export function BulkDialog({ courseKey, change, onStarted, onClose }: BulkDialog
         idempotencyKey: `${key}-${days ?? ''}`,
       }),
     onSuccess: async () => {
+      kept.renew()
       await queryClient.invalidateQueries({ queryKey: bulkQuery(api, courseKey).queryKey })
       onStarted()
     },
@@ -91,14 +101,17 @@ export function BulkDialog({ courseKey, change, onStarted, onClose }: BulkDialog
           />
         )}
         {action === 'hold' && (
-          <TextArea
-            label={text('reason')}
-            optional
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <>
+            <KeptStrip of={kept} />
+            <TextArea
+              label={text('reason')}
+              optional
+              rows={2}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          </>
         )}
       </div>
     </Dialog>

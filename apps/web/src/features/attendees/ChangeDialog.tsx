@@ -4,6 +4,8 @@ import { formatDate } from '@seodang/domain/seoul-time'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -32,6 +34,12 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
   const api = useApi()
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
+  const kept = useKept({
+    place: `attendance-reason:${change.action}:${change.attendSeqs.join()}`,
+    value: reason,
+    clean: '',
+    restore: setReason,
+  })
   // One key for one decision, so that pressing twice changes once.
   const [key] = useState(() => crypto.randomUUID())
   // While the days are being written the last answer stays, so that nothing jumps.
@@ -44,6 +52,7 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
         idempotencyKey: `${key}-${change.days ?? ''}`,
       }),
     onSuccess: ({ doneCount, failedCount }) => {
+      kept.renew()
       toast({
         text:
           failedCount === 0
@@ -147,14 +156,17 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
           </section>
         )}
         {(change.action === 'cancel' || change.action === 'hold') && (
-          <TextArea
-            label={text('reason')}
-            optional
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <>
+            <KeptStrip of={kept} />
+            <TextArea
+              label={text('reason')}
+              optional
+              rows={2}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          </>
         )}
       </div>
     </Dialog>

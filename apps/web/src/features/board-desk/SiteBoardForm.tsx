@@ -7,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { useSendingKey } from '../../platform/sending-key.ts'
 import { useSession } from '../../platform/session.tsx'
 import { useKeptDraft } from '../../platform/use-kept-draft.ts'
 import { DraftForm } from '../../ui/rich/DraftForm.tsx'
@@ -35,12 +34,12 @@ export function SiteBoardForm({ saved, onSaved }: SiteBoardFormProps) {
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
   const mayEdit = allows(staff('SITE_BOARD_UPDATE'), useSession().principal)
-  const sending = useSendingKey()
   const isNoticeBoard = saved?.noticeYn === YN.yes
   const board = useKeptDraft<BoardSettings, SiteBoard>({
+    place: mayEdit ? `board:${saved?.boardSeq ?? 'new'}` : null,
     base: saved ? settingsOf(saved) : SITE_BOARD,
     problemsOf: (draft) => problemTexts(boardProblems(draft, !isNoticeBoard), language, BOARD_LABELS),
-    keep: (draft) =>
+    keep: (draft, key) =>
       saved
         ? api.post('/v1.0/channels/{channelSeq}/admin/boards/{boardSeq}/modify', {
             path: { channelSeq, boardSeq: saved.boardSeq },
@@ -49,7 +48,7 @@ export function SiteBoardForm({ saved, onSaved }: SiteBoardFormProps) {
         : api.post('/v1.0/channels/{channelSeq}/admin/boards/create', {
             path: { channelSeq },
             body: draft,
-            idempotencyKey: sending.of(draft),
+            idempotencyKey: key,
           }),
     store: (next) => queryClient.setQueryData(siteBoardQuery(api, channelSeq, next.boardSeq).queryKey, next),
     onKept: async () => {

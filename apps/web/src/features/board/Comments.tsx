@@ -5,9 +5,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
+import { useOpenWhereKept } from '../../platform/kept/use-place.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useMemberOnly } from '../../platform/member-only.ts'
-import { useSendingKey } from '../../platform/sending-key.ts'
 import { useSession } from '../../platform/session.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -82,6 +84,7 @@ function CommentItem({ comment, postKey, manages, isOpen }: CommentItemProps) {
   const [open, setOpen] = useState<'reply' | 'edit' | null>(null)
   const { commentSeq, parentSeq, content, isMine, writerName } = comment
   const remove = useCommentCall(postKey, text('deleted'))
+  useOpenWhereKept(`comment:${postKey.postSeq}:${commentSeq}`, () => isOpen && setOpen('reply'))
   const take = async () => {
     const request = { title: text('deleteCommentTitle'), confirmLabel: text('delete'), danger: true }
     if (await confirm(request)) remove.mutate({ do: 'delete', commentSeq })
@@ -191,7 +194,12 @@ function CommentForm({ postKey, label, submit, parentSeq, edited, onDone }: Comm
   const language = useLanguage()
   const [content, setContent] = useState(edited?.content ?? '')
   const [problem, setProblem] = useState<string>()
-  const sending = useSendingKey()
+  const kept = useKept({
+    place: `comment:${postKey.postSeq}:${edited ? `edit ${edited.commentSeq}` : (parentSeq ?? 'new')}`,
+    value: content,
+    clean: edited?.content ?? '',
+    restore: setContent,
+  })
   const call = useCommentCall(postKey, text(edited ? 'saved' : 'commented'))
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -200,19 +208,20 @@ function CommentForm({ postKey, label, submit, parentSeq, edited, onDone }: Comm
     const done = {
       onSuccess: () => {
         setContent('')
-        sending.renew()
+        kept.renew()
         onDone?.()
       },
     }
     if (edited) call.mutate({ do: 'edit', commentSeq: edited.commentSeq, content }, done)
     else
       call.mutate(
-        { do: 'create', content, key: sending.of(content), ...(parentSeq !== undefined && { parentSeq }) },
+        { do: 'create', content, key: kept.of(content), ...(parentSeq !== undefined && { parentSeq }) },
         done,
       )
   }
   return (
     <form className={styles.form} onSubmit={send} noValidate>
+      <KeptStrip of={kept} />
       <TextArea
         label={label}
         labelHidden
@@ -230,7 +239,13 @@ function CommentForm({ postKey, label, submit, parentSeq, edited, onDone }: Comm
       />
       <div className={styles.acts}>
         {onDone && (
-          <Button size="sm" onClick={onDone}>
+          <Button
+            size="sm"
+            onClick={() => {
+              kept.renew()
+              onDone()
+            }}
+          >
             {text('cancel')}
           </Button>
         )}

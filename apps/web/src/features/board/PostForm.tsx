@@ -7,8 +7,9 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { useSendingKey } from '../../platform/sending-key.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -78,7 +79,17 @@ export function PostForm({ at, board, post }: PostFormProps) {
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const [isDirty, setDirty] = useState(false)
   const [isOld, setIsOld] = useState(false)
-  const sending = useSendingKey()
+  const [clean] = useState(() => ({ draft, attached }))
+  const kept = useKept({
+    place: post ? hrefs.edit(post.postSeq) : hrefs.create,
+    value: { draft, attached },
+    clean,
+    restore: (written) => {
+      setDraft(written.draft)
+      setAttached(written.attached)
+      setDirty(true)
+    },
+  })
   const form = useRef<HTMLFormElement>(null)
   const change = (part: Partial<PostDraftData>) => {
     setDraft((before) => ({ ...before, ...part }))
@@ -91,7 +102,7 @@ export function PostForm({ at, board, post }: PostFormProps) {
         const made = await api.post(`${posts}/create`, {
           path,
           body,
-          idempotencyKey: sending.of(body),
+          idempotencyKey: kept.of(body),
         })
         return made.postSeq
       }
@@ -102,6 +113,7 @@ export function PostForm({ at, board, post }: PostFormProps) {
       return post.postSeq
     },
     onSuccess: async (postSeq) => {
+      kept.renew()
       setDirty(false)
       await queryClient.invalidateQueries({ queryKey: boardKey(key) })
       toast({ text: text('saved'), tone: 'good' })
@@ -140,6 +152,7 @@ export function PostForm({ at, board, post }: PostFormProps) {
         <BoardCrumbs at={at} board={board} isBelow />
         <h1>{text(titleOf(isNotice, post !== undefined))}</h1>
         <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+          <KeptStrip of={kept} />
           <div className={styles.pair}>
             {!isNotice && (
               <Select
@@ -251,7 +264,7 @@ export function PostForm({ at, board, post }: PostFormProps) {
             </Button>
           </div>
         </form>
-        <UnsavedGuard dirty={isDirty && !save.isPending} />
+        <UnsavedGuard dirty={isDirty && !save.isPending} onLeave={kept.renew} />
       </div>
     </RichProvider>
   )

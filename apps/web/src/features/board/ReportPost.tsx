@@ -21,6 +21,7 @@ export function ReportPost({ at, postSeq, onClose }: ReportPostProps) {
   const { posts, path } = callsOf({ channelSeq, at })
   return (
     <ReasonDialog
+      place={`report-post:${postSeq}`}
       title={text('reportTitle')}
       lead={text('reportLead')}
       label={text('reason')}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/dialog-requests.ts'
@@ -100,7 +101,8 @@ export function CampaignEditor({ campaign, onKept }: CampaignEditorProps) {
           </>
         }
       />
-      <UnsavedGuard dirty={isDirty && !start.isSuccess} />
+      <UnsavedGuard dirty={isDirty && !start.isSuccess} onLeave={state.words.renew} />
+      <KeptStrip of={state.words} />
       {refused && (
         <div className={styles.notice}>
           <Notice tone="danger" live>

@@ -7,6 +7,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -23,6 +25,7 @@ import * as texts from './texts.ts'
 
 const NEW = { name: '', subject: '', body: '', label: '', link: '' }
 type Draft = typeof NEW
+const wordsOf = ({ name, subject, body, label, link }: Draft): Draft => ({ name, subject, body, label, link })
 
 /** MKT-09: texts that are kept for campaigns. */
 export function Templates({ mayChange }: { mayChange: boolean }) {
@@ -127,10 +130,16 @@ function TemplateDialog({ template, onClose }: { template: Template | undefined;
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
   const [draft, setDraft] = useState<Draft>(template ?? NEW)
+  const kept = useKept<Draft>({
+    place: `message-template:${template?.messageTemplateSeq ?? 'new'}`,
+    value: wordsOf(draft),
+    clean: wordsOf(template ?? NEW),
+    restore: (words) => setDraft((before) => ({ ...before, ...words })),
+  })
   const [wasPressed, setPressed] = useState(false)
   const save = useMutation({
-    mutationFn: ({ name, subject, body, label, link }: Draft) => {
-      const said = { name, subject, body, label, link }
+    mutationFn: (words: Draft) => {
+      const said = wordsOf(words)
       return template
         ? api.post('/v1.0/channels/{channelSeq}/admin/message-templates/{messageTemplateSeq}/modify', {
             path: { channelSeq, messageTemplateSeq: template.messageTemplateSeq },
@@ -142,6 +151,7 @@ function TemplateDialog({ template, onClose }: { template: Template | undefined;
           })
     },
     onSuccess: async () => {
+      kept.renew()
       toast({ text: text('saved'), tone: 'good' })
       await queryClient.invalidateQueries({ queryKey: campaignsKey(channelSeq) })
       onClose()
@@ -180,6 +190,7 @@ function TemplateDialog({ template, onClose }: { template: Template | undefined;
       }
     >
       <form id={formId} className={styles.stack} onSubmit={submit} noValidate>
+        <KeptStrip of={kept} />
         {save.isError && (
           <Notice tone="danger" live>
             {save.error.message || text('failed')}

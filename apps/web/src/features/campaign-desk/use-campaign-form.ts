@@ -11,6 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage } from '../../platform/language.tsx'
 import { type CampaignDetail, campaignsKey } from './queries.ts'
 
@@ -28,6 +29,16 @@ export function useCampaignForm(campaign: CampaignDetail | undefined) {
   const { channelSeq } = useChannel()
   const [draft, setDraft] = useState<CampaignDraft>(() => (campaign ? draftOf(campaign) : newCampaign()))
   const [kept, setKept] = useState<Kept | null>(campaign ?? null)
+  const [clean, setClean] = useState(draft)
+  const words = useKept({
+    place: `campaign:${kept?.campaignSeq ?? 'new'}`,
+    value: draft,
+    clean,
+    restore: (written) => {
+      setDraft(written)
+      setDirty(true)
+    },
+  })
   const [isDirty, setDirty] = useState(false)
   const [asked, setAsked] = useState<'save' | 'start' | null>(null)
   const [refused, setRefused] = useState<Error | null>(null)
@@ -74,6 +85,8 @@ export function useCampaignForm(campaign: CampaignDetail | undefined) {
           ).campaignSeq,
           revision: 1,
         }
+    words.renew()
+    setClean(draft)
     setKept(next)
     setDirty(false)
     return next
@@ -102,7 +115,7 @@ export function useCampaignForm(campaign: CampaignDetail | undefined) {
     onError: setRefused,
     onSettled: settle,
   })
-  return { draft, change, errorOf, check, isDirty, refused, save, test, start }
+  return { words, draft, change, errorOf, check, isDirty, refused, save, test, start }
 }
 
 export type CampaignForm = ReturnType<typeof useCampaignForm>

@@ -142,6 +142,7 @@ export function ParticipantDesk({ courseKey, search, onSearch, hrefOf }: Partici
       </SplitView>
       {leaving && leaving.length > 0 && (
         <ReasonDialog
+          place={`challenge-cancel:${leaving.join()}`}
           title={text('cancelTitle', { n: leaving.length })}
           lead={text('cancelText')}
           label={text('cancelReason')}

@@ -3,6 +3,8 @@ import { isBlank } from '@seodang/domain/text'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
@@ -17,11 +19,23 @@ import { useRecord } from './use-record.ts'
 export function RecordComments({ courseKey, recordSeq }: { courseKey: CourseKey; recordSeq: number }) {
   const text = useText(texts)
   const [content, setContent] = useState('')
+  const kept = useKept({
+    place: `record-comment:${recordSeq}`,
+    value: content,
+    clean: '',
+    restore: setContent,
+  })
   const comments = useQuery(commentsQuery(useApi(), { ...courseKey, recordSeq }))
   const { comment, deleteComment } = useRecord(courseKey, recordSeq)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBlank(content)) comment.mutate(content.trim(), { onSuccess: () => setContent('') })
+    if (!isBlank(content))
+      comment.mutate(content.trim(), {
+        onSuccess: () => {
+          kept.renew()
+          setContent('')
+        },
+      })
   }
   if (comments.isError)
     return <ErrorState message={comments.error.message} retry={() => void comments.refetch()} />
@@ -45,6 +59,7 @@ export function RecordComments({ courseKey, recordSeq }: { courseKey: CourseKey;
           </li>
         ))}
       </ul>
+      <KeptStrip of={kept} />
       <form onSubmit={send} className={styles.say}>
         <TextField
           label={text('comment')}

@@ -73,6 +73,7 @@ export function RecordList({ courseKey, attendSeq, mayDecide }: RecordListProps)
       )}
       {returned && (
         <ReasonDialog
+          place={`record-sent-back:${returned.recordSeq}`}
           title={text('sendBackTitle')}
           lead={text('sendBackText')}
           label={text('reason')}

@@ -6,6 +6,8 @@ import { addDays, formatDay, fromSeoul, seoulDate } from '@seodang/domain/seoul-
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Chip } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -28,6 +30,8 @@ interface TermFormProps {
   /** In a frame of its own, so that both parts have their head. */
   section: (part: 'term' | 'goal', fields: React.ReactNode) => React.ReactNode
 }
+
+const NOTHING = {}
 
 /** A week from tomorrow on. */
 function newTerm(now: Date): TermDraft {
@@ -53,6 +57,14 @@ export function TermForm({ courseKey, term, section }: TermFormProps) {
   const [first] = useState(() => term ?? newTerm(new Date()))
   const [changes, setChanges] = useState<Partial<TermDraft>>({})
   const draft: TermDraft = { ...first, ...term, ...changes }
+  const kept = useKept<Partial<TermDraft>>({
+    place: `challenge-term:${courseKey.courseSeq}`,
+    value: changes,
+    clean: NOTHING,
+    over: { ...first, ...term },
+    revision: term?.revision ?? 0,
+    restore: setChanges,
+  })
   const isDirty = Object.keys(changes).length > 0
   const change = (fields: Partial<TermDraft>) => setChanges((before) => ({ ...before, ...fields }))
   const saving = useMutation({
@@ -87,6 +99,7 @@ export function TermForm({ courseKey, term, section }: TermFormProps) {
     onSuccess: async (saved) => {
       // What is kept is shown at once, and nothing of it asks to be saved any more.
       queryClient.setQueryData(termQuery(api, courseKey).queryKey, saved)
+      kept.renew()
       setChanges({})
       toast({ text: text('saved'), tone: 'good' })
       await Promise.all([
@@ -109,6 +122,7 @@ export function TermForm({ courseKey, term, section }: TermFormProps) {
   const dayOf = (at: string) => seoulDate(at)
   return (
     <>
+      <KeptStrip of={kept} />
       {section(
         'term',
         <>
@@ -200,7 +214,7 @@ export function TermForm({ courseKey, term, section }: TermFormProps) {
           </div>
         </>,
       )}
-      <UnsavedGuard dirty={isDirty} />
+      <UnsavedGuard dirty={isDirty} onLeave={kept.renew} />
     </>
   )
 }

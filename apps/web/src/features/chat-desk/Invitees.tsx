@@ -4,6 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -27,6 +29,12 @@ export function Invitees({ chatRoomSeq }: { chatRoomSeq: number }) {
   const { data, error, refetch } = useQuery(inviteesQuery(api, channelSeq, chatRoomSeq))
   const act = useDeskAct()
   const [emails, setEmails] = useState('')
+  const kept = useKept({
+    place: mayEdit ? `chat-invitees:${chatRoomSeq}` : null,
+    value: emails,
+    clean: '',
+    restore: setEmails,
+  })
   const path = { channelSeq, chatRoomSeq }
   const invite = useMutation({
     mutationFn: () =>
@@ -41,6 +49,7 @@ export function Invitees({ chatRoomSeq }: { chatRoomSeq: number }) {
       }),
     onSuccess: async ({ invited, unknown }) => {
       if (invited > 0) toast({ text: text('invited', { n: invited }), tone: 'good' })
+      kept.renew()
       setEmails(unknown.join('\n'))
       await queryClient.invalidateQueries({ queryKey: deskKey(channelSeq) })
     },
@@ -66,6 +75,7 @@ export function Invitees({ chatRoomSeq }: { chatRoomSeq: number }) {
             invite.mutate()
           }}
         >
+          <KeptStrip of={kept} />
           <TextArea
             label={text('emails')}
             help={text('inviteesHelp')}

@@ -28,6 +28,7 @@ export function RoomForm({ saved, onSaved }: RoomFormProps) {
   const { channelSeq } = useChannel()
   const mayEdit = allows(staff('SITE_CLASS_UPDATE'), useSession().principal)
   const room = useKeptDraft<Draft, EditedRoom>({
+    place: mayEdit ? `chat-room:${saved?.chatRoomSeq ?? 'new'}` : null,
     base: saved ? draftOf(saved) : EMPTY,
     problemsOf: (draft) => problemsOf(draft, language),
     keep: (draft) =>

@@ -6,6 +6,8 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useText } from '../../platform/language.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -28,6 +30,7 @@ interface ComposerProps {
 
 type Attached = Outgoing['files'][number]
 const MOST_SUGGESTED = 6
+const NOTHING = { words: '', files: [] }
 
 /** CHAT-05: Enter sends, Shift and Enter begins a line; `@` offers the people of the room. */
 export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSend }: ComposerProps) {
@@ -37,7 +40,16 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
   const [caret, setCaret] = useState(0)
   const [chosen, setChosen] = useState(0)
   const [isHidden, setHidden] = useState(false)
-  const { files, uploading, attach, detach, clear } = useFiles(roomKey)
+  const { files, uploading, attach, detach, setFiles } = useFiles(roomKey)
+  const kept = useKept<{ words: string; files: readonly Attached[] }>({
+    place: `chat:${roomKey.chatRoomSeq}`,
+    value: { words, files },
+    clean: NOTHING,
+    restore: (written) => {
+      setWords(written.words)
+      setFiles(written.files)
+    },
+  })
   const picker = useRef<HTMLInputElement>(null)
   const mention = isHidden ? null : mentionAt(words, caret)
   const people = useQuery({ ...peopleQuery(useApi(), roomKey), enabled: words.includes('@') })
@@ -58,8 +70,9 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
       replyToSeq: replyTo?.messageSeq ?? null,
       mentionSeqs: mentionedIn(words, all),
     })
+    kept.renew()
     setWords('')
-    clear()
+    setFiles([])
     onCancelReply()
     field.current?.focus()
   }
@@ -103,6 +116,7 @@ export function Composer({ roomKey, field, replyTo, closed, onCancelReply, onSen
     )
   return (
     <div className={styles.composer}>
+      <KeptStrip of={kept} />
       {replyTo && (
         <div className={styles.replying}>
           <p className="clip">
@@ -238,6 +252,6 @@ function useFiles({ channelSeq }: RoomKey) {
     uploading,
     attach,
     detach: (uploadSeq: number) => setFiles((before) => before.filter((one) => one.uploadSeq !== uploadSeq)),
-    clear: () => setFiles([]),
+    setFiles,
   }
 }

@@ -154,6 +154,7 @@ export function RoomView({ room, roomKey, userSeq }: { room: Room; roomKey: Room
       />
       {reported !== null && (
         <ReasonDialog
+          place={`report-message:${reported}`}
           title={text('reportTitle')}
           lead={text('reportLead')}
           label={text('reason')}

@@ -37,8 +37,8 @@ export function useOutbox(key: RoomKey, userSeq: number, onSent: (message: Messa
   const { channelSeq, chatRoomSeq } = key
   const change = useCallback(
     (next: readonly Outgoing[]) => {
+      keepUnsent({ channelSeq, chatRoomSeq }, userSeq, { before: queue.current, next })
       queue.current = next
-      keepUnsent({ channelSeq, chatRoomSeq }, userSeq, next)
       setWaiting(next)
     },
     [channelSeq, chatRoomSeq, userSeq],

@@ -52,6 +52,7 @@ export function Checkout({ courseSeq, id, skipsAttended = false, isAgain }: Chec
       <CheckoutForm
         checkout={data}
         skipsAttended={skipsAttended}
+        isAgain={isAgain}
         isPricing={isPlaceholderData}
         onCoupon={setCouponSeq}
         onCurrency={setCurrency}

@@ -5,6 +5,8 @@ import { formAnswerLabels } from '@seodang/domain/form'
 import { problemText } from '@seodang/domain/problem-texts'
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import type { KeptState } from '../../platform/kept/use-kept.ts'
 import { useLanguage } from '../../platform/language.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Agreements } from './Agreements.tsx'
@@ -12,7 +14,7 @@ import { BuyerFields } from './BuyerFields.tsx'
 import { CouponPart } from './CouponPart.tsx'
 import styles from './checkout.module.css'
 import { DateField } from './DateField.tsx'
-import { type Draft, keepDraft } from './draft.ts'
+import { type Draft, emptyDraft, isWritten, keepDraft } from './draft.ts'
 import { draftProblems, type FieldName, pricedFor, sendsGoods } from './draft-problems.ts'
 import { FormFields } from './FormFields.tsx'
 import { MethodFields } from './MethodFields.tsx'
@@ -26,6 +28,8 @@ interface FormProps {
   checkout: CheckoutData
   first: Draft
   skipsAttended: boolean
+  /** Comes back from a payment that failed. */
+  isAgain: boolean
   /** Another coupon was chosen, and its amounts are on their way. */
   isPricing: boolean
   onCoupon: (couponSeq: number | null) => void
@@ -51,6 +55,7 @@ export function CheckoutForm({
   checkout: shown,
   first,
   skipsAttended,
+  isAgain,
   isPricing,
   onCoupon,
   onCurrency,
@@ -60,6 +65,7 @@ export function CheckoutForm({
   const { channelSeq } = useChannel()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(first)
+  const strip = useKeptFields(shown, { first, skips: isAgain, put: setDraft })
   const checkout = useMemo(() => pricedFor(shown, draft), [shown, draft])
   // Nothing is red before somebody pressed; from then on each field answers as it is put right.
   const [wasPressed, setPressed] = useState(false)
@@ -118,6 +124,7 @@ export function CheckoutForm({
   return (
     <form ref={form} noValidate onSubmit={submit} className={styles.columns}>
       <div>
+        <KeptStrip of={strip} />
         <ProductPart checkout={checkout} />
         {checkout.schedules.length > 0 && <DateField {...part} />}
         <BuyerFields {...part} />
@@ -151,6 +158,30 @@ export function CheckoutForm({
       )}
     </form>
   )
+}
+
+/** Tells that fields were filled in before; whoever comes back from a payment knows it. */
+function useKeptFields(
+  checkout: CheckoutData,
+  { first, skips, put }: { first: Draft; skips: boolean; put: (draft: Draft) => void },
+) {
+  const [state, setState] = useState<KeptState>(() =>
+    !skips && isWritten(first, checkout) ? 'restored' : 'nothing',
+  )
+  const [before] = useState(first)
+  return {
+    state,
+    isLost: false,
+    isOffline: false,
+    restore: () => {
+      put(before)
+      setState('nothing')
+    },
+    discard: () => {
+      put({ ...emptyDraft(checkout), couponSeq: checkout.couponSeq })
+      setState('discarded')
+    },
+  }
 }
 
 /** The page moves to the first thing that is missing, and the cursor stands in it. */

@@ -6,6 +6,7 @@ import {
   type PayMethodCd,
 } from '@seodang/domain/codes'
 import { type DeliveryAddress, EMPTY_ADDRESS } from '@seodang/domain/delivery-address'
+import { forgetWords, keepWords, keptWords, type Place, writerHere } from '../../platform/kept/keeping.ts'
 import type { CheckoutData } from './queries.ts'
 
 /** The boxes to agree to before paying; nothing is ticked for anybody. */
@@ -59,23 +60,30 @@ export function emptyDraft({ buyer, scheduleSeq }: Pick<CheckoutData, 'buyer' | 
   }
 }
 
-const keyOf = (channelSeq: number, courseSeq: number) => `checkout:${channelSeq}:${courseSeq}`
+const KEPT = 'checkout'
 
-/** Keeps the fields of this tab for as long as the tab lives, so that a failed payment costs nobody their typing. */
+const placeOf = (channelSeq: number, courseSeq: number): Place => ({
+  writer: writerHere(),
+  channelSeq,
+  name: `checkout:${courseSeq}`,
+})
+
+/** Keeps the fields of this person, so that a failed payment or a closed window costs nobody their typing. */
 export function keepDraft(channelSeq: number, courseSeq: number, draft: Draft): void {
-  try {
-    sessionStorage.setItem(keyOf(channelSeq, courseSeq), JSON.stringify(draft))
-  } catch {
-    // A browser that keeps nothing loses nothing but convenience.
-  }
+  // The number of a receipt may be one that names a person.
+  const { receiptNumber: _, ...value } = draft
+  keepWords(placeOf(channelSeq, courseSeq), { id: KEPT, value, over: '' })
 }
 
-export function forgetDraft(channelSeq: number, courseSeq: number): void {
-  try {
-    sessionStorage.removeItem(keyOf(channelSeq, courseSeq))
-  } catch {
-    // See above.
-  }
+export const forgetDraft = (channelSeq: number, courseSeq: number): void =>
+  forgetWords(placeOf(channelSeq, courseSeq), KEPT)
+
+/** Whether there is more in it than the page knows of itself. */
+export function isWritten(draft: Draft, checkout: CheckoutData): boolean {
+  const typed = ({ name, email, phone, depositorName, shipTo }: Draft) =>
+    JSON.stringify([name, email, phone, depositorName, shipTo])
+  const answers = [...Object.values(draft.answers), ...Object.values(draft.formAnswers).flat()]
+  return typed(draft) !== typed(emptyDraft(checkout)) || answers.some((answer) => answer !== '')
 }
 
 /**
@@ -115,7 +123,7 @@ export function firstDraft(
     agreedMonthly: false,
     instalmentMonths: text(kept.instalmentMonths, ''),
     receiptType: null,
-    receiptNumber: text(kept.receiptNumber, ''),
+    receiptNumber: '',
     depositorName: text(kept.depositorName, ''),
     shipTo: keptAddress(recordOf(kept.shipTo), empty.shipTo),
     keepAddress: kept.keepAddress === true,
@@ -161,13 +169,8 @@ function keptAddress(kept: Record<string, unknown> | null, empty: DeliveryAddres
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-function read(channelSeq: number, courseSeq: number): Record<string, unknown> | null {
-  try {
-    return recordOf(JSON.parse(sessionStorage.getItem(keyOf(channelSeq, courseSeq)) ?? 'null'))
-  } catch {
-    return null
-  }
-}
+const read = (channelSeq: number, courseSeq: number): Record<string, unknown> | null =>
+  recordOf(keptWords(placeOf(channelSeq, courseSeq))?.value)
 
 const recordOf = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -6,9 +6,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useUserOnly } from '../../platform/member-only.ts'
-import { useSendingKey } from '../../platform/sending-key.ts'
 import { useSession } from '../../platform/session.tsx'
 import { Chip, Chips } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -96,18 +97,26 @@ function NewNote({ courseSeq, lesson, at }: Pick<NotesPanelProps, 'courseSeq' | 
   const [words, setWords] = useState('')
   const [second, setSecond] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
-  const sending = useSendingKey()
+  const kept = useKept<{ words: string; second: number | null }>({
+    place: `note:${courseSeq}:${lesson.curriculumSeq}`,
+    value: words === '' ? NO_NOTE : { words, second },
+    clean: NO_NOTE,
+    restore: (written) => {
+      setWords(written.words)
+      setSecond(written.second)
+    },
+  })
   const create = useMutation({
     mutationFn: (content: string) =>
       api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/notes/create', {
         path: { channelSeq, courseSeq },
         body: { curriculumSeq: lesson.curriculumSeq, second, content },
-        idempotencyKey: sending.of({ second, content }),
+        idempotencyKey: kept.of({ second, content }),
       }),
     onSuccess: () => {
       setWords('')
       setSecond(null)
-      sending.renew()
+      kept.renew()
     },
     onError: (error) => toast({ text: error.message || text('failed'), tone: 'bad' }),
     onSettled: () =>
@@ -121,6 +130,7 @@ function NewNote({ courseSeq, lesson, at }: Pick<NotesPanelProps, 'courseSeq' | 
   }
   return (
     <form className={styles.newNote} onSubmit={submit} noValidate>
+      <KeptStrip of={kept} />
       <TextArea
         label={text('note')}
         labelHidden
@@ -148,6 +158,8 @@ function NewNote({ courseSeq, lesson, at }: Pick<NotesPanelProps, 'courseSeq' | 
   )
 }
 
+const NO_NOTE = { words: '', second: null }
+
 const wholeOf = (second: number | null) => (second === null ? null : Math.floor(second))
 
 type NoteItemProps = {
@@ -162,7 +174,7 @@ function NoteItem({ note, courseSeq, namesLesson, onSeek }: NoteItemProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
-  const { words, state, write, keep } = useNoteKeeping({ channelSeq, courseSeq }, note)
+  const { words, state, kept, write, keep } = useNoteKeeping({ channelSeq, courseSeq }, note)
   const { noteSeq, curriculumSeq, second, lessonTitle } = note
   const again = () =>
     queryClient.invalidateQueries({ queryKey: notesQuery(api, channelSeq, courseSeq).queryKey })
@@ -214,6 +226,7 @@ function NoteItem({ note, courseSeq, namesLesson, onSeek }: NoteItemProps) {
           onClick={() => remove.mutate()}
         />
       </div>
+      <KeptStrip of={kept} />
       <textarea
         className={styles.words}
         aria-label={stamp === null ? text('noteWhole') : text('noteAt', { time: stamp })}

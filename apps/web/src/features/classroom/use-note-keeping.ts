@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { type NoteData, notesQuery } from './note-queries.ts'
 
 /** Typing pauses this long before it is kept. */
@@ -78,5 +79,11 @@ export function useNoteKeeping(place: { channelSeq: number; courseSeq: number },
   }
 
   useEffect(() => () => void send(true), [send])
-  return { words, state, write, keep: () => void send() }
+  const kept = useKept({
+    place: `note-words:${noteSeq}`,
+    value: words,
+    clean: note.content,
+    restore: write,
+  })
+  return { words, state, kept, write, keep: () => void send() }
 }

@@ -5,6 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -44,9 +46,20 @@ export function CouponEditor({ coupon, onSaved }: CouponEditorProps) {
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(() => (coupon ? draftOf(coupon) : newCoupon()))
+  const [clean] = useState(draft)
+  const kept = useKept({
+    place: `coupon:${coupon?.couponInfoSeq ?? 'new'}`,
+    value: draft,
+    clean,
+    restore: (written) => {
+      setDraft(written)
+      setDirty(true)
+    },
+  })
   const [isDirty, setDirty] = useState(false)
   const [wasPressed, setPressed] = useState(false)
   const save = useSave(coupon, (couponInfoSeq) => {
+    kept.renew()
     setDirty(false)
     onSaved(couponInfoSeq)
   })
@@ -95,7 +108,8 @@ export function CouponEditor({ coupon, onSaved }: CouponEditorProps) {
           </>
         }
       />
-      <UnsavedGuard dirty={isDirty && !save.isSuccess} />
+      <UnsavedGuard dirty={isDirty && !save.isSuccess} onLeave={kept.renew} />
+      <KeptStrip of={kept} />
       {save.isError && (
         <div className={styles.notice}>
           <Notice tone="danger" live>

@@ -185,6 +185,7 @@ export function CertificateDesk({ courseKey, search, onSearch, hrefOf }: Certifi
       />
       {asking && (
         <ReasonDialog
+          place={`${asking.act}:${asking.row.attendSeq}`}
           title={text(asking.act === 'withdraw' ? 'withdrawTitle' : 'reissueTitle', {
             name: asking.row.name,
           })}
@@ -192,10 +193,15 @@ export function CertificateDesk({ courseKey, search, onSearch, hrefOf }: Certifi
           confirmLabel={text(asking.act)}
           busy={change.isPending}
           onClose={() => setAsking(null)}
-          onConfirm={(reason) =>
+          onConfirm={(reason, done) =>
             change.mutate(
               { act: asking.act, certificateSeq: asking.row.certificate?.certificateSeq ?? 0, reason },
-              { onSuccess: () => setAsking(null) },
+              {
+                onSuccess: () => {
+                  done()
+                  setAsking(null)
+                },
+              },
             )
           }
         />

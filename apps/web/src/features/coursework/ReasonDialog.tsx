@@ -3,6 +3,8 @@ import { CERTIFICATE_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
 import { textProblem } from '@seodang/domain/validation'
 import { useState } from 'react'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -11,16 +13,20 @@ import styles from './coursework.module.css'
 import * as texts from './texts.ts'
 
 type ReasonDialogProps = {
+  /** Where the words are kept: `withdraw:3`. */
+  place: string
   title: string
   description: string
   confirmLabel: string
   busy: boolean
   onClose: () => void
-  onConfirm: (reason: string) => void
+  /** `done` once it arrived. */
+  onConfirm: (reason: string, done: () => void) => void
 }
 
 /** Asks why, as what follows stays on record (CERT-06). */
 export function ReasonDialog({
+  place,
   title,
   description,
   confirmLabel,
@@ -32,10 +38,11 @@ export function ReasonDialog({
   const language = useLanguage()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
+  const kept = useKept({ place, value: reason, clean: '', restore: setReason })
   const submit = () => {
     const found = textProblem(reason, { max: CERTIFICATE_LIMITS.reason, isRequired: true })
     setProblem(found ? problemText(found, language, CERTIFICATE_LABELS.reason[language]) : undefined)
-    if (!found) onConfirm(reason.trim())
+    if (!found) onConfirm(reason.trim(), kept.renew)
   }
   return (
     <Dialog
@@ -53,6 +60,7 @@ export function ReasonDialog({
       }
     >
       <div className={styles.form}>
+        <KeptStrip of={kept} />
         <TextArea
           label={text('reason')}
           help={text('reasonHelp')}

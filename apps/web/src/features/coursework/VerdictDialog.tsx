@@ -2,6 +2,8 @@ import { MAX_REVIEW_COMMENT, verdictProblems } from '@seodang/domain/coursework'
 import { WORK_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { useState } from 'react'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -26,6 +28,12 @@ export function VerdictDialog({ courseKey, works, decision, onClose, onDone }: V
   const review = useReview(courseKey)
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState<string>()
+  const kept = useKept({
+    place: `verdict:${decision}:${works.map(({ submissionSeq }) => submissionSeq).join()}`,
+    value: comment,
+    clean: '',
+    restore: setComment,
+  })
   const title = text(decision === 'approve' ? 'approveMany' : 'sendBackMany', { n: works.length })
   const submit = () => {
     const verdict = { decision, comment: comment.trim(), grade: null }
@@ -34,7 +42,12 @@ export function VerdictDialog({ courseKey, works, decision, onClose, onDone }: V
     if (found.comment) return
     review.mutate(
       { ...verdict, submissionSeqs: works.map(({ submissionSeq }) => submissionSeq) },
-      { onSuccess: onDone },
+      {
+        onSuccess: () => {
+          kept.renew()
+          onDone()
+        },
+      },
     )
   }
   return (
@@ -61,6 +74,7 @@ export function VerdictDialog({ courseKey, works, decision, onClose, onDone }: V
       }
     >
       <div className={styles.form}>
+        <KeptStrip of={kept} />
         <TextArea
           label={text('comment')}
           help={text('commentHelp')}

@@ -9,6 +9,8 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -74,7 +76,12 @@ export function WorkDrawer({ courseKey, work, mayReview, previous, next, onShow 
         {files.length > 0 && <Files courseKey={courseKey} work={work} />}
         {status !== SUBMISSION_STATUS.waiting && <Said work={work} />}
         {mayReview && status !== SUBMISSION_STATUS.sentBack && (
-          <VerdictForm courseKey={courseKey} work={work} onDone={() => onShow(next)} />
+          <VerdictForm
+            key={work.submissionSeq}
+            courseKey={courseKey}
+            work={work}
+            onDone={() => onShow(next)}
+          />
         )}
       </div>
     </Drawer>
@@ -135,6 +142,7 @@ function VerdictForm({ courseKey, work: { submissionSeq, status }, onDone }: Ver
   const [comment, setComment] = useState('')
   const [grade, setGrade] = useState<number | null>(null)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const kept = useKept({ place: `verdict:${submissionSeq}`, value: comment, clean: '', restore: setComment })
   const isWaiting = status === SUBMISSION_STATUS.waiting
   const decide = (decision: 'approve' | 'sendBack') => {
     const verdict = { decision, comment: comment.trim(), grade }
@@ -144,7 +152,10 @@ function VerdictForm({ courseKey, work: { submissionSeq, status }, onDone }: Ver
     review.mutate(
       { ...verdict, submissionSeqs: [submissionSeq] },
       {
-        onSuccess: onDone,
+        onSuccess: () => {
+          kept.renew()
+          onDone()
+        },
         onError: (error) => {
           if (error instanceof ApiError) setProblems(error.fields)
         },
@@ -153,6 +164,7 @@ function VerdictForm({ courseKey, work: { submissionSeq, status }, onDone }: Ver
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+      <KeptStrip of={kept} />
       <TextArea
         label={text('comment')}
         help={text('commentHelp')}

@@ -3,6 +3,8 @@ import { BANNER_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { focusFirstProblem } from '../../ui/focus.ts'
@@ -35,6 +37,13 @@ export function BannerDrawer({ opened, banners, onDirty, onKeep, onClose }: Bann
   const form = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState<Draft>(() => (opened ? draftOf(opened) : newDraft(Date.now())))
   const [draft, setDraft] = useState(base)
+  const kept = useKept({
+    place: `banner:${opened?.bannerSeq ?? 'new'}`,
+    value: sameBanner(draft, base) ? null : draft,
+    clean: null,
+    over: base,
+    restore: (written) => change(written ?? base),
+  })
   const [isAsked, setIsAsked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const found = bannerProblems(draft)
@@ -66,6 +75,7 @@ export function BannerDrawer({ opened, banners, onDirty, onKeep, onClose }: Bann
     setIsBusy(true)
     try {
       await onKeep(draft, bannerSeq)
+      kept.renew()
       return true
     } catch {
       // What went wrong is told by whoever keeps it; what was typed stays.
@@ -96,6 +106,7 @@ export function BannerDrawer({ opened, banners, onDirty, onKeep, onClose }: Bann
           void submit()
         }}
       >
+        <KeptStrip of={kept} />
         {now && isOutdated && (
           <Notice
             tone="warn"
@@ -117,7 +128,7 @@ export function BannerDrawer({ opened, banners, onDirty, onKeep, onClose }: Bann
         <BannerPreview draft={draft} banners={banners} bannerSeq={bannerSeq} />
         <BannerFields draft={draft} errors={problems} onChange={change} />
       </form>
-      <UnsavedGuard dirty={isDirty && !isBusy} onSave={submit} />
+      <UnsavedGuard dirty={isDirty && !isBusy} onSave={submit} onLeave={kept.renew} />
     </Drawer>
   )
 }

@@ -4,8 +4,9 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { useSendingKey } from '../../platform/sending-key.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
@@ -25,19 +26,24 @@ export function MemberNotes({ detail: { member, notes } }: { detail: MemberDetai
   const { channelSeq } = useChannel()
   const mayChange = useMay()('SITE_USER_UPDATE')
   const [content, setContent] = useState('')
-  const sending = useSendingKey()
+  const kept = useKept({
+    place: mayChange ? `member-note:${member.userSeq}` : null,
+    value: content,
+    clean: '',
+    restore: setContent,
+  })
   const path = { channelSeq, userSeq: member.userSeq }
   const add = usePeopleChange(
     () =>
       api.post('/v1.0/channels/{channelSeq}/admin/members/{userSeq}/notes/create', {
         path,
         body: { content },
-        idempotencyKey: sending.of(content),
+        idempotencyKey: kept.of(content),
       }),
     {
       onDone: () => {
         setContent('')
-        sending.renew()
+        kept.renew()
       },
     },
   )
@@ -54,6 +60,7 @@ export function MemberNotes({ detail: { member, notes } }: { detail: MemberDetai
     <Panel title={text('notes')}>
       {mayChange && (
         <form className={styles.noteForm} onSubmit={submit} noValidate>
+          <KeptStrip of={kept} />
           <TextArea
             label={text('notes')}
             labelHidden

@@ -31,6 +31,7 @@ export function MembershipForm({ saved, preview, onSaved }: MembershipFormProps)
   const { channelSeq } = useChannel()
   const mayEdit = allows(staff('SITE_CLASS_UPDATE'), useSession().principal)
   const membership = useKeptDraft<Draft, EditedMembership>({
+    place: mayEdit ? `membership:${saved?.membershipSeq ?? 'new'}` : null,
     base: saved ? draftOf(saved) : EMPTY,
     problemsOf: (draft) => problemsOf(draft, language),
     keep: (draft) =>

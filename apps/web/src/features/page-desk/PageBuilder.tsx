@@ -3,6 +3,7 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import { useState } from 'react'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useText } from '../../platform/language.tsx'
 import { Tag } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -41,7 +42,7 @@ export interface PageBuilderProps {
 export function PageBuilder({ saved, View, onMade, mayUpdate }: PageBuilderProps) {
   const text = useText(texts)
   const isCompact = useCompact()
-  const builder = useBuilder(saved)
+  const builder = useBuilder(saved, mayUpdate)
   const save = usePageSave(saved, builder)
   const [screen, setScreen] = useState<Screen>('edit')
   const [isSettingsOpen, setIsSettingsOpen] = useState(false)
@@ -97,6 +98,7 @@ export function PageBuilder({ saved, View, onMade, mayUpdate }: PageBuilderProps
         }
       />
       <Told save={save} />
+      <KeptStrip of={builder.written} />
       <div className={styles.bar}>
         <IconButton
           icon={IconArrowBackUp}
@@ -158,7 +160,7 @@ export function PageBuilder({ saved, View, onMade, mayUpdate }: PageBuilderProps
           onClose={() => setIsHistoryOpen(false)}
         />
       )}
-      <UnsavedGuard dirty={builder.dirty} onSave={submit} />
+      <UnsavedGuard dirty={builder.dirty} onSave={submit} onLeave={builder.written.renew} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { problemTexts } from '@seodang/domain/problem-texts'
 import { onlyProblems, type Problems } from '@seodang/domain/problems'
 import { textProblem } from '@seodang/domain/validation'
 import { useState } from 'react'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage } from '../../platform/language.tsx'
 import { type Images, movedBlock, newBlock, newId } from './blocks.ts'
 import { begunWith, changed, redone, undone } from './history.ts'
@@ -13,7 +14,7 @@ import type { EditedPage, PageContent } from './queries.ts'
 export type Builder = ReturnType<typeof useBuilder>
 
 /** PGE-14: a page that is being built: what stands, what can be taken back, and what is wrong with it. */
-export function useBuilder(saved: EditedPage | null) {
+export function useBuilder(saved: EditedPage | null, mayUpdate: boolean) {
   const language = useLanguage()
   const [base, setBase] = useState(() => contentOf(saved))
   const [history, setHistory] = useState(() => begunWith(base))
@@ -22,6 +23,17 @@ export function useBuilder(saved: EditedPage | null) {
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Partial<Record<string, string>>>({})
   const { now } = history
+  const written = useKept({
+    place: mayUpdate ? `page:${saved?.pageSeq ?? 'new'}` : null,
+    value: { content: now, images },
+    // Pictures alone are no text.
+    clean: { content: base, images },
+    revision: base,
+    restore: (kept) => {
+      setImages((known) => ({ ...known, ...kept.images }))
+      setHistory((before) => changed(before, kept.content, null))
+    },
+  })
   const problems: Problems<string> = {
     ...onlyProblems({
       title: textProblem(now.title, { max: PAGE_TITLE_LENGTH, isRequired: true }),
@@ -41,6 +53,7 @@ export function useBuilder(saved: EditedPage | null) {
   const at = now.blocks.findIndex(({ blockId }) => blockId === selected)
   const indexOf = (blockId: string) => now.blocks.findIndex((block) => block.blockId === blockId)
   return {
+    written,
     content: now,
     images,
     isNew: saved === null,
@@ -58,6 +71,7 @@ export function useBuilder(saved: EditedPage | null) {
     try: () => setTried(true),
     /** From here on this is what is kept; what was before cannot be taken back any more. */
     kept: (page: EditedPage) => {
+      written.renew()
       const content = contentOf(page)
       setBase(content)
       setHistory(begunWith(content))

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { useSendingKey } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -45,17 +46,17 @@ function NoteForm({ orderSeq }: { orderSeq: number }) {
   const { channelSeq } = useChannel()
   const queryClient = useQueryClient()
   const [content, setContent] = useState('')
-  const sending = useSendingKey()
+  const kept = useKept({ place: `order-note:${orderSeq}`, value: content, clean: '', restore: setContent })
   const adding = useMutation({
     mutationFn: () =>
       api.post('/v1.0/channels/{channelSeq}/admin/payments/{orderSeq}/notes/create', {
         path: { channelSeq, orderSeq },
         body: { content },
-        idempotencyKey: sending.of(content),
+        idempotencyKey: kept.of(content),
       }),
     onSuccess: async () => {
       setContent('')
-      sending.renew()
+      kept.renew()
       toast({ text: text('noteAdded'), tone: 'good' })
       await queryClient.invalidateQueries({ queryKey: paymentQuery(api, channelSeq, orderSeq).queryKey })
     },
@@ -68,6 +69,7 @@ function NoteForm({ orderSeq }: { orderSeq: number }) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
+      <KeptStrip of={kept} />
       <TextArea
         label={text('noteLabel')}
         help={text('noteHelp')}

@@ -5,6 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -52,6 +54,12 @@ export function RefundForm({
   const [account, setAccount] = useState({ bank: '', number: '', holder: '' })
   // One key for one decision: pressing twice is one refund.
   const [key] = useState(() => crypto.randomUUID())
+  const kept = useKept({
+    place: `refund:${order.orderSeq}`,
+    value: reason,
+    clean: '',
+    restore: setReason,
+  })
   const needsAccount = NEEDS_ACCOUNT.includes(order.payMethodCd)
   const refund = useMutation({
     mutationFn: () =>
@@ -67,6 +75,7 @@ export function RefundForm({
         idempotencyKey: `${key}-${amount ?? 0}-${isPart ? part : 'all'}`,
       }),
     onSuccess: () => {
+      kept.renew()
       toast({ text: text('refundDone'), tone: 'good' })
       onDone()
     },
@@ -115,6 +124,7 @@ export function RefundForm({
           }}
         />
       )}
+      <KeptStrip of={kept} />
       <TextArea
         label={text('refundReason')}
         help={text('refundReasonHelp')}

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -78,12 +80,22 @@ function AnswerForm({ question }: QuestionProps) {
   const { questionSeq, courseSeq, answers } = question
   const change = useDeskChange(courseSeq)
   const [content, setContent] = useState('')
+  const kept = useKept({
+    place: `answer-of-desk:${questionSeq}`,
+    value: content,
+    clean: '',
+    restore: setContent,
+  })
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = wordsProblems({ content }).content
     if (found) setProblem(problemText(found, language, text('answer')))
-    else change.mutate({ do: 'answer', questionSeq, content: content.trim(), seenCount: answers.length })
+    else
+      change.mutate(
+        { do: 'answer', questionSeq, content: content.trim(), seenCount: answers.length },
+        { onSuccess: kept.renew },
+      )
   }
   const write = (words: string) => {
     setContent(words)
@@ -91,6 +103,7 @@ function AnswerForm({ question }: QuestionProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <KeptStrip of={kept} />
       <TextArea
         label={text('answer')}
         help={text('answerHelp')}

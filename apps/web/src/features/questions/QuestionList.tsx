@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { useOpenWhereKept } from '../../platform/kept/use-place.ts'
 import { useText } from '../../platform/language.tsx'
 import { useMemberOnly } from '../../platform/member-only.ts'
 import { useSession } from '../../platform/session.tsx'
@@ -157,6 +158,8 @@ function Ask({ courseSeq, lesson, at }: AskProps) {
   /** The second at which somebody began to ask, kept while the video goes on. */
   const [begun, setBegun] = useState<{ second: number | null } | null>(null)
   const [withTime, setWithTime] = useState(true)
+  const place = `ask:${courseSeq}:${lesson?.curriculumSeq ?? 'class'}`
+  useOpenWhereKept(place, () => setBegun((before) => before ?? { second: null }))
   if (!begun)
     return (
       <Button
@@ -175,13 +178,14 @@ function Ask({ courseSeq, lesson, at }: AskProps) {
   const { second } = begun
   return (
     <WordsForm
+      place={place}
       label={text('yourQuestion')}
       placeholder={text(lesson ? 'placeholderLesson' : 'placeholderClass')}
       submitLabel={text('send')}
       mayBeSecret
       isBusy={change.isPending}
       onCancel={() => setBegun(null)}
-      onSubmit={(words, key) =>
+      onSubmit={(words, key, done) =>
         change.mutate(
           {
             do: 'ask',
@@ -194,7 +198,12 @@ function Ask({ courseSeq, lesson, at }: AskProps) {
                 }
               : null,
           },
-          { onSuccess: () => setBegun(null) },
+          {
+            onSuccess: () => {
+              done()
+              setBegun(null)
+            },
+          },
         )
       }
     >

@@ -3,6 +3,7 @@ import { stampOf } from '@seodang/domain/note'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { type ReactNode, useState } from 'react'
+import { useOpenWhereKept } from '../../platform/kept/use-place.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Tag } from '../../ui/Badge.tsx'
@@ -50,14 +51,23 @@ export function QuestionThread({ question, mayAnswer, onSeek, isMarked }: Questi
       <Place question={question} onSeek={onSeek} />
       {edits ? (
         <WordsForm
+          place={`question:${questionSeq}`}
           label={text('yourQuestion')}
           submitLabel={text('save')}
           initial={{ content, secretYn }}
           mayBeSecret
           isBusy={change.isPending}
           onCancel={() => setEdits(false)}
-          onSubmit={(words) =>
-            change.mutate({ do: 'edit', questionSeq, ...words }, { onSuccess: () => setEdits(false) })
+          onSubmit={(words, _, done) =>
+            change.mutate(
+              { do: 'edit', questionSeq, ...words },
+              {
+                onSuccess: () => {
+                  done()
+                  setEdits(false)
+                },
+              },
+            )
           }
         />
       ) : (
@@ -175,15 +185,21 @@ function AnswerItem({ question, answer }: { question: QuestionData; answer: Answ
       </Writer>
       {edits ? (
         <WordsForm
+          place={`answer:${answerSeq}`}
           label={text(staffYn === YN.yes ? 'yourAnswer' : 'yourQuestion')}
           submitLabel={text('save')}
           initial={{ content }}
           isBusy={change.isPending}
           onCancel={() => setEdits(false)}
-          onSubmit={(words) =>
+          onSubmit={(words, _, done) =>
             change.mutate(
               { do: 'editAnswer', questionSeq, answerSeq, content: words.content },
-              { onSuccess: () => setEdits(false) },
+              {
+                onSuccess: () => {
+                  done()
+                  setEdits(false)
+                },
+              },
             )
           }
         />
@@ -218,7 +234,9 @@ function Acts({
   const change = useQuestionChange(question.courseSeq)
   const { questionSeq, status, isMine, answers } = question
   const isSolved = status === ASKED_QUESTION_STATUS.closed
-  const close = { onSuccess: () => setWrites(null) }
+  const placeOf = (kind: 'answer' | 'askOn') => `${kind}:${questionSeq}`
+  useOpenWhereKept(placeOf('answer'), () => mayAnswer && setWrites('answer'))
+  useOpenWhereKept(placeOf('askOn'), () => isMine && setWrites('askOn'))
   const remove = async () => {
     const request = {
       title: text('deleteTitle'),
@@ -231,14 +249,23 @@ function Acts({
   if (writes !== null)
     return (
       <WordsForm
+        place={placeOf(writes)}
         label={text(writes === 'answer' ? 'yourAnswer' : 'yourQuestion')}
         submitLabel={text(writes === 'answer' ? 'sendAnswer' : 'askOn')}
         isBusy={change.isPending}
         onCancel={() => setWrites(null)}
-        onSubmit={({ content }, key) =>
-          writes === 'answer'
-            ? change.mutate({ do: 'answer', questionSeq, content, seenCount: answers.length }, close)
-            : change.mutate({ do: 'askOn', questionSeq, content, key }, close)
+        onSubmit={({ content }, key, done) =>
+          change.mutate(
+            writes === 'answer'
+              ? { do: 'answer', questionSeq, content, seenCount: answers.length }
+              : { do: 'askOn', questionSeq, content, key },
+            {
+              onSuccess: () => {
+                done()
+                setWrites(null)
+              },
+            },
+          )
         }
       />
     )

@@ -1,8 +1,9 @@
 import { problemText } from '@seodang/domain/problem-texts'
 import { MAX_QUESTION_LENGTH, wordsProblems } from '@seodang/domain/question'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { useSendingKey } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
@@ -10,6 +11,8 @@ import styles from './questions.module.css'
 import * as texts from './texts.ts'
 
 type WordsFormProps = {
+  /** Where its words are kept: `ask:3`. */
+  place: string
   label: string
   submitLabel: string
   placeholder?: string
@@ -19,12 +22,14 @@ type WordsFormProps = {
   isBusy: boolean
   /** Between the words and the buttons. */
   children?: ReactNode
-  onSubmit: (words: { content: string; secretYn: 'Y' | 'N' }, key: string) => void
+  /** `done` once they arrived. */
+  onSubmit: (words: { content: string; secretYn: 'Y' | 'N' }, key: string, done: () => void) => void
   onCancel?: () => void
 }
 
 /** Some words and a button: to ask, to ask on, to answer and to edit each of them. */
 export function WordsForm({
+  place,
   label,
   submitLabel,
   placeholder,
@@ -40,18 +45,27 @@ export function WordsForm({
   const [content, setContent] = useState(initial?.content ?? '')
   const [isSecret, setSecret] = useState(initial?.secretYn === 'Y')
   const [problem, setProblem] = useState<string>()
-  const sending = useSendingKey()
+  const kept = useKept({
+    place,
+    value: { content, isSecret },
+    clean: { content: initial?.content ?? '', isSecret: initial?.secretYn === 'Y' },
+    restore: (words) => {
+      setContent(words.content)
+      setSecret(words.isSecret)
+    },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = wordsProblems({ content }).content
     if (found) setProblem(problemText(found, language, label))
     else {
       const words = { content: content.trim(), secretYn: isSecret ? 'Y' : 'N' } as const
-      onSubmit(words, sending.of(words))
+      onSubmit(words, kept.of(words), kept.renew)
     }
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <KeptStrip of={kept} />
       <TextArea
         label={label}
         labelHidden
@@ -79,7 +93,13 @@ export function WordsForm({
       {children}
       <div className={styles.acts}>
         {onCancel && (
-          <Button size="sm" onClick={onCancel}>
+          <Button
+            size="sm"
+            onClick={() => {
+              kept.renew()
+              onCancel()
+            }}
+          >
             {text('cancel')}
           </Button>
         )}

@@ -13,6 +13,8 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -33,11 +35,18 @@ export function RegisteredForm({ person }: { person?: Registered }) {
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
   const mayChange = allows(staff('SITE_MEMBER_UPDATE'), useSession().principal)
-  const [fields, setFields] = useState<Fields>({
+  const first: Fields = {
     name: person?.name ?? '',
     email: person?.email ?? '',
     phone: person?.phone ? formatPhone(person.phone) : '',
     note: person?.note ?? '',
+  }
+  const [fields, setFields] = useState<Fields>(first)
+  const kept = useKept({
+    place: mayChange ? `registered:${person?.registeredSeq ?? 'new'}` : null,
+    value: fields,
+    clean: first,
+    restore: setFields,
   })
   const [isAsked, setIsAsked] = useState(false)
   const save = useMutation({
@@ -52,6 +61,7 @@ export function RegisteredForm({ person }: { person?: Registered }) {
             body: fields,
           }),
     onSuccess: async ({ name }) => {
+      kept.renew()
       toast({ text: person ? text('saved') : text('created', { name }), tone: 'good' })
       await queryClient.invalidateQueries({ queryKey: registeredKey(channelSeq) })
       if (!person) await router.navigate({ href: '/settings/members/registered' })
@@ -78,6 +88,7 @@ export function RegisteredForm({ person }: { person?: Registered }) {
   return (
     <Panel className={styles.panel ?? ''}>
       <form className={styles.form} onSubmit={submit} noValidate>
+        <KeptStrip of={kept} />
         {save.isError && Object.keys(refused).length === 0 && (
           <Notice tone="danger" live>
             {save.error.message || text('failed')}

@@ -5,6 +5,8 @@ import { problemText } from '@seodang/domain/problem-texts'
 import { hidingProblems, MAX_REVIEW_ANSWER_LENGTH, MAX_REVIEW_REASON_LENGTH } from '@seodang/domain/review'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { type FormEvent, useState } from 'react'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -98,13 +100,20 @@ function Reports({ review, mayChange }: ReviewProps & { mayChange: boolean }) {
 function AnswerForm({ review }: ReviewProps) {
   const text = useText(texts)
   const [answer, setAnswer] = useState(review.answer ?? '')
+  const kept = useKept({
+    place: `review-answer:${review.evaluationSeq}`,
+    value: answer,
+    clean: review.answer ?? '',
+    restore: setAnswer,
+  })
   const change = useReviewChange(review.evaluationSeq)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    change.mutate({ do: 'answer', answer: answer.trim() })
+    change.mutate({ do: 'answer', answer: answer.trim() }, { onSuccess: kept.renew })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <KeptStrip of={kept} />
       <TextArea
         label={text('answer')}
         help={text('answerHelp')}
@@ -155,15 +164,26 @@ function HideForm({ review, onDone }: ReviewProps & { onDone: () => void }) {
   const language = useLanguage()
   const change = useReviewChange(review.evaluationSeq)
   const [hideReason, setReason] = useState('')
+  const kept = useKept({
+    place: `review-hiding:${review.evaluationSeq}`,
+    value: hideReason,
+    clean: '',
+    restore: setReason,
+  })
+  const done = () => {
+    kept.renew()
+    onDone()
+  }
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const problem = hidingProblems({ visibleYn: YN.no, hideReason }).hideReason
     setError(problem && problemText(problem, language, REVIEW_LABELS.hideReason[language]))
-    if (!problem) change.mutate({ do: 'hide', hideReason: hideReason.trim() }, { onSuccess: onDone })
+    if (!problem) change.mutate({ do: 'hide', hideReason: hideReason.trim() }, { onSuccess: done })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <KeptStrip of={kept} />
       <TextArea
         label={text('reason')}
         help={text('reasonHelp')}

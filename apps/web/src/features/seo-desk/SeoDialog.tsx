@@ -10,6 +10,8 @@ import {
 import { useState } from 'react'
 import { ApiError } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useImageUpload } from '../../platform/use-image-upload.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,6 +28,16 @@ import * as texts from './texts.ts'
 import { seoFailure, useSeoSave } from './use-seo-save.ts'
 
 const CARD_RATIO = 1200 / 630
+const EVERY_FIELD: Required<SeoSetting> = {
+  noIndex: false,
+  noFollow: false,
+  title: '',
+  description: '',
+  keywords: '',
+  ogTitle: '',
+  ogDescription: '',
+  ogImage: '',
+}
 
 interface SeoDialogProps {
   kind: SeoKind
@@ -55,6 +67,17 @@ export function SeoDialog({ kind, row, readOnly, onClose }: SeoDialogProps) {
   const isOpen = isIndexable(draft, site)
   const failure = seoFailure(save.error, text)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(base)
+  const kept = useKept({
+    place: readOnly ? null : `seo:${kind}:${row.path}`,
+    value: draft,
+    clean: base,
+    over: { ...EVERY_FIELD, ...base },
+    restore: setDraft,
+  })
+  const done = () => {
+    kept.renew()
+    onClose()
+  }
   const close = async () => {
     const leaves =
       !isDirty ||
@@ -64,11 +87,11 @@ export function SeoDialog({ kind, row, readOnly, onClose }: SeoDialogProps) {
         confirmLabel: text('leaveNow'),
         danger: true,
       }))
-    if (leaves) onClose()
+    if (leaves) done()
   }
   const submit = () => {
     if (Object.keys(seoProblems(draft)).length === 0)
-      save.mutate({ row, setting: draft }, { onSuccess: onClose })
+      save.mutate({ row, setting: draft }, { onSuccess: done })
   }
   return (
     <Dialog
@@ -89,6 +112,7 @@ export function SeoDialog({ kind, row, readOnly, onClose }: SeoDialogProps) {
       }
     >
       <fieldset className={styles.fields} disabled={readOnly}>
+        <KeptStrip of={kept} />
         {failure && (
           <Notice tone="danger" live>
             {failure}
@@ -104,7 +128,7 @@ export function SeoDialog({ kind, row, readOnly, onClose }: SeoDialogProps) {
         <Fields draft={draft} errors={errors} onChange={change} />
         <Result row={row} draft={draft} site={site} />
       </fieldset>
-      <UnsavedGuard dirty={isDirty && !save.isSuccess} />
+      <UnsavedGuard dirty={isDirty && !save.isSuccess} onLeave={kept.renew} />
     </Dialog>
   )
 }

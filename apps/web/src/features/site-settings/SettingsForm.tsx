@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -31,7 +32,7 @@ export function SettingsForm<Draft extends object>({
   children,
 }: SettingsFormProps<Draft>) {
   const text = useText(texts)
-  const { form, state, failure, conflict, dirty, submit, takeTheirs, keepMine } = settings
+  const { kept, form, state, failure, conflict, dirty, submit, takeTheirs, keepMine } = settings
   return (
     <div className={styles.page}>
       <div className={styles.columns} data-aside={aside ? true : undefined}>
@@ -48,6 +49,7 @@ export function SettingsForm<Draft extends object>({
           >
             <fieldset disabled={readOnly} className={styles.fields}>
               {readOnly && <Notice>{text('readOnly')}</Notice>}
+              <KeptStrip of={kept} />
               {children}
             </fieldset>
           </form>
@@ -87,7 +89,7 @@ export function SettingsForm<Draft extends object>({
           </SaveBar>
         </div>
       )}
-      <UnsavedGuard dirty={dirty} onSave={submit} />
+      <UnsavedGuard dirty={dirty} onSave={submit} onLeave={kept.renew} />
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useChannelChanged } from '../../platform/channel-changed.ts'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Checkbox.tsx'
@@ -51,6 +53,15 @@ function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
   const [useYn, setUse] = useState(terms.useYn)
   const [body, setBody] = useState(terms.body)
   const [effectiveAt, setEffectiveAt] = useState<string | null>(null)
+  const kept = useKept({
+    place: mayChange ? `terms:${kind}` : null,
+    value: { useYn, body },
+    clean: { useYn: terms.useYn, body: terms.body },
+    restore: (written) => {
+      setUse(written.useYn)
+      setBody(written.body)
+    },
+  })
   const [isMissing, setMissing] = useState(false)
   const isNew = body.trim() !== terms.body
   const dirty = isNew || useYn !== terms.useYn
@@ -64,6 +75,7 @@ function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
     if (missing) return false
     try {
       await save.mutateAsync({ useYn, basedOn, ...(isNew && { body, ...(effectiveAt && { effectiveAt }) }) })
+      kept.renew()
       setEffectiveAt(null)
       return true
     } catch {
@@ -92,6 +104,7 @@ function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
       >
         <fieldset disabled={!mayChange} className={styles.fields}>
           {!mayChange && <Notice>{frame('readOnly')}</Notice>}
+          <KeptStrip of={kept} />
           <p className={termsStyles.lead}>{text('lead')}</p>
           <Switch
             atEnd
@@ -165,7 +178,7 @@ function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
           </SaveBar>
         </div>
       )}
-      <UnsavedGuard dirty={dirty} onSave={submit} />
+      <UnsavedGuard dirty={dirty} onSave={submit} onLeave={kept.renew} />
     </div>
   )
 }

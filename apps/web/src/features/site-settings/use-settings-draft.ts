@@ -6,6 +6,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../platform/api.ts'
 import { useChannelChanged } from '../../platform/channel-changed.ts'
+import { type Kept, useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { focusFirstProblem } from '../../ui/focus.ts'
 import type { SaveState } from '../../ui/rich/SaveBar.tsx'
@@ -24,6 +25,7 @@ export interface SettingsDraftOptions<Saved extends { revision: number }, Draft 
 
 export interface SettingsDraft<Draft extends object> {
   draft: Draft
+  kept: Kept
   change: (changes: Partial<Draft>) => void
   /** In the person's language; all of them after the first try, the server's until the field changes. */
   errors: Partial<Record<string, string>>
@@ -40,6 +42,8 @@ export interface SettingsDraft<Draft extends object> {
   /** Saves the own changes over it, knowingly. */
   keepMine: () => Promise<boolean>
 }
+
+const NOTHING = {}
 
 /** A settings form: what is saved, what is changed, and how a save went. */
 export function useSettingsDraft<Saved extends { revision: number }, Draft extends object>({
@@ -63,6 +67,13 @@ export function useSettingsDraft<Saved extends { revision: number }, Draft exten
   const base = draftOf(saved)
   const draft: Draft = { ...base, ...changes }
   const dirty = JSON.stringify(draft) !== JSON.stringify(base)
+  const kept = useKept({
+    place: JSON.stringify(query.queryKey),
+    value: dirty ? changes : NOTHING,
+    clean: NOTHING,
+    over: base,
+    restore: setChanges,
+  })
   const problems = problemsOf(draft)
   const errors = { ...(tried && problemTexts(problems, language, labels)), ...refused }
 
@@ -105,6 +116,7 @@ export function useSettingsDraft<Saved extends { revision: number }, Draft exten
 
   return {
     draft,
+    kept,
     change: (next) => {
       setChanges((before) => ({ ...before, ...next }))
       setRefused((before) => without(before, Object.keys(next)))

@@ -5,6 +5,8 @@ import { newSnippet, SNIPPET_LIMITS, type SnippetDraft, snippetProblems } from '
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../../platform/api.ts'
 import { useCodeName } from '../../platform/code-names.ts'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -35,6 +37,12 @@ export function SnippetDialog({ snippet, mayTurnOn, onClose }: SnippetDialogProp
   const formId = useId()
   const { save, warned } = useSnippetActs()
   const [draft, setDraft] = useState<SnippetDraft>(() => draftOf(snippet ?? newSnippet()))
+  const kept = useKept({
+    place: `snippet:${snippet?.snippetSeq ?? 'new'}`,
+    value: draft,
+    clean: draftOf(snippet ?? newSnippet()),
+    restore: setDraft,
+  })
   const [wasPressed, setPressed] = useState(false)
   const problems = snippetProblems(draft)
   const own = wasPressed ? problemTexts(problems, language, SNIPPET_LABELS) : {}
@@ -44,11 +52,15 @@ export function SnippetDialog({ snippet, mayTurnOn, onClose }: SnippetDialogProp
     setDraft((before) => ({ ...before, ...part }))
     save.reset()
   }
+  const done = () => {
+    kept.renew()
+    onClose()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setPressed(true)
     if (Object.keys(problems).length === 0 && (await warned()))
-      save.mutate({ snippet, draft }, { onSuccess: onClose })
+      save.mutate({ snippet, draft }, { onSuccess: done })
   }
   return (
     <Dialog
@@ -66,6 +78,7 @@ export function SnippetDialog({ snippet, mayTurnOn, onClose }: SnippetDialogProp
       }
     >
       <form id={formId} className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
+        <KeptStrip of={kept} />
         {save.isError && (
           <Notice tone="danger" live>
             {save.error.message || text('failed')}

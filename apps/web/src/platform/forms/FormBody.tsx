@@ -163,6 +163,7 @@ function Asking({ form, mine, onDone }: AskingProps) {
   const isAtField = send.error instanceof ApiError && Object.keys(send.error.fields).length > 0
   return (
     <AskedForm
+      place={`form:${formSeq}:${mine?.responseSeq ?? 'new'}`}
       label={form.title}
       fields={fields}
       taken={taken}
@@ -170,9 +171,10 @@ function Asking({ form, mine, onDone }: AskingProps) {
       submitLabel={text(mine ? 'saveChange' : 'submit')}
       busy={send.isPending}
       onChange={() => send.error && send.reset()}
-      onSubmit={async (answers) => {
+      onSubmit={async (answers, _, done) => {
         try {
           const thanks = await send.mutateAsync(answers)
+          done()
           if (thanks.redirect === '') onDone(thanks)
           else await router.navigate({ href: thanks.redirect })
           return {}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useText } from '../../platform/language.tsx'
 import type { DraftForm as Form } from '../../platform/use-kept-draft.ts'
 import { Button } from '../Button.tsx'
@@ -17,7 +18,7 @@ interface DraftFormProps<Draft> {
 /** Fields of something that is kept, its button, why it was refused, and the question before it is left unsaved. */
 export function DraftForm<Draft>({ of, mayEdit, children }: DraftFormProps<Draft>) {
   const text = useText(texts)
-  const { form, refusal, isBusy, isDirty, submit } = of
+  const { kept, form, refusal, isBusy, isDirty, submit } = of
   return (
     <form
       ref={form}
@@ -30,6 +31,7 @@ export function DraftForm<Draft>({ of, mayEdit, children }: DraftFormProps<Draft
     >
       <fieldset disabled={!mayEdit} className={styles.fields}>
         {!mayEdit && <Notice>{text('readOnly')}</Notice>}
+        <KeptStrip of={kept} />
         {children}
       </fieldset>
       {refusal && (
@@ -54,7 +56,7 @@ export function DraftForm<Draft>({ of, mayEdit, children }: DraftFormProps<Draft
           </Button>
         </div>
       )}
-      <UnsavedGuard dirty={isDirty && !isBusy} onSave={submit} />
+      <UnsavedGuard dirty={isDirty && !isBusy} onSave={submit} onLeave={kept.renew} />
     </form>
   )
 }

@@ -10,6 +10,8 @@ type UnsavedGuardProps = {
   dirty: boolean
   /** Saves and answers whether it worked; offers '저장하고 나가기'. */
   onSave?: () => Promise<boolean>
+  /** Whoever leaves without saving was told that it is lost: what is kept of it goes. */
+  onLeave?: () => void
   /** What would be lost: '‘결제’ 탭에서 바꾼 2가지'. */
   what?: string
   /** Paths that begin with this are parts of the same work, such as the tabs of an editor. */
@@ -20,7 +22,7 @@ type UnsavedGuardProps = {
  * Asks before a page with unsaved changes is left, by link, by the back button or by closing the window (VAL-27).
  * Moving between the parts of one page, which keep its path, is not leaving.
  */
-export function UnsavedGuard({ dirty, onSave, what, within }: UnsavedGuardProps) {
+export function UnsavedGuard({ dirty, onSave, onLeave, what, within }: UnsavedGuardProps) {
   const text = useText(texts)
   const [saving, setSaving] = useState(false)
   const blocker = useBlocker({
@@ -48,7 +50,14 @@ export function UnsavedGuard({ dirty, onSave, what, within }: UnsavedGuardProps)
       description={what ? text('unsavedWhat', { what }) : text('unsaved')}
       actions={
         <>
-          <Button variant="dangerLine" className="start" onClick={blocker.proceed}>
+          <Button
+            variant="dangerLine"
+            className="start"
+            onClick={() => {
+              onLeave?.()
+              blocker.proceed()
+            }}
+          >
             {text('leaveUnsaved')}
           </Button>
           <Button data-autofocus onClick={blocker.reset}>

@@ -3,11 +3,14 @@ import type { Branch } from '@seodang/domain/curriculum-tree'
 import { cutText } from '@seodang/domain/text'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useText } from '../../../platform/language.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextField.tsx'
+import { useEditor } from '../editor/editor-context.ts'
 import { MAX_ITEM_TITLE } from '../editor/item-problems.ts'
 import type { EditedItem, NewItem } from '../queries.ts'
 import styles from './curriculum.module.css'
@@ -27,11 +30,13 @@ export function PasteLinksDialog({
   onClose: () => void
 }) {
   const text = useText(texts)
+  const { course } = useEditor()
   const lookUp = useVideoFacts()
   const curriculum = useCurriculum()
   const sections = tree.flatMap(({ section }) => section ?? [])
   const [words, setWords] = useState('')
   const [home, setHome] = useState(String(sections.at(-1)?.curriculumSeq ?? LOOSE))
+  const kept = useKept({ place: `links:${course.courseSeq}`, value: words, clean: '', restore: setWords })
   const { links, wrongLines } = readLinks(words)
 
   const creating = useMutation({
@@ -53,7 +58,10 @@ export function PasteLinksDialog({
       }
       await curriculum.create(items)
     },
-    onSuccess: onClose,
+    onSuccess: () => {
+      kept.renew()
+      onClose()
+    },
   })
   return (
     <Dialog
@@ -78,6 +86,7 @@ export function PasteLinksDialog({
       }
     >
       <div className={styles.links}>
+        <KeptStrip of={kept} />
         <TextArea
           data-autofocus
           label={text('linksLabel')}

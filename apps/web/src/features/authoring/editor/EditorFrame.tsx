@@ -7,6 +7,7 @@ import { type ReactNode, useEffect } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { settingsPath } from '../../../platform/course-path.ts'
+import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
 import { useText } from '../../../platform/language.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { focusFirstProblem } from '../../../ui/focus.ts'
@@ -97,7 +98,7 @@ interface OpenEditorProps {
 function OpenEditor({ course, items, place, children }: OpenEditorProps) {
   const text = useText(texts)
   const { pathname, hash } = useLocation()
-  const { editor, drafts, state, failure, uploading, isReleased } = useEditorState(course, items, place)
+  const { editor, drafts, kept, state, failure, uploading, isReleased } = useEditorState(course, items, place)
   const percent = completeness(launchCourse(editor.draft), launchItems(editor.items))
   const base = place === 'studio' ? `/studio/${course.courseSeq}` : settingsBase(course)
   const isPack = isPackage(course)
@@ -144,6 +145,7 @@ function OpenEditor({ course, items, place, children }: OpenEditorProps) {
         }
       />
       {current && <ReviewNotice />}
+      <KeptStrip of={kept} />
       <div className={styles.body}>{children}</div>
       {((current && !isUnderReview(course.releaseStateCd)) || drafts.isDirty) && (
         <EditorSaveBar
@@ -156,7 +158,7 @@ function OpenEditor({ course, items, place, children }: OpenEditorProps) {
         />
       )}
       {drafts.conflict !== null && <ConflictDialog drafts={drafts} course={course} onSave={save} />}
-      <UnsavedGuard dirty={drafts.isDirty} within={`${base}/`} onSave={save} />
+      <UnsavedGuard dirty={drafts.isDirty} within={`${base}/`} onSave={save} onLeave={kept.renew} />
     </EditorProvider>
   )
 }

@@ -88,6 +88,19 @@ export function useDrafts(send: (key: DraftKey, changes: Fields) => Promise<unkn
       setConflict((was) => (was === key ? null : was))
       put(key, () => EMPTY)
     },
+    /** Everything that is not saved, to be kept in this browser, and put back from there. */
+    unsaved: Object.fromEntries(
+      [...drafts].flatMap(([key, { changes }]) => (Object.keys(changes).length > 0 ? [[key, changes]] : [])),
+    ),
+    putBack: (unsaved: Readonly<Record<string, Fields>>) =>
+      setDrafts(
+        new Map(
+          Object.entries(unsaved).map(([key, changes]) => [
+            key === 'course' ? key : Number(key),
+            { ...EMPTY, changes },
+          ]),
+        ),
+      ),
     /** A new value with every change. */
     all: drafts,
     isDirty,

@@ -8,6 +8,7 @@ import { isUnderReview } from '@seodang/domain/release'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
+import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useLanguage } from '../../../platform/language.tsx'
 import type { SaveState } from '../../../ui/rich/SaveBar.tsx'
 import { useStable } from '../../../ui/stable.ts'
@@ -30,6 +31,8 @@ const CHANGES_CONTENT: readonly Permission[] = [
   'CLASS_PAYMENT_UPDATE',
   'CLASS_PUBLIC_UPDATE',
 ]
+
+const NOTHING = {}
 
 /** All that the editor knows and can do: fields and items with their unsaved changes, saving, conflicts. */
 export function useEditorState(course: EditedCourse, saved: readonly EditedItem[], place: EditorPlace) {
@@ -76,6 +79,14 @@ export function useEditorState(course: EditedCourse, saved: readonly EditedItem[
   }
 
   const drafts = useDrafts(useStable(send))
+  const kept = useKept<Readonly<Record<string, Readonly<Record<string, unknown>>>>>({
+    place: `class:${courseSeq}`,
+    value: drafts.unsaved,
+    clean: NOTHING,
+    over: Object.fromEntries([['course', {}], ...saved.map(({ curriculumSeq }) => [curriculumSeq, {}])]),
+    revision: [course.revision, ...saved.map(({ curriculumSeq, revision }) => [curriculumSeq, revision])],
+    restore: drafts.putBack,
+  })
   const draft: EditedCourse = { ...course, ...drafts.shownOf('course') }
   const items = saved.map((item) => ({ ...item, ...drafts.shownOf(item.curriculumSeq) }))
 
@@ -126,7 +137,7 @@ export function useEditorState(course: EditedCourse, saved: readonly EditedItem[
       return isWrong ? false : drafts.save()
     },
   }
-  return { editor, drafts, state: saveState(), failure, uploading, isReleased, wrongItem }
+  return { editor, drafts, kept, state: saveState(), failure, uploading, isReleased, wrongItem }
 
   function saveState(): SaveState {
     if (drafts.isSaving) return { kind: 'saving' }

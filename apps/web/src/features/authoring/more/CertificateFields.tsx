@@ -6,6 +6,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useDownload } from '../../../platform/download.ts'
+import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/Checkbox.tsx'
@@ -45,6 +47,8 @@ export function CertificateFields() {
   )
 }
 
+const NOTHING = {}
+
 function RuleForm({ rule }: { rule: CertificateRule }) {
   const text = useText(texts)
   const language = useLanguage()
@@ -55,6 +59,14 @@ function RuleForm({ rule }: { rule: CertificateRule }) {
   const { course } = useEditor()
   const { channelSeq, courseSeq } = course
   const [changes, setChanges] = useState<Partial<CertificateRule>>({})
+  const kept = useKept<Partial<CertificateRule>>({
+    place: `certificate-rule:${courseSeq}`,
+    value: changes,
+    clean: NOTHING,
+    over: rule,
+    revision: rule.revision,
+    restore: setChanges,
+  })
   const draft = { ...rule, ...changes }
   const isDirty = Object.keys(changes).length > 0
   const problems = isDirty ? problemTexts(certificateProblems(draft), language, CERTIFICATE_LABELS) : {}
@@ -68,6 +80,7 @@ function RuleForm({ rule }: { rule: CertificateRule }) {
       })
     },
     onSuccess: (saved) => {
+      kept.renew()
       setChanges({})
       queryClient.setQueryData(certificateRuleQuery(api, channelSeq, courseSeq).queryKey, saved)
       toast({ text: text('saved'), tone: 'good' })
@@ -87,6 +100,7 @@ function RuleForm({ rule }: { rule: CertificateRule }) {
   })
   return (
     <>
+      <KeptStrip of={kept} />
       <Panel flush>
         <div className={styles.rows}>
           <Switch atEnd label={text('use')} note={text('useNote')} {...toggle('useYn')} />
@@ -200,7 +214,7 @@ function RuleForm({ rule }: { rule: CertificateRule }) {
           {text('list')}
         </LinkButton>
       </div>
-      <UnsavedGuard dirty={isDirty} what={text('unsaved')} />
+      <UnsavedGuard dirty={isDirty} what={text('unsaved')} onLeave={kept.renew} />
     </>
   )
 }

@@ -18,6 +18,7 @@ export default function ReportDialog({ review, onClose }: { review: ReviewData; 
   const { courseSeq, evaluationSeq } = review
   return (
     <ReasonDialog
+      place={`report-review:${evaluationSeq}`}
       title={text('reportTitle')}
       lead={text('reportLead')}
       label={text('reportReason')}

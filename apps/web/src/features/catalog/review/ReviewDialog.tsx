@@ -4,6 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
+import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -26,7 +28,7 @@ export type ReviewDialogProps = {
   onClose: () => void
 }
 
-/** REV-03 to REV-11: adds, changes or deletes one's own review. What was typed goes with the dialog (REV-10). */
+/** REV-03 to REV-11: adds, changes or deletes one's own review. What was typed goes when it is closed (REV-10). */
 export default function ReviewDialog({ courseSeq, title, attendSeq, review, onClose }: ReviewDialogProps) {
   const text = useText(texts)
   const language = useLanguage()
@@ -37,7 +39,25 @@ export default function ReviewDialog({ courseSeq, title, attendSeq, review, onCl
   const [description, setDescription] = useState(review?.content ?? '')
   const [photos, setPhotos] = useState(review?.photos ?? [])
   const [problem, setProblem] = useState<string>()
-  const { save, remove } = useReviewChanges({ courseSeq, attendSeq, isNew: !review, onDone: onClose })
+  const kept = useKept({
+    place: `review:${courseSeq}`,
+    value: { reviewPoint, description, photos },
+    clean: {
+      reviewPoint: review?.reviewPoint ?? DEFAULT_RATING,
+      description: review?.content ?? '',
+      photos: review?.photos ?? [],
+    },
+    restore: (written) => {
+      setPoint(written.reviewPoint)
+      setDescription(written.description)
+      setPhotos(written.photos)
+    },
+  })
+  const close = () => {
+    kept.renew()
+    onClose()
+  }
+  const { save, remove } = useReviewChanges({ courseSeq, attendSeq, isNew: !review, onDone: close })
   const isBusy = save.isPending || remove.isPending
 
   const submit = (event: FormEvent) => {
@@ -64,7 +84,7 @@ export default function ReviewDialog({ courseSeq, title, attendSeq, review, onCl
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={text(review ? 'editTitle' : 'addTitle')}
       description={title}
       size="small-medium"
@@ -81,7 +101,7 @@ export default function ReviewDialog({ courseSeq, title, attendSeq, review, onCl
               {text('remove')}
             </Button>
           )}
-          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button onClick={close}>{text('cancel')}</Button>
           <Button type="submit" form={form} variant="main" busy={save.isPending}>
             {text(review ? 'save' : 'add')}
           </Button>
@@ -89,6 +109,7 @@ export default function ReviewDialog({ courseSeq, title, attendSeq, review, onCl
       }
     >
       <form id={form} onSubmit={submit} noValidate className={styles.form}>
+        <KeptStrip of={kept} />
         <RatingInput
           label={text('pointLabel')}
           labelHidden

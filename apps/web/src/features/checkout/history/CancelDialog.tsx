@@ -5,6 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
+import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -68,7 +70,9 @@ function Quoted({ order, title, quote, onClose, again }: QuotedProps) {
   const [account, setAccount] = useState(NO_ACCOUNT)
   const [wasPressed, setPressed] = useState(false)
   const money = (minor: number) => formatMoney({ minor, currency: quote.currency }, language)
-  const { cancel, isBusy, problem } = useCancel(order, { onClose, again })
+  // The account for the money is a secret, and stays out of it.
+  const kept = useKept({ place: `cancel:${order.orderSeq}`, value: reason, clean: '', restore: setReason })
+  const { cancel, isBusy, problem } = useCancel(order, { onClose, again, onDone: kept.renew })
   const problems = quote.needsAccount ? refundAccountProblems(account) : {}
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -108,6 +112,7 @@ function Quoted({ order, title, quote, onClose, again }: QuotedProps) {
           {quote.needsAccount && (
             <RefundAccount account={account} onChange={setAccount} problems={wasPressed ? problems : {}} />
           )}
+          <KeptStrip of={kept} />
           <TextArea
             label={text('reason')}
             help={text('reasonHelp')}
@@ -194,7 +199,10 @@ interface CancelBody {
   refundAccount?: Account
 }
 
-function useCancel(order: OrderData, { onClose, again }: Pick<QuotedProps, 'onClose' | 'again'>) {
+function useCancel(
+  order: OrderData,
+  { onClose, again, onDone }: Pick<QuotedProps, 'onClose' | 'again'> & { onDone: () => void },
+) {
   const api = useApi()
   const text = useText(texts)
   const language = useLanguage()
@@ -211,6 +219,7 @@ function useCancel(order: OrderData, { onClose, again }: Pick<QuotedProps, 'onCl
       }),
     onMutate: () => setProblem(null),
     onSuccess: (after, { expectedAmount }) => {
+      onDone()
       const isOpen = after.refunds.some(({ state }) => state === 'asked' || state === 'unknown')
       const done = expectedAmount > 0 ? text('done', { amount: money(expectedAmount) }) : text('donePlain')
       toast({ text: isOpen ? text('doneUnknown') : done, tone: isOpen ? 'plain' : 'good' })

@@ -6,6 +6,8 @@ import { withScheme } from '@seodang/domain/url'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
+import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { type StoredFile, useSendFiles } from '../../../platform/use-send-files.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -36,6 +38,17 @@ export function WorkForm({ task, lessonKey, isAgain, onChanged }: WorkFormProps)
   const sending = useSendFiles(`/v1.0/channels/${lessonKey.channelSeq}/uploads/attachment`, (file) =>
     setFiles((all) => [...all, file]),
   )
+  const kept = useKept({
+    place: `work:${lessonKey.courseSeq}:${lessonKey.curriculumSeq}`,
+    value: { words, linkUrl, files, publicScope },
+    clean: { words: '', linkUrl: '', files: [], publicScope: task.publicScopeDefault },
+    restore: (written) => {
+      setWords(written.words)
+      setLink(written.linkUrl)
+      setFiles(written.files)
+      setScope(written.publicScope)
+    },
+  })
   const handIn = useHandIn(lessonKey, onChanged)
   const isAny = workTypeCd === WORK_TYPE.none
   const isChanged = words.trim() !== '' || linkUrl.trim() !== '' || files.length > 0
@@ -56,6 +69,7 @@ export function WorkForm({ task, lessonKey, isAgain, onChanged }: WorkFormProps)
     handIn.mutate(
       { content: documentOf(words), linkUrl: link, uploadSeqs, publicScope },
       {
+        onSuccess: kept.renew,
         onError: (error) => {
           if (error instanceof ApiError) setProblems(error.fields)
         },
@@ -64,6 +78,7 @@ export function WorkForm({ task, lessonKey, isAgain, onChanged }: WorkFormProps)
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <KeptStrip of={kept} />
       <TextArea
         label={text('content')}
         placeholder={text('contentHint')}
@@ -126,7 +141,7 @@ export function WorkForm({ task, lessonKey, isAgain, onChanged }: WorkFormProps)
           {text(isAgain ? 'handInAgain' : 'handIn')}
         </Button>
       </div>
-      <UnsavedGuard dirty={isChanged && !handIn.isPending && !handIn.isSuccess} />
+      <UnsavedGuard dirty={isChanged && !handIn.isPending && !handIn.isSuccess} onLeave={kept.renew} />
     </form>
   )
 }

@@ -4,6 +4,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
+import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
 import { useText } from '../../../platform/language.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
@@ -36,7 +37,7 @@ export function QuizPaper({ lessonKey, attempt, readAt, onEnded }: QuizPaperProp
   const { questions } = attempt
   const handIn = useHandIn(lessonKey, attempt.attemptSeq, onEnded)
   // It was ended elsewhere: handing in answers what came of it.
-  const { answers, keeping, answer, flush } = useAnswers(lessonKey, attempt, () => handIn.mutate())
+  const { answers, keeping, kept, answer, flush } = useAnswers(lessonKey, attempt, () => handIn.mutate())
   const open = questions.filter(({ id }) => !isAnswered(answers[id]))
   const dueAt =
     attempt.dueAt === null
@@ -85,6 +86,7 @@ export function QuizPaper({ lessonKey, attempt, readAt, onEnded }: QuizPaperProp
         <span>{text('answered', { n: questions.length - open.length, all: questions.length })}</span>
         <KeepingState keeping={keeping} onRetry={() => void flush()} />
       </div>
+      <KeptStrip of={kept} />
       <ol className={styles.questions}>
         {questions.map((question, index) => (
           <QuestionField

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
+import { useKept } from '../../../platform/kept/use-kept.ts'
 import type { LessonKey } from '../queries.ts'
 import { myQuizQuery, type RunningAttempt } from './queries.ts'
 
@@ -9,6 +10,7 @@ export type Keeping = 'saved' | 'saving' | 'failed'
 /** A text is sent when somebody pauses. */
 const PAUSE_MS = 500
 const RETRY_MS = 5000
+const NOTHING = {}
 /** Over for good: by the clock, or by another page of the same person. */
 const OVER: readonly string[] = ['QUIZ_TIME_OVER', 'QUIZ_HANDED_IN']
 
@@ -22,6 +24,7 @@ export function useAnswers(key: LessonKey, attempt: RunningAttempt, onOver: () =
   const [answers, setAnswers] = useState<Readonly<Record<string, string[]>>>(attempt.answers)
   const [keeping, setKeeping] = useState<Keeping>('saved')
   const waiting = useRef(new Map<string, string[]>())
+  const [unsent, setUnsent] = useState<Readonly<Record<string, string[]>>>(NOTHING)
   const sending = useRef<Promise<boolean> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { attemptSeq } = attempt
@@ -48,12 +51,16 @@ export function useAnswers(key: LessonKey, attempt: RunningAttempt, onOver: () =
       } catch (error) {
         if (error instanceof ApiError && OVER.includes(error.errorName)) {
           waiting.current.clear()
+          setUnsent(NOTHING)
           setKeeping('saved')
           over.current()
         } else setKeeping('failed')
         return false
       }
-      if (waiting.current.get(questionId) === answer) waiting.current.delete(questionId)
+      if (waiting.current.get(questionId) === answer) {
+        waiting.current.delete(questionId)
+        setUnsent(Object.fromEntries(waiting.current))
+      }
     }
   }, [api, channelSeq, courseSeq, curriculumSeq, attemptSeq])
 
@@ -96,10 +103,21 @@ export function useAnswers(key: LessonKey, attempt: RunningAttempt, onOver: () =
         : before,
     )
     waiting.current.set(questionId, given)
+    setUnsent(Object.fromEntries(waiting.current))
     setKeeping('saving')
     clearTimeout(timer.current)
     if (isTyping) timer.current = setTimeout(() => void flush(), PAUSE_MS)
     else void flush()
   }
-  return { answers, keeping, answer, flush }
+  // What the server does not have yet goes out again after a reload.
+  const kept = useKept<Readonly<Record<string, string[]>>>({
+    place: `quiz:${attemptSeq}`,
+    value: unsent,
+    clean: NOTHING,
+    over: Object.fromEntries(attempt.questions.map(({ id }) => [id, []])),
+    restore: (before) => {
+      for (const [questionId, given] of Object.entries(before)) answer(questionId, given)
+    },
+  })
+  return { answers, keeping, kept, answer, flush }
 }

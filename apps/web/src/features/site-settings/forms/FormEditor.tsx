@@ -77,7 +77,7 @@ function Loaded({ saved, ...props }: FormEditorProps & { saved: EditedForm }) {
       {tab === 'response' ? (
         <>
           <Responses {...props} name={name} />
-          <UnsavedGuard dirty={settings.dirty} onSave={submit} />
+          <UnsavedGuard dirty={settings.dirty} onSave={submit} onLeave={settings.kept.renew} />
         </>
       ) : (
         <SettingsForm

@@ -25,6 +25,7 @@ export function FormPreview({ sheet, heading }: { sheet: Sheet; heading: 'h1' | 
         <p className={styles.soft}>{text('previewEmpty')}</p>
       ) : (
         <AskedForm
+          place={null}
           label={text('preview')}
           fields={fields}
           submitLabel={text('submit')}

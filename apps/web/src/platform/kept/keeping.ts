@@ -1,0 +1,135 @@
+import { DAY } from '@seodang/domain/instant'
+import { markedPerson, personHere } from '../person.ts'
+
+/** What somebody was writing at one place, and what they wrote it over. */
+export interface KeptWords {
+  /** Names this piece of writing, so that the same words sent again are one call (API-25). */
+  id: string
+  value: unknown
+  /** A mark of what stood there when it was written. */
+  over: string
+}
+
+/** Whose it is: an account, or nobody yet. Undefined while nobody knows. */
+export type Writer = number | null
+
+/** Before anybody asked the server who is here, the mark of this browser says it. */
+export function writerHere(): Writer {
+  const here = personHere()
+  if (here !== undefined) return here
+  const marked = markedPerson()
+  return marked ? Number(marked) : null
+}
+
+/** As docs/retention.md says. */
+const TERM = 30 * DAY
+const PREFIX = 'kept:'
+
+export interface Place {
+  writer: Writer
+  channelSeq: number
+  /** The kind of thing and its key: 'post:3:new'. */
+  name: string
+}
+
+const nameOf = ({ writer, channelSeq, name }: Place) => `${PREFIX}${writer ?? 'nobody'}:${channelSeq}:${name}`
+
+/** An account's words outlive the window; a visitor's end with it, because nobody knows who sits there next. */
+const storageOf = ({ writer }: Place): Storage => (writer === null ? sessionStorage : localStorage)
+
+/** Answers whether there was room. The time stands first, so that what is old is found without reading it. */
+export function keepWords(place: Place, words: KeptWords): boolean {
+  const text = `${Date.now()} ${JSON.stringify(words)}`
+  try {
+    storageOf(place).setItem(nameOf(place), text)
+    return true
+  } catch {
+    // Storage that is full or switched off: the form says that it keeps nothing.
+    return false
+  }
+}
+
+export function keptWords(place: Place): KeptWords | null {
+  try {
+    forgetOld()
+    const text = storageOf(place).getItem(nameOf(place))
+    return text === null ? null : wordsIn(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The same. Who logs in to send what they wrote in this window takes it along, over what was kept before, and leaves
+ * nothing for the next one there.
+ */
+export function foundWords(place: Place): KeptWords | null {
+  const asNobody = { ...place, writer: null }
+  const brought = place.writer === null ? null : keptWords(asNobody)
+  if (brought && keepWords(place, brought)) forgetWords(asNobody, brought.id)
+  return brought ?? keptWords(place)
+}
+
+/** Only what `id` wrote: another window may have begun anew there. */
+export function forgetWords(place: Place, id: string): void {
+  try {
+    if (keptWords(place)?.id === id) storageOf(place).removeItem(nameOf(place))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Everything at places whose names begin so, the oldest first, with the time of its last letter. */
+export function keptBelow(place: Place): { words: KeptWords; at: number }[] {
+  try {
+    const storage = storageOf(place)
+    return Object.keys(storage)
+      .filter((name) => name.startsWith(nameOf(place)))
+      .flatMap((name) => {
+        const text = storage.getItem(name) ?? ''
+        const words = wordsIn(text)
+        return words ? [{ words, at: Number.parseInt(text, 10) }] : []
+      })
+      .toSorted((one, other) => one.at - other.at)
+  } catch {
+    return []
+  }
+}
+
+/** The account ends. */
+export function forgetAllHere(): void {
+  forgetWhere((name) => name.startsWith(`${PREFIX}${writerHere()}:`))
+}
+
+let hasLooked = false
+
+/** Once a page is enough: a term is a month. */
+function forgetOld(): void {
+  if (hasLooked) return
+  hasLooked = true
+  const before = Date.now() - TERM
+  forgetWhere(
+    (name) => name.startsWith(PREFIX) && Number.parseInt(localStorage.getItem(name) ?? '', 10) < before,
+  )
+}
+
+function forgetWhere(isOver: (name: string) => boolean): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (isOver(name)) localStorage.removeItem(name)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function wordsIn(text: string): KeptWords | null {
+  const words: unknown = JSON.parse(text.slice(text.indexOf(' ') + 1))
+  return typeof words === 'object' &&
+    words !== null &&
+    'id' in words &&
+    typeof words.id === 'string' &&
+    'over' in words &&
+    typeof words.over === 'string' &&
+    'value' in words
+    ? { id: words.id, over: words.over, value: words.value }
+    : null
+}

@@ -1,0 +1,132 @@
+import { DAY } from '@seodang/domain/instant'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+class FakeStorage {
+  static room = Number.POSITIVE_INFINITY
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(Reflect.get(this, key)) : null
+  }
+  setItem(key: string, value: string): void {
+    if (value.length > FakeStorage.room) throw new DOMException('No room', 'QuotaExceededError')
+    Object.assign(this, { [key]: value })
+  }
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key)
+  }
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  FakeStorage.room = Number.POSITIVE_INFINITY
+  vi.stubGlobal('localStorage', new FakeStorage())
+  vi.stubGlobal('sessionStorage', new FakeStorage())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const at = (writer: number | null, name = 'post:new', channelSeq = 3) => ({ writer, channelSeq, name })
+const EMPTY = { title: '', body: '' }
+const over = (clean: unknown, revision: unknown = clean) => ({
+  clean: clean as typeof EMPTY,
+  over: clean,
+  revision,
+})
+
+async function aPiece() {
+  const { newPiece } = await import('./piece.ts')
+  return newPiece<typeof EMPTY>()
+}
+const found = async (place: ReturnType<typeof at>, now = over(EMPTY)) =>
+  (await aPiece()).find(place, now)?.value
+
+test('VAL-27 what is written is found again at its place, by the same account, and nowhere else', async () => {
+  const words = { title: '첫 그릇', body: '가마에서 나왔어요' }
+  expect((await aPiece()).keep(at(7), words, EMPTY)).toBe(true)
+  expect(await found(at(7))).toEqual(words)
+  expect(await found(at(7, 'post:4'))).toBeUndefined()
+  expect(await found(at(7, 'post:new', 4))).toBeUndefined()
+})
+
+test('ACC-13 another account of the same browser, and nobody, see nothing of it', async () => {
+  const piece = await aPiece()
+  piece.keep(at(7), { title: '', body: '비밀' }, EMPTY)
+  expect(await found(at(8))).toBeUndefined()
+  expect(await found(at(null))).toBeUndefined()
+  expect(await found(at(7))).toEqual({ title: '', body: '비밀' })
+})
+
+test('ACC-13 a visitor’s words are for this window, go along with their login, and not to the next one there', async () => {
+  const piece = await aPiece()
+  const words = { title: '', body: '로그인하고 보낼 글' }
+  piece.keep(at(null), words, EMPTY)
+  expect(Object.keys(localStorage)).toEqual([])
+  expect(await found(at(7))).toEqual(words)
+  expect(Object.keys(sessionStorage)).toEqual([])
+  expect(await found(at(8))).toBeUndefined()
+})
+
+test('API-25 unchanged words have one key, also after a reload; edited ones and the next piece have another', async () => {
+  const words = { title: '제목', body: '한 번만' }
+  const piece = await aPiece()
+  piece.keep(at(7), words, EMPTY)
+  const key = piece.keyOf(words)
+  expect(piece.keyOf({ ...words })).toBe(key)
+  expect(piece.keyOf({ ...words, body: '두 번' })).not.toBe(key)
+
+  const reloaded = await aPiece()
+  const again = reloaded.find(at(7), over(EMPTY))
+  if (again) reloaded.resume(again)
+  expect(reloaded.keyOf(words)).toBe(key)
+  reloaded.end(at(7))
+  expect(await found(at(7))).toBeUndefined()
+  expect(reloaded.keyOf(words)).not.toBe(key)
+})
+
+test('SET-09 what was written over something that changed meanwhile is told to be older', async () => {
+  const piece = await aPiece()
+  piece.keep(at(7), { title: '내 제목', body: '' }, { title: '저장된 제목' })
+  const now = { title: '남이 바꾼 제목', body: '' }
+  expect((await aPiece()).find(at(7), over(now))?.isOlder).toBe(true)
+  expect((await aPiece()).find(at(7), { ...over(now), revision: { title: '저장된 제목' } })?.isOlder).toBe(
+    false,
+  )
+})
+
+test('VAL-27 a browser without room, or without storage, says so and breaks nothing', async () => {
+  FakeStorage.room = 100
+  const piece = await aPiece()
+  expect(piece.keep(at(7), { title: '', body: 'ㄱ'.repeat(200) }, EMPTY)).toBe(false)
+  vi.stubGlobal('localStorage', undefined)
+  expect(piece.keep(at(7), { title: '', body: 'ㄱ' }, EMPTY)).toBe(false)
+  expect(await found(at(7))).toBeUndefined()
+  piece.end(at(7))
+})
+
+test('what another window began anew there stays when the first one has arrived', async () => {
+  const [first, second] = [await aPiece(), await aPiece()]
+  first.keep(at(7), { title: '', body: '먼저' }, EMPTY)
+  second.keep(at(7), { title: '', body: '나중' }, EMPTY)
+  first.end(at(7))
+  expect(await found(at(7))).toEqual({ title: '', body: '나중' })
+})
+
+test('kept words end after thirty days', async () => {
+  vi.useFakeTimers()
+  const piece = await aPiece()
+  piece.keep(at(7), { title: '', body: '오래된' }, EMPTY)
+  vi.advanceTimersByTime(29 * DAY)
+  vi.resetModules()
+  expect(await found(at(7))).toBeDefined()
+  vi.advanceTimersByTime(2 * DAY)
+  vi.resetModules()
+  expect(await found(at(7))).toBeUndefined()
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('what an older version of the program kept comes back as far as it fits', async () => {
+  const piece = await aPiece()
+  piece.keep(at(7), { title: '제목', body: ['줄'], gone: 1 } as never, EMPTY)
+  expect(await found(at(7))).toEqual({ title: '제목', body: '' })
+})
