@@ -7,7 +7,7 @@ export function fitting<T>(kept: unknown, clean: T, over: unknown): T | undefine
   // Each field is of the kind that stands there now, which is as much as can be known of what was kept.
   if (!isRecord(kept) || !isRecord(over)) return kept as T
   const fields = Object.entries(kept).filter(([name, value]) => name in over && isSameKind(value, over[name]))
-  return { ...clean, ...Object.fromEntries(fields) } as T
+  return { ...clean, ...Object.fromEntries(fields) }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

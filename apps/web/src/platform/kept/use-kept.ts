@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useStable } from '../../ui/stable.ts'
 import type { SendingKey } from '../sending-key.ts'
 import { type Found, newPiece } from './piece.ts'
 import { usePlace } from './use-place.ts'
@@ -56,8 +57,7 @@ export function useKept<T>({
   const at = usePlace(place)
   const name = at && `${at.writer} ${at.channelSeq} ${at.name}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place; the rest moves with each letter
-  useEffect(() => {
+  const look = useStable(() => {
     const found = at && piece.find(at, { clean, over, revision })
     if (!found) return
     const isThere = JSON.stringify(found.value) === text
@@ -65,14 +65,16 @@ export function useKept<T>({
     setSeen({ state, found })
     if (isThere || state === 'restored') piece.resume(found)
     if (state === 'restored') restore(found.value)
-  }, [name])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is `value`, and `name` is `at`
-  useEffect(() => {
+  })
+  const keep = useStable(() => {
     if (at === null) return
     if (isClean) piece.empty(at)
     setLost(!isClean && !piece.keep(at, value, revision))
-  }, [name, text])
+  })
+  // Once for each place.
+  useEffect(look, [look, name])
+  // With each letter.
+  useEffect(keep, [keep, name, text])
 
   const renew = () => {
     piece.end(at)

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useStable } from '../../ui/stable.ts'
 import { useMaybeChannel } from '../channel.tsx'
 import { onPersonChange, personHere } from '../person.ts'
 import { foundWords, type Place, type Writer } from './keeping.ts'
@@ -20,12 +21,8 @@ export function usePlace(name: string | null): Place | null {
 /** Opens a form that is closed at first where something was written in it before. */
 export function useOpenWhereKept(name: string, open: () => void): void {
   const place = usePlace(name)
-  const latest = useRef(open)
-  useEffect(() => {
-    latest.current = open
+  const look = useStable(() => {
+    if (place && foundWords(place)) open()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place and person
-  useEffect(() => {
-    if (place && foundWords(place)) latest.current()
-  }, [place?.name, place?.writer])
+  useEffect(look, [look, place?.name, place?.writer])
 }
