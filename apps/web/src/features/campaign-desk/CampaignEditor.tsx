@@ -102,7 +102,9 @@ export function CampaignEditor({ campaign, onKept }: CampaignEditorProps) {
         }
       />
       <UnsavedGuard dirty={isDirty && !start.isSuccess} onLeave={state.words.renew} />
-      <KeptStrip of={state.words} />
+      <div className={styles.notice}>
+        <KeptStrip of={state.words} />
+      </div>
       {refused && (
         <div className={styles.notice}>
           <Notice tone="danger" live>

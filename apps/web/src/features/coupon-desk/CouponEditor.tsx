@@ -109,7 +109,9 @@ export function CouponEditor({ coupon, onSaved }: CouponEditorProps) {
         }
       />
       <UnsavedGuard dirty={isDirty && !save.isSuccess} onLeave={kept.renew} />
-      <KeptStrip of={kept} />
+      <div className={styles.notice}>
+        <KeptStrip of={kept} />
+      </div>
       {save.isError && (
         <div className={styles.notice}>
           <Notice tone="danger" live>

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useText } from '../language.tsx'
+import styles from './kept.module.css'
 import * as texts from './texts.ts'
 import type { Kept } from './use-kept.ts'
 
@@ -21,18 +22,18 @@ export function KeptStrip({ of: { state, isLost, isOffline, restore, discard } }
       tone={state === 'older' ? 'warn' : 'info'}
       live
       action={
-        <>
+        <div className={styles.acts}>
           {state !== 'restored' && (
             <Button size="sm" onClick={restore}>
               {text(state === 'discarded' ? 'undo' : 'restore')}
             </Button>
           )}
           {state !== 'discarded' && (
-            <Button size="sm" variant="ghost" onClick={discard}>
+            <Button size="sm" onClick={discard}>
               {text('discard')}
             </Button>
           )}
-        </>
+        </div>
       }
     >
       {text(state)}

@@ -81,8 +81,10 @@ export function useKept<T>({
     setSeen(null)
     setLost(false)
   }
-  // Once it is written on, it needs no word any more.
-  const isWrittenOn = seen?.state === 'restored' && JSON.stringify(seen.found.value) !== text
+  // Once somebody writes on, or anew, it needs no word any more.
+  const isWrittenOn =
+    (seen?.state === 'restored' && JSON.stringify(seen.found.value) !== text) ||
+    (seen?.state === 'discarded' && !isClean)
   return {
     state: seen === null || isWrittenOn ? 'nothing' : seen.state,
     isLost,

@@ -145,7 +145,9 @@ function OpenEditor({ course, items, place, children }: OpenEditorProps) {
         }
       />
       {current && <ReviewNotice />}
-      <KeptStrip of={kept} />
+      <div className={styles.kept}>
+        <KeptStrip of={kept} />
+      </div>
       <div className={styles.body}>{children}</div>
       {((current && !isUnderReview(course.releaseStateCd)) || drafts.isDirty) && (
         <EditorSaveBar
