@@ -413,7 +413,14 @@ export const saveItem = endpoint({
     deleteFiles: Type.Optional(Type.Array(Seq, { maxItems: 50 })),
   }),
   reply: EditedItem,
-  errors: ['CONFLICT_EDITED', 'LIVE_TITLE_ONLY', 'NO_DATA'],
+  errors: [
+    'CONFLICT_EDITED',
+    'LIVE_TITLE_ONLY',
+    'NO_DATA',
+    'FILE_NOT_READABLE',
+    'SECURED_FILE_TOO_LARGE',
+    'SERVICE_UNAVAILABLE',
+  ],
 })
 
 export const repeatLive = endpoint({

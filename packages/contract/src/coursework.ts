@@ -105,6 +105,8 @@ export const viewFile = endpoint({
     'PREVIOUS_ITEM_NOT_DONE',
     'NOT_LOGGED_IN',
     'FILE_NOT_READABLE',
+    'SECURED_FILE_TOO_LARGE',
+    'SERVICE_UNAVAILABLE',
     'DOWNLOAD_PERIOD_OVER',
   ],
   rateLimit: { points: 30, seconds: 600, by: 'user' },

@@ -205,6 +205,13 @@ export const CLASSROOM_ERRORS = {
     en: 'The document cannot be opened. It has a password or is damaged.',
     ja: '文書を開けません。パスワード付きか破損しています。',
   },
+  SECURED_FILE_TOO_LARGE: {
+    code: '100456',
+    status: 409,
+    ko: '보안 문서로 보여 주기에는 너무 큰 PDF예요. 1,000쪽, 50MB까지 돼요. 나누어 올려 주세요.',
+    en: 'This PDF is too large to be shown as a protected document. It may have 1,000 pages and 50 MB. Please upload it in parts.',
+    ja: '保護された文書として表示するには大きすぎるPDFです。1,000ページ、50MBまでです。分けてアップロードしてください。',
+  },
   NOT_READ_YET: {
     code: '100444',
     status: 409,

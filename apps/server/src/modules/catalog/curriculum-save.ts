@@ -25,6 +25,7 @@ import { type LiveRow, liveColumns } from './live-fields.ts'
 import { lockLive, updateLive } from './lives-store.ts'
 import { requireResource } from './mission-resource.ts'
 import { lockForEditing } from './save.ts'
+import { requireSecurable } from './secured-files.ts'
 import { curriculumItems } from './tables.ts'
 import { getVideo } from './videos.ts'
 
@@ -41,12 +42,13 @@ const ofItem = ({ channelSeq }: Context, courseSeq: number, curriculumSeq: numbe
   )
 
 /** CUR-11: saves the fields that were sent; the others stay. Refused when somebody else saved it meanwhile (SET-09). */
-export function saveItem(
+export async function saveItem(
   outer: Context,
   courseSeq: number,
   curriculumSeq: number,
   draft: Draft,
 ): Promise<ItemView> {
+  await requireSecurable(outer, { courseSeq, curriculumSeq }, draft)
   return inTransaction(outer, async (ctx) => {
     const course = await lockForEditing(ctx, courseSeq)
     const [before] = await ctx.db

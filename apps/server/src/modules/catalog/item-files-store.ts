@@ -68,18 +68,7 @@ export async function changeFiles(
       )
   const wanted = [...new Set(addFiles)]
   if (wanted.length > 0) {
-    const known = await ctx.db
-      .select({ uploadSeq: uploads.uploadSeq })
-      .from(uploads)
-      .where(
-        and(
-          eq(uploads.channelSeq, channelSeq),
-          eq(uploads.kind, 'file'),
-          eq(uploads.state, UPLOAD_STATE.ready),
-          inArray(uploads.uploadSeq, wanted),
-          holds(ctx.principal, 'CLASS_INFO_UPDATE') ? undefined : eq(uploads.ownerSeq, userSeqOf(ctx)),
-        ),
-      )
+    const known = await attachable(ctx, wanted)
     if (known.length !== wanted.length) failFields({ addFiles: 'unknownChoice' })
     await ctx.db.execute(sql`
       insert into item_files (channel_seq, curriculum_seq, upload_seq, ord)
@@ -90,6 +79,21 @@ export async function changeFiles(
   }
   await requireFewFiles(ctx, curriculumSeq)
 }
+
+/** Those of the uploads that the principal may put into a class. */
+export const attachable = (ctx: Context, uploadSeqs: readonly number[]) =>
+  ctx.db
+    .select({ uploadSeq: uploads.uploadSeq, size: uploads.size, mime: uploads.mime })
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.channelSeq, ctx.channelSeq),
+        eq(uploads.kind, 'file'),
+        eq(uploads.state, UPLOAD_STATE.ready),
+        inArray(uploads.uploadSeq, [...uploadSeqs]),
+        holds(ctx.principal, 'CLASS_INFO_UPDATE') ? undefined : eq(uploads.ownerSeq, userSeqOf(ctx)),
+      ),
+    )
 
 /** Keeps the size of the item beside it, as its videos have it. */
 async function requireFewFiles(ctx: Context, curriculumSeq: number): Promise<void> {

@@ -2,6 +2,7 @@ import { CURRICULUM_TYPE, YN } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { formatStamp } from '@seodang/domain/seoul-time'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { markDocument, requireLight } from '../../platform/pdf/marked-document.ts'
 import { countDownload, filesOfItems, getItem, type WholeItem } from '../catalog/index.ts'
 import { completeItem, type ItemKey, openLesson } from '../classroom/index.ts'
 import { FILE_OWNER, readUpload, signedFile } from '../media/index.ts'
@@ -54,18 +55,17 @@ export async function downloadFile(ctx: Context, key: FileKey) {
 }
 
 /** ROOM-28: the document with the name of who looks on each page. Nobody without a name looks at it. */
-export async function viewFile(ctx: Context, key: FileKey): Promise<Buffer> {
+export async function viewFile(ctx: Context, key: FileKey): Promise<Uint8Array> {
   const { userSeq } = ctx.principal
   if (userSeq === null) fail('NOT_LOGGED_IN')
   const { item, file } = await getFile(ctx, key)
   requireTime(ctx, await allowanceOf(ctx, key.courseSeq, item))
   if (file.mime !== PDF) fail('FILE_NOT_READABLE')
+  requireLight(file.size)
   const viewer = await findViewer(ctx, userSeq)
   const bytes = (await readUpload(ctx, key.uploadSeq)) ?? fail('NO_DATA', { uploadSeq: key.uploadSeq })
-  // The library is large and few requests need it.
-  const { markPages } = await import('./marked-pdf.ts')
-  const marked = await markPages(bytes, [`${viewer.name} ${viewer.email}`.trim(), formatStamp(ctx.now)])
-  if (!marked) fail('FILE_NOT_READABLE')
+  const lines = [`${viewer.name} ${viewer.email}`.trim(), formatStamp(ctx.now)]
+  const marked = await markDocument(bytes, lines, `user:${userSeq}`)
   await opened(ctx, key)
   return marked
 }

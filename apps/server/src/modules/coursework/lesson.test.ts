@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { CURRICULUM_PROGRESS, CURRICULUM_TYPE, USER_TYPE } from '@seodang/domain/codes'
 import { expect, test } from 'vitest'
-import { aPdf } from '../../testing/a-pdf.ts'
+import { aPdf, aPdfOf } from '../../testing/a-pdf.ts'
 import {
   aChannel,
   aCourse,
@@ -223,17 +223,45 @@ test('ROOM-28 a secured PDF is never answered raw: it has no address, and each p
   expect((await view(other)).rawPayload.equals(seen.rawPayload)).toBe(false)
 })
 
-test('ROOM-28 a document that cannot be marked is not shown at all', async () => {
-  const school = await aSchool({ curriculumTypeCd: CURRICULUM_TYPE.file })
-  const broken = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2000, 'x')])
-  const uploadSeq = await upload(school, school.owner, '교안.pdf', broken)
-  await save(school, { addFiles: [uploadSeq], pdfSecurityYn: 'Y' })
-  const answer = await server.call({
+const view = (school: School, uploadSeq: number) =>
+  server.call({
     method: 'POST',
     url: `${lesson(school)}/files/${uploadSeq}/view`,
     as: school.learner,
   })
-  expect([answer.status, answer.body.errorName]).toEqual([409, 'FILE_NOT_READABLE'])
+
+test('ROOM-28 a document that cannot be marked is not shown at all, and its author hears it before', async () => {
+  const school = await aSchool({ curriculumTypeCd: CURRICULUM_TYPE.file })
+  const broken = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2000, 'x')])
+  const uploadSeq = await upload(school, school.owner, '교안.pdf', broken)
+  const refused = { status: 409, body: { errorName: 'FILE_NOT_READABLE' } }
+  expect(await save(school, { addFiles: [uploadSeq], pdfSecurityYn: 'Y' })).toMatchObject(refused)
+  expect((await save(school, { addFiles: [uploadSeq] })).status).toBe(200)
+  expect(await save(school, { pdfSecurityYn: 'Y' })).toMatchObject(refused)
+  expect(await view(school, uploadSeq)).toMatchObject(refused)
+})
+
+test('SEC-52 ROOM-28 a small document of pages without end is refused, and nobody else waits for it', async () => {
+  const school = await aSchool({ curriculumTypeCd: CURRICULUM_TYPE.file })
+  const endless = await upload(school, school.owner, '교안.pdf', aPdfOf(1500))
+  const refused = { status: 409, body: { errorName: 'SECURED_FILE_TOO_LARGE' } }
+  expect(await save(school, { addFiles: [endless], pdfSecurityYn: 'Y' })).toMatchObject(refused)
+  expect((await save(school, { addFiles: [endless] })).status).toBe(200)
+  expect(await save(school, { pdfSecurityYn: 'Y' })).toMatchObject(refused)
+  expect(await view(school, endless)).toMatchObject(refused)
+
+  const book = await upload(school, school.owner, '책.pdf', aPdfOf(300))
+  expect((await save(school, { addFiles: [book], deleteFiles: [endless], pdfSecurityYn: 'Y' })).status).toBe(
+    200,
+  )
+  const seen = await server.app.inject({
+    method: 'POST',
+    url: `${lesson(school)}/files/${book}/view`,
+    headers: { 'access-token': school.learner.accessToken },
+  })
+  expect((await PDFDocument.load(seen.rawPayload)).getPageCount()).toBe(300)
+  // The mark is drawn once for all pages of a size, not eight times on each.
+  expect(seen.rawPayload.length).toBeLessThan(400_000)
 })
 
 const people = ({ channelSeq, courseSeq, curriculumSeq }: School) =>

@@ -52,13 +52,31 @@ const parser = (code: string) => ({
 const nothing = Buffer.alloc(1)
 
 test('SEC-52 a parser that never ends or fills the memory is ended, and one that fails says why', async () => {
-  await expect(parseApart(parser('() => { for (;;); }'), nothing, 500)).rejects.toBeInstanceOf(ParserStopped)
+  await expect(parseApart(parser('() => { for (;;); }'), nothing, { longestMs: 500 })).rejects.toBeInstanceOf(
+    ParserStopped,
+  )
   const greedy = parser('() => { const all = []; for (;;) all.push({ a: [1, 2, 3] }) }')
-  await expect(parseApart(greedy, nothing, 60_000)).rejects.toBeInstanceOf(ParserStopped)
+  await expect(parseApart(greedy, nothing, { longestMs: 60_000 })).rejects.toBeInstanceOf(ParserStopped)
   await expect(parseApart(parser('() => { throw new Error("no such thing") }'), nothing)).rejects.toThrow(
     'no such thing',
   )
   expect(await parseApart(parser('() => Object.keys(process.env)'), nothing)).toEqual([])
+})
+
+test('SEC-52 a parser whose buffers grow beyond all measure is ended', async () => {
+  const buffers = '() => { const all = []; for (;;) all.push(new Uint8Array(64 * 1024 * 1024).fill(1)) }'
+  await expect(parseApart(parser(buffers), nothing, { longestMs: 60_000 })).rejects.toThrow('more memory')
+})
+
+test('SEC-52 what somebody brings in line takes one turn at a time, and leaves the others to others', async () => {
+  const slow = parser(
+    '(bytes, ms) => { const end = Date.now() + ms; while (Date.now() < end); return [end - ms, end] }',
+  )
+  const mine = await Promise.all(
+    [1, 2, 3].map(() => parseApart<[number, number]>(slow, nothing, { given: 20, inLine: 'user:1' })),
+  )
+  const waited = mine.slice(1).map(([begun], index) => begun >= (mine[index]?.[1] ?? Infinity))
+  expect(waited).toEqual([true, true])
 })
 
 test('SEC-52 more files at once than can wait are refused, and the others are read', async () => {

@@ -1,6 +1,6 @@
 import { Document, Page, renderToBuffer, Text } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
-import { PDF_FAMILY, printable } from '../../platform/pdf/font.ts'
+import { PDF_FAMILY, printable } from './font.ts'
 
 /** Who looks and when, as a small page without a background that is laid over others. */
 export function drawMark(lines: readonly string[]): Promise<Buffer> {
