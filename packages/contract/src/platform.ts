@@ -103,6 +103,8 @@ export const desk = endpoint({
     email: Type.String(),
     expiresAt: Instant,
     recoveryCodesLeft: Count,
+    /** Bytes of the volume that holds the data of the process that answers; null while there is enough room on it. */
+    lowRoom: nullable(Type.Object({ free: Count, total: Count })),
   }),
 })
 

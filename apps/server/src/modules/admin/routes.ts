@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { userSeqOf } from '../../platform/context.ts'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
+import { lowRoomOf } from '../../platform/storage/room.ts'
 import { desk } from '../settlement/index.ts'
 import { auditPage, auditSheet } from './audit-log.ts'
 import { channelFacts, channelPage, channelSheet } from './channels.ts'
@@ -64,6 +65,7 @@ function doorRoutes(app: FastifyInstance): void {
     ...(await deskPerson(ctx)),
     expiresAt: (await deskExpiresAt(ctx)).toISOString(),
     recoveryCodesLeft: await countRecoveryCodes(ctx, userSeqOf(ctx)),
+    lowRoom: await lowRoomOf(ctx.services.config.dataDir),
   }))
   serve(app, contract.leaveDesk, async (ctx, _input, reply, request) => {
     await endDesk(ctx)

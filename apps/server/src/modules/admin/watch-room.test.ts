@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { sentMails } from '../../platform/database/tables.ts'
 import { isLow, roomOf } from '../../platform/storage/room.ts'
+import { deskOf } from '../../testing/desk.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aPerson } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
@@ -28,7 +29,7 @@ test.each([
 })
 
 test.runIf(isSmall)(
-  'ERR-22 administrators hear once a day that the disk is almost full, before it is',
+  'ERR-22 administrators hear once a day, and see at their desk, that the disk is almost full, before it is',
   async () => {
     const admin = await aPerson(services)
     await services.db.execute(
@@ -37,7 +38,11 @@ test.runIf(isSmall)(
     const other = await aPerson(services)
     const mailsTo = (recipient: string) =>
       services.db.select().from(sentMails).where(eq(sentMails.recipient, recipient))
+    const cookie = await deskOf(services).cookieOf(admin, { proved: true })
+    const look = async () =>
+      (await server.call({ url: '/api/v1.0/platform/session', headers: { cookie } })).body.data
     const ctx = systemContext(services, 0)
+    expect(await look()).toMatchObject({ email: admin.email, lowRoom: null })
     await tellOfLowRoom(ctx)
     const { free, total } = await roomOf(folder)
     await writeFile(join(folder, 'filler'), Buffer.alloc(free - Math.floor(total / 20)))
@@ -46,6 +51,7 @@ test.runIf(isSmall)(
     await eventually(async () => expect(await mailsTo(admin.email)).toHaveLength(1))
     expect((await mailsTo(admin.email))[0]?.text).toContain('16.0 MB')
     expect(await mailsTo(other.email)).toEqual([])
+    expect((await look()).lowRoom).toMatchObject({ total, free: expect.any(Number) })
     const metrics = await server.call({ url: '/metrics' })
     const left = Number(/^data_volume_free_bytes (\d+)/m.exec(metrics.body)?.[1])
     expect(left).toBeLessThan(total / 10)

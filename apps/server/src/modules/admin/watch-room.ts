@@ -1,7 +1,7 @@
 import { formatFileSize } from '@seodang/domain/file-size'
 import { type Context, inTransaction, type Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { isLow, roomOf } from '../../platform/storage/room.ts'
+import { lowRoomOf } from '../../platform/storage/room.ts'
 import { administratorAddresses } from './people-store.ts'
 
 const WATCH_ROOM = defineJob<{ by: string }>('admin.watchRoom', { retryLimit: 1 })
@@ -16,8 +16,8 @@ export function watchRoom({ jobs }: Services): void {
 /** Tells the log each time, and each administrator once a day, while there still is time to make room. */
 export async function tellOfLowRoom(ctx: Context): Promise<void> {
   const folder = ctx.services.config.dataDir
-  const room = await roomOf(folder)
-  if (!isLow(room)) return
+  const room = await lowRoomOf(folder)
+  if (room === null) return
   ctx.log.warn({ folder, ...room }, 'the volume of the data is almost full')
   const [free, total] = [formatFileSize(room.free), formatFileSize(room.total)]
   // Nobody knows the language of an administrator, and this one has to be understood.

@@ -25,3 +25,9 @@ export async function requireRoom(folder: string, bytes: number): Promise<void> 
 
 /** Told while there is still time to make room: what is smaller of a tenth and ten gigabytes. */
 export const isLow = ({ free, total }: Room): boolean => free < Math.min(total / 10, 10 * 1024 ** 3)
+
+/** Null while there is enough. */
+export async function lowRoomOf(folder: string): Promise<Room | null> {
+  const room = await roomOf(folder)
+  return isLow(room) ? room : null
+}

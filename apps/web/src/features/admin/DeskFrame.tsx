@@ -1,3 +1,4 @@
+import { formatFileSize } from '@seodang/domain/file-size'
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
@@ -74,6 +75,14 @@ export function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode 
       }
       places={places.slice(0, 4)}
     >
+      {desk.lowRoom !== null && (
+        <Notice tone="warn">
+          {text('lowRoom', {
+            free: formatFileSize(desk.lowRoom.free),
+            total: formatFileSize(desk.lowRoom.total),
+          })}
+        </Notice>
+      )}
       {desk.recoveryCodesLeft <= FEW_CODES && (
         <Notice tone="warn">{text('fewCodes', { n: desk.recoveryCodesLeft })}</Notice>
       )}

@@ -12,6 +12,7 @@ export const ko = {
   administrator: '관리자',
   find: '사이트 찾기',
   fewCodes: '복구 코드가 {n}개 남았어요.',
+  lowRoom: '서버 저장 공간이 {total} 중 {free} 남았어요. 가득 차면 업로드가 거절되고 저장이 멈출 수 있어요.',
   excel: '엑셀 받기',
   clear: '조건 지우기',
   noneFound: '조건에 맞는 결과가 없어요',
@@ -113,6 +114,8 @@ export const en: typeof ko = {
   administrator: 'Administrator',
   find: 'Find a site',
   fewCodes: '{n|one:{n} recovery code is|other:{n} recovery codes are} left.',
+  lowRoom:
+    '{free} of {total} of the server’s storage are left. Once it is full, uploads are refused and saving may stop.',
   excel: 'Download Excel',
   clear: 'Clear filters',
   noneFound: 'Nothing matches',
@@ -214,6 +217,8 @@ export const ja: typeof ko = {
   administrator: '管理者',
   find: 'サイトを探す',
   fewCodes: '復旧コードは残り{n}個です。',
+  lowRoom:
+    'サーバーの保存領域は{total}のうち残り{free}です。いっぱいになるとアップロードが拒否され、保存できなくなることがあります。',
   excel: 'Excelダウンロード',
   clear: '条件をクリア',
   noneFound: '条件に合う結果がありません',
