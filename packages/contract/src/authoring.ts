@@ -53,6 +53,8 @@ const ItemVideo = Type.Object({
   size: Count,
   posterUrl: nullable(Type.String()),
   problem: nullable(Type.String()),
+  /** When it was begun anew because the process that made it was gone. */
+  resumedAt: nullable(Instant),
 })
 
 const Clock = Type.String({ pattern: '^\\d{2}:\\d{2}$', maxLength: 5, description: 'HH:mm' })

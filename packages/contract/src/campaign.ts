@@ -169,6 +169,8 @@ export const campaign = endpoint({
     revision: Count,
     startedAt: nullable(Instant),
     finishedAt: nullable(Instant),
+    /** When the last part went out, where whoever began it was gone and somebody else sent it. */
+    resumedAt: nullable(Instant),
     createdAt: Instant,
     /** Names of what it points at; null where that is gone. */
     segmentName: nullable(Type.String()),

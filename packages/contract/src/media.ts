@@ -61,6 +61,8 @@ export const VideoView = Type.Object({
   problem: nullable(Type.String()),
   createdAt: Instant,
   readyAt: nullable(Instant),
+  /** When its optimisation was begun anew because the process that made it was gone. */
+  resumedAt: nullable(Instant),
 })
 
 const Name = Text(200, 1)

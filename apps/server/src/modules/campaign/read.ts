@@ -77,6 +77,7 @@ const viewOf = (row: CampaignRow) => ({
   revision: row.revision,
   startedAt: iso(row.startedAt),
   finishedAt: iso(row.finishedAt),
+  resumedAt: iso(row.resumedAt),
   nextPartAt: iso(row.nextPartAt),
   createdAt: row.createdAt.toISOString(),
 })

@@ -72,16 +72,22 @@ test('MKT-08 sending waits behind everything else', async () => {
   expect((await w.queued('mail')).map(({ priority }) => priority)).toEqual([BEHIND_THE_REST])
 })
 
-test('MKT-08 parts keep the pace: whoever comes too early sends nothing', async () => {
+test('MKT-08 parts keep the pace: whoever comes too early sends nothing, who took one up says that it goes on', async () => {
   const w = await world({ people: PACE.people + 2 })
   await w.started()
-  const next = await sendPart(w.at(DAYTIME), w.campaignSeq)
+  const resumedAt = async () => {
+    const url = `/api/v1.0/channels/${w.channelSeq}/admin/campaigns/${w.campaignSeq}`
+    return (await server.call({ url, as: w.owner })).body.data.resumedAt
+  }
+  const next = await sendPart({ ...w.at(DAYTIME), isResumed: true }, w.campaignSeq)
+  expect(await resumedAt()).toBe(DAYTIME.toISOString())
   expect(next).toEqual(new Date(DAYTIME.getTime() + PACE.pause))
   expect(await w.queued('mail')).toHaveLength(FIRST_PART)
   expect(await sendPart(w.at(DAYTIME), w.campaignSeq)).toEqual(next)
   expect(await w.queued('mail')).toHaveLength(FIRST_PART)
   expect(await sendPart(w.at(next ?? DAYTIME), w.campaignSeq)).toBeNull()
   expect(await w.queued('mail')).toHaveLength(PACE.people + 2)
+  expect(await resumedAt()).toBeNull()
 })
 
 test('MKT-08 two workers at once send to nobody twice', async () => {

@@ -54,7 +54,8 @@ export function sendPart(outer: Context, campaignSeq: number): Promise<Date | nu
     // By night nobody is left who agreed to it.
     const next =
       rests && userSeqs.length < people ? nextMorning(ctx.now) : new Date(ctx.now.getTime() + pause)
-    await updateCampaign(ctx, campaignSeq, { nextPartAt: next })
+    const resumedAt = ctx.isResumed ? ctx.now : null
+    await updateCampaign(ctx, campaignSeq, { nextPartAt: next, resumedAt })
     return later(ctx, campaignSeq, next)
   })
 }
@@ -69,6 +70,7 @@ async function finish(ctx: Context, { campaignSeq, scheduleCd }: CampaignRow): P
   const isOver = scheduleCd !== CAMPAIGN_SCHEDULE.event
   await updateCampaign(ctx, campaignSeq, {
     nextPartAt: null,
+    resumedAt: null,
     ...(isOver && { stateCd: CAMPAIGN_STATE.done, finishedAt: ctx.now }),
   })
   return null

@@ -64,6 +64,8 @@ export const campaigns = pgTable(
     nextPartAt: instant(),
     startedAt: instant(),
     finishedAt: instant(),
+    /** When the last part went out, where whoever began it was gone and somebody else sent it. */
+    resumedAt: instant(),
     /** Of a popup, times that visitors without a login saw and opened it. */
     visitorSeen: integer().notNull().default(0),
     visitorClicked: integer().notNull().default(0),

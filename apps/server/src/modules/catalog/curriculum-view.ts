@@ -135,5 +135,6 @@ const videoView = (video: Video): NonNullable<ItemView['video']> => ({
   name: video.name,
   size: video.size,
   posterUrl: video.posterUrl,
+  resumedAt: video.resumedAt,
   problem: video.problem,
 })

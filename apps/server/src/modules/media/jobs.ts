@@ -6,11 +6,11 @@ import { type Context, inTransaction, type Services } from '../../platform/conte
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { whereMissing } from '../../platform/where-missing.ts'
 import { findFfmpeg } from './ffmpeg.ts'
-import { optimise } from './optimise.ts'
+import { beginAnew, optimise } from './optimise.ts'
 import { OPTIMISE } from './receive.ts'
-import { deleteUpload, findAbandoned, updateVideo } from './store.ts'
+import { eraseUpload, REMOVE_FILES, removeFiles } from './remove-files.ts'
+import { findAbandoned, updateVideo } from './store.ts'
 import { TRANSFER_LIFE_MS, type Transfers } from './transfer.ts'
-import { removeFiles } from './videos.ts'
 
 const SWEEP = defineJob<Record<string, never>>('media.sweep')
 /** Less than the queue gives the job, so that it is never made twice at once. */
@@ -34,9 +34,11 @@ export function registerJobs(app: FastifyInstance, services: Services, transfers
       if (!closing.signal.aborted) throw error
       // A restart is not the video's fault, so it costs none of the tries that faults have.
       const again = { startAfter: new Date(Date.now() + RESTART_MS) }
+      await beginAnew(ctx, uploadVodSeq)
       await services.jobs.send(ctx, OPTIMISE, { channelSeq: ctx.channelSeq, uploadVodSeq }, again)
     }
   })
+  services.jobs.work(REMOVE_FILES, removeFiles)
   services.jobs.work(SWEEP, (ctx) => sweep(ctx, transfers))
   services.jobs.schedule(SWEEP, '20 4 * * *', {})
 }
@@ -47,8 +49,7 @@ export async function sweep(outer: Context, transfers: Transfers): Promise<void>
   const abandoned = await findAbandoned(outer, before)
   for (const upload of abandoned.uploads) {
     const ctx = { ...outer, channelSeq: upload.channelSeq }
-    await inTransaction(ctx, (inside) => deleteUpload(inside, upload.uploadSeq))
-    await removeFiles(ctx, upload)
+    await inTransaction(ctx, (inside) => eraseUpload(inside, upload))
   }
   for (const { channelSeq, uploadVodSeq } of abandoned.videos)
     await updateVideo({ ...outer, channelSeq }, uploadVodSeq, UPLOAD_STATE.optimising, {

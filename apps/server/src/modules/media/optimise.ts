@@ -29,6 +29,7 @@ export async function optimise(
 ): Promise<void> {
   const found = await findVideo(ctx, uploadVodSeq)
   if (found?.video.state !== UPLOAD_STATE.optimising) return
+  if (ctx.isResumed) await beginAnew(ctx, uploadVodSeq)
   const lent = await ctx.services.storage.asFile(originalOf(found.upload.storageKey))
   const work = join(ctx.services.config.dataDir, 'work')
   await mkdir(work, { recursive: true })
@@ -84,6 +85,13 @@ async function encode(
       bandwidth,
     })),
   })
+}
+
+/** What was made before is gone with its process: its screen says so, and counts from the beginning. */
+export async function beginAnew(ctx: Context, uploadVodSeq: number): Promise<void> {
+  const change = { progress: 0, resumedAt: ctx.services.now() }
+  if (await updateVideo(ctx, uploadVodSeq, UPLOAD_STATE.optimising, change))
+    await announce(ctx, uploadVodSeq, UPLOAD_STATE.optimising, 0)
 }
 
 /** Without ffmpeg a file that browsers play is served as it is, in one size; others cannot be shown. */

@@ -57,6 +57,8 @@ export const videos = pgTable(
     problem: text(),
     createdAt: createdAt(),
     readyAt: instant(),
+    /** When it was begun anew because its process was gone. */
+    resumedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.uploadVodSeq] }),

@@ -406,6 +406,21 @@ test('a video that is removed while it is made stops being made, and leaves noth
   expect(await readdir(join(services.config.dataDir, 'work'))).toEqual([])
 })
 
+test('UPL-13 a film whose process was killed says that it goes on, and counts from the beginning', async () => {
+  const { bytes } = await aFilm(folder, { seconds: 1, size: '64x36', name: 'again.mp4' })
+  const film = await received(site, bytes)
+  const { uploadVodSeq } = film
+  await services.db.update(videos).set({ progress: 70 }).where(eq(videos.uploadVodSeq, uploadVodSeq))
+  told.length = 0
+  await optimise({ ...site.ctx, isResumed: true }, uploadVodSeq, { ffmpeg: null, signal: never })
+  expect(told[0]?.message.data).toEqual({ uploadVodSeq, state: 'optimising', progress: 0 })
+  const shown = await server.call({
+    url: `/api/v1.0/channels/${site.channelSeq}/videos/${uploadVodSeq}`,
+    as: site.owner,
+  })
+  expect(shown.body.data).toMatchObject({ state: 'ready', resumedAt: expect.any(String) })
+})
+
 test('a server that closes ends its ffmpeg, and the video waits for the next one', async () => {
   const long = await received(site, longFilm)
   told.length = 0

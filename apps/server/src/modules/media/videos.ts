@@ -2,17 +2,10 @@ import type { VideoView } from '@seodang/contract/media'
 import { errorText, fail, isErrorName } from '@seodang/domain/errors'
 import type { Static } from 'typebox'
 import { afterCommit, type Context, inTransaction } from '../../platform/context.ts'
-import { captionFolder, fileOf, imageFolder, incomingOf, originalOf, streamFolder } from './keys.ts'
 import { uploadIsKept } from './port.ts'
+import { eraseUpload, removeFiles } from './remove-files.ts'
 import { signedFolder } from './signed-video.ts'
-import {
-  deleteUpload,
-  findMyUpload,
-  findVideos,
-  getManagedVideo,
-  type Upload,
-  type VideoWithUpload,
-} from './store.ts'
+import { findMyUpload, findVideos, getManagedVideo, type Upload, type VideoWithUpload } from './store.ts'
 
 type View = Static<typeof VideoView>
 
@@ -45,6 +38,7 @@ function viewOf(ctx: Context, { video, upload }: VideoWithUpload): View {
     problem: isErrorName(problem) ? errorText(problem, ctx.language) : problem,
     createdAt: createdAt.toISOString(),
     readyAt: readyAt?.toISOString() ?? null,
+    resumedAt: video.resumedAt?.toISOString() ?? null,
   }
 }
 
@@ -62,22 +56,9 @@ export async function removeUpload(ctx: Context, uploadSeq: number): Promise<voi
   await remove(ctx, upload)
 }
 
-async function remove(ctx: Context, upload: Upload): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    await deleteUpload(inside, upload.uploadSeq)
+/** Whoever pressed it sees it gone with the answer; where that comes to nothing, the job removes it. */
+const remove = (ctx: Context, upload: Upload): Promise<void> =>
+  inTransaction(ctx, async (inside) => {
+    await eraseUpload(inside, upload)
     await afterCommit(inside, () => removeFiles(inside, upload))
   })
-}
-
-export async function removeFiles(
-  { services: { storage } }: Context,
-  { kind, storageKey }: Upload,
-): Promise<void> {
-  await storage.remove(incomingOf(storageKey))
-  if (kind === 'image') await storage.removeFolder(imageFolder(storageKey))
-  if (kind === 'file') await storage.remove(fileOf(storageKey))
-  if (kind !== 'video') return
-  await storage.remove(originalOf(storageKey))
-  await storage.removeFolder(streamFolder(storageKey))
-  await storage.removeFolder(captionFolder(storageKey))
-}

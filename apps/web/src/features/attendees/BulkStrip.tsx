@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { stageOf } from '../../platform/work-stage.ts'
 import { BackgroundWork } from '../../ui/rich/BackgroundWork.tsx'
 import { bulkQuery, type CourseKey, staleAfterChange } from './queries.ts'
 import * as texts from './texts.ts'
@@ -34,7 +33,7 @@ export function BulkStrip({ courseKey }: { courseKey: CourseKey }) {
       failures={failures}
       words={{
         label: text('bulkProgress'),
-        progress: text(`bulk${stageOf(newest)}`, {
+        progress: text(newest.finishedAt === null ? 'bulkRunning' : 'bulkEnded', {
           n: (doneCount + failedCount).toLocaleString(language),
           of: totalCount.toLocaleString(language),
         }),

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { stageOf } from '../../platform/work-stage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { GoesOn } from '../../ui/rich/GoesOn.tsx'
 import styles from './attendees.module.css'
 import { bulkQuery, type CourseKey, staleAfterChange } from './queries.ts'
 import * as texts from './texts.ts'
@@ -30,7 +30,7 @@ export function SheetAdding({ courseKey, bulkSeq, onClose }: SheetAddingProps) {
     if (isOver) void queryClient.invalidateQueries(staleAfterChange({ channelSeq, courseSeq }))
   }, [isOver, queryClient, channelSeq, courseSeq])
   const { totalCount = 1, doneCount = 0, failedCount = 0, failures = [] } = bulk ?? {}
-  const words = text(`bulk${bulk ? stageOf(bulk) : 'Running'}`, {
+  const words = text(isOver ? 'bulkEnded' : 'bulkRunning', {
     n: (doneCount + failedCount).toLocaleString(language),
     of: totalCount.toLocaleString(language),
   })
@@ -56,6 +56,7 @@ export function SheetAdding({ courseKey, bulkSeq, onClose }: SheetAddingProps) {
         >
           {words}
         </ProgressBar>
+        {bulk && <GoesOn work={bulk} />}
         {failures.length > 0 && (
           <>
             <h3>{text('bulkFailed', { n: failedCount })}</h3>

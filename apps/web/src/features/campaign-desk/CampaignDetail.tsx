@@ -7,6 +7,7 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { GoesOn } from '../../ui/rich/GoesOn.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import type { CampaignPageProps } from './CampaignPage.tsx'
@@ -83,6 +84,7 @@ function Progress({ campaign }: { campaign: Detail }) {
     <div className={styles.notice}>
       <Notice tone="info" live>
         {said}
+        {stateCd === CAMPAIGN_STATE.sending && <GoesOn work={campaign} />}
       </Notice>
     </div>
   )

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { stageOf } from '../../platform/work-stage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { GoesOn } from '../../ui/rich/GoesOn.tsx'
 import styles from './coupon-desk.module.css'
 import { REASONS } from './left-out.ts'
 import { couponsKey, type GivingReport, givingsQuery } from './queries.ts'
@@ -31,7 +31,7 @@ export function Giving({ couponInfoSeq }: { couponInfoSeq: number }) {
   if (!newest) return null
   const { givenCount, leftCount, totalCount, segmentName } = newest
   const number = (n: number) => n.toLocaleString(language)
-  const words = text(`giving${stageOf(newest)}`, {
+  const words = text(isRunning ? 'givingRunning' : 'givingEnded', {
     name: segmentName,
     of: number(totalCount),
     n: number(isRunning ? givenCount + leftCount : givenCount),
@@ -46,6 +46,7 @@ export function Giving({ couponInfoSeq }: { couponInfoSeq: number }) {
       >
         {words}
       </ProgressBar>
+      <GoesOn work={newest} />
       {leftCount > 0 && (
         <Button size="sm" onClick={() => setOpen(true)}>
           {text('leftOut', { n: number(leftCount) })}

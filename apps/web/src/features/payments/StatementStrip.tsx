@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { stageOf } from '../../platform/work-stage.ts'
 import { BackgroundWork } from '../../ui/rich/BackgroundWork.tsx'
 import { statementRunsQuery } from './queries.ts'
 import * as texts from './statement-texts.ts'
@@ -48,7 +47,7 @@ export function StatementStrip() {
       }))}
       words={{
         label: text('progress'),
-        progress: text(`statement${stageOf(newest)}`, numbers),
+        progress: text(newest.finishedAt === null ? 'statementRunning' : 'statementEnded', numbers),
         failed: text('refused', { n: failedCount }),
         firstOnly: text('firstOnly', { n: failures.length }),
         close: text('close'),

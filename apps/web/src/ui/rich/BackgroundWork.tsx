@@ -4,9 +4,16 @@ import { cx } from '../cx.ts'
 import { Dialog } from '../Dialog.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'
 import styles from './background-work.module.css'
+import { GoesOn } from './GoesOn.tsx'
 
 export interface BackgroundWorkProps {
-  work: { totalCount: number; doneCount: number; failedCount: number; finishedAt: string | null }
+  work: {
+    totalCount: number
+    doneCount: number
+    failedCount: number
+    finishedAt: string | null
+    resumedAt: string | null
+  }
   /** What could not be done, and why; of very many the first ones. */
   failures: readonly { key: number; name: string; message: string }[]
   words: {
@@ -36,6 +43,7 @@ export function BackgroundWork({ work, failures, words, edge = false, onClose }:
       >
         {words.progress}
       </ProgressBar>
+      <GoesOn work={work} />
       {failures.length > 0 && (
         <Button size="sm" onClick={() => setShowsFailures(true)}>
           {words.failed}

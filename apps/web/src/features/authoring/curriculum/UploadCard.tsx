@@ -9,6 +9,7 @@ import { confirm } from '../../../ui/dialog-requests.ts'
 import { fileSizeText } from '../../../ui/file-size.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { DropZone } from '../../../ui/rich/FileUpload.tsx'
+import { GoesOn } from '../../../ui/rich/GoesOn.tsx'
 import { UploadRow } from '../../../ui/rich/UploadRow.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useEditor } from '../editor/editor-context.ts'
@@ -81,6 +82,7 @@ export function UploadCard({ item }: { item: EditedItem }) {
       )}
       <div className={styles.foot}>
         {!isReady && <span>{text('optimising')}</span>}
+        {!isReady && <GoesOn work={video} />}
         <TakeOut item={item} />
       </div>
     </div>
