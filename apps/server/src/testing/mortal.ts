@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import type { Storage } from '../platform/storage/storage.ts'
 import { SANDBOX_PREFIXES } from './sandboxes.ts'
 import type { TestServer } from './server.ts'
 
 /**
  * A process that dies between two steps of its work, without a line for it in what is tested. All that a process can
- * leave behind goes through two doors: its database connections and its calls to a gateway. At a boundary of either it
- * "dies": the boundary's outside stays as it was at that moment, open transactions are lost as those of a broken
+ * leave behind goes through few doors: its database connections, its calls to a gateway, and, where each statement
+ * counts, the files that it keeps. At a boundary of one of them it "dies": the boundary's outside stays as it was at that moment, open transactions are lost as those of a broken
  * connection are, and nothing that the code still tries to do gets through any door. That is what `kill -9` does, at a
  * place that can be chosen exactly, a hundred times in a few seconds.
  */
@@ -55,6 +56,7 @@ export function makeMortal(server: TestServer): void {
   const pool: unknown = Reflect.get(server.services.db, '$client')
   if (!(pool instanceof pg.Pool)) throw new Error('the database of a test server is a pool')
   mortalPool(pool)
+  mortalStorage(server.services.storage)
   const inject = server.app.inject.bind(server.app)
   Reflect.set(server.app, 'inject', async (...given: unknown[]) => {
     const life = lives.getStore()
@@ -67,6 +69,21 @@ export function makeMortal(server: TestServer): void {
     const path = url.replace(/\?.*$/, '').replace(/\/[\w-]{14,}(?=\/|$)/g, '/…')
     return boundary(life, `${asked.method} ${path}`, beyond)
   })
+}
+
+const KEEPING = ['put', 'putFile', 'remove', 'removeFolder'] as const
+
+/** What is written to the store of files, where each statement counts. */
+function mortalStorage(storage: Storage): void {
+  for (const name of KEEPING) {
+    const keep: (...given: never[]) => Promise<void> = storage[name].bind(storage)
+    Reflect.set(storage, name, (...given: never[]) => {
+      const life = lives.getStore()
+      if (!life) return keep(...given)
+      if (life.isDead) return Promise.reject(new Died(name))
+      return life.eachStatement ? boundary(life, `${name} of a file`, () => keep(...given)) : keep(...given)
+    })
+  }
 }
 
 /** Before it nothing has happened outside, after it all has; between them nobody dies, because that is not ours. */

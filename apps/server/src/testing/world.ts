@@ -38,7 +38,10 @@ export const PERSON_KINDS = [
 export type PersonKind = (typeof PERSON_KINDS)[number]
 
 /** A word that stands in every text of a world, so that a leak can be seen in an answer. */
-export async function aWorld(services: Services, mark = unique('world')): Promise<World & { mark: string }> {
+export async function aWorld(
+  services: Services,
+  mark = unique('world'),
+): Promise<World & { mark: string; classmateSeq: number }> {
   // On the pro plan, so that the calls of the studio answer too.
   const { channelSeq } = await aChannel(services, { name: `${mark} 글방`, saasYn: 'Y' })
   const site = { channelSeq, staff: await someStaff(services, channelSeq) }
@@ -50,6 +53,7 @@ export async function aWorld(services: Services, mark = unique('world')): Promis
   const { course } = own
   return {
     mark,
+    classmateSeq: learners.classmate.userSeq,
     channelSeq,
     people: {
       visitor: null,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Schedule } from 'pg-boss'
-import { type Context, type Services, systemContext } from '../context.ts'
+import { type Context, inTransaction, type Services, systemContext } from '../context.ts'
 import type { Holds } from '../database/holds.ts'
 import { OURS, PUT_BACK, watchLeftWork } from './left-work.ts'
 
@@ -84,15 +84,17 @@ export interface Jobs {
   ): void
   /** Runs a job by the clock (cron, Asia/Seoul). */
   schedule<Data extends object>(kind: JobKind<Data>, cron: string, data: Data): void
+  /** All that a worker does, in the order in which it was registered. */
+  readonly registered: readonly Registration[]
   /** Creates the queues and, where this process is a worker, starts the handlers. */
   start(services: Services, options: { worker: boolean }): Promise<void>
   stop(): Promise<void>
 }
 
-interface Registration {
+export interface Registration {
   queue: string
   options: JobOptions
-  handler: (ctx: Context, jobs: readonly JobWithMetadata[]) => Promise<void>
+  handler: (ctx: Context, jobs: readonly Pick<JobWithMetadata, 'id' | 'data'>[]) => Promise<void>
   /** Gets all that was taken of one site and one priority, and not one after the other. */
   isTogether: boolean
   event?: string
@@ -137,6 +139,22 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
   ): Promise<void> {
     const jobs = each.map((data) => ({ data, priority }))
     if (jobs.length > 0) await boss.insert(queue, jobs, insideOf(ctx))
+  }
+
+  /**
+   * Handlers are known to every process, worker or not, because compose.ts registers them in all roles. All hear of it
+   * or none: whoever says it again after a crash says it twice to nobody.
+   */
+  async function toEach(
+    ctx: Context,
+    event: { name: string },
+    tell: (ctx: Context, queue: string) => Promise<unknown>,
+  ): Promise<void> {
+    const queues = registrations.flatMap((one) => (one.event === event.name ? [one.queue] : []))
+    const tellAll = async (inside: Context) => {
+      for (const queue of queues) await tell(inside, queue)
+    }
+    await (queues.length > 1 ? inTransaction(ctx, tellAll) : tellAll(ctx))
   }
 
   function contextOf(services: Services, queue: string, job: JobWithMetadata): Context {
@@ -212,6 +230,7 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
   }
 
   return {
+    registered: registrations,
     async send(ctx, kind, data, options = {}) {
       const priority = Math.min(ctx.priority ?? 0, kind.options.priority)
       await boss.send(kind.name, data, { ...options, priority, ...insideOf(ctx) })
@@ -221,14 +240,12 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
       await insert(ctx, kind.name, each, priority)
     },
     async emit(ctx, event, data) {
-      // Handlers are known to every process, worker or not, because compose.ts registers them in all roles.
-      for (const { queue, event: name } of registrations)
-        if (name === event.name)
-          await boss.send(queue, data, { priority: ctx.priority ?? 0, ...insideOf(ctx) })
+      await toEach(ctx, event, (inside, queue) =>
+        boss.send(queue, data, { priority: ctx.priority ?? 0, ...insideOf(inside) }),
+      )
     },
     async emitEach(ctx, event, each) {
-      for (const { queue, event: name } of registrations)
-        if (name === event.name) await insert(ctx, queue, each, ctx.priority ?? 0)
+      await toEach(ctx, event, (inside, queue) => insert(inside, queue, each, ctx.priority ?? 0))
     },
     work(kind, handler) {
       registrations.push({

@@ -1,0 +1,109 @@
+import { PLAN } from '@seodang/domain/plan'
+import { sql } from 'drizzle-orm'
+import { tendPlans } from '../../modules/billing/renew.ts'
+import { chargeInstalments } from '../../modules/instalment/due.ts'
+import { sweepEverything } from '../../modules/order/jobs.ts'
+import { STATEMENT, workStatement } from '../../modules/order/statement-run.ts'
+import { postMissed } from '../../modules/settlement/post-orders.ts'
+import { settleSite } from '../../modules/settlement/settle.ts'
+import { chargeDue } from '../../modules/subscription/due.ts'
+import { systemContext } from '../../platform/context.ts'
+import { buy, order, withBankAccount } from '../buying.ts'
+import { aMember } from '../factories.ts'
+import { anInstalmentWorld, instalmentWays } from '../instalment-ways.ts'
+import { aPaidSite } from '../plan.ts'
+import type { TestServer } from '../server.ts'
+import { periodOfToday } from '../settling.ts'
+import { aSubscriptionWorld, subscriptionWays } from '../subscription-ways.ts'
+import { aSite } from './a-site.ts'
+import type { LongWay } from './long-ways.ts'
+
+/** What is charged, confirmed and settled by the clock or for many. */
+export function moneyWays(server: TestServer): Record<string, LongWay> {
+  const { services } = server
+  const everywhere = () => systemContext(services, 0)
+  const subscribing = subscriptionWays(server)
+  const byMonths = instalmentWays(server)
+
+  /** The sweeper of orders and the clock, as the minutes go by. */
+  const minutesLater = (channelSeq: number, charge: () => Promise<unknown>) => async () => {
+    for (const minutes of [7, 23, 50]) {
+      const ago = sql`make_interval(mins => ${minutes})`
+      await services.db.execute(sql`update orders set updated_at = updated_at - ${ago},
+        created_at = created_at - ${ago}, held_until = held_until - ${ago} where channel_seq = ${channelSeq}`)
+      await sweepEverything(everywhere())
+      await charge()
+    }
+  }
+
+  return {
+    'a statement of deposits is confirmed': {
+      queues: [STATEMENT.name],
+      async begin() {
+        const { channelSeq, course, post, members, at } = await aSite(server)
+        await withBankAccount(server, channelSeq)
+        const deposits = []
+        for (const [n, learner] of (await members()).entries()) {
+          const name = `김서당${n}`
+          const placed = await order(server, course, learner, { payMethodCd: 'DEPOSIT', depositorName: name })
+          const line = { at: `2026-11-20 10:0${n}`, name, amount: 60_000, balance: String(n) }
+          deposits.push({ line, orderSeq: Number(placed.body.data.orderSeq) })
+        }
+        const { statementRunSeq } = await post('/admin/deposits/modify', { deposits })
+        return { channelSeq, work: () => workStatement(at(), statementRunSeq) }
+      },
+    },
+    'a half month is settled': {
+      queues: ['settlement.run'],
+      async begin() {
+        // The books of all sites are looked at: what earlier work left is not this one's.
+        await postMissed(everywhere())
+        const { channelSeq, course, at } = await aSite(server)
+        for (let n = 0; n < 2; n++) await buy(server, course, await aMember(services, channelSeq))
+        return {
+          channelSeq,
+          work: async () => {
+            await postMissed(everywhere())
+            await settleSite(at(), periodOfToday(server))
+          },
+        }
+      },
+    },
+    'the plan of a site is charged': {
+      queues: ['billing.tend'],
+      async begin() {
+        const { channelSeq } = await aPaidSite(server, PLAN.basic)
+        await services.db.execute(sql`update plan_subscriptions set paid_until = now() - interval '1 minute',
+          next_charge_at = now() - interval '1 minute' where channel_seq = ${channelSeq}`)
+        const tend = () => tendPlans(everywhere())
+        return {
+          channelSeq,
+          work: tend,
+          goOn: async () => {
+            await services.db.execute(sql`update plan_charges set updated_at = updated_at - interval '10 s'
+              where channel_seq = ${channelSeq}`)
+            await tend()
+          },
+        }
+      },
+    },
+    'the term of a membership is charged': {
+      queues: ['subscription.charge'],
+      async begin() {
+        const w = await aSubscriptionWorld(server)
+        await subscribing['a term is renewed']?.before?.(w)
+        const work = () => chargeDue(services)
+        return { channelSeq: w.channelSeq, work, goOn: minutesLater(w.channelSeq, work) }
+      },
+    },
+    'a month of an instalment plan is charged': {
+      queues: ['instalment.charge'],
+      async begin() {
+        const w = await anInstalmentWorld(server)
+        await byMonths['a month is charged']?.before?.(w)
+        const work = () => chargeInstalments(services)
+        return { channelSeq: w.channelSeq, work, goOn: minutesLater(w.channelSeq, work) }
+      },
+    },
+  }
+}
