@@ -5,16 +5,20 @@ import { courses } from '../../modules/catalog/tables.ts'
 import { SETTLE_ALL } from '../../modules/challenge/jobs-of-challenges.ts'
 import { itemProgress } from '../../modules/classroom/tables.ts'
 import { BULK, workBulk } from '../../modules/enrolment/bulk.ts'
+import { wholeImage } from '../../modules/media/keys.ts'
+import { REMOVE_FILES } from '../../modules/media/remove-files.ts'
+import { uploads } from '../../modules/media/tables.ts'
 import { followMembers } from '../../modules/subscription/follow.ts'
 import { FOLLOW } from '../../modules/subscription/jobs.ts'
 import { subscriptions } from '../../modules/subscription/tables.ts'
 import { systemContext } from '../../platform/context.ts'
 import { aLessonMission, aTerm } from '../challenges.ts'
-import { anAttendance, anItem } from '../factories.ts'
+import { anAttendance, anItem, unique } from '../factories.ts'
 import type { TestServer } from '../server.ts'
 import { aMembership } from '../subscribing.ts'
 import { aSite, PART } from './a-site.ts'
 import type { LongWay } from './long-ways.ts'
+import { filesOf } from './ways-of-media.ts'
 import { workQueues } from './worker.ts'
 
 const NEXT_YEAR = new Date('2027-01-01T00:00:00Z')
@@ -104,15 +108,33 @@ export function classWays(server: TestServer): Record<string, LongWay> {
       },
     },
     'classes in the bin are erased': {
-      queues: ['catalog.eraseExpired'],
+      queues: ['catalog.eraseExpired', REMOVE_FILES.name],
       async begin() {
-        const { channelSeq, course } = await aSite(server)
+        const { channelSeq, course, owner } = await aSite(server)
         await anItem(services, course)
+        const imageKey = unique('image')
+        const picture = {
+          kind: 'image',
+          name: 'a.png',
+          size: 1,
+          state: 'ready',
+          storageKey: imageKey,
+        } as const
+        await services.db.insert(uploads).values({ ...picture, channelSeq, ownerSeq: owner.userSeq })
+        await services.storage.put(wholeImage(imageKey), Buffer.from('picture'))
+        const restoreExpiredAt = new Date(Date.now() - 1000)
         await services.db
           .update(courses)
-          .set({ trashTypeCd: TRASH_TYPE.inBin, restoreExpiredAt: new Date(Date.now() - 1000) })
+          .set({ trashTypeCd: TRASH_TYPE.inBin, restoreExpiredAt, imageKey })
           .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, course.courseSeq)))
-        return { channelSeq, work: () => eraseExpired(systemContext(services, 0)) }
+        return {
+          channelSeq,
+          work: async () => {
+            await eraseExpired(systemContext(services, 0))
+            await workQueues(server, { channelSeq }, [REMOVE_FILES.name])
+          },
+          also: () => filesOf(server, imageKey),
+        }
       },
     },
   }

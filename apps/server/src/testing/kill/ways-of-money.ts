@@ -1,8 +1,11 @@
 import { PLAN } from '@seodang/domain/plan'
+import { seoulDate } from '@seodang/domain/seoul-time'
 import { sql } from 'drizzle-orm'
 import { tendPlans } from '../../modules/billing/renew.ts'
 import { chargeInstalments } from '../../modules/instalment/due.ts'
+import { CARRY_RECEIPT } from '../../modules/order/cash-receipt.ts'
 import { sweepEverything } from '../../modules/order/jobs.ts'
+import { keepPaymentSetting, PAYMENT_SETTINGS } from '../../modules/order/settings-store.ts'
 import { STATEMENT, workStatement } from '../../modules/order/statement-run.ts'
 import { postMissed } from '../../modules/settlement/post-orders.ts'
 import { settleSite } from '../../modules/settlement/settle.ts'
@@ -17,6 +20,13 @@ import { periodOfToday } from '../settling.ts'
 import { aSubscriptionWorld, subscriptionWays } from '../subscription-ways.ts'
 import { aSite } from './a-site.ts'
 import type { LongWay } from './long-ways.ts'
+import { workQueues } from './worker.ts'
+
+/** A site's own, because who issues a receipt has to be the seller. */
+const TOSS_KEYS = {
+  clientKey: 'test_ck_D5GePWvyJnrK0W0k6q8gLzN97Eoq',
+  secretKey: 'test_sk_zXLkKEypNArWmo50nX3lmeaxYG5R',
+}
 
 /** What is charged, confirmed and settled by the clock or for many. */
 export function moneyWays(server: TestServer): Record<string, LongWay> {
@@ -51,6 +61,25 @@ export function moneyWays(server: TestServer): Record<string, LongWay> {
         }
         const { statementRunSeq } = await post('/admin/deposits/modify', { deposits })
         return { channelSeq, work: () => workStatement(at(), statementRunSeq) }
+      },
+    },
+    'a cash receipt is issued': {
+      queues: [CARRY_RECEIPT.name],
+      async begin() {
+        const { channelSeq, course, post, at } = await aSite(server)
+        await withBankAccount(server, channelSeq)
+        await keepPaymentSetting(at(), PAYMENT_SETTINGS.toss, TOSS_KEYS)
+        const cashReceipt = { type: '00', number: '010-1234-5678' }
+        const form = { payMethodCd: 'DEPOSIT', cashReceipt }
+        const placed = await order(server, course, await aMember(services, channelSeq), form)
+        const { orderSeq } = placed.body.data
+        await post(`/admin/payments/${orderSeq}/deposit`, {}, { headers: { 'idempotency-key': 'deposit' } })
+        const queues = ['order.paid__cashReceipt', CARRY_RECEIPT.name]
+        return {
+          channelSeq,
+          work: () => workQueues(server, { channelSeq }, queues),
+          also: () => receiptsAtGateway(server, Number(orderSeq)),
+        }
       },
     },
     'a half month is settled': {
@@ -106,4 +135,17 @@ export function moneyWays(server: TestServer): Record<string, LongWay> {
       },
     },
   }
+}
+
+/** How many receipts the gateway issued for an order, as its own list says. */
+async function receiptsAtGateway({ app, services }: TestServer, orderSeq: number): Promise<object> {
+  const { rows } = await services.db.execute<{ id: string }>(
+    sql`select payment_order_id as id from orders where order_seq = ${orderSeq}`,
+  )
+  const answer = await app.inject({
+    url: `/__sandbox/toss/v1/cash-receipts?requestDate=${seoulDate(services.now())}`,
+    headers: { authorization: `Basic ${Buffer.from(`${TOSS_KEYS.secretKey}:`).toString('base64')}` },
+  })
+  const issued: { orderId: string }[] = answer.json().data
+  return { receipts: issued.filter(({ orderId }) => orderId === rows[0]?.id).length }
 }
