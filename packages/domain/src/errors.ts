@@ -7,7 +7,9 @@ export { ERRORS, type ErrorEntry, type ErrorName } from './error-catalogue.ts'
 export { problemText } from './problem-texts.ts'
 export { type FieldProblem, type Problems } from './problems.ts'
 
-/** Facts about a refusal that the log and, where harmless, the answer carry. Never secrets. */
+/**
+ * Facts about a refusal. The log keeps their numbers and known words, and the answer what is `shown`. Never secrets.
+ */
 export type Details = Readonly<Record<string, unknown>>
 export type FieldProblems = Readonly<Record<string, FieldProblem>>
 

@@ -67,7 +67,7 @@ async function formatOf(bytes: Buffer): Promise<'jpeg' | 'png'> {
 }
 
 /** Whatever the decoder trips over is no picture that we take. */
-const refuse = (error: Error): never => fail('UPLOAD_KIND_REFUSED', { reason: error.message })
+const refuse = (error: Error): never => fail('UPLOAD_KIND_REFUSED', { cause: error.message })
 
 async function placeholderOf(bytes: Buffer): Promise<string> {
   const whole = await reader(bytes)

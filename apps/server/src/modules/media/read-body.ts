@@ -29,7 +29,7 @@ export async function readBody(request: FastifyRequest, reply: FastifyReply, lim
     }
   } catch (error) {
     // Whoever sent it went away; nobody reads the answer.
-    if (request.raw.destroyed) fail('INVALID_INPUT', { reason: String(error) })
+    if (request.raw.destroyed) fail('INVALID_INPUT', { cause: String(error) })
     throw error
   }
   if (size > limit) tooLarge()

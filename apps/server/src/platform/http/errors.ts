@@ -3,6 +3,7 @@ import { AppError, ERRORS, type ErrorName, refusalText } from '@seodang/domain/e
 import { problemTexts } from '@seodang/domain/problem-texts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { outageOf } from '../database/outage.ts'
+import { loggedDetails } from './logged-details.ts'
 import { languageOf } from './origin.ts'
 import { sendTroublePage, wantsPage } from './trouble-page.ts'
 
@@ -56,7 +57,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   if (known.errorName === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
   else if (known !== error && entry.status >= 500)
     request.log.warn({ err: error, errorName: known.errorName }, 'could not be done')
-  else request.log.info({ errorName: known.errorName, details: known.details }, 'refused')
+  else request.log.info({ errorName: known.errorName, details: loggedDetails(known.details) }, 'refused')
   if (typeof known.details.retryAfterSeconds === 'number')
     reply.header('retry-after', known.details.retryAfterSeconds)
   if (entry.status >= 500 && wantsPage(request)) return sendTroublePage(known.errorName, request, reply)

@@ -50,7 +50,7 @@ export function kakaoAddresses({
       })
       return { status: answer.status, body: answer.ok ? await answer.json() : null }
     } catch (error) {
-      return fail('PROVIDER_UNAVAILABLE', { provider: 'kakaoAddress', reason: String(error) })
+      return fail('PROVIDER_UNAVAILABLE', { provider: 'kakaoAddress', cause: String(error) })
     }
   }
 

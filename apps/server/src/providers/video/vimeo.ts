@@ -48,7 +48,7 @@ export function vimeoHost({
       }
       return { status: answer.status, body: JSON.parse(await textOf(answer)) }
     } catch (error) {
-      return fail('PROVIDER_UNAVAILABLE', { provider: 'vimeo', reason: String(error) })
+      return fail('PROVIDER_UNAVAILABLE', { provider: 'vimeo', cause: String(error) })
     }
   }
 

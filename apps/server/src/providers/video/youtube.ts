@@ -49,7 +49,7 @@ export function youTubeHost(options: YouTubeOptions): VideoHost {
       const text = await answer.text()
       return { status: answer.status, body: answer.ok ? JSON.parse(text) : null }
     } catch (error) {
-      return fail('PROVIDER_UNAVAILABLE', { provider: 'youtube', reason: String(error) })
+      return fail('PROVIDER_UNAVAILABLE', { provider: 'youtube', cause: String(error) })
     }
   }
 

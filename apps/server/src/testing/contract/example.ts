@@ -1,6 +1,9 @@
 import { type TSchema } from 'typebox'
 import type { Keys } from '../world/kept.ts'
 
+/** Where a schema asks for a text and says no more of it. */
+export const FREE_TEXT = '아무 글'
+
 /**
  * A body that a schema takes, with the keys of one family where it names keys. What a schema cannot say (which codes
  * go together, what a text must look like) is said by `bodies.ts`.
@@ -41,5 +44,5 @@ function exampleOfObject({ properties = {}, required = [] }: Part, keys: Keys): 
 function exampleText({ format, pattern }: Part): string {
   if (format === 'date-time') return new Date(Date.now() + 86_400_000).toISOString()
   if (pattern?.includes('\\d{4}-')) return '2099-12-05'
-  return '아무 글'
+  return FREE_TEXT
 }

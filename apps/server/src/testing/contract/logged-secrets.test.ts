@@ -4,9 +4,12 @@ import { OPEN_PARAMS, SECRET_PARAMS } from '@seodang/contract/secret-addresses'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { TSchema } from 'typebox'
 import { expect, test } from 'vitest'
-import { aChannel } from '../factories.ts'
+import { aChannel, aSession } from '../factories.ts'
 import { testServer } from '../server.ts'
+import { aWorld } from '../world.ts'
 import { ask } from './ask.ts'
+import { FREE_TEXT } from './example.ts'
+import { bodyFor, keysFor, queryFor } from './siblings.ts'
 
 const lines: string[] = []
 const logTo = new Writable({
@@ -119,4 +122,46 @@ test('SEC-38 a query that failed is logged without its values', async () => {
   expect(leaked).toEqual([])
   expect(lines.join('')).toContain('insert into t values ($1): duplicate key value')
   expect(lines.join('')).toContain('logged-secrets.test')
+})
+
+const world = await aWorld(server.services)
+const OWN_MAIL = `${MARK.toLowerCase()}@example.test`
+
+/** The body with the mark for each free text, and an address that is nobody's for each address. */
+function marked(value: unknown, name = ''): unknown {
+  if (/^emails?$/.test(name) && typeof value === 'string') return OWN_MAIL
+  if (typeof value === 'string') return value === FREE_TEXT ? MARK : value
+  if (Array.isArray(value)) return value.map((inner) => marked(inner, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, marked(inner, field)]))
+}
+
+const marks = (value: unknown): boolean =>
+  JSON.stringify(value ?? null)
+    .toLowerCase()
+    .includes(MARK.toLowerCase())
+
+test('SEC-38 no refusal is logged with what somebody typed, nor to whom it belongs', async () => {
+  const told: string[] = []
+  for (const { name, endpoint } of endpoints) {
+    const owner = world.people.owner
+    if (!owner) throw new Error('the world has no owner')
+    const found = keysFor(name, world.keys)
+    const texts = Object.keys(endpoint.params.properties).filter(
+      (key) => OPEN_PARAMS.has(key) || SECRET_PARAMS.has(key),
+    )
+    lines.length = 0
+    await ask(server.app, endpoint, {
+      keys: { ...found, ...Object.fromEntries(texts.map((key) => [key, MARK])) },
+      body: marked(bodyFor(name, found)),
+      query: { ...queryFor(name, found), ...('q' in endpoint.query.properties && { q: MARK }) },
+      token: await aSession(server.services, owner.userSeq),
+    })
+    const details = lines.flatMap((line) => {
+      const { msg, details: said } = JSON.parse(line)
+      return msg === 'refused' ? [said] : []
+    })
+    if (marks(details)) told.push(`${name}: ${JSON.stringify(details)}`)
+  }
+  expect(told).toEqual([])
 })
