@@ -13,7 +13,19 @@ import { CURRENCY, USER_TYPE } from '@seodang/domain/codes'
 import Type from 'typebox'
 import { Picture } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { ChannelKey, Code, Count, Flag, Instant, listOf, nullable, Seq, Text } from './schemas.ts'
+import {
+  Amount,
+  Bytes,
+  ChannelKey,
+  Code,
+  Count,
+  Flag,
+  Instant,
+  listOf,
+  nullable,
+  Seq,
+  Text,
+} from './schemas.ts'
 
 const RoomKey = Type.Object({ ...ChannelKey.properties, chatRoomSeq: Seq })
 const MessageKey = Type.Object({ ...RoomKey.properties, messageSeq: Seq })
@@ -80,7 +92,7 @@ const ChatMessage = Type.Object({
     Type.Object({
       uploadSeq: Seq,
       name: Type.String(),
-      size: Count,
+      size: Bytes,
       /** A picture that may be shown where it stands. */
       isPicture: Type.Boolean(),
       /** Opens the file for an hour. */
@@ -143,7 +155,7 @@ export const chatRoomOffers = endpoint({
         title: Type.String(),
         image: nullable(Picture),
         /** Minor units of `currency` that are charged now; 0 is free, null has no price yet. */
-        amount: nullable(Count),
+        amount: nullable(Amount),
         currency: Code(CURRENCY),
         /** It sells this room and nothing else. */
         sellsRoom: Type.Boolean(),
@@ -155,7 +167,7 @@ export const chatRoomOffers = endpoint({
         name: Type.String(),
         image: nullable(Picture),
         /** Minor units of `currency` for one month. */
-        amount: Count,
+        amount: Amount,
         currency: Code(CURRENCY),
       }),
     ),

@@ -12,6 +12,7 @@ import {
   Instant,
   ItemKey,
   listOf,
+  MOST,
   nullable,
   RichText,
   Seq,
@@ -49,8 +50,8 @@ export const curriculumList = endpoint({
   params: CourseKey,
   query: Type.Object({
     type: Type.Optional(Text(10)),
-    page: Type.Optional(Type.Integer()),
-    size: Type.Optional(Type.Integer()),
+    page: Type.Optional(Type.Integer({ minimum: -MOST, maximum: MOST })),
+    size: Type.Optional(Type.Integer({ minimum: -MOST, maximum: MOST })),
     publicCd: Type.Optional(Text(2)),
   }),
   reply: Type.Object({

@@ -5,6 +5,7 @@ import Type from 'typebox'
 import { MeetingFields, TaskFields } from './authoring.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  Bytes,
   Code,
   Count,
   CourseKey,
@@ -23,7 +24,7 @@ import {
 const WorkFile = Type.Object({
   uploadSeq: Seq,
   name: Type.String(),
-  size: Count,
+  size: Bytes,
   mime: Type.String(),
 })
 

@@ -15,6 +15,7 @@ import {
   Day,
   Flag,
   Instant,
+  LineNumber,
   listOf,
   nullable,
   paging,
@@ -210,7 +211,7 @@ export const closeDelivery = endpoint({
 })
 
 const TrackingLine = Type.Object({
-  lineNumber: Seq,
+  lineNumber: LineNumber,
   orderNumber: Type.String(),
   recipient: Type.String(),
   carrierCd: nullable(Type.String()),
@@ -252,7 +253,7 @@ export const enterTracking = endpoint({
   body: Type.Object({
     lines: Type.Array(
       Type.Object({
-        lineNumber: Seq,
+        lineNumber: LineNumber,
         orderNumber: Text(40),
         carrierCd: Carrier,
         trackingNo: TrackingNo,
@@ -265,7 +266,7 @@ export const enterTracking = endpoint({
     sameCount: Count,
     failed: Type.Array(
       Type.Object({
-        lineNumber: Seq,
+        lineNumber: LineNumber,
         orderNumber: Type.String(),
         problem: Type.String(),
         message: Type.String(),

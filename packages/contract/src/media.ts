@@ -3,7 +3,7 @@ import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { VIMEO_HASH, VIMEO_ID } from '@seodang/domain/vimeo'
 import Type, { type TObject } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ChannelKey, Code, Count, CourseKey, Instant, nullable, Seq, Text } from './schemas.ts'
+import { Bytes, ChannelKey, Code, Count, CourseKey, Instant, nullable, Seq, Text } from './schemas.ts'
 
 const MiB = 1024 * 1024
 /** UPL-02. */
@@ -26,7 +26,7 @@ export const UploadedImage = Type.Object({
 export const UploadedFile = Type.Object({
   uploadSeq: Seq,
   name: Type.String(),
-  size: Count,
+  size: Bytes,
   mime: Type.String(),
 })
 
@@ -46,7 +46,7 @@ export const VideoView = Type.Object({
   uploadVodSeq: Seq,
   uploadSeq: Seq,
   name: Type.String(),
-  size: Count,
+  size: Bytes,
   state: Code(UPLOAD_STATE),
   /** Percent of the optimisation (UPL-05). */
   progress: Count,
@@ -153,7 +153,7 @@ function materialCalls<const P extends string, Key extends TObject>(prefix: P, k
       body: Type.Object({
         kind: Type.Enum(['video', 'file']),
         name: Name,
-        size: Type.Integer({ minimum: 1 }),
+        size: Type.Integer({ ...Bytes, minimum: 1 }),
         mime: Type.Optional(Text(100)),
       }),
       reply: Type.Object({

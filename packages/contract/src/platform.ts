@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { Email, Password, SessionUser } from './identity.ts'
 import {
   Amount,
+  Bytes,
   ChannelKey,
   Code,
   Count,
@@ -171,7 +172,7 @@ const DeskChannelFacts = Type.Object({
   monthOrders: Count,
   monthAmount: Amount,
   planCd: nullable(Type.String()),
-  storageBytes: Count,
+  storageBytes: Bytes,
   /** Classes of the site are looked at before visitors see them (AUTH-21). */
   releaseReviewYn: Flag,
   suspension: nullable(Type.Object({ since: Instant, reason: Type.String(), note: Type.String() })),

@@ -3,7 +3,7 @@ import { MOST_SHEET_TEXT } from '@seodang/domain/additions'
 import { MOST_REGISTERED_LINES, REGISTERED_PROBLEMS } from '@seodang/domain/registered-sheet'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ChannelKey, Count, Instant, listOf, nullable, paging, Seq, Text } from './schemas.ts'
+import { ChannelKey, Count, Instant, LineNumber, listOf, nullable, paging, Seq, Text } from './schemas.ts'
 
 const RegisteredKey = Type.Object({ channelSeq: Seq, registeredSeq: Seq })
 
@@ -87,7 +87,7 @@ export const deleteRegistered = endpoint({
 })
 
 const Line = Type.Object({
-  lineNumber: Seq,
+  lineNumber: LineNumber,
   name: Type.String(),
   email: Type.String(),
   phone: Type.String(),

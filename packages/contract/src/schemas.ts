@@ -17,7 +17,13 @@ export const Day = Type.String({
 export const Flag = Type.Union([Type.Literal('Y'), Type.Literal('N')])
 /** Whole minor units: won, or cents for the fields that end in Ex. */
 export const Amount = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
-export const Count = Type.Integer({ minimum: 0 })
+/** The largest number that a column of 32 bits holds (`integer` of the tables). */
+export const MOST = 2_147_483_647
+export const Count = Type.Integer({ minimum: 0, maximum: MOST })
+/** A line of a sheet that somebody uploaded. */
+export const LineNumber = Type.Integer({ minimum: 1, maximum: MOST })
+/** A size, of one file or of many. */
+export const Bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength })
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
