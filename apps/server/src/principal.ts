@@ -1,4 +1,4 @@
-import { type Principal, VISITOR } from '@seodang/domain/access'
+import { hasPartInClass, type Principal, VISITOR } from '@seodang/domain/access'
 import {
   CHOISE_STATUS,
   type CourseUserTypeCd,
@@ -249,8 +249,7 @@ function wholePrincipalOf(row: Row, channelSeq: number | null): Principal {
 /** SEC-07, SEC-09: a class that is private, unreleased or in the bin does not exist for people without a part in it. */
 function courseVisible(row: Row, principal: Principal): boolean {
   if (row.course_seq === null || row.trash_type_cd === TRASH_TYPE.removed) return false
-  const isStaff = principal.userTypeCd !== null || (principal.course?.userTypeCd ?? null) !== null
-  if (isStaff || row.is_attending) return true
+  if (hasPartInClass(principal)) return true
   return (
     row.public_cd === PUBLIC.public &&
     row.trash_type_cd === TRASH_TYPE.active &&

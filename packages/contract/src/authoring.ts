@@ -25,6 +25,7 @@ import { CourseDraft, EditedCourse, Picture } from './course.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Amount,
+  Bytes,
   ChannelKey,
   Code,
   Count,
@@ -34,6 +35,7 @@ import {
   Instant,
   ItemKey,
   listOf,
+  MOST,
   nullable,
   paging,
   RichText,
@@ -50,7 +52,7 @@ const ItemVideo = Type.Object({
   progress: Count,
   duration: Count,
   name: Type.String(),
-  size: Count,
+  size: Bytes,
   posterUrl: nullable(Type.String()),
   problem: nullable(Type.String()),
   /** When it was begun anew because the process that made it was gone. */
@@ -121,7 +123,7 @@ export const ChallengeFields = Type.Object({
 const ItemFile = Type.Object({
   uploadSeq: Seq,
   name: Type.String(),
-  size: Count,
+  size: Bytes,
   mime: Type.String(),
   downloadCount: Count,
 })
@@ -142,11 +144,14 @@ export const QuizQuestionFields = Type.Object({
   explanation: Text(QUIZ_LIMITS.explanation),
 })
 
+/** What is too much or too little is said at its field, by the domain. */
+const Whole = Type.Integer({ minimum: -MOST, maximum: MOST })
+
 /** BYD-11: how a quiz is taken, with its questions. */
 export const QuizFields = Type.Object({
-  passPercent: Type.Integer(),
-  attempts: nullable(Type.Integer()),
-  minutes: nullable(Type.Integer()),
+  passPercent: Whole,
+  attempts: nullable(Whole),
+  minutes: nullable(Whole),
   shuffleQuestionsYn: Flag,
   shuffleChoicesYn: Flag,
   revealCd: Code(QUIZ_REVEAL),
@@ -218,7 +223,7 @@ export const createCourse = endpoint({
   method: 'POST',
   path: '/v2.0/channels/{channelSeq}/admin/courses/create',
   summary: 'Makes a draft of a class with its defaults (AUTH-03), or with what a template holds (AUTH-02)',
-  access: staff('CLASS_LIFECYCLE_CREATE'),
+  access: staff('CLASS_LIFECYCLE_CREATE', { of: 'ownClasses' }),
   params: ChannelKey,
   body: Type.Object({
     title: Text(200),
@@ -327,7 +332,7 @@ export const managedCourses = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/courses',
   summary: 'Classes of the site for staff (SET-04, SET-05)',
-  access: staff('SITE_CLASS_READ'),
+  access: staff('SITE_CLASS_READ', { of: 'ownClasses' }),
   params: ChannelKey,
   query: ManagedQuery,
   reply: ManagedList,
@@ -337,7 +342,7 @@ export const saveCategory = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/admin/categories/create',
   summary: 'Adds a category, or answers the one of that name (PGE-21)',
-  access: staff('CLASS_LIFECYCLE_CREATE'),
+  access: staff('CLASS_LIFECYCLE_CREATE', { of: 'noClass' }),
   params: ChannelKey,
   body: Type.Object({ name: Text(40) }),
   reply: Type.Object({ channelCategorySeq: Seq, name: Type.String() }),

@@ -73,7 +73,7 @@ export const recycleBin = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/courses/bin',
   summary: 'Classes and packages in the recycle bin, the last one first (BIN-11)',
-  access: staff('SITE_CLASS_READ'),
+  access: staff('SITE_CLASS_READ', { of: 'ownClasses' }),
   params: ChannelKey,
   query: Type.Object({ ...paging, q: Type.Optional(Text(100)) }),
   reply: listOf(BinnedCourse),
@@ -93,7 +93,7 @@ export const bulkCourses = endpoint({
   path: '/v1.0/channels/{channelSeq}/admin/courses/bulk/modify',
   summary:
     'Shows, hides, copies, deletes or moves several classes, each on its own and each with its own permission; failures are counted with their reasons (BIN-13)',
-  access: staff('SITE_CLASS_READ'),
+  access: staff('SITE_CLASS_READ', { of: 'ownClasses' }),
   params: ChannelKey,
   body: Type.Object({
     action: Type.Enum([...BULK_COURSE_ACTIONS]),

@@ -15,6 +15,7 @@ import type { ErrorName } from '@seodang/domain/errors'
 import Type, { type TProperties } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import {
+  Bytes,
   ChannelKey,
   Code,
   Count,
@@ -89,7 +90,7 @@ export const Post = Type.Object({
   updatedAt: Instant,
   isEdited: Type.Boolean(),
   likedYn: Flag,
-  files: Type.Array(Type.Object({ uploadSeq: Seq, name: Type.String(), size: Count, url: Type.String() })),
+  files: Type.Array(Type.Object({ uploadSeq: Seq, name: Type.String(), size: Bytes, url: Type.String() })),
   board: StandingOnBoard,
 })
 
@@ -359,7 +360,7 @@ export const classBoards = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/boards/course',
   summary: 'The boards of the site’s classes, for settings/board/course (BRD-11)',
-  access: staff('SITE_BOARD_READ'),
+  access: staff('SITE_BOARD_READ', { of: 'ownClasses' }),
   params: ChannelKey,
   query: Type.Object({ ...paging, q: Type.Optional(Text(100)) }),
   reply: listOf(

@@ -27,6 +27,7 @@ import {
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const READ = staff('SITE_MARKETING_READ')
+const READ_PEOPLE = staff('SITE_MARKETING_READ', { also: 'SITE_USER_READ' })
 const UPDATE = staff('SITE_MARKETING_UPDATE')
 
 /** Null first: of a time or a key without a default nothing else can be made up for a test. */
@@ -186,9 +187,10 @@ export const campaign = endpoint({
       visitorClicked: Count,
       /** People who refused further mail after this one, and before the next. */
       unsubscribed: Count,
-      /** Places in classes, and won that was paid and kept, within the window after the link was opened. */
+      /** Places in classes, within the window after the link was opened. */
       enrolled: Count,
-      amount: Amount,
+      /** Won that was paid and kept in it; null for who may not see sales. */
+      amount: nullable(Amount),
     }),
   }),
   errors: ['CAMPAIGN_NOT_FOUND'],
@@ -268,7 +270,7 @@ export const campaignRecipients = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/campaigns/{campaignSeq}/recipients',
   summary: 'Who it went to, and what they did with it (MKT-07)',
-  access: READ,
+  access: READ_PEOPLE,
   params: CampaignKey,
   query: Type.Object({ ...paging, ...RecipientFilter }),
   reply: listOf(
@@ -290,7 +292,7 @@ export const campaignRecipientsExcel = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/campaigns/{campaignSeq}/recipients/excel',
   summary: 'The whole filtered list as a spreadsheet; taking personal data is recorded (MKT-07)',
-  access: READ,
+  access: READ_PEOPLE,
   params: CampaignKey,
   query: Type.Object(RecipientFilter),
   raw: EXCEL,

@@ -152,7 +152,7 @@ export const challenges = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/challenges',
   summary: 'The challenges of the site for staff (CHL-01)',
-  access: staff('SITE_CLASS_READ'),
+  access: staff('SITE_CLASS_READ', { of: 'ownClasses' }),
   params: ChannelKey,
   query: Type.Object({
     ...paging,

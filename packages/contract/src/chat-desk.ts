@@ -15,7 +15,7 @@ import Type from 'typebox'
 import { Picture } from './catalog.ts'
 import { ChatReports } from './chat.ts'
 import { endpoint } from './endpoint.ts'
-import { ChannelKey, Code, Count, Instant, listOf, nullable, Seq, Text } from './schemas.ts'
+import { Amount, ChannelKey, Code, Count, Instant, listOf, nullable, Seq, Text } from './schemas.ts'
 
 const RoomKey = Type.Object({ ...ChannelKey.properties, chatRoomSeq: Seq })
 
@@ -47,8 +47,8 @@ const RoomProduct = Type.Object({
   title: Type.String(),
   fareCd: Code(FARE),
   /** Whole won, and cents where it is also sold in dollars. */
-  price: nullable(Count),
-  priceEx: nullable(Count),
+  price: nullable(Amount),
+  priceEx: nullable(Amount),
   displayCurrency: Code(CURRENCY),
   /** Visitors may see and buy it. */
   isPublished: Type.Boolean(),
@@ -142,11 +142,11 @@ export const sellChatRoom = endpoint({
   path: '/v1.0/channels/{channelSeq}/admin/chatrooms/{chatRoomSeq}/product/create',
   summary:
     'Makes the draft of a class that sells a chat room by itself; said again it makes no second one (CHAT-01, CHAT-04)',
-  access: staff('CLASS_LIFECYCLE_CREATE'),
+  access: staff('SITE_CLASS_UPDATE', { also: 'CLASS_LIFECYCLE_CREATE' }),
   params: RoomKey,
   body: Type.Object({
     /** Whole won; see `roomPriceProblem` of the domain. */
-    price: Type.Integer({ minimum: 0 }),
+    price: Amount,
   }),
   reply: RoomProduct,
   errors: ['CHAT_ROOM_IS_FREE', 'NO_PERMISSION'],
@@ -174,7 +174,7 @@ export const chatInvitees = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/chatrooms/{chatRoomSeq}/invitees',
   summary: 'Members who were invited to a chat room (CHAT-04)',
-  access: staff('SITE_CLASS_READ'),
+  access: staff('SITE_CLASS_READ', { also: 'SITE_USER_READ' }),
   params: RoomKey,
   reply: listOf(Type.Object({ userSeq: Seq, name: Type.String(), email: Type.String(), invitedAt: Instant })),
 })
@@ -183,7 +183,7 @@ export const inviteToChatRoom = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/admin/chatrooms/{chatRoomSeq}/invitees/create',
   summary: 'Invites members of the site by their emails; who is no member is named and not invited (CHAT-04)',
-  access: staff('SITE_CLASS_UPDATE'),
+  access: staff('SITE_CLASS_UPDATE', { also: 'SITE_USER_READ' }),
   params: RoomKey,
   body: Type.Object({ emails: Type.Array(Text(254), { maxItems: MOST_INVITED_AT_ONCE }) }),
   reply: Type.Object({ invited: Count, unknown: Type.Array(Type.String()) }),
@@ -194,7 +194,7 @@ export const takeChatInvitationBack = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/admin/chatrooms/{chatRoomSeq}/invitees/{userSeq}/delete',
   summary: 'Takes an invitation back; what only it opened is closed (CHAT-04)',
-  access: staff('SITE_CLASS_UPDATE'),
+  access: staff('SITE_CLASS_UPDATE', { also: 'SITE_USER_READ' }),
   params: Type.Object({ ...RoomKey.properties, userSeq: Seq }),
 })
 

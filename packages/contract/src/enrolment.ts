@@ -15,6 +15,7 @@ import {
   CourseKey,
   Flag,
   Instant,
+  LineNumber,
   listOf,
   nullable,
   paging,
@@ -106,7 +107,7 @@ export const withdraw = endpoint({
   params: CourseKey,
   body: Type.Object({ reason: Type.Optional(Text(500)) }),
   /** Won, and cents. */
-  reply: Type.Object({ refundedAmount: Count, refundedDollars: Count }),
+  reply: Type.Object({ refundedAmount: Amount, refundedDollars: Amount }),
   errors: ['CLASS_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'PACKAGE_ATTENDEE_ELSEWHERE'],
   idempotent: true,
 })
@@ -124,7 +125,8 @@ export const Attendee = Type.Object({
   paymentStatus: nullable(Code(PAYMENT_STATUS)),
   orderSeq: nullable(Seq),
   orderNumber: nullable(Type.String()),
-  amount: nullable(Count),
+  /** What was paid, for those who may see sales (PERM-16). */
+  amount: nullable(Amount),
   currency: Type.String(),
   /** Whole won that came outside of the site, as staff noted it (ATT-16). */
   outsideAmount: nullable(Amount),
@@ -240,7 +242,7 @@ const BulkOutcome = Type.Object({
   problem: nullable(Type.String()),
   message: nullable(Type.String()),
   /** Won. */
-  refundAmount: Count,
+  refundAmount: Amount,
   /** Cents; never summed with the won. */
   refundDollars: Count,
   validAt: nullable(Instant),
@@ -254,7 +256,7 @@ export const previewChange = endpoint({
   whilePlanLapsed: true,
   params: CourseKey,
   body: BulkChange,
-  reply: Type.Object({ list: Type.Array(BulkOutcome), refundTotal: Count, refundTotalDollars: Count }),
+  reply: Type.Object({ list: Type.Array(BulkOutcome), refundTotal: Amount, refundTotalDollars: Amount }),
 })
 
 export const changeAttendees = endpoint({
@@ -351,7 +353,7 @@ export const addAttendee = endpoint({
 /** A line of a spreadsheet of people, as it was read and judged (ATT-16). */
 const AdditionLine = Type.Object({
   /** As the spreadsheet program numbers it. */
-  lineNumber: Seq,
+  lineNumber: LineNumber,
   email: Type.String(),
   /** Of the member; empty where there is none. */
   name: Type.String(),
@@ -392,7 +394,7 @@ export const addMany = endpoint({
   body: Type.Object({
     people: Type.Array(
       Type.Object({
-        lineNumber: Seq,
+        lineNumber: LineNumber,
         email: Text(254),
         note: Type.Optional(Text(500)),
         outsideAmount: Type.Optional(Amount),

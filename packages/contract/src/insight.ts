@@ -8,15 +8,15 @@ import {
 } from '@seodang/domain/codes'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ChannelKey, Code, Count, Day, Instant, nullable, Seq, Text } from './schemas.ts'
+import { Amount, ChannelKey, Code, Count, Day, Instant, nullable, Seq, Text } from './schemas.ts'
 
 /** DASH-01. Money is null for staff without SITE_SALES_READ (DASH-14). */
 export const DashboardRow = Type.Object({
   baseDate: Instant,
-  paymentAmountKrw: nullable(Count),
-  paymentAmountUsd: nullable(Count),
-  cancelAmountKrw: nullable(Count),
-  cancelAmountUsd: nullable(Count),
+  paymentAmountKrw: nullable(Amount),
+  paymentAmountUsd: nullable(Amount),
+  cancelAmountKrw: nullable(Amount),
+  cancelAmountUsd: nullable(Amount),
   paymentCount: nullable(Count),
   newMemberCount: Count,
   classAttendCount: Count,
@@ -36,7 +36,7 @@ export const dashboard = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/dashboard',
   summary: 'The figures of a span of Seoul days, with the span before it to compare (DASH-01 to DASH-12)',
-  access: staff('SITE_DASHBOARD_READ'),
+  access: staff('SITE_DASHBOARD_READ', { of: 'noClass' }),
   params: ChannelKey,
   query: Type.Object({ searchType: Type.Optional(Code(SEARCH_TYPE)), startAt: Day, endAt: Day }),
   reply: Type.Object({
@@ -73,7 +73,7 @@ export const dashboardGuide = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/dashboard/guide',
   summary: 'What is left to do before the site is open, measured from its data (DASH-15)',
-  access: staff('SITE_DASHBOARD_READ'),
+  access: staff('SITE_DASHBOARD_READ', { of: 'noClass' }),
   params: ChannelKey,
   reply: Type.Object({
     todoList: Type.Array(
@@ -86,7 +86,7 @@ export const dashboardExcel = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/dashboard/excel',
   summary: 'The rows of the dashboard as a spreadsheet (DASH-13)',
-  access: staff('SITE_DASHBOARD_READ'),
+  access: staff('SITE_DASHBOARD_READ', { of: 'noClass' }),
   params: ChannelKey,
   query: Type.Object({ startAt: Day, endAt: Day }),
   raw: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -168,7 +168,7 @@ export const membershipMembers = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/memberships/{membershipSeq}/members',
   summary: 'Who holds a membership or held it, newest first',
-  access: staff('SITE_CLASS_READ'),
+  access: staff('SITE_CLASS_READ', { also: 'SITE_USER_READ' }),
   params: MembershipKey,
   query: Type.Object({ ...paging, ...MemberFilter }),
   reply: listOf(
@@ -179,7 +179,8 @@ export const membershipMembers = endpoint({
       email: Type.String(),
       state: Type.Enum(['starting', ...Object.values(RECURRING_STATE)]),
       termMonths: Count,
-      price: Amount,
+      /** For those who may see sales (MSH-05). */
+      price: nullable(Amount),
       startedAt: Instant,
       paidUntil: Instant,
       nextChargeAt: nullable(Instant),
@@ -193,7 +194,7 @@ export const membershipMembersExcel = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/memberships/{membershipSeq}/members/excel',
   summary: 'The whole filtered list as a spreadsheet (SET-10, SEC-48)',
-  access: staff('SITE_CLASS_READ'),
+  access: staff('SITE_CLASS_READ', { also: 'SITE_USER_READ' }),
   params: MembershipKey,
   query: Type.Object(MemberFilter),
   raw: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -137,7 +137,7 @@ export const packableCourses = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/packages/courses',
   summary: 'Classes that may be put into a package, by title: neither in the bin nor free-open (PKG-09)',
-  access: staff('SITE_CLASS_READ'),
+  access: staff('SITE_CLASS_READ', { of: 'ownClasses' }),
   params: ChannelKey,
   query: Type.Object({ ...paging, q: Type.Optional(Text(100)) }),
   reply: listOf(PackageClass),

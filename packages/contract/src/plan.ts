@@ -67,7 +67,7 @@ export const getPlanStanding = endpoint({
   path: '/v1.0/channels/{channelSeq}/admin/plan/standing',
   summary:
     'Whether the plan has lapsed or a payment is due: what every page of the management says (PLAN-13)',
-  access: staff('SITE_DASHBOARD_READ'),
+  access: staff('SITE_DASHBOARD_READ', { of: 'noClass' }),
   params: ChannelKey,
   reply: Type.Object({
     state: Code(PLAN_STATE),

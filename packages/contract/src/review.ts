@@ -119,7 +119,7 @@ export const managedReviews = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/reviews',
   summary: 'Reviews of the site for its staff, by class, rating, state and words (REV-16)',
-  access: staff('SITE_REVIEW_READ'),
+  access: staff('SITE_REVIEW_READ', { of: 'ownClasses' }),
   params: ChannelKey,
   query: Type.Object({
     ...paging,

@@ -83,7 +83,7 @@ export const siteBoards = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/boards',
   summary: 'The boards of the site in their order, the notices first, for settings/board/site (BRD-11)',
-  access: staff('SITE_BOARD_READ'),
+  access: staff('SITE_BOARD_READ', { of: 'noClass' }),
   params: ChannelKey,
   reply: listOf(ManagedBoard),
 })
@@ -92,7 +92,7 @@ export const siteBoard = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/boards/{boardSeq}',
   summary: 'One board of the site, to be edited (BRD-11)',
-  access: staff('SITE_BOARD_READ'),
+  access: staff('SITE_BOARD_READ', { of: 'noClass' }),
   params: BoardKey,
   reply: ManagedBoard,
 })

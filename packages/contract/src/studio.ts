@@ -60,7 +60,7 @@ export const siteContents = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/studio/contents',
   summary: 'Classes, packages and challenges of a pro site with their state and attendees (SET-05, SET-08)',
-  access: staff('SITE_CONSOLE_READ'),
+  access: staff('SITE_CONSOLE_READ', { of: 'ownClasses' }),
   params: ChannelKey,
   query: ManagedQuery,
   reply: ManagedList,

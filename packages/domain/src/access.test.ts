@@ -102,6 +102,36 @@ const table: [string, Access, Principal, ReturnType<typeof accessProblem>][] = [
   ['staff, member', seo, joined, 'NO_PERMISSION'],
   ['staff, manager', seo, manager, null],
   ['staff, teacher', seo, teacher, 'NO_PERMISSION'],
+  ['staff for every class, manager', staff('SITE_CLASS_READ'), manager, null],
+  [
+    'staff for every class, manager who may not change them',
+    staff('SITE_CLASS_READ'),
+    { ...manager, permissions: ['SITE_CLASS_READ'] },
+    null,
+  ],
+  ['staff for every class, teacher', staff('SITE_CLASS_READ'), teacher, 'NO_PERMISSION'],
+  [
+    'staff for every class, teacher who may change them',
+    staff('SITE_CLASS_READ'),
+    { ...teacher, permissions: ['SITE_CLASS_READ', 'SITE_CLASS_UPDATE'] },
+    null,
+  ],
+  ['staff for own classes, teacher', staff('SITE_CLASS_READ', { of: 'ownClasses' }), teacher, null],
+  ['staff for own classes, member', staff('SITE_CLASS_READ', { of: 'ownClasses' }), joined, 'NO_PERMISSION'],
+  ['staff for no class, teacher', staff('SITE_DASHBOARD_READ', { of: 'noClass' }), teacher, null],
+  ['staff with another right, manager', staff('SITE_CLASS_READ', { also: 'SITE_USER_READ' }), manager, null],
+  [
+    'staff with another right, without it',
+    staff('SITE_CLASS_READ', { also: 'SITE_USER_READ' }),
+    { ...manager, permissions: ['SITE_CLASS_READ'] },
+    'NO_PERMISSION',
+  ],
+  [
+    'staff, teacher with an added right',
+    staff('SITE_COUPON_READ'),
+    { ...teacher, permissions: ['SITE_COUPON_READ'] },
+    null,
+  ],
   ['staff, manager who left the site', seo, { ...manager, isChannelUser: false }, 'NOT_CHANNEL_USER'],
   ['class staff, visitor', students, visitor, 'NOT_LOGGED_IN'],
   ['class staff, class manager', students, helper, null],
@@ -120,7 +150,7 @@ const table: [string, Access, Principal, ReturnType<typeof accessProblem>][] = [
   ['class staff, administrator', students, administrator, null],
 ]
 
-describe('PERM-05 PERM-28 JOIN-06 who may', () => {
+describe('PERM-05 PERM-24 PERM-28 JOIN-06 who may', () => {
   test.each(table)('%s', (_, access, principal, problem) => {
     expect(accessProblem(access, principal)).toBe(problem)
     expect(allows(access, principal)).toBe(problem === null)

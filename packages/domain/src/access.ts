@@ -8,7 +8,18 @@ import {
 } from './codes.ts'
 import type { ErrorName } from './error-catalogue.ts'
 import { type ClassCircle, isOpenTo } from './members-only.ts'
-import { hasRole, type Permission } from './permissions.ts'
+import { hasRole, isOfOwnClasses, type Permission } from './permissions.ts'
+
+/**
+ * What a call of the staff speaks of (PERM-24). The whole site, where it does not say: instructors hold their rights for
+ * the own classes, and are refused. `ownClasses` answers and changes those of the caller alone, by `onlyClassesOf` of
+ * the server; `noClass` names no class, none of its people, and no money.
+ */
+export interface StaffCall {
+  of?: 'ownClasses' | 'noClass'
+  /** Needed besides: people of the site need SITE_USER_READ, whatever list names them (PERM-18). */
+  also?: Permission
+}
 
 /** Who may call an endpoint or press a button; the same value guards both. */
 export type Access =
@@ -17,7 +28,7 @@ export type Access =
   | { who: 'verified' }
   | { who: 'member' }
   | { who: 'learner' }
-  | { who: 'staff'; permission: Permission }
+  | ({ who: 'staff'; permission: Permission } & StaffCall)
   | { who: 'classStaff'; permission: Permission }
   | { who: 'platform' }
   | { who: 'platformEntry' }
@@ -32,7 +43,11 @@ export const member: Access = { who: 'member' }
 /** Attends the class or manages its classroom; a free-open class is everybody's (ENR-34). */
 export const learner: Access = { who: 'learner' }
 /** Staff of the site holding the permission. */
-export const staff = (permission: Permission): Access => ({ who: 'staff', permission })
+export const staff = (permission: Permission, call: StaffCall = {}): Access => ({
+  who: 'staff',
+  permission,
+  ...call,
+})
 /** Staff of the course in question holding the permission (PERM-05). */
 export const classStaff = (permission: Permission): Access => ({ who: 'classStaff', permission })
 /** Platform administrators at their desk, with both factors proved (GEN-11, ADM-04); a site's session opens it never. */
@@ -105,7 +120,7 @@ export function accessProblem(access: Access, principal: Principal): ErrorName |
       if (principal.course?.isAttending || managesClassroom(principal)) return null
       return principal.course?.fareCd === FARE.open ? 'MEMBERS_ONLY_CLASS' : 'NOT_ATTENDING'
     case 'staff':
-      return holds(principal, access.permission) ? null : 'NO_PERMISSION'
+      return opensCallOfStaff(access, principal) ? null : 'NO_PERMISSION'
     case 'classStaff':
       return holdsOnCourse(principal, access.permission) ? null : 'NO_PERMISSION'
   }
@@ -122,6 +137,30 @@ export function seesOpenClass({ course, isChannelUser, isVerified }: Principal):
 export function allows(access: Access, principal: Principal): boolean {
   return accessProblem(access, principal) === null
 }
+
+function opensCallOfStaff(
+  { permission, also, of }: StaffCall & { permission: Permission },
+  principal: Principal,
+): boolean {
+  if (!holds(principal, permission) || (also && !holds(principal, also))) return false
+  return of !== undefined || !isOfOwnClasses(permission) || hasToDoWithEveryClass(principal)
+}
+
+/**
+ * PERM-24: owners and managers of a site, and whoever may change every class of it. All others have to do with the
+ * classes that they have a part in, and no other exists for them.
+ */
+export const hasToDoWithEveryClass = (principal: Principal): boolean =>
+  countsAsCourseManager(principal) || holds(principal, 'SITE_CLASS_UPDATE')
+
+/**
+ * SEC-07, CAT-40: staff and the people in a class know of it before, after and beside its publication; an instructor of
+ * others does not.
+ */
+export const hasPartInClass = (principal: Principal): boolean =>
+  hasToDoWithEveryClass(principal) ||
+  (principal.course?.userTypeCd ?? null) !== null ||
+  principal.course?.isAttending === true
 
 /** PERM-05: a permission counts only for a member of the site. */
 export function holds(principal: Principal, permission: Permission): boolean {

@@ -113,6 +113,10 @@ export const ROLE_TEMPLATE: Readonly<Record<UserTypeCd, readonly Permission[]>> 
   ],
 }
 
+/** PERM-24: what an instructor holds without additions speaks of the own classes. */
+export const isOfOwnClasses = (permission: Permission): boolean =>
+  ROLE_TEMPLATE[USER_TYPE.teacher].includes(permission)
+
 const COMMON_COURSE_RIGHTS = [
   'CLASS_INFO_READ',
   'CLASS_PAYMENT_READ',

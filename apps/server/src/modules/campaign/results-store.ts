@@ -1,3 +1,4 @@
+import { holds } from '@seodang/domain/access'
 import { CAMPAIGN_WINDOW_DAYS } from '@seodang/domain/campaign'
 import { CHOISE_STATUS, CURRENCY, RECIPIENT_STATE } from '@seodang/domain/codes'
 import { sql } from 'drizzle-orm'
@@ -69,6 +70,6 @@ export async function outcomeOf(ctx: Context, campaignSeq: number) {
   return {
     unsubscribed: row?.unsubscribed ?? 0,
     enrolled: row?.enrolled ?? 0,
-    amount: Number(row?.amount ?? 0),
+    amount: holds(ctx.principal, 'SITE_SALES_READ') ? Number(row?.amount ?? 0) : null,
   }
 }

@@ -1,6 +1,6 @@
 import type { bulkCourses } from '@seodang/contract/bin'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
-import { holds, holdsOnCourse, type Principal } from '@seodang/domain/access'
+import { hasToDoWithEveryClass, holdsOnCourse, type Principal } from '@seodang/domain/access'
 import { PUBLIC, type PublicCd } from '@seodang/domain/codes'
 import { AppError, type ErrorName, errorText, fail, requireNoProblems } from '@seodang/domain/errors'
 import { COURSE_LABELS } from '@seodang/domain/field-labels'
@@ -36,19 +36,22 @@ const NEEDS: Record<BulkCourseAction, Permission> = {
 export async function changeCourses(ctx: Context, body: Body): Promise<Reply> {
   const { action } = body
   const wanted = [...new Set(body.courseSeqs)]
-  const found = await coursesNamed(ctx, wanted)
+  const principals = await principalsOn(ctx, wanted)
+  const found = (await coursesNamed(ctx, wanted)).filter(({ courseSeq }) => {
+    const principal = principals.get(courseSeq)
+    return principal !== undefined && mayKnow(principal)
+  })
   if (action === 'delete') {
     const mixed = mixedDeletionProblem(found.map(({ courseTypeCd }) => courseTypeCd))
     if (mixed !== null) fail(mixed)
   }
   if (action === 'move') requireNoProblems(await categoryProblem(ctx, body.channelCategorySeq), COURSE_LABELS)
-  const principals = await principalsOn(ctx, wanted)
   const list: Reply['list'] = []
   for (const courseSeq of wanted) {
     const title = found.find((course) => course.courseSeq === courseSeq)?.title
     const principal = principals.get(courseSeq)
     const problem =
-      title === undefined || principal === undefined || !mayKnow(principal)
+      title === undefined || principal === undefined
         ? 'CLASS_NOT_FOUND'
         : await changeOne({ ...ctx, principal }, body, courseSeq)
     const message = problem === null ? null : errorText(problem, ctx.language)
@@ -60,7 +63,7 @@ export async function changeCourses(ctx: Context, body: Body): Promise<Reply> {
 
 /** PERM-24: classes that somebody has no part in do not exist for them. */
 const mayKnow = (principal: Principal) =>
-  holds(principal, 'SITE_CLASS_UPDATE') || (principal.course?.userTypeCd ?? null) !== null
+  hasToDoWithEveryClass(principal) || (principal.course?.userTypeCd ?? null) !== null
 
 async function changeOne(ctx: Context, body: Body, courseSeq: number): Promise<ErrorName | null> {
   if (!holdsOnCourse(ctx.principal, NEEDS[body.action])) return 'NO_PERMISSION'

@@ -240,11 +240,12 @@ describe('who may know of a class', () => {
     const cancelled = await aMember(services, channelSeq)
     await anAttendance(services, course, cancelled, { choiseStatusCd: '99' })
     const facilitator = await aCourseStaff(services, course, 'FAC')
-    const teacher = await anOperator(services, channelSeq, 'TCH')
+    const manager = await anOperator(services, channelSeq, 'MNG')
+    const teacherOfOthers = await anOperator(services, channelSeq, 'TCH')
 
-    for (const person of [attendee, invited, facilitator, teacher])
+    for (const person of [attendee, invited, facilitator, manager])
       expect((await get(course, person)).status).toBe(200)
-    expect((await get(course, cancelled)).status).toBe(404)
+    for (const person of [cancelled, teacherOfOthers]) expect((await get(course, person)).status).toBe(404)
   })
 
   test('GEN-18 SEC-01 a class of another site answers as a class that never was', async () => {

@@ -1,6 +1,16 @@
-import { holds } from '@seodang/domain/access'
+import { hasToDoWithEveryClass } from '@seodang/domain/access'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
+import { courses } from './tables.ts'
 
-/** PERM-24: somebody who may not change every class has to do with the own ones only; null for all of them. */
+/** PERM-24: whose classes a call `of: 'ownClasses'` may speak of; null for all of them. */
 export const onlyClassesOf = (ctx: Context): number | null =>
-  holds(ctx.principal, 'SITE_CLASS_UPDATE') ? null : userSeqOf(ctx)
+  hasToDoWithEveryClass(ctx.principal) ? null : userSeqOf(ctx)
+
+/** The same as a condition on `courses`; undefined for all of them. */
+export function isOwnOf(ctx: Context): SQL | undefined {
+  const userSeq = onlyClassesOf(ctx)
+  if (userSeq === null) return undefined
+  return sql`exists (select 1 from course_staff own where own.channel_seq = ${courses.channelSeq}
+    and own.course_seq = ${courses.courseSeq} and own.user_seq = ${userSeq})`
+}

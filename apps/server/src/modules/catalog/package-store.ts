@@ -2,6 +2,7 @@ import { COURSE_TYPE, FARE, RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/co
 import { and, asc, desc, eq, ilike, inArray, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
+import { isOwnOf } from './own-classes.ts'
 import { courses, packageCourses } from './tables.ts'
 
 const COLUMNS = {
@@ -40,6 +41,18 @@ export async function classesOf(ctx: Context, packageSeq: number) {
 }
 export type PackedClass = Awaited<ReturnType<typeof classesOf>>[number]
 
+/** Which of the classes somebody may put into a package who did not find them there (PERM-24). */
+export async function ownAmong(ctx: Context, courseSeqs: readonly number[]): Promise<Set<number>> {
+  if (courseSeqs.length === 0) return new Set()
+  const rows = await ctx.db
+    .select({ courseSeq: courses.courseSeq })
+    .from(courses)
+    .where(
+      and(eq(courses.channelSeq, ctx.channelSeq), inArray(courses.courseSeq, [...courseSeqs]), isOwnOf(ctx)),
+    )
+  return new Set(rows.map(({ courseSeq }) => courseSeq))
+}
+
 /** Classes of this site by their keys, held until the package with them is written; another site's are not found (SEC-04). */
 export async function lockClasses(ctx: Context, courseSeqs: readonly number[]): Promise<PackedClass[]> {
   if (courseSeqs.length === 0) return []
@@ -51,7 +64,7 @@ export async function lockClasses(ctx: Context, courseSeqs: readonly number[]): 
     .for('share')
 }
 
-/** PKG-09. */
+/** PKG-09: among the own classes, where somebody has not to do with all of them (PERM-24). */
 export async function findPackable(
   ctx: Context,
   q: string,
@@ -62,6 +75,7 @@ export async function findPackable(
     eq(courses.trashTypeCd, TRASH_TYPE.active),
     ne(courses.fareCd, FARE.open),
     ne(courses.courseTypeCd, COURSE_TYPE.package),
+    isOwnOf(ctx),
     q === '' ? undefined : ilike(courses.title, containing(q)),
   )
   return {

@@ -14,7 +14,14 @@ import { pictureOf } from './card.ts'
 import { courseChanged } from './changed.ts'
 import { insertDraft } from './create.ts'
 import { packageFilled } from './events.ts'
-import { classesOf, findPackable, lockClasses, type PackedClass, writeClasses } from './package-store.ts'
+import {
+  classesOf,
+  findPackable,
+  lockClasses,
+  ownAmong,
+  type PackedClass,
+  writeClasses,
+} from './package-store.ts'
 import { lockForEditing } from './save.ts'
 import { hasSeat } from './seats-sql.ts'
 import { courseCounts, courses } from './tables.ts'
@@ -27,6 +34,7 @@ export function createPackage(
   { title, courses: courseSeqs }: { title: string; courses: number[] },
 ): Promise<{ courseSeq: number }> {
   return inTransaction(outer, async (ctx) => {
+    await requireOwn(ctx, courseSeqs)
     await requireClasses(ctx, courseSeqs, { title, currency: CURRENCY.krw, fareCd: FARE.paid, price: null })
     const made = await insertDraft(ctx, { title, courseTypeCd: COURSE_TYPE.package })
     await writeClasses(ctx, made.courseSeq, courseSeqs)
@@ -71,8 +79,9 @@ export function savePackageCourses(outer: Context, courseSeq: number, courseSeqs
     const pack = await lockForEditing(ctx, courseSeq)
     if (!isPackage(pack)) fail('CLASS_NOT_FOUND', { courseSeq })
     const before = (await classesOf(ctx, courseSeq)).map((one) => one.courseSeq)
-    await requireClasses(ctx, courseSeqs, pack)
     const added = courseSeqs.filter((one) => !before.includes(one))
+    await requireOwn(ctx, added)
+    await requireClasses(ctx, courseSeqs, pack)
     await requireRoom(ctx, courseSeq, added)
     await writeClasses(ctx, courseSeq, courseSeqs)
     await ctx.db
@@ -85,6 +94,13 @@ export function savePackageCourses(outer: Context, courseSeq: number, courseSeqs
       await ctx.services.jobs.emit(ctx, packageFilled, { channelSeq: ctx.channelSeq, packageSeq: courseSeq })
     return editedPackage(ctx, courseSeq)
   })
+}
+
+/** PERM-24: nobody sells a class that they have no part in. */
+async function requireOwn(ctx: Context, courseSeqs: readonly number[]): Promise<void> {
+  const own = await ownAmong(ctx, courseSeqs)
+  const strange = courseSeqs.find((courseSeq) => !own.has(courseSeq))
+  if (strange !== undefined) fail('CLASS_NOT_FOUND', { courseSeq: strange })
 }
 
 /** PKG-03, PKG-06, PKG-09: classes of this site, of which each may be sold so. */

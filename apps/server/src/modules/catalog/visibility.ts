@@ -1,4 +1,4 @@
-import type { Principal } from '@seodang/domain/access'
+import { hasPartInClass } from '@seodang/domain/access'
 import {
   PUBLIC,
   type PublicCd,
@@ -22,13 +22,10 @@ export interface Shown {
 const isPublished = ({ publicCd, releaseStateCd }: Shown) =>
   publicCd === PUBLIC.public && releaseStateCd === RELEASE_STATE.released
 
-/** SEC-07, CAT-40: staff and the people in a class know of it before, after and beside its publication. */
-const hasPart = ({ isPlatformAdmin, userTypeCd, course }: Principal) =>
-  isPlatformAdmin || userTypeCd !== null || Boolean(course?.userTypeCd || course?.isAttending)
-
 /** Refuses with 410 for a class that was deleted (CAT-04), with 404 where the caller may not know of it (SEC-09). */
 export async function requireVisible(ctx: Context, course: Shown): Promise<void> {
-  const isKnown = isPublished(course) || hasPart(ctx.principal) || (await isOnTheList(ctx, course.courseSeq))
+  const isKnown =
+    isPublished(course) || hasPartInClass(ctx.principal) || (await isOnTheList(ctx, course.courseSeq))
   if (!isKnown) fail('CLASS_NOT_FOUND', { courseSeq: course.courseSeq })
   if (course.trashTypeCd !== TRASH_TYPE.active) fail('CLASS_DELETED', { courseSeq: course.courseSeq })
 }

@@ -130,7 +130,9 @@ test('CHAT-01, SEC-01, SEC-04 a free room, a price that is none, a stranger and 
     expect(refused.body.fields).toHaveProperty('price')
   }
   expect(await services.db.$count(courses, eq(courses.channelSeq, site.channelSeq))).toBe(0)
-  expect((await sell(site, 9_900, free.owner)).status).toBe(403)
+  // A right to make classes alone opens no room (PERM-24).
+  for (const as of [free.owner, await anOperator(services, site.channelSeq, 'TCH')])
+    expect((await sell(site, 9_900, as)).status).toBe(403)
   const others = { ...site, channelSeq: free.channelSeq, owner: free.owner }
   expect((await sell(others)).status).toBe(404)
   expect((await offers(others)).status).toBe(404)

@@ -1,3 +1,4 @@
+import { holds } from '@seodang/domain/access'
 import { COUPON_STATE, type CouponStateCd } from '@seodang/domain/codes'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -174,6 +175,7 @@ export async function figuresOf(ctx: Context, couponInfoSeq: number) {
       ) l
     ) paid on c.state_cd = '02'`)
   const figure = (name: string) => Number(rows[0]?.[name] ?? 0)
+  const seesMoney = holds(ctx.principal, 'SITE_SALES_READ')
   return {
     usable: figure('usable'),
     held: figure('held'),
@@ -182,7 +184,7 @@ export async function figuresOf(ctx: Context, couponInfoSeq: number) {
     withdrawn: figure('withdrawn'),
     codes: figure('codes'),
     takenCodes: figure('taken_codes'),
-    discountAmount: figure('discount_amount'),
-    salesAmount: figure('sales_amount'),
+    discountAmount: seesMoney ? figure('discount_amount') : null,
+    salesAmount: seesMoney ? figure('sales_amount') : null,
   }
 }

@@ -1,4 +1,5 @@
 import type { Attendee } from '@seodang/contract/enrolment'
+import { holds } from '@seodang/domain/access'
 import { CHOISE_STATUS, type ChoiseStatusCd, GRANT_SOURCE, type PaymentStatusCd } from '@seodang/domain/codes'
 import { progressPercent } from '@seodang/domain/progress'
 import { phoneDigits } from '@seodang/domain/validation'
@@ -159,13 +160,13 @@ export async function listAttendeeRows(
       where l.channel_seq = a.channel_seq and l.attend_seq = a.attend_seq
       order by o.order_seq desc limit 1) o on true
     where ${inClass(ctx, courseSeq)} and a.attend_seq in ${[...attendSeqs]}`)
-  const views = new Map(result.rows.map((row) => [row.attend_seq, viewOf(row)]))
+  const views = new Map(result.rows.map((row) => [row.attend_seq, viewOf(ctx, row)]))
   return attendSeqs.flatMap((attendSeq) => views.get(attendSeq) ?? [])
 }
 
 const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString())
 
-function viewOf(row: Row): AttendeeView {
+function viewOf(ctx: Context, row: Row): AttendeeView {
   return {
     attendSeq: row.attend_seq,
     userSeq: row.user_seq,
@@ -178,7 +179,7 @@ function viewOf(row: Row): AttendeeView {
     paymentStatus: row.payment_status,
     orderSeq: row.order_seq,
     orderNumber: row.order_number,
-    amount: row.amount,
+    amount: holds(ctx.principal, 'SITE_SALES_READ') ? row.amount : null,
     currency: row.currency ?? 'KRW',
     outsideAmount: row.outside_amount,
     packageTitle: row.package_title,

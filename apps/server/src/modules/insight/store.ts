@@ -4,6 +4,7 @@ import { AppError } from '@seodang/domain/errors'
 import { seoulDate } from '@seodang/domain/seoul-time'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { onlyClassesOf } from '../catalog/index.ts'
 import { readChannel } from '../site/index.ts'
 
 const VISITED = `
@@ -130,8 +131,12 @@ export interface GuideFacts {
   members: number
 }
 
-/** What a site has so far, for the guide (DASH-15): one look at the newest class and the settings. */
+/**
+ * What a site has so far, for the guide (DASH-15): one look at the settings and at its first class, for an instructor
+ * the first of the own ones (PERM-24).
+ */
 export async function guideFacts(ctx: Context): Promise<GuideFacts> {
+  const onlyOf = onlyClassesOf(ctx)
   const { rows } = await ctx.db.execute<GuideFacts & Record<string, unknown>>(sql`
     select c.logo_key is not null as has_logo, c.intro <> '' as has_intro,
       c.corp_name is not null and c.reg_no is not null as has_business, c.email is not null or c.phone is not null as has_email,
@@ -145,6 +150,8 @@ export async function guideFacts(ctx: Context): Promise<GuideFacts> {
       (select count(*) from channel_users u where u.channel_seq = c.channel_seq and u.left_at is null)::int as members
     from channels c
     left join lateral (select * from courses x where x.channel_seq = c.channel_seq and x.trash_type_cd = '00'
+        and (${onlyOf}::bigint is null or exists (select 1 from course_staff s where s.channel_seq = x.channel_seq
+          and s.course_seq = x.course_seq and s.user_seq = ${onlyOf}))
       order by (x.release_state_cd = '04') desc, x.course_seq limit 1) k on true
     where c.channel_seq = ${ctx.channelSeq}`)
   const facts = rows[0]

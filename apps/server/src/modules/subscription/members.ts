@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { membershipMembers } from '@seodang/contract/membership-desk'
+import { holds } from '@seodang/domain/access'
 import type { Language } from '@seodang/domain/codes'
 import { nextChargeAt } from '@seodang/domain/recurring'
 import { formatStamp, seoulDate } from '@seodang/domain/seoul-time'
@@ -15,11 +16,10 @@ import { SUBSCRIPTION_STATE } from './tables.ts'
 
 type MemberView = ReplyOf<typeof membershipMembers>['list'][number]
 
-function viewOf({
-  subscription: row,
-  name,
-  email,
-}: Awaited<ReturnType<typeof listMembers>>[number]): MemberView {
+function viewOf(
+  ctx: Context,
+  { subscription: row, name, email }: Awaited<ReturnType<typeof listMembers>>[number],
+): MemberView {
   const at = row.state === SUBSCRIPTION_STATE.starting ? null : nextChargeAt(recurringOf(row))
   return {
     subscriptionSeq: row.subscriptionSeq,
@@ -28,7 +28,7 @@ function viewOf({
     email,
     state: row.state,
     termMonths: row.termMonths,
-    price: row.price,
+    price: holds(ctx.principal, 'SITE_SALES_READ') ? row.price : null,
     startedAt: row.createdAt.toISOString(),
     paidUntil: row.paidUntil.toISOString(),
     nextChargeAt: at?.toISOString() ?? null,
@@ -48,7 +48,7 @@ export async function membersPage(
     listMembers(ctx, membershipSeq, query, pageOfList(query)),
     countListed(ctx, membershipSeq, query),
   ])
-  return { list: rows.map(viewOf), totalCount }
+  return { list: rows.map((row) => viewOf(ctx, row)), totalCount }
 }
 
 const HEADERS: Record<Language, readonly string[]> = {
@@ -97,6 +97,9 @@ export async function membersSheet(
   }))
   return {
     name: `membership-${membershipSeq}-${seoulDate(ctx.now)}`,
-    body: await spreadsheet(columns, rows.map(viewOf)),
+    body: await spreadsheet(
+      columns,
+      rows.map((row) => viewOf(ctx, row)),
+    ),
   }
 }

@@ -53,7 +53,11 @@ function mayCall(access: Access, kind: PersonKind): boolean {
     return (
       kind === 'learner' || holdsOnClass(kind, 'CLASS_ROOM_UPDATE') || holdsOnSite(kind, 'SITE_CLASS_UPDATE')
     )
-  return access.who === 'staff' ? holdsOnSite(kind, access.permission) : holdsOnClass(kind, access.permission)
+  if (access.who === 'classStaff') return holdsOnClass(kind, access.permission)
+  const { permission, also = permission, of } = access
+  // PERM-24: an instructor's rights are over own classes, so a call must say that it is about no others.
+  const reaches = SITE_ROLE[kind] !== 'TCH' || of !== undefined
+  return reaches && holdsOnSite(kind, permission) && holdsOnSite(kind, also)
 }
 
 const SITE_ROLE: Partial<Record<PersonKind, 'OWN' | 'MNG' | 'TCH'>> = {

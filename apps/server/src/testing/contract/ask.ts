@@ -1,6 +1,7 @@
-import type { Endpoint } from '@seodang/contract/endpoint'
+import { type Endpoint, isSpreadsheet } from '@seodang/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { urlsOf } from '../../platform/http/serve.ts'
+import { spreadsheetRows } from '../../platform/parsing/spreadsheet-rows.ts'
 
 let address = 0
 /** Each call from an address of its own, so that no limit of one address is what a test meets. */
@@ -12,6 +13,7 @@ const nextAddress = () => {
 export interface Answered {
   status: number
   errorName: string | null
+  /** The cells of a spreadsheet. */
   text: string
   type: string
 }
@@ -47,7 +49,11 @@ export async function ask(
   })
   const type = response.headers['content-type'] ?? ''
   const body: unknown = type.includes('json') ? response.json() : null
-  return { status: response.statusCode, errorName: errorNameOf(body), text: response.body, type }
+  const text =
+    isSpreadsheet(endpoint) && response.statusCode === 200
+      ? JSON.stringify(await spreadsheetRows(response.rawPayload))
+      : response.body
+  return { status: response.statusCode, errorName: errorNameOf(body), text, type }
 }
 
 function errorNameOf(body: unknown): string | null {

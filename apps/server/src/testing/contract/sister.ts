@@ -8,6 +8,14 @@ import type { Keys } from '../world/kept.ts'
 const FROM = 1_000_000
 const UNTIL = 2_000_000
 
+/** What stands about the sister's people in the tables: their names, addresses and numbers. */
+export async function detailsOfSister({ db }: Services): Promise<string[]> {
+  const { rows } = await db.execute<{ detail: string | null }>(sql`
+    select distinct unnest(array[name, email, phone]) as detail from users
+    where user_seq between ${FROM} and ${UNTIL}`)
+  return rows.flatMap(({ detail }) => detail ?? [])
+}
+
 export interface Own {
   mark: string
   keys: Keys
@@ -15,8 +23,11 @@ export interface Own {
   classmate: Keys
 }
 
-/** One site with two families of everything, the same staff, and two learners who have a place in both. */
-export async function aSiteOfTwo(services: Services) {
+/**
+ * One site with two families of everything, the same staff, and two learners who have a place in both; or, `apart`, two
+ * others who have theirs with the sister.
+ */
+export async function aSiteOfTwo(services: Services, { apart = false } = {}) {
   const { channelSeq } = await aChannel(services, { name: unique('글방'), saasYn: 'Y' })
   const staff = await someStaff(services, channelSeq)
   const learners = await twoLearners(services, channelSeq, unique('own'))
@@ -25,7 +36,9 @@ export async function aSiteOfTwo(services: Services) {
   await aNotice(services, channelSeq, staff.owner.userSeq)
   const site = { channelSeq, staff }
   await countFrom(services, FROM)
-  const sister = await aFamily(services, site, learners, unique('sister'))
+  const hers = unique('sister')
+  const attending = apart ? await twoLearners(services, channelSeq, hers) : learners
+  const sister = await aFamily(services, site, attending, hers)
   await countFrom(services, UNTIL)
   await watch(services)
   return {

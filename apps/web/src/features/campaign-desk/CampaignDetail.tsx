@@ -1,9 +1,11 @@
+import { allows, staff } from '@seodang/domain/access'
 import { CAMPAIGN_WINDOW_DAYS, isPopup, mayMove, mayTakeBack } from '@seodang/domain/campaign'
 import { CAMPAIGN_AUDIENCE, CAMPAIGN_SCHEDULE, CAMPAIGN_STATE } from '@seodang/domain/codes'
 import { formatMoney, formatNumber, won } from '@seodang/domain/money'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { useCodeName } from '../../platform/code-names.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSession } from '../../platform/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -29,6 +31,10 @@ export function CampaignDetail({ campaign, mayChange, ...page }: CampaignDetailP
   const codeName = useCodeName()
   const acts = useCampaignActs({ onCopied: page.onOpen, onRemoved: page.onRemoved })
   const { name, stateCd } = campaign
+  const maySeePeople = allows(
+    staff('SITE_MARKETING_READ', { also: 'SITE_USER_READ' }),
+    useSession().principal,
+  )
   return (
     <>
       <PageHead
@@ -55,8 +61,12 @@ export function CampaignDetail({ campaign, mayChange, ...page }: CampaignDetailP
       <Figures campaign={campaign} />
       <p className={styles.hint}>{text('window', { days: CAMPAIGN_WINDOW_DAYS })}</p>
       <Said campaign={campaign} />
-      <h2>{text('recipients')}</h2>
-      <Recipients {...page} name={name} />
+      {maySeePeople && (
+        <>
+          <h2>{text('recipients')}</h2>
+          <Recipients {...page} name={name} />
+        </>
+      )}
     </>
   )
 }
@@ -110,7 +120,8 @@ function Figures({ campaign }: { campaign: Detail }) {
         ['figClicked', counts.clicked],
         ['figUnsubscribed', counts.unsubscribed],
       ]
-  shown.push(['figEnrolled', counts.enrolled], ['figAmount', formatMoney(won(counts.amount), language)])
+  shown.push(['figEnrolled', counts.enrolled])
+  if (counts.amount !== null) shown.push(['figAmount', formatMoney(won(counts.amount), language)])
   return (
     <dl className={styles.figures} aria-label={text('figures')}>
       {shown.map(([label, value]) => (

@@ -25,7 +25,7 @@ export function Invitees({ chatRoomSeq }: { chatRoomSeq: number }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
-  const mayEdit = allows(staff('SITE_CLASS_UPDATE'), useSession().principal)
+  const mayEdit = allows(staff('SITE_CLASS_UPDATE', { also: 'SITE_USER_READ' }), useSession().principal)
   const { data, error, refetch } = useQuery(inviteesQuery(api, channelSeq, chatRoomSeq))
   const act = useDeskAct()
   const [emails, setEmails] = useState('')

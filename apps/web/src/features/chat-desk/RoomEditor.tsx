@@ -1,9 +1,11 @@
+import { allows, staff } from '@seodang/domain/access'
 import { CHAT_ENTRY } from '@seodang/domain/chat'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { useSession } from '../../platform/session.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
@@ -41,6 +43,7 @@ export function CreateRoom() {
 export function EditRoom({ chatRoomSeq }: { chatRoomSeq: number }) {
   const text = useText(texts)
   const { channelSeq } = useChannel()
+  const maySeePeople = allows(staff('SITE_CLASS_READ', { also: 'SITE_USER_READ' }), useSession().principal)
   const { data, error, refetch } = useQuery(editedQuery(useApi(), channelSeq, chatRoomSeq))
   return (
     <>
@@ -57,7 +60,7 @@ export function EditRoom({ chatRoomSeq }: { chatRoomSeq: number }) {
       {!data && !error && <ListSkeleton rows={6} />}
       {data && <RoomForm key={chatRoomSeq} saved={data} onSaved={() => undefined} />}
       {data?.entryCd === CHAT_ENTRY.chosen && <RoomSale room={data} />}
-      {data?.entryCd === CHAT_ENTRY.chosen && <Invitees chatRoomSeq={chatRoomSeq} />}
+      {data?.entryCd === CHAT_ENTRY.chosen && maySeePeople && <Invitees chatRoomSeq={chatRoomSeq} />}
     </>
   )
 }

@@ -24,7 +24,10 @@ type Product = NonNullable<EditedRoom['product']>
 /** CHAT-01: a room for chosen people is also sold by itself, by a class of its own. */
 export function RoomSale({ room: { chatRoomSeq, product } }: { room: EditedRoom }) {
   const text = useText(texts)
-  const maySell = allows(staff('CLASS_LIFECYCLE_CREATE'), useSession().principal)
+  const maySell = allows(
+    staff('SITE_CLASS_UPDATE', { also: 'CLASS_LIFECYCLE_CREATE' }),
+    useSession().principal,
+  )
   if (!product && !maySell) return null
   return (
     <section className={styles.sale}>

@@ -52,9 +52,10 @@ export function CouponDetail({ couponInfoSeq, search, onSearch, hrefOf, onRemove
     )
   if (!data) return <ListSkeleton rows={6} />
   const mayChange = allows(staff('SITE_COUPON_UPDATE'), principal)
+  const maySeePeople = allows(staff('SITE_COUPON_READ', { also: 'SITE_USER_READ' }), principal)
   const isActive = data.statusCd === COUPON_STATUS.active
   const hasCodes = data.issueCd === COUPON_ISSUE.codes
-  const tab = hasCodes && search.tab === 'codes' ? 'codes' : 'holders'
+  const tab = hasCodes && (search.tab === 'codes' || !maySeePeople) ? 'codes' : 'holders'
   const part = { couponInfoSeq, name: data.name, mayChange, search, onSearch, hrefOf }
   return (
     <>
@@ -76,7 +77,7 @@ export function CouponDetail({ couponInfoSeq, search, onSearch, hrefOf, onRemove
                 {text(isActive ? 'stop' : 'resume')}
               </Button>
               <LinkButton href={`/settings/coupons/${couponInfoSeq}/edit`}>{text('edit')}</LinkButton>
-              {isActive && (
+              {isActive && maySeePeople && (
                 <Button variant="main" onClick={() => setGiving(true)}>
                   {text('give')}
                 </Button>
@@ -86,9 +87,9 @@ export function CouponDetail({ couponInfoSeq, search, onSearch, hrefOf, onRemove
         }
       />
       <Figures coupon={data} />
-      <Giving couponInfoSeq={couponInfoSeq} />
+      {maySeePeople && <Giving couponInfoSeq={couponInfoSeq} />}
       <Conditions coupon={data} />
-      {hasCodes && (
+      {hasCodes && maySeePeople && (
         <LinkTabs
           label={data.name}
           current={tab}
@@ -103,7 +104,8 @@ export function CouponDetail({ couponInfoSeq, search, onSearch, hrefOf, onRemove
           ]}
         />
       )}
-      {tab === 'codes' ? <Codes key="codes" {...part} /> : <Holders key="holders" {...part} />}
+      {tab === 'codes' && <Codes key="codes" {...part} />}
+      {tab === 'holders' && maySeePeople && <Holders key="holders" {...part} />}
       {isGiving && <GiveDialog couponInfoSeq={couponInfoSeq} onClose={() => setGiving(false)} />}
     </>
   )

@@ -15,9 +15,12 @@ export function Figures({ coupon }: { coupon: CouponDetail }) {
     ['figUsed', formatNumber(figures.used)],
     ['figUsable', formatNumber(figures.usable)],
     ['figLeft', left],
-    ['figDiscount', formatMoney(won(figures.discountAmount), language)],
-    ['figSales', formatMoney(won(figures.salesAmount), language)],
   ]
+  const money = (label: 'figDiscount' | 'figSales', amount: number | null) => {
+    if (amount !== null) shown.push([label, formatMoney(won(amount), language)])
+  }
+  money('figDiscount', figures.discountAmount)
+  money('figSales', figures.salesAmount)
   return (
     <dl className={styles.figures} aria-label={text('figures')}>
       {shown.map(([label, value]) => (

@@ -147,6 +147,7 @@ function useMemberColumns(): Column<Member>[] {
         width: '160px',
         card: 'meta',
         cell: ({ price, termMonths }) =>
+          price !== null &&
           `${formatMoney({ minor: price, currency: CURRENCY.krw }, language)} / ${text('months', { n: termMonths })}`,
       },
       dated('startedAt', text('started')),

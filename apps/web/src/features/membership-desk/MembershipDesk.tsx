@@ -25,7 +25,9 @@ export function MembershipDesk() {
   const { channelSeq } = useChannel()
   const columns = useColumns()
   const managed = useQuery(managedQuery(useApi(), channelSeq))
-  const mayEdit = allows(staff('SITE_CLASS_UPDATE'), useSession().principal)
+  const { principal } = useSession()
+  const mayEdit = allows(staff('SITE_CLASS_UPDATE'), principal)
+  const maySeeMembers = allows(staff('SITE_CLASS_READ', { also: 'SITE_USER_READ' }), principal)
   const acts = useDeskActs()
   const list = managed.data?.list
   const editPath = ({ membershipSeq }: MembershipLine) => `/settings/membership/${membershipSeq}/edit`
@@ -39,14 +41,13 @@ export function MembershipDesk() {
     const all = list ?? []
     const at = all.indexOf(line)
     const isPublished = publishStatusCd === PUBLISH_STATUS.published
-    const members = {
-      label: text('seeMembers'),
-      href: `/settings/membership/${membershipSeq}/members`,
-    }
-    if (!mayEdit) return [members]
+    const members = maySeeMembers
+      ? [{ label: text('seeMembers'), href: `/settings/membership/${membershipSeq}/members` }]
+      : []
+    if (!mayEdit) return members
     return [
       { label: text('edit'), href: editPath(line) },
-      members,
+      ...members,
       {
         label: text(isPublished ? 'unpublish' : 'publish'),
         onSelect: () => acts.publish(line),

@@ -1,9 +1,11 @@
+import { allows, staff } from '@seodang/domain/access'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { useSession } from '../../platform/session.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
@@ -38,6 +40,7 @@ export function CreateMembership({ preview }: { preview: Preview }) {
 export function EditMembership({ membershipSeq, preview }: { membershipSeq: number; preview: Preview }) {
   const text = useText(texts)
   const { channelSeq } = useChannel()
+  const maySeeMembers = allows(staff('SITE_CLASS_READ', { also: 'SITE_USER_READ' }), useSession().principal)
   const { data, error, refetch } = useQuery(editedQuery(useApi(), channelSeq, membershipSeq))
   return (
     <>
@@ -45,7 +48,11 @@ export function EditMembership({ membershipSeq, preview }: { membershipSeq: numb
         title={data?.name ?? text('editTitle')}
         crumbs={[{ label: text('title'), href: '/settings/membership' }, { label: text('editTitle') }]}
         end={
-          <LinkButton href={`/settings/membership/${membershipSeq}/members`}>{text('seeMembers')}</LinkButton>
+          maySeeMembers && (
+            <LinkButton href={`/settings/membership/${membershipSeq}/members`}>
+              {text('seeMembers')}
+            </LinkButton>
+          )
         }
       />
       {error && !data && <ErrorState boxed message={error.message} retry={() => void refetch()} />}

@@ -60,7 +60,7 @@ function PersonTools() {
   return (
     <>
       {!channel && <OwnSites />}
-      {channel && allows(staff('SITE_CONSOLE_READ'), principal) && (
+      {channel && allows(staff('SITE_CONSOLE_READ', { of: 'noClass' }), principal) && (
         <span className={cx(styles.manage, styles.wideOnly)}>
           <LinkButton
             // SITE-08, HDR-09: a new tab with the dashboard, or the studio's contents under the pro template.

@@ -30,7 +30,7 @@ export function FindPalette({ open, onClose }: { open: boolean; onClose: () => v
         query: { q: asked, size: 10 },
         signal,
       }),
-    enabled: open && asked !== '' && allows(staff('SITE_CLASS_READ'), principal),
+    enabled: open && asked !== '' && allows(staff('SITE_CLASS_READ', { of: 'ownClasses' }), principal),
     placeholderData: keepPreviousData,
   })
   const go = (href: string) => () => {

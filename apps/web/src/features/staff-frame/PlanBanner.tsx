@@ -16,7 +16,7 @@ export function PlanBanner() {
   const language = useLanguage()
   const { channelSeq } = useChannel()
   const { principal } = useSession()
-  const mayRead = allows(staff('SITE_DASHBOARD_READ'), principal)
+  const mayRead = allows(staff('SITE_DASHBOARD_READ', { of: 'noClass' }), principal)
   const { data } = useQuery({ ...standingQuery(useApi(), channelSeq), enabled: mayRead })
   if (!data || (data.state !== 'lapsed' && data.state !== 'pastDue')) return null
   const said =

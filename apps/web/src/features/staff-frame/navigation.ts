@@ -27,6 +27,9 @@ interface StaffGroup {
   pages: readonly StaffPage[]
 }
 
+const OWN_CLASSES = staff('SITE_CLASS_READ', { of: 'ownClasses' })
+const OWN_CONTENTS = staff('SITE_CONSOLE_READ', { of: 'ownClasses' })
+
 /** The workbench's menu; each entry carries the rule that guards its page (appendix B, SET-06). */
 export const STAFF_GROUPS: readonly StaffGroup[] = [
   {
@@ -38,7 +41,7 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
         id: 'dashboard',
         label: 'dashboard',
         href: '/settings/dashboard',
-        access: staff('SITE_DASHBOARD_READ'),
+        access: staff('SITE_DASHBOARD_READ', { of: 'noClass' }),
       },
     ],
   },
@@ -51,23 +54,23 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
         id: 'contents',
         label: 'contents',
         href: '/settings/contents',
-        access: staff('SITE_CONSOLE_READ'),
+        access: OWN_CONTENTS,
         isPro: true,
       },
       {
         id: 'course',
         label: 'courses',
         href: '/settings/studio/course',
-        access: staff('SITE_CLASS_READ'),
+        access: OWN_CLASSES,
         isPro: true,
       },
-      { id: 'course', label: 'courses', href: '/settings/course', access: staff('SITE_CLASS_READ') },
-      { id: 'packages', label: 'packages', href: '/settings/packages', access: staff('SITE_CLASS_READ') },
+      { id: 'course', label: 'courses', href: '/settings/course', access: OWN_CLASSES },
+      { id: 'packages', label: 'packages', href: '/settings/packages', access: OWN_CLASSES },
       {
         id: 'challenge',
         label: 'challenges',
         href: '/settings/challenge',
-        access: staff('SITE_CLASS_READ'),
+        access: OWN_CLASSES,
       },
       { id: 'coupons', label: 'coupons', href: '/settings/coupons', access: staff('SITE_COUPON_READ') },
       {
@@ -77,7 +80,7 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
         access: staff('SITE_CLASS_READ'),
       },
       { id: 'chat', label: 'chatRooms', href: '/settings/chat', access: staff('SITE_CLASS_READ') },
-      { id: 'bin', label: 'bin', href: '/settings/bin', access: staff('SITE_CLASS_READ') },
+      { id: 'bin', label: 'bin', href: '/settings/bin', access: OWN_CLASSES },
     ],
   },
   {
@@ -171,20 +174,30 @@ export const STAFF_GROUPS: readonly StaffGroup[] = [
     label: 'community',
     icon: IconMessages,
     pages: [
-      { id: 'question', label: 'questions', href: '/settings/question', access: staff('SITE_CONSOLE_READ') },
-      { id: 'review', label: 'reviews', href: '/settings/review', access: staff('SITE_REVIEW_READ') },
-      { id: 'like', label: 'likes', href: '/settings/like', access: staff('SITE_CLASSLIKE_READ') },
+      { id: 'question', label: 'questions', href: '/settings/question', access: OWN_CONTENTS },
+      {
+        id: 'review',
+        label: 'reviews',
+        href: '/settings/review',
+        access: staff('SITE_REVIEW_READ', { of: 'ownClasses' }),
+      },
+      {
+        id: 'like',
+        label: 'likes',
+        href: '/settings/like',
+        access: staff('SITE_CLASSLIKE_READ', { of: 'ownClasses' }),
+      },
       {
         id: 'site-board',
         label: 'siteBoards',
         href: '/settings/board/site',
-        access: staff('SITE_BOARD_READ'),
+        access: staff('SITE_BOARD_READ', { of: 'noClass' }),
       },
       {
         id: 'course-board',
         label: 'classBoards',
         href: '/settings/board/course',
-        access: staff('SITE_BOARD_READ'),
+        access: staff('SITE_BOARD_READ', { of: 'ownClasses' }),
       },
     ],
   },

@@ -32,7 +32,7 @@ export function useStudioMenu(courseSeq: number): StudioMenu {
   const may = (permission: Permission) =>
     isClassPermission(permission)
       ? (data?.permissions.includes(permission) ?? true)
-      : allows(staff(permission), principal)
+      : allows(staff(permission, { of: 'ownClasses' }), principal)
   const parts = partsOf(course, may)
   const lines = parts.map(({ id, label, icon, hrefOf, tab }) => {
     const percent = tab && data?.completeness[tab]

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/classes/create')({
 function CreatePage() {
   return (
     <RichProvider skin="staff">
-      <StaffGuard access={staff('CLASS_LIFECYCLE_CREATE')}>
+      <StaffGuard access={staff('CLASS_LIFECYCLE_CREATE', { of: 'ownClasses' })}>
         <StaffFrame>
           <CreateCourse />
         </StaffFrame>

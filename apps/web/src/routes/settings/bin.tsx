@@ -15,7 +15,7 @@ function BinPage() {
   const navigate = Route.useNavigate()
   const router = useRouter()
   return (
-    <StaffGuard access={staff('SITE_CLASS_READ')}>
+    <StaffGuard access={staff('SITE_CLASS_READ', { of: 'ownClasses' })}>
       <RecycleBin
         search={search}
         onSearch={(next) => void navigate({ search: next })}

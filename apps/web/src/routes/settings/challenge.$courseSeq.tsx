@@ -32,7 +32,7 @@ function ChallengePage() {
     ...change,
   })
   return (
-    <StaffGuard access={staff('SITE_CLASS_READ')}>
+    <StaffGuard access={staff('SITE_CLASS_READ', { of: 'ownClasses' })}>
       <ChallengeDetail
         courseKey={{ channelSeq, courseSeq }}
         search={search}

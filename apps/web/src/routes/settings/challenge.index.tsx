@@ -21,7 +21,7 @@ function ChallengesPage() {
     ...change,
   })
   return (
-    <StaffGuard access={staff('SITE_CLASS_READ')}>
+    <StaffGuard access={staff('SITE_CLASS_READ', { of: 'ownClasses' })}>
       <ChallengeList
         search={search}
         onSearch={(change) => void navigate({ search: changed(change) })}

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/settings/contents')({
 function ContentsPage() {
   // What the router hands out still holds what was left out.
   return (
-    <StaffGuard access={staff('SITE_CONSOLE_READ')}>
+    <StaffGuard access={staff('SITE_CONSOLE_READ', { of: 'ownClasses' })}>
       <CourseList
         search={readCourseSearch({ ...Route.useSearch() })}
         list={{ kind: 'content', inStudio: true }}

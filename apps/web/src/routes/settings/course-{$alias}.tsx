@@ -13,7 +13,7 @@ export const Route = createFileRoute('/settings/course-{$alias}')({
 function CoursesPage() {
   // What the router hands out still holds what was left out.
   return (
-    <StaffGuard access={staff('SITE_CLASS_READ')}>
+    <StaffGuard access={staff('SITE_CLASS_READ', { of: 'ownClasses' })}>
       <CourseList
         search={readCourseSearch({ ...Route.useSearch() })}
         list={{ kind: 'class', alias: Route.useParams().alias }}

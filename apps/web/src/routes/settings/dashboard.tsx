@@ -25,7 +25,7 @@ function DashboardPage() {
   const search = readSearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()
   return (
-    <StaffGuard access={staff('SITE_DASHBOARD_READ')}>
+    <StaffGuard access={staff('SITE_DASHBOARD_READ', { of: 'noClass' })}>
       <Dashboard
         search={search}
         onSearch={(next) =>

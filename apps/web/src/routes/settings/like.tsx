@@ -21,7 +21,7 @@ function LikePage() {
     ...change,
   })
   return (
-    <StaffGuard access={staff('SITE_CLASSLIKE_READ')}>
+    <StaffGuard access={staff('SITE_CLASSLIKE_READ', { of: 'ownClasses' })}>
       <LikeDesk
         search={search}
         onSearch={(change) => void navigate({ search: changed(change), replace: 'open' in change })}

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/settings/packages')({
 function PackagesPage() {
   // What the router hands out still holds what was left out.
   return (
-    <StaffGuard access={staff('SITE_CLASS_READ')}>
+    <StaffGuard access={staff('SITE_CLASS_READ', { of: 'ownClasses' })}>
       <CourseList
         search={readCourseSearch({ ...Route.useSearch() })}
         list={{ kind: 'package', alias: 'default' }}

@@ -22,7 +22,7 @@ function QuestionPage() {
     ...change,
   })
   return (
-    <StaffGuard access={staff('SITE_CONSOLE_READ')}>
+    <StaffGuard access={staff('SITE_CONSOLE_READ', { of: 'ownClasses' })}>
       <QuestionDesk
         search={search}
         onSearch={(change) => void navigate({ search: changed(change), replace: 'question' in change })}

@@ -21,7 +21,7 @@ function ReviewPage() {
     ...change,
   })
   return (
-    <StaffGuard access={staff('SITE_REVIEW_READ')}>
+    <StaffGuard access={staff('SITE_REVIEW_READ', { of: 'ownClasses' })}>
       <ReviewDesk
         search={search}
         onSearch={(change) => void navigate({ search: changed(change), replace: 'review' in change })}

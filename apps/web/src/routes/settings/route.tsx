@@ -29,7 +29,7 @@ export const Route = createFileRoute('/settings')({
 function SettingsLayout() {
   return (
     <RichProvider skin="staff">
-      <StaffGuard access={staff('SITE_CONSOLE_READ')}>
+      <StaffGuard access={staff('SITE_CONSOLE_READ', { of: 'noClass' })}>
         <StaffFrame>
           <Outlet />
         </StaffFrame>

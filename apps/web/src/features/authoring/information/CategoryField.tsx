@@ -46,7 +46,7 @@ export function CategoryField() {
   )
   const isNew =
     wanted !== '' && !draft.categories.some(({ name }) => name.toLowerCase() === wanted.toLowerCase())
-  const mayCreate = allows(staff('CLASS_LIFECYCLE_CREATE'), principal)
+  const mayCreate = allows(staff('CLASS_LIFECYCLE_CREATE', { of: 'noClass' }), principal)
   return (
     <Combobox
       label={text('category')}

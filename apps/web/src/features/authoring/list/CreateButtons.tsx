@@ -6,7 +6,11 @@ import { LinkButton } from '../../../ui/Button.tsx'
 import * as texts from './texts.ts'
 
 const CREATING = {
-  class: { access: staff('CLASS_LIFECYCLE_CREATE'), href: '/classes/create', label: 'create' },
+  class: {
+    access: staff('CLASS_LIFECYCLE_CREATE', { of: 'ownClasses' }),
+    href: '/classes/create',
+    label: 'create',
+  },
   package: { access: staff('PACKAGE_LIFECYCLE_CREATE'), href: '/packages/create', label: 'createPackage' },
 } as const
 

@@ -113,7 +113,7 @@ function NothingYet() {
         title={text('emptyTitle')}
         message={text('emptyBody')}
         action={
-          allows(staff('CLASS_LIFECYCLE_CREATE'), principal) && (
+          allows(staff('CLASS_LIFECYCLE_CREATE', { of: 'ownClasses' }), principal) && (
             <LinkButton variant="main" href="/classes/create">
               {text('create')}
             </LinkButton>

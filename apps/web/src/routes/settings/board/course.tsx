@@ -21,7 +21,7 @@ function BoardsPage() {
     ...change,
   })
   return (
-    <StaffGuard access={staff('SITE_BOARD_READ')}>
+    <StaffGuard access={staff('SITE_BOARD_READ', { of: 'ownClasses' })}>
       <BoardDesk
         search={search}
         onSearch={(change) => void navigate({ search: changed(change), replace: 'board' in change })}

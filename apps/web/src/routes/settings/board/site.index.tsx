@@ -6,7 +6,7 @@ import { StaffGuard } from '../../../features/staff-frame/StaffGuard.tsx'
 /** BRD-11 (appendix B). */
 export const Route = createFileRoute('/settings/board/site/')({
   component: () => (
-    <StaffGuard access={staff('SITE_BOARD_READ')}>
+    <StaffGuard access={staff('SITE_BOARD_READ', { of: 'noClass' })}>
       <SiteBoards />
     </StaffGuard>
   ),

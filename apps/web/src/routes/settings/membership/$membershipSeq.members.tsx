@@ -23,7 +23,7 @@ function MembersPage() {
     ...change,
   })
   return (
-    <StaffGuard access={staff('SITE_CLASS_READ')}>
+    <StaffGuard access={staff('SITE_CLASS_READ', { also: 'SITE_USER_READ' })}>
       <Members
         membershipSeq={seqParam(membershipSeq)}
         search={memberSearch({ ...search })}

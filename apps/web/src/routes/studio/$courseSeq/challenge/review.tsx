@@ -24,7 +24,7 @@ function ReviewPage() {
     courseSeq,
   })
   return (
-    <StaffGuard access={staff('SITE_REVIEW_READ')}>
+    <StaffGuard access={staff('SITE_REVIEW_READ', { of: 'ownClasses' })}>
       <div className={styles.plain}>
         <ReviewDesk
           isOfOneClass
