@@ -280,7 +280,8 @@ describe('BIN-07 who may', () => {
     const facilitator = await aCourseStaff(services, course, 'FAC')
     for (const [as, status] of [
       [facilitator, 403],
-      [other, 403],
+      // It is no more than a draft, which others do not know of.
+      [other, 404],
       [teacher, 200],
     ] as const)
       for (const action of ['copy', 'delete', 'restore'])
