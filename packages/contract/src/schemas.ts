@@ -17,8 +17,8 @@ export const Day = Type.String({
 export const Flag = Type.Union([Type.Literal('Y'), Type.Literal('N')])
 /** Whole minor units: won, or cents for the fields that end in Ex. */
 export const Amount = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
-/** The largest number that a column of 32 bits holds (`integer` of the tables). */
-export const MOST = 2_147_483_647
+/** The largest number that a column of 32 bits holds (`integer` of the tables) when one more is counted. */
+export const MOST = 2_147_483_646
 export const Count = Type.Integer({ minimum: 0, maximum: MOST })
 /** A line of a sheet that somebody uploaded. */
 export const LineNumber = Type.Integer({ minimum: 1, maximum: MOST })
