@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { hashPassword } from '../apps/server/src/modules/identity/passwords.ts'
@@ -13,67 +11,16 @@ import {
   type Services,
   unique,
 } from '../apps/server/src/testing/factories.ts'
-import { bundledServer } from '../scripts/lib/server-build.mjs'
+import { PRODUCT, type SecondServer, startBehindProxy, throughProxy } from './behind-proxy.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { freePort, ready } from './server.ts'
 
 const PASSWORD = 'Seodang!2026'
-const PRODUCT = 'https://seodang.test'
 
-let server: ChildProcess
-let local = ''
-
-// A second server on the same database, behind a proxy on https: only there has each site an origin of its own.
+let server: SecondServer
 test.beforeAll(async () => {
-  const port = await freePort()
-  local = `http://127.0.0.1:${port}`
-  server = spawn(process.execPath, bundledServer, {
-    cwd: new URL('..', import.meta.url).pathname,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      ROLE: 'web',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      ORIGIN: PRODUCT,
-      SITE_DOMAIN: 'seodang.test',
-      TRUSTED_PROXIES: '127.0.0.1',
-      ALLOW_SANDBOX_PAYMENTS: '1',
-      DATABASE_URL: process.env.E2E_DATABASE_URL,
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      DRAIN_SECONDS: '0',
-      LOG_LEVEL: 'warn',
-    },
-  })
-  await ready(local, server)
+  server = await startBehindProxy()
 })
-test.afterAll(async () => {
-  const ended = once(server, 'exit')
-  server.kill('SIGTERM')
-  await ended
-})
-
-/** Stands for the proxy; answers what each document's address was. */
-async function throughProxy(page: Page): Promise<string[]> {
-  const documents: string[] = []
-  await page.route(/^https:\/\/([a-z0-9-]+\.)?(seodang\.test|own\.example)\//, async (route) => {
-    const request = route.request()
-    const url = new URL(request.url())
-    if (request.isNavigationRequest()) documents.push(url.href)
-    const response = await route.fetch({
-      url: `${local}${url.pathname}${url.search}`,
-      headers: {
-        ...(await request.allHeaders()),
-        'x-forwarded-proto': 'https',
-        'x-forwarded-host': url.host,
-      },
-      maxRedirects: 0,
-    })
-    await route.fulfill({ response })
-  })
-  return documents
-}
+test.afterAll(() => server.stop())
 
 // What a page still asks for when its test ends has nobody left to answer it.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
@@ -86,7 +33,7 @@ test('API-18, HDR-22, ACC-26 whoever is logged in at the product is so at their 
   const site = await aChannel(services, { name: '먹빛 서당' })
   const owner = await anOperator(services, site.channelSeq, 'OWN')
   const host = `${site.address.toLowerCase()}.seodang.test`
-  const documents = await throughProxy(page)
+  const documents = await throughProxy(page, server)
   await services.db
     .update(users)
     .set({ passwordHash: await hashPassword(PASSWORD) })
@@ -116,7 +63,7 @@ test('API-18, SEC-38 whoever is logged in nowhere goes on as a visitor, and a co
 }) => {
   const site = await aChannel(services)
   const host = `${site.address.toLowerCase()}.seodang.test`
-  await throughProxy(page)
+  await throughProxy(page, server)
   await page.goto(`https://${host}/signon?next=%2Fclasses`)
   await expect(page).toHaveURL(`https://${host}/classes`)
   await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
@@ -124,7 +71,7 @@ test('API-18, SEC-38 whoever is logged in nowhere goes on as a visitor, and a co
   // Somebody else's code, for a secret that they know.
   const stranger = await aMember(services, site.channelSeq)
   const state = 'a'.repeat(43)
-  const answer = await fetch(`${local}/api/v1.0/auth/signon`, {
+  const answer = await fetch(`${server.local}/api/v1.0/auth/signon`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -165,7 +112,7 @@ test('SEC-38 a crafted link gets no code: not by itself, not inside a frame, not
 }) => {
   const site = await aDomainSite(services)
   const victim = await aPerson(services, { passwordHash: await hashPassword(PASSWORD) })
-  const documents = await throughProxy(page)
+  const documents = await throughProxy(page, server)
   await page.goto(`${PRODUCT}/login`)
   await hydrated(page)
   await logIn(page, victim)

@@ -61,7 +61,7 @@ select s.session_seq, s.channel_seq as session_channel_seq, s.origin as session_
   k.course_seq, k.membership_type_cd, k.marketing -> 'siteMembershipSeqs' as site_membership_seqs, k.fare_cd, k.public_cd, k.trash_type_cd, k.release_state_cd, cs.user_type_cd as course_user_type_cd,
   exists (select 1 from attendances a join grants g
       on g.channel_seq = a.channel_seq and g.course_seq = a.course_seq and g.user_seq = a.user_seq
-     and g.revoked_at is null and g.start_at <= now() and (g.end_at is null or g.end_at > now())
+     and g.revoked_at is null and g.start_at <= $4::timestamptz and (g.end_at is null or g.end_at > $4::timestamptz)
     where a.channel_seq = $2 and a.course_seq = $3 and a.user_seq = u.user_seq
       and a.choise_status_cd = '${CHOISE_STATUS.approved}') as is_attending
 from (select 1) one

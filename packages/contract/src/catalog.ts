@@ -298,6 +298,8 @@ export const MyCourse = Type.Object({
   holdsSeat: Type.Boolean(),
   /** Seats that unfinished orders of the caller hold; the next order takes them over (BYD-17). */
   ownHolds: Count,
+  /** An order of the caller waits for its transfer: the class is not sold to them again meanwhile (ENR-37). */
+  awaitsDeposit: Type.Boolean(),
   /** A membership of the caller opens the class, where it is for holders of one (MSH-02). */
   holdsMembership: Type.Boolean(),
   /** False where the class is shown to the caller but not for sale, as while it is a draft (CAT-40). */

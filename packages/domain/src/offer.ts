@@ -58,6 +58,8 @@ export type Standing = {
   holdsSeat?: boolean
   /** Seats that unfinished orders of theirs hold; the next order takes them over (BYD-17). */
   ownHolds?: number
+  /** An order of theirs waits for its transfer: they are not sold the same again meanwhile (ENR-37). */
+  awaitsDeposit?: boolean
   /** False where the class is shown to them alone, and is not for sale (`mayBuy`). */
   mayBuy?: boolean
 }
@@ -141,13 +143,16 @@ export function packageOffer(
 }
 
 /** ENR-13, ENR-25; a held application keeps its place and still waits for a decision (ATT-18). */
-function isAwaiting({ choiseStatusCd }: Standing): boolean {
-  return choiseStatusCd === CHOISE_STATUS.pending || choiseStatusCd === CHOISE_STATUS.onHold
+function isAwaiting({ choiseStatusCd, awaitsDeposit = false }: Standing): boolean {
+  return awaitsDeposit || choiseStatusCd === CHOISE_STATUS.pending || choiseStatusCd === CHOISE_STATUS.onHold
 }
 
 /** BYD-18: the place that somebody waited for is theirs to pay for. */
-function isOffered({ choiseStatusCd, offerUntil = null }: Standing, now: Instant): boolean {
-  return choiseStatusCd === CHOISE_STATUS.pending && isOfferOpen(offerUntil, now)
+function isOffered(
+  { choiseStatusCd, offerUntil = null, awaitsDeposit = false }: Standing,
+  now: Instant,
+): boolean {
+  return !awaitsDeposit && choiseStatusCd === CHOISE_STATUS.pending && isOfferOpen(offerUntil, now)
 }
 
 const ENABLED: readonly (Offer | PackageOffer)[] = [

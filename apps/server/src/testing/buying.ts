@@ -8,9 +8,15 @@ import { channelSecrets } from '../modules/site/tables.ts'
 import { sentMails } from '../platform/database/tables.ts'
 import { settingPurpose } from '../platform/security/secrets.ts'
 import type { Person } from './factories.ts'
-import type { Answer, TestServer } from './server.ts'
+import type { Answer, CallOptions, TestServer } from './server.ts'
 
 /** Buying as a browser does it: order, the gateway's window, the way back. */
+
+/** What a call answered, however it was made: a browser test makes it over the wire. */
+export type Told = Pick<Answer, 'status' | 'body'>
+export interface Caller<A extends Told = Told> {
+  call(options: CallOptions): Promise<A>
+}
 
 export interface SoldCourse {
   channelSeq: number
@@ -20,16 +26,16 @@ export interface SoldCourse {
 const courseUrl = ({ channelSeq, courseSeq }: SoldCourse) =>
   `/api/v2.0/channels/${channelSeq}/courses/${courseSeq}`
 
-export const checkout = (server: TestServer, course: SoldCourse, as: Person, query = {}) =>
+export const checkout = <A extends Told>(server: Caller<A>, course: SoldCourse, as: Person, query = {}) =>
   server.call({ url: `${courseUrl(course)}/checkout`, as, query })
 
 /** The press of the pay button, with what the page would send; 60,000 won by card unless told otherwise. */
-export function order(
-  server: TestServer,
+export function order<A extends Told>(
+  server: Caller<A>,
   course: SoldCourse,
   as: Person,
   form: object = {},
-): Promise<Answer> {
+): Promise<A> {
   return server.call({
     method: 'POST',
     url: `${courseUrl(course)}/orders/create`,
@@ -68,12 +74,12 @@ export async function press(
   return { path: target.pathname, query: Object.fromEntries(target.searchParams) }
 }
 
-export function confirm(
-  server: TestServer,
+export function confirm<A extends Told>(
+  server: Caller<A>,
   course: SoldCourse,
   as: Person,
   { orderId, paymentKey, amount }: Record<string, string>,
-): Promise<Answer> {
+): Promise<A> {
   return server.call({
     method: 'POST',
     url: `${courseUrl(course)}/payment/success`,
@@ -173,7 +179,7 @@ export async function attendanceOf(
 }
 
 /** Whether the person may open the class now, by the guard that every classroom call goes through. */
-export async function mayEnter(server: TestServer, course: SoldCourse, as: Person): Promise<boolean> {
+export async function mayEnter(server: Caller, course: SoldCourse, as: Person): Promise<boolean> {
   const { channelSeq, courseSeq } = course
   const answer = await server.call({
     url: `/api/v1.0/channels/${channelSeq}/courses/${courseSeq}/facilitators`,

@@ -2,6 +2,7 @@ import { COUPON_DISCOUNT_TYPE, COUPON_ISSUE } from '@seodang/domain/codes'
 import { newCoupon } from '@seodang/domain/coupon-form'
 import { and, eq } from 'drizzle-orm'
 import { couponCodes, couponInfos, coupons } from '../modules/coupon/tables.ts'
+import type { Caller, Told } from './buying.ts'
 import type { Person, Services } from './factories.ts'
 import type { Answer, TestServer } from './server.ts'
 
@@ -43,7 +44,12 @@ export const registerCode = (server: TestServer, channelSeq: number, as: Person,
     body: { code },
   })
 
-export const downloadCoupon = (server: TestServer, channelSeq: number, as: Person, couponInfoSeq: number) =>
+export const downloadCoupon = <A extends Told>(
+  server: Caller<A>,
+  channelSeq: number,
+  as: Person,
+  couponInfoSeq: number,
+): Promise<A> =>
   server.call({
     method: 'POST',
     url: `/api/v1.0/channels/${channelSeq}/coupons/${couponInfoSeq}/download`,

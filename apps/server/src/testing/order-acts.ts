@@ -64,10 +64,7 @@ export function orderActs(server: TestServer) {
     confirmDeposit: (w: World) => staff(w, 'deposit', {}),
     refundPart: (w: World, amount = 20_000) =>
       staff(w, 'refund', { amount, reason: '교재 불량', cancelAttendance: false }),
-    /**
-     * So many minutes later. The clock of the database stays, by which access is decided: the orders get older
-     * instead.
-     */
+    /** So many minutes later, for this world alone: its orders get older, and no clock moves. */
     async age({ channelSeq }: World, minutes: number) {
       const ago = sql`make_interval(mins => ${minutes})`
       await services.db.execute(sql`update orders set updated_at = updated_at - ${ago},

@@ -19,7 +19,7 @@ const MINE = `
 select n.attend_count, n.accept_cnt, n.like_count, l.like_at, a.attend_seq, a.choise_status_cd,
   a.waitlisted_at is not null as waitlisted, f.expires_at as offer_until, w.position as wait_position, t.awaited_by,
   ${unsoldClasses('$3')}, a.attend_at, a.valid_at, a.seat_ended_at, a.review_expring_at,
-  r.evaluation_seq, r.half_stars, r.content, r.photo_keys, o.order_seq, h.own_holds, p.progress
+  r.evaluation_seq, r.half_stars, r.content, r.photo_keys, o.order_seq, h.own_holds, h.awaits_deposit, p.progress
 from course_counts n
 left join course_likes l on l.channel_seq = n.channel_seq and l.course_seq = n.course_seq and l.user_seq = $3
 left join attendances a on a.channel_seq = n.channel_seq and a.course_seq = n.course_seq and a.user_seq = $3
@@ -36,8 +36,10 @@ left join lateral (
     and (o.payment_status in ('01', '02') or (o.payment_status = '00' and o.held_until > $4))
   order by o.created_at desc limit 1) o on true
 cross join lateral (
-  select count(*)::int as own_holds from orders o
-  where o.channel_seq = n.channel_seq and o.user_seq = $3 and o.holds_place and o.payment_status in ('00', '01', '02')
+  select count(*) filter (where o.holds_place)::int as own_holds,
+    coalesce(bool_or(o.payment_status = '02'), false) as awaits_deposit
+  from orders o
+  where o.channel_seq = n.channel_seq and o.user_seq = $3 and o.payment_status in ('00', '01', '02')
     and exists (select 1 from order_lines x where x.channel_seq = o.channel_seq and x.order_seq = o.order_seq
       and x.course_seq = n.course_seq)) h
 cross join lateral (

@@ -16,6 +16,7 @@ export interface SeatRow {
   valid_at: Date | null
   seat_ended_at: Date | null
   own_holds: number
+  awaits_deposit: boolean
 }
 
 /** The seats of the class that are the caller's already, as the offer counts them (ENR-09, BYD-17). */
@@ -34,6 +35,7 @@ export function seatOf(course: CourseRow, row: SeatRow | undefined, now: Date) {
   return {
     holdsSeat: countsSeat(placeStateOf(place, now)),
     ownHolds: row?.own_holds ?? 0,
+    awaitsDeposit: row?.awaits_deposit ?? false,
     mayBuy: mayBuy(showingOf({ trashTypeCd, releaseStateCd, publicCd }), place !== null),
   }
 }

@@ -23,7 +23,7 @@ const MAY_WATCH = `
 with viewer as (
   select u.user_seq, u.is_platform_admin from users u
   join sessions s on s.user_seq = u.user_seq and s.session_seq = $4
-    and s.revoked_at is null and s.refresh_expires_at > now()
+    and s.revoked_at is null and s.refresh_expires_at > $6::timestamptz
   where u.user_seq = $3 and u.closed_at is null
 )
 select exists (
@@ -38,7 +38,8 @@ select exists (
         join attendances a on a.user_seq = v.user_seq and a.channel_seq = i.channel_seq
           and a.course_seq = i.course_seq and a.choise_status_cd = '${CHOISE_STATUS.approved}'
         join grants g on g.user_seq = v.user_seq and g.channel_seq = i.channel_seq and g.course_seq = i.course_seq
-          and g.revoked_at is null and g.start_at <= now() and (g.end_at is null or g.end_at > now())
+          and g.revoked_at is null and g.start_at <= $6::timestamptz
+          and (g.end_at is null or g.end_at > $6::timestamptz)
         where i.limit_dup_play = 0 or $5::bigint is null or exists (
           select 1 from play_leases l where l.channel_seq = i.channel_seq and l.user_seq = v.user_seq
             and l.play_seq = $5))
@@ -63,6 +64,7 @@ export async function mayWatch(ctx: Context, watching: Watching): Promise<boolea
     userSeq,
     sessionSeq,
     playSeq,
+    ctx.now,
   ])
   return row?.may_watch ?? false
 }

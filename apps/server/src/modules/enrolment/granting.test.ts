@@ -1,7 +1,7 @@
 import { GRANT_SOURCE, PUBLIC, RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/codes'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { attendanceOf, buy, expectLedger, mayEnter } from '../../testing/buying.ts'
+import { attendanceOf, buy, expectLedger, mayEnter, order, withBankAccount } from '../../testing/buying.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anItem, anOperator, type Person } from '../../testing/factories.ts'
 import { aPackage } from '../../testing/packaging.ts'
@@ -10,7 +10,7 @@ import { testServer } from '../../testing/server.ts'
 import { aMembership, aSubscriber } from '../../testing/subscribing.ts'
 import { alarms } from '../alarm/tables.ts'
 import { courses } from '../catalog/tables.ts'
-import { grants } from './tables.ts'
+import { grants, waitingRights } from './tables.ts'
 
 const server = await testServer({ worker: true })
 const { services } = server
@@ -213,4 +213,24 @@ test('ATT-06 a package does not bring back whoever staff cancelled in one of its
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   await eventually(async () => expect(await mayEnter(server, joined, w.member)).toBe(true))
   expect(await mayEnter(server, single, w.member)).toBe(false)
+})
+
+test('ATT-06, PAY-18 an applicant who was put out before the transfer came is let in by no right that waited', async () => {
+  const w = await world()
+  await withBankAccount(server, w.channelSeq)
+  const full = await aCourse(services, w.channelSeq, {
+    userLimitTypeCd: '99',
+    maxUserCount: 1,
+    marketing: { siteMembershipSeqs: [w.other.membershipSeq] },
+  })
+  const applicant = await aMember(services, w.channelSeq)
+  const form = { payMethodCd: 'DEPOSIT', depositorName: '김서당' }
+  expect((await order(server, full, applicant, form)).status).toBe(200)
+  // The one place is that of the applicant's own order, so the membership waits for it.
+  await aSubscriber(server, w.other, applicant)
+  await cancel(w, full, applicant)
+  expect(await mayEnter(server, full, applicant)).toBe(false)
+  const waiting = await db.select().from(waitingRights).where(eq(waitingRights.courseSeq, full.courseSeq))
+  expect(waiting).toEqual([])
+  await expectLedger(server, full)
 })

@@ -8,6 +8,7 @@ import { moveAttendance } from './moves.ts'
 import { closeClasses, followPackage } from './package-places.ts'
 import { followGrants } from './periods.ts'
 import { type AttendanceRow, type ClassTerms, lockAttendance, lockClass } from './store.ts'
+import { stopAllWaiting } from './waiting-rights.ts'
 
 /** ATT-06: ends an attendance for good, with all that gave access; the place goes to whoever waits. */
 export async function endAttendance(
@@ -24,6 +25,7 @@ export async function endAttendance(
     note,
     end,
   })
+  if (end === PLACE_END.cancelled) await stopAllWaiting(ctx, row)
   await moveUp(ctx, course.courseSeq)
   return row
 }

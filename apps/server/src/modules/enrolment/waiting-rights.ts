@@ -59,6 +59,22 @@ export async function stopWaiting(ctx: Context, holder: Holder, courseSeq: numbe
   await ctx.db.delete(waitingRights).where(among(ctx, holder, courseSeq))
 }
 
+/** Whoever is put out of the class, or gives it up, waits for no place of it by what they had before (2§4). */
+export async function stopAllWaiting(
+  ctx: Context,
+  { courseSeq, userSeq }: Pick<Right, 'courseSeq' | 'userSeq'>,
+): Promise<void> {
+  await ctx.db
+    .delete(waitingRights)
+    .where(
+      and(
+        eq(waitingRights.channelSeq, ctx.channelSeq),
+        eq(waitingRights.courseSeq, courseSeq),
+        eq(waitingRights.userSeq, userSeq),
+      ),
+    )
+}
+
 /** Classes whose place is waited for; ascending. */
 export async function listAwaited(ctx: Context, holder: Holder): Promise<number[]> {
   const rows = await ctx.db

@@ -27,8 +27,8 @@ export async function sessionsOf(ctx: Context, userSeq: number): Promise<Session
       select a.channel_seq, a.course_seq from attendances a
       where a.user_seq = ${userSeq} and a.choise_status_cd = ${CHOISE_STATUS.approved}
         and exists (select 1 from grants g where g.channel_seq = a.channel_seq and g.user_seq = a.user_seq
-          and g.course_seq = a.course_seq and g.revoked_at is null and g.start_at <= now()
-          and (g.end_at is null or g.end_at > now()))
+          and g.course_seq = a.course_seq and g.revoked_at is null and g.start_at <= ${ctx.now}
+          and (g.end_at is null or g.end_at > ${ctx.now}))
       union
       select s.channel_seq, s.course_seq from course_staff s where s.user_seq = ${userSeq}
     )

@@ -53,8 +53,8 @@ with mine as (
   select a.course_seq, null as user_type_cd from attendances a
   where a.user_seq = $2 and a.channel_seq = $1 and a.choise_status_cd = '${CHOISE_STATUS.approved}'
     and exists (select 1 from grants g where g.channel_seq = a.channel_seq and g.user_seq = a.user_seq
-      and g.course_seq = a.course_seq and g.revoked_at is null and g.start_at <= now()
-      and (g.end_at is null or g.end_at > now()))
+      and g.course_seq = a.course_seq and g.revoked_at is null and g.start_at <= $3
+      and (g.end_at is null or g.end_at > $3))
   union
   select s.course_seq, s.user_type_cd from course_staff s where s.user_seq = $2 and s.channel_seq = $1 and not $5::boolean
 )

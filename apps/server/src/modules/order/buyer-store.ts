@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { users } from '../identity/tables.ts'
@@ -20,20 +21,29 @@ export async function buyerOf(
   return { name: row?.name ?? '', email: row?.email ?? '', phone: row?.phone ?? '' }
 }
 
-/** Places of the class that the buyer's own unfinished orders hold. */
-export async function heldPlaces(ctx: Context, courseSeq: number, userSeq: number): Promise<number> {
+export interface Tries {
+  /** Places that the buyer's own unfinished orders hold, and would give up for another. */
+  held: number
+  /** One of them waits for its transfer, and stands. */
+  awaitsDeposit: boolean
+}
+
+/** The buyer's own unfinished orders for the class. */
+export async function openTries(ctx: Context, courseSeq: number, userSeq: number): Promise<Tries> {
   const [row] = await ctx.db
-    .select({ held: sql<number>`count(*)::int` })
+    .select({
+      held: sql<number>`count(*) filter (where ${orders.holdsPlace})::int`,
+      awaitsDeposit: sql<boolean>`coalesce(bool_or(${orders.paymentStatus} = ${PAYMENT_STATUS.waitingDeposit}), false)`,
+    })
     .from(orders)
     .where(
       and(
         eq(orders.channelSeq, ctx.channelSeq),
         eq(orders.userSeq, userSeq),
-        eq(orders.holdsPlace, true),
         inArray(orders.paymentStatus, OPEN),
         sql`exists (select 1 from order_lines l where l.channel_seq = ${orders.channelSeq}
           and l.order_seq = ${orders.orderSeq} and l.course_seq = ${courseSeq})`,
       ),
     )
-  return row?.held ?? 0
+  return row ?? { held: 0, awaitsDeposit: false }
 }

@@ -4,6 +4,7 @@ import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { fail, failFields, requireNoProblems } from '@seodang/domain/errors'
 import { REFUND_LABELS } from '@seodang/domain/field-labels'
 import { isPaid } from '@seodang/domain/payment'
+import { PLACE_END } from '@seodang/domain/place-life'
 import { givenAccountProblems } from '@seodang/domain/refund-account'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
@@ -84,6 +85,7 @@ const cancelledBy = ({ reason, byStaff }: Cancellation) => ({
   status: PAYMENT_STATUS.cancelled,
   code: byStaff ? 'CANCELLED_BY_STAFF' : 'CANCELLED_BY_BUYER',
   message: reason,
+  end: PLACE_END.cancelled,
 })
 
 /** Free, or nothing is left to pay back: the place ends and the order with it. */

@@ -24,7 +24,7 @@ import {
 } from '../enrolment/index.ts'
 import { formOnEnrolling } from '../form/index.ts'
 import { readChannel } from '../site/index.ts'
-import { getBuyer, heldPlaces } from './buyer-store.ts'
+import { getBuyer, openTries } from './buyer-store.ts'
 import { goodsOf, withCarriage } from './carriage.ts'
 import { dollarsRefused, methodsFor } from './dollar-order.ts'
 import { gatewaysOf } from './gateways.ts'
@@ -55,10 +55,10 @@ export async function checkoutOf(
 ): Promise<Checkout> {
   await getVisibleCourse(ctx, courseSeq)
   const userSeq = userSeqOf(ctx)
-  const [course, mine, held, buyer, cards, channel, gateways, schedules, rate] = await Promise.all([
+  const [course, mine, tries, buyer, cards, channel, gateways, schedules, rate] = await Promise.all([
     getClass(ctx, courseSeq),
     findRunning(ctx, courseSeq, userSeq),
-    heldPlaces(ctx, courseSeq, userSeq),
+    openTries(ctx, courseSeq, userSeq),
     getBuyer(ctx),
     courseCards(ctx, [courseSeq]),
     readChannel(ctx, ctx.channelSeq),
@@ -67,7 +67,7 @@ export async function checkoutOf(
     rateNow(ctx),
   ])
   const outcome = await outcomeNow(ctx, course, mine, {
-    heldByMe: held,
+    tries,
     skipsAttended: skipAttendCheck === YN.yes,
   })
   const { plain, inWon, currencies } = await plainPrice(ctx, course, { rate, gateways, asked: currency })

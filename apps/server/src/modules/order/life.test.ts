@@ -108,7 +108,7 @@ interface World {
   model: model.Model
 }
 
-/** Long enough ago that the clock of the database, by which access is decided, is never reached. */
+/** Long enough ago that what the factories made now is never due. */
 const START = Date.now() - 60 * 24 * 60 * MINUTE
 
 async function begin(): Promise<World> {

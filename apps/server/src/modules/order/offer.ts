@@ -31,6 +31,7 @@ import {
   listFullClasses,
   planPlacesLeft,
 } from '../enrolment/index.ts'
+import type { Tries } from './buyer-store.ts'
 
 const REFUSALS: Record<Exclude<Offer | PackageOffer, 'enrol' | 'joinWaitlist' | 'takeOffer'>, ErrorName> = {
   startClass: 'ENROLMENT_NOT_OFFERED',
@@ -44,9 +45,11 @@ const REFUSALS: Record<Exclude<Offer | PackageOffer, 'enrol' | 'joinWaitlist' | 
   goOutside: 'ENROLMENT_NOT_OFFERED',
 }
 
+const NO_TRIES: Tries = { held: 0, awaitsDeposit: false }
+
 export interface Buying {
-  /** Places that the buyer's own unfinished orders hold and would give up for this one. */
-  heldByMe?: number
+  /** Orders of the buyer that are unfinished, and stand as long as this one only looks. */
+  tries?: Tries
   /** The buyer was told which classes of the package are attended already (ENR-29). */
   skipsAttended?: boolean
 }
@@ -59,14 +62,14 @@ export async function outcomeNow(
   ctx: Context,
   course: ClassTerms,
   mine: AttendanceRow | undefined,
-  { heldByMe = 0, skipsAttended = false }: Buying = {},
+  { tries = NO_TRIES, skipsAttended = false }: Buying = {},
 ): Promise<PlaceOutcome> {
   if (course.trashTypeCd !== TRASH_TYPE.active) fail('CLASS_DELETED', { courseSeq: course.courseSeq })
   const { siteMembershipSeqs } = marketingOf(course.marketing)
   const holdsMembership = await requireOfCircle(ctx, { ...course, siteMembershipSeqs })
   if (mine && isAttending(mine, ctx.now)) fail('ALREADY_ENROLLED', { attendSeq: mine.attendSeq })
   const terms = { ...course, siteMembershipSeqs }
-  const standing = await standingOf(ctx, course, mine, { heldByMe, holdsMembership })
+  const standing = await standingOf(ctx, course, mine, { tries, holdsMembership })
   const packed = { packageSeq: course.courseSeq, userSeq: userSeqOf(ctx) }
   const fullClasses = isPackage(course) ? await listFullClasses(ctx, packed) : []
   const unpublishedCount = isPackage(course) ? await countUnpublished(ctx, packed) : 0
@@ -89,7 +92,7 @@ async function standingOf(
   ctx: Context,
   course: ClassTerms,
   mine: AttendanceRow | undefined,
-  { heldByMe, holdsMembership }: { heldByMe: number; holdsMembership: boolean },
+  { tries, holdsMembership }: { tries: Tries; holdsMembership: boolean },
 ): Promise<Standing> {
   const seatOffer = mine && (await findOpenOffer(ctx, mine.attendSeq))
   if (seatOffer && !isOfferOpen(seatOffer.expiresAt, ctx.now)) fail('OFFER_EXPIRED')
@@ -102,7 +105,8 @@ async function standingOf(
     holdsMembership,
     awaitsPlace: await awaitsPlace(ctx, course.courseSeq, userSeqOf(ctx)),
     holdsSeat: countsSeat(placeStateOf(mine ?? null, ctx.now)),
-    ownHolds: heldByMe,
+    ownHolds: tries.held,
+    awaitsDeposit: tries.awaitsDeposit,
     mayBuy: mayBuy(showingOf(course), mine !== undefined),
   }
 }

@@ -1,5 +1,5 @@
 import { CHOISE_STATUS, ORDER_KIND, type PaymentStatusCd } from '@seodang/domain/codes'
-import { PLACE_END } from '@seodang/domain/place-life'
+import { PLACE_END, type PlaceEnd } from '@seodang/domain/place-life'
 import type { Context } from '../../platform/context.ts'
 import { releaseCoupon } from '../coupon/index.ts'
 import {
@@ -21,6 +21,8 @@ export interface Closing {
   message?: string
   /** The same buyer takes the place again at once, so the waiting list is not asked. */
   keepForBuyer?: boolean
+  /** How an application that waited for this money ends: by itself, unless somebody willed it (2§4). */
+  end?: PlaceEnd
 }
 
 /**
@@ -31,7 +33,7 @@ export interface Closing {
 export async function closeUnpaid(
   ctx: Context,
   order: OrderRow,
-  { status, code, message = '', keepForBuyer = false }: Closing,
+  { status, code, message = '', keepForBuyer = false, end = PLACE_END.lapsed }: Closing,
 ): Promise<OrderRow> {
   const ending = {
     paymentStatus: status,
@@ -70,7 +72,7 @@ export async function closeUnpaid(
   if (line.attendSeq !== null) {
     const attendance = await lockAttendance(ctx, line.attendSeq)
     if (attendance.choiseStatusCd === CHOISE_STATUS.pending)
-      await endAttendance(ctx, course, attendance, message, PLACE_END.lapsed)
+      await endAttendance(ctx, course, attendance, message, end)
   }
   if (order.holdsPlace && !keepForBuyer) await moveUp(ctx, course.courseSeq)
   return closed

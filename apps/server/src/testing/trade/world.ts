@@ -1,8 +1,9 @@
 import { PORTONE_SANDBOX } from '../../providers/payment/sandbox-portone/index.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
+import type { Told } from '../buying.ts'
 import type { Person } from '../factories.ts'
 import { orderActs } from '../order-acts.ts'
-import type { Answer, TestServer } from '../server.ts'
+import type { TestServer } from '../server.ts'
 import { chanceOf } from './chance.ts'
 import { aTradingSite, type Product, type Site } from './site.ts'
 
@@ -71,7 +72,7 @@ export async function aTrade(
 }
 
 /** Counts what was done. Whatever a person presses at a wrong moment is refused in words, never by a fault. */
-export function noted(trade: Trade, what: string, { status, body }: Answer): boolean {
+export function noted(trade: Trade, what: string, { status, body }: Told): boolean {
   if (status >= 500) throw new Error(`${what} was answered ${status}: ${JSON.stringify(body)}`)
   const isDone = status === 200
   const name = isDone ? what : `${what}: ${body.errorName}`

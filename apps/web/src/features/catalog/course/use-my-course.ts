@@ -83,6 +83,7 @@ const standingOf = ({
   awaitedBy,
   holdsSeat,
   ownHolds,
+  awaitsDeposit,
   mayBuy,
   holdsMembership,
 }: MyCourseData): Standing => ({
@@ -94,6 +95,7 @@ const standingOf = ({
   awaitsPlace: awaitedBy !== null,
   holdsSeat,
   ownHolds,
+  awaitsDeposit,
   mayBuy,
   holdsMembership,
 })
