@@ -1,6 +1,7 @@
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import type { Context } from '../../platform/context.ts'
 import { beginAttendance, type Move, moveAttendance, record } from './moves.ts'
+import { openAwaited } from './open-right.ts'
 import { openClasses } from './package-places.ts'
 import { followGrants, giveDueGrants, type SoldLine } from './periods.ts'
 import {
@@ -87,7 +88,7 @@ export async function renew(
 
 /** The period of the place, and of the places that it gives where it is one in a package. */
 async function opened(ctx: Context, course: ClassTerms, attendance: AttendanceRow): Promise<AttendanceRow> {
-  const row = await followGrants(ctx, attendance)
+  const row = await openAwaited(ctx, course, await followGrants(ctx, attendance))
   await openClasses(ctx, course, row)
   return row
 }

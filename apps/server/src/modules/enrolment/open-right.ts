@@ -8,7 +8,7 @@ import { beginGrantEndingAt } from './grants-store.ts'
 import { beginAttendance, moveAttendance } from './moves.ts'
 import { followGrants } from './periods.ts'
 import type { AttendanceRow, ClassTerms } from './store.ts'
-import { type Right, stopWaiting, waitForPlace } from './waiting-rights.ts'
+import { listWaitingRightsOf, type Right, stopWaiting, waitForPlace } from './waiting-rights.ts'
 
 /** What the caller knows, and has locked: the place that the person has already. */
 interface Opening {
@@ -44,6 +44,24 @@ export async function openRight(
   await stopWaiting(ctx, right, right.courseSeq)
   await beginGrantEndingAt(ctx, right)
   return followGrants(ctx, await entered(ctx, course, right, { mine, reason }))
+}
+
+/**
+ * Somebody got in by another way while a right of theirs waited: it needs no place any more, so it waits in no line. A
+ * package leaves as it is what is attended by another right (PKG-05).
+ */
+export async function openAwaited(
+  ctx: Context,
+  course: ClassTerms,
+  attendance: AttendanceRow,
+): Promise<AttendanceRow> {
+  let mine = attendance
+  for (const right of await listWaitingRightsOf(ctx, attendance)) {
+    const isOver = right.endAt !== null && right.endAt <= ctx.now
+    if (isOver || right.source === GRANT_SOURCE.package) await stopWaiting(ctx, right, right.courseSeq)
+    else mine = (await openRight(ctx, course, right, { mine, reason: 'viaMembership' })) ?? mine
+  }
+  return mine
 }
 
 function entered(

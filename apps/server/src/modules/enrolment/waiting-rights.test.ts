@@ -2,7 +2,17 @@ import { GRANT_SOURCE } from '@seodang/domain/codes'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
-import { attendanceOf, countsOf, enrolFree, expectLedger, mailsTo, mayEnter } from '../../testing/buying.ts'
+import {
+  attendanceOf,
+  confirm,
+  countsOf,
+  enrolFree,
+  expectLedger,
+  mailsTo,
+  mayEnter,
+  order,
+  press,
+} from '../../testing/buying.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anAttendance, anOperator, type Person } from '../../testing/factories.ts'
 import { aPackage } from '../../testing/packaging.ts'
@@ -264,5 +274,23 @@ test('SOC-19, BYD-01 of two accounts that become one the earlier turn stays', as
   expect(await mayEnter(server, w.course, late)).toBe(true)
   await leave(w, w.sitting[1]?.attendSeq ?? 0)
   expect((await countsOf(server, w.course)).attendCount).toBe(1)
+  await expectLedger(server, w.course)
+})
+
+test('BYD-01, BYD-17 whoever pays for the last place while a membership waits for it waits in no line afterwards', async () => {
+  const w = await world({ maxUserCount: 3 })
+  const buyer = await aMember(services, w.channelSeq)
+  const placed = await order(server, w.course, buyer)
+  await aSubscriber(server, w.membership, buyer)
+  expect(await db.select().from(waitingRights).where(eq(waitingRights.userSeq, buyer.userSeq))).toHaveLength(
+    1,
+  )
+  const { query } = await press(server, placed.body.data.next.url, 'approve')
+  expect((await confirm(server, w.course, buyer, query)).status).toBe(200)
+  expect(await db.select().from(waitingRights).where(eq(waitingRights.userSeq, buyer.userSeq))).toEqual([])
+  const given = await db.select().from(grants).where(eq(grants.userSeq, buyer.userSeq))
+  expect(given.map(({ source }) => source).sort()).toEqual(
+    [GRANT_SOURCE.membership, GRANT_SOURCE.order].sort(),
+  )
   await expectLedger(server, w.course)
 })

@@ -98,6 +98,22 @@ export async function listWaitingRights(ctx: Context, course: ClassTerms): Promi
     .orderBy(asc(waitingRights.waitsSince), asc(waitingRights.userSeq))
 }
 
+/** What one of them waits by. */
+export const listWaitingRightsOf = (
+  ctx: Context,
+  { courseSeq, userSeq }: Pick<Right, 'courseSeq' | 'userSeq'>,
+): Promise<WaitingRight[]> =>
+  ctx.db
+    .select()
+    .from(waitingRights)
+    .where(
+      and(
+        eq(waitingRights.channelSeq, ctx.channelSeq),
+        eq(waitingRights.courseSeq, courseSeq),
+        eq(waitingRights.userSeq, userSeq),
+      ),
+    )
+
 /** Whether somebody has such a right to the class. */
 export async function awaitsPlace(ctx: Context, courseSeq: number, userSeq: number): Promise<boolean> {
   const rows = await ctx.db
