@@ -43,10 +43,10 @@ function sessionRoutes(app: FastifyInstance): void {
   serve(app, contract.refresh, async (ctx, _input, reply, request) => {
     // Whatever comes of it, the token that came is of no more use.
     clearRefreshCookie(ctx, request, reply)
-    return signedIn(ctx, await renewSession(ctx, refreshCookie(request) ?? ''), reply, request)
+    return signedIn(ctx, await renewSession(ctx, refreshCookie(ctx, request) ?? ''), reply, request)
   })
   serve(app, contract.logout, async (ctx, _input, reply, request) => {
-    const token = refreshCookie(request)
+    const token = refreshCookie(ctx, request)
     clearRefreshCookie(ctx, request, reply)
     const ended = [ctx.origin.sessionSeq, token === null ? null : sessionOfRefreshToken(ctx, token)]
     for (const sessionSeq of new Set(ended)) if (sessionSeq !== null) await endSession(ctx, sessionSeq)

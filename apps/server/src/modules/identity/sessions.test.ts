@@ -189,6 +189,20 @@ test('ACC-15 a refresh without, with a broken or with a forged cookie answers 40
   expect((await me(newcomer.accessToken)).status).toBe(200)
 })
 
+test('SEC-50 cookies that a neighbour below the same domain put before ours keep nobody out, and let nobody in', async () => {
+  const [newcomer, neighbour] = [await aNewcomer(server), await aNewcomer(server)]
+  const junk = ['refresh=junk', 'refresh=%E0%A4%A', 'refresh=1.random.signature', 'refresh=']
+  const renewed = await refresh([...junk, newcomer.cookie, ...junk].join('; '))
+  expect([renewed.status, renewed.body.data?.user.userSeq]).toEqual([200, newcomer.userSeq])
+  // A good one of their own would show them what this person does from now on.
+  for (const cookies of [
+    [neighbour.cookie, refreshCookieOf(renewed)],
+    [refreshCookieOf(renewed), neighbour.cookie],
+  ])
+    expect((await refresh(cookies.join('; '))).status).toBe(401)
+  expect((await refresh(refreshCookieOf(renewed))).status).toBe(200)
+})
+
 test('ACC-26 a refresh token ends after 14 days', async () => {
   const newcomer = await aNewcomer(server)
   await server.services.db

@@ -23,11 +23,13 @@ async function aSite() {
 }
 type Site = Awaited<ReturnType<typeof aSite>>
 
-const write = ({ channelSeq, owner, member }: Site, content = '전화로 문의', key = 'one') =>
+const noteUrl = ({ channelSeq, member }: Site) =>
+  `/api/v1.0/channels/${channelSeq}/admin/members/${member.userSeq}/notes/create`
+const write = (site: Site, { content = '전화로 문의', key = 'one', url = noteUrl(site) } = {}) =>
   server.call({
     method: 'POST',
-    url: `/api/v1.0/channels/${channelSeq}/admin/members/${member.userSeq}/notes/create`,
-    as: owner,
+    url,
+    as: site.owner,
     body: { content },
     headers: { 'idempotency-key': key },
   })
@@ -127,6 +129,25 @@ test('API-25 SEC-25 a change of several that dies in the middle goes on by the s
   expect((await extend()).body).toEqual(again.body)
   expect(await daysAdded()).toEqual([10, 10, 10])
 })
+
+test.each([
+  ['the other version of its path', (url: string) => url.replace('v1.0', 'v1-0')],
+  ['a slash at its end', (url: string) => `${url}/`],
+  ['letters in their codes', (url: string) => url.replace('members', '%6Dembers')],
+  ['capitals', (url: string) => url.replace('members', 'MEMBERS')],
+  ['a query', (url: string) => `${url}?again=1`],
+])(
+  'API-25 API-01 a key counts once for a call, also where its address is written with %s',
+  async (_, spelled) => {
+    const site = await aSite()
+    const first = await write(site)
+    const again = await write(site, { url: spelled(noteUrl(site)) })
+    // An address that leads nowhere does nothing; whichever leads there gives the first answer.
+    if (again.status === 200) expect(again.body).toEqual(first.body)
+    else expect([400, 404]).toContain(again.status)
+    expect(await notesOf(site)).toHaveLength(1)
+  },
+)
 
 test('API-25 answers are kept for a day', async () => {
   const site = await aSite()
