@@ -1,6 +1,5 @@
 import { hasPartInClass, type Principal, VISITOR } from '@seodang/domain/access'
 import {
-  CHOISE_STATUS,
   type CourseUserTypeCd,
   type FareCd,
   MEMBERSHIP_TYPE,
@@ -17,6 +16,7 @@ import type { PlanCd } from '@seodang/domain/plan'
 import { isLapsed } from '@seodang/domain/plan-change'
 import type { RecurringState } from '@seodang/domain/recurring'
 import { isGoodAt, type SessionAudience } from '@seodang/domain/session'
+import { holdsTerm } from './modules/membership/index.ts'
 import type { Reads } from './platform/database/client.ts'
 import { type HeldPlace, HOLDER, type LoadHolder } from './platform/http/holder.ts'
 import type {
@@ -47,7 +47,7 @@ interface Row {
   trash_type_cd: string | null
   release_state_cd: string | null
   course_user_type_cd: CourseUserTypeCd | null
-  is_attending: boolean
+  holds_term: boolean
   plan_cd: PlanCd | null
   plan_state: RecurringState | null
 }
@@ -59,11 +59,7 @@ select s.session_seq, s.channel_seq as session_channel_seq, s.origin as session_
   cu.user_seq is not null as is_member, o.user_type_cd, o.added, o.removed,
   p.plan_cd, p.state as plan_state,
   k.course_seq, k.membership_type_cd, k.marketing -> 'siteMembershipSeqs' as site_membership_seqs, k.fare_cd, k.public_cd, k.trash_type_cd, k.release_state_cd, cs.user_type_cd as course_user_type_cd,
-  exists (select 1 from attendances a join grants g
-      on g.channel_seq = a.channel_seq and g.course_seq = a.course_seq and g.user_seq = a.user_seq
-     and g.revoked_at is null and g.start_at <= $4::timestamptz and (g.end_at is null or g.end_at > $4::timestamptz)
-    where a.channel_seq = $2 and a.course_seq = $3 and a.user_seq = u.user_seq
-      and a.choise_status_cd = '${CHOISE_STATUS.approved}') as is_attending
+  ${holdsTerm({ channel: '$2', course: '$3', person: 'u.user_seq', now: '$4::timestamptz' })} as holds_term
 from (select 1) one
 left join ${session}
 left join users u on u.user_seq = s.user_seq and u.closed_at is null
@@ -235,7 +231,9 @@ function wholePrincipalOf(row: Row, channelSeq: number | null): Principal {
             courseUserTypeCd: row.course_user_type_cd,
             ...changes,
           }),
-          isAttending: row.is_attending,
+          // JOIN-11: what somebody is enrolled in is closed to them while they are no member.
+          isAttending: isChannelUser && row.holds_term,
+          holdsTerm: row.holds_term,
           fareCd: row.fare_cd,
           circle: circleOf({
             membershipTypeCd: row.membership_type_cd ?? MEMBERSHIP_TYPE.notBound,
@@ -249,7 +247,7 @@ function wholePrincipalOf(row: Row, channelSeq: number | null): Principal {
 /** SEC-07, SEC-09: a class that is private, unreleased or in the bin does not exist for people without a part in it. */
 function courseVisible(row: Row, principal: Principal): boolean {
   if (row.course_seq === null || row.trash_type_cd === TRASH_TYPE.removed) return false
-  if (hasPartInClass(principal)) return true
+  if (hasPartInClass(principal) || row.holds_term) return true
   return (
     row.public_cd === PUBLIC.public &&
     row.trash_type_cd === TRASH_TYPE.active &&

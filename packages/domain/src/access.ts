@@ -95,7 +95,10 @@ export type PrincipalCourse = {
   userTypeCd: CourseUserTypeCd | null
   /** Held on this course; see `permissionsOf` with `courseUserTypeCd`. */
   permissions: readonly Permission[]
+  /** Has an approved place with a term that runs, and is a member. */
   isAttending: boolean
+  /** Has the place and the term, member or not: what they find again when they join again (JOIN-11). */
+  holdsTerm?: boolean
   fareCd: FareCd
   /** Whom the class is for (PERM-27); everybody where it does not say. */
   circle?: ClassCircle

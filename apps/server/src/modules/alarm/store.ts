@@ -3,6 +3,7 @@ import { startOfSeoulDay } from '@seodang/domain/seoul-time'
 import { and, count, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { courseLikes, curriculumItems } from '../catalog/tables.ts'
+import { holdsTermAt, isChannelUser } from '../membership/index.ts'
 import { channelUsers, courseStaff, operators } from '../membership/tables.ts'
 
 const DAY_MS = 86_400_000
@@ -82,9 +83,13 @@ export async function peopleOfLive(
   return { people: rows.map((row) => row.user_seq), title: rows[0]?.title ?? '' }
 }
 
-/** Those who may learn there now. */
+const IS_MEMBER = sql.raw(isChannelUser({ channel: 'a.channel_seq', person: 'a.user_seq' }))
+const ATTENDS = { channel: 'a.channel_seq', course: 'a.course_seq', person: 'a.user_seq' }
+
+/** Those who may learn there, from now on or from a day to come. */
 const learnersOfClass = ({ channelSeq, now }: Context, courseSeq: number) => sql`
   select a.user_seq from attendances a where a.channel_seq = ${channelSeq} and a.course_seq = ${courseSeq}
+    and ${IS_MEMBER}
     and a.choise_status_cd = ${CHOISE_STATUS.approved}
     and exists (select 1 from grants g where g.channel_seq = a.channel_seq and g.course_seq = a.course_seq
       and g.user_seq = a.user_seq and g.revoked_at is null and (g.end_at is null or g.end_at > ${now}))`
@@ -96,7 +101,7 @@ export async function listLearners(ctx: Context, courseSeq: number): Promise<num
 
 /** The members of the site who belong to an audience (GEN-10); STUD is whoever learns in any class of it. */
 export async function listAudience(ctx: Context, audience: Audience): Promise<number[]> {
-  const { channelSeq, now } = ctx
+  const { channelSeq } = ctx
   const isEverybody = audience === AUDIENCE.all || audience === AUDIENCE.member
   const { rows } = await ctx.db.execute<{ user_seq: number }>(sql`
     select m.user_seq from channel_users m where m.channel_seq = ${channelSeq} and m.left_at is null
@@ -104,10 +109,6 @@ export async function listAudience(ctx: Context, audience: Audience): Promise<nu
         or exists (select 1 from operators o where o.channel_seq = m.channel_seq and o.user_seq = m.user_seq
           and o.user_type_cd = ${audience})
         or (${audience === AUDIENCE.student} and exists (select 1 from attendances a
-          join grants g on g.channel_seq = a.channel_seq and g.course_seq = a.course_seq
-            and g.user_seq = a.user_seq
-          where a.channel_seq = m.channel_seq and a.user_seq = m.user_seq
-            and a.choise_status_cd = ${CHOISE_STATUS.approved} and g.revoked_at is null
-            and g.start_at <= ${now} and (g.end_at is null or g.end_at > ${now}))))`)
+          where a.channel_seq = m.channel_seq and a.user_seq = m.user_seq and ${holdsTermAt(ATTENDS, ctx.now)})))`)
   return rows.map((row) => row.user_seq)
 }

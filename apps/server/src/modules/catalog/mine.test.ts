@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   aChannel,
@@ -10,6 +11,7 @@ import {
 } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { itemProgress } from '../classroom/tables.ts'
+import { channelUsers } from '../membership/tables.ts'
 
 const server = await testServer()
 const { services } = server
@@ -99,4 +101,16 @@ test('ENR-43 a cancelled attendance is no part any more', async () => {
   const learner = await aMember(services, channelSeq)
   await anAttendance(services, course, learner, { choiseStatusCd: '99' })
   expect(await mine(course, learner)).toMatchObject({ attendSeq: null, choiseStatusCd: null })
+})
+
+test('JOIN-11, MEM-08 whoever is no member any more finds their place again, and nothing of what is for those inside', async () => {
+  const course = await aCourse(services, channelSeq, { kakao: 'https://open.kakao.com/o/1' })
+  const learner = await aMember(services, channelSeq)
+  await anAttendance(services, course, learner)
+  await services.db
+    .update(channelUsers)
+    .set({ leftAt: new Date() })
+    .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, learner.userSeq)))
+
+  expect(await mine(course, learner)).toMatchObject({ isAttend: true, isChannelUser: false, kakao: null })
 })

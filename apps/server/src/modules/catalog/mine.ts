@@ -81,9 +81,10 @@ export async function myCourse(ctx: Context, courseSeq: number): Promise<ReplyOf
   const done = new Set(seen.filter(({ isDone }) => isDone).map(({ curriculumSeq }) => curriculumSeq))
   const { completedCount, curriculumCount } = classProgress(items, done)
   const next = continueItem(items, seen, done)
-  const isAttend = principal.course?.isAttending ?? false
+  // Whoever left finds what is theirs, and is asked to join on the way in (JOIN-11).
+  const isAttend = principal.course?.holdsTerm ?? false
   const managesClass = managesClassroom(principal)
-  const isInside = isAttend || managesClass
+  const isInside = principal.course?.isAttending === true || managesClass
   return {
     courseSeq,
     isAttend,

@@ -1,8 +1,8 @@
 import { type ChatStanding, mayEnter } from '@seodang/domain/chat'
-import { CHOISE_STATUS, type CourseUserTypeCd, USER_TYPE, type UserTypeCd } from '@seodang/domain/codes'
+import { type CourseUserTypeCd, USER_TYPE, type UserTypeCd } from '@seodang/domain/codes'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { holdsWithPart } from '../membership/index.ts'
+import { holdsTermAt, holdsWithPart } from '../membership/index.ts'
 import { opensNow } from '../subscription/index.ts'
 import type { RoomRow } from './room-store.ts'
 
@@ -78,6 +78,9 @@ export const peoplePutOut = (ctx: Context, chatRoomSeq: number): Promise<Standin
       and chat_room_seq = ${chatRoomSeq} and put_out_at is not null)`,
   )
 
+/** That they are a member still is asked beside it, and of everybody (`enterProblem`). */
+const ATTENDS = { channel: 'c.channel_seq', course: 'c.course_seq', person: 'p.user_seq' }
+
 async function load(ctx: Context, pairs: SQL): Promise<Standing[]> {
   const { channelSeq, now } = ctx
   const { rows } = await ctx.db.execute<Row>(sql`
@@ -85,12 +88,7 @@ async function load(ctx: Context, pairs: SQL): Promise<Standing[]> {
       exists (select 1 from channel_users cu
         where cu.channel_seq = ${channelSeq} and cu.user_seq = p.user_seq and cu.left_at is null) as is_channel_user,
       (exists (select 1 from chat_room_classes c
-          join attendances a on a.channel_seq = c.channel_seq and a.course_seq = c.course_seq
-            and a.user_seq = p.user_seq and a.choise_status_cd = ${CHOISE_STATUS.approved}
-          join grants g on g.channel_seq = a.channel_seq and g.course_seq = a.course_seq
-            and g.user_seq = a.user_seq and g.revoked_at is null and g.start_at <= ${now}
-            and (g.end_at is null or g.end_at > ${now})
-          where c.channel_seq = ${channelSeq} and c.chat_room_seq = p.chat_room_seq)
+          where c.channel_seq = ${channelSeq} and c.chat_room_seq = p.chat_room_seq and ${holdsTermAt(ATTENDS, ctx.now)})
         or exists (select 1 from chat_room_memberships o
           join subscriptions s on s.channel_seq = o.channel_seq and s.membership_seq = o.membership_seq
             and s.user_seq = p.user_seq and ${opensNow(now)}

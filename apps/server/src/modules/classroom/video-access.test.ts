@@ -16,6 +16,8 @@ import { testServer } from '../../testing/server.ts'
 import { grants } from '../enrolment/tables.ts'
 import { sessions } from '../identity/tables.ts'
 import { videoAccess } from '../media/index.ts'
+import { channelUsers } from '../membership/tables.ts'
+import { channels } from '../site/tables.ts'
 
 const server = await testServer()
 const { services } = server
@@ -115,4 +117,41 @@ test('SEC-03 staff of another site watch nothing here', async () => {
 
   expect(await watches(stranger)).toBe(false)
   expect(await watches(stranger, lastVideo, channelSeq)).toBe(false)
+})
+
+const leaves = (channelSeq: number, { userSeq }: Person) =>
+  services.db
+    .update(channelUsers)
+    .set({ leftAt: new Date() })
+    .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
+
+test('MEM-08, JOIN-11 whoever left or was removed watches no longer, as a learner or by a part in the class', async () => {
+  const { course, channelSeq, watches } = await aShow()
+  const learner = await aMember(services, channelSeq)
+  await anAttendance(services, course, learner)
+  const helper = await aCourseStaff(services, course, COURSE_USER_TYPE.classManager)
+
+  for (const person of [learner, helper]) {
+    expect(await watches(person)).toBe(true)
+    await leaves(channelSeq, person)
+    expect(await watches(person)).toBe(false)
+  }
+})
+
+test('ADM-02 a suspended site goes on for its learners and staff, not for passers-by; a closed one for nobody', async () => {
+  const { course, channelSeq, watches } = await aShow({ isPublic: 1 })
+  const learner = await aMember(services, channelSeq)
+  await anAttendance(services, course, learner)
+  const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
+  const member = await aMember(services, channelSeq)
+  const all = async () => Promise.all([learner, owner, member, null].map((person) => watches(person)))
+  const site = (values: Partial<typeof channels.$inferInsert>) =>
+    services.db.update(channels).set(values).where(eq(channels.channelSeq, channelSeq))
+  expect(await all()).toEqual([true, true, true, true])
+
+  await site({ suspendedAt: new Date() })
+  expect(await all()).toEqual([true, true, false, false])
+
+  await site({ suspendedAt: null, closedAt: new Date() })
+  expect(await all()).toEqual([false, false, false, false])
 })

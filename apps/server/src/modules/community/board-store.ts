@@ -1,7 +1,8 @@
 import type { BoardSettings } from '@seodang/domain/board'
-import { CHOISE_STATUS, type PostType, YN } from '@seodang/domain/codes'
+import { type PostType, YN } from '@seodang/domain/codes'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
+import { learnsAt } from '../membership/index.ts'
 import { boards, postComments, postLikes, postReports, posts, postViews } from './tables.ts'
 
 export type BoardRow = typeof boards.$inferSelect
@@ -104,14 +105,13 @@ export async function removeBoard(ctx: Context, boardSeq: number): Promise<void>
   await ctx.db.delete(boards).where(and(ofSite(ctx), eq(boards.boardSeq, boardSeq)))
 }
 
+const LEARNS = { channel: 'a.channel_seq', course: 'a.course_seq', person: 'a.user_seq' }
+
 /** Whether the person may learn in any class of the site now. */
 export async function attendsAnyClass(ctx: Context, userSeq: number): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ attends: boolean }>(sql`
     select exists (select 1 from attendances a
-      join grants g on g.channel_seq = a.channel_seq and g.course_seq = a.course_seq and g.user_seq = a.user_seq
-      where a.channel_seq = ${ctx.channelSeq} and a.user_seq = ${userSeq}
-        and a.choise_status_cd = ${CHOISE_STATUS.approved} and g.revoked_at is null
-        and g.start_at <= ${ctx.now} and (g.end_at is null or g.end_at > ${ctx.now})) as attends`)
+      where a.channel_seq = ${ctx.channelSeq} and a.user_seq = ${userSeq} and ${learnsAt(LEARNS, ctx.now)}) as attends`)
   return rows[0]?.attends ?? false
 }
 

@@ -1,7 +1,8 @@
-import { CHOISE_STATUS, CURRICULUM_TYPE, PUBLIC, TRASH_TYPE } from '@seodang/domain/codes'
+import { CURRICULUM_TYPE, PUBLIC, TRASH_TYPE } from '@seodang/domain/codes'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { users } from '../identity/tables.ts'
+import { isChannelUser, isOpenSite, learnsAt } from '../membership/index.ts'
 import { calendarFeeds } from './tables.ts'
 
 export interface SessionRow {
@@ -20,17 +21,19 @@ export interface SessionRow {
 /** Further back nobody looks, and a calendar stays small. */
 const MONTHS_BACK = 6
 
+const LEARNS = { channel: 'a.channel_seq', course: 'a.course_seq', person: 'a.user_seq' }
+/** PERM-05: a part in a class counts for members of the site only. */
+const IS_STAFF = sql.raw(isChannelUser({ channel: 's.channel_seq', person: 's.user_seq' }))
+const IS_OPEN = sql.raw(isOpenSite('c'))
+
 /** The lives of all classes that somebody attends or teaches; what was taken away is told as cancelled. */
 export async function sessionsOf(ctx: Context, userSeq: number): Promise<SessionRow[]> {
   const { rows } = await ctx.db.execute<SessionRow & Record<string, unknown>>(sql`
     with mine as (
       select a.channel_seq, a.course_seq from attendances a
-      where a.user_seq = ${userSeq} and a.choise_status_cd = ${CHOISE_STATUS.approved}
-        and exists (select 1 from grants g where g.channel_seq = a.channel_seq and g.user_seq = a.user_seq
-          and g.course_seq = a.course_seq and g.revoked_at is null and g.start_at <= ${ctx.now}
-          and (g.end_at is null or g.end_at > ${ctx.now}))
+      where a.user_seq = ${userSeq} and ${learnsAt(LEARNS, ctx.now)}
       union
-      select s.channel_seq, s.course_seq from course_staff s where s.user_seq = ${userSeq}
+      select s.channel_seq, s.course_seq from course_staff s where s.user_seq = ${userSeq} and ${IS_STAFF}
     )
     select l.channel_seq, l.course_seq, l.curriculum_seq, i.title as curriculum_title, k.title, l.start_at, l.end_at,
       i.revision, i.updated_at as changed_at,
@@ -42,7 +45,7 @@ export async function sessionsOf(ctx: Context, userSeq: number): Promise<Session
       and i.curriculum_type_cd = ${CURRICULUM_TYPE.live}
     join courses k on k.channel_seq = l.channel_seq and k.course_seq = l.course_seq
       and k.trash_type_cd = ${TRASH_TYPE.active}
-    join channels c on c.channel_seq = l.channel_seq and c.closed_at is null
+    join channels c on c.channel_seq = l.channel_seq and ${IS_OPEN}
     order by l.start_at limit 2000`)
   return rows
 }

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { lessonLive, liveInformation } from '@seodang/contract/live'
 import {
-  CHOISE_STATUS,
   COURSE_USER_TYPE,
   type CourseUserTypeCd,
   LIVE_USER_TYPE,
@@ -23,6 +22,7 @@ import {
 import { seoulDate } from '@seodang/domain/seoul-time'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { imageUrl } from '../media/index.ts'
+import { isChannelUser, learnsNow } from '../membership/index.ts'
 import { findLive } from './store.ts'
 
 type Information = ReplyOf<typeof liveInformation>
@@ -51,12 +51,11 @@ const QUIET_SECONDS = 60
 const MINE = `
 with mine as (
   select a.course_seq, null as user_type_cd from attendances a
-  where a.user_seq = $2 and a.channel_seq = $1 and a.choise_status_cd = '${CHOISE_STATUS.approved}'
-    and exists (select 1 from grants g where g.channel_seq = a.channel_seq and g.user_seq = a.user_seq
-      and g.course_seq = a.course_seq and g.revoked_at is null and g.start_at <= $3
-      and (g.end_at is null or g.end_at > $3))
+  where a.user_seq = $2 and a.channel_seq = $1
+    and ${learnsNow({ channel: 'a.channel_seq', course: 'a.course_seq', person: 'a.user_seq', now: '$3::timestamptz' })}
   union
   select s.course_seq, s.user_type_cd from course_staff s where s.user_seq = $2 and s.channel_seq = $1 and not $5::boolean
+    and ${isChannelUser({ channel: 's.channel_seq', person: 's.user_seq' })}
 )
 select l.curriculum_seq, l.course_seq, l.start_at, l.end_at, l.live_type_cd, i.title as curriculum_title, k.title,
   k.image_key, k.fare_cd, c.lk_plus as settings, max(m.user_type_cd) as user_type_cd

@@ -20,6 +20,7 @@ import { testServer } from '../../testing/server.ts'
 import { alarms } from '../alarm/tables.ts'
 import { curriculumItems, liveSessions } from '../catalog/tables.ts'
 import { itemProgress } from '../classroom/tables.ts'
+import { channelUsers } from '../membership/tables.ts'
 import { channels } from '../site/tables.ts'
 import { remind } from './reminders.ts'
 import { liveVisits } from './tables.ts'
@@ -692,6 +693,23 @@ describe('BYD-07 calendar', () => {
     await mine('delete', s.learner)
     expect((await read(renewed)).statusCode).toBe(404)
     expect((await read(renewed.replace(/[^/]+$/, String(s.learner.userSeq)))).statusCode).toBe(404)
+  })
+
+  test('MEM-08 whoever is no member any more hears of no live, by the feed or on the page', async () => {
+    const s = await aSchool()
+    const { url } = (await mine('create', s.learner)).body.data
+    const told = async () => [
+      (await read(url)).body.includes('BEGIN:VEVENT'),
+      (await information(s)).body.data.nowLives.length > 0,
+    ]
+    expect(await told()).toEqual([true, true])
+
+    await services.db
+      .update(channelUsers)
+      .set({ leftAt: new Date() })
+      .where(and(eq(channelUsers.channelSeq, s.channelSeq), eq(channelUsers.userSeq, s.learner.userSeq)))
+
+    expect(await told()).toEqual([false, false])
   })
 
   test('a live that was taken away is told as cancelled', async () => {

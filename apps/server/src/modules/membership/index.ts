@@ -4,6 +4,15 @@ import { membershipJobs } from './jobs.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { membershipRoutes } from './routes.ts'
 
+export {
+  holdsTerm,
+  holdsTermAt,
+  isChannelUser,
+  isOpenSite,
+  isShownToAll,
+  learnsAt,
+  learnsNow,
+} from './access-sql.ts'
 export { principalsOn } from './class-principals.ts'
 export { invitationAnswered, invited, memberRemoved, roleChanged } from './events.ts'
 export { JOIN_BARRED, memberJoined } from './join.ts'
