@@ -1,13 +1,18 @@
 import { fail } from '@seodang/domain/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { awaitUpload } from '../../platform/http/slow-bodies.ts'
 
 /**
  * Lets every type of body through unread. The guard runs before a byte of it is taken, so that a stranger's
- * megabytes cost nothing (SEC-33); the handler reads it with `readBody`.
+ * megabytes cost nothing (SEC-33); the handler reads it with `readBody`. It may take as long as a slow line needs.
  */
 export function leaveBodiesUnread(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  scope.addHook('onRequest', (request, _reply, done) => {
+    awaitUpload(request.raw)
+    done()
+  })
 }
 
 /** The bare body; refuses as soon as it is longer than `limit` bytes (UPL-02, SEC-52). */

@@ -10,6 +10,7 @@ import { answerError } from './errors.ts'
 import { sendFinishedAgain } from './finished.ts'
 import { loggedAddress } from './logged-address.ts'
 import type { HttpFrame } from './serve.ts'
+import { BODY_PACE, boundBodies } from './slow-bodies.ts'
 import { requireSoundAddress } from './sound-address.ts'
 import { requireThisMachine } from './this-machine.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
@@ -34,7 +35,6 @@ export async function createApp(
     // One line for each answer is written below; Fastify's own two say less.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     // Inputs are checked by serve.ts, where bodies are not converted and paths are.
@@ -43,6 +43,7 @@ export async function createApp(
     // An address that no route can even be looked for (a broken escape, a parameter without end) is ours to answer too.
     frameworkErrors: answerError,
   })
+  boundBodies(app.server, BODY_PACE)
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler<Schema>(serializerUponFirstUse)
   app.decorate('frame', frame)

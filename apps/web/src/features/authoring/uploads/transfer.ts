@@ -1,10 +1,11 @@
 import type { DetailedError, Upload } from 'tus-js-client'
 import { accessToken, tokenForCall, tokenInsteadOf } from '../../../platform/access-token.ts'
 import { requireSamePerson, takeoverCount } from '../../../platform/person.ts'
+import { passes } from './retry.ts'
 
 const MiB = 1024 * 1024
-/** One request each, so that a proxy that limits bodies lets them pass and a cut costs little. */
-const CHUNK_BYTES = 32 * MiB
+/** One request each, so that a proxy that limits bodies or their time lets them pass and a cut costs little. */
+const CHUNK_BYTES = 4 * MiB
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 30_000]
 
 export interface TransferEvents {
@@ -49,10 +50,7 @@ export async function videoTransfer(endpoint: string, file: File, events: Transf
     onShouldRetry(error) {
       // Somebody else's film is not theirs to send on.
       if (begunAt !== takeoverCount()) return false
-      const status = statusOf(error)
-      return (
-        status === 0 || status === 401 || status === 409 || status === 423 || status === 429 || status >= 500
-      )
+      return passes(statusOf(error))
     },
     onProgress: (sent) => events.progress(sent),
     onSuccess() {
