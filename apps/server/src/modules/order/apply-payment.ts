@@ -1,6 +1,7 @@
 import { PAY_METHOD, PAYMENT_STATUS, type PaymentStatusCd } from '@seodang/domain/codes'
 import { isPaid, paymentMove } from '@seodang/domain/payment'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { isBuyerGone } from './buyer-store.ts'
 import { complete } from './complete.ts'
 import { awaitDeposit, reverseDeposit } from './deposit.ts'
 import { giveBack } from './give-back.ts'
@@ -51,6 +52,8 @@ export function applyPayment(outer: Context, orderSeq: number, payment: GatewayP
       case 'giveBack':
         return giveBack(ctx, named, payment, 'CLOSED_BEFORE_PAID')
       case 'apply':
+        if (begins(named, target) && (await isBuyerGone(ctx, named)))
+          return giveBack(ctx, named, payment, 'BUYER_GONE')
         await keepPayment(ctx, named, payment)
         return move(ctx, named, target, payment)
     }
@@ -65,6 +68,13 @@ function targetOf({ paymentStatus, payMethodCd }: OrderRow, status: GatewayStatu
   const wasPaid = paymentStatus === PAYMENT_STATUS.completed && payMethodCd === PAY_METHOD.virtualAccount
   return status === 'EXPIRED' && wasPaid ? PAYMENT_STATUS.waitingDeposit : TARGET[status]
 }
+
+/**
+ * ACC-29, SOC-19: money, or an account to pay it into, for an order that nobody is there for: its buyer closed the
+ * account while a window was open that charges by itself, or goes on as another to whom the order has not moved yet.
+ */
+const begins = ({ paymentStatus }: OrderRow, target: PaymentStatusCd) =>
+  !isPaid(paymentStatus) && (target === PAYMENT_STATUS.completed || target === PAYMENT_STATUS.waitingDeposit)
 
 const isOpen = ({ paymentStatus }: OrderRow) => OPEN.some((status) => status === paymentStatus)
 

@@ -21,6 +21,16 @@ export async function buyerOf(
   return { name: row?.name ?? '', email: row?.email ?? '', phone: row?.phone ?? '' }
 }
 
+/** Whether the buyer's account is closed; it does not close before the transaction is over where it is not. */
+export async function isBuyerGone(ctx: Context, { userSeq }: { userSeq: number }): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ closedAt: users.closedAt })
+    .from(users)
+    .where(eq(users.userSeq, userSeq))
+    .for('share')
+  return row?.closedAt !== null
+}
+
 export interface Tries {
   /** Places that the buyer's own unfinished orders hold, and would give up for another. */
   held: number
