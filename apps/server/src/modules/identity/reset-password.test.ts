@@ -88,6 +88,23 @@ test('VER-18 SEC-37 a link works once, also when pressed twice at once', async (
   expect((await check(token)).body.data.isValid).toBe(false)
 })
 
+test('SEC-37 of several links that are used at once one sets the password, and the others are told so', async () => {
+  const person = await aMember()
+  const tokens = [
+    await aResetToken(server, person.email),
+    await aResetToken(server, person.email),
+    await aResetToken(server, person.email),
+  ]
+
+  const answers = await Promise.all(tokens.map((token) => reset(token)))
+
+  expect(answers.map(({ body }) => body.errorName ?? 'done').toSorted()).toEqual([
+    'RESET_LINK_INVALID',
+    'RESET_LINK_INVALID',
+    'done',
+  ])
+})
+
 test('SEC-37 changing the password ends the links that were mailed before', async () => {
   const person = await aMember()
   const [first, second] = [await aResetToken(server, person.email), await aResetToken(server, person.email)]

@@ -22,7 +22,7 @@ import { proveAnew } from './proved-address.ts'
 import { lockReader } from './reader-lock.ts'
 import { problemsOfPerson } from './sign-up-problems.ts'
 import { siteOf } from './site-of.ts'
-import { findClaimant, findOwner, getUser, insertUser, lockUser, updateUser } from './store.ts'
+import { findClaimant, findOwner, getUser, insertUser, lockUser, lockUsers, updateUser } from './store.ts'
 import { resetTokens, users } from './tables.ts'
 
 /** More in an hour are dropped in silence: an answer would tell that the address is known. */
@@ -122,9 +122,14 @@ export async function checkResetToken(
  */
 export async function resetPassword(outer: Context, form: BodyOf<typeof contract>): Promise<void> {
   requireNoProblems({ password: passwordProblem(form.password) ?? undefined }, PASSWORD_LABELS)
-  const link = (await findLiveLink(outer, form.token)) ?? fail('RESET_LINK_INVALID')
+  const found = (await findLiveLink(outer, form.token)) ?? fail('RESET_LINK_INVALID')
   const passwordHash = await hashPassword(form.password)
   await inTransaction(outer, async (ctx) => {
+    // In the order of `mailResetLink`, so that of two links at once the second waits here, and finds itself ended.
+    await lockReader(ctx, found.email)
+    // Who proves an address holds it before the account (`proveAnew`).
+    if (found.provedAt !== null) await lockUsers(ctx, [found.userSeq])
+    const link = (await findLiveLink(ctx, form.token)) ?? fail('RESET_LINK_INVALID')
     // One statement uses the link up, so that of two at once only one finds it.
     const used = await ctx.db
       .update(resetTokens)

@@ -28,7 +28,7 @@ export function checkedMail(mail: Mail): Mail {
   }
 }
 
-const oneLine = (text: string) => text.replaceAll(CONTROL, ' ').trim()
+export const oneLine = (text: string) => text.replaceAll(CONTROL, ' ').trim()
 
 /** What may be kept of a mail that really left: its codes and links would still open things. */
 export function redacted(mail: Mail): Mail {

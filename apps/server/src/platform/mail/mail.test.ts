@@ -15,6 +15,9 @@ import { startMailServer } from './mail-server.ts'
 import { mountMailbox } from './mailbox.ts'
 import type { Mail } from './mailer.ts'
 
+/** A site with a name that tries to be a header. */
+const BROKEN_NAME = 998
+
 const smtp = await startMailServer()
 afterAll(() => smtp.close())
 const server = await testServer({
@@ -26,7 +29,11 @@ for (const { services } of [server, local])
   services.ports.provide(mailLook, async (_ctx, channelSeq) =>
     channelSeq === 999
       ? null
-      : { name: '느린 글방', brandColor: '#f2733a', origin: 'https://slow.seodang.test' },
+      : {
+          name: channelSeq === BROKEN_NAME ? '느린 글방\r\nBcc: victim@example.test' : '느린 글방',
+          brandColor: '#f2733a',
+          origin: 'https://slow.seodang.test',
+        },
   )
 
 /** The page on an app of its own, so that it is there whatever the composition of the server mounts. */
@@ -185,6 +192,15 @@ test('SEC-44 what people typed into a subject cannot become a header, nor markup
   expect(mail.subject).toBe('안녕 Bcc: victim@example.test <script>alert(1)</script>')
   expect(mail.html).not.toMatch(/<script|<img/)
   expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;친구&quot;')
+})
+
+test('SEC-44 nor can the name of a site that speaks', async () => {
+  await send(server, { to: 'named@example.test', subject: 's', text: 't', channelSeq: BROKEN_NAME })
+  const { raw, recipients } = await smtp.mailTo('named@example.test')
+  const mail = await PostalMime.parse(raw)
+  expect(recipients).toEqual(['named@example.test'])
+  expect([mail.bcc, mail.replyTo]).toEqual([undefined, undefined])
+  expect(mail.from?.name).toBe('느린 글방 Bcc: victim@example.test')
 })
 
 test.each([

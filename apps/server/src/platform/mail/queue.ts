@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { sentMails } from '../database/tables.ts'
 import { defineEvent, defineJob, type Jobs } from '../jobs/jobs.ts'
-import { checkedMail, redacted } from './checked.ts'
+import { checkedMail, oneLine, redacted } from './checked.ts'
 import { type MailLook, mailLook, productLook } from './look.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { htmlOf, textOf } from './render.ts'
@@ -66,7 +66,7 @@ async function deliver(
   const look = await lookOf(ctx, mail)
   const { to, subject, headers = {} } = mail
   if (!sendBySmtp) return keep(ctx, mail, look, 'mailbox', { ...headers, 'Message-ID': messageId })
-  const from = { name: look.name, address: addressIn(ctx.services.config.mailFrom) }
+  const from = { name: oneLine(look.name), address: addressIn(ctx.services.config.mailFrom) }
   const kept = redacted(mail)
   const keptHeaders = { ...kept.headers, 'Message-ID': messageId }
   try {
