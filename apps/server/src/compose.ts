@@ -26,6 +26,7 @@ import { createRetention, workRetention } from './platform/retention.ts'
 import { loadSecrets } from './platform/security/secrets.ts'
 import { createSharedReads } from './platform/shared-reads.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
+import { createUploadUses } from './platform/upload-uses.ts'
 import { holderLoader, principalLoader, principalOfSession } from './principal.ts'
 import { provideAdapters } from './providers/index.ts'
 
@@ -92,6 +93,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     changes,
     ports: createPorts(),
     retention: createRetention(),
+    uploadUses: createUploadUses(),
   }
   const limiter = await createLimiter({ pool: database.pool, redisUrl: config.redisUrl })
   const app = await createApp(config, log, {

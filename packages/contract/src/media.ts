@@ -117,9 +117,11 @@ export const removeUpload = endpoint({
   method: 'DELETE',
   path: '/v1.0/channels/{channelSeq}/uploads/{uploadSeq}',
   summary:
-    'Removes a file that one uploaded oneself and has not handed in (UPL-01, CERT-03); videos go by their own call',
+    'Removes a file that one uploaded oneself and that is used nowhere (UPL-01, CERT-03); videos go by their own call',
   access: member,
   params: Type.Object({ ...ChannelKey.properties, uploadSeq: Seq }),
+  errors: ['FILE_IN_USE'],
+  rateLimit: { points: 60, seconds: 600, by: 'user' },
 })
 
 /**

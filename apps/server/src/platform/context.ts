@@ -15,6 +15,7 @@ import type { Secrets } from './security/secrets.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Units } from './units.ts'
+import type { UploadUses } from './upload-uses.ts'
 
 /** What every process has; made once in compose.ts. */
 export interface Services {
@@ -36,6 +37,7 @@ export interface Services {
   changes: Changes
   ports: Ports
   retention: Retention
+  uploadUses: UploadUses
 }
 
 /** Facts about the call that a use case may record, never decide by. */

@@ -62,7 +62,7 @@ async function seedShare(ctx: Context, teacher: number, classes: readonly Seeded
 
 async function seedDocuments(ctx: Context, { userSeq, name }: Money['owner']): Promise<void> {
   const copy = async (title: string) =>
-    (await saveFile(ctx, title, await readFile(asset('letter.jpg')))).uploadSeq
+    (await saveFile(ctx, 'attachment', title, await readFile(asset('letter.jpg')))).uploadSeq
   const key = { channelSeq: ctx.channelSeq, payeeSeq: SITE_PAYEE }
   await ctx.db.insert(settlementDocuments).values({
     ...key,

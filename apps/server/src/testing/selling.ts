@@ -23,6 +23,7 @@ export async function aPicture(
     channelSeq,
     ownerSeq: userSeq,
     kind: 'image',
+    purpose: 'picture',
     name: 'picture.png',
     size: 1000,
     state: UPLOAD_STATE.ready,

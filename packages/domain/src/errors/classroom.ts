@@ -184,12 +184,12 @@ export const CLASSROOM_ERRORS = {
     en: 'This submission was looked at already.',
     ja: 'すでに確認済みの課題です。',
   },
-  FILE_HANDED_IN: {
+  FILE_IN_USE: {
     code: '100455',
     status: 409,
-    ko: '제출한 과제에 있는 파일이라 지울 수 없어요.',
-    en: 'This file is part of what you handed in and cannot be removed.',
-    ja: '提出した課題のファイルなので削除できません。',
+    ko: '쓰이고 있는 파일이라 지울 수 없어요. 쓰는 곳에서 먼저 빼 주세요.',
+    en: 'This file is in use and cannot be removed. Please take it out of where it is used first.',
+    ja: '使用中のファイルなので削除できません。先に使用している場所から外してください。',
   },
   FILE_IS_SECURED: {
     code: '100442',

@@ -18,8 +18,11 @@ import {
 } from '../../testing/factories.ts'
 import { anOrder } from '../../testing/orders.ts'
 import { testServer } from '../../testing/server.ts'
+import { chatRooms } from '../chat/tables.ts'
 import { uploads } from '../media/tables.ts'
+import { courseStaff } from '../membership/tables.ts'
 import { orderLines } from '../order/tables.ts'
+import { banners, channels } from '../site/tables.ts'
 import { eraseExpired } from './erase.ts'
 import { courseCategories, courses, curriculumItems } from './tables.ts'
 
@@ -56,7 +59,16 @@ async function aPicture(channelSeq: number, ownerSeq: number) {
   const storageKey = unique('image')
   const [upload] = await db
     .insert(uploads)
-    .values({ channelSeq, ownerSeq, kind: 'image', name: 'a.png', size: 1, state: 'ready', storageKey })
+    .values({
+      channelSeq,
+      ownerSeq,
+      kind: 'image',
+      purpose: 'picture',
+      name: 'a.png',
+      size: 1,
+      state: 'ready',
+      storageKey,
+    })
     .returning()
   await services.storage.put(`images/${storageKey}/whole`, Buffer.from('picture'))
   return { storageKey, uploadSeq: upload?.uploadSeq ?? 0 }
@@ -212,6 +224,79 @@ describe('BIN-03 the recycle bin', () => {
     expect((await act(course, 'delete', owner, { nowYn: 'Y' })).body.data).toEqual({ restoreExpiredAt: null })
     expect((await rowOf(course))?.trashTypeCd).toBe('99')
   })
+})
+
+/** A draft that an instructor filled with pictures of the whole site, by their addresses. */
+async function aGreedyDraft() {
+  const { channelSeq, owner } = await aSite()
+  const [instructor, member] = [
+    await anOperator(services, channelSeq, 'TCH'),
+    await aMember(services, channelSeq),
+  ]
+  const [own, cover, room, banner, unsaved] = [
+    await aPicture(channelSeq, instructor.userSeq),
+    await aPicture(channelSeq, owner.userSeq),
+    await aPicture(channelSeq, owner.userSeq),
+    await aPicture(channelSeq, instructor.userSeq),
+    await aPicture(channelSeq, member.userSeq),
+  ]
+  await db.update(channels).set({ coverKey: cover.storageKey }).where(eq(channels.channelSeq, channelSeq))
+  await db.insert(chatRooms).values({ channelSeq, name: '대화방', imageKey: room.storageKey })
+  await db
+    .insert(banners)
+    .values({ channelSeq, title: '배너', imageKey: banner.storageKey, startAt: new Date(0) })
+  const images = [own, cover, banner, unsaved].map(({ storageKey }) => ({
+    type: 'image',
+    attrs: { src: `/media/image/${storageKey}` },
+  }))
+  const course = await aQuietCourse(channelSeq, {
+    trashTypeCd: '01',
+    restoreExpiredAt: new Date(Date.now() - 1000),
+    imageKey: room.storageKey,
+    introduction: { type: 'doc', content: images },
+  })
+  await db.insert(courseStaff).values({
+    channelSeq,
+    courseSeq: course.courseSeq,
+    userSeq: instructor.userSeq,
+    userTypeCd: 'FAC',
+  })
+  return { course, instructor, stays: [cover, room, banner, unsaved] }
+}
+
+test.each(['the timed job', 'an instructor'])(
+  'BIN-12 UPL-01 %s erases what was brought for a class, and nothing that is shown elsewhere or is another’s',
+  async (who) => {
+    const { course, instructor, stays } = await aGreedyDraft()
+    if (who === 'an instructor')
+      expect((await act(course, 'delete', instructor, { nowYn: 'Y' })).status).toBe(200)
+    else await eraseExpired(systemContext(services, 0))
+    expect((await rowOf(course))?.trashTypeCd).toBe('99')
+    const left = await db.select().from(uploads).where(eq(uploads.channelSeq, course.channelSeq))
+    expect(left.map(({ uploadSeq }) => uploadSeq).sort()).toEqual(
+      stays.map(({ uploadSeq }) => uploadSeq).sort(),
+    )
+    for (const { storageKey } of stays)
+      expect(await services.storage.read(`images/${storageKey}/whole`)).not.toBeNull()
+  },
+)
+
+test('UPL-01 SEC-04 a picture that the site shows is not taken away by whoever once brought it', async () => {
+  const { channelSeq } = await aSite()
+  const former = await aMember(services, channelSeq)
+  const { storageKey, uploadSeq } = await aPicture(channelSeq, former.userSeq)
+  const show = (coverKey: string | null) =>
+    db.update(channels).set({ coverKey }).where(eq(channels.channelSeq, channelSeq))
+  const remove = () =>
+    server.call({
+      method: 'DELETE',
+      url: `/api/v1.0/channels/${channelSeq}/uploads/${uploadSeq}`,
+      as: former,
+    })
+  await show(storageKey)
+  expect(await remove()).toMatchObject({ status: 409, body: { errorName: 'FILE_IN_USE' } })
+  await show(null)
+  expect((await remove()).status).toBe(200)
 })
 
 describe('BIN-10 copies', () => {

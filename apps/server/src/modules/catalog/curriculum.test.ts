@@ -42,6 +42,7 @@ async function aVideo(state: 'uploading' | 'ready', site = channelSeq): Promise<
       channelSeq: site,
       ownerSeq: owner.userSeq,
       kind: 'video',
+      purpose: 'material',
       name: '1강.mp4',
       size: 2048,
       state,

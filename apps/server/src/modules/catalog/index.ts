@@ -4,6 +4,7 @@ import { PAGE_CATALOG } from '../site/index.ts'
 import { catalogJobs } from './jobs.ts'
 import { pageCatalog } from './page-catalog.ts'
 import { authoringRoutes, binRoutes, catalogRoutes, packageRoutes, studioRoutes } from './routes.ts'
+import { courses, curriculumItems, itemFiles } from './tables.ts'
 
 export { type CardView, cardsOnSale, courseCards, pictureOf } from './card.ts'
 export { changeCounts, rateOf } from './counts.ts'
@@ -47,6 +48,11 @@ export { type CourseTerms, getVisibleCourse, lockCourse } from './terms.ts'
 export { WAIT_POSITION } from './wait-position.ts'
 
 export function mountCatalog(app: FastifyInstance, services: Services): void {
+  services.uploadUses.declare('key', [courses.imageKey, courses.editImageKey])
+  services.uploadUses.declare('upload', [itemFiles.uploadSeq])
+  services.uploadUses.declare('video', [curriculumItems.uploadVodSeq])
+  services.uploadUses.declare('words', [courses.introduction, courses.marketing, courses.seoSetting])
+  services.uploadUses.declare('words', [curriculumItems.content, curriculumItems.extra])
   services.ports.provide(PAGE_CATALOG, pageCatalog)
   catalogJobs(services)
   catalogRoutes(app)

@@ -1,8 +1,7 @@
-import { holds } from '@seodang/domain/access'
-import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { failFields } from '@seodang/domain/errors'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { type Context, userSeqOf } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
+import { attachableFiles, becomeMaterial } from '../media/index.ts'
 import { uploads } from '../media/tables.ts'
 import { curriculumItems, itemFiles } from './tables.ts'
 
@@ -68,8 +67,9 @@ export async function changeFiles(
       )
   const wanted = [...new Set(addFiles)]
   if (wanted.length > 0) {
-    const known = await attachable(ctx, wanted)
+    const known = await attachableFiles(ctx, wanted, 'class')
     if (known.length !== wanted.length) failFields({ addFiles: 'unknownChoice' })
+    await becomeMaterial(ctx, wanted)
     await ctx.db.execute(sql`
       insert into item_files (channel_seq, curriculum_seq, upload_seq, ord)
       select ${channelSeq}, ${curriculumSeq}, x.upload_seq, x.n + coalesce((select max(f.ord) from item_files f
@@ -79,21 +79,6 @@ export async function changeFiles(
   }
   await requireFewFiles(ctx, curriculumSeq)
 }
-
-/** Those of the uploads that the principal may put into a class. */
-export const attachable = (ctx: Context, uploadSeqs: readonly number[]) =>
-  ctx.db
-    .select({ uploadSeq: uploads.uploadSeq, size: uploads.size, mime: uploads.mime })
-    .from(uploads)
-    .where(
-      and(
-        eq(uploads.channelSeq, ctx.channelSeq),
-        eq(uploads.kind, 'file'),
-        eq(uploads.state, UPLOAD_STATE.ready),
-        inArray(uploads.uploadSeq, [...uploadSeqs]),
-        holds(ctx.principal, 'CLASS_INFO_UPDATE') ? undefined : eq(uploads.ownerSeq, userSeqOf(ctx)),
-      ),
-    )
 
 /** Keeps the size of the item beside it, as its videos have it. */
 async function requireFewFiles(ctx: Context, curriculumSeq: number): Promise<void> {

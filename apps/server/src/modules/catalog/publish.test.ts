@@ -108,6 +108,7 @@ describe('AUTH-20 publishing', () => {
         channelSeq,
         ownerSeq: owner.userSeq,
         kind: 'video',
+        purpose: 'material',
         name: 'a.mp4',
         size: 1,
         state: 'uploading',

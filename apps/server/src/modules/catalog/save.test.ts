@@ -293,6 +293,7 @@ describe('saving a class', () => {
         channelSeq,
         ownerSeq: owner.userSeq,
         kind: 'video',
+        purpose: 'material',
         name: 'a.mp4',
         size: 1,
         state: 'uploading',

@@ -2,8 +2,8 @@ import { CURRICULUM_TYPE, YN } from '@seodang/domain/codes'
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { requireLight, requireMarkable } from '../../platform/pdf/marked-document.ts'
-import { readUpload } from '../media/index.ts'
-import { attachable, filesOfItems } from './item-files-store.ts'
+import { attachableFiles, readUpload } from '../media/index.ts'
+import { filesOfItems } from './item-files-store.ts'
 import { curriculumItems } from './tables.ts'
 
 const PDF = 'application/pdf'
@@ -29,7 +29,7 @@ export async function requireSecurable(
   if (pdfSecurityYn !== YN.yes && addFiles.length === 0) return
   const before = await securityOf(ctx, key)
   if ((pdfSecurityYn ?? before) !== YN.yes) return
-  const added = addFiles.length === 0 ? [] : await attachable(ctx, addFiles)
+  const added = await attachableFiles(ctx, addFiles, 'class')
   const kept = before === YN.yes ? [] : await keptFiles(ctx, key.curriculumSeq, deleteFiles)
   for (const { uploadSeq, size } of [...kept, ...added].filter(({ mime }) => mime === PDF)) {
     requireLight(size)

@@ -1,8 +1,7 @@
-import { holds } from '@seodang/domain/access'
 import type { UploadState } from '@seodang/domain/codes'
 import { failFields } from '@seodang/domain/errors'
-import { type Context, userSeqOf } from '../../platform/context.ts'
-import { findVideo } from '../media/index.ts'
+import type { Context } from '../../platform/context.ts'
+import { attachableVideo } from '../media/index.ts'
 
 export type VideoFacts = {
   uploadVodSeq: number
@@ -17,9 +16,8 @@ export type VideoFacts = {
  * for those with a part in one class only. Naming another is naming none (SEC-04).
  */
 export async function getVideo(ctx: Context, uploadVodSeq: number): Promise<VideoFacts> {
-  const found = await findVideo(ctx, uploadVodSeq)
-  const mayUse = holds(ctx.principal, 'CLASS_INFO_UPDATE') || found?.upload.ownerSeq === userSeqOf(ctx)
-  if (!found || !mayUse) failFields({ uploadVodSeq: 'unknownChoice' })
+  const found = await attachableVideo(ctx, uploadVodSeq)
+  if (!found) failFields({ uploadVodSeq: 'unknownChoice' })
   const { video, upload } = found
   return {
     uploadVodSeq,

@@ -293,6 +293,7 @@ describe('CHAT-05, CHAT-08 messages', () => {
           channelSeq: room.channelSeq,
           ownerSeq: owner.userSeq,
           kind: 'file',
+          purpose: 'attachment',
           name: '그림',
           size: 10,
           mime,

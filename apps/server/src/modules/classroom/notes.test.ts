@@ -93,6 +93,7 @@ test('BYD-09, ROOM-17 captions are searched in the lessons that are open to the 
         channelSeq: room.channelSeq,
         ownerSeq: room.learner.userSeq,
         kind: 'video',
+        purpose: 'material',
         name: 'talk.mp4',
         size: 1,
         state: UPLOAD_STATE.ready,

@@ -374,6 +374,7 @@ describe('BRD-17 on a post', () => {
           channelSeq: room.channelSeq,
           ownerSeq: owner.userSeq,
           kind: 'file',
+          purpose: 'attachment',
           name: '도안.pdf',
           size: 10,
           mime: 'application/pdf',

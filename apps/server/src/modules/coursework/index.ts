@@ -1,18 +1,22 @@
+import { KEEPS_FILES } from '@seodang/domain/coursework'
+import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
-import { uploadIsKept } from '../media/index.ts'
 import { courseworkFiles } from './file-rules.ts'
 import { courseworkJobs } from './jobs.ts'
 import { courseworkRoutes } from './routes.ts'
-import { isHandedIn } from './submission-store.ts'
+import { certificateRules, certificates, submissions } from './tables.ts'
 
 export { certificateIssued, workHandedIn, workReviewed } from './events.ts'
 export { issueForChallenge } from './issue.ts'
 export { RECORDED_MISSIONS } from './port.ts'
 
 export function mountCoursework(app: FastifyInstance, services: Services): void {
-  services.ports.provide(uploadIsKept, isHandedIn)
   courseworkFiles(services)
+  const isHandedIn = inArray(submissions.status, [...KEEPS_FILES])
+  services.uploadUses.declare('uploads', [submissions.uploadSeqs], isHandedIn)
+  services.uploadUses.declare('words', [submissions.content], isHandedIn)
+  services.uploadUses.declare('key', [certificateRules.sealKey, certificates.sealKey])
   courseworkJobs(services)
   courseworkRoutes(app)
 }

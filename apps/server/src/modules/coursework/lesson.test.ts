@@ -32,10 +32,16 @@ const lesson = ({ channelSeq, courseSeq, curriculumSeq }: School) =>
 const detail = (school: School, as: Person | null = school.learner) =>
   server.call({ url: `${lesson(school)}/detail`, as })
 
-async function upload({ channelSeq }: School, as: Person, name: string, bytes: Buffer): Promise<number> {
+async function upload(
+  { channelSeq }: School,
+  as: Person,
+  name: string,
+  bytes: Buffer,
+  kind: 'file' | 'attachment' = 'file',
+): Promise<number> {
   const answer = await server.app.inject({
     method: 'POST',
-    url: `/api/v1.0/channels/${channelSeq}/uploads/file?name=${encodeURIComponent(name)}`,
+    url: `/api/v1.0/channels/${channelSeq}/uploads/${kind}?name=${encodeURIComponent(name)}`,
     headers: { 'content-type': 'application/octet-stream', 'access-token': as.accessToken },
     payload: bytes,
   })
@@ -172,6 +178,22 @@ test('SEC-04, SEC-19 a file opens for those who may open its lesson, and through
   expect((await open(`${lesson(school)}/files/${other.uploadSeq}/download`, school.learner)).status).toBe(404)
   const added = await save(school, { addFiles: [other.uploadSeq] })
   expect([added.status, Object.keys(added.body.fields)]).toEqual([400, ['addFiles']])
+})
+
+test('SEC-04 UPL-12 what somebody brought for themselves becomes no material by its number', async () => {
+  const school = await aSchool({ curriculumTypeCd: CURRICULUM_TYPE.file })
+  const manager = await anOperator(services, school.channelSeq, USER_TYPE.manager)
+  const asManager = { ...school, owner: manager }
+  const unknown = { status: 400, body: { fields: { addFiles: expect.any(String) } } }
+  const bankBook = await upload(school, school.learner, '통장.pdf', await aPdf(), 'attachment')
+  expect(await save(asManager, { addFiles: [bankBook] })).toMatchObject(unknown)
+
+  const own = await upload(school, school.owner, '내 메모.pdf', await aPdf(), 'attachment')
+  expect(await save(asManager, { addFiles: [own] })).toMatchObject(unknown)
+  expect((await save(school, { addFiles: [own] })).status).toBe(200)
+  expect((await save(school, { deleteFiles: [own] })).status).toBe(200)
+  // Its owner put it into a class, so it is the site's material since.
+  expect((await save(asManager, { addFiles: [own] })).status).toBe(200)
 })
 
 test('ROOM-26 a file behind a lesson that is not done stays closed', async () => {

@@ -174,22 +174,6 @@ export async function filesOf(
   return new Map(found.map((file) => [file.uploadSeq, file]))
 }
 
-/** CERT-03. */
-export async function isHandedIn(ctx: Context, uploadSeq: number): Promise<boolean> {
-  const rows = await ctx.db
-    .select({ submissionSeq: submissions.submissionSeq })
-    .from(submissions)
-    .where(
-      and(
-        eq(submissions.channelSeq, ctx.channelSeq),
-        sql`${submissions.uploadSeqs} @> array[${uploadSeq}]::bigint[]`,
-        inArray(submissions.status, [...KEEPS_FILES]),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
-}
-
 /** How many of these are the caller's own files, whole and of this site (SEC-04). */
 export async function countOwnFiles(ctx: Context, uploadSeqs: readonly number[]): Promise<number> {
   if (uploadSeqs.length === 0) return 0

@@ -229,7 +229,7 @@ test('CERT-03, UPL-01 a file that was handed in stays, until the work is sent ba
   const { submissionSeq } = (await handIn(school, { uploadSeqs: [file] })).body.data.submission
   const url = `/api/v1.0/channels/${school.channelSeq}/uploads/${file}`
   const remove = () => server.call({ method: 'DELETE', url, as: school.learner })
-  expect((await remove()).body.errorName).toBe('FILE_HANDED_IN')
+  expect((await remove()).body.errorName).toBe('FILE_IN_USE')
   await review(school, [submissionSeq], { decision: 'sendBack', comment: '다른 파일로 올려 주세요' })
   expect((await remove()).status).toBe(200)
 })

@@ -78,6 +78,7 @@ async function aLife(): Promise<Life> {
     channelSeq: 0,
     ownerSeq: userSeq,
     kind: 'image',
+    purpose: 'picture',
     name: 'me.jpg',
     size: 10,
     state: UPLOAD_STATE.ready,

@@ -4,6 +4,7 @@ import { wordingInForce } from './consents.ts'
 import { identityJobs } from './jobs.ts'
 import { identityRoutes } from './routes.ts'
 import { unreadAlarms } from './session-user.ts'
+import { users } from './tables.ts'
 
 export { readAlarmsUpTo } from './alarm-read.ts'
 export {
@@ -34,6 +35,7 @@ export { type Subscriber, subscriberOf, unsubscribeHeaders, unsubscribeUrl } fro
 
 /** Mounted before the modules that own terms and alarms: they replace what is provided here. */
 export function mountIdentity(app: FastifyInstance, services: Services): void {
+  services.uploadUses.declare('key', [users.profileImageKey])
   services.ports.provide(wordingInForce, async () => ({ terms: '1', privacy: '1' }))
   services.ports.provide(unreadAlarms, async () => 0)
   identityJobs(services)

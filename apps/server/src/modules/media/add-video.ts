@@ -16,6 +16,7 @@ export async function addVideo(ctx: Context, name: string, path: string): Promis
     const { size } = await stat(copy)
     const upload = await insertUpload(ctx, {
       kind: 'video',
+      purpose: 'material',
       name,
       size,
       state: UPLOAD_STATE.uploading,

@@ -1,16 +1,21 @@
 export { addVideo } from './add-video.ts'
+export {
+  attachableFiles,
+  attachableVideo,
+  becomeMaterial,
+  requireMyFiles,
+  requireMyImages,
+  requireOwnImages,
+} from './attach.ts'
 export { type SignedFile, signedFile } from './deliver-file.ts'
 export { videoAccess, type Watching } from './deliver-video.ts'
-export { eraseUploads } from './erase-uploads.ts'
+export { eraseUnused } from './erase-uploads.ts'
 export { videoFinished } from './events.ts'
 export { FILE_OWNER, type FileOwner, provideFileRule } from './file-owner.ts'
 export { imageUrl } from './image-url.ts'
 export { type CaptionHit, searchCaptions } from './manage-captions.ts'
 export { mountMedia } from './mount.ts'
-export { requireMyFiles } from './own-files.ts'
-export { requireMyImages, requireOwnImages } from './own-images.ts'
 export { forgetPictures, moveUploads } from './people.ts'
-export { uploadIsKept } from './port.ts'
 export { leaveBodiesUnread, readBody } from './read-body.ts'
 export { readPicture, readUpload } from './read-upload.ts'
 export { saveFile } from './save-file.ts'

@@ -1,5 +1,4 @@
 import type { VimeoVideo } from '@seodang/domain/vimeo'
-import type { Context } from '../../platform/context.ts'
 import { definePort } from '../../platform/ports.ts'
 
 /** What a video host says of a video. */
@@ -29,8 +28,4 @@ export interface VimeoHost {
 }
 
 export const vimeo = definePort<VimeoHost>('vimeo')
-/** Whether something that was handed in needs the file, so that its owner may not take it away. */
-export const uploadIsKept =
-  definePort<(ctx: Context, uploadSeq: number) => Promise<boolean>>('media.uploadIsKept')
-
 export const youTube = definePort<VideoHost>('youTube')

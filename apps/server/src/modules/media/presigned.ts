@@ -38,6 +38,7 @@ export async function presign(
   const made = await inTransaction(ctx, async (inside) => {
     const { uploadSeq } = await insertUpload(inside, {
       kind,
+      purpose: 'material',
       name: plainName(name),
       size,
       state: UPLOAD_STATE.uploading,

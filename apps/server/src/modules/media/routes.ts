@@ -15,10 +15,13 @@ export function serveBodies(scope: FastifyInstance, transfers: Transfers): void 
   serve(scope, media.uploadImage, async (ctx, { query }, reply, request) =>
     saveImage(ctx, query.name ?? '', await readBody(request, reply, media.IMAGE_MAX_BYTES)),
   )
-  for (const endpoint of [media.uploadFile, media.uploadClassFile, media.uploadAttachment] as const)
+  for (const endpoint of [media.uploadFile, media.uploadClassFile] as const)
     serve(scope, endpoint, async (ctx, { query }, reply, request) =>
-      saveFile(ctx, query.name, await readBody(request, reply, media.FILE_MAX_BYTES)),
+      saveFile(ctx, 'material', query.name, await readBody(request, reply, media.FILE_MAX_BYTES)),
     )
+  serve(scope, media.uploadAttachment, async (ctx, { query }, reply, request) =>
+    saveFile(ctx, 'attachment', query.name, await readBody(request, reply, media.FILE_MAX_BYTES)),
+  )
   for (const endpoint of [media.putCaptions, media.putClassCaptions] as const)
     serve(scope, endpoint, async (ctx, { params, query }, reply, request) =>
       putCaptions(ctx, params.uploadVodSeq, query, await readBody(request, reply, media.CAPTION_MAX_BYTES)),

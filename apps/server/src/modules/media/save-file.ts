@@ -10,6 +10,7 @@ import { insertUpload, newKey } from './store.ts'
 /** UPL-11, UPL-12: keeps a private file; refuses one whose bytes are not what its name promises. */
 export async function saveFile(
   ctx: Context,
+  purpose: 'material' | 'attachment',
   name: string,
   bytes: Buffer,
 ): Promise<Static<typeof UploadedFile>> {
@@ -20,6 +21,7 @@ export async function saveFile(
   const { uploadSeq } = await inTransaction(ctx, async (inside) => {
     const upload = await insertUpload(inside, {
       kind: 'file',
+      purpose,
       name: plain,
       size,
       mime,

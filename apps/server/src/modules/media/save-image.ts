@@ -34,6 +34,7 @@ async function keep(ctx: Context, name: string, { bytes, mime, ...picture }: Pic
   const { uploadSeq } = await inTransaction(ctx, async (inside) => {
     const upload = await insertUpload(inside, {
       kind: 'image',
+      purpose: 'picture',
       name: plainName(name),
       size: bytes.length,
       mime,

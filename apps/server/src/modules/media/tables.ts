@@ -1,4 +1,5 @@
 import { UPLOAD_STATE } from '@seodang/domain/codes'
+import type { UploadPurpose } from '@seodang/domain/upload-purpose'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { amount, code, codeCheck, createdAt, instant, newSeq, seq } from '../../platform/database/columns.ts'
 
@@ -10,6 +11,8 @@ export const uploads = pgTable(
     channelSeq: seq().notNull(),
     ownerSeq: seq().notNull(),
     kind: text().$type<'image' | 'video' | 'file'>().notNull(),
+    /** Who may put it where hangs on it (UPL-12). */
+    purpose: text().$type<UploadPurpose>().notNull(),
     name: text().notNull(),
     size: amount().notNull(),
     mime: text().notNull().default(''),

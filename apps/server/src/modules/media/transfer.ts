@@ -96,6 +96,7 @@ export function createTransfers({ config, log, holds }: Services) {
       const made = await inTransaction(ctx, async (inside) => {
         const upload = await insertUpload(inside, {
           kind,
+          purpose: 'material',
           name,
           size,
           state: UPLOAD_STATE.uploading,

@@ -60,6 +60,7 @@ async function received({ ctx, channelSeq, owner }: Site, bytes: Buffer, mime = 
       channelSeq,
       ownerSeq: owner.userSeq,
       kind: 'video',
+      purpose: 'material',
       name: '강의.mp4',
       size: bytes.length,
       mime,

@@ -2,7 +2,7 @@ import type { VideoView } from '@seodang/contract/media'
 import { errorText, fail, isErrorName } from '@seodang/domain/errors'
 import type { Static } from 'typebox'
 import { afterCommit, type Context, inTransaction } from '../../platform/context.ts'
-import { uploadIsKept } from './port.ts'
+import { eraseUnused } from './erase-uploads.ts'
 import { eraseUpload, removeFiles } from './remove-files.ts'
 import { signedFolder } from './signed-video.ts'
 import { findMyUpload, findVideos, getManagedVideo, type Upload, type VideoWithUpload } from './store.ts'
@@ -48,12 +48,13 @@ export async function removeVideo(ctx: Context, uploadVodSeq: number): Promise<v
   await remove(ctx, upload)
 }
 
-/** UPL-01: removes what the principal uploaded and has not handed in; a video goes by its own call. */
+/** UPL-01: removes what the principal uploaded and nothing shows; a video goes by its own call. */
 export async function removeUpload(ctx: Context, uploadSeq: number): Promise<void> {
   const upload = await findMyUpload(ctx, uploadSeq)
   if (!upload || upload.kind === 'video') fail('NO_DATA', { uploadSeq })
-  if (await ctx.services.ports.use(uploadIsKept)(ctx, uploadSeq)) fail('FILE_HANDED_IN', { uploadSeq })
-  await remove(ctx, upload)
+  const erased = await eraseUnused(ctx, [uploadSeq])
+  if (!erased.has(uploadSeq)) fail('FILE_IN_USE', { uploadSeq })
+  await removeFiles(ctx, upload)
 }
 
 /** Whoever pressed it sees it gone with the answer; where that comes to nothing, the job removes it. */

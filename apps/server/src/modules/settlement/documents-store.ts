@@ -37,22 +37,3 @@ export async function decideDocument(
     .returning({ payeeSeq: settlementDocuments.payeeSeq })
   return rows.length > 0
 }
-
-/** Whether a file stands in somebody's documents: then its owner cannot remove it. */
-export async function isDocumentFile(ctx: Context, uploadSeq: number): Promise<boolean> {
-  const [row] = await ctx.db
-    .select({ payeeSeq: settlementDocuments.payeeSeq })
-    .from(settlementDocuments)
-    .where(
-      and(
-        eq(settlementDocuments.channelSeq, ctx.channelSeq),
-        or(
-          eq(settlementDocuments.licenceUploadSeq, uploadSeq),
-          eq(settlementDocuments.bankBookUploadSeq, uploadSeq),
-          eq(settlementDocuments.identityUploadSeq, uploadSeq),
-        ),
-      ),
-    )
-    .limit(1)
-  return row !== undefined
-}

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
-import { uploadIsKept } from '../media/index.ts'
-import { isDocumentFile } from './documents-store.ts'
 import { settlementFiles } from './file-rules.ts'
 import { settlementJobs } from './jobs.ts'
 import { settlementRoutes } from './routes.ts'
+import { settlementDocuments as documents } from './tables.ts'
 
 export * as desk from './desk.ts'
 export { SETTLEMENT_NEWS, TOLD_TO_ALL } from './events.ts'
@@ -13,11 +12,11 @@ export { nextSettlement } from './next.ts'
 
 /** Mounted after the modules whose ports it fills or adds to. */
 export function mountSettlement(app: FastifyInstance, services: Services): void {
-  const isKeptElsewhere = services.ports.use(uploadIsKept)
-  services.ports.provide(
-    uploadIsKept,
-    async (ctx, uploadSeq) => (await isKeptElsewhere(ctx, uploadSeq)) || isDocumentFile(ctx, uploadSeq),
-  )
+  services.uploadUses.declare('upload', [
+    documents.licenceUploadSeq,
+    documents.bankBookUploadSeq,
+    documents.identityUploadSeq,
+  ])
   settlementFiles(services)
   settlementRoutes(app)
   settlementJobs(services)

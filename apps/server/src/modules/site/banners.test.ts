@@ -30,6 +30,7 @@ async function aDesk() {
     channelSeq,
     ownerSeq: owner.userSeq,
     kind: 'image',
+    purpose: 'picture',
     name: 'banner.jpg',
     size: 10,
     mime: 'image/jpeg',

@@ -10,6 +10,7 @@ import { nameSystem, systemNameSystem } from './name-system.ts'
 import { followPlan } from './pro.ts'
 import { siteRoutes } from './routes.ts'
 import { ownDomains } from './sign-on-domains.ts'
+import { banners, channels, pages, pageVersions } from './tables.ts'
 import { termsInForce } from './terms.ts'
 
 export { nextTurn } from './banners.ts'
@@ -28,6 +29,15 @@ export { isAddressTaken, lockAddress } from './store.ts'
 export { changeSuspension, type Suspension } from './suspension.ts'
 
 export function mountSite(app: FastifyInstance, services: Services): void {
+  services.uploadUses.declare('key', [channels.logoKey, channels.coverKey, channels.profileKey])
+  services.uploadUses.declare('key', [banners.imageKey, banners.mobileImageKey])
+  services.uploadUses.declare('words', [
+    channels.config,
+    channels.seoSetting,
+    pages.blocks,
+    pages.seoSetting,
+    pageVersions.blocks,
+  ])
   services.ports.provide(nameSystem, systemNameSystem)
   services.ports.provide(mailLook, findMailLook)
   services.ports.provide(planBegun, followPlan)

@@ -285,6 +285,7 @@ test('PGE-13, SEC-44, SEC-04 a block keeps what may be shown; its problems are t
   const upload = {
     ownerSeq: owner.userSeq,
     kind: 'image',
+    purpose: 'picture',
     name: 'a.jpg',
     size: 1,
     mime: 'image/jpeg',

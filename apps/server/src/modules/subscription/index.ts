@@ -5,6 +5,7 @@ import { MEMBERSHIP_SALES } from '../order/index.ts'
 import { subscriptionJobs } from './jobs.ts'
 import { subscriptionRoutes } from './routes.ts'
 import { holdsOne, membershipSales } from './sales.ts'
+import { siteMemberships } from './tables.ts'
 
 export { SUBSCRIPTION_NEWS, type SubscriptionNews } from './events.ts'
 export { opensNow } from './opens-now.ts'
@@ -13,6 +14,7 @@ export { membershipNames } from './store.ts'
 export { soldMemberships } from './view.ts'
 
 export function mountSubscription(app: FastifyInstance, services: Services): void {
+  services.uploadUses.declare('key', [siteMemberships.imageKey])
   services.ports.provide(MEMBERSHIP_SALES, membershipSales)
   services.ports.provide(MEMBERSHIPS_HELD, holdsOne)
   subscriptionRoutes(app)
