@@ -369,5 +369,6 @@ export const findInCaptions = endpoint({
       text: Type.String(),
     }),
   ),
+  errors: ['SERVICE_UNAVAILABLE'],
   rateLimit: { points: 60, seconds: 60, by: 'user' },
 })

@@ -1,5 +1,4 @@
 import { CHOISE_STATUS, PUBLIC_SCOPE, SUBMISSION_STATUS } from '@seodang/domain/codes'
-import { KEEPS_FILES } from '@seodang/domain/coursework'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { attendances } from '../enrolment/tables.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { captionsIn, vttOf } from './captions.ts'
+import { captionsIn, cuesWith, vttOf } from './captions.ts'
 
 const srt = `1
 00:00:01,500 --> 00:00:04,000
@@ -48,6 +48,21 @@ test.each([
   ['no words', '1\n00:00:01,000 --> 00:00:02,000\n\n'],
 ])('%s is no caption file', (_, text) => {
   expect(captionsIn(Buffer.from(text))).toBeNull()
+})
+
+test('BYD-09 SEC-53 files that stand one behind the other are searched in their order, to so many finds', () => {
+  const file = (...words: string[]) =>
+    Buffer.from(vttOf(words.map((text, n) => ({ start: n, end: n + 1, text }))))
+  const files = [file('글', '시와 글'), Buffer.from('nothing'), file('Poem', '글쓰기')]
+  const find = (wanted: string, most: number) =>
+    cuesWith(Buffer.concat(files), { wanted, sizes: files.map(({ length }) => length), most })
+  expect(find('글', 9).map(({ file: n, start }) => [n, start])).toEqual([
+    [0, 0],
+    [0, 1],
+    [2, 1],
+  ])
+  expect(find('글', 2)).toHaveLength(2)
+  expect(find('poem', 9)).toEqual([{ file: 2, start: 0, text: 'Poem' }])
 })
 
 test('SEC-53 a caption file made to keep the reader busy is read at once', () => {

@@ -32,6 +32,29 @@ export function captionsIn(bytes: Buffer): Cue[] | null {
   return cues.length > 0 ? cues.sort((a, b) => a.start - b.start) : null
 }
 
+export interface CueFound {
+  /** Which of the files. */
+  file: number
+  start: number
+  text: string
+}
+
+/** The first cues that say something, of files that stand one behind the other. Called by its thread alone. */
+export function cuesWith(
+  bytes: Buffer,
+  { wanted, sizes, most }: { wanted: string; sizes: readonly number[]; most: number },
+): CueFound[] {
+  const found: CueFound[] = []
+  let at = 0
+  for (const [file, size] of sizes.entries()) {
+    for (const { start, text } of captionsIn(bytes.subarray(at, at + size)) ?? [])
+      if (text.normalize('NFC').toLowerCase().includes(wanted) && found.push({ file, start, text }) >= most)
+        return found
+    at += size
+  }
+  return found
+}
+
 /** The cues as a VTT file without styles, positions or markup: only words reach the player. */
 export function vttOf(cues: readonly Cue[]): string {
   const blocks = cues.map(({ start, end, text }) => `${clock(start)} --> ${clock(end)}\n${escaped(text)}`)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { holds } from '@seodang/domain/access'
 import type { UploadState } from '@seodang/domain/codes'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
-import { fail } from '@seodang/domain/errors'
+import { fail, failFields } from '@seodang/domain/errors'
 import { and, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { requireStorageRoom } from '../plan/index.ts'
@@ -136,6 +136,9 @@ export async function updateVideo(
 
 type Captions = Video['captions'][number]
 
+/** As many as a search through a class reads in a moment; more are spoken, and nobody writes all of them. */
+const MOST_LANGUAGES = 20
+
 /** Sets or takes away the captions of one language; answers the key of those that it had. */
 export function setCaptions(
   ctx: Context,
@@ -149,6 +152,8 @@ export function setCaptions(
     const [row] = await db.select({ captions: videos.captions }).from(videos).where(which).for('update')
     if (!row) fail('NO_DATA', { uploadVodSeq })
     const others = row.captions.filter((one) => one.language !== language)
+    if (captions && others.length >= MOST_LANGUAGES)
+      failFields({ language: { code: 'tooMany', n: MOST_LANGUAGES } })
     await db
       .update(videos)
       .set({ captions: captions ? [...others, captions] : others })

@@ -14,9 +14,9 @@ import { videoAccess, type Watching } from './deliver-video.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 import { originalOf, streamFolder } from './keys.ts'
 import { probe } from './make-stream.ts'
-import { searchCaptions } from './manage-captions.ts'
 import { optimise } from './optimise.ts'
 import { segmentsIn } from './playlist.ts'
+import { searchCaptions } from './search-captions.ts'
 import { type SignedVideo, signedVideo } from './signed-video.ts'
 import { newKey } from './store.ts'
 import { uploads, videos } from './tables.ts'
@@ -312,6 +312,11 @@ test('BYD-09 captions are put, played, searched and taken away', async () => {
   expect((await server.call({ method: 'DELETE', url: `${path}/ko`, as: site.owner })).status).toBe(200)
   expect((await server.call({ method: 'DELETE', url: `${path}/ko`, as: site.owner })).status).toBe(404)
   expect((await watch()).captions.map(({ language }) => language)).toEqual(['en'])
+
+  // SEC-52: each search reads all of them.
+  const many = Array.from({ length: 20 }, (_, n) => ({ language: `l${n}`, label: 'x', key: `${n}.vtt` }))
+  await services.db.update(videos).set({ captions: many }).where(eq(videos.uploadVodSeq, made.uploadVodSeq))
+  expect((await put('ko', '한국어', srt, site.owner)).fields).toMatchObject({ language: expect.any(String) })
 })
 
 test('UPL-13 what cannot be decoded fails and says so; nothing of it is left', async () => {

@@ -1,5 +1,5 @@
 import { SETTLEMENT_DOCUMENT_STATE } from '@seodang/domain/codes'
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { DocumentRow } from './settlements-store.ts'
 import { settlementDocuments } from './tables.ts'
