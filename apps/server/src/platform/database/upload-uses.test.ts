@@ -44,7 +44,9 @@ test('BIN-12 UPL-01 every column that names uploads says so, or a file that it s
       (type === 'jsonb' && WRITTEN.test(column)),
   )
   const declared = new Set(
-    services.uploadUses.all().map(({ column }) => `${getTableConfig(column.table).name}.${snake(column.name)}`),
+    services.uploadUses
+      .all()
+      .map(({ column }) => `${getTableConfig(column.table).name}.${snake(column.name)}`),
   )
   expect(names.length).toBeGreaterThan(20)
   expect(names.map(({ name }) => name).filter((name) => !declared.has(name) && !NAME_NONE.has(name))).toEqual(

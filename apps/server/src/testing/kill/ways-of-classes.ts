@@ -115,6 +115,7 @@ export function classWays(server: TestServer): Record<string, LongWay> {
         const imageKey = unique('image')
         const picture = {
           kind: 'image',
+          purpose: 'picture',
           name: 'a.png',
           size: 1,
           state: 'ready',

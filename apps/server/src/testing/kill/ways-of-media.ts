@@ -33,7 +33,13 @@ export function mediaWays(server: TestServer): Record<string, LongWay> {
     const bytes = await film
     const storageKey = newKey()
     await services.storage.put(originalOf(storageKey), bytes)
-    const upload = { kind: 'video', name: '강의.mp4', mime: 'video/mp4', state: 'ready' } as const
+    const upload = {
+      kind: 'video',
+      purpose: 'material',
+      name: '강의.mp4',
+      mime: 'video/mp4',
+      state: 'ready',
+    } as const
     const [{ uploadSeq } = { uploadSeq: 0 }] = await services.db
       .insert(uploads)
       .values({ ...upload, channelSeq, ownerSeq, size: bytes.length, storageKey })
