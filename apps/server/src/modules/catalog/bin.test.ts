@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import { DAY } from '@seodang/domain/instant'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -276,8 +277,10 @@ test.each(['the timed job', 'an instructor'])(
     expect(left.map(({ uploadSeq }) => uploadSeq).sort()).toEqual(
       stays.map(({ uploadSeq }) => uploadSeq).sort(),
     )
-    for (const { storageKey } of stays)
-      expect(await services.storage.read(`images/${storageKey}/whole`)).not.toBeNull()
+    for (const { storageKey } of stays) {
+      const kept = await services.storage.read(`images/${storageKey}/whole`)
+      expect(kept && (await text(kept))).toBe('picture')
+    }
   },
 )
 
