@@ -29,6 +29,7 @@ export async function aFilmedItem(
       channelSeq,
       ownerSeq: 0,
       kind: 'video',
+      purpose: 'material',
       name: 'pottery.mp4',
       size: 1,
       mime: 'video/mp4',
