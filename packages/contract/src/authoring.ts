@@ -210,7 +210,7 @@ export const EditedItem = Type.Object({
   /** 1 when lockStatusYn is Y (CUR-06). */
   lockStatus: Count,
   uploadOriginFile: nullable(Type.String()),
-  fileSize: Count,
+  fileSize: Bytes,
   video: nullable(ItemVideo),
   files: Type.Array(ItemFile),
   /** False of a chat item whose room learners of the class may not enter; null of every other kind. */

@@ -244,7 +244,7 @@ const BulkOutcome = Type.Object({
   /** Won. */
   refundAmount: Amount,
   /** Cents; never summed with the won. */
-  refundDollars: Count,
+  refundDollars: Amount,
   validAt: nullable(Instant),
 })
 

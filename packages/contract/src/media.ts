@@ -35,7 +35,7 @@ export const UploadView = Type.Object({
   ...UploadedFile.properties,
   state: Code(UPLOAD_STATE),
   /** Bytes that have arrived. */
-  offset: Count,
+  offset: Bytes,
   uploadVodSeq: nullable(Seq),
   problem: nullable(Type.String()),
 })

@@ -43,7 +43,7 @@ export const Member = Type.Object({
   /** Classes that they attend now. */
   attendCount: Count,
   /** Whole won that they paid and did not get back. */
-  spent: Count,
+  spent: Amount,
   labels: Type.Array(Label),
 })
 

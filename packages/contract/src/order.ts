@@ -63,7 +63,7 @@ export const OfferedCoupon = Type.Object({
   couponSeq: Seq,
   name: Type.String(),
   discountType: Code(COUPON_DISCOUNT_TYPE),
-  discount: Count,
+  discount: Amount,
   maxDiscount: nullable(Amount),
   minPrice: Amount,
   useEndAt: nullable(Instant),
@@ -540,10 +540,10 @@ export const soldOrders = endpoint({
   /** Whole won and cents, each by itself (SALE-13). */
   reply: Type.Object({
     ...listOf(SoldOrder).properties,
-    sumKrw: Count,
-    refundedKrw: Count,
-    sumUsd: Count,
-    refundedUsd: Count,
+    sumKrw: Amount,
+    refundedKrw: Amount,
+    sumUsd: Amount,
+    refundedUsd: Amount,
   }),
 })
 

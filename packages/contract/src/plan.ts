@@ -6,7 +6,19 @@ import { PLAN_BILLING_LENGTH } from '@seodang/domain/plan-form'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { NextStep } from './order.ts'
-import { Amount, ChannelKey, Code, Count, Flag, Instant, listOf, nullable, Seq, Text } from './schemas.ts'
+import {
+  Amount,
+  Bytes,
+  ChannelKey,
+  Code,
+  Count,
+  Flag,
+  Instant,
+  listOf,
+  nullable,
+  Seq,
+  Text,
+} from './schemas.ts'
 
 /** PLAN-03, PERM-10: seeing, changing and cancelling the plan; by default only the owner changes it (PLAN-04). */
 const READ = staff('SITE_PLAN_READ')
@@ -18,10 +30,10 @@ const Choice = { planCd: PlanCode, termMonths: PlanPeriodMonths }
 /** What is used of what is allowed; no limit where it is null. */
 const Use = Type.Object({
   measure: Type.Enum([...PLAN_MEASURES]),
-  used: Count,
-  limit: nullable(Count),
+  used: Bytes,
+  limit: nullable(Bytes),
 })
-const Excess = Type.Array(Type.Object({ measure: Type.Enum([...PLAN_MEASURES]), used: Count, limit: Count }))
+const Excess = Type.Array(Type.Object({ measure: Type.Enum([...PLAN_MEASURES]), used: Bytes, limit: Bytes }))
 const NextCharge = Type.Object({ at: Instant, amount: Amount, ...Choice })
 const PlanCard = Type.Object({ brand: Type.String(), tail: Type.String(), createdAt: Instant })
 

@@ -105,7 +105,7 @@ export const desk = endpoint({
     expiresAt: Instant,
     recoveryCodesLeft: Count,
     /** Bytes of the volume that holds the data of the process that answers; null while there is enough room on it. */
-    lowRoom: nullable(Type.Object({ free: Count, total: Count })),
+    lowRoom: nullable(Type.Object({ free: Bytes, total: Bytes })),
   }),
 })
 

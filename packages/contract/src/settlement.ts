@@ -10,7 +10,19 @@ import { ENTRY } from '@seodang/domain/ledger'
 import { BUSINESS_KIND, DOCUMENT_FILES, TAX_TYPE } from '@seodang/domain/settlement-document'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ChannelKey, Code, Count, CourseKey, Day, Instant, nullable, paging, Seq, Text } from './schemas.ts'
+import {
+  Amount,
+  ChannelKey,
+  Code,
+  Count,
+  CourseKey,
+  Day,
+  Instant,
+  nullable,
+  paging,
+  Seq,
+  Text,
+} from './schemas.ts'
 
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -35,8 +47,8 @@ export const Settlement = Type.Object({
   carriedIn: Type.Integer(),
   total: Type.Integer(),
   /** Withheld, or what would be by the documents of now (integrations 8.4). */
-  incomeTax: Count,
-  localTax: Count,
+  incomeTax: Amount,
+  localTax: Amount,
   /** What is paid out, or was; a debt is carried on and pays nothing. */
   pays: Count,
   state: Code(SETTLEMENT_STATE),

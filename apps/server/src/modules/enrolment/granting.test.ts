@@ -1,7 +1,16 @@
 import { GRANT_SOURCE, PUBLIC, RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/codes'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { attendanceOf, buy, expectLedger, mayEnter, order, withBankAccount } from '../../testing/buying.ts'
+import {
+  attendanceOf,
+  buy,
+  confirm,
+  expectLedger,
+  mayEnter,
+  order,
+  press,
+  withBankAccount,
+} from '../../testing/buying.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anItem, anOperator, type Person } from '../../testing/factories.ts'
 import { aPackage } from '../../testing/packaging.ts'
@@ -138,12 +147,16 @@ test('CAT-40, BIN-04 a draft that is saved with a membership can be deleted; pub
   expect(gone.status, JSON.stringify(gone.body)).toBe(200)
 })
 
-test('CAT-40, PKG-10 a class of a package that is taken back opens to its later buyers when it is published again', async () => {
+test('CAT-40, PKG-10 a class of a package that is taken back while it is paid opens to its buyer when it is published again', async () => {
   const w = await world()
-  const pack = await aPackage(services, w.channelSeq, {}, [{}, DRAFT])
+  const pack = await aPackage(services, w.channelSeq, {}, [{}, {}])
   const [open, draft] = pack.classes
   if (!open || !draft) throw new Error('a package of two')
-  await buy(server, pack, w.member)
+  const placed = await order(server, pack, w.member)
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+  await db.update(courses).set(DRAFT).where(eq(courses.courseSeq, draft.courseSeq))
+  const { query } = await press(server, placed.body.data.next.url, 'approve')
+  expect((await confirm(server, pack, w.member, query)).status).toBe(200)
   expect(await mayEnter(server, open, w.member)).toBe(true)
   expect(await mayEnter(server, draft, w.member)).toBe(false)
   expect(await givenTo(draft, w.member)).toEqual([])

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { whileHeld } from '../database/holds.ts'
 import { sentMails } from '../database/tables.ts'
 import { defineEvent, defineJob, type Jobs } from '../jobs/jobs.ts'
 import { checkedMail, oneLine, redacted } from './checked.ts'
@@ -32,7 +33,7 @@ export function createMailer(jobs: Jobs, config: Config): Mailer {
   const sendBySmtp = config.smtpUrl ? smtpSender(config.smtpUrl) : null
   jobs.work(DELIVERY, async (ctx, { sealed }) => {
     const queued: Queued = JSON.parse(ctx.services.secrets.open(PURPOSE, Buffer.from(sealed, 'base64')))
-    await deliver(ctx, queued, sendBySmtp)
+    await oneOfAName(ctx, queued, () => deliver(ctx, queued, sendBySmtp))
   })
   const domain = new URL(config.origin).hostname
 
@@ -55,6 +56,13 @@ export function createMailer(jobs: Jobs, config: Config): Mailer {
 
 const nameOf = ({ once }: Mail) =>
   once === undefined ? randomUUID() : createHash('sha256').update(once).digest('hex').slice(0, 40)
+
+/** Two of one name may be taken side by side. The second is tried again later, and finds the first one sent. */
+async function oneOfAName(ctx: Context, { mail, messageId }: Queued, send: () => Promise<void>) {
+  if (mail.once === undefined) return send()
+  const done = await whileHeld(ctx.services.holds, `mail ${mail.to} ${messageId}`, send)
+  if (!done) throw new Error('the same mail is on its way already')
+}
 
 async function deliver(
   ctx: Context,
