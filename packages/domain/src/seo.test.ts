@@ -49,8 +49,13 @@ test('SEO-10 a setting arrives as JSON text, and bad JSON means empty', () => {
   for (const bad of ['{', 'null', '3', '', null]) expect(readSeoSetting(bad)).toEqual({})
 })
 
-test('SEO-07 the robots tag', () => {
-  expect(robotsContent({ noIndex: true, noFollow: false })).toBe('noindex, follow')
+test.each([
+  [true, true, 'noindex, nofollow'],
+  [true, false, 'noindex, follow'],
+  [false, true, 'index, nofollow'],
+  [false, false, 'index, follow'],
+])('SEO-07 noIndex %s and noFollow %s are said to robots as "%s"', (noIndex, noFollow, content) => {
+  expect(robotsContent({ noIndex, noFollow })).toBe(content)
 })
 
 test.each([

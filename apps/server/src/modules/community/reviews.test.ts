@@ -264,7 +264,17 @@ describe('reading reviews', () => {
     const course = await aCourse(services, channelSeq)
     const learner = await aLearner(course)
     await write(course, learner)
-    const { response } = await server.call({ url: urlOf(course) })
+    const { response, body } = await server.call({ url: urlOf(course) })
+    expect(Object.keys(body.data.reviews[0]).toSorted()).toEqual(
+      [
+        ['answer', 'answeredAt', 'answererName'],
+        ['attendSeq', 'channelSeq', 'courseSeq', 'evaluationSeq'],
+        ['bestYn', 'content', 'createdAt', 'photos', 'reviewPoint'],
+        ['profileImageUrl', 'writerName'],
+      ]
+        .flat()
+        .toSorted(),
+    )
     expect(response.payload).not.toContain(learner.person.email)
     expect(response.payload).not.toContain('userSeq')
   })

@@ -25,7 +25,7 @@ test('SEC-30 a list where a record is named is told at its field', () => {
   expect(record({ answers: { a: 'b' } })).toEqual({ value: { answers: { a: 'b' } } })
 })
 
-test('API-25 a key that a list names twice is told at its field, wherever the list stands', () => {
+test('VAL-15 a key that a list names twice is told at its field, wherever the list stands', () => {
   const keys = bodyChecker(Type.Object({ part: Type.Object({ attendSeqs: Type.Array(Type.Integer()) }) }))
   expect(keys({ part: { attendSeqs: [1, 2, 1] } })).toEqual({ problems: { 'part.attendSeqs': 'format' } })
   expect(keys({ part: { attendSeqs: [1, 2] } })).toEqual({ value: { part: { attendSeqs: [1, 2] } } })
