@@ -53,9 +53,11 @@ export async function aNewcomer(
 
 /** The value of the refresh cookie that an answer sets, as a request carries it. */
 export function refreshCookieOf(answer: Answer): string {
-  const cookie = answer.response.cookies.find((one) => one.name === 'refresh' && one.value !== '')
+  const cookie = answer.response.cookies.find(
+    (one) => /^(__Host-)?refresh$/.test(one.name) && one.value !== '',
+  )
   if (!cookie) throw new Error('The answer sets no refresh cookie')
-  return `refresh=${encodeURIComponent(cookie.value)}`
+  return `${cookie.name}=${encodeURIComponent(cookie.value)}`
 }
 
 export interface ReadMail {

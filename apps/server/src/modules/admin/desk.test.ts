@@ -207,6 +207,22 @@ describe('ADM-04 the door', () => {
     ])
   })
 
+  test('SEC-50 on https no neighbour below the same domain can put a desk of its own before it', async () => {
+    const [own, planted] = await Promise.all(
+      [1, 2].map(async () => {
+        const person = await aPerson(secure.services, { isPlatformAdmin: true, passwordHash })
+        return { ...person, cookie: await deskOf(secure.services).cookieOf(person, { proved: true }) }
+      }),
+    )
+    if (!own || !planted) throw new Error('Two administrators were made')
+    const cookie = `${planted.cookie.replace('__Host-', '')}; ${own.cookie}`
+    const { body } = await callAt(secure, 'seodang.test', { url: `${desk}/session`, headers: { cookie } })
+    expect(body.data.email).toBe(own.email)
+    const alone = { cookie: planted.cookie.replace('__Host-', '') }
+    const nobody = await callAt(secure, 'seodang.test', { url: `${desk}/session`, headers: alone })
+    expect(nobody.status).toBe(401)
+  })
+
   test('SEC-03 at the host of a site, or of nobody, there is no desk', async () => {
     const { address: name } = await aChannel(secure.services)
     const administrator = await aPerson(secure.services, { isPlatformAdmin: true, passwordHash })

@@ -63,7 +63,7 @@ test('ADM-01 the printed link makes a new account the first administrator, who g
   expect([status, body]).toEqual([200, { data: { next: 'enrol' } }])
   const [person] = await services.db.select().from(users).where(eq(users.email, form.email))
   expect(person).toMatchObject({ name: '문서연', isPlatformAdmin: true, verifiedAt: expect.any(Date) })
-  const cookie = `desk=${response.cookies.find(({ name }) => name === 'desk')?.value}`
+  const cookie = `__Host-desk=${response.cookies.find(({ name }) => name === '__Host-desk')?.value}`
   const factor = await callAt(server, PRODUCT, {
     method: 'POST',
     url: '/api/v1.0/platform/factor/create',

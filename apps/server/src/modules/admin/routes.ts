@@ -42,23 +42,23 @@ export function adminRoutes(app: FastifyInstance): void {
 function doorRoutes(app: FastifyInstance): void {
   serve(app, contract.enterDesk, async (ctx, { body }, reply, request) => {
     const { token, next } = await enter(ctx, body)
-    setDeskCookie(ctx, request, reply, token)
+    setDeskCookie(request, reply, token)
     return { next }
   })
   serve(app, contract.becomeFirstAdministrator, async (ctx, { body }, reply, request) => {
     const { token, next } = await becomeFirst(ctx, body)
-    setDeskCookie(ctx, request, reply, token)
+    setDeskCookie(request, reply, token)
     return { next }
   })
   serve(app, contract.openDesk, async (ctx, { body }, reply, request) => {
     const { token } = await openWithCode(ctx, body.code)
-    setDeskCookie(ctx, request, reply, token)
+    setDeskCookie(request, reply, token)
     return { recoveryCodesLeft: await countRecoveryCodes(ctx, userSeqOf(ctx)) }
   })
   serve(app, contract.beginFactor, (ctx) => beginEnrolment(ctx))
   serve(app, contract.confirmFactor, async (ctx, { body }, reply, request) => {
     const { token, recoveryCodes } = await confirmEnrolment(ctx, body.code)
-    setDeskCookie(ctx, request, reply, token)
+    setDeskCookie(request, reply, token)
     return { recoveryCodes }
   })
   serve(app, contract.desk, async (ctx) => ({
@@ -69,7 +69,7 @@ function doorRoutes(app: FastifyInstance): void {
   }))
   serve(app, contract.leaveDesk, async (ctx, _input, reply, request) => {
     await endDesk(ctx)
-    clearDeskCookie(ctx, request, reply)
+    clearDeskCookie(request, reply)
     return {}
   })
 }

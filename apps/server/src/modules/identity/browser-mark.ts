@@ -1,27 +1,24 @@
 import { SOCIAL_SIGN_UP_LIFE, SOCIAL_STATE_LIFE } from '@seodang/domain/social'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
+import { type OwnCookie, ownCookieName, setOwnCookie } from '../../platform/http/own-cookie.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
+
+// Coming back from the provider is a navigation from another site.
+const MARK: OwnCookie = { name: 'sns', sameSite: 'lax' }
 
 /**
  * What a social login began with, kept where no script reads it: states, tickets and merges are worth nothing in
- * another browser. On https the name keeps neighbours below the same domain from setting it (`__Host-`).
+ * another browser.
  */
-export function browserOf(ctx: Context, request: FastifyRequest): string | null {
-  const value = request.cookies[nameOf(ctx, request)]
+export function browserOf(request: FastifyRequest): string | null {
+  const value = request.cookies[ownCookieName(request, MARK)]
   return value && /^[\w-]{43}$/.test(value) ? value : null
 }
 
-export function markBrowser(ctx: Context, request: FastifyRequest, reply: FastifyReply): string {
-  const browser = browserOf(ctx, request) ?? newToken()
-  reply.setCookie(nameOf(ctx, request), browser, {
-    path: '/',
-    httpOnly: true,
-    // Coming back from the provider is a navigation from another site.
-    sameSite: 'lax',
-    secure: isSecure(ctx, request),
-    maxAge: (SOCIAL_STATE_LIFE + SOCIAL_SIGN_UP_LIFE) / 1000,
-  })
+export function markBrowser(request: FastifyRequest, reply: FastifyReply): string {
+  const browser = browserOf(request) ?? newToken()
+  setOwnCookie(request, reply, MARK, browser, SOCIAL_STATE_LIFE + SOCIAL_SIGN_UP_LIFE)
   return browser
 }
 
@@ -34,11 +31,6 @@ export const markOf = ({ origin: { audience } }: Context, browser: string): stri
 
 /** What a browser is known by; of one that began nothing, nothing opens. */
 export const markIn = (ctx: Context, request: FastifyRequest): string => {
-  const browser = browserOf(ctx, request)
+  const browser = browserOf(request)
   return browser === null ? '' : markOf(ctx, browser)
 }
-
-const nameOf = (ctx: Context, request: FastifyRequest) => (isSecure(ctx, request) ? '__Host-sns' : 'sns')
-
-const isSecure = (ctx: Context, request: FastifyRequest) =>
-  request.protocol === 'https' || ctx.origin.siteOrigin.startsWith('https:')

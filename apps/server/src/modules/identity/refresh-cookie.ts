@@ -1,42 +1,57 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { sessionOfRefreshToken } from './session-tokens.ts'
+import {
+  clearOwnCookie,
+  clearPlainCookie,
+  isSecure,
+  type OwnCookie,
+  ownCookieName,
+  setOwnCookie,
+} from '../../platform/http/own-cookie.ts'
+import { isFromBeforePrefix, sessionOfRefreshToken } from './session-tokens.ts'
 import { REFRESH_LIFE } from './sessions.ts'
 
-const NAME = 'refresh'
+/** The long-lived token lives where no script can read it, and only the account calls see it (ACC-26). */
+const REFRESH: OwnCookie = { name: 'refresh', sameSite: 'lax', below: '/auth' }
 
-/** The long-lived token lives where no script can read it, and goes to the account calls only (ACC-26). */
-export function setRefreshCookie(
-  ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  token: string,
-): void {
-  reply.setCookie(NAME, token, { ...attributes(ctx, request), maxAge: REFRESH_LIFE / 1000 })
+export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  setOwnCookie(request, reply, REFRESH, token, REFRESH_LIFE)
+  clearFromBefore(request, reply)
 }
 
-export function clearRefreshCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(NAME, attributes(ctx, request))
+export function clearRefreshCookie(request: FastifyRequest, reply: FastifyReply): void {
+  clearOwnCookie(request, reply, REFRESH)
+  clearFromBefore(request, reply)
 }
 
 /**
- * SEC-50: a neighbour below the same domain can put cookies of this name before ours. What we did not sign is none of
- * them; where two sessions come at once nobody can tell whose browser it is, and neither counts.
+ * SEC-50: what we did not sign is none of ours, whoever put it there; where two sessions come at once nobody can tell
+ * whose browser it is, and neither counts. On https one under the plain name counts only where there is no other, and
+ * only if it was made before the prefix came: a neighbour below the same domain can put any there that was made since.
  */
 export function refreshCookie(ctx: Context, request: FastifyRequest): string | null {
-  const ours = sentTokens(request).flatMap((token) => {
+  const own = ourTokens(ctx, sentUnder(ownCookieName(request, REFRESH), request))
+  if (own.length > 0 || !isSecure(request)) return onlyOne(own)
+  const plain = sentUnder(REFRESH.name, request).filter((token) => isFromBeforePrefix(ctx, token))
+  return onlyOne(ourTokens(ctx, plain))
+}
+
+const ourTokens = (ctx: Context, tokens: string[]) =>
+  tokens.flatMap((token) => {
     const sessionSeq = sessionOfRefreshToken(ctx, token)
     return sessionSeq === null ? [] : [{ token, sessionSeq }]
   })
-  const isOne = new Set(ours.map(({ sessionSeq }) => sessionSeq)).size === 1
-  return isOne ? (ours[0]?.token ?? null) : null
+
+function onlyOne(tokens: ReturnType<typeof ourTokens>): string | null {
+  const isOne = new Set(tokens.map(({ sessionSeq }) => sessionSeq)).size === 1
+  return isOne ? (tokens[0]?.token ?? null) : null
 }
 
 /** All of them, where a parsed header keeps the first. */
-const sentTokens = ({ headers }: FastifyRequest): string[] =>
+const sentUnder = (cookieName: string, { headers }: FastifyRequest): string[] =>
   (headers.cookie ?? '').split(';').flatMap((pair) => {
     const [name = '', ...value] = pair.trim().split('=')
-    return name === NAME ? [unescaped(value.join('='))] : []
+    return name === cookieName ? [unescaped(value.join('='))] : []
   })
 
 function unescaped(value: string): string {
@@ -47,10 +62,7 @@ function unescaped(value: string): string {
   }
 }
 
-const attributes = (ctx: Context, request: FastifyRequest) => ({
-  // Both spellings of version 1 are served (API-01); the cookie belongs to the one that was used.
-  path: request.url.slice(0, request.url.indexOf('/auth/') + '/auth'.length),
-  httpOnly: true,
-  sameSite: 'lax' as const,
-  secure: request.protocol === 'https' || ctx.origin.siteOrigin.startsWith('https:'),
-})
+function clearFromBefore(request: FastifyRequest, reply: FastifyReply): void {
+  if (isSecure(request) && sentUnder(REFRESH.name, request).length > 0)
+    clearPlainCookie(request, reply, REFRESH)
+}

@@ -42,12 +42,12 @@ function sessionRoutes(app: FastifyInstance): void {
   )
   serve(app, contract.refresh, async (ctx, _input, reply, request) => {
     // Whatever comes of it, the token that came is of no more use.
-    clearRefreshCookie(ctx, request, reply)
+    clearRefreshCookie(request, reply)
     return signedIn(ctx, await renewSession(ctx, refreshCookie(ctx, request) ?? ''), reply, request)
   })
   serve(app, contract.logout, async (ctx, _input, reply, request) => {
     const token = refreshCookie(ctx, request)
-    clearRefreshCookie(ctx, request, reply)
+    clearRefreshCookie(request, reply)
     const ended = [ctx.origin.sessionSeq, token === null ? null : sessionOfRefreshToken(ctx, token)]
     for (const sessionSeq of new Set(ended)) if (sessionSeq !== null) await endSession(ctx, sessionSeq)
     return {}
@@ -119,7 +119,7 @@ function profileRoutes(app: FastifyInstance): void {
   serve(app, contract.accountClosing, (ctx) => closingView(ctx))
   serve(app, contract.closeAccount, async (ctx, { body }, reply, request) => {
     await closeAccount(ctx, body)
-    clearRefreshCookie(ctx, request, reply)
+    clearRefreshCookie(request, reply)
     return {}
   })
   void app.register(async (scope) => {

@@ -1,7 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import { newToken } from '../../platform/security/secrets.ts'
 
-const PURPOSE = 'refresh-token'
+const PURPOSE = 'own-refresh-token'
+/** Of tokens that were made before their cookie had a prefix; the last of them ends 14 days after the update. */
+const BEFORE_PREFIX = 'refresh-token'
 const SUCCESSION = 'refresh-token-successor'
 
 type Signing = { services: Pick<Context['services'], 'secrets'> }
@@ -17,9 +19,17 @@ export const successorOf = (ctx: Context, sessionSeq: number, refreshToken: stri
 
 /** Which session a token belongs to, however old; null for one that we never made. */
 export function sessionOfRefreshToken(ctx: Context, token: string): number | null {
+  return sessionSignedFor(ctx, token, PURPOSE) ?? sessionSignedFor(ctx, token, BEFORE_PREFIX)
+}
+
+/** Whether a neighbour below the same domain can have it only from before the update. */
+export const isFromBeforePrefix = (ctx: Context, token: string): boolean =>
+  sessionSignedFor(ctx, token, BEFORE_PREFIX) !== null
+
+function sessionSignedFor(ctx: Context, token: string, purpose: string): number | null {
   const [sessionSeq = '', random = '', signature = '', ...rest] = token.split('.')
   const isOurs =
-    rest.length === 0 && ctx.services.secrets.verify(PURPOSE, `${sessionSeq}.${random}`, signature)
+    rest.length === 0 && ctx.services.secrets.verify(purpose, `${sessionSeq}.${random}`, signature)
   return isOurs ? Number(sessionSeq) : null
 }
 

@@ -1,6 +1,7 @@
 import { MINUTE, SECOND } from '@seodang/domain/instant'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { aNewcomer, refreshCookieOf } from '../../testing/account.ts'
 import { aPerson, aSession } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
@@ -83,10 +84,72 @@ test('ACC-26 the refresh token lives in a cookie that scripts and other pages ne
     url: '/api/v1-0/auth/refresh',
     headers: { cookie: secure.cookie },
   })
-  expect(answer.response.cookies.find((one) => one.value !== '')).toMatchObject({
+  const own = answer.response.cookies.find((one) => one.value !== '')
+  expect(own).toMatchObject({
+    name: '__Host-refresh',
     secure: true,
-    path: '/api/v1-0/auth',
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
   })
+  expect(own?.domain).toBeUndefined()
+})
+
+describe('SEC-50 on https a neighbour below the same domain has no say in who is logged in', () => {
+  const renew = (cookie: string) =>
+    https.call({ method: 'POST', url: '/api/v1.0/auth/refresh', headers: { cookie } })
+  const underPlainName = (cookie: string) => cookie.replace('__Host-', '')
+
+  test('a login of theirs under the plain name lets nobody in, and puts nobody out', async () => {
+    const [newcomer, neighbour] = [await aNewcomer(https), await aNewcomer(https)]
+    const planted = underPlainName(neighbour.cookie)
+    expect((await renew(planted)).status).toBe(401)
+    const renewed = await renew(`${planted}; ${newcomer.cookie}; ${planted}`)
+    expect([renewed.status, renewed.body.data?.user.userSeq]).toEqual([200, newcomer.userSeq])
+  })
+
+  test('whoever was logged in before goes on, once, and the plain name is gone', async () => {
+    const newcomer = await aNewcomer(https)
+    const before = await aTokenFromBefore(newcomer.userSeq)
+
+    const renewed = await renew(`refresh=${before}`)
+
+    expect([renewed.status, renewed.body.data.user.userSeq]).toEqual([200, newcomer.userSeq])
+    expect(renewed.response.cookies).toContainEqual(
+      expect.objectContaining({ name: 'refresh', value: '', path: '/api/v1.0/auth', maxAge: 0 }),
+    )
+    const next = refreshCookieOf(renewed)
+    expect(next).toMatch(/^__Host-refresh=/)
+    // What came of it is no plain cookie any more.
+    expect((await renew(underPlainName(next))).status).toBe(401)
+    // An answer that was lost is given again.
+    expect(refreshCookieOf(await renew(`refresh=${before}`))).toBe(next)
+    expect((await renew(next)).status).toBe(200)
+  })
+
+  test('a logout takes both away', async () => {
+    const newcomer = await aNewcomer(https)
+    const headers = { cookie: `refresh=x; ${newcomer.cookie}` }
+    const { response } = await https.call({ method: 'POST', url: '/api/v1.0/auth/logout', headers })
+    expect(response.cookies.map(({ name, path, value }) => [name, path, value])).toEqual([
+      ['__Host-refresh', '/', ''],
+      ['refresh', '/api/v1.0/auth', ''],
+    ])
+    expect((await renew(newcomer.cookie)).status).toBe(401)
+  })
+
+  /** As the process of before made it; only the tokens that are made now are signed anew. */
+  async function aTokenFromBefore(userSeq: number): Promise<string> {
+    const { db, secrets } = https.services
+    const [session] = await db.select().from(sessions).where(eq(sessions.userSeq, userSeq))
+    const body = `${session?.sessionSeq}.${newToken()}`
+    const token = `${body}.${secrets.sign('refresh-token', body)}`
+    await db
+      .update(sessions)
+      .set({ refreshHash: tokenHash(token) })
+      .where(eq(sessions.userSeq, userSeq))
+    return token
+  }
 })
 
 test('SEC-38 an answer that was lost is given again for a minute: the same refresh token, a new access token', async () => {

@@ -39,7 +39,7 @@ test('ACC-26 somebody who is logged in at the product is signed on at a site, wi
   expect(answer.body.data.user.userSeq).toBe(person.userSeq)
   expect(answer.body.data.accessToken).not.toBe(person.accessToken)
   expect(answer.response.cookies).toEqual([
-    expect.objectContaining({ name: 'refresh', httpOnly: true, secure: true }),
+    expect.objectContaining({ name: '__Host-refresh', httpOnly: true, secure: true }),
   ])
 })
 

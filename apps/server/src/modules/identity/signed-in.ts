@@ -6,7 +6,7 @@ import { ACCESS_LIFE, type Tokens } from './sessions.ts'
 
 /** Hands out the pair: the short-lived token in the answer, the long-lived one in its cookie. */
 export async function signedIn(ctx: Context, tokens: Tokens, reply: FastifyReply, request: FastifyRequest) {
-  setRefreshCookie(ctx, request, reply, tokens.refreshToken)
+  setRefreshCookie(request, reply, tokens.refreshToken)
   return {
     accessToken: tokens.accessToken,
     expiresInSeconds: ACCESS_LIFE / 1000,

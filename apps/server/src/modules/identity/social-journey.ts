@@ -48,7 +48,7 @@ export async function beginSocial(
   const origin = hop?.origin ?? askedOrigin
   const registered = offered.isSites ? origin : product
   const links = linksOf(ctx, asked.linking, hop, request)
-  const browser = markBrowser(ctx, request, reply)
+  const browser = markBrowser(request, reply)
 
   if (request.host !== new URL(registered).host) {
     if (hop) fail('LINK_INVALID')
@@ -86,7 +86,7 @@ function linksOf(
 ): { linksUserSeq?: number } {
   if (hop) return hop.linksUserSeq === undefined ? {} : { linksUserSeq: hop.linksUserSeq }
   if (linking === undefined) return {}
-  return { linksUserSeq: readLinking(ctx, browserOf(ctx, request) ?? '', linking) ?? fail('LINK_INVALID') }
+  return { linksUserSeq: readLinking(ctx, browserOf(request) ?? '', linking) ?? fail('LINK_INVALID') }
 }
 
 /** `query` is what the page wants to find again (NAV-10); that page checks where it leads. */
@@ -106,7 +106,7 @@ export async function returnFromProvider(
   said: QueryOf<typeof comeBack>,
   request: FastifyRequest,
 ): Promise<string> {
-  const browser = browserOf(ctx, request)
+  const browser = browserOf(request)
   const journey = browser === null ? null : readJourney(ctx, browser, said.state ?? '')
   if (!journey || browser === null) {
     ctx.log.warn(

@@ -34,7 +34,7 @@ export function socialRoutes(app: FastifyInstance): void {
     return { ...(await entered(ctx, tokens, reply, request)), integration }
   })
   serve(app, contract.beginLinking, (ctx, _input, reply, request) => ({
-    linking: writeLinking(ctx, markBrowser(ctx, request, reply), userSeqOf(ctx)),
+    linking: writeLinking(ctx, markBrowser(request, reply), userSeqOf(ctx)),
   }))
   serve(app, contract.linkSocial, async (ctx, { body }, _reply, request) => ({
     integration: await link(ctx, body, markIn(ctx, request)),
@@ -83,7 +83,7 @@ const keepsOpener = (reply: FastifyReply) =>
 
 /** API-13: the short-lived token in the header, the long-lived one in its cookie. */
 async function entered(ctx: Context, tokens: Tokens, reply: FastifyReply, request: FastifyRequest) {
-  setRefreshCookie(ctx, request, reply, tokens.refreshToken)
+  setRefreshCookie(request, reply, tokens.refreshToken)
   reply.header('access-token', tokens.accessToken)
   return { expiresInSeconds: ACCESS_LIFE / 1000, user: await sessionUserView(ctx, tokens.userSeq) }
 }

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@seodang/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OwnCookie } from './own-cookie.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
 /** Where the token of the platform's desk travels. */
-export const DESK_COOKIE = 'desk'
+export const DESK_COOKIE: OwnCookie = { name: 'desk', sameSite: 'strict', below: '/platform' }
 const DESK_PATH = '/v1.0/platform'
 
 /** Everything at the desk is asked by its cookie (ADM-04). */

@@ -21,6 +21,7 @@ import { requireAccess } from './guard.ts'
 import type { LoadHolder } from './holder.ts'
 import { answerRepeatable } from './idempotency.ts'
 import { clientIdOf, headerOf, languageOf, plainHost } from './origin.ts'
+import { ownCookieName } from './own-cookie.ts'
 import { askedOriginOf, audienceOf } from './own-domain.ts'
 import type { LoadDesk, LoadedPrincipal, LoadPrincipal, ResolveHost } from './principal.ts'
 import type { Limiter } from './rate-limit.ts'
@@ -226,7 +227,7 @@ async function deskContext(frame: HttpFrame, request: FastifyRequest, endpoint: 
   if (!(await isProductsOwn({ frame }, request))) fail('NO_DATA')
   await frame.limiter.takeOfAddress(endpoint, request)
   const { principal, adminSessionSeq } = await frame.loadDesk({
-    token: request.cookies[DESK_COOKIE] ?? null,
+    token: request.cookies[ownCookieName(request, DESK_COOKIE)] ?? null,
     userAgent: request.headers['user-agent'] ?? '',
   })
   const problem = accessProblem(endpoint.access, principal)
