@@ -110,8 +110,8 @@ async function killAt(point: Point, work: () => Promise<unknown>): Promise<void>
 }
 
 /** Minutes pass, and the sweepers of the new process run, as its clock would start them. */
-async function timePasses({ channelSeq }: World): Promise<void> {
-  for (const minutes of [7, 23]) {
+async function timePasses({ channelSeq }: World, times = [7, 23]): Promise<void> {
+  for (const minutes of times) {
     const ago = sql`make_interval(mins => ${minutes})`
     await services.db.execute(sql`update orders set updated_at = updated_at - ${ago}, created_at = created_at - ${ago},
       held_until = held_until - ${ago} where channel_seq = ${channelSeq}`)
@@ -192,6 +192,22 @@ test.each(named(PAYMENT))(
   },
   180_000,
 )
+
+test('SEC-25 PAY-16 killed before the gateway confirmed, a payment is settled when its buyer comes back', async () => {
+  const w = await aPlacedOrder()
+  await killAt({ call: 'confirm', at: 'asked' }, w.confirm)
+  expect(gateway.paymentsOf(w.orderId)).toMatchObject([{ status: 'IN_PROGRESS' }])
+  const again = await w.confirm()
+  expect(again.status, again.body).toBe(200)
+  expect(await expectAgreement(w)).toBe('03')
+}, 180_000)
+
+test('SEC-25 PAY-16 and without the buyer within the next minute, not when the place is given up', async () => {
+  const w = await aPlacedOrder()
+  await killAt({ call: 'confirm', at: 'asked' }, w.confirm)
+  await timePasses(w, [1])
+  expect(await expectAgreement(w)).toBe('03')
+}, 180_000)
 
 test.each(named(REFUND))(
   'SEC-25 PAY-10 killed by a signal when $at, a refund comes right',

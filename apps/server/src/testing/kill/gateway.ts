@@ -21,9 +21,8 @@ export async function startGateway() {
   app.addHook('onRequest', async (request, reply) => {
     if (!isAt(request.url, 'asked')) return
     tell()
-    // Whoever asked is dead by now, and nothing was done.
+    // Nothing is done, and nothing is said to whoever asked: they are killed while they wait.
     reply.hijack()
-    reply.raw.destroy()
   })
   app.addHook('onSend', async (request, reply, payload) => {
     if (isAt(request.url, 'done')) {
@@ -51,13 +50,16 @@ export async function startGateway() {
     url: origin + SANDBOX_PREFIX,
     /** The buyer finished the window of this order. */
     authenticate(orderId: string, amount: number): SandboxPayment {
+      const { payments } = store.state
+      const begun = payments.findIndex((one) => one.orderId === orderId)
       const now = new Date()
       const payment: SandboxPayment = {
-        ...newPayment(orderId, '글쓰기', amount, now),
+        ...(payments[begun] ?? newPayment(orderId, '글쓰기', amount, now)),
         status: 'IN_PROGRESS',
         authenticatedAt: now.toISOString(),
       }
-      store.state.payments.push(payment)
+      if (begun === -1) payments.push(payment)
+      else payments[begun] = payment
       return payment
     },
     paymentsOf: (orderId: string) => store.state.payments.filter((payment) => payment.orderId === orderId),
