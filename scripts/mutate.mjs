@@ -1,7 +1,7 @@
 // Takes conditions and guards out of the server one at a time and reports those that no test misses (docs/testing.md):
 //   npm run mutate -- [--count 200] [--from 0] [--seed 1] [--only modules/order] [--kind key|guard] [--at file.ts:12]
 import { execFileSync, spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findNode, root } from './lib/install.mjs'
@@ -18,8 +18,6 @@ const { values } = parseArgs({
   },
 })
 const SOURCES = 'apps/server/src'
-/** A mutant that hangs for so long is noticed as well as one that fails. */
-const LONGEST_MS = 900_000
 const CACHE = join(root, '.cache/mutation')
 
 if (execFileSync('git', ['status', '--porcelain', SOURCES], { cwd: root, encoding: 'utf8' }) !== '') {
@@ -73,34 +71,36 @@ function drawn() {
   return sample(fitting, Number(values.count), drawing(Number(values.seed))).slice(Number(values.from))
 }
 
-/** Runs every test of the server once, with a mark at each place; kept for the commit. */
+/**
+ * Runs every test of the server once, with a mark at each place. What a file of tests passes is kept for the commit as
+ * soon as it has run, so that a run that is broken off goes on with the others.
+ */
 function whoPassesWhere() {
   const commit = execFileSync('git', ['log', '-1', '--format=%H', '--', SOURCES], {
     cwd: root,
     encoding: 'utf8',
   })
-  const kept = join(CACHE, `${commit.trim()}.json`)
-  try {
-    return JSON.parse(readFileSync(kept, 'utf8'))
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error
-  }
-  console.log('Every test of the server runs once, to see which of them passes where.')
-  const folder = join(CACHE, 'reached')
-  rmSync(folder, { recursive: true, force: true })
+  const folder = join(CACHE, commit.trim())
   mkdirSync(folder, { recursive: true })
-  for (const [file, source] of sources) {
-    const places = all.filter((mutant) => mutant.file === file)
-    if (places.length > 0) change(file, marked(source, places))
+  const known = new Set(keptIn(folder).map(({ file }) => file))
+  const left = globSync(`${SOURCES}/**/*.test.ts`, { cwd: root }).filter((file) => !known.has(file))
+  if (left.length > 0) {
+    console.log(`${left.length} files of tests run once, to see which of them passes where.`)
+    for (const [file, source] of sources) {
+      const places = all.filter((mutant) => mutant.file === file)
+      if (places.length > 0) change(file, marked(source, places))
+    }
+    const status = vitest(left, { env: { REACHED_FOLDER: folder } })
+    putBack()
+    if (status === null) process.exit(1)
   }
-  vitest(['--project', 'server'], { REACHED_FOLDER: folder })
-  putBack()
-  const found = globSync('*.json', { cwd: folder })
+  return keptIn(folder).toSorted((a, b) => a.ms - b.ms)
+}
+
+function keptIn(folder) {
+  return globSync('*.json', { cwd: folder })
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
     .map(({ file, ...rest }) => ({ ...rest, file: relative(root, file) }))
-    .toSorted((a, b) => a.ms - b.ms)
-  writeFileSync(kept, JSON.stringify(found))
-  return found
 }
 
 /**
@@ -118,16 +118,18 @@ function stagesOf({ id, file }) {
   )
 }
 
+/** A mutant that hangs for so long is noticed as well as one that fails. */
 function passes(files) {
-  return vitest(['--bail=1', ...files], {}) === 0
+  return vitest(['--bail=1', ...files], { timeout: 900_000 }) === 0
 }
 
-function vitest(args, env) {
+/** Answers null where it was ended by a signal. */
+function vitest(args, { env = {}, ...options }) {
   const program = join(root, 'node_modules/vitest/vitest.mjs')
-  return spawnSync(findNode(), [program, 'run', '--reporter=dot', ...args], {
+  return spawnSync(findNode(), [program, 'run', '--reporter=dot', '--project', 'server', ...args], {
     cwd: root,
     stdio: 'ignore',
-    timeout: LONGEST_MS,
+    ...options,
     env: { ...process.env, ...env },
   }).status
 }

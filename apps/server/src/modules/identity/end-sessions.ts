@@ -1,8 +1,8 @@
 import { SOCKET_COMMAND } from '@seodang/domain/codes'
 import { and, desc, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm'
-import { afterCommit, type Context } from '../../platform/context.ts'
+import { afterCommit, type Context, inTransaction } from '../../platform/context.ts'
 import type { OwnDomain } from './sign-on-consents.ts'
-import { sessions } from './tables.ts'
+import { sessions, users } from './tables.ts'
 
 /** The sessions of a person that can still be renewed, the last used first. */
 export const liveSessions = (ctx: Context, userSeq: number) =>
@@ -46,18 +46,27 @@ export async function endSession(ctx: Context, sessionSeq: number, { quiet = fal
   await end(ctx, eq(sessions.sessionSeq, sessionSeq), { quietSeq: quiet ? sessionSeq : null })
 }
 
-/** Ends every session of the user, save the one that asks where `exceptSeq` names it (ACC-26). */
-export async function endSessions(
-  ctx: Context,
+/**
+ * Ends every session of the user, save the one that asks where `exceptSeq` names it (ACC-26). The account is held, as
+ * by whoever opens one, so that a login that is under way comes before, and ends here, or asks again after.
+ */
+export const endSessions = (
+  outer: Context,
   userSeq: number,
   exceptSeq: number | null = null,
-): Promise<number> {
-  const ended = await end(ctx, eq(sessions.userSeq, userSeq), { exceptSeq })
-  // Where it came from is among those that ended, so it stands by itself from now on (docs/decisions/sign-on.md).
-  if (exceptSeq !== null)
-    await ctx.db.update(sessions).set({ fromSessionSeq: null }).where(eq(sessions.sessionSeq, exceptSeq))
-  return ended
-}
+): Promise<number> =>
+  inTransaction(outer, async (ctx) => {
+    await ctx.db
+      .select({ userSeq: users.userSeq })
+      .from(users)
+      .where(eq(users.userSeq, userSeq))
+      .for('update')
+    const ended = await end(ctx, eq(sessions.userSeq, userSeq), { exceptSeq })
+    // Where it came from is among those that ended, so it stands by itself from now on (docs/decisions/sign-on.md).
+    if (exceptSeq !== null)
+      await ctx.db.update(sessions).set({ fromSessionSeq: null }).where(eq(sessions.sessionSeq, exceptSeq))
+    return ended
+  })
 
 interface Spared {
   /** Stays, whichever session it came from. */

@@ -30,7 +30,7 @@ export { openSession } from './sessions.ts'
 export { forgetOwnDomain, type OwnDomain } from './sign-on-consents.ts'
 export { OWN_DOMAINS, type OwnDomains } from './sign-on-place.ts'
 export { SYNC_SETTING, socialSecretName } from './social-keys-store.ts'
-export { findOwner as findUserByEmail, lockProved, setPlatformAdmin } from './store.ts'
+export { findOwner as findUserByEmail, lockProved, lockUser, setPlatformAdmin } from './store.ts'
 export { type Subscriber, subscriberOf, unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link.ts'
 
 /** Mounted before the modules that own terms and alarms: they replace what is provided here. */

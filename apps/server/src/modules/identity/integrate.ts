@@ -12,7 +12,7 @@ import { mailLinked } from './mails.ts'
 import { mergeAccounts } from './merge.ts'
 import { replaceTokens, type Tokens } from './sessions.ts'
 import { boundHash } from './social-tickets.ts'
-import { findOpenUser, getUser, type User } from './store.ts'
+import { findOpenUser, getUser, lockUser, type User } from './store.ts'
 import { integrations } from './tables.ts'
 
 export type IntegrationView = Static<typeof Integration>
@@ -67,7 +67,10 @@ export function integrate(
       await mergeAccounts(ctx, other.userSeq, me.userSeq)
       await mailLinked(ctx, me)
     } else if (me.email !== asked.email) fail('MERGE_TOKEN_INVALID')
-    return { tokens: await replaceTokens(ctx, me.userSeq), integration: COMPLETE(me.email) }
+    return {
+      tokens: await replaceTokens(ctx, await lockUser(ctx, me.userSeq)),
+      integration: COMPLETE(me.email),
+    }
   })
 }
 

@@ -1,7 +1,9 @@
 import { type Attached, fateAtProof } from '@seodang/domain/address-proof'
+import { fail } from '@seodang/domain/errors'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { endSessions } from './end-sessions.ts'
+import { holdSession } from './sessions.ts'
 import { deleteOtherLinks, type LinkKey } from './social-accounts-store.ts'
 import { lockUser, updateUser } from './store.ts'
 import { emailCodes, resetTokens, signOnCodes, signOnConsents } from './tables.ts'
@@ -14,6 +16,9 @@ export async function endKeys(ctx: Context, holder: Holder): Promise<void> {
   const { userSeq, way } = holder
   // A login that is under way by one of them comes before, and ends here, or after, and finds it gone.
   await lockUser(ctx, userSeq)
+  const { sessionSeq } = ctx.origin
+  // A session that has ended meanwhile holds nothing, and must not live on in the one that follows it.
+  if (way === 'code' && sessionSeq !== null && !(await holdSession(ctx, sessionSeq))) fail('SESSION_ENDED')
   const ends = (attached: Attached) => fateAtProof(attached, way) === 'ends'
   if (ends('otherSessions')) await endSessions(ctx, userSeq, ends('session') ? null : ctx.origin.sessionSeq)
   if (ends('password')) await updateUser(ctx, userSeq, { passwordHash: null })

@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database, Transaction } from '../../platform/database/client.ts'
 import { PASSWORD } from '../../testing/account.ts'
-import { eventually } from '../../testing/eventually.ts'
 import { aPerson } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
+import { untilItWaits } from '../../testing/until-it-waits.ts'
 import { hashPassword } from './passwords.ts'
 import { sessions, users } from './tables.ts'
 
@@ -27,22 +27,11 @@ const MEANWHILE: Record<string, (db: Database | Transaction, userSeq: number) =>
 
 /** Lets a call compare what it is given while the account is being changed, and answers what the call says then. */
 async function amid<T>(userSeq: number, name: string, call: () => Promise<T>): Promise<T> {
-  let answer: Promise<T> | undefined
-  await services.db.transaction(async (tx) => {
+  const begun = await services.db.transaction(async (tx) => {
     await MEANWHILE[name]?.(tx, userSeq)
-    let isAnswered = false
-    answer = call().finally(() => {
-      isAnswered = true
-    })
-    await eventually(async () => {
-      const { rows } = await services.db.execute(
-        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-      expect(isAnswered || rows.length > 0).toBe(true)
-    })
+    return untilItWaits(services, call)
   })
-  if (!answer) throw new Error('nothing was called')
-  return answer
+  return begun.answer
 }
 
 const openSessions = (userSeq: number) =>

@@ -34,9 +34,9 @@ export async function logIn(outer: Context, form: BodyOf<typeof login>): Promise
     fail('INCORRECT_PASSWORD', { atLogin: true })
   }
   return inTransaction(outer, async (ctx) => {
-    await lockProved(ctx, user, { atLogin: true })
+    const held = await lockProved(ctx, user, { atLogin: true })
     await forgiveAttempts(ctx, email)
-    return openSession(ctx, user.userSeq)
+    return openSession(ctx, held)
   })
 }
 

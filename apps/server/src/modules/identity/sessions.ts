@@ -1,11 +1,12 @@
 import { fail } from '@seodang/domain/errors'
 import { HOUR, MINUTE } from '@seodang/domain/instant'
 import { isGoodAt, renewalOf } from '@seodang/domain/session'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { endSession } from './end-sessions.ts'
 import { newRefreshToken, sessionOfRefreshToken, successorOf } from './session-tokens.ts'
+import type { HeldUser } from './store.ts'
 import { accessTokens, sessions } from './tables.ts'
 
 /** ACC-26: the access token is short-lived and lies open to scripts, the refresh token does neither. */
@@ -20,10 +21,14 @@ export interface Tokens {
   refreshToken: string
 }
 
-/** Starts a session of the user on the device that asks, good where it asks; it ends with the one that it comes from. */
+/**
+ * Starts a session of the user on the device that asks, good where it asks; it ends with the one that it comes from.
+ * What it is opened for has to be looked at while the account is held: who ends all sessions of a person holds it, too,
+ * and one that was allowed before and is opened after would outlive them (ACC-26).
+ */
 export async function openSession(
   ctx: Context,
-  userSeq: number,
+  { userSeq }: HeldUser,
   fromSessionSeq: number | null = null,
 ): Promise<Tokens> {
   const sessionSeq = await nextSessionSeq(ctx)
@@ -66,23 +71,33 @@ export async function renewSession(ctx: Context, refreshToken: string): Promise<
 }
 
 /** New tokens for the session that asks, whose old ones end: a copy that somebody made of them is worth nothing. */
-export async function replaceTokens(ctx: Context, userSeq: number): Promise<Tokens> {
+export async function replaceTokens(ctx: Context, user: HeldUser): Promise<Tokens> {
   const { sessionSeq } = ctx.origin
-  if (sessionSeq === null) return openSession(ctx, userSeq)
+  if (sessionSeq === null) return openSession(ctx, user)
   const refreshToken = newRefreshToken(ctx, sessionSeq)
   await ctx.db
     .update(sessions)
     .set({ ...kept(ctx, refreshToken), previousHash: null, rotatedAt: null })
     .where(eq(sessions.sessionSeq, sessionSeq))
   await ctx.db.delete(accessTokens).where(eq(accessTokens.sessionSeq, sessionSeq))
-  return { userSeq, refreshToken, accessToken: await newAccessToken(ctx, sessionSeq) }
+  return { userSeq: user.userSeq, refreshToken, accessToken: await newAccessToken(ctx, sessionSeq) }
 }
 
 /** Another person's session in place of the one that asks. */
-export async function replaceSession(ctx: Context, userSeq: number): Promise<Tokens> {
+export async function replaceSession(ctx: Context, user: HeldUser): Promise<Tokens> {
   const { sessionSeq } = ctx.origin
   if (sessionSeq !== null) await endSession(ctx, sessionSeq, { quiet: true })
-  return openSession(ctx, userSeq)
+  return openSession(ctx, user)
+}
+
+/** Keeps a session from ending until commit, so that what is opened from it ends with it; false where it is over. */
+export async function holdSession(ctx: Context, sessionSeq: number): Promise<boolean> {
+  const held = await ctx.db
+    .select({ sessionSeq: sessions.sessionSeq })
+    .from(sessions)
+    .where(and(eq(sessions.sessionSeq, sessionSeq), isNull(sessions.revokedAt)))
+    .for('share')
+  return held.length === 1
 }
 
 /** False where another page of the same browser was first. */

@@ -9,18 +9,21 @@ export interface OwnDomain {
   host: string
 }
 
-/** Whether a person, who asks or is named, has said yes to being signed on there, and has not taken it back. */
-export async function hasSignOnConsent(
-  ctx: Context,
-  domain: OwnDomain,
-  userSeq = userSeqOf(ctx),
-): Promise<boolean> {
-  const rows = await ctx.db
+/** Whether the person who asks has said yes to being signed on there, and has not taken it back. */
+export async function hasSignOnConsent(ctx: Context, domain: OwnDomain): Promise<boolean> {
+  return (await consentOf(ctx, userSeqOf(ctx), domain)).length > 0
+}
+
+/** The same of a person who is named; a yes cannot be taken back until commit, so that what is opened by it ends with it. */
+export async function holdSignOnConsent(ctx: Context, userSeq: number, domain: OwnDomain): Promise<boolean> {
+  return (await consentOf(ctx, userSeq, domain).for('share')).length > 0
+}
+
+const consentOf = (ctx: Context, userSeq: number, domain: OwnDomain) =>
+  ctx.db
     .select({ host: signOnConsents.host })
     .from(signOnConsents)
     .where(and(ofPerson(userSeq, domain), isNull(signOnConsents.revokedAt)))
-  return rows.length > 0
-}
 
 /** A yes that was taken back can be given again. */
 export async function giveSignOnConsent(ctx: Context, { channelSeq, host }: OwnDomain): Promise<void> {

@@ -60,6 +60,6 @@ export async function placeView(
     origin,
     host,
     ownDomainOf: { channelSeq: ownDomain.channelSeq, name },
-    needsYes: userSeq === null || !(await hasSignOnConsent(ctx, ownDomain, userSeq)),
+    needsYes: userSeq === null || !(await hasSignOnConsent(ctx, ownDomain)),
   }
 }

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aNewcomer } from '../../testing/account.ts'
-import { aChannel, aPerson } from '../../testing/factories.ts'
+import { aChannel, aPerson, aSession } from '../../testing/factories.ts'
 import { callAt, HTTPS } from '../../testing/https.ts'
 import { testServer } from '../../testing/server.ts'
-import { signOnCodes } from './tables.ts'
+import { untilItWaits } from '../../testing/until-it-waits.ts'
+import { sessions, signOnCodes, users } from './tables.ts'
 
 const server = await testServer({ env: HTTPS })
 const { services } = server
@@ -53,6 +54,39 @@ test('SEC-38 a code works once, of twenty at the same time too', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(host, code)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await exchange(host, code)).body.errorName).toBe('INCORRECT_CODE')
+})
+
+test('ACC-26 SEC-38 a code that is used while all sessions of the account end opens nothing', async () => {
+  const { person, host, code } = await aCode()
+  const { answer } = await services.db.transaction(async (tx) => {
+    // As a change of the password does it: the account is held first, and its sessions end last.
+    await tx.select().from(users).where(eq(users.userSeq, person.userSeq)).for('update')
+    const begun = await untilItWaits(services, () => exchange(host, code))
+    await tx.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.userSeq, person.userSeq))
+    return begun
+  })
+  expect((await answer).body.errorName).toBe('INCORRECT_CODE')
+  const open = await services.db
+    .select({ sessionSeq: sessions.sessionSeq })
+    .from(sessions)
+    .where(and(eq(sessions.userSeq, person.userSeq), isNull(sessions.revokedAt)))
+  expect(open).toEqual([])
+})
+
+test('ACC-26 of logging out everywhere else and a code of another device that is used at once, nothing stays open', async () => {
+  const { person, host, code } = await aCode()
+  const here = { ...person, accessToken: await aSession(services, person.userSeq) }
+  const { answer } = await services.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.userSeq, person.userSeq)).for('update')
+    return untilItWaits(services, async () => {
+      const others = product('/api/v1.0/users/sessions/delete', {}, here)
+      const used = exchange(host, code)
+      return [await others, await used]
+    })
+  })
+  expect((await answer).length).toBe(2)
+  const { body } = await callAt(server, 'seodang.test', { url: '/api/v1.0/users/sessions', as: here })
+  expect(body.data.list).toMatchObject([{ isThis: true }])
 })
 
 test('SEC-38 a code is no good at another address, for another page, or later', async () => {

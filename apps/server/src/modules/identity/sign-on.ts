@@ -1,12 +1,13 @@
 import { fail } from '@seodang/domain/errors'
 import { MINUTE } from '@seodang/domain/instant'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { type Context, userSeqOf } from '../../platform/context.ts'
+import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
-import { openSession, type Tokens } from './sessions.ts'
-import { giveSignOnConsent, hasSignOnConsent } from './sign-on-consents.ts'
+import { holdSession, openSession, type Tokens } from './sessions.ts'
+import { giveSignOnConsent, hasSignOnConsent, holdSignOnConsent } from './sign-on-consents.ts'
 import { OWN_DOMAINS, type SignOnPlace } from './sign-on-place.ts'
-import { sessions, signOnCodes } from './tables.ts'
+import { lockUser } from './store.ts'
+import { signOnCodes } from './tables.ts'
 
 /** As long as a redirect takes on a slow line. */
 export const SIGN_ON_LIFE = MINUTE
@@ -65,27 +66,18 @@ export async function signOn(
       fromSessionSeq: signOnCodes.fromSessionSeq,
     })
   const { ownDomain } = place
+  const { userSeq, channelSeq, fromSessionSeq } = row ?? fail('INCORRECT_CODE')
   // It may have changed what it is within the minute.
-  if (!row || row.channelSeq !== (ownDomain?.channelSeq ?? null)) fail('INCORRECT_CODE')
-  if (ownDomain) {
-    const isAgreed = await hasSignOnConsent(ctx, ownDomain, row.userSeq)
-    const isProved = await ctx.services.ports.use(OWN_DOMAINS).isProved(ctx, ownDomain)
-    if (!isAgreed || !isProved) fail('INCORRECT_CODE')
-  }
-  if (!(await isOpen(ctx, row.fromSessionSeq))) fail('INCORRECT_CODE')
-  return openSession(ctx, row.userSeq, row.fromSessionSeq)
-}
-
-/** Whoever was logged out everywhere has no code under way that logs them in again. */
-async function isOpen(ctx: Context, sessionSeq: number | null): Promise<boolean> {
-  if (sessionSeq === null) return false
-  const [session] = await ctx.db
-    .select({ sessionSeq: sessions.sessionSeq })
-    .from(sessions)
-    .where(and(eq(sessions.sessionSeq, sessionSeq), isNull(sessions.revokedAt)))
-    // Held until the new one is written, so that an end of both is either before or after.
-    .for('share')
-  return session !== undefined
+  if (channelSeq !== (ownDomain?.channelSeq ?? null) || fromSessionSeq === null) fail('INCORRECT_CODE')
+  if (ownDomain && !(await ctx.services.ports.use(OWN_DOMAINS).isProved(ctx, ownDomain)))
+    fail('INCORRECT_CODE')
+  return inTransaction(ctx, async (inside) => {
+    const user = await lockUser(inside, userSeq)
+    if (ownDomain && !(await holdSignOnConsent(inside, userSeq, ownDomain))) fail('INCORRECT_CODE')
+    // Whoever was logged out everywhere has no code under way that logs them in again.
+    if (!(await holdSession(inside, fromSessionSeq))) fail('INCORRECT_CODE')
+    return openSession(inside, user, fromSessionSeq)
+  })
 }
 
 const hashOf = (code: string, state: string) => tokenHash(`${code}.${state}`)

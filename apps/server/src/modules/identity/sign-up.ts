@@ -10,7 +10,7 @@ import { hashPassword } from './passwords.ts'
 import { openSession, type Tokens } from './sessions.ts'
 import { problemsOfSignUp } from './sign-up-problems.ts'
 import { siteOf } from './site-of.ts'
-import { insertUser } from './store.ts'
+import { insertUser, lockUser } from './store.ts'
 
 /**
  * Makes an account that claims the address and signs in (ACC-02). It answers the same whether or not the
@@ -33,6 +33,6 @@ export async function signUp(outer: Context, form: BodyOf<typeof signup>): Promi
       userSeq,
       refererCode: form.refererCode ?? null,
     })
-    return openSession(ctx, userSeq)
+    return openSession(ctx, await lockUser(ctx, userSeq))
   })
 }

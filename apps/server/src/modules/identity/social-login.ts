@@ -82,14 +82,14 @@ async function enter(ctx: Context, ticket: Ticket, known: number, mark: string):
   const userSeq = isVouchedFor
     ? await proveAddress(ctx, { way: 'provider', userSeq: known, link: ticket })
     : known
-  await lockUser(ctx, userSeq)
+  const user = await lockUser(ctx, userSeq)
   // It may have been taken off the account while this login was under way.
   if ((await findLinked(ctx, ticket)) !== userSeq) fail('SOCIAL_LOGIN_FAILED')
   const agreedSite = channelSeq > 0 ? agreedPurposes(SITE_TERMS, word.agreedTerms) : []
   if (agreedSite.length > 0) await recordConsents(ctx, userSeq, channelSeq, allTrue(agreedSite))
   return {
-    tokens: await openSession(ctx, userSeq),
-    integration: await integrationOf(ctx, await getUser(ctx, userSeq), mark),
+    tokens: await openSession(ctx, user),
+    integration: await integrationOf(ctx, user, mark),
     agreedSite,
   }
 }

@@ -9,6 +9,11 @@ import { signOnCodes, socialAccounts, users } from './tables.ts'
 
 export type User = typeof users.$inferSelect
 
+declare const held: unique symbol
+
+/** An account whose row this transaction holds until it commits, so that nothing about it changes meanwhile. */
+export type HeldUser = User & { readonly [held]: true }
+
 /** Fails with SESSION_ENDED for an account that was closed meanwhile. */
 export async function getUser(ctx: Context, userSeq: number): Promise<User> {
   const [row] = await ctx.db.select().from(users).where(isOpen(userSeq))
@@ -16,9 +21,9 @@ export async function getUser(ctx: Context, userSeq: number): Promise<User> {
 }
 
 /** Holds the row until commit, so that two calls of one person come one after the other. */
-export async function lockUser(ctx: Context, userSeq: number): Promise<User> {
+export async function lockUser(ctx: Context, userSeq: number): Promise<HeldUser> {
   const [row] = await ctx.db.select().from(users).where(isOpen(userSeq)).for('update')
-  return row ?? fail('SESSION_ENDED')
+  return (row as HeldUser | undefined) ?? fail('SESSION_ENDED')
 }
 
 /**
@@ -29,9 +34,10 @@ export async function lockProved(
   ctx: Context,
   { userSeq, passwordHash }: Pick<User, 'userSeq' | 'passwordHash'>,
   details: { atLogin?: true } = {},
-): Promise<User> {
+): Promise<HeldUser> {
   const [row] = await ctx.db.select().from(users).where(isOpen(userSeq)).for('update')
-  return row && row.passwordHash === passwordHash ? row : fail('INCORRECT_PASSWORD', details)
+  if (row?.passwordHash !== passwordHash) fail('INCORRECT_PASSWORD', details)
+  return row as HeldUser
 }
 
 /** Holds the rows until commit, always in the same order, so that two who lock the same pair do not wait in a circle. */

@@ -85,7 +85,7 @@ export async function authenticate(
     const userSeq = userSeqOf(ctx)
     const ownerSeq = await proveAddress(ctx, { way: 'code', userSeq })
     if (ownerSeq === userSeq) return { userSeq, tokens: null }
-    return { userSeq: ownerSeq, tokens: await replaceSession(ctx, ownerSeq) }
+    return { userSeq: ownerSeq, tokens: await replaceSession(ctx, await lockUser(ctx, ownerSeq)) }
   })
 }
 

@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { siteChanged } from '../../platform/changes.ts'
-import { systemContext } from '../../platform/context.ts'
+import { inTransaction, systemContext } from '../../platform/context.ts'
 import { mailsTo } from '../../testing/account.ts'
 import { anOperator, unique } from '../../testing/factories.ts'
 import { HTTPS } from '../../testing/https.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { aWorld } from '../../testing/world.ts'
-import { openSession } from '../identity/index.ts'
+import { lockUser, openSession } from '../identity/index.ts'
 import { channelDomains } from '../site/tables.ts'
 import { beginNight, probeAndTell, tidyUp } from './jobs.ts'
 import { isKeyName, KEY_TABLES } from './keys-store.ts'
@@ -125,7 +125,7 @@ test('BYD-29 a probe that breaks off says so, and the next one removes what a pr
 
   const before = await Promise.all(THROWN_AWAY.map(count))
   const { userSeq } = await makeStranger(ctx)
-  await openSession(ctx, userSeq)
+  await inTransaction(ctx, async (inner) => openSession(inner, await lockUser(inner, userSeq)))
   await tidyUp(ctx)
   expect(await count('isolation_strangers')).toBe(1)
   await tidyUp({ ...ctx, now: new Date(Date.now() + 3_600_000) })

@@ -8,8 +8,8 @@ import {
   strangersKeyVerdict,
 } from '@seodang/domain/isolation'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../platform/context.ts'
-import { openSession } from '../identity/index.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { lockUser, openSession } from '../identity/index.ts'
 import { readChannel } from '../site/index.ts'
 import { ask, pathOf, type Question, trustedProxy } from './ask.ts'
 import { type KeyName, sampleKeys } from './keys-store.ts'
@@ -62,7 +62,7 @@ async function askAll(
 ): Promise<Asked[]> {
   const keys = await sampleKeys(ctx)
   const { random } = ctx.services
-  const { accessToken } = await openSession(ctx, stranger.userSeq)
+  const accessToken = await tokenOf(ctx, stranger)
   const answerable = (calls: readonly Call[]) =>
     sampleOf(
       calls.filter((call) => call.keys.every((name) => keys.has(name))),
@@ -100,10 +100,13 @@ async function askAll(
 }
 
 /** A login that is good at the own domain only. */
-async function tokenAt(ctx: Context, { userSeq }: Stranger, domain: string): Promise<string> {
+function tokenAt(ctx: Context, stranger: Stranger, domain: string): Promise<string> {
   const audience = { channelSeq: ctx.channelSeq, origin: `https://${domain}` }
-  return (await openSession({ ...ctx, origin: { ...ctx.origin, audience } }, userSeq)).accessToken
+  return tokenOf({ ...ctx, origin: { ...ctx.origin, audience } }, stranger)
 }
+
+const tokenOf = (outer: Context, { userSeq }: Stranger): Promise<string> =>
+  inTransaction(outer, async (ctx) => (await openSession(ctx, await lockUser(ctx, userSeq))).accessToken)
 
 function judged(
   role: ProbeRole,
