@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Principal } from './access.ts'
 import type { UserTypeCd } from './codes.ts'
 import {
+  type Answerable,
+  agreedAnew,
   changeablePermissions,
   changesFor,
   higherRole,
@@ -15,6 +17,7 @@ import {
   PERMISSION_GROUPS,
   permissionsOfGroup,
   ROLES,
+  renewalProblem,
 } from './operators.ts'
 import { PERMISSIONS, type Permission, permissionsOf, ROLE_TEMPLATE } from './permissions.ts'
 
@@ -243,4 +246,33 @@ describe('OPR-08 the state of an invitation', () => {
   ] as const)('%s', (_, now, change, state) => {
     expect(invitationState({ ...times, ...change }, at(now))).toBe(state)
   })
+})
+
+const proposal = (changes: Partial<Answerable> = {}): Answerable => ({
+  userTypeCd: 'OWN',
+  courseUserTypeCd: null,
+  handOverYn: 'N',
+  invitedBy: manager.userSeq,
+  agreedBy: owner.userSeq,
+  ...changes,
+})
+
+test.each([
+  ['an owner', owner, proposal(), 'withdrawn', owner.userSeq],
+  ['a manager, of an owner while the word of one stands', manager, proposal(), 'waiting', owner.userSeq],
+  ['a manager, of an owner after it ran out', manager, proposal(), 'expired', null],
+  ['a manager, of an owner after it was withdrawn', manager, proposal(), 'withdrawn', null],
+  ['a manager, of a manager', manager, proposal({ userTypeCd: 'MNG' }), 'withdrawn', manager.userSeq],
+] as const)(
+  'OPR-10 who answers for an invitation put in force by %s',
+  (_, actor, invitation, state, answers) => {
+    expect(agreedAnew(principalOf(actor), invitation, state)).toBe(answers)
+  },
+)
+
+test('OPR-10 nobody else puts a hand-over in force again', () => {
+  const handOver = proposal({ handOverYn: 'Y', invitedBy: owner.userSeq })
+  expect(renewalProblem(principalOf(owner), handOver)).toBeNull()
+  expect(renewalProblem(principalOf(otherOwner), handOver)).toBe('NO_PERMISSION')
+  expect(renewalProblem(principalOf(otherOwner), proposal())).toBeNull()
 })

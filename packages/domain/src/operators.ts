@@ -111,6 +111,24 @@ export function invitationProblem(actor: Principal, offer: Offer): ErrorName | n
 export const needsOwner = (actor: Principal, { userTypeCd }: Pick<Offer, 'userTypeCd'>): boolean =>
   userTypeCd === USER_TYPE.owner && !holds(actor, 'SITE_OWNER_UPDATE')
 
+/** Whose word stands behind an invitation: `invitedBy` sent it, `agreedBy` answers for it, null where nobody does yet. */
+export type Answerable = Offer & { invitedBy: number; agreedBy: number | null }
+
+/** Why `actor` may not put an invitation in force again, or null: nobody else hands over what is its sender's. */
+export function renewalProblem(actor: Principal, invitation: Answerable): ErrorName | null {
+  const isOthers = invitation.handOverYn === 'Y' && invitation.invitedBy !== actor.userSeq
+  return isOthers ? 'NO_PERMISSION' : invitationProblem(actor, invitation)
+}
+
+/**
+ * OPR-10: who answers for an invitation that `actor` puts in force again. Whoever may make owners answers for it; an
+ * owner's word for a proposal of somebody else ends with what it was given for: its term and its withdrawal.
+ */
+export function agreedAnew(actor: Principal, invitation: Answerable, state: InvitationState): number | null {
+  if (!needsOwner(actor, invitation)) return actor.userSeq
+  return state === INVITATION_STATE.waiting ? invitation.agreedBy : null
+}
+
 /** OPR-09: who marks a master as checked. */
 export const mayCertify = (actor: Principal): boolean => holds(actor, 'SITE_OWNER_UPDATE')
 

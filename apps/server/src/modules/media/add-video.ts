@@ -10,7 +10,7 @@ import { insertUpload, insertVideo, newKey } from './store.ts'
 export async function addVideo(ctx: Context, name: string, path: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'seodang-video-'))
   try {
-    // The store may move what it is given.
+    // On disk the store keeps the very file that it is given, which must not change when ours does.
     const copy = join(folder, 'video')
     await copyFile(path, copy)
     const { size } = await stat(copy)
@@ -23,7 +23,7 @@ export async function addVideo(ctx: Context, name: string, path: string): Promis
       storageKey: newKey(),
     })
     const { uploadVodSeq } = await insertVideo(ctx, upload.uploadSeq)
-    await receive(ctx, upload, copy)
+    await receive(ctx, upload, { path: copy, discard: () => rm(copy) })
     return uploadVodSeq
   } finally {
     await rm(folder, { recursive: true, force: true })

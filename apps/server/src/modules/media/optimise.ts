@@ -162,8 +162,10 @@ async function moveInto(ctx: Context, folder: string, target: string): Promise<v
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name).slice(folder.length + 1))
     .sort((a, b) => Number(a === 'master.m3u8') - Number(b === 'master.m3u8'))
-  for (const name of names)
+  for (const name of names) {
     await ctx.services.storage.putFile(`${target}/${name.replaceAll('\\', '/')}`, join(folder, name))
+    await rm(join(folder, name))
+  }
 }
 
 /** A file that keeps the encoder busy for hours is no lecture. */

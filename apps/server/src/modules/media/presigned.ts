@@ -115,21 +115,20 @@ async function take(ctx: Context, upload: Upload): Promise<void> {
   const { services } = ctx
   const { storageKey, uploadSeq } = upload
   const own = waitingAt(services, storageKey)
-  if (await exists(own)) return receive(ctx, upload, own)
+  if (await exists(own)) return receive(ctx, upload, { path: own, discard: () => rm(own, { force: true }) })
   const found = await services.storage.stat(incomingOf(storageKey))
   if (!found) fail('NO_DATA', { uploadSeq, reason: 'nothing was put' })
   // The store cannot be told a limit beforehand, so what is larger than announced is refused here.
   if (found.size > upload.size) {
-    await services.storage.remove(incomingOf(storageKey))
     await refuse(ctx, upload, 'UPLOAD_TOO_LARGE')
+    await services.storage.remove(incomingOf(storageKey))
     fail('UPLOAD_TOO_LARGE', { limit: upload.size })
   }
   const { path, release } = await services.storage.asFile(incomingOf(storageKey))
   try {
-    await receive(ctx, upload, path)
+    await receive(ctx, upload, { path, discard: () => services.storage.remove(incomingOf(storageKey)) })
   } finally {
     await release()
-    await services.storage.remove(incomingOf(storageKey))
   }
 }
 

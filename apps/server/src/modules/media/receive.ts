@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { type ErrorName, fail } from '@seodang/domain/errors'
 import { type Context, inTransaction } from '../../platform/context.ts'
@@ -17,35 +17,42 @@ export const OPTIMISE = defineJob<{ channelSeq: number; uploadVodSeq: number }>(
 
 const receiving = new Map<string, Promise<void>>()
 
+/** Bytes that arrived, where nobody writes any more. */
+export interface Arrived {
+  path: string
+  /** Removes them; called once the row says what became of them, so that until then the next call finds all of them. */
+  discard: () => Promise<unknown>
+}
+
 /**
- * Takes the bytes that arrived at `path`, where nobody writes any more: looks at what they are (UPL-11), keeps them,
- * and begins the optimisation of a video (UPL-05). What is refused is not kept; the row says why. Once, however many
- * calls find them complete, here or at another process.
+ * Takes the bytes that arrived: looks at what they are (UPL-11), keeps them, and begins the optimisation of a video
+ * (UPL-05). What is refused is not kept; the row says why. Once, however many calls find them complete, here or at
+ * another process; a call that dies on the way is repeated by the next (UPL-01).
  */
-export function receive(ctx: Context, upload: Upload, path: string): Promise<void> {
+export function receive(ctx: Context, upload: Upload, arrived: Arrived): Promise<void> {
   let running = receiving.get(upload.storageKey)
   if (!running) {
-    running = alone(ctx, upload, path).finally(() => receiving.delete(upload.storageKey))
+    running = alone(ctx, upload, arrived).finally(() => receiving.delete(upload.storageKey))
     receiving.set(upload.storageKey, running)
   }
   return running
 }
 
-async function alone(ctx: Context, upload: Upload, path: string): Promise<void> {
+async function alone(ctx: Context, upload: Upload, arrived: Arrived): Promise<void> {
   const { storageKey, uploadSeq } = upload
   const done = await whileHeld(ctx.services.holds, `upload ${storageKey}`, async () => {
     // Another process may have been at it until now.
-    if (await isOnItsWay(ctx, uploadSeq)) await take(ctx, upload, path)
+    if (await isOnItsWay(ctx, uploadSeq)) await take(ctx, upload, arrived)
   })
   if (!done) fail('IDEMPOTENCY_CONFLICT', { uploadSeq })
 }
 
-async function take(ctx: Context, upload: Upload, path: string): Promise<void> {
+async function take(ctx: Context, upload: Upload, { path, discard }: Arrived): Promise<void> {
   const { size } = await stat(path)
   const mime = await mimeOf(upload, path)
   if (mime === null || size === 0) {
-    await rm(path, { force: true })
     await refuse(ctx, upload, 'UPLOAD_KIND_REFUSED')
+    await discard()
     fail('UPLOAD_KIND_REFUSED', { name: upload.name })
   }
   const key = keptAt(upload)
@@ -60,6 +67,7 @@ async function take(ctx: Context, upload: Upload, path: string): Promise<void> {
     await inside.services.jobs.send(inside, OPTIMISE, { channelSeq: inside.channelSeq, uploadVodSeq })
     return true
   })
+  await discard()
   if (isKept) return
   // It was given up while the last bytes came.
   await ctx.services.storage.remove(key)

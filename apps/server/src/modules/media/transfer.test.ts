@@ -171,6 +171,28 @@ test('UPL-01, UPL-05 a video comes in pieces, is taken up where it stopped, and 
   expect((await patch(url, owner, 0, bytes)).status).toBe(404)
 })
 
+/** Lets the next call keep the bytes and die before it writes that down. */
+function failAfterKeeping({ services }: TestServer): void {
+  const putFile = services.storage.putFile.bind(services.storage)
+  services.storage.putFile = async (...file) => {
+    services.storage.putFile = putFile
+    await putFile(...file)
+    throw new Error('the database went away')
+  }
+}
+
+test('UPL-01 a transfer whose bytes were kept but not written down is finished by the next call', async () => {
+  const { channelSeq, owner, url } = await begun(50_000)
+  failAfterKeeping(server)
+  expect((await patch(url, owner, 0, film(50_000))).status).toBe(500)
+  const head = await tus({ method: 'HEAD', url, as: owner })
+  expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '50000'])
+  const { upload } = await stateOf(channelSeq)
+  expect(upload).toMatchObject({ state: 'ready', size: 50_000 })
+  expect(await services.storage.stat(originalOf(upload?.storageKey ?? ''))).toMatchObject({ size: 50_000 })
+  expect((await readdir(waitingFolder)).filter((name) => name.startsWith(upload?.tusId ?? ''))).toEqual([])
+})
+
 test('a transfer whose last answer got lost before it was looked at is finished by the next call', async () => {
   const bytes = film(50_000)
   const { channelSeq, owner, url } = await begun(50_000)
@@ -366,6 +388,18 @@ test.each([
   const done = await complete()
   expect(done.body.data).toMatchObject({ state: 'ready', offset: 300_000, mime: 'video/mp4' })
   expect((await complete()).body.data).toMatchObject({ state: 'ready' })
+})
+
+test.each([
+  ['here', () => server],
+  ['at the file store', () => onBucket],
+])('UPL-01 bytes put %s that were kept but not written down are found by the next call', async (_, which) => {
+  const on = which()
+  const { complete, url } = await presign(on, 300_000)
+  await fetch(new URL(url, await originOf(on)), { method: 'PUT', body: new Uint8Array(film()) })
+  failAfterKeeping(on)
+  expect((await complete()).status).toBe(500)
+  expect((await complete()).body.data).toMatchObject({ state: 'ready', offset: 300_000 })
 })
 
 test.each([

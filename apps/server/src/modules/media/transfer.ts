@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UploadView } from '@seodang/contract/media'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
@@ -67,16 +68,14 @@ export function createTransfers({ config, log, holds }: Services) {
     },
   })
 
-  /** After a fault of ours the bytes stay, so that the next call may try again. */
   async function finish(ctx: Context, upload: Upload): Promise<void> {
     const tusId = upload.tusId ?? fail('NO_DATA')
-    try {
-      await receive(ctx, upload, join(directory, tusId))
-    } catch (error) {
-      if (error instanceof AppError) await store.configstore.delete(tusId)
-      throw error
+    const path = join(directory, tusId)
+    const discard = async () => {
+      await store.configstore.delete(tusId)
+      await rm(path, { force: true })
     }
-    await store.configstore.delete(tusId)
+    await receive(ctx, upload, { path, discard })
   }
 
   /** Bytes that arrived; a transfer whose last answer was lost is finished first. */

@@ -348,6 +348,44 @@ test('OPR-10 nobody hands over what is another’s, or any more theirs', async (
   expect(await typeOf(channelSeq, owner)).toBe(OWN)
 })
 
+test('OPR-10 an owner’s word ends with the withdrawal: a manager who takes that back proposes anew', async () => {
+  const { channelSeq, owner, manager } = await aTeam()
+  const { invitee, token, invitationSeq } = await invited(channelSeq, owner, { userTypeCd: OWN })
+  await act(channelSeq, owner, invitationSeq, 'delete')
+  const { body } = await act(channelSeq, manager, invitationSeq, 'restore')
+  expect(body.data).toMatchObject({ state: 'waiting', awaitsOwnerYn: 'Y' })
+  expect((await accept(channelSeq, invitee, token)).body.errorName).toBe('OWNER_MUST_AGREE')
+  expect(await typeOf(channelSeq, invitee)).toBeNull()
+  await act(channelSeq, owner, invitationSeq, 'agreement/create')
+  expect((await accept(channelSeq, invitee, token)).body.data.userTypeCd).toBe(OWN)
+})
+
+test('OPR-10 an owner’s word has the term that it was given for, whoever sends the mail again', async () => {
+  const { channelSeq, owner, manager } = await aTeam()
+  const { invitee, invitationSeq } = await invited(channelSeq, manager, { userTypeCd: OWN })
+  await act(channelSeq, owner, invitationSeq, 'agreement/create')
+  const { expiresAt } = await rowOf(channelSeq, invitee.email)
+  server.clock.advance(3 * DAY)
+  await act(channelSeq, manager, invitationSeq, 'mail/create')
+  expect((await rowOf(channelSeq, invitee.email)).expiresAt).toEqual(expiresAt)
+  server.clock.set(expiresAt)
+  const again = await act(channelSeq, manager, invitationSeq, 'mail/create')
+  expect(again.body.data).toMatchObject({ state: 'waiting', awaitsOwnerYn: 'Y' })
+  const refused = await accept(channelSeq, invitee, await tokenFor(invitee.email, 3))
+  expect(refused.body.errorName).toBe('OWNER_MUST_AGREE')
+})
+
+test('OPR-10 a hand-over that was withdrawn comes back by whoever hands over alone', async () => {
+  const { channelSeq, owner } = await aTeam()
+  const second = await anOperator(services, channelSeq, OWN)
+  const terms = { userTypeCd: OWN, handOverYn: 'Y' }
+  const { invitee, token, invitationSeq } = await invited(channelSeq, owner, terms)
+  await act(channelSeq, owner, invitationSeq, 'delete')
+  expect((await act(channelSeq, second, invitationSeq, 'restore')).body.errorName).toBe('NO_PERMISSION')
+  expect((await accept(channelSeq, invitee, token)).body.errorName).toBe('INVITATION_INVALID')
+  expect((await act(channelSeq, owner, invitationSeq, 'restore')).status).toBe(200)
+})
+
 test('OPR-07 what somebody may no longer give, their invitations give no more', async () => {
   const { channelSeq, owner, manager } = await aTeam()
   const { invitee, token, invitationSeq } = await invited(channelSeq, manager, { userTypeCd: MNG })

@@ -5,14 +5,17 @@ import { COURSE_USER_TYPE, USER_TYPE } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { INVITATION_LABELS } from '@seodang/domain/field-labels'
 import {
+  agreedAnew,
   higherRole,
   INVITATION_LIFE,
   INVITATION_STATE,
+  type InvitationState,
   invitationProblem,
   invitationState,
   mayCertify,
   needsOwner,
   type Offer,
+  renewalProblem,
 } from '@seodang/domain/operators'
 import { emailProblem, normalEmail } from '@seodang/domain/validation'
 import { audit } from '../../platform/audit.ts'
@@ -176,22 +179,23 @@ export async function nameOf(ctx: Context, userSeq: number): Promise<string> {
 /** OPR-08: the caller now answers for it, so the caller must be able to offer it. */
 export function sendAgain(outer: Context, invitationSeq: number): Promise<InvitationView> {
   return inTransaction(outer, async (ctx) => {
-    const { actor } = await actingAmong(ctx)
+    const { actor, rows } = await actingAmong(ctx)
     const before = await lockInvitation(ctx, invitationSeq)
-    requireOpen(ctx, before, [INVITATION_STATE.waiting, INVITATION_STATE.expired])
-    requireMayOffer(actor, before)
-    const caller = userSeqOf(ctx)
-    // Nobody else hands over what is the sender's.
-    if (before.handOverYn === 'Y' && before.invitedBy !== caller) fail('NO_PERMISSION')
+    const state = requireOpen(ctx, before, [INVITATION_STATE.waiting, INVITATION_STATE.expired])
+    requireMayRenew(actor, before)
+    const agreedBy = agreedAnew(actor, before, state)
+    // Whose term it is that an owner agreed to, no one else makes longer.
+    const keepsTerm = agreedBy !== null && agreedBy !== userSeqOf(ctx)
     const token = newToken()
     const row = await updateInvitation(ctx, invitationSeq, {
-      invitedBy: caller,
-      agreedBy: needsOwner(actor, before) ? before.agreedBy : caller,
+      invitedBy: userSeqOf(ctx),
+      agreedBy,
       tokenHash: tokenHash(token),
       sentAt: ctx.now,
-      expiresAt: new Date(ctx.now.getTime() + INVITATION_LIFE),
+      ...(!keepsTerm && { expiresAt: new Date(ctx.now.getTime() + INVITATION_LIFE) }),
     })
     await send(ctx, row, token)
+    if (agreedBy === null && state === INVITATION_STATE.expired) await tellOwners(ctx, rows, row)
     await audit(ctx, 'operator.inviteAgain', `invitation:${invitationSeq}`, null, { email: row.email })
     return viewOf(ctx, row)
   })
@@ -210,13 +214,15 @@ export function withdraw(outer: Context, invitationSeq: number): Promise<Invitat
 /** Takes the withdrawal back, as long as the link would still work and the address was not invited anew. */
 export function restore(outer: Context, invitationSeq: number): Promise<InvitationView> {
   return inTransaction(outer, async (ctx) => {
-    const { actor } = await actingAmong(ctx)
+    const { actor, rows } = await actingAmong(ctx)
     const before = await lockInvitation(ctx, invitationSeq)
-    requireOpen(ctx, before, [INVITATION_STATE.withdrawn])
-    requireMayOffer(actor, before)
+    const state = requireOpen(ctx, before, [INVITATION_STATE.withdrawn])
+    requireMayRenew(actor, before)
     const isOver = before.expiresAt.getTime() <= ctx.now.getTime()
     if (isOver || (await lockOpenInvitation(ctx, before.email))) fail('INVITATION_INVALID')
-    const row = await updateInvitation(ctx, invitationSeq, { withdrawnAt: null })
+    const agreedBy = agreedAnew(actor, before, state)
+    const row = await updateInvitation(ctx, invitationSeq, { withdrawnAt: null, agreedBy })
+    if (awaitsOwner(row)) await tellOwners(ctx, rows, row)
     await audit(ctx, 'operator.restoreInvitation', `invitation:${invitationSeq}`, null, { email: row.email })
     return viewOf(ctx, row)
   })
@@ -235,13 +241,13 @@ export function agree(outer: Context, invitationSeq: number): Promise<Invitation
   })
 }
 
-function requireOpen(ctx: Context, row: InvitationRow, states: readonly string[]): void {
+function requireOpen(ctx: Context, row: InvitationRow, states: readonly InvitationState[]): InvitationState {
   const state = invitationState(row, ctx.now)
-  if (!states.includes(state)) fail('INVITATION_INVALID', { state })
+  return states.includes(state) ? state : fail('INVITATION_INVALID', { state })
 }
 
-function requireMayOffer(actor: Principal, row: InvitationRow): void {
-  const problem = invitationProblem(actor, row)
+function requireMayRenew(actor: Principal, row: InvitationRow): void {
+  const problem = renewalProblem(actor, row)
   if (problem) fail(problem)
 }
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { requireKey, type Storage } from './storage.ts'
+
+/** Where a file cannot stand in two places: on another file system, or one that knows no links. */
+const NO_SECOND_NAME = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS']
 
 /** Keeps files below `folder`. A reader sees a whole file or none: each is written aside and renamed into place. */
 export function diskStorage(folder: string): Storage {
@@ -28,10 +31,9 @@ export function diskStorage(folder: string): Storage {
     },
     async putFile(key, source) {
       await place(key, async (temporary) => {
-        await rename(source, temporary).catch(async (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'EXDEV') throw error
-          await copyFile(source, temporary)
-          await rm(source)
+        await link(source, temporary).catch((error: NodeJS.ErrnoException) => {
+          if (!NO_SECOND_NAME.includes(error.code ?? '')) throw error
+          return copyFile(source, temporary)
         })
         await flush(temporary)
       })

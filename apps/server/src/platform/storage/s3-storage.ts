@@ -51,7 +51,6 @@ export async function s3Storage(settings: NonNullable<Config['s3']>): Promise<St
     put: (key, body, options) => put(key, body, options?.contentType),
     async putFile(key, path, options) {
       await put(key, createReadStream(path), options?.contentType)
-      await rm(path)
     },
     read,
     async stat(key) {

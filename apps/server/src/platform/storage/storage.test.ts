@@ -81,12 +81,15 @@ describe.each(Object.entries(stores))('files on %s', (_, start) => {
     expect(await text('notes/c')).toBe('whole')
   })
 
-  test('a local file is taken over', async () => {
+  test('UPL-01 a local file is kept, and is the caller’s to remove', async () => {
     const path = join(tmpdir(), `seodang-take-${process.pid}`)
     await writeFile(path, 'from outside')
     await storage.putFile('taken/file', path)
     expect(await text('taken/file')).toBe('from outside')
-    await expect(readFile(path)).rejects.toThrow('ENOENT')
+    // Whoever died before they wrote it down does it again.
+    await storage.putFile('taken/file', path)
+    await rm(path)
+    expect(await text('taken/file')).toBe('from outside')
   })
 
   test('what is not there is null, also where a folder stands, and removing it is no error', async () => {

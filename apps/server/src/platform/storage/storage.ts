@@ -9,8 +9,9 @@ export interface StoredFile {
 export interface Storage {
   put(key: string, body: Readable | Buffer, options?: { contentType?: string }): Promise<void>
   /**
-   * Takes over a local file: the path is gone afterwards. For what is too large to pass through memory twice. Nobody
-   * may have it open for writing: on disk it is the same file, and what was looked at would not be what is kept.
+   * Keeps a local file, for what is too large to pass through memory twice. The path stays the caller's, to be removed
+   * once it is written down that the file is kept: whoever dies in between finds everything again. Nobody may have it
+   * open for writing: on disk it is the same file, and what was looked at would not be what is kept.
    */
   putFile(key: string, path: string, options?: { contentType?: string }): Promise<void>
   /** Null where there is no such file. `start` and `end` are inclusive byte positions; past the end there is nothing to read. */
