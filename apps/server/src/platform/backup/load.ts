@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { knownMigrations, migrateUpTo } from '../database/migrate.ts'
@@ -7,12 +8,12 @@ import { prepareQueue } from '../jobs/queue-schema.ts'
 import { BackupFailure } from './failure.ts'
 import type { Manifest, Sums, Table } from './manifest.ts'
 import { copyOut, STEADY } from './snapshot.ts'
-import { isSameSum } from './sum.ts'
+import { isSameSum, sumOfRows } from './sum.ts'
 
 /** Fills an empty database with the rows of a backup, in the order in which its parts come. */
 export interface Load {
   write(table: string, chunk: Buffer): Promise<void>
-  /** Reads every row back and compares; throws a BackupFailure where one differs. */
+  /** Compares what came with what was saved, and reads every row back; throws a BackupFailure where one differs. */
   finish(sums: Sums['tables']): Promise<void>
   close(): Promise<void>
 }
@@ -41,6 +42,7 @@ export async function openLoad(url: string, manifest: Manifest): Promise<Load> {
   client.on('error', () => undefined)
   await client.connect()
   const tables = new Map(manifest.tables.map((table) => [table.name, table]))
+  const written = new Map<string, ReturnType<typeof sumOfRows>>()
   let open: { name: string; stream: CopyStreamQuery; done: Promise<void> } | null = null
 
   const endTable = async () => {
@@ -51,6 +53,7 @@ export async function openLoad(url: string, manifest: Manifest): Promise<Load> {
   const begin = async ({ name, columns }: Table) => {
     await endTable()
     const stream = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
+    if (!written.has(name)) written.set(name, sumOfRows())
     const done = finished(stream)
     // Told by whoever writes or ends.
     done.catch(() => undefined)
@@ -75,6 +78,7 @@ export async function openLoad(url: string, manifest: Manifest): Promise<Load> {
       if (!table) throw new BackupFailure(`The backup is damaged: it does not list its table ${name}.`)
       if (open?.name !== name) open = await begin(table)
       const { stream, done } = open
+      written.get(name)?.update(chunk)
       if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), done])
     },
     async finish(sums) {
@@ -82,11 +86,14 @@ export async function openLoad(url: string, manifest: Manifest): Promise<Load> {
       for (const { name, lastValue } of manifest.sequences)
         await client.query('select setval($1::regclass, $2::bigint)', [name, lastValue])
       for (const table of manifest.tables) {
-        const sum = await copyOut(client, table, async () => undefined)
-        if (!isSameSum(sum, sums[table.name]))
+        const came = (written.get(table.name) ?? sumOfRows()).end()
+        if (!isSameSum(came.inOrder, sums[table.name]))
           throw new BackupFailure(
             `The backup is damaged: the rows of ${table.name} are not those that were saved.`,
           )
+        const { asSet } = await copyOut(client, table, async () => undefined)
+        if (!isDeepStrictEqual(asSet, came.asSet))
+          throw new BackupFailure(`The database does not hold the rows of ${table.name} that were written.`)
       }
       await client.query('analyze')
     },

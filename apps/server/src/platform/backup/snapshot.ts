@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Manifest, Sum, Table } from './manifest.ts'
+import { type RowsSum, sumOfRows } from './sum.ts'
 
 /** One moment of the database, for as long as it takes to copy it; writers are not kept waiting. */
 export interface Snapshot
@@ -60,7 +60,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       queueVersion: queue?.version ?? null,
       partitions: await rows<Manifest['partitions'][number]>(PARTITIONS),
       sequences: await rows<Manifest['sequences'][number]>(SEQUENCES),
-      copy: (table, take) => copyOut(client, table, take),
+      copy: async (table, take) => (await copyOut(client, table, take)).inOrder,
       close: () => client.end(),
     }
   } catch (error) {
@@ -73,14 +73,12 @@ export async function copyOut(
   client: pg.Client,
   { name, columns }: Table,
   take: (chunk: Buffer) => Promise<void>,
-): Promise<Sum> {
+): Promise<{ inOrder: Sum; asSet: RowsSum }> {
   const stream = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))
-  const hash = createHash('sha256')
-  let bytes = 0
+  const sum = sumOfRows()
   for await (const chunk of stream) {
-    hash.update(chunk)
-    bytes += chunk.length
+    sum.update(chunk)
     await take(chunk)
   }
-  return { count: stream.rowCount, bytes, sha256: hash.digest('hex') }
+  return sum.end()
 }
