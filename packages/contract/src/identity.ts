@@ -139,7 +139,11 @@ export const sessions = endpoint({
   path: '/v1.0/users/sessions',
   summary: 'Where the person is logged in, the place that asks first',
   access: user,
-  reply: listOf(DeviceSession),
+  reply: Type.Object({
+    ...listOf(DeviceSession).properties,
+    /** Of the platform, where an administrator asks (ADM-04); they end with all others at once. */
+    openDesks: Count,
+  }),
 })
 
 export const endSession = endpoint({
@@ -153,7 +157,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/v1.0/users/sessions/delete',
-  summary: 'Logs every device out but the one that asks',
+  summary: 'Logs every device out but the one that asks, and closes every desk (ADM-04)',
   access: user,
   reply: Type.Object({ ended: Count }),
 })

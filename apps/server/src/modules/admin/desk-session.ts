@@ -1,14 +1,19 @@
 import type { Principal } from '@seodang/domain/access'
+import { fail } from '@seodang/domain/errors'
 import { DESK_IDLE, DESK_LIFE, deskExpiry, ENTRY_LIFE } from '@seodang/domain/second-factor'
 import bowser from 'bowser'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Context, Services } from '../../platform/context.ts'
 import type { LoadDesk, LoadDeskHolder } from '../../platform/http/principal.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
+import type { Desks, HeldUser } from '../identity/index.ts'
 import { adminSessions } from './tables.ts'
 
-/** Waits for the second factor of somebody whose password was right. */
-export async function beginDesk(ctx: Context, userSeq: number): Promise<string> {
+/**
+ * Waits for the second factor of somebody whose password was right. The account is held, as by whoever ends its desks: the
+ * right and the password are looked at before, and one that was begun by those of before would outlive them.
+ */
+export async function beginDesk(ctx: Context, { userSeq }: HeldUser): Promise<string> {
   const token = newToken()
   const endsAt = new Date(ctx.now.getTime() + ENTRY_LIFE)
   await ctx.db.insert(adminSessions).values({
@@ -24,14 +29,19 @@ export async function beginDesk(ctx: Context, userSeq: number): Promise<string> 
   return token
 }
 
-/** Opens it under a new token: whoever knew the one from before the second factor knows nothing (session fixation). */
+/**
+ * Opens it under a new token: whoever knew the one from before the second factor knows nothing (session fixation). Fails
+ * with NOT_LOGGED_IN where it ended meanwhile: the password that it was begun with may be one no more (ACC-26).
+ */
 export async function proveDesk(ctx: Context): Promise<string> {
   const token = newToken()
   const endsAt = new Date(ctx.now.getTime() + DESK_LIFE)
-  await ctx.db
+  const opened = await ctx.db
     .update(adminSessions)
     .set({ tokenHash: tokenHash(token), provedAt: ctx.now, endsAt, expiresAt: deskExpiry(ctx.now, endsAt) })
-    .where(eq(adminSessions.adminSessionSeq, deskSeqOf(ctx)))
+    .where(and(eq(adminSessions.adminSessionSeq, deskSeqOf(ctx)), isNull(adminSessions.revokedAt)))
+    .returning({ adminSessionSeq: adminSessions.adminSessionSeq })
+  if (opened.length === 0) fail('NOT_LOGGED_IN')
   return token
 }
 
@@ -41,6 +51,33 @@ export async function endDesk(ctx: Context): Promise<void> {
     .update(adminSessions)
     .set({ revokedAt: ctx.now })
     .where(and(eq(adminSessions.adminSessionSeq, ctx.origin.sessionSeq), isNull(adminSessions.revokedAt)))
+}
+
+/** Ends what somebody has at the desk, and with it every look into a site that it allowed (ADM-02). */
+export const desks: Desks = {
+  async end(ctx, userSeq) {
+    const open = await desks.countOpen(ctx, userSeq)
+    await ctx.db
+      .update(adminSessions)
+      .set({ revokedAt: ctx.now })
+      .where(and(eq(adminSessions.userSeq, userSeq), isNull(adminSessions.revokedAt)))
+    return open
+  },
+
+  async countOpen(ctx, userSeq) {
+    const [row] = await ctx.db
+      .select({ n: count() })
+      .from(adminSessions)
+      .where(
+        and(
+          eq(adminSessions.userSeq, userSeq),
+          isNull(adminSessions.revokedAt),
+          isNotNull(adminSessions.provedAt),
+          gt(adminSessions.expiresAt, ctx.now),
+        ),
+      )
+    return row?.n ?? 0
+  },
 }
 
 export async function deskExpiresAt(ctx: Context): Promise<Date> {

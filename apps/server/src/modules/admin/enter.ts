@@ -30,11 +30,13 @@ export async function enter(
   const isRight = await passwordMatches(person?.passwordHash ?? null, form.password)
   if (!person || !isRight || !person.isPlatformAdmin) fail('INCORRECT_PASSWORD', { atLogin: true })
   return inTransaction(outer, async (ctx) => {
-    await lockProved(ctx, person, { atLogin: true })
+    const held = await lockProved(ctx, person, { atLogin: true })
+    // The right may have been taken away while the password was compared.
+    if (!held.isPlatformAdmin) fail('INCORRECT_PASSWORD', { atLogin: true })
     await forgiveAttempts(ctx, email)
     const factor = await findFactor(ctx, person.userSeq)
     return {
-      token: await beginDesk(ctx, person.userSeq),
+      token: await beginDesk(ctx, held),
       next: factor?.confirmedAt ? ('code' as const) : ('enrol' as const),
     }
   })

@@ -14,6 +14,7 @@ import {
   forgiveAttempts,
   hashPassword,
   lockProved,
+  lockUser,
   passwordMatches,
   takeAttempt,
 } from '../identity/index.ts'
@@ -66,7 +67,10 @@ export async function becomeFirst(
       account?.userSeq ?? (await beginOwnAccount(ctx, { email, name: form.name.trim(), passwordHash }))
     await setRight(ctx, { userSeq, isPlatformAdmin: false }, true)
     const factor = await findFactor(ctx, userSeq)
-    return { token: await beginDesk(ctx, userSeq), next: factor?.confirmedAt ? 'code' : 'enrol' }
+    return {
+      token: await beginDesk(ctx, await lockUser(ctx, userSeq)),
+      next: factor?.confirmedAt ? 'code' : 'enrol',
+    }
   })
 }
 

@@ -2,6 +2,7 @@ import { normalEmail } from '@seodang/domain/validation'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, type Services, systemContext } from '../../platform/context.ts'
 import { findUserByEmail, setPlatformAdmin } from '../identity/index.ts'
+import { desks } from './desk-session.ts'
 
 /**
  * ADM-01: makes the account that proved this address a platform administrator, or takes the right away. Only whoever
@@ -20,13 +21,18 @@ export function setAdministrator(
   })
 }
 
-/** The right itself, and its entry in the audit. In a transaction. */
+/**
+ * The right itself, and its entry in the audit. What was open with it ends for good: given back, it opens no desk of
+ * before. In a transaction.
+ */
 export async function setRight(
   ctx: Context,
   { userSeq, isPlatformAdmin: before }: { userSeq: number; isPlatformAdmin: boolean },
   isPlatformAdmin: boolean,
 ): Promise<void> {
+  // Holds the account, so that somebody who is entering is through before, or hears that they may not.
   await setPlatformAdmin(ctx, userSeq, isPlatformAdmin)
+  await desks.end(ctx, userSeq)
   await audit(
     ctx,
     isPlatformAdmin ? 'platform.grant' : 'platform.revoke',

@@ -57,7 +57,9 @@ export async function countPeople(ctx: Context, q: string | undefined): Promise<
 export async function findPerson(ctx: Context, userSeq: number): Promise<PersonLine | undefined> {
   const { rows } = await ctx.db.execute<PersonLine & Record<string, unknown>>(sql`
     select ${COLUMNS}, (select count(*) from sessions s where s.user_seq = u.user_seq and s.revoked_at is null
-      and s.refresh_expires_at > ${ctx.now.toISOString()}) as sessions
+      and s.refresh_expires_at > ${ctx.now.toISOString()})
+      + (select count(*) from admin_sessions d where d.user_seq = u.user_seq and d.revoked_at is null
+      and d.proved_at is not null and d.expires_at > ${ctx.now.toISOString()}) as sessions
     from users u where u.user_seq = ${userSeq}`)
   return rows[0]
 }

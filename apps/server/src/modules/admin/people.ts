@@ -23,7 +23,7 @@ export async function personFacts(ctx: Context, userSeq: number): Promise<ReplyO
   return { ...personView(row), places: await listPlaces(ctx, userSeq), sessions: row.sessions }
 }
 
-/** Everywhere at once; its open pages hear it (RTS-07). */
+/** Everywhere at once, desks too; its open pages hear it (RTS-07). */
 export function logOutPerson(outer: Context, userSeq: number): Promise<{ ended: number }> {
   return inTransaction(outer, async (ctx) => {
     if (!(await findPerson(ctx, userSeq))) fail('NO_DATA', { userSeq })

@@ -5,12 +5,13 @@ import { userSeqOf } from '../../platform/context.ts'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
 import { lowRoomOf } from '../../platform/storage/room.ts'
+import { DESKS } from '../identity/index.ts'
 import { desk } from '../settlement/index.ts'
 import { auditPage, auditSheet } from './audit-log.ts'
 import { channelFacts, channelPage, channelSheet } from './channels.ts'
 import { demandReview } from './demand-review.ts'
 import { clearDeskCookie, setDeskCookie } from './desk-cookie.ts'
-import { deskExpiresAt, endDesk } from './desk-session.ts'
+import { deskExpiresAt, desks, endDesk } from './desk-session.ts'
 import { enter } from './enter.ts'
 import { beginEnrolment, confirmEnrolment, openWithCode } from './factor.ts'
 import { countRecoveryCodes } from './factor-store.ts'
@@ -28,6 +29,7 @@ const DESKS_KEPT = 2 * 366
 
 export function adminRoutes(app: FastifyInstance): void {
   watchRoom(app.frame.services)
+  app.frame.services.ports.provide(DESKS, desks)
   app.frame.services.retention.keep(
     { table: adminSessions, since: adminSessions.endsAt, days: DESKS_KEPT },
     { table: adminViews, since: adminViews.expiresAt, days: DESKS_KEPT },

@@ -3,7 +3,7 @@ import type { openView } from '@seodang/contract/platform'
 import { fail } from '@seodang/domain/errors'
 import { MINUTE } from '@seodang/domain/instant'
 import { VIEW_LIFE } from '@seodang/domain/second-factor'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { newToken, tokenHash, VIEW_TOKEN } from '../../platform/security/secrets.ts'
@@ -12,7 +12,7 @@ import { siteLink, siteOrigin } from '../site/index.ts'
 import { channelFacts } from './channels.ts'
 import { deskSeqOf } from './desk-session.ts'
 import { reviewFacts } from './reviews.ts'
-import { adminViews } from './tables.ts'
+import { adminSessions, adminViews } from './tables.ts'
 
 /** ADM-02: a link to the workbench of a site. */
 export const allowView = (ctx: Context, channelSeq: number): Promise<{ url: string }> =>
@@ -53,7 +53,7 @@ async function allow(
   })
 }
 
-/** Once, at the site that it is for, within a minute. Fails with INCORRECT_CODE. */
+/** Once, at the site that it is for, within a minute, while the desk is open that allowed it. Fails with INCORRECT_CODE. */
 export async function startView(
   ctx: Context,
   { code, channelSeq }: BodyOf<typeof openView>,
@@ -70,6 +70,7 @@ export async function startView(
         eq(adminViews.channelSeq, channelSeq),
         isNull(adminViews.tokenHash),
         gt(adminViews.codeExpiresAt, ctx.now),
+        inArray(adminViews.adminSessionSeq, openDesks(ctx)),
       ),
     )
     .returning({ userSeq: adminViews.userSeq, expiresAt: adminViews.expiresAt })
@@ -81,3 +82,10 @@ export async function startView(
     user: await sessionUserView(looking, view.userSeq),
   }
 }
+
+/** Whoever has no right any more has no open desk either: the one ends with the other. */
+const openDesks = (ctx: Context) =>
+  ctx.db
+    .select({ adminSessionSeq: adminSessions.adminSessionSeq })
+    .from(adminSessions)
+    .where(and(isNull(adminSessions.revokedAt), gt(adminSessions.endsAt, ctx.now)))

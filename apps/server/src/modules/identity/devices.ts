@@ -4,6 +4,7 @@ import { fail } from '@seodang/domain/errors'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { deviceFacts } from './device-facts.ts'
 import { endOwnSession, endSessions, liveSessions } from './end-sessions.ts'
+import { DESKS } from './port.ts'
 import { siteNames } from './sign-on-store.ts'
 
 /** Where the person who asks is logged in. */
@@ -23,7 +24,11 @@ export async function listDevices(ctx: Context): Promise<ReplyOf<typeof asked>> 
     ownDomain:
       channelSeq === null ? null : { host: new URL(origin).host, siteName: names.get(channelSeq) ?? '' },
   }))
-  return { list: list.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)), totalCount: list.length }
+  return {
+    list: list.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)),
+    totalCount: list.length,
+    openDesks: await ctx.services.ports.use(DESKS).countOpen(ctx, userSeqOf(ctx)),
+  }
 }
 
 /** Somebody else's session answers as if there were none. */

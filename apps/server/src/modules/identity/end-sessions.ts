@@ -1,6 +1,7 @@
 import { SOCKET_COMMAND } from '@seodang/domain/codes'
 import { and, desc, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import { afterCommit, type Context, inTransaction } from '../../platform/context.ts'
+import { DESKS } from './port.ts'
 import type { OwnDomain } from './sign-on-consents.ts'
 import { sessions, users } from './tables.ts'
 
@@ -39,6 +40,7 @@ const isAt = ({ channelSeq, host }: OwnDomain) =>
 /** Ends every session of somebody who goes on as another; the one that asks learns it from its own answer. */
 export async function endSessionsOfMerged(ctx: Context, userSeq: number): Promise<void> {
   await end(ctx, eq(sessions.userSeq, userSeq), { quietSeq: ctx.origin.sessionSeq })
+  await ctx.services.ports.use(DESKS).end(ctx, userSeq)
 }
 
 /** `quiet` where the page that asks learns of it from its own answer. */
@@ -47,8 +49,9 @@ export async function endSession(ctx: Context, sessionSeq: number, { quiet = fal
 }
 
 /**
- * Ends every session of the user, save the one that asks where `exceptSeq` names it (ACC-26). The account is held, as
- * by whoever opens one, so that a login that is under way comes before, and ends here, or asks again after.
+ * Ends every session of the user, save the one that asks where `exceptSeq` names it (ACC-26), and every desk (ADM-04).
+ * The account is held, as by whoever opens one, so that a login that is under way comes before, and ends here, or asks
+ * again after. Answers how many ended.
  */
 export const endSessions = (
   outer: Context,
@@ -65,7 +68,7 @@ export const endSessions = (
     // Where it came from is among those that ended, so it stands by itself from now on (docs/decisions/sign-on.md).
     if (exceptSeq !== null)
       await ctx.db.update(sessions).set({ fromSessionSeq: null }).where(eq(sessions.sessionSeq, exceptSeq))
-    return ended
+    return ended + (await ctx.services.ports.use(DESKS).end(ctx, userSeq))
   })
 
 interface Spared {

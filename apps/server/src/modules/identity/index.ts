@@ -22,7 +22,14 @@ export { forgiveAttempts, takeAttempt } from './login-throttle.ts'
 export { beginOwnAccount } from './own-account.ts'
 export { lockOwners } from './owners-lock.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
-export { type ClientKeys, IDENTITY_PROVIDERS, type IdentityProvider, type IdentityProviders } from './port.ts'
+export {
+  type ClientKeys,
+  DESKS,
+  type Desks,
+  IDENTITY_PROVIDERS,
+  type IdentityProvider,
+  type IdentityProviders,
+} from './port.ts'
 export { proveAgain } from './prove-again.ts'
 export { findUsers, type PublicUser } from './public-users.ts'
 export { sessionUserView, unreadAlarms } from './session-user.ts'
@@ -30,7 +37,13 @@ export { openSession } from './sessions.ts'
 export { forgetOwnDomain, type OwnDomain } from './sign-on-consents.ts'
 export { OWN_DOMAINS, type OwnDomains } from './sign-on-place.ts'
 export { SYNC_SETTING, socialSecretName } from './social-keys-store.ts'
-export { findOwner as findUserByEmail, lockProved, lockUser, setPlatformAdmin } from './store.ts'
+export {
+  findOwner as findUserByEmail,
+  type HeldUser,
+  lockProved,
+  lockUser,
+  setPlatformAdmin,
+} from './store.ts'
 export { type Subscriber, subscriberOf, unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link.ts'
 
 /** Mounted before the modules that own terms and alarms: they replace what is provided here. */

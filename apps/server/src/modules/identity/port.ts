@@ -1,4 +1,5 @@
 import type { SocialTypeCd, SocialWord } from '@seodang/domain/social'
+import type { Context } from '../../platform/context.ts'
 import { definePort } from '../../platform/ports.ts'
 
 /** A provider did not say who somebody is; the reason is for the log, the person hears one sentence (SOC-13). */
@@ -42,5 +43,17 @@ export interface IdentityProvider {
 export interface IdentityProviders {
   of(snsTypeCd: SocialTypeCd, keys: ClientKeys | null): IdentityProvider | null
 }
+
+/**
+ * Desks of the platform (ADM-04), which share nothing with sessions but whose they are: what ends all sessions of a person
+ * ends these too, for they were opened with the same password.
+ */
+export interface Desks {
+  /** Ends every one of the person, also those that wait for the second factor. In a transaction that holds the account. */
+  end(ctx: Context, userSeq: number): Promise<number>
+  countOpen(ctx: Context, userSeq: number): Promise<number>
+}
+
+export const DESKS = definePort<Desks>('identity.desks')
 
 export const IDENTITY_PROVIDERS = definePort<IdentityProviders>('identity.providers')

@@ -47,10 +47,13 @@ export function DevicesSection() {
   const nameOf = ({ browser, system }: Device) =>
     [system, browser].filter(Boolean).join(' · ') || text('unknown')
 
+  const openDesks = devices.data?.openDesks ?? 0
   async function askToEndOthers(n: number) {
     const isSure = await confirm({
       title: text('endOthers'),
-      description: text('endOthersBody', { n }),
+      description: [text('endOthersBody', { n }), openDesks > 0 && text('endDesks')]
+        .filter(Boolean)
+        .join(' '),
       confirmLabel: text('logout'),
       danger: true,
     })
@@ -85,12 +88,13 @@ export function DevicesSection() {
           ))}
         </ul>
       )}
-      {others.length > 1 && (
+      {openDesks > 0 && <p>{text('openDesks', { n: openDesks })}</p>}
+      {(others.length > 1 || openDesks > 0) && (
         <div className={styles.line}>
           <Button
             variant="line"
             busy={endOthers.isPending}
-            onClick={() => void askToEndOthers(others.length)}
+            onClick={() => void askToEndOthers(others.length + openDesks)}
           >
             {text('endOthers')}
           </Button>
