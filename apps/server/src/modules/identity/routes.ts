@@ -1,5 +1,6 @@
 import * as contract from '@seodang/contract/identity'
 import { IMAGE_MAX_BYTES } from '@seodang/contract/media'
+import { AppError } from '@seodang/domain/errors'
 import { isEmail } from '@seodang/domain/validation'
 import type { FastifyInstance } from 'fastify'
 import { userSeqOf } from '../../platform/context.ts'
@@ -41,15 +42,19 @@ function sessionRoutes(app: FastifyInstance): void {
     signedIn(ctx, await signUp(ctx, body), reply, request),
   )
   serve(app, contract.refresh, async (ctx, _input, reply, request) => {
-    // Whatever comes of it, the token that came is of no more use.
-    clearRefreshCookie(request, reply)
-    return signedIn(ctx, await renewSession(ctx, refreshCookie(ctx, request) ?? ''), reply, request)
+    const tokens = await renewSession(ctx, refreshCookie(ctx, request) ?? '').catch((error: unknown) => {
+      // Only what was refused is of no more use: a database that is away for a moment must not cost a session.
+      if (error instanceof AppError && error.errorName === 'SESSION_ENDED') clearRefreshCookie(request, reply)
+      throw error
+    })
+    return signedIn(ctx, tokens, reply, request)
   })
   serve(app, contract.logout, async (ctx, _input, reply, request) => {
     const token = refreshCookie(ctx, request)
-    clearRefreshCookie(request, reply)
     const ended = [ctx.origin.sessionSeq, token === null ? null : sessionOfRefreshToken(ctx, token)]
     for (const sessionSeq of new Set(ended)) if (sessionSeq !== null) await endSession(ctx, sessionSeq)
+    // Not before: a page whose session could not be ended can say it again.
+    clearRefreshCookie(request, reply)
     return {}
   })
   serve(app, contract.sessionUser, async (ctx) => {

@@ -1,10 +1,11 @@
 import { MINUTE, SECOND } from '@seodang/domain/instant'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { aNewcomer, refreshCookieOf } from '../../testing/account.ts'
 import { aPerson, aSession } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
+import { untilItWaits } from '../../testing/until-it-waits.ts'
 import { sessions } from './tables.ts'
 
 const server = await testServer()
@@ -62,6 +63,32 @@ test('ACC-26 the access token ends after 15 minutes, and the refresh token bring
   expect(answer.body.data).toMatchObject({ expiresInSeconds: 900, user: { userSeq: newcomer.userSeq } })
   expect((await me(answer.body.data.accessToken)).status).toBe(200)
 })
+
+test.each(['refresh', 'logout'])(
+  'ACC-26 a database that goes away amid %s takes no session out of the browser',
+  async (call) => {
+    const { services } = server
+    const newcomer = await aNewcomer(server)
+    const ask = () =>
+      server.call({
+        method: 'POST',
+        url: `/api/v1.0/auth/${call}`,
+        headers: { cookie: newcomer.cookie },
+        ...(call === 'logout' && { as: newcomer }),
+      })
+    const { answer } = await services.db.transaction(async (tx) => {
+      await tx.select().from(sessions).where(eq(sessions.userSeq, newcomer.userSeq)).for('update')
+      const begun = await untilItWaits(services, ask)
+      await services.db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      return { answer: await begun.answer }
+    })
+    expect([answer.status, answer.response.cookies]).toEqual([503, []])
+    expect((await refresh(newcomer.cookie)).status).toBe(200)
+  },
+)
 
 test('ACC-26 the refresh token lives in a cookie that scripts and other pages never see', async () => {
   const login = { method: 'POST', url: '/api/v1.0/auth/signup' } as const
