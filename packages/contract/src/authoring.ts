@@ -224,6 +224,7 @@ export const createCourse = endpoint({
   path: '/v2.0/channels/{channelSeq}/admin/courses/create',
   summary: 'Makes a draft of a class with its defaults (AUTH-03), or with what a template holds (AUTH-02)',
   access: staff('CLASS_LIFECYCLE_CREATE', { of: 'ownClasses' }),
+  idempotent: 'together',
   params: ChannelKey,
   body: Type.Object({
     title: Text(200),
@@ -386,6 +387,7 @@ export const createItem = endpoint({
   path: '/v2.0/curriculums/{channelSeq}/{courseSeq}/create',
   summary: 'Adds sections or items of any kind (CUR-14); several YouTube links make several items',
   access: classStaff('CLASS_INFO_UPDATE'),
+  idempotent: 'together',
   params: CourseKey,
   body: Type.Object({
     items: Type.Array(
@@ -436,6 +438,7 @@ export const repeatLive = endpoint({
   summary:
     'Repeats a live item on days of the week until a date, one item for each (CUR-16, BYD-15); dates that the series has already are left alone',
   access: classStaff('CLASS_INFO_UPDATE'),
+  idempotent: 'together',
   params: ItemKey,
   body: Type.Object({
     until: Text(10),
@@ -451,6 +454,7 @@ export const copyItems = endpoint({
   path: '/v2.0/curriculums/{channelSeq}/{courseSeq}/copy',
   summary: 'Copies items behind themselves, a section with all it holds (CUR-14)',
   access: classStaff('CLASS_INFO_UPDATE'),
+  idempotent: 'together',
   params: CourseKey,
   body: Type.Object({ curriculumSeqs: Type.Array(Seq, { minItems: 1, maxItems: 100 }) }),
   reply: listOf(EditedItem),

@@ -248,6 +248,7 @@ export function boardCalls<const Base extends string, const Admin extends string
       path: `${base}/{postSeq}/report/create`,
       summary: "Reports somebody else's post to the staff (BRD-17)",
       access: member,
+      idempotent: 'together',
       params: PostKey,
       body: Type.Object({ reason: Text(MAX_REPORT_REASON_LENGTH) }),
       errors: [...closed, 'ALREADY_REPORTED'],

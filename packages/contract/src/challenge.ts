@@ -428,6 +428,7 @@ export const commentRecord = endpoint({
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/challenge/records/{recordSeq}/comments/create',
   summary: 'Says something to a record that one may see (CHL-14)',
   access: learner,
+  idempotent: 'together',
   params: RecordKey,
   body: Type.Object({ content: Text(MAX_CHALLENGE_COMMENT) }),
   reply: Type.Object({ recordCommentSeq: Seq }),

@@ -110,6 +110,7 @@ export const createChatRoom = endpoint({
   path: '/v1.0/channels/{channelSeq}/admin/chatrooms/create',
   summary: 'Makes a chat room; nobody but its moderators sees it before it is published (CHAT-01, CHAT-04)',
   access: staff('SITE_CLASS_UPDATE'),
+  idempotent: 'together',
   params: ChannelKey,
   body: Type.Object(RoomFields),
   reply: EditedChatRoom,

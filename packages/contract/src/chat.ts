@@ -282,6 +282,7 @@ export const reportChatMessage = endpoint({
   path: '/v1.0/channels/{channelSeq}/chatrooms/{chatRoomSeq}/messages/{messageSeq}/report/create',
   summary: "Reports somebody else's message to the moderators (CHAT-07)",
   access: member,
+  idempotent: 'together',
   params: MessageKey,
   body: Type.Object({ reason: Text(MAX_CHAT_REPORT_LENGTH + 100) }),
   errors: [...INSIDE, 'ALREADY_REPORTED'],

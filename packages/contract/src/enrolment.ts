@@ -338,6 +338,7 @@ export const addAttendee = endpoint({
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/create',
   summary: 'Adds a member to the class without payment (ATT-05, ATT-16)',
   access: classStaff('CLASS_STUDENT_CREATE'),
+  idempotent: 'together',
   params: CourseKey,
   body: Type.Object({
     email: Text(254),

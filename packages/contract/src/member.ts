@@ -272,6 +272,7 @@ export const createLabel = endpoint({
   path: '/v1.0/channels/{channelSeq}/admin/member-labels/create',
   summary: 'Makes a label (MEM-07)',
   access: staff('SITE_USER_UPDATE'),
+  idempotent: 'together',
   params: ChannelKey,
   body: LabelBody,
   reply: Label,

@@ -113,6 +113,7 @@ export const createMembership = endpoint({
   summary:
     'Makes a membership with the classes that it opens; nobody sees it before it is published (MSH-01)',
   access: staff('SITE_CLASS_UPDATE'),
+  idempotent: 'together',
   params: ChannelKey,
   body: Type.Object(MembershipFields),
   reply: EditedMembership,

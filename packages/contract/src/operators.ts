@@ -157,6 +157,7 @@ export const invite = endpoint({
   path: '/v1.0/channels/{channelSeq}/admin/invitations/create',
   summary: 'Invites people to run the site, instructors also per class (OPR-02 to OPR-04, OPR-08)',
   access: staff('SITE_ACL_UPDATE'),
+  idempotent: 'together',
   params: ChannelKey,
   body: Type.Object({
     emails: Type.Array(Text(EMAIL_LENGTH), { maxItems: MAX_INVITED_AT_ONCE }),
@@ -313,6 +314,7 @@ export const addTutor = endpoint({
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/tutors/create',
   summary: "Adds one of the site's staff to a class, or invites an address to it (OPR-04, OPR-06)",
   access: classStaff('CLASS_TUTOR_UPDATE'),
+  idempotent: 'together',
   params: CourseKey,
   body: Type.Object({
     email: Text(EMAIL_LENGTH),

@@ -127,6 +127,7 @@ export const createPackage = endpoint({
   path: '/v2.0/channels/{channelSeq}/admin/packages/create',
   summary: 'Makes the draft of a package of at least two classes (PKG-03, PKG-04)',
   access: staff('PACKAGE_LIFECYCLE_CREATE'),
+  idempotent: 'together',
   params: ChannelKey,
   body: Type.Object({ title: Text(200), courses: CourseSeqs }),
   reply: Type.Object({ courseSeq: Seq }),

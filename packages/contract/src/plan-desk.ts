@@ -37,6 +37,7 @@ export const createPlanCoupon = endpoint({
   path: '/v1.0/platform/plan-coupons/create',
   summary: 'Makes a coupon that sites register by its code (ADM-03, CPN-06)',
   access: platform,
+  idempotent: 'together',
   body: Type.Object({
     code: Text(60),
     name: Text(100),

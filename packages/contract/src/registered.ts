@@ -61,6 +61,7 @@ export const createRegistered = endpoint({
   path: '/v1.0/channels/{channelSeq}/admin/registered-members/create',
   summary: 'Enters a person by hand, who becomes joined by the same proved email or phone (MEM-02, MEM-06)',
   access: staff('SITE_MEMBER_UPDATE'),
+  idempotent: 'together',
   params: ChannelKey,
   body: Type.Object(Person),
   reply: Registered,

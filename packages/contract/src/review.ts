@@ -100,6 +100,7 @@ export const reportReview = endpoint({
   path: '/v2.0/channels/{channelSeq}/courses/{courseSeq}/review/{evaluationSeq}/report/create',
   summary: "Reports somebody else's review to the staff of the site (REV-17)",
   access: member,
+  idempotent: 'together',
   params: Type.Object({ ...CourseKey.properties, evaluationSeq: Seq }),
   body: Type.Object({ reason: Text(MAX_REVIEW_REASON_LENGTH) }),
   errors: ['CLASS_NOT_FOUND', 'ALREADY_REPORTED'],

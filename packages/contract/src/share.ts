@@ -89,6 +89,7 @@ export const createShareLink = endpoint({
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/share-links/create',
   summary: 'Makes a link with a name of its own for a class (LKS-12)',
   access: classStaff('CLASS_INFO_UPDATE'),
+  idempotent: 'together',
   params: CourseKey,
   body: Named,
   reply: Type.Object({ shareLinkSeq: Seq, refererCodeUrl: Type.String() }),

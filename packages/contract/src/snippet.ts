@@ -49,6 +49,7 @@ export const createSnippet = endpoint({
   path: '/v1.0/channels/{channelSeq}/admin/snippets/create',
   summary: 'Keeps code of the site; it runs on the site’s own domain only (MKT-10)',
   access: UPDATE,
+  idempotent: 'together',
   params: ChannelKey,
   body: SnippetDraft,
   reply: Type.Object({ snippetSeq: Seq }),

@@ -29,3 +29,16 @@ export function useSendingKey(): SendingKey {
   const [key] = useState(sendingKey)
   return key
 }
+
+/** Sends words under such a key; once they arrived, the same words are another call. */
+export function useSendOnce() {
+  const key = useSendingKey()
+  return async <Answer>(
+    words: unknown,
+    send: (idempotencyKey: string) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const answer = await send(key.of(words))
+    key.renew()
+    return answer
+  }
+}

@@ -24,7 +24,7 @@ export interface ReasonDialogProps {
   missing: string
   /** What is said where the server had no words of its own (ERR-08). */
   failed: string
-  send: (reason: string) => Promise<unknown>
+  send: (reason: string, idempotencyKey: string) => Promise<unknown>
   onSent: () => void
   onClose: () => void
 }
@@ -38,7 +38,7 @@ export function ReasonDialog({ place, title, lead, label, action, maxLength, ...
   const [isMissing, setMissing] = useState(false)
   const kept = useKept({ place, value: reason, clean: '', restore: setReason })
   const sending = useMutation({
-    mutationFn: () => send(reason.trim()),
+    mutationFn: () => send(reason.trim(), kept.of(reason.trim())),
     onSuccess: () => {
       kept.renew()
       onSent()

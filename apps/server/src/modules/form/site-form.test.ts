@@ -246,6 +246,33 @@ describe('FRM-09 bounds of a field', () => {
   })
 })
 
+test.each([
+  ['a member', true],
+  ['a visitor', false],
+])(
+  'API-25 FRM-17 an answer that %s sends again, because nobody answered, is one answer',
+  async (_, isMember) => {
+    const form = await aSiteForm()
+    const as = isMember ? await aPerson(services) : null
+    const send = (values: string[][], key: string) =>
+      server.call({
+        method: 'POST',
+        url: `${pathOf(form)}/responses/create`,
+        body: { answers: given(form, values) },
+        headers: { 'idempotency-key': key },
+        ...(as && { as }),
+      })
+    const [one, another] = [crypto.randomUUID(), crypto.randomUUID()]
+    const [first, again] = [await send([['가']], one), await send([['가']], one)]
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body.data.responseSeq).toBe(first.body.data.responseSeq)
+    expect(await kept(form)).toHaveLength(1)
+    // Meant once more.
+    expect((await send([['가']], another)).status).toBe(200)
+    expect(await kept(form)).toHaveLength(2)
+  },
+)
+
 test('FRM-17 submissions are rate-limited', async () => {
   const form = await aSiteForm()
   const person = await aPerson(services)

@@ -11,6 +11,9 @@ import { defineJob } from '../jobs/jobs.ts'
 import type { Units } from '../units.ts'
 import { headerOf } from './origin.ts'
 
+/** No person has this key. */
+const NOBODY = 0
+
 type Work<T> = (ctx: Context) => T | Promise<T>
 
 interface Key {
@@ -33,10 +36,11 @@ export async function answerRepeatable<T>(
   work: Work<T>,
 ): Promise<T> {
   const key = headerOf(request, 'idempotency-key')?.slice(0, 200)
-  if (!key || ctx.principal.userSeq === null) return work(ctx)
+  if (!key) return work(ctx)
   const row = {
     key,
-    userSeq: ctx.principal.userSeq,
+    // Of visitors it is the key alone that says who calls: nobody else can guess it.
+    userSeq: ctx.principal.userSeq ?? NOBODY,
     // Not as it was spelled: both versions of a path and one with a slash at its end are one call.
     route: `${endpoint.method} ${endpoint.path}`,
     bodyHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url'),

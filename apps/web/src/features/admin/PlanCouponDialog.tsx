@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -43,6 +44,7 @@ export function PlanCouponDialog({ onClose }: { onClose: () => void }) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
+  const once = useSendOnce()
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(EMPTY)
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
@@ -51,7 +53,10 @@ export function PlanCouponDialog({ onClose }: { onClose: () => void }) {
     setProblems({})
   }
   const create = useMutation({
-    mutationFn: () => api.post('/v1.0/platform/plan-coupons/create', { body: { ...draft, planCds: [] } }),
+    mutationFn: () =>
+      once(draft, (idempotencyKey) =>
+        api.post('/v1.0/platform/plan-coupons/create', { body: { ...draft, planCds: [] }, idempotencyKey }),
+      ),
     onSuccess: () => {
       toast({ text: text('created'), tone: 'good' })
       onClose()

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -26,6 +27,7 @@ export function AddOne({ courseKey, choice, onClose }: AddProps) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
+  const once = useSendOnce()
   const queryClient = useQueryClient()
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -33,11 +35,16 @@ export function AddOne({ courseKey, choice, onClose }: AddProps) {
   const [note, setNote] = useState('')
   const [outsideAmount, setOutsideAmount] = useState<number | null>(null)
   const add = useMutation({
-    mutationFn: () =>
-      api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/create', {
-        path: { ...courseKey },
-        body: { email: email.trim(), note: note.trim(), notifyYn: 'Y', outsideAmount: outsideAmount ?? 0 },
-      }),
+    mutationFn: () => {
+      const words = { email: email.trim(), note: note.trim(), outsideAmount: outsideAmount ?? 0 }
+      return once(words, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/create', {
+          path: { ...courseKey },
+          body: { ...words, notifyYn: 'Y' },
+          idempotencyKey,
+        }),
+      )
+    },
     onSuccess: ({ name }) => {
       toast({ text: text('added', { name }), tone: 'good' })
       onClose()

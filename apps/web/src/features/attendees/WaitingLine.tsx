@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { alert, confirm } from '../../ui/dialog-requests.ts'
@@ -149,18 +150,23 @@ function Acts({
 
 function useActs(courseKey: CourseKey, { attendSeq, name, due }: Applicant, offerHours: number) {
   const api = useApi()
+  const once = useSendOnce()
   const text = useText(texts)
   const queryClient = useQueryClient()
   const path = { ...courseKey, attendSeq }
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (act: 'offer' | 'passOver') => {
-      const init = { path, idempotencyKey: crypto.randomUUID() }
-      return act === 'offer'
-        ? api.post(
-            '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/waiting/{attendSeq}/offer/create',
-            init,
-          )
-        : api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/waiting/{attendSeq}/ordering', init)
+      return once(act, (idempotencyKey) =>
+        act === 'offer'
+          ? api.post(
+              '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/waiting/{attendSeq}/offer/create',
+              { path, idempotencyKey },
+            )
+          : api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/waiting/{attendSeq}/ordering', {
+              path,
+              idempotencyKey,
+            }),
+      )
     },
     onError: (error) => void alert({ description: error.message || text('failed') }),
     onSettled: () => queryClient.invalidateQueries(staleAfterChange(courseKey)),

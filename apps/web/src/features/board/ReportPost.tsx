@@ -29,8 +29,12 @@ export function ReportPost({ at, postSeq, onClose }: ReportPostProps) {
       maxLength={MAX_REPORT_REASON_LENGTH}
       missing={problemText('required', language, POST_LABELS.reason[language])}
       failed={text('failed')}
-      send={(reason) =>
-        api.post(`${posts}/{postSeq}/report/create`, { path: { ...path, postSeq }, body: { reason } })
+      send={(reason, idempotencyKey) =>
+        api.post(`${posts}/{postSeq}/report/create`, {
+          path: { ...path, postSeq },
+          body: { reason },
+          idempotencyKey,
+        })
       }
       onSent={() => {
         toast({ text: text('reported'), tone: 'good' })

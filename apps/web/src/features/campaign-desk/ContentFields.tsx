@@ -12,6 +12,7 @@ import { useRef } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -201,20 +202,26 @@ function TemplateChoice({ form: { change } }: FieldsProps) {
 function KeepTemplate({ form: { draft } }: FieldsProps) {
   const text = useText(texts)
   const api = useApi()
+  const once = useSendOnce()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
   const keep = useMutation({
-    mutationFn: () =>
-      api.post('/v1.0/channels/{channelSeq}/admin/message-templates/create', {
-        path: { channelSeq },
-        body: {
-          name: draft.name.trim() || draft.subject.slice(0, CAMPAIGN_LIMITS.name),
-          subject: draft.subject,
-          body: draft.body,
-          label: draft.label,
-          link: draft.link,
-        },
-      }),
+    mutationFn: () => {
+      const body = {
+        name: draft.name.trim() || draft.subject.slice(0, CAMPAIGN_LIMITS.name),
+        subject: draft.subject,
+        body: draft.body,
+        label: draft.label,
+        link: draft.link,
+      }
+      return once(body, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/admin/message-templates/create', {
+          path: { channelSeq },
+          body,
+          idempotencyKey,
+        }),
+      )
+    },
     onSuccess: () => toast({ text: text('templateSaved'), tone: 'good' }),
     onError: (error: Error) => toast({ text: error.message || text('failed'), tone: 'bad' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: campaignsKey(channelSeq) }),

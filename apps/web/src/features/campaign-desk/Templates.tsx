@@ -148,6 +148,7 @@ function TemplateDialog({ template, onClose }: { template: Template | undefined;
         : api.post('/v1.0/channels/{channelSeq}/admin/message-templates/create', {
             path: { channelSeq },
             body: said,
+            idempotencyKey: kept.of(said),
           })
     },
     onSuccess: async () => {

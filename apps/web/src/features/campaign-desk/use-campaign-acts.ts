@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { confirm } from '../../ui/dialog-requests.ts'
 import { toast } from '../../ui/toast.ts'
 import { campaignsKey } from './queries.ts'
@@ -17,6 +18,7 @@ export function useCampaignActs(
   done: { onCopied?: (campaignSeq: number) => void; onRemoved?: () => void } = {},
 ) {
   const api = useApi()
+  const once = useSendOnce()
   const text = useText(texts)
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
@@ -44,9 +46,12 @@ export function useCampaignActs(
   })
   const copying = useMutation({
     mutationFn: ({ campaignSeq }: Named) =>
-      api.post('/v1.0/channels/{channelSeq}/admin/campaigns/{campaignSeq}/copy', {
-        path: { channelSeq, campaignSeq },
-      }),
+      once(campaignSeq, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/admin/campaigns/{campaignSeq}/copy', {
+          path: { channelSeq, campaignSeq },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: ({ campaignSeq }) => {
       toast({ text: text('copied'), tone: 'good' })
       done.onCopied?.(campaignSeq)

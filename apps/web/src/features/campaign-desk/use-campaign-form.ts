@@ -81,6 +81,7 @@ export function useCampaignForm(campaign: CampaignDetail | undefined) {
             await api.post('/v1.0/channels/{channelSeq}/admin/campaigns/create', {
               path: { channelSeq },
               body,
+              idempotencyKey: words.of(body),
             })
           ).campaignSeq,
           revision: 1,

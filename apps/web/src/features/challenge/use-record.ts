@@ -2,6 +2,7 @@ import type { PublicScope } from '@seodang/domain/codes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { toast } from '../../ui/toast.ts'
 import * as texts from './mine-texts.ts'
 import { type CourseKey, myChallengeKey } from './queries.ts'
@@ -12,6 +13,7 @@ const RECORD = '/v1.0/channels/{channelSeq}/courses/{courseSeq}/challenge/record
 export function useRecord(courseKey: CourseKey, recordSeq: number) {
   const text = useText(texts)
   const api = useApi()
+  const once = useSendOnce()
   const queryClient = useQueryClient()
   const path = { ...courseKey, recordSeq }
   const ways = {
@@ -28,7 +30,10 @@ export function useRecord(courseKey: CourseKey, recordSeq: number) {
       ...ways,
     }),
     comment: useMutation({
-      mutationFn: (content: string) => api.post(`${RECORD}/comments/create`, { path, body: { content } }),
+      mutationFn: (content: string) =>
+        once(content, (idempotencyKey) =>
+          api.post(`${RECORD}/comments/create`, { path, body: { content }, idempotencyKey }),
+        ),
       ...ways,
     }),
     deleteComment: useMutation({

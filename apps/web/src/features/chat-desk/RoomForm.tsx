@@ -31,7 +31,7 @@ export function RoomForm({ saved, onSaved }: RoomFormProps) {
     place: mayEdit ? `chat-room:${saved?.chatRoomSeq ?? 'new'}` : null,
     base: saved ? draftOf(saved) : EMPTY,
     problemsOf: (draft) => problemsOf(draft, language),
-    keep: (draft) =>
+    keep: (draft, idempotencyKey) =>
       saved
         ? api.post('/v1.0/channels/{channelSeq}/admin/chatrooms/{chatRoomSeq}/modify', {
             path: { channelSeq, chatRoomSeq: saved.chatRoomSeq },
@@ -40,6 +40,7 @@ export function RoomForm({ saved, onSaved }: RoomFormProps) {
         : api.post('/v1.0/channels/{channelSeq}/admin/chatrooms/create', {
             path: { channelSeq },
             body: fieldsOf(draft),
+            idempotencyKey,
           }),
     store: (next) => queryClient.setQueryData(editedQuery(api, channelSeq, next.chatRoomSeq).queryKey, next),
     onKept: async (next) => {

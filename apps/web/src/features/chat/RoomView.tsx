@@ -162,12 +162,13 @@ export function RoomView({ room, roomKey, userSeq }: { room: Room; roomKey: Room
           maxLength={MAX_CHAT_REPORT_LENGTH}
           missing={problemText('required', language, CHAT_LABELS.reason[language])}
           failed={text('failed')}
-          send={(reason) =>
+          send={(reason, idempotencyKey) =>
             api.post(
               '/v1.0/channels/{channelSeq}/chatrooms/{chatRoomSeq}/messages/{messageSeq}/report/create',
               {
                 path: { ...roomKey, messageSeq: reported },
                 body: { reason },
+                idempotencyKey,
               },
             )
           }

@@ -8,6 +8,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { Tag } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -109,13 +110,20 @@ function CodeForm({ onRegistered }: { onRegistered: () => Promise<void> }) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
+  const once = useSendOnce()
   const formId = useId()
   const { channelSeq } = useChannel()
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
   const register = useMutation({
     mutationFn: () =>
-      api.post('/v1.0/channels/{channelSeq}/me/coupons/create', { path: { channelSeq }, body: { code } }),
+      once(code, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/me/coupons/create', {
+          path: { channelSeq },
+          body: { code },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: async () => {
       setCode('')
       await onRegistered()

@@ -10,6 +10,7 @@ import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useUserOnly } from '../../platform/member-only.ts'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { useSession } from '../../platform/session.tsx'
 import { Chip, Chips } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -172,6 +173,7 @@ type NoteItemProps = {
 function NoteItem({ note, courseSeq, namesLesson, onSeek }: NoteItemProps) {
   const text = useText(texts)
   const api = useApi()
+  const once = useSendOnce()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
   const { words, state, kept, write, keep } = useNoteKeeping({ channelSeq, courseSeq }, note)
@@ -179,10 +181,13 @@ function NoteItem({ note, courseSeq, namesLesson, onSeek }: NoteItemProps) {
   const again = () =>
     queryClient.invalidateQueries({ queryKey: notesQuery(api, channelSeq, courseSeq).queryKey })
   const restore = async () => {
-    await api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/notes/create', {
-      path: { channelSeq, courseSeq },
-      body: { curriculumSeq, second, content: words },
-    })
+    await once(words, (idempotencyKey) =>
+      api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/notes/create', {
+        path: { channelSeq, courseSeq },
+        body: { curriculumSeq, second, content: words },
+        idempotencyKey,
+      }),
+    )
     await again()
   }
   const remove = useMutation({

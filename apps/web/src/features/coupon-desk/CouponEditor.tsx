@@ -8,6 +8,7 @@ import { useChannel } from '../../platform/channel.tsx'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
@@ -145,6 +146,7 @@ function problemsOf(draft: CouponDraft, isThere: boolean) {
 
 function useSave(coupon: CouponDetail | undefined, onSaved: (couponInfoSeq: number) => void) {
   const api = useApi()
+  const once = useSendOnce()
   const text = useText(deskTexts)
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
@@ -153,7 +155,13 @@ function useSave(coupon: CouponDetail | undefined, onSaved: (couponInfoSeq: numb
       const body = { ...draft, ...instantsOf(draft) }
       if (!coupon)
         return (
-          await api.post('/v1.0/channels/{channelSeq}/admin/coupons/create', { path: { channelSeq }, body })
+          await once(body, (idempotencyKey) =>
+            api.post('/v1.0/channels/{channelSeq}/admin/coupons/create', {
+              path: { channelSeq },
+              body,
+              idempotencyKey,
+            }),
+          )
         ).couponInfoSeq
       const { couponInfoSeq, revision } = coupon
       await api.post('/v1.0/channels/{channelSeq}/admin/coupons/{couponInfoSeq}/modify', {

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -19,16 +20,20 @@ export function GenerateDialog({ couponInfoSeq, onClose }: { couponInfoSeq: numb
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
+  const once = useSendOnce()
   const formId = useId()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
   const [quantity, setQuantity] = useState<number | null>(FIRST)
   const make = useMutation({
     mutationFn: (n: number) =>
-      api.post('/v1.0/channels/{channelSeq}/admin/coupons/{couponInfoSeq}/codes/create', {
-        path: { channelSeq, couponInfoSeq },
-        body: { quantity: n },
-      }),
+      once(n, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/admin/coupons/{couponInfoSeq}/codes/create', {
+          path: { channelSeq, couponInfoSeq },
+          body: { quantity: n },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: (_, n) => {
       toast({ text: text('generated', { n }), tone: 'good' })
       onClose()

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -30,6 +31,7 @@ interface GiveDialogProps {
 export function GiveDialog({ couponInfoSeq, onClose }: GiveDialogProps) {
   const text = useText(texts)
   const api = useApi()
+  const once = useSendOnce()
   const formId = useId()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
@@ -41,11 +43,16 @@ export function GiveDialog({ couponInfoSeq, onClose }: GiveDialogProps) {
   const [report, setReport] = useState<IssueReport | null>(null)
   const count = members.length + emails.length
   const give = useMutation({
-    mutationFn: () =>
-      api.post('/v1.0/channels/{channelSeq}/admin/coupons/{couponInfoSeq}/holders/create', {
-        path: { channelSeq, couponInfoSeq },
-        body: { userSeqs: members.map(({ value }) => Number(value)), emails },
-      }),
+    mutationFn: () => {
+      const body = { userSeqs: members.map(({ value }) => Number(value)), emails }
+      return once(body, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/admin/coupons/{couponInfoSeq}/holders/create', {
+          path: { channelSeq, couponInfoSeq },
+          body,
+          idempotencyKey,
+        }),
+      )
+    },
     onSuccess: (answer) => {
       if (answer.refused.length > 0) return setReport(answer)
       toast({ text: text('given', { n: answer.issuedCount }), tone: 'good' })
@@ -55,10 +62,13 @@ export function GiveDialog({ couponInfoSeq, onClose }: GiveDialogProps) {
   })
   const giveSegment = useMutation({
     mutationFn: (chosen: number) =>
-      api.post('/v1.0/channels/{channelSeq}/admin/coupons/{couponInfoSeq}/givings/create', {
-        path: { channelSeq, couponInfoSeq },
-        body: { segmentSeq: chosen },
-      }),
+      once({ segmentSeq: chosen }, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/admin/coupons/{couponInfoSeq}/givings/create', {
+          path: { channelSeq, couponInfoSeq },
+          body: { segmentSeq: chosen },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: onClose,
     onSettled: () => queryClient.invalidateQueries({ queryKey: couponsKey(channelSeq) }),
   })

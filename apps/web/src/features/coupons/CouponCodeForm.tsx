@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -17,13 +18,20 @@ export function CouponCodeForm() {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
+  const once = useSendOnce()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
   const register = useMutation({
     mutationFn: () =>
-      api.post('/v1.0/channels/{channelSeq}/me/coupons/create', { path: { channelSeq }, body: { code } }),
+      once(code, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/me/coupons/create', {
+          path: { channelSeq },
+          body: { code },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: async ({ name }) => {
       setCode('')
       toast({ text: text('registered', { name }), tone: 'good' })

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -19,6 +20,7 @@ import { usePeopleChange } from './use-people-change.ts'
 export function EnrolMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const text = useText(texts)
   const api = useApi()
+  const once = useSendOnce()
   const formId = useId()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
@@ -28,10 +30,13 @@ export function EnrolMember({ member, onClose }: { member: Member; onClose: () =
   const courses = (choices.data?.courses ?? []).filter(({ packageYn }) => packageYn === 'N')
   const add = usePeopleChange(
     () =>
-      api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/create', {
-        path: { channelSeq, courseSeq: Number(courseSeq) },
-        body: { email: member.email, note: note.trim(), notifyYn: 'Y' },
-      }),
+      once({ courseSeq, note }, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/create', {
+          path: { channelSeq, courseSeq: Number(courseSeq) },
+          body: { email: member.email, note: note.trim(), notifyYn: 'Y' },
+          idempotencyKey,
+        }),
+      ),
     {
       isQuiet: true,
       onDone: () => {

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -23,6 +24,7 @@ export function GiveCoupon({ member, onClose }: { member: Member; onClose: () =>
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
+  const once = useSendOnce()
   const formId = useId()
   const { channelSeq } = useChannel()
   const [couponInfoSeq, setCoupon] = useState<string | null>(null)
@@ -37,12 +39,12 @@ export function GiveCoupon({ member, onClose }: { member: Member; onClose: () =>
   )
   const give = usePeopleChange(
     async () => {
-      const { refused } = await api.post(
-        '/v1.0/channels/{channelSeq}/admin/coupons/{couponInfoSeq}/holders/create',
-        {
+      const { refused } = await once(couponInfoSeq, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/admin/coupons/{couponInfoSeq}/holders/create', {
           path: { channelSeq, couponInfoSeq: Number(couponInfoSeq) },
           body: { userSeqs: [member.userSeq], emails: [] },
-        },
+          idempotencyKey,
+        }),
       )
       return refused[0]?.reason ?? null
     },

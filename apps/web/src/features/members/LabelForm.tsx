@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -26,6 +27,7 @@ export function LabelForm({ label, onMade }: LabelFormProps) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
+  const once = useSendOnce()
   const { channelSeq } = useChannel()
   const [name, setName] = useState(label?.name ?? '')
   const [tone, setTone] = useState<LabelTone>(label?.tone ?? LABEL_TONE.accent)
@@ -37,10 +39,13 @@ export function LabelForm({ label, onMade }: LabelFormProps) {
             path: { channelSeq, labelSeq: label.labelSeq },
             body: { name, tone },
           })
-        : api.post('/v1.0/channels/{channelSeq}/admin/member-labels/create', {
-            path: { channelSeq },
-            body: { name, tone },
-          }),
+        : once({ name, tone }, (idempotencyKey) =>
+            api.post('/v1.0/channels/{channelSeq}/admin/member-labels/create', {
+              path: { channelSeq },
+              body: { name, tone },
+              idempotencyKey,
+            }),
+          ),
     {
       isQuiet: true,
       onDone: ({ labelSeq }) => {

@@ -34,7 +34,7 @@ export function MembershipForm({ saved, preview, onSaved }: MembershipFormProps)
     place: mayEdit ? `membership:${saved?.membershipSeq ?? 'new'}` : null,
     base: saved ? draftOf(saved) : EMPTY,
     problemsOf: (draft) => problemsOf(draft, language),
-    keep: (draft) =>
+    keep: (draft, idempotencyKey) =>
       saved
         ? api.post('/v1.0/channels/{channelSeq}/admin/memberships/{membershipSeq}/modify', {
             path: { channelSeq, membershipSeq: saved.membershipSeq },
@@ -43,6 +43,7 @@ export function MembershipForm({ saved, preview, onSaved }: MembershipFormProps)
         : api.post('/v1.0/channels/{channelSeq}/admin/memberships/create', {
             path: { channelSeq },
             body: fieldsOf(draft),
+            idempotencyKey,
           }),
     store: (next) =>
       queryClient.setQueryData(editedQuery(api, channelSeq, next.membershipSeq).queryKey, next),

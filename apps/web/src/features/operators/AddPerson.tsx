@@ -7,6 +7,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { useSession } from '../../platform/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -32,6 +33,7 @@ export function AddPerson({ courseSeq, candidates, onClose }: AddPersonProps) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
+  const once = useSendOnce()
   const queryClient = useQueryClient()
   const formId = useId()
   const { channelSeq } = useChannel()
@@ -46,15 +48,20 @@ export function AddPerson({ courseSeq, candidates, onClose }: AddPersonProps) {
   const email = from === 'staff' ? (person?.email ?? '') : typed.trim()
   const isInvited = from === 'email'
   const add = useMutation({
-    mutationFn: () =>
-      api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/tutors/create', {
-        path: { channelSeq, courseSeq },
-        body: {
-          email,
-          userTypeCd: role,
-          ...(isInvited && note.trim() !== '' && { certifiedNote: note.trim() }),
-        },
-      }),
+    mutationFn: () => {
+      const body = {
+        email,
+        userTypeCd: role,
+        ...(isInvited && note.trim() !== '' && { certifiedNote: note.trim() }),
+      }
+      return once(body, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/tutors/create', {
+          path: { channelSeq, courseSeq },
+          body,
+          idempotencyKey,
+        }),
+      )
+    },
     onSuccess: ({ outcome }) => {
       toast({
         text:

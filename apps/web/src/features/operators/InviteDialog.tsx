@@ -14,6 +14,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { useSession } from '../../platform/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -35,6 +36,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
+  const once = useSendOnce()
   const queryClient = useQueryClient()
   const formId = useId()
   const { channelSeq } = useChannel()
@@ -51,16 +53,21 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       invitationProblem(principal, { userTypeCd: one, courseUserTypeCd: null, handOverYn: 'N' }) === null,
   )
   const send = useMutation({
-    mutationFn: () =>
-      api.post('/v1.0/channels/{channelSeq}/admin/invitations/create', {
-        path: { channelSeq },
-        body: {
-          emails,
-          userTypeCd: role,
-          ...(isTeacher && classes.length > 0 && { courseSeqs: classes.map(Number) }),
-          ...(isTeacher && note.trim() !== '' && { certifiedNote: note.trim() }),
-        },
-      }),
+    mutationFn: () => {
+      const body = {
+        emails,
+        userTypeCd: role,
+        ...(isTeacher && classes.length > 0 && { courseSeqs: classes.map(Number) }),
+        ...(isTeacher && note.trim() !== '' && { certifiedNote: note.trim() }),
+      }
+      return once(body, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/admin/invitations/create', {
+          path: { channelSeq },
+          body,
+          idempotencyKey,
+        }),
+      )
+    },
     onSuccess: (answer) => {
       const sent = answer.results.filter(({ outcome }) => outcome === 'invited').length
       if (sent < answer.results.length) return setResults(answer.results)

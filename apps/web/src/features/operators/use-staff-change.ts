@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { useSession } from '../../platform/session.tsx'
 import { alert } from '../../ui/dialog-requests.ts'
 import { toast } from '../../ui/toast.ts'
@@ -35,6 +36,7 @@ export function useTellRefusal() {
 export function useStaffChange(operator: Operator) {
   const text = useText(texts)
   const api = useApi()
+  const once = useSendOnce()
   const queryClient = useQueryClient()
   const tell = useTellRefusal()
   const { principal, reload } = useSession()
@@ -52,10 +54,13 @@ export function useStaffChange(operator: Operator) {
         case 'remove':
           return api.post('/v1.0/channels/{channelSeq}/admin/operators/{userSeq}/delete', { path })
         case 'handOver':
-          return api.post('/v1.0/channels/{channelSeq}/admin/invitations/create', {
-            path: { channelSeq },
-            body: { emails: [operator.email], userTypeCd: 'OWN', handOverYn: 'Y' },
-          })
+          return once(change.do, (idempotencyKey) =>
+            api.post('/v1.0/channels/{channelSeq}/admin/invitations/create', {
+              path: { channelSeq },
+              body: { emails: [operator.email], userTypeCd: 'OWN', handOverYn: 'Y' },
+              idempotencyKey,
+            }),
+          )
         case 'certify':
         case 'uncertify':
           return api.post('/v1.0/channels/{channelSeq}/admin/operators/{userSeq}/certification/modify', {

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { alert, confirm } from '../../ui/dialog-requests.ts'
 import { toast } from '../../ui/toast.ts'
 import { type PageRow, pagesKey } from './queries.ts'
@@ -14,6 +15,7 @@ import * as texts from './texts.ts'
 /** Publishing, copying and deleting from the list; asked first where it takes something away (UI-20). */
 export function usePageActs(onCopied: (pageSeq: number) => void) {
   const api = useApi()
+  const once = useSendOnce()
   const text = useText(texts)
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
@@ -43,10 +45,13 @@ export function usePageActs(onCopied: (pageSeq: number) => void) {
   })
   const copying = useMutation({
     mutationFn: ({ pageSeq, title }: PageRow) =>
-      api.post('/v1.0/channels/{channelSeq}/admin/pages/{pageSeq}/copy', {
-        path: { channelSeq, pageSeq },
-        body: { title: cutText(text('copyTitle', { title }), PAGE_TITLE_LENGTH) },
-      }),
+      once(pageSeq, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/admin/pages/{pageSeq}/copy', {
+          path: { channelSeq, pageSeq },
+          body: { title: cutText(text('copyTitle', { title }), PAGE_TITLE_LENGTH) },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: ({ pageSeq }) => {
       toast({ text: text('copied'), tone: 'good' })
       onCopied(pageSeq)

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { focusFirstProblem } from '../../ui/focus.ts'
 import { toast } from '../../ui/toast.ts'
 import { type EditedPage, editedPageQuery, pagesKey } from './queries.ts'
@@ -14,6 +15,7 @@ import type { Builder } from './use-builder.ts'
 /** Saving and publishing; two who save at once are told of each other (SET-09). */
 export function usePageSave(saved: EditedPage | null, builder: Builder) {
   const api = useApi()
+  const once = useSendOnce()
   const text = useText(texts)
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
@@ -52,10 +54,13 @@ export function usePageSave(saved: EditedPage | null, builder: Builder) {
   const saving = useMutation({
     mutationFn: (revision: number | undefined): Promise<EditedPage> =>
       page === null
-        ? api.post('/v1.0/channels/{channelSeq}/admin/pages/create', {
-            path: { channelSeq },
-            body: builder.content,
-          })
+        ? once(builder.content, (idempotencyKey) =>
+            api.post('/v1.0/channels/{channelSeq}/admin/pages/create', {
+              path: { channelSeq },
+              body: builder.content,
+              idempotencyKey,
+            }),
+          )
         : api.post('/v1.0/channels/{channelSeq}/admin/pages/{pageSeq}/modify', {
             path: { channelSeq, pageSeq: page.pageSeq },
             body: { ...builder.content, revision: revision ?? page.revision },

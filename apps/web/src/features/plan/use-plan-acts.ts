@@ -2,6 +2,7 @@ import { formatDate } from '@seodang/domain/seoul-time'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { useAlert, useConfirm } from '../../ui/dialog-requests.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Plan, planKey } from './queries.ts'
@@ -20,6 +21,7 @@ export function usePlanActs(channelSeq: number, plan: Plan) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
+  const once = useSendOnce()
   const queryClient = useQueryClient()
   const alert = useAlert()
   const confirm = useConfirm()
@@ -39,7 +41,13 @@ export function usePlanActs(channelSeq: number, plan: Plan) {
   })
   const pay = useMutation({
     mutationFn: (expectedAmount: number) =>
-      api.post('/v1.0/channels/{channelSeq}/admin/plan/payment/create', { path, body: { expectedAmount } }),
+      once(expectedAmount, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/admin/plan/payment/create', {
+          path,
+          body: { expectedAmount },
+          idempotencyKey,
+        }),
+      ),
     ...done(text('paid')),
   })
   const isDue = plan.state === 'pastDue'

@@ -59,6 +59,7 @@ export function RegisteredForm({ person }: { person?: Registered }) {
         : api.post('/v1.0/channels/{channelSeq}/admin/registered-members/create', {
             path: { channelSeq },
             body: fields,
+            idempotencyKey: kept.of(fields),
           }),
     onSuccess: async ({ name }) => {
       kept.renew()

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Segment, type SegmentBody, segmentsKey } from './queries.ts'
 import * as texts from './texts.ts'
@@ -21,12 +22,19 @@ function useRefusal() {
 export function useSaveSegment(segmentSeq: number | undefined, onSaved: (segment: Segment) => void) {
   const text = useText(texts)
   const api = useApi()
+  const once = useSendOnce()
   const stale = useStale()
   const { channelSeq } = useChannel()
   return useMutation({
     mutationFn: (body: SegmentBody): Promise<Segment> =>
       segmentSeq === undefined
-        ? api.post('/v1.0/channels/{channelSeq}/admin/segments/create', { path: { channelSeq }, body })
+        ? once(body, (idempotencyKey) =>
+            api.post('/v1.0/channels/{channelSeq}/admin/segments/create', {
+              path: { channelSeq },
+              body,
+              idempotencyKey,
+            }),
+          )
         : api.post('/v1.0/channels/{channelSeq}/admin/segments/{segmentSeq}/modify', {
             path: { channelSeq, segmentSeq },
             body,
@@ -42,13 +50,17 @@ export function useSaveSegment(segmentSeq: number | undefined, onSaved: (segment
 export function useCopySegment(onMade: (segment: Segment) => void) {
   const text = useText(texts)
   const api = useApi()
+  const once = useSendOnce()
   const stale = useStale()
   const { channelSeq } = useChannel()
   return useMutation({
     mutationFn: (segmentSeq: number): Promise<Segment> =>
-      api.post('/v1.0/channels/{channelSeq}/admin/segments/{segmentSeq}/copy', {
-        path: { channelSeq, segmentSeq },
-      }),
+      once(segmentSeq, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/admin/segments/{segmentSeq}/copy', {
+          path: { channelSeq, segmentSeq },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: async (segment) => {
       toast({ text: text('copied'), tone: 'good' })
       await stale()

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { confirm } from '../../ui/dialog-requests.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Snippet, snippetsKey } from './queries.ts'
@@ -21,6 +22,7 @@ export const draftOf = ({ name, placeCd, pages, code, hosts, useYn }: SnippetDra
 /** Saving warns about what the code can do; switching it off and deleting it do not (MKT-10). */
 export function useSnippetActs() {
   const api = useApi()
+  const once = useSendOnce()
   const text = useText(texts)
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
@@ -30,7 +32,13 @@ export function useSnippetActs() {
     mutationFn: async ({ snippet, draft }: { snippet: Snippet | undefined; draft: SnippetDraft }) => {
       const body = draftOf(draft)
       if (!snippet)
-        await api.post('/v1.0/channels/{channelSeq}/admin/snippets/create', { path: { channelSeq }, body })
+        await once(body, (idempotencyKey) =>
+          api.post('/v1.0/channels/{channelSeq}/admin/snippets/create', {
+            path: { channelSeq },
+            body,
+            idempotencyKey,
+          }),
+        )
       else
         await api.post('/v1.0/channels/{channelSeq}/admin/snippets/{snippetSeq}/modify', {
           path: { channelSeq, snippetSeq: snippet.snippetSeq },

@@ -147,7 +147,7 @@ function Asking({ form, mine, onDone }: AskingProps) {
   const { channelSeq } = useChannel()
   const { formSeq, fields, taken } = form
   const send = useMutation({
-    mutationFn: (answers: Record<string, string[]>) =>
+    mutationFn: ({ answers, key }: { answers: Record<string, string[]>; key: string }) =>
       mine
         ? api.post('/v1.0/channels/{channelSeq}/forms/{formSeq}/responses/{responseSeq}/modify', {
             path: { channelSeq, formSeq, responseSeq: mine.responseSeq },
@@ -156,6 +156,7 @@ function Asking({ form, mine, onDone }: AskingProps) {
         : api.post('/v1.0/channels/{channelSeq}/forms/{formSeq}/responses/create', {
             path: { channelSeq, formSeq },
             body: { answers },
+            idempotencyKey: key,
           }),
     // A refusal also means that the page showed an old offer: choices and places go to others meanwhile.
     onError: () => queryClient.invalidateQueries({ queryKey: ['channels', channelSeq, 'forms', formSeq] }),
@@ -171,9 +172,9 @@ function Asking({ form, mine, onDone }: AskingProps) {
       submitLabel={text(mine ? 'saveChange' : 'submit')}
       busy={send.isPending}
       onChange={() => send.error && send.reset()}
-      onSubmit={async (answers, _, done) => {
+      onSubmit={async (answers, key, done) => {
         try {
-          const thanks = await send.mutateAsync(answers)
+          const thanks = await send.mutateAsync({ answers, key })
           done()
           if (thanks.redirect === '') onDone(thanks)
           else await router.navigate({ href: thanks.redirect })

@@ -3,6 +3,7 @@ import type { TemplateCode } from '@seodang/domain/course-template'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
+import { useSendOnce } from '../../../platform/sending-key.ts'
 import { allCoursesKey } from '../queries.ts'
 
 interface Reactions {
@@ -14,6 +15,7 @@ interface Reactions {
 /** Makes a class, or copies one under its new title; the list of classes is read anew afterwards. */
 export function useCreation({ made, refused }: Reactions) {
   const api = useApi()
+  const once = useSendOnce()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
   const reactions = {
@@ -36,19 +38,24 @@ export function useCreation({ made, refused }: Reactions) {
       kind: CourseTypeCd
       template: TemplateCode | null
     }) =>
-      api.post('/v2.0/channels/{channelSeq}/admin/courses/create', {
-        path: { channelSeq },
-        body: { title, courseTypeCd: kind, ...(template && { template }) },
-      }),
+      once({ title, kind, template }, (idempotencyKey) =>
+        api.post('/v2.0/channels/{channelSeq}/admin/courses/create', {
+          path: { channelSeq },
+          body: { title, courseTypeCd: kind, ...(template && { template }) },
+          idempotencyKey,
+        }),
+      ),
     ...reactions,
   })
   const copying = useMutation({
     mutationFn: ({ title, courseSeq }: { title: string; courseSeq: number }) =>
-      api.post('/v2.0/channels/{channelSeq}/admin/courses/{courseSeq}/copy', {
-        path: { channelSeq, courseSeq },
-        body: { title },
-        idempotencyKey: crypto.randomUUID(),
-      }),
+      once({ title, courseSeq }, (idempotencyKey) =>
+        api.post('/v2.0/channels/{channelSeq}/admin/courses/{courseSeq}/copy', {
+          path: { channelSeq, courseSeq },
+          body: { title },
+          idempotencyKey,
+        }),
+      ),
     ...reactions,
   })
   return {

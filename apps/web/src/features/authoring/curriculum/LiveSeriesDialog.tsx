@@ -11,6 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { useSendOnce } from '../../../platform/sending-key.ts'
 import { Chip } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -38,6 +39,7 @@ export function LiveSeriesDialog({ item, live, onClose }: LiveSeriesDialogProps)
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
+  const once = useSendOnce()
   const queryClient = useQueryClient()
   const { course } = useEditor()
   const { channelSeq, courseSeq } = course
@@ -50,11 +52,16 @@ export function LiveSeriesDialog({ item, live, onClose }: LiveSeriesDialogProps)
   const count = isRight ? seriesDates(series).filter((date) => date !== from).length : 0
 
   const making = useMutation({
-    mutationFn: () =>
-      api.post('/v2.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/series/create', {
-        path: { channelSeq, courseSeq, curriculumSeq: item.curriculumSeq },
-        body: { until: series.until, weekdays, except: [...except] },
-      }),
+    mutationFn: () => {
+      const body = { until: series.until, weekdays, except: [...except] }
+      return once(body, (idempotencyKey) =>
+        api.post('/v2.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/series/create', {
+          path: { channelSeq, courseSeq, curriculumSeq: item.curriculumSeq },
+          body,
+          idempotencyKey,
+        }),
+      )
+    },
     onSuccess: ({ list }) => {
       queryClient.setQueryData(curriculumQuery(api, channelSeq, courseSeq).queryKey, list)
       toast({ text: text('made'), tone: 'good' })

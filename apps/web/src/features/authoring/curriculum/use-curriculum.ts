@@ -3,6 +3,7 @@ import { type Branch, storedOrder } from '@seodang/domain/curriculum-tree'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useText } from '../../../platform/language.tsx'
+import { useSendOnce } from '../../../platform/sending-key.ts'
 import { confirm } from '../../../ui/dialog-requests.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useEditor } from '../editor/editor-context.ts'
@@ -13,6 +14,8 @@ import * as texts from './texts.ts'
 export function useCurriculum() {
   const text = useText(texts)
   const api = useApi()
+  const once = useSendOnce()
+  const onceCopied = useSendOnce()
   const queryClient = useQueryClient()
   const { course, items } = useEditor()
   const { channelSeq, courseSeq } = course
@@ -28,12 +31,24 @@ export function useCurriculum() {
 
   const creating = useMutation({
     mutationFn: (wanted: NewItem[]) =>
-      api.post('/v2.0/curriculums/{channelSeq}/{courseSeq}/create', { path, body: { items: wanted } }),
+      once(wanted, (idempotencyKey) =>
+        api.post('/v2.0/curriculums/{channelSeq}/{courseSeq}/create', {
+          path,
+          body: { items: wanted },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: put,
   })
   const copying = useMutation({
     mutationFn: (curriculumSeqs: number[]) =>
-      api.post('/v2.0/curriculums/{channelSeq}/{courseSeq}/copy', { path, body: { curriculumSeqs } }),
+      onceCopied(curriculumSeqs, (idempotencyKey) =>
+        api.post('/v2.0/curriculums/{channelSeq}/{courseSeq}/copy', {
+          path,
+          body: { curriculumSeqs },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: put,
     onError: tell,
   })

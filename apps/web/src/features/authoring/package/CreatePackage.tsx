@@ -13,6 +13,7 @@ import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { studioPath } from '../../../platform/course-path.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { useSendOnce } from '../../../platform/sending-key.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHead } from '../../../ui/rich/PageHead.tsx'
@@ -30,6 +31,7 @@ export function CreatePackage() {
   const language = useLanguage()
   const router = useRouter()
   const api = useApi()
+  const once = useSendOnce()
   const queryClient = useQueryClient()
   const site = useChannel()
   const { channelSeq } = site
@@ -39,11 +41,16 @@ export function CreatePackage() {
   const [problem, setProblem] = useState<string>()
   const [tooFew, setTooFew] = useState(false)
   const create = useMutation({
-    mutationFn: () =>
-      api.post('/v2.0/channels/{channelSeq}/admin/packages/create', {
-        path: { channelSeq },
-        body: { title, courses: courses.map(({ courseSeq }) => courseSeq) },
-      }),
+    mutationFn: () => {
+      const body = { title, courses: courses.map(({ courseSeq }) => courseSeq) }
+      return once(body, (idempotencyKey) =>
+        api.post('/v2.0/channels/{channelSeq}/admin/packages/create', {
+          path: { channelSeq },
+          body,
+          idempotencyKey,
+        }),
+      )
+    },
     onSuccess: ({ courseSeq }) => {
       void queryClient.invalidateQueries({ queryKey: allCoursesKey(channelSeq) })
       const base = isProSite(site) ? studioPath({ courseSeq }) : `/packages/${courseSeq}/settings`

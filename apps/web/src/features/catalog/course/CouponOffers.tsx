@@ -7,6 +7,7 @@ import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { useMemberOnly } from '../../../platform/member-only.ts'
+import { useSendOnce } from '../../../platform/sending-key.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { alert } from '../../../ui/dialog-requests.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -50,14 +51,18 @@ export default function CouponOffers({ courseSeq }: { courseSeq: number }) {
 /** Whoever has it already is told so, and the button says it from then on. */
 function useGet(channelSeq: number) {
   const api = useApi()
+  const once = useSendOnce()
   const text = useText(texts)
   const router = useRouter()
   const queryClient = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (couponInfoSeq: number) =>
-      api.post('/v1.0/channels/{channelSeq}/coupons/{couponInfoSeq}/download', {
-        path: { channelSeq, couponInfoSeq },
-      }),
+      once(couponInfoSeq, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/coupons/{couponInfoSeq}/download', {
+          path: { channelSeq, couponInfoSeq },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: () =>
       toast({
         text: text('got'),

@@ -26,10 +26,11 @@ export default function ReportDialog({ review, onClose }: { review: ReviewData; 
       maxLength={MAX_REVIEW_REASON_LENGTH}
       missing={problemText('required', language, REVIEW_LABELS.reason[language])}
       failed={text('saveFailed')}
-      send={(reason) =>
+      send={(reason, idempotencyKey) =>
         api.post('/v2.0/channels/{channelSeq}/courses/{courseSeq}/review/{evaluationSeq}/report/create', {
           path: { channelSeq, courseSeq, evaluationSeq },
           body: { reason },
+          idempotencyKey,
         })
       }
       onSent={() => {

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { useSendOnce } from '../../../platform/sending-key.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -27,16 +28,20 @@ export function NewForm({ onClose, onMade }: NewFormProps) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
+  const once = useSendOnce()
   const { channelSeq } = useChannel()
   const [title, setTitle] = useState('')
   const [formType, setFormType] = useState<OwnType>(FORM_TYPE.single)
   const [isAsked, setIsAsked] = useState(false)
   const make = useMutation({
     mutationFn: () =>
-      api.post('/v1.0/channels/{channelSeq}/admin/forms/create', {
-        path: { channelSeq },
-        body: { title, formType },
-      }),
+      once({ title, formType }, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/admin/forms/create', {
+          path: { channelSeq },
+          body: { title, formType },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: ({ formSeq }) => onMade(formSeq),
   })
   const problem = textProblem(title, { max: SITE_FORM_LIMITS.title, isRequired: true })

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useText } from '../../../platform/language.tsx'
+import { useSendOnce } from '../../../platform/sending-key.ts'
 import { confirm } from '../../../ui/dialog-requests.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type FormLine, formsKey } from './queries.ts'
@@ -10,6 +11,7 @@ import * as texts from './texts.ts'
 /** Copying and deleting; asked first where it takes something away (UI-20). */
 export function useFormActs({ onCopied }: { onCopied: (formSeq: number) => void }) {
   const api = useApi()
+  const once = useSendOnce()
   const text = useText(texts)
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
@@ -18,7 +20,12 @@ export function useFormActs({ onCopied }: { onCopied: (formSeq: number) => void 
   const onSettled = () => queryClient.invalidateQueries({ queryKey: formsKey(channelSeq) })
   const copying = useMutation({
     mutationFn: ({ formSeq }: FormLine) =>
-      api.post('/v1.0/channels/{channelSeq}/admin/forms/{formSeq}/copy', { path: { channelSeq, formSeq } }),
+      once(formSeq, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/admin/forms/{formSeq}/copy', {
+          path: { channelSeq, formSeq },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: ({ formSeq }) => {
       toast({ text: text('copied'), tone: 'good' })
       onCopied(formSeq)
