@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** What the mutation run (scripts/mutate.mjs) does to a file of tests. */
+const { REACHED_FOLDER, MUTANTS_FILE } = process.env
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -19,7 +22,10 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'test/global-setup.ts',
-          setupFiles: process.env.REACHED_FOLDER ? ['test/reached.ts'] : [],
+          setupFiles: [
+            ...(REACHED_FOLDER ? ['test/reached.ts'] : []),
+            ...(MUTANTS_FILE ? ['test/mutant.ts'] : []),
+          ],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           // As testing/eventually.ts.

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { drawing, marked, mutantsIn, sample } from './lib/mutants.mjs'
+import { drawing, marked, mutantsIn, sample, switched } from './lib/mutants.mjs'
 
 const SOURCE = `
 export const lock = (ctx, courseSeq) =>
@@ -53,6 +53,31 @@ test('SEC-01 a marked source does the same and tells which places were passed', 
   expect([passed.length, failed.length]).toEqual([1, 0])
   open({ a: 1 })
   expect([passed.length, failed.length]).toEqual([3, 1])
+})
+
+test('SEC-01 a switched source is whole but for the one place that is chosen', () => {
+  const source =
+    '(row) => { if (row.isOver || row.b) fail(row); return [and(eq(k.xSeq, 1)), sql`and k.x_seq = ${row.a}`] }'
+  const places = mutantsIn('a.ts', source).map((mutant, id) => ({ ...mutant, id }))
+  const idOf = (text: string) => places.find((place) => place.text === text)?.id
+  const answer = (mutant: number | undefined) => {
+    const failed: unknown[] = []
+    const run: (row: object) => unknown[] = runInNewContext(switched(source, places), {
+      mutant,
+      and: (...conditions: unknown[]) => conditions,
+      eq: () => 'eq',
+      k: { xSeq: 0 },
+      sql: (parts: readonly string[], ...given: unknown[]) => [...parts, ...given],
+      fail: (row: unknown) => failed.push(row),
+    })
+    const [condition, query] = run({ isOver: true, a: 1 })
+    return [failed.length, condition, query]
+  }
+  const off = ['and (k.x_seq = ', ' or ', ')', 1, false]
+  expect(answer(undefined)).toEqual([1, ['eq'], off])
+  expect(answer(idOf('eq(k.xSeq, 1)'))).toEqual([1, [undefined], off])
+  expect(answer(idOf('row.isOver || row.b'))).toEqual([0, ['eq'], off])
+  expect(answer(idOf('k.x_seq = ${row.a}'))).toEqual([1, ['eq'], ['and (k.x_seq = ', ' or ', ')', 1, true]])
 })
 
 test('SEC-01 the same seed draws the same sample, each at most once', () => {

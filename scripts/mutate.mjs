@@ -1,16 +1,16 @@
 // Takes conditions and guards out of the server one at a time and reports those that no test misses (docs/testing.md):
-//   npm run mutate -- [--count 200] [--from 0] [--seed 1] [--only modules/order] [--kind key|guard] [--at file.ts:12]
-import { execFileSync, spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+//   npm run mutate -- [--count 200] [--seed 1] [--only modules/order] [--kind key|guard] [--at file.ts:12]
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findNode, root } from './lib/install.mjs'
-import { drawing, marked, mutantsIn, sample } from './lib/mutants.mjs'
+import { drawing, marked, mutantsIn, sample, switched } from './lib/mutants.mjs'
 
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '200' },
-    from: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
     at: { type: 'string', multiple: true },
@@ -19,8 +19,10 @@ const { values } = parseArgs({
 })
 const SOURCES = 'apps/server/src'
 const CACHE = join(root, '.cache/mutation')
+const CHOSEN = join(CACHE, 'chosen.json')
+const ANSWERS = join(CACHE, 'answers.json')
 
-if (execFileSync('git', ['status', '--porcelain', SOURCES], { cwd: root, encoding: 'utf8' }) !== '') {
+if (git('status', '--porcelain', SOURCES) !== '') {
   console.error(`Commit or stash what is changed below ${SOURCES} first: its files are changed and put back.`)
   process.exit(1)
 }
@@ -31,7 +33,7 @@ const sources = new Map(
     .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
 )
 const all = [...sources]
-  .flatMap(([file, source]) => mutantsIn(file, source).map((mutant) => ({ ...mutant, file, source })))
+  .flatMap(([file, source]) => mutantsIn(file, source).map((mutant) => ({ ...mutant, file })))
   .map((mutant, id) => ({ ...mutant, id }))
 
 const changed = new Set()
@@ -39,28 +41,22 @@ const putBack = () => {
   for (const file of changed) writeFileSync(join(root, file), sources.get(file))
   changed.clear()
 }
-const change = (file, text) => {
-  changed.add(file)
-  writeFileSync(join(root, file), text)
-}
-process.on('exit', putBack)
+let running
+process.on('exit', () => {
+  running?.kill('SIGKILL')
+  putBack()
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 
-const tests = whoPassesWhere()
+mkdirSync(CACHE, { recursive: true })
+const tests = await whoPassesWhere()
 const chosen = drawn()
 console.log(`${chosen.length} of ${all.length}, seed ${values.seed}`)
-const survivors = chosen.filter((mutant, index) => {
-  const { file, source, start, end, to, line, kind, text } = mutant
-  change(file, source.slice(0, start) + to + source.slice(end))
-  const survived = stagesOf(mutant).every(passes)
-  putBack()
-  console.log(
-    `${index + 1} ${survived ? 'SURVIVED' : 'noticed '} ${kind} ${file}:${line} ${text.slice(0, 120)}`,
-  )
-  return survived
-})
+changeAll(chosen, switched)
+const survivors = await survivorsOf(chosen.map((mutant) => ({ mutant, left: whoMayNotice(mutant) })))
 console.log(`\n${chosen.length - survivors.length} noticed, ${survivors.length} survived`)
 for (const { kind, file, line, text } of survivors) console.log(`${kind} ${file}:${line} ${text}`)
+process.exit(0)
 
 function drawn() {
   if (values.at)
@@ -68,31 +64,23 @@ function drawn() {
   const fitting = all.filter(
     ({ file, kind }) => file.includes(values.only) && (values.kind === undefined || kind === values.kind),
   )
-  return sample(fitting, Number(values.count), drawing(Number(values.seed))).slice(Number(values.from))
+  return sample(fitting, Number(values.count), drawing(Number(values.seed)))
 }
 
 /**
  * Runs every test of the server once, with a mark at each place. What a file of tests passes is kept for the commit as
  * soon as it has run, so that a run that is broken off goes on with the others.
  */
-function whoPassesWhere() {
-  const commit = execFileSync('git', ['log', '-1', '--format=%H', '--', SOURCES], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  const folder = join(CACHE, commit.trim())
+async function whoPassesWhere() {
+  const folder = join(CACHE, git('log', '-1', '--format=%H', '--', SOURCES).trim())
   mkdirSync(folder, { recursive: true })
   const known = new Set(keptIn(folder).map(({ file }) => file))
   const left = globSync(`${SOURCES}/**/*.test.ts`, { cwd: root }).filter((file) => !known.has(file))
   if (left.length > 0) {
     console.log(`${left.length} files of tests run once, to see which of them passes where.`)
-    for (const [file, source] of sources) {
-      const places = all.filter((mutant) => mutant.file === file)
-      if (places.length > 0) change(file, marked(source, places))
-    }
-    const status = vitest(left, { env: { REACHED_FOLDER: folder } })
+    changeAll(all, marked)
+    await vitest(left, { REACHED_FOLDER: folder })
     putBack()
-    if (status === null) process.exit(1)
   }
   return keptIn(folder).toSorted((a, b) => a.ms - b.ms)
 }
@@ -103,33 +91,67 @@ function keptIn(folder) {
     .map(({ file, ...rest }) => ({ ...rest, file: relative(root, file) }))
 }
 
-/**
- * Who may notice, the likeliest first: the quickest tests of the module that pass there, all others of the module, then
- * those of the contract and of other modules. Where nobody passes, or only another process does, the module is asked.
- */
-function stagesOf({ id, file }) {
+/** The quickest tests of the module that pass there first, then those of others; the module's where nobody does. */
+function whoMayNotice({ id, file }) {
   const passing = tests.filter(({ places }) => places.includes(id)).map((test) => test.file)
   const module = /apps\/server\/src\/modules\/[^/]+\//.exec(file)?.[0] ?? `${dirname(file)}/`
-  const own = passing.filter((test) => test.startsWith(module))
-  const others = passing.filter((test) => !test.startsWith(module))
-  if (passing.length === 0) return [[module]]
-  return [own.slice(0, 2), own.slice(2), others.slice(0, 6), others.slice(6)].filter(
-    ({ length }) => length > 0,
-  )
+  const isOwn = (test) => test.startsWith(module)
+  if (passing.length === 0) return tests.map((test) => test.file).filter(isOwn)
+  return [...passing.filter(isOwn), ...passing.filter((test) => !isOwn(test))]
 }
 
-/** A mutant that hangs for so long is noticed as well as one that fails. */
-function passes(files) {
-  return vitest(['--bail=1', ...files], { timeout: 900_000 }) === 0
+/**
+ * In each round every file of tests runs with one place taken out, so that one run asks about hundreds. Who was not
+ * noticed asks twice as many files in the next, until all that pass there have been asked.
+ */
+async function survivorsOf(asked) {
+  for (let each = 1, round = 1; ; each *= 2, round++) {
+    const open = asked.filter(({ noticed, left }) => !noticed && left.length > 0)
+    if (open.length === 0) return asked.filter(({ noticed }) => !noticed).map(({ mutant }) => mutant)
+    const byFile = new Map()
+    for (const one of open.toSorted((a, b) => a.left.length - b.left.length))
+      for (const file of one.left.filter((file) => !byFile.has(file)).slice(0, each)) byFile.set(file, one)
+    console.log(`Round ${round}: ${open.length} places, ${byFile.size} files of tests`)
+    const failed = await failing(new Map([...byFile].map(([file, { mutant }]) => [file, mutant.id])))
+    for (const [file, one] of byFile) {
+      one.left = one.left.filter((other) => other !== file)
+      if (!failed.has(file) || one.noticed) continue
+      one.noticed = true
+      console.log(`  noticed ${one.mutant.file}:${one.mutant.line} by ${file}`)
+    }
+  }
 }
 
-/** Answers null where it was ended by a signal. */
-function vitest(args, { env = {}, ...options }) {
+/** Which of the files fail, each with its own place taken out; one that brings its process down fails, too. */
+async function failing(places) {
+  writeFileSync(CHOSEN, JSON.stringify(Object.fromEntries(places)))
+  rmSync(ANSWERS, { force: true })
+  await vitest([...places.keys(), '--reporter=json', `--outputFile=${ANSWERS}`], { MUTANTS_FILE: CHOSEN })
+  const { testResults } = JSON.parse(readFileSync(ANSWERS, 'utf8'))
+  const passed = testResults.filter(({ status }) => status === 'passed')
+  const fine = new Set(passed.map(({ name }) => relative(root, name)))
+  return new Set([...places.keys()].filter((file) => !fine.has(file)))
+}
+
+/** Writes the sources of these places anew, as `writing` does it. */
+function changeAll(places, writing) {
+  for (const [file, own] of Map.groupBy(places, (place) => place.file)) {
+    changed.add(file)
+    writeFileSync(join(root, file), writing(sources.get(file), own))
+  }
+}
+
+async function vitest(args, env) {
   const program = join(root, 'node_modules/vitest/vitest.mjs')
-  return spawnSync(findNode(), [program, 'run', '--reporter=dot', '--project', 'server', ...args], {
+  running = spawn(findNode(), [program, 'run', '--project', 'server', ...args], {
     cwd: root,
     stdio: 'ignore',
-    ...options,
     env: { ...process.env, ...env },
-  }).status
+  })
+  const [, signal] = await once(running, 'exit')
+  if (signal !== null) throw new Error(`The tests were ended by ${signal}.`)
+}
+
+function git(...args) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' })
 }

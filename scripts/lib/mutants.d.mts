@@ -11,5 +11,6 @@ interface Mutant extends Place {
 }
 export function mutantsIn(file: string, source: string): Mutant[]
 export function marked(source: string, places: readonly { id: number; seen: Place }[]): string
+export function switched(source: string, places: readonly (Mutant & { id: number })[]): string
 export function drawing(seed: number): () => number
 export function sample<T>(all: readonly T[], count: number, random: () => number): T[]

@@ -74,9 +74,30 @@ export function marked(source, places) {
     { at: start, length: end - start, text: `(globalThis.reached?.(${id}), ` },
     { at: end, length: 0, text: ')' },
   ])
-  return marks
+  return inserted(source, marks)
+}
+
+/** Of two that stand at one place the longer one holds the shorter. */
+const inserted = (source, marks) =>
+  marks
     .toSorted((a, b) => b.at - a.at || a.length - b.length)
     .reduce((text, mark) => text.slice(0, mark.at) + mark.text + text.slice(mark.at), source)
+
+/**
+ * The source with every one of these places whole until `globalThis.mutant` is its number: so one run of the tests can
+ * take another place out for each of its files.
+ */
+export function switched(source, places) {
+  const inserts = places.flatMap(({ id, start, end, to, seen }) => {
+    const isOn = `globalThis.mutant === ${id}`
+    const [before, after] =
+      seen.start === start ? [`(${isOn} ? ${to} : `, ')'] : ['(', ` or ${'${'}${isOn}})`]
+    return [
+      { at: start, length: end - start, text: before },
+      { at: end, length: 0, text: after },
+    ]
+  })
+  return inserted(source, inserts)
 }
 
 /** The same drawing of numbers for the same seed (mulberry32). */
