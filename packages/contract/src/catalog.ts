@@ -39,6 +39,7 @@ import {
   RichText,
   Seq,
   Text,
+  Total,
 } from './schemas.ts'
 
 export { Picture, Teacher } from './course.ts'
@@ -93,7 +94,7 @@ export const CourseCard = Type.Object({
   curriculumStatusList: Type.Array(Type.String()),
   teachers: Type.Array(Teacher),
   curriculumCount: Count,
-  totalSeconds: Count,
+  totalSeconds: Total,
   likeCount: Count,
   reviewCount: Count,
   /** 0 to 5 with two decimals; 0 without reviews. */

@@ -25,6 +25,7 @@ import {
   paging,
   Seq,
   Text,
+  Total,
 } from './schemas.ts'
 
 const Percent = Type.Integer({ minimum: 0, maximum: 100 })
@@ -179,8 +180,8 @@ const Participant = Type.Object({
   rate: Percent,
   missionsDone: Count,
   streak: Count,
-  xp: Count,
-  point: Count,
+  xp: Total,
+  point: Total,
   rank: nullable(Count),
   lastRecordAt: nullable(Instant),
   waitingCount: Count,
@@ -346,8 +347,8 @@ export const myChallenge = endpoint({
             rate: Percent,
             missionsDone: Count,
             streak: Count,
-            xp: Count,
-            point: Count,
+            xp: Total,
+            point: Total,
             rank: nullable(Count),
             completedAt: nullable(Instant),
             rewardedAt: nullable(Instant),

@@ -17,6 +17,7 @@ import {
   RichText,
   Seq,
   Text,
+  Total,
 } from './schemas.ts'
 
 /** One row of the classroom's side list: state and lock are the caller's own. */
@@ -97,7 +98,7 @@ export const Playback = Type.Object({
   mayControl: Type.Boolean(),
   maySpeed: Type.Boolean(),
   /** Seconds of viewing time left by the clock; null without a limit (ROOM-13, ROOM-14). */
-  remainingSeconds: nullable(Count),
+  remainingSeconds: nullable(Total),
   /** Names this player in the calls below. */
   playSessionId: Type.String(),
   beatSeconds: Count,
@@ -210,7 +211,7 @@ export const beat = endpoint({
     watchedSeconds: Count,
     watchedPercent: Count,
     completedAt: nullable(Instant),
-    remainingSeconds: nullable(Count),
+    remainingSeconds: nullable(Total),
     progressPercent: Count,
     completedCount: Count,
     curriculumCount: Count,

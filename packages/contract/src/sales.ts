@@ -3,11 +3,23 @@ import { CURRENCY, ORDER_KIND, PAY_METHOD } from '@seodang/domain/codes'
 import { ENTRY } from '@seodang/domain/ledger'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { ChannelKey, Code, Count, Day, Flag, Instant, nullable, paging, Seq, Text } from './schemas.ts'
+import {
+  ChannelKey,
+  Code,
+  Count,
+  Day,
+  DayInPath,
+  Flag,
+  Instant,
+  nullable,
+  paging,
+  Seq,
+  Text,
+} from './schemas.ts'
 
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** `2026-11` of Seoul. */
-const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', maxLength: 7 })
+const Month = Type.String({ pattern: '^[1-9]\\d{3}-(0[1-9]|1[0-2])$', maxLength: 7 })
 
 /** What came and what was kept of it; what goes back and what is kept are negative, so that they sum to `net`. */
 const SalesSums = {
@@ -36,7 +48,7 @@ const SalesMonth = Type.Object({
   totals: Type.Array(SalesTotal),
   days: Type.Array(SalesDay),
 })
-const DayKey = Type.Object({ channelSeq: Seq, salesDate: Day })
+const DayKey = Type.Object({ channelSeq: Seq, salesDate: DayInPath })
 
 export const salesMonth = endpoint({
   method: 'GET',

@@ -4,12 +4,16 @@ import Type, { type TSchema } from 'typebox'
 
 /** The largest number that a `…Seq` may be: beyond it a JavaScript number is not exact. */
 export const Seq = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+/** Which texts are one, `isInstantText` of the domain says where they come in. */
 export const Instant = Type.String({
   format: 'date-time',
   maxLength: 40,
-  description: 'ISO-8601 instant (GEN-17)',
+  description: 'ISO-8601 instant of the years 1000 to 2999 (GEN-17)',
 })
-export const Day = Type.String({
+/** A day that the calendar has; `isDate` of the domain says which. */
+export const Day = Type.String({ format: 'date', maxLength: 10, description: 'YYYY-MM-DD' })
+/** A day in an address: under one that the calendar does not have there is nothing. */
+export const DayInPath = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
   maxLength: 10,
   description: 'YYYY-MM-DD',
@@ -20,6 +24,8 @@ export const Amount = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
 /** The largest number that a column of 32 bits holds (`integer` of the tables) when one more is counted. */
 export const MOST = 2_147_483_646
 export const Count = Type.Integer({ minimum: 0, maximum: MOST })
+/** Counts of many rows added up: no column holds it. */
+export const Total = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 /** A line of a sheet that somebody uploaded. */
 export const LineNumber = Type.Integer({ minimum: 1, maximum: MOST })
 /** A size, of one file or of many. */

@@ -17,6 +17,7 @@ import {
   Count,
   CourseKey,
   Day,
+  DayInPath,
   Instant,
   nullable,
   paging,
@@ -91,7 +92,7 @@ const SettlementOfDay = Type.Object({
   totalCount: Count,
 })
 
-const DateKey = Type.Object({ channelSeq: Seq, settlementDate: Day })
+const DateKey = Type.Object({ channelSeq: Seq, settlementDate: DayInPath })
 const OfDay = { currency: Type.Optional(Code(CURRENCY)) }
 
 /** SALE-11. A number of an account is never sent back: only its end (SALE-12). */

@@ -13,6 +13,7 @@ import {
   fromSeoul,
   isClock,
   isDate,
+  isInstantText,
   seoulClock,
   seoulDate,
   seoulDaysBetween,
@@ -74,9 +75,28 @@ test.each([
   ['2024-02-29', true],
   ['2026-13-01', false],
   ['26-01-01', false],
+  ['0999-12-31', false],
+  ['0000-01-01', false],
   ['2026-01-01 ', false],
 ])('VAL-25 GEN-17 %s is a date: %s', (text, valid) => {
   expect(isDate(text)).toBe(valid)
+})
+
+test.each([
+  ['2026-11-20T11:00:00Z', true],
+  ['2026-11-20t11:00:00.123456z', true],
+  ['1000-01-01T00:00:00Z', true],
+  ['2999-12-31T23:59:59-23:59', true],
+  ['2026-02-30T00:00:00Z', false],
+  ['2026-11-20', false],
+  ['2026-11-20T11:00:00', false],
+  ['2016-12-31T23:59:60Z', false],
+  ['2026-11-20T11:00:00Z[Asia/Seoul]', false],
+  ['0000-01-01T00:00:00Z', false],
+  ['9999-12-31T23:59:59-23:59', false],
+  ['+010000-01-01T00:00:00Z', false],
+])('GEN-17 SEC-52 %s is a moment that all can hold: %s', (text, valid) => {
+  expect(isInstantText(text)).toBe(valid)
 })
 
 test.each([

@@ -50,12 +50,21 @@ export function fromSeoul(date: string, clock = '00:00'): Date {
   return new Date(Date.parse(`${date}T${clock}:00Z`) - SEOUL_OFFSET)
 }
 
-/** A real calendar date written YYYY-MM-DD (VAL-25). */
+/** A real calendar date written YYYY-MM-DD (VAL-25); the night before the year 1 is none to the database. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
+
+const INSTANT = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i
+
+/**
+ * Whether a text names a moment that all parts of ours can hold, also when years are added to it: one of 1000 to 2999.
+ * RFC 3339 also knows leap seconds and RFC 9557 names of zones, and `Date` reads neither.
+ */
+export const isInstantText = (text: string): boolean =>
+  INSTANT.test(text) && isDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
 
 /** A time of day written HH:mm (VAL-24). */
 export function isClock(text: string): boolean {

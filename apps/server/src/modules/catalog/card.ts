@@ -51,7 +51,7 @@ cross join lateral (
   where s.channel_seq = k.channel_seq and s.course_seq = k.course_seq and s.user_type_cd = 'FAC') t
 cross join lateral (
   select count(*) filter (where i.curriculum_type_cd <> '01')::int as item_count,
-    coalesce(sum(coalesce(nullif(v.duration, 0), i.duration)), 0)::int as total_seconds,
+    coalesce(sum(coalesce(nullif(v.duration, 0), i.duration)), 0)::bigint as total_seconds,
     coalesce(bool_or(i.curriculum_type_cd = '00'), false) as has_live,
     coalesce(bool_or(i.curriculum_type_cd = '02'), false) as has_video
   from curriculum_items i

@@ -41,8 +41,8 @@ with shown as (
   select * from shown where coalesce(switches->>'courseReviewShowYn', 'Y') = 'Y'
 )
 select
-  (select coalesce(sum(review_count), 0)::int from reviewed) as review_count,
-  (select coalesce(sum(review_half_stars), 0)::int from reviewed) as review_half_stars,
+  (select coalesce(sum(review_count), 0)::bigint from reviewed) as review_count,
+  (select coalesce(sum(review_half_stars), 0)::bigint from reviewed) as review_half_stars,
   (select coalesce(json_agg(r), '[]') from (
     select r.evaluation_seq as "evaluationSeq", r.course_seq as "courseSeq", s.title as "courseTitle",
       u.name as "writerName", r.half_stars / 2.0 as "reviewPoint", left(r.content, 300) as content

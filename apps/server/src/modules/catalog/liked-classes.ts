@@ -26,7 +26,7 @@ with l as (
   from course_likes where channel_seq = $1 group by course_seq
 )
 select k.course_seq, k.title, k.image_key, p.placeholder, n.like_count, l.recent, l.before, l.latest_at,
-  count(*) over ()::int as total, sum(n.like_count) over ()::int as likes
+  count(*) over ()::int as total, sum(n.like_count) over ()::bigint as likes
 from l
 join courses k on k.channel_seq = $1 and k.course_seq = l.course_seq and k.trash_type_cd = '00'
 join course_counts n on n.channel_seq = k.channel_seq and n.course_seq = k.course_seq

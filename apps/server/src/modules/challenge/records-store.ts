@@ -274,8 +274,8 @@ export const listTotals = (ctx: Context, courseSeq: number) =>
       curriculumSeq: challengeRecords.curriculumSeq,
       counted: sql<number>`count(*) filter (where ${challengeRecords.status} = ${RECORD_STATUS.approved})::int`,
       waiting: sql<number>`count(*) filter (where ${challengeRecords.status} = ${RECORD_STATUS.waiting})::int`,
-      xp: sql<number>`coalesce(sum(${challengeRecords.xp}) filter (where ${challengeRecords.status} = ${RECORD_STATUS.approved}), 0)::int`,
-      point: sql<number>`coalesce(sum(${challengeRecords.point}) filter (where ${challengeRecords.status} = ${RECORD_STATUS.approved}), 0)::int`,
+      xp: sql<number>`coalesce(sum(${challengeRecords.xp}) filter (where ${challengeRecords.status} = ${RECORD_STATUS.approved}), 0)::bigint`,
+      point: sql<number>`coalesce(sum(${challengeRecords.point}) filter (where ${challengeRecords.status} = ${RECORD_STATUS.approved}), 0)::bigint`,
       lastAt: sql<Date>`max(${challengeRecords.actedAt})`.mapWith(challengeRecords.actedAt),
       days: sql<
         string[]

@@ -59,7 +59,7 @@ const STATEMENTS: Record<Sort, string> = {
 }
 
 const SUMMARY = `
-select ceil(half_stars / 2.0)::int as stars, count(*)::int as count, sum(half_stars)::int as half_stars
+select ceil(half_stars / 2.0)::int as stars, count(*)::int as count, sum(half_stars)::bigint as half_stars
 from reviews where channel_seq = $1 and course_seq = $2 and visible_yn = 'Y' group by 1`
 
 export type ReviewListRow = {

@@ -80,7 +80,7 @@ export async function listTakers(
 /** How many are in each state, and the average of what everybody did best. */
 export async function countTakers(ctx: Context, key: ItemKey, q?: string) {
   const { rows } = await ctx.db.execute<{ state: QuizState; count: number; sum: number | null }>(sql`
-    select ${STATE} as state, count(*)::int as count, sum(t.best_percent)::int as sum
+    select ${STATE} as state, count(*)::int as count, sum(t.best_percent)::bigint as sum
     ${takers(ctx, key, q)} group by 1`)
   const counts: Record<QuizState, number> = { passed: 0, failed: 0, none: 0 }
   let sum = 0

@@ -3,12 +3,9 @@ import type { EntryKind, OrderTerms, Posting } from '@seodang/domain/ledger'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 
-/** Names the lock of a site's books among all locks by number. */
-const BOOKS = 7_340_270
-
 /** One at a time writes the books of a site: positions of orders and lines of settlements follow from what stands there. */
 export async function lockBooks(ctx: Context): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(${BOOKS}::int, ${ctx.channelSeq}::int)`)
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`books:${ctx.channelSeq}`}, 0))`)
 }
 
 export interface NewEntry {

@@ -89,7 +89,7 @@ export async function readLinks(
     select l.*, v.visits, j.joins, o.orders, o.krw, o.usd
     from links l
     cross join lateral (
-      select coalesce(sum(d.visit_count), 0)::int as visits from share_link_days d
+      select coalesce(sum(d.visit_count), 0)::bigint as visits from share_link_days d
       where d.channel_seq = ${channelSeq} and d.referer_code = l.referer_code
         and (${day}::text is null or d.day >= ${day})) v
     cross join lateral (

@@ -1,7 +1,13 @@
 import { isKeyText, namesKey } from '@seodang/domain/key'
 import type { FieldProblem } from '@seodang/domain/problems'
+import { isDate, isInstantText } from '@seodang/domain/seoul-time'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import Format from 'typebox/format'
+
+// What comes in as a moment or a day is one to `Date` and to the database. Answers say what stands, whatever it is.
+Format.Set('date-time', isInstantText)
+Format.Set('date', isDate)
 
 export type Checked = { value: unknown } | { problems: Record<string, FieldProblem> }
 export type Checker = (input: unknown) => Checked

@@ -43,6 +43,6 @@ function exampleOfObject({ properties = {}, required = [] }: Part, keys: Keys): 
 
 function exampleText({ format, pattern }: Part): string {
   if (format === 'date-time') return new Date(Date.now() + 86_400_000).toISOString()
-  if (pattern?.includes('\\d{4}-')) return '2099-12-05'
+  if (format === 'date' || pattern?.includes('\\d{4}-')) return '2099-12-05'
   return FREE_TEXT
 }

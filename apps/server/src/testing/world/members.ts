@@ -46,7 +46,7 @@ export async function aMembersFile(services: Services, { channelSeq, mark, staff
   })
   const { channelCategorySeq } = await kept(services, courseCategories, {
     channelSeq,
-    categoryCd: unique('k'),
+    categoryCd: String(memberNoteSeq % 900_000).padStart(6, '0'),
     name: `${mark} 갈래`,
   })
   return {
