@@ -111,7 +111,10 @@ export function principalLoader(reads: Reads, now: () => Date): LoadPrincipal {
   }
   return async (query) => {
     if (!query.token?.startsWith(VIEW_TOKEN)) return load(query)
-    const [view] = await reads.rows<View & Record<string, unknown>>('view', VIEW, [tokenHash(query.token)])
+    const [view] = await reads.rows<View & Record<string, unknown>>('view', VIEW, [
+      now(),
+      tokenHash(query.token),
+    ])
     const site = await load({ ...query, token: null })
     const isElsewhere = query.channelSeq !== null && query.channelSeq !== view?.channel_seq
     // Whoever holds a site's own domain could have read the token there.
@@ -132,7 +135,7 @@ export function holderLoader(reads: Reads, now: () => Date, loadDesk: LoadDeskHo
     if (kind === HOLDER.visitor) return load(null, place)
     if (kind === HOLDER.desk) return loadDesk(seq)
     if (kind === HOLDER.view) {
-      const looking = await reads.rows('looking', LOOKING, [seq, place.channelSeq])
+      const looking = await reads.rows('looking', LOOKING, [now(), seq, place.channelSeq])
       return looking.length > 0 ? seenBy(seq, await load(null, place)) : null
     }
     const loaded = await load(seq, place)
@@ -185,11 +188,11 @@ interface View {
 /** ADM-02: an administrator looks at one site for as long as the desk that let them is open. */
 const VIEWS = `
 select v.user_seq, v.channel_seq from admin_views v
-join admin_sessions s on s.admin_session_seq = v.admin_session_seq and s.revoked_at is null and s.ends_at > now()
+join admin_sessions s on s.admin_session_seq = v.admin_session_seq and s.revoked_at is null and s.ends_at > $1::timestamptz
 join users u on u.user_seq = v.user_seq and u.is_platform_admin and u.closed_at is null
-where v.expires_at > now()`
-const VIEW = `${VIEWS} and v.token_hash = $1`
-const LOOKING = `${VIEWS} and v.token_hash is not null and v.user_seq = $1::bigint and v.channel_seq = $2::bigint`
+where v.expires_at > $1::timestamptz`
+const VIEW = `${VIEWS} and v.token_hash = $2`
+const LOOKING = `${VIEWS} and v.token_hash is not null and v.user_seq = $2::bigint and v.channel_seq = $3::bigint`
 
 const NOBODY = {
   principal: VISITOR,

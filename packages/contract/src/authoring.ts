@@ -30,7 +30,6 @@ import {
   Code,
   Count,
   CourseKey,
-  Day,
   Flag,
   Instant,
   ItemKey,
@@ -41,6 +40,7 @@ import {
   RichText,
   Seq,
   Text,
+  WrittenDay,
 } from './schemas.ts'
 
 export { CourseDraft, EditedCourse } from './course.ts'
@@ -63,10 +63,10 @@ const Clock = Type.String({ pattern: '^\\d{2}:\\d{2}$', maxLength: 5, descriptio
 
 /** D4, for items held live; date and times are Seoul's (GEN-13). */
 const LiveFields = Type.Object({
-  liveAt: Day,
+  liveAt: WrittenDay,
   liveStartAt: Clock,
   liveEndAt: Clock,
-  liveEndDateAt: Day,
+  liveEndDateAt: WrittenDay,
   liveType: Text(2, 2),
   joinUrl: nullable(Text(500)),
   meetingId: nullable(Text(100)),

@@ -8,13 +8,13 @@ import {
   Code,
   Count,
   Day,
-  DayInPath,
   Flag,
   Instant,
   nullable,
   paging,
   Seq,
   Text,
+  WrittenDay,
 } from './schemas.ts'
 
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -48,7 +48,7 @@ const SalesMonth = Type.Object({
   totals: Type.Array(SalesTotal),
   days: Type.Array(SalesDay),
 })
-const DayKey = Type.Object({ channelSeq: Seq, salesDate: DayInPath })
+const DayKey = Type.Object({ channelSeq: Seq, salesDate: WrittenDay })
 
 export const salesMonth = endpoint({
   method: 'GET',

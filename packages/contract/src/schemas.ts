@@ -12,8 +12,8 @@ export const Instant = Type.String({
 })
 /** A day that the calendar has; `isDate` of the domain says which. */
 export const Day = Type.String({ format: 'date', maxLength: 10, description: 'YYYY-MM-DD' })
-/** A day in an address: under one that the calendar does not have there is nothing. */
-export const DayInPath = Type.String({
+/** Also one that the calendar does not have: in an address nothing stands under it, a form says it with its fields. */
+export const WrittenDay = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
   maxLength: 10,
   description: 'YYYY-MM-DD',

@@ -17,12 +17,12 @@ import {
   Count,
   CourseKey,
   Day,
-  DayInPath,
   Instant,
   nullable,
   paging,
   Seq,
   Text,
+  WrittenDay,
 } from './schemas.ts'
 
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -92,7 +92,7 @@ const SettlementOfDay = Type.Object({
   totalCount: Count,
 })
 
-const DateKey = Type.Object({ channelSeq: Seq, settlementDate: DayInPath })
+const DateKey = Type.Object({ channelSeq: Seq, settlementDate: WrittenDay })
 const OfDay = { currency: Type.Optional(Code(CURRENCY)) }
 
 /** SALE-11. A number of an account is never sent back: only its end (SALE-12). */

@@ -77,6 +77,5 @@ export async function mayOpenFile(
 ): Promise<boolean> {
   await insidePlace(ctx, chatRoomSeq)
   const [row] = await listMessages(ctx, chatRoomSeq, { only: messageSeq, limit: 1 })
-  // The driver reads an array of keys as texts.
-  return row !== undefined && row.deleted_at === null && row.upload_seqs.map(Number).includes(uploadSeq)
+  return row !== undefined && row.deleted_at === null && row.upload_seqs.includes(uploadSeq)
 }

@@ -137,8 +137,7 @@ export async function mayOpenFile(
   uploadSeq: number,
 ): Promise<boolean> {
   const { upload_seqs: keys } = await getReadable(ctx, place, postSeq)
-  // The driver reads an array of keys as texts.
-  return keys.map(Number).includes(uploadSeq)
+  return keys.includes(uploadSeq)
 }
 
 /** The post, as long as the caller may read it. */

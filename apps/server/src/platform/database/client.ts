@@ -8,6 +8,12 @@ import { openTransactions } from './transactions.ts'
 
 // Counts and amounts fit a JavaScript number exactly: every column that could not is refused by the contract.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// The driver's own names stop before lists: `_int8` and `_text` of pg_type.
+const [INT8_LIST, TEXT_LIST] = [1016, 1009]
+const readTexts: (list: string) => (string | null)[] = pg.types.getTypeParser(TEXT_LIST)
+pg.types.setTypeParser(INT8_LIST, (list: string) =>
+  readTexts(list).map((text) => (text === null ? null : Number(text))),
+)
 
 export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
