@@ -226,9 +226,11 @@ function materialCalls<const P extends string, Key extends TObject>(prefix: P, k
     removeVideo: endpoint({
       method: 'DELETE',
       path: `${prefix}/videos/{uploadVodSeq}`,
-      summary: 'Stops the optimisation if it runs, and removes the video with all its files',
+      summary:
+        'Stops the optimisation if it runs, and removes a video that no class shows with all its files',
       access,
       params: OfVideo,
+      errors: ['FILE_IN_USE'],
     }),
     putCaptions: endpoint({
       method: 'POST',

@@ -19,6 +19,7 @@ import {
 } from '../../testing/factories.ts'
 import { anOrder } from '../../testing/orders.ts'
 import { testServer } from '../../testing/server.ts'
+import { someMedia } from '../../testing/world/media.ts'
 import { chatRooms } from '../chat/tables.ts'
 import { uploads } from '../media/tables.ts'
 import { courseStaff } from '../membership/tables.ts'
@@ -300,6 +301,24 @@ test('UPL-01 SEC-04 a picture that the site shows is not taken away by whoever o
   expect(await remove()).toMatchObject({ status: 409, body: { errorName: 'FILE_IN_USE' } })
   await show(null)
   expect((await remove()).status).toBe(200)
+})
+
+test('UPL-13 SEC-04 a video that a lesson shows is not removed', async () => {
+  const { channelSeq, owner } = await aSite()
+  const course = await aCourse(services, channelSeq)
+  const { uploadVodSeq, uploadSeq } = await someMedia(services, channelSeq, owner)
+  const item = await anItem(services, course, { uploadVodSeq })
+  const remove = (base: string) =>
+    server.call({ method: 'DELETE', url: `${base}/videos/${uploadVodSeq}`, as: owner })
+  const site = `/api/v1.0/channels/${channelSeq}`
+  for (const base of [site, `${site}/courses/${course.courseSeq}`])
+    expect(await remove(base)).toMatchObject({ status: 409, body: { errorName: 'FILE_IN_USE' } })
+  await db
+    .update(curriculumItems)
+    .set({ uploadVodSeq: null })
+    .where(eq(curriculumItems.curriculumSeq, item.curriculumSeq))
+  expect((await remove(site)).status).toBe(200)
+  expect(await db.select().from(uploads).where(eq(uploads.uploadSeq, uploadSeq))).toEqual([])
 })
 
 describe('BIN-10 copies', () => {

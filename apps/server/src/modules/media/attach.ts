@@ -42,10 +42,16 @@ export async function attachableFiles(
   return found.filter((upload) => mayPut(ctx, upload, place))
 }
 
-/** The video, where the principal may put it into a class. */
+/** The video, where the principal may put it into a class; held as the files are, on its way or ready. */
 export async function attachableVideo(ctx: Context, uploadVodSeq: number): Promise<VideoWithUpload | null> {
   const found = await findVideo(ctx, uploadVodSeq)
-  return found && mayPut(ctx, found.upload, 'class') ? found : null
+  if (!found || !mayPut(ctx, found.upload, 'class')) return null
+  const held = await ctx.db
+    .select({ uploadSeq: uploads.uploadSeq })
+    .from(uploads)
+    .where(and(eq(uploads.channelSeq, ctx.channelSeq), eq(uploads.uploadSeq, found.upload.uploadSeq)))
+    .for('key share')
+  return held.length > 0 ? found : null
 }
 
 /** Refuses a form that hangs on a file which is not an upload of the caller's own on this site. */

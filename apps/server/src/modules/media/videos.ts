@@ -3,7 +3,7 @@ import { errorText, fail, isErrorName } from '@seodang/domain/errors'
 import type { Static } from 'typebox'
 import { afterCommit, type Context, inTransaction } from '../../platform/context.ts'
 import { eraseUnused } from './erase-uploads.ts'
-import { eraseUpload, removeFiles } from './remove-files.ts'
+import { removeFiles } from './remove-files.ts'
 import { signedFolder } from './signed-video.ts'
 import { findMyUpload, findVideos, getManagedVideo, type Upload, type VideoWithUpload } from './store.ts'
 
@@ -42,24 +42,24 @@ function viewOf(ctx: Context, { video, upload }: VideoWithUpload): View {
   }
 }
 
-/** Removes a video with all its files; an optimisation that runs notices and stops. */
+/** Removes a video that no class shows, with all its files; an optimisation that runs notices and stops. */
 export async function removeVideo(ctx: Context, uploadVodSeq: number): Promise<void> {
   const { upload } = await getManagedVideo(ctx, uploadVodSeq)
-  await remove(ctx, upload)
+  await removeUnused(ctx, upload)
 }
 
 /** UPL-01: removes what the principal uploaded and nothing shows; a video goes by its own call. */
 export async function removeUpload(ctx: Context, uploadSeq: number): Promise<void> {
   const upload = await findMyUpload(ctx, uploadSeq)
   if (!upload || upload.kind === 'video') fail('NO_DATA', { uploadSeq })
-  const erased = await eraseUnused(ctx, [uploadSeq])
-  if (!erased.has(uploadSeq)) fail('FILE_IN_USE', { uploadSeq })
-  await removeFiles(ctx, upload)
+  await removeUnused(ctx, upload)
 }
 
 /** Whoever pressed it sees it gone with the answer; where that comes to nothing, the job removes it. */
-const remove = (ctx: Context, upload: Upload): Promise<void> =>
-  inTransaction(ctx, async (inside) => {
-    await eraseUpload(inside, upload)
-    await afterCommit(inside, () => removeFiles(inside, upload))
+const removeUnused = (outer: Context, upload: Upload): Promise<void> =>
+  inTransaction(outer, async (ctx) => {
+    const { uploadSeq } = upload
+    const erased = await eraseUnused(ctx, [uploadSeq])
+    if (!erased.has(uploadSeq)) fail('FILE_IN_USE', { uploadSeq })
+    await afterCommit(ctx, () => removeFiles(ctx, upload))
   })
