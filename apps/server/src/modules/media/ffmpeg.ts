@@ -49,9 +49,16 @@ export interface Run {
   output: string
 }
 
+/** What ffmpeg answers when it was told to stop (ffmpeg.c: `received_nb_signals ? 255 : …`). */
+const TOLD_TO_STOP = 255
+/** What it says where the machine lacks something, in the words of its C library: no file is at fault. */
+const MACHINE_LACKS =
+  /No space left on device|Disk quota exceeded|Cannot allocate memory|Too many open files|Input\/output error|Read-only file system/
+
 /**
- * Runs ffmpeg below everything else on the machine; rejects only when it cannot start or `signal` ends it.
- * `heard` gets its output as it comes.
+ * Runs ffmpeg below everything else on the machine. Rejects when it cannot start, when `signal` ends it, and when
+ * somebody else did, such as a machine that is short of memory, or the machine lacks room for what it makes: an answer
+ * is about the file alone. `heard` gets its output as it comes.
  */
 export function runFfmpeg(
   program: string,
@@ -74,9 +81,11 @@ export function runFfmpeg(
       run.report = (run.report + text).slice(-KEPT_REPORT)
     })
     child.once('error', reject)
-    child.once('close', (code) => {
+    child.once('close', (code, ending) => {
       signal?.removeEventListener('abort', stop)
       if (signal?.aborted) reject(signal.reason)
+      else if (ending !== null || code === TOLD_TO_STOP) reject(new Error(`ffmpeg was ended (${ending})`))
+      else if (code !== 0 && MACHINE_LACKS.test(run.report)) reject(new Error(run.report))
       else resolve({ ...run, code })
     })
   })

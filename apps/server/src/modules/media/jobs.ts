@@ -51,11 +51,14 @@ export async function sweep(outer: Context, transfers: Transfers): Promise<void>
     const ctx = { ...outer, channelSeq: upload.channelSeq }
     await inTransaction(ctx, (inside) => eraseUpload(inside, upload))
   }
-  for (const { channelSeq, uploadVodSeq } of abandoned.videos)
+  for (const { channelSeq, uploadVodSeq } of abandoned.videos) {
+    // Many films may wait before it, and the worker may have stood still for a weekend.
+    if (await outer.services.jobs.isUnderWay(outer, OPTIMISE, { channelSeq, uploadVodSeq })) continue
     await updateVideo({ ...outer, channelSeq }, uploadVodSeq, UPLOAD_STATE.optimising, {
       state: UPLOAD_STATE.failed,
       problem: 'VIDEO_NOT_PLAYABLE',
     })
+  }
   await transfers.removeExpired()
   await removeOld(join(outer.services.config.dataDir, 'tus'), /^put-/, before)
   await removeOld(join(outer.services.config.dataDir, 'work'), /^video-/, before)

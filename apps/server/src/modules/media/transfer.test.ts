@@ -22,6 +22,7 @@ import { sessions } from '../identity/tables.ts'
 import { courseStaff, operators } from '../membership/tables.ts'
 import { sweep } from './jobs.ts'
 import { originalOf } from './keys.ts'
+import { OPTIMISE } from './receive.ts'
 import { uploads, videos } from './tables.ts'
 import { createTransfers } from './transfer.ts'
 
@@ -311,7 +312,7 @@ test('a file comes the same way and stays a file', async () => {
   expect(video).toBeUndefined()
 })
 
-test('what was begun and left for two days is swept away; what is under way is not', async () => {
+test('UPL-13 what was begun and left for two days is swept away; what is under way or waits is not', async () => {
   const left = await begun()
   const running = await begun()
   await patch(left.url, left.owner, 0, film().subarray(0, 10))
@@ -323,11 +324,26 @@ test('what was begun and left for two days is swept away; what is under way is n
     state: 'optimising',
     createdAt: longAgo,
   })
+  const [queued] = await services.db
+    .insert(videos)
+    .values({
+      channelSeq: running.channelSeq,
+      uploadSeq: running.uploadSeq,
+      state: 'optimising',
+      createdAt: longAgo,
+    })
+    .returning()
+  // The worker stands still since.
+  await services.jobs.send(systemContext(services, running.channelSeq), OPTIMISE, {
+    channelSeq: running.channelSeq,
+    uploadVodSeq: queued?.uploadVodSeq ?? 0,
+  })
   await sweep(systemContext(services, 0), createTransfers(services))
   expect(await stateOf(left.channelSeq)).toEqual({ upload: undefined, video: undefined })
   expect((await stateOf(running.channelSeq)).upload?.state).toBe('uploading')
   const rows = await services.db.select().from(videos).where(eq(videos.channelSeq, running.channelSeq))
-  expect(rows.map(({ state }) => state).sort()).toEqual(['failed', 'uploading'])
+  expect(rows.map(({ state }) => state).sort()).toEqual(['failed', 'optimising', 'uploading'])
+  expect(rows.find(({ state }) => state === 'optimising')?.uploadVodSeq).toBe(queued?.uploadVodSeq)
 })
 
 /** A request whose body the test holds in its hand; `answer` is its status. */

@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { gateOf } from './gate.ts'
+import { LOOKED_FOR } from './looked-for.ts'
 import { nameRepeatedStatements } from './named-statements.ts'
 import { queryOneAtATime } from './one-at-a-time.ts'
 import { DatabaseAway } from './outage.ts'
@@ -42,6 +43,9 @@ const LONGEST_LINE_MS = 10_000
 /** Longer than the server itself lets a statement run; for a connection whose far end is gone. */
 const LONGEST_ANSWER_MS = 25_000
 
+/** Between two statements of one transaction, which wait for nobody outside. */
+const LONGEST_PAUSE_MS = 30_000
+
 /** The pool's own limit is one for both: reaching the server, and waiting in line. */
 class ImpatientClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -63,6 +67,9 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     // A query that runs longer than this is a defect; it must not hold a connection for ever.
     statement_timeout: 20_000,
+    // What a process that stands still holds, others wait for.
+    idle_in_transaction_session_timeout: LONGEST_PAUSE_MS,
+    options: LOOKED_FOR,
   })
   pool.on('error', options.onError)
   nameRepeatedStatements(pool)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { LOOKED_FOR } from './looked-for.ts'
 import { answerOneAtATime } from './one-at-a-time.ts'
 
 /**
@@ -44,15 +45,12 @@ export async function openHolds(
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: 15_000,
+      application_name: 'seodang work',
+      options: LOOKED_FOR,
     })
     client.on('error', onError)
     answerOneAtATime(client)
     await client.connect()
-    // The machine of a session that says nothing any more is looked for, so that its locks do not outlive it for hours.
-    await client.query(
-      `select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
-         set_config('tcp_keepalives_count', '3', false), set_config('application_name', 'seodang work', false)`,
-    )
     if (held.size > 0) await client.query(TAKE, [[...held]])
     client.once('end', () => {
       if (!closed) opening = again()

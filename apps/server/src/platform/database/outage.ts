@@ -5,9 +5,12 @@ export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
 }
 
-/** Of a server that starts, stops or has no connection left, and of a way to it that is broken (PostgreSQL, appendix A). */
+/**
+ * Of a server that starts, stops or has no connection left, of a way to it that is broken, and of a wait for what
+ * somebody else holds that was given up (PostgreSQL, appendix A).
+ */
 const AWAY =
-  /^(?:08...|57P0[1-5]|53300|53200|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(?:08...|57014|55P03|25P03|57P0[1-5]|53300|53200|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** A volume that has no room: the database's, or that of the files. */
 const FULL = /^(?:53100|ENOSPC|EDQUOT)$/
 /** What pg says without any code. */

@@ -51,6 +51,8 @@ export interface Jobs {
     data: Data,
     options?: { startAfter?: Date; singletonKey?: string },
   ): Promise<void>
+  /** Whether work of this kind with this in its data waits, is under way, or will be tried again. */
+  isUnderWay<Data extends object>(ctx: Context, kind: JobKind<Data>, data: Partial<Data>): Promise<boolean>
   /** Much work of one kind, added by one write. */
   sendEach<Data extends object>(ctx: Context, kind: JobKind<Data>, each: readonly Data[]): Promise<void>
   /** Tells every handler of the event, in the context's transaction. */
@@ -234,6 +236,12 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
     async send(ctx, kind, data, options = {}) {
       const priority = Math.min(ctx.priority ?? 0, kind.options.priority)
       await boss.send(kind.name, data, { ...options, priority, ...insideOf(ctx) })
+    },
+    async isUnderWay(ctx, kind, data) {
+      const { rows } = await ctx.db.execute(
+        sql`select 1 from boss.job where name = ${kind.name} and state < 'completed' and data @> ${JSON.stringify(data)}::jsonb limit 1`,
+      )
+      return rows.length > 0
     },
     async sendEach(ctx, kind, each) {
       const priority = Math.min(ctx.priority ?? 0, kind.options.priority)
