@@ -8,6 +8,7 @@ test.each([
   ['a service manager ends the whole group', 'kill -TERM $$'],
   ['it was told to stop and did', 'exit 255'],
   ['there is no room', 'echo "seg_00004.m4s: No space left on device" >&2; exit 1'],
+  ['there was no room for a part, which it left out', 'echo "No space left on device" >&2; exit 0'],
   ['there is no memory', 'echo "Cannot allocate memory" >&2; exit 187'],
 ])('UPL-13 an encoder that ends because %s says nothing of the film', async (_, script) => {
   await expect(shell(script)).rejects.toThrow()

@@ -51,9 +51,9 @@ export interface Run {
 
 /** What ffmpeg answers when it was told to stop (ffmpeg.c: `received_nb_signals ? 255 : …`). */
 const TOLD_TO_STOP = 255
-/** What it says where the machine lacks something, in the words of its C library: no file is at fault. */
+/** What it says where the machine lacks something, in the words of its C library, and sometimes goes on without. */
 const MACHINE_LACKS =
-  /No space left on device|Disk quota exceeded|Cannot allocate memory|Too many open files|Input\/output error|Read-only file system/
+  /No space left on device|Disk quota exceeded|Cannot allocate memory|Too many open files|Read-only file system/
 
 /**
  * Runs ffmpeg below everything else on the machine. Rejects when it cannot start, when `signal` ends it, and when
@@ -85,7 +85,7 @@ export function runFfmpeg(
       signal?.removeEventListener('abort', stop)
       if (signal?.aborted) reject(signal.reason)
       else if (ending !== null || code === TOLD_TO_STOP) reject(new Error(`ffmpeg was ended (${ending})`))
-      else if (code !== 0 && MACHINE_LACKS.test(run.report)) reject(new Error(run.report))
+      else if (MACHINE_LACKS.test(run.report)) reject(new Error(run.report))
       else resolve({ ...run, code })
     })
   })

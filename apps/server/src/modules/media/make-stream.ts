@@ -146,14 +146,19 @@ async function factsOf(
 ): Promise<StreamFacts> {
   const { init, segments } = segmentsIn(await readFile(join(folder, name, 'index.m3u8'), 'utf8'))
   if (!init || segments.length === 0) throw new EncodingFailed('ffmpeg made no segments')
+  await bytesOf(join(folder, name, init))
   const sizes = await Promise.all(
-    segments.map(async ({ file, seconds }) => ({
-      seconds,
-      bytes: (await stat(join(folder, name, file))).size,
-    })),
+    segments.map(async ({ file, seconds }) => ({ seconds, bytes: await bytesOf(join(folder, name, file)) })),
   )
   const codecs = codecsIn(await readFile(join(folder, name, init)), hasAudio)
   return { name, width, height, ...bandwidthOf(sizes), codecs }
+}
+
+/** A part that could not be written is there all the same, with nothing in it. */
+async function bytesOf(path: string): Promise<number> {
+  const { size } = await stat(path)
+  if (size === 0) throw new Error(`ffmpeg wrote nothing into ${path}`)
+  return size
 }
 
 /** A still from a tenth of the way in, where titles are over; false where there is none to be had. */

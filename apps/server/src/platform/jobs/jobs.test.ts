@@ -44,7 +44,7 @@ const statesOf = async (queue: string) => {
   return Object.fromEntries(rows.map(({ n, state }) => [n, state]))
 }
 
-const asking = registered()
+let asking = registered()
 const working = registered()
 const from = (channelSeq: number, priority?: number): Context => ({
   ...systemContext(services, channelSeq),
@@ -84,6 +84,19 @@ test('ATT-12 what happened many times is handled together, each site and priorit
   expect(new Set(ofOne.map(({ channelSeq, priority }) => `${channelSeq} ${priority}`))).toEqual(
     new Set([`1 ${BEHIND_THE_REST}`]),
   )
+})
+
+test('ERR-22 what happened is told again for two days, also in a queue that was made with other settings', async () => {
+  await pool.query(
+    `update boss.queue set retry_limit = 5, retry_delay_max = null where name = 'test.said__hearer'`,
+  )
+  await asking.stop()
+  asking = registered()
+  await asking.start(services, { worker: false })
+  const { rows } = await pool.query(
+    `select retry_limit, retry_delay_max from boss.queue where name in ('test.said__hearer', 'test.taken')`,
+  )
+  expect(rows).toEqual(Array.from({ length: 2 }, () => ({ retry_limit: 60, retry_delay_max: 3600 })))
 })
 
 test('ATT-12 of several that are taken at once each is done alone and fails alone', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Schedule } from 'pg-boss'
@@ -34,12 +35,17 @@ export interface EventKind<Data extends object> {
   readonly _data?: Data
 }
 
-const DEFAULTS: JobOptions = { retryLimit: 5, expireInSeconds: 900, concurrency: 1, taken: 1, priority: 0 }
+/**
+ * A place whose account is closed, a class of a package that was paid: nobody says it again, so a disk that is full or a
+ * row that is held must not outlast it. Quick at first, then each hour: two days in all.
+ */
+const LONGEST_RETRY_DELAY_SECONDS = 3600
+const DEFAULTS: JobOptions = { retryLimit: 60, expireInSeconds: 900, concurrency: 1, taken: 1, priority: 0 }
 
 export const defineJob = <Data extends object>(
   name: string,
   options: Partial<JobKind<Data>['options']> = {},
-): JobKind<Data> => ({ name, options: { ...DEFAULTS, retryLimit: 3, ...options } })
+): JobKind<Data> => ({ name, options: { ...DEFAULTS, ...options } })
 
 export const defineEvent = <Data extends object>(name: string): EventKind<Data> => ({ name })
 
@@ -295,16 +301,18 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
     async start(services, { worker }) {
       await boss.start()
       // Asked once, because creating what is there already would cost every start a statement for each of them.
-      const known = new Set((await boss.getQueues()).map(({ name }) => name))
+      const known = new Map((await boss.getQueues()).map((one) => [one.name, one]))
       for (const { queue, options } of registrations) {
-        if (known.has(queue)) continue
         const settings = {
           retryLimit: options.retryLimit,
           retryBackoff: true,
+          retryDelayMax: LONGEST_RETRY_DELAY_SECONDS,
           expireInSeconds: options.expireInSeconds,
           notify: true,
         }
-        await boss.createQueue(queue, settings)
+        const kept = known.get(queue)
+        if (!kept) await boss.createQueue(queue, settings)
+        else if (!isMatch(kept, settings)) await boss.updateQueue(queue, settings)
       }
       const kept = new Set((await boss.getSchedules()).map(scheduleText))
       for (const { queue, cron, data } of schedules)
@@ -327,6 +335,8 @@ const attemptsOf = (jobs: readonly JobWithMetadata[]) => [
   jobs.map(({ id }) => id),
   jobs.map(({ id, retryCount }) => `${id}:${retryCount}`),
 ]
+
+const isMatch = (kept: object, settings: object) => isDeepStrictEqual({ ...kept, ...settings }, kept)
 
 const scheduleText = ({
   name,
