@@ -168,16 +168,34 @@ test('SITE-02 on plain http the query names the site', async () => {
   })
 })
 
-test('SITE-03, SITE-22 an unknown host or number is told to the page, the product’s own host is not one', async () => {
+test('SITE-03, SITE-22 an unknown number is told to the page, the product’s own host is no site', async () => {
   for (const asked of ['987654321', 'x', '', '%201', '1e0', '1n', '1.0']) {
     const url = `/?channelSeq=${asked}`
     const answer = await server.call({ url })
     expect([url, answer.status, bootIn(answer.body).unknownSite]).toEqual([url, 404, true])
   }
-  const unknown = await page('nobody.example.com', '/login')
-  expect([unknown.status, bootIn(unknown.body).channel]).toEqual([404, null])
   const product = await page('seodang.test', '/login')
   expect([product.status, bootIn(product.body).unknownSite]).toEqual([200, false])
+})
+
+test('SITE-22, SEC-38 a host that is nobody’s shows a page without script or form, and no page to log in', async () => {
+  for (const host of ['nobody.example.com', 'nobody.seodang.test', '203.0.113.9']) {
+    for (const path of ['/', '/main', '/classes/3', '//login', '/assets']) {
+      const { status, body, headers } = await page(host, path)
+      expect([host, path, status]).toEqual([host, path, 404])
+      expect(body).toContain('이 주소에는 사이트가 없어요')
+      expect(body).toContain('href="https://seodang.test"')
+      expect(body).not.toMatch(/<script|<form|<input/)
+      expect([headers['cache-control'], headers['set-cookie']]).toEqual(['no-store', undefined])
+    }
+    for (const path of ['/login', '/createaccount?a=b', '/mypage', '/unsubscribe?token=x']) {
+      const { status, headers } = await page(host, path)
+      expect([status, headers.location]).toEqual([302, `https://seodang.test${path}#`])
+    }
+    expect((await page(host, '/assets/entry.js')).status).toBe(404)
+  }
+  const english = await page('nobody.example.com', '/main', { 'accept-lang': 'en' })
+  expect(english.body).toContain('There is no site at this address')
 })
 
 test('SITE-23 the old address redirects to the domain in force, path and query included', async () => {

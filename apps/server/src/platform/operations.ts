@@ -7,11 +7,14 @@ import type { Config } from './config.ts'
 import { isThisMachine } from './http/this-machine.ts'
 import { roomOf } from './storage/room.ts'
 
+/** Whoever watches asks by whatever name or number it knows the machine. */
+const FOR_ANY_HOST = { config: { isForAnyHost: true } } as const
+
 /** `/healthz` says that the process lives, `/readyz` that it can work, `/metrics` how it fares (Prometheus). */
 export function mountOperations(app: FastifyInstance, pool: pg.Pool): void {
   const { config } = app.frame.services
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', FOR_ANY_HOST, async () => ({ status: 'ok' }))
+  app.get('/readyz', FOR_ANY_HOST, async (_request, reply) => {
     // A balancer must stop sending before the last request is answered.
     if (!app.closing.isOpen()) return reply.code(503).send({ status: 'closing' })
     try {
@@ -59,7 +62,7 @@ export function mountOperations(app: FastifyInstance, pool: pg.Pool): void {
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', FOR_ANY_HOST, async (request, reply) => {
     if (!mayReadMetrics(config, request)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

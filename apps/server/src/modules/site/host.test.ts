@@ -35,11 +35,11 @@ test('SITE-01 on https the site is the one whose address or verified domain the 
   expect(await siteAt('seodang.test')).toBe(404)
 })
 
-test('SITE-03, SITE-22 a host that is no site has no site, and calls without a site still work there', async () => {
+test('SITE-03, SITE-22 a host that is no site has no site, and no call works there', async () => {
   expect(await siteAt('nobody.seodang.test')).toBe(404)
   expect(await siteAt('nobody.example.com')).toBe(404)
   const { status } = await callAt(server, 'nobody.example.com', { url: '/universal/v1.0/common/codes' })
-  expect(status).toBe(200)
+  expect(status).toBe(404)
 })
 
 test('SEC-54 case, port and the final dot make no other host; what only looks alike does', async () => {

@@ -5,6 +5,7 @@ import { AppError } from '@seodang/domain/errors'
 import buildSerializer, { type Schema } from 'fast-json-stringify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
+import { refuseHostsOfNobody } from './asked-host.ts'
 import { type Closing, closingOf } from './closing.ts'
 import { answerError } from './errors.ts'
 import { sendFinishedAgain } from './finished.ts'
@@ -62,6 +63,7 @@ export async function createApp(
     done()
   })
   sendFinishedAgain(app, frame.services)
+  refuseHostsOfNobody(app)
   await app.register(cookie)
   // JSON only, which no page of another origin can send; forms are taken where the contract says so (see forms.ts).
   app.removeContentTypeParser('text/plain')

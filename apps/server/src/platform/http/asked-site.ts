@@ -1,5 +1,6 @@
 import { readKey } from '@seodang/domain/key'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isProductHost, siteOfHost } from './asked-host.ts'
 import { plainHost } from './origin.ts'
 
 /** What the address of a request says about the site that it wants. */
@@ -25,17 +26,15 @@ const NO_SITE: AskedSite = {
 
 /** SITE-01, SITE-02: on https the host names the site, on plain http the query does. */
 export async function askedSite(app: FastifyInstance, request: FastifyRequest): Promise<AskedSite> {
-  const { resolveHost, services } = app.frame
   if (request.protocol === 'https') {
-    const host = plainHost(request.host)
-    const found = await resolveHost(host)
-    if (!found) return { ...NO_SITE, isNamed: !isProduct(host, services.config) }
+    const found = await siteOfHost(app.frame, request)
+    if (!found) return NO_SITE
     const { channelSeq, origin, isOwnDomain, productOrigin } = found
     return {
       channelSeq,
       origin,
       isNamed: true,
-      hasMoved: !isOwnDomain && origin !== `https://${host}`,
+      hasMoved: !isOwnDomain && origin !== `https://${plainHost(request.host)}`,
       productOrigin: isOwnDomain ? productOrigin : null,
     }
   }
@@ -50,12 +49,9 @@ export async function isProductsOwn(
   request: FastifyRequest,
 ): Promise<boolean> {
   const host = plainHost(request.host)
-  if (request.protocol === 'https') return isProduct(host, frame.services.config)
+  if (request.protocol === 'https') return isProductHost(host, frame.services.config)
   return (await frame.resolveHost(host)) === null
 }
-
-const isProduct = (host: string, config: { origin: string; siteDomain: string }) =>
-  host === new URL(config.origin).hostname || host === config.siteDomain
 
 /**
  * SITE-23: sends whoever came to a site's old address to the same place at its new one. The empty fragment keeps the

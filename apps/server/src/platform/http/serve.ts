@@ -13,6 +13,7 @@ import type { SessionAudience } from '@seodang/domain/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import type { Context, Origin, Services } from '../context.ts'
+import { siteOfHost } from './asked-host.ts'
 import { isProductsOwn } from './asked-site.ts'
 import { DESK_COOKIE, guardCookies, isDesk } from './cookies.ts'
 import type { Shared } from './finished.ts'
@@ -20,7 +21,7 @@ import { takeForms } from './forms.ts'
 import { requireAccess } from './guard.ts'
 import type { LoadHolder } from './holder.ts'
 import { answerRepeatable } from './idempotency.ts'
-import { clientIdOf, headerOf, languageOf, plainHost } from './origin.ts'
+import { clientIdOf, headerOf, languageOf } from './origin.ts'
 import { ownCookieName } from './own-cookie.ts'
 import { askedOriginOf, audienceOf } from './own-domain.ts'
 import type { LoadDesk, LoadedPrincipal, LoadPrincipal, ResolveHost } from './principal.ts'
@@ -171,7 +172,7 @@ async function contextOf(frame: HttpFrame, request: FastifyRequest, endpoint: En
   await frame.limiter.takeOfAddress(endpoint, request)
 
   // Only https carries a site's own host; plain http names the site in the query (SITE-01, SITE-02).
-  const host = request.protocol === 'https' ? await frame.resolveHost(plainHost(request.host)) : null
+  const host = await siteOfHost(frame, request)
   // A site's own host speaks for that site only (SEC-03): other sites do not exist there.
   if (host && channelSeq !== null && host.channelSeq !== channelSeq) fail('NO_DATA')
 

@@ -6,7 +6,16 @@ import { languageOf } from './origin.ts'
 
 const TEXTS: Record<
   Language,
-  { away: string; waiting: string; broken: string; help: string; again: string }
+  {
+    away: string
+    waiting: string
+    broken: string
+    help: string
+    again: string
+    nobodys: string
+    lookAgain: string
+    toProduct: string
+  }
 > = {
   ko: {
     away: '잠시 연결이 끊겼어요',
@@ -14,6 +23,9 @@ const TEXTS: Record<
     broken: '페이지를 열지 못했어요',
     help: '잠시 후 다시 시도해 주세요. 계속 이러면 사이트에 알려 주세요.',
     again: '다시 시도',
+    nobodys: '이 주소에는 사이트가 없어요',
+    lookAgain: '주소를 다시 확인해 주세요. 사이트가 주소를 옮겼다면 운영자에게 새 주소를 물어보세요.',
+    toProduct: '서당으로 가기',
   },
   en: {
     away: 'We lost the connection for a moment',
@@ -21,6 +33,9 @@ const TEXTS: Record<
     broken: 'This page could not be opened',
     help: 'Please try again in a moment. If it stays like this, tell the site.',
     again: 'Try again',
+    nobodys: 'There is no site at this address',
+    lookAgain: 'Please check the address. If the site has moved, ask whoever runs it for the new one.',
+    toProduct: 'Go to Seodang',
   },
   ja: {
     away: '一時的に接続できません',
@@ -28,6 +43,10 @@ const TEXTS: Record<
     broken: 'ページを開けませんでした',
     help: 'しばらくしてからもう一度お試しください。続く場合はサイトにお知らせください。',
     again: 'もう一度試す',
+    nobodys: 'このアドレスにサイトはありません',
+    lookAgain:
+      'アドレスをもう一度ご確認ください。サイトが移転した場合は、運営者に新しいアドレスをお尋ねください。',
+    toProduct: 'ソダンへ移動',
   },
 }
 
@@ -47,18 +66,41 @@ export const wantsPage = (request: FastifyRequest): boolean =>
 
 /** ERR-22: a page for a page that cannot be made. It needs nothing of the product, and comes back by itself. */
 export function sendTroublePage(errorName: ErrorName, request: FastifyRequest, reply: FastifyReply) {
-  const language = languageOf(request)
-  const text = TEXTS[language]
-  const isAway = errorName === 'SERVICE_UNAVAILABLE'
-  const body = isAway
-    ? `<i></i><h1>${text.away}</h1><p role="status">${text.waiting}</p><noscript><meta http-equiv="refresh" content="10"></noscript><script>${SCRIPT}</script>`
-    : `<h1>${text.broken}</h1><p role="alert">${text.help}</p><a href="">${text.again}</a>`
+  const text = TEXTS[languageOf(request)]
+  const { status } = ERRORS[errorName]
+  if (errorName !== 'SERVICE_UNAVAILABLE')
+    return send(request, reply, status, {
+      title: text.broken,
+      rest: `<p role="alert">${text.help}</p><a href="">${text.again}</a>`,
+    })
+  return send(request, reply, status, {
+    title: text.away,
+    before: '<i></i>',
+    rest: `<p role="status">${text.waiting}</p><noscript><meta http-equiv="refresh" content="10"></noscript><script>${SCRIPT}</script>`,
+  })
+}
+
+/** SITE-22: what a host that is nobody's shows. It runs no script and asks for nothing; `product` is the product's origin. */
+export function sendNobodysPage(product: string, request: FastifyRequest, reply: FastifyReply) {
+  const text = TEXTS[languageOf(request)]
+  return send(request, reply, ERRORS.NO_DATA.status, {
+    title: text.nobodys,
+    rest: `<p>${text.lookAgain}</p><a href="${new URL(product).origin}">${text.toProduct}</a>`,
+  })
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  { title, before = '', rest }: { title: string; before?: string; rest: string },
+) {
   return reply
-    .code(ERRORS[errorName].status)
+    .code(status)
     .header('cache-control', 'no-store')
     .header('content-security-policy', POLICY)
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${isAway ? text.away : text.broken}</title><style>${STYLE}</style></head><body>${body}</body></html>`,
+      `<!doctype html><html lang="${languageOf(request)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body>${before}<h1>${title}</h1>${rest}</body></html>`,
     )
 }

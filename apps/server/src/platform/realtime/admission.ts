@@ -1,6 +1,7 @@
 import type { Principal } from '@seodang/domain/access'
 import { fail } from '@seodang/domain/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { siteOfHost } from '../http/asked-host.ts'
 import { plainHost } from '../http/origin.ts'
 import { audienceOf } from '../http/own-domain.ts'
 import type { Bus } from './bus.ts'
@@ -20,11 +21,11 @@ export interface Admitted {
 
 /** Refuses before the upgrade: a foreign page, or a ticket that is old, used, of another site or of an ended login (SEC-18). */
 export async function admit(app: FastifyInstance, bus: Bus, request: FastifyRequest): Promise<Admitted> {
-  const { services, loadPrincipal, resolveHost } = app.frame
+  const { services, loadPrincipal } = app.frame
   if (!(await isOurs(app, request))) fail('NO_PERMISSION')
   const { token, since } = asked(request.query)
   const ticket = openTicket(services, token) ?? fail('SESSION_ENDED')
-  const host = request.protocol === 'https' ? await resolveHost(plainHost(request.host)) : null
+  const host = await siteOfHost(app.frame, request)
   if (host && host.channelSeq !== ticket.channelSeq) fail('SESSION_ENDED')
 
   const channelSeq = ticket.channelSeq === 0 ? null : ticket.channelSeq
