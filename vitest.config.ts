@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS } from './test/patience.ts'
 
 /** What the mutation run (scripts/mutate.mjs) does to a file of tests. */
 const { REACHED_FOLDER, MUTANTS_FILE } = process.env
@@ -26,10 +27,10 @@ export default defineConfig({
             ...(REACHED_FOLDER ? ['test/reached.ts'] : []),
             ...(MUTANTS_FILE ? ['test/mutant.ts'] : []),
           ],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 2.5 * PATIENCE_MS,
+          hookTimeout: 2.5 * PATIENCE_MS,
           // As testing/eventually.ts.
-          expect: { poll: { timeout: 120_000, interval: 50 } },
+          expect: { poll: { timeout: PATIENCE_MS, interval: 50 } },
         },
       },
     ],

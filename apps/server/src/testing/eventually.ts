@@ -1,7 +1,5 @@
 import { vi } from 'vitest'
-
-/** Ends what never comes true; a busy machine takes what it takes. */
-const PATIENCE_MS = 120_000
+import { PATIENCE_MS } from '../../../../test/patience.ts'
 
 /** Repeats an assertion until it holds, and gives what it answers. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
