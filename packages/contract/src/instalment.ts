@@ -5,6 +5,15 @@ import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Amount, Code, Count, Instant, nullable, Seq } from './schemas.ts'
 
+/** The card that pays for something, term after term. */
+export const PayingCard = Type.Object({
+  cardSeq: Seq,
+  brand: Type.String(),
+  tail: Type.String(),
+  /** False at a site's own domain for a card of before: what is charged to it is changed at the product (SEC-38). */
+  isUsableHere: Type.Boolean(),
+})
+
 /** PAY-23: a class that is paid month by month, as its buyer and staff see it. Amounts in won. */
 export const InstalmentPlanView = Type.Object({
   instalmentPlanSeq: Seq,
@@ -37,7 +46,7 @@ export const InstalmentPlanView = Type.Object({
   /** A charge whose outcome is open: nothing can be pressed meanwhile. */
   isCharging: Type.Boolean(),
   /** Null where its owner removed it. */
-  card: nullable(Type.Object({ cardSeq: Seq, brand: Type.String(), tail: Type.String() })),
+  card: nullable(PayingCard),
 })
 
 const InstalmentKey = Type.Object({ channelSeq: Seq, instalmentPlanSeq: Seq })

@@ -4,6 +4,7 @@ import { RECURRING_STATE } from '@seodang/domain/recurring'
 import Type from 'typebox'
 import { Picture } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
+import { PayingCard } from './instalment.ts'
 import { OfferedCoupon } from './order.ts'
 import { Amount, ChannelKey, Code, Count, Instant, listOf, nullable, Seq } from './schemas.ts'
 
@@ -83,7 +84,7 @@ export const Subscription = Type.Object({
   endReason: nullable(Type.String()),
   /** A charge whose outcome is open: nothing can be changed before it is known. */
   isCharging: Type.Boolean(),
-  card: nullable(Type.Object({ cardSeq: Seq, brand: Type.String(), tail: Type.String() })),
+  card: nullable(PayingCard),
   /** What the next term is to be, where something else was chosen for it. */
   next: nullable(Type.Object({ membershipSeq: Seq, name: Type.String(), termMonths: Count, price: Amount })),
   /** A higher price that waits for the member's consent (integrations 8.3). */

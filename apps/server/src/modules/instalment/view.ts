@@ -3,7 +3,7 @@ import { CURRENCY } from '@seodang/domain/codes'
 import { instalmentDueAt, owedInstalments, sumOfParts } from '@seodang/domain/instalment'
 import type { Static } from 'typebox'
 import type { Context } from '../../platform/context.ts'
-import { findMyCard } from '../order/index.ts'
+import { payingCard } from '../order/index.ts'
 import { type ChargeRow, listPaidCharges, listPlans, type PlanRow, planOf } from './store.ts'
 
 type View = Static<typeof InstalmentPlanView>
@@ -23,7 +23,6 @@ export async function planViews(
 
 async function viewOf(ctx: Context, row: PlanRow, charges: readonly ChargeRow[]): Promise<View> {
   const plan = planOf(row)
-  const card = row.cardSeq === null ? undefined : await findMyCard(ctx, row.cardSeq, row.userSeq)
   const paidBy = charges.filter(({ instalmentPlanSeq }) => instalmentPlanSeq === row.instalmentPlanSeq)
   const paidAmount = sumOfParts(plan.parts, 0, row.paidCount)
   return {
@@ -50,6 +49,6 @@ async function viewOf(ctx: Context, row: PlanRow, charges: readonly ChargeRow[])
     dueAmount: owedInstalments(plan, 'due', ctx.now)?.amount ?? 0,
     restAmount: owedInstalments(plan, 'rest', ctx.now)?.amount ?? 0,
     isCharging: row.openOrderSeq !== null,
-    card: card ? { cardSeq: card.cardSeq, brand: card.brand, tail: card.tail } : null,
+    card: await payingCard(ctx, row),
   }
 }

@@ -3,13 +3,13 @@ import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import { fail } from '@seodang/domain/errors'
 import { DAY } from '@seodang/domain/instant'
 import { safeNext } from '@seodang/domain/next-path'
-import { isCardOfThisVisit } from '@seodang/domain/own-domain'
 import { cardTail } from '@seodang/domain/stored-card'
 import { type Context, inTransaction, systemContext, userSeqOf } from '../../platform/context.ts'
 import { whileHeld } from '../../platform/database/holds.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { siteLink } from '../enrolment/index.ts'
 import { getBuyer } from './buyer-store.ts'
+import { isUsableHere } from './card-here.ts'
 import {
   type CardRow,
   cardKeyOf,
@@ -33,10 +33,7 @@ type CardView = ReplyOf<typeof myCards>['list'][number]
 
 /** ACC-20: brand and end of each of one's own cards. */
 export async function cardsOfMine(ctx: Context): Promise<ReplyOf<typeof myCards>> {
-  const all = await listCardsOf(ctx, userSeqOf(ctx))
-  const rows = ctx.principal.isMemberOnly
-    ? all.filter(({ createdAt }) => isCardOfThisVisit(createdAt, ctx.now))
-    : all
+  const rows = (await listCardsOf(ctx, userSeqOf(ctx))).filter((card) => isUsableHere(ctx, card))
   return { list: rows.map(cardView), totalCount: rows.length }
 }
 

@@ -1,9 +1,8 @@
 import { ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
-import { fail } from '@seodang/domain/errors'
-import { isCardOfThisVisit } from '@seodang/domain/own-domain'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { applyPayment } from './apply-payment.ts'
 import { whileAsking } from './asking.ts'
+import { requireUsableHere } from './card-here.ts'
 import { type CardRow, cardKeyOf, findMyCard } from './cards-store.ts'
 import { gatewaysOf } from './gateways.ts'
 import { giveBack } from './give-back.ts'
@@ -23,8 +22,7 @@ export async function findChargeableCard(
   userSeq: number,
 ): Promise<CardRow | undefined> {
   const card = await findMyCard(ctx, cardSeq, userSeq)
-  if (card && ctx.principal.isMemberOnly && !isCardOfThisVisit(card.createdAt, ctx.now))
-    fail('ONLY_AT_PRODUCT', { shown: { address: ctx.services.config.origin } })
+  requireUsableHere(ctx, card)
   const cards = card && (await gatewaysOf(ctx)).forMerchant(card.merchant)?.cards
   return cards ? card : undefined
 }

@@ -3,7 +3,7 @@ import type { changeSubscription, quoteSubscriptionChange } from '@seodang/contr
 import { fail } from '@seodang/domain/errors'
 import { type Plan, planChange } from '@seodang/domain/site-membership'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import type { CardAsked } from '../order/index.ts'
+import { type CardAsked, requireMayPromise } from '../order/index.ts'
 import { charge, writeCharge } from './charge.ts'
 import { noteEvent } from './history.ts'
 import { lockSettled, NOTHING_NEXT } from './life.ts'
@@ -71,6 +71,8 @@ export async function change(
 ): Promise<ReplyOf<typeof changeSubscription>> {
   const asked = await inTransaction(ctx, async (inner): Promise<CardAsked | null> => {
     const row = await lockSettled(inner, subscriptionSeq)
+    // Also what takes a booked change back: the term that runs may be the dearer one.
+    await requireMayPromise(inner, row)
     const { next, when, amount } = await changeOf(inner, row, choice)
     // By the millisecond it becomes less while the page is read; more than was shown is never charged.
     if (amount > expectedAmount || next.price !== expectedPrice)

@@ -1,7 +1,7 @@
 import { fail } from '@seodang/domain/errors'
 import { canRecur, type RecurringEvent, recur } from '@seodang/domain/recurring'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { type CardAsked, findChargeableCard } from '../order/index.ts'
+import { type CardAsked, findChargeableCard, requireMayPromise } from '../order/index.ts'
 import { charge, writeCharge } from './charge.ts'
 import { amountOf } from './coupons.ts'
 import { endSubscription } from './end.ts'
@@ -54,6 +54,7 @@ export async function pause(ctx: Context, subscriptionSeq: number) {
 export async function resume(ctx: Context, subscriptionSeq: number, expectedAmount: number) {
   const asked = await inTransaction(ctx, async (inner): Promise<CardAsked | null> => {
     const row = await lockSettled(inner, subscriptionSeq, 'resume')
+    await requireMayPromise(inner, row)
     const next = recur(recurringOf(row), 'resume', inner.now)
     const amount = next === null ? await amountOf(inner, row, row.price) : 0
     if (amount !== expectedAmount) fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount } })
@@ -96,6 +97,7 @@ export async function agreeToRaise(ctx: Context, subscriptionSeq: number, price:
     if (row.raisePrice === null || row.raisePrice !== price || row.state === SUBSCRIPTION_STATE.ended)
       fail('SUBSCRIPTION_MOVE_REFUSED', { raisePrice: row.raisePrice })
     if (row.raiseAgreedAt !== null) return
+    await requireMayPromise(inner, row)
     const after = await updateSubscription(inner, subscriptionSeq, { raiseAgreedAt: inner.now })
     await noteEvent(inner, after, 'raiseAgreed', { amount: price, at: row.paidUntil })
   })

@@ -7,7 +7,7 @@ import { nextChargeAt } from '@seodang/domain/recurring'
 import { dueCharge, priceOfTerm, termsOf } from '@seodang/domain/site-membership'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { type MembershipClass, membershipClasses, pictureOf } from '../catalog/index.ts'
-import { findMyCard } from '../order/index.ts'
+import { payingCard } from '../order/index.ts'
 import { heldCoupons } from './coupons.ts'
 import { listEvents } from './history.ts'
 import { MEMBERSHIP_ROOMS, type MembershipRooms } from './port.ts'
@@ -104,7 +104,6 @@ async function viewSubscriptions(
   ])
   return Promise.all(
     rows.map(async (row) => {
-      const card = row.cardSeq === null ? undefined : await findMyCard(ctx, row.cardSeq, row.userSeq)
       const membershipRow = memberships.get(row.membershipSeq)
       const isEnded = row.state === SUBSCRIPTION_STATE.ended
       const held = isEnded ? null : (coupons.get(row.subscriptionSeq) ?? null)
@@ -129,7 +128,7 @@ async function viewSubscriptions(
         endedAt: row.endedAt?.toISOString() ?? null,
         endReason: row.endReason,
         isCharging: row.openOrderSeq !== null,
-        card: card ? { cardSeq: card.cardSeq, brand: card.brand, tail: card.tail } : null,
+        card: await payingCard(ctx, row),
         next: bookedOf(row, memberships),
         raise: isEnded ? null : raiseView(row),
         ...(isEnded ? { classes: [], chatRooms: [] } : opensOf(openings, row.membershipSeq)),
