@@ -219,7 +219,7 @@ export function boardCalls<const Base extends string, const Admin extends string
     restorePost: endpoint({
       method: 'POST',
       path: `${base}/{postSeq}/restore`,
-      summary: 'Takes an own deletion back (BRD-17)',
+      summary: 'Takes an own deletion back, while one may still write or delete it (BRD-17)',
       access: member,
       params: PostKey,
       errors: closed,

@@ -5,6 +5,7 @@ import {
   commentProblems,
   mayReadBoard,
   mayReadPost,
+  mayRestorePost,
   mayWritePost,
   mayWriteType,
   postProblems,
@@ -53,6 +54,20 @@ test.each([
   ['staff write on every board', { writeAudience: 'OWN', useYn: 'N' }, staff, true],
 ] as const)('BRD-09 %s', (_, change, reader, expected) => {
   expect(mayWritePost({ ...board, ...change }, reader)).toBe(expected)
+})
+
+test.each([
+  ['their own, where they may write', {}, {}, member, true],
+  ['their own, where they write no more', {}, { writeAudience: 'STUD' }, member, false],
+  ['their own, where they read no more', {}, { useYn: 'N' }, member, false],
+  ['their own notice, once they are staff no more', { postType: 'notice' }, {}, member, false],
+  ['somebody else’s, once they are staff no more', { writerSeq: 3 }, {}, member, false],
+  ['somebody else’s, as staff', { writerSeq: 3, postType: 'notice' }, { useYn: 'N' }, staff, true],
+  ['what another of the staff deleted', { deletedBy: 3 }, {}, staff, false],
+  ['what is not deleted', { deletedBy: null }, {}, staff, false],
+] as const)('PERM-05 who deleted a post brings back %s', (_, of, change, reader, expected) => {
+  const post = { writerSeq: 2, postType: 'general', deletedBy: 2, ...of } as const
+  expect(mayRestorePost(post, { ...board, ...change }, reader)).toBe(expected)
 })
 
 test.each([

@@ -123,6 +123,20 @@ export const mayWriteType = (postType: PostType, reader: Pick<BoardReader, 'mana
 export const mayEditPost = (post: { writerSeq: number }, reader: BoardReader): boolean =>
   reader.manages || isWriter(post, reader)
 
+/**
+ * BRD-17, PERM-05: whether somebody may take back their deletion of a post. It is asked anew: staff brings back what it
+ * deleted as long as it is staff, anybody else a post of their own that they could write now.
+ */
+export const mayRestorePost = (
+  { writerSeq, postType, deletedBy }: { writerSeq: number; postType: PostType; deletedBy: number | null },
+  board: BoardTerms,
+  reader: BoardReader,
+): boolean => {
+  if (deletedBy === null || deletedBy !== reader.userSeq) return false
+  if (reader.manages) return true
+  return isWriter({ writerSeq }, reader) && mayWritePost(board, reader) && mayWriteType(postType, reader)
+}
+
 /** To whom the posts of a board are addressed, beside their writers and the staff. */
 export function addressedTo(board: BoardTerms, reader: BoardReader): { posts: boolean; notices: boolean } {
   const mayRead = mayReadBoard(board, reader)

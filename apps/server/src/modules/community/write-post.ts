@@ -4,6 +4,7 @@ import {
   isNoticeToLearners,
   isOpenNotice,
   mayEditPost,
+  mayRestorePost,
   mayWritePost,
   mayWriteType,
   postProblems,
@@ -115,11 +116,13 @@ export function deletePost(outer: Context, place: BoardPlace, postSeq: number): 
   })
 }
 
-/** Whoever deleted it takes that back. */
+/** Whoever deleted it takes that back, who may write or delete it now: staff of before does not. */
 export function restorePost(outer: Context, place: BoardPlace, postSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     const post = await lockOnBoard(ctx, place, postSeq)
-    if (post.deletedAt === null || post.deletedBy !== userSeqOf(ctx)) fail('NO_DATA', { postSeq })
+    const restored = { ...post, writerSeq: post.userSeq }
+    if (post.deletedAt === null || !mayRestorePost(restored, place.board, place.reader))
+      fail('NO_DATA', { postSeq })
     await updatePost(ctx, postSeq, { deletedAt: null, deletedBy: null })
     await tellOfPost(ctx, place, post)
     await boardChanged(ctx, place)
