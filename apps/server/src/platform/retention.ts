@@ -3,7 +3,7 @@ import { seoulDate } from '@seodang/domain/seoul-time'
 import { and, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Context, Services } from './context.ts'
-import { auditEntries, sentMails, sentMessages } from './database/tables.ts'
+import { auditEntries, sentMails, sentMessages, sweepLooks } from './database/tables.ts'
 import { BEHIND_THE_REST, defineJob } from './jobs/jobs.ts'
 
 /** How long the rows of a table are kept that nobody deletes. */
@@ -35,12 +35,15 @@ const AT_ONCE = 5000
 const AUDIT_KEPT = 5 * 366
 /** A mail says what somebody bought or asked: long enough to answer "did it go out?". */
 const MESSAGES_KEPT = 90
+/** Of what has moved on nobody asks any more; what stands still is looked at more often than that. */
+const LOOKS_KEPT = 2
 
 export function workRetention({ jobs, retention }: Services): void {
   retention.keep(
     { table: auditEntries, since: auditEntries.at, days: AUDIT_KEPT },
     { table: sentMails, since: sentMails.createdAt, days: MESSAGES_KEPT },
     { table: sentMessages, since: sentMessages.createdAt, days: MESSAGES_KEPT },
+    { table: sweepLooks, since: sweepLooks.lookedAt, days: LOOKS_KEPT },
   )
   jobs.work(FORGET, (ctx) => forgetOld(ctx))
   jobs.schedule(FORGET, '40 4 * * *', {})

@@ -29,7 +29,7 @@ export async function askCharge(ctx: Context, charge: ChargeRow): Promise<Charge
   const id = `plan charge ${charge.channelSeq} ${charge.planChargeSeq}`
   const asked = await whileHeld(ctx.services.holds, id, () => askHeld(ctx, charge))
   // Somebody alive is asking, and will apply what they hear.
-  return asked ? asked.result : touch(ctx, charge)
+  return asked ? asked.result : charge
 }
 
 async function askHeld(ctx: Context, charge: ChargeRow): Promise<ChargeRow> {
@@ -134,10 +134,7 @@ export async function lookAtCharge(ctx: Context, charge: ChargeRow): Promise<Cha
   const gateway = productGateway(ctx)
   if (!gateway) return null
   const payment = await seen(ctx, gateway, charge)
-  if (payment === undefined) {
-    await touch(ctx, charge)
-    return null
-  }
+  if (payment === undefined) return null
   if (charge.state === PLAN_CHARGE_STATE.paid) return payment ? noteRefund(ctx, charge, payment) : charge
   if (payment === null) {
     const isOver = ctx.now.getTime() > charge.createdAt.getTime() + SETTLING_MINUTES * MINUTE
@@ -146,12 +143,8 @@ export async function lookAtCharge(ctx: Context, charge: ChargeRow): Promise<Cha
       : askCharge(ctx, charge)
   }
   const outcome = await outcomeOf(ctx, gateway, charge, payment)
-  return outcome ? settleCharge(ctx, charge.planChargeSeq, outcome) : touch(ctx, charge)
+  return outcome ? settleCharge(ctx, charge.planChargeSeq, outcome) : charge
 }
-
-/** So that the next round looks at others first. */
-const touch = (ctx: Context, charge: ChargeRow): Promise<ChargeRow> =>
-  updateCharge(ctx, charge.planChargeSeq, {})
 
 /** Null where the gateway knows no payment; undefined where nobody can tell. */
 async function seen(

@@ -1,5 +1,5 @@
 import { PLAN_CHARGE_STATE } from '@seodang/domain/plan-charge'
-import { and, asc, desc, eq, inArray, isNotNull, like, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { planCharges } from './tables.ts'
 
@@ -84,12 +84,8 @@ export async function findChargeByOrderId(ctx: Context, orderId: string): Promis
   return row
 }
 
-/** Across sites: what lost its caller, those first that were looked at longest ago. */
-export async function listStaleCharges(ctx: Context, before: Date, limit: number): Promise<ChargeRow[]> {
-  return ctx.db
-    .select()
-    .from(planCharges)
-    .where(and(OPEN, lt(planCharges.updatedAt, before)))
-    .orderBy(asc(planCharges.updatedAt))
-    .limit(limit)
+/** Of all sites: what lost its caller. */
+export function staleCharges(before: Date): SQL {
+  const stale = and(OPEN, lt(planCharges.updatedAt, before))
+  return sql`select channel_seq, plan_charge_seq as seq, updated_at as since from plan_charges where ${stale}`
 }

@@ -1,6 +1,7 @@
 import { planAhead, planNoticeFrom, quoteTerm, upcomingChoice } from '@seodang/domain/plan-change'
 import { cardText } from '@seodang/domain/stored-card'
-import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
+import { alone } from '../../platform/alone.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
 import { listSitesAhead, lockSubscription, noteNotice, subscriptionOf } from '../plan/index.ts'
 import { findPlanCard } from './card-store.ts'
 import { listUsableCoupons } from './coupon-store.ts'
@@ -9,11 +10,7 @@ import { tellPlanStep } from './mails.ts'
 /** The owners hear seven days before their plan is charged or ends; each site under its lock, so that twice tells once. */
 export async function remindOfPlans(ctx: Context): Promise<void> {
   for (const channelSeq of await listSitesAhead(ctx, planNoticeFrom(ctx.now)))
-    try {
-      await remindOfPlan(systemContext(ctx.services, channelSeq))
-    } catch (error) {
-      ctx.log.error({ err: error, channelSeq }, 'the owners could not be told of their plan')
-    }
+    await alone(ctx, { channelSeq }, remindOfPlan, 'the owners could not be told of their plan')
 }
 
 export function remindOfPlan(outer: Context): Promise<void> {

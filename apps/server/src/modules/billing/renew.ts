@@ -1,5 +1,5 @@
 import { fail } from '@seodang/domain/errors'
-import { SECOND, timeOf } from '@seodang/domain/instant'
+import { HOUR, SECOND, timeOf } from '@seodang/domain/instant'
 import {
   dueAt,
   type PlanSubscription,
@@ -9,43 +9,43 @@ import {
 } from '@seodang/domain/plan-change'
 import { PLAN_CHARGE_PURPOSE } from '@seodang/domain/plan-charge'
 import { RECURRING_STATE, termEnd } from '@seodang/domain/recurring'
-import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
-import { listDueSites, lockSubscription, subscriptionOf } from '../plan/index.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { type Sweep, sweepOver } from '../../platform/sweeps.ts'
+import { dueSubscriptions, lockSubscription, subscriptionOf } from '../plan/index.ts'
 import { askCharge, lookAtCharge, requirePaid } from './ask-charge.ts'
 import { requireNoOpenCharge, writeCharge } from './begin-charge.ts'
 import { findPlanCard } from './card-store.ts'
-import { type ChargeRow, countTries, findOpenCharge, listStaleCharges } from './charge-store.ts'
+import { type ChargeRow, countTries, findCharge, findOpenCharge, staleCharges } from './charge-store.ts'
 import { listUsableCoupons } from './coupon-store.ts'
 import { endPlan } from './end.ts'
 
-const MOST_AT_ONCE = 200
 /** A call under way is held by whoever asks; this long it may take from its commit to the asking. */
 const STALE_SECONDS = 5
 
-/**
- * The clock of the plans: what nobody knows the outcome of is looked up, what is over ends, what is due is charged.
- * Each site on its own, so that one stops no other.
- */
+/** The clock of the plans: what nobody knows the outcome of is looked up, what is over ends, what is due is charged. */
+export const PLAN_SWEEPS: readonly Sweep[] = [
+  {
+    name: 'billing.charge',
+    due: ({ now }) => staleCharges(new Date(now.getTime() - STALE_SECONDS * SECOND)),
+    look: lookAtStale,
+    failed: 'a charge of a plan could not be looked up',
+    longestPause: HOUR,
+  },
+  {
+    name: 'billing.due',
+    due: dueSubscriptions,
+    look: (site) => renew(site),
+    failed: 'the plan of a site could not be tended',
+  },
+]
+
 export async function tendPlans(ctx: Context): Promise<void> {
-  const stale = await listStaleCharges(
-    ctx,
-    new Date(ctx.now.getTime() - STALE_SECONDS * SECOND),
-    MOST_AT_ONCE,
-  )
-  for (const charge of stale) await alone(ctx, charge.channelSeq, (site) => lookAtCharge(site, charge))
-  for (const channelSeq of await listDueSites(ctx, MOST_AT_ONCE)) await alone(ctx, channelSeq, renew)
+  for (const each of PLAN_SWEEPS) await sweepOver(ctx, each)
 }
 
-async function alone(
-  ctx: Context,
-  channelSeq: number,
-  work: (site: Context) => Promise<unknown>,
-): Promise<void> {
-  try {
-    await work(systemContext(ctx.services, channelSeq))
-  } catch (error) {
-    ctx.log.error({ err: error, channelSeq }, 'the plan of a site could not be tended')
-  }
+async function lookAtStale(site: Context, planChargeSeq: number): Promise<void> {
+  const charge = await findCharge(site, planChargeSeq)
+  if (charge) await lookAtCharge(site, charge)
 }
 
 /** What is due for one site: the end of what was cancelled, or one try of the next term. */

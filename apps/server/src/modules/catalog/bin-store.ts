@@ -1,6 +1,6 @@
 import { TRASH_TYPE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { courseCounts, courses } from './tables.ts'
 
@@ -49,13 +49,9 @@ export async function writeTrash(
 }
 
 /** Of all sites: classes that cannot be brought back any more. */
-export async function listExpired(ctx: Context): Promise<{ channelSeq: number; courseSeq: number }[]> {
-  return ctx.db
-    .select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq })
-    .from(courses)
-    .where(and(eq(courses.trashTypeCd, TRASH_TYPE.inBin), lte(courses.restoreExpiredAt, ctx.now)))
-    .limit(500)
-}
+export const expiredClasses = ({ now }: Context): SQL => sql`
+  select channel_seq, course_seq as seq, restore_expired_at as since from courses
+  where trash_type_cd = ${TRASH_TYPE.inBin} and restore_expired_at <= ${now}`
 
 /** The named classes of the site, those that were erased apart. */
 export async function coursesNamed(ctx: Context, courseSeqs: readonly number[]) {

@@ -1,9 +1,10 @@
 import { TRASH_TYPE, USER_TYPE } from '@seodang/domain/codes'
 import { and, eq, or, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
-import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { type Sweep, sweepOver } from '../../platform/sweeps.ts'
 import { eraseUnused } from '../media/index.ts'
-import { listExpired, lockBinnable } from './bin-store.ts'
+import { expiredClasses, lockBinnable } from './bin-store.ts'
 import { courseLikes, courses, curriculumItems, packageCourses } from './tables.ts'
 
 /**
@@ -52,11 +53,16 @@ export function eraseCourse(outer: Context, courseSeq: number): Promise<void> {
   })
 }
 
-/** Each class on its own, so that one which cannot be erased keeps no other. */
-export async function eraseExpired(ctx: Context): Promise<void> {
-  for (const { channelSeq, courseSeq } of await listExpired(ctx))
-    await eraseCourse(systemContext(ctx.services, channelSeq), courseSeq)
+export const ERASE_SWEEP: Sweep = {
+  name: 'catalog.erase',
+  due: expiredClasses,
+  look: eraseCourse,
+  failed: 'a class could not be erased',
+  most: 500,
+  seconds: 800,
 }
+
+export const eraseExpired = (ctx: Context): Promise<void> => sweepOver(ctx, ERASE_SWEEP)
 
 /**
  * What was brought for this class and is shown in it: material, and pictures of those who run the class or the site. A

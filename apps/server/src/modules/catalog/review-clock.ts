@@ -1,7 +1,8 @@
 import { RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/codes'
 import { isUnderReview, REVIEW_RESULT } from '@seodang/domain/release'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
+import { alone } from '../../platform/alone.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
 import { missingForRelease, release, writeRelease } from './release.ts'
 import { takeBack } from './review.ts'
 import { tellOfReview } from './review-news.ts'
@@ -13,13 +14,13 @@ import { courses } from './tables.ts'
  * site that is stopped shows nothing, so its classes wait for it. Each class on its own, so that one stops no other.
  */
 export async function releaseDue(ctx: Context): Promise<void> {
-  for (const { channelSeq, courseSeq } of await listDue(ctx)) {
-    try {
-      await inTransaction(systemContext(ctx.services, channelSeq), (site) => finish(site, courseSeq))
-    } catch (error) {
-      ctx.log.error({ err: error, channelSeq, courseSeq }, 'a class could not be released by itself')
-    }
-  }
+  for (const due of await listDue(ctx))
+    await alone(
+      ctx,
+      due,
+      (outer) => inTransaction(outer, (site) => finish(site, due.courseSeq)),
+      'a class could not be released by itself',
+    )
 }
 
 async function listDue(ctx: Context): Promise<{ channelSeq: number; courseSeq: number }[]> {

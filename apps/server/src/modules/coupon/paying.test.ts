@@ -17,9 +17,9 @@ import {
 import { couponRow, hold } from '../../testing/coupons.ts'
 import { aChannel, aCourse, aMember, anOperator } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
-import { sweepEverything } from '../order/jobs.ts'
 import { receiptSheet } from '../order/receipt-sheet.ts'
 import { getOrder } from '../order/store.ts'
+import { sweepEverything } from '../order/sweep.ts'
 import { releaseCoupon } from './index.ts'
 
 const server = await testServer()

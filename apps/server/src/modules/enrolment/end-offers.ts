@@ -1,10 +1,11 @@
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { isOfferOpen } from '@seodang/domain/waiting'
-import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
+import { type Sweep, sweepOver } from '../../platform/sweeps.ts'
 import { sendOfferMail } from './mails.ts'
 import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
-import { findOpenOffer, listOffersToEnd, moveOfferedPlace } from './seat-offers-store.ts'
+import { findOpenOffer, moveOfferedPlace, offersToEnd } from './seat-offers-store.ts'
 import { type ClassTerms, lockAttendance, lockClass } from './store.ts'
 
 /**
@@ -39,10 +40,18 @@ async function endIfOver(ctx: Context, course: ClassTerms, attendSeq: number): P
  * BYD-18: the minute's look for offers that were not taken in time. Each in a transaction that asks again under the
  * lock, so that any number of workers may do it at once, and one that dies leaves nothing half done.
  */
-export async function endOffersEverywhere(ctx: Context): Promise<void> {
-  for (const { channelSeq, courseSeq, attendSeq } of await listOffersToEnd(ctx))
-    await inTransaction(systemContext(ctx.services, channelSeq), async (inner) => {
-      const course = await lockClass(inner, courseSeq)
-      await endIfOver(inner, course, attendSeq)
-    })
+export const END_OFFERS_SWEEP: Sweep = {
+  name: 'enrolment.endOffers',
+  due: offersToEnd,
+  look: endOffer,
+  failed: 'an offer whose time is over could not be ended',
+}
+
+export const endOffersEverywhere = (ctx: Context): Promise<void> => sweepOver(ctx, END_OFFERS_SWEEP)
+
+function endOffer(site: Context, attendSeq: number): Promise<void> {
+  return inTransaction(site, async (ctx) => {
+    const offer = await findOpenOffer(ctx, attendSeq)
+    if (offer) await endIfOver(ctx, await lockClass(ctx, offer.courseSeq), attendSeq)
+  })
 }

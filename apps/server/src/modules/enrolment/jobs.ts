@@ -1,5 +1,7 @@
-import { type Context, inTransaction, type Services, systemContext } from '../../platform/context.ts'
+import { sql } from 'drizzle-orm'
+import { type Context, inTransaction, type Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { type Sweep, sweepOver } from '../../platform/sweeps.ts'
 import { courseShown, packageFilled } from '../catalog/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { BULK, workBulk } from './bulk.ts'
@@ -11,8 +13,8 @@ import { listPackagesWith } from './package-store.ts'
 import { endEverywhere } from './people.ts'
 import { settleSeatsEverywhere } from './seat-ends.ts'
 import { bulkChanges } from './tables.ts'
-import { listClassesToOpen } from './waiting-rights.ts'
-import { listClassesToMoveUp } from './waiting-store.ts'
+import { classesToOpen } from './waiting-rights.ts'
+import { CLASSES_TO_MOVE_UP } from './waiting-store.ts'
 
 const MOVE_UP = defineJob<{ by: 'clock' }>('enrolment.moveUp', { retryLimit: 0, expireInSeconds: 50 })
 
@@ -47,8 +49,12 @@ export function enrolmentJobs({ jobs, retention }: Services): void {
   )
 }
 
-export async function moveUpEverywhere(ctx: Context): Promise<void> {
-  const classes = [...(await listClassesToMoveUp(ctx)), ...(await listClassesToOpen(ctx))]
-  for (const { channelSeq, courseSeq } of classes)
-    await inTransaction(systemContext(ctx.services, channelSeq), (inner) => moveUp(inner, courseSeq))
+/** Who waits for what has no place yet, as of a full date or a full plan, waits on and is looked at with every round. */
+export const MOVE_UP_SWEEP: Sweep = {
+  name: 'enrolment.moveUp',
+  due: (ctx) => sql`${CLASSES_TO_MOVE_UP} union ${classesToOpen(ctx)}`,
+  look: (site, courseSeq) => inTransaction(site, (inner) => moveUp(inner, courseSeq)),
+  failed: 'the line of a class could not move up',
 }
+
+export const moveUpEverywhere = (ctx: Context): Promise<void> => sweepOver(ctx, MOVE_UP_SWEEP)

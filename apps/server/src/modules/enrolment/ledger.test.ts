@@ -15,7 +15,7 @@ import {
 } from '../../testing/buying.ts'
 import { aChannel, aCourse, aMember, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
-import { sweepEverything } from '../order/jobs.ts'
+import { sweepEverything } from '../order/sweep.ts'
 import { orders } from '../order/tables.ts'
 import { endOffersEverywhere } from './end-offers.ts'
 import { moveUpEverywhere } from './jobs.ts'

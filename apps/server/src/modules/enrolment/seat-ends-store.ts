@@ -1,6 +1,6 @@
 import { CHOISE_STATUS, PAYMENT_STATUS, TRASH_TYPE } from '@seodang/domain/codes'
 import { SEAT_COUNT } from '@seodang/domain/seats'
-import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { AttendanceRow } from './store.ts'
 import { attendances } from './tables.ts'
@@ -20,22 +20,16 @@ const isOver = (now: Date) =>
     sql`not ${IS_PAYING}`,
   )
 
-/** Classes of which a seat has ended with its period, or is counted again. */
-export async function listClassesToSettle(
-  ctx: Context,
-): Promise<{ channelSeq: number; courseSeq: number }[]> {
-  const { rows } = await ctx.db.execute<{ channel_seq: number; course_seq: number }>(sql`
-    select k.channel_seq, k.course_seq from courses k
-    where k.seat_count_cd = ${SEAT_COUNT.concurrent} and k.trash_type_cd = ${TRASH_TYPE.active}
-      and exists (select 1 from attendances where attendances.channel_seq = k.channel_seq
-        and attendances.course_seq = k.course_seq and ${isOver(ctx.now)})
-    union
-    select k.channel_seq, k.course_seq from attendances a
-    join courses k on k.channel_seq = a.channel_seq and k.course_seq = a.course_seq
-    where a.seat_ended_at is not null and k.seat_count_cd = ${SEAT_COUNT.total}
-    limit 200`)
-  return rows.map(({ channel_seq, course_seq }) => ({ channelSeq: channel_seq, courseSeq: course_seq }))
-}
+/** Of all sites: classes of which a seat has ended with its period, or is counted again. */
+export const classesToSettle = ({ now }: Context): SQL => sql`
+  select k.channel_seq, k.course_seq as seq, null::timestamptz as since from courses k
+  where k.seat_count_cd = ${SEAT_COUNT.concurrent} and k.trash_type_cd = ${TRASH_TYPE.active}
+    and exists (select 1 from attendances where attendances.channel_seq = k.channel_seq
+      and attendances.course_seq = k.course_seq and ${isOver(now)})
+  union
+  select k.channel_seq, k.course_seq, null::timestamptz from attendances a
+  join courses k on k.channel_seq = a.channel_seq and k.course_seq = a.course_seq
+  where a.seat_ended_at is not null and k.seat_count_cd = ${SEAT_COUNT.total}`
 
 type Dates = (number | null)[]
 const datesOf = (rows: readonly { scheduleSeq: number | null }[]): Dates =>

@@ -1,5 +1,5 @@
 import { OFFER_STATE, type OfferState } from '@seodang/domain/waiting'
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { seatOffers } from './tables.ts'
 
@@ -59,24 +59,7 @@ export async function moveOfferedPlace(
   return moved.length > 0
 }
 
-/** Across sites: offers whose time is over and whose place no order keeps. */
-export async function listOffersToEnd(
-  ctx: Context,
-): Promise<Pick<SeatOfferRow, 'channelSeq' | 'courseSeq' | 'attendSeq'>[]> {
-  return ctx.db
-    .select({
-      channelSeq: seatOffers.channelSeq,
-      courseSeq: seatOffers.courseSeq,
-      attendSeq: seatOffers.attendSeq,
-    })
-    .from(seatOffers)
-    .where(
-      and(
-        eq(seatOffers.state, OFFER_STATE.open),
-        eq(seatOffers.holdsPlace, true),
-        lt(seatOffers.expiresAt, ctx.now),
-      ),
-    )
-    .orderBy(asc(seatOffers.expiresAt))
-    .limit(200)
-}
+/** Of all sites: applications whose offer is over and whose place no order keeps. */
+export const offersToEnd = ({ now }: Context): SQL => sql`
+  select channel_seq, attend_seq as seq, expires_at as since from seat_offers
+  where state = ${OFFER_STATE.open} and holds_place and expires_at < ${now}`

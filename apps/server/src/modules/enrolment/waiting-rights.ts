@@ -1,5 +1,5 @@
 import { CHOISE_STATUS, GRANT_SOURCE, PUBLIC, RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/codes'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { soldOut } from '../catalog/index.ts'
 import { PLACE_AWAITED } from './events.ts'
@@ -147,18 +147,14 @@ export async function isOpen(
   return inside.some((one) => one.courseSeq === courseSeq)
 }
 
-/** Classes with a place that a right waits for, as after the limit was raised. */
-export async function listClassesToOpen(ctx: Context): Promise<{ channelSeq: number; courseSeq: number }[]> {
-  const { rows } = await ctx.db.execute<{ channel_seq: number; course_seq: number }>(sql`
-    select distinct r.channel_seq, r.course_seq from waiting_rights r
-    join courses c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq and c.trash_type_cd = ${TRASH_TYPE.active}
-    join course_counts n on n.channel_seq = r.channel_seq and n.course_seq = r.course_seq
-      and c.release_state_cd = ${RELEASE_STATE.released} and c.public_cd = ${PUBLIC.public}
-    where not ${sql.raw(soldOut('c', 'n'))}
-      and (r.end_at is null or r.end_at > ${ctx.now})
-    limit 200`)
-  return rows.map(({ channel_seq, course_seq }) => ({ channelSeq: channel_seq, courseSeq: course_seq }))
-}
+/** Of all sites: classes with a place that a right waits for, as after the limit was raised. */
+export const classesToOpen = ({ now }: Context): SQL => sql`
+  select distinct r.channel_seq, r.course_seq as seq, null::timestamptz as since from waiting_rights r
+  join courses c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq and c.trash_type_cd = ${TRASH_TYPE.active}
+  join course_counts n on n.channel_seq = r.channel_seq and n.course_seq = r.course_seq
+    and c.release_state_cd = ${RELEASE_STATE.released} and c.public_cd = ${PUBLIC.public}
+  where not ${sql.raw(soldOut('c', 'n'))}
+    and (r.end_at is null or r.end_at > ${now})`
 
 /** SOC-19: what one account waits for the other does; the earlier turn stays. */
 export async function moveWaitingRights(

@@ -2,9 +2,8 @@ import { CHOISE_STATUS, CHOISE_TYPE, GRANT_SOURCE, PAYMENT_STATUS } from '@seoda
 import { timeOf } from '@seodang/domain/instant'
 import type { Waiting } from '@seodang/domain/seats'
 import { OFFER_STATE, type WaitingSource } from '@seodang/domain/waiting'
-import { and, asc, countDistinct, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { courseCounts, courses } from '../catalog/tables.ts'
 import { users } from '../identity/tables.ts'
 import { attendances, seatOffers, waitingRights } from './tables.ts'
 
@@ -125,28 +124,13 @@ export async function countRightsInLine(ctx: Context, courseSeq: number): Promis
   return row?.people ?? 0
 }
 
-/** Classes where somebody waits although a place may be free, as after the limit was raised. */
-export async function listClassesToMoveUp(
-  ctx: Context,
-): Promise<{ channelSeq: number; courseSeq: number }[]> {
-  return ctx.db
-    .select({ channelSeq: courseCounts.channelSeq, courseSeq: courseCounts.courseSeq })
-    .from(courseCounts)
-    .innerJoin(
-      courses,
-      and(eq(courses.channelSeq, courseCounts.channelSeq), eq(courses.courseSeq, courseCounts.courseSeq)),
-    )
-    .where(
-      and(
-        gt(courseCounts.waitCnt, 0),
-        eq(courses.choiseTypeCd, CHOISE_TYPE.auto),
-        or(eq(courses.maxUserCount, 0), lt(courseCounts.acceptCnt, courses.maxUserCount)),
-        sql`exists (select 1 from attendances a where a.channel_seq = ${courseCounts.channelSeq}
-          and a.course_seq = ${courseCounts.courseSeq} and a.choise_status_cd = ${CHOISE_STATUS.pending}
-          and a.waitlisted_at is not null
-          and not exists (select 1 from seat_offers f where f.channel_seq = a.channel_seq
-            and f.attend_seq = a.attend_seq and f.state = ${OFFER_STATE.open}))`,
-      ),
-    )
-    .limit(200)
-}
+/** Of all sites: classes where somebody waits although a place may be free, as after the limit was raised. */
+export const CLASSES_TO_MOVE_UP: SQL = sql`
+  select n.channel_seq, n.course_seq as seq, null::timestamptz as since from course_counts n
+  join courses k on k.channel_seq = n.channel_seq and k.course_seq = n.course_seq
+  where n.wait_cnt > 0 and k.choise_type_cd = ${CHOISE_TYPE.auto}
+    and (k.max_user_count = 0 or n.accept_cnt < k.max_user_count)
+    and exists (select 1 from attendances a where a.channel_seq = n.channel_seq and a.course_seq = n.course_seq
+      and a.choise_status_cd = ${CHOISE_STATUS.pending} and a.waitlisted_at is not null
+      and not exists (select 1 from seat_offers f where f.channel_seq = a.channel_seq
+        and f.attend_seq = a.attend_seq and f.state = ${OFFER_STATE.open}))`

@@ -10,7 +10,7 @@ import { aChannel, aCourse, aMember, anItem } from '../../testing/factories.ts'
 import { buyMonthly, MONTHLY, moneyOf, orderMonthly } from '../../testing/instalments.ts'
 import { testServer } from '../../testing/server.ts'
 import { aCard, isOpenAt, paidBy } from '../../testing/subscribing.ts'
-import { sweepEverything } from '../order/jobs.ts'
+import { sweepEverything } from '../order/sweep.ts'
 import { chargeInstalments } from './due.ts'
 import { remindBuyers } from './remind.ts'
 

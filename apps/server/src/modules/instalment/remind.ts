@@ -1,16 +1,23 @@
 import { DAY } from '@seodang/domain/instant'
+import { alone } from '../../platform/alone.ts'
 import { type Context, inTransaction, type Services, systemContext } from '../../platform/context.ts'
 import { tell } from './notices.ts'
 import { listAhead, NOTICE_DAYS, PART } from './remind-store.ts'
 import { lockPlan, updatePlan } from './store.ts'
 
-/** Each is looked at under its lock, so that running twice tells nobody twice. */
+/** Each is looked at under its lock, so that running twice tells nobody twice, and each alone. */
 export async function remindBuyers(services: Services): Promise<void> {
   let last = 0
   for (;;) {
-    const part = await listAhead(systemContext(services, 0), last)
-    for (const { channelSeq, instalmentPlanSeq } of part)
-      await inTransaction(systemContext(services, channelSeq), (ctx) => remind(ctx, instalmentPlanSeq))
+    const everywhere = systemContext(services, 0)
+    const part = await listAhead(everywhere, last)
+    for (const one of part)
+      await alone(
+        everywhere,
+        one,
+        (site) => inTransaction(site, (ctx) => remind(ctx, one.instalmentPlanSeq)),
+        'a buyer could not be told of what comes',
+      )
     last = part.at(-1)?.instalmentPlanSeq ?? last
     if (part.length < PART) return
   }

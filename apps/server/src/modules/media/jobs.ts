@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
 import type { FastifyInstance } from 'fastify'
+import { alone } from '../../platform/alone.ts'
 import { type Context, inTransaction, type Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { whereMissing } from '../../platform/where-missing.ts'
@@ -47,17 +48,19 @@ export function registerJobs(app: FastifyInstance, services: Services, transfers
 export async function sweep(outer: Context, transfers: Transfers): Promise<void> {
   const before = new Date(outer.now.getTime() - TRANSFER_LIFE_MS)
   const abandoned = await findAbandoned(outer, before)
+  const failed = { state: UPLOAD_STATE.failed, problem: 'VIDEO_NOT_PLAYABLE' } as const
   for (const upload of abandoned.uploads) {
-    const ctx = { ...outer, channelSeq: upload.channelSeq }
-    await inTransaction(ctx, (inside) => eraseUpload(inside, upload))
+    const { channelSeq, uploadSeq } = upload
+    const erase = (site: Context) => inTransaction(site, (inside) => eraseUpload(inside, upload))
+    await alone(outer, { channelSeq, uploadSeq }, erase, 'what was begun and left could not be removed')
   }
   for (const { channelSeq, uploadVodSeq } of abandoned.videos) {
-    // Many films may wait before it, and the worker may have stood still for a weekend.
-    if (await outer.services.jobs.isUnderWay(outer, OPTIMISE, { channelSeq, uploadVodSeq })) continue
-    await updateVideo({ ...outer, channelSeq }, uploadVodSeq, UPLOAD_STATE.optimising, {
-      state: UPLOAD_STATE.failed,
-      problem: 'VIDEO_NOT_PLAYABLE',
-    })
+    const fail = async (site: Context) => {
+      // Many films may wait before it, and the worker may have stood still for a weekend.
+      if (await site.services.jobs.isUnderWay(site, OPTIMISE, { channelSeq, uploadVodSeq })) return
+      await updateVideo(site, uploadVodSeq, UPLOAD_STATE.optimising, failed)
+    }
+    await alone(outer, { channelSeq, uploadVodSeq }, fail, 'a film that was given up could not be marked')
   }
   await transfers.removeExpired()
   await removeOld(join(outer.services.config.dataDir, 'tus'), /^put-/, before)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { cashReceipts } from './tables.ts'
 
@@ -41,19 +41,4 @@ export async function updateReceipt(
     .update(cashReceipts)
     .set({ ...values, updatedAt: ctx.now })
     .where(receiptOf(ctx, orderSeq))
-}
-
-/** Across sites: receipts that the gateway is being asked about since `before`, oldest first. */
-export async function listStaleReceipts(ctx: Context, before: Date) {
-  return ctx.db
-    .select({ channelSeq: cashReceipts.channelSeq, orderSeq: cashReceipts.orderSeq })
-    .from(cashReceipts)
-    .where(
-      and(
-        or(eq(cashReceipts.state, 'asked'), isNotNull(cashReceipts.cancelling)),
-        lt(cashReceipts.updatedAt, before),
-      ),
-    )
-    .orderBy(asc(cashReceipts.updatedAt))
-    .limit(100)
 }

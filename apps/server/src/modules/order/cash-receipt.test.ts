@@ -9,8 +9,8 @@ import { aChannel, aCourse, aMember, anOperator, type Person } from '../../testi
 import { testServer } from '../../testing/server.ts'
 import { alarms } from '../alarm/tables.ts'
 import { carryReceipt } from './cash-receipt.ts'
-import { sweepEverything } from './jobs.ts'
 import { keepPaymentSetting, PAYMENT_SETTINGS } from './settings-store.ts'
+import { sweepEverything } from './sweep.ts'
 import { cashReceipts } from './tables.ts'
 
 const server = await testServer({ worker: true })

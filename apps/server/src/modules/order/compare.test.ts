@@ -11,10 +11,10 @@ import { aPaidSite } from '../../testing/plan.ts'
 import { testServer } from '../../testing/server.ts'
 import { planCharges } from '../billing/tables.ts'
 import { compareWithGateways } from './compare.ts'
-import { sweepEverything } from './jobs.ts'
 import { recordedPayment } from './payments-store.ts'
 import { NO_PAYMENT_SETTINGS, PAYMENT_GATEWAYS } from './port.ts'
 import { keepPaymentSetting, PAYMENT_SETTINGS, readPaymentSettings } from './settings-store.ts'
+import { sweepEverything } from './sweep.ts'
 import { gatewayComparisons, orderLines, orders, payments, refunds } from './tables.ts'
 
 const server = await testServer({ worker: true })

@@ -20,7 +20,7 @@ import {
 import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anOperator } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
-import { sweepEverything } from './jobs.ts'
+import { sweepEverything } from './sweep.ts'
 import { orders } from './tables.ts'
 
 const server = await testServer({ worker: true })

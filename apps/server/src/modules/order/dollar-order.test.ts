@@ -29,8 +29,8 @@ import { aPackage } from '../../testing/packaging.ts'
 import { testServer } from '../../testing/server.ts'
 import { aCard } from '../../testing/subscribing.ts'
 import { carryBack } from './give-back.ts'
-import { sweepEverything } from './jobs.ts'
 import { forgetPaymentSetting, PAYMENT_SETTINGS } from './settings-store.ts'
+import { sweepEverything } from './sweep.ts'
 import { orders } from './tables.ts'
 
 const server = await testServer()

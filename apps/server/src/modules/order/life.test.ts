@@ -23,7 +23,7 @@ import * as model from '../../testing/order-model.ts'
 import { type Answer, testServer } from '../../testing/server.ts'
 import { expectBalance } from '../../testing/settling.ts'
 import { postMissed } from '../settlement/post-orders.ts'
-import { sweepEverything } from './jobs.ts'
+import { sweepEverything } from './sweep.ts'
 import { orders, webhookInbox } from './tables.ts'
 import { handleNotice } from './webhook.ts'
 

@@ -16,7 +16,7 @@ import {
 import { aChannel, aCourse, aMember, anOperator } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { attendances, grants } from '../enrolment/tables.ts'
-import { sweepEverything } from './jobs.ts'
+import { sweepEverything } from './sweep.ts'
 import { orders, payments } from './tables.ts'
 
 const server = await testServer()

@@ -18,7 +18,7 @@ import { testServer } from '../../testing/server.ts'
 import { itemProgress } from '../classroom/tables.ts'
 import { attendances, grants } from '../enrolment/tables.ts'
 import { channels } from '../site/tables.ts'
-import { sweepEverything } from './jobs.ts'
+import { sweepEverything } from './sweep.ts'
 import { orders, refunds } from './tables.ts'
 
 const server = await testServer()

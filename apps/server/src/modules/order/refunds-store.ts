@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ORDER_LINE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { OrderRow, RefundRow } from './store.ts'
 import { refunds } from './tables.ts'
@@ -12,7 +12,7 @@ type NewRefund = Pick<
 >
 
 /** States of a refund whose money is still under way. */
-const OPEN_REFUND: RefundRow['state'][] = ['asked', 'unknown']
+export const OPEN_REFUND: RefundRow['state'][] = ['asked', 'unknown']
 
 const refundOf = (ctx: Context, refundSeq: number) =>
   and(eq(refunds.channelSeq, ctx.channelSeq), eq(refunds.refundSeq, refundSeq))
@@ -87,14 +87,4 @@ export async function updateRefund(
   values: Partial<Pick<RefundRow, 'state' | 'failureMessage' | 'doneAt' | 'sealedAccount'>>,
 ): Promise<void> {
   await ctx.db.update(refunds).set(values).where(refundOf(ctx, refundSeq))
-}
-
-/** Across sites: refunds that nobody has finished since `before`, oldest first. */
-export async function listStaleRefunds(ctx: Context, before: Date) {
-  return ctx.db
-    .select({ channelSeq: refunds.channelSeq, refundSeq: refunds.refundSeq })
-    .from(refunds)
-    .where(and(inArray(refunds.state, OPEN_REFUND), lt(refunds.createdAt, before)))
-    .orderBy(asc(refunds.createdAt))
-    .limit(100)
 }

@@ -1,9 +1,9 @@
 import { PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { DAY, HOUR, MINUTE } from '@seodang/domain/instant'
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import type { OrderRow } from './store.ts'
-import { orders } from './tables.ts'
+import { OPEN_REFUND } from './refunds-store.ts'
+import { cashReceipts, orders, refunds } from './tables.ts'
 
 /**
  * A confirmation under way is held by whoever asks, so that a slow one is told from one whose process died; this long
@@ -34,44 +34,51 @@ const mayBePaidStill = (ctx: Context) => {
   )
 }
 
-/** Across sites: open orders that somebody has to look at, those first that were looked at longest ago. */
-export async function listToSweep(ctx: Context): Promise<OrderRow[]> {
+/** Open orders that somebody has to look at. */
+export function ordersToSweep(ctx: Context): SQL {
   const ago = (minutes: number) => new Date(ctx.now.getTime() - minutes * MINUTE)
-  return ctx.db
-    .select()
-    .from(orders)
-    .where(
-      or(
-        and(eq(orders.paymentStatus, PAYMENT_STATUS.ready), lt(orders.heldUntil, ctx.now)),
-        and(
-          eq(orders.paymentStatus, PAYMENT_STATUS.pending),
-          lt(orders.updatedAt, ago(PENDING_SECONDS / 60)),
-        ),
-        and(
-          eq(orders.paymentStatus, PAYMENT_STATUS.waitingDeposit),
-          or(lt(orders.updatedAt, ago(DEPOSIT_MINUTES)), lt(orders.depositDeadlineAt, ctx.now)),
-        ),
-        mayBePaidStill(ctx),
-      ),
-    )
-    .orderBy(asc(orders.updatedAt))
-    .limit(200)
+  const open = or(
+    and(eq(orders.paymentStatus, PAYMENT_STATUS.ready), lt(orders.heldUntil, ctx.now)),
+    and(eq(orders.paymentStatus, PAYMENT_STATUS.pending), lt(orders.updatedAt, ago(PENDING_SECONDS / 60))),
+    and(
+      eq(orders.paymentStatus, PAYMENT_STATUS.waitingDeposit),
+      or(lt(orders.updatedAt, ago(DEPOSIT_MINUTES)), lt(orders.depositDeadlineAt, ctx.now)),
+    ),
+    mayBePaidStill(ctx),
+  )
+  return sql`select channel_seq, order_seq as seq, updated_at as since from orders where ${open}`
 }
 
-/** Across sites: deposits that came of late, which a bank may have taken back without our having been told. */
-export async function listReversible(ctx: Context): Promise<OrderRow[]> {
+/** Deposits that came of late, which a bank may have taken back without our having been told. */
+export function reversibleOrders(ctx: Context): SQL {
   const before = (milliseconds: number) => new Date(ctx.now.getTime() - milliseconds)
-  return ctx.db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.paymentStatus, PAYMENT_STATUS.completed),
-        eq(orders.payMethodCd, PAY_METHOD.virtualAccount),
-        gt(orders.paidAt, before(REVERSAL_DAYS * DAY)),
-        lt(orders.updatedAt, before(REVERSAL_MINUTES * MINUTE)),
-      ),
-    )
-    .orderBy(asc(orders.updatedAt))
-    .limit(100)
+  const reversible = and(
+    eq(orders.paymentStatus, PAYMENT_STATUS.completed),
+    eq(orders.payMethodCd, PAY_METHOD.virtualAccount),
+    gt(orders.paidAt, before(REVERSAL_DAYS * DAY)),
+    lt(orders.updatedAt, before(REVERSAL_MINUTES * MINUTE)),
+  )
+  return sql`select channel_seq, order_seq as seq, updated_at as since from orders where ${reversible}`
+}
+
+/** A refund whose caller has not finished it by now has lost its caller. */
+const STALE_MINUTES = 2
+
+export function staleRefunds(ctx: Context): SQL {
+  const before = new Date(ctx.now.getTime() - STALE_MINUTES * MINUTE)
+  const stale = and(inArray(refunds.state, OPEN_REFUND), lt(refunds.createdAt, before))
+  return sql`select channel_seq, refund_seq as seq, created_at as since from refunds where ${stale}`
+}
+
+/** Its job tries a few times by itself; what is open by then has lost its job. */
+const STALE_RECEIPT_MINUTES = 30
+
+/** Receipts that the gateway is being asked about. */
+export function staleReceipts(ctx: Context): SQL {
+  const before = new Date(ctx.now.getTime() - STALE_RECEIPT_MINUTES * MINUTE)
+  const stale = and(
+    or(eq(cashReceipts.state, 'asked'), isNotNull(cashReceipts.cancelling)),
+    lt(cashReceipts.updatedAt, before),
+  )
+  return sql`select channel_seq, order_seq as seq, updated_at as since from cash_receipts where ${stale}`
 }

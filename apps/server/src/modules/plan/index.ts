@@ -9,7 +9,7 @@ export {
 } from './limits.ts'
 export { planBegun } from './port.ts'
 export { sitesLeft } from './sites-left.ts'
-export { listDueSites, listSitesAhead, readUse, type SubscriptionRow } from './store.ts'
+export { dueSubscriptions, listSitesAhead, readUse, type SubscriptionRow } from './store.ts'
 export {
   getSubscription,
   lockSubscription,

@@ -1,7 +1,7 @@
 import { CHOISE_STATUS, RELEASE_STATE, TRASH_TYPE, UPLOAD_STATE, USER_TYPE } from '@seodang/domain/codes'
 import type { PlanUse } from '@seodang/domain/plan'
 import { RECURRING_STATE } from '@seodang/domain/recurring'
-import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { operators } from '../membership/tables.ts'
 import { channels } from '../site/tables.ts'
@@ -64,22 +64,13 @@ export async function endSubscriptions(ctx: Context, endedAt: Date): Promise<voi
 }
 
 /**
- * Across sites: those whose charge, or end, is due; the longest waiting first. Closed sites pay nothing
- * any more, and stopped ones not while they are stopped.
+ * Of all sites: those whose charge, or end, is due. Closed sites pay nothing any more, and stopped ones not while they
+ * are stopped.
  */
-export async function listDueSites(ctx: Context, limit: number): Promise<number[]> {
-  const rows = await ctx.db
-    .select({ channelSeq: planSubscriptions.channelSeq })
-    .from(planSubscriptions)
-    .innerJoin(
-      channels,
-      and(eq(channels.channelSeq, planSubscriptions.channelSeq), isNull(channels.closedAt)),
-    )
-    .where(and(isNull(planSubscriptions.endedAt), lte(planSubscriptions.nextChargeAt, ctx.now)))
-    .orderBy(planSubscriptions.nextChargeAt)
-    .limit(limit)
-  return [...new Set(rows.map(({ channelSeq }) => channelSeq))]
-}
+export const dueSubscriptions = ({ now }: Context): SQL => sql`
+  select p.channel_seq, p.plan_subscription_seq as seq, p.next_charge_at as since from plan_subscriptions p
+  join channels c on c.channel_seq = p.channel_seq and c.closed_at is null
+  where p.ended_at is null and p.next_charge_at <= ${now}`
 
 /** Across sites: those whose term ends by then without their owners having been told; stopped ones are not charged. */
 export async function listSitesAhead(ctx: Context, until: Date): Promise<number[]> {

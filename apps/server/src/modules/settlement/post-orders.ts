@@ -2,7 +2,8 @@ import { PAY_METHOD, type PayMethodCd } from '@seodang/domain/codes'
 import { changePostings, ENTRY, type EntryKind, type OrderTerms } from '@seodang/domain/ledger'
 import { seoulDate } from '@seodang/domain/seoul-time'
 import { GATEWAY_FEES } from '@seodang/domain/settlement'
-import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
+import { alone } from '../../platform/alone.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
 import { moneyTaker } from '../order/index.ts'
 import { platformFeeRates } from '../plan/index.ts'
 import { insertEntries, lockBooks, type NewEntry } from './books-store.ts'
@@ -112,12 +113,17 @@ const termsOf = (ctx: Context, order: OrderFacts, platformFee: number): OrderTer
   amount: order.amount,
 })
 
-/** Posts what no event told, in parts, so that no site waits long for its books. */
+/** Posts what no event told, in parts, so that no site waits long for its books; each alone. */
 export async function postMissed(ctx: Context): Promise<void> {
   const missed = Map.groupBy(await listMissed(ctx), (row) => row.channel_seq)
   for (const [channelSeq, rows] of missed) {
-    const site = { ...systemContext(ctx.services, channelSeq), now: ctx.now }
     const orderSeqs = rows.map((row) => row.order_seq)
-    for (let at = 0; at < orderSeqs.length; at += PART) await postOrders(site, orderSeqs.slice(at, at + PART))
+    for (let at = 0; at < orderSeqs.length; at += PART)
+      await alone(
+        ctx,
+        { channelSeq },
+        (site) => postOrders({ ...site, now: ctx.now }, orderSeqs.slice(at, at + PART)),
+        'what no event told of a site could not be posted',
+      )
   }
 }

@@ -9,7 +9,8 @@ import {
   type SettlementPeriod,
   type SettlementSums,
 } from '@seodang/domain/settlement'
-import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
+import { alone } from '../../platform/alone.ts'
+import { type Context, inTransaction } from '../../platform/context.ts'
 import { lockBooks } from './books-store.ts'
 import {
   insertSettlement,
@@ -94,9 +95,10 @@ const payeesOf = (rows: readonly OpenPosting[]) => [
 export async function settleEverySite(ctx: Context): Promise<void> {
   const period = endedPeriod(ctx.now)
   for (const channelSeq of await listSitesToSettle(ctx, period.endDate))
-    try {
-      await settleSite({ ...systemContext(ctx.services, channelSeq), now: ctx.now }, period)
-    } catch (error) {
-      ctx.log.error({ err: error, channelSeq, ...period }, 'a site was not settled')
-    }
+    await alone(
+      ctx,
+      { channelSeq, ...period },
+      (site) => settleSite({ ...site, now: ctx.now }, period),
+      'a site was not settled',
+    )
 }

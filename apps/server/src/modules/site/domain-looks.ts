@@ -52,7 +52,7 @@ export async function isDomainProved(ctx: Context, domain: string, channelSeq: n
 function settleDomain(outer: Context, row: DomainRow, seen: SeenDomain): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     if (seen !== null) {
-      await updateDomain(ctx, row, seen === 'silent' ? {} : { problem: seen, checkedAt: ctx.now })
+      if (seen !== 'silent') await updateDomain(ctx, row, { problem: seen, checkedAt: ctx.now })
       return
     }
     await lockDomain(ctx, row.domain)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { channelDomains, channels } from './tables.ts'
 
@@ -62,7 +62,7 @@ export async function updateDomain(
 ): Promise<void> {
   await ctx.db
     .update(channelDomains)
-    .set({ ...values, lookedAt: ctx.now })
+    .set(values)
     .where(
       and(
         eq(channelDomains.channelSeq, ctx.channelSeq),
@@ -129,30 +129,38 @@ export async function deleteDomain(ctx: Context, row: DomainRow): Promise<void> 
     )
 }
 
-/** Domains of all sites that are due for a look: those being set up, and those in force that fail or that nobody looked at for long. */
-export async function listDueDomains(
+/** Of all sites: domains being set up, and those in force that fail or that nobody looked at for long. */
+export function dueDomains({ askedAfter, checkedBefore }: { askedAfter: Date; checkedBefore: Date }): SQL {
+  const isDue = or(
+    and(isNull(channelDomains.verifiedAt), gt(channelDomains.createdAt, askedAfter)),
+    and(
+      isNotNull(channelDomains.verifiedAt),
+      or(
+        isNull(channelDomains.checkedAt),
+        lt(channelDomains.checkedAt, checkedBefore),
+        gt(channelDomains.failedLooks, 0),
+      ),
+    ),
+  )
+  return sql`select channel_domains.channel_seq, channel_domain_seq as seq, checked_at as since
+    from channel_domains join channels on channels.channel_seq = channel_domains.channel_seq
+      and channels.closed_at is null
+    where ${isDue}`
+}
+
+export async function findDueDomain(
   ctx: Context,
-  { askedAfter, checkedBefore, limit }: { askedAfter: Date; checkedBefore: Date; limit: number },
-): Promise<(DomainRow & { address: string })[]> {
-  const rows = await ctx.db
+  channelDomainSeq: number,
+): Promise<{ row: DomainRow; address: string } | undefined> {
+  const [found] = await ctx.db
     .select({ row: channelDomains, address: channels.address })
     .from(channelDomains)
-    .innerJoin(channels, and(eq(channels.channelSeq, channelDomains.channelSeq), isNull(channels.closedAt)))
+    .innerJoin(channels, eq(channels.channelSeq, channelDomains.channelSeq))
     .where(
-      or(
-        and(isNull(channelDomains.verifiedAt), gt(channelDomains.createdAt, askedAfter)),
-        and(
-          isNotNull(channelDomains.verifiedAt),
-          or(
-            isNull(channelDomains.checkedAt),
-            lt(channelDomains.checkedAt, checkedBefore),
-            gt(channelDomains.failedLooks, 0),
-          ),
-        ),
+      and(
+        eq(channelDomains.channelSeq, ctx.channelSeq),
+        eq(channelDomains.channelDomainSeq, channelDomainSeq),
       ),
     )
-    // By the look and not by the answer: those that never answer must not keep the others waiting.
-    .orderBy(sql`${channelDomains.lookedAt} nulls first`, asc(channelDomains.channelDomainSeq))
-    .limit(limit)
-  return rows.map(({ row, address }) => ({ ...row, address }))
+  return found
 }

@@ -106,8 +106,9 @@ export const channelDomains = pgTable(
     domain: text().notNull(),
     /** The value that the TXT record must carry. */
     proof: text().notNull(),
-    /** When somebody last looked, and when the name system last answered. */
+    /** Written by processes of before (docs/decisions/migrations.md); nobody reads it. */
     lookedAt: instant(),
+    /** When the name system last answered. */
     checkedAt: instant(),
     problem: text(),
     verifiedAt: instant(),

@@ -12,9 +12,9 @@ import {
   subscriptionWays,
 } from '../../testing/subscription-ways.ts'
 import { gatewaysOf } from '../order/gateways.ts'
-import { sweepEverything } from '../order/jobs.ts'
 import { recordedPayment } from '../order/payments-store.ts'
 import { findPayment, type OrderRow } from '../order/store.ts'
+import { sweepEverything } from '../order/sweep.ts'
 import { orders } from '../order/tables.ts'
 import { chargeDue } from './due.ts'
 import { siteMemberships, subscriptions } from './tables.ts'

@@ -17,7 +17,7 @@ import {
   rowOf,
   subscribe,
 } from '../../testing/subscribing.ts'
-import { sweepEverything } from '../order/jobs.ts'
+import { sweepEverything } from '../order/sweep.ts'
 import { chargeDue } from './due.ts'
 import { followMembers } from './follow.ts'
 import { remindMembers } from './remind.ts'

@@ -1,5 +1,6 @@
 import { DAY } from '@seodang/domain/instant'
 import { asksForRaise, noticeDays, priceOfTerm } from '@seodang/domain/site-membership'
+import { alone } from '../../platform/alone.ts'
 import { type Context, inTransaction, type Services, systemContext } from '../../platform/context.ts'
 import { noteEvent } from './history.ts'
 import { tell } from './notices.ts'
@@ -10,20 +11,23 @@ import { lockSubscription, type SubscriptionRow, updateSubscription } from './su
 
 /**
  * MSH-08, integrations 8.3: before a charge its member is told of it, and asked where it would be dearer. Each is looked
- * at under its lock, so that running twice tells nobody twice.
+ * at under its lock, so that running twice tells nobody twice, and each alone.
  */
 export async function remindMembers(services: Services): Promise<void> {
   let last = 0
   for (;;) {
-    const part = await listAhead(systemContext(services, 0), last)
-    for (const { channelSeq, subscriptionSeq } of part) {
-      const site = systemContext(services, channelSeq)
-      await inTransaction(site, async (ctx) => remind(ctx, await lockSubscription(ctx, subscriptionSeq)))
-    }
+    const everywhere = systemContext(services, 0)
+    const part = await listAhead(everywhere, last)
+    for (const one of part) await alone(everywhere, one, (site) => remindOne(site, one), FAILED)
     last = part.at(-1)?.subscriptionSeq ?? last
     if (part.length < PART) return
   }
 }
+
+const FAILED = 'a member could not be told of what comes'
+
+const remindOne = (site: Context, { subscriptionSeq }: { subscriptionSeq: number }): Promise<void> =>
+  inTransaction(site, async (ctx) => remind(ctx, await lockSubscription(ctx, subscriptionSeq)))
 
 async function remind(ctx: Context, row: SubscriptionRow): Promise<void> {
   if (row.state !== 'trial' && row.state !== 'active') return

@@ -17,7 +17,7 @@ import {
   subscribe,
 } from '../../testing/subscribing.ts'
 import { channelUsers } from '../membership/tables.ts'
-import { sweepEverything } from '../order/jobs.ts'
+import { sweepEverything } from '../order/sweep.ts'
 import { orders } from '../order/tables.ts'
 import { siteMemberships, subscriptions } from './tables.ts'
 

@@ -75,3 +75,18 @@ export const rateLimits = pgTable('rate_limits', {
   points: seq().notNull().default(0),
   expire: seq(),
 })
+
+/** When the clock looked at something of a site that was due, so that what does not move on keeps nobody behind it. */
+export const sweepLooks = pgTable(
+  'sweep_looks',
+  {
+    sweep: text().notNull(),
+    channelSeq: seq().notNull(),
+    seq: seq().notNull(),
+    /** Since then it has stood still. */
+    firstAt: instant().notNull(),
+    lookedAt: instant().notNull(),
+    nextAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sweep, t.channelSeq, t.seq] })],
+)

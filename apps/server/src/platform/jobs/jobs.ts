@@ -94,6 +94,8 @@ export interface Jobs {
   schedule<Data extends object>(kind: JobKind<Data>, cron: string, data: Data): void
   /** All that a worker does, in the order in which it was registered. */
   readonly registered: readonly Registration[]
+  /** The queues of what runs by the clock. */
+  readonly scheduled: ReadonlySet<string>
   /** Creates the queues and, where this process is a worker, starts the handlers. */
   start(services: Services, options: { worker: boolean }): Promise<void>
   stop(): Promise<void>
@@ -129,6 +131,7 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const registrations: Registration[] = []
   const schedules: { queue: string; cron: string; data: object }[] = []
+  const scheduled = new Set<string>()
   const workers: { queue: string; id: string }[] = []
   const left = watchLeftWork(holds, {
     log,
@@ -239,6 +242,7 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
 
   return {
     registered: registrations,
+    scheduled,
     async send(ctx, kind, data, options = {}) {
       const priority = Math.min(ctx.priority ?? 0, kind.options.priority)
       await boss.send(kind.name, data, { ...options, priority, ...insideOf(ctx) })
@@ -297,6 +301,7 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
     },
     schedule(kind, cron, data) {
       schedules.push({ queue: kind.name, cron, data })
+      scheduled.add(kind.name)
     },
     async start(services, { worker }) {
       await boss.start()

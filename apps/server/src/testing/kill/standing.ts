@@ -20,8 +20,8 @@ const listOf = (people: readonly number[]) =>
     sql`, `,
   )
 
-/** Nobody's state: what counts calls, and what tells open pages to look again, which is said after the commit. */
-const LEFT_OUT = `('rate_limits', 'socket_messages', 'socket_sequences')`
+/** Nobody's state: what counts calls or looks, and what tells open pages to look again, which is said after the commit. */
+const LEFT_OUT = `('rate_limits', 'socket_messages', 'socket_sequences', 'sweep_looks')`
 
 /** Those of categories are drawn anew in each site. */
 const STATES = `((?<!category)_cd|^state|^status|^action|^kind|^purpose|^reason|^problem)$`

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { CHOISE_STATUS, PAY_METHOD, PAYMENT_STATUS, TRASH_TYPE } from '@seodang/domain/codes'
+import { PLAN } from '@seodang/domain/plan'
+import { SEAT_COUNT } from '@seodang/domain/seats'
+import { and, eq, isNull } from 'drizzle-orm'
+import { planCharges } from '../modules/billing/tables.ts'
+import { seatOffers } from '../modules/enrolment/tables.ts'
+import { PAYMENT_GATEWAYS } from '../modules/order/index.ts'
+import { cashReceipts, type orders, refunds } from '../modules/order/tables.ts'
+import { planSubscriptions } from '../modules/plan/tables.ts'
+import { channelDomains } from '../modules/site/tables.ts'
+import type { Services } from '../platform/context.ts'
+import { aCourse, aMember, anAttendance, unique } from './factories.ts'
+import { anOrder } from './orders.ts'
+
+/** Makes one thing in a site that the clock has to look at, and that moves on once it is looked at. */
+type DueRow = (services: Services, channelSeq: number) => Promise<unknown>
+
+const past = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+async function placed(
+  services: Services,
+  channelSeq: number,
+  overrides: Partial<typeof orders.$inferInsert>,
+) {
+  const course = await aCourse(services, channelSeq)
+  const buyer = await aMember(services, channelSeq)
+  const merchant = services.ports.use(PAYMENT_GATEWAYS).ownMerchant
+  const old = { merchant, updatedAt: past(2), createdAt: past(3) }
+  return anOrder(services, course, buyer, null, { ...old, ...overrides })
+}
+
+async function waiting(services: Services, channelSeq: number) {
+  const course = await aCourse(services, channelSeq, {}, { waitCnt: 1 })
+  const place = { choiseStatusCd: CHOISE_STATUS.pending, attendAt: null, waitlistedAt: past(1) }
+  const { attendSeq } = await anAttendance(services, course, await aMember(services, channelSeq), place)
+  return { ...course, attendSeq }
+}
+
+/** For each sweep, by its name. */
+export const DUE_ROWS: Readonly<Record<string, DueRow>> = {
+  'order.open': (services, channelSeq) =>
+    placed(services, channelSeq, { paymentStatus: PAYMENT_STATUS.ready, heldUntil: past(1), paidAt: null }),
+  'order.reversible': (services, channelSeq) =>
+    placed(services, channelSeq, { payMethodCd: PAY_METHOD.virtualAccount, paidAt: past(24) }),
+  async 'order.refund'(services, channelSeq) {
+    const { orderSeq } = await placed(services, channelSeq, {})
+    const refund = { amount: 1_000, reason: '', idempotencyKey: randomUUID(), createdAt: past(1) }
+    await services.db.insert(refunds).values({ channelSeq, orderSeq, state: 'unknown', ...refund })
+  },
+  async 'order.receipt'(services, channelSeq) {
+    const { orderSeq } = await placed(services, channelSeq, { payMethodCd: PAY_METHOD.deposit })
+    const receipt = { typeCd: '00', amount: 60_000, updatedAt: past(1) } as const
+    await services.db.insert(cashReceipts).values({ channelSeq, orderSeq, state: 'asked', ...receipt })
+  },
+  'billing.charge': (services, channelSeq) =>
+    services.db.insert(planCharges).values({
+      channelSeq,
+      number: unique('C'),
+      purpose: 'term',
+      chargeKey: unique('term'),
+      planCd: PLAN.basic,
+      periodMonths: 1,
+      listPrice: 9_900,
+      amount: 9_900,
+      orderId: randomUUID(),
+      state: 'asking',
+      updatedAt: past(1),
+      createdAt: past(1),
+    }),
+  'billing.due': (services, channelSeq) =>
+    services.db
+      .update(planSubscriptions)
+      .set({ planCd: PLAN.basic, paidUntil: past(1), nextChargeAt: past(1), periodMonths: 1 })
+      .where(and(eq(planSubscriptions.channelSeq, channelSeq), isNull(planSubscriptions.endedAt))),
+  'enrolment.moveUp': waiting,
+  async 'enrolment.endOffers'(services, channelSeq) {
+    const { courseSeq, attendSeq } = await waiting(services, channelSeq)
+    const offer = { channelSeq, courseSeq, attendSeq, offeredAt: past(2), expiresAt: past(1) }
+    await services.db.insert(seatOffers).values(offer)
+  },
+  async 'enrolment.settleSeats'(services, channelSeq) {
+    const course = await aCourse(services, channelSeq, { seatCountCd: SEAT_COUNT.concurrent })
+    await anAttendance(services, course, await aMember(services, channelSeq), { validAt: past(1) })
+  },
+  'site.domains': (services, channelSeq) =>
+    services.db.insert(channelDomains).values({ channelSeq, domain: `${unique('d')}.example`, proof: 'x' }),
+  'catalog.erase': (services, channelSeq) =>
+    aCourse(services, channelSeq, { trashTypeCd: TRASH_TYPE.inBin, restoreExpiredAt: past(1) }),
+}
