@@ -19,10 +19,12 @@ export type AlarmNews =
   | 'account'
   | 'depositReversed'
   | 'depositExpired'
+  | 'unseen'
   | 'givenBack'
   | 'refunded'
   | 'cancelled'
   | 'soldRefunded'
+  | 'soldUnseen'
   | 'parcelSent'
   | 'parcelDelivered'
   | 'parcelReturned'
@@ -312,6 +314,11 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         'No transfer arrived in time, so the order for {title} was cancelled.',
         '入金期限が過ぎたため {title} の注文を取り消しました。',
       ),
+      unseen: says(
+        '{title} 결제를 확인하지 못해 주문을 마감했어요. 결제하셨다면 사이트에 문의해 주세요.',
+        'The payment for {title} could not be confirmed, so the order was closed. If you paid, please contact the site.',
+        '{title} のお支払いを確認できず、注文を終了しました。お支払い済みの場合はサイトへお問い合わせください。',
+      ),
       givenBack: says(
         '{title} 결제를 전액 돌려드려요.',
         'Your payment for {title} goes back in full.',
@@ -376,6 +383,11 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{site} 요금제가 {until}에 끝나고 더는 결제되지 않아요.',
         'The plan of {site} ends on {until}, and nothing is charged after that.',
         '{site} のプランは{until}に終了し、以降の決済は行われません。',
+      ),
+      soldUnseen: says(
+        '결제 연동 키로 조회할 수 없어 {title} 주문을 마감했어요. 결제사 관리자 화면에서 결제 여부를 확인해 주세요.',
+        'An order of {title} was closed because the payment keys could not look it up. Please see at the payment service whether it was paid.',
+        '決済連携キーで照会できず、{title} の注文を終了しました。決済サービスの管理画面でお支払いの有無をご確認ください。',
       ),
       soldRefunded: says(
         '{name}님의 {title} 결제가 환불되었어요.',

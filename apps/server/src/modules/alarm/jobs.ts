@@ -25,7 +25,13 @@ import { INSTALMENT_NEWS, type InstalmentNews } from '../instalment/index.ts'
 import { liveNews } from '../live/index.ts'
 import { videoFinished } from '../media/index.ts'
 import { invitationAnswered, invited, memberJoined, roleChanged } from '../membership/index.ts'
-import { CASH_RECEIPT_FAILED, ORDER_REFUNDED, ORDER_STEP, type OrderMail } from '../order/index.ts'
+import {
+  CASH_RECEIPT_FAILED,
+  ORDER_REFUNDED,
+  ORDER_STEP,
+  type OrderMail,
+  PAYMENT_UNSEEN,
+} from '../order/index.ts'
 import { listConcerned, SETTLEMENT_NEWS, TOLD_TO_ALL } from '../settlement/index.ts'
 import { SUBSCRIPTION_NEWS, type SubscriptionNews } from '../subscription/index.ts'
 import { staffToTell } from './audience.ts'
@@ -285,6 +291,19 @@ export function alarmJobs({ jobs, retention }: Services): void {
       { to: await staffToTell(ctx, ALARM_TYPE.paymentOrPlan, courseSeq) },
     )
   })
+  jobs.on(PAYMENT_UNSEEN, 'alarm', async (ctx, { courseSeq, orderSeq }) => {
+    if (courseSeq === null) return
+    await raise(
+      ctx,
+      {
+        type: ALARM_TYPE.paymentOrPlan,
+        eventKey: `unseen:${orderSeq}`,
+        courseSeq,
+        says: { type: 'soldUnseen' },
+      },
+      { to: await staffToTell(ctx, ALARM_TYPE.paymentOrPlan, courseSeq) },
+    )
+  })
   jobs.on(couponGiven, 'alarm', (ctx, { couponSeq, userSeq }) =>
     raise(
       ctx,
@@ -367,6 +386,7 @@ const STEP_NEWS: Readonly<Record<OrderMail, AlarmNews | null>> = {
   account: 'account',
   depositReversed: 'depositReversed',
   depositExpired: 'depositExpired',
+  unseen: 'unseen',
   givenBack: 'givenBack',
   refunded: 'refunded',
   cancelled: 'cancelled',

@@ -5,6 +5,7 @@ import { type ErrorName, fail } from '@seodang/domain/errors'
 import { isAfter } from '@seodang/domain/instant'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { whileAsking } from './asking.ts'
+import { gatewayOf } from './gateways.ts'
 import { isChargedInWindow, lookAt, lookAtLeft } from './look-at.ts'
 import { closeUnpaid } from './release.ts'
 import { settle } from './settle-payment.ts'
@@ -20,12 +21,19 @@ export async function confirm(ctx: Context, courseSeq: number, returned: Returne
   const mine = { courseSeq, userSeq: userSeqOf(ctx), paymentOrderId: returned.orderId }
   const found = await getMyPaidOrder(ctx, mine)
   const asked = await whileAsking(ctx, found, async () => {
+    await requireKeys(ctx, found)
     const { order, isFirst } = await claim(ctx, found.orderSeq)
     if (isFirst) return settle(ctx, order, returned)
     // It was asked before us: from a second tab, before a reload, by a process that died. The gateway knows how it went.
     return order.paymentStatus === PAYMENT_STATUS.pending ? lookAtLeft(ctx, order) : lookAtClosed(ctx, order)
   })
   return answerFor(asked ? asked.result : await lookAt(ctx, found))
+}
+
+/** Keys that are gone settle nothing: nothing is asked, so nothing has to be looked for, and the order ends with its time. */
+async function requireKeys(ctx: Context, order: OrderRow): Promise<void> {
+  if (order.paymentStatus !== PAYMENT_STATUS.ready || isChargedInWindow(order)) return
+  if (!(await gatewayOf(ctx, order))) fail('PROVIDER_UNAVAILABLE', { merchant: order.merchant })
 }
 
 /** Of a window that takes the money itself an order that is closed by now may have been paid: it goes back at once. */

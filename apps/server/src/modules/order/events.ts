@@ -39,6 +39,11 @@ export const CASH_RECEIPT_FAILED = defineEvent<{
   attempt: number
 }>('order.cashReceiptFailed')
 
+/** Nobody can ask the gateway of an order any more, so it ended without anybody seeing whether it was paid. */
+export const PAYMENT_UNSEEN = defineEvent<{ channelSeq: number; orderSeq: number; courseSeq: number | null }>(
+  'order.paymentUnseen',
+)
+
 /** A stored card charges no more: its owner removed it, here or at the gateway. */
 export const CARD_REMOVED = defineEvent<{ channelSeq: number; cardSeq: number; userSeq: number }>(
   'order.cardRemoved',

@@ -12,7 +12,14 @@ export { chargeStoredCard, findChargeableCard } from './charge-card.ts'
 export { completeFreeTerm, type MembershipTermSold, writeMembershipOrder } from './charge-membership.ts'
 export { chargeAllDue } from './due-charges.ts'
 export { isDueIn } from './due-store.ts'
-export { CARD_REMOVED, CASH_RECEIPT_FAILED, ORDER_PAID, ORDER_REFUNDED, ORDER_STEP } from './events.ts'
+export {
+  CARD_REMOVED,
+  CASH_RECEIPT_FAILED,
+  ORDER_PAID,
+  ORDER_REFUNDED,
+  ORDER_STEP,
+  PAYMENT_UNSEEN,
+} from './events.ts'
 export { moneyTaker } from './gateways.ts'
 export { GOODS, type Goods, type ParcelBrief, type ParcelView } from './goods.ts'
 export { type InstalmentInOrder, writeInstalmentOrder } from './instalment-order.ts'

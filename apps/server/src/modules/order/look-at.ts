@@ -1,6 +1,6 @@
 import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { AppError } from '@seodang/domain/errors'
-import { MINUTE } from '@seodang/domain/instant'
+import { type Asked, endOfUnpaid, isTimeOver, type UnpaidEnd } from '@seodang/domain/order-end'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { applyPayment } from './apply-payment.ts'
 import { whileAsking } from './asking.ts'
@@ -12,25 +12,27 @@ import { GatewayDeclined, type GatewayPayment, GatewayUnknown } from './port.ts'
 import { closeUnpaid } from './release.ts'
 import { settle } from './settle-payment.ts'
 import { findPayment, getOrder, listOpenWindows, lockOrder, type OrderRow, updateOrder } from './store.ts'
+import { endUnseen } from './unseen.ts'
 
 /** Asks the gateway how an order stands and applies it. Where the gateway cannot say, the order stays as it is. */
 export async function lookAt(ctx: Context, order: OrderRow): Promise<OrderRow> {
-  const payment = await seen(ctx, order)
-  return payment ? applyPayment(ctx, order.orderSeq, payment) : order
+  const answer = await seen(ctx, order)
+  return isAnswer(answer) && answer ? applyPayment(ctx, order.orderSeq, answer) : order
 }
 
 /** Applies what the gateway knows of an order; false where it could not be asked, and nothing may be concluded. */
 export async function isLookedAt(ctx: Context, order: OrderRow): Promise<boolean> {
-  const payment = await seen(ctx, order)
-  if (payment) await applyPayment(ctx, order.orderSeq, payment)
-  return payment !== undefined
+  const answer = await seen(ctx, order)
+  if (!isAnswer(answer)) return false
+  if (answer) await applyPayment(ctx, order.orderSeq, answer)
+  return true
 }
 
 /** The same of an order that was asked for, by whoever holds it: what was not done is asked again. */
 export async function lookAtLeft(ctx: Context, order: OrderRow): Promise<OrderRow> {
-  const payment = await seen(ctx, order)
-  if (payment === undefined) return order
-  return askAgain(ctx, payment ? await applyPayment(ctx, order.orderSeq, payment) : order, payment)
+  const answer = await seen(ctx, order)
+  if (!isAnswer(answer)) return order
+  return askAgain(ctx, answer ? await applyPayment(ctx, order.orderSeq, answer) : order, answer)
 }
 
 /**
@@ -38,7 +40,7 @@ export async function lookAtLeft(ctx: Context, order: OrderRow): Promise<OrderRo
  * is made: by now nobody else will.
  */
 async function askAgain(ctx: Context, order: OrderRow, payment: GatewayPayment | null): Promise<OrderRow> {
-  if (order.paymentStatus !== PAYMENT_STATUS.pending || isOver(order, ctx.now)) return order
+  if (order.paymentStatus !== PAYMENT_STATUS.pending || isTimeOver(order, ctx.now)) return order
   if (payment === null) return chargeLeft(ctx, order)
   if (payment.status !== 'PENDING' || isChargedInWindow(order)) return order
   try {
@@ -50,16 +52,21 @@ async function askAgain(ctx: Context, order: OrderRow, payment: GatewayPayment |
   }
 }
 
-/** Null where the gateway knows no payment; undefined where nobody can tell. */
-async function seen(ctx: Context, order: OrderRow): Promise<GatewayPayment | null | undefined> {
+type Unanswered = Exclude<Asked, 'answered'>
+
+const isAnswer = (answer: GatewayPayment | null | Unanswered): answer is GatewayPayment | null =>
+  typeof answer !== 'string'
+
+/** Null where the gateway knows no payment. */
+async function seen(ctx: Context, order: OrderRow): Promise<GatewayPayment | null | Unanswered> {
   const gateway = await gatewayOf(ctx, order)
-  if (!gateway) return undefined
+  if (!gateway) return 'gone'
   try {
     return await gateway.fetch(recordedPayment(order, await findPayment(ctx, order.orderSeq)))
   } catch (error) {
     if (!(error instanceof GatewayUnknown) && !(error instanceof GatewayDeclined)) throw error
     ctx.log.warn({ err: error, orderSeq: order.orderSeq }, 'the gateway could not be asked about an order')
-    return undefined
+    return error instanceof GatewayUnknown ? 'silent' : 'refused'
   }
 }
 
@@ -74,11 +81,6 @@ export async function lookAtEarlierWindows(ctx: Context, courseSeq: number): Pro
   for (const order of await listOpenWindows(ctx, courseSeq, userSeqOf(ctx))) await lookAt(ctx, order)
 }
 
-/** Minutes after the hold by which a confirmation that was begun in time is over, one way or the other. */
-const SETTLING_MINUTES = 5
-/** A notice about a transfer of the last minute may be a little late. */
-const DEPOSIT_GRACE_MINUTES = 10
-
 /**
  * The sweeper's look at one order that is open, or paid by a transfer that may be taken back: what the gateway knows counts first; only what it knows nothing of, or has not
  * charged, ends when its time is over (BYD-17, PAY-18).
@@ -89,45 +91,44 @@ export async function sweep(ctx: Context, order: OrderRow): Promise<OrderRow> {
 }
 
 async function sweepFree(ctx: Context, order: OrderRow): Promise<OrderRow> {
-  const payment = await seen(ctx, order)
-  if (payment === undefined) return order
-  const looked = await askAgain(
-    ctx,
-    payment ? await applyPayment(ctx, order.orderSeq, payment) : order,
-    payment,
-  )
-  if (!isOver(looked, ctx.now)) {
-    // So that the next round asks about others first.
-    return looked.paymentStatus === order.paymentStatus ? updateOrder(ctx, order.orderSeq, {}) : looked
-  }
-  await closeAccount(ctx, looked)
-  return inTransaction(ctx, async (inner) => {
-    const locked = await lockOrder(inner, order.orderSeq)
-    if (!isOver(locked, ctx.now)) return locked
-    const isDeposit = locked.paymentStatus === PAYMENT_STATUS.waitingDeposit
-    const closed = await closeUnpaid(inner, locked, {
-      status: isDeposit ? PAYMENT_STATUS.cancelled : PAYMENT_STATUS.expired,
-      code: isDeposit ? 'DEPOSIT_NOT_RECEIVED' : 'HOLD_ENDED',
-    })
-    // Of an offered place the waiting list tells.
-    if (isDeposit && closed.outcome !== 'offer') await sendOrderMail(inner, 'depositExpired', closed)
-    return closed
+  const answer = await seen(ctx, order)
+  const asked = isAnswer(answer) ? 'answered' : answer
+  const looked = isAnswer(answer)
+    ? await askAgain(ctx, answer ? await applyPayment(ctx, order.orderSeq, answer) : order, answer)
+    : order
+  if (endOf(looked, asked, ctx.now) !== 'waits') return end(ctx, looked, asked)
+  const isAsBefore = looked.paymentStatus === order.paymentStatus
+  // What was answered is asked again once it is due again; the others as the sweep has it.
+  return asked === 'answered' && isAsBefore ? updateOrder(ctx, order.orderSeq, {}) : looked
+}
+
+const endOf = (order: OrderRow, asked: Asked, now: Date): UnpaidEnd =>
+  endOfUnpaid({ ...order, isChargedInWindow: isChargedInWindow(order) }, asked, now)
+
+async function end(outer: Context, order: OrderRow, asked: Asked): Promise<OrderRow> {
+  await closeAccount(outer, order)
+  return inTransaction(outer, async (ctx) => {
+    const locked = await lockOrder(ctx, order.orderSeq)
+    switch (endOf(locked, asked, ctx.now)) {
+      case 'waits':
+        return locked
+      case 'ends':
+        return endUnpaid(ctx, locked)
+      case 'endsUnseen':
+        return endUnseen(ctx, locked)
+    }
   })
 }
 
-export function isOver({ paymentStatus, heldUntil, depositDeadlineAt }: OrderRow, now: Date): boolean {
-  const passed = (at: Date | null, minutes = 0) =>
-    at !== null && now.getTime() > at.getTime() + minutes * MINUTE
-  switch (paymentStatus) {
-    case PAYMENT_STATUS.ready:
-      return passed(heldUntil)
-    case PAYMENT_STATUS.pending:
-      return passed(heldUntil, SETTLING_MINUTES)
-    case PAYMENT_STATUS.waitingDeposit:
-      return passed(depositDeadlineAt, DEPOSIT_GRACE_MINUTES)
-    default:
-      return false
-  }
+async function endUnpaid(ctx: Context, order: OrderRow): Promise<OrderRow> {
+  const isDeposit = order.paymentStatus === PAYMENT_STATUS.waitingDeposit
+  const closed = await closeUnpaid(ctx, order, {
+    status: isDeposit ? PAYMENT_STATUS.cancelled : PAYMENT_STATUS.expired,
+    code: isDeposit ? 'DEPOSIT_NOT_RECEIVED' : 'HOLD_ENDED',
+  })
+  // Of an offered place the waiting list tells.
+  if (isDeposit && closed.outcome !== 'offer') await sendOrderMail(ctx, 'depositExpired', closed)
+  return closed
 }
 
 /** A virtual account whose time is over takes no more money, so that none comes for a place that is gone. */

@@ -8,6 +8,7 @@ export type OrderMail =
   | 'account'
   | 'depositReversed'
   | 'depositExpired'
+  | 'unseen'
   | 'givenBack'
   | 'refunded'
   | 'cancelled'
@@ -209,6 +210,32 @@ You can apply again while places are open.`,
 
 注文番号：{number}
 募集中であれば、もう一度お申し込みいただけます。`,
+      label: '注文を見る',
+    },
+  },
+  unseen: {
+    ko: {
+      subject: '[{site}] 결제를 확인하지 못해 주문을 마감했어요: {title}',
+      text: `{name}님, 결제사에서 {title} 주문의 결제 여부를 확인할 수 없어 주문을 마감하고 자리를 비웠어요.
+
+주문 번호: {number}
+결제하거나 입금하셨다면 이 주문 번호로 사이트에 문의해 주세요. 확인하는 대로 돌려드려요.`,
+      label: '주문 보기',
+    },
+    en: {
+      subject: '[{site}] Order closed, the payment could not be confirmed: {title}',
+      text: `Hello {name}, the payment service could not tell us whether the order for {title} was paid, so the order was closed and the place is free again.
+
+Order: {number}
+If you paid or made the transfer, please contact the site with this order number. You get it back as soon as it is found.`,
+      label: 'See the order',
+    },
+    ja: {
+      subject: '[{site}] お支払いを確認できず注文を終了しました：{title}',
+      text: `{name}様、決済サービスで {title} の注文のお支払い状況を確認できないため、注文を終了し、お席を解放しました。
+
+注文番号：{number}
+お支払いまたはご入金済みの場合は、この注文番号を添えてサイトへお問い合わせください。確認でき次第、返金いたします。`,
       label: '注文を見る',
     },
   },
