@@ -110,7 +110,7 @@ async function survivorsOf(asked) {
     if (open.length === 0) return asked.filter(({ noticed }) => !noticed).map(({ mutant }) => mutant)
     const byFile = new Map()
     for (const one of open.toSorted((a, b) => a.left.length - b.left.length))
-      for (const file of one.left.filter((file) => !byFile.has(file)).slice(0, each)) byFile.set(file, one)
+      for (const file of one.left.filter((test) => !byFile.has(test)).slice(0, each)) byFile.set(file, one)
     console.log(`Round ${round}: ${open.length} places, ${byFile.size} files of tests`)
     const failed = await failing(new Map([...byFile].map(([file, { mutant }]) => [file, mutant.id])))
     for (const [file, one] of byFile) {

@@ -91,7 +91,7 @@ export function switched(source, places) {
   const inserts = places.flatMap(({ id, start, end, to, seen }) => {
     const isOn = `globalThis.mutant === ${id}`
     const [before, after] =
-      seen.start === start ? [`(${isOn} ? ${to} : `, ')'] : ['(', ` or ${'${'}${isOn}})`]
+      seen.start === start ? [`(${isOn} ? ${to} : `, ')'] : ['(', ' or ${' + isOn + '})']
     return [
       { at: start, length: end - start, text: before },
       { at: end, length: 0, text: after },

@@ -61,9 +61,9 @@ test('ACC-26 SEC-38 a code that is used while all sessions of the account end op
   const { answer } = await services.db.transaction(async (tx) => {
     // As a change of the password does it: the account is held first, and its sessions end last.
     await tx.select().from(users).where(eq(users.userSeq, person.userSeq)).for('update')
-    const begun = await untilItWaits(services, () => exchange(host, code))
+    const waiting = await untilItWaits(services, () => exchange(host, code))
     await tx.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.userSeq, person.userSeq))
-    return begun
+    return waiting
   })
   expect((await answer).body.errorName).toBe('INCORRECT_CODE')
   const open = await services.db

@@ -173,10 +173,10 @@ test('UPL-01, UPL-05 a video comes in pieces, is taken up where it stopped, and 
 })
 
 /** Lets the next call keep the bytes and die before it writes that down. */
-function failAfterKeeping({ services }: TestServer): void {
-  const putFile = services.storage.putFile.bind(services.storage)
-  services.storage.putFile = async (...file) => {
-    services.storage.putFile = putFile
+function failAfterKeeping({ services: { storage } }: TestServer): void {
+  const putFile = storage.putFile.bind(storage)
+  storage.putFile = async (...file) => {
+    storage.putFile = putFile
     await putFile(...file)
     throw new Error('the database went away')
   }
