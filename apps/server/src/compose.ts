@@ -72,6 +72,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     notifications,
     pool: database.pool,
     principalOf: principalOfSession(database.reads, now),
+    now,
   })
   const holds = await openHolds(databaseUrl, { onError })
   const jobs = createJobs(databaseUrl, log, holds)

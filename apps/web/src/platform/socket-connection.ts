@@ -26,7 +26,7 @@ export interface SocketOptions {
   /** Where the socket is; `since` is the last sequence seen, null at first (RTS-09). */
   address: (ticket: string, since: number | null) => string
   heard: (message: SocketMessage) => void
-  /** Too much was missed to be told again. */
+  /** Too much was missed to be told again, or nobody can say what was. */
   missed: () => void
   /** For tests. */
   connect?: (address: string, events: WireEvents) => Wire
@@ -67,6 +67,8 @@ export function createSocket(options: SocketOptions): Socket {
   let since: number | null = null
   let isStopped = true
   let isWaitingForPong = false
+  /** The way broke, and no process said that it goes: what it had not told yet it may have taken along. */
+  let isBroken = false
   let pings: ReturnType<typeof setInterval> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   /** A ticket that arrives after a stop opens nothing. */
@@ -102,6 +104,7 @@ export function createSocket(options: SocketOptions): Socket {
         if (wire !== opened) return
         wire = null
         clearInterval(pings)
+        isBroken ||= code !== SERVICE_RESTART
         again(code === SERVICE_RESTART ? random() * MOVE_WITHIN_MS : RECONNECT_MS)
       },
     })
@@ -121,7 +124,10 @@ export function createSocket(options: SocketOptions): Socket {
     if (!message) return
     const sequence = message.sequence ?? message.data.sequence
     if (typeof sequence === 'number') since = Math.max(since ?? 0, sequence)
-    if (message.command === SOCKET_COMMAND.connected && message.data.complete === false) missed()
+    if (message.command === SOCKET_COMMAND.connected) {
+      if (isBroken || message.data.complete === false) missed()
+      isBroken = false
+    }
     if (message.command === SOCKET_COMMAND.sessionEnded || message.command === SOCKET_COMMAND.sessionReplaced)
       stop()
     heard({ command: message.command, data: message.data })

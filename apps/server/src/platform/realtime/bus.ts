@@ -11,6 +11,8 @@ export interface Envelope {
 export interface PresenceNote {
   process: string
   persons: [channelSeq: number, persons: number][]
+  /** It goes, and has told all that it had to tell. */
+  leaves?: boolean
 }
 
 /** What processes share so that it does not matter which of them a socket is at. */

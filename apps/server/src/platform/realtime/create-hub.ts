@@ -31,6 +31,7 @@ export interface HubOptions {
    * does not either, and changed roles count.
    */
   principalOf?: (sessionSeq: number, channelSeq: number) => Promise<Principal | null>
+  now?: () => Date
 }
 
 export interface RunningHub extends Hub {
@@ -47,7 +48,8 @@ export async function createHub(options: HubOptions): Promise<RunningHub> {
   const { config, log } = options
   const handlers = new Map<string, SocketHandler[]>()
   const openedHandlers: OpenedHandler[] = []
-  const presence = createPresence()
+  const { now = () => new Date() } = options
+  const presence = createPresence(() => now().getTime())
   const rooms = createRooms(() => bus, log, livesOn)
   const listener: BusListener = {
     heard: (envelope) => rooms.heard(envelope),
@@ -100,7 +102,11 @@ export async function createHub(options: HubOptions): Promise<RunningHub> {
   const timers = [
     every(PING_SECONDS * 1000, pings),
     every(CATCH_UP_MS, () => rooms.catchUp()),
-    every(PRESENCE_MS, () => presence.tell(bus, rooms.persons(), false)),
+    every(PRESENCE_MS, async () => {
+      await presence.tell(bus, rooms.persons(), false)
+      // SEC-25: killed between the commit of something and telling it, a process leaves pages that were not told.
+      if (presence.hasLostOne()) rooms.tellAllToAsk()
+    }),
     every(HOUSEKEEPING_MS, housekeeping),
   ]
 
@@ -134,6 +140,7 @@ export async function createHub(options: HubOptions): Promise<RunningHub> {
     async tellEach(command, data) {
       for (const each of parcels(data, LARGEST_MESSAGE_BYTES)) await bus.tell({ each }, { command })
     },
+    processes: () => presence.processes(),
     presence: (channelSeq) => presence.countOf(channelSeq),
     mount: (app) => mountSocket(app, { bus, rooms, said, opened }),
     onMessage(command, handler) {
@@ -153,6 +160,11 @@ export async function createHub(options: HubOptions): Promise<RunningHub> {
     async close() {
       for (const timer of timers) clearInterval(timer)
       for (const connection of rooms.all()) connection.terminate()
+      await presence
+        .leave(bus)
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'the others could not be told that this process goes'),
+        )
       await bus.close()
     },
   }

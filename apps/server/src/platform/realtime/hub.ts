@@ -41,6 +41,8 @@ export interface Hub {
   tellEach(command: string, data: ReadonlyMap<number, Record<string, unknown>>): Promise<void>
   /** People with an open socket on a site; one who reaches two processes counts twice. */
   presence(channelSeq: number): number
+  /** How many processes are known to serve sockets or tell them something, this one too. */
+  processes(): number
   /** Hears what pages say under `command`; several handlers may. Call it while modules are mounted. */
   onMessage(command: string, handler: SocketHandler): void
   /** What a socket is told once it is open, so that nothing that was said to nobody is missed. */

@@ -16,6 +16,8 @@ interface Room {
 }
 
 const MOST_OF_ONE_PERSON = 20
+/** All pages at once would be a load of their own. */
+const ASK_WITHIN_MS = 5_000
 
 export interface Rooms extends Pick<BusListener, 'heard'> {
   /** False where its login ended while it opened: it was told so and is out again. */
@@ -23,6 +25,8 @@ export interface Rooms extends Pick<BusListener, 'heard'> {
   leave(connection: Connection): void
   /** Asks what was said while nobody listened: a notification is lost with the connection that carried it. */
   catchUp(): Promise<void>
+  /** Nobody knows what was not told: the pages load their data anew, each at its own moment. */
+  tellAllToAsk(): void
   all(): Connection[]
   /** Distinct people of each site. */
   persons(): Map<number, number>
@@ -152,6 +156,12 @@ export function createRooms(
         room.known = Math.max(room.known, last)
         await fill(channelSeq, room)
       }
+    },
+
+    tellAllToAsk() {
+      for (const room of rooms.values())
+        for (const connection of room.connections)
+          setTimeout(() => connection.say(greeting(room.last, false)), Math.random() * ASK_WITHIN_MS).unref()
     },
 
     all: () => [...rooms.values()].flatMap(({ connections }) => [...connections]),
