@@ -146,6 +146,8 @@ export const packableCourses = endpoint({
 
 const EditedPackage = Type.Object({
   courses: Type.Array(PackageClass),
+  /** Those for which it is not sold, in their order (PKG-05, CAT-40). */
+  unsold: Type.Array(Type.Object({ courseSeq: Seq, reason: Type.Enum(['draft', 'private', 'full']) })),
   classesSum: Amount,
   saving: Amount,
   /** Its classes have different currencies, so it is sold in won (PKG-06). */

@@ -6,11 +6,16 @@ import {
   FARE,
   PACKAGE_USER_LIMIT_TYPE,
   PAY_DATE,
+  PUBLIC,
+  type PublicCd,
+  RELEASE_STATE,
+  type ReleaseStateCd,
   YN,
 } from './codes.ts'
 import type { Instant } from './instant.ts'
 import { chargedPrice, type DualPriceTerms, isPriced, priceTermsIn } from './price.ts'
 import type { CourseRecruitment, PackageRecruitment } from './recruitment.ts'
+import { type CourseSeats, isFull } from './seats.ts'
 
 export const isPackage = ({ courseTypeCd }: { courseTypeCd: CourseTypeCd }): boolean =>
   courseTypeCd === COURSE_TYPE.package
@@ -38,6 +43,18 @@ export function packageTerms(
     price: row.fareCd === FARE.free ? 0 : row.price,
     isPriced: isPriced(row),
   }
+}
+
+/** Why a class keeps the packages that hold it from being sold; `packageOffer` counts such classes. */
+type UnsoldReason = 'draft' | 'private' | 'full'
+
+/** PKG-05, CAT-40: null where it does not. What visitors cannot see comes first: places do not help it. */
+export function unsoldReason(
+  course: { releaseStateCd: ReleaseStateCd; publicCd: PublicCd } & CourseSeats,
+): UnsoldReason | null {
+  if (course.releaseStateCd !== RELEASE_STATE.released) return 'draft'
+  if (course.publicCd !== PUBLIC.public) return 'private'
+  return isFull(course) ? 'full' : null
 }
 
 /** PKG-09, CAT-39: what the classes cost one by one today, in won, and what the package saves against that. */

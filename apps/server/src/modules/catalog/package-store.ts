@@ -3,7 +3,7 @@ import { and, asc, desc, eq, ilike, inArray, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { isOwnOf } from './own-classes.ts'
-import { courses, packageCourses } from './tables.ts'
+import { courseCounts, courses, packageCourses } from './tables.ts'
 
 const COLUMNS = {
   courseSeq: courses.courseSeq,
@@ -18,6 +18,8 @@ const COLUMNS = {
   discountEndAt: courses.discountEndAt,
   publicCd: courses.publicCd,
   releaseStateCd: courses.releaseStateCd,
+  userLimitTypeCd: courses.userLimitTypeCd,
+  maxUserCount: courses.maxUserCount,
   trashTypeCd: courses.trashTypeCd,
 }
 
@@ -40,6 +42,16 @@ export async function classesOf(ctx: Context, packageSeq: number) {
     .orderBy(asc(packageCourses.ord), asc(packageCourses.courseSeq))
 }
 export type PackedClass = Awaited<ReturnType<typeof classesOf>>[number]
+
+/** How many places of each class are taken. */
+export async function takenPlaces(ctx: Context, courseSeqs: readonly number[]): Promise<Map<number, number>> {
+  if (courseSeqs.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ courseSeq: courseCounts.courseSeq, attendCount: courseCounts.attendCount })
+    .from(courseCounts)
+    .where(and(eq(courseCounts.channelSeq, ctx.channelSeq), inArray(courseCounts.courseSeq, [...courseSeqs])))
+  return new Map(rows.map(({ courseSeq, attendCount }) => [courseSeq, attendCount]))
+}
 
 /** Which of the classes somebody may put into a package who did not find them there (PERM-24). */
 export async function ownAmong(ctx: Context, courseSeqs: readonly number[]): Promise<Set<number>> {

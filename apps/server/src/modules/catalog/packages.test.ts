@@ -42,6 +42,21 @@ describe('making a package', () => {
     expect(row).toMatchObject({ courseTypeCd: '08', releaseStateCd: '00' })
   })
 
+  test('PKG-05 CAT-40 whoever edits it is told for which classes it is not sold, and why', async () => {
+    const pack = await aPackage(services, channelSeq, {}, [
+      {},
+      { title: '쓰는 중', releaseStateCd: '00' },
+      { title: '감춘 것', publicCd: '99' },
+      { title: '가득 찬 것', userLimitTypeCd: '99', maxUserCount: 0 },
+    ])
+    const edited = await server.call({ url: `${admin()}/${pack.courseSeq}`, as: owner })
+    expect(edited.body.data.unsold).toEqual([
+      { courseSeq: pack.classes[1]?.courseSeq, reason: 'draft' },
+      { courseSeq: pack.classes[2]?.courseSeq, reason: 'private' },
+      { courseSeq: pack.classes[3]?.courseSeq, reason: 'full' },
+    ])
+  })
+
   test('PKG-03 one class, or the same one twice, is no package', async () => {
     const { courseSeq } = await aCourse(services, channelSeq)
     for (const courseSeqs of [[courseSeq], [courseSeq, courseSeq]]) {

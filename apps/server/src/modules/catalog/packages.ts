@@ -4,7 +4,7 @@ import { CLASS_USER_LIMIT_TYPE, COURSE_TYPE, CURRENCY, FARE } from '@seodang/dom
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import { isWonOnly, mayBePacked, type PackageDraft, packageProblems } from '@seodang/domain/package-form'
-import { isPackage, packageSaving } from '@seodang/domain/package-terms'
+import { isPackage, packageSaving, unsoldReason } from '@seodang/domain/package-terms'
 import { pagingOf } from '@seodang/domain/paging'
 import { discountNow, priceTermsIn } from '@seodang/domain/price'
 import { and, eq, sql } from 'drizzle-orm'
@@ -20,6 +20,7 @@ import {
   lockClasses,
   ownAmong,
   type PackedClass,
+  takenPlaces,
   writeClasses,
 } from './package-store.ts'
 import { lockForEditing } from './save.ts'
@@ -66,11 +67,23 @@ export async function editedPackage(ctx: Context, courseSeq: number): Promise<Ed
   const { sum, saving } = packageSaving(pack.course, classes, ctx.now)
   return {
     courses: classes.map((one) => classView(one, ctx.now)),
+    unsold: await unsoldOf(ctx, classes),
     classesSum: sum,
     saving,
     wonOnly: isWonOnly(classes),
     attendCount: pack.attendCount,
   }
+}
+
+async function unsoldOf(ctx: Context, classes: readonly PackedClass[]): Promise<Edited['unsold']> {
+  const taken = await takenPlaces(
+    ctx,
+    classes.map(({ courseSeq }) => courseSeq),
+  )
+  return classes.flatMap((one) => {
+    const reason = unsoldReason({ ...one, attendCount: taken.get(one.courseSeq) ?? 0 })
+    return reason === null ? [] : [{ courseSeq: one.courseSeq, reason }]
+  })
 }
 
 /** PKG-09, PKG-10: whoever attends the package is let into new classes by a job; those taken out keep their people. */
@@ -148,6 +161,8 @@ function classView(one: PackedClass, now: Date): Edited['courses'][number] {
     discountEndAt: __,
     trashTypeCd: ___,
     courseTypeCd: ____,
+    userLimitTypeCd: _____,
+    maxUserCount: ______,
     ...shown
   } = one
   return {

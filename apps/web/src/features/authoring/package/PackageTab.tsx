@@ -22,6 +22,7 @@ import { ClassPicker } from './ClassPicker.tsx'
 import { PickedClasses } from './PickedClasses.tsx'
 import { Saving } from './Saving.tsx'
 import * as texts from './texts.ts'
+import { UnsoldNotice } from './UnsoldNotice.tsx'
 
 /** PKG-01, PKG-09, PKG-10: the classes of a package; each change is kept at once. */
 export function PackageTab() {
@@ -41,7 +42,7 @@ export function PackageTab() {
         <ListSkeleton rows={4} />
       </FormPane>
     )
-  const { courses, classesSum, wonOnly, attendCount } = found.data
+  const { courses, unsold, classesSum, wonOnly, attendCount } = found.data
   const price = chargedPrice(priceTermsIn(draft, CURRENCY.krw), new Date())
 
   const add = async (added: PackageClass) => {
@@ -65,6 +66,7 @@ export function PackageTab() {
   return (
     <FormPane isReadOnly={!mayEdit} aside={<LivePreview />}>
       <FormSection title={text('classes')} note={text('classesNote')}>
+        <UnsoldNotice courses={courses} unsold={unsold} />
         <PickedClasses
           courses={courses}
           mayEdit={mayEdit}

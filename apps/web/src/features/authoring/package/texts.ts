@@ -34,6 +34,10 @@ export const ko = {
   addText: '이 패키지를 듣고 있는 {n}명도 바로 이 {class|을/를} 들을 수 있게 돼요.',
   removeTitle: '{title|을/를} 뺄까요?',
   removeText: '이미 듣고 있는 사람은 그대로 들을 수 있어요.',
+  unsoldTitle: '이 {class} 때문에 지금은 패키지를 신청받지 않아요.',
+  'unsold.draft': '아직 공개하지 않았어요.',
+  'unsold.private': '비공개라서 방문자에게 보이지 않아요.',
+  'unsold.full': '남은 자리가 없어요.',
 }
 export const en: typeof ko = {
   title: 'New package',
@@ -71,6 +75,10 @@ export const en: typeof ko = {
   addText: 'The {n|one:learner|other:learners} of this package will get into the class at once.',
   removeTitle: 'Take out {title}?',
   removeText: 'Those who attend it already keep it.',
+  unsoldTitle: 'The package takes no applications now because of:',
+  'unsold.draft': 'is not published yet.',
+  'unsold.private': 'is private, so visitors do not see it.',
+  'unsold.full': 'has no places left.',
 }
 export const ja: typeof ko = {
   title: '新しいパッケージ',
@@ -108,4 +116,8 @@ export const ja: typeof ko = {
   addText: 'このパッケージを受講中の{n}人も、すぐにこの{class}を受講できるようになります。',
   removeTitle: '{title}を外しますか？',
   removeText: 'すでに受講中の人はそのまま受講できます。',
+  unsoldTitle: '次の{class}のため、いまはパッケージの申し込みを受け付けていません。',
+  'unsold.draft': 'はまだ公開されていません。',
+  'unsold.private': 'は非公開のため、訪問者に表示されません。',
+  'unsold.full': 'は空席がありません。',
 }
