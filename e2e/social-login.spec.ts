@@ -26,6 +26,18 @@ async function visit(page: Page, button: string, email: string, persona = '이 �
   if (!window.isClosed()) await window.waitForEvent('close')
 }
 
+/** From the own account, where one says first who one is (SEC-38). */
+async function linkBy(page: Page, provider: string, email: string) {
+  await page.getByRole('button', { name: `${provider} 연결`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `${provider} 연결` })
+  await dialog.getByRole('textbox', { name: '비밀번호' }).fill(PASSWORD)
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: '연결하기' }).click()
+  const window = await opened
+  await choose(window, email, '이 사람으로 계속하기')
+  if (!window.isClosed()) await window.waitForEvent('close')
+}
+
 /** The ordinary form has the same boxes, and is there until the window has told what it knows. */
 const formOfProvider = (page: Page) =>
   expect(page.getByRole('heading', { name: '거의 다 됐어요' })).toBeVisible()
@@ -101,6 +113,7 @@ test('SOC-06, SOC-07, SOC-08, SOC-09 somebody with an account by e-mail comes th
   await login.getByRole('textbox', { name: '이메일' }).fill(email)
   await login.getByRole('textbox', { name: '비밀번호' }).fill(PASSWORD)
   await login.getByRole('button', { name: '로그인', exact: true }).click()
+  await dialog.getByRole('textbox', { name: '비밀번호' }).fill(PASSWORD)
   const answered = page.waitForResponse(/\/auth\/integrated\//)
   await dialog.getByRole('button', { name: '계정 합치기' }).click()
   const token = (await answered).headers()['access-token'] ?? ''
@@ -285,7 +298,14 @@ test('MY-09, ACC-09, SOC-09 one links a provider, and an account that it enters 
   const section = page.getByRole('region', { name: '연결된 소셜 계정' })
   await expect(section).toBeVisible()
   await expectAccessible()
-  await visit(page, '카카오 연결', email)
+  await section.getByRole('button', { name: '카카오 연결', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '카카오 연결' })
+  await dialog.getByRole('textbox', { name: '비밀번호' }).fill('Another!2026')
+  await dialog.getByRole('button', { name: '연결하기' }).click()
+  await expect(dialog.getByText('비밀번호가 올바르지 않아요.')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: '취소' }).click()
+  await linkBy(page, '카카오', email)
   await expect(page.getByText('카카오 계정을 연결했어요.')).toBeVisible()
   await expect(section).toContainText(email)
   await section.getByRole('button', { name: '카카오 연결 끊기' }).click()
@@ -293,7 +313,7 @@ test('MY-09, ACC-09, SOC-09 one links a provider, and an account that it enters 
   await expect(page.getByText('연결을 끊었어요.')).toBeVisible()
 
   const other = await aPerson(services, { snsTypeCd: 'NAV' })
-  await visit(page, '네이버 연결', email)
+  await linkBy(page, '네이버', email)
   await expect(section.getByRole('button', { name: '네이버 연결 끊기' })).toBeVisible()
   const [row] = await services.db.select().from(socialAccounts).where(eq(socialAccounts.userSeq, me.userSeq))
   await services.db
@@ -302,7 +322,7 @@ test('MY-09, ACC-09, SOC-09 one links a provider, and an account that it enters 
     .where(eq(socialAccounts.subject, row?.subject ?? ''))
   await page.reload()
   await hydrated(page)
-  await visit(page, '네이버 연결', email)
+  await linkBy(page, '네이버', email)
   await page.getByRole('dialog').getByRole('button', { name: '계정 합치기' }).click()
   await expect(page.getByRole('dialog', { name: '통합 완료' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: '계속하기' }).click()

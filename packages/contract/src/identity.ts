@@ -1,8 +1,10 @@
 import { anyone, user, verified } from '@seodang/domain/access'
 import { DEVICE, LANGUAGE, SNS_TYPE } from '@seodang/domain/codes'
+import { SOCIAL_TYPES } from '@seodang/domain/social'
 import Type from 'typebox'
 import { endpoint, MAIL_BUDGET, type RateLimit } from './endpoint.ts'
 import { IMAGE_MAX_BYTES } from './media.ts'
+import { PROOF_ERRORS, Proof } from './proof.ts'
 import { Code, Count, Flag, Instant, listOf, nullable, Seq, Text } from './schemas.ts'
 
 /** Long enough for any address (RFC 5321) and short enough to be cheap to check. */
@@ -267,6 +269,8 @@ export const resetPassword = endpoint({
     name: Type.Optional(Text(100)),
     agreements: Type.Optional(Type.Partial(Agreements)),
   }),
+  /** Providers that were linked since the address was proved: they enter no longer, and can be linked again. */
+  reply: Type.Object({ unlinked: Type.Array(Type.Enum([...SOCIAL_TYPES])) }),
   errors: ['RESET_LINK_INVALID'],
   rateLimit: [{ points: 60, seconds: 600, by: 'address', counts: 'refusals' }, HASHING],
 })
@@ -401,14 +405,8 @@ export const closeAccount = endpoint({
   summary: 'Closes the account and erases what names the person (ACC-29)',
   access: user,
   usesCookie: true,
-  body: Type.Object({ password: Type.Optional(Password), code: Type.Optional(Text(20)) }),
-  errors: [
-    'INCORRECT_PASSWORD',
-    'INCORRECT_CODE',
-    'EXCEED_MAXIMUM_ATTEMPTS',
-    'SOLE_OWNER',
-    'MONEY_UNDER_WAY',
-  ],
+  body: Type.Object(Proof),
+  errors: [...PROOF_ERRORS, 'SOLE_OWNER', 'MONEY_UNDER_WAY'],
   rateLimit: { points: 10, seconds: 600, by: 'user' },
 })
 

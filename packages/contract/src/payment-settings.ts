@@ -2,6 +2,7 @@ import { staff } from '@seodang/domain/access'
 import { HOLDER_LENGTH, PAYMENT_KEY_LENGTH } from '@seodang/domain/payment-keys'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { PROOF_ERRORS, Proof } from './proof.ts'
 import { ChannelKey, nullable, Text } from './schemas.ts'
 
 /** SET-07, SALE-12: keys and numbers are never sent back, only their ends: `••••NArW`, `******6789`. */
@@ -29,10 +30,6 @@ export const PaymentSettings = Type.Object({
   /** The site's own, because each store signs with a secret of its own. */
   portoneWebhookUrl: Type.String(),
 })
-
-/** The login's password, or a mailed code where the login has none (SALE-12). */
-const Proof = { password: Type.Optional(Text(200)), code: Type.Optional(Text(10)) }
-const PROOF_ERRORS = ['INCORRECT_PASSWORD', 'INCORRECT_CODE', 'EXCEED_MAXIMUM_ATTEMPTS'] as const
 
 const shared = {
   access: staff('SITE_SALES_UPDATE'),

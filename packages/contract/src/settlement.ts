@@ -10,6 +10,7 @@ import { ENTRY } from '@seodang/domain/ledger'
 import { BUSINESS_KIND, DOCUMENT_FILES, TAX_TYPE } from '@seodang/domain/settlement-document'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { Proof } from './proof.ts'
 import {
   Amount,
   ChannelKey,
@@ -130,8 +131,7 @@ const DocumentBody = Type.Object({
   bankBookUploadSeq: nullable(Seq),
   identityUploadSeq: nullable(Seq),
   /** The login's, where bank, number or holder change (SALE-12); a mailed code where the login has none. */
-  password: Type.Optional(Text(200)),
-  code: Type.Optional(Text(10)),
+  ...Proof,
 })
 
 const FileOf = Type.Object({ file: Type.Enum([...DOCUMENT_FILES]) })

@@ -3,6 +3,7 @@ import { SOCIAL_TYPES } from '@seodang/domain/social'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Agreements, Email, SessionUser } from './identity.ts'
+import { PROOF_ERRORS, Proof } from './proof.ts'
 import { Count, nullable, Seq, Text } from './schemas.ts'
 
 export const SocialType = Type.Enum([...SOCIAL_TYPES])
@@ -137,19 +138,23 @@ export const integrate = endpoint({
   usesCookie: true,
   onOwnDomain: true,
   params: Type.Object({ token: Ticket }),
-  body: Type.Object({ token: Ticket, email: Email }),
+  /** The proof where it would give the account another way in; whoever is in the merged account already needs none. */
+  body: Type.Object({ token: Ticket, email: Email, ...Proof }),
   reply: Type.Object(Entered),
-  errors: ['MERGE_TOKEN_INVALID'],
+  errors: ['MERGE_TOKEN_INVALID', ...PROOF_ERRORS],
   rateLimit: { points: 20, seconds: 600, by: 'user' },
 })
 
 export const beginLinking = endpoint({
   method: 'POST',
   path: '/v1.0/users/social/begin',
-  summary: 'Says that this account wants to link a provider, from this browser; without it none is (MY-09)',
+  summary:
+    'Says that this account wants to link a provider, from this browser, and proves who asks; without it none is (MY-09, SEC-38)',
   access: verified,
   usesCookie: true,
+  body: Type.Object(Proof),
   reply: Type.Object({ linking: Type.String() }),
+  errors: PROOF_ERRORS,
   rateLimit: { points: 60, seconds: 600, by: 'user' },
 })
 

@@ -1,4 +1,4 @@
-import { SNS_TYPE, type SnsTypeCd } from './codes.ts'
+import { type Language, SNS_TYPE, type SnsTypeCd } from './codes.ts'
 import { MINUTE } from './instant.ts'
 import { type FieldProblem, onlyProblems, type Problems, tooLong } from './problems.ts'
 
@@ -11,6 +11,14 @@ export const SOCIAL_TYPES = [
   SNS_TYPE.google,
   SNS_TYPE.facebook,
 ] as const satisfies readonly SocialTypeCd[]
+
+/** As each calls itself. */
+export const PROVIDER_NAMES: Record<SocialTypeCd, Record<Language, string>> = {
+  KAK: { ko: '카카오', en: 'Kakao', ja: 'Kakao' },
+  NAV: { ko: '네이버', en: 'Naver', ja: 'NAVER' },
+  GOG: { ko: 'Google', en: 'Google', ja: 'Google' },
+  FAB: { ko: 'Facebook', en: 'Facebook', ja: 'Facebook' },
+}
 
 export const isSocialType = (value: unknown): value is SocialTypeCd =>
   SOCIAL_TYPES.some((snsTypeCd) => snsTypeCd === value)

@@ -1,7 +1,7 @@
 import type { SocialTypeCd } from '@seodang/domain/social'
 import { expect } from 'vitest'
 import type { Persona } from '../providers/identity/sandbox/personas.ts'
-import { elsewhere } from './account.ts'
+import { elsewhere, PASSWORD } from './account.ts'
 import { unique } from './factories.ts'
 import type { Answer, TestServer } from './server.ts'
 
@@ -31,6 +31,8 @@ interface Going {
   host?: string
   /** The account that begins to link a provider. */
   linksTo?: { accessToken: string }
+  /** Proves again who that is. */
+  proof?: { password: string } | { code: string }
 }
 
 export const invented = () => `${unique('social')}@example.test`
@@ -45,7 +47,7 @@ function browser(server: TestServer) {
   async function open(
     address: string,
     form?: Record<string, string>,
-    as?: { accessToken: string },
+    as?: { accessToken: string; proof: object },
   ): Promise<Answer> {
     const { host, protocol, pathname, search } = new URL(address)
     const response = await server.app.inject({
@@ -59,7 +61,7 @@ function browser(server: TestServer) {
         ...(as && { 'content-type': 'application/json', 'access-token': as.accessToken }),
       },
       ...(form && { payload: new URLSearchParams(form).toString() }),
-      ...(as && { payload: '{}' }),
+      ...(as && { payload: JSON.stringify(as.proof) }),
     })
     const own = jar.get(host) ?? new Map<string, string>()
     for (const cookie of response.cookies) own.set(cookie.name, cookie.value)
@@ -97,7 +99,7 @@ export async function goAndComeBack(server: TestServer, going: Going = {}): Prom
     const { body } = await open(
       new URL(`${config.bases.api}/v1.0/users/social/begin`, start).href,
       undefined,
-      going.linksTo,
+      { ...going.linksTo, proof: going.proof ?? { password: PASSWORD } },
     )
     start.searchParams.set('linking', body.data.linking)
   }
@@ -167,7 +169,8 @@ export const merge = (
   visit: Visit,
   as: { accessToken: string },
   { token, email }: { token: string; email: string },
-) => post(server, visit, `auth/integrated/${token}`, { token, email }, as)
+  proof: object = { password: PASSWORD },
+) => post(server, visit, `auth/integrated/${token}`, { token, email, ...proof }, as)
 
 export const linkSocial = (server: TestServer, visit: Visit, as: { accessToken: string }) =>
   post(server, visit, 'users/social/create', payloadOf(visit), as)

@@ -72,7 +72,7 @@ export async function aSquatter(server: TestServer, email: string) {
       // Begun before the proof, finished in an account of the stranger's own.
       merge: async () => {
         const own = await aProvedAccount(server)
-        const body = { token: integration.token, email }
+        const body = { token: integration.token, email, code: await aCode(server, own) }
         const answer = await post(`auth/integrated/${integration.token}`, body, own, { cookie: visit.cookie })
         expect(answer.status === 200 ? answer.body.data.user.email : null).not.toBe(email)
         return null
@@ -117,9 +117,10 @@ const ADDRESS = {
   note: '',
 }
 
-async function aProvedAccount(server: TestServer): Promise<{ accessToken: string }> {
+async function aProvedAccount(server: TestServer): Promise<{ email: string; accessToken: string }> {
   const visit = await goAndComeBack(server, { snsTypeCd: 'GOG' })
-  return tokenIn(await socialSignUp(server, visit))
+  const entered = await socialSignUp(server, visit)
+  return { email: entered.body.data.user.email, ...tokenIn(entered) }
 }
 
 /** Everything that an account says of its person, as its own pages ask for it. */

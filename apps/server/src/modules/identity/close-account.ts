@@ -9,9 +9,8 @@ import { endSessions } from './end-sessions.ts'
 import { accountClosed } from './events.ts'
 import { accountClosedMail, senderOf } from './mails.ts'
 import { lockOwners } from './owners-lock.ts'
-import { passwordMatches } from './passwords.ts'
-import { closeUsers, getUser, lockProved, lockUser, type User } from './store.ts'
-import { rightCode, useUp } from './verify-email.ts'
+import { proveAgain } from './prove-again.ts'
+import { closeUsers, getUser, lockUser } from './store.ts'
 
 /** ACC-29: what the person is told before they decide. */
 export async function closingView(ctx: Context): Promise<ReplyOf<typeof accountClosing>> {
@@ -39,13 +38,12 @@ export async function closingView(ctx: Context): Promise<ReplyOf<typeof accountC
 /**
  * ACC-29: closes the account for good. What names the person here goes at once; the other modules follow
  * `accountClosed`, and keep only what a law makes them keep. Fails with INCORRECT_PASSWORD, INCORRECT_CODE,
- * SOLE_OWNER or MONEY_UNDER_WAY.
+ * EXCEED_MAXIMUM_ATTEMPTS, SOLE_OWNER or MONEY_UNDER_WAY.
  */
 export async function closeAccount(outer: Context, form: BodyOf<typeof closing>): Promise<void> {
-  const user = await getUser(outer, userSeqOf(outer))
-  const useProof = await proof(outer, user, form)
+  const useProof = await proveAgain(outer, form)
   await inTransaction(outer, async (ctx) => {
-    const { userSeq, email } = await lockUser(ctx, user.userSeq)
+    const { userSeq, email } = await lockUser(ctx, userSeqOf(ctx))
     await refuseSoleOwner(ctx, userSeq)
     if ((await listMoneyUnderWay(ctx, userSeq)).length > 0) fail('MONEY_UNDER_WAY')
     await useProof(ctx)
@@ -56,20 +54,6 @@ export async function closeAccount(outer: Context, form: BodyOf<typeof closing>)
     await closeUsers(ctx, [userSeq])
     await ctx.services.jobs.emit(ctx, accountClosed, { channelSeq: 0, userSeq })
   })
-}
-
-/** The password where there is one, else a mailed code; answers what uses the proof up once all else is right. */
-async function proof(
-  ctx: Context,
-  { userSeq, passwordHash, email }: User,
-  form: BodyOf<typeof closing>,
-): Promise<(inner: Context) => Promise<void>> {
-  if (passwordHash !== null) {
-    if (!(await passwordMatches(passwordHash, form.password ?? ''))) fail('INCORRECT_PASSWORD')
-    return async (inner) => void (await lockProved(inner, { userSeq, passwordHash }))
-  }
-  const code = await rightCode(ctx, { email, code: form.code ?? '' })
-  return (inner) => useUp(inner, code)
 }
 
 async function refuseSoleOwner(ctx: Context, userSeq: number): Promise<void> {

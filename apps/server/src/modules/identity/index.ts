@@ -36,6 +36,7 @@ export { sessionUserView, unreadAlarms } from './session-user.ts'
 export { openSession } from './sessions.ts'
 export { forgetOwnDomain, type OwnDomain } from './sign-on-consents.ts'
 export { OWN_DOMAINS, type OwnDomains } from './sign-on-place.ts'
+export { siteOf } from './site-of.ts'
 export { SYNC_SETTING, socialSecretName } from './social-keys-store.ts'
 export {
   findOwner as findUserByEmail,

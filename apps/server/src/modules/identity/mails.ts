@@ -1,4 +1,5 @@
 import type { Language } from '@seodang/domain/codes'
+import { PROVIDER_NAMES, type SocialTypeCd } from '@seodang/domain/social'
 import type { Context } from '../../platform/context.ts'
 import { mailLook } from '../../platform/mail/look.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
@@ -97,8 +98,26 @@ If you did not ask for it, you can ignore this mail. Your password stays as it i
   }[language]
 }
 
-/** Whoever did not change it must hear of it. */
-export function passwordChangedMail(language: Language, site: string): Texts {
+/** Whoever did not change it must hear of it; and of the providers that a reset took from the ways in (SEC-38). */
+export function passwordChangedMail(
+  language: Language,
+  site: string,
+  unlinked: readonly SocialTypeCd[],
+): Texts {
+  const { subject, text } = passwordChanged(language, site)
+  if (unlinked.length === 0) return { subject, text }
+  const names = unlinked.map((snsTypeCd) => PROVIDER_NAMES[snsTypeCd][language]).join(', ')
+  return { subject, text: `${text}\n\n${unlinkedText(language, names)}` }
+}
+
+const unlinkedText = (language: Language, names: string): string =>
+  ({
+    ko: `안전을 위해 이 소셜 계정의 연결을 끊었어요: ${names}. 본인 계정이라면 내 정보 수정에서 다시 연결해 주세요.`,
+    en: `To keep your account safe these social accounts were unlinked: ${names}. If they are yours, link them again in your account settings.`,
+    ja: `安全のため、次のソーシャルアカウントの連携を解除しました：${names}。ご本人のものであれば、会員情報の編集から再度連携してください。`,
+  })[language]
+
+function passwordChanged(language: Language, site: string): Texts {
   return {
     ko: {
       subject: `[${site}] 비밀번호가 변경되었어요`,

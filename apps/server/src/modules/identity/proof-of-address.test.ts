@@ -7,6 +7,7 @@ import { testServer } from '../../testing/server.ts'
 import { AGREED, goAndComeBack, merge, socialLogin, socialSignUp, tokenIn } from '../../testing/social.ts'
 import { aSquatter, provesByCode, type Squatter, STRANGER, saidOf } from '../../testing/squatter.ts'
 import { orders } from '../order/tables.ts'
+import { hashPassword } from './passwords.ts'
 import { signOnCodes, users } from './tables.ts'
 
 const server = await testServer({ worker: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
@@ -62,7 +63,7 @@ const WAYS: Record<string, (email: string) => Promise<Proved>> = {
     return { userSeq: owner.userSeq, accessToken: body.data.accessToken }
   },
   'an account of another address that a provider’s account is merged into': async (email) => {
-    const owner = await aPerson(services, { name: ME.name })
+    const owner = await aPerson(services, { name: ME.name, passwordHash: await hashPassword(PASSWORD) })
     const visit = await goAndComeBack(server, { snsTypeCd: 'NAV', email })
     const entered = await socialSignUp(server, visit)
     const answer = await merge(server, visit, owner, entered.body.data.integration)
@@ -186,7 +187,7 @@ test('SEC-34 SOC-07 a merge that was begun before the proof brings the proved ac
   const { integration, user } = entered.body.data
   await provesByCode(server, { ...tokenIn(entered), email })
 
-  const stranger = await aPerson(services)
+  const stranger = await aPerson(services, { passwordHash: await hashPassword(PASSWORD) })
   const answer = await merge(server, visit, stranger, integration)
 
   expect(answer.body.errorName).toBe('MERGE_TOKEN_INVALID')

@@ -6,7 +6,8 @@ import { getUser, lockProved } from './store.ts'
 import { rightCode, useUp } from './verify-email.ts'
 
 /**
- * SALE-12: that it is still the person who logged in: their password, or where the login has none, a mailed code.
+ * SALE-12, SEC-38: that it is still the person who logged in: their password, or where the login has none, a mailed
+ * code. What outlives a session asks for it (docs/decisions/proving-again.md).
  * Answers what uses the proof up once all else is right. Fails with INCORRECT_PASSWORD, INCORRECT_CODE or, after too
  * many tries, EXCEED_MAXIMUM_ATTEMPTS.
  */

@@ -1,11 +1,12 @@
-import type { BodyOf } from '@seodang/contract/endpoint'
+import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { resetPassword as contract } from '@seodang/contract/identity'
 import { isResetLinkAlive, passwordProblem, RESET_LINK_LIFE } from '@seodang/domain/account'
-import type { Language } from '@seodang/domain/codes'
+import { type Language, SNS_TYPE } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { ACCOUNT_LABELS, PASSWORD_LABELS } from '@seodang/domain/field-labels'
 import { HOUR } from '@seodang/domain/instant'
 import { maskedEmail } from '@seodang/domain/masks'
+import type { SocialTypeCd } from '@seodang/domain/social'
 import { emailProblem, normalEmail } from '@seodang/domain/validation'
 import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
@@ -22,6 +23,7 @@ import { proveAnew } from './proved-address.ts'
 import { lockReader } from './reader-lock.ts'
 import { problemsOfPerson } from './sign-up-problems.ts'
 import { siteOf } from './site-of.ts'
+import { deleteLinksSince } from './social-accounts-store.ts'
 import { findClaimant, findOwner, getUser, insertUser, lockUser, lockUsers, updateUser } from './store.ts'
 import { resetTokens, users } from './tables.ts'
 
@@ -118,13 +120,17 @@ export async function checkResetToken(
 
 /**
  * Sets the password, ends every session and lifts the lock (ACC-25, ACC-26). An address that nobody has proved gets an
- * account of its own, whoever claimed it before (SEC-34). Fails with RESET_LINK_INVALID.
+ * account of its own, whoever claimed it before (SEC-34). Answers the providers that enter no longer. Fails with
+ * RESET_LINK_INVALID.
  */
-export async function resetPassword(outer: Context, form: BodyOf<typeof contract>): Promise<void> {
+export async function resetPassword(
+  outer: Context,
+  form: BodyOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
   requireNoProblems({ password: passwordProblem(form.password) ?? undefined }, PASSWORD_LABELS)
   const found = (await findLiveLink(outer, form.token)) ?? fail('RESET_LINK_INVALID')
   const passwordHash = await hashPassword(form.password)
-  await inTransaction(outer, async (ctx) => {
+  return inTransaction(outer, async (ctx) => {
     // In the order of `mailResetLink`, so that of two links at once the second waits here, and finds itself ended.
     await lockReader(ctx, found.email)
     // Who proves an address holds it before the account (`proveAnew`).
@@ -141,10 +147,24 @@ export async function resetPassword(outer: Context, form: BodyOf<typeof contract
       link.provedAt !== null
         ? link.userSeq
         : await proveAnew(ctx, link.email, () => newAccount(ctx, link.email, form))
-    await setPassword(ctx, userSeq, passwordHash)
+    const unlinked = await endLaterProviders(ctx, userSeq)
+    await setPassword(ctx, userSeq, passwordHash, unlinked)
     await endSessions(ctx, userSeq)
     await liftLocks(ctx, (await getUser(ctx, userSeq)).email)
+    return { unlinked }
   })
+}
+
+/**
+ * SEC-38: whoever resets a password may have lost the account. What entered it when its address was proved is the
+ * reader's own; what was linked since may be somebody else's, and is soon linked again where it is not.
+ */
+async function endLaterProviders(ctx: Context, userSeq: number): Promise<SocialTypeCd[]> {
+  const { verifiedAt, snsTypeCd } = await getUser(ctx, userSeq)
+  if (verifiedAt === null) return []
+  const ended = await deleteLinksSince(ctx, userSeq, verifiedAt)
+  if (ended.some((one) => one === snsTypeCd)) await updateUser(ctx, userSeq, { snsTypeCd: SNS_TYPE.email })
+  return ended
 }
 
 /** What an account cannot be without is asked anew: what stood in the claims is the word of nobody knows whom. */
@@ -161,7 +181,12 @@ async function newAccount(ctx: Context, email: string, form: BodyOf<typeof contr
  * Stores the hash, ends what could still replace it (SEC-37) or open a session after the others have ended (ACC-26),
  * and tells the owner. In a transaction.
  */
-export async function setPassword(ctx: Context, userSeq: number, passwordHash: string): Promise<void> {
+export async function setPassword(
+  ctx: Context,
+  userSeq: number,
+  passwordHash: string,
+  unlinked: readonly SocialTypeCd[] = [],
+): Promise<void> {
   await updateUser(ctx, userSeq, { passwordHash })
   await endResetLinks(ctx, userSeq)
   await endSignOnCodes(ctx, [userSeq])
@@ -169,7 +194,7 @@ export async function setPassword(ctx: Context, userSeq: number, passwordHash: s
   const sender = await senderOf(ctx, ctx.channelSeq === 0 ? null : ctx.channelSeq)
   await ctx.services.mail.send(ctx, {
     to: email,
-    ...passwordChangedMail(ctx.language, sender.name),
+    ...passwordChangedMail(ctx.language, sender.name, unlinked),
     ...(sender.channelSeq !== null && { channelSeq: sender.channelSeq }),
   })
 }

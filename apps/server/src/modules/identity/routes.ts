@@ -21,6 +21,7 @@ import { renewSession } from './sessions.ts'
 import { signOnRoutes } from './sign-on-routes.ts'
 import { signUp } from './sign-up.ts'
 import { signedIn } from './signed-in.ts'
+import { siteOf } from './site-of.ts'
 import { socialRoutes } from './social-routes.ts'
 import { authenticate, checkCode, requestCode } from './verify-email.ts'
 import { provePhone, requestPhoneCode } from './verify-phone.ts'
@@ -72,9 +73,10 @@ function sessionRoutes(app: FastifyInstance): void {
 }
 
 function addressRoutes(app: FastifyInstance): void {
-  serve(app, contract.checkUserInfo, async (ctx) => ({
-    integrated: { status: await integrationStatus(ctx, userSeqOf(ctx)) },
-  }))
+  serve(app, contract.checkUserInfo, async (ctx, { query }) => {
+    await siteOf(ctx, query.channelSeq)
+    return { integrated: { status: await integrationStatus(ctx, userSeqOf(ctx)) } }
+  })
   serve(app, contract.checkUserId, (_ctx, { body }) => ({ usable: isEmail(body.email.trim()) }))
   serve(app, contract.requestCode, async (ctx, { body }) => ({
     resendInSeconds: await requestCode(ctx, body),
@@ -96,10 +98,7 @@ function passwordRoutes(app: FastifyInstance): void {
     return {}
   })
   serve(app, contract.checkResetPasswordToken, (ctx, { body }) => checkResetToken(ctx, body.token))
-  serve(app, contract.resetPassword, async (ctx, { body }) => {
-    await resetPassword(ctx, body)
-    return {}
-  })
+  serve(app, contract.resetPassword, (ctx, { body }) => resetPassword(ctx, body))
   serve(app, contract.changePassword, async (ctx, { body }) => {
     await changePassword(ctx, body)
     return {}

@@ -1,5 +1,5 @@
 import { isSocialType, type SocialTypeCd } from '@seodang/domain/social'
-import { and, asc, desc, eq, isNull, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, not, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { Ticket } from './social-tickets.ts'
 import { socialAccounts, users } from './tables.ts'
@@ -76,17 +76,26 @@ export async function deleteLinks(ctx: Context, userSeq: number, snsTypeCd: Soci
     .where(and(eq(socialAccounts.userSeq, userSeq), eq(socialAccounts.snsTypeCd, snsTypeCd)))
 }
 
+/** Ways in that were added later than the time given; answers which. */
+export async function deleteLinksSince(ctx: Context, userSeq: number, since: Date): Promise<SocialTypeCd[]> {
+  const rows = await ctx.db
+    .delete(socialAccounts)
+    .where(and(eq(socialAccounts.userSeq, userSeq), gt(socialAccounts.linkedAt, since)))
+    .returning({ snsTypeCd: socialAccounts.snsTypeCd })
+  return [...new Set(rows.map(({ snsTypeCd }) => snsTypeCd).filter(isSocialType))]
+}
+
 /** Every way in through a provider but the one that is given. */
 export async function deleteOtherLinks(ctx: Context, userSeq: number, except: LinkKey | null): Promise<void> {
   const others = except ? not(keyOf(except) ?? sql`false`) : undefined
   await ctx.db.delete(socialAccounts).where(and(eq(socialAccounts.userSeq, userSeq), others))
 }
 
-/** Answers how many there were. */
+/** Answers how many there were. Since now they enter this account. */
 export async function moveLinks(ctx: Context, fromUserSeq: number, intoUserSeq: number): Promise<number> {
   const moved = await ctx.db
     .update(socialAccounts)
-    .set({ userSeq: intoUserSeq })
+    .set({ userSeq: intoUserSeq, linkedAt: ctx.now })
     .where(eq(socialAccounts.userSeq, fromUserSeq))
     .returning({ subject: socialAccounts.subject })
   return moved.length

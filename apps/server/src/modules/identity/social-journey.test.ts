@@ -5,13 +5,13 @@ import { systemContext } from '../../platform/context.ts'
 import { forgetOld } from '../../platform/retention.ts'
 import { settingPurpose } from '../../platform/security/secrets.ts'
 import { sandboxSecret } from '../../providers/identity/sandbox/index.ts'
-import { elsewhere } from '../../testing/account.ts'
+import { elsewhere, PASSWORD } from '../../testing/account.ts'
 import { aChannel, aPerson, unique } from '../../testing/factories.ts'
 import { aDomain } from '../../testing/https.ts'
 import { testServer } from '../../testing/server.ts'
 import { goAndComeBack, invented, socialLogin, socialSignUp } from '../../testing/social.ts'
 import { channelDomains, channelSecrets } from '../site/tables.ts'
-
+import { hashPassword } from './passwords.ts'
 import { socialSecretName } from './social-keys-store.ts'
 import { socialAccounts, socialTickets } from './tables.ts'
 
@@ -187,7 +187,7 @@ describe('SOC-18 coming back', () => {
   })
 
   test('MY-09, SEC-50 the word with which one goes there counts in the browser that was given it, for two minutes', async () => {
-    const me = await aPerson(server.services)
+    const me = await aPerson(server.services, { passwordHash: await hashPassword(PASSWORD) })
     const goThere = (linking: string, cookie: string) =>
       server.call({
         url: '/api/v1.0/auth/sns/GOG/begin',
@@ -198,7 +198,7 @@ describe('SOC-18 coming back', () => {
       method: 'POST',
       url: '/api/v1.0/users/social/begin',
       as: me,
-      body: {},
+      body: { password: PASSWORD },
       headers: elsewhere(),
     })
     const cookie = given.response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

@@ -27,7 +27,7 @@ export async function link(
     const locked = await lockUsers(ctx, known === null ? [mySeq] : [mySeq, known])
     const me = locked.find(({ userSeq }) => userSeq === mySeq) ?? fail('SESSION_ENDED')
     const other = locked.find(({ userSeq }) => userSeq === known)
-    if (other) return askToMerge(ctx, other, mark)
+    if (other) return askToMerge(ctx, other, mark, mySeq)
     await insertLink(ctx, ticket, me.userSeq)
     await mailLinked(ctx, me)
     return null

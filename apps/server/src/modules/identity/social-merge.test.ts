@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aCode, mailsTo } from '../../testing/account.ts'
+import { aCode, aResetToken, elsewhere, mailsTo, otherThan, PASSWORD } from '../../testing/account.ts'
 import { aChannel, aMember, aPerson } from '../../testing/factories.ts'
 import { type Answer, testServer } from '../../testing/server.ts'
 import {
@@ -36,7 +36,7 @@ async function twoAccounts() {
   const email = invented()
   const owner = await aMember(services, channelSeq, {
     email,
-    passwordHash: await hashPassword('Seodang!2026'),
+    passwordHash: await hashPassword(PASSWORD),
   })
   const visit = await goAndComeBack(server, { snsTypeCd: 'NAV', email })
   const entered = await socialSignUp(server, visit)
@@ -126,7 +126,10 @@ describe('SOC-07 merging', () => {
         const visit = await goAndComeBack(server, { snsTypeCd })
         const entered = await socialSignUp(server, visit)
         const { userSeq } = entered.body.data.user
-        await db.update(users).set({ verifiedAt: new Date() }).where(eq(users.userSeq, userSeq))
+        await db
+          .update(users)
+          .set({ verifiedAt: new Date(), passwordHash: await hashPassword(PASSWORD) })
+          .where(eq(users.userSeq, userSeq))
         return { userSeq, snsTypeCd, as: tokenIn(entered), email: entered.body.data.user.email }
       }),
     )
@@ -163,7 +166,7 @@ describe('SOC-07 merging', () => {
 
 describe('MY-09 linked accounts', () => {
   test('ACC-09, MY-09 a provider is linked, shown once, and taken away again', async () => {
-    const person = await aPerson(services, { passwordHash: await hashPassword('Seodang!2026') })
+    const person = await aPerson(services, { passwordHash: await hashPassword(PASSWORD) })
     const email = invented()
     const linked = await linkSocial(
       server,
@@ -183,7 +186,11 @@ describe('MY-09 linked accounts', () => {
   })
 
   test('MY-09, SEC-50 a provider is linked to the account that began it, and to nobody where none did', async () => {
-    const [me, other] = await Promise.all([aPerson(services), aPerson(services)])
+    const passwordHash = await hashPassword(PASSWORD)
+    const [me, other] = await Promise.all([
+      aPerson(services, { passwordHash }),
+      aPerson(services, { passwordHash }),
+    ])
     const refused = [401, 'SOCIAL_LOGIN_FAILED']
     const outcome = ({ status, body }: Answer) => [status, body.errorName]
     // As when a foreign page leads a logged-in person to a provider where somebody else is logged in.
@@ -198,12 +205,66 @@ describe('MY-09 linked accounts', () => {
     expect(await linksOf(other.userSeq)).toEqual(['GOG'])
   })
 
+  test('SEC-38, MY-09 a session alone links nothing: the password again, or a mailed code where there is none', async () => {
+    const post = (url: string, as: { accessToken: string }, body: object) =>
+      server.call({ method: 'POST', url: `/api/v1.0/users/social/${url}`, as, body, headers: elsewhere() })
+    const me = await aPerson(services, { passwordHash: await hashPassword(PASSWORD) })
+    for (const body of [{}, { password: '' }, { password: 'Another!2026' }, { code: '123456' }])
+      expect((await post('begin', me, body)).body.errorName).toBe('INCORRECT_PASSWORD')
+    expect((await post('begin', me, { password: PASSWORD })).status).toBe(200)
+
+    const social = await aPerson(services)
+    const code = await aCode(server, social)
+    expect((await post('begin', social, { code: otherThan(code) })).body.errorName).toBe('INCORRECT_CODE')
+    expect((await post('begin', social, { password: PASSWORD })).body.errorName).toBe('INCORRECT_CODE')
+    expect((await post('begin', social, { code })).status).toBe(200)
+    expect((await post('begin', social, { code })).body.errorName).toBe('INCORRECT_CODE')
+  })
+
+  test('SEC-38, SOC-07 a session alone takes no account of a provider in', async () => {
+    const { owner, visit, socialSeq, integration } = await twoAccounts()
+    for (const proof of [{}, { password: 'Another!2026' }])
+      expect((await merge(server, visit, owner, integration, proof)).body.errorName).toBe(
+        'INCORRECT_PASSWORD',
+      )
+    expect(await closedAt(socialSeq)).toBeNull()
+    expect(await linksOf(owner.userSeq)).toEqual([])
+    // What was refused is not used up.
+    expect((await merge(server, visit, owner, integration)).status).toBe(200)
+  })
+
+  test('SEC-38, ACC-26 a reset by mail ends the providers that were linked since the address was proved, and says so', async () => {
+    const old = new Date(Date.now() - 86_400_000)
+    const me = await aPerson(services, { passwordHash: await hashPassword(PASSWORD), verifiedAt: old })
+    const naver = await goAndComeBack(server, { snsTypeCd: 'NAV', linksTo: me })
+    expect((await linkSocial(server, naver, me)).status).toBe(200)
+    await db.update(socialAccounts).set({ linkedAt: old }).where(eq(socialAccounts.userSeq, me.userSeq))
+    const email = invented()
+    const thiefs = await goAndComeBack(server, { snsTypeCd: 'KAK', email, linksTo: me })
+    expect((await linkSocial(server, thiefs, me)).status).toBe(200)
+
+    const token = await aResetToken(server, me.email)
+    const reset = await server.call({
+      method: 'POST',
+      url: '/api/v1.0/auth/resetPassword',
+      body: { token, password: 'Another!2026' },
+      headers: elsewhere(),
+    })
+    expect(reset.body.data).toEqual({ unlinked: ['KAK'] })
+    expect(await linksOf(me.userSeq)).toEqual(['NAV'])
+    const [mail] = await mailsTo(services, me.email, 1, /연결을 끊었어요/)
+    expect(mail?.text).toContain('카카오')
+    const login = await socialLogin(server, await goAndComeBack(server, { snsTypeCd: 'KAK', email }))
+    expect(login.body.data.user).toBeNull()
+  })
+
   test('MY-09, ACC-27 the last way in stays, also for two calls at once', async () => {
     const email = invented()
     const entered = await socialSignUp(server, await goAndComeBack(server, { snsTypeCd: 'KAK', email }))
     const me = tokenIn(entered)
     expect((await unlink(me, 'KAK')).body.errorName).toBe('LAST_LOGIN_METHOD')
-    await linkSocial(server, await goAndComeBack(server, { snsTypeCd: 'FAB', linksTo: me }), me)
+    const proof = { code: await aCode(server, { email, ...me }) }
+    await linkSocial(server, await goAndComeBack(server, { snsTypeCd: 'FAB', linksTo: me, proof }), me)
     const both = await Promise.all([unlink(me, 'KAK'), unlink(me, 'FAB')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const { userSeq } = entered.body.data.user
@@ -215,7 +276,7 @@ describe('MY-09 linked accounts', () => {
   test('SOC-06, MY-09 one that enters another account is not taken from it, but the two may become one', async () => {
     const email = invented()
     const other = await socialSignUp(server, await goAndComeBack(server, { snsTypeCd: 'KAK', email }))
-    const me = await aPerson(services)
+    const me = await aPerson(services, { passwordHash: await hashPassword(PASSWORD) })
     const visit = await goAndComeBack(server, { snsTypeCd: 'KAK', email, linksTo: me })
     const asked = await linkSocial(server, visit, me)
     expect(asked.body.data).toMatchObject({
@@ -223,7 +284,8 @@ describe('MY-09 linked accounts', () => {
       integration: { status: 'NEED', email },
     })
     expect(await linksOf(me.userSeq)).toEqual([])
-    const answer = await merge(server, visit, me, asked.body.data.integration)
+    // Who it is was proved when the linking began.
+    const answer = await merge(server, visit, me, asked.body.data.integration, {})
     expect(answer.body.data.user).toMatchObject({ userSeq: me.userSeq, email: me.email })
     expect(await closedAt(other.body.data.user.userSeq)).not.toBeNull()
     expect(await linksOf(me.userSeq)).toEqual(['KAK'])

@@ -1,10 +1,11 @@
 import * as contract from '@seodang/contract/social'
 import { fail } from '@seodang/domain/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Context, userSeqOf } from '../../platform/context.ts'
+import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { markBrowser, markIn } from './browser-mark.ts'
 import { integrate } from './integrate.ts'
+import { proveAgain } from './prove-again.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 import { sessionUserView } from './session-user.ts'
 import { ACCESS_LIFE, type Tokens } from './sessions.ts'
@@ -33,9 +34,11 @@ export function socialRoutes(app: FastifyInstance): void {
     const { tokens, integration } = await integrate(ctx, body, markIn(ctx, request))
     return { ...(await entered(ctx, tokens, reply, request)), integration }
   })
-  serve(app, contract.beginLinking, (ctx, _input, reply, request) => ({
-    linking: writeLinking(ctx, markBrowser(request, reply), userSeqOf(ctx)),
-  }))
+  serve(app, contract.beginLinking, async (ctx, { body }, reply, request) => {
+    const useProof = await proveAgain(ctx, body)
+    await inTransaction(ctx, useProof)
+    return { linking: writeLinking(ctx, markBrowser(request, reply), userSeqOf(ctx)) }
+  })
   serve(app, contract.linkSocial, async (ctx, { body }, _reply, request) => ({
     integration: await link(ctx, body, markIn(ctx, request)),
     user: await sessionUserView(ctx, userSeqOf(ctx)),

@@ -251,6 +251,8 @@ export const integrations = pgTable(
       .notNull()
       .references(() => users.userSeq, { onDelete: 'cascade' }),
     email: text().notNull(),
+    /** The account that began to link the provider and proved itself for it; it is not asked once more. */
+    provedUserSeq: seq(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
     createdAt: createdAt(),

@@ -6,6 +6,7 @@ import { isRobot } from '@seodang/domain/user-agent'
 import { createBatch } from '../../platform/batch.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { definePort } from '../../platform/ports.ts'
+import { siteOf } from '../identity/index.ts'
 import { visitedSite } from './store.ts'
 import { type TrackedEvent, writeEvents } from './write-events.ts'
 
@@ -45,7 +46,8 @@ export async function trackVisit(
   ctx: Context,
   visit: BodyOf<typeof trackUserEvent>,
 ): Promise<Record<string, never>> {
-  const { channelSeq } = visit
+  // At a site's host, and for a login of its own domain, there is no other site (SEC-03).
+  const channelSeq = (await siteOf(ctx, visit.channelSeq)) ?? fail('NO_DATA')
   // The path of the call names no site, so the principal was loaded without one.
   const site = await visitedSite(ctx, channelSeq, ctx.principal.userSeq)
   if (!site) fail('NO_DATA')

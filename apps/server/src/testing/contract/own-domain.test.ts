@@ -5,12 +5,14 @@ import { Create } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { channelUsers } from '../../modules/membership/tables.ts'
 import { channels } from '../../modules/site/tables.ts'
+import { PASSWORD } from '../account.ts'
 import type { Person } from '../factories.ts'
 import { aSession } from '../factories.ts'
 import { aDomain, aSessionAt, HTTPS } from '../https.ts'
 import { testServer } from '../server.ts'
 import { aWorld, type World } from '../world.ts'
 import { type Answered, ask } from './ask.ts'
+import { exampleOf } from './example.ts'
 
 // Each call of `ask` comes from an address of its own in this net.
 const server = await testServer({ env: { ...HTTPS, TRUSTED_PROXIES: '10.0.0.0/8' } })
@@ -115,3 +117,44 @@ describe('SEC-03, SEC-38 a login is good where it was made', () => {
     else expect(elsewhere.text).not.toContain(own.mark)
   })
 })
+
+/** What a schema cannot say, so that the site is what the call is refused for. */
+const SOUND = {
+  email: 'somebody@example.test',
+  password: PASSWORD,
+  name: '문서연',
+  phone: '01012345678',
+  snsTypeCd: 'GOG',
+  path: '/main',
+}
+const siteInside = ({ body, query }: Endpoint) => ({
+  inBody: 'properties' in body && 'channelSeq' in Object(body.properties),
+  inQuery: 'channelSeq' in query.properties,
+})
+const namingInside = guarded.filter(({ endpoint }) => Object.values(siteInside(endpoint)).some(Boolean))
+
+test.each(namingInside)(
+  'SEC-03 $name says nothing of, and writes nothing into, another site than the one of its host',
+  async ({ endpoint }) => {
+    const { inBody, inQuery } = siteInside(endpoint)
+    const { channelSeq } = other
+    for (const token of [null, await aSessionAt(services, whoIs(own, 'member'), own)]) {
+      const example = Object(exampleOf(endpoint.body, own.keys))
+      const sound = Object.entries(SOUND).filter(([name]) => name in example)
+      const { status, errorName } = await ask(server.app, endpoint, {
+        keys: { ...own.keys, snsTypeCd: 'GOG' },
+        token,
+        body: { ...example, ...Object.fromEntries(sound), ...(inBody && { channelSeq }) },
+        ...(inQuery && { query: { channelSeq: String(channelSeq) } }),
+        headers: {
+          'x-forwarded-proto': 'https',
+          'x-forwarded-host': own.domain,
+          origin: `https://${own.domain}`,
+        },
+      })
+      const refused =
+        endpoint.access.who === 'anyone' ? ['NO_DATA'] : ['NO_DATA', 'ONLY_AT_PRODUCT', 'NOT_LOGGED_IN']
+      expect([status, refused.includes(String(errorName)) || errorName]).toEqual([expect.any(Number), true])
+    }
+  },
+)

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { NAME_LENGTH, newPasswordProblems, PASSWORD_LENGTH, personProblems } from '@seodang/domain/account'
 import { ACCOUNT_LABELS, PASSWORD_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
+import { PROVIDER_NAMES, type SocialTypeCd } from '@seodang/domain/social'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
@@ -30,9 +31,9 @@ export function NewPassword({ token }: { token: string }) {
   const text = useText(texts)
   // Only the browser asks: the finished page is kept, and a link is nobody else's business.
   const link = useQuery({ ...resetLinkQuery(useApi(), token), enabled: useHydrated() })
-  const [isSaved, setSaved] = useState(false)
+  const [unlinked, setUnlinked] = useState<readonly SocialTypeCd[] | null>(null)
   const [isOver, setOver] = useState(false)
-  if (isSaved) return <Saved />
+  if (unlinked) return <Saved unlinked={unlinked} />
   if (link.isError)
     return (
       <AccountSheet title={text('resetTitle')}>
@@ -55,7 +56,7 @@ export function NewPassword({ token }: { token: string }) {
         <PasswordForm
           token={token}
           startsClean={link.data.startsClean}
-          onSaved={() => setSaved(true)}
+          onSaved={setUnlinked}
           onOver={() => setOver(true)}
         />
       ) : (
@@ -73,7 +74,8 @@ interface FormProps {
   token: string
   /** SEC-34: the address is proved by this link first, so nothing that was said with it before counts. */
   startsClean: boolean
-  onSaved: () => void
+  /** With the providers that the reset took from the ways in. */
+  onSaved: (unlinked: readonly SocialTypeCd[]) => void
   /** The link was used or ended while the person was typing. */
   onOver: () => void
 }
@@ -96,10 +98,10 @@ function PasswordForm({ token, startsClean, onSaved, onOver }: FormProps) {
       api.post('/v1.0/auth/resetPassword', {
         body: { token, password, ...(startsClean && { name, agreements: agreementsOf(draft) }) },
       }),
-    onSuccess: () => {
+    onSuccess: ({ unlinked }) => {
       // Every session has ended, this browser's too.
       signedOut()
-      onSaved()
+      onSaved(unlinked)
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) void alert({ description: text('temporary') })
@@ -148,13 +150,19 @@ function PasswordForm({ token, startsClean, onSaved, onOver }: FormProps) {
   )
 }
 
-function Saved() {
+function Saved({ unlinked }: { unlinked: readonly SocialTypeCd[] }) {
   const text = useText(texts)
+  const language = useLanguage()
+  const providers = unlinked.map((snsTypeCd) => PROVIDER_NAMES[snsTypeCd][language]).join(', ')
   return (
     <AccountSheet title={text('resetTitle')} isStep>
       <Result
         title={text('passwordSaved')}
-        lead={text('passwordSavedLead')}
+        lead={
+          providers === ''
+            ? text('passwordSavedLead')
+            : `${text('passwordSavedLead')} ${text('providersUnlinked', { providers })}`
+        }
         actions={
           <LinkButton href="/login" variant="main" size="lg">
             {text('login')}

@@ -81,6 +81,8 @@ export const ko = {
   savePassword: '비밀번호 저장',
   passwordSaved: '비밀번호를 바꿨어요.',
   passwordSavedLead: '새 비밀번호로 로그인해 주세요.',
+  providersUnlinked:
+    '안전을 위해 나중에 연결한 소셜 계정({providers})은 연결을 끊었어요. 본인 계정이라면 내 정보 수정에서 다시 연결해 주세요.',
   close: '닫기',
   temporary: '일시적인 오류가 발생하였습니다.',
   facebook: '페이스북',
@@ -172,6 +174,8 @@ export const en: typeof ko = {
   savePassword: 'Save password',
   passwordSaved: 'Your password was changed.',
   passwordSavedLead: 'Please log in with your new password.',
+  providersUnlinked:
+    'To keep your account safe, social accounts that were linked later ({providers}) were unlinked. If they are yours, link them again in your account settings.',
   close: 'Close',
   temporary: 'A temporary error has occurred.',
   facebook: 'Facebook',
@@ -265,6 +269,8 @@ export const ja: typeof ko = {
   savePassword: 'パスワードを保存',
   passwordSaved: 'パスワードを変更しました。',
   passwordSavedLead: '新しいパスワードでログインしてください。',
+  providersUnlinked:
+    '安全のため、あとから連携したソーシャルアカウント（{providers}）の連携を解除しました。ご本人のものであれば、会員情報の編集から再度連携してください。',
   close: '閉じる',
   temporary: '一時的なエラーが発生しました。',
   facebook: 'Facebook',

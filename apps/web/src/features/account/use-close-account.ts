@@ -7,13 +7,11 @@ import { ApiError, useApi } from '../../platform/api.ts'
 import { forgetAllHere } from '../../platform/kept/keeping.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
+import { isProofRefused } from '../../ui/rich/proof-refused.ts'
 import { toast } from '../../ui/toast.ts'
 import * as texts from './close-texts.ts'
 
 export type CloseForm = ReturnType<typeof useCloseAccount>
-
-/** What stands at its field; anything else that the server refuses with stands below the form. */
-const AT_FIELD = ['INCORRECT_PASSWORD', 'INCORRECT_CODE', 'EXCEED_MAXIMUM_ATTEMPTS']
 
 /** ACC-29: the password, or a mailed code where there is none, and the word that one has read what is lost. */
 export function useCloseAccount(hasPassword: boolean) {
@@ -40,7 +38,7 @@ export function useCloseAccount(hasPassword: boolean) {
   const send = useMutation({ mutationFn: () => api.post('/v1.0/auth/code', { body: { email } }) })
   const sayError = (error: Error) => (error instanceof ApiError && error.message) || text('failed')
   const refusal = close.error
-  const isAtField = refusal instanceof ApiError && AT_FIELD.includes(refusal.errorName)
+  const isAtField = isProofRefused(refusal)
   const other = (refusal && !isAtField ? refusal : null) ?? send.error
   return {
     email,

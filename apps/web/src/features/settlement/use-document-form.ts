@@ -5,12 +5,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { isProofRefused } from '../../ui/rich/proof-refused.ts'
 import { toast } from '../../ui/toast.ts'
 import * as texts from './document-texts.ts'
 import type { Documents, Payee } from './queries.ts'
 
 const labels: Labels = SETTLEMENT_LABELS
-const PROOF_REFUSED = ['INCORRECT_PASSWORD', 'INCORRECT_CODE', 'EXCEED_MAXIMUM_ATTEMPTS']
 
 export interface Proof {
   password: string
@@ -61,8 +61,7 @@ export function useDocumentForm(payee: Payee, saved: Documents, hasPassword: boo
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
-      const isProof = PROOF_REFUSED.includes(error.errorName)
-      setProblems(isProof ? { [proofField]: error.message } : error.fields)
+      setProblems(isProofRefused(error) ? { [proofField]: error.message } : error.fields)
     },
   })
   const submit = () => {

@@ -8,13 +8,13 @@ import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { focusFirstProblem } from '../../ui/focus.ts'
+import { isProofRefused } from '../../ui/rich/proof-refused.ts'
 import { toast } from '../../ui/toast.ts'
 import { accountProfileQuery } from '../account/queries.ts'
 import * as texts from './payment-texts.ts'
 import { type PaymentSettings, paymentSettingsQuery } from './queries.ts'
 
 const labels: Labels = PAYMENT_KEY_LABELS
-const PROOF_REFUSED = ['INCORRECT_PASSWORD', 'INCORRECT_CODE', 'EXCEED_MAXIMUM_ATTEMPTS']
 
 interface SealedOptions<Draft extends Record<string, string>> {
   /** What the form begins with. */
@@ -57,7 +57,7 @@ export function useSealed<Draft extends Record<string, string>>(options: SealedO
     onSuccess: done('saved'),
     onError: (error) => {
       if (!(error instanceof ApiError)) return
-      show(PROOF_REFUSED.includes(error.errorName) ? { [proofField]: error.message } : error.fields)
+      show(isProofRefused(error) ? { [proofField]: error.message } : error.fields)
     },
   })
   const removing = useMutation({ mutationFn: remove, onSuccess: done('removed') })

@@ -12,20 +12,22 @@ import * as texts from './proof-texts.ts'
 interface ProofFieldProps {
   /** A login without one gets a code by mail instead. */
   hasPassword: boolean
+  /** What is told beside it: it changes something of a site, of which its owners hear, or of the own account only. */
+  about?: 'site' | 'account'
   value: string
   error?: string | undefined
   onChange: (value: string) => void
 }
 
-/** SALE-12: before money goes elsewhere, the login's password again. */
-export function ProofField({ hasPassword, value, error, onChange }: ProofFieldProps) {
+/** SALE-12, SEC-38: before money goes elsewhere, or a new way in opens, the login's password again. */
+export function ProofField({ hasPassword, about = 'site', value, error, onChange }: ProofFieldProps) {
   const text = useText(texts)
-  if (!hasPassword) return <CodeField value={value} error={error} onChange={onChange} />
+  if (!hasPassword) return <CodeField about={about} value={value} error={error} onChange={onChange} />
   return (
     <PasswordField
       label={text('password')}
       required
-      help={text('passwordHelp')}
+      help={text(about === 'site' ? 'passwordHelp' : 'ownPasswordHelp')}
       autoComplete="current-password"
       value={value}
       error={error}
@@ -34,7 +36,7 @@ export function ProofField({ hasPassword, value, error, onChange }: ProofFieldPr
   )
 }
 
-function CodeField({ value, error, onChange }: Omit<ProofFieldProps, 'hasPassword'>) {
+function CodeField({ about, value, error, onChange }: Omit<ProofFieldProps, 'hasPassword'>) {
   const text = useText(texts)
   const api = useApi()
   const alert = useAlert()
@@ -49,7 +51,7 @@ function CodeField({ value, error, onChange }: Omit<ProofFieldProps, 'hasPasswor
     <TextField
       label={text('code')}
       required
-      help={text('codeHelp', { email })}
+      help={text(about === 'site' ? 'codeHelp' : 'ownCodeHelp', { email })}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={6}

@@ -1,6 +1,7 @@
 import { formatDate } from '@seodang/domain/seoul-time'
 import { SOCIAL_TYPES, type SocialTypeCd } from '@seodang/domain/social'
 import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import type { SessionUser } from '../../../platform/session.tsx'
@@ -20,12 +21,15 @@ import * as texts from './texts.ts'
 import { useLink } from './use-link.ts'
 import { useProvider } from './use-provider.ts'
 
+const ProveAgainDialog = lazy(() => import('../ProveAgainDialog.tsx'))
+
 /** MY-09, ACC-09: the providers that enter this account. */
 export function LinkedSection({ user }: { user: SessionUser }) {
   const text = useText(texts)
   const language = useLanguage()
   const { providers } = useBoot().social
   const link = useLink()
+  const [asked, setAsked] = useState<SocialTypeCd | null>(null)
   const unlink = useUnlink()
   const provider = useProvider((returned) => {
     if (returned.kind === 'ticket' && takeLinking(returned.query))
@@ -81,7 +85,7 @@ export function LinkedSection({ user }: { user: SessionUser }) {
                     provider.at === snsTypeCd || (link.isPending && link.variables.snsTypeCd === snsTypeCd)
                   }
                   busyText=""
-                  onClick={() => provider.goToLink(snsTypeCd)}
+                  onClick={() => setAsked(snsTypeCd)}
                 >
                   {text('link')}
                 </Button>
@@ -90,6 +94,17 @@ export function LinkedSection({ user }: { user: SessionUser }) {
           )
         })}
       </ul>
+      {asked !== null && (
+        <Suspense>
+          <ProveAgainDialog
+            title={text('linkOf', { provider: text(`name${asked}`) })}
+            lead={text('linkProof', { provider: text(`name${asked}`) })}
+            label={text('linkGo')}
+            act={(proof) => provider.goToLink(asked, proof)}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
       {provider.at !== null && (
         <p className={styles.waiting} role="status">
           {text('waiting')}

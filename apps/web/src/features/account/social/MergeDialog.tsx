@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useAccountAddress } from '../../../platform/account-address.ts'
 import { useMaybeChannel } from '../../../platform/channel.tsx'
 import { useText } from '../../../platform/language.tsx'
@@ -9,6 +9,8 @@ import { changePending, type PendingIntegration, sayMerged } from '../../../plat
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { ProofForm } from '../ProofForm.tsx'
+import { useProveAgain } from '../use-prove-again.ts'
 import { VerifyEmailForm } from '../VerifyEmailForm.tsx'
 import styles from './social.module.css'
 import * as texts from './texts.ts'
@@ -42,18 +44,25 @@ function Merge({
   onClose: () => void
 }) {
   const text = useText(texts)
-  const integrate = useIntegrate()
-  const merge = () => integrate.mutate(integration, { onSuccess: sayMerged })
+  const { mutateAsync, mutate, isPending, isError } = useIntegrate()
+  const form = useProveAgain((proof) => mutateAsync({ ...integration, proof }), sayMerged)
+  const formId = useId()
+  // Who began to link the provider has proved it there; who came in by a provider has not (SEC-38).
+  const isProved = integration.userSeq === 0
+  const merge = isProved
+    ? ({ onClick: () => mutate(integration, { onSuccess: sayMerged }) } as const)
+    : ({ type: 'submit', form: formId } as const)
   return (
     <>
       <p>{text('mergeAsk', { email: integration.email, mine })}</p>
-      {integrate.isError && (
+      {!isProved && <ProofForm id={formId} form={form} />}
+      {isProved && isError && (
         <Notice tone="danger" live>
           {text('mergeFailed')}
         </Notice>
       )}
       <div className={styles.choices}>
-        <Button variant="main" full busy={integrate.isPending} onClick={merge} data-autofocus>
+        <Button variant="main" full busy={isPending} {...merge} data-autofocus>
           {text('mergeGo')}
         </Button>
         <Button full onClick={onClose}>

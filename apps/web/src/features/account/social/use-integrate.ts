@@ -7,17 +7,18 @@ import {
   type PendingIntegration,
   pendingIntegration,
 } from '../../../platform/social-pending.ts'
+import type { ProofBody } from '../use-prove-again.ts'
 
 /** SOC-07, SOC-08: the merge itself; the person is loaded anew. */
 export function useIntegrate() {
   const api = useApi()
   const { reload } = useSession()
   return useMutation({
-    mutationFn: async ({ token, email }: PendingIntegration) => {
+    mutationFn: async ({ token, email, proof }: PendingIntegration & { proof?: ProofBody }) => {
       if (token === null) return
       await api.post('/v1.0/auth/integrated/{token}', {
         path: { token },
-        body: { token, email },
+        body: { token, email, ...proof },
       })
       await reload()
     },

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../platform/api.ts'
 import { useMaybeChannel } from '../../../platform/channel.tsx'
 import { useBoot } from '../../../platform/site-address.ts'
+import type { ProofBody } from '../use-prove-again.ts'
 import { beginLinking } from './link-query.ts'
 import { answerIn, type Returned } from './returned.ts'
 
@@ -50,22 +51,18 @@ export function useProvider(onReturn: (returned: Returned) => void) {
     follow(snsTypeCd, opened)
   }
 
-  /** MY-09: the account says first that it wants to; a browser opens windows only at the press itself. */
-  const goToLink = async (snsTypeCd: SocialTypeCd) => {
+  /**
+   * MY-09, SEC-38: the account says first that it wants to, and proves who asks. Fails where the server refuses it. A
+   * browser that had to wait too long for the answer opens no window any more; the whole page goes then.
+   */
+  const goToLink = async (snsTypeCd: SocialTypeCd, proof: ProofBody) => {
     end.current?.()
+    const { linking } = await api.post('/v1.0/users/social/begin', { body: proof })
     const query = beginLinking()
-    const opened = productSite === null ? window.open('about:blank', 'social', WINDOW) : null
-    const mode = opened ? 'popup' : 'redirect'
+    const opened =
+      productSite === null ? window.open(begin(snsTypeCd, 'popup', query, linking), 'social', WINDOW) : null
     if (opened) follow(snsTypeCd, opened)
-    try {
-      const { linking } = await api.post('/v1.0/users/social/begin', {})
-      const address = begin(snsTypeCd, mode, query, linking)
-      if (opened) opened.location.replace(address)
-      else location.assign(address)
-    } catch {
-      end.current?.()
-      onReturn({ kind: 'failed', query })
-    }
+    else location.assign(begin(snsTypeCd, 'redirect', query, linking))
   }
 
   const follow = (snsTypeCd: SocialTypeCd, opened: Window) => {
@@ -90,7 +87,7 @@ export function useProvider(onReturn: (returned: Returned) => void) {
   return {
     at,
     go,
-    goToLink: (snsTypeCd: SocialTypeCd) => void goToLink(snsTypeCd),
+    goToLink,
     stop: () => end.current?.(),
   }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "integrations" ADD COLUMN "proved_user_seq" bigint;
