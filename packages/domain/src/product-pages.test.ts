@@ -20,6 +20,8 @@ test.each([
   ['/classes/7/classroom/1', false, false],
   ['/me/classes', false, false],
   ['/paymenthistory', false, false],
+  ['/me/memberships', false, true],
+  ['/memberships', false, false],
   ['/coupon', false, false],
   ['/settingsofmine', false, false],
   ['/p/settings', false, false],

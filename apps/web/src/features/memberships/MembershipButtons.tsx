@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/dialog-requests.ts'
 import { useNow } from '../../ui/now.ts'
+import { isKeptFromHere } from './MembershipNotes.tsx'
 import styles from './memberships.module.css'
 import type { SubscriptionData } from './queries.ts'
 import * as texts from './texts.ts'
@@ -76,7 +77,8 @@ export function MembershipButtons({ mine }: { mine: SubscriptionData }) {
     const confirmLabel = text('cancelYes')
     if (await confirm({ title: text('cancelTitle'), description, confirmLabel })) cancel.mutate()
   }
-  const isChangeable = state === 'active' || state === 'trial'
+  const isKept = isKeptFromHere(mine)
+  const isChangeable = !isKept && (state === 'active' || state === 'trial')
   return (
     <div className={styles.buttons}>
       {isChangeable && (
@@ -87,7 +89,7 @@ export function MembershipButtons({ mine }: { mine: SubscriptionData }) {
       <Button size="sm" onClick={() => setOpen('card')}>
         {text('changeCard')}
       </Button>
-      {canRecur({ state }, 'resume') && (
+      {!isKept && canRecur({ state }, 'resume') && (
         <Button size="sm" variant="main" busy={resume.isPending} onClick={() => void askResume()}>
           {text(state === 'cancelling' ? 'keep' : 'resume')}
         </Button>

@@ -3,7 +3,8 @@ import { formatDay } from '@seodang/domain/seoul-time'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { siteAddress, useBoot } from '../../platform/site-address.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useNow } from '../../ui/now.ts'
 import styles from './memberships.module.css'
@@ -22,6 +23,7 @@ export function MembershipNotes({ mine }: { mine: SubscriptionData }) {
   const { next, raise, state } = mine
   return (
     <div className={styles.notes}>
+      {isKeptFromHere(mine) && <ElsewhereNote />}
       {mine.isCharging && <Notice live>{text('charging')}</Notice>}
       {state === 'pastDue' && mine.nextChargeAt && (
         <Notice tone="danger">{text('declinedNote', { day: day(mine.nextChargeAt) })}</Notice>
@@ -35,7 +37,7 @@ export function MembershipNotes({ mine }: { mine: SubscriptionData }) {
         </Notice>
       )}
       {next && (
-        <Notice action={<DropBooked mine={mine} />}>
+        <Notice action={!isKeptFromHere(mine) && <DropBooked mine={mine} />}>
           {text('booked', {
             day: day(mine.paidUntil),
             name: next.name,
@@ -47,7 +49,9 @@ export function MembershipNotes({ mine }: { mine: SubscriptionData }) {
       {raise && (
         <Notice
           tone="warn"
-          action={raise.agreedAt === null && <AgreeRaise mine={mine} price={raise.price} />}
+          action={
+            raise.agreedAt === null && !isKeptFromHere(mine) && <AgreeRaise mine={mine} price={raise.price} />
+          }
         >
           {text(raise.agreedAt === null ? 'raiseNote' : 'raiseAgreedNote', {
             day: day(raise.from),
@@ -56,6 +60,28 @@ export function MembershipNotes({ mine }: { mine: SubscriptionData }) {
         </Notice>
       )}
     </div>
+  )
+}
+
+/** SEC-38: what its card pays for is changed at the product's address. */
+export const isKeptFromHere = ({ card, state }: SubscriptionData): boolean =>
+  state !== 'ended' && card?.isUsableHere === false
+
+function ElsewhereNote() {
+  const text = useText(texts)
+  const boot = useBoot()
+  const { channelSeq } = useChannel()
+  const origin = boot.productSite ?? boot.productOrigin
+  return (
+    <Notice
+      action={
+        <LinkButton href={siteAddress(boot, { channelSeq, origin }, '/me/memberships')} reload size="sm">
+          {text('toProduct')}
+        </LinkButton>
+      }
+    >
+      {text('onlyAtProduct')}
+    </Notice>
   )
 }
 
