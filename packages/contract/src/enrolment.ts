@@ -122,10 +122,10 @@ export const Attendee = Type.Object({
   profileImageUrl: nullable(Type.String()),
   choiseStatusCd: Code(CHOISE_STATUS),
   waitlisted: Type.Boolean(),
+  /** The order, its state and what was paid, for those who may see sales (PERM-16); null for all others. */
   paymentStatus: nullable(Code(PAYMENT_STATUS)),
   orderSeq: nullable(Seq),
   orderNumber: nullable(Type.String()),
-  /** What was paid, for those who may see sales (PERM-16). */
   amount: nullable(Amount),
   currency: Type.String(),
   /** Whole won that came outside of the site, as staff noted it (ATT-16). */

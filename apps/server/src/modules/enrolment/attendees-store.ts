@@ -166,6 +166,17 @@ export async function listAttendeeRows(
 
 const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString())
 
+/** PERM-16: which order it was, how it stands and what was paid, for those who may see sales. */
+const orderOf = ({ principal }: Context, row: Row) =>
+  holds(principal, 'SITE_SALES_READ')
+    ? {
+        paymentStatus: row.payment_status,
+        orderSeq: row.order_seq,
+        orderNumber: row.order_number,
+        amount: row.amount,
+      }
+    : { paymentStatus: null, orderSeq: null, orderNumber: null, amount: null }
+
 function viewOf(ctx: Context, row: Row): AttendeeView {
   return {
     attendSeq: row.attend_seq,
@@ -176,10 +187,7 @@ function viewOf(ctx: Context, row: Row): AttendeeView {
     profileImageUrl: imageUrl(row.profile_image_key),
     choiseStatusCd: row.choise_status_cd,
     waitlisted: row.waitlisted,
-    paymentStatus: row.payment_status,
-    orderSeq: row.order_seq,
-    orderNumber: row.order_number,
-    amount: holds(ctx.principal, 'SITE_SALES_READ') ? row.amount : null,
+    ...orderOf(ctx, row),
     currency: row.currency ?? 'KRW',
     outsideAmount: row.outside_amount,
     packageTitle: row.package_title,

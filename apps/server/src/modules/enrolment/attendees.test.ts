@@ -1,3 +1,4 @@
+import { COURSE_USER_TYPE } from '@seodang/domain/codes'
 import { and, eq } from 'drizzle-orm'
 import officeCrypto from 'officecrypto-tool'
 import readXlsxFile from 'read-excel-file/node'
@@ -76,6 +77,22 @@ test('ATT-01 ATT-02 a row shows name, contact, payment, period and progress', as
       },
     ],
   })
+})
+
+test('PERM-16 PERM-24 staff of a class without the right to see sales learn nothing of the orders', async () => {
+  const w = await world()
+  const learner = await aMember(services, w.channelSeq)
+  const { order } = await buy(server, w.course, learner)
+  const none = { paymentStatus: null, orderSeq: null, orderNumber: null, amount: null }
+  for (const role of [COURSE_USER_TYPE.classManager, COURSE_USER_TYPE.facilitator]) {
+    const staff = await aCourseStaff(services, w.course, role)
+    const listed = await server.call({ url: w.url, as: staff })
+    expect(listed.body.data.list).toMatchObject([{ email: learner.email, ...none }])
+    const detail = await server.call({ url: `${w.url}/${listed.body.data.list[0].attendSeq}`, as: staff })
+    expect(detail.body.data.attendee).toMatchObject(none)
+  }
+  const [seen] = (await list(w)).body.data.list
+  expect(seen).toMatchObject({ paymentStatus: '03', orderNumber: order.number, amount: 60_000 })
 })
 
 test('ATT-03 the list is searched, filtered by state, sorted and paged', async () => {

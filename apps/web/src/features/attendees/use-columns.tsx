@@ -1,8 +1,10 @@
+import { allows, staff } from '@seodang/domain/access'
 import { formatMoney, won } from '@seodang/domain/money'
 import { formatDate, formatDateTime } from '@seodang/domain/seoul-time'
 import { useMemo } from 'react'
 import { useCodeName } from '../../platform/code-names.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSession } from '../../platform/session.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { Column } from '../../ui/rich/DataTable.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -16,6 +18,8 @@ export function useColumns(): Column<Attendee>[] {
   const text = useText(texts)
   const language = useLanguage()
   const codeName = useCodeName()
+  // Without it the answer says nothing of orders, which would read as if nobody had paid (PERM-16).
+  const maySeeSales = allows(staff('SITE_SALES_READ'), useSession().principal)
   return useMemo(
     () => [
       {
@@ -45,16 +49,20 @@ export function useColumns(): Column<Attendee>[] {
           </StatusDot>
         ),
       },
-      {
-        id: 'payment',
-        header: text('payment'),
-        width: '104px',
-        card: 'meta',
-        cell: (row) =>
-          row.outsideAmount === null
-            ? codeName('paymentStatus', row.paymentStatus) || '–'
-            : text('outsidePaid', { amount: formatMoney(won(row.outsideAmount), language) }),
-      },
+      ...(maySeeSales
+        ? [
+            {
+              id: 'payment',
+              header: text('payment'),
+              width: '104px',
+              card: 'meta',
+              cell: (row) =>
+                row.outsideAmount === null
+                  ? codeName('paymentStatus', row.paymentStatus) || '–'
+                  : text('outsidePaid', { amount: formatMoney(won(row.outsideAmount), language) }),
+            },
+          ]
+        : []),
       {
         id: 'progress',
         header: text('progress'),
@@ -93,6 +101,6 @@ export function useColumns(): Column<Attendee>[] {
         cell: (row) => formatDate(row.createdAt, language),
       },
     ],
-    [text, language, codeName],
+    [text, language, codeName, maySeeSales],
   )
 }
