@@ -109,6 +109,17 @@ export async function inTransaction<T>(outer: Context, work: (ctx: Context) => P
   return result
 }
 
+/**
+ * A part of a transaction that alone is taken back where it throws, with what it said to do after the commit; the rest
+ * of the transaction goes on.
+ */
+export async function inSavepoint<T>(outer: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const afterCommits: AfterCommit[] = []
+  const result = await outer.db.transaction((tx) => work({ ...outer, db: tx, afterCommits }))
+  outer.afterCommits?.push(...afterCommits)
+  return result
+}
+
 /** Outside a transaction the step runs at once. */
 export async function afterCommit(ctx: Context, step: AfterCommit): Promise<void> {
   if (ctx.afterCommits) ctx.afterCommits.push(step)

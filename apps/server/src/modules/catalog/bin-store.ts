@@ -1,4 +1,4 @@
-import { TRASH_TYPE } from '@seodang/domain/codes'
+import { PAYMENT_STATUS, TRASH_TYPE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -24,14 +24,17 @@ export async function lockBinnable(ctx: Context, courseSeq: number): Promise<Cou
   return course
 }
 
-/** What stands in the way of a deletion: people who are in or on their way in, and packages that hold the class. */
+/** What stands in the way of a deletion: people who are in, on their way in or about to pay, and packages that hold the class. */
 export async function whatHolds(
   ctx: Context,
   courseSeq: number,
 ): Promise<{ attendees: number; packages: number }> {
   const { rows } = await ctx.db.execute<{ attendees: number; packages: number }>(sql`
     select greatest(n.attend_count + n.wait_cnt, (select count(*)::int from attendances a
-        where a.channel_seq = n.channel_seq and a.course_seq = n.course_seq and a.choise_status_cd <> '99'))
+        where a.channel_seq = n.channel_seq and a.course_seq = n.course_seq and a.choise_status_cd <> '99'),
+        (select count(*)::int from order_lines l
+          join orders o on o.channel_seq = l.channel_seq and o.order_seq = l.order_seq
+          where l.channel_seq = n.channel_seq and l.course_seq = n.course_seq and o.payment_status in (${PAYMENT_STATUS.ready}, ${PAYMENT_STATUS.pending}, ${PAYMENT_STATUS.waitingDeposit})))
         as attendees,
       (select count(*)::int from package_courses c join courses p
         on p.channel_seq = c.channel_seq and p.course_seq = c.package_seq and p.trash_type_cd = ${TRASH_TYPE.active}

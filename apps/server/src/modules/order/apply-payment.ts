@@ -1,6 +1,7 @@
 import { PAY_METHOD, PAYMENT_STATUS, type PaymentStatusCd } from '@seodang/domain/codes'
+import { AppError } from '@seodang/domain/errors'
 import { isPaid, paymentMove } from '@seodang/domain/payment'
-import { type Context, inTransaction } from '../../platform/context.ts'
+import { type Context, inSavepoint, inTransaction } from '../../platform/context.ts'
 import { isBuyerGone } from './buyer-store.ts'
 import { complete } from './complete.ts'
 import { awaitDeposit, reverseDeposit } from './deposit.ts'
@@ -47,7 +48,7 @@ export function applyPayment(outer: Context, orderSeq: number, payment: GatewayP
         if (named.paymentStatus === target) await keepPayment(ctx, named, payment)
         // Paid and partly given back at the gateway before we heard of it: both are caught up on.
         return target === PAYMENT_STATUS.partlyRefunded && isOpen(named)
-          ? move(ctx, await move(ctx, named, PAYMENT_STATUS.completed, payment), target, payment)
+          ? catchUp(ctx, named, payment)
           : named
       case 'giveBack':
         return giveBack(ctx, named, payment, 'CLOSED_BEFORE_PAID')
@@ -55,7 +56,9 @@ export function applyPayment(outer: Context, orderSeq: number, payment: GatewayP
         if (begins(named, target) && (await isBuyerGone(ctx, named)))
           return giveBack(ctx, named, payment, 'BUYER_GONE')
         await keepPayment(ctx, named, payment)
-        return move(ctx, named, target, payment)
+        return begins(named, target)
+          ? beginOrGiveBack(ctx, named, target, payment)
+          : move(ctx, named, target, payment)
     }
   })
 }
@@ -84,6 +87,11 @@ async function withMethod(ctx: Context, order: OrderRow, { method }: GatewayPaym
   return updateOrder(ctx, order.orderSeq, { payMethodCd: method })
 }
 
+async function catchUp(ctx: Context, order: OrderRow, payment: GatewayPayment): Promise<OrderRow> {
+  const begun = await beginOrGiveBack(ctx, order, PAYMENT_STATUS.completed, payment)
+  return isPaid(begun.paymentStatus) ? move(ctx, begun, PAYMENT_STATUS.partlyRefunded, payment) : begun
+}
+
 async function move(
   ctx: Context,
   order: OrderRow,
@@ -96,7 +104,7 @@ async function move(
         ? reverseDeposit(ctx, order, payment)
         : awaitDeposit(ctx, order, payment)
     case PAYMENT_STATUS.completed:
-      return completeOrGiveBack(ctx, order, payment)
+      return complete(ctx, order, { paidAt: payment.approvedAt ?? ctx.now })
     case PAYMENT_STATUS.partlyRefunded:
       return takeOutsideCancel(ctx, order, payment)
     case PAYMENT_STATUS.cancelled:
@@ -112,12 +120,24 @@ async function move(
   }
 }
 
-async function completeOrGiveBack(ctx: Context, order: OrderRow, payment: GatewayPayment): Promise<OrderRow> {
+/**
+ * SEC-24: what the money was for can no longer be given, whatever stands in its way: the class lies in the bin, the place
+ * is gone, the plan of the site is full. Whatever was begun of it is taken back, and the money goes back too: no later look
+ * would find it otherwise. Of a transfer that staff saw they hear why instead, and decide.
+ */
+async function beginOrGiveBack(
+  outer: Context,
+  order: OrderRow,
+  target: PaymentStatusCd,
+  payment: GatewayPayment,
+): Promise<OrderRow> {
   try {
-    return await complete(ctx, order, { paidAt: payment.approvedAt ?? ctx.now })
+    return await inSavepoint(outer, (ctx) => move(ctx, order, target, payment))
   } catch (error) {
-    if (error instanceof MoneyNotWanted) return giveBack(ctx, order, payment, 'NO_PLACE_LEFT')
-    throw error
+    if (error instanceof MoneyNotWanted) return giveBack(outer, order, payment, 'NO_PLACE_LEFT')
+    if (!(error instanceof AppError) || order.gateway === 'deposit') throw error
+    outer.log.error({ err: error, orderSeq: order.orderSeq }, 'what was paid for cannot be given')
+    return giveBack(outer, order, payment, error.errorName)
   }
 }
 
