@@ -1,5 +1,6 @@
 import type { ErrorName } from './error-catalogue.ts'
 import { HOUR, type Instant, MINUTE, SECOND, timeOf } from './instant.ts'
+import { isPlainName } from './person-name.ts'
 import { type FieldProblem, onlyProblems, type Problems, tooLong, tooShort } from './problems.ts'
 import { textLength } from './text.ts'
 import { emailProblem, phoneProblem } from './validation.ts'
@@ -18,12 +19,13 @@ export const INVITATION_LIFE = 7 * 24 * HOUR
 export const PASSWORD_TRIES = 5
 export const PASSWORD_LOCK = 10 * MINUTE
 
-/** ACC-03: 2 to 40 characters. */
+/** ACC-03: 2 to 40 characters, and plain ones. */
 export function nameProblem(name: string): FieldProblem | null {
   const length = textLength(name.trim())
   if (length === 0) return 'required'
   if (length < NAME_LENGTH.min) return tooShort(NAME_LENGTH.min)
-  return length > NAME_LENGTH.max ? tooLong(NAME_LENGTH.max) : null
+  if (length > NAME_LENGTH.max) return tooLong(NAME_LENGTH.max)
+  return isPlainName(name.trim()) ? null : 'format'
 }
 
 export type PasswordParts = { length: boolean; letter: boolean; number: boolean; special: boolean }

@@ -5,6 +5,7 @@ import { siteChanged } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { upsertCourseStaff } from './class-staff-store.ts'
 import { listAcceptedBy, listTitles } from './invitation-store.ts'
+import type { OperatorRow } from './operator-store.ts'
 import { rolesMoved } from './role-change.ts'
 
 /** Puts somebody into classes; the pages that name the instructors change with it. In a transaction. */
@@ -23,9 +24,15 @@ export async function takePart(
   return classes.map((course) => ({ ...course, userTypeCd }))
 }
 
-/** OPR-05: the classes that an accepted invitation named, once the master is certified. */
-export async function openWaitingClasses(ctx: Context, userSeq: number): Promise<void> {
-  for (const { courseSeqs, courseUserTypeCd } of await listAcceptedBy(ctx, userSeq))
+/**
+ * OPR-05: the classes that an accepted invitation named, once the master is certified. Only since they joined the staff
+ * as they are on it now: whoever was taken off lost what waited, and is given no more than the new invitation offers.
+ */
+export async function openWaitingClasses(
+  ctx: Context,
+  { userSeq, createdAt }: Pick<OperatorRow, 'userSeq' | 'createdAt'>,
+): Promise<void> {
+  for (const { courseSeqs, courseUserTypeCd } of await listAcceptedBy(ctx, userSeq, createdAt))
     if (teaches(courseUserTypeCd))
       await takePart(ctx, userSeq, courseSeqs, courseUserTypeCd ?? COURSE_USER_TYPE.facilitator)
 }

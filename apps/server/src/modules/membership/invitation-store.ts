@@ -4,7 +4,7 @@ import { USER_TYPE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { type InvitationState, invitationState } from '@seodang/domain/operators'
 import { pagingOf } from '@seodang/domain/paging'
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { courses } from '../catalog/tables.ts'
@@ -76,11 +76,17 @@ export async function listInvitedTo(ctx: Context, courseSeq: number): Promise<In
 }
 
 /** Accepted by this person, whose classes had to wait (OPR-05). */
-export async function listAcceptedBy(ctx: Context, userSeq: number): Promise<InvitationRow[]> {
+export async function listAcceptedBy(ctx: Context, userSeq: number, since: Date): Promise<InvitationRow[]> {
   return ctx.db
     .select()
     .from(invitations)
-    .where(and(eq(invitations.channelSeq, ctx.channelSeq), eq(invitations.acceptedBy, userSeq)))
+    .where(
+      and(
+        eq(invitations.channelSeq, ctx.channelSeq),
+        eq(invitations.acceptedBy, userSeq),
+        gte(invitations.acceptedAt, since),
+      ),
+    )
 }
 
 /** Held until commit, so that of two answers only one finds it open. */

@@ -91,6 +91,22 @@ async function invited(channelSeq: number, as: Person, body: object, person?: Pe
   return { invitee, token, invitationSeq }
 }
 
+test('OPR-05 OPR-09 a mark opens what waits now, and nothing of an invitation from before one was taken off the staff', async () => {
+  const { channelSeq, owner } = await aTeam()
+  const course = await aCourse(services, channelSeq)
+  const terms = { userTypeCd: TCH, courseUserTypeCd: 'FAC', courseSeqs: [course.courseSeq] }
+  const first = await invited(channelSeq, owner, terms)
+  const accepted = await accept(channelSeq, first.invitee, first.token)
+  expect(accepted.body.data).toMatchObject({ classes: [], awaitsCertificationYn: 'Y' })
+  const operator = `${site(channelSeq)}/admin/operators/${first.invitee.userSeq}`
+  expect((await post(`${operator}/delete`, owner)).status).toBe(200)
+
+  const second = await invited(channelSeq, owner, { userTypeCd: TCH, courseSeqs: [] }, first.invitee)
+  expect((await accept(channelSeq, second.invitee, second.token)).status).toBe(200)
+  const marked = await post(`${operator}/certification/modify`, owner, { certifiedYn: 'Y', note: '확인' })
+  expect([marked.status, marked.body.data.operator.classes]).toEqual([200, []])
+})
+
 test('OPR-04 OPR-08 an instructor is invited by mail to a class, accepts, and runs that class', async () => {
   const { channelSeq, owner } = await aTeam()
   const course = await aCourse(services, channelSeq, { title: '물레 첫걸음' })

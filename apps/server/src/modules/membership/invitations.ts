@@ -17,6 +17,7 @@ import {
   type Offer,
   renewalProblem,
 } from '@seodang/domain/operators'
+import { plainNameOf } from '@seodang/domain/person-name'
 import { emailProblem, normalEmail } from '@seodang/domain/validation'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
@@ -173,7 +174,7 @@ async function tellOwners(ctx: Context, rows: readonly OperatorRow[], row: Invit
 }
 
 export async function nameOf(ctx: Context, userSeq: number): Promise<string> {
-  return (await findUsers(ctx, [userSeq])).get(userSeq)?.name ?? ''
+  return plainNameOf((await findUsers(ctx, [userSeq])).get(userSeq)?.name ?? '')
 }
 
 /** OPR-08: the caller now answers for it, so the caller must be able to offer it. */

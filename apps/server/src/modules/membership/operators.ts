@@ -92,7 +92,7 @@ export function certifyOperator(
       certifiedNote: isCertified ? note.trim() : before.certifiedNote,
     }
     await saveCertification(ctx, userSeq, after)
-    if (isCertified && before.certifiedBy === null) await openWaitingClasses(ctx, userSeq)
+    if (isCertified && before.certifiedBy === null) await openWaitingClasses(ctx, before)
     const { certifiedAt, certifiedBy, certifiedNote } = before
     await audit(
       ctx,
