@@ -106,32 +106,3 @@ async function ownCall(app: FastifyInstance, options: InjectOptions) {
   if (answer.statusCode >= 500) throw new Error(`the page's own call answered ${answer.statusCode}`)
   return answer
 }
-
-/** Fetch for rendering: straight into the server, without a socket and without anybody's cookies. */
-export function innerFetch(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  answered: (status: number) => void = () => {},
-): typeof fetch {
-  const headers = {
-    host: request.host,
-    ...(request.protocol === 'https' && { 'x-forwarded-proto': 'https' }),
-  }
-  return async (input, init) => {
-    const asked = new Request(input, init)
-    const url = new URL(asked.url)
-    const answer = await app.inject({
-      method: asked.method === 'POST' ? 'POST' : 'GET',
-      url: `${url.pathname}${url.search}`,
-      headers: { ...Object.fromEntries(asked.headers), ...headers },
-      remoteAddress: '127.0.0.1',
-      ...(asked.method === 'POST' && { payload: await asked.text() }),
-    })
-    answered(answer.statusCode)
-    const empty = answer.statusCode === 204 || answer.statusCode === 304
-    return new Response(empty ? null : answer.body, {
-      status: answer.statusCode,
-      headers: { 'content-type': answer.headers['content-type'] ?? 'application/json' },
-    })
-  }
-}

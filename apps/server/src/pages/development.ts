@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../platform/context.ts'
 import { redirectMoved } from '../platform/http/asked-site.ts'
-import { addressOf, bootOf, extrasOf, innerFetch } from './boot.ts'
+import { addressOf, bootOf, extrasOf } from './boot.ts'
+import { innerFetch } from './inner-fetch.ts'
 import { runningAt, withSnippets } from './snippets.ts'
 
 const WEB = fileURLToPath(new URL('../../../web', import.meta.url))
@@ -63,7 +64,7 @@ export async function mountDevelopmentPages(app: FastifyInstance, services: Serv
     const response = await entry.render(new Request(`${baseUrl}${request.url}`), {
       boot,
       baseUrl,
-      fetch: innerFetch(app, request),
+      fetch: innerFetch(app, request).fetch,
       manifest: DEVELOPMENT_SCRIPTS,
     })
     const location = response.headers.get('location')

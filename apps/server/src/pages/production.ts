@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { AppError, ERRORS, fail } from '@seodang/domain/errors'
+import { AppError, fail } from '@seodang/domain/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasDollarStore } from '../modules/order/index.ts'
 import { nextTurn } from '../modules/site/index.ts'
@@ -9,8 +9,9 @@ import { type Services, systemContext } from '../platform/context.ts'
 import { outageOf } from '../platform/database/outage.ts'
 import { redirectMoved } from '../platform/http/asked-site.ts'
 import { encodingOf } from '../platform/http/finished.ts'
-import { addressOf, bootOf, extrasOf, innerFetch, type PageAddress } from './boot.ts'
+import { addressOf, bootOf, extrasOf, type PageAddress } from './boot.ts'
 import { createPageCache, encoded, type FinishedPage, finishedPage } from './html-cache.ts'
+import { type InnerFetch, innerFetch } from './inner-fetch.ts'
 import { readManifests } from './manifest.ts'
 import { mayBeFramed, policyOf } from './policy.ts'
 import { runningAt, withSnippets } from './snippets.ts'
@@ -57,21 +58,19 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
 
   type Outcome = { status: number; page: FinishedPage; location: string | null }
 
-  async function renderPage(request: FastifyRequest, address: PageAddress): Promise<Outcome> {
-    let isAway = false
+  async function renderPage(
+    request: FastifyRequest,
+    address: PageAddress,
+    inner: InnerFetch,
+  ): Promise<Outcome> {
     const extras = await extrasOf(services, address)
     const boot = await bootOf(app, services, address, extras)
     const baseUrl = `${request.protocol}://${request.host}`
-    const response = await entry.render(new Request(`${baseUrl}${request.url}`), {
-      boot,
-      baseUrl,
-      fetch: innerFetch(app, request, (answered) => {
-        isAway ||= answered === ERRORS.SERVICE_UNAVAILABLE.status
-      }),
-      manifest: manifests[address.language],
-    })
-    // The page would show what could not be loaded as a fault, and stay so.
-    if (isAway) fail('SERVICE_UNAVAILABLE', { retryAfterSeconds: 3 })
+    const asked = new Request(`${baseUrl}${request.url}`)
+    const manifest = manifests[address.language]
+    const response = await entry
+      .render(asked, { boot, baseUrl, fetch: inner.fetch, manifest })
+      .finally(() => inner.requireAnswers())
     const running = runningAt(extras.snippets, request.url)
     const html = withSnippets(await response.text(), running)
     const takesDollars =
@@ -114,15 +113,18 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
       return sendPage(request, reply, 200, kept.page)
     }
 
+    const inner = innerFetch(app, request)
+    const render = () => renderPage(request, address, inner)
     // Fifty people who open a page that nobody has rendered yet wait for one rendering.
-    let work = rendering.get(key)
-    if (!work) {
-      work = renderPage(request, address).finally(() => rendering.delete(key))
-      rendering.set(key, work)
-    }
+    const others = rendering.get(key)
+    const work = others ?? render().finally(() => rendering.delete(key))
+    if (!others) rendering.set(key, work)
     let outcome: Outcome
     try {
-      outcome = await work
+      // Who asked too much is refused, and not who waited for the same page.
+      outcome = await (others
+        ? work.catch((error) => (isRefusal(error) ? render() : Promise.reject(error)))
+        : work)
     } catch (error) {
       // It went away just now.
       const old = isUnavailable(error) ? late() : null
@@ -136,6 +138,9 @@ export async function mountProductionPages(app: FastifyInstance, services: Servi
     return sendPage(request, reply, status, page)
   })
 }
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && error.errorName === 'TOO_MANY_REQUESTS'
 
 const isUnavailable = (error: unknown): boolean =>
   outageOf(error) !== null || (error instanceof AppError && error.errorName === 'SERVICE_UNAVAILABLE')

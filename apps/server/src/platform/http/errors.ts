@@ -60,7 +60,8 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   else request.log.info({ errorName: known.errorName, details: loggedDetails(known.details) }, 'refused')
   if (typeof known.details.retryAfterSeconds === 'number')
     reply.header('retry-after', known.details.retryAfterSeconds)
-  if (entry.status >= 500 && wantsPage(request)) return sendTroublePage(known.errorName, request, reply)
+  const isTrouble = entry.status >= 500 || known.errorName === 'TOO_MANY_REQUESTS'
+  if (isTrouble && wantsPage(request)) return sendTroublePage(known.errorName, request, reply)
   return reply
     .code(entry.status)
     .header('cache-control', 'no-store')

@@ -1,9 +1,9 @@
+import { isEmail } from '@seodang/domain/validation'
 import type { Mail } from './mailer.ts'
 
 /** Headers that the mailer itself writes; a caller that set one could change who is written to. */
 const OURS =
   /^(from|to|cc|bcc|sender|subject|reply-to|return-path|date|message-id|mime-version|content-.*|dkim-.*|received)$/i
-const ADDRESS = /^[^\s"(),:;<>@[\\\]]{1,64}@[^\s"(),:;<>@[\\\]]{1,189}$/
 const CONTROL = /[\p{Cc}\u2028\u2029]+/gu
 const LONGEST_SUBJECT = 200
 
@@ -12,7 +12,8 @@ const LONGEST_SUBJECT = 200
  * (a site's name in a subject) is put on one line; what only code can get wrong throws.
  */
 export function checkedMail(mail: Mail): Mail {
-  if (!ADDRESS.test(mail.to)) throw new Error('A mail needs exactly one plain address')
+  // What an account or an invitation takes for an address can be written to (VAL-18).
+  if (!isEmail(mail.to)) throw new Error('A mail needs exactly one plain address')
   if (mail.action && !/^https?:\/\//.test(mail.action.url)) throw new Error('A mail links to the web only')
   for (const url of [mail.foot?.link?.url, mail.pixelUrl])
     if (url !== undefined && !/^https?:\/\//.test(url)) throw new Error('A mail links to the web only')

@@ -127,6 +127,8 @@ function messageIn(text: string): { command: string; data: unknown } | null {
 }
 
 export function hears({ principal, ...connection }: Admitted, audience: Audience): boolean {
+  // SEC-38: what is of no one site is of all of a person's, and a site's own domain hears nothing of others.
+  if (principal.isMemberOnly && !('channelSeq' in audience) && !('sessionSeq' in audience)) return false
   if ('each' in audience) {
     const isHere = !('channelSeq' in audience) || connection.channelSeq === audience.channelSeq
     return isHere && Object.hasOwn(audience.each, connection.userSeq)
