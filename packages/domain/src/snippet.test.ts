@@ -51,6 +51,21 @@ test.each([
   ['a form', '<form></form>', 'snippetElement'],
   ['another policy', '<meta http-equiv="refresh" content="0">', 'snippetElement'],
   ['a bare bracket', '<', 'snippetOpen'],
+  ['a comment that ends at once', '<!--><form></form><base href="https://evil.example/"> -->', 'snippetOpen'],
+  ['a comment that ends with its dash', '<!---><form></form> -->', 'snippetOpen'],
+  ['a comment that ends with a bang', '<!-- --!><form></form> -->', 'snippetOpen'],
+  ['a script that hides its end', '<script><!--<script></script>', 'snippetOpen'],
+  ['an end with more in it', '<script>1</script x><form></form><script></script>', 'snippetOpen'],
+  ['an end in a text of a frame', '<iframe><img alt="</iframe><form>"></iframe>', 'snippetOpen'],
+  ['an end in a comment of a frame', '<iframe><!-- </iframe><form> --></iframe>', 'snippetOpen'],
+  [
+    'an end in a script without scripts',
+    '<noscript><script>"</noscript>"</script></noscript>',
+    'snippetOpen',
+  ],
+  ['a quote inside of a bare value', '<img a=x"><form></form><img b=">', 'snippetOpen'],
+  ['a comment with dashes and brackets', '<!-- a -- b > c - --><script>1</script>', undefined],
+  ['a style without scripts', '<noscript><style>a{color:red}</style></noscript>', undefined],
 ])('MKT-10 %s', (_, code, problem) => {
   expect(snippetProblems({ ...draft, code }).code).toBe(problem)
 })

@@ -95,11 +95,11 @@ function codeProblem({ code, placeCd }: Pick<SnippetDraft, 'code' | 'placeCd'>):
     if (start < 0) break
     if (code.startsWith('<!--', start)) {
       const end = code.indexOf('-->', start + 4)
-      if (end < 0) return 'snippetOpen'
+      if (end < 0 || endsEarlier(code.slice(start + 4, end), open)) return 'snippetOpen'
       at = end + 3
       continue
     }
-    const tag = /^<(\/?)([a-z][a-z0-9-]*)(?:\s(?:[^"'<>]|"[^"]*"|'[^']*')*)?\/?>/i.exec(
+    const tag = /^<(\/?)([a-z][a-z0-9-]*)(?:\s(?:[^"'<>]|"[^"<]*"|'[^'<]*')*)?\/?>/i.exec(
       code.slice(start, start + 4000),
     )
     if (!tag) return 'snippetOpen'
@@ -110,13 +110,23 @@ function codeProblem({ code, placeCd }: Pick<SnippetDraft, 'code' | 'placeCd'>):
     if (slash !== '') {
       if (open.pop() !== name) return 'snippetOpen'
     } else if (RAW.has(name)) {
-      const end = new RegExp(`</${name}\\s*>`, 'i').exec(code.slice(at))
-      if (!end) return 'snippetOpen'
+      const end = new RegExp(`</${name}(?=[\\s/>])(\\s*>)?`, 'i').exec(code.slice(at))
+      const body = code.slice(at, at + (end?.index ?? 0))
+      // `<!--` in a script lets its first end be none (HTML, script data double escaped state).
+      if (!end?.[1] || body.includes('<!--') || endsRawParent(body, open)) return 'snippetOpen'
       at += end.index + end[0].length
     } else if (!VOID.has(name)) open.push(name)
   }
   return open.length === 0 ? null : 'snippetOpen'
 }
+
+/** What a browser takes for the end of a comment, and a reader does not (HTML, comment states). */
+const endsEarlier = (comment: string, open: readonly string[]): boolean =>
+  /^-?>|--!>/.test(comment) || endsRawParent(comment, open)
+
+/** Inside of these a browser reads no elements but their own end. */
+const endsRawParent = (text: string, open: readonly string[]): boolean =>
+  open.some((name) => name === 'noscript' || name === 'iframe') && /<\/(noscript|iframe)/i.test(text)
 
 /** Every host that the code names with https, and those that were added: what its pages may call. */
 export function hostsOf({ code, hosts }: Pick<SnippetDraft, 'code' | 'hosts'>): string[] {
