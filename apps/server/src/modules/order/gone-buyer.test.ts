@@ -5,7 +5,7 @@ import { PORTONE_SANDBOX } from '../../providers/payment/sandbox-portone/index.t
 import { attendanceOf, confirm, countsOf, expectLedger, order, press } from '../../testing/buying.ts'
 import { aDollarCourse, openInDollars, pressPaypal, withDollarStore } from '../../testing/dollars.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { aChannel, aMember, type Person } from '../../testing/factories.ts'
+import { aChannel, aMember, anOperator, type Person } from '../../testing/factories.ts'
 import { heldByGateway } from '../../testing/order-books.ts'
 import { testServer } from '../../testing/server.ts'
 import { users } from '../identity/tables.ts'
@@ -60,6 +60,28 @@ test('SOC-19 a charge that ends while its buyer goes on as another account goes 
   const orderSeq = Number(placed.body.data.orderSeq)
   const { query } = await press(server, String(placed.body.data.next.url), 'approve')
   await goes(w.buyer)
+
+  await settle(w.ctx, await getOrder(w.ctx, orderSeq), { orderId: String(query.orderId), ...query })
+
+  await isRefused(w, orderSeq)
+  await eventually(async () =>
+    expect(await heldByGateway(server, w.ctx.channelSeq)).toMatchObject([{ held: 0 }]),
+  )
+})
+
+test('MEM-07 SEC-24 money of whoever was put out of the site and blocked while they paid goes back', async () => {
+  const w = await world()
+  const owner = await anOperator(services, w.ctx.channelSeq, 'OWN')
+  const placed = await order(server, w.course, w.buyer)
+  const orderSeq = Number(placed.body.data.orderSeq)
+  const { query } = await press(server, String(placed.body.data.next.url), 'approve')
+  const put = await server.call({
+    method: 'POST',
+    url: `/api/v1.0/channels/${w.ctx.channelSeq}/admin/members/${w.buyer.userSeq}/delete`,
+    as: owner,
+    body: { blockYn: 'Y', reason: '' },
+  })
+  expect(put.status).toBe(200)
 
   await settle(w.ctx, await getOrder(w.ctx, orderSeq), { orderId: String(query.orderId), ...query })
 
