@@ -38,7 +38,7 @@ export function useCloseAccount(hasPassword: boolean) {
   const send = useMutation({ mutationFn: () => api.post('/v1.0/auth/code', { body: { email } }) })
   const sayError = (error: Error) => (error instanceof ApiError && error.message) || text('failed')
   const refusal = close.error
-  const isAtField = isProofRefused(refusal)
+  const isAtField = refusal !== null && isProofRefused(refusal)
   const other = (refusal && !isAtField ? refusal : null) ?? send.error
   return {
     email,

@@ -20,8 +20,18 @@ export function useColumns(): Column<Attendee>[] {
   const codeName = useCodeName()
   // Without it the answer says nothing of orders, which would read as if nobody had paid (PERM-16).
   const maySeeSales = allows(staff('SITE_SALES_READ'), useSession().principal)
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const payment: Column<Attendee> = {
+      id: 'payment',
+      header: text('payment'),
+      width: '104px',
+      card: 'meta',
+      cell: (row) =>
+        row.outsideAmount === null
+          ? codeName('paymentStatus', row.paymentStatus) || '–'
+          : text('outsidePaid', { amount: formatMoney(won(row.outsideAmount), language) }),
+    }
+    return [
       {
         id: 'name',
         header: text('name'),
@@ -49,20 +59,7 @@ export function useColumns(): Column<Attendee>[] {
           </StatusDot>
         ),
       },
-      ...(maySeeSales
-        ? [
-            {
-              id: 'payment',
-              header: text('payment'),
-              width: '104px',
-              card: 'meta',
-              cell: (row) =>
-                row.outsideAmount === null
-                  ? codeName('paymentStatus', row.paymentStatus) || '–'
-                  : text('outsidePaid', { amount: formatMoney(won(row.outsideAmount), language) }),
-            },
-          ]
-        : []),
+      ...(maySeeSales ? [payment] : []),
       {
         id: 'progress',
         header: text('progress'),
@@ -100,7 +97,6 @@ export function useColumns(): Column<Attendee>[] {
         cardHeader: true,
         cell: (row) => formatDate(row.createdAt, language),
       },
-    ],
-    [text, language, codeName, maySeeSales],
-  )
+    ]
+  }, [text, language, codeName, maySeeSales])
 }
