@@ -116,7 +116,8 @@ test('SEC-08 SEC-31 a link of nobody, or of another purpose, leads nowhere and c
   const { text } = await mailTo(person)
   const link = pathOf(/https?:\/\/\S+\/campaigns\/clicked\/\S+/, text)
   const forged = [
-    link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    // Not the last one: some of its bits stand for nothing.
+    link.replace(/.(?=..$)/, (one) => (one === 'A' ? 'B' : 'A')),
     link.replace(`.${person.userSeq}.`, `.${person.userSeq + 1}.`),
   ]
   for (const url of [...forged, `${link}?to=https://evil.test`.replace('clicked', 'clicked/..//evil')]) {
