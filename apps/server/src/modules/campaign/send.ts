@@ -23,7 +23,6 @@ import { countWaiting, listWaiting, settle } from './recipients-store.ts'
 
 /** Tried again as often as it takes: each attempt goes on where the last one stopped. */
 export const SEND = defineJob<{ channelSeq: number; campaignSeq: number }>('campaign.send', {
-  retryLimit: 20,
   priority: BEHIND_THE_REST,
 })
 

@@ -28,7 +28,6 @@ type View = ReplyOf<typeof giveCouponToSegment>
 
 /** Tried again as often as it takes: each attempt goes on where the last one stopped. */
 export const GIVE = defineJob<{ channelSeq: number; givingSeq: number }>('coupon.give', {
-  retryLimit: 20,
   expireInSeconds: 3600,
   priority: BEHIND_THE_REST,
 })

@@ -36,7 +36,6 @@ type View = ReplyOf<typeof bulkWork>['list'][number]
 
 /** Tried again as often as it takes: each attempt goes on where the last one stopped. */
 export const BULK = defineJob<{ channelSeq: number; bulkSeq: number }>('enrolment.bulk', {
-  retryLimit: 20,
   expireInSeconds: 3600,
   priority: BEHIND_THE_REST,
 })

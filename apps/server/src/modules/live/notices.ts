@@ -20,7 +20,7 @@ interface Told {
   email?: string | null
 }
 
-export const HANDLE_MEETING_NOTICE = defineJob<Told>('live.notice', { retryLimit: 8, expireInSeconds: 120 })
+export const HANDLE_MEETING_NOTICE = defineJob<Told>('live.notice', { expireInSeconds: 120 })
 
 /**
  * BYD-13, SEC-23: a notice is read from its bytes, refused where it is not signed with the secret of this very site's

@@ -8,7 +8,10 @@ import { GatewayDeclined, type GatewayPayment, type RecordedPayment } from './po
 import { closeUnpaid } from './release.ts'
 import { getOrder, OPEN, type OrderRow } from './store.ts'
 
-/** Money that we may not keep. It is carried whole, because it may not be the payment that the order knows. */
+/**
+ * Money that we may not keep. It is carried whole, because it may not be the payment that the order knows. Each hour for
+ * two weeks, in which keys that are wrong or gone can come back.
+ */
 export const GIVE_BACK = defineJob<{
   channelSeq: number
   orderSeq: number
@@ -16,7 +19,7 @@ export const GIVE_BACK = defineJob<{
   payment: Pick<RecordedPayment, 'orderId' | 'method' | 'status' | 'amount' | 'balance'> & {
     paymentRef: string
   }
-}>('order.giveBack', { retryLimit: 20, expireInSeconds: 120 })
+}>('order.giveBack', { retryLimit: 350, expireInSeconds: 120 })
 
 /**
  * SEC-24: money came that was not ordered so, or for an order that is closed, or for a place that is gone. Nobody is

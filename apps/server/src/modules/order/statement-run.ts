@@ -29,7 +29,6 @@ type View = ReplyOf<typeof statementRuns>['list'][number]
 
 /** Tried again as often as it takes: each attempt goes on where the last one stopped. */
 export const STATEMENT = defineJob<{ channelSeq: number; statementRunSeq: number }>('order.statement', {
-  retryLimit: 20,
   expireInSeconds: 3600,
   priority: BEHIND_THE_REST,
 })

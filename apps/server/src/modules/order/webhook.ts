@@ -25,7 +25,6 @@ interface NoticeWork {
 }
 
 export const HANDLE_NOTICE = defineJob<NoticeWork>('order.notice', {
-  retryLimit: 12,
   expireInSeconds: 120,
   concurrency: 2,
 })
