@@ -123,12 +123,14 @@ async function admit(
     phone: order.phone || null,
     answers: order.answers,
   }
-  if (order.outcome === 'approval' || order.outcome === 'waitlist')
-    return existing && !existing.seatEndedAt
-      ? existing
-      : takeApplication(ctx, course, { ...joining, waitlisted: order.outcome === 'waitlist' })
-
   const sold = [line]
+  if (order.outcome === 'approval' || order.outcome === 'waitlist') {
+    if (!existing || existing.seatEndedAt)
+      return takeApplication(ctx, course, { ...joining, waitlisted: order.outcome === 'waitlist' })
+    // Let in while they paid: what was paid for has its time as well, and is used like any other.
+    return existing.choiseStatusCd === CHOISE_STATUS.approved ? renew(ctx, course, existing, sold) : existing
+  }
+
   if (existing && holdsSeat(existing)) {
     // The person has a place by now, so the one that the order kept is free again.
     if (order.holdsPlace) await release(ctx, course, line)

@@ -1,5 +1,5 @@
-import { RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/codes'
-import { eq } from 'drizzle-orm'
+import { GRANT_SOURCE, RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/codes'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { buy, confirm, order, press } from '../../testing/buying.ts'
@@ -8,6 +8,7 @@ import { aChannel, aCourse, aMember, anOperator } from '../../testing/factories.
 import { testServer } from '../../testing/server.ts'
 import { moveToBin } from '../catalog/bin.ts'
 import { courses } from '../catalog/tables.ts'
+import { grants } from '../enrolment/tables.ts'
 import { gatewayOf } from './gateways.ts'
 import { recordedPayment } from './payments-store.ts'
 import { findPayment } from './store.ts'
@@ -71,6 +72,27 @@ test.each([
   expect((await confirm(server, w.course, w.learner, query)).status).not.toBe(200)
   expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '06', failureCode: 'CLASS_DELETED' })
   await eventually(async () => expect(await statusAtGateway(w, orderSeq)).toBe('CANCELED'))
+})
+
+test('PAY-16 who was let in by staff while they paid for their application has the time that they paid for', async () => {
+  const w = await aWorld({ ...BY_HAND, vodDays: 30 })
+  const { orderSeq, window } = await begin(w, { outcome: 'approval' })
+  const owner = await anOperator(services, w.channelSeq, 'OWN')
+  const added = await server.call({
+    method: 'POST',
+    url: `/api/v1.0/channels/${w.channelSeq}/courses/${w.course.courseSeq}/admin/attendees/create`,
+    as: owner,
+    body: { email: w.learner.email },
+  })
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  const { query } = await press(server, window, 'approve')
+  expect((await confirm(server, w.course, w.learner, query)).status).toBe(200)
+  expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '03' })
+  const given = await services.db
+    .select({ source: grants.source })
+    .from(grants)
+    .where(and(eq(grants.channelSeq, w.channelSeq), eq(grants.userSeq, w.learner.userSeq)))
+  expect(given.map(({ source }) => source)).toContain(GRANT_SOURCE.order)
 })
 
 test('BIN-04, SEC-24 a class that somebody is about to pay for goes to no bin', async () => {
