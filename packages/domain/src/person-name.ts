@@ -2,7 +2,6 @@
 const JOINERS = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L})/gu
 /** Ends a line, turns the writing around, or takes its place and shows nothing. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu
-const EITHER = new RegExp(`(${JOINERS.source})|${HIDDEN.source}`, 'gu')
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /**
@@ -15,8 +14,10 @@ export const isPlainName = (name: string): boolean => {
 }
 
 /** The same of a name that was kept before this was asked: in mails it is one line of what can be seen. */
-export const plainNameOf = (name: string): string =>
-  name
+export function plainNameOf(name: string): string {
+  const either = new RegExp(`(${JOINERS.source})|${HIDDEN.source}`, 'gu')
+  return name
     .replace(/\s+/gu, ' ')
-    .replace(EITHER, (_all, joiner?: string) => joiner ?? '')
+    .replace(either, (_all, joiner?: string) => joiner ?? '')
     .trim()
+}

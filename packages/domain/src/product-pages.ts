@@ -2,15 +2,16 @@
 const PRODUCT_ONLY =
   /^\/(settings|studio|viewon|editinformation|mypage|service|paymentmanage|settlement|invitation|create_site|create)(\/|$)|^\/(classes|packages)\/(create$|[^/]+\/settings(\/|$))/i
 
-/** Pages that bring somebody to those: who is sent on from them by an address loses what stands behind the `#`. */
-const ENTRANCES = /^\/(signon|login|createaccount|authcallback|resetpassword|unsubscribe)(\/|$)/i
-
-/** Where an own domain leads whoever wants to do with a card of before what it does not let them do there. */
-const OF_CARDS = /^\/me\/memberships(\/|$)/i
+/**
+ * Pages that bring somebody to those: who is sent on from them by an address loses what stands behind the `#`. And where an
+ * own domain leads whoever wants to do with a card of before what it does not let them do there.
+ */
+const ENTRANCES =
+  /^\/(signon|login|createaccount|authcallback|resetpassword|unsubscribe|me\/memberships)(\/|$)/i
 
 /** What a site's own domain does not show, because whoever holds it could look over the shoulder. */
 export const isProductOnly = (pathname: string): boolean => PRODUCT_ONLY.test(pathname)
 
 /** What the address that the product gives to a site goes on showing when the site lives at its own domain. */
 export const staysAtProduct = (pathname: string): boolean =>
-  isProductOnly(pathname) || ENTRANCES.test(pathname) || OF_CARDS.test(pathname)
+  isProductOnly(pathname) || ENTRANCES.test(pathname)
