@@ -76,6 +76,23 @@ test('CPN-06, ADM-03 a coupon of the platform takes its part off the terms that 
   expect(list.body.data.list).toMatchObject([{ termsLeft: 0 }])
 })
 
+test('CPN-06 SEC-04 of two coupons of a site a term spends the one that took its part off', async () => {
+  clock.set(new Date())
+  const [used, kept] = [await aCoupon({ planCds: ['BASIC'] }), await aCoupon({ planCds: ['PRO'] })]
+  const { channelSeq, owner } = await aFreeSite(server)
+  await withCard(server, channelSeq, owner)
+  for (const { code } of [used, kept]) await act(server, channelSeq, owner, 'coupons/create', { code })
+  expect((await changePlan(server, channelSeq, owner, PLAN.basic)).status).toBe(200)
+  const left = await services.db
+    .select({ planCouponSeq: planCouponHoldings.planCouponSeq, termsLeft: planCouponHoldings.termsLeft })
+    .from(planCouponHoldings)
+    .where(eq(planCouponHoldings.channelSeq, channelSeq))
+  expect(left.toSorted((a, b) => a.planCouponSeq - b.planCouponSeq)).toEqual([
+    { planCouponSeq: used.planCouponSeq, termsLeft: 1 },
+    { planCouponSeq: kept.planCouponSeq, termsLeft: 2 },
+  ])
+})
+
 test('CPN-06 a coupon that takes everything off needs no charge of the card', async () => {
   clock.set(new Date())
   const { code } = await aCoupon({ discount: 100, terms: 1 })

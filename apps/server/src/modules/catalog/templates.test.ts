@@ -58,6 +58,14 @@ test.each(TEMPLATE_CODES.flatMap((code) => ['ko', 'en', 'ja'].map((language) => 
   },
 )
 
+test('AUTH-02 SEC-04 a template fills the class that is made, and no other of the site', async () => {
+  const before = await create({ title: '먼저 만든 클래스', template: TEMPLATE_CODES[0] })
+  const { introduction, revision } = await course(before.body.data.courseSeq)
+  const next = await create({ title: '다음 클래스', template: TEMPLATE_CODES[1] })
+  expect((await course(next.body.data.courseSeq)).introduction).not.toEqual(introduction)
+  expect(await course(before.body.data.courseSeq)).toMatchObject({ introduction, revision })
+})
+
 test('AUTH-02 the lives of a template come week by week', async () => {
   const { body } = await create({ title: '4주 라이브', template: 'liveSeries' })
   const lives = (await items(body.data.courseSeq)).flatMap(

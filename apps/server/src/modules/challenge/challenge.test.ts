@@ -101,7 +101,11 @@ test('CHL-05, CHL-11 a class becomes a challenge by its term, and recruits as th
   at('2026-10-25')
   const { channelSeq } = await aChannel(services)
   const course = await aCourse(services, channelSeq)
+  const other = await aCourse(services, channelSeq)
   const owner = await anOperator(services, channelSeq, 'OWN')
+  const edit = async ({ courseSeq }: Course) =>
+    (await get(`/api/v2.0/channels/${channelSeq}/admin/courses/${courseSeq}`, owner)).body.data
+  const beside = await edit(other)
   expect((await get(studio(course, 'term'), owner)).body.data.term).toBeNull()
 
   const saved = await post(
@@ -117,8 +121,8 @@ test('CHL-05, CHL-11 a class becomes a challenge by its term, and recruits as th
     state: 'recruiting',
     recordCount: 0,
   })
-  const edited = await get(`/api/v2.0/channels/${channelSeq}/admin/courses/${course.courseSeq}`, owner)
-  expect(edited.body.data).toMatchObject({ payEndCd: '00', payEndAt: '2026-11-01T14:59:59.000Z' })
+  expect(await edit(course)).toMatchObject({ payEndCd: '00', payEndAt: '2026-11-01T14:59:59.000Z' })
+  expect(await edit(other)).toEqual(beside)
 })
 
 test('CHL-05 two who edit a term do not overwrite each other', async () => {

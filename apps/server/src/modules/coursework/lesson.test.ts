@@ -140,10 +140,12 @@ test('CUR-19 a lesson mission leads to another lesson of its class only', async 
   const school = await aSchool({ curriculumTypeCd: '08', missionType: 'LESSON_COMPLETE' })
   const other = await aSchool()
   const beside = await anItem(services, school)
+  const inSister = await anItem(services, await aCourse(services, school.channelSeq))
   const choose = async (seq: number) => (await save(school, { missionResourceId: String(seq) })).status
   expect(await choose(beside.curriculumSeq)).toBe(200)
   expect(await choose(school.curriculumSeq)).toBe(400)
   expect(await choose(other.curriculumSeq)).toBe(400)
+  expect(await choose(inSister.curriculumSeq)).toBe(400)
 })
 
 test('CUR-08, ROOM-21 files are added, shown, counted as they are downloaded, and done', async () => {
