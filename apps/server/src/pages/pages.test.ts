@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { SNIPPET_LIMITS } from '@seodang/domain/snippet'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { precompress } from '../../../../scripts/lib/precompress.ts'
@@ -428,6 +429,19 @@ test('MKT-10 it runs on chosen pages only, and not when it is off', async () => 
   expect((await page(chosen.domain, DOCUMENT('/classes/3'))).body).toContain(CODE)
   const off = await siteWithCode({ useYn: 'N' })
   expect((await page(off.domain, DOCUMENT('/main'))).body).not.toContain(CODE)
+})
+
+test('MKT-10 a site has so many snippets and no more', async () => {
+  const site = await aChannel(services)
+  const owner = await anOperator(services, site.channelSeq, 'OWN')
+  for (let made = 0; made < SNIPPET_LIMITS.snippets; made++) await aSnippet(services, site.channelSeq)
+  const { body } = await callAt(server, 'seodang.test', {
+    method: 'POST',
+    url: `/api/v1.0/channels/${site.channelSeq}/admin/snippets/create`,
+    as: owner,
+    body: { name: '통계', placeCd: '00', pages: [], code: CODE, hosts: [], useYn: 'N' },
+  })
+  expect(body.errorName).toBe('TOO_MANY_SNIPPETS')
 })
 
 test('MKT-10 saving needs the right to update, a domain of its own to switch on, and code that is whole', async () => {

@@ -162,6 +162,15 @@ test('MKT-06 a test goes to the caller alone and is counted nowhere', async () =
   expect((await w.post(`/${campaignSeq}/tests/create`, {})).status).toBe(200)
 })
 
+test('MKT-06 a test of a message needs a phone to go to', async () => {
+  const w = await world()
+  const draft = aCampaignDraft({ channelCd: '01', advertisingYn: 'N', body: '내일 수업이 있어요.' })
+  const { campaignSeq } = (await w.post('/create', draft)).body.data
+  const refused = await w.post(`/${campaignSeq}/tests/create`)
+  expect(refused.body.errorName).toBe('CAMPAIGN_NO_PHONE')
+  expect((await w.read(campaignSeq)).counts).toMatchObject({ sent: 0, waiting: 0 })
+})
+
 test('MKT-05 a text message goes out through the adapter, marked and with a free way to stop it', async () => {
   const w = await world()
   const phone = `010${unique().replace(/\D/g, '').padEnd(8, '7').slice(0, 8)}`

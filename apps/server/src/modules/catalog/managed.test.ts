@@ -126,3 +126,20 @@ test('PGE-21 a category stands once, whatever its letter case, even when two ask
   expect(one.body.data.channelCategorySeq).toBe(two.body.data.channelCategorySeq)
   expect((await ask('  ')).status).toBe(400)
 })
+
+test('PGE-21 SEC-04 the same name at two sites is a category of each', async () => {
+  const sites = [await aSite(), await aSite()]
+  const seqs: number[][] = []
+  for (const { channelSeq, owner } of sites) {
+    const ask = () =>
+      server.call({
+        method: 'POST',
+        url: `/api/v1.0/channels/${channelSeq}/admin/categories/create`,
+        as: owner,
+        body: { name: 'Essay' },
+      })
+    seqs.push([await ask(), await ask()].map(({ body }) => body.data.channelCategorySeq))
+  }
+  const [here = [], there = []] = seqs
+  expect([here[0] === here[1], there[0] === there[1], here[0] === there[0]]).toEqual([true, true, false])
+})

@@ -14,6 +14,7 @@ import {
 } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { alarms } from '../alarm/tables.ts'
+import { channelUsers } from '../membership/tables.ts'
 import { boards, posts } from './tables.ts'
 
 const server = await testServer({ worker: true })
@@ -80,6 +81,12 @@ async function everybody(site: Site) {
   const course = await aCourse(services, site.channelSeq)
   const student = await aMember(services, site.channelSeq)
   await anAttendance(services, course, student)
+  // A learner of another site, which is nothing here.
+  const elsewhere = await aCourse(services, (await aChannel(services)).channelSeq)
+  await services.db
+    .insert(channelUsers)
+    .values({ channelSeq: elsewhere.channelSeq, userSeq: site.member.userSeq })
+  await anAttendance(services, elsewhere, site.member)
   return {
     visitor: null,
     stranger: await aPerson(services),

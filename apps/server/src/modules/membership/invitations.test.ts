@@ -209,6 +209,16 @@ test('OPR-08 only the invited and proved address accepts', async () => {
   expect(await typeOf(channelSeq, invitee)).toBeNull()
 })
 
+test('JOIN-09 SEC-04 a member of another site agrees to the terms of this one before they are staff here', async () => {
+  const { channelSeq, owner } = await aTeam()
+  const elsewhere = await aMember(services, (await aChannel(services)).channelSeq)
+  const { token } = await invited(channelSeq, owner, {}, elsewhere)
+  const refused = await accept(channelSeq, elsewhere, token, { terms: false, privacy: false })
+  expect(Object.keys(refused.body.fields)).toEqual(['agreements.terms', 'agreements.privacy'])
+  expect(await typeOf(channelSeq, elsewhere)).toBeNull()
+  expect((await accept(channelSeq, elsewhere, token)).status).toBe(200)
+})
+
 test('OPR-08 SEC-37 accepting twice at once takes the part once', async () => {
   const { channelSeq, owner } = await aTeam()
   const { invitee, token } = await invited(channelSeq, owner, { userTypeCd: MNG })

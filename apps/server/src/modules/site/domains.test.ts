@@ -1,5 +1,5 @@
 import { USER_TYPE } from '@seodang/domain/codes'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { auditEntries } from '../../platform/database/tables.ts'
@@ -9,6 +9,7 @@ import { testServer } from '../../testing/server.ts'
 import { isDomainProved } from './domain-looks.ts'
 import { lookAtDueDomains } from './jobs.ts'
 import { nameSystem } from './name-system.ts'
+import { channelDomains } from './tables.ts'
 
 const server = await testServer({ env: HTTPS })
 const { services } = server
@@ -65,6 +66,20 @@ async function aVerifiedDomain(site: Site, domain = aDomain()) {
   expect((await check(site)).body.data.state).toBe('verified')
   return domain
 }
+
+test('SITE-23 SEC-04 another wish forgets the one before, and that of no other site', async () => {
+  const [site, other] = [await aSite(), await aSite()]
+  const theirs = aDomain()
+  await ask(other, theirs)
+  const [first, second] = [aDomain(), aDomain()]
+  await ask(site, first)
+  await ask(site, second)
+  const wished = await services.db
+    .select({ domain: channelDomains.domain })
+    .from(channelDomains)
+    .where(inArray(channelDomains.domain, [theirs, first, second]))
+  expect(wished.map(({ domain }) => domain).toSorted()).toEqual([theirs, second].toSorted())
+})
 
 test('SITE-23 the records are shown, looked up, and only then the site switches over', async () => {
   const site = await aSite()
