@@ -600,6 +600,24 @@ describe('reminders', () => {
     const outsider = await aMember(services, s.channelSeq)
     expect(await heard(outsider)).toEqual([])
   })
+
+  test('LIVE-39 SEC-04 of several lives of a class a reminder names the one that it is about', async () => {
+    const s = await aSchool({ startAt: from(30) })
+    const names = ['첫 번째 라이브', '두 번째 라이브', '세 번째 라이브']
+    const seqs = []
+    for (const title of names)
+      seqs.push((await aLive(services, s, { startAt: from(30) }, { title })).curriculumSeq)
+    const startAt = (await session(seqs[1] ?? 0))?.startAt.toISOString() ?? ''
+    await remind(systemContext(services, s.channelSeq), {
+      channelSeq: s.channelSeq,
+      courseSeq: s.courseSeq,
+      curriculumSeq: seqs[1] ?? 0,
+      kind: 'soon',
+      startAt,
+    })
+    await eventually(async () => expect(await heard(s.learner)).toHaveLength(1))
+    expect(JSON.parse((await heard(s.learner))[0]?.content ?? '{}')).toMatchObject({ name: names[1] })
+  })
 })
 
 describe('live information', () => {
