@@ -26,9 +26,16 @@ const world = async (change: Parameters<typeof aCourse>[2] = {}, people = 12) =>
 }
 type World = Awaited<ReturnType<typeof world>>
 
+/** Another class of the same site. */
+async function sisterOf({ channelSeq, owner }: World) {
+  const { courseSeq } = await aCourse(services, channelSeq)
+  return { owner, url: `/api/v1.0/channels/${channelSeq}/courses/${courseSeq}/admin/attendees/bulk` }
+}
+
 const start = (w: World, body: object, as: Person = w.owner) =>
   server.call({ method: 'POST', url: `${w.url}/create`, as, body })
-const list = async (w: World) => (await server.call({ url: w.url, as: w.owner })).body.data.list
+const list = async (w: Pick<World, 'url' | 'owner'>) =>
+  (await server.call({ url: w.url, as: w.owner })).body.data.list
 const work = (w: World, bulkSeq: number, with_: Services = services) =>
   workBulk(systemContext(with_, w.channelSeq), bulkSeq)
 
@@ -69,6 +76,7 @@ test('ATT-12 many are changed in the background, each on its own, with the failu
   // SEC-04: whoever is of another class was never part of it.
   expect(await approvals(foreign)).toEqual([])
   expect(await list(foreign)).toEqual([])
+  expect(await list(await sisterOf(w))).toEqual([])
 })
 
 test('ATT-12 what a change of many causes waits behind the mail of everybody else', async () => {
