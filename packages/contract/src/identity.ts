@@ -1,10 +1,11 @@
 import { anyone, user, verified } from '@seodang/domain/access'
 import { DEVICE, LANGUAGE, SNS_TYPE } from '@seodang/domain/codes'
+import { PROOF_ERRORS } from '@seodang/domain/proof-errors'
 import { SOCIAL_TYPES } from '@seodang/domain/social'
 import Type from 'typebox'
 import { endpoint, MAIL_BUDGET, type RateLimit } from './endpoint.ts'
 import { IMAGE_MAX_BYTES } from './media.ts'
-import { PROOF_ERRORS, Proof } from './proof.ts'
+import { Proof } from './proof.ts'
 import { Code, Count, Flag, Instant, listOf, nullable, Seq, Text } from './schemas.ts'
 
 /** Long enough for any address (RFC 5321) and short enough to be cheap to check. */

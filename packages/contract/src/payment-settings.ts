@@ -1,8 +1,9 @@
 import { staff } from '@seodang/domain/access'
 import { HOLDER_LENGTH, PAYMENT_KEY_LENGTH } from '@seodang/domain/payment-keys'
+import { PROOF_ERRORS } from '@seodang/domain/proof-errors'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { PROOF_ERRORS, Proof } from './proof.ts'
+import { Proof } from './proof.ts'
 import { ChannelKey, nullable, Text } from './schemas.ts'
 
 /** SET-07, SALE-12: keys and numbers are never sent back, only their ends: `••••NArW`, `******6789`. */

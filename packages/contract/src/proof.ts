@@ -7,4 +7,3 @@ import { Text } from './schemas.ts'
  * session opens nothing that outlives it (SEC-38, SALE-12).
  */
 export const Proof = { password: Type.Optional(Text(200)), code: Type.Optional(Text(20)) }
-export const PROOF_ERRORS = ['INCORRECT_PASSWORD', 'INCORRECT_CODE', 'EXCEED_MAXIMUM_ATTEMPTS'] as const

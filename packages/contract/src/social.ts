@@ -1,9 +1,10 @@
 import { anyone, user, verified } from '@seodang/domain/access'
+import { PROOF_ERRORS } from '@seodang/domain/proof-errors'
 import { SOCIAL_TYPES } from '@seodang/domain/social'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Agreements, Email, SessionUser } from './identity.ts'
-import { PROOF_ERRORS, Proof } from './proof.ts'
+import { Proof } from './proof.ts'
 import { Count, nullable, Seq, Text } from './schemas.ts'
 
 export const SocialType = Type.Enum([...SOCIAL_TYPES])

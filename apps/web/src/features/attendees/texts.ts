@@ -1,8 +1,8 @@
 export const ko = {
   throughPackage: '패키지로 신청 · {title}',
   title: '수강생',
-  search: '이름, 이메일, 연락처, 주문번호 찾기',
-  searchHint: '이름, 연락처, 주문번호',
+  search: '이름, 이메일, 연락처 찾기',
+  searchHint: '이름, 이메일, 연락처',
   clear: '조건 지우기',
   all: '전체',
   pending: '대기',
@@ -152,8 +152,8 @@ export const ko = {
 export const en: typeof ko = {
   throughPackage: 'Through a package · {title}',
   title: 'Learners',
-  search: 'Find name, email, phone, order number',
-  searchHint: 'Name, contact, order number',
+  search: 'Find name, email, phone',
+  searchHint: 'Name, email, phone',
   clear: 'Clear filters',
   all: 'All',
   pending: 'Waiting',
@@ -304,8 +304,8 @@ export const en: typeof ko = {
 export const ja: typeof ko = {
   throughPackage: 'パッケージで申込 · {title}',
   title: '受講者',
-  search: '名前、メール、電話、注文番号を検索',
-  searchHint: '名前、連絡先、注文番号',
+  search: '名前、メール、電話を検索',
+  searchHint: '名前、メール、電話',
   clear: '条件をクリア',
   all: 'すべて',
   pending: '待機',
