@@ -43,3 +43,10 @@ test('API-25 whatever takes an Idempotency-Key is sent with one', () => {
     })
   expect(keyless).toEqual([])
 })
+
+test('API-25 no press makes its own Idempotency-Key: pressing again after a lost answer is the same call', () => {
+  const anew = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).filter((file) =>
+    /idempotencyKey:\s*crypto\.randomUUID\(\)/.test(readFileSync(join(SOURCES, file), 'utf8')),
+  )
+  expect(anew).toEqual([])
+})

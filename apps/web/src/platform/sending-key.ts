@@ -7,12 +7,14 @@ export interface SendingKey {
   renew(): void
 }
 
-export function sendingKey(): SendingKey {
-  let sent: { words: string; key: string } | null = null
+/** @param lifeMs For how long an answer that never came may still be asked for, in milliseconds. */
+export function sendingKey(lifeMs = Number.POSITIVE_INFINITY): SendingKey {
+  let sent: { words: string; key: string; at: number } | null = null
   return {
     of(words) {
       const text = JSON.stringify(words)
-      if (sent?.words !== text) sent = { words: text, key: crypto.randomUUID() }
+      if (sent?.words !== text || Date.now() - sent.at > lifeMs)
+        sent = { words: text, key: crypto.randomUUID(), at: Date.now() }
       return sent.key
     },
     renew() {
@@ -25,14 +27,14 @@ export function sendingKey(): SendingKey {
  * API-25: the `Idempotency-Key` of a form. What was edited after an answer that never came is another call. Not for what
  * moves money: there an edited reason must not be a second refund.
  */
-export function useSendingKey(): SendingKey {
-  const [key] = useState(sendingKey)
+export function useSendingKey(lifeMs?: number): SendingKey {
+  const [key] = useState(() => sendingKey(lifeMs))
   return key
 }
 
 /** Sends words under such a key; once they arrived, the same words are another call. */
-export function useSendOnce() {
-  const key = useSendingKey()
+export function useSendOnce(lifeMs?: number) {
+  const key = useSendingKey(lifeMs)
   return async <Answer>(
     words: unknown,
     send: (idempotencyKey: string) => Promise<Answer>,

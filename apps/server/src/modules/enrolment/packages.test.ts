@@ -1,4 +1,4 @@
-import { GRANT_SOURCE } from '@seodang/domain/codes'
+import { GRANT_SOURCE, RELEASE_STATE } from '@seodang/domain/codes'
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
@@ -254,6 +254,23 @@ test('BYD-18 ENR-21 a place of a package is offered, and paid for it opens its c
   await buy(server, pack, next)
   for (const course of two(pack)) expect(await mayEnter(server, course, next)).toBe(true)
   await expectLedger(server, pack)
+})
+
+test('BYD-18 ENR-21 no place of a package is offered by hand while a class of it is not published', async () => {
+  const pack = await aPackage(services, channelSeq, { userLimitTypeCd: '00', maxUserCount: 1 })
+  const [inside, next] = await Promise.all([aMember(services, channelSeq), aMember(services, channelSeq)])
+  await buy(server, pack, inside)
+  await enrolFree(server, pack, next, { outcome: 'waitlist' })
+  const attendSeq = (await attendanceOf(server, pack, next))?.attendSeq
+  const url = `/api/v1.0/channels/${channelSeq}/courses/${pack.courseSeq}/admin/waiting/${attendSeq}/offer/create`
+  const offer = () => server.call({ method: 'POST', url, as: owner, body: {} })
+  const [first] = two(pack)
+  const release = (to: Partial<typeof courses.$inferInsert>) =>
+    db.update(courses).set(to).where(eq(courses.courseSeq, first.courseSeq))
+  await release({ releaseStateCd: RELEASE_STATE.draft, releasedAt: null })
+  expect((await offer()).body.errorName).toBe('PACKAGE_CLASS_UNPUBLISHED')
+  await release({ releaseStateCd: RELEASE_STATE.released, releasedAt: new Date() })
+  expect((await offer()).status).toBe(200)
 })
 
 describe('ENR-27 classes that are attended already', () => {

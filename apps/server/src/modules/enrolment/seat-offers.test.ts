@@ -339,6 +339,16 @@ test('BYD-18 staff see the line in order, offer out of turn, and pass over', asy
   await expectLedger(server, w.course)
 })
 
+test('BYD-18 a place of a class that has lost its price is not offered by hand: nobody could pay for it', async () => {
+  const w = await world()
+  await joinAll(w, w.second)
+  const attendSeq = await keyOf(w, w.second)
+  await services.db.update(courses).set({ price: null }).where(eq(courses.courseSeq, w.course.courseSeq))
+  const refused = await staff(w, `/waiting/${attendSeq}/offer/create`)
+  expect(refused.body.errorName).toBe('NOT_PAYABLE')
+  expect(await offersOf(w, w.second)).toEqual([])
+})
+
 test('BYD-18 ATT-16 staff who add somebody in line let them in without a payment', async () => {
   const w = await world()
   await joinAll(w, w.second)

@@ -2,6 +2,7 @@ import type { SettlementStep } from '@seodang/domain/settlement'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { useAlert, useConfirm } from '../../ui/dialog-requests.ts'
 import { toast } from '../../ui/toast.ts'
 import * as moneyTexts from './money-texts.ts'
@@ -20,15 +21,17 @@ export function useSteps(onDone: () => void = () => undefined) {
   const queryClient = useQueryClient()
   const confirm = useConfirm()
   const alert = useAlert()
-  const send = (step: SettlementStep, settlements: SettlementKey[], reason?: string) =>
-    api.post('/v1.0/platform/settlements/steps/create', {
-      body: {
-        step,
-        settlements: settlements.map(({ channelSeq, settlementSeq }) => ({ channelSeq, settlementSeq })),
-        ...(reason !== undefined && { reason }),
-      },
-      idempotencyKey: crypto.randomUUID(),
-    })
+  const once = useSendOnce()
+  const send = (step: SettlementStep, settlements: SettlementKey[], reason?: string) => {
+    const body = {
+      step,
+      settlements: settlements.map(({ channelSeq, settlementSeq }) => ({ channelSeq, settlementSeq })),
+      ...(reason !== undefined && { reason }),
+    }
+    return once(body, (idempotencyKey) =>
+      api.post('/v1.0/platform/settlements/steps/create', { body, idempotencyKey }),
+    )
+  }
   const stepping = useMutation({
     mutationFn: ({ step, keys }: { step: SettlementStep; keys: SettlementKey[] }) => send(step, keys),
     onSuccess: ({ done, refused }) => {

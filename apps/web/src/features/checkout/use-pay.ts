@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../platform/language.tsx'
 import { openWindow, WindowClosed } from '../../platform/payment-window.ts'
 import { type StoreStart, storeStartOf } from '../../platform/portone-window.ts'
 import { forgetReferral, referralOf } from '../../platform/referral.ts'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import type { Draft } from './draft.ts'
 import { orderForm } from './draft-problems.ts'
 import { useProductPath } from './product-path.ts'
@@ -29,6 +30,9 @@ interface Reactions {
   onChanged: () => Promise<void>
   onRefused: (fields: ReadonlyMap<string, string>) => void
 }
+
+/** As long as a started order waits for its confirmation (order-end.ts): then a press is another order. */
+const ANSWER_OF_USE_MS = 5 * 60_000
 
 /** Refusals after which the page itself is out of date. */
 const STALE = [
@@ -64,18 +68,22 @@ export function usePay(checkout: CheckoutData, { skipsAttended, onChanged, onRef
   const path = { channelSeq, courseSeq }
   const product = useProductPath(courseSeq)
 
+  const once = useSendOnce(ANSWER_OF_USE_MS)
   const order = useMutation({
-    mutationFn: async ({ draft, idempotencyKey }: { draft: Draft; idempotencyKey: string }) => {
+    mutationFn: async (draft: Draft) => {
       const refererCode = referralOf(channelSeq)
-      const placed = await api.post('/v2.0/channels/{channelSeq}/courses/{courseSeq}/orders/create', {
-        path,
-        body: {
-          ...orderForm(draft, checkout),
-          ...(skipsAttended && { skipAttendCheck: true }),
-          ...(refererCode && { refererCode }),
-        },
-        idempotencyKey,
-      })
+      const body = {
+        ...orderForm(draft, checkout),
+        ...(skipsAttended && { skipAttendCheck: true }),
+        ...(refererCode && { refererCode }),
+      }
+      const placed = await once(body, (idempotencyKey) =>
+        api.post('/v2.0/channels/{channelSeq}/courses/{courseSeq}/orders/create', {
+          path,
+          body,
+          idempotencyKey,
+        }),
+      )
       const { orderSeq, next } = placed
       const buttons = next.kind === 'sdk' ? storeStartOf(next.payload) : null
       if (buttons) return { orderSeq, outcome: 'buttons' as const, buttons }
@@ -138,7 +146,7 @@ export function usePay(checkout: CheckoutData, { skipsAttended, onChanged, onRef
   }
 
   return {
-    pay: (draft: Draft) => order.mutate({ draft, idempotencyKey: crypto.randomUUID() }),
+    pay: (draft: Draft) => order.mutate(draft),
     isBusy: order.isPending || isLeaving || leave.isPending || start !== null,
     paypal: start && { start, amount: checkout.amount, onClose: () => leave.mutate(start) },
     notice,

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { alert, confirm } from '../../ui/dialog-requests.ts'
 import { toast } from '../../ui/toast.ts'
 import { myCourseQuery } from '../catalog/queries.ts'
@@ -17,13 +18,16 @@ export function useWithdraw({ course, orderSeq, offerUntil }: MyClass) {
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
   const { courseSeq, title } = course
+  const once = useSendOnce()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/attendance/delete', {
-        path: { channelSeq, courseSeq },
-        body: {},
-        idempotencyKey: crypto.randomUUID(),
-      }),
+      once(courseSeq, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/attendance/delete', {
+          path: { channelSeq, courseSeq },
+          body: {},
+          idempotencyKey,
+        }),
+      ),
     onSuccess: ({ refundedAmount, refundedDollars }) => {
       const amount = formatEach({ won: refundedAmount, cents: refundedDollars }, language)
       toast(refundedAmount + refundedDollars > 0 ? text('withdrawnPaid', { amount }) : text('withdrawn'))

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -122,14 +123,17 @@ const sureOf = (lines: Matched['lines']): ReadonlyMap<number, number> =>
 function useConfirm() {
   const api = useApi()
   const { channelSeq } = useChannel()
+  const once = useSendOnce()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (deposits: { line: Matched['lines'][number]['line']; orderSeq: number }[]) =>
-      api.post('/v1.0/channels/{channelSeq}/admin/deposits/modify', {
-        path: { channelSeq },
-        body: { deposits },
-        idempotencyKey: crypto.randomUUID(),
-      }),
+      once(deposits, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/admin/deposits/modify', {
+          path: { channelSeq },
+          body: { deposits },
+          idempotencyKey,
+        }),
+      ),
     onSettled: () => queryClient.invalidateQueries(statementRunsQuery(api, channelSeq)),
   })
 }

@@ -2,6 +2,7 @@ import type { BulkCourseAction } from '@seodang/domain/recycle-bin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
+import { useSendingKey } from '../../../platform/sending-key.ts'
 import type { Selection } from '../../../ui/rich/selection.ts'
 import { allCoursesKey, type BulkOutcome, type ManagedFilter } from '../queries.ts'
 
@@ -18,19 +19,22 @@ export function useBulk(onDone: (outcome: BulkOutcome, bulk: Bulk) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
+  const key = useSendingKey()
   return useMutation({
-    mutationFn: async ({ courseSeqs, ...rest }: Bulk): Promise<BulkOutcome> => {
+    mutationFn: async (bulk: Bulk): Promise<BulkOutcome> => {
+      const { courseSeqs, ...rest } = bulk
       const whole: BulkOutcome = { doneCount: 0, failedCount: 0, list: [] }
       for (let from = 0; from < courseSeqs.length; from += PART) {
         const part = await api.post('/v1.0/channels/{channelSeq}/admin/courses/bulk/modify', {
           path: { channelSeq },
           body: { ...rest, courseSeqs: courseSeqs.slice(from, from + PART) },
-          idempotencyKey: crypto.randomUUID(),
+          idempotencyKey: `${key.of(bulk)}-${from}`,
         })
         whole.doneCount += part.doneCount
         whole.failedCount += part.failedCount
         whole.list.push(...part.list)
       }
+      key.renew()
       return whole
     },
     onSuccess: onDone,

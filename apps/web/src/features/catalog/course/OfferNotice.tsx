@@ -2,6 +2,7 @@ import { formatDateTime } from '@seodang/domain/seoul-time'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { useSendOnce } from '../../../platform/sending-key.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { alert, confirm } from '../../../ui/dialog-requests.ts'
@@ -44,13 +45,16 @@ function useGiveUp({ channelSeq, courseSeq }: CourseData) {
     void queryClient.invalidateQueries({ queryKey: ['me'] })
     void queryClient.invalidateQueries({ queryKey: myCourseQuery(api, channelSeq, courseSeq).queryKey })
   }
+  const once = useSendOnce()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/attendance/delete', {
-        path: { channelSeq, courseSeq },
-        body: {},
-        idempotencyKey: crypto.randomUUID(),
-      }),
+      once(courseSeq, (idempotencyKey) =>
+        api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/attendance/delete', {
+          path: { channelSeq, courseSeq },
+          body: {},
+          idempotencyKey,
+        }),
+      ),
     onSuccess: () => toast(text('givenUp')),
     onError: (error) =>
       void alert({ description: (error instanceof ApiError && error.message) || text('couldNot') }),

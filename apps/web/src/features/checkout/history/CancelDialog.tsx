@@ -209,13 +209,15 @@ function useCancel(
   const { channelSeq } = useChannel()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
+  // One key for one decision: another reason is no second refund.
+  const [key] = useState(() => crypto.randomUUID())
   const money = (minor: number) => formatMoney({ minor, currency: order.currency }, language)
   const ask = useMutation({
     mutationFn: (body: CancelBody) =>
       api.post('/v2.0/channels/{channelSeq}/orders/{orderSeq}/cancel', {
         path: { channelSeq, orderSeq: order.orderSeq },
         body,
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: `${key}-${body.expectedAmount}`,
       }),
     onMutate: () => setProblem(null),
     onSuccess: (after, { expectedAmount }) => {

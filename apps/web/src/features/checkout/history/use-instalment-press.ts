@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useText } from '../../../platform/language.tsx'
+import { useSendOnce } from '../../../platform/sending-key.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ordersKey } from '../queries.ts'
 import * as texts from './instalment-texts.ts'
@@ -21,6 +22,7 @@ function refusalOf(error: Error, otherwise: string): string {
 export function useInstalmentPress({ instalmentPlanSeq }: PlanData) {
   const text = useText(texts)
   const api = useApi()
+  const once = useSendOnce()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
   const path = { channelSeq, instalmentPlanSeq }
@@ -41,11 +43,13 @@ export function useInstalmentPress({ instalmentPlanSeq }: PlanData) {
   })
   const setCard = useMutation({
     mutationFn: (cardSeq: number) =>
-      api.post('/v2.0/channels/{channelSeq}/me/instalments/{instalmentPlanSeq}/card', {
-        path,
-        body: { cardSeq },
-        idempotencyKey: crypto.randomUUID(),
-      }),
+      once(cardSeq, (idempotencyKey) =>
+        api.post('/v2.0/channels/{channelSeq}/me/instalments/{instalmentPlanSeq}/card', {
+          path,
+          body: { cardSeq },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: () => toast({ text: text('cardChanged'), tone: 'good' }),
     ...after,
   })
