@@ -1,4 +1,12 @@
-import { AUDIENCE, CURRICULUM_TYPE, TRASH_TYPE, USER_TYPE, WORK_TYPE } from '@seodang/domain/codes'
+import {
+  AUDIENCE,
+  CURRICULUM_TYPE,
+  POST_TYPE,
+  TRASH_TYPE,
+  USER_TYPE,
+  WORK_TYPE,
+  YN,
+} from '@seodang/domain/codes'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aPostOn, aSiteBoard } from '../../testing/boards.ts'
@@ -7,6 +15,7 @@ import { chatting } from '../../testing/chatting.ts'
 import {
   aChannel,
   aCourse,
+  aCourseStaff,
   aMember,
   anAttendance,
   anItem,
@@ -47,6 +56,7 @@ async function upload(channelSeq: number, as: Person, call = 'attachment'): Prom
   return Number(answer.json().data.uploadSeq)
 }
 
+/** One at least of each kind that a private file can hang on (`FILE_OWNER`); the desk's stands at the end. */
 const GIVEN: Record<string, () => Promise<Given>> = {
   async 'a message of a chat room'() {
     const { channelSeq } = await aChannel(services)
@@ -179,6 +189,96 @@ const GIVEN: Record<string, () => Promise<Given>> = {
       },
     }
   },
+
+  async 'a post of a class'() {
+    const { channelSeq } = await aChannel(services)
+    const course = await aCourse(services, channelSeq)
+    const writer = await aCourseStaff(services, course, 'FAC')
+    const reader = await aMember(services, channelSeq)
+    await anAttendance(services, course, reader)
+    const at = `/api/v1.0/channels/${channelSeq}/courses/${course.courseSeq}`
+    const { url, remove } = await aPostWithFile(`${at}/communities`, channelSeq, writer, reader)
+    return {
+      url,
+      reader,
+      ends: {
+        'the post is deleted': remove,
+        'the order is refunded': () =>
+          db.update(grants).set({ revokedAt: new Date() }).where(eq(grants.userSeq, reader.userSeq)),
+      },
+    }
+  },
+
+  async 'a notice of the site'() {
+    const { channelSeq } = await aChannel(services)
+    const writer = await anOperator(services, channelSeq, USER_TYPE.manager)
+    const reader = await aMember(services, channelSeq)
+    const base = `/api/v1.0/channels/${channelSeq}/notices`
+    const { url, remove } = await aPostWithFile(base, channelSeq, writer, reader)
+    return {
+      url,
+      reader,
+      ends: {
+        'the notice is deleted': remove,
+        'its words are for nobody': () =>
+          db.update(boards).set({ useYn: YN.no }).where(eq(boards.channelSeq, channelSeq)),
+      },
+    }
+  },
+
+  async 'a copy of an instructor’s documents'() {
+    const { channelSeq } = await aChannel(services)
+    const course = await aCourse(services, channelSeq)
+    const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
+    const reader = await aCourseStaff(services, course, 'FAC')
+    const share = (percent: number) =>
+      server.call({
+        method: 'POST',
+        url: `${salesUrl(channelSeq)}/revenue-shares/${course.courseSeq}/modify`,
+        as: owner,
+        body: { shares: percent === 0 ? [] : [{ userSeq: reader.userSeq, percent }] },
+      })
+    await share(50)
+    await givePassword(server, reader)
+    const url = `/api/v1.0/channels/${channelSeq}/me/settlement-document`
+    const body = await aForm(server, channelSeq, reader)
+    await server.call({ method: 'POST', url: `${url}/modify`, as: reader, body })
+    const opened = await server.call({ url: `${url}/files/identity`, as: reader })
+    return {
+      url: opened.body.data.url,
+      reader,
+      ends: {
+        'another copy took its place': () =>
+          db
+            .update(settlementDocuments)
+            .set({ identityUploadSeq: 0 })
+            .where(eq(settlementDocuments.channelSeq, channelSeq)),
+      },
+    }
+  },
+}
+
+async function aPostWithFile(base: string, channelSeq: number, writer: Person, reader: Person) {
+  const content = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: '안내' }] }],
+  }
+  const body = {
+    postType: POST_TYPE.notice,
+    title: '안내',
+    content,
+    category: null,
+    uploadSeqs: [await upload(channelSeq, writer)],
+    secretYn: YN.no,
+    publicYn: YN.yes,
+    pinYn: YN.no,
+    urgentYn: YN.no,
+  }
+  const made = await server.call({ method: 'POST', url: `${base}/create`, as: writer, body })
+  const url = `${base}/${made.body.data.postSeq}`
+  const read = await server.call({ url, as: reader })
+  const remove = () => server.call({ method: 'POST', url: `${url}/delete`, as: writer, body: {} })
+  return { url: read.body.data.files[0].url, remove }
 }
 
 async function aWork() {
