@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { swapIn } from '../swap-in.ts'
 
 export interface Cancellation {
   status: 'SUCCEEDED'
@@ -33,28 +33,17 @@ export interface Books {
   register(id: string, fixed: { total: number; currency: string }): void
   registered(id: string): { total: number; currency: string } | null
   find(id: string): SandboxPayment | null
+  /** Before anybody is told of it: what a gateway has answered outlives its process. */
   keep(payment: SandboxPayment): void
-  /** Called once, at the end. */
-  close(): void
   now: () => Date
 }
 
 /** So many of the latest payments outlive the process: this is a stand-in, not a ledger. */
 const KEPT = 500
-/** Writing the file for each of many payments at once would take longer than the payments. */
-const SOON_MS = 500
-
 /** With a file, a payment of before a restart can still be looked at and paid back after it. */
 export function createBooks({ now, file }: { now: () => Date; file?: string | undefined }): Books {
   const fixed = new Map<string, { total: number; currency: string }>()
   const payments = new Map(file === undefined ? [] : read(file).map((payment) => [payment.id, payment]))
-  let timer: NodeJS.Timeout | undefined
-  function write(path: string) {
-    timer = undefined
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(`${path}.new`, JSON.stringify([...payments.values()].slice(-KEPT)), { mode: 0o600 })
-    renameSync(`${path}.new`, path)
-  }
   return {
     now,
     register: (id, what) => void fixed.set(id, what),
@@ -62,12 +51,7 @@ export function createBooks({ now, file }: { now: () => Date; file?: string | un
     find: (id) => payments.get(id) ?? null,
     keep(payment) {
       payments.set(payment.id, payment)
-      if (file !== undefined) timer ??= setTimeout(write, SOON_MS, file)
-    },
-    close() {
-      if (timer === undefined || file === undefined) return
-      clearTimeout(timer)
-      write(file)
+      if (file !== undefined) swapIn(file, [...payments.values()].slice(-KEPT))
     },
   }
 }

@@ -54,10 +54,7 @@ export async function portoneSandbox(
     },
     { prefix: PORTONE_PREFIX, logLevel: 'error' },
   )
-  app.addHook('onClose', async () => {
-    await notices.idle()
-    books.close()
-  })
+  app.addHook('onClose', () => notices.idle())
   return { play: scenario.play, idle: notices.idle, find: books.find }
 }
 

@@ -66,10 +66,7 @@ export async function tossSandbox(app: FastifyInstance, options: TossSandboxOpti
     const timer = setInterval(() => void notices.sendDue(), retryEvery).unref()
     app.addHook('onClose', async () => clearInterval(timer))
   }
-  app.addHook('onClose', async () => {
-    await notices.idle()
-    store.close()
-  })
+  app.addHook('onClose', () => notices.idle())
 
   async function mount(scope: FastifyInstance): Promise<void> {
     readBodies(scope)

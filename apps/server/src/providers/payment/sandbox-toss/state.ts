@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { swapIn } from '../swap-in.ts'
 
 export type TossStatus =
   | 'READY'
@@ -112,16 +112,11 @@ export interface SandboxStore {
   state: SandboxState
   /** So many of the latest payments, cards and movements are not forgotten. */
   kept: number
-  /** Called after every change. */
+  /** Called after every change, before anybody is told of it: what a gateway has answered outlives its process. */
   save(): void
-  /** Called once, at the end. */
-  close(): void
 }
 
 const KEPT = 500
-/** Writing the file for each of many payments at once would take longer than the payments. */
-const SOON_MS = 500
-
 const empty = (): SandboxState => ({
   payments: [],
   cards: [],
@@ -133,7 +128,7 @@ const empty = (): SandboxState => ({
 
 /** Forgets everything with the process: for tests. */
 export function memoryStore(): SandboxStore {
-  return { state: empty(), kept: KEPT, save: () => undefined, close: () => undefined }
+  return { state: empty(), kept: KEPT, save: () => undefined }
 }
 
 /**
@@ -142,28 +137,16 @@ export function memoryStore(): SandboxStore {
  */
 export function fileStore(path: string): SandboxStore {
   const state = { ...empty(), ...read(path) }
-  let timer: NodeJS.Timeout | undefined
-  function write() {
-    timer = undefined
-    const { kept } = store
-    state.payments.splice(0, Math.max(0, state.payments.length - kept))
-    state.transactions.splice(0, Math.max(0, state.transactions.length - kept))
-    state.receipts.splice(0, Math.max(0, state.receipts.length - kept))
-    state.cards.splice(0, Math.max(0, state.cards.length - kept))
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(`${path}.new`, JSON.stringify(state), { mode: 0o600 })
-    renameSync(`${path}.new`, path)
-  }
   const store: SandboxStore = {
     state,
     kept: KEPT,
     save() {
-      timer ??= setTimeout(write, SOON_MS)
-    },
-    close() {
-      if (timer === undefined) return
-      clearTimeout(timer)
-      write()
+      const { kept } = store
+      state.payments.splice(0, Math.max(0, state.payments.length - kept))
+      state.transactions.splice(0, Math.max(0, state.transactions.length - kept))
+      state.receipts.splice(0, Math.max(0, state.receipts.length - kept))
+      state.cards.splice(0, Math.max(0, state.cards.length - kept))
+      swapIn(path, state)
     },
   }
   return store
