@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { VISITOR } from './access.ts'
 import {
   CLASS_BOARD,
   cleanCategories,
@@ -9,7 +10,10 @@ import {
   mayWritePost,
   mayWriteType,
   postProblems,
+  siteBoardReader,
 } from './board.ts'
+import { AUDIENCE, type UserTypeCd } from './codes.ts'
+import { permissionsOf } from './permissions.ts'
 
 const visitor = {
   userSeq: null,
@@ -39,6 +43,37 @@ test.each([
   ['OWN', staff, true],
 ] as const)('BRD-17 a board for %s', (readAudience, reader, expected) => {
   expect(mayReadBoard({ ...board, readAudience }, reader)).toBe(expected)
+})
+
+const asked = (userTypeCd: UserTypeCd | null, added: readonly string[] = [], attends = false) =>
+  siteBoardReader(
+    {
+      ...VISITOR,
+      userSeq: 5,
+      channelSeq: 1,
+      isChannelUser: true,
+      userTypeCd,
+      permissions: permissionsOf({ userTypeCd, added, removed: [] }),
+    },
+    attends,
+  )
+test.each([
+  ['a member', asked(null), ['ALL', 'MBR']],
+  ['who attends a class', asked(null, [], true), ['ALL', 'MBR', 'STUD']],
+  ['an instructor', asked('TCH'), ['ALL', 'MBR', 'STUD', 'TCH']],
+  ['an instructor of every class', asked('TCH', ['SITE_CLASS_UPDATE']), Object.values(AUDIENCE)],
+  ['an instructor who runs the boards', asked('TCH', ['SITE_BOARD_UPDATE']), Object.values(AUDIENCE)],
+  ['a manager', asked('MNG'), Object.values(AUDIENCE)],
+  ['an owner', asked('OWN'), Object.values(AUDIENCE)],
+] as const)('BRD-17, GEN-10, PERM-24 boards of the site that %s reads', (_, reader, expected) => {
+  const read = Object.values(AUDIENCE).filter((readAudience) =>
+    mayReadBoard({ ...board, readAudience }, reader),
+  )
+  expect(read.toSorted()).toEqual([...expected].toSorted())
+  const readsAll = read.length === Object.values(AUDIENCE).length
+  expect(mayReadBoard({ ...board, useYn: 'N' }, reader)).toBe(readsAll)
+  const secret = { writerSeq: 9, secretYn: 'Y', publicYn: 'Y', postType: 'general' } as const
+  expect(mayReadPost(secret, board, reader)).toBe(readsAll)
 })
 
 test('BRD-17 a board out of use is there for its staff only', () => {

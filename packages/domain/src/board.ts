@@ -1,4 +1,11 @@
-import { accessProblem, holds, holdsOnCourse, learner, type Principal } from './access.ts'
+import {
+  accessProblem,
+  hasToDoWithEveryClass,
+  holds,
+  holdsOnCourse,
+  learner,
+  type Principal,
+} from './access.ts'
 import { type AudienceMember, isInAudience } from './audience.ts'
 import { AUDIENCE, type Audience, POST_TYPE, type PostType, YN, type Yn } from './codes.ts'
 import { isWriter, mayReadWritten, type Reader } from './confidential.ts'
@@ -90,15 +97,20 @@ export function classBoardReader(principal: Principal): BoardReader {
   }
 }
 
-/** The same on a board of the site, where STUD is whoever attends any class of it. */
+/**
+ * The same on a board of the site, where STUD is whoever attends any class of it. What an instructor reads there without
+ * additions is of their own classes (PERM-24): boards for those who learn, as if they did, and not what is for owners or managers, what
+ * members wrote to the site in secret, or what is out of use.
+ */
 export function siteBoardReader(principal: Principal, attends: boolean): BoardReader {
   const manages = holds(principal, 'SITE_BOARD_UPDATE')
+  const reads = holds(principal, 'SITE_BOARD_READ')
   return {
     userSeq: principal.userSeq,
-    isStaff: manages || holds(principal, 'SITE_BOARD_READ'),
+    isStaff: manages || (reads && hasToDoWithEveryClass(principal)),
     manages,
     isChannelUser: principal.isChannelUser,
-    isStudent: attends && principal.isChannelUser,
+    isStudent: (attends || reads) && principal.isChannelUser,
     userTypeCd: principal.userTypeCd,
   }
 }

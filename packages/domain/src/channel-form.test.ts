@@ -103,7 +103,8 @@ test.each([
   ['a_b.com', 'format'],
   ['https://a.com', 'format'],
   ['seodang.test', 'reserved'],
-  ['evil.SEODANG.test.', 'reserved'],
+  ['evil.SEODANG.test', 'reserved'],
+  ['slow-writing.example.', 'format'],
   ['notseodang.test', null],
   ['', 'required'],
 ])('SITE-23 SEC-05 SEC-54 the domain %s: %s', (domain, problem) => {

@@ -99,9 +99,12 @@ export function serviceAliasProblem(alias: string): FieldProblem | null {
   return alias === 'default' ? null : pagePathProblem(alias)
 }
 
-/** SITE-23, SEC-05, SEC-54: a name that a site can register: a full host, no address, none of ours. */
+/**
+ * SITE-23, SEC-05, SEC-54: a name that a site can register: a full host, no address, none of ours. In its one spelling,
+ * without a full stop at its end.
+ */
 export function customDomainProblem(domain: string, sharedDomains: readonly string[]): FieldProblem | null {
-  const host = domain.trim().toLowerCase().replace(/\.$/, '')
+  const host = domain.trim().toLowerCase()
   if (host === '') return 'required'
   const labels = host.split('.')
   if (!isHostName(host) || labels.length < 2 || !/^[a-z]{2,}$|^xn--/.test(labels.at(-1) ?? ''))

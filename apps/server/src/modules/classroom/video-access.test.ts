@@ -1,5 +1,14 @@
-import { COURSE_USER_TYPE, FARE, PUBLIC, USER_TYPE, VOD_LOCK_STATUS, VOD_TYPE } from '@seodang/domain/codes'
-import { and, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import {
+  COURSE_USER_TYPE,
+  FARE,
+  PUBLIC,
+  UPLOAD_STATE,
+  USER_TYPE,
+  VOD_LOCK_STATUS,
+  VOD_TYPE,
+} from '@seodang/domain/codes'
+import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import {
@@ -16,7 +25,8 @@ import { testServer } from '../../testing/server.ts'
 import { grants } from '../enrolment/tables.ts'
 import { sessions } from '../identity/tables.ts'
 import { videoAccess } from '../media/index.ts'
-import { channelUsers } from '../membership/tables.ts'
+import { uploads, videos } from '../media/tables.ts'
+import { channelUsers, courseStaff, operators } from '../membership/tables.ts'
 import { channels } from '../site/tables.ts'
 
 const server = await testServer()
@@ -48,6 +58,28 @@ async function aShow(item: Parameters<typeof anItem>[2] = {}, course: Parameters
     })
   }
   return { course: made, channelSeq, watches }
+}
+
+/** A film that no class shows. */
+async function aReadyVideo(channelSeq: number, { userSeq }: Person): Promise<number> {
+  const [upload] = await services.db
+    .insert(uploads)
+    .values({
+      channelSeq,
+      ownerSeq: userSeq,
+      kind: 'video',
+      purpose: 'material',
+      name: 'talk.mp4',
+      size: 1,
+      state: UPLOAD_STATE.ready,
+      storageKey: randomUUID(),
+    })
+    .returning({ uploadSeq: uploads.uploadSeq })
+  const [video] = await services.db
+    .insert(videos)
+    .values({ channelSeq, uploadSeq: upload?.uploadSeq ?? 0, state: UPLOAD_STATE.ready })
+    .returning({ uploadVodSeq: videos.uploadVodSeq })
+  return video?.uploadVodSeq ?? 0
 }
 
 test('UPL-12 learners of a class that shows the video watch it, others do not', async () => {
@@ -154,4 +186,51 @@ test('ADM-02 a suspended site goes on for its learners and staff, not for passer
 
   await site({ suspendedAt: null, closedAt: new Date() })
   expect(await all()).toEqual([false, false, false, false])
+})
+
+test('PERM-24, SEC-19 an instructor watches what is of their classes, and no longer once they are taken off it', async () => {
+  const { course, channelSeq, watches } = await aShow()
+  const teacher = await anOperator(services, channelSeq, USER_TYPE.teacher)
+  expect(await watches(teacher)).toBe(false)
+  await services.db
+    .insert(courseStaff)
+    .values({ ...course, userSeq: teacher.userSeq, userTypeCd: COURSE_USER_TYPE.facilitator })
+  expect(await watches(teacher)).toBe(true)
+  await services.db.delete(courseStaff).where(eq(courseStaff.userSeq, teacher.userSeq))
+  expect(await watches(teacher)).toBe(false)
+  // Whoever may change every class may watch every class (PERM-24).
+  await services.db
+    .update(operators)
+    .set({ added: ['SITE_CLASS_UPDATE'] })
+    .where(eq(operators.userSeq, teacher.userSeq))
+  expect(await watches(teacher)).toBe(true)
+})
+
+test('PERM-24 whoever uploaded a video sees it before any class shows it, as long as they are staff', async () => {
+  const { channelSeq, watches } = await aShow()
+  const [uploader, other] = [
+    await anOperator(services, channelSeq, USER_TYPE.teacher),
+    await anOperator(services, channelSeq, USER_TYPE.teacher),
+  ]
+  const uploadVodSeq = await aReadyVideo(channelSeq, uploader)
+  expect(await watches(uploader, uploadVodSeq)).toBe(true)
+  expect(await watches(other, uploadVodSeq)).toBe(false)
+  await services.db.delete(operators).where(eq(operators.userSeq, uploader.userSeq))
+  expect(await watches(uploader, uploadVodSeq)).toBe(false)
+})
+
+test('SEC-38 a login of a site’s own domain watches as a learner, never as staff', async () => {
+  const { course, channelSeq, watches } = await aShow()
+  const learner = await aMember(services, channelSeq)
+  await anAttendance(services, course, learner)
+  const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
+  const helper = await aCourseStaff(services, course, COURSE_USER_TYPE.classManager)
+  const all = async () => Promise.all([learner, owner, helper].map((person) => watches(person)))
+  expect(await all()).toEqual([true, true, true])
+  const people = [learner, owner, helper].map(({ userSeq }) => userSeq)
+  await services.db
+    .update(sessions)
+    .set({ channelSeq, origin: 'https://school.example' })
+    .where(inArray(sessions.userSeq, people))
+  expect(await all()).toEqual([true, false, false])
 })

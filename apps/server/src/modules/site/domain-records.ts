@@ -9,9 +9,11 @@ export type DomainProblem = NonNullable<ReplyOf<typeof requestDomain>['problem']
 
 /** One spelling for one name: case, the final dot and letters of other scripts make no other (SEC-54). */
 export function normalDomain(typed: string): string {
-  const plain = typed.trim().toLowerCase().replace(/\.$/, '')
+  const plain = typed.trim().toLowerCase()
   // The function would read an address around the name, too; a name is all that may stand here.
-  return /^[a-z0-9.-]*$|[\s/?#@:\\]/.test(plain) ? plain : domainToASCII(plain) || plain
+  const name = /^[a-z0-9.-]*$|[\s/?#@:\\]/.test(plain) ? plain : domainToASCII(plain) || plain
+  // Only now: other scripts have full stops of their own, which the function makes plain ones.
+  return name.replace(/\.$/, '')
 }
 
 /** Where the proof stands: whoever can write it there runs the domain (SEC-05). */

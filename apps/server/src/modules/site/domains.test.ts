@@ -196,6 +196,9 @@ test.each([
   ['a.example.com/path', 'format'],
   ['a.example.com:8080', 'format'],
   ['*.example.com', 'format'],
+  ['a.example.com..', 'format'],
+  ['a.example.com。.', 'format'],
+  ['seodang.test。', 'reserved'],
 ])('SEC-05, SEC-54 %s cannot be claimed', async (domain) => {
   const site = await aSite()
   const { status, body } = await ask(site, domain)
@@ -207,6 +210,20 @@ test('SEC-54 a domain in another script is one domain, however it is written', a
   const { body } = await ask(site, '느린글방.한국')
   expect(body.data.domain).toMatch(/^xn--.+\.xn--/)
 })
+
+// What keyboards of Japan and China write for a full stop: RFC 3490 3.1 takes them for one.
+test.each(['', '.', '。', '．', '｡'])(
+  'SEC-54, SITE-23 a domain that ends with %j is the same domain',
+  async (end) => {
+    const [site, other] = [await aSite(), await aSite()]
+    const domain = aDomain()
+    const asked = (await ask(site, `${domain}${end}`)).body.data
+    expect(asked.domain).toBe(domain)
+    setRecords(asked)
+    expect((await check(site)).body.data.state).toBe('verified')
+    expect((await ask(other, `${domain}${end}`)).body.errorName).toBe('DUPLICATE_DOMAIN')
+  },
+)
 
 test('SEC-05 of two sites that ask for a domain, only who runs it gets it', async () => {
   const [victim, thief] = [await aSite(), await aSite()]
