@@ -37,6 +37,8 @@ export async function openHolds(
 ): Promise<Holds> {
   const returns: (() => void)[] = []
   const held = new Set<string>()
+  // Not held yet: a session that comes back takes what is held, and a lock that it took twice is let go once.
+  const wanted = new Set<string>()
   let closed = false
   let opening = connect()
 
@@ -79,25 +81,34 @@ export async function openHolds(
     return (await (await opening).query<Row>(text, [...values])).rows
   }
 
+  /** Nobody knows which locks a statement took or let go that failed: the session goes, and comes back with what is held. */
+  async function change(text: string, ids: readonly string[]): Promise<string[]> {
+    const client = await opening
+    try {
+      return (await client.query<{ id: string }>(text, [ids])).rows.map(({ id }) => id)
+    } catch (error) {
+      void client.end().catch(onError)
+      throw error
+    }
+  }
+
   await opening
   return {
     async take(ids) {
       // A session gets its own lock a second time, so what this process is still at is told apart here.
-      const free = ids.filter((id) => !held.has(id))
-      for (const id of free) held.add(id)
+      const free = [...new Set(ids)].filter((id) => !held.has(id) && !wanted.has(id))
+      for (const id of free) wanted.add(id)
       try {
-        const taken = new Set((await query<{ id: string }>(TAKE, [free])).map(({ id }) => id))
-        for (const id of free) if (!taken.has(id)) held.delete(id)
-        return taken
-      } catch (error) {
-        for (const id of free) held.delete(id)
-        throw error
+        const taken = await change(TAKE, free)
+        for (const id of taken) held.add(id)
+        return new Set(taken)
+      } finally {
+        for (const id of free) wanted.delete(id)
       }
     },
     async letGo(ids) {
       for (const id of ids) held.delete(id)
-      // Where it fails the session is gone, and its locks with it.
-      await query(LET_GO, [ids]).catch(onError)
+      await change(LET_GO, ids).catch(onError)
     },
     query,
     onReturn: (heard) => void returns.push(heard),
@@ -126,4 +137,4 @@ export async function whileHeld<T>(
 }
 
 const TAKE = `select id from unnest($1::text[]) id where pg_try_advisory_lock(${lockOf('id')})`
-const LET_GO = `select pg_advisory_unlock(${lockOf('id')}) from unnest($1::text[]) id`
+const LET_GO = `select id from unnest($1::text[]) id where pg_advisory_unlock(${lockOf('id')})`

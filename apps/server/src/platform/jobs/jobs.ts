@@ -195,13 +195,18 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
   /** Of a batch, what nobody else is at. What somebody slow still does comes back to the queue. */
   async function takeFree(batch: readonly JobWithMetadata[]): Promise<JobWithMetadata[]> {
     const taken = await holds.take(batch.map(({ id }) => id))
-    const busy = batch.filter(({ id }) => !taken.has(id))
-    if (busy.length > 0) await holds.query(PUT_BACK, attemptsOf(busy))
-    const free = batch.filter(({ id }) => taken.has(id))
-    const ours = new Set((await holds.query<{ id: string }>(OURS, attemptsOf(free))).map(({ id }) => id))
-    const late = free.flatMap(({ id }) => (ours.has(id) ? [] : [id]))
-    if (late.length > 0) await holds.letGo(late)
-    return free.filter(({ id }) => ours.has(id))
+    let ours = new Set<string>()
+    try {
+      const busy = batch.filter(({ id }) => !taken.has(id))
+      if (busy.length > 0) await holds.query(PUT_BACK, attemptsOf(busy))
+      const free = batch.filter(({ id }) => taken.has(id))
+      ours = new Set((await holds.query<{ id: string }>(OURS, attemptsOf(free))).map(({ id }) => id))
+    } finally {
+      // What was taken and is worked at by nobody, also where the question got no answer, is let go.
+      const late = [...taken].filter((id) => !ours.has(id))
+      if (late.length > 0) await holds.letGo(late)
+    }
+    return batch.filter(({ id }) => ours.has(id))
   }
 
   async function workBatch(
