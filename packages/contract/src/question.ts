@@ -258,16 +258,25 @@ const TemplateDraft = Type.Object({ name: Text(MAX_TEMPLATE_NAME_LENGTH), conten
 export const answerTemplates = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/answer-templates',
-  summary: "The site's ready answers, by name (BRD-19)",
+  summary: "The ready answers of the site and the caller's own, by name (BRD-19)",
   access: mayAnswer,
   params: CourseKey,
-  reply: listOf(Type.Object({ answerTemplateSeq: Seq, name: Type.String(), content: Type.String() })),
+  reply: listOf(
+    Type.Object({
+      answerTemplateSeq: Seq,
+      name: Type.String(),
+      content: Type.String(),
+      /** Their own, or any for whoever has to do with every class. */
+      mayChange: Type.Boolean(),
+    }),
+  ),
 })
 
 export const createAnswerTemplate = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/answer-templates/create',
-  summary: 'Keeps an answer under a name; the words of a name that is taken are replaced (BRD-19)',
+  summary:
+    'Keeps an answer under a name; the words of one’s own of this name are replaced, a name of others is refused (BRD-19)',
   access: mayAnswer,
   params: CourseKey,
   body: TemplateDraft,
@@ -277,7 +286,7 @@ export const createAnswerTemplate = endpoint({
 export const deleteAnswerTemplate = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/answer-templates/{answerTemplateSeq}/delete',
-  summary: 'Removes a ready answer (BRD-19)',
+  summary: 'Removes a ready answer that one may change (BRD-19)',
   access: mayAnswer,
   params: TemplateKey,
 })

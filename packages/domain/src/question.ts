@@ -1,4 +1,12 @@
-import { type Access, accessProblem, holdsOnCourse, learner, member, type Principal } from './access.ts'
+import {
+  type Access,
+  accessProblem,
+  hasToDoWithEveryClass,
+  holdsOnCourse,
+  learner,
+  member,
+  type Principal,
+} from './access.ts'
 import { ASKED_QUESTION_STATUS, type AskedQuestionStatusCd, YN, type Yn } from './codes.ts'
 import { mayReadWritten, type Reader, type Written } from './confidential.ts'
 import type { ErrorName } from './error-catalogue.ts'
@@ -51,6 +59,15 @@ export function questionStatus({
 }): AskedQuestionStatusCd {
   if (isSolved) return ASKED_QUESTION_STATUS.closed
   return lastWord === 'staff' ? ASKED_QUESTION_STATUS.answered : ASKED_QUESTION_STATUS.open
+}
+
+/**
+ * BRD-19, PERM-24: whose ready answers somebody keeps. What staff of single classes keep is their own; whoever has to do
+ * with every class keeps them for the site (`of` is null) and changes all.
+ */
+export function templatesOf(principal: Principal): { of: number | null; mayChangeAll: boolean } {
+  const mayChangeAll = hasToDoWithEveryClass(principal)
+  return { of: mayChangeAll ? null : principal.userSeq, mayChangeAll }
 }
 
 /** VAL-23. */

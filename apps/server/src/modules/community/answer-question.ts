@@ -86,7 +86,7 @@ export async function keepTemplate(
     name: draft.name.trim(),
     content: draft.content.trim(),
   })
-  return { answerTemplateSeq }
+  return { answerTemplateSeq: answerTemplateSeq ?? failFields({ name: 'taken' }, TEMPLATE_LABELS) }
 }
 
 export async function dropTemplate(ctx: Context, answerTemplateSeq: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Permission } from '@seodang/domain/permissions'
-import { questionStatus } from '@seodang/domain/question'
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { questionStatus, templatesOf } from '@seodang/domain/question'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { users } from '../identity/tables.ts'
 import { holdsWithPart, type StaffPart, staffOfClass } from '../membership/index.ts'
@@ -124,46 +124,66 @@ export async function listColleagues(
     .orderBy(sql`${users.name} collate ko_natural`, users.userSeq)
 }
 
+/** Those of the site and the caller's own; whoever runs every class sees all (`templatesOf`). */
 export async function listTemplates(ctx: Context) {
-  return ctx.db
+  const { of, mayChangeAll } = templatesOf(ctx.principal)
+  const rows = await ctx.db
     .select({
       answerTemplateSeq: answerTemplates.answerTemplateSeq,
       name: answerTemplates.name,
       content: answerTemplates.content,
+      userSeq: answerTemplates.userSeq,
     })
     .from(answerTemplates)
-    .where(eq(answerTemplates.channelSeq, ctx.channelSeq))
+    .where(
+      and(
+        eq(answerTemplates.channelSeq, ctx.channelSeq),
+        mayChangeAll ? undefined : or(isNull(answerTemplates.userSeq), ownTemplate(of)),
+      ),
+    )
     .orderBy(sql`${answerTemplates.name} collate ko_natural`)
+  return rows.map(({ userSeq, ...row }) => ({
+    ...row,
+    mayChange: mayChangeAll || (of !== null && userSeq === of),
+  }))
 }
 
-/** One name, one template: two who keep one under the same name at once keep one. */
+/**
+ * One name, one template: two who keep one under the same name at once keep one. Null where the name is that of one
+ * which is not the caller's to change.
+ */
 export async function putTemplate(
   ctx: Context,
   { name, content }: { name: string; content: string },
-): Promise<number> {
+): Promise<number | null> {
+  const { of, mayChangeAll } = templatesOf(ctx.principal)
   const { rows } = await ctx.db.execute<{ answer_template_seq: number }>(sql`
-    insert into answer_templates (channel_seq, name, content, updated_at)
-    values (${ctx.channelSeq}, ${name}, ${content}, ${ctx.now})
+    insert into answer_templates as t (channel_seq, user_seq, name, content, updated_at)
+    values (${ctx.channelSeq}, ${of}, ${name}, ${content}, ${ctx.now})
     on conflict (channel_seq, lower(name)) do update
       set name = excluded.name, content = excluded.content, updated_at = excluded.updated_at
+      where ${mayChangeAll} or t.user_seq = excluded.user_seq
     returning answer_template_seq`)
-  const [row] = rows
-  if (!row) throw new Error('A template was put without an answer')
-  return row.answer_template_seq
+  return rows[0]?.answer_template_seq ?? null
 }
 
 export async function removeTemplate(ctx: Context, answerTemplateSeq: number) {
+  const { of, mayChangeAll } = templatesOf(ctx.principal)
   const [row] = await ctx.db
     .delete(answerTemplates)
     .where(
       and(
         eq(answerTemplates.channelSeq, ctx.channelSeq),
         eq(answerTemplates.answerTemplateSeq, answerTemplateSeq),
+        mayChangeAll ? undefined : ownTemplate(of),
       ),
     )
     .returning()
   return row
 }
+
+const ownTemplate = (userSeq: number | null) =>
+  userSeq === null ? sql`false` : eq(answerTemplates.userSeq, userSeq)
 
 const named = ({ channelSeq }: Context, questionSeq: number) =>
   and(eq(questions.channelSeq, channelSeq), eq(questions.questionSeq, questionSeq))

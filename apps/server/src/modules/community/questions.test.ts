@@ -306,6 +306,49 @@ describe('BRD-19 staff', () => {
     expect([(await drop()).status, (await drop()).status]).toEqual([200, 404])
   })
 
+  test('BRD-19, PERM-24 keep ready answers of their own; those of the site and of others are not theirs to change', async () => {
+    const room = await aClass()
+    const sister = await aCourse(services, room.channelSeq)
+    const owner = await anOperator(services, room.channelSeq, 'OWN')
+    const [one, other] = [
+      await aCourseStaff(services, room, 'FAC'),
+      await aCourseStaff(services, sister, 'CMG'),
+    ]
+    const url = (of: { channelSeq: number; courseSeq: number }) =>
+      adminOf({ ...room, ...of }, 'answer-templates')
+    const keep = (of: typeof sister, as: Person, name: string, content: string) =>
+      post(`${url(of)}/create`, as, { name, content })
+    const listOf = async (of: typeof sister, as: Person) => {
+      const { body } = await server.call({ url: url(of), as })
+      return body.data.list.map(({ name, content, mayChange }: Record<string, unknown>) => [
+        name,
+        content,
+        mayChange,
+      ])
+    }
+    const site = await keep(room, owner, 'Hello', 'of the site')
+    const own = await keep(room, one, 'Later', 'of one')
+    for (const name of ['HELLO', 'later']) {
+      const refused = await keep(sister, other, name, 'card number, please')
+      expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['name']])
+    }
+    for (const { body } of [site, own]) {
+      const { answerTemplateSeq } = body.data
+      expect((await post(`${url(sister)}/${answerTemplateSeq}/delete`, other)).status).toBe(404)
+    }
+    expect(await listOf(sister, other)).toEqual([['Hello', 'of the site', false]])
+    expect(await listOf(room, one)).toEqual([
+      ['Hello', 'of the site', false],
+      ['Later', 'of one', true],
+    ])
+    await keep(sister, owner, 'Later', 'mended')
+    expect(await listOf(room, owner)).toEqual([
+      ['Hello', 'of the site', true],
+      ['Later', 'mended', true],
+    ])
+    expect(await listOf(room, one)).toContainEqual(['Later', 'mended', true])
+  })
+
   test('BRD-19 hand a question over to a colleague who may answer it, who hears of it', async () => {
     const room = await aClass()
     const questionSeq = await ask(room)

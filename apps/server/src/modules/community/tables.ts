@@ -156,6 +156,8 @@ export const answerTemplates = pgTable(
   {
     answerTemplateSeq: newSeq(),
     channelSeq: seq().notNull(),
+    /** Whose it is; null for one of the whole site. */
+    userSeq: seq(),
     name: text().notNull(),
     content: text().notNull(),
     updatedAt: createdAt(),

@@ -85,6 +85,8 @@ export async function gooroomeeEntry(ctx: Context, courseSeq: number, itemSeq: n
 }
 
 async function openLive(ctx: Context, courseSeq: number, itemSeq?: number): Promise<Opened> {
+  // ADM-02: a way in is more than a look, and an administrator's would be a host's.
+  if (ctx.principal.isReadOnly) fail('READ_ONLY_VIEW')
   const room = await enterRoom(ctx, courseSeq)
   const live =
     itemSeq === undefined ? await todaysLive(ctx, courseSeq) : await findLive(ctx, courseSeq, itemSeq)

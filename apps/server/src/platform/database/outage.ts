@@ -9,8 +9,9 @@ export class DatabaseAway extends Error {
  * Of a server that starts, stops or has no connection left, of a way to it that is broken, and of a wait for what
  * somebody else holds that was given up (PostgreSQL, appendix A).
  */
+/** 25006: it takes no writes, as one does that follows another, or that its keeper made so because its disk is full. */
 const AWAY =
-  /^(?:08...|57014|55P03|25P03|57P0[1-5]|53300|53200|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(?:08...|57014|55P03|25006|25P03|57P0[1-5]|53300|53200|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** A volume that has no room: the database's, or that of the files. */
 const FULL = /^(?:53100|ENOSPC|EDQUOT)$/
 /** What pg says without any code. */

@@ -61,3 +61,12 @@ test('ERR-22 a process that stands still amid a transaction loses it, and who wa
   })
   expect(outageOf(await ended.catch((error: unknown) => error))).toBe('SERVICE_UNAVAILABLE')
 })
+
+test('ERR-22 a database that takes no writes is away for whoever writes, and no fault of ours', async () => {
+  const { db } = aDatabase(1)
+  await db.execute(sql`create table if not exists stood_still (n int)`)
+  const written = db.transaction((tx) => tx.execute(sql`insert into stood_still values (1)`), {
+    accessMode: 'read only',
+  })
+  expect(outageOf(await written.catch((error: unknown) => error))).toBe('SERVICE_UNAVAILABLE')
+})

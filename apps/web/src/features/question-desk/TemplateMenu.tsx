@@ -28,6 +28,7 @@ export function TemplateMenu({ courseSeq, content, onUse }: TemplateMenuProps) {
   const [open, setOpen] = useState<'keep' | 'manage' | null>(null)
   const { data } = useQuery(templatesQuery(api, channelSeq, courseSeq))
   const list = data?.list ?? []
+  const own = list.filter(({ mayChange }) => mayChange)
   return (
     <>
       <Menu
@@ -46,13 +47,13 @@ export function TemplateMenu({ courseSeq, content, onUse }: TemplateMenuProps) {
             ...(content.trim() === '' && { disabledReason: text('writeFirst') }),
             onSelect: () => setOpen('keep'),
           },
-          ...(list.length > 0 ? [{ label: text('manageTemplates'), onSelect: () => setOpen('manage') }] : []),
+          ...(own.length > 0 ? [{ label: text('manageTemplates'), onSelect: () => setOpen('manage') }] : []),
         ]}
       />
       {open === 'keep' && (
         <KeepDialog courseSeq={courseSeq} content={content} onClose={() => setOpen(null)} />
       )}
-      {open === 'manage' && <ManageDialog courseSeq={courseSeq} list={list} onClose={() => setOpen(null)} />}
+      {open === 'manage' && <ManageDialog courseSeq={courseSeq} list={own} onClose={() => setOpen(null)} />}
     </>
   )
 }

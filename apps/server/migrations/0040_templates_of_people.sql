@@ -1,0 +1,1 @@
+ALTER TABLE "answer_templates" ADD COLUMN "user_seq" bigint;
