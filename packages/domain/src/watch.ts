@@ -71,6 +71,23 @@ export function isPlausible(range: WatchedRange, elapsedSeconds: number, duratio
   return to - from <= (Math.max(0, elapsedSeconds) + REPORT_SLACK_SECONDS) * MAX_SPEED
 }
 
+/**
+ * SEC-13: the same of a whole report. Only what is new has to have been played since the one before: an answer that was
+ * lost is asked for again with what the server has kept already.
+ */
+export function isPlausibleReport(
+  said: readonly WatchedRange[],
+  {
+    known,
+    elapsedSeconds,
+    duration,
+  }: { known: readonly WatchedRange[]; elapsedSeconds: number; duration: number },
+): boolean {
+  if (!said.every((range) => isPlausible(range, duration, duration))) return false
+  const added = watchedSeconds([...known, ...said], duration) - watchedSeconds(known, duration)
+  return isPlausible({ from: 0, to: added }, elapsedSeconds, duration)
+}
+
 export type PlayTerms = {
   /** Seconds. */
   duration: number

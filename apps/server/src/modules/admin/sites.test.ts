@@ -6,6 +6,7 @@ import { deskOf } from '../../testing/desk.ts'
 import {
   aChannel,
   aCourse,
+  aLive,
   aMember,
   anAttendance,
   anItem,
@@ -224,6 +225,23 @@ describe('ADM-02 a look at a site', () => {
     expect(await audited(channelSeq)).toMatchObject([
       { action: 'platform.view', userSeq: administrator.userSeq },
     ])
+  })
+
+  test('ADM-02, SEC-16 gives no way into the meetings of the site', async () => {
+    const { channelSeq } = await aSite()
+    const course = await aCourse(services, channelSeq)
+    const startAt = new Date(server.clock.now().getTime() + 10 * 60_000)
+    const { curriculumSeq } = await aLive(services, course, { startAt })
+    const as = (await (await aView(channelSeq)).open()).body.data
+    for (const path of [
+      `join-live/${channelSeq}/${course.courseSeq}?i=${curriculumSeq}`,
+      `join-live/${channelSeq}/${course.courseSeq}/${curriculumSeq}`,
+      `generate-zoom-signature?itemSeq=${curriculumSeq}`,
+      `generate-gooroomee-signature?itemSeq=${curriculumSeq}`,
+    ]) {
+      const { status, body } = await server.call({ url: `/api/v1.0/${path}`, as })
+      expect([path, status, body.errorName]).toEqual([path, 403, 'READ_ONLY_VIEW'])
+    }
   })
 
   test('ADM-02 the link opens once, also of twenty at a time, and for its own site', async () => {

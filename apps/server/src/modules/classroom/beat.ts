@@ -7,7 +7,7 @@ import { classProgress, isCompleted } from '@seodang/domain/progress'
 import {
   completesByItself,
   furthestSeek,
-  isPlausible,
+  isPlausibleReport,
   mergeRanges,
   playControls,
   viewingLeft,
@@ -95,7 +95,7 @@ function advance(item: CourseItem, before: ProgressRow, report: Report, elapsed:
   const said = report.ranges
     .map(([from, to]): WatchedRange => ({ from: Math.floor(from), to: Math.ceil(to) }))
     .filter(({ from, to }) => to > from)
-  if (!isBelievable(said, elapsed, duration))
+  if (!isPlausibleReport(said, { known, elapsedSeconds: elapsed, duration }))
     fail('INVALID_INPUT', { reason: 'more than can have been played' })
   const { maySeek } = playControls(item, before.completedAt !== null)
   if (!maySeek && skips(known, said, duration))
@@ -110,15 +110,6 @@ function advance(item: CourseItem, before: ProgressRow, report: Report, elapsed:
     playSecond: before.playSecond + (report.playing ? Math.round(Math.min(elapsed, LONGEST_GAP_SECONDS)) : 0),
     completedAt: before.completedAt ?? (isDone ? now : null),
   }
-}
-
-function isBelievable(ranges: readonly WatchedRange[], elapsed: number, duration: number): boolean {
-  const length = ranges.reduce((sum, { from, to }) => sum + to - from, 0)
-  // All stretches together are bounded like one that is as long as they are.
-  return (
-    ranges.every((range) => isPlausible(range, elapsed, duration)) &&
-    isPlausible({ from: 0, to: Math.min(length, duration) }, elapsed, duration)
-  )
 }
 
 function skips(known: readonly WatchedRange[], said: readonly WatchedRange[], duration: number): boolean {

@@ -208,6 +208,19 @@ test('SEC-13 nobody reports more than can have been played', async () => {
   expect((await list(room)).body.data).toMatchObject({ progressPercent: 0 })
 })
 
+test('ROOM-24, SEC-13 a report whose answer was lost is told once more with what came after, at twice the speed', async () => {
+  const room = await aRoom({ limitPercent: 90 })
+  const { playSessionId } = (await play(room)).body.data
+  const report = (position: number) => beat(room, playSessionId, { position, ranges: [[0, position]] })
+  for (const position of [20, 40, 60]) {
+    server.clock.advance(10_000)
+    const { status, body } = await report(position)
+    expect([status, body.data?.watchedSeconds]).toEqual([200, position])
+  }
+  server.clock.advance(10_000)
+  expect((await report(120)).status).toBe(400)
+})
+
 test("SEC-13 nobody writes another's progress", async () => {
   const room = await aRoom()
   const other = await aMember(services, room.channelSeq)

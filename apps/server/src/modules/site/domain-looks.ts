@@ -51,6 +51,8 @@ export async function isDomainProved(ctx: Context, domain: string, channelSeq: n
 /** Keeps what was seen of a domain that is being set up. Another site's proved domain stays theirs. */
 function settleDomain(outer: Context, row: DomainRow, seen: SeenDomain): Promise<void> {
   return inTransaction(outer, async (ctx) => {
+    // A look takes seconds, in which the wish may have been taken back, or another look have settled it.
+    if ((await lockDomainRow(ctx, row))?.verifiedAt !== null) return
     if (seen !== null) {
       if (seen !== 'silent') await updateDomain(ctx, row, { problem: seen, checkedAt: ctx.now })
       return

@@ -21,7 +21,10 @@ const records = {
   address: new Map<string, string[]>(),
 }
 const silent = new Set<string>()
+/** What happens while it is asked; for one look. */
+let during: (() => Promise<void>) | null = null
 const answer = (kind: keyof typeof records) => async (name: string) => {
+  await during?.()
   if (silent.has(name)) throw Object.assign(new Error('timeout'), { code: 'ETIMEOUT' })
   return records[kind].get(name) ?? []
 }
@@ -147,6 +150,27 @@ test('SITE-23 a new domain replaces the old one only once it answers', async () 
   expect(await siteAt(next)).toBe(site.channelSeq)
   expect(await siteAt(before)).toBeNull()
 })
+
+test.each([
+  ['taken back', (site: Site) => domainCall(site, 'delete', site.owner)],
+  ['replaced by another wish', (site: Site) => ask(site, aDomain())],
+])(
+  'SITE-23, SEC-05 a wish that is %s while it is looked at leaves the one in force',
+  async (_, meanwhile) => {
+    const site = await aSite()
+    const domain = await aVerifiedDomain(site)
+    const wish = (await ask(site, aDomain())).body.data
+    setRecords(wish)
+    during = async () => {
+      during = null
+      expect((await meanwhile(site)).status).toBe(200)
+    }
+    await check(site)
+    expect(during).toBeNull()
+    expect(await siteAt(domain)).toBe(site.channelSeq)
+    expect(await siteAt(wish.domain)).toBeNull()
+  },
+)
 
 test('SITE-23 giving up the one that is set up leaves the one in force', async () => {
   const site = await aSite()

@@ -9,7 +9,14 @@ import { newToken } from '../../platform/security/secrets.ts'
 import { requirePlanFeature } from '../plan/index.ts'
 import { domainLost, lookAtDomain } from './domain-looks.ts'
 import { type DomainProblem, normalDomain, PROOF_LABEL, targetOf } from './domain-records.ts'
-import { type DomainRow, deleteDomain, findDomain, insertDomain, isDomainTaken } from './domain-store.ts'
+import {
+  type DomainRow,
+  deleteDomain,
+  findDomain,
+  insertDomain,
+  isDomainTaken,
+  lockDomainRow,
+} from './domain-store.ts'
 import { getChannelRow } from './store.ts'
 
 type CustomDomain = ReplyOf<typeof requestDomain>
@@ -45,7 +52,10 @@ export async function checkCustomDomain(ctx: Context): Promise<CustomDomain> {
 /** Lets the domain go that is shown; one in force that it would have replaced is shown again. */
 export function removeCustomDomain(outer: Context): Promise<Record<string, never>> {
   return inTransaction(outer, async (ctx) => {
-    const row = (await findDomain(ctx)) ?? fail('NO_DATA')
+    const shown = (await findDomain(ctx)) ?? fail('NO_DATA')
+    const row = (await lockDomainRow(ctx, shown)) ?? fail('NO_DATA')
+    // It came into force meanwhile, and what it replaced is gone.
+    if (row.verifiedAt && !shown.verifiedAt) fail('CONFLICT_EDITED')
     await deleteDomain(ctx, row)
     if (row.verifiedAt) await domainLost(ctx, row, { state: 'removed' })
     else await audit(ctx, 'site.domain', row.domain, { state: 'waiting' }, { state: 'removed' })

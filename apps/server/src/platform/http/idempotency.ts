@@ -105,8 +105,17 @@ async function each<T>(outer: Context, row: Key, work: Work<T>): Promise<T> {
   return answer
 }
 
+/**
+ * Whoever lost the lock of a key with its session is not alone at it any more: only the first is kept, and what another
+ * did in a transaction of its own is undone, to be answered with what the first did.
+ */
 async function finish({ db }: Context, row: Key, answer: unknown): Promise<void> {
-  await db.update(idempotentAnswers).set({ answer, finishedAt: sql`now()` }).where(of(row))
+  const kept = await db
+    .update(idempotentAnswers)
+    .set({ answer, finishedAt: sql`now()` })
+    .where(and(of(row), isNull(idempotentAnswers.finishedAt)))
+    .returning({ key: idempotentAnswers.key })
+  if (kept.length === 0) fail('IDEMPOTENCY_CONFLICT', { retryAfterSeconds: 1 })
 }
 
 const of = ({ userSeq, route, key }: Key) =>

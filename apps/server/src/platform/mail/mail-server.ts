@@ -6,18 +6,30 @@ export interface ReceivedMail {
   raw: string
 }
 
+type Command = 'MAIL FROM' | 'RCPT TO' | 'DATA'
+
 /**
  * A mail server for tests that keeps what it takes. People named `gone…` it never takes, those named `later…` the
- * second time.
+ * second time, and whatever it is told to refuse once.
  */
 export async function startMailServer() {
   const received: ReceivedMail[] = []
   const putOff = new Set<string>()
+  let refusal: { at: Command; says: string; code: number } | null = null
+  const refused = (at: Command) => {
+    if (refusal?.at !== at) return null
+    const { says, code } = refusal
+    refusal = null
+    return problem(says, code)
+  }
   const arrivals = new EventTarget()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom: (_address, _session, done) => done(refused('MAIL FROM')),
     onRcptTo({ address }, _session, done) {
+      const told = refused('RCPT TO')
+      if (told) return done(told)
       if (address.startsWith('gone')) return done(problem('No such person', 550))
       if (!address.startsWith('later') || putOff.has(address)) return done()
       putOff.add(address)
@@ -27,6 +39,8 @@ export async function startMailServer() {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
+        const told = refused('DATA')
+        if (told) return done(told)
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         received.push({ recipients, raw: Buffer.concat(chunks).toString() })
         arrivals.dispatchEvent(new Event('mail'))
@@ -40,6 +54,9 @@ export async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     received,
+    refuseNext(at: Command, code: number, says: string) {
+      refusal = { at, says, code }
+    },
     async mailTo(recipient: string): Promise<ReceivedMail> {
       for (;;) {
         const found = received.find(({ recipients }) => recipients.includes(recipient))

@@ -300,3 +300,40 @@ test('ACC-29 a mail that was kept is erased after three months', async () => {
   expect(left).toContain('kept89@example.test')
   expect(left).not.toContain('kept91@example.test')
 })
+
+test.each([
+  ['MAIL FROM', 530, '5.7.0 Authentication required'],
+  ['MAIL FROM', 550, '5.7.1 Daily sending limit exceeded, try again tomorrow'],
+  ['MAIL FROM', 501, 'Syntax error in the address of the sender'],
+  ['RCPT TO', 554, '5.7.1 Relay access denied'],
+  ['DATA', 554, 'rate limit exceeded for this account'],
+  ['DATA', 550, '5.7.26 This mail is not authenticated'],
+] as const)(
+  'SEC-25, VER-20 what is refused at %s with %i %s is of the way there: the mail is tried again',
+  async (at, code, says) => {
+    const to = `way${code}${at.length}${says.length}@example.test`
+    smtp.refuseNext(at, code, says)
+    await send(server, codeMail(to))
+    await eventually(async () => {
+      const { rows } = await server.services.db.execute<{ output: string }>(
+        `select output::text as output from boss.job where name = 'mail' and state = 'retry'`,
+      )
+      expect(rows.map(({ output }) => output).join()).toContain(says)
+    })
+    expect(await server.services.db.select().from(sentMails).where(eq(sentMails.recipient, to))).toEqual([])
+  },
+)
+
+test.each([
+  ['RCPT TO', 550, '5.1.1 User unknown'],
+  ['RCPT TO', 552, '5.2.2 Mailbox full'],
+  ['DATA', 550, '5.2.1 Mailbox disabled'],
+] as const)(
+  'SEC-25 what is refused at %s with %i %s is of the recipient, and final',
+  async (at, code, says) => {
+    const to = `person${code}${at.length}${says.length}@example.test`
+    smtp.refuseNext(at, code, says)
+    await send(server, codeMail(to))
+    expect(await keptFor(server, to)).toMatchObject({ transport: 'refused' })
+  },
+)

@@ -13,8 +13,6 @@ import { MailRefused, type SendBySmtp, smtpSender } from './smtp.ts'
 
 /** `sealed`: a code or a link in the queue's table would be worth stealing. */
 const DELIVERY = defineJob<{ channelSeq: number; sealed: string }>('mail', {
-  // With the queue's doubling pauses about two hours: longer than greylisting and most restarts take.
-  retryLimit: 12,
   expireInSeconds: 180,
   concurrency: 4,
   taken: 8,

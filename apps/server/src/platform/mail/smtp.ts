@@ -40,9 +40,18 @@ export function smtpSender(url: string): SendBySmtp {
   }
 }
 
-/** 5xx for the recipient or the content is final (RFC 5321 4.2.1); a failed login is ours to repair and is tried again. */
+/**
+ * 5xx about this recipient is final (RFC 5321 4.2.1). One about the sender, a login, a limit or a policy of the way there
+ * is ours to repair, and the mail is tried again: 5.1.x and 5.2.x speak of the recipient's address and mailbox, 5.7.x of
+ * policy (RFC 3463 3).
+ */
 function isRefusal(error: unknown): error is Error {
-  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
-  const { code, responseCode } = error
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500
+  if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false
+  if (!(Number(error.responseCode) >= 500)) return false
+  const [, subject] = /^\d{3}[ -]5\.(\d{1,3})\.\d{1,3}\b/.exec(responseOf(error)) ?? []
+  if (error.command === 'RCPT TO') return subject === undefined || subject === '1' || subject === '2'
+  return error.command === 'DATA' && (subject === '1' || subject === '2')
 }
+
+const responseOf = (error: Error): string =>
+  'response' in error && typeof error.response === 'string' ? error.response : ''
