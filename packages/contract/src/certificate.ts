@@ -1,4 +1,4 @@
-import { anyone, classStaff, learner, member } from '@seodang/domain/access'
+import { anyone, classStaff, learner, verified } from '@seodang/domain/access'
 import { CERTIFICATE_LIMITS, REQUIREMENTS } from '@seodang/domain/certificate'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
@@ -175,7 +175,7 @@ export const myCertificates = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/me/certificates',
   summary: "The member's own certificates of the site, newest first (CERT-05)",
-  access: member,
+  access: verified,
   params: ChannelKey,
   query: Type.Object({ courseSeq: Type.Optional(Seq) }),
   reply: listOf(
@@ -206,7 +206,7 @@ export const myCertificatePdf = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/me/certificates/{certificateSeq}/pdf',
   summary: 'One of the own certificates as a PDF (CERT-05)',
-  access: member,
+  access: verified,
   params: Type.Object({ ...ChannelKey.properties, certificateSeq: Seq }),
   raw: 'application/pdf',
   errors: ['CERTIFICATE_WITHDRAWN'],

@@ -1,4 +1,4 @@
-import { anyone, classStaff, member } from '@seodang/domain/access'
+import { anyone, classStaff, member, verified } from '@seodang/domain/access'
 import { ADDITION_PROBLEMS, MOST_ADDED, MOST_SHEET_TEXT } from '@seodang/domain/additions'
 import { LONGEST_EXTENSION, MOST_CHANGED_AT_ONCE, MOST_CHANGED_BEHIND } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, PAYMENT_STATUS } from '@seodang/domain/codes'
@@ -102,7 +102,7 @@ export const withdraw = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/attendance/delete',
   summary: 'The learner withdraws: a pending application at once, a paid one with its refund (ENR-43)',
-  access: member,
+  access: verified,
   whileSuspended: true,
   params: CourseKey,
   body: Type.Object({ reason: Type.Optional(Text(500)) }),

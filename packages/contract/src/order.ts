@@ -1,4 +1,4 @@
-import { anyone, member, staff, user } from '@seodang/domain/access'
+import { anyone, member, staff, user, verified } from '@seodang/domain/access'
 import { CASH_RECEIPT_STATE } from '@seodang/domain/cash-receipt'
 import {
   CASH_RECEIPT_TYPE,
@@ -363,7 +363,7 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: '/v2.0/channels/{channelSeq}/courses/{courseSeq}/payment/success',
   summary: 'Settles a payment that came back from the gateway, once however often it is called (PAY-16)',
-  access: member,
+  access: verified,
   whileSuspended: true,
   params: CourseKey,
   body: Type.Object({ orderId: Text(64, 6), paymentKey: Text(200, 1), amount: Type.Optional(Amount) }),
@@ -385,7 +385,7 @@ export const failPayment = endpoint({
   path: '/v2.0/channels/{channelSeq}/courses/{courseSeq}/payment/fail',
   summary:
     'Notes that the gateway sent the buyer back without paying, and gives the place free (PAY-09, PAY-16)',
-  access: member,
+  access: verified,
   whileSuspended: true,
   params: CourseKey,
   body: Type.Object({ orderId: Text(64), code: Text(100), message: Type.Optional(Text(500)) }),
@@ -403,7 +403,7 @@ export const myOrder = endpoint({
   method: 'GET',
   path: '/v2.0/channels/{channelSeq}/orders/{orderSeq}',
   summary: "One of the caller's orders (PAY-17, SEC-28)",
-  access: member,
+  access: verified,
   params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
   reply: Order,
   errors: ['ORDER_NOT_FOUND'],
@@ -413,7 +413,7 @@ export const myOrders = endpoint({
   method: 'GET',
   path: '/v2.0/channels/{channelSeq}/me/orders',
   summary: "The caller's orders, newest first (MY-10)",
-  access: member,
+  access: verified,
   params: ChannelKey,
   query: Type.Object(paging),
   reply: listOf(Order),
@@ -459,7 +459,7 @@ export const refundQuote = endpoint({
   method: 'GET',
   path: '/v2.0/channels/{channelSeq}/orders/{orderSeq}/refund',
   summary: 'What would be paid back now, and why (PAY-21)',
-  access: member,
+  access: verified,
   params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
   reply: RefundQuote,
   errors: ['ORDER_NOT_FOUND'],
@@ -471,7 +471,7 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: '/v2.0/channels/{channelSeq}/orders/{orderSeq}/cancel',
   summary: 'Cancels an order with its refund and its place in the class (PAY-10)',
-  access: member,
+  access: verified,
   whileSuspended: true,
   params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
   body: Type.Object({
@@ -494,7 +494,7 @@ export const receipt = endpoint({
   method: 'GET',
   path: '/v2.0/channels/{channelSeq}/orders/{orderSeq}/receipt',
   summary: 'The receipt as a PDF (PAY-22)',
-  access: member,
+  access: verified,
   params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
   raw: 'application/pdf',
   errors: ['ORDER_NOT_FOUND', 'RECEIPT_NOT_AVAILABLE'],
