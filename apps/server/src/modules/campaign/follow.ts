@@ -2,6 +2,7 @@ import { isPopup } from '@seodang/domain/campaign'
 import { CAMPAIGN_STATE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import type { Context } from '../../platform/context.ts'
+import { readChannel } from '../site/index.ts'
 import { countVisitor, findCampaign } from './campaign-store.ts'
 import { destination, readerOf } from './links.ts'
 import { keepSeen, markRead } from './recipients-store.ts'
@@ -21,6 +22,9 @@ export async function followLink(outer: Context, token: string): Promise<string>
   const ctx = { ...outer, channelSeq: reader.channelSeq }
   const campaign = await findCampaign(ctx, reader.campaignSeq)
   if (!campaign || campaign.link === '') fail('CAMPAIGN_LINK_INVALID')
+  // ADM-02: a suspended site leads nowhere but to the note that says so.
+  const { suspension, origin } = await readChannel(ctx, ctx.channelSeq)
+  if (suspension) return origin
   if (reader.userSeq > 0) {
     // A popup can be pressed before it was told that it was seen.
     if (isPopup(campaign)) await keepSeen(ctx, reader)

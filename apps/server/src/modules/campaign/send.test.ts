@@ -1,6 +1,7 @@
 import { CAMPAIGN_PACE } from '@seodang/domain/campaign'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { siteChanged } from '../../platform/changes.ts'
 import { type Services, systemContext } from '../../platform/context.ts'
 import { BEHIND_THE_REST } from '../../platform/jobs/jobs.ts'
 import { aCampaign, aWillingMember, nameSender } from '../../testing/campaigns.ts'
@@ -8,6 +9,7 @@ import { dyingIn } from '../../testing/dying.ts'
 import { aChannel, aMember, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { consents } from '../identity/tables.ts'
+import { channels } from '../site/tables.ts'
 import { move, turn } from './move.ts'
 import { sendPart } from './send.ts'
 import { campaignRecipients, campaigns } from './tables.ts'
@@ -88,6 +90,23 @@ test('MKT-08 parts keep the pace: whoever comes too early sends nothing, who too
   expect(await sendPart(w.at(next ?? DAYTIME), w.campaignSeq)).toBeNull()
   expect(await w.queued('mail')).toHaveLength(PACE.people + 2)
   expect(await resumedAt()).toBeNull()
+})
+
+test('ADM-02, MKT-08 a campaign of a suspended site stands still, and goes on once it is open again', async () => {
+  const w = await world({ people: 2 })
+  await w.started()
+  const suspended = async (suspendedAt: Date | null) => {
+    await services.db.update(channels).set({ suspendedAt }).where(eq(channels.channelSeq, w.channelSeq))
+    await siteChanged(w.at(DAYTIME))
+  }
+  await suspended(DAYTIME)
+  const next = await sendPart(w.at(DAYTIME), w.campaignSeq)
+  expect(next).toEqual(new Date(DAYTIME.getTime() + 3_600_000))
+  expect(await w.queued('mail')).toHaveLength(0)
+  expect(await w.stateCd()).toBe('02')
+  await suspended(null)
+  expect(await sendPart(w.at(next ?? DAYTIME), w.campaignSeq)).toBeNull()
+  expect(await w.queued('mail')).toHaveLength(2)
 })
 
 test('MKT-08 two workers at once send to nobody twice', async () => {

@@ -8,6 +8,7 @@ import {
   restsAtNight,
 } from '@seodang/domain/campaign-law'
 import { CAMPAIGN_CHANNEL, CAMPAIGN_SCHEDULE, CAMPAIGN_STATE } from '@seodang/domain/codes'
+import { HOUR } from '@seodang/domain/instant'
 import { addDays } from '@seodang/domain/seoul-time'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { BEHIND_THE_REST, defineJob } from '../../platform/jobs/jobs.ts'
@@ -20,6 +21,9 @@ import { campaignAlarms } from './events.ts'
 import { campaignFacts } from './facts-store.ts'
 import { clickPath } from './links.ts'
 import { countWaiting, listWaiting, settle } from './recipients-store.ts'
+
+/** Until a suspended site is looked at again. */
+const STANDS_STILL_FOR = HOUR
 
 /** Tried again as often as it takes: each attempt goes on where the last one stopped. */
 export const SEND = defineJob<{ channelSeq: number; campaignSeq: number }>('campaign.send', {
@@ -45,6 +49,9 @@ export function sendPart(outer: Context, campaignSeq: number): Promise<Date | nu
     if (!campaign || !isAtWork(campaign)) return null
     const { nextPartAt } = campaign
     if (nextPartAt !== null && nextPartAt > ctx.now) return later(ctx, campaignSeq, nextPartAt)
+    // ADM-02: a suspended site tells nobody anything. What it began goes on once it is open again.
+    const { suspension } = await readChannel(ctx, ctx.channelSeq)
+    if (suspension) return later(ctx, campaignSeq, new Date(ctx.now.getTime() + STANDS_STILL_FOR))
     const { people, pause } = CAMPAIGN_PACE[campaign.channelCd]
     const rests = campaign.advertisingYn === 'Y' && restsAtNight(campaign.channelCd) && isNight(ctx.now)
     const userSeqs = await listWaiting(ctx, campaignSeq, { limit: people, isNight: rests })

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { type Meeting, MeetingFailed, type MeetingPlan, type MeetingService } from './port.ts'
 import { serviceFor } from './service.ts'
-import { findAnyLive, type Live, listUnarranged, updateLive } from './store.ts'
+import { findAnyLive, type Live, listUnarranged, lockRevision, updateLive } from './store.ts'
 
 /** Why a live has no meeting; the page of staff says it in words. */
 type Problem = 'notConnected' | 'refused' | 'unavailable'
@@ -59,6 +59,11 @@ async function follow(ctx: Context, live: Live): Promise<void> {
   }
   if (meetingId !== null && live.arrangedRevision >= revision) return
   const { password, ...meeting } = await agree(service, meetingId, planOf(ctx, live))
+  // The service took seconds, in which staff may have saved a way in of their own: what they saved is followed by itself.
+  if ((await lockRevision(ctx, curriculumSeq)) !== revision) {
+    if (meetingId === null && meeting.meetingId) await service.remove(meeting.meetingId)
+    return
+  }
   await updateLive(ctx, curriculumSeq, {
     ...meeting,
     password: password ?? live.password,

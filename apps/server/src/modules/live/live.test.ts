@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { COURSE_USER_TYPE, FARE, LIVE_TYPE, PUBLIC, USER_TYPE } from '@seodang/domain/codes'
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { MEETING_SANDBOX } from '../../providers/meeting/sandbox/index.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -359,6 +359,36 @@ describe('meetings', () => {
     await manage(s, 'delete', { curriculumSeqs: [curriculumSeq], forceYn: 'Y' }, s.owner)
     await eventually(async () => expect(roomsOf(curriculumSeq)[0]?.isDeleted).toBe(true))
     expect(roomsOf(curriculumSeq)).toHaveLength(1)
+  })
+
+  test('LIVE-40 a link that staff paste while the service makes a meeting stays, and the meeting is taken back', async () => {
+    const s = await aConnectedSchool()
+    const put = vi.spyOn(rooms, 'put')
+    const made = new Promise<void>((resolve) => {
+      const keep = rooms.put.bind(rooms)
+      put.mockImplementationOnce((room) => {
+        put.mockRestore()
+        keep(room)
+        resolve()
+      })
+    })
+    const { curriculumSeq, live: draft } = await author(s)
+    await made
+    const own = { liveType: '99', joinUrl: 'https://meet.example.test/mine', password: 'mine' }
+    const saved = await manage(
+      s,
+      `${curriculumSeq}/modify`,
+      { revision: 1, live: { ...draft, ...own } },
+      s.owner,
+    )
+    expect(saved.status).toBe(200)
+    await eventually(() => expect(roomsOf(curriculumSeq).map(({ isDeleted }) => isDeleted)).toEqual([true]))
+    expect(await session(curriculumSeq)).toMatchObject({
+      liveTypeCd: '99',
+      joinUrl: own.joinUrl,
+      password: own.password,
+      meetingId: null,
+    })
   })
 
   test('LIVE-24, LIVE-40 what goes wrong is told to staff, and mended by another account', async () => {

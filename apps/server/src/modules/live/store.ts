@@ -69,6 +69,17 @@ export const findLive = (ctx: Context, courseSeq: number, curriculumSeq: number)
     ),
   )
 
+/** The revision of its item as it is now, held until commit; null where it is gone for good. */
+export async function lockRevision(ctx: Context, curriculumSeq: number): Promise<number | null> {
+  const { channelSeq, revision } = curriculumItems
+  const [row] = await ctx.db
+    .select({ revision })
+    .from(curriculumItems)
+    .where(and(eq(channelSeq, ctx.channelSeq), eq(curriculumItems.curriculumSeq, curriculumSeq)))
+    .for('update')
+  return row?.revision ?? null
+}
+
 /** A live whatever became of it, for the work behind it. */
 export const findAnyLive = (ctx: Context, curriculumSeq: number) =>
   first(ctx, and(eq(liveSessions.channelSeq, ctx.channelSeq), eq(liveSessions.curriculumSeq, curriculumSeq)))
