@@ -126,7 +126,7 @@ test('PERM-30 a member whose role changes sees the workbench open and close at o
   await expect(page.getByRole('link', { name: '대시보드' }).first()).toBeVisible()
   await expect(basics).toHaveCount(0)
 
-  await change('modify', { userTypeCd: 'MNG', added: [], removed: [] })
+  await change('modify', { userTypeCd: 'MNG', added: [], removed: [], revision: 1 })
   await expect(basics.first()).toBeVisible()
 
   await change('delete', {})

@@ -41,6 +41,7 @@ test('PAY-18, ATT-12 the deposits of a statement are confirmed in the background
     number: '110-123-456789',
     holder: '느린 글방',
     password: PASSWORD,
+    revision: 0,
   })
   const course = await aCourse(services, channelSeq)
   const orderSeqs: number[] = []

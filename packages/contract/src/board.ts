@@ -353,8 +353,9 @@ export const changeClassBoard = endpoint({
   summary: 'Sets the board of a class up: look, audiences, scope, categories (BRD-09, BRD-10, BRD-17)',
   access: mayManage,
   params: CourseKey,
-  body: Type.Object(BoardFields),
-  reply: Board,
+  body: Type.Object({ ...BoardFields, revision: Count }),
+  reply: Type.Object({ ...Board.properties, revision: Count }),
+  errors: ['CONFLICT_EDITED'],
 })
 
 export const classBoards = endpoint({
@@ -367,6 +368,8 @@ export const classBoards = endpoint({
   reply: listOf(
     Type.Object({
       ...Board.properties,
+      /** Counts the changes: who sets it up says which state they saw (SET-09). */
+      revision: Count,
       courseSeq: Seq,
       courseTitle: Type.String(),
       /** Whether the caller may set this board up. */

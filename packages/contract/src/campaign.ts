@@ -311,7 +311,14 @@ export const messageTemplates = endpoint({
   summary: 'Texts that are kept for campaigns, by name (MKT-02, MKT-09)',
   access: READ,
   params: ChannelKey,
-  reply: listOf(Type.Object({ messageTemplateSeq: Seq, ...TemplateDraft.properties, updatedAt: Instant })),
+  reply: listOf(
+    Type.Object({
+      messageTemplateSeq: Seq,
+      ...TemplateDraft.properties,
+      revision: Count,
+      updatedAt: Instant,
+    }),
+  ),
 })
 
 export const createMessageTemplate = endpoint({
@@ -333,8 +340,8 @@ export const modifyMessageTemplate = endpoint({
   summary: 'Changes a text; campaigns that were written from it keep theirs (MKT-09)',
   access: UPDATE,
   params: TemplateKey,
-  body: TemplateDraft,
-  errors: ['TEMPLATE_NOT_FOUND'],
+  body: Type.Object({ ...TemplateDraft.properties, revision: Count }),
+  errors: ['TEMPLATE_NOT_FOUND', 'CONFLICT_EDITED'],
 })
 
 export const deleteMessageTemplate = endpoint({

@@ -63,6 +63,8 @@ export const Parcel = Type.Object({
   carrierCd: nullable(Type.String()),
   trackingNo: nullable(Type.String()),
   trackingUrl: nullable(Type.String()),
+  /** Counts changes of address and number: who changes them says which state they saw (SET-09). */
+  revision: Count,
   sentAt: nullable(Instant),
   deliveredAt: nullable(Instant),
   returnedAt: nullable(Instant),
@@ -181,9 +183,10 @@ export const changeDelivery = endpoint({
     shipTo: Type.Optional(ShipTo),
     carrierCd: Type.Optional(nullable(Carrier)),
     trackingNo: Type.Optional(nullable(TrackingNo)),
+    revision: Count,
   }),
   reply: Row,
-  errors: ['PARCEL_NOT_FOUND', 'ADDRESS_FIXED', 'PARCEL_CLOSED', 'PARCEL_MOVE_REFUSED'],
+  errors: ['PARCEL_NOT_FOUND', 'ADDRESS_FIXED', 'PARCEL_CLOSED', 'PARCEL_MOVE_REFUSED', 'CONFLICT_EDITED'],
 })
 
 export const waiveReturn = endpoint({
@@ -318,13 +321,16 @@ export const DeliverySettings = Type.Object({
   islandFee: Type.Integer({ minimum: 0, maximum: MOST_DELIVERY_FEE }),
 })
 
+/** `revision` counts the changes, 0 before the first: who saves says which state they saw (SET-09). */
+const ManagedSettings = Type.Object({ ...DeliverySettings.properties, revision: Count })
+
 export const deliverySettings = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/delivery-settings',
   summary: 'What the site asks for carriage (DLV-05)',
   access: staff('SITE_SALES_READ'),
   params: ChannelKey,
-  reply: DeliverySettings,
+  reply: ManagedSettings,
 })
 
 export const saveDeliverySettings = endpoint({
@@ -333,8 +339,9 @@ export const saveDeliverySettings = endpoint({
   summary: 'Changes what the site asks for carriage, for orders from now on (DLV-05)',
   access: staff('SITE_SALES_UPDATE'),
   params: ChannelKey,
-  body: DeliverySettings,
-  reply: DeliverySettings,
+  body: ManagedSettings,
+  reply: ManagedSettings,
+  errors: ['CONFLICT_EDITED'],
 })
 
 const MyOrderKey = Type.Object({ channelSeq: Seq, orderSeq: Seq })
@@ -345,9 +352,16 @@ export const changeMyAddress = endpoint({
   summary: 'The buyer sends the parcel elsewhere while it is not packed (DLV-05)',
   access: member,
   params: MyOrderKey,
-  body: Type.Object({ shipTo: ShipTo }),
+  body: Type.Object({ shipTo: ShipTo, revision: Count }),
   reply: Parcel,
-  errors: ['ORDER_NOT_FOUND', 'PARCEL_NOT_FOUND', 'ADDRESS_FIXED', 'PARCEL_CLOSED', 'ADDRESS_COSTS_MORE'],
+  errors: [
+    'ORDER_NOT_FOUND',
+    'PARCEL_NOT_FOUND',
+    'ADDRESS_FIXED',
+    'PARCEL_CLOSED',
+    'ADDRESS_COSTS_MORE',
+    'CONFLICT_EDITED',
+  ],
 })
 
 export const confirmArrival = endpoint({
@@ -360,7 +374,13 @@ export const confirmArrival = endpoint({
   errors: ['ORDER_NOT_FOUND', 'PARCEL_NOT_FOUND', 'PARCEL_CLOSED', 'PARCEL_MOVE_REFUSED'],
 })
 
-const KeptAddress = Type.Object({ addressSeq: Seq, ...Address, isDefault: Type.Boolean() })
+const KeptAddress = Type.Object({
+  addressSeq: Seq,
+  ...Address,
+  isDefault: Type.Boolean(),
+  /** Counts the changes: who changes it says which state they saw (SET-09). */
+  revision: Count,
+})
 
 const AddressBody = Type.Object({ ...ShipTo.properties, isDefault: Type.Boolean() })
 
@@ -389,9 +409,9 @@ export const changeAddress = endpoint({
   summary: 'Changes a kept address (DLV-05)',
   access: user,
   params: Type.Object({ addressSeq: Seq }),
-  body: AddressBody,
+  body: Type.Object({ ...AddressBody.properties, revision: Count }),
   reply: KeptAddress,
-  errors: ['NO_DATA'],
+  errors: ['NO_DATA', 'CONFLICT_EDITED'],
 })
 
 export const removeAddress = endpoint({

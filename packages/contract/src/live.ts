@@ -285,6 +285,8 @@ export const MeetingSettings = Type.Object({
   ),
   attendeeJoinTimeLive: Count,
   tchJoinTimeLive: Count,
+  /** Counts the changes: who saves says which state they saw (SET-09). */
+  revision: Count,
   /** What is registered with service A as the address of notices. */
   webhookUrl: Type.String(),
 })
@@ -317,8 +319,10 @@ export const saveMeetingSettings = endpoint({
     ),
     attendeeJoinTimeLive: Minutes,
     tchJoinTimeLive: Minutes,
+    revision: Count,
   }),
   reply: MeetingSettings,
+  errors: ['CONFLICT_EDITED'],
 })
 
 export const liveCalendar = endpoint({

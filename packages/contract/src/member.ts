@@ -24,6 +24,8 @@ const MemberKey = Type.Object({ channelSeq: Seq, userSeq: Seq })
 const LabelKey = Type.Object({ channelSeq: Seq, labelSeq: Seq })
 
 const Label = Type.Object({ labelSeq: Seq, name: Type.String(), tone: Code(LABEL_TONE) })
+/** With how often it was changed: who changes it says which state they saw (SET-09). */
+const ManagedLabel = Type.Object({ ...Label.properties, revision: Count })
 
 /** Somebody who signed up to the site (MEM-06). */
 export const Member = Type.Object({
@@ -262,7 +264,7 @@ export const listLabels = endpoint({
   summary: 'The labels of the site, and how many members have each (MEM-07)',
   access: staff('SITE_USER_READ'),
   params: ChannelKey,
-  reply: listOf(Type.Object({ ...Label.properties, memberCount: Count })),
+  reply: listOf(Type.Object({ ...ManagedLabel.properties, memberCount: Count })),
 })
 
 const LabelBody = Type.Object({ name: Text(200), tone: Code(LABEL_TONE) })
@@ -275,7 +277,7 @@ export const createLabel = endpoint({
   idempotent: 'together',
   params: ChannelKey,
   body: LabelBody,
-  reply: Label,
+  reply: ManagedLabel,
   errors: ['LABEL_EXISTS', 'TOO_MANY_LABELS'],
 })
 
@@ -285,9 +287,9 @@ export const changeLabel = endpoint({
   summary: 'Renames or recolours a label (MEM-07)',
   access: staff('SITE_USER_UPDATE'),
   params: LabelKey,
-  body: LabelBody,
-  reply: Label,
-  errors: ['LABEL_EXISTS'],
+  body: Type.Object({ ...LabelBody.properties, revision: Count }),
+  reply: ManagedLabel,
+  errors: ['LABEL_EXISTS', 'CONFLICT_EDITED'],
 })
 
 export const deleteLabel = endpoint({

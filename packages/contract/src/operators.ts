@@ -35,6 +35,8 @@ export const Operator = Type.Object({
   userTypeCd: Code(USER_TYPE),
   added: Type.Array(Type.String()),
   removed: Type.Array(Type.String()),
+  /** Counts the changes of the role: who changes it says which state they saw (SET-09). */
+  revision: Count,
   classes: Type.Array(ClassPart),
   certifiedAt: nullable(Instant),
   certifiedByName: nullable(Type.String()),
@@ -86,9 +88,10 @@ export const changeOperator = endpoint({
     userTypeCd: Code(USER_TYPE),
     added: Type.Array(PermissionName, { maxItems: 100 }),
     removed: Type.Array(PermissionName, { maxItems: 100 }),
+    revision: Count,
   }),
   reply: OneOperator,
-  errors: ['LAST_OWNER', 'OWN_RIGHTS', 'RIGHT_NOT_HELD', 'NO_PERMISSION'],
+  errors: ['LAST_OWNER', 'OWN_RIGHTS', 'RIGHT_NOT_HELD', 'NO_PERMISSION', 'CONFLICT_EDITED'],
 })
 
 export const removeOperator = endpoint({

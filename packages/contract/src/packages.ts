@@ -173,7 +173,14 @@ export const savePackageCourses = endpoint({
     'The classes of a package in their order; its attendees get into new ones and stay in those taken out (PKG-09, PKG-10)',
   access: classStaff('CLASS_INFO_UPDATE'),
   params: CourseKey,
-  body: Type.Object({ courses: CourseSeqs }),
+  /** `before` are those that stood there: whoever comes second is told instead of undoing the first (SET-09). */
+  body: Type.Object({ courses: CourseSeqs, before: Type.Array(Seq, { maxItems: 100 }) }),
   reply: EditedPackage,
-  errors: ['CLASS_NOT_FOUND', 'CLASS_DELETED', 'PACKAGE_CLASS_REFUSED', 'CAPACITY_EXCEEDED'],
+  errors: [
+    'CLASS_NOT_FOUND',
+    'CLASS_DELETED',
+    'PACKAGE_CLASS_REFUSED',
+    'CAPACITY_EXCEEDED',
+    'CONFLICT_EDITED',
+  ],
 })

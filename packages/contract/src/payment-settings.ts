@@ -4,7 +4,7 @@ import { PROOF_ERRORS } from '@seodang/domain/proof-errors'
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Proof } from './proof.ts'
-import { ChannelKey, nullable, Text } from './schemas.ts'
+import { ChannelKey, Count, nullable, Text } from './schemas.ts'
 
 /** SET-07, SALE-12: keys and numbers are never sent back, only their ends: `••••NArW`, `******6789`. */
 export const PaymentSettings = Type.Object({
@@ -26,6 +26,8 @@ export const PaymentSettings = Type.Object({
     }),
   ),
   account: nullable(Type.Object({ bank: Type.String(), maskedNumber: Type.String(), holder: Type.String() })),
+  /** Count the changes of each, 0 where nothing is kept: who saves says which state they saw (SET-09). */
+  revisions: Type.Object({ toss: Count, portone: Count, account: Count }),
   /** What is registered with the gateway as the address of its notices, where the keys are the site's own. */
   tossWebhookUrl: Type.String(),
   /** The site's own, because each store signs with a secret of its own. */
@@ -52,8 +54,13 @@ export const saveTossKeys = endpoint({
   summary:
     'Keeps the site’s own keys, once the gateway takes them; who buys from then on pays to them (SET-07)',
   ...shared,
-  body: Type.Object({ clientKey: Text(PAYMENT_KEY_LENGTH), secretKey: Text(PAYMENT_KEY_LENGTH), ...Proof }),
-  errors: [...PROOF_ERRORS, 'PROVIDER_UNAVAILABLE'],
+  body: Type.Object({
+    clientKey: Text(PAYMENT_KEY_LENGTH),
+    secretKey: Text(PAYMENT_KEY_LENGTH),
+    revision: Count,
+    ...Proof,
+  }),
+  errors: [...PROOF_ERRORS, 'PROVIDER_UNAVAILABLE', 'CONFLICT_EDITED'],
   rateLimit,
 })
 
@@ -76,9 +83,10 @@ export const savePortoneStore = endpoint({
     channelKey: Text(PAYMENT_KEY_LENGTH),
     apiSecret: Text(PAYMENT_KEY_LENGTH),
     webhookSecret: Text(PAYMENT_KEY_LENGTH),
+    revision: Count,
     ...Proof,
   }),
-  errors: [...PROOF_ERRORS, 'PROVIDER_UNAVAILABLE'],
+  errors: [...PROOF_ERRORS, 'PROVIDER_UNAVAILABLE', 'CONFLICT_EDITED'],
   rateLimit,
 })
 
@@ -96,8 +104,14 @@ export const saveDepositAccount = endpoint({
   summary: 'The account that bank deposits are paid into; every owner is told of a change (PAY-18, SALE-12)',
   ...shared,
   /** An empty number leaves the one that is kept. */
-  body: Type.Object({ bank: Text(10), number: Text(40), holder: Text(HOLDER_LENGTH), ...Proof }),
-  errors: PROOF_ERRORS,
+  body: Type.Object({
+    bank: Text(10),
+    number: Text(40),
+    holder: Text(HOLDER_LENGTH),
+    revision: Count,
+    ...Proof,
+  }),
+  errors: [...PROOF_ERRORS, 'CONFLICT_EDITED'],
   rateLimit,
 })
 

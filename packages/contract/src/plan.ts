@@ -233,6 +233,8 @@ const Billing = {
   /** Where receipts go beside the owner. */
   email: Text(PLAN_BILLING_LENGTH.email),
   receiptMailYn: Flag,
+  /** Counts the changes, 0 before the first: who saves says which state they saw (SET-09). */
+  revision: Count,
 }
 
 export const getPlanBilling = endpoint({
@@ -253,6 +255,7 @@ export const savePlanBilling = endpoint({
   whilePlanLapsed: true,
   body: Type.Object(Billing),
   reply: Type.Object({ ...Billing, card: nullable(PlanCard) }),
+  errors: ['CONFLICT_EDITED'],
 })
 
 export const beginPlanCard = endpoint({

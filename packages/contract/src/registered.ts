@@ -14,6 +14,8 @@ export const Registered = Type.Object({
   email: nullable(Type.String()),
   phone: nullable(Type.String()),
   note: Type.String(),
+  /** Counts the changes: who changes it says which state they saw (SET-09). */
+  revision: Count,
   /** The member they became. */
   userSeq: nullable(Seq),
   joinedAt: nullable(Instant),
@@ -74,9 +76,9 @@ export const changeRegistered = endpoint({
   summary: 'Changes what staff entered (MEM-02)',
   access: staff('SITE_MEMBER_UPDATE'),
   params: RegisteredKey,
-  body: Type.Object(Person),
+  body: Type.Object({ ...Person, revision: Count }),
   reply: Registered,
-  errors: ['REGISTERED_IS_MEMBER', 'ALREADY_REGISTERED'],
+  errors: ['REGISTERED_IS_MEMBER', 'ALREADY_REGISTERED', 'CONFLICT_EDITED'],
 })
 
 export const deleteRegistered = endpoint({

@@ -112,6 +112,8 @@ export const ManagedReview = Type.Object({
   courseTitle: Type.String(),
   visibleYn: Flag,
   hideReason: nullable(Type.String()),
+  /** Counts the changes of the answer: who answers says which state they saw (SET-09). */
+  revision: Count,
   /** Newest first. */
   reports: Type.Array(Type.Object({ reason: Type.String(), createdAt: Instant })),
 })
@@ -146,7 +148,8 @@ export const answerReview = endpoint({
   access: staff('SITE_REVIEW_UPDATE'),
   whilePlanLapsed: true,
   params: ReviewKey,
-  body: Type.Object({ answer: Text(MAX_REVIEW_ANSWER_LENGTH) }),
+  body: Type.Object({ answer: Text(MAX_REVIEW_ANSWER_LENGTH), revision: Count }),
+  errors: ['CONFLICT_EDITED'],
 })
 
 export const hideReview = endpoint({

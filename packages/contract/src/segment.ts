@@ -53,6 +53,8 @@ export const Segment = Type.Object({
   memberCount: Count,
   /** Of these, who agreed to advertising (MEM-11). */
   marketingCount: Count,
+  /** Counts the changes: who changes it says which state they saw (SET-09). */
+  revision: Count,
   updatedAt: Instant,
 })
 
@@ -145,8 +147,9 @@ export const changeSegment = endpoint({
   summary: 'Changes a segment; a static one takes its people anew (MEM-09, MEM-10)',
   access: staff('SITE_USER_UPDATE'),
   params: SegmentKey,
-  body: SegmentBody,
+  body: Type.Object({ ...SegmentBody.properties, revision: Count }),
   reply: Segment,
+  errors: ['CONFLICT_EDITED'],
 })
 
 export const copySegment = endpoint({

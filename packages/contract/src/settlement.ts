@@ -101,6 +101,8 @@ export const DocumentView = Type.Object({
   state: Code(SETTLEMENT_DOCUMENT_STATE),
   reason: Type.String(),
   submittedAt: nullable(Instant),
+  /** Counts how often they were handed in: who does says which state they saw (SET-09). */
+  revision: Count,
   businessKind: Code(BUSINESS_KIND),
   name: Type.String(),
   representative: Type.String(),
@@ -130,6 +132,7 @@ const DocumentBody = Type.Object({
   accountHolder: Text(200),
   bankBookUploadSeq: nullable(Seq),
   identityUploadSeq: nullable(Seq),
+  revision: Count,
   /** The login's, where bank, number or holder change (SALE-12); a mailed code where the login has none. */
   ...Proof,
 })
@@ -194,7 +197,7 @@ function payeeCalls<const P extends string>(
       params: ChannelKey,
       body: DocumentBody,
       reply: DocumentView,
-      errors: ['INCORRECT_PASSWORD', 'INCORRECT_CODE', 'EXCEED_MAXIMUM_ATTEMPTS'],
+      errors: ['INCORRECT_PASSWORD', 'INCORRECT_CODE', 'EXCEED_MAXIMUM_ATTEMPTS', 'CONFLICT_EDITED'],
       rateLimit: { points: 20, seconds: 600, by: 'user' },
     }),
     documentFile: endpoint({
@@ -232,6 +235,8 @@ const ClassShares = Type.Object({
   courseSeq: Seq,
   title: Type.String(),
   validFrom: nullable(Instant),
+  /** Counts the changes, 0 before the first: who shares anew says which state they saw (SET-09). */
+  revision: Count,
   shares: Type.Array(Type.Object({ ...Share.properties, name: Type.String() })),
   /** Instructors and others with a part in the class. */
   staff: Type.Array(Type.Object({ userSeq: Seq, name: Type.String() })),
@@ -253,7 +258,7 @@ export const changeShares = endpoint({
   summary: 'Shares a class from now on; what was sold before keeps what was agreed then (BYD-05)',
   access: staff('SITE_SALES_UPDATE'),
   params: CourseKey,
-  body: Type.Object({ shares: Type.Array(Share, { maxItems: 50 }) }),
+  body: Type.Object({ shares: Type.Array(Share, { maxItems: 50 }), revision: Count }),
   reply: ClassShares,
-  errors: ['CLASS_NOT_FOUND', 'SHARE_NOT_STAFF'],
+  errors: ['CLASS_NOT_FOUND', 'SHARE_NOT_STAFF', 'CONFLICT_EDITED'],
 })

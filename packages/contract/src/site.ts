@@ -379,6 +379,8 @@ export const SocialSettings = Type.Object({
   providers: Type.Array(Type.Object({ ...SocialKey, hasSecret: Type.Boolean() })),
   /** Joining begins with Kakao at once (JOIN-04). */
   kakaoSyncYn: Flag,
+  /** Counts the changes: who saves says which state they saw (SET-09). */
+  revision: Count,
   /** What is registered with each provider as the address to come back to. */
   callbackUrl: Type.String(),
 })
@@ -408,8 +410,10 @@ export const saveSocialSettings = endpoint({
       { maxItems: SOCIAL_TYPES.length },
     ),
     kakaoSyncYn: Flag,
+    revision: Count,
   }),
   reply: SocialSettings,
+  errors: ['CONFLICT_EDITED'],
 })
 
 export const requestDomain = endpoint({

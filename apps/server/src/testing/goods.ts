@@ -40,13 +40,14 @@ export async function aShop(server: TestServer, course: Parameters<typeof aCours
     post,
     list: async (query: Record<string, string> = {}) =>
       (await server.call({ url: admin, as: owner, query })).body.data,
-    settings: (body: object) =>
-      server.call({
-        method: 'POST',
-        url: `/api/v1.0/channels/${channelSeq}/admin/delivery-settings/modify`,
-        as: owner,
-        body,
-      }),
+    settings: async (body: object) => {
+      const url = `/api/v1.0/channels/${channelSeq}/admin/delivery-settings`
+      const { revision } = (await server.call({ url, as: owner })).body.data
+      return server.call({ method: 'POST', url: `${url}/modify`, as: owner, body: { ...body, revision } })
+    },
+    /** How often address and number of a parcel were changed, as their form reads it. */
+    revisionOf: async (deliverySeq: number): Promise<number> =>
+      (await server.call({ url: `${admin}/${deliverySeq}`, as: owner })).body.data.parcel.revision,
     /** Bought, paid, and its parcel. */
     sell: async (form: object = {}) => {
       const buyer = await aMember(services, channelSeq)

@@ -97,6 +97,7 @@ export async function aForm(server: TestServer, channelSeq: number, as: Person, 
     bankBookUploadSeq: await aFile(server, channelSeq, as),
     identityUploadSeq: await aFile(server, channelSeq, as),
     password: PASSWORD,
+    revision: 0,
     ...change,
   }
 }

@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusFirstProblem } from '../ui/focus.ts'
 import { ApiError } from './api.ts'
+import { isEditConflict } from './edit-conflict.ts'
 import { type Kept, useKept } from './kept/use-kept.ts'
 
 type Problems = Partial<Record<string, string>>
@@ -83,7 +84,7 @@ export function useKeptDraft<Draft extends object, Saved>({
     },
   })
   const { error } = keeping
-  const isConflict = error instanceof ApiError && error.errorName === 'CONFLICT_EDITED'
+  const isConflict = isEditConflict(error)
   return {
     kept,
     form,

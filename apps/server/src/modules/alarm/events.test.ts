@@ -250,15 +250,15 @@ test('REV-16 ALM-21 a review is told to the staff, its first answer to the write
   const { body } = await review('한 획씩 천천히 써 보니 마음이 편해졌어요.')
   await review('한 획씩 천천히 써 보니 마음이 아주 편해졌어요.')
   await expectHeard(owner, '10 민지님이 붓글씨에 후기를 남겼어요.')
-  const answer = (words: string) =>
+  const answer = (words: string, revision: number) =>
     server.call({
       method: 'POST',
       url: `/api/v1.0/channels/${channelSeq}/admin/reviews/${body.data.evaluationSeq}/answer/modify`,
       as: owner,
-      body: { answer: words },
+      body: { answer: words, revision },
     })
-  expect((await answer('고맙습니다.')).status).toBe(200)
-  await answer('정말 고맙습니다.')
+  expect((await answer('고맙습니다.', 1)).status).toBe(200)
+  await answer('정말 고맙습니다.', 2)
   await expectHeard(learner, '11 붓글씨에 남긴 후기에 답글이 달렸어요.')
   expect(await heardBy(owner)).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import type { Yn } from '@seodang/domain/codes'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { planBillings } from './tables.ts'
 
@@ -21,12 +21,20 @@ const NONE: BillingDetails = {
   receiptMailYn: 'Y',
 }
 
-export async function readBilling(ctx: Context): Promise<BillingDetails> {
+export async function readBilling(ctx: Context): Promise<BillingDetails & { revision: number }> {
   const [row] = await ctx.db.select().from(planBillings).where(eq(planBillings.channelSeq, ctx.channelSeq))
-  return row ?? NONE
+  return row ?? { ...NONE, revision: 0 }
 }
 
-export async function writeBilling(ctx: Context, details: BillingDetails): Promise<void> {
+/** Whoever else saves them waits, also where nothing is kept yet. */
+export async function lockBilling(ctx: Context): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`plan-billing:${ctx.channelSeq}`}))`)
+}
+
+export async function writeBilling(
+  ctx: Context,
+  details: BillingDetails & { revision: number },
+): Promise<void> {
   const columns = { ...details, updatedAt: ctx.now }
   await ctx.db
     .insert(planBillings)

@@ -326,6 +326,7 @@ test('PLAN-12 billing details are checked at the field, and a receipt carries th
     address: '서울시 종로구',
     email: 'tax@example.test',
     receiptMailYn: 'Y',
+    revision: 0,
   }
   const wrong = await act(server, channelSeq, owner, 'billing/modify', {
     ...draft,
@@ -341,7 +342,7 @@ test('PLAN-12 billing details are checked at the field, and a receipt carries th
     ...draft,
     businessNumber: '1248100998',
   })
-  expect(saved.body.data).toMatchObject(draft)
+  expect(saved.body.data).toMatchObject({ ...draft, revision: 1 })
   await withCard(server, channelSeq, owner)
   await changePlan(server, channelSeq, owner, PLAN.basic)
   const [charge] = await chargesOf(channelSeq)

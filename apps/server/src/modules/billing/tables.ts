@@ -180,6 +180,7 @@ export const planBillings = pgTable(
     /** Where receipts go beside the owner. */
     email: text(),
     receiptMailYn: flag().$type<Yn>().notNull().default('Y'),
+    revision: integer().notNull().default(1),
     updatedAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.channelSeq] })],

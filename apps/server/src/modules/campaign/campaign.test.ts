@@ -211,7 +211,8 @@ test('MKT-02, MKT-09 templates are kept, changed and deleted, and what was copie
   })
   expect((await call('/create', text)).status).toBe(200)
   const campaignSeq = await w.made({ body: '본문' })
-  expect((await call(`/${messageTemplateSeq}/modify`, { ...text, body: '다른 본문' })).status).toBe(200)
+  const changed = { ...text, body: '다른 본문', revision: 1 }
+  expect((await call(`/${messageTemplateSeq}/modify`, changed)).status).toBe(200)
   const list = await server.call({ url: at, as: w.owner })
   expect(list.body.data.list.map(({ body }: { body: string }) => body).sort()).toEqual(['다른 본문', '본문'])
   expect((await call(`/${messageTemplateSeq}/delete`, {})).status).toBe(200)

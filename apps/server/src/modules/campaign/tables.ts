@@ -124,6 +124,7 @@ export const messageTemplates = pgTable(
     channelSeq: seq().notNull(),
     name: text().notNull(),
     ...content(),
+    revision: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

@@ -1,4 +1,8 @@
-import type { createMessageTemplate, messageTemplates as listed } from '@seodang/contract/campaign'
+import type {
+  createMessageTemplate,
+  messageTemplates as listed,
+  modifyMessageTemplate,
+} from '@seodang/contract/campaign'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import { CAMPAIGN_LIMITS, contentProblems } from '@seodang/domain/campaign'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
@@ -44,7 +48,12 @@ export function createTemplate(outer: Context, body: Draft): Promise<{ messageTe
   })
 }
 
-export function modifyTemplate(outer: Context, messageTemplateSeq: number, body: Draft): Promise<void> {
+/** Refused where somebody else changed it since it was read (SET-09). */
+export function modifyTemplate(
+  outer: Context,
+  messageTemplateSeq: number,
+  { revision, ...body }: BodyOf<typeof modifyMessageTemplate>,
+): Promise<void> {
   const values = checked(body)
   return inTransaction(outer, async (ctx) => {
     const [before] = await ctx.db
@@ -53,9 +62,10 @@ export function modifyTemplate(outer: Context, messageTemplateSeq: number, body:
       .where(of(ctx, messageTemplateSeq))
       .for('update')
     if (!before) fail('TEMPLATE_NOT_FOUND', { messageTemplateSeq })
+    if (before.revision !== revision) fail('CONFLICT_EDITED', { messageTemplateSeq })
     await ctx.db
       .update(messageTemplates)
-      .set({ ...values, updatedAt: ctx.now })
+      .set({ ...values, revision: revision + 1, updatedAt: ctx.now })
       .where(of(ctx, messageTemplateSeq))
     await audit(ctx, 'template.modify', `template:${messageTemplateSeq}`, before, values)
   })

@@ -1,5 +1,9 @@
-import type { ReplyOf } from '@seodang/contract/endpoint'
-import type { editedPackage as edited, packableCourses as found } from '@seodang/contract/packages'
+import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
+import type {
+  editedPackage as edited,
+  packableCourses as found,
+  savePackageCourses as saving,
+} from '@seodang/contract/packages'
 import { CLASS_USER_LIMIT_TYPE, COURSE_TYPE, CURRENCY, FARE } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { COURSE_LABELS } from '@seodang/domain/field-labels'
@@ -86,12 +90,17 @@ async function unsoldOf(ctx: Context, classes: readonly PackedClass[]): Promise<
   })
 }
 
-/** PKG-09, PKG-10: whoever attends the package is let into new classes by a job; those taken out keep their people. */
-export function savePackageCourses(outer: Context, courseSeq: number, courseSeqs: number[]): Promise<Edited> {
+/** PKG-09, PKG-10, SET-09: whoever attends the package is let into new classes by a job; those taken out keep their people. */
+export function savePackageCourses(
+  outer: Context,
+  courseSeq: number,
+  { courses: courseSeqs, before: seen }: BodyOf<typeof saving>,
+): Promise<Edited> {
   return inTransaction(outer, async (ctx) => {
     const pack = await lockForEditing(ctx, courseSeq)
     if (!isPackage(pack)) fail('CLASS_NOT_FOUND', { courseSeq })
     const before = (await classesOf(ctx, courseSeq)).map((one) => one.courseSeq)
+    if (before.join() !== seen.join()) fail('CONFLICT_EDITED', { courseSeq })
     const added = courseSeqs.filter((one) => !before.includes(one))
     await requireOwn(ctx, added)
     await requireClasses(ctx, courseSeqs, pack)

@@ -115,7 +115,7 @@ export function packageRoutes(app: FastifyInstance): void {
   serve(app, packages.packableCourses, (ctx, { query }) => packableCourses(ctx, query))
   serve(app, packages.editedPackage, (ctx, { params }) => editedPackage(ctx, params.courseSeq))
   serve(app, packages.savePackageCourses, (ctx, { params, body }) =>
-    savePackageCourses(ctx, params.courseSeq, body.courses),
+    savePackageCourses(ctx, params.courseSeq, body),
   )
 }
 

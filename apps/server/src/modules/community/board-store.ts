@@ -17,6 +17,13 @@ export async function findClassBoard(ctx: Context, courseSeq: number): Promise<B
   return row
 }
 
+/** Whoever else sets it up waits. */
+export async function lockClassBoard(ctx: Context, courseSeq: number): Promise<BoardRow> {
+  const [row] = await ctx.db.select().from(boards).where(ofClass(ctx, courseSeq)).for('update')
+  if (!row) throw new Error('The board of a class was made and is gone')
+  return row
+}
+
 /** One board for a class: of two who are the first, both find the same. */
 export async function insertClassBoard(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CLASS_BOARD, mayReadPost } from '@seodang/domain/board'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { auditEntries } from '../../platform/database/tables.ts'
@@ -40,6 +40,14 @@ async function anotherLearner(room: Room): Promise<Person> {
 }
 
 const base = ({ channelSeq, courseSeq }: Room) => `/api/v1.0/channels/${channelSeq}/courses/${courseSeq}`
+/** How often it was set up, as its form reads it. */
+async function revisionOf({ channelSeq, courseSeq }: Room): Promise<number> {
+  const [row] = await services.db
+    .select({ revision: boards.revision })
+    .from(boards)
+    .where(and(eq(boards.channelSeq, channelSeq), eq(boards.courseSeq, courseSeq)))
+  return row?.revision ?? 1
+}
 const urlOf = (room: Room, rest = '') => `${base(room)}/communities${rest}`
 const call = (url: string, as: Person | null, body: object = {}) =>
   server.call({ method: 'POST', url, as, body })
@@ -72,8 +80,9 @@ const listed = async (room: Room, as: Person | null, query: Record<string, strin
 }
 const read = async (room: Room, postSeq: number, as: Person | null) =>
   server.call({ url: urlOf(room, `/${postSeq}`), as })
-const setUp = (room: Room, change: object, as: Person = room.staff) =>
+const setUp = async (room: Room, change: object, as: Person = room.staff) =>
   call(`${base(room)}/admin/board/modify`, as, {
+    revision: await revisionOf(room),
     name: '',
     look: 'LIST',
     readAudience: 'STUD',

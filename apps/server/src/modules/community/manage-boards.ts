@@ -9,29 +9,34 @@ import {
   cleanCategories,
 } from '@seodang/domain/board'
 import type { Audience } from '@seodang/domain/codes'
-import { requireNoProblems } from '@seodang/domain/errors'
+import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { BOARD_LABELS } from '@seodang/domain/field-labels'
 import { pagingOf } from '@seodang/domain/paging'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { onlyClassesOf } from '../catalog/index.ts'
-import { insertClassBoard, updateBoard } from './board-store.ts'
+import { insertClassBoard, lockClassBoard, updateBoard } from './board-store.ts'
 import { relatedClasses } from './question-store.ts'
 
 type Settings = BodyOf<typeof changeClassBoard>
 
-/** BRD-09, BRD-10, BRD-17: a category that is no more stays written on what was posted under it. */
+/** Of a board that nobody needed so far: whoever does makes its row like this. */
+const FIRST_REVISION = 1
+
+/** BRD-09, BRD-10, BRD-17, SET-09: a category that is no more stays written on what was posted under it. */
 export function setUpClassBoard(
   outer: Context,
   courseSeq: number,
-  { name, categories, ...settings }: Settings,
+  { name, categories, revision, ...settings }: Settings,
 ): Promise<ReplyOf<typeof changeClassBoard>> {
   requireNoProblems(boardProblems({ name }, false), BOARD_LABELS)
   return inTransaction(outer, async (ctx) => {
-    const before = await insertClassBoard(ctx, courseSeq, CLASS_BOARD)
+    await insertClassBoard(ctx, courseSeq, CLASS_BOARD)
+    const before = await lockClassBoard(ctx, courseSeq)
+    if (before.revision !== revision) fail('CONFLICT_EDITED', { courseSeq })
     const after = { ...settings, name: name.trim(), categories: cleanCategories(categories) }
-    await updateBoard(ctx, before.boardSeq, after)
+    await updateBoard(ctx, before.boardSeq, { ...after, revision: revision + 1 })
     const { readAudience, writeAudience, scope, useYn } = before
     await audit(
       ctx,
@@ -40,7 +45,7 @@ export function setUpClassBoard(
       { readAudience, writeAudience, scope, useYn },
       after,
     )
-    return after
+    return { ...after, revision: revision + 1 }
   })
 }
 
@@ -57,7 +62,7 @@ where k.channel_seq = $1 and k.trash_type_cd = '00'
     where s.channel_seq = k.channel_seq and s.course_seq = k.course_seq and s.user_seq = $2))
   and ($3::text is null or k.title ilike $3)`
 const PAGE = `
-select k.course_seq, k.title, b.name, b.look, b.read_audience, b.write_audience, b.scope, b.categories, b.use_comment, b.use_yn,
+select k.course_seq, k.title, b.name, b.look, b.read_audience, b.write_audience, b.scope, b.categories, b.use_comment, b.use_yn, b.revision,
   n.post_count, n.last_post_at, n.report_count ${FOUND}
 order by n.report_count > 0 desc, n.last_post_at desc nulls last, k.title collate ko_natural, k.course_seq
 limit $4 offset $5`
@@ -74,6 +79,7 @@ type Row = {
   categories: string[] | null
   use_comment: 'Y' | 'N' | null
   use_yn: 'Y' | 'N' | null
+  revision: number | null
   post_count: number
   report_count: number
   last_post_at: Date | null
@@ -106,6 +112,7 @@ export async function listClassBoards(
       categories: row.categories ?? CLASS_BOARD.categories,
       useComment: row.use_comment ?? CLASS_BOARD.useComment,
       useYn: row.use_yn ?? CLASS_BOARD.useYn,
+      revision: row.revision ?? FIRST_REVISION,
       postCount: row.post_count,
       reportCount: row.report_count,
       lastPostAt: row.last_post_at?.toISOString() ?? null,

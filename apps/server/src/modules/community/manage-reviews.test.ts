@@ -39,8 +39,19 @@ const found = async (site: Site, query: Record<string, string> = {}, as: Person 
   expect(body.data.totalCount).toBe(list.length)
   return list.map(({ evaluationSeq }) => evaluationSeq)
 }
-const change = (site: Site, review: Written, what: string, body: object, as: Person = site.manager) =>
-  server.call({ method: 'POST', url: `${adminUrl(site)}/${review.evaluationSeq}/${what}`, as, body })
+const change = async (site: Site, review: Written, what: string, body: object, as: Person = site.manager) =>
+  server.call({
+    method: 'POST',
+    url: `${adminUrl(site)}/${review.evaluationSeq}/${what}`,
+    as,
+    body: { revision: await revisionOf(site, review), ...body },
+  })
+/** How often the answer was changed, as its form reads it. */
+async function revisionOf(site: Site, { evaluationSeq }: Written): Promise<number | undefined> {
+  const { body } = await server.call({ url: adminUrl(site), as: site.manager })
+  const list: { evaluationSeq: number; revision: number }[] = body.data.list
+  return list.find((one) => one.evaluationSeq === evaluationSeq)?.revision
+}
 const report = (review: Written, as: Person, reason = '광고예요') =>
   server.call({
     method: 'POST',

@@ -33,7 +33,7 @@ where r.channel_seq = $1 and ${SEEN_BY}
     else true end`
 
 const PAGE = `
-select ${REVIEW_COLUMNS}, r.visible_yn, r.hide_reason, k.title as course_title, p.reports ${FOUND}
+select ${REVIEW_COLUMNS}, r.visible_yn, r.hide_reason, r.answer_revision, k.title as course_title, p.reports ${FOUND}
 order by r.created_at desc, r.evaluation_seq desc limit $7 offset $8`
 
 const COUNT = `select count(*)::int as count ${FOUND}`
@@ -47,6 +47,7 @@ order by k.title collate ko_natural, k.course_seq`
 type Row = ReviewListRow & {
   visible_yn: 'Y' | 'N'
   hide_reason: string | null
+  answer_revision: number
   course_title: string
   reports: { reason: string; createdAt: string }[]
 }
@@ -76,6 +77,7 @@ export async function listManagedReviews(ctx: Context, query: Query): Promise<Re
       courseTitle: row.course_title,
       visibleYn: row.visible_yn,
       hideReason: row.hide_reason,
+      revision: row.answer_revision,
       reports: row.reports.map(({ reason, createdAt }) => ({
         reason,
         createdAt: new Date(createdAt).toISOString(),

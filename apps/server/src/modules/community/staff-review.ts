@@ -14,24 +14,25 @@ import { type Context, inTransaction, userSeqOf } from '../../platform/context.t
 import { lockCourse, onlyClassesOf } from '../catalog/index.ts'
 import { moveCounts } from './counted.ts'
 import { reviewAnswered } from './events.ts'
-import { changeReview, findManagedReview, type ReviewRow, removeReports } from './store.ts'
+import { changeReview, findManagedReview, lockReview, type ReviewRow, removeReports } from './store.ts'
 
-/** REV-16: an empty answer takes it back. */
+/** REV-16, SET-09: an empty answer takes it back. */
 export function answerReview(
   outer: Context,
   evaluationSeq: number,
-  { answer }: BodyOf<typeof answering>,
+  { answer, revision }: BodyOf<typeof answering>,
 ): Promise<void> {
   const words = answer.trim()
   return inTransaction(outer, async (ctx) => {
+    await lockReview(ctx, evaluationSeq)
     const before = await getReview(ctx, evaluationSeq)
-    await changeReview(
-      ctx,
-      evaluationSeq,
-      words === ''
+    if (before.answerRevision !== revision) fail('CONFLICT_EDITED', { evaluationSeq })
+    await changeReview(ctx, evaluationSeq, {
+      ...(words === ''
         ? { answer: null, answeredBy: null, answeredAt: null }
-        : { answer: words, answeredBy: userSeqOf(ctx), answeredAt: ctx.now },
-    )
+        : { answer: words, answeredBy: userSeqOf(ctx), answeredAt: ctx.now }),
+      answerRevision: revision + 1,
+    })
     if (words !== '' && before.answer === null)
       await ctx.services.jobs.emit(ctx, reviewAnswered, {
         channelSeq: ctx.channelSeq,

@@ -76,9 +76,21 @@ export async function findManagedReview(
   return row
 }
 
+/** Whoever else changes it waits. */
+export async function lockReview(ctx: Context, evaluationSeq: number): Promise<void> {
+  await ctx.db
+    .select({ evaluationSeq: reviews.evaluationSeq })
+    .from(reviews)
+    .where(named(ctx, evaluationSeq))
+    .for('update')
+}
+
 /** What staff add to a review: the writer's own words are not theirs to change. */
 export type StaffChange = Partial<
-  Pick<ReviewRow, 'answer' | 'answeredBy' | 'answeredAt' | 'visibleYn' | 'hideReason' | 'bestYn'>
+  Pick<
+    ReviewRow,
+    'answer' | 'answerRevision' | 'answeredBy' | 'answeredAt' | 'visibleYn' | 'hideReason' | 'bestYn'
+  >
 >
 
 export async function changeReview(

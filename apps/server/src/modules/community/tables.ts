@@ -47,6 +47,7 @@ export const reviews = pgTable(
     visibleYn: flag().notNull().default('Y'),
     hideReason: text(),
     answer: text(),
+    answerRevision: integer().notNull().default(1),
     answeredBy: seq(),
     answeredAt: instant(),
     bestYn: flag().notNull().default('N'),

@@ -35,12 +35,23 @@ test('DLV-05 one of the kept addresses is the usual one, whatever is added, chan
     '회사',
     '김서당',
   ])
-  const changed = await post(person, first.addressSeq, 'modify', { ...HOME, addr2: '3층', isDefault: true })
+  const changed = await post(person, first.addressSeq, 'modify', {
+    ...HOME,
+    addr2: '3층',
+    isDefault: true,
+    revision: 1,
+  })
   expect(changed.body.data).toMatchObject({ addr2: '3층', isDefault: true })
   expect(
     Object.keys(
-      (await post(person, first.addressSeq, 'modify', { ...HOME, zipcode: '', isDefault: false })).body
-        .fields,
+      (
+        await post(person, first.addressSeq, 'modify', {
+          ...HOME,
+          zipcode: '',
+          isDefault: false,
+          revision: 2,
+        })
+      ).body.fields,
     ),
   ).toEqual(['zipcode'])
   await post(person, first.addressSeq, 'delete')
@@ -60,7 +71,8 @@ test("SEC-28 a kept address is nobody else's", async () => {
   const [person, stranger] = [await aPerson(services), await aPerson(services)]
   const { addressSeq } = (await add(person)).body.data
   expect((await mine(stranger)).totalCount).toBe(0)
-  expect((await post(stranger, addressSeq, 'modify', { ...HOME, isDefault: true })).status).toBe(404)
+  const theirs = { ...HOME, isDefault: true, revision: 1 }
+  expect((await post(stranger, addressSeq, 'modify', theirs)).status).toBe(404)
   expect((await post(stranger, addressSeq, 'delete')).status).toBe(404)
   expect((await mine(person)).totalCount).toBe(1)
 })

@@ -1,4 +1,4 @@
-import type { addAddress, myAddresses } from '@seodang/contract/delivery'
+import type { addAddress, changeAddress, myAddresses } from '@seodang/contract/delivery'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import {
   addressProblems,
@@ -24,6 +24,7 @@ const FIELDS = {
   addr2: userAddresses.addr2,
   note: userAddresses.note,
   isDefault: userAddresses.isDefault,
+  revision: userAddresses.revision,
 }
 
 /** DLV-05: the caller's own and nobody else's; the usual one first. */
@@ -50,17 +51,18 @@ export function addMyAddress(outer: Context, { isDefault, ...given }: Body): Pro
 export function changeMyAddressBook(
   outer: Context,
   addressSeq: number,
-  { isDefault, ...given }: Body,
+  { isDefault, revision, ...given }: BodyOf<typeof changeAddress>,
 ): Promise<Kept> {
   requireNoProblems(addressProblems(given), ADDRESS_LABELS)
   return inTransaction(outer, async (ctx) => {
     const userSeq = userSeqOf(ctx)
     await oneAtATime(ctx, userSeq)
+    const kept = await getAddress(ctx, userSeq, addressSeq)
+    if (kept.revision !== revision) fail('CONFLICT_EDITED', { addressSeq })
     await ctx.db
       .update(userAddresses)
-      .set(tidyAddress(given))
+      .set({ ...tidyAddress(given), revision: revision + 1 })
       .where(and(eq(userAddresses.userSeq, userSeq), eq(userAddresses.addressSeq, addressSeq)))
-    const kept = await getAddress(ctx, userSeq, addressSeq)
     if (isDefault && !kept.isDefault) await makeDefault(ctx, userSeq, addressSeq)
     return getAddress(ctx, userSeq, addressSeq)
   })

@@ -13,22 +13,23 @@ import { readSettings } from './settings.ts'
 import { addStep, type DeliveryRow, listDeliveriesOfOrders, updateDelivery } from './store.ts'
 import { viewParcel } from './view.ts'
 
-/** DLV-05: elsewhere, while it is not packed, and where that costs no more than was paid. */
+/** DLV-05, SET-09: elsewhere, while it is not packed, and where that costs no more than was paid. */
 export async function sendElsewhere(
   outer: Context,
   orderSeq: number,
-  { shipTo }: BodyOf<typeof changeMyAddress>,
+  { shipTo, revision }: BodyOf<typeof changeMyAddress>,
 ): Promise<ParcelView> {
   const { deliverySeq } = await getMine(outer, orderSeq)
   requireNoProblems(addressProblems(shipTo), ADDRESS_LABELS)
   return withParcel(outer, deliverySeq, async (ctx, row, order) => {
     if (row.closedAt !== null || order.isHeld) fail('PARCEL_CLOSED')
     if (!mayChangeAddress(row.state, 'buyer')) fail('ADDRESS_FIXED')
+    if (row.revision !== revision) fail('CONFLICT_EDITED', { deliverySeq })
     const address = tidyAddress(shipTo)
     const costsMore = isIsland(address.zipcode) && !isIsland(row.zipcode)
     if (costsMore && (await readSettings(ctx)).islandFee > 0) fail('ADDRESS_COSTS_MORE')
     await addStep(ctx, deliverySeq, { kind: 'address' })
-    return viewParcel(ctx, await updateDelivery(ctx, deliverySeq, address))
+    return viewParcel(ctx, await updateDelivery(ctx, deliverySeq, { ...address, revision: revision + 1 }))
   })
 }
 

@@ -52,18 +52,19 @@ async function numberOf(ctx: Context, deliverySeq: number): Promise<string> {
   }
 }
 
-/** DLV-06: staff mend the address before the parcel leaves, and carrier and number at any time. */
+/** DLV-06, SET-09: staff mend the address before the parcel leaves, and carrier and number at any time. */
 export async function changeParcel(
   outer: Context,
   deliverySeq: number,
-  { shipTo, carrierCd, trackingNo }: BodyOf<typeof changeDelivery>,
+  { shipTo, carrierCd, trackingNo, revision }: BodyOf<typeof changeDelivery>,
 ): Promise<ParcelRow> {
   if (shipTo) requireNoProblems(addressProblems(shipTo), ADDRESS_LABELS)
   await withParcel(outer, deliverySeq, async (ctx, row) => {
     if (row.closedAt !== null) fail('PARCEL_CLOSED')
+    if (row.revision !== revision) fail('CONFLICT_EDITED', { deliverySeq })
     if (shipTo) {
       if (!mayChangeAddress(row.state, 'staff')) fail('ADDRESS_FIXED')
-      await updateDelivery(ctx, deliverySeq, tidyAddress(shipTo))
+      await updateDelivery(ctx, deliverySeq, { ...tidyAddress(shipTo), revision: revision + 1 })
       await addStep(ctx, deliverySeq, { kind: 'address' })
     }
     if (carrierCd === undefined && trackingNo === undefined) return
@@ -73,7 +74,7 @@ export async function changeParcel(
     }
     const isCleared = tracking.carrierCd === null && tracking.trackingNo === null
     if (!(isCleared && isUnsent(row.state))) requireTracking(tracking)
-    await updateDelivery(ctx, deliverySeq, tracking)
+    await updateDelivery(ctx, deliverySeq, { ...tracking, revision: revision + 1 })
     await addStep(ctx, deliverySeq, { kind: 'tracking', ...tracking })
   })
   return rowOf(outer, deliverySeq)

@@ -270,7 +270,15 @@ test('DLV-05 the buyer sends the parcel elsewhere until it is packed', async () 
   const shop = await aShop(server)
   const { buyer, order: paid, deliverySeq } = await shop.sell()
   const url = `${orderUrl(shop.course, paid.orderSeq)}/delivery/modify`
-  const change = (shipTo: object) => server.call({ method: 'POST', url, as: buyer, body: { shipTo } })
+  const change = async (shipTo: object) =>
+    server.call({
+      method: 'POST',
+      url,
+      as: buyer,
+      body: { shipTo, revision: await shop.revisionOf(deliverySeq) },
+    })
+  const mend = async (body: object) =>
+    shop.post(`/${deliverySeq}/modify`, { ...body, revision: await shop.revisionOf(deliverySeq) })
   expect((await change({ ...HOME, addr1: '부산 해운대구' })).body.data).toMatchObject({
     addr1: '부산 해운대구',
   })
@@ -279,17 +287,15 @@ test('DLV-05 the buyer sends the parcel elsewhere until it is packed', async () 
   expect((await change({ ...HOME, zipcode: '63122' })).body.errorName).toBe('ADDRESS_COSTS_MORE')
   await shop.bring(deliverySeq, '01')
   expect((await change(HOME)).body.errorName).toBe('ADDRESS_FIXED')
-  const staff = await shop.post(`/${deliverySeq}/modify`, { shipTo: { ...HOME, recipient: '새 사람' } })
+  const staff = await mend({ shipTo: { ...HOME, recipient: '새 사람' } })
   expect(staff.body.data).toMatchObject({ recipient: '새 사람', addr1: HOME.addr1 })
   await shop.move(deliverySeq, '01', '02', TRACKED)
-  expect((await shop.post(`/${deliverySeq}/modify`, { shipTo: HOME })).body.errorName).toBe('ADDRESS_FIXED')
-  expect((await shop.post(`/${deliverySeq}/modify`, { trackingNo: '1' })).status).toBe(400)
-  expect((await shop.post(`/${deliverySeq}/modify`, { trackingNo: '999999999999' })).body.data).toMatchObject(
-    {
-      trackingNo: '999999999999',
-      state: '02',
-    },
-  )
+  expect((await mend({ shipTo: HOME })).body.errorName).toBe('ADDRESS_FIXED')
+  expect((await mend({ trackingNo: '1' })).status).toBe(400)
+  expect((await mend({ trackingNo: '999999999999' })).body.data).toMatchObject({
+    trackingNo: '999999999999',
+    state: '02',
+  })
 })
 
 test('SEC-28 no parcel is shown to another buyer, another site, or staff who do not read sales', async () => {
@@ -306,7 +312,7 @@ test('SEC-28 no parcel is shown to another buyer, another site, or staff who do 
           method: 'POST',
           url: `${mine}/delivery/${path}`,
           as: stranger,
-          body: { shipTo: HOME },
+          body: { shipTo: HOME, revision: 1 },
         })
       ).status,
     ).toBe(404)
@@ -315,7 +321,9 @@ test('SEC-28 no parcel is shown to another buyer, another site, or staff who do 
     { problem: 'PARCEL_NOT_FOUND' },
   ])
   for (const path of ['modify', 'waiver/modify', 'closing/modify'])
-    expect((await other.post(`/${deliverySeq}/${path}`, { waivedYn: 'Y', closedYn: 'Y' })).status).toBe(404)
+    expect(
+      (await other.post(`/${deliverySeq}/${path}`, { waivedYn: 'Y', closedYn: 'Y', revision: 1 })).status,
+    ).toBe(404)
   expect((await other.list({ q: paid.number })).totalCount).toBe(0)
   expect((await server.call({ url: shop.admin, as: stranger })).status).toBe(403)
   const list = await server.call({

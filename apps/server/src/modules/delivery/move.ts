@@ -53,6 +53,7 @@ export function moveParcel(outer: Context, deliverySeq: number, move: Move): Pro
     const after = await updateDelivery(ctx, deliverySeq, {
       ...tracking,
       ...timesOf(ctx, row, to),
+      revision: isSame(row, tracking) ? row.revision : row.revision + 1,
       state: to,
       movedAt: ctx.now,
     })

@@ -146,8 +146,8 @@ test('DLV-05, DLV-06 a parcel that is not sent is sent nowhere else, and one tha
   const shop = await aShop(server)
   const { buyer, order, deliverySeq } = await shop.sell()
   const url = `${orderUrl(shop.course, order.orderSeq)}/delivery/modify`
-  const byBuyer = () => server.call({ method: 'POST', url, as: buyer, body: { shipTo: HOME } })
-  const byStaff = (body: object) => shop.post(`/${deliverySeq}/modify`, body)
+  const byBuyer = () => server.call({ method: 'POST', url, as: buyer, body: { shipTo: HOME, revision: 1 } })
+  const byStaff = (body: object) => shop.post(`/${deliverySeq}/modify`, { ...body, revision: 1 })
   await shop.post(`/${deliverySeq}/closing/modify`, { closedYn: 'Y' })
   for (const answer of [await byBuyer(), await byStaff({ shipTo: HOME }), await byStaff({ carrierCd: 'CJ' })])
     expect(answer.body.errorName).toBe('PARCEL_CLOSED')

@@ -1,6 +1,6 @@
 import { DELIVERY_STATE, type DeliveryStateCd } from '@seodang/domain/codes'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   amount,
   code,
@@ -30,6 +30,8 @@ export const deliveries = pgTable(
     addr1: text().notNull(),
     addr2: text().notNull().default(''),
     note: text().notNull().default(''),
+    /** Counts changes of the address and of the tracking number. */
+    revision: integer().notNull().default(1),
     state: code<DeliveryStateCd>().notNull().default(DELIVERY_STATE.toPrepare),
     carrierCd: text(),
     trackingNo: text(),
@@ -110,6 +112,7 @@ export const deliverySettings = pgTable(
     fee: amount().notNull().default(0),
     freeFrom: amount(),
     islandFee: amount().notNull().default(0),
+    revision: integer().notNull().default(1),
     updatedAt: createdAt(),
   },
   (t) => [check('delivery_settings_amounts', sql`${t.fee} >= 0 and ${t.islandFee} >= 0`)],
@@ -130,6 +133,7 @@ export const userAddresses = pgTable(
     addr2: text().notNull().default(''),
     note: text().notNull().default(''),
     isDefault: boolean().notNull().default(false),
+    revision: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [

@@ -35,6 +35,7 @@ export function viewParcel({ now }: Context, row: DeliveryRow): ParcelView {
     carrierCd: row.carrierCd,
     trackingNo: row.trackingNo,
     trackingUrl: trackingUrl(row.carrierCd, row.trackingNo),
+    revision: row.revision,
     sentAt: iso(row.sentAt),
     deliveredAt: iso(row.deliveredAt),
     returnedAt: iso(row.returnedAt),

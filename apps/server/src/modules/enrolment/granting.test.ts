@@ -221,7 +221,10 @@ test('ATT-06 a package does not bring back whoever staff cancelled in one of its
     method: 'POST',
     url,
     as: w.owner,
-    body: { courses: [...courseSeqs, joined.courseSeq] },
+    body: {
+      courses: [...courseSeqs, joined.courseSeq],
+      before: pack.classes.map(({ courseSeq }) => courseSeq),
+    },
   })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   await eventually(async () => expect(await mayEnter(server, joined, w.member)).toBe(true))

@@ -438,7 +438,10 @@ describe('PKG-10 classes that come and go', () => {
       method: 'POST',
       url: `/api/v2.0/channels/${channelSeq}/admin/packages/${pack.courseSeq}/courses/modify`,
       as: owner,
-      body: { courses: [added.courseSeq, first.courseSeq] },
+      body: {
+        courses: [added.courseSeq, first.courseSeq],
+        before: [first.courseSeq, second.courseSeq],
+      },
     })
     expect(saved.body.data.courses.map(({ courseSeq }: PackageWorld) => courseSeq)).toEqual([
       added.courseSeq,
@@ -450,6 +453,30 @@ describe('PKG-10 classes that come and go', () => {
     for (const learner of learners)
       for (const course of [first, second, added]) expect(await mayEnter(server, course, learner)).toBe(true)
     for (const course of [first, second, added]) await expectLedger(server, course)
+  })
+
+  test('SET-09 of two who change the classes of a package the second is told', async () => {
+    const pack = await aPackage(services, channelSeq, { fareCd: '00', price: null })
+    const before = two(pack).map(({ courseSeq }) => courseSeq)
+    const added = [
+      (await aCourse(services, channelSeq)).courseSeq,
+      (await aCourse(services, channelSeq)).courseSeq,
+    ]
+    const save = (courseSeqs: number[], seen: number[]) =>
+      server.call({
+        method: 'POST',
+        url: `/api/v2.0/channels/${channelSeq}/admin/packages/${pack.courseSeq}/courses/modify`,
+        as: owner,
+        body: { courses: courseSeqs, before: seen },
+      })
+    const both = await Promise.all(added.map((one) => save([...before, one], before)))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body.errorName).toBe('CONFLICT_EDITED')
+    const kept = both
+      .find(({ status }) => status === 200)
+      ?.body.data.courses.map(({ courseSeq }: PackageWorld) => courseSeq)
+    expect(await db.$count(packageCourses, eq(packageCourses.packageSeq, pack.courseSeq))).toBe(3)
+    expect((await save(kept.toReversed(), kept)).status).toBe(200)
   })
 
   test('PKG-10 ENR-38 a class with fewer places than the package has attendees is not added', async () => {
@@ -465,7 +492,10 @@ describe('PKG-10 classes that come and go', () => {
       method: 'POST',
       url: `/api/v2.0/channels/${channelSeq}/admin/packages/${pack.courseSeq}/courses/modify`,
       as: owner,
-      body: { courses: [...two(pack), full].map(({ courseSeq }) => courseSeq) },
+      body: {
+        courses: [...two(pack), full].map(({ courseSeq }) => courseSeq),
+        before: two(pack).map(({ courseSeq }) => courseSeq),
+      },
     })
     expect(answer.body.errorName).toBe('CAPACITY_EXCEEDED')
     expect(await db.$count(packageCourses, eq(packageCourses.packageSeq, pack.courseSeq))).toBe(2)

@@ -236,17 +236,21 @@ describe('meetings', () => {
     webhookSecret: 'hook',
     ...change,
   })
-  const connect = (s: Pick<School, 'channelSeq'>, as: Person, values: object) =>
-    server.call({
+  const connect = async (s: Pick<School, 'channelSeq'>, as: Person, values: object) => {
+    const url = `/api/v1.0/channels/${s.channelSeq}/admin/meeting-services`
+    const read = await server.call({ url, as })
+    return server.call({
       method: 'POST',
-      url: `/api/v1.0/channels/${s.channelSeq}/admin/meeting-services/modify`,
+      url: `${url}/modify`,
       as,
       body: {
         services: [{ liveTypeCd: LIVE_TYPE.zoom, values }],
         attendeeJoinTimeLive: 30,
         tchJoinTimeLive: 30,
+        revision: read.body.data?.revision,
       },
     })
+  }
 
   async function aConnectedSchool(change: object = {}) {
     const { channelSeq } = await aChannel(services)
@@ -334,6 +338,7 @@ describe('meetings', () => {
         services: [{ liveTypeCd: LIVE_TYPE.gooroomee, values: { authToken: 'token' } }],
         attendeeJoinTimeLive: 30,
         tchJoinTimeLive: 30,
+        revision: 1,
       },
     })
     await eventually(async () => expect((await session(s.itemSeq))?.meetingId).not.toBeNull())

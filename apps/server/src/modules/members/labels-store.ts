@@ -9,16 +9,22 @@ export interface LabelRow {
   labelSeq: number
   name: string
   tone: LabelTone
+  revision: number
 }
 
-const COLUMNS = { labelSeq: memberLabels.labelSeq, name: memberLabels.name, tone: memberLabels.tone }
+const COLUMNS = {
+  labelSeq: memberLabels.labelSeq,
+  name: memberLabels.name,
+  tone: memberLabels.tone,
+  revision: memberLabels.revision,
+}
 const named = (ctx: Context, labelSeq: number) =>
   and(eq(memberLabels.channelSeq, ctx.channelSeq), eq(memberLabels.labelSeq, labelSeq))
 
 /** By name, with the members who have each. */
 export async function listLabelRows(ctx: Context) {
   const { rows } = await ctx.db.execute<LabelRow & { memberCount: number } & Record<string, unknown>>(sql`
-    select k.label_seq as "labelSeq", k.name, k.tone,
+    select k.label_seq as "labelSeq", k.name, k.tone, k.revision,
       (select count(*)::int from labelled_members l
         join channel_users m on m.channel_seq = l.channel_seq and m.user_seq = l.user_seq and m.left_at is null
         join users u on u.user_seq = m.user_seq and u.closed_at is null
@@ -42,7 +48,7 @@ export async function findLabel(ctx: Context, labelSeq: number): Promise<LabelRo
 /** Nothing where another label has the name, whatever its letter case. */
 export async function insertLabel(
   ctx: Context,
-  label: Omit<LabelRow, 'labelSeq'>,
+  label: Pick<LabelRow, 'name' | 'tone'>,
 ): Promise<LabelRow | undefined> {
   const [row] = await ctx.db
     .insert(memberLabels)
@@ -52,7 +58,10 @@ export async function insertLabel(
   return row
 }
 
-export async function isNameTaken(ctx: Context, { labelSeq, name }: LabelRow): Promise<boolean> {
+export async function isNameTaken(
+  ctx: Context,
+  { labelSeq, name }: Pick<LabelRow, 'labelSeq' | 'name'>,
+): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ taken: boolean }>(sql`
     select exists (select 1 from member_labels where channel_seq = ${ctx.channelSeq}
       and lower(name) = lower(${name}) and label_seq <> ${labelSeq}) as taken`)

@@ -1,5 +1,9 @@
 import type { BodyOf } from '@seodang/contract/endpoint'
-import type { createLabel as creating, labelMembers as labelling } from '@seodang/contract/member'
+import type {
+  changeLabel as changing,
+  createLabel as creating,
+  labelMembers as labelling,
+} from '@seodang/contract/member'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { MEMBER_LABELS } from '@seodang/domain/field-labels'
 import { labelProblems, MOST_LABELS } from '@seodang/domain/member'
@@ -27,14 +31,15 @@ export function createLabel(outer: Context, body: BodyOf<typeof creating>): Prom
 export function changeLabel(
   outer: Context,
   labelSeq: number,
-  body: BodyOf<typeof creating>,
+  { revision, ...body }: BodyOf<typeof changing>,
 ): Promise<store.LabelRow> {
   requireNoProblems(labelProblems(body), MEMBER_LABELS)
   return inTransaction(outer, async (ctx) => {
     // Two that are renamed at once come one after the other, as making one does.
     await store.countLabelsLocked(ctx)
     const before = (await store.findLabel(ctx, labelSeq)) ?? fail('NO_DATA', { labelSeq })
-    const next = { ...body, name: body.name.trim(), labelSeq }
+    if (before.revision !== revision) fail('CONFLICT_EDITED', { labelSeq })
+    const next = { ...body, name: body.name.trim(), labelSeq, revision: revision + 1 }
     if (await store.isNameTaken(ctx, next)) fail('LABEL_EXISTS')
     const label = (await store.updateLabel(ctx, next)) ?? fail('NO_DATA', { labelSeq })
     await audit(ctx, 'memberLabel.modify', `label:${labelSeq}`, before, label)

@@ -277,7 +277,7 @@ describe('MEM-07 the detail of a member', () => {
       await get(s, `/members/${stranger.userSeq}/leaving`),
       await post(s, `/members/${stranger.userSeq}/delete`, { blockYn: 'Y' }),
       await post(s, `/members/${stranger.userSeq}/notes/create`, { content: '메모' }),
-      await post(s, `/member-labels/${label}/modify`, { name: '빼앗기', tone: 'ok' }),
+      await post(s, `/member-labels/${label}/modify`, { name: '빼앗기', tone: 'ok', revision: 1 }),
       await post(s, `/member-labels/${label}/delete`),
       await post(s, `/member-labels/${label}/members/modify`, { addYn: 'Y', userSeqs: [s.owner.userSeq] }),
       await post(s, `/blocked-members/${stranger.userSeq}/delete`),
@@ -329,9 +329,10 @@ describe('MEM-07 labels', () => {
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(tries.filter(({ body }) => body.errorName === 'LABEL_EXISTS')).toHaveLength(5)
     const other = await aLabel(s, '단골')
-    const renamed = await post(s, `/member-labels/${other}/modify`, { name: 'Vip', tone: 'ok' })
+    const renamed = await post(s, `/member-labels/${other}/modify`, { name: 'Vip', tone: 'ok', revision: 1 })
     expect(renamed.body.errorName).toBe('LABEL_EXISTS')
-    const recoloured = await post(s, `/member-labels/${other}/modify`, { name: '단골', tone: 'danger' })
+    const draft = { name: '단골', tone: 'danger', revision: 1 }
+    const recoloured = await post(s, `/member-labels/${other}/modify`, draft)
     expect(recoloured.body.data).toMatchObject({ tone: 'danger' })
     const long = await post(s, '/member-labels/create', { name: '가'.repeat(31), tone: 'ok' })
     expect(Object.keys(long.body.fields)).toEqual(['name'])

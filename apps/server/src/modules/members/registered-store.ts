@@ -11,6 +11,7 @@ export type Kept = { name: string; email: string | null; phone: string | null; n
 
 export interface RegisteredView extends Kept {
   registeredSeq: number
+  revision: number
   userSeq: number | null
   joinedAt: string | null
   byName: string | null
@@ -24,7 +25,7 @@ const view = ({ joinedAt, createdAt, ...row }: RegisteredView): RegisteredView =
   createdAt: iso(createdAt),
 })
 
-const COLUMNS = sql`r.registered_seq as "registeredSeq", r.name, r.email, r.phone, r.note,
+const COLUMNS = sql`r.registered_seq as "registeredSeq", r.name, r.email, r.phone, r.note, r.revision,
   r.user_seq as "userSeq", r.joined_at as "joinedAt", b.name as "byName", r.created_at as "createdAt"
   from registered_members r left join users b on b.user_seq = r.by_user_seq`
 
@@ -100,8 +101,15 @@ export async function insertRegistered(
 const named = (ctx: Context, registeredSeq: number) =>
   and(eq(registeredMembers.channelSeq, ctx.channelSeq), eq(registeredMembers.registeredSeq, registeredSeq))
 
-export async function updateRegistered(ctx: Context, registeredSeq: number, kept: Kept): Promise<void> {
-  await ctx.db.update(registeredMembers).set(kept).where(named(ctx, registeredSeq))
+export async function updateRegistered(
+  ctx: Context,
+  { registeredSeq, revision }: RegisteredView,
+  kept: Kept,
+): Promise<void> {
+  await ctx.db
+    .update(registeredMembers)
+    .set({ ...kept, revision: revision + 1 })
+    .where(named(ctx, registeredSeq))
 }
 
 export async function removeRegistered(ctx: Context, registeredSeq: number): Promise<boolean> {

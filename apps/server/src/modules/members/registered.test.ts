@@ -62,7 +62,7 @@ test('MEM-02 MEM-06 somebody entered by hand is listed, searched, changed and ta
   expect(await list({ q: '9876' })).toEqual(['가람'])
   expect((await get(s)).body.data.counts).toEqual({ all: 2, waiting: 2, joined: 0 })
 
-  const changed = await post(s, `/${registeredSeq}/modify`, { ...wanted, name: '가람이' })
+  const changed = await post(s, `/${registeredSeq}/modify`, { ...wanted, name: '가람이', revision: 1 })
   expect(changed.body.data).toMatchObject({ registeredSeq, name: '가람이' })
   expect((await get(s, `/${registeredSeq}`)).body.data.name).toBe('가람이')
   expect((await post(s, `/${registeredSeq}/delete`)).status).toBe(200)
@@ -123,11 +123,10 @@ test('MEM-06 of somebody who has joined, the address stays; deleting the entry l
   const { registeredSeq } = (await post(s, '/create', person({ email: one.email }))).body.data
   await join(s, one)
   await eventually(async () => expect((await get(s)).body.data.counts.joined).toBe(1))
-  const changed = await post(
-    s,
-    `/${registeredSeq}/modify`,
-    person({ name: '새 이름', email: 'x@example.test' }),
-  )
+  const changed = await post(s, `/${registeredSeq}/modify`, {
+    ...person({ name: '새 이름', email: 'x@example.test' }),
+    revision: 1,
+  })
   expect(changed.body.data).toMatchObject({ name: '새 이름', email: one.email, userSeq: one.userSeq })
   await post(s, `/${registeredSeq}/delete`)
   const auth = await server.call({ url: `/api/v1.0/channels/${s.channelSeq}/channel-user`, as: one })
@@ -198,7 +197,7 @@ test('SEC-01 MEM-02 an entry of another site is as if it were not there', async 
   const [s, other] = [await site(), await site()]
   const { registeredSeq } = (await post(other, '/create', person())).body.data
   expect((await get(s, `/${registeredSeq}`)).status).toBe(404)
-  expect((await post(s, `/${registeredSeq}/modify`, person())).status).toBe(404)
+  expect((await post(s, `/${registeredSeq}/modify`, { ...person(), revision: 1 })).status).toBe(404)
   expect((await post(s, `/${registeredSeq}/delete`)).status).toBe(404)
   expect((await get(s)).body.data.totalCount).toBe(0)
 })

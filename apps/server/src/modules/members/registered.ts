@@ -1,5 +1,9 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
-import type { createRegistered as creating, listRegistered as listing } from '@seodang/contract/registered'
+import type {
+  changeRegistered as changing,
+  createRegistered as creating,
+  listRegistered as listing,
+} from '@seodang/contract/registered'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { REGISTERED_LABELS } from '@seodang/domain/field-labels'
 import { keptRegistered, registeredProblems } from '@seodang/domain/member'
@@ -40,21 +44,25 @@ export function createRegistered(outer: Context, body: Body): Promise<store.Regi
   })
 }
 
-/** What staff entered; of somebody who has joined, only the note and the name are theirs to change. */
+/**
+ * What staff entered, unless somebody else changed it since it was read (SET-09); of somebody who has joined, only the
+ * note and the name are theirs to change.
+ */
 export function changeRegistered(
   outer: Context,
   registeredSeq: number,
-  body: Body,
+  { revision, ...body }: BodyOf<typeof changing>,
 ): Promise<store.RegisteredView> {
   requireNoProblems(registeredProblems(body), REGISTERED_LABELS)
   return inTransaction(outer, async (ctx) => {
     await store.lockRegistered(ctx)
     const before = await readRegistered(ctx, registeredSeq)
+    if (before.revision !== revision) fail('CONFLICT_EDITED', { registeredSeq })
     const wanted = keptRegistered(body)
     const isJoined = before.userSeq !== null
     const kept = isJoined ? { ...wanted, email: before.email, phone: before.phone } : wanted
     if (!isJoined) await requireNew(ctx, kept, registeredSeq)
-    await store.updateRegistered(ctx, registeredSeq, kept)
+    await store.updateRegistered(ctx, before, kept)
     const { name, email, phone, note } = before
     await audit(ctx, 'registered.modify', `registered:${registeredSeq}`, { name, email, phone, note }, kept)
     return readRegistered(ctx, registeredSeq)

@@ -32,6 +32,12 @@ export async function findSegment(ctx: Context, segmentSeq: number): Promise<Seg
   return row
 }
 
+/** Whoever else changes it waits. */
+export async function lockSegment(ctx: Context, segmentSeq: number): Promise<SegmentRow | undefined> {
+  const [row] = await ctx.db.select().from(segments).where(named(ctx, segmentSeq)).for('update')
+  return row
+}
+
 /** Whoever else makes or changes a segment of the site waits, so that the number of them holds. */
 export async function countSegmentsLocked(ctx: Context): Promise<number> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`segments:${ctx.channelSeq}`}))`)
@@ -49,16 +55,18 @@ export async function insertSegment(ctx: Context, kept: Kept): Promise<SegmentRo
   return row
 }
 
+/** Lock the row first. */
 export async function updateSegment(
   ctx: Context,
-  segmentSeq: number,
+  { segmentSeq, revision }: SegmentRow,
   kept: Kept,
-): Promise<SegmentRow | undefined> {
+): Promise<SegmentRow> {
   const [row] = await ctx.db
     .update(segments)
-    .set({ ...kept, updatedAt: ctx.now })
+    .set({ ...kept, revision: revision + 1, updatedAt: ctx.now })
     .where(named(ctx, segmentSeq))
     .returning()
+  if (!row) throw new Error('a segment that was locked is gone')
   return row
 }
 

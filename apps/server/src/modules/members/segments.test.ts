@@ -105,11 +105,14 @@ describe('MEM-10 segments', () => {
     expect(await segmentMembers(ctxOf(s), segmentSeq)).toEqual([garam.userSeq])
     const copy = (await post(s, `/segments/${segmentSeq}/copy`)).body.data
     expect(copy).toMatchObject({ name: '단골 (사본)', staticYn: 'Y', memberCount: 1 })
-    const again = await post(s, `/segments/${segmentSeq}/modify`, ofLabel(label, { staticYn: 'Y' }))
+    const again = await post(s, `/segments/${segmentSeq}/modify`, {
+      ...ofLabel(label, { staticYn: 'Y' }),
+      revision: 1,
+    })
     expect(again.body.data.memberCount).toBe(2)
     expect(await segmentMembers(ctxOf(s), copy.segmentSeq)).toEqual([garam.userSeq])
     // One that is no longer static follows the members again.
-    await post(s, `/segments/${copy.segmentSeq}/modify`, ofLabel(label))
+    await post(s, `/segments/${copy.segmentSeq}/modify`, { ...ofLabel(label), revision: 1 })
     expect(await segmentMembers(ctxOf(s), copy.segmentSeq)).toHaveLength(2)
     expect((await post(s, `/segments/${copy.segmentSeq}/delete`)).status).toBe(200)
     expect((await post(s, `/segments/${copy.segmentSeq}/delete`)).status).toBe(404)
@@ -167,11 +170,10 @@ describe('MEM-10 segments', () => {
     const { segmentSeq } = (await post(other, '/segments/create', ofLabel(label))).body.data
     const answers = [
       await get(s, `/segments/${segmentSeq}`),
-      await post(
-        s,
-        `/segments/${segmentSeq}/modify`,
-        ofLabel(label, { conditions: [{ kind: 'marketing', yn: 'Y' }] }),
-      ),
+      await post(s, `/segments/${segmentSeq}/modify`, {
+        ...ofLabel(label, { conditions: [{ kind: 'marketing', yn: 'Y' }] }),
+        revision: 1,
+      }),
       await post(s, `/segments/${segmentSeq}/copy`),
       await post(s, `/segments/${segmentSeq}/delete`),
       await get(s, '/members', { segmentSeq: String(segmentSeq) }),

@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type {
+  changeSegment as changing,
   segmentChoices as choosing,
   createSegment as creating,
   listSegments as listing,
@@ -106,11 +107,17 @@ export function createSegment(outer: Context, body: Body): Promise<SegmentView> 
   })
 }
 
-export function changeSegment(outer: Context, segmentSeq: number, body: Body): Promise<SegmentView> {
+/** Refused where somebody else changed it since it was read (SET-09): messages and coupons go by it. */
+export function changeSegment(
+  outer: Context,
+  segmentSeq: number,
+  { revision, ...body }: BodyOf<typeof changing>,
+): Promise<SegmentView> {
   return inTransaction(outer, async (ctx) => {
-    const before = await getSegment(ctx, segmentSeq)
+    const before = (await store.lockSegment(ctx, segmentSeq)) ?? fail('NO_DATA', { segmentSeq })
+    if (before.revision !== revision) fail('CONFLICT_EDITED', { segmentSeq })
     const kept = await checked(ctx, body)
-    const row = (await store.updateSegment(ctx, segmentSeq, kept)) ?? fail('NO_DATA', { segmentSeq })
+    const row = await store.updateSegment(ctx, before, kept)
     if (row.staticYn === 'Y') await store.takePeople(ctx, row)
     else await store.dropPeople(ctx, row)
     await audit(ctx, 'segment.modify', `segment:${segmentSeq}`, keptOf(before), kept)
@@ -207,6 +214,7 @@ async function viewOf(ctx: Context, row: store.SegmentRow, names: SegmentNames):
     staticYn,
     text: segmentText(row, names, ctx.language),
     takenAt: row.takenAt?.toISOString() ?? null,
+    revision: row.revision,
     updatedAt: row.updatedAt.toISOString(),
     ...(await store.countMatching(ctx, store.isInSegment(ctx, row))),
   }

@@ -1,7 +1,7 @@
 import { LABEL_TONE, type LabelTone } from '@seodang/domain/member'
 import { SEGMENT_MATCHES, type SegmentCondition, type SegmentMatch } from '@seodang/domain/segment'
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   code,
   codeCheck,
@@ -22,6 +22,7 @@ export const memberLabels = pgTable(
     channelSeq: seq().notNull(),
     name: text().notNull(),
     tone: code<LabelTone>().notNull().default(LABEL_TONE.neutral),
+    revision: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [
@@ -85,6 +86,7 @@ export const registeredMembers = pgTable(
     /** Digits. */
     phone: text(),
     note: text().notNull().default(''),
+    revision: integer().notNull().default(1),
     /** Who they became. */
     userSeq: seq().references(() => users.userSeq),
     joinedAt: instant(),
@@ -114,6 +116,7 @@ export const segments = pgTable(
     staticYn: flag().notNull().default('N'),
     /** When the people of a static one were last taken. */
     takenAt: instant(),
+    revision: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

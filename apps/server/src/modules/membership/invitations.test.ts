@@ -368,6 +368,7 @@ test('OPR-10 nobody hands over what is another’s, or any more theirs', async (
     userTypeCd: MNG,
     added: [],
     removed: [],
+    revision: 1,
   })
   expect((await look(channelSeq, token)).body.data.state).toBe('withdrawn')
   expect((await accept(channelSeq, invitee, token)).body.errorName).toBe('INVITATION_INVALID')

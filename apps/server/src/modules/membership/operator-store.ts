@@ -41,7 +41,7 @@ const view = ({ profileImageKey, certifiedAt, lastVisitAt, createdAt, ...row }: 
 
 const COLUMNS = sql`
   o.user_seq as "userSeq", u.name, u.email, u.profile_image_key as "profileImageKey",
-  o.user_type_cd as "userTypeCd", o.added, o.removed,
+  o.user_type_cd as "userTypeCd", o.added, o.removed, o.revision,
   o.certified_at as "certifiedAt", c.name as "certifiedByName", o.certified_note as "certifiedNote",
   (select max(e.created_at) from tracking_events e
     where e.channel_seq = o.channel_seq and e.user_seq = o.user_seq and e.is_staff) as "lastVisitAt",
@@ -131,7 +131,10 @@ export async function upsertOperator(
   await ctx.db
     .insert(operators)
     .values({ channelSeq: ctx.channelSeq, userSeq, ...role, createdAt: ctx.now })
-    .onConflictDoUpdate({ target: [operators.channelSeq, operators.userSeq], set: role })
+    .onConflictDoUpdate({
+      target: [operators.channelSeq, operators.userSeq],
+      set: { ...role, revision: sql`${operators.revision} + 1` },
+    })
 }
 
 export async function deleteOperator(ctx: Context, userSeq: number): Promise<void> {

@@ -16,8 +16,14 @@ const { owner: OWN, manager: MNG, teacher: TCH } = USER_TYPE
 
 const at = (channelSeq: number, path = '') => `/api/v1.0/channels/${channelSeq}/admin/operators${path}`
 const post = (url: string, as: Person, body: object = {}) => server.call({ method: 'POST', url, as, body })
-const change = (channelSeq: number, as: Person, target: Person, body: object) =>
-  post(at(channelSeq, `/${target.userSeq}/modify`), as, { added: [], removed: [], ...body })
+const change = async (channelSeq: number, as: Person, { userSeq }: Person, body: object) => {
+  const [row] = await services.db
+    .select({ revision: operators.revision })
+    .from(operators)
+    .where(and(eq(operators.channelSeq, channelSeq), eq(operators.userSeq, userSeq)))
+  const draft = { added: [], removed: [], revision: row?.revision ?? 0, ...body }
+  return post(at(channelSeq, `/${userSeq}/modify`), as, draft)
+}
 const remove = (channelSeq: number, as: Person, target: Person) =>
   post(at(channelSeq, `/${target.userSeq}/delete`), as)
 const list = (channelSeq: number, as: Person, query: Record<string, string> = {}) =>

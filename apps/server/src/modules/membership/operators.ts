@@ -50,10 +50,11 @@ export async function readOperator(ctx: Context, userSeq: number): Promise<Reply
   return { operator, ownerCount: (await countRoles(ctx)).OWN }
 }
 
-/** OPR-02, OPR-10, OPR-11. */
+/** OPR-02, OPR-10, OPR-11, SET-09. */
 export function changeOperator(outer: Context, userSeq: number, body: BodyOf<typeof changing>) {
   return inTransaction(outer, async (ctx) => {
     const { before } = await mayBecome(ctx, userSeq, body)
+    if (before.revision !== body.revision) fail('CONFLICT_EDITED', { userSeq })
     const role = { userTypeCd: body.userTypeCd, ...changesFor(body.userTypeCd, permissionsOf(body)) }
     await upsertOperator(ctx, { userSeq, ...role })
     await audit(ctx, 'operator.change', `user:${userSeq}`, roleOf(before), role)

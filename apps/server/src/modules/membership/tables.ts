@@ -1,6 +1,6 @@
 import { COURSE_USER_TYPE, USER_TYPE } from '@seodang/domain/codes'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { code, codeCheck, createdAt, flag, instant, newSeq, seq } from '../../platform/database/columns.ts'
 
 /** A person's place in a site; leaving keeps the row, so that orders and reviews keep their owner. */
@@ -34,6 +34,8 @@ export const operators = pgTable(
     userTypeCd: code<(typeof USER_TYPE)[keyof typeof USER_TYPE]>().notNull(),
     added: text().array().notNull().default([]),
     removed: text().array().notNull().default([]),
+    /** Counts changes of the role. */
+    revision: integer().notNull().default(1),
     certifiedAt: instant(),
     /** Who checked the person, and what was checked (OPR-09). */
     certifiedBy: seq(),

@@ -59,7 +59,10 @@ export {
   forgetPaymentSetting,
   hasDollarStore,
   keepPaymentSetting,
+  lockPaymentSettings,
   PAYMENT_SETTINGS,
+  type PaymentSetting,
+  readPaymentRevisions,
   readPaymentSettings,
 } from './settings-store.ts'
 export { getMyOrder, type OrderRow } from './store.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Context } from '../../platform/context.ts'
@@ -12,7 +12,7 @@ export const PAYMENT_SETTINGS = {
   portone: 'payment.portone',
   deposit: 'payment.deposit',
 } as const
-type PaymentSetting = (typeof PAYMENT_SETTINGS)[keyof typeof PAYMENT_SETTINGS]
+export type PaymentSetting = (typeof PAYMENT_SETTINGS)[keyof typeof PAYMENT_SETTINGS]
 
 const tossKeys = Compile(
   Type.Object({ clientKey: Type.String({ minLength: 1 }), secretKey: Type.String({ minLength: 1 }) }),
@@ -59,6 +59,27 @@ export async function readPaymentSettings(ctx: Context): Promise<ChannelPaymentS
   }
 }
 
+/** How often each was changed; 0 where nothing is kept. */
+export async function readPaymentRevisions(ctx: Context): Promise<Record<PaymentSetting, number>> {
+  const rows = await ctx.db
+    .select({ name: channelSecrets.name, revision: channelSecrets.revision })
+    .from(channelSecrets)
+    .where(
+      and(
+        eq(channelSecrets.channelSeq, ctx.channelSeq),
+        inArray(channelSecrets.name, Object.values(PAYMENT_SETTINGS)),
+      ),
+    )
+  const of = (setting: PaymentSetting) => rows.find(({ name }) => name === setting)?.revision ?? 0
+  const { toss, portone, deposit } = PAYMENT_SETTINGS
+  return { [toss]: of(toss), [portone]: of(portone), [deposit]: of(deposit) }
+}
+
+/** Whoever else changes one of them waits, also where nothing is kept yet. */
+export async function lockPaymentSettings(ctx: Context): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`payment-settings:${ctx.channelSeq}`}))`)
+}
+
 /** Whether the site has a store of its own, without opening it: its pages load the store's window. */
 export async function hasDollarStore(ctx: Context): Promise<boolean> {
   const [row] = await ctx.db
@@ -78,7 +99,7 @@ export async function keepPaymentSetting(ctx: Context, name: PaymentSetting, val
     .values({ channelSeq: ctx.channelSeq, name, sealed, updatedAt: ctx.now })
     .onConflictDoUpdate({
       target: [channelSecrets.channelSeq, channelSecrets.name],
-      set: { sealed, updatedAt: ctx.now },
+      set: { sealed, revision: sql`${channelSecrets.revision} + 1`, updatedAt: ctx.now },
     })
 }
 

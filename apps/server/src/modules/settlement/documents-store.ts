@@ -1,8 +1,14 @@
 import { SETTLEMENT_DOCUMENT_STATE } from '@seodang/domain/codes'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { DocumentRow } from './settlements-store.ts'
 import { settlementDocuments } from './tables.ts'
+
+/** Whoever else hands them in waits, also where none are kept yet. */
+export async function lockDocument({ db, channelSeq }: Context, payeeSeq: number): Promise<void> {
+  const key = `settlement-document:${channelSeq}:${payeeSeq}`
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${key}))`)
+}
 
 export async function upsertDocument(ctx: Context, row: DocumentRow): Promise<DocumentRow> {
   await ctx.db

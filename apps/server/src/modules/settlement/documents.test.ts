@@ -24,8 +24,10 @@ const world = async () => {
     url,
     form,
     read: async () => (await server.call({ url, as: owner })).body.data,
-    send: (change: object = {}, as = owner) =>
-      server.call({ method: 'POST', url: `${url}/modify`, as, body: { ...form, ...change } }),
+    send: async (change: object = {}, as = owner) => {
+      const { revision } = (await server.call({ url, as: owner })).body.data
+      return server.call({ method: 'POST', url: `${url}/modify`, as, body: { ...form, revision, ...change } })
+    },
     desk: (path: string, body?: object) =>
       atDesk(server, admin, `/channels/${channelSeq}/settlement-documents/0${path}`, body),
   }
@@ -182,4 +184,16 @@ test('ADM-03 SALE-11 the desk finds documents by state and name, whoever waits l
     .from(settlementDocuments)
     .where(eq(settlementDocuments.channelSeq, one.channelSeq))
   expect(row?.submittedBy).toBe(one.owner.userSeq)
+})
+
+test('SET-09 of two who hand in documents the second is told, and the first one’s account stays', async () => {
+  const w = await world()
+  const opened = (await w.read()).revision
+  expect((await w.send({ revision: opened })).status).toBe(200)
+  const second = await w.send({ revision: opened, accountNumber: '333-01-7654321', accountHolder: '박서당' })
+  expect([second.status, second.body.errorName]).toEqual([409, 'CONFLICT_EDITED'])
+  expect(await w.read()).toMatchObject({ accountHolder: '김서당', maskedAccount: '******6789' })
+  const both = await Promise.all(['이쪽', '저쪽'].map((name) => w.send({ revision: 1, name })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await w.send({ name: '읽은 이름' })).status).toBe(200)
 })

@@ -17,7 +17,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { proveAgain } from '../identity/index.ts'
 import { type FILE_OWNER, requireMyFiles, type SignedFile, signedFile } from '../media/index.ts'
-import { upsertDocument } from './documents-store.ts'
+import { lockDocument, upsertDocument } from './documents-store.ts'
 import { tell } from './news.ts'
 import { type DocumentRow, findDocument } from './settlements-store.ts'
 
@@ -46,6 +46,7 @@ export function documentView(row: DocumentRow | undefined): View {
     state: row?.state ?? SETTLEMENT_DOCUMENT_STATE.missing,
     reason: row?.reason ?? '',
     submittedAt: row?.submittedAt.toISOString() ?? null,
+    revision: row?.revision ?? 0,
     businessKind: row?.businessKind ?? BUSINESS_KIND.individual,
     name: row?.name ?? '',
     representative: row?.representative ?? '',
@@ -63,7 +64,8 @@ export function documentView(row: DocumentRow | undefined): View {
 
 /**
  * SALE-11, SALE-12: hands the form in. Where money goes changes only for whoever proves again who they are, and every
- * owner hears of it. Fails with INVALID_INPUT at the fields, INCORRECT_PASSWORD or INCORRECT_CODE.
+ * owner hears of it. Fails with INVALID_INPUT at the fields, INCORRECT_PASSWORD or INCORRECT_CODE, and with
+ * CONFLICT_EDITED where they were handed in meanwhile.
  */
 export async function submit(outer: Context, payeeSeq: number, form: Form): Promise<View> {
   const kept = await findDocument(outer, payeeSeq)
@@ -73,6 +75,9 @@ export async function submit(outer: Context, payeeSeq: number, form: Form): Prom
   for (const [field, value] of filesOf(form))
     if (value !== null && !isKept(kept, value)) await requireMyFiles(outer, field, [value])
   return inTransaction(outer, async (ctx) => {
+    await lockDocument(ctx, payeeSeq)
+    const before = await findDocument(ctx, payeeSeq)
+    if ((before?.revision ?? 0) !== form.revision) fail('CONFLICT_EDITED', { payeeSeq })
     await useProof?.(ctx)
     const number = digitsOnly(form.accountNumber)
     const isBusiness = form.businessKind === BUSINESS_KIND.business
@@ -92,6 +97,7 @@ export async function submit(outer: Context, payeeSeq: number, form: Form): Prom
           ? kept.sealedAccount
           : sealAccount(ctx, { channelSeq: ctx.channelSeq, payeeSeq }, number),
       accountTail: number === '' && kept ? kept.accountTail : accountTail(number),
+      revision: form.revision + 1,
       accountHolder: form.accountHolder.trim(),
       bankBookUploadSeq: form.bankBookUploadSeq ?? 0,
       identityUploadSeq: form.identityUploadSeq ?? 0,

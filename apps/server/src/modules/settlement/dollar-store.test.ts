@@ -26,7 +26,7 @@ const world = async () => {
     store: sandboxStore(channelSeq),
     remove: (as?: Person) => call('delete', {}, as),
     keep: (change: object = {}, as?: Person) =>
-      call('modify', { ...sandboxStore(channelSeq), password: PASSWORD, ...change }, as),
+      call('modify', { ...sandboxStore(channelSeq), password: PASSWORD, revision: 0, ...change }, as),
     read: async (as = owner) => server.call({ url, as }),
     sealed: () => services.db.select().from(channelSecrets).where(eq(channelSecrets.channelSeq, channelSeq)),
     trail: () => services.db.select().from(auditEntries).where(eq(auditEntries.channelSeq, channelSeq)),
@@ -103,4 +103,11 @@ test('PAY-05, PAY-14 with a store dollars are taken, and without it no longer', 
   expect((await w.read()).body.data.portone).toBeNull()
   const second = await aMember(services, w.channelSeq)
   expect((await orderInDollars(server, course, second)).body.errorName).toBe('METHOD_NOT_OFFERED')
+})
+
+test('SET-09 of two who replace the same store the second is told', async () => {
+  const w = await world()
+  expect((await w.keep()).status).toBe(200)
+  expect((await w.keep()).body.errorName).toBe('CONFLICT_EDITED')
+  expect((await w.keep({ revision: 1 })).body.data.revisions.portone).toBe(2)
 })

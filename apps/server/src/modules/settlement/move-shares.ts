@@ -19,7 +19,7 @@ export async function moveShares(outer: Context, fromUserSeq: number, intoUserSe
       )
       if (!before) return
       const after = movedTo(before.shares, fromUserSeq, intoUserSeq)
-      await insertShares(ctx, course_seq, after)
+      await insertShares(ctx, course_seq, { shares: after, revision: before.revision + 1 })
       await audit(ctx, 'settlement.shares', `course:${course_seq}`, before.shares, after)
     })
 }
@@ -38,13 +38,14 @@ interface SharedRow extends Record<string, unknown> {
   channel_seq: number
   course_seq: number
   shares: RevenueShare[]
+  revision: number
 }
 
 /** Classes of all sites of which somebody has a share in force. */
 async function listShared(ctx: Context, userSeq: number): Promise<SharedRow[]> {
   const { rows } = await ctx.db.execute<SharedRow>(sql`
-    select channel_seq, course_seq, shares from (
-      select distinct on (channel_seq, course_seq) channel_seq, course_seq, shares from revenue_shares
+    select channel_seq, course_seq, shares, revision from (
+      select distinct on (channel_seq, course_seq) channel_seq, course_seq, shares, revision from revenue_shares
       order by channel_seq, course_seq, valid_from desc, revenue_share_seq desc) r
     where shares @> jsonb_build_array(jsonb_build_object('userSeq', ${userSeq}::bigint))
     order by channel_seq, course_seq`)

@@ -27,13 +27,21 @@ const world = async () => {
   const url = `/api/v1.0/channels/${channelSeq}/admin/payment-settings`
   const call = (path: string, body: object = {}, as: Person = owner) =>
     server.call({ method: 'POST', url: `${url}/${path}`, as, body })
+  const revisions = async () => (await server.call({ url, as: owner })).body.data.revisions
   return {
     channelSeq,
     owner,
     call,
     read: async (as = owner) => server.call({ url, as }),
-    keys: (change: object = {}) => call('toss/modify', { ...KEYS, password: PASSWORD, ...change }),
-    account: (change: object = {}) => call('account/modify', { ...ACCOUNT, password: PASSWORD, ...change }),
+    keys: async (change: object = {}) =>
+      call('toss/modify', { ...KEYS, password: PASSWORD, revision: (await revisions()).toss, ...change }),
+    account: async (change: object = {}) =>
+      call('account/modify', {
+        ...ACCOUNT,
+        password: PASSWORD,
+        revision: (await revisions()).account,
+        ...change,
+      }),
     sealed: () => services.db.select().from(channelSecrets).where(eq(channelSecrets.channelSeq, channelSeq)),
     trail: () => services.db.select().from(auditEntries).where(eq(auditEntries.channelSeq, channelSeq)),
   }
@@ -49,6 +57,7 @@ test('SET-07, SALE-12 keys and account are sealed, shown by their ends only, and
     toss: { maskedClientKey: '••••7Eoq', maskedSecretKey: '••••YG5R', isTest: true },
     account: { bank: '88', maskedNumber: '******6789', holder: '느린 글방' },
     portone: null,
+    revisions: { toss: 1, portone: 0, account: 1 },
     tossWebhookUrl: expect.stringMatching(/\/webhooks\/toss$/),
     portoneWebhookUrl: expect.stringContaining(`/channels/${w.channelSeq}/webhooks/portone`),
   })
@@ -163,4 +172,22 @@ test('PAY-18 a new account is for new orders; without one none is offered, and w
   expect(confirmed.body.data).toMatchObject({ paymentStatus: '03' })
   const shown = await server.call({ url: orderUrl(course, orderSeq), as: learner })
   expect(shown.body.data.virtualAccount).toMatchObject({ bank: '신한은행', number: '110-123-456789' })
+})
+
+test('SET-09 of two who replace the same keys the second is told; nobody’s keys go without a word', async () => {
+  const w = await world()
+  const opened = (await w.read()).body.data.revisions
+  expect((await w.account({ revision: opened.account })).status).toBe(200)
+  const second = await w.account({ revision: opened.account, number: '', holder: '다른 예금주' })
+  expect([second.status, second.body.errorName]).toEqual([409, 'CONFLICT_EDITED'])
+  expect((await w.read()).body.data.account).toMatchObject({ holder: ACCOUNT.holder })
+  const both = await Promise.all(
+    ['이쪽', '저쪽'].map((holder) => w.account({ revision: 1, number: '', holder })),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await w.account({ holder: '읽은 예금주' })).status).toBe(200)
+
+  expect((await w.keys({ revision: opened.toss })).status).toBe(200)
+  expect((await w.keys({ revision: opened.toss })).body.errorName).toBe('CONFLICT_EDITED')
+  expect((await w.keys()).status).toBe(200)
 })

@@ -24,9 +24,12 @@ import {
   forgetPaymentSetting,
   GatewayUnknown,
   keepPaymentSetting,
+  lockPaymentSettings,
   PAYMENT_GATEWAYS,
   PAYMENT_SETTINGS,
   type PaymentGateways,
+  type PaymentSetting,
+  readPaymentRevisions,
   readPaymentSettings,
 } from '../order/index.ts'
 import type { SettlementNews } from './events.ts'
@@ -37,6 +40,7 @@ type View = ReplyOf<typeof read>
 /** SET-07: what is set, never what it is. */
 export async function paymentSettings(ctx: Context): Promise<View> {
   const { toss, portone, deposit } = await readPaymentSettings(ctx)
+  const revisions = await readPaymentRevisions(ctx)
   const { config } = ctx.services
   return {
     toss: toss && {
@@ -55,6 +59,11 @@ export async function paymentSettings(ctx: Context): Promise<View> {
       maskedNumber: maskedAccount(accountTail(deposit.number)),
       holder: deposit.holder,
     },
+    revisions: {
+      toss: revisions[PAYMENT_SETTINGS.toss],
+      portone: revisions[PAYMENT_SETTINGS.portone],
+      account: revisions[PAYMENT_SETTINGS.deposit],
+    },
     tossWebhookUrl: `${config.origin}${config.bases.api}/v1.0/webhooks/toss`,
     portoneWebhookUrl: `${config.origin}${config.bases.api}/v1.0/channels/${ctx.channelSeq}/webhooks/portone`,
   }
@@ -62,17 +71,18 @@ export async function paymentSettings(ctx: Context): Promise<View> {
 
 /**
  * SET-07: keys decide where all card money goes, so they change only for whoever proves again who they are, and every
- * owner hears of it. Fails with INVALID_INPUT at the fields, also where the gateway refuses the key.
+ * owner hears of it. Fails with INVALID_INPUT at the fields, also where the gateway refuses the key, and with CONFLICT_EDITED.
  */
 export async function keepTossKeys(
   outer: Context,
-  { clientKey, secretKey, ...proof }: BodyOf<typeof saveTossKeys>,
+  { clientKey, secretKey, revision, ...proof }: BodyOf<typeof saveTossKeys>,
 ): Promise<View> {
   const keys = { clientKey: clientKey.trim(), secretKey: secretKey.trim() }
   requireNoProblems(tossKeyProblems(keys), PAYMENT_KEY_LABELS)
   const useProof = await proveAgain(outer, proof)
   if (!(await isTaken((gateways) => gateways.takesToss(keys), outer))) failFields({ secretKey: 'keyRefused' })
   return changed(outer, 'paymentKeysChanged', async (ctx) => {
+    await requireSeen(ctx, PAYMENT_SETTINGS.toss, revision)
     await useProof(ctx)
     await keepPaymentSetting(ctx, PAYMENT_SETTINGS.toss, keys)
   })
@@ -93,7 +103,7 @@ export const forgetTossKeys = (outer: Context): Promise<View> =>
 /** PAY-05, SET-07: the store through which the site takes dollars. Fails as `keepTossKeys` does. */
 export async function keepPortoneStore(
   outer: Context,
-  { storeId, channelKey, apiSecret, webhookSecret, ...proof }: BodyOf<typeof savePortoneStore>,
+  { storeId, channelKey, apiSecret, webhookSecret, revision, ...proof }: BodyOf<typeof savePortoneStore>,
 ): Promise<View> {
   const store = {
     storeId: storeId.trim(),
@@ -106,6 +116,7 @@ export async function keepPortoneStore(
   if (!(await isTaken((gateways) => gateways.takesPortone(store), outer)))
     failFields({ apiSecret: 'keyRefused' })
   return changed(outer, 'paymentKeysChanged', async (ctx) => {
+    await requireSeen(ctx, PAYMENT_SETTINGS.portone, revision)
     await useProof(ctx)
     await keepPaymentSetting(ctx, PAYMENT_SETTINGS.portone, store)
     // Its pages may load the store's window from now on.
@@ -122,7 +133,7 @@ export const forgetPortoneStore = (outer: Context): Promise<View> =>
 /** PAY-18, SALE-12: where bank deposits go. Fails as `keepTossKeys` does. */
 export async function keepDepositAccount(
   outer: Context,
-  { bank, number, holder, ...proof }: BodyOf<typeof saveDepositAccount>,
+  { bank, number, holder, revision, ...proof }: BodyOf<typeof saveDepositAccount>,
 ): Promise<View> {
   const kept = (await readPaymentSettings(outer)).deposit
   requireNoProblems(depositAccountProblems({ bank, number, holder }, kept !== null), PAYMENT_KEY_LABELS)
@@ -134,6 +145,7 @@ export async function keepDepositAccount(
     holder: holder.trim(),
   }
   return changed(outer, 'depositAccountChanged', async (ctx) => {
+    await requireSeen(ctx, PAYMENT_SETTINGS.deposit, revision)
     await useProof(ctx)
     await keepPaymentSetting(ctx, PAYMENT_SETTINGS.deposit, account)
   })
@@ -141,6 +153,12 @@ export async function keepDepositAccount(
 
 export const forgetDepositAccount = (outer: Context): Promise<View> =>
   changed(outer, 'depositAccountChanged', (ctx) => forgetPaymentSetting(ctx, PAYMENT_SETTINGS.deposit))
+
+/** SET-09: nobody replaces keys that they have not seen. */
+async function requireSeen(ctx: Context, name: PaymentSetting, revision: number): Promise<void> {
+  const revisions = await readPaymentRevisions(ctx)
+  if (revisions[name] !== revision) fail('CONFLICT_EDITED')
+}
 
 const ACTIONS = {
   paymentKeysChanged: 'settlement.paymentKeys',
@@ -154,6 +172,7 @@ function changed(
   change: (ctx: Context) => Promise<void>,
 ): Promise<View> {
   return inTransaction(outer, async (ctx) => {
+    await lockPaymentSettings(ctx)
     const before = await paymentSettings(ctx)
     await change(ctx)
     const after = await paymentSettings(ctx)

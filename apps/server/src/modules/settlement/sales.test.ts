@@ -141,7 +141,12 @@ test('BYD-05 a class is shared by percentage from now on, and each instructor se
     .where(eq(orders.orderSeq, before.orderSeq))
   const url = `${salesUrl(w.channelSeq)}/revenue-shares`
   const share = (shares: object[], as = w.owner) =>
-    server.call({ method: 'POST', url: `${url}/${w.course.courseSeq}/modify`, as, body: { shares } })
+    server.call({
+      method: 'POST',
+      url: `${url}/${w.course.courseSeq}/modify`,
+      as,
+      body: { shares, revision: 0 },
+    })
   const tooMuch = await share([
     { userSeq: one.userSeq, percent: 60 },
     { userSeq: two.userSeq, percent: 50 },
@@ -187,7 +192,7 @@ test('SALE-11 BYD-05 an instructor with a share hands in documents of their own'
     method: 'POST',
     url: `${salesUrl(w.channelSeq)}/revenue-shares/${w.course.courseSeq}/modify`,
     as: w.owner,
-    body: { shares: [{ userSeq: teacher.userSeq, percent: 50 }] },
+    body: { shares: [{ userSeq: teacher.userSeq, percent: 50 }], revision: 0 },
   })
   await givePassword(server, teacher)
   const body = await aForm(server, w.channelSeq, teacher)
@@ -216,7 +221,7 @@ test('SALE-06 MY-04 a person finds the sites whose sales they may see, and those
     method: 'POST',
     url: `${salesUrl(two.channelSeq)}/revenue-shares/${two.course.courseSeq}/modify`,
     as: two.owner,
-    body: { shares: [{ userSeq: one.owner.userSeq, percent: 10 }] },
+    body: { shares: [{ userSeq: one.owner.userSeq, percent: 10 }], revision: 0 },
   })
   const list = await sites()
   expect(list).toHaveLength(2)

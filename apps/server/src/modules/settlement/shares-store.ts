@@ -7,6 +7,7 @@ interface ClassRow {
   course_seq: number
   title: string
   valid_from: string | null
+  revision: number | null
   shares: { userSeq: number; percent: number; name: string }[] | null
   staff: { userSeq: number; name: string }[] | null
 }
@@ -14,13 +15,18 @@ interface ClassRow {
 const like = (q: string) => `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
 const named = (q: string): SQL => (q.trim() === '' ? sql`true` : sql`c.title ilike ${like(q)}`)
 
-/** Classes of the site by their titles, with the shares in force and who could have one. */
+/**
+ * Classes of the site by their titles, with the shares in force and who could have one. The revision is the last there is,
+ * also of what began after this request did: of two at once the second sees the first.
+ */
 export async function listClassShares(
   ctx: Context,
   { courseSeq, q = '', limit, offset }: { courseSeq?: number; q?: string; limit: number; offset: number },
 ) {
   const { rows } = await ctx.db.execute<ClassRow & Record<string, unknown>>(sql`
     select c.course_seq, c.title, r.valid_from,
+      (select max(x.revision) from revenue_shares x
+        where x.channel_seq = c.channel_seq and x.course_seq = c.course_seq) as revision,
       (select jsonb_agg(jsonb_build_object('userSeq', u.user_seq, 'percent', x.percent, 'name', u.name)
           order by x.percent desc, u.user_seq)
         from jsonb_to_recordset(r.shares) as x ("userSeq" bigint, percent int)
@@ -43,6 +49,7 @@ export async function listClassShares(
     courseSeq: row.course_seq,
     title: row.title,
     validFrom: row.valid_from === null ? null : new Date(row.valid_from).toISOString(),
+    revision: row.revision ?? 0,
     shares: row.shares ?? [],
     staff: row.staff ?? [],
   }))
@@ -58,13 +65,14 @@ export async function countClasses(ctx: Context, q: string): Promise<number> {
 export async function insertShares(
   ctx: Context,
   courseSeq: number,
-  shares: readonly RevenueShare[],
+  { shares, revision }: { shares: readonly RevenueShare[]; revision: number },
 ): Promise<void> {
   await ctx.db.insert(revenueShares).values({
     channelSeq: ctx.channelSeq,
     courseSeq,
     validFrom: ctx.now,
     shares: [...shares],
+    revision,
     createdBy: ctx.principal.userSeq,
   })
 }

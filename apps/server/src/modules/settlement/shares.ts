@@ -23,21 +23,22 @@ export async function sharesPage(
 }
 
 /**
- * BYD-05: shares a class from this moment on, among its own staff. Fails with CLASS_NOT_FOUND, SHARE_NOT_STAFF and,
- * where the percentages are none, INVALID_INPUT.
+ * BYD-05: shares a class from this moment on, among its own staff. Fails with CLASS_NOT_FOUND, SHARE_NOT_STAFF, CONFLICT_EDITED
+ * and, where the percentages are none, INVALID_INPUT.
  */
 export async function share(
   outer: Context,
   courseSeq: number,
-  { shares }: BodyOf<typeof changeShares>,
+  { shares, revision }: BodyOf<typeof changeShares>,
 ): Promise<Shares> {
   requireNoProblems(revenueShareProblems(shares))
   return inTransaction(outer, async (ctx) => {
     await lockBooks(ctx)
     const before = await getClassShares(ctx, courseSeq)
+    if (before.revision !== revision) fail('CONFLICT_EDITED', { courseSeq })
     const staff = new Set(before.staff.map(({ userSeq }) => userSeq))
     if (shares.some(({ userSeq }) => !staff.has(userSeq))) fail('SHARE_NOT_STAFF', { courseSeq })
-    await insertShares(ctx, courseSeq, shares)
+    await insertShares(ctx, courseSeq, { shares, revision: revision + 1 })
     await audit(ctx, 'settlement.shares', `course:${courseSeq}`, before.shares, shares)
     return getClassShares(ctx, courseSeq)
   })

@@ -9,7 +9,7 @@ import { ACCOUNT, ENTRY, type OrderTerms } from '@seodang/domain/ledger'
 import type { RevenueShare } from '@seodang/domain/revenue-split'
 import { BUSINESS_KIND, TAX_TYPE } from '@seodang/domain/settlement-document'
 import { sql } from 'drizzle-orm'
-import { check, date, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import {
   amount,
   bytes,
@@ -181,6 +181,8 @@ export const settlementDocuments = pgTable(
     bankCode: text().notNull(),
     sealedAccount: bytes().notNull(),
     accountTail: text().notNull(),
+    /** Counts how often it was handed in. */
+    revision: integer().notNull().default(1),
     accountHolder: text().notNull(),
     bankBookUploadSeq: seq().notNull(),
     identityUploadSeq: seq().notNull(),
@@ -209,6 +211,7 @@ export const revenueShares = pgTable(
     courseSeq: seq().notNull(),
     validFrom: instant().notNull(),
     shares: jsonb().$type<RevenueShare[]>().notNull(),
+    revision: integer().notNull().default(1),
     createdBy: seq(),
   },
   (t) => [

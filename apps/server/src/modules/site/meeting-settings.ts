@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { readMeetingSettings, saveMeetingSettings } from '@seodang/contract/live'
-import { requireNoProblems } from '@seodang/domain/errors'
+import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { joinWindows, MEETING_SERVICES, type MeetingServiceCd } from '@seodang/domain/live-join'
 import {
   isWholeAccount,
@@ -42,19 +42,24 @@ export async function meetingSettings(ctx: Context): Promise<Settings> {
   return {
     services,
     ...joinWindows(row.lkPlus),
+    revision: row.meetingRevision,
     webhookUrl: `${config.origin}${config.bases.api}/v1.0/webhooks/zoom/${ctx.channelSeq}`,
   }
 }
 
-/** LIVE-40: an account is whole or there is none; a secret that is not typed again stays. */
+/** LIVE-40, SET-09: an account is whole or there is none; a secret that is not typed again stays. */
 export function saveMeetings(outer: Context, draft: Draft): Promise<Settings> {
   return inTransaction(outer, async (ctx) => {
     const row = await lockChannelRow(ctx)
+    if (row.meetingRevision !== draft.revision) fail('CONFLICT_EDITED')
     const before = await meetingSettings(ctx)
     requireNoProblems(problemsOf(draft, before))
     for (const { liveTypeCd, values } of draft.services) await keepAccount(ctx, liveTypeCd, values)
     const { attendeeJoinTimeLive, tchJoinTimeLive } = draft
-    await setChannel(ctx, { lkPlus: { ...row.lkPlus, attendeeJoinTimeLive, tchJoinTimeLive } })
+    await setChannel(ctx, {
+      lkPlus: { ...row.lkPlus, attendeeJoinTimeLive, tchJoinTimeLive },
+      meetingRevision: draft.revision + 1,
+    })
     const after = await meetingSettings(ctx)
     await audit(ctx, 'site.meetingServices', 'channel', before, after)
     await ctx.services.jobs.emit(ctx, meetingServicesChanged, { channelSeq: ctx.channelSeq })

@@ -18,12 +18,16 @@ async function aSite() {
   return {
     channelSeq,
     read: () => server.call({ url, as: owner }),
-    save: (kakao: object, kakaoSyncYn = 'N') =>
+    save: async (kakao: object, kakaoSyncYn = 'N') =>
       server.call({
         method: 'POST',
         url: `${url}/modify`,
         as: owner,
-        body: { providers: [{ snsTypeCd: 'KAK', ...kakao }], kakaoSyncYn },
+        body: {
+          providers: [{ snsTypeCd: 'KAK', ...kakao }],
+          kakaoSyncYn,
+          revision: (await server.call({ url, as: owner })).body.data.revision,
+        },
       }),
     channel: async () => (await server.call({ url: `/api/v2.0/channels/${channelSeq}` })).body.data,
     sealed: () => services.db.select().from(channelSecrets).where(eq(channelSecrets.channelSeq, channelSeq)),

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { readSocialSettings, saveSocialSettings } from '@seodang/contract/site'
 import { SNS_TYPE } from '@seodang/domain/codes'
-import { requireNoProblems } from '@seodang/domain/errors'
+import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { SOCIAL_LABELS } from '@seodang/domain/field-labels'
 import { SOCIAL_TYPES, type SocialTypeCd, socialKeyProblems } from '@seodang/domain/social'
 import { audit } from '../../platform/audit.ts'
@@ -35,14 +35,16 @@ export async function socialSettings(ctx: Context): Promise<Settings> {
       hasSecret: kept.includes(socialSecretName(snsTypeCd)),
     })),
     kakaoSyncYn: row.lkPlus[SYNC_SETTING] === 'Y' ? 'Y' : 'N',
+    revision: row.socialRevision,
     callbackUrl: `${origin}/authcallback`,
   }
 }
 
-/** SOC-14: an id without a secret is refused, and without an id nothing is kept. */
+/** SOC-14, SET-09: an id without a secret is refused, and without an id nothing is kept. */
 export function saveSocial(outer: Context, draft: Draft): Promise<Settings> {
   return inTransaction(outer, async (ctx) => {
     const row = await lockChannelRow(ctx)
+    if (row.socialRevision !== draft.revision) fail('CONFLICT_EDITED')
     const before = await socialSettings(ctx)
     requireNoProblems(problemsOf(draft, before), SOCIAL_LABELS)
     for (const { snsTypeCd, clientId, secret } of draft.providers) {
@@ -56,6 +58,7 @@ export function saveSocial(outer: Context, draft: Draft): Promise<Settings> {
         draft.providers.map(({ snsTypeCd, clientId }) => [ID_COLUMN[snsTypeCd], clientId || null]),
       ),
       lkPlus: { ...row.lkPlus, [SYNC_SETTING]: draft.kakaoSyncYn },
+      socialRevision: draft.revision + 1,
     })
     const after = await socialSettings(ctx)
     await audit(ctx, 'site.socialLogin', 'channel', before, after)

@@ -80,6 +80,9 @@ export const channels = pgTable(
     refundTerms: jsonb().$type<RefundTerms>(),
     /** Rises with each save of the settings, so that two editors do not overwrite each other (SET-09). */
     revision: integer().notNull().default(1),
+    /** What is saved by itself is counted by itself (SET-07, LIVE-40). */
+    socialRevision: integer().notNull().default(1),
+    meetingRevision: integer().notNull().default(1),
     createdAt: createdAt(),
     /** ADM-02: the platform has stopped the site; the reason is its own, the note is for visitors. */
     suspendedAt: instant(),
@@ -264,6 +267,7 @@ export const channelSecrets = pgTable(
       .references(() => channels.channelSeq, { onDelete: 'cascade' }),
     name: text().notNull(),
     sealed: bytes().notNull(),
+    revision: integer().notNull().default(1),
     updatedAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.channelSeq, t.name] })],

@@ -211,7 +211,12 @@ export const CALLS: Record<string, Call> = {
     }),
   },
   'membershipDesk.removeMembership': { keys: { membershipSeq: 'freeMembershipSeq' } },
-  'packages.savePackageCourses': { body: (keys) => ({ courses: [keys.courseSeq, keys.secondCourseSeq] }) },
+  'packages.savePackageCourses': {
+    body: (keys) => ({
+      courses: [keys.courseSeq, keys.secondCourseSeq],
+      before: [keys.courseSeq, keys.secondCourseSeq],
+    }),
+  },
   'page.savePage': { body: () => ({ path: `p${randomUUID().slice(0, 8)}`, blocks: [] }) },
   'page.savePageSeo': { body: () => ({ basedOn: '' }) },
   'page.saveCourseSeo': { body: () => ({ basedOn: '' }) },

@@ -11,11 +11,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { AddressFields } from '../../ui/AddressFields.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { addressesQuery, type KeptAddress } from '../checkout/queries.ts'
 import * as texts from './addresses-texts.ts'
@@ -34,16 +35,27 @@ export default function AddressDialog({
   const api = useApi()
   const queryClient = useQueryClient()
   const formId = useId()
-  const [draft, setDraft] = useState<DeliveryAddress>(() => draftOf(address))
-  const [isDefault, setDefault] = useState(address?.isDefault ?? false)
+  const {
+    opened,
+    draft: { isDefault, ...draft },
+    change,
+    ...held
+  } = useOpened<KeptAddress | null, Draft>({
+    saved: address,
+    draftOf,
+    read: async () => {
+      const { list } = await queryClient.fetchQuery(addressesQuery(api))
+      return list.find(({ addressSeq }) => addressSeq === address?.addressSeq)
+    },
+  })
   const [isAsked, setAsked] = useState(false)
   const save = useMutation({
     mutationFn: () => {
       const body = { ...draft, isDefault }
-      return address
+      return opened
         ? api.post('/v1.0/users/addresses/{addressSeq}/modify', {
-            path: { addressSeq: address.addressSeq },
-            body,
+            path: { addressSeq: opened.addressSeq },
+            body: { ...body, revision: opened.revision },
           })
         : api.post('/v1.0/users/addresses/create', { body })
     },
@@ -81,15 +93,13 @@ export default function AddressDialog({
     >
       <form id={formId} noValidate className={styles.body} onSubmit={submit}>
         {save.error && Object.keys(refused).length === 0 && (
-          <Notice tone="danger" live>
-            {save.error.message || text('failed')}
-          </Notice>
+          <SaveRefusal error={save.error} failed={text('failed')} of={held} onReloaded={save.reset} />
         )}
         <AddressFields
           value={draft}
           onChange={(part) => {
             save.reset()
-            setDraft({ ...draft, ...part })
+            change(part)
           }}
           errorOf={errorOf}
         />
@@ -97,7 +107,7 @@ export default function AddressDialog({
           <Checkbox
             label={text('asUsual')}
             checked={isDefault}
-            onChange={(event) => setDefault(event.currentTarget.checked)}
+            onChange={(event) => change({ isDefault: event.currentTarget.checked })}
           />
         )}
       </form>
@@ -105,8 +115,10 @@ export default function AddressDialog({
   )
 }
 
-function draftOf(address: KeptAddress | null): DeliveryAddress {
-  if (!address) return EMPTY_ADDRESS
-  const { recipient, phone, zipcode, addr1, addr2, note } = address
-  return { recipient, phone: formatPhone(phone), zipcode, addr1, addr2, note }
+type Draft = DeliveryAddress & { isDefault: boolean }
+
+function draftOf(address: KeptAddress | null): Draft {
+  if (!address) return { ...EMPTY_ADDRESS, isDefault: false }
+  const { recipient, phone, zipcode, addr1, addr2, note, isDefault } = address
+  return { recipient, phone: formatPhone(phone), zipcode, addr1, addr2, note, isDefault }
 }

@@ -26,7 +26,7 @@ export function useAddressActs() {
   const restore = useMutation({
     ...settled,
     mutationFn: (address: KeptAddress) => {
-      const { addressSeq: _, ...body } = address
+      const { addressSeq: _, revision: __, ...body } = address
       return api.post('/v1.0/users/addresses/create', { body })
     },
   })

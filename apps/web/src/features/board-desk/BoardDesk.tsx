@@ -46,6 +46,9 @@ export function BoardDesk({ search, onSearch, hrefOf }: BoardDeskProps) {
             <BoardDrawer
               key={opened.courseSeq}
               board={opened}
+              read={async () =>
+                (await boards.refetch()).data?.list.find(({ courseSeq }) => courseSeq === opened.courseSeq)
+              }
               onClose={() => onSearch({ board: undefined })}
             />
           )

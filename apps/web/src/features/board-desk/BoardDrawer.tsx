@@ -1,13 +1,14 @@
 import { AUDIENCE } from '@seodang/domain/codes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { alert } from '../../ui/dialog-requests.ts'
 import { Drawer } from '../../ui/rich/Drawer.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BoardFields } from './BoardFields.tsx'
 import styles from './board-desk.module.css'
@@ -17,30 +18,41 @@ import * as texts from './texts.ts'
 const READERS = [AUDIENCE.all, AUDIENCE.member, AUDIENCE.student, AUDIENCE.teacher] as const
 const WRITERS = [AUDIENCE.member, AUDIENCE.student, AUDIENCE.teacher] as const
 
+interface BoardDrawerProps {
+  board: ClassBoard
+  /** Asks what stands now. */
+  read: () => Promise<ClassBoard | undefined>
+  onClose: () => void
+}
+
 /** BRD-09, BRD-10, BRD-17: for whom a board is, what they read of each other, and how it looks. */
-export function BoardDrawer({ board, onClose }: { board: ClassBoard; onClose: () => void }) {
+export function BoardDrawer({ board, read, onClose }: BoardDrawerProps) {
   const text = useText(texts)
   const api = useApi()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
   const { courseSeq, courseTitle, mayChange } = board
-  const [draft, setDraft] = useState<BoardSettings>(() => settingsOf(board))
-  const change = (part: Partial<BoardSettings>) => setDraft((before) => ({ ...before, ...part }))
+  const { opened, draft, isDirty, change, begin, ...form } = useOpened<ClassBoard, BoardSettings>({
+    saved: board,
+    draftOf: settingsOf,
+    read,
+  })
   const save = useMutation({
     mutationFn: () =>
       api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/board/modify', {
         path: { channelSeq, courseSeq },
-        body: draft,
+        body: { ...draft, revision: opened.revision },
       }),
-    onSuccess: () => toast({ text: text('saved'), tone: 'good' }),
-    onError: (error) => void alert({ description: error.message || text('failed') }),
+    onSuccess: (saved) => {
+      begin({ ...opened, ...saved })
+      toast({ text: text('saved'), tone: 'good' })
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: boardsKey(channelSeq) }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate()
   }
-  const isClean = JSON.stringify(draft) === JSON.stringify(settingsOf(board))
   return (
     <Drawer title={courseTitle} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
@@ -56,8 +68,11 @@ export function BoardDrawer({ board, onClose }: { board: ClassBoard; onClose: ()
             nameHelp={text('nameHelp')}
           />
         </fieldset>
+        {save.error && (
+          <SaveRefusal error={save.error} failed={text('failed')} of={form} onReloaded={save.reset} />
+        )}
         {mayChange && (
-          <Button type="submit" variant="main" busy={save.isPending} disabled={isClean}>
+          <Button type="submit" variant="main" busy={save.isPending} disabled={!isDirty}>
             {text('save')}
           </Button>
         )}

@@ -6,7 +6,7 @@ import type { Api } from '../../platform/api.ts'
 
 export type BoardsFilter = QueryOf<typeof classBoards>
 export type ClassBoard = ReplyOf<typeof classBoards>['list'][number]
-export type BoardSettings = BodyOf<typeof changeClassBoard>
+export type BoardSettings = Omit<BodyOf<typeof changeClassBoard>, 'revision'>
 
 export type SiteBoard = ReplyOf<typeof siteBoard>
 

@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { isEditConflict } from '../../platform/edit-conflict.ts'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
@@ -121,7 +122,7 @@ export function PostForm({ at, board, post }: PostFormProps) {
     },
     onError: (error) => {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setProblems(error.fields)
-      else if (error instanceof ApiError && error.errorName === 'CONFLICT_EDITED') setIsOld(true)
+      else if (isEditConflict(error)) setIsOld(true)
       else void alert({ description: error.message || text('failed') })
     },
   })

@@ -10,10 +10,11 @@ import { useChannel } from '../../platform/channel.tsx'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { confirm } from '../../ui/dialog-requests.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
@@ -129,28 +130,33 @@ function TemplateDialog({ template, onClose }: { template: Template | undefined;
   const formId = useId()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
-  const [draft, setDraft] = useState<Draft>(template ?? NEW)
+  const { opened, base, draft, change, ...form } = useOpened<Template | undefined, Draft>({
+    saved: template,
+    draftOf: (saved) => wordsOf(saved ?? NEW),
+    read: async () => {
+      const { list } = await queryClient.fetchQuery(templatesQuery(api, channelSeq))
+      return list.find(({ messageTemplateSeq }) => messageTemplateSeq === template?.messageTemplateSeq)
+    },
+  })
   const kept = useKept<Draft>({
     place: `message-template:${template?.messageTemplateSeq ?? 'new'}`,
-    value: wordsOf(draft),
-    clean: wordsOf(template ?? NEW),
-    restore: (words) => setDraft((before) => ({ ...before, ...words })),
+    value: draft,
+    clean: base,
+    restore: change,
   })
   const [wasPressed, setPressed] = useState(false)
   const save = useMutation({
-    mutationFn: (words: Draft) => {
-      const said = wordsOf(words)
-      return template
+    mutationFn: () =>
+      opened
         ? api.post('/v1.0/channels/{channelSeq}/admin/message-templates/{messageTemplateSeq}/modify', {
-            path: { channelSeq, messageTemplateSeq: template.messageTemplateSeq },
-            body: said,
+            path: { channelSeq, messageTemplateSeq: opened.messageTemplateSeq },
+            body: { ...draft, revision: opened.revision },
           })
         : api.post('/v1.0/channels/{channelSeq}/admin/message-templates/create', {
             path: { channelSeq },
-            body: said,
-            idempotencyKey: kept.of(said),
-          })
-    },
+            body: draft,
+            idempotencyKey: kept.of(draft),
+          }),
     onSuccess: async () => {
       kept.renew()
       toast({ text: text('saved'), tone: 'good' })
@@ -166,14 +172,14 @@ function TemplateDialog({ template, onClose }: { template: Template | undefined;
     error: refused[name] ?? own[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       const { value } = currentTarget
-      setDraft((before) => ({ ...before, [name]: value }))
+      change({ [name]: value })
       save.reset()
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setPressed(true)
-    if (Object.keys(problems).length === 0) save.mutate(draft)
+    if (Object.keys(problems).length === 0) save.mutate()
   }
   return (
     <Dialog
@@ -193,9 +199,7 @@ function TemplateDialog({ template, onClose }: { template: Template | undefined;
       <form id={formId} className={styles.stack} onSubmit={submit} noValidate>
         <KeptStrip of={kept} />
         {save.isError && (
-          <Notice tone="danger" live>
-            {save.error.message || text('failed')}
-          </Notice>
+          <SaveRefusal error={save.error} failed={text('failed')} of={form} onReloaded={save.reset} />
         )}
         <TextField
           label={text('templateName')}

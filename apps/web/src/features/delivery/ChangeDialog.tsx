@@ -2,19 +2,20 @@ import { CARRIERS } from '@seodang/domain/carriers'
 import type { DeliveryAddress } from '@seodang/domain/delivery-address'
 import { formatPhone } from '@seodang/domain/validation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { AddressFields } from '../../ui/AddressFields.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './delivery.module.css'
-import { type ParcelRow, staffKey } from './queries.ts'
+import { type ParcelRow, parcelQuery, staffKey } from './queries.ts'
 import * as texts from './texts.ts'
 
 interface ChangeProps {
@@ -22,6 +23,22 @@ interface ChangeProps {
   what: 'address' | 'tracking'
   onClose: () => void
 }
+
+interface Draft extends DeliveryAddress {
+  carrierCd: string
+  trackingNo: string
+}
+
+const draftOf = (row: ParcelRow): Draft => ({
+  recipient: row.recipient,
+  phone: formatPhone(row.phone),
+  zipcode: row.zipcode,
+  addr1: row.addr1,
+  addr2: row.addr2,
+  note: row.note,
+  carrierCd: row.carrierCd ?? '',
+  trackingNo: row.trackingNo ?? '',
+})
 
 /** DLV-06: mends where a parcel goes, or by whom it went. */
 export default function ChangeDialog({ row, what, onClose }: ChangeProps) {
@@ -31,22 +48,22 @@ export default function ChangeDialog({ row, what, onClose }: ChangeProps) {
   const { channelSeq } = useChannel()
   const queryClient = useQueryClient()
   const formId = useId()
-  const [shipTo, setShipTo] = useState<DeliveryAddress>({
-    recipient: row.recipient,
-    phone: formatPhone(row.phone),
-    zipcode: row.zipcode,
-    addr1: row.addr1,
-    addr2: row.addr2,
-    note: row.note,
+  const { opened, draft, change, ...held } = useOpened<ParcelRow, Draft>({
+    saved: row,
+    draftOf,
+    read: async () => (await queryClient.fetchQuery(parcelQuery(api, channelSeq, row.deliverySeq))).parcel,
   })
-  const [carrierCd, setCarrier] = useState(row.carrierCd ?? '')
-  const [trackingNo, setTrackingNo] = useState(row.trackingNo ?? '')
-  const change = useMutation({
+  const { carrierCd, trackingNo, ...shipTo } = draft
+  const save = useMutation({
     mutationFn: () =>
       api.post('/v1.0/channels/{channelSeq}/admin/deliveries/{deliverySeq}/modify', {
         path: { channelSeq, deliverySeq: row.deliverySeq },
-        body:
-          what === 'address' ? { shipTo } : { carrierCd: carrierCd || null, trackingNo: trackingNo || null },
+        body: {
+          ...(what === 'address'
+            ? { shipTo }
+            : { carrierCd: carrierCd || null, trackingNo: trackingNo || null }),
+          revision: opened.revision,
+        },
       }),
     onSuccess: () => {
       toast({ text: text('saved'), tone: 'good' })
@@ -54,10 +71,10 @@ export default function ChangeDialog({ row, what, onClose }: ChangeProps) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffKey(channelSeq) }),
   })
-  const fields = change.error instanceof ApiError ? change.error.fields : {}
+  const fields = save.error instanceof ApiError ? save.error.fields : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    change.mutate()
+    save.mutate()
   }
   return (
     <Dialog
@@ -66,23 +83,17 @@ export default function ChangeDialog({ row, what, onClose }: ChangeProps) {
       size="small-medium"
       title={text(what === 'address' ? 'editAddress' : 'editTracking')}
       actions={
-        <Button type="submit" form={formId} variant="main" busy={change.isPending}>
+        <Button type="submit" form={formId} variant="main" busy={save.isPending}>
           {text('save')}
         </Button>
       }
     >
       <form id={formId} noValidate className={styles.stack} onSubmit={submit}>
-        {change.error && Object.keys(fields).length === 0 && (
-          <Notice tone="danger" live>
-            {change.error.message || text('failed')}
-          </Notice>
+        {save.error && Object.keys(fields).length === 0 && (
+          <SaveRefusal error={save.error} failed={text('failed')} of={held} onReloaded={save.reset} />
         )}
         {what === 'address' ? (
-          <AddressFields
-            value={shipTo}
-            onChange={(part) => setShipTo({ ...shipTo, ...part })}
-            errorOf={(field) => fields[field]}
-          />
+          <AddressFields value={shipTo} onChange={change} errorOf={(field) => fields[field]} />
         ) : (
           <>
             <Select
@@ -90,14 +101,14 @@ export default function ChangeDialog({ row, what, onClose }: ChangeProps) {
               value={carrierCd}
               options={CARRIERS.map(({ code, name }) => ({ value: code, label: name[language] }))}
               error={fields.carrierCd}
-              onChange={(event) => setCarrier(event.currentTarget.value)}
+              onChange={(event) => change({ carrierCd: event.currentTarget.value })}
             />
             <TextField
               label={text('trackingNo')}
               maxLength={40}
               value={trackingNo}
               error={fields.trackingNo}
-              onChange={(event) => setTrackingNo(event.currentTarget.value)}
+              onChange={(event) => change({ trackingNo: event.currentTarget.value })}
             />
           </>
         )}

@@ -1,13 +1,14 @@
 import { MOST_DELIVERY_FEE, MOST_FREE_FROM } from '@seodang/domain/delivery-charge'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { Loading, TextSkeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -34,6 +35,8 @@ export default function SettingsDialog({ mayChange, onClose }: { mayChange: bool
   )
 }
 
+type Draft = Record<'fee' | 'freeFrom' | 'islandFee', number | null>
+
 interface FormProps {
   first: Settings
   mayChange: boolean
@@ -46,14 +49,21 @@ function Form({ first, mayChange, onClose }: FormProps) {
   const { channelSeq } = useChannel()
   const queryClient = useQueryClient()
   const formId = useId()
-  const [fee, setFee] = useState<number | null>(first.fee)
-  const [freeFrom, setFreeFrom] = useState<number | null>(first.freeFrom)
-  const [islandFee, setIslandFee] = useState<number | null>(first.islandFee)
+  const { opened, draft, change, ...form } = useOpened<Settings, Draft>({
+    saved: first,
+    draftOf: ({ fee, freeFrom, islandFee }) => ({ fee, freeFrom, islandFee }),
+    read: () => queryClient.fetchQuery(settingsQuery(api, channelSeq)),
+  })
   const save = useMutation({
     mutationFn: () =>
       api.post('/v1.0/channels/{channelSeq}/admin/delivery-settings/modify', {
         path: { channelSeq },
-        body: { fee: fee ?? 0, freeFrom: freeFrom || null, islandFee: islandFee ?? 0 },
+        body: {
+          fee: draft.fee ?? 0,
+          freeFrom: draft.freeFrom || null,
+          islandFee: draft.islandFee ?? 0,
+          revision: opened.revision,
+        },
       }),
     onSuccess: (saved) => {
       queryClient.setQueryData(settingsQuery(api, channelSeq).queryKey, saved)
@@ -83,18 +93,16 @@ function Form({ first, mayChange, onClose }: FormProps) {
     >
       <form id={formId} noValidate className={styles.stack} onSubmit={submit}>
         {save.error && Object.keys(fields).length === 0 && (
-          <Notice tone="danger" live>
-            {save.error.message || text('failed')}
-          </Notice>
+          <SaveRefusal error={save.error} failed={text('failed')} of={form} onReloaded={save.reset} />
         )}
         <NumberField
           label={text('fee')}
           unit={text('won')}
           max={MOST_DELIVERY_FEE}
           disabled={!mayChange}
-          value={fee}
+          value={draft.fee}
           error={fields.fee}
-          onChange={setFee}
+          onChange={(fee) => change({ fee })}
         />
         <NumberField
           label={text('freeFrom')}
@@ -102,9 +110,9 @@ function Form({ first, mayChange, onClose }: FormProps) {
           unit={text('won')}
           max={MOST_FREE_FROM}
           disabled={!mayChange}
-          value={freeFrom}
+          value={draft.freeFrom}
           error={fields.freeFrom}
-          onChange={setFreeFrom}
+          onChange={(freeFrom) => change({ freeFrom })}
         />
         <NumberField
           label={text('islandFee')}
@@ -112,9 +120,9 @@ function Form({ first, mayChange, onClose }: FormProps) {
           unit={text('won')}
           max={MOST_DELIVERY_FEE}
           disabled={!mayChange}
-          value={islandFee}
+          value={draft.islandFee}
           error={fields.islandFee}
-          onChange={setIslandFee}
+          onChange={(islandFee) => change({ islandFee })}
         />
       </form>
     </Dialog>

@@ -1,18 +1,24 @@
 import { MEMBER_LABELS } from '@seodang/domain/field-labels'
 import { LABEL_TONE, type LabelTone, LONGEST_LABEL, labelProblems } from '@seodang/domain/member'
 import { problemText } from '@seodang/domain/problem-texts'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { isEditConflict } from '../../platform/edit-conflict.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSendOnce } from '../../platform/sending-key.ts'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './members.module.css'
-import type { Label } from './queries.ts'
+import { type Label, labelsQuery } from './queries.ts'
 import * as texts from './texts.ts'
 import { usePeopleChange } from './use-people-change.ts'
+
+type Draft = { name: string; tone: LabelTone }
 
 const TONES = Object.values(LABEL_TONE)
 
@@ -29,34 +35,45 @@ export function LabelForm({ label, onMade }: LabelFormProps) {
   const api = useApi()
   const once = useSendOnce()
   const { channelSeq } = useChannel()
-  const [name, setName] = useState(label?.name ?? '')
-  const [tone, setTone] = useState<LabelTone>(label?.tone ?? LABEL_TONE.accent)
+  const queryClient = useQueryClient()
+  const { opened, draft, change, ...form } = useOpened<Label | undefined, Draft>({
+    saved: label,
+    draftOf: (saved) => ({ name: saved?.name ?? '', tone: saved?.tone ?? LABEL_TONE.accent }),
+    read: async () => {
+      const { list } = await queryClient.fetchQuery(labelsQuery(api, channelSeq))
+      return list.find(({ labelSeq }) => labelSeq === label?.labelSeq)
+    },
+  })
+  const { name, tone } = draft
   const [isAsked, setIsAsked] = useState(false)
   const save = usePeopleChange(
     () =>
-      label
+      opened
         ? api.post('/v1.0/channels/{channelSeq}/admin/member-labels/{labelSeq}/modify', {
-            path: { channelSeq, labelSeq: label.labelSeq },
-            body: { name, tone },
+            path: { channelSeq, labelSeq: opened.labelSeq },
+            body: { ...draft, revision: opened.revision },
           })
-        : once({ name, tone }, (idempotencyKey) =>
+        : once(draft, (idempotencyKey) =>
             api.post('/v1.0/channels/{channelSeq}/admin/member-labels/create', {
               path: { channelSeq },
-              body: { name, tone },
+              body: draft,
               idempotencyKey,
             }),
           ),
     {
       isQuiet: true,
       onDone: ({ labelSeq }) => {
-        setName(label ? name : '')
+        if (!label) change({ name: '' })
         setIsAsked(false)
         onMade(labelSeq)
       },
     },
   )
   const problem = labelProblems({ name }).name
-  const refusal = save.error instanceof ApiError ? (save.error.fields.name ?? save.error.message) : undefined
+  const refusal =
+    save.error instanceof ApiError && !isEditConflict(save.error)
+      ? (save.error.fields.name ?? save.error.message)
+      : undefined
   const error = isAsked && problem ? problemText(problem, language, MEMBER_LABELS.name[language]) : refusal
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -71,7 +88,7 @@ export function LabelForm({ label, onMade }: LabelFormProps) {
         maxLength={LONGEST_LABEL}
         error={error}
         onChange={(event) => {
-          setName(event.currentTarget.value)
+          change({ name: event.currentTarget.value })
           save.reset()
         }}
       />
@@ -80,12 +97,13 @@ export function LabelForm({ label, onMade }: LabelFormProps) {
         value={tone}
         options={TONES.map((one) => ({ value: one, label: text(`tone.${one}`) }))}
         onChange={(event) =>
-          setTone(TONES.find((one) => one === event.currentTarget.value) ?? LABEL_TONE.neutral)
+          change({ tone: TONES.find((one) => one === event.currentTarget.value) ?? LABEL_TONE.neutral })
         }
       />
       <Button type="submit" busy={save.isPending}>
         {text(label ? 'save' : 'add')}
       </Button>
+      {isEditConflict(save.error) && <SaveRefusal error={save.error} of={form} onReloaded={save.reset} />}
     </form>
   )
 }

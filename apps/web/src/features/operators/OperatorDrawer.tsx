@@ -1,17 +1,19 @@
 import { USER_TYPE } from '@seodang/domain/codes'
 import { changesFor, mayCertify, type OperatorRole, operatorProblem, ROLES } from '@seodang/domain/operators'
 import { namedPermissions, type Permission, permissionsOf } from '@seodang/domain/permissions'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { isEditConflict } from '../../platform/edit-conflict.ts'
 import { useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/dialog-requests.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Drawer } from '../../ui/rich/Drawer.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Loading, TextSkeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
@@ -27,7 +29,7 @@ export function OperatorDrawer({ userSeq, onClose }: { userSeq: number; onClose:
   const text = useText(texts)
   const { channelSeq } = useChannel()
   const one = useQuery(operatorQuery(useApi(), channelSeq, userSeq))
-  if (one.data) return <OpenDrawer key={keyOf(one.data.operator)} {...one.data} onClose={onClose} />
+  if (one.data) return <OpenDrawer key={userSeq} {...one.data} onClose={onClose} />
   return (
     <Drawer title={text('loading')} onClose={onClose}>
       {one.isError ? (
@@ -41,9 +43,15 @@ export function OperatorDrawer({ userSeq, onClose }: { userSeq: number; onClose:
   )
 }
 
-/** What somebody else saved meanwhile begins the form anew. */
-const keyOf = ({ userSeq, userTypeCd, added, removed }: Operator) =>
-  [userSeq, userTypeCd, ...added, '/', ...removed].join()
+interface Draft {
+  userTypeCd: Operator['userTypeCd']
+  wanted: readonly Permission[]
+}
+
+const draftOf = (operator: Operator): Draft => ({
+  userTypeCd: operator.userTypeCd,
+  wanted: permissionsOf(stored(operator)),
+})
 
 const stored = (operator: Operator): OperatorRole => ({
   userTypeCd: operator.userTypeCd,
@@ -51,11 +59,23 @@ const stored = (operator: Operator): OperatorRole => ({
   removed: namedPermissions(operator.removed),
 })
 
-function OpenDrawer({ operator, ownerCount, onClose }: OneOperator & { onClose: () => void }) {
+function OpenDrawer({ operator: first, ownerCount, onClose }: OneOperator & { onClose: () => void }) {
   const text = useText(texts)
   const { principal } = useSession()
-  const [userTypeCd, setRole] = useState(operator.userTypeCd)
-  const [wanted, setWanted] = useState<readonly Permission[]>(() => permissionsOf(stored(operator)))
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { channelSeq } = useChannel()
+  const {
+    opened: operator,
+    draft: { userTypeCd, wanted },
+    change: choose,
+    begin,
+    ...held
+  } = useOpened<Operator, Draft>({
+    saved: first,
+    draftOf,
+    read: async () => (await queryClient.fetchQuery(operatorQuery(api, channelSeq, first.userSeq))).operator,
+  })
   const change = useStaffChange(operator)
   const isMe = principal.userSeq === operator.userSeq
   const before = stored(operator)
@@ -74,6 +94,8 @@ function OpenDrawer({ operator, ownerCount, onClose }: OneOperator & { onClose: 
     change.mutate({
       do: 'save',
       next,
+      revision: operator.revision,
+      onDone: () => begin({ ...operator, ...next, revision: operator.revision + 1 }),
       said: text('saved', { name: operator.name }),
       // What was given away of one's own does not come back by pressing a button.
       ...(!isMe && {
@@ -85,9 +107,11 @@ function OpenDrawer({ operator, ownerCount, onClose }: OneOperator & { onClose: 
     })
   }
   const changeRole = (role: (typeof ROLES)[number]) => {
-    setRole(role)
     // Another role begins with its own permissions.
-    setWanted(permissionsOf(role === operator.userTypeCd ? before : { userTypeCd: role }))
+    choose({
+      userTypeCd: role,
+      wanted: permissionsOf(role === operator.userTypeCd ? before : { userTypeCd: role }),
+    })
   }
 
   return (
@@ -130,9 +154,12 @@ function OpenDrawer({ operator, ownerCount, onClose }: OneOperator & { onClose: 
         <PermissionEditor
           target={{ ...operator, ...before, userTypeCd }}
           wanted={wanted}
-          onChange={setWanted}
+          onChange={(chosen) => choose({ wanted: chosen })}
         />
-        <Certification operator={operator} mayChange={mayCertify(principal)} />
+        {isEditConflict(change.error) && (
+          <SaveRefusal error={change.error} of={held} onReloaded={change.reset} />
+        )}
+        <Certification operator={first} mayChange={mayCertify(principal)} />
         <Classes operator={operator} />
         {!isMe && principal.userTypeCd === USER_TYPE.owner && operator.userTypeCd !== USER_TYPE.owner && (
           <HandOver operator={operator} />

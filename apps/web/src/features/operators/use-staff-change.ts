@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { isEditConflict } from '../../platform/edit-conflict.ts'
 import { useText } from '../../platform/language.tsx'
 import { useSendOnce } from '../../platform/sending-key.ts'
 import { useSession } from '../../platform/session.tsx'
@@ -10,7 +11,7 @@ import { type Invitation, type Operator, type OperatorChange, staffKey } from '.
 import * as texts from './texts.ts'
 
 type Change = (
-  | { do: 'save'; next: OperatorChange }
+  | { do: 'save'; next: OperatorChange; revision: number }
   | { do: 'remove' }
   | { do: 'certify'; note: string }
   | { do: 'uncertify' }
@@ -26,9 +27,11 @@ type Change = (
 /** A refusal at a field is the form's to tell; any other is told at once. */
 export function useTellRefusal() {
   const text = useText(texts)
-  return (error: unknown) => {
+  return (error: Error) => {
     if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
-    void alert({ description: (error instanceof Error && error.message) || text('failed') })
+    // The drawer tells it, and keeps what was chosen.
+    if (isEditConflict(error)) return
+    void alert({ description: error.message || text('failed') })
   }
 }
 
@@ -49,7 +52,7 @@ export function useStaffChange(operator: Operator) {
         case 'save':
           return api.post('/v1.0/channels/{channelSeq}/admin/operators/{userSeq}/modify', {
             path,
-            body: change.next,
+            body: { ...change.next, revision: change.revision },
           })
         case 'remove':
           return api.post('/v1.0/channels/{channelSeq}/admin/operators/{userSeq}/delete', { path })
@@ -72,13 +75,18 @@ export function useStaffChange(operator: Operator) {
           })
       }
     },
-    onSuccess: (_, { said, before, onDone }) => {
+    onSuccess: (_, { said, before, onDone, ...change }) => {
+      // Only what was saved here is taken back: whoever changed it since keeps theirs (SET-09).
+      const after = change.do === 'save' ? change.revision + 1 : 0
       if (said)
         toast({
           text: said,
           tone: 'good',
           ...(before && {
-            action: { label: text('undo'), onPress: () => work.mutate({ do: 'save', next: before }) },
+            action: {
+              label: text('undo'),
+              onPress: () => work.mutate({ do: 'save', next: before, revision: after }),
+            },
           }),
         })
       onDone?.()

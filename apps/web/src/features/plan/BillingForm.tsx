@@ -1,13 +1,16 @@
-import { useForm } from '@mantine/form'
 import { PLAN_BILLING_LABELS } from '@seodang/domain/field-labels'
 import { PLAN_BILLING_LENGTH, planBillingProblems } from '@seodang/domain/plan-form'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { focusFirstProblem } from '../../ui/focus.ts'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './plan.module.css'
@@ -21,6 +24,10 @@ interface BillingFormProps {
 }
 
 const FIELDS = ['businessName', 'businessNumber', 'ceoName', 'address'] as const
+type Typed = (typeof FIELDS)[number] | 'email'
+type Draft = Omit<PlanBilling, 'card' | 'revision'>
+
+const draftOf = ({ card: _card, revision: _revision, ...draft }: PlanBilling): Draft => draft
 
 /** PLAN-12: to whom receipts are made out. */
 export function BillingForm({ channelSeq, billing, mayChange }: BillingFormProps) {
@@ -28,27 +35,43 @@ export function BillingForm({ channelSeq, billing, mayChange }: BillingFormProps
   const language = useLanguage()
   const api = useApi()
   const queryClient = useQueryClient()
-  const { card: _, ...initialValues } = billing
-  const form = useForm({
-    name: 'billing',
-    initialValues,
-    validate: (draft) => problemTexts(planBillingProblems(draft), language, PLAN_BILLING_LABELS),
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const { opened, draft, change, begin, ...held } = useOpened<PlanBilling, Draft>({
+    saved: billing,
+    draftOf,
+    read: () => queryClient.fetchQuery(billingQuery(api, channelSeq)),
   })
   const save = useMutation({
-    mutationFn: (draft: typeof initialValues) =>
+    mutationFn: () =>
       api.post('/v1.0/channels/{channelSeq}/admin/plan/billing/modify', {
         path: { channelSeq },
-        body: draft,
+        body: { ...draft, revision: opened.revision },
       }),
     onSuccess: (saved) => {
-      const { card: _card, ...values } = saved
-      form.setValues(values)
-      form.resetDirty(values)
+      begin(saved)
       queryClient.setQueryData(billingQuery(api, channelSeq).queryKey, saved)
       toast({ text: text('saved'), tone: 'good' })
     },
-    onError: (error) => {
-      if (error instanceof ApiError) form.setErrors(error.fields)
+    onError: (error) => show(error instanceof ApiError ? error.fields : {}),
+  })
+  const show = (found: Partial<Record<string, string>>) => {
+    flushSync(() => setErrors(found))
+    focusFirstProblem(form.current ?? undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemTexts(planBillingProblems(draft), language, PLAN_BILLING_LABELS)
+    show(found)
+    if (Object.keys(found).length === 0) save.mutate()
+  }
+  const field = (name: Typed) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      change({ [name]: currentTarget.value })
+      setErrors((before) => ({ ...before, [name]: undefined }))
     },
   })
   const hasFields = save.error instanceof ApiError && Object.keys(save.error.fields).length > 0
@@ -56,18 +79,11 @@ export function BillingForm({ channelSeq, billing, mayChange }: BillingFormProps
     <section aria-label={text('billingTitle')}>
       <h2 className={styles.heading}>{text('billingTitle')}</h2>
       <p className={styles.lead}>{text('billingLead')}</p>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={form.onSubmit(
-          (draft) => save.mutate(draft),
-          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-        )}
-      >
+      <form ref={form} noValidate className={styles.form} onSubmit={submit}>
         {FIELDS.map((name) => (
           <TextField
             key={name}
-            {...form.getInputProps(name)}
+            {...field(name)}
             className={name === 'address' ? styles.wide : undefined}
             label={text(name)}
             optional
@@ -77,7 +93,7 @@ export function BillingForm({ channelSeq, billing, mayChange }: BillingFormProps
           />
         ))}
         <TextField
-          {...form.getInputProps('email')}
+          {...field('email')}
           className={styles.wide}
           label={text('email')}
           help={text('emailHelp')}
@@ -91,17 +107,13 @@ export function BillingForm({ channelSeq, billing, mayChange }: BillingFormProps
           <Checkbox
             label={text('receiptMail')}
             disabled={!mayChange}
-            checked={form.values.receiptMailYn === 'Y'}
-            onChange={({ currentTarget }) =>
-              form.setFieldValue('receiptMailYn', currentTarget.checked ? 'Y' : 'N')
-            }
+            checked={draft.receiptMailYn === 'Y'}
+            onChange={({ currentTarget }) => change({ receiptMailYn: currentTarget.checked ? 'Y' : 'N' })}
           />
         </div>
         {save.error && !hasFields && (
           <div className={styles.wide}>
-            <Notice tone="danger" live>
-              {save.error.message || text('failed')}
-            </Notice>
+            <SaveRefusal error={save.error} failed={text('failed')} of={held} onReloaded={save.reset} />
           </div>
         )}
         {mayChange && (

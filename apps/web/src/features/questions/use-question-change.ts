@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { isEditConflict } from '../../platform/edit-conflict.ts'
 import { useText } from '../../platform/language.tsx'
 import { useAlert } from '../../ui/dialog-requests.ts'
 import { toast } from '../../ui/toast.ts'
@@ -93,7 +94,7 @@ export function useQuestionChange(courseSeq: number) {
     },
     onSuccess: (_, change) => toast({ text: text(SAID[change.do]), tone: 'good' }),
     onError: (error) => {
-      const isBeaten = error instanceof ApiError && error.errorName === 'CONFLICT_EDITED'
+      const isBeaten = isEditConflict(error)
       const words = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : ''
       void alert({ description: isBeaten ? text('answeredMeanwhile') : words || text('failed') })
     },

@@ -17,14 +17,22 @@ import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type Registered, registeredKey } from './queries.ts'
+import { oneRegisteredQuery, type Registered, registeredKey } from './queries.ts'
 import styles from './registered.module.css'
 import * as texts from './texts.ts'
+
+const fieldsOf = (person: Registered | undefined): Fields => ({
+  name: person?.name ?? '',
+  email: person?.email ?? '',
+  phone: person?.phone ? formatPhone(person.phone) : '',
+  note: person?.note ?? '',
+})
 
 /** MEM-06: a name with an address or a number; the rule that the server asks tells what is missing. */
 export function RegisteredForm({ person }: { person?: Registered }) {
@@ -35,35 +43,42 @@ export function RegisteredForm({ person }: { person?: Registered }) {
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
   const mayChange = allows(staff('SITE_MEMBER_UPDATE'), useSession().principal)
-  const first: Fields = {
-    name: person?.name ?? '',
-    email: person?.email ?? '',
-    phone: person?.phone ? formatPhone(person.phone) : '',
-    note: person?.note ?? '',
-  }
-  const [fields, setFields] = useState<Fields>(first)
+  const {
+    opened,
+    base,
+    draft: fields,
+    change,
+    begin,
+    ...form
+  } = useOpened<Registered | undefined, Fields>({
+    saved: person,
+    draftOf: fieldsOf,
+    read: async () =>
+      person && queryClient.fetchQuery(oneRegisteredQuery(api, channelSeq, person.registeredSeq)),
+  })
   const kept = useKept({
     place: mayChange ? `registered:${person?.registeredSeq ?? 'new'}` : null,
     value: fields,
-    clean: first,
-    restore: setFields,
+    clean: base,
+    restore: change,
   })
   const [isAsked, setIsAsked] = useState(false)
   const save = useMutation({
     mutationFn: (): Promise<Registered> =>
-      person
+      opened
         ? api.post('/v1.0/channels/{channelSeq}/admin/registered-members/{registeredSeq}/modify', {
-            path: { channelSeq, registeredSeq: person.registeredSeq },
-            body: fields,
+            path: { channelSeq, registeredSeq: opened.registeredSeq },
+            body: { ...fields, revision: opened.revision },
           })
         : api.post('/v1.0/channels/{channelSeq}/admin/registered-members/create', {
             path: { channelSeq },
             body: fields,
             idempotencyKey: kept.of(fields),
           }),
-    onSuccess: async ({ name }) => {
+    onSuccess: async (saved) => {
       kept.renew()
-      toast({ text: person ? text('saved') : text('created', { name }), tone: 'good' })
+      begin(saved)
+      toast({ text: person ? text('saved') : text('created', { name: saved.name }), tone: 'good' })
       await queryClient.invalidateQueries({ queryKey: registeredKey(channelSeq) })
       if (!person) await router.navigate({ href: '/settings/members/registered' })
     },
@@ -76,8 +91,8 @@ export function RegisteredForm({ person }: { person?: Registered }) {
     const label = field === 'name' || field === 'email' ? REGISTERED_LABELS[field][language] : ''
     return problemText(problem, language, label)
   }
-  const set = (change: Partial<Fields>) => {
-    setFields({ ...fields, ...change })
+  const set = (part: Partial<Fields>) => {
+    change(part)
     save.reset()
   }
   const submit = (event: FormEvent) => {
@@ -91,9 +106,7 @@ export function RegisteredForm({ person }: { person?: Registered }) {
       <form className={styles.form} onSubmit={submit} noValidate>
         <KeptStrip of={kept} />
         {save.isError && Object.keys(refused).length === 0 && (
-          <Notice tone="danger" live>
-            {save.error.message || text('failed')}
-          </Notice>
+          <SaveRefusal error={save.error} failed={text('failed')} of={form} onReloaded={save.reset} />
         )}
         <TextField
           label={text('name')}

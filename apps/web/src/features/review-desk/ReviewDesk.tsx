@@ -82,6 +82,11 @@ export function ReviewDesk({ search, onSearch, hrefOf, isOfOneClass = false }: R
             <ReviewDrawer
               key={opened.evaluationSeq}
               review={opened}
+              read={async () =>
+                (await reviews.refetch()).data?.list.find(
+                  ({ evaluationSeq }) => evaluationSeq === opened.evaluationSeq,
+                )
+              }
               onClose={() => onSearch({ review: undefined })}
             />
           )

@@ -5,15 +5,18 @@ import { problemText } from '@seodang/domain/problem-texts'
 import { hidingProblems, MAX_REVIEW_ANSWER_LENGTH, MAX_REVIEW_REASON_LENGTH } from '@seodang/domain/review'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { type FormEvent, useState } from 'react'
+import { isEditConflict } from '../../platform/edit-conflict.ts'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Drawer } from '../../ui/rich/Drawer.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import type { ManagedReview } from './queries.ts'
@@ -23,8 +26,14 @@ import { useReviewChange } from './use-review-change.ts'
 
 type ReviewProps = { review: ManagedReview }
 
+interface ReviewDrawerProps extends ReviewProps {
+  /** Asks what stands now. */
+  read: () => Promise<ManagedReview | undefined>
+  onClose: () => void
+}
+
 /** One review beside the list: its words and pictures, what was reported, and what staff do with it (REV-16). */
-export function ReviewDrawer({ review, onClose }: ReviewProps & { onClose: () => void }) {
+export function ReviewDrawer({ review, read, onClose }: ReviewDrawerProps) {
   const text = useText(texts)
   const language = useLanguage()
   const { principal } = useSession()
@@ -62,7 +71,7 @@ export function ReviewDrawer({ review, onClose }: ReviewProps & { onClose: () =>
         <Reports review={review} mayChange={mayChange} />
         {mayChange ? (
           <>
-            <AnswerForm review={review} />
+            <AnswerForm review={review} read={read} />
             <Standing review={review} />
           </>
         ) : (
@@ -97,19 +106,44 @@ function Reports({ review, mayChange }: ReviewProps & { mayChange: boolean }) {
   )
 }
 
-function AnswerForm({ review }: ReviewProps) {
+function AnswerForm({ review, read }: Omit<ReviewDrawerProps, 'onClose'>) {
   const text = useText(texts)
-  const [answer, setAnswer] = useState(review.answer ?? '')
+  const {
+    opened,
+    base,
+    draft: { answer },
+    change: type,
+    begin,
+    ...held
+  } = useOpened<ManagedReview, { answer: string }>({
+    saved: review,
+    draftOf: (one) => ({ answer: one.answer ?? '' }),
+    read,
+  })
+  // What somebody else answered meanwhile stands beside what was typed.
+  const [theirs, setTheirs] = useState<string | null>(null)
+  const reload: typeof held.reload = (onDone) =>
+    held.reload((newest) => {
+      setTheirs(newest.answer)
+      onDone(newest)
+    })
   const kept = useKept({
     place: `review-answer:${review.evaluationSeq}`,
     value: answer,
-    clean: review.answer ?? '',
-    restore: setAnswer,
+    clean: base.answer,
+    restore: (words) => type({ answer: words }),
   })
   const change = useReviewChange(review.evaluationSeq)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    change.mutate({ do: 'answer', answer: answer.trim() }, { onSuccess: kept.renew })
+    const words = answer.trim()
+    const { revision } = opened
+    const done = () => {
+      kept.renew()
+      setTheirs(null)
+      begin({ ...opened, answer: words || null, revision: revision + 1 })
+    }
+    change.mutate({ do: 'answer', answer: words, revision }, { onSuccess: done })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -120,15 +154,14 @@ function AnswerForm({ review }: ReviewProps) {
         rows={4}
         maxLength={MAX_REVIEW_ANSWER_LENGTH}
         value={answer}
-        onChange={(event) => setAnswer(event.currentTarget.value)}
+        onChange={(event) => type({ answer: event.currentTarget.value })}
       />
-      <Button
-        type="submit"
-        variant="main"
-        busy={change.isPending}
-        disabled={answer.trim() === (review.answer ?? '')}
-      >
-        {text(review.answer === null ? 'saveAnswer' : 'changeAnswer')}
+      {isEditConflict(change.error) && (
+        <SaveRefusal error={change.error} of={{ ...held, reload }} onReloaded={change.reset} />
+      )}
+      {theirs !== null && <Notice tone="info">{text('answerNow', { answer: theirs })}</Notice>}
+      <Button type="submit" variant="main" busy={change.isPending} disabled={answer.trim() === base.answer}>
+        {text(opened.answer === null ? 'saveAnswer' : 'changeAnswer')}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { isEditConflict } from '../../platform/edit-conflict.ts'
 import { useText } from '../../platform/language.tsx'
 import { useAlert } from '../../ui/dialog-requests.ts'
 import { toast } from '../../ui/toast.ts'
@@ -8,7 +9,7 @@ import { reviewDeskKey } from './queries.ts'
 import * as texts from './texts.ts'
 
 type Change =
-  | { do: 'answer'; answer: string }
+  | { do: 'answer'; answer: string; revision: number }
   | { do: 'hide'; hideReason: string }
   | { do: 'show' }
   | { do: 'pin' | 'unpin' }
@@ -37,7 +38,7 @@ export function useReviewChange(evaluationSeq: number) {
         case 'answer':
           return api.post('/v1.0/channels/{channelSeq}/admin/reviews/{evaluationSeq}/answer/modify', {
             path,
-            body: { answer: change.answer },
+            body: { answer: change.answer, revision: change.revision },
           })
         case 'hide':
         case 'show':
@@ -63,6 +64,8 @@ export function useReviewChange(evaluationSeq: number) {
     onSuccess: (_, change) => toast({ text: text(SAID[change.do]), tone: 'good' }),
     onError: (error) => {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
+      // The form of the answer tells it, and keeps what was typed.
+      if (isEditConflict(error)) return
       void alert({ description: error.message || text('failed') })
     },
     onSettled: () =>

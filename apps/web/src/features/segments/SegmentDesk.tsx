@@ -50,8 +50,7 @@ export function SegmentDesk({ search: { open }, onSearch }: SegmentDeskProps) {
             <SegmentEditor key="new" onOpen={(seq) => onSearch({ open: seq })} onClose={close} />
           ) : opened ? (
             <SegmentEditor
-              // What somebody else saved meanwhile begins the form anew.
-              key={`${opened.segmentSeq} ${opened.updatedAt}`}
+              key={opened.segmentSeq}
               segment={opened}
               onOpen={(seq) => onSearch({ open: seq })}
               onClose={close}

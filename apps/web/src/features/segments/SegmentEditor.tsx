@@ -11,18 +11,22 @@ import {
 } from '@seodang/domain/segment'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError } from '../../platform/api.ts'
+import { ApiError, useApi } from '../../platform/api.ts'
+import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RadioTiles } from '../../ui/RadioTiles.tsx'
 import { Drawer } from '../../ui/rich/Drawer.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
-import type { Segment } from './queries.ts'
+import { type Segment, segmentsQuery } from './queries.ts'
 import { SegmentActions } from './SegmentActions.tsx'
 import { SegmentPreview } from './SegmentPreview.tsx'
 import styles from './segments.module.css'
@@ -43,20 +47,43 @@ interface Kept {
   condition: SegmentCondition
 }
 
+interface Draft {
+  name: string
+  match: SegmentMatch
+  isStatic: boolean
+  kept: readonly Kept[]
+}
+
+const draftOf = (segment: Segment | undefined): Draft => ({
+  name: segment?.name ?? '',
+  match: segment?.match ?? 'all',
+  isStatic: segment?.staticYn === 'Y',
+  kept: (segment?.conditions ?? [emptyCondition('joinedWithin')]).map((condition, id) => ({ id, condition })),
+})
+
 /** MEM-09, MEM-10: the conditions of a segment, with how many match while they are written. */
 export function SegmentEditor({ segment, onOpen, onClose }: SegmentEditorProps) {
   const text = useText(texts)
   const language = useLanguage()
   const formId = useId()
   const mayChange = allows(staff('SITE_USER_UPDATE'), useSession().principal)
-  const [name, setName] = useState(segment?.name ?? '')
-  const [match, setMatch] = useState<SegmentMatch>(segment?.match ?? 'all')
-  const [isStatic, setIsStatic] = useState(segment?.staticYn === 'Y')
-  const [kept, setKept] = useState<readonly Kept[]>(() =>
-    (segment?.conditions ?? [emptyCondition('joinedWithin')]).map((condition, id) => ({ id, condition })),
-  )
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { channelSeq } = useChannel()
+  const { opened, draft, change, begin, ...form } = useOpened<Segment | undefined, Draft>({
+    saved: segment,
+    draftOf,
+    read: async () => {
+      const { list } = await queryClient.fetchQuery(segmentsQuery(api, channelSeq))
+      return list.find(({ segmentSeq }) => segmentSeq === segment?.segmentSeq)
+    },
+  })
+  const { name, match, isStatic, kept } = draft
   const [isAsked, setIsAsked] = useState(false)
-  const save = useSaveSegment(segment?.segmentSeq, ({ segmentSeq }) => onOpen(segmentSeq))
+  const save = useSaveSegment(opened, (saved) => {
+    begin(saved)
+    onOpen(saved.segmentSeq)
+  })
   const conditions = kept.map(({ condition }) => condition)
   const problems = segmentProblems({ name, match, conditions })
   const refused = save.error instanceof ApiError ? save.error.fields : {}
@@ -64,15 +91,14 @@ export function SegmentEditor({ segment, onOpen, onClose }: SegmentEditorProps) 
     const problem = problems[field]
     return isAsked && problem !== undefined ? problemText(problem, language, label) : refused[field]
   }
-  const change = (id: number, condition: SegmentCondition) => {
-    setKept(kept.map((one) => (one.id === id ? { id, condition } : one)))
+  const put = (id: number, condition: SegmentCondition) => {
+    change({ kept: kept.map((one) => (one.id === id ? { id, condition } : one)) })
     save.reset()
   }
-  const add = () =>
-    setKept([
-      ...kept,
-      { id: Math.max(-1, ...kept.map(({ id }) => id)) + 1, condition: emptyCondition('spent') },
-    ])
+  const add = () => {
+    const id = Math.max(-1, ...kept.map((one) => one.id)) + 1
+    change({ kept: [...kept, { id, condition: emptyCondition('spent') }] })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsAsked(true)
@@ -104,9 +130,7 @@ export function SegmentEditor({ segment, onOpen, onClose }: SegmentEditorProps) 
     >
       <form id={formId} className={styles.stack} onSubmit={submit} noValidate>
         {save.isError && Object.keys(refused).length === 0 && (
-          <Notice tone="danger" live>
-            {save.error.message || text('failed')}
-          </Notice>
+          <SaveRefusal error={save.error} failed={text('failed')} of={form} onReloaded={save.reset} />
         )}
         {segment?.takenAt && (
           <Notice tone="info">{text('takenAt', { date: formatDateTime(segment.takenAt, language) })}</Notice>
@@ -118,7 +142,7 @@ export function SegmentEditor({ segment, onOpen, onClose }: SegmentEditorProps) 
           value={name}
           error={errorOf('name', SEGMENT_LABELS.name[language])}
           onChange={(event) => {
-            setName(event.currentTarget.value)
+            change({ name: event.currentTarget.value })
             save.reset()
           }}
         />
@@ -130,7 +154,7 @@ export function SegmentEditor({ segment, onOpen, onClose }: SegmentEditorProps) 
             { value: 'any', label: text('any') },
           ]}
           value={match}
-          onChange={setMatch}
+          onChange={(next) => change({ match: next })}
         />
         {kept.map(({ id, condition }, index) => (
           <ConditionFields
@@ -138,8 +162,10 @@ export function SegmentEditor({ segment, onOpen, onClose }: SegmentEditorProps) 
             n={index + 1}
             condition={condition}
             errorOf={(field) => errorOf(`conditions.${index}.${field}`)}
-            onChange={(next) => change(id, next)}
-            {...(kept.length > 1 && { onRemove: () => setKept(kept.filter((one) => one.id !== id)) })}
+            onChange={(next) => put(id, next)}
+            {...(kept.length > 1 && {
+              onRemove: () => change({ kept: kept.filter((one) => one.id !== id) }),
+            })}
           />
         ))}
         {kept.length < MOST_CONDITIONS && (
@@ -151,7 +177,7 @@ export function SegmentEditor({ segment, onOpen, onClose }: SegmentEditorProps) 
           label={text('isStatic')}
           note={text('isStaticHelp')}
           checked={isStatic}
-          onChange={(event) => setIsStatic(event.currentTarget.checked)}
+          onChange={(event) => change({ isStatic: event.currentTarget.checked })}
         />
         <SegmentPreview match={match} conditions={conditions} />
       </form>

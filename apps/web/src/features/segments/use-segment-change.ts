@@ -18,8 +18,8 @@ function useRefusal() {
   return (error: Error) => toast({ text: error.message || text('failed'), tone: 'bad' })
 }
 
-/** Keeps a new segment, or changes the one with the key; what is refused is shown in the form. */
-export function useSaveSegment(segmentSeq: number | undefined, onSaved: (segment: Segment) => void) {
+/** Keeps a new segment, or changes the one that is open as it was read (SET-09); what is refused is shown in the form. */
+export function useSaveSegment(opened: Segment | undefined, onSaved: (segment: Segment) => void) {
   const text = useText(texts)
   const api = useApi()
   const once = useSendOnce()
@@ -27,7 +27,7 @@ export function useSaveSegment(segmentSeq: number | undefined, onSaved: (segment
   const { channelSeq } = useChannel()
   return useMutation({
     mutationFn: (body: SegmentBody): Promise<Segment> =>
-      segmentSeq === undefined
+      opened === undefined
         ? once(body, (idempotencyKey) =>
             api.post('/v1.0/channels/{channelSeq}/admin/segments/create', {
               path: { channelSeq },
@@ -36,8 +36,8 @@ export function useSaveSegment(segmentSeq: number | undefined, onSaved: (segment
             }),
           )
         : api.post('/v1.0/channels/{channelSeq}/admin/segments/{segmentSeq}/modify', {
-            path: { channelSeq, segmentSeq },
-            body,
+            path: { channelSeq, segmentSeq: opened.segmentSeq },
+            body: { ...body, revision: opened.revision },
           }),
     onSuccess: async (segment) => {
       toast({ text: text('saved'), tone: 'good' })

@@ -5,9 +5,9 @@ import type { FormEvent } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { RadioTiles } from '../../ui/RadioTiles.tsx'
 import { ProofField } from '../../ui/rich/ProofField.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { accountProfileQuery } from '../account/queries.ts'
@@ -42,9 +42,7 @@ export function DocumentForm({ payee, saved }: DocumentFormProps) {
         <AccountFields draft={draft} payee={payee} saved={saved} hasPassword={hasPassword} />
       </div>
       {sending.error && !isTold && (
-        <Notice tone="danger" live>
-          {sending.error.message}
-        </Notice>
+        <SaveRefusal error={sending.error} of={draft.held} onReloaded={sending.reset} />
       )}
       <div className={styles.acts}>
         <Button type="submit" variant="main" busy={sending.isPending}>

@@ -80,7 +80,16 @@ export function ShareDesk({ page, q, mayChange, onFind, pageHref }: ShareDeskPro
           />
         </>
       )}
-      {open && <ShareDialog channelSeq={channelSeq} course={open} onClose={() => setOpen(null)} />}
+      {open && (
+        <ShareDialog
+          channelSeq={channelSeq}
+          course={open}
+          read={async () =>
+            (await shares.refetch()).data?.list.find(({ courseSeq }) => courseSeq === open.courseSeq)
+          }
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   )
 }

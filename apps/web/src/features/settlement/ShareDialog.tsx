@@ -1,13 +1,14 @@
 import { problemText } from '@seodang/domain/problem-texts'
 import { percentOf, type RevenueShare, revenueShareProblems } from '@seodang/domain/revenue-split'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ClassShares } from './queries.ts'
 import styles from './settlement.module.css'
@@ -15,21 +16,32 @@ import * as texts from './share-texts.ts'
 
 const WHOLE = 100
 
+type Percents = Readonly<Record<number, number | null>>
+
 interface ShareDialogProps {
   channelSeq: number
   course: ClassShares
+  /** Asks what stands now. */
+  read: () => Promise<ClassShares | undefined>
   onClose: () => void
 }
 
 /** BYD-05: the percentages of one class, from now on. */
-export function ShareDialog({ channelSeq, course, onClose }: ShareDialogProps) {
+export function ShareDialog({ channelSeq, course: first, read, onClose }: ShareDialogProps) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
   const queryClient = useQueryClient()
-  const [percents, setPercents] = useState<Readonly<Record<number, number | null>>>(() =>
-    Object.fromEntries(course.shares.map(({ userSeq, percent }) => [userSeq, percent])),
-  )
+  const {
+    opened: course,
+    draft: percents,
+    change,
+    ...form
+  } = useOpened<ClassShares, Percents>({
+    saved: first,
+    draftOf: ({ shares }) => Object.fromEntries(shares.map(({ userSeq, percent }) => [userSeq, percent])),
+    read,
+  })
   const shares: RevenueShare[] = course.staff.flatMap(({ userSeq }) => {
     const percent = percents[userSeq]
     return percent ? [{ userSeq, percent }] : []
@@ -39,7 +51,7 @@ export function ShareDialog({ channelSeq, course, onClose }: ShareDialogProps) {
     mutationFn: () =>
       api.post('/v1.0/channels/{channelSeq}/admin/revenue-shares/{courseSeq}/modify', {
         path: { channelSeq, courseSeq: course.courseSeq },
-        body: { shares },
+        body: { shares, revision: course.revision },
       }),
     onSuccess: () => {
       toast({ text: text('saved'), tone: 'good' })
@@ -79,7 +91,7 @@ export function ShareDialog({ channelSeq, course, onClose }: ShareDialogProps) {
             unit="%"
             max={WHOLE}
             value={percents[userSeq] ?? null}
-            onChange={(percent) => setPercents((all) => ({ ...all, [userSeq]: percent }))}
+            onChange={(percent) => change({ [userSeq]: percent })}
           />
         ))}
         {problem === undefined ? (
@@ -89,11 +101,7 @@ export function ShareDialog({ channelSeq, course, onClose }: ShareDialogProps) {
             {problemText(problem, language)}
           </Notice>
         )}
-        {saving.error && (
-          <Notice tone="danger" live>
-            {saving.error.message}
-          </Notice>
-        )}
+        {saving.error && <SaveRefusal error={saving.error} of={form} onReloaded={saving.reset} />}
       </div>
     </Dialog>
   )

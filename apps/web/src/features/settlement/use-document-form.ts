@@ -5,10 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { isProofRefused } from '../../ui/rich/proof-refused.ts'
 import { toast } from '../../ui/toast.ts'
 import * as texts from './document-texts.ts'
-import type { Documents, Payee } from './queries.ts'
+import { type Documents, documentQuery, type Payee } from './queries.ts'
 
 const labels: Labels = SETTLEMENT_LABELS
 
@@ -17,26 +18,38 @@ export interface Proof {
   code: string
 }
 
+const draftOf = (saved: Documents): DocumentForm => ({
+  businessKind: saved.businessKind,
+  name: saved.name,
+  representative: saved.representative,
+  licenceNumber: saved.licenceNumber,
+  licenceUploadSeq: saved.licenceUploadSeq,
+  taxType: saved.taxType,
+  taxEmail: saved.taxEmail,
+  bankCode: saved.bankCode,
+  accountNumber: '',
+  accountHolder: saved.accountHolder,
+  bankBookUploadSeq: saved.bankBookUploadSeq,
+  identityUploadSeq: saved.identityUploadSeq,
+})
+
 /** The form of the documents as it is typed, what is wrong with it, and handing it in (SALE-11, SALE-12). */
-export function useDocumentForm(payee: Payee, saved: Documents, hasPassword: boolean) {
+export function useDocumentForm(payee: Payee, first: Documents, hasPassword: boolean) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
   const queryClient = useQueryClient()
-  const [form, setForm] = useState<DocumentForm>(() => ({
-    businessKind: saved.businessKind,
-    name: saved.name,
-    representative: saved.representative,
-    licenceNumber: saved.licenceNumber,
-    licenceUploadSeq: saved.licenceUploadSeq,
-    taxType: saved.taxType,
-    taxEmail: saved.taxEmail,
-    bankCode: saved.bankCode,
-    accountNumber: '',
-    accountHolder: saved.accountHolder,
-    bankBookUploadSeq: saved.bankBookUploadSeq,
-    identityUploadSeq: saved.identityUploadSeq,
-  }))
+  const {
+    opened: saved,
+    draft: form,
+    change,
+    begin,
+    ...held
+  } = useOpened<Documents, DocumentForm>({
+    saved: first,
+    draftOf,
+    read: () => queryClient.fetchQuery(documentQuery(api, payee)),
+  })
   const [proof, setProof] = useState<Proof>({ password: '', code: '' })
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const hasAccount = saved.maskedAccount !== ''
@@ -50,12 +63,16 @@ export function useDocumentForm(payee: Payee, saved: Documents, hasPassword: boo
   const sending = useMutation({
     mutationFn: () => {
       const given = changesAccount ? { [proofField]: proof[proofField] } : {}
-      const asked = { path: { channelSeq: payee.channelSeq }, body: { ...form, ...given } }
+      const asked = {
+        path: { channelSeq: payee.channelSeq },
+        body: { ...form, ...given, revision: saved.revision },
+      }
       return payee.whose === 'site'
         ? api.post('/v1.0/channels/{channelSeq}/admin/settlement-document/modify', asked)
         : api.post('/v1.0/channels/{channelSeq}/me/settlement-document/modify', asked)
     },
-    onSuccess: async () => {
+    onSuccess: async (next) => {
+      begin(next)
       toast({ text: text('submitted'), tone: 'good' })
       await queryClient.invalidateQueries({ queryKey: ['channels', payee.channelSeq, 'admin', 'settlement'] })
     },
@@ -78,7 +95,7 @@ export function useDocumentForm(payee: Payee, saved: Documents, hasPassword: boo
     hasAccount,
     changesAccount,
     change: (part: Partial<DocumentForm>) => {
-      setForm((all) => ({ ...all, ...part }))
+      change(part)
       setProblems((all) => ({
         ...all,
         ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])),
@@ -87,5 +104,6 @@ export function useDocumentForm(payee: Payee, saved: Documents, hasPassword: boo
     changeProof: (part: Partial<Proof>) => setProof((all) => ({ ...all, ...part })),
     submit,
     sending,
+    held,
   }
 }

@@ -10,12 +10,13 @@ import { flushSync } from 'react-dom'
 import { type Api, ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Tag } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/dialog-requests.ts'
 import { focusFirstProblem } from '../../ui/focus.ts'
-import { Notice } from '../../ui/Notice.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
@@ -27,6 +28,7 @@ import { SettingsSection } from './SettingsForm.tsx'
 type Settings = ReplyOf<typeof readMeetingSettings>
 type Service = Settings['services'][number]
 type Values = Readonly<Record<string, string>>
+type Windows = Record<'attendeeJoinTimeLive' | 'tchJoinTimeLive', number | null>
 
 const settingsQuery = (api: Api, channelSeq: number) =>
   queryOptions({
@@ -56,7 +58,7 @@ export function MeetingSection() {
   )
 }
 
-function MeetingForm({ saved }: { saved: Settings }) {
+function MeetingForm({ saved: first }: { saved: Settings }) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
@@ -64,8 +66,21 @@ function MeetingForm({ saved }: { saved: Settings }) {
   const { channelSeq } = useChannel()
   const form = useRef<HTMLFormElement>(null)
   const [changes, setChanges] = useState<Partial<Record<MeetingServiceCd, Values>>>({})
-  const [attendeeJoinTimeLive, setAttendees] = useState<number | null>(saved.attendeeJoinTimeLive)
-  const [tchJoinTimeLive, setTeachers] = useState<number | null>(saved.tchJoinTimeLive)
+  const {
+    opened: saved,
+    draft: { attendeeJoinTimeLive, tchJoinTimeLive },
+    change,
+    begin,
+    ...held
+  } = useOpened<Settings, Windows>({
+    saved: first,
+    draftOf: (settings) => ({
+      attendeeJoinTimeLive: settings.attendeeJoinTimeLive,
+      tchJoinTimeLive: settings.tchJoinTimeLive,
+    }),
+    read: () => queryClient.fetchQuery(settingsQuery(api, channelSeq)),
+    alsoTyped: Object.keys(changes).length > 0,
+  })
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const valuesOf = ({ liveTypeCd, values }: Service): Values => ({ ...values, ...changes[liveTypeCd] })
 
@@ -77,10 +92,12 @@ function MeetingForm({ saved }: { saved: Settings }) {
           services,
           attendeeJoinTimeLive: attendeeJoinTimeLive ?? saved.attendeeJoinTimeLive,
           tchJoinTimeLive: tchJoinTimeLive ?? saved.tchJoinTimeLive,
+          revision: saved.revision,
         },
       }),
     onSuccess: (next) => {
       queryClient.setQueryData(settingsQuery(api, channelSeq).queryKey, next)
+      begin(next)
       setChanges({})
       toast({ text: text('saved'), tone: 'good' })
     },
@@ -152,20 +169,18 @@ function MeetingForm({ saved }: { saved: Settings }) {
           unit={text('minutes')}
           max={MAX_WINDOW_MINUTES}
           value={attendeeJoinTimeLive}
-          onChange={setAttendees}
+          onChange={(minutes) => change({ attendeeJoinTimeLive: minutes })}
         />
         <NumberField
           label={text('teachers')}
           unit={text('minutes')}
           max={MAX_WINDOW_MINUTES}
           value={tchJoinTimeLive}
-          onChange={setTeachers}
+          onChange={(minutes) => change({ tchJoinTimeLive: minutes })}
         />
       </div>
       {save.isError && Object.keys(errors).length === 0 && (
-        <Notice tone="danger" live>
-          {save.error.message || text('failed')}
-        </Notice>
+        <SaveRefusal error={save.error} failed={text('failed')} of={held} onReloaded={save.reset} />
       )}
       <div>
         <Button type="submit" busy={save.isPending} busyText="">

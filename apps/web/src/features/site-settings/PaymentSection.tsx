@@ -60,11 +60,13 @@ interface CardProps {
   saved: PaymentSettings
 }
 
-function TossCard({ saved: { toss, tossWebhookUrl } }: CardProps) {
+function TossCard({ saved: { toss, revisions, tossWebhookUrl } }: CardProps) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
   const sealed = useSealed({
+    of: 'toss',
+    revisions,
     empty: { clientKey: '', secretKey: '' },
     problemsOf: tossKeyProblems,
     save: (body) =>
@@ -112,11 +114,13 @@ function TossCard({ saved: { toss, tossWebhookUrl } }: CardProps) {
 }
 
 /** PAY-05: the store through which the site takes dollars. */
-function StoreCard({ saved: { portone, portoneWebhookUrl } }: CardProps) {
+function StoreCard({ saved: { portone, revisions, portoneWebhookUrl } }: CardProps) {
   const text = useText(texts)
   const api = useApi()
   const { channelSeq } = useChannel()
   const sealed = useSealed({
+    of: 'portone',
+    revisions,
     empty: { storeId: '', channelKey: '', apiSecret: '', webhookSecret: '' },
     problemsOf: portoneStoreProblems,
     save: (body) =>
@@ -169,12 +173,14 @@ function StoreCard({ saved: { portone, portoneWebhookUrl } }: CardProps) {
   )
 }
 
-function AccountCard({ saved: { account } }: CardProps) {
+function AccountCard({ saved: { account, revisions } }: CardProps) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
   const { channelSeq } = useChannel()
   const sealed = useSealed({
+    of: 'account',
+    revisions,
     empty: { bank: account?.bank ?? '', number: '', holder: account?.holder ?? '' },
     problemsOf: (draft) => depositAccountProblems(draft, account !== null),
     save: (body) =>

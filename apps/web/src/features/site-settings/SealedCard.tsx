@@ -3,8 +3,8 @@ import { useText } from '../../platform/language.tsx'
 import { Tag } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/dialog-requests.ts'
-import { Notice } from '../../ui/Notice.tsx'
 import { ProofField } from '../../ui/rich/ProofField.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import styles from './domain.module.css'
 import * as texts from './payment-texts.ts'
 import type { Sealed } from './use-sealed.ts'
@@ -74,9 +74,7 @@ export function SealedCard(props: SealedCardProps) {
         </form>
       )}
       {failure && (
-        <Notice tone="danger" live>
-          {failure.message || text('failed')}
-        </Notice>
+        <SaveRefusal error={failure} failed={text('failed')} of={sealed.held} onReloaded={saving.reset} />
       )}
       {!isOpen && (
         <div className={styles.acts}>

@@ -7,10 +7,11 @@ import { flushSync } from 'react-dom'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Checkbox.tsx'
 import { focusFirstProblem } from '../../ui/focus.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -42,7 +43,7 @@ export function SocialSection() {
 
 type Keys = { clientId: string; secret: string }
 
-function SocialForm({ saved }: { saved: SocialSettings }) {
+function SocialForm({ saved: first }: { saved: SocialSettings }) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
@@ -50,7 +51,18 @@ function SocialForm({ saved }: { saved: SocialSettings }) {
   const { channelSeq } = useChannel()
   const form = useRef<HTMLFormElement>(null)
   const [changes, setChanges] = useState<Partial<Record<SocialTypeCd, Partial<Keys>>>>({})
-  const [sync, setSync] = useState(saved.kakaoSyncYn)
+  const {
+    opened: saved,
+    draft: { kakaoSyncYn },
+    change: changeSync,
+    begin,
+    ...held
+  } = useOpened<SocialSettings, Pick<SocialSettings, 'kakaoSyncYn'>>({
+    saved: first,
+    draftOf: (settings) => ({ kakaoSyncYn: settings.kakaoSyncYn }),
+    read: () => queryClient.fetchQuery(socialSettingsQuery(api, channelSeq)),
+    alsoTyped: Object.keys(changes).length > 0,
+  })
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
 
   const rows = saved.providers.map(({ snsTypeCd, clientId, hasSecret }) => {
@@ -67,11 +79,13 @@ function SocialForm({ saved }: { saved: SocialSettings }) {
             clientId,
             ...(secret !== '' && { secret }),
           })),
-          kakaoSyncYn: sync,
+          kakaoSyncYn,
+          revision: saved.revision,
         },
       }),
     onSuccess: (next) => {
       queryClient.setQueryData(socialSettingsQuery(api, channelSeq).queryKey, next)
+      begin(next)
       setChanges({})
       toast({ text: text('saved'), tone: 'good' })
     },
@@ -133,13 +147,11 @@ function SocialForm({ saved }: { saved: SocialSettings }) {
         atEnd
         label={text('sync')}
         note={text('syncNote')}
-        checked={sync === 'Y'}
-        onChange={(event) => setSync(event.currentTarget.checked ? 'Y' : 'N')}
+        checked={kakaoSyncYn === 'Y'}
+        onChange={(event) => changeSync({ kakaoSyncYn: event.currentTarget.checked ? 'Y' : 'N' })}
       />
       {save.isError && Object.keys(errors).length === 0 && (
-        <Notice tone="danger" live>
-          {save.error.message || text('failed')}
-        </Notice>
+        <SaveRefusal error={save.error} failed={text('failed')} of={held} onReloaded={save.reset} />
       )}
       <div>
         <Button type="submit" busy={save.isPending} busyText="">

@@ -4,9 +4,10 @@ import { TERMS_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, useApi } from '../../platform/api.ts'
+import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useChannelChanged } from '../../platform/channel-changed.ts'
+import { isEditConflict } from '../../platform/edit-conflict.ts'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
@@ -67,7 +68,7 @@ function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
   const dirty = isNew || useYn !== terms.useYn
   const form = `terms-${kind}`
   const { save, newest } = useSaveTerms(kind)
-  const conflict = save.error instanceof ApiError && save.error.errorName === 'CONFLICT_EDITED'
+  const conflict = isEditConflict(save.error)
 
   const saveOver = async (basedOn: number) => {
     const missing = body.trim() === '' && (useYn === 'Y' || basedOn > 0)

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { useOpened } from '../../platform/use-opened.ts'
 import { focusFirstProblem } from '../../ui/focus.ts'
 import { isProofRefused } from '../../ui/rich/proof-refused.ts'
 import { toast } from '../../ui/toast.ts'
@@ -17,18 +18,23 @@ import { type PaymentSettings, paymentSettingsQuery } from './queries.ts'
 const labels: Labels = PAYMENT_KEY_LABELS
 
 interface SealedOptions<Draft extends Record<string, string>> {
+  /** Which of them it is; its revision is how often it was changed (SET-09). */
+  of: keyof Revisions
+  revisions: Revisions
   /** What the form begins with. */
   empty: Draft
   problemsOf: (draft: Draft) => Problems<string>
-  save: (body: Draft & { password?: string; code?: string }) => Promise<PaymentSettings>
+  save: (body: Draft & { revision: number; password?: string; code?: string }) => Promise<PaymentSettings>
   remove: () => Promise<PaymentSettings>
 }
+
+type Revisions = PaymentSettings['revisions']
 
 export type Sealed = Omit<ReturnType<typeof useSealed>, 'draft' | 'change'>
 
 /** A secret of the site that is set, replaced or removed but never read: its form, and the proof that it asks for. */
 export function useSealed<Draft extends Record<string, string>>(options: SealedOptions<Draft>) {
-  const { empty, problemsOf, save, remove } = options
+  const { of, revisions, empty, problemsOf, save, remove } = options
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
@@ -37,6 +43,12 @@ export function useSealed<Draft extends Record<string, string>>(options: SealedO
   const form = useRef<HTMLFormElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState(empty)
+  const { opened, begin, ...held } = useOpened<Revisions, object>({
+    saved: revisions,
+    draftOf: () => ({}),
+    read: async () => (await queryClient.fetchQuery(paymentSettingsQuery(api, channelSeq))).revisions,
+    alsoTyped: isOpen,
+  })
   const [proof, setProof] = useState('')
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const person = useQuery({ ...accountProfileQuery(api), enabled: isOpen })
@@ -53,7 +65,7 @@ export function useSealed<Draft extends Record<string, string>>(options: SealedO
     toast({ text: text(message), tone: 'good' })
   }
   const saving = useMutation({
-    mutationFn: () => save({ ...draft, [proofField]: proof }),
+    mutationFn: () => save({ ...draft, revision: opened[of], [proofField]: proof }),
     onSuccess: done('saved'),
     onError: (error) => {
       if (!(error instanceof ApiError)) return
@@ -75,12 +87,14 @@ export function useSealed<Draft extends Record<string, string>>(options: SealedO
     problems,
     hasPassword,
     proofProblem: problems[proofField],
+    held,
     saving,
     removing,
     submit,
     change: (part: Partial<Draft>) => setDraft((all) => ({ ...all, ...part })),
     changeProof: setProof,
     open: () => {
+      begin(revisions)
       setDraft(empty)
       setProof('')
       setProblems({})

@@ -6,6 +6,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../platform/api.ts'
 import { useChannelChanged } from '../../platform/channel-changed.ts'
+import { isEditConflict } from '../../platform/edit-conflict.ts'
 import { type Kept, useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { focusFirstProblem } from '../../ui/focus.ts'
@@ -92,7 +93,7 @@ export function useSettingsDraft<Saved extends { revision: number }, Draft exten
       focusFirstProblem(form.current ?? undefined)
     },
   })
-  const conflict = saving.error instanceof ApiError && saving.error.errorName === 'CONFLICT_EDITED'
+  const conflict = isEditConflict(saving.error)
 
   const submitAt = async (revision: number) => {
     setRefused({})

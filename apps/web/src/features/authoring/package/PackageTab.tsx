@@ -2,6 +2,7 @@ import { CURRENCY } from '@seodang/domain/codes'
 import { chargedPrice, priceTermsIn } from '@seodang/domain/price'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../platform/api.ts'
+import { isEditConflict } from '../../../platform/edit-conflict.ts'
 import { useText } from '../../../platform/language.tsx'
 import { confirm } from '../../../ui/dialog-requests.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -53,7 +54,7 @@ export function PackageTab() {
         description: text('addText', { n: attendCount }),
         confirmLabel: text('add'),
       }))
-    if (agreed) save.mutate([...courses, added])
+    if (agreed) save.mutate({ courses: [...courses, added], before: courses })
   }
   const remove = async (gone: PackageClass) => {
     const agreed = await confirm({
@@ -61,7 +62,8 @@ export function PackageTab() {
       description: text('removeText'),
       confirmLabel: text('remove'),
     })
-    if (agreed) save.mutate(courses.filter(({ courseSeq: one }) => one !== gone.courseSeq))
+    const left = courses.filter(({ courseSeq: one }) => one !== gone.courseSeq)
+    if (agreed) save.mutate({ courses: left, before: courses })
   }
   return (
     <FormPane isReadOnly={!mayEdit} aside={<LivePreview />}>
@@ -71,7 +73,7 @@ export function PackageTab() {
           courses={courses}
           mayEdit={mayEdit}
           keepsEnough
-          onOrder={(next) => save.mutate(next)}
+          onOrder={(next) => save.mutate({ courses: next, before: courses })}
           onRemove={(gone) => void remove(gone)}
         />
         <Saving
@@ -90,19 +92,27 @@ export function PackageTab() {
   )
 }
 
-/** Shown at once and taken back where the server refuses. */
+interface Change {
+  courses: PackageClass[]
+  /** Those that stood there when it was pressed (SET-09). */
+  before: PackageClass[]
+}
+
+/** Shown at once and taken back where the server refuses; where somebody else was first, theirs is shown. */
 function useSave(channelSeq: number, courseSeq: number) {
   const text = useText(texts)
   const api = useApi()
   const queryClient = useQueryClient()
   const key = editedPackageQuery(api, channelSeq, courseSeq).queryKey
   return useMutation({
-    mutationFn: (courses: PackageClass[]) =>
+    // One after the other: each says what the one before left.
+    scope: { id: `package:${courseSeq}` },
+    mutationFn: ({ courses, before }: Change) =>
       api.post('/v2.0/channels/{channelSeq}/admin/packages/{courseSeq}/courses/modify', {
         path: { channelSeq, courseSeq },
-        body: { courses: courses.map((one) => one.courseSeq) },
+        body: { courses: courses.map((one) => one.courseSeq), before: before.map((one) => one.courseSeq) },
       }),
-    onMutate: async (courses) => {
+    onMutate: async ({ courses }) => {
       await queryClient.cancelQueries({ queryKey: key })
       const before = queryClient.getQueryData(key)
       queryClient.setQueryData(key, (known): EditedPackage | undefined => known && { ...known, courses })
@@ -113,8 +123,9 @@ function useSave(channelSeq: number, courseSeq: number) {
       void queryClient.invalidateQueries({ queryKey: editedCourseQuery(api, channelSeq, courseSeq).queryKey })
       void queryClient.invalidateQueries({ queryKey: [...allCoursesKey(channelSeq), 'list'] })
     },
-    onError: (error, _courses, context) => {
+    onError: (error, _change, context) => {
       queryClient.setQueryData(key, context?.before)
+      if (isEditConflict(error)) void queryClient.invalidateQueries({ queryKey: key })
       toast({ text: error.message || text('failed'), tone: 'bad' })
     },
   })

@@ -7,14 +7,24 @@ import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { useOpened } from '../../../platform/use-opened.ts'
 import { AddressFields } from '../../../ui/AddressFields.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SaveRefusal } from '../../../ui/SaveRefusal.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type OrderData, ordersKey } from '../queries.ts'
+import { type OrderData, orderQuery, ordersKey } from '../queries.ts'
 import type { ParcelData } from './ParcelBox.tsx'
 import * as texts from './parcel-texts.ts'
+
+const draftOf = ({ recipient, phone, zipcode, addr1, addr2, note }: ParcelData): DeliveryAddress => ({
+  recipient,
+  phone: formatPhone(phone),
+  zipcode,
+  addr1,
+  addr2,
+  note,
+})
 
 /** DLV-05: the parcel goes elsewhere, while it is not packed. */
 export default function AddressDialog({
@@ -32,21 +42,23 @@ export default function AddressDialog({
   const { channelSeq } = useChannel()
   const queryClient = useQueryClient()
   const formId = useId()
-  const { recipient, phone, zipcode, addr1, addr2, note } = parcel
-  const [shipTo, setShipTo] = useState<DeliveryAddress>({
-    recipient,
-    phone: formatPhone(phone),
-    zipcode,
-    addr1,
-    addr2,
-    note,
+  const {
+    opened,
+    draft: shipTo,
+    change: type,
+    ...held
+  } = useOpened<ParcelData, DeliveryAddress>({
+    saved: parcel,
+    draftOf,
+    read: async () =>
+      (await queryClient.fetchQuery(orderQuery(api, channelSeq, orderSeq))).delivery ?? undefined,
   })
   const [isAsked, setAsked] = useState(false)
   const change = useMutation({
     mutationFn: () =>
       api.post('/v2.0/channels/{channelSeq}/orders/{orderSeq}/delivery/modify', {
         path: { channelSeq, orderSeq },
-        body: { shipTo },
+        body: { shipTo, revision: opened.revision },
       }),
     onSuccess: () => {
       toast({ text: text('changed'), tone: 'good' })
@@ -82,15 +94,13 @@ export default function AddressDialog({
     >
       <form id={formId} noValidate onSubmit={submit}>
         {change.error && Object.keys(refused).length === 0 && (
-          <Notice tone="danger" live>
-            {change.error.message || text('failed')}
-          </Notice>
+          <SaveRefusal error={change.error} failed={text('failed')} of={held} onReloaded={change.reset} />
         )}
         <AddressFields
           value={shipTo}
           onChange={(part) => {
             change.reset()
-            setShipTo({ ...shipTo, ...part })
+            type(part)
           }}
           errorOf={errorOf}
         />

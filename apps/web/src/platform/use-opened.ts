@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+interface Options<Saved, Draft> {
+  /** As it was read last. */
+  saved: Saved
+  draftOf: (saved: Saved) => Draft
+  /** Asks what stands now; nothing where it is gone. */
+  read: () => Promise<Saved | undefined>
+  /** Something of the form is typed that is not in the draft: a secret, which is never read. */
+  alsoTyped?: boolean
+}
+
+export interface Opened<Saved, Draft> {
+  /**
+   * What the form was filled from. Once something is typed it stays, whatever is fetched meanwhile, so that a save says what
+   * its writer saw and is refused where somebody else was first (SET-09).
+   */
+  opened: Saved
+  base: Draft
+  /** What was typed, over that. */
+  draft: Draft
+  isDirty: boolean
+  change: (part: Partial<Draft>) => void
+  /** It was saved: nothing is typed any more. */
+  begin: (saved: Saved) => void
+  /** Puts what stands now under what was typed, which stays. */
+  reload: (onDone: (newest: Saved) => void) => void
+  isReloading: boolean
+}
+
+/** A form over something that others may have open, too. */
+export function useOpened<Saved, Draft extends object>({
+  saved,
+  draftOf,
+  read,
+  alsoTyped = false,
+}: Options<Saved, Draft>): Opened<Saved, Draft> {
+  const [last, setLast] = useState(saved)
+  const [opened, setOpened] = useState(saved)
+  const [changes, setChanges] = useState<Partial<Draft>>({})
+  if (saved !== last) {
+    setLast(saved)
+    if (!alsoTyped && Object.keys(changes).length === 0) setOpened(saved)
+  }
+  // Where it is gone, saving it tells so.
+  const reading = useMutation({ mutationFn: async () => (await read()) ?? opened, onSuccess: setOpened })
+  const base = draftOf(opened)
+  const draft = { ...base, ...changes }
+  return {
+    opened,
+    base,
+    draft,
+    isDirty: JSON.stringify(draft) !== JSON.stringify(base),
+    change: (part) => setChanges((before) => ({ ...before, ...part })),
+    begin: (next) => {
+      setOpened(next)
+      setChanges({})
+    },
+    reload: (onDone) => reading.mutate(undefined, { onSuccess: onDone }),
+    isReloading: reading.isPending,
+  }
+}
