@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { segments } from '../apps/server/src/modules/members/tables.ts'
 import { anOperator } from '../apps/server/src/testing/factories.ts'
 import { drawerOf } from './desk.ts'
@@ -54,6 +55,6 @@ test('SET-09, MEM-10 of two who change a segment the second is told, keeps what 
   await expect(name).toHaveValue('소식을 받는 단골')
   await save.click()
   await expect(page.getByText('저장했어요.', { exact: true })).toBeVisible()
-  const [row] = await services.db.select().from(segments)
+  const [row] = await services.db.select().from(segments).where(eq(segments.segmentSeq, segment.segmentSeq))
   expect(row).toMatchObject({ name: '소식을 받는 단골', match: 'any', revision: 3 })
 })

@@ -22,12 +22,19 @@ export interface Opened<Saved, Draft> {
   draft: Draft
   isDirty: boolean
   change: (part: Partial<Draft>) => void
+  /** Only what was typed, for whoever keeps it (`useKept`), so that what was not touched follows what stands. */
+  typed: Partial<Draft>
+  /** Types that anew, and nothing else. */
+  retype: (typed: Partial<Draft>) => void
   /** It was saved: nothing is typed any more. */
   begin: (saved: Saved) => void
   /** Puts what stands now under what was typed, which stays. */
   reload: (onDone: (newest: Saved) => void) => void
   isReloading: boolean
 }
+
+/** What is typed where nothing is. */
+export const NOTHING = {}
 
 /** A form over something that others may have open, too. */
 export function useOpened<Saved, Draft extends object>({
@@ -47,11 +54,14 @@ export function useOpened<Saved, Draft extends object>({
   const reading = useMutation({ mutationFn: async () => (await read()) ?? opened, onSuccess: setOpened })
   const base = draftOf(opened)
   const draft = { ...base, ...changes }
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(base)
   return {
     opened,
     base,
     draft,
-    isDirty: JSON.stringify(draft) !== JSON.stringify(base),
+    isDirty,
+    typed: isDirty ? changes : NOTHING,
+    retype: setChanges,
     change: (part) => setChanges((before) => ({ ...before, ...part })),
     begin: (next) => {
       setOpened(next)

@@ -10,7 +10,7 @@ import { useChannel } from '../../platform/channel.tsx'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { useOpened } from '../../platform/use-opened.ts'
+import { NOTHING, useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { confirm } from '../../ui/dialog-requests.ts'
@@ -130,7 +130,7 @@ function TemplateDialog({ template, onClose }: { template: Template | undefined;
   const formId = useId()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
-  const { opened, base, draft, change, ...form } = useOpened<Template | undefined, Draft>({
+  const { opened, base, draft, typed, change, retype, ...form } = useOpened<Template | undefined, Draft>({
     saved: template,
     draftOf: (saved) => wordsOf(saved ?? NEW),
     read: async () => {
@@ -138,11 +138,12 @@ function TemplateDialog({ template, onClose }: { template: Template | undefined;
       return list.find(({ messageTemplateSeq }) => messageTemplateSeq === template?.messageTemplateSeq)
     },
   })
-  const kept = useKept<Draft>({
+  const kept = useKept<Partial<Draft>>({
     place: `message-template:${template?.messageTemplateSeq ?? 'new'}`,
-    value: draft,
-    clean: base,
-    restore: change,
+    value: typed,
+    clean: NOTHING,
+    over: base,
+    restore: retype,
   })
   const [wasPressed, setPressed] = useState(false)
   const save = useMutation({

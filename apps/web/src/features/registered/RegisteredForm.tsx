@@ -17,7 +17,7 @@ import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
-import { useOpened } from '../../platform/use-opened.ts'
+import { NOTHING, useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
@@ -47,7 +47,9 @@ export function RegisteredForm({ person }: { person?: Registered }) {
     opened,
     base,
     draft: fields,
+    typed,
     change,
+    retype,
     begin,
     ...form
   } = useOpened<Registered | undefined, Fields>({
@@ -56,11 +58,12 @@ export function RegisteredForm({ person }: { person?: Registered }) {
     read: async () =>
       person && queryClient.fetchQuery(oneRegisteredQuery(api, channelSeq, person.registeredSeq)),
   })
-  const kept = useKept({
+  const kept = useKept<Partial<Fields>>({
     place: mayChange ? `registered:${person?.registeredSeq ?? 'new'}` : null,
-    value: fields,
-    clean: base,
-    restore: change,
+    value: typed,
+    clean: NOTHING,
+    over: base,
+    restore: retype,
   })
   const [isAsked, setIsAsked] = useState(false)
   const save = useMutation({
