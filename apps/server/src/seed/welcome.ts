@@ -1,14 +1,21 @@
 import type { Writable } from 'node:stream'
+import { siteLink } from '@seodang/domain/site-address'
 import { sql } from 'drizzle-orm'
 import { newFirstLink } from '../modules/admin/index.ts'
 import type { Services } from '../platform/context.ts'
 import { DEMO_LEARNER, DEMO_PASSWORD, DEMO_SITES } from './content.ts'
 
+interface SiteRow extends Record<string, unknown> {
+  channel_seq: number
+  name: string
+  address: string
+}
+
 /** What a person needs after `npm start`: where to look and how to log in. */
 export async function welcome(services: Services, out: Writable): Promise<void> {
   const { origin, developmentPages, smtpUrl } = services.config
-  const { rows } = await services.db.execute<{ channel_seq: number; name: string }>(sql`
-    select c.channel_seq, c.name from channels c join operators o on o.channel_seq = c.channel_seq join users u on u.user_seq = o.user_seq
+  const { rows } = await services.db.execute<SiteRow>(sql`
+    select c.channel_seq, c.name, c.address from channels c join operators o on o.channel_seq = c.channel_seq join users u on u.user_seq = o.user_seq
     where u.email in (${sql.join(
       DEMO_SITES.map(({ owner }) => sql`${owner.email}`),
       sql`, `,
@@ -19,9 +26,11 @@ export async function welcome(services: Services, out: Writable): Promise<void> 
   await tellOfAdministrator(services, out)
   if (rows.length === 0) return
   for (const [index, row] of rows.entries()) {
-    out.write(`\n  ${row.name}  ${origin}/?channelSeq=${row.channel_seq}\n`)
+    const site = { channelSeq: row.channel_seq, address: row.address, domain: null }
+    const linkTo = (path: string) => siteLink(services.config, site, path)
+    out.write(`\n  ${row.name}  ${linkTo('/')}\n`)
     out.write(
-      `    owner    ${DEMO_SITES[index]?.owner.email ?? ''}  (workbench: ${origin}/settings/dashboard?channelSeq=${row.channel_seq})\n`,
+      `    owner    ${DEMO_SITES[index]?.owner.email ?? ''}  (workbench: ${linkTo('/settings/dashboard')})\n`,
     )
     const manager = DEMO_SITES[index]?.manager
     if (manager) out.write(`    manager  ${manager.email}\n`)

@@ -1,4 +1,4 @@
-import { staysAtProduct } from '@seodang/domain/product-pages'
+import { isProducts } from '@seodang/domain/product-pages'
 import type { MarketingEvent } from './marketing-events.ts'
 import { keepsSecret } from './public-address.ts'
 
@@ -12,7 +12,7 @@ export function teller(analytics: string | null, pixel: string | null, isChannel
   const tools = () => import('./marketing-tools.ts')
   const failed = (error: unknown) => console.info('marketing tools not loaded', error)
   const isTold = (href: string) =>
-    !keepsSecret(href) && !WORKBENCH.test(location.pathname) && !staysAtProduct(location.pathname)
+    !keepsSecret(href) && !WORKBENCH.test(location.pathname) && !isProducts(location.pathname)
   return {
     visited() {
       const { href } = location

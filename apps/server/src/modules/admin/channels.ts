@@ -3,11 +3,11 @@ import type { deskChannel, deskChannels } from '@seodang/contract/platform'
 import type { Language } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { formatStamp, fromSeoul, seoulDate } from '@seodang/domain/seoul-time'
+import { siteOrigin } from '@seodang/domain/site-address'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
 import { type SheetColumn, spreadsheet } from '../../platform/http/spreadsheet.ts'
-import { siteOrigin } from '../site/index.ts'
 import {
   type ChannelFilter,
   type ChannelLine,
@@ -48,7 +48,7 @@ export async function channelFacts(ctx: Context, channelSeq: number): Promise<Ch
   const row = (await findChannelFacts(ctx, channelSeq, monthStart)) ?? fail('NO_DATA', { channelSeq })
   return {
     ...lineView(row),
-    origin: siteOrigin(ctx, { address: row.address }, row.domain),
+    origin: siteOrigin(ctx.services.config, row),
     owners: await listOwners(ctx, channelSeq),
     staff: row.staff,
     classes: row.classes,

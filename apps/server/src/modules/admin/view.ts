@@ -3,12 +3,12 @@ import type { openView } from '@seodang/contract/platform'
 import { fail } from '@seodang/domain/errors'
 import { MINUTE } from '@seodang/domain/instant'
 import { VIEW_LIFE } from '@seodang/domain/second-factor'
+import { siteLink } from '@seodang/domain/site-address'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { newToken, tokenHash, VIEW_TOKEN } from '../../platform/security/secrets.ts'
 import { sessionUserView } from '../identity/index.ts'
-import { siteLink, siteOrigin } from '../site/index.ts'
 import { channelFacts } from './channels.ts'
 import { deskSeqOf } from './desk-session.ts'
 import { reviewFacts } from './reviews.ts'
@@ -35,7 +35,7 @@ async function allow(
   { path, target }: { path: string; target: string },
 ): Promise<{ url: string }> {
   return inTransaction({ ...outer, channelSeq }, async (ctx) => {
-    const { address, state } = await channelFacts(ctx, channelSeq)
+    const { address, domain, state } = await channelFacts(ctx, channelSeq)
     if (state === 'CLOSED') fail('NO_DATA', { channelSeq })
     const code = newToken()
     await ctx.db.insert(adminViews).values({
@@ -48,8 +48,8 @@ async function allow(
       createdAt: ctx.now,
     })
     await audit(ctx, 'platform.view', target, null, null)
-    // Never at the site's own domain, whose holder could read the code (SEC-38).
-    return { url: `${siteLink(ctx, siteOrigin(ctx, { address }, null), path)}#${code}` }
+    // Never at the site's own domain, whose holder could read the code (SEC-38); see `isProductOnly`.
+    return { url: siteLink(ctx.services.config, { channelSeq, address, domain }, `${path}#${code}`) }
   })
 }
 

@@ -3,11 +3,11 @@ import type { QueryOf } from '@seodang/contract/endpoint'
 import { ALARMS_PER_PAGE, alarmContent, MOST_ALARMS_PER_PAGE } from '@seodang/domain/alarm'
 import type { AlarmTypeCd } from '@seodang/domain/codes'
 import { readJsonObject } from '@seodang/domain/json'
+import { siteHost, siteOrigin } from '@seodang/domain/site-address'
 import type { Static } from 'typebox'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { imageUrl } from '../media/index.ts'
 import type { StaffPart } from '../membership/index.ts'
-import { siteHost, siteOrigin } from '../site/index.ts'
 import { mayKnowActor, SEEN_BY } from './audience.ts'
 
 type AlarmView = Static<typeof Alarm>
@@ -64,7 +64,8 @@ export async function myAlarms(
 }
 
 function viewOf(ctx: Context, row: Row): AlarmView {
-  const site = row.address === null ? null : { address: row.address }
+  const { config } = ctx.services
+  const site = row.address === null ? null : { address: row.address, domain: row.domain }
   const isWithheld = row.about_course_seq !== null && row.course_seq === null
   return {
     alarmSeq: row.alarm_seq,
@@ -78,8 +79,8 @@ function viewOf(ctx: Context, row: Row): AlarmView {
     targetUserSeq: row.target_user_seq,
     channelSeq: row.channel_seq,
     siteName: row.site_name,
-    domain: site && siteHost(ctx, site, row.domain),
-    origin: site && siteOrigin(ctx, site, row.domain),
+    domain: site && siteHost(config, site),
+    origin: site && siteOrigin(config, site),
     courseSeq: row.course_seq,
     linkPackage: row.link_package,
     read: row.alarm_seq <= row.alarm_read_seq,

@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { whileHeld } from '../../platform/database/holds.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
-import { siteLink } from '../site/index.ts'
+import { wayBack } from '../../platform/way-back.ts'
 import {
   claimRegistration,
   deleteRegistrationsBefore,
@@ -38,8 +38,7 @@ export async function beginPlanCardRegistration(ctx: Context): Promise<ReplyOf<t
   const { gateway, cards } = cardGateway(ctx)
   const registration = newToken()
   await insertRegistration(ctx, { registration, userSeq, merchant: gateway.merchant })
-  const page = () => new URL(siteLink(ctx, ctx.origin.siteOrigin, PAGE))
-  const [successUrl, failUrl] = [page(), page()]
+  const [successUrl, failUrl] = [wayBack(ctx, PAGE), wayBack(ctx, PAGE)]
   successUrl.searchParams.set('registration', registration)
   failUrl.searchParams.set('card', 'failed')
   const { name, email } = await getPayer(ctx, userSeq)

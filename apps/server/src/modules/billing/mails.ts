@@ -3,9 +3,10 @@ import { formatMoney, won } from '@seodang/domain/money'
 import { type PlanCd, planOf } from '@seodang/domain/plan'
 import { dueAt, type PlanSubscription } from '@seodang/domain/plan-change'
 import { formatDate } from '@seodang/domain/seoul-time'
+import { siteLink } from '@seodang/domain/site-address'
 import { fillText } from '@seodang/domain/words'
 import type { Context } from '../../platform/context.ts'
-import { readChannel, siteLink } from '../site/index.ts'
+import { readChannel } from '../site/index.ts'
 import { NO_CARD } from './ahead-texts.ts'
 import { readBilling } from './billing-store.ts'
 import type { ChargeRow } from './charge-store.ts'
@@ -32,7 +33,7 @@ interface Told {
 
 /** PLAN-13: the owners hear of each step by mail and alarm, in the transaction that takes the step. */
 export async function tellPlanStep(ctx: Context, step: PlanStep, told: Told): Promise<void> {
-  const [owners, billing, { name, origin }] = await Promise.all([
+  const [owners, billing, site] = await Promise.all([
     listOwners(ctx),
     readBilling(ctx),
     readChannel(ctx, ctx.channelSeq),
@@ -52,11 +53,11 @@ export async function tellPlanStep(ctx: Context, step: PlanStep, told: Told): Pr
       : []
   for (const owner of [...owners, ...also])
     await ctx.services.mail.send(ctx, {
-      ...mailOf(step, told, { owner, site: name }),
+      ...mailOf(step, told, { owner, site: site.name }),
       to: owner.email,
       action: {
         label: textsOf(step, told)[owner.language].label,
-        url: siteLink(ctx, origin, PATHS[step]),
+        url: siteLink(ctx.services.config, site, PATHS[step]),
       },
       channelSeq: ctx.channelSeq,
     })

@@ -1,5 +1,7 @@
 import { AD_MARK, advertisingMessage, senderLine, stopText, whyText } from '@seodang/domain/campaign-law'
 import { isCodeOf, LANGUAGE, type Language } from '@seodang/domain/codes'
+import { type AddressedSite, siteLink } from '@seodang/domain/site-address'
+import { isSitePath } from '@seodang/domain/url'
 import { fillText } from '@seodang/domain/words'
 import type { Context } from '../../platform/context.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
@@ -13,8 +15,8 @@ import { clickUrl, openedUrl } from './links.ts'
 export interface Composing {
   campaign: CampaignRow
   facts: CampaignFacts
-  /** Where the links begin: the site's own address. */
-  origin: string
+  /** Where the links lead. */
+  site: AddressedSite
   /** Its reader tests it: nothing is counted, and it says so. */
   isTest?: boolean
 }
@@ -66,10 +68,10 @@ export function readerNamed(once: string) {
 
 /** MKT-06: the mail of one reader. An advertisement says so, names who sends it, and can be stopped by one press. */
 export async function mailFor(ctx: Context, composing: Composing, person: Person): Promise<Mail> {
-  const { campaign, facts, origin, isTest } = composing
+  const { campaign, facts, site, isTest } = composing
   const language = languageOf(person, composing)
   const reader = readerOf(composing, person)
-  const link = campaign.link === '' ? '' : clickUrl(ctx, reader, origin)
+  const link = campaign.link === '' ? '' : clickUrl(ctx, reader, site)
   const say = (template: string) => filled(composing, person, template, link)
   const isAdvertising = campaign.advertisingYn === 'Y'
   const subscriber = { channelSeq: campaign.channelSeq, userSeq: person.userSeq }
@@ -89,16 +91,16 @@ export async function mailFor(ctx: Context, composing: Composing, person: Person
       }),
     },
     ...(isAdvertising && { headers: unsubscribeHeaders(ctx, subscriber) }),
-    ...(!isTest && { pixelUrl: openedUrl(ctx, reader, origin), once: onceOf(composing, person.userSeq) }),
+    ...(!isTest && { pixelUrl: openedUrl(ctx, reader, site), once: onceOf(composing, person.userSeq) }),
     channelSeq: campaign.channelSeq,
   }
 }
 
 /** The text message of one reader. */
 export async function messageFor(ctx: Context, composing: Composing, person: Person) {
-  const { campaign, facts, origin, isTest } = composing
+  const { campaign, facts, site, isTest } = composing
   const language = languageOf(person, composing)
-  const link = campaign.link === '' ? '' : clickUrl(ctx, readerOf(composing, person), origin)
+  const link = campaign.link === '' ? '' : clickUrl(ctx, readerOf(composing, person), site)
   const body = filled(composing, person, campaign.body, link)
   // Whoever wrote a link and named it nowhere still meant it to be there.
   const text = link === '' || body.includes(link) ? body : `${body}\n${link}`
@@ -112,9 +114,9 @@ export async function messageFor(ctx: Context, composing: Composing, person: Per
 }
 
 /** What an alarm says to one reader. */
-export function alarmTextFor(composing: Composing, person: Person): string {
-  const { campaign, origin, isTest } = composing
-  const link = campaign.link.startsWith('/') ? origin + campaign.link : campaign.link
+export function alarmTextFor(ctx: Context, composing: Composing, person: Person): string {
+  const { campaign, site, isTest } = composing
+  const link = isSitePath(campaign.link) ? siteLink(ctx.services.config, site, campaign.link) : campaign.link
   const text = filled(composing, person, campaign.body, link)
   const marks = [campaign.advertisingYn === 'Y' && AD_MARK, isTest && TEST[languageOf(person, composing)]]
   return [...marks.filter(Boolean), text].join(' ')

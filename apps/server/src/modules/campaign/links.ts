@@ -1,8 +1,9 @@
 import * as contract from '@seodang/contract/campaign'
+import { type AddressedSite, siteLink, siteOrigin } from '@seodang/domain/site-address'
 import { isSitePath } from '@seodang/domain/url'
 import type { Context } from '../../platform/context.ts'
 import { urlsOf } from '../../platform/http/serve.ts'
-import { readChannel, siteLink } from '../site/index.ts'
+import { readChannel } from '../site/index.ts'
 
 /** Who a link in a campaign is of; 0 is a visitor who is not logged in. */
 export interface Reader {
@@ -44,15 +45,17 @@ export const clickPath = (ctx: Context, reader: Reader): string =>
   pathOf(ctx, contract.campaignClicked, tokenOf(ctx, 'campaign-click', reader))
 
 /** The same for a message, which is read elsewhere. */
-export const clickUrl = (ctx: Context, reader: Reader, origin: string): string =>
-  new URL(clickPath(ctx, reader), origin).href
+export const clickUrl = (ctx: Context, reader: Reader, site: AddressedSite): string =>
+  new URL(clickPath(ctx, reader), siteOrigin(ctx.services.config, site)).href
 
-export const openedUrl = (ctx: Context, reader: Reader, origin: string): string =>
-  new URL(pathOf(ctx, contract.campaignOpened, tokenOf(ctx, 'campaign-open', reader)), origin).href
+export const openedUrl = (ctx: Context, reader: Reader, site: AddressedSite): string =>
+  new URL(
+    pathOf(ctx, contract.campaignOpened, tokenOf(ctx, 'campaign-open', reader)),
+    siteOrigin(ctx.services.config, site),
+  ).href
 
 /** Where a campaign leads in the end. The address is the campaign's own and never part of a request (SEC-31). */
 export async function destination(ctx: Context, link: string): Promise<string> {
   if (!isSitePath(link)) return link
-  const { origin } = await readChannel(ctx, ctx.channelSeq)
-  return siteLink(ctx, origin, link)
+  return siteLink(ctx.services.config, await readChannel(ctx, ctx.channelSeq), link)
 }

@@ -98,8 +98,8 @@ async function sendTo(ctx: Context, campaign: CampaignRow, userSeqs: readonly nu
 }
 
 export async function composingOf(ctx: Context, campaign: CampaignRow): Promise<Composing> {
-  const [facts, { origin }] = [await campaignFacts(ctx, campaign), await readChannel(ctx, ctx.channelSeq)]
-  return { campaign, facts, origin }
+  const [facts, site] = [await campaignFacts(ctx, campaign), await readChannel(ctx, ctx.channelSeq)]
+  return { campaign, facts, site }
 }
 
 /** Hands the messages to the queues that deliver them; they wait there behind everybody else's. */
@@ -125,7 +125,7 @@ export async function deliver(
   if (channelCd === CAMPAIGN_CHANNEL.alarm) {
     const to = people.map((person) => ({
       userSeq: person.userSeq,
-      text: alarmTextFor(composing, person),
+      text: alarmTextFor(ctx, composing, person),
       path:
         campaign.link === ''
           ? ''

@@ -199,7 +199,7 @@ export async function getCourse(ctx: Context, courseSeq: number): Promise<Course
     materialTitle: row.material_title,
     materialPrice: row.material_price,
     materialPriceEx: row.material_price_ex,
-    refererCodeUrl: shareAddress(channel, row.referer_code),
+    refererCodeUrl: shareAddress(ctx, channel, row.referer_code),
     refundPolicy: channel.refundPolicy,
     refundTerms: channel.refundTerms,
     seoSetting: JSON.stringify(row.seo_setting),

@@ -114,7 +114,7 @@ export async function editedView(ctx: Context, row: CourseRow): Promise<EditedVi
     categories,
     forms,
     memberships,
-    refererCodeUrl: shareAddress(channel, row.refererCode),
+    refererCodeUrl: shareAddress(ctx, channel, row.refererCode),
     attendCount: beside?.attend_count ?? 0,
     waitCnt: beside?.wait_cnt ?? 0,
     reviewCount: beside?.review_count ?? 0,

@@ -1,5 +1,6 @@
-/** LKS-06: the address that is passed on. Where a site has no host of its own, the query names it (SITE-02). */
-export function shareAddress(channel: { origin: string; channelSeq: number }, refererCode: string): string {
-  const path = `${channel.origin}/invite/${refererCode}`
-  return channel.origin.startsWith('https://') ? path : `${path}?channelSeq=${channel.channelSeq}`
-}
+import { type AddressedSite, siteLink } from '@seodang/domain/site-address'
+import type { Context } from '../../platform/context.ts'
+
+/** LKS-06: the address that is passed on. */
+export const shareAddress = (ctx: Context, site: AddressedSite, refererCode: string): string =>
+  siteLink(ctx.services.config, site, `/invite/${refererCode}`)

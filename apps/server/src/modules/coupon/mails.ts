@@ -1,11 +1,12 @@
 import { isCodeOf, LANGUAGE, type Language } from '@seodang/domain/codes'
 import { couponOff } from '@seodang/domain/coupon-texts'
 import { formatDateTime } from '@seodang/domain/seoul-time'
+import { siteLink } from '@seodang/domain/site-address'
 import { fillText, type TextValues } from '@seodang/domain/words'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { unsubscribeHeaders, unsubscribeUrl } from '../identity/index.ts'
-import { readChannel, siteLink } from '../site/index.ts'
+import { readChannel } from '../site/index.ts'
 import { type CouponMailTexts, ENDING_MAIL, GIVEN_MAIL, NO_END } from './mail-texts.ts'
 import { findWilling } from './recipient-store.ts'
 import { couponInfos, coupons } from './tables.ts'
@@ -68,7 +69,7 @@ async function mailHolder(
     to: person.email,
     subject: say(subject),
     text: say(text),
-    action: { label: say(label), url: siteLink(ctx, site.origin, '/coupon') },
+    action: { label: say(label), url: siteLink(ctx.services.config, site, '/coupon') },
     headers: unsubscribeHeaders(ctx, subscriber),
     channelSeq: ctx.channelSeq,
     once,

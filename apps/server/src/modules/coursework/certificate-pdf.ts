@@ -1,9 +1,10 @@
 import type { Language } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { formatDate } from '@seodang/domain/seoul-time'
+import { siteLink } from '@seodang/domain/site-address'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { readPicture } from '../media/index.ts'
-import { readChannel, siteLink } from '../site/index.ts'
+import { readChannel } from '../site/index.ts'
 import { ruleOf } from './certificate-rule.ts'
 import type { CertificateSheet } from './certificate-sheet.ts'
 import { type CertificateRow, findOfClass, findOwn } from './certificate-store.ts'
@@ -94,7 +95,7 @@ async function draw(ctx: Context, row: Printed, across: string | null): Promise<
     brandColor: site.brandColor,
     seal,
     verify: text.verify,
-    verifyUrl: siteLink(ctx, ctx.origin.siteOrigin, `/certificates/${row.number}`),
+    verifyUrl: siteLink(ctx.services.config, site, `/certificates/${row.number}`),
     across,
   }
   // The drawing library is large and few requests need it.

@@ -1,8 +1,9 @@
 import type { Language } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
+import { siteLink } from '@seodang/domain/site-address'
 import { fillText, type TextValues } from '@seodang/domain/words'
 import type { Context } from '../../platform/context.ts'
-import { type MailLook, mailLook } from '../../platform/mail/look.ts'
+import { mailLook, type SiteLook } from '../../platform/mail/look.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { listRecipients, type Recipient } from './recipient-store.ts'
 
@@ -55,7 +56,7 @@ export async function mailLearners(
   )
 }
 
-function mailTo(ctx: Context, recipient: Recipient, look: MailLook, mail: MailToLearners): Mail {
+function mailTo(ctx: Context, recipient: Recipient, look: SiteLook, mail: MailToLearners): Mail {
   const { language, words } = recipient
   const values = {
     site: look.name,
@@ -69,16 +70,8 @@ function mailTo(ctx: Context, recipient: Recipient, look: MailLook, mail: MailTo
     to: mail.to ?? recipient.email,
     subject: fill(subject),
     text: fill(text),
-    action: { label: fill(label), url: siteLink(ctx, look.origin, mail.path) },
+    action: { label: fill(label), url: siteLink(ctx.services.config, look.site, mail.path) },
     channelSeq: ctx.channelSeq,
     ...(mail.once && { once: mail.once(recipient) }),
   }
-}
-
-/** An address of the site. Where sites share the product's host, the query names the site (SITE-02). */
-export function siteLink(ctx: Context, origin: string, path: string): string {
-  const url = new URL(path, origin)
-  if (url.origin === new URL(ctx.services.config.origin).origin)
-    url.searchParams.set('channelSeq', String(ctx.channelSeq))
-  return url.href
 }

@@ -1,7 +1,8 @@
 import { YN } from '@seodang/domain/codes'
+import { siteLink } from '@seodang/domain/site-address'
 import { fillText } from '@seodang/domain/words'
 import type { Context } from '../../platform/context.ts'
-import { readChannel, siteLink } from '../site/index.ts'
+import { readChannel } from '../site/index.ts'
 import { formAnswered } from './events.ts'
 import { ANSWERER_MAIL, STAFF_MAIL } from './mail-texts.ts'
 import type { ResponseRow } from './responses-store.ts'
@@ -65,15 +66,16 @@ async function mail(
 ): Promise<void> {
   const reader = await findReader(ctx, userSeq)
   if (!reader) return
-  const { name: site, origin } = await readChannel(ctx, ctx.channelSeq)
+  const site = await readChannel(ctx, ctx.channelSeq)
   const { email, name, language, words } = reader
-  const say = (text: string) => fillText(text, { site, name, form: title }, words[language], language)
+  const say = (text: string) =>
+    fillText(text, { site: site.name, name, form: title }, words[language], language)
   const { subject, text, label } = texts[language]
   await ctx.services.mail.send(ctx, {
     to: email,
     subject: say(subject),
     text: say(text),
-    action: { label: say(label), url: siteLink(ctx, origin, path) },
+    action: { label: say(label), url: siteLink(ctx.services.config, site, path) },
     channelSeq: ctx.channelSeq,
     once,
   })

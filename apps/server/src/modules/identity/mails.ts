@@ -1,4 +1,5 @@
 import type { Language } from '@seodang/domain/codes'
+import type { AddressedSite } from '@seodang/domain/site-address'
 import { PROVIDER_NAMES, type SocialTypeCd } from '@seodang/domain/social'
 import type { Context } from '../../platform/context.ts'
 import { mailLook } from '../../platform/mail/look.ts'
@@ -8,8 +9,8 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 export interface Sender {
   channelSeq: number | null
   name: string
-  /** Ours by configuration or by a proved domain, never what a request says (SEC-43). */
-  origin: string
+  /** Where its links lead (`siteLink`), never what a request says (SEC-43); null where the product speaks. */
+  site: AddressedSite | null
 }
 
 const PRODUCT_NAME: Record<Language, string> = { ko: '서당', en: 'Seodang', ja: 'ソダン' }
@@ -17,8 +18,8 @@ const PRODUCT_NAME: Record<Language, string> = { ko: '서당', en: 'Seodang', ja
 export async function senderOf(ctx: Context, channelSeq: number | null): Promise<Sender> {
   const look = channelSeq === null ? null : await ctx.services.ports.use(mailLook)(ctx, channelSeq)
   return look
-    ? { channelSeq, name: look.name, origin: look.origin }
-    : { channelSeq: null, name: PRODUCT_NAME[ctx.language], origin: ctx.services.config.origin }
+    ? { channelSeq, name: look.name, site: look.site }
+    : { channelSeq: null, name: PRODUCT_NAME[ctx.language], site: null }
 }
 
 type Texts = Pick<Mail, 'subject' | 'text'>

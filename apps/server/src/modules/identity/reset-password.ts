@@ -6,6 +6,7 @@ import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { ACCOUNT_LABELS, PASSWORD_LABELS } from '@seodang/domain/field-labels'
 import { HOUR } from '@seodang/domain/instant'
 import { maskedEmail } from '@seodang/domain/masks'
+import { siteOrigin } from '@seodang/domain/site-address'
 import type { SocialTypeCd } from '@seodang/domain/social'
 import { emailProblem, normalEmail } from '@seodang/domain/validation'
 import { and, count, eq, gt, isNull } from 'drizzle-orm'
@@ -17,7 +18,7 @@ import { endSessions } from './end-sessions.ts'
 import { signedUp } from './events.ts'
 import { endResetLinks, endSignOnCodes } from './keys.ts'
 import { liftLocks } from './login-throttle.ts'
-import { passwordChangedMail, resetMail, senderOf } from './mails.ts'
+import { passwordChangedMail, resetMail, type Sender, senderOf } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { proveAnew } from './proved-address.ts'
 import { lockReader } from './reader-lock.ts'
@@ -68,7 +69,7 @@ export async function mailResetLink(
       return
     }
     const sender = await senderOf(ctx, job.channelSeq === 0 ? null : job.channelSeq)
-    const origin = ourOwn(ctx, sender.origin)
+    const origin = ourOwn(ctx, sender)
     const token = newToken()
     await ctx.db.insert(resetTokens).values({
       userSeq: user.userSeq,
@@ -92,10 +93,8 @@ export async function mailResetLink(
  * Whoever runs a site's own domain decides what answers there, and would read the token: only addresses that are ours
  * take it, also for people of that site (SEC-37).
  */
-function ourOwn({ services: { config } }: Context, origin: string): string {
-  const { host, hostname } = new URL(origin)
-  const isOurs = host === new URL(config.origin).host || hostname.endsWith(`.${config.siteDomain}`)
-  return isOurs ? origin : config.origin
+function ourOwn({ services: { config } }: Context, { site }: Sender): string {
+  return site && site.domain === null ? siteOrigin(config, site) : config.origin
 }
 
 /** Plain http names the site in the query (SITE-02), so that the screen has the site's look. */
@@ -199,7 +198,10 @@ export async function setPassword(
   })
 }
 
-/** A link works on the host that it was mailed for, and nowhere else (SEC-37). */
+/**
+ * A link works on the host that it was mailed for, and nowhere else (SEC-37): the one that is asked, wherever the site lives
+ * by now.
+ */
 async function findLiveLink(ctx: Context, token: string) {
   const [row] = await ctx.db
     .select({
@@ -212,7 +214,7 @@ async function findLiveLink(ctx: Context, token: string) {
     })
     .from(resetTokens)
     .innerJoin(users, and(eq(users.userSeq, resetTokens.userSeq), isNull(users.closedAt)))
-    .where(and(eq(resetTokens.tokenHash, tokenHash(token)), eq(resetTokens.origin, ctx.origin.siteOrigin)))
+    .where(and(eq(resetTokens.tokenHash, tokenHash(token)), eq(resetTokens.origin, ctx.origin.askedOrigin)))
   return row && isResetLinkAlive(row, ctx.now) ? row : undefined
 }
 

@@ -1,4 +1,5 @@
 import * as contract from '@seodang/contract/unsubscribe'
+import { siteLink } from '@seodang/domain/site-address'
 import type { Context } from '../../platform/context.ts'
 import { urlsOf } from '../../platform/http/serve.ts'
 import { senderOf } from './mails.ts'
@@ -26,11 +27,10 @@ export function subscriberOf(ctx: Context, token: string): Subscriber | null {
 
 /** The page that stops the mail, on the site that sends it. */
 export async function unsubscribeUrl(ctx: Context, subscriber: Subscriber): Promise<string> {
-  const { origin } = await senderOf(ctx, subscriber.channelSeq || null)
-  const url = new URL('/unsubscribe/email', origin)
-  // Where sites share the product's host, the query names the site (SITE-02).
-  if (subscriber.channelSeq > 0 && origin === ctx.services.config.origin)
-    url.searchParams.set('channelSeq', String(subscriber.channelSeq))
+  const { site } = await senderOf(ctx, subscriber.channelSeq || null)
+  const { config } = ctx.services
+  const page = '/unsubscribe/email'
+  const url = new URL(site ? siteLink(config, site, page) : page, config.origin)
   url.searchParams.set('token', tokenOf(ctx, subscriber))
   return url.href
 }

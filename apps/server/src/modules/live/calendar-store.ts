@@ -7,6 +7,8 @@ import { calendarFeeds } from './tables.ts'
 
 export interface SessionRow {
   channel_seq: number
+  address: string
+  domain: string | null
   course_seq: number
   curriculum_seq: number
   curriculum_title: string
@@ -35,7 +37,7 @@ export async function sessionsOf(ctx: Context, userSeq: number): Promise<Session
       union
       select s.channel_seq, s.course_seq from course_staff s where s.user_seq = ${userSeq} and ${IS_STAFF}
     )
-    select l.channel_seq, l.course_seq, l.curriculum_seq, i.title as curriculum_title, k.title, l.start_at, l.end_at,
+    select l.channel_seq, c.address, d.domain, l.course_seq, l.curriculum_seq, i.title as curriculum_title, k.title, l.start_at, l.end_at,
       i.revision, i.updated_at as changed_at,
       i.removed_at is not null or i.public_cd <> ${PUBLIC.public} as is_removed
     from mine m
@@ -46,6 +48,7 @@ export async function sessionsOf(ctx: Context, userSeq: number): Promise<Session
     join courses k on k.channel_seq = l.channel_seq and k.course_seq = l.course_seq
       and k.trash_type_cd = ${TRASH_TYPE.active}
     join channels c on c.channel_seq = l.channel_seq and ${IS_OPEN}
+    left join channel_domains d on d.channel_seq = c.channel_seq and d.verified_at is not null
     order by l.start_at limit 2000`)
   return rows
 }

@@ -1,8 +1,9 @@
 import { type CalendarEntry, calendarFile } from '@seodang/domain/calendar'
 import { fail } from '@seodang/domain/errors'
+import { siteLink } from '@seodang/domain/site-address'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
-import { siteLink } from '../site/index.ts'
+import { readChannel } from '../site/index.ts'
 import {
   deleteFeed,
   findFeed,
@@ -22,7 +23,7 @@ export async function liveFile(ctx: Context, courseSeq: number, curriculumSeq: n
   if (!live) fail('NO_DATA', { curriculumSeq })
   return calendarFile(live.title, [
     entryOf(ctx, {
-      channel_seq: live.channelSeq,
+      ...(await placeOf(ctx, live.channelSeq)),
       course_seq: courseSeq,
       curriculum_seq: curriculumSeq,
       curriculum_title: live.curriculumTitle,
@@ -47,17 +48,22 @@ export async function feedFile(ctx: Context, token: string): Promise<string> {
   )
 }
 
+async function placeOf(ctx: Context, channelSeq: number) {
+  const { address, domain } = await readChannel(ctx, channelSeq)
+  return { channel_seq: channelSeq, address, domain }
+}
+
 function entryOf(ctx: Context, session: SessionRow): CalendarEntry {
   const path = `/classes/${session.course_seq}/classroom/${session.curriculum_seq}`
-  const { origin } = ctx.services.config
+  const { config } = ctx.services
   return {
-    uid: `live-${session.channel_seq}-${session.curriculum_seq}@${new URL(origin).hostname}`,
+    uid: `live-${session.channel_seq}-${session.curriculum_seq}@${new URL(config.origin).hostname}`,
     sequence: session.revision,
     changedAt: session.changed_at,
     startAt: session.start_at,
     endAt: session.end_at,
     title: `${session.title} · ${session.curriculum_title}`,
-    url: siteLink({ ...ctx, channelSeq: session.channel_seq }, origin, path),
+    url: siteLink(config, { ...session, channelSeq: session.channel_seq }, path),
     isCancelled: session.is_removed,
   }
 }

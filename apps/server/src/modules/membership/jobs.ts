@@ -1,8 +1,9 @@
 import { isCodeOf, LANGUAGE } from '@seodang/domain/codes'
+import { siteLink } from '@seodang/domain/site-address'
 import { fillText } from '@seodang/domain/words'
 import type { Context, Services } from '../../platform/context.ts'
 import { accountClosed, accountsMerged, sendMarketingResult } from '../identity/index.ts'
-import { domainNews, readChannel, siteLink } from '../site/index.ts'
+import { domainNews, readChannel } from '../site/index.ts'
 import { mailDomainNews } from './domain-mails.ts'
 import { memberRemoved } from './events.ts'
 import { memberJoined } from './join.ts'
@@ -34,7 +35,7 @@ export async function sendWelcome(ctx: Context, userSeq: number): Promise<void> 
     to: member.email,
     subject: say(subject),
     text: say(text),
-    action: { label: say(label), url: siteLink(ctx, site.origin, '/classes') },
+    action: { label: say(label), url: siteLink(ctx.services.config, site, '/classes') },
     channelSeq: ctx.channelSeq,
     // The handler may run again after a crash; one joining is greeted once.
     once: `welcome:${ctx.channelSeq}:${userSeq}:${member.joinedAt.getTime()}`,

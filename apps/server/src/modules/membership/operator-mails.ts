@@ -1,8 +1,9 @@
 import type { UserTypeCd } from '@seodang/domain/codes'
 import { formatDateTime } from '@seodang/domain/seoul-time'
+import { siteLink } from '@seodang/domain/site-address'
 import { fillText, type TextValues } from '@seodang/domain/words'
 import type { Context } from '../../platform/context.ts'
-import { readChannel, siteLink, siteOrigin } from '../site/index.ts'
+import { readChannel } from '../site/index.ts'
 import type { InvitationRow } from './invitation-store.ts'
 import {
   INVITATION,
@@ -26,17 +27,16 @@ async function mail(
   values: TextValues,
   path: string,
 ): Promise<void> {
-  const { name: site, address } = await readChannel(ctx, ctx.channelSeq)
-  // Staff work is at the product's address, and a site's own domain must not see the token of an invitation (SEC-38).
-  const origin = siteOrigin(ctx, { address }, null)
+  const site = await readChannel(ctx, ctx.channelSeq)
   const { language, words } = to
-  const say = (text: string) => fillText(text, { site, name: to.name, ...values }, words[language], language)
+  const say = (text: string) =>
+    fillText(text, { site: site.name, name: to.name, ...values }, words[language], language)
   const { subject, text, label } = texts[language]
   await ctx.services.mail.send(ctx, {
     to: to.email,
     subject: say(subject),
     text: say(text),
-    action: { label: say(label), url: siteLink(ctx, origin, path) },
+    action: { label: say(label), url: siteLink(ctx.services.config, site, path) },
     channelSeq: ctx.channelSeq,
   })
 }
@@ -46,7 +46,7 @@ const roleWord = ({ language, words }: Recipient, role: keyof typeof ROLE_WORDS)
 
 /**
  * OPR-08. The token stands behind `#`: browsers keep that part to themselves, so no log, no other site and no
- * picture of the page hears it (SEC-37).
+ * picture of the page hears it (SEC-37), and the page is never at the site's own domain (`isProductOnly`).
  */
 export async function mailInvitation(
   ctx: Context,

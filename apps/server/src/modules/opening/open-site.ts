@@ -9,6 +9,7 @@ import {
 import { COURSE_TITLE } from '@seodang/domain/course-form'
 import { fail, problemText, requireNoProblems } from '@seodang/domain/errors'
 import { SITE_LABELS } from '@seodang/domain/field-labels'
+import { siteHost, siteOrigin } from '@seodang/domain/site-address'
 import { DEFAULT_TEMPLATE, isSiteTemplate } from '@seodang/domain/site-template'
 import { textProblem } from '@seodang/domain/validation'
 import { sql } from 'drizzle-orm'
@@ -18,15 +19,7 @@ import { type Context, inTransaction, userSeqOf } from '../../platform/context.t
 import { createCourse } from '../catalog/index.ts'
 import { insertOwner } from '../membership/index.ts'
 import { sitesLeft, subscribeToFreePlan } from '../plan/index.ts'
-import {
-  fullHex,
-  insertFirstPages,
-  insertSite,
-  isAddressTaken,
-  lockAddress,
-  siteHost,
-  siteOrigin,
-} from '../site/index.ts'
+import { fullHex, insertFirstPages, insertSite, isAddressTaken, lockAddress } from '../site/index.ts'
 import { forgetDraft } from './draft.ts'
 
 type Draft = BodyOf<typeof createChannel>
@@ -73,7 +66,7 @@ export function openSite(outer: Context, draft: Draft): Promise<Created> {
     await audit(inside, 'site.create', 'channel', null, { name: row.name, address: row.address })
     // Somebody may have asked for the address before it was a site.
     await siteChanged(ctx, channelSeq)
-    return { channelSeq, courseSeq, origin: siteOrigin(ctx, row, null) }
+    return { channelSeq, courseSeq, origin: siteOrigin(ctx.services.config, { ...row, domain: null }) }
   })
 }
 
@@ -89,6 +82,6 @@ export async function addressAnswer(ctx: Context, address: string): Promise<Repl
   return {
     usable: problem === null,
     problem: problem && problemText(problem, ctx.language),
-    host: siteHost(ctx, { address }, null),
+    host: siteHost(ctx.services.config, { address, domain: null }),
   }
 }

@@ -4,7 +4,7 @@ import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { isPaidLater } from '@seodang/domain/payment'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { siteLink } from '../enrolment/index.ts'
+import { wayBack } from '../../platform/way-back.ts'
 import { applyPayment } from './apply-payment.ts'
 import {
   GatewayDeclined,
@@ -68,8 +68,7 @@ async function orderForPayment(
   if (payMethodCd === null) throw new Error('an order without a method was to be paid')
   const { title, kind } = await getClassLine(ctx, order.orderSeq)
   const product = kind === 'package' ? 'packages' : 'classes'
-  const page = (name: string) =>
-    new URL(siteLink(ctx, ctx.origin.siteOrigin, `/${product}/${courseSeq}/payment/${name}`))
+  const page = (name: string) => wayBack(ctx, `/${product}/${courseSeq}/payment/${name}`)
   const failUrl = page('fail')
   // The gateway leaves the order out when the buyer cancels (integrations 1.3), and the page has to know it.
   failUrl.searchParams.set('order', paymentOrderId)
@@ -84,7 +83,6 @@ async function orderForPayment(
       email: order.email,
       phone: order.phone || null,
     },
-    // Our own host by configuration or proved domain, whatever the request said (SEC-31).
     successUrl: page('success').href,
     failUrl: failUrl.href,
     language: ctx.language,

@@ -7,7 +7,7 @@ import { cardTail } from '@seodang/domain/stored-card'
 import { type Context, inTransaction, systemContext, userSeqOf } from '../../platform/context.ts'
 import { whileHeld } from '../../platform/database/holds.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
-import { siteLink } from '../enrolment/index.ts'
+import { wayBack } from '../../platform/way-back.ts'
 import { getBuyer } from './buyer-store.ts'
 import { isUsableHere } from './card-here.ts'
 import {
@@ -55,7 +55,7 @@ export async function beginCardRegistration(
   await insertRegistration(ctx, { registration, userSeq, merchant: gateway.merchant })
   const wanted = safeNext(next, { fallback: '' })
   const page = (name: string) => {
-    const url = new URL(siteLink(ctx, ctx.origin.siteOrigin, `/register_card/${ctx.channelSeq}/${name}`))
+    const url = wayBack(ctx, `/register_card/${ctx.channelSeq}/${name}`)
     if (wanted !== '') url.searchParams.set('next', wanted)
     return url
   }

@@ -37,7 +37,7 @@ export async function listLinks(
   const list = rows.map((row) => ({
     shareLinkSeq: row.share_link_seq,
     refererCode: row.referer_code,
-    refererCodeUrl: shareAddress(channel, row.referer_code),
+    refererCodeUrl: shareAddress(ctx, channel, row.referer_code),
     name: row.name,
     useYn: row.retired_at === null ? YN.yes : YN.no,
     createdAt: row.created_at.toISOString(),
@@ -95,7 +95,7 @@ export function createLink(
     const refererCode = newRefererCode()
     const channel = await readChannel(ctx, ctx.channelSeq)
     const shareLinkSeq = await insertLink(ctx, { courseSeq, refererCode, name, createdBy: userSeqOf(ctx) })
-    return { shareLinkSeq, refererCodeUrl: shareAddress(channel, refererCode) }
+    return { shareLinkSeq, refererCodeUrl: shareAddress(ctx, channel, refererCode) }
   })
 }
 

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { requestDomain } from '@seodang/contract/site'
+import { siteHost } from '@seodang/domain/site-address'
 import type { Context } from '../../platform/context.ts'
 import type { DomainRow } from './domain-store.ts'
 import { nameSystem } from './name-system.ts'
@@ -20,7 +21,7 @@ export function normalDomain(typed: string): string {
 export const PROOF_LABEL = '_seodang'
 
 export const targetOf = (ctx: Context, address: string): string =>
-  `${address.toLowerCase()}.${ctx.services.config.siteDomain}`
+  siteHost(ctx.services.config, { address, domain: null })
 
 /** What is missing in the name system; null when the domain is proved and leads here. */
 export async function domainProblem(

@@ -1,8 +1,8 @@
 import { fail } from '@seodang/domain/errors'
+import { siteLink } from '@seodang/domain/site-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, systemContext } from '../../platform/context.ts'
 import { type AskedSite, askedSite, redirectMoved } from '../../platform/http/asked-site.ts'
-import { siteLink } from './origin.ts'
 import { type ChannelView, readChannel } from './read-channel.ts'
 import { productRobots, siteRobots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
@@ -27,7 +27,7 @@ export function siteFiles(app: FastifyInstance): void {
     const asked = await askedSite(app, request)
     if (asked.hasMoved) return redirectMoved(reply, `${asked.origin}${request.url}`)
     const site = await siteOf(request, asked)
-    const text = site ? siteRobots(siteLink(site[0], site[1].origin, '/sitemap.xml')) : productRobots()
+    const text = site ? siteRobots(siteLink(services.config, site[1], '/sitemap.xml')) : productRobots()
     return send(reply, 'text/plain; charset=utf-8', text)
   })
 

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { getChannel, MenuItem } from '@seodang/contract/site'
 import { fail } from '@seodang/domain/errors'
+import { siteOrigin } from '@seodang/domain/site-address'
 import type { Static } from 'typebox'
 import { remembered } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { imageUrl } from '../media/index.ts'
 import { presenceOf } from './menu-store.ts'
-import { siteOrigin } from './origin.ts'
 import { type ChannelRow, findChannelRow, findVerifiedDomain, listMenus, type MenuRow } from './store.ts'
 
 export type ChannelView = ReplyOf<typeof getChannel>
@@ -30,7 +30,7 @@ function channelView(ctx: Context, row: ChannelRow, domain: string | null, menuR
     name: row.name,
     address: row.address,
     intro: row.intro,
-    origin: siteOrigin(ctx, row, domain),
+    origin: siteOrigin(ctx.services.config, { ...row, domain }),
     domain,
     isParamCustomDomain: domain !== null,
     language: row.language,

@@ -5,12 +5,12 @@ import { hexOf, parseColour } from '@seodang/domain/color'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { SITE_LABELS } from '@seodang/domain/field-labels'
 import { refundRuleProblems } from '@seodang/domain/refund-terms'
+import { siteHost, siteOrigin } from '@seodang/domain/site-address'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { imageUrl, requireOwnImages } from '../media/index.ts'
 import { customDomainOf } from './domains.ts'
-import { siteHost, siteOrigin } from './origin.ts'
 import {
   type ChannelRow,
   findVerifiedDomain,
@@ -92,14 +92,15 @@ const editable = (row: ChannelRow) => ({
 async function view(ctx: Context, row: ChannelRow): Promise<Settings> {
   // One after the other: after a save this runs on the one connection of its transaction.
   const customDomain = await customDomainOf(ctx)
-  const verified = await findVerifiedDomain(ctx, row.channelSeq)
+  const domain = await findVerifiedDomain(ctx, row.channelSeq)
+  const { config } = ctx.services
   return {
     revision: row.revision,
     ...editable(row),
     logoUrl: imageUrl(row.logoKey),
     coverImageUrl: imageUrl(row.coverKey),
     customDomain,
-    origin: siteOrigin(ctx, row, verified),
-    host: siteHost(ctx, row, verified),
+    origin: siteOrigin(config, { ...row, domain }),
+    host: siteHost(config, { ...row, domain }),
   }
 }

@@ -1,8 +1,8 @@
 import { COURSE_TYPE, PUBLISH_STATUS } from '@seodang/domain/codes'
 import { isIndexable, readSeoSetting, type SeoSetting } from '@seodang/domain/seo'
+import { siteLink } from '@seodang/domain/site-address'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { siteLink } from './origin.ts'
 import type { ChannelView } from './read-channel.ts'
 import { pages } from './tables.ts'
 
@@ -28,7 +28,7 @@ export async function sitemap(ctx: Context, channel: ChannelView): Promise<strin
   // The site may have a page of its own for the notices.
   const distinct = entries.filter(({ path }) => !paths.has(path) && paths.add(path))
   const urls = distinct.slice(0, MOST_ADDRESSES).map(({ path, updatedAt }) => {
-    const url = siteLink(ctx, channel.origin, path)
+    const url = siteLink(ctx.services.config, channel, path)
     return `<url><loc>${escaped(url)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`
   })
   return [

@@ -3,13 +3,13 @@ import type { readSocialSettings, saveSocialSettings } from '@seodang/contract/s
 import { SNS_TYPE } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { SOCIAL_LABELS } from '@seodang/domain/field-labels'
+import { siteOrigin } from '@seodang/domain/site-address'
 import { SOCIAL_TYPES, type SocialTypeCd, socialKeyProblems } from '@seodang/domain/social'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { settingPurpose } from '../../platform/security/secrets.ts'
 import { SYNC_SETTING, socialSecretName } from '../identity/index.ts'
-import { siteOrigin } from './origin.ts'
 import { deleteSecret, listSecretNames, saveSecret } from './secrets-store.ts'
 import { type ChannelRow, findVerifiedDomain, getChannelRow, lockChannelRow, setChannel } from './store.ts'
 
@@ -27,7 +27,10 @@ const ID_COLUMN = {
 export async function socialSettings(ctx: Context): Promise<Settings> {
   const row = await getChannelRow(ctx, ctx.channelSeq)
   const kept = await listSecretNames(ctx)
-  const origin = siteOrigin(ctx, row, await findVerifiedDomain(ctx, ctx.channelSeq))
+  const origin = siteOrigin(ctx.services.config, {
+    ...row,
+    domain: await findVerifiedDomain(ctx, ctx.channelSeq),
+  })
   return {
     providers: SOCIAL_TYPES.map((snsTypeCd) => ({
       snsTypeCd,

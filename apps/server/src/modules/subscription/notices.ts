@@ -1,10 +1,10 @@
 import { CURRENCY, isCodeOf, LANGUAGE, type Language } from '@seodang/domain/codes'
 import { formatMoney } from '@seodang/domain/money'
 import { formatDate } from '@seodang/domain/seoul-time'
+import { siteLink } from '@seodang/domain/site-address'
 import { fillText } from '@seodang/domain/words'
 import type { Context } from '../../platform/context.ts'
 import { mailLook } from '../../platform/mail/look.ts'
-import { siteLink } from '../site/index.ts'
 import { amountOf } from './coupons.ts'
 import { SUBSCRIPTION_NEWS, type SubscriptionNews } from './events.ts'
 import { NOTICES } from './notice-texts.ts'
@@ -62,7 +62,7 @@ export async function tell(
     to: recipient.email,
     subject: fill(subject),
     text: fill(text),
-    action: { label: fill(label), url: siteLink(ctx, look.origin, '/me/memberships') },
+    action: { label: fill(label), url: siteLink(ctx.services.config, look.site, '/me/memberships') },
     channelSeq,
   })
 }

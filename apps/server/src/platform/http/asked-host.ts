@@ -1,6 +1,6 @@
 import { placeOfHost } from '@seodang/domain/asked-host'
 import { fail } from '@seodang/domain/errors'
-import { staysAtProduct } from '@seodang/domain/product-pages'
+import { isProducts } from '@seodang/domain/product-pages'
 import { isLoopbackHost } from '@seodang/domain/url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainHost } from './origin.ts'
@@ -67,7 +67,7 @@ export function refuseHostsOfNobody(app: FastifyInstance): void {
 function awayFromNobodys(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { origin } = request.server.frame.services.config
   const { pathname } = new URL(request.url, 'http://any')
-  if (origin.startsWith('https:') && staysAtProduct(pathname))
+  if (origin.startsWith('https:') && isProducts(pathname))
     return reply.header('cache-control', 'no-store').redirect(`${new URL(origin).origin}${request.url}#`, 302)
   return sendNobodysPage(origin, request, reply)
 }

@@ -1,3 +1,4 @@
+import type { AddressedSite } from '@seodang/domain/site-address'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { definePort } from '../ports.ts'
@@ -7,12 +8,17 @@ export interface MailLook {
   name: string
   /** `#rrggbb`; anything else gives the product's colour. */
   brandColor: string
-  /** Where the sender's pages are, without a slash at the end. */
-  origin: string
+  /** The sender's first page. */
+  home: string
+}
+
+export interface SiteLook extends MailLook {
+  /** Where links of its mails lead; see `siteLink`. */
+  site: AddressedSite
 }
 
 /** The site module answers; null for a site that is gone, whose mails then come from the product. */
-export const mailLook = definePort<(ctx: Context, channelSeq: number) => Promise<MailLook | null>>('mailLook')
+export const mailLook = definePort<(ctx: Context, channelSeq: number) => Promise<SiteLook | null>>('mailLook')
 
 const PRODUCT_COLOUR = '#236650'
 const INK = '#1f1c19'
@@ -21,7 +27,7 @@ const PAPER = '#ffffff'
 export const productLook = (config: Config): MailLook => ({
   name: '서당 Seodang',
   brandColor: PRODUCT_COLOUR,
-  origin: config.origin,
+  home: config.origin,
 })
 
 /** A fill and the text colour that reads best on it (WCAG 2.2, 1.4.3). */

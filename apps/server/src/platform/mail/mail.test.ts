@@ -32,7 +32,8 @@ for (const { services } of [server, local])
       : {
           name: channelSeq === BROKEN_NAME ? '느린 글방\r\nBcc: victim@example.test' : '느린 글방',
           brandColor: '#f2733a',
-          origin: 'https://slow.seodang.test',
+          home: 'https://slow.seodang.test',
+          site: { channelSeq, address: 'slow', domain: null },
         },
   )
 

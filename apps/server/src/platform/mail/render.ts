@@ -12,7 +12,7 @@ export function textOf(mail: Mail, look: MailLook): string {
     mail.code ?? '',
     mail.action ? `${mail.action.label}\n${mail.action.url}` : '',
     ...footText(mail),
-    `--\n${look.name}\n${look.origin}`,
+    `--\n${look.name}\n${look.home}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -51,14 +51,14 @@ export function htmlOf(mail: Mail, look: MailLook): string {
 <td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td class="sheet" style="background:#ffffff;border-top:4px solid ${fill};border-radius:12px;padding:28px 32px 32px;text-align:left">
-<p style="margin:0 0 24px;font-size:16px;font-weight:700"><a class="ink" href="${look.origin}" target="_blank" style="color:#1f1c19;text-decoration:none"><span style="display:inline-block;width:12px;height:12px;border-radius:4px;background:${fill};margin-right:8px"></span>${look.name}</a></p>
+<p style="margin:0 0 24px;font-size:16px;font-weight:700"><a class="ink" href="${look.home}" target="_blank" style="color:#1f1c19;text-decoration:none"><span style="display:inline-block;width:12px;height:12px;border-radius:4px;background:${fill};margin-right:8px"></span>${look.name}</a></p>
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.4;color:#1f1c19">${mail.subject}</h1>
 ${paragraphs.map((paragraph) => html`<p class="ink" style="margin:0 0 16px;font-size:15px;line-height:1.7;color:#38342f;word-break:keep-all;overflow-wrap:anywhere">${lines(paragraph)}</p>`)}
 ${mail.code ? codeBlock(mail.code) : null}
 ${mail.action ? button(mail.action, look) : null}
 </td></tr>
 ${mail.foot ? footRow(mail.foot) : null}
-<tr><td align="center" style="padding:20px 16px;font-size:12px;line-height:1.6"><a class="soft" href="${look.origin}" target="_blank" style="color:#6d675f;text-decoration:none">${look.name} · ${look.origin.replace(/^https?:\/\//, '')}</a></td></tr>
+<tr><td align="center" style="padding:20px 16px;font-size:12px;line-height:1.6"><a class="soft" href="${look.home}" target="_blank" style="color:#6d675f;text-decoration:none">${look.name} · ${new URL(look.home).host}</a></td></tr>
 </table>
 </td></tr></table>
 ${mail.pixelUrl ? html`<img src="${mail.pixelUrl}" width="1" height="1" alt="" style="display:block;border:0">` : null}
