@@ -359,7 +359,8 @@ test('CHL-06, CUR-10 the fields of a mission are kept, and what is wrong is told
     'challenge.dailyChallengeEndTime',
   ])
   expect((await post(url, room.owner, body)).body.data).toMatchObject({ ...body, revision: 2 })
-  expect((await post(url, room.owner, body)).body.errorName).toBe('CONFLICT_EDITED')
+  const stale = { ...body, completionRateCondition: 70 }
+  expect((await post(url, room.owner, stale)).body.errorName).toBe('CONFLICT_EDITED')
   const edited = await get(
     `/api/v2.0/channels/${room.channelSeq}/admin/courses/${room.courseSeq}/curriculums`,
     room.owner,

@@ -149,6 +149,24 @@ test.each([
   },
 )
 
+test('SET-09, API-25 a save whose answer was lost is no conflict with oneself, and one of other words or people is', async () => {
+  const site = await aSite()
+  const url = `/api/v1.0/channels/${site.channelSeq}/admin/member-labels`
+  const post = (path: string, body: object, as = site.owner) =>
+    server.call({ method: 'POST', url: `${url}${path}`, as, body })
+  const { labelSeq } = (await post('/create', { name: '단골', tone: 'neutral' })).body.data
+  const { body } = await server.call({ url, as: site.owner })
+  const { revision } = body.data.list[0]
+  const save = (name: string, as = site.owner) =>
+    post(`/${labelSeq}/modify`, { name, tone: 'neutral', revision }, as)
+  const [first, again] = [await save('오랜 단골'), await save('오랜 단골')]
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect(again.body.data).toEqual(first.body.data)
+  const manager = await anOperator(services, site.channelSeq, 'MNG')
+  expect((await save('새 이름')).body.errorName).toBe('CONFLICT_EDITED')
+  expect((await save('오랜 단골', manager)).body.errorName).toBe('CONFLICT_EDITED')
+})
+
 test('API-25 answers are kept for a day', async () => {
   const site = await aSite()
   await write(site)

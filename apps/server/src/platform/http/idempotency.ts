@@ -16,6 +16,18 @@ const NOBODY = 0
 
 type Work<T> = (ctx: Context) => T | Promise<T>
 
+/**
+ * SET-09: a save that names the `revision` it changes, and answers with the next, is meant once: the same words for the
+ * same revision are the save whose answer was lost, and no conflict with oneself. So its body is its key.
+ */
+const saysWhatItSaw = ({ body, reply }: Endpoint): boolean =>
+  [body, reply].every(
+    (said) => 'required' in said && Array.isArray(said.required) && said.required.includes('revision'),
+  )
+
+export const isRepeatable = (endpoint: Endpoint): boolean =>
+  endpoint.idempotent !== undefined || saysWhatItSaw(endpoint)
+
 interface Key {
   key: string
   userSeq: number
@@ -35,15 +47,18 @@ export async function answerRepeatable<T>(
   input: unknown,
   work: Work<T>,
 ): Promise<T> {
-  const key = headerOf(request, 'idempotency-key')?.slice(0, 200)
-  if (!key) return work(ctx)
+  // Not as it was spelled by a page: what was read of the body.
+  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+  const key =
+    headerOf(request, 'idempotency-key')?.slice(0, 200) ?? (saysWhatItSaw(endpoint) ? bodyHash : null)
+  if (key === null || key === '') return work(ctx)
   const row = {
     key,
     // Of visitors it is the key alone that says who calls: nobody else can guess it.
     userSeq: ctx.principal.userSeq ?? NOBODY,
     // Not as it was spelled: both versions of a path and one with a slash at its end are one call.
     route: `${endpoint.method} ${endpoint.path}`,
-    bodyHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url'),
+    bodyHash,
   }
   const id = `call ${row.userSeq} ${row.route} ${row.key}`
   const answered = await whileHeld(ctx.services.holds, id, () => answerHeld(ctx, endpoint, row, work))
@@ -62,8 +77,9 @@ async function answerHeld<T>(ctx: Context, endpoint: Endpoint, row: Key, work: W
     if (first?.workedAt) fail('IDEMPOTENCY_CONFLICT')
   }
   try {
-    if (endpoint.idempotent === 'each') return await each(ctx, row, work)
-    return endpoint.idempotent === 'together' ? await together(ctx, row, work) : await inSteps(ctx, row, work)
+    const way = endpoint.idempotent ?? 'together'
+    if (way === 'each') return await each(ctx, row, work)
+    return way === 'together' ? await together(ctx, row, work) : await inSteps(ctx, row, work)
   } catch (error) {
     const { finishedAt, units } = idempotentAnswers
     await ctx.db.delete(idempotentAnswers).where(and(of(row), isNull(finishedAt), isNull(units)))

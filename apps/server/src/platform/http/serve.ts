@@ -20,7 +20,7 @@ import type { Shared } from './finished.ts'
 import { takeForms } from './forms.ts'
 import { requireAccess } from './guard.ts'
 import type { LoadHolder } from './holder.ts'
-import { answerRepeatable } from './idempotency.ts'
+import { answerRepeatable, isRepeatable } from './idempotency.ts'
 import { clientIdOf, headerOf, languageOf } from './origin.ts'
 import { ownCookieName } from './own-cookie.ts'
 import { askedOriginOf, audienceOf } from './own-domain.ts'
@@ -73,7 +73,7 @@ export function serve<E extends Endpoint>(
   register(app, endpoint, async (ctx, input, reply, request) => {
     // The checkers below have proved the shapes that the contract's types state.
     const work = (inner: Context) => handler(inner, input as Input<E>, reply, request)
-    const data = endpoint.idempotent
+    const data = isRepeatable(endpoint)
       ? await answerRepeatable(ctx, endpoint, request, input, work)
       : await work(ctx)
     await app.frame.limiter.forgive(endpoint, request, ctx.principal.userSeq)
