@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@seodang/contract'
 import type { Endpoint } from '@seodang/contract/endpoint'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { channelDomains } from '../../modules/site/tables.ts'
 import { testServer } from '../server.ts'
 import { type Answered, ask } from './ask.ts'
@@ -17,7 +17,7 @@ const site = await aSiteOfTwo(server.services)
 await server.services.db
   .insert(channelDomains)
   .values({ channelSeq: site.channelSeq, domain: 'editors.example.test', proof: '-', verifiedAt: new Date() })
-let own = await site.fresh()
+const own = await site.fresh()
 
 describe('SET-09 whatever replaces what stood in a form says what its writer saw', () => {
   test.each(endpoints.filter(isChange))('$name', ({ name, endpoint }) => {
@@ -42,10 +42,6 @@ function isChange({ endpoint }: { endpoint: Endpoint }): boolean {
 const fieldsOf = ({ body }: Endpoint): object => ('properties' in body ? Object(body.properties) : {})
 
 describe('SET-09 two have it open and both save', () => {
-  beforeEach(async () => {
-    own = await site.fresh()
-  })
-
   test.each(Object.entries(READ_BY))('%s', async (name, reading) => {
     const opened = await standing(name, reading)
 
@@ -108,8 +104,6 @@ const saved = (name: string, words: string, { revision }: Standing): Promise<Ans
   return call(name, whoMay(name), { ...body, ...(field && { [field]: words }), revision })
 }
 
-const ASKED_BY_NAME = ['board.classBoards', 'settlement.revenueShares']
-
 const whoMay = (name: string): 'owner' | 'learner' =>
   ['staff', 'classStaff'].includes(endpointOf(name).access.who) || name.startsWith('siteBoard')
     ? 'owner'
@@ -120,8 +114,7 @@ function call(name: string, as: 'owner' | 'learner', body: unknown): Promise<Ans
   return ask(server.app, endpointOf(name), {
     keys: { ...keys, channelSeq: site.channelSeq },
     body,
-    // Each case has a family of its own, and a list shows a page of them.
-    query: { ...queryFor(name, keys), ...(ASKED_BY_NAME.includes(name) && { q: own.mark }) },
+    query: queryFor(name, keys),
     token: site.people[as].accessToken,
     // Somebody else's save: one's own, said once more, is answered as the first was (API-25).
     headers: { 'idempotency-key': randomUUID() },
