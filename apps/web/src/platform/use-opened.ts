@@ -46,15 +46,18 @@ export function useOpened<Saved, Draft extends object>({
   const [last, setLast] = useState(saved)
   const [opened, setOpened] = useState(saved)
   const [changes, setChanges] = useState<Partial<Draft>>({})
-  if (saved !== last) {
-    setLast(saved)
-    if (!alsoTyped && Object.keys(changes).length === 0) setOpened(saved)
-  }
   // Where it is gone, saving it tells so.
   const reading = useMutation({ mutationFn: async () => (await read()) ?? opened, onSuccess: setOpened })
   const base = draftOf(opened)
   const draft = { ...base, ...changes }
   const isDirty = JSON.stringify(draft) !== JSON.stringify(base)
+  if (saved !== last) {
+    setLast(saved)
+    if (!isDirty && !alsoTyped) {
+      setOpened(saved)
+      setChanges({})
+    }
+  }
   return {
     opened,
     base,

@@ -9,6 +9,7 @@ import { useChannelChanged } from '../../platform/channel-changed.ts'
 import { isEditConflict } from '../../platform/edit-conflict.ts'
 import { type Kept, useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { NOTHING, useOpened } from '../../platform/use-opened.ts'
 import { focusFirstProblem } from '../../ui/focus.ts'
 import type { SaveState } from '../../ui/rich/SaveBar.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -44,8 +45,6 @@ export interface SettingsDraft<Draft extends object> {
   keepMine: () => Promise<boolean>
 }
 
-const NOTHING = {}
-
 /** A settings form: what is saved, what is changed, and how a save went. */
 export function useSettingsDraft<Saved extends { revision: number }, Draft extends object>({
   saved,
@@ -60,20 +59,30 @@ export function useSettingsDraft<Saved extends { revision: number }, Draft exten
   const queryClient = useQueryClient()
   const channelChanged = useChannelChanged()
   const form = useRef<HTMLFormElement>(null)
-  const [changes, setChanges] = useState<Partial<Draft>>({})
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Partial<Record<string, string>>>({})
   const [savedAt, setSavedAt] = useState<string>()
 
-  const base = draftOf(saved)
-  const draft: Draft = { ...base, ...changes }
-  const dirty = JSON.stringify(draft) !== JSON.stringify(base)
+  const newest = async () => {
+    await queryClient.refetchQueries({ queryKey: query.queryKey, exact: true })
+    return queryClient.getQueryData<Saved>(query.queryKey) ?? saved
+  }
+  const {
+    opened,
+    base,
+    draft,
+    typed,
+    isDirty: dirty,
+    change,
+    retype,
+    begin,
+  } = useOpened<Saved, Draft>({ saved, draftOf, read: newest })
   const kept = useKept({
     place: JSON.stringify(query.queryKey),
-    value: dirty ? changes : NOTHING,
+    value: typed,
     clean: NOTHING,
     over: base,
-    restore: setChanges,
+    restore: retype,
   })
   const problems = problemsOf(draft)
   const errors = { ...(tried && problemTexts(problems, language, labels)), ...refused }
@@ -82,7 +91,7 @@ export function useSettingsDraft<Saved extends { revision: number }, Draft exten
     mutationFn: (revision: number) => save(draft, revision),
     onSuccess: (next) => {
       queryClient.setQueryData(query.queryKey, next)
-      setChanges({})
+      begin(next)
       setTried(false)
       setSavedAt(new Date().toISOString())
       toast({ text: text('saved'), tone: 'good' })
@@ -110,16 +119,12 @@ export function useSettingsDraft<Saved extends { revision: number }, Draft exten
       return false
     }
   }
-  const newest = async () => {
-    await queryClient.refetchQueries({ queryKey: query.queryKey, exact: true })
-    return queryClient.getQueryData<Saved>(query.queryKey) ?? saved
-  }
 
   return {
     draft,
     kept,
     change: (next) => {
-      setChanges((before) => ({ ...before, ...next }))
+      change(next)
       setRefused((before) => without(before, Object.keys(next)))
     },
     errors,
@@ -128,10 +133,9 @@ export function useSettingsDraft<Saved extends { revision: number }, Draft exten
     failure: saving.error && !conflict && Object.keys(refused).length === 0 ? saving.error.message : null,
     conflict: conflict && dirty,
     form,
-    submit: () => submitAt(saved.revision),
+    submit: () => submitAt(opened.revision),
     takeTheirs: async () => {
-      await newest()
-      setChanges({})
+      begin(await newest())
       saving.reset()
     },
     keepMine: async () => submitAt((await newest()).revision),
