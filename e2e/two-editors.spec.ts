@@ -43,6 +43,12 @@ test('SET-09, MEM-10 of two who change a segment the second is told, keeps what 
   )
   expect(theirs.status()).toBe(200)
 
+  // What is fetched meanwhile does not pass for having been read.
+  const fetched = page.waitForResponse((answer) => answer.url().includes('/admin/segments'))
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await fetched
+
   const save = editor.getByRole('button', { name: '저장' })
   await save.click()
   await expect(editor.getByText('그 사이 다른 곳에서 저장했어요.')).toBeVisible()
