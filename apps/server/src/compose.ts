@@ -15,6 +15,7 @@ import { createApp } from './platform/http/app.ts'
 import { tidyAnswers } from './platform/http/idempotency.ts'
 import { createLimiter } from './platform/http/rate-limit.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
+import { tidyInboxes } from './platform/mail/inbox.ts'
 import { mountMailbox } from './platform/mail/mailbox.ts'
 import { createMailer } from './platform/mail/queue.ts'
 import { mountMessagePage } from './platform/message/message-page.ts'
@@ -114,6 +115,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   workMessages(services)
   workRetention(services)
   tidyAnswers(services)
+  tidyInboxes(services)
   mountModules(app, services)
   if (options.pages !== false && config.role !== 'worker') await mountPages(app, services)
   await jobs.start(services, { worker: config.role !== 'web' })

@@ -3,7 +3,7 @@ import { COURSE_USER_TYPE, USER_TYPE } from '@seodang/domain/codes'
 import { CERTIFICATION_NOTE_LENGTH, INVITATION_STATE, MAX_INVITED_AT_ONCE } from '@seodang/domain/operators'
 import { PERMISSION_FAMILIES, PERMISSIONS } from '@seodang/domain/permissions'
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, MAIL_BUDGET } from './endpoint.ts'
 import {
   ChannelKey,
   Code,
@@ -153,6 +153,8 @@ export const INVITED = {
   waiting: 'waiting',
   /** Already has this role, or a higher one. */
   staff: 'staff',
+  /** So many mails went to this inbox that there is no room for one more today (SEC-49); nothing was made. */
+  mailedOften: 'mailedOften',
 } as const
 
 export const invite = endpoint({
@@ -175,7 +177,7 @@ export const invite = endpoint({
     results: Type.Array(Type.Object({ email: Type.String(), outcome: Code(INVITED) })),
   }),
   errors: ['NO_PERMISSION', 'RIGHT_NOT_HELD', 'CLASS_NOT_FOUND'],
-  rateLimit: { points: 30, seconds: 3600, by: 'user' },
+  rateLimit: [{ points: 30, seconds: 3600, by: 'user' }, MAIL_BUDGET],
 })
 
 export const sendInvitationAgain = endpoint({
@@ -186,7 +188,7 @@ export const sendInvitationAgain = endpoint({
   params: InvitationKey,
   reply: Invitation,
   errors: ['INVITATION_INVALID', 'NO_PERMISSION', 'RIGHT_NOT_HELD'],
-  rateLimit: { points: 60, seconds: 3600, by: 'user' },
+  rateLimit: [{ points: 60, seconds: 3600, by: 'user' }, MAIL_BUDGET],
 })
 
 export const withdrawInvitation = endpoint({
@@ -326,7 +328,7 @@ export const addTutor = endpoint({
   }),
   reply: Type.Object({ outcome: Code(INVITED), ...Tutors.properties }),
   errors: ['NOT_CERTIFIED', 'ALREADY_STAFF', 'NO_PERMISSION', 'RIGHT_NOT_HELD'],
-  rateLimit: { points: 60, seconds: 3600, by: 'user' },
+  rateLimit: [{ points: 60, seconds: 3600, by: 'user' }, MAIL_BUDGET],
 })
 
 const TutorKey = Type.Object({ ...CourseKey.properties, userSeq: Seq })

@@ -8,7 +8,7 @@ import { outageOf } from '../platform/database/outage.ts'
 import { sentMails } from '../platform/database/tables.ts'
 import { builtWeb } from '../testing/built-web.ts'
 import { eventually } from '../testing/eventually.ts'
-import { aChannel, aMember } from '../testing/factories.ts'
+import { aChannel, aMember, aPerson } from '../testing/factories.ts'
 import { pausingProxy } from '../testing/pausing-proxy.ts'
 import { testServer } from '../testing/server.ts'
 
@@ -90,10 +90,16 @@ test('ERR-22 jobs and notifications go on after a database that was frozen', asy
 
   const site = await aChannel(services)
   const ctx = systemContext(services, site.channelSeq)
-  const mail = { to: 'after@example.test', subject: '다시', text: '돌아왔어요', channelSeq: site.channelSeq }
+  const reader = await aPerson(services)
+  const mail = {
+    to: { account: reader.userSeq },
+    subject: '다시',
+    text: '돌아왔어요',
+    channelSeq: site.channelSeq,
+  }
   await inTransaction(ctx, (inside) => services.mail.send(inside, mail))
   await eventually(async () => {
-    const rows = await services.db.select().from(sentMails).where(eq(sentMails.recipient, mail.to))
+    const rows = await services.db.select().from(sentMails).where(eq(sentMails.recipient, reader.email))
     expect(rows).toHaveLength(1)
   })
   const before = services.changes.versionOf(site.channelSeq)

@@ -25,10 +25,10 @@ const COLUMNS = sql`u.user_seq, u.name, u.email, u.verified_at is not null as ve
   (select max(s.used_at) from sessions s where s.user_seq = u.user_seq) as last_used_at`
 
 /** Of everybody who may come to the desk. */
-export async function administratorAddresses(ctx: Context): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ email: string }>(sql`
-    select email from users where is_platform_admin and verified_at is not null and closed_at is null`)
-  return rows.map(({ email }) => email)
+export async function administrators(ctx: Context): Promise<number[]> {
+  const { rows } = await ctx.db.execute<{ user_seq: string }>(sql`
+    select user_seq from users where is_platform_admin and verified_at is not null and closed_at is null`)
+  return rows.map(({ user_seq }) => Number(user_seq))
 }
 
 const matching = (q = ''): SQL => {

@@ -2,7 +2,7 @@ import { formatFileSize } from '@seodang/domain/file-size'
 import { type Context, inTransaction, type Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { lowRoomOf } from '../../platform/storage/room.ts'
-import { administratorAddresses } from './people-store.ts'
+import { administrators } from './people-store.ts'
 
 const WATCH_ROOM = defineJob<{ by: string }>('admin.watchRoom', { retryLimit: 1 })
 
@@ -27,8 +27,13 @@ export async function tellOfLowRoom(ctx: Context): Promise<void> {
     `${total} のうち残り ${free} です。いっぱいになるとアップロードが拒否され、同じ場所のデータベースは保存できなくなります。`,
   ].join('\n\n')
   await inTransaction(ctx, async (inside) => {
-    for (const to of await administratorAddresses(inside))
-      await inside.services.mail.send(inside, { to, subject: SUBJECT, text, once: `room ${dayOf(inside)}` })
+    for (const account of await administrators(inside))
+      await inside.services.mail.send(inside, {
+        to: { account },
+        subject: SUBJECT,
+        text,
+        once: `room ${dayOf(inside)}`,
+      })
   })
 }
 

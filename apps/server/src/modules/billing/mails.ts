@@ -1,3 +1,4 @@
+import type { Language } from '@seodang/domain/codes'
 import { timeOf } from '@seodang/domain/instant'
 import { formatMoney, won } from '@seodang/domain/money'
 import { type PlanCd, planOf } from '@seodang/domain/plan'
@@ -6,13 +7,15 @@ import { formatDate } from '@seodang/domain/seoul-time'
 import { siteLink } from '@seodang/domain/site-address'
 import { fillText } from '@seodang/domain/words'
 import type { Context } from '../../platform/context.ts'
+import type { Audience } from '../../platform/mail/audience.ts'
+import { isFull, takeInbox } from '../../platform/mail/inbox.ts'
 import { readChannel } from '../site/index.ts'
 import { NO_CARD } from './ahead-texts.ts'
 import { readBilling } from './billing-store.ts'
 import type { ChargeRow } from './charge-store.ts'
 import { PLAN_STEP, type PlanStep } from './events.ts'
 import { PLAN_MAILS } from './mail-texts.ts'
-import { listOwners, type Payer } from './people-store.ts'
+import { listOwners } from './people-store.ts'
 
 const PATHS: Record<PlanStep, string> = {
   paid: '/service/servicehistory',
@@ -45,22 +48,24 @@ export async function tellPlanStep(ctx: Context, step: PlanStep, told: Told): Pr
     to,
     until: told.plan.paidUntil === null ? null : new Date(timeOf(told.plan.paidUntil)).toISOString(),
   })
-  const isReceipt = step === 'paid' && billing.email !== null && billing.receiptMailYn === 'Y'
+  // Somebody typed it, and it need not be theirs.
+  const copyTo = step === 'paid' && billing.receiptMailYn === 'Y' ? billing.email : null
   const [first] = owners
-  const also =
-    isReceipt && first && owners.every(({ email }) => email !== billing.email)
-      ? [{ ...first, email: billing.email ?? '' }]
-      : []
-  for (const owner of [...owners, ...also])
-    await ctx.services.mail.send(ctx, {
-      ...mailOf(step, told, { owner, site: site.name }),
-      to: owner.email,
+  const send = (to: Audience, language: Language) =>
+    ctx.services.mail.send(ctx, {
+      ...mailOf(step, told, { language, site: site.name }),
+      to,
       action: {
-        label: textsOf(step, told)[owner.language].label,
+        label: textsOf(step, told)[language].label,
         url: siteLink(ctx.services.config, site, PATHS[step]),
       },
       channelSeq: ctx.channelSeq,
     })
+  for (const { userSeq, language } of owners) await send({ account: userSeq }, language)
+  if (!copyTo || !first || owners.some(({ email }) => email === copyTo)) return
+  const inbox = await takeInbox(ctx, copyTo)
+  if (isFull(inbox)) ctx.log.info(inbox, 'no room for the copy of a receipt')
+  else await send(inbox, first.language)
 }
 
 /** A plan lapses by its last decline, or by its end. */
@@ -70,7 +75,7 @@ const textsOf = (step: PlanStep, { charge }: Told) =>
 function mailOf(
   step: PlanStep,
   told: Told,
-  { owner: { language }, site }: { owner: Payer; site: string },
+  { language, site }: { language: Language; site: string },
 ): { subject: string; text: string } {
   const { plan, charge, next } = told
   const amount = charge?.amount ?? next?.amount

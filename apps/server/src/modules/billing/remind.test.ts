@@ -1,11 +1,13 @@
+import { INBOX_SHARES } from '@seodang/domain/inbox'
 import { DAY, MINUTE } from '@seodang/domain/instant'
-import { PLAN } from '@seodang/domain/plan'
+import { PLAN, type PlanCd } from '@seodang/domain/plan'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { sentMails } from '../../platform/database/tables.ts'
+import { takeInbox } from '../../platform/mail/inbox.ts'
 import { eventually } from '../../testing/eventually.ts'
-import type { Person } from '../../testing/factories.ts'
+import { type Person, unique } from '../../testing/factories.ts'
 import { act, aPaidSite, changePlan, subscriptionRow } from '../../testing/plan.ts'
 import { testServer } from '../../testing/server.ts'
 import { alarms } from '../alarm/tables.ts'
@@ -27,7 +29,7 @@ const paidUntil = async (channelSeq: number): Promise<Date> => {
 const before = async (channelSeq: number, milliseconds: number) =>
   clock.set(new Date((await paidUntil(channelSeq)).getTime() - milliseconds))
 /** Letters leave by the worker; so many have left. */
-const lettersOf = (person: Person, about: RegExp, count: number) =>
+const lettersOf = (person: Pick<Person, 'email'>, about: RegExp, count: number) =>
   eventually(async () => {
     const sent = await services.db.select().from(sentMails).where(eq(sentMails.recipient, person.email))
     const letters = sent.filter(({ subject }) => about.test(subject)).map(({ text }) => text)
@@ -87,4 +89,29 @@ test('a suspended site is charged nothing, so its owner is told nothing', async 
   await before(channelSeq, DAY)
   await remindOfPlans(systemContext(services, 0))
   expect(await lettersOf(owner, /결제돼요/, 0)).toBe('')
+})
+
+test('PLAN-13 SEC-49 the copy of a receipt goes to the typed address while its inbox has room, and the owner hears in any case', async () => {
+  const { channelSeq, owner } = await aPaidSite(server, PLAN.basic)
+  const copied = { email: `${unique('office')}@mail.test` }
+  const full = { email: `${unique('victim')}@mail.test` }
+  for (let n = 0; n < INBOX_SHARES.others.mails; n++)
+    await takeInbox(systemContext(services, channelSeq), full.email)
+  const told = async (email: string, planCd: PlanCd) => {
+    const details = {
+      businessName: '',
+      businessNumber: '',
+      ceoName: '',
+      address: '',
+      email,
+      receiptMailYn: 'Y',
+    }
+    expect((await act(server, channelSeq, owner, 'billing/modify', details)).status).toBe(200)
+    expect((await changePlan(server, channelSeq, owner, planCd)).status).toBe(200)
+  }
+  await told(full.email, PLAN.standard)
+  await told(copied.email, PLAN.pro)
+  await lettersOf(copied, /./, 1)
+  await lettersOf(owner, /./, 3)
+  await lettersOf(full, /./, 0)
 })

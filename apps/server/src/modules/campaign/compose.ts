@@ -77,7 +77,7 @@ export async function mailFor(ctx: Context, composing: Composing, person: Person
   const subscriber = { channelSeq: campaign.channelSeq, userSeq: person.userSeq }
   const subject = [isAdvertising && AD_MARK, isTest && TEST[language], say(campaign.subject)]
   return {
-    to: person.email,
+    to: { account: person.userSeq },
     subject: subject.filter(Boolean).join(' '),
     text: say(campaign.body),
     ...(link !== '' && campaign.label !== '' && { action: { label: say(campaign.label), url: link } }),

@@ -66,7 +66,7 @@ async function mailHolder(
   const say = (template: string) => fillText(template, filled, person.words[language], language)
   const { subject, text, label } = texts[language]
   await ctx.services.mail.send(ctx, {
-    to: person.email,
+    to: { account: userSeq },
     subject: say(subject),
     text: say(text),
     action: { label: say(label), url: siteLink(ctx.services.config, site, '/coupon') },

@@ -9,7 +9,6 @@ import { channels } from '../site/tables.ts'
 export async function findWilling(ctx: Context, userSeq: number) {
   const [row] = await ctx.db
     .select({
-      email: users.email,
       name: users.name,
       language: users.language,
       siteLanguage: channels.language,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { buy, checkout, enrolFree, mailsTo, order, orderUrl } from '../../testing/buying.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { aMember, anOperator } from '../../testing/factories.ts'
+import { aMember, anOperator, unique } from '../../testing/factories.ts'
 import { aShop, BOOK, HOME, PRICE } from '../../testing/goods.ts'
 import { testServer } from '../../testing/server.ts'
 import { alarms } from '../alarm/tables.ts'
@@ -232,7 +232,8 @@ test('DLV-06 a wrong step is taken back for a while, and an impossible one never
 
 test('DLV-06 DLV-07 the buyer hears of each step by mail and alarm, follows the parcel and says that it arrived', async () => {
   const shop = await aShop(server)
-  const { buyer, order: paid, deliverySeq } = await shop.sell()
+  const typed = { email: `${unique('victim')}@bank.example`, name: 'You won' }
+  const { buyer, order: paid, deliverySeq } = await shop.sell(typed)
   const mine = async () =>
     (await server.call({ url: orderUrl(shop.course, paid.orderSeq), as: buyer })).body.data
   await shop.bring(deliverySeq, '01', '02')
@@ -264,6 +265,8 @@ test('DLV-06 DLV-07 the buyer hears of each step by mail and alarm, follows the 
     // Packing is silent, and of the arrival the buyer told us.
     expect(mails.filter((subject) => subject.includes('글쓰기 교재'))).toHaveLength(2)
   })
+  // SEC-49: an address that was typed into the order need not be the buyer's.
+  expect(await mailsTo(server, typed)).toEqual([])
 })
 
 test('DLV-05 the buyer sends the parcel elsewhere until it is packed', async () => {

@@ -11,7 +11,7 @@ import type { DeliveryRow } from './store.ts'
 export async function tellBuyer(
   ctx: Context,
   { deliverySeq, goods, state, carrierCd, trackingNo, movedAt }: DeliveryRow,
-  { orderSeq, userSeq, number, name, email }: PaidOrder,
+  { orderSeq, userSeq, number }: PaidOrder,
 ): Promise<void> {
   const texts = PARCEL_MAILS[state]
   if (!texts) return
@@ -27,11 +27,9 @@ export async function tellBuyer(
   await mailLearner(ctx, {
     userSeq,
     courseSeq,
-    to: email,
     texts,
     path: '/paymenthistory',
     values: ({ language }) => ({
-      name,
       goods,
       number,
       carrier: carrierName(carrierCd, language),

@@ -206,10 +206,8 @@ test('ATT-12 what cannot be done together is done one by one, so one fault stops
   const mail: Services['mail'] = {
     ...services.mail,
     async sendEach(ctx, mails) {
-      const { rows } = await services.db.execute<{ email: string }>(
-        sql`select email from users where user_seq = ${theirs?.userSeq ?? 0}`,
-      )
-      if (mails.some(({ to }) => to === rows[0]?.email)) throw new Error('no such address')
+      if (mails.some(({ to }) => 'account' in to && to.account === theirs?.userSeq))
+        throw new Error('no such address')
       await services.mail.sendEach(ctx, mails)
     },
   }

@@ -26,8 +26,6 @@ interface MailToLearners {
   values: (recipient: Recipient) => TextValues
   /** Names what one of them is told, so that nobody hears it twice. */
   once?: (recipient: Recipient) => string
-  /** Where the order names another address than the account. */
-  to?: string
 }
 
 /**
@@ -67,7 +65,7 @@ function mailTo(ctx: Context, recipient: Recipient, look: SiteLook, mail: MailTo
   const fill = (text: string) => fillText(text, values, words[language], language)
   const { subject, text, label } = mail.texts[language]
   return {
-    to: mail.to ?? recipient.email,
+    to: { account: recipient.userSeq },
     subject: fill(subject),
     text: fill(text),
     action: { label: fill(label), url: siteLink(ctx.services.config, look.site, mail.path) },

@@ -8,7 +8,6 @@ import { channels, type SiteWords } from '../site/tables.ts'
 /** A person as a mail about a class addresses them: in their language, with the site's words. */
 export interface Recipient {
   userSeq: number
-  email: string
   name: string
   language: Language
   words: SiteWords
@@ -25,7 +24,6 @@ export async function listRecipients(
   const rows = await ctx.db
     .select({
       userSeq: users.userSeq,
-      email: users.email,
       name: users.name,
       language: users.language,
       closedAt: users.closedAt,

@@ -67,12 +67,12 @@ async function mail(
   const reader = await findReader(ctx, userSeq)
   if (!reader) return
   const site = await readChannel(ctx, ctx.channelSeq)
-  const { email, name, language, words } = reader
+  const { name, language, words } = reader
   const say = (text: string) =>
     fillText(text, { site: site.name, name, form: title }, words[language], language)
   const { subject, text, label } = texts[language]
   await ctx.services.mail.send(ctx, {
-    to: email,
+    to: { account: userSeq },
     subject: say(subject),
     text: say(text),
     action: { label: say(label), url: siteLink(ctx.services.config, site, path) },

@@ -21,7 +21,6 @@ const mayRead = (row: { userTypeCd: UserTypeCd; added: string[]; removed: string
 export async function findReader(ctx: Context, userSeq: number) {
   const [row] = await ctx.db
     .select({
-      email: users.email,
       name: users.name,
       verifiedAt: users.verifiedAt,
       language: users.language,
@@ -33,5 +32,5 @@ export async function findReader(ctx: Context, userSeq: number) {
     .where(and(eq(users.userSeq, userSeq), isNull(users.closedAt)))
   if (!row || row.verifiedAt === null) return undefined
   const language: Language = isCodeOf(LANGUAGE, row.language) ? row.language : row.siteLanguage
-  return { email: row.email, name: row.name, language, words: row.words }
+  return { name: row.name, language, words: row.words }
 }

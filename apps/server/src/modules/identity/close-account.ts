@@ -43,12 +43,15 @@ export async function closingView(ctx: Context): Promise<ReplyOf<typeof accountC
 export async function closeAccount(outer: Context, form: BodyOf<typeof closing>): Promise<void> {
   const useProof = await proveAgain(outer, form)
   await inTransaction(outer, async (ctx) => {
-    const { userSeq, email } = await lockUser(ctx, userSeqOf(ctx))
+    const { userSeq } = await lockUser(ctx, userSeqOf(ctx))
     await refuseSoleOwner(ctx, userSeq)
     if ((await listMoneyUnderWay(ctx, userSeq)).length > 0) fail('MONEY_UNDER_WAY')
     await useProof(ctx)
     const sender = await senderOf(ctx, null)
-    await ctx.services.mail.send(ctx, { to: email, ...accountClosedMail(ctx.language, sender.name) })
+    await ctx.services.mail.send(ctx, {
+      to: { account: userSeq },
+      ...accountClosedMail(ctx.language, sender.name),
+    })
     await audit(ctx, 'account.close', `user:${userSeq}`, null, null)
     await endSessions(ctx, userSeq)
     await closeUsers(ctx, [userSeq])

@@ -81,7 +81,7 @@ export async function hasConsent(
 export async function sendMarketingResult(ctx: Context, userSeq: number, channelSeq = 0): Promise<void> {
   const said = await lastConsent(ctx, userSeq, channelSeq, 'marketing')
   if (!said) return
-  const [user, sender] = [await getUser(ctx, userSeq), await senderOf(ctx, channelSeq || null)]
+  const sender = await senderOf(ctx, channelSeq || null)
   const agreed = said.agreedYn === 'Y' && said.withdrawnAt === null
   const { label, ...texts } = marketingMail(
     ctx.language,
@@ -91,7 +91,7 @@ export async function sendMarketingResult(ctx: Context, userSeq: number, channel
   )
   const subscriber = { channelSeq, userSeq }
   await ctx.services.mail.send(ctx, {
-    to: user.email,
+    to: { account: userSeq },
     ...texts,
     ...(agreed && {
       action: { label, url: await unsubscribeUrl(ctx, subscriber) },

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
+import { accountAddresses } from '../../platform/mail/audience.ts'
+import { addressesOf } from './account-addresses.ts'
 import { wordingInForce } from './consents.ts'
 import { identityJobs } from './jobs.ts'
 import { identityRoutes } from './routes.ts'
@@ -52,6 +54,7 @@ export function mountIdentity(app: FastifyInstance, services: Services): void {
   services.uploadUses.declare('key', [users.profileImageKey])
   services.ports.provide(wordingInForce, async () => ({ terms: '1', privacy: '1' }))
   services.ports.provide(unreadAlarms, async () => 0)
+  services.ports.provide(accountAddresses, addressesOf)
   identityJobs(services)
   identityRoutes(app)
 }

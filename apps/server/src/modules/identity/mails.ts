@@ -142,10 +142,10 @@ If this was not you, reset the password now with "Forgot your password?" on the 
 }
 
 /** A new way into the account: whoever did not open it must hear of it. */
-export async function mailLinked(ctx: Context, { email }: { email: string }): Promise<void> {
+export async function mailLinked(ctx: Context, { userSeq }: { userSeq: number }): Promise<void> {
   const sender = await senderOf(ctx, ctx.channelSeq === 0 ? null : ctx.channelSeq)
   await ctx.services.mail.send(ctx, {
-    to: email,
+    to: { account: userSeq },
     ...linkedMail(ctx.language, sender.name),
     ...(sender.channelSeq !== null && { channelSeq: sender.channelSeq }),
   })

@@ -81,7 +81,7 @@ export async function mailResetLink(
     })
     const { label, ...texts } = resetMail(language, sender.name)
     await ctx.services.mail.send(ctx, {
-      to: email,
+      to: { account: user.userSeq },
       ...texts,
       action: { label, url: linkTo({ origin, channelSeq: sender.channelSeq }, token) },
       ...(sender.channelSeq !== null && { channelSeq: sender.channelSeq }),
@@ -189,10 +189,9 @@ export async function setPassword(
   await updateUser(ctx, userSeq, { passwordHash })
   await endResetLinks(ctx, userSeq)
   await endSignOnCodes(ctx, [userSeq])
-  const { email } = await getUser(ctx, userSeq)
   const sender = await senderOf(ctx, ctx.channelSeq === 0 ? null : ctx.channelSeq)
   await ctx.services.mail.send(ctx, {
-    to: email,
+    to: { account: userSeq },
     ...passwordChangedMail(ctx.language, sender.name, unlinked),
     ...(sender.channelSeq !== null && { channelSeq: sender.channelSeq }),
   })

@@ -5,6 +5,7 @@ import { HOUR, SECOND } from '@seodang/domain/instant'
 import { CODE_LENGTH, normalEmail } from '@seodang/domain/validation'
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { requireClaimed } from '../../platform/mail/inbox.ts'
 import { codeMail, codeMailToOwner, senderOf } from './mails.ts'
 import { proveAddress } from './proved-address.ts'
 import { lockReader } from './reader-lock.ts'
@@ -52,7 +53,7 @@ export async function requestCode(
     const isElsewhere = owner !== undefined && owner.userSeq !== user.userSeq
     const texts = (isElsewhere ? codeMailToOwner : codeMail)(ctx.language, sender.name)
     await ctx.services.mail.send(ctx, {
-      to: user.email,
+      to: user.verifiedAt === null ? await requireClaimed(ctx, user.email) : { account: user.userSeq },
       ...texts,
       code,
       ...(channelSeq !== null && { channelSeq }),

@@ -92,7 +92,7 @@ async function tellPlatform(
   isolationProbeSeq: number,
   findings: readonly Finding[],
 ): Promise<void> {
-  for (const { email, language } of await platformAdmins(ctx)) {
+  for (const { userSeq, language } of await platformAdmins(ctx)) {
     const spoken = isCodeOf(LANGUAGE, language) ? language : LANGUAGE.ko
     const { subject, text } = FOUND_MAIL[spoken]
     const values = {
@@ -101,10 +101,10 @@ async function tellPlatform(
       calls: [...new Set(findings.map(({ call, role, status }) => `· ${role} ${call} ${status}`))].join('\n'),
     }
     await ctx.services.mail.send(ctx, {
-      to: email,
+      to: { account: userSeq },
       subject: fillText(subject, values, undefined, spoken),
       text: fillText(text, values, undefined, spoken),
-      once: `isolation:${isolationProbeSeq}:${email}`,
+      once: `isolation:${isolationProbeSeq}:${userSeq}`,
     })
   }
 }

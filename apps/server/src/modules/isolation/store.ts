@@ -67,8 +67,8 @@ export async function sitesToProbe(ctx: Context, limit: number): Promise<number[
 }
 
 /** Who hears that a wall has a hole. */
-export const platformAdmins = (ctx: Context): Promise<{ email: string; language: string | null }[]> =>
+export const platformAdmins = (ctx: Context): Promise<{ userSeq: number; language: string | null }[]> =>
   ctx.db
-    .select({ email: users.email, language: users.language })
+    .select({ userSeq: users.userSeq, language: users.language })
     .from(users)
     .where(sql`${users.isPlatformAdmin} and ${users.closedAt} is null`)

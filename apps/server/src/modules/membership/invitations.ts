@@ -21,6 +21,7 @@ import { plainNameOf } from '@seodang/domain/person-name'
 import { emailProblem, normalEmail } from '@seodang/domain/validation'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
+import { byInbox, type Inbox, isFull, requireInbox, takeInbox } from '../../platform/mail/inbox.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { findUserByEmail, findUsers } from '../identity/index.ts'
 import { actingAmong } from './acting.ts'
@@ -40,7 +41,7 @@ import {
 } from './invitation-store.ts'
 import { mailInvitation, mailOwnerAgreed, mailOwnersOfProposal } from './operator-mails.ts'
 import { type OperatorRow, upsertOperator } from './operator-store.ts'
-import { recipientAt } from './recipient-store.ts'
+import { readerAt } from './reader-store.ts'
 import { tellRoleChange } from './role-change.ts'
 import { isMember } from './store.ts'
 
@@ -87,10 +88,10 @@ export async function invite(outer: Context, draft: Draft): Promise<ReplyOf<type
     const problem = invitationProblem(actor, terms)
     if (problem) fail(problem)
     if ((await listTitles(ctx, courseSeqs)).length < new Set(courseSeqs).size) fail('CLASS_NOT_FOUND')
-    const results: Result[] = []
-    for (const email of emails)
-      results.push({ email, outcome: await inviteOne(ctx, { actor, rows }, email, terms) })
-    return { results }
+    const outcomes = new Map<string, Result['outcome']>()
+    for (const email of emails.toSorted(byInbox))
+      outcomes.set(email, await inviteOne(ctx, { actor, rows }, email, terms))
+    return { results: emails.map((email) => ({ email, outcome: outcomes.get(email) ?? 'waiting' })) }
   })
 }
 
@@ -117,9 +118,11 @@ export async function inviteOne(
   }
   const open = await lockOpenInvitation(ctx, email)
   if (open && invitationState(open, ctx.now) === INVITATION_STATE.waiting) return 'waiting'
+  const inbox = await takeInbox(ctx, email)
+  if (isFull(inbox)) return 'mailedOften'
   // What ran out makes room for the new one.
   if (open) await updateInvitation(ctx, open.invitationSeq, { withdrawnAt: ctx.now })
-  const row = await makeInvitation(ctx, actor, email, terms)
+  const row = await makeInvitation(ctx, { actor, email, inbox, terms })
   if (!row) return 'waiting'
   if (awaitsOwner(row)) await tellOwners(ctx, rows, row)
   return 'invited'
@@ -135,10 +138,9 @@ const mayAddAtOnce = (actor: Principal, terms: Terms) =>
 
 async function makeInvitation(
   ctx: Context,
-  actor: Principal,
-  email: string,
-  { courseSeqs, ...offer }: Terms,
+  { actor, email, inbox, terms }: { actor: Principal; email: string; inbox: Inbox; terms: Terms },
 ): Promise<InvitationRow | undefined> {
+  const { courseSeqs, ...offer } = terms
   const token = newToken()
   const row = await insertInvitation(ctx, {
     email,
@@ -150,22 +152,26 @@ async function makeInvitation(
     expiresAt: new Date(ctx.now.getTime() + INVITATION_LIFE),
   })
   if (!row) return undefined
-  await send(ctx, row, token)
+  await send(ctx, row, { inbox, token })
   await audit(ctx, 'operator.invite', `invitation:${row.invitationSeq}`, null, {
     email,
     courseSeqs,
     ...offer,
   })
-  const { userSeq } = await recipientAt(ctx, email)
+  const { userSeq } = await readerAt(ctx, email)
   const { channelSeq, services } = ctx
   await services.jobs.emit(ctx, invited, { channelSeq, invitationSeq: row.invitationSeq, userSeq })
   return row
 }
 
-async function send(ctx: Context, row: InvitationRow, token: string): Promise<void> {
+async function send(
+  ctx: Context,
+  row: InvitationRow,
+  { inbox, token }: { inbox: Inbox; token: string },
+): Promise<void> {
   const sender = await nameOf(ctx, row.invitedBy)
   const titles = (await listTitles(ctx, row.courseSeqs)).map(({ title }) => title)
-  await mailInvitation(ctx, row, { token, sender, titles })
+  await mailInvitation(ctx, row, { inbox, token, sender, titles })
 }
 
 async function tellOwners(ctx: Context, rows: readonly OperatorRow[], row: InvitationRow): Promise<void> {
@@ -195,7 +201,7 @@ export function sendAgain(outer: Context, invitationSeq: number): Promise<Invita
       sentAt: ctx.now,
       ...(!keepsTerm && { expiresAt: new Date(ctx.now.getTime() + INVITATION_LIFE) }),
     })
-    await send(ctx, row, token)
+    await send(ctx, row, { inbox: await requireInbox(ctx, row.email), token })
     if (agreedBy === null && state === INVITATION_STATE.expired) await tellOwners(ctx, rows, row)
     await audit(ctx, 'operator.inviteAgain', `invitation:${invitationSeq}`, null, { email: row.email })
     return viewOf(ctx, row)

@@ -32,7 +32,7 @@ export async function sendWelcome(ctx: Context, userSeq: number): Promise<void> 
   const { subject, text, label } = WELCOME[language]
   const say = (template: string) => fillText(template, values, member.words[language], language)
   await ctx.services.mail.send(ctx, {
-    to: member.email,
+    to: { account: userSeq },
     subject: say(subject),
     text: say(text),
     action: { label: say(label), url: siteLink(ctx.services.config, site, '/classes') },

@@ -3,6 +3,8 @@ import { formatDateTime } from '@seodang/domain/seoul-time'
 import { siteLink } from '@seodang/domain/site-address'
 import { fillText, type TextValues } from '@seodang/domain/words'
 import type { Context } from '../../platform/context.ts'
+import type { Audience } from '../../platform/mail/audience.ts'
+import { type Inbox, isFull, takeInbox } from '../../platform/mail/inbox.ts'
 import { readChannel } from '../site/index.ts'
 import type { InvitationRow } from './invitation-store.ts'
 import {
@@ -13,7 +15,7 @@ import {
   ROLE_REMOVED,
   ROLE_WORDS,
 } from './operator-mail-texts.ts'
-import { findRecipient, type Recipient, recipientAt } from './recipient-store.ts'
+import { findReader, type Reader, readerAt } from './reader-store.ts'
 
 /** The page that reads the link. */
 export const INVITATION_PATH = '/invitation'
@@ -22,18 +24,19 @@ type Texts = (typeof INVITATION)['role']
 
 async function mail(
   ctx: Context,
-  to: Recipient,
+  to: Audience,
+  reader: Reader,
   texts: Texts,
   values: TextValues,
   path: string,
 ): Promise<void> {
   const site = await readChannel(ctx, ctx.channelSeq)
-  const { language, words } = to
+  const { language, words } = reader
   const say = (text: string) =>
-    fillText(text, { site: site.name, name: to.name, ...values }, words[language], language)
+    fillText(text, { site: site.name, name: reader.name, ...values }, words[language], language)
   const { subject, text, label } = texts[language]
   await ctx.services.mail.send(ctx, {
-    to: to.email,
+    to,
     subject: say(subject),
     text: say(text),
     action: { label: say(label), url: siteLink(ctx.services.config, site, path) },
@@ -41,7 +44,7 @@ async function mail(
   })
 }
 
-const roleWord = ({ language, words }: Recipient, role: keyof typeof ROLE_WORDS): string =>
+const roleWord = ({ language, words }: Reader, role: keyof typeof ROLE_WORDS): string =>
   fillText(ROLE_WORDS[role][language], {}, words[language], language)
 
 /**
@@ -51,18 +54,23 @@ const roleWord = ({ language, words }: Recipient, role: keyof typeof ROLE_WORDS)
 export async function mailInvitation(
   ctx: Context,
   invitation: InvitationRow,
-  { token, sender, titles }: { token: string; sender: string; titles: readonly string[] },
+  {
+    inbox,
+    token,
+    sender,
+    titles,
+  }: { inbox: Inbox; token: string; sender: string; titles: readonly string[] },
 ): Promise<void> {
-  const to = await recipientAt(ctx, invitation.email)
+  const reader = await readerAt(ctx, invitation.email)
   const kind = invitation.handOverYn === 'Y' ? 'handOver' : titles.length > 0 ? 'classes' : 'role'
   const role = invitation.courseUserTypeCd === 'CMG' ? 'CMG' : (invitation.userTypeCd ?? 'CMG')
   const values = {
     sender,
-    role: roleWord(to, role),
+    role: roleWord(reader, role),
     classes: titles.map((title) => `· ${title}`).join('\n'),
-    until: formatDateTime(invitation.expiresAt, to.language),
+    until: formatDateTime(invitation.expiresAt, reader.language),
   }
-  await mail(ctx, to, INVITATION[kind], values, `${INVITATION_PATH}#${token}`)
+  await mail(ctx, inbox, reader, INVITATION[kind], values, `${INVITATION_PATH}#${token}`)
 }
 
 export async function mailOwnersOfProposal(
@@ -71,21 +79,33 @@ export async function mailOwnersOfProposal(
   values: { sender: string; email: string },
 ): Promise<void> {
   for (const userSeq of owners) {
-    const to = await findRecipient(ctx, userSeq)
-    if (to) await mail(ctx, to, OWNER_PROPOSED, values, '/settings/operators?tab=invitations')
+    const reader = await findReader(ctx, userSeq)
+    if (reader)
+      await mail(
+        ctx,
+        { account: userSeq },
+        reader,
+        OWNER_PROPOSED,
+        values,
+        '/settings/operators?tab=invitations',
+      )
   }
 }
 
+/** The consent stands, whether or not there is room to tell of it: the invitation was mailed before. */
 export async function mailOwnerAgreed(ctx: Context, { email, expiresAt }: InvitationRow): Promise<void> {
-  const to = await recipientAt(ctx, email)
-  await mail(ctx, to, OWNER_AGREED, { until: formatDateTime(expiresAt, to.language) }, '/')
+  const inbox = await takeInbox(ctx, email)
+  if (isFull(inbox)) return ctx.log.info(inbox, 'no room to tell that an owner agreed')
+  const reader = await readerAt(ctx, email)
+  await mail(ctx, inbox, reader, OWNER_AGREED, { until: formatDateTime(expiresAt, reader.language) }, '/')
 }
 
 export async function mailRoleChange(ctx: Context, userSeq: number, role: UserTypeCd | null): Promise<void> {
-  const to = await findRecipient(ctx, userSeq)
-  if (!to) return
-  if (role === null) await mail(ctx, to, ROLE_REMOVED, {}, '/')
-  else await mail(ctx, to, ROLE_CHANGED, { role: roleWord(to, role) }, '/settings/dashboard')
+  const reader = await findReader(ctx, userSeq)
+  if (!reader) return
+  const to = { account: userSeq }
+  if (role === null) await mail(ctx, to, reader, ROLE_REMOVED, {}, '/')
+  else await mail(ctx, to, reader, ROLE_CHANGED, { role: roleWord(reader, role) }, '/settings/dashboard')
 }
 
 /** A mail of the site about a class to one of its staff; nothing to an account that is closed. */
@@ -93,8 +113,8 @@ export async function mailStaff(
   ctx: Context,
   userSeq: number,
   texts: Texts,
-  { path, values }: { path: string; values: (to: Recipient) => TextValues },
+  { path, values }: { path: string; values: (reader: Reader) => TextValues },
 ): Promise<void> {
-  const to = await findRecipient(ctx, userSeq)
-  if (to) await mail(ctx, to, texts, values(to), path)
+  const reader = await findReader(ctx, userSeq)
+  if (reader) await mail(ctx, { account: userSeq }, reader, texts, values(reader), path)
 }

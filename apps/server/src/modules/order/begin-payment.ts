@@ -6,6 +6,7 @@ import { isPaidLater } from '@seodang/domain/payment'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { wayBack } from '../../platform/way-back.ts'
 import { applyPayment } from './apply-payment.ts'
+import { reachOf } from './buyer-store.ts'
 import {
   GatewayDeclined,
   GatewayUnknown,
@@ -80,8 +81,7 @@ async function orderForPayment(
     buyer: {
       key: ctx.services.secrets.sign('payment.customer', `${order.channelSeq}:${userSeq}`),
       name: order.name,
-      email: order.email,
-      phone: order.phone || null,
+      ...(await reachOf(ctx, order)),
     },
     successUrl: page('success').href,
     failUrl: failUrl.href,

@@ -10,7 +10,30 @@ import { orders } from './tables.ts'
 export const getBuyer = (ctx: Context): Promise<{ name: string; email: string; phone: string }> =>
   buyerOf(ctx, userSeqOf(ctx))
 
-/** The same of whoever is charged without being there. */
+/**
+ * What a gateway is told of whoever pays: it writes to the address and the phone by itself, so they are the account's
+ * own and proved ones, whatever was typed into the order (SEC-49).
+ */
+export async function reachOf(
+  ctx: Context,
+  { userSeq }: { userSeq: number },
+): Promise<{ email: string | null; phone: string | null }> {
+  const [row] = await ctx.db
+    .select({
+      email: users.email,
+      verifiedAt: users.verifiedAt,
+      phone: users.phone,
+      phoneAt: users.phoneAt,
+    })
+    .from(users)
+    .where(eq(users.userSeq, userSeq))
+  return {
+    email: row?.verifiedAt ? row.email || null : null,
+    phone: row?.phoneAt ? row.phone : null,
+  }
+}
+
+/** The same as `getBuyer`, of whoever is charged without being there. */
 export async function buyerOf(
   ctx: Context,
   userSeq: number,

@@ -2,6 +2,7 @@ import { ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { applyPayment } from './apply-payment.ts'
 import { whileAsking } from './asking.ts'
+import { reachOf } from './buyer-store.ts'
 import { requireUsableHere } from './card-here.ts'
 import { type CardRow, cardKeyOf, findMyCard } from './cards-store.ts'
 import { gatewaysOf } from './gateways.ts'
@@ -78,7 +79,7 @@ async function ask(
       orderId: order.paymentOrderId,
       orderName: (await getProductLine(ctx, order.orderSeq)).title,
       amount: { minor: order.amount, currency: order.currency },
-      buyer: { name: order.name, email: order.email },
+      buyer: { name: order.name, email: (await reachOf(ctx, order)).email },
       key,
     })
     return await applyPayment(ctx, order.orderSeq, payment)

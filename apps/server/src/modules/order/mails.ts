@@ -31,14 +31,12 @@ export async function sendOrderMail(
   await mailLearner(ctx, {
     userSeq: order.userSeq,
     courseSeq: line.courseSeq,
-    to: order.email,
     texts: ORDER_MAILS[kind],
     path: pathOf(kind, order, line.courseSeq),
     values: ({ language }) => {
       const money = (minor: number) => formatMoney({ minor, currency: order.currency }, language)
       const account = payment?.virtualAccount
       return {
-        name: order.name,
         title: line.title,
         number: order.number,
         amount: money(order.amount),

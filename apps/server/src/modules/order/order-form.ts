@@ -7,6 +7,7 @@ import { EMPTY_ADDRESS, shipToProblems } from '@seodang/domain/delivery-address'
 import { type FieldProblem, requireNoProblems } from '@seodang/domain/errors'
 import { ORDER_LABELS, SHIP_TO_LABELS } from '@seodang/domain/field-labels'
 import { instalmentChoices } from '@seodang/domain/payment'
+import { isPlainName } from '@seodang/domain/person-name'
 import { isEmail, isPhone, phoneDigits } from '@seodang/domain/validation'
 import type { ClassTerms } from '../enrolment/index.ts'
 
@@ -27,7 +28,7 @@ export function requireOrderForm(
   const answers = Object.entries(answerProblems(questions, form.answers ?? {}))
   requireNoProblems(
     {
-      name: form.name.trim() === '' ? 'required' : undefined,
+      name: buyerNameProblem(form.name),
       email: isEmail(form.email.trim()) ? undefined : 'email',
       phone: phoneProblem(form.phone, course.attendPhoneInputYn === YN.yes),
       ...(sendsGoods && shipToProblems(form.shipTo ?? EMPTY_ADDRESS)),
@@ -43,6 +44,12 @@ export function requireOrderForm(
     },
     { ...ORDER_LABELS, ...SHIP_TO_LABELS, ...answerLabels(questions) },
   )
+}
+
+/** It stands on one line of lists, receipts and labels of parcels. */
+function buyerNameProblem(name: string): FieldProblem | undefined {
+  if (name.trim() === '') return 'required'
+  return isPlainName(name.trim()) ? undefined : 'format'
 }
 
 function phoneProblem(phone: string, isNeeded: boolean): FieldProblem | undefined {

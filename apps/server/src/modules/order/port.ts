@@ -77,6 +77,7 @@ export interface Buyer {
   /** A random key that nobody can guess, the same for the same person; null for a guest. */
   key: string | null
   name: string
+  /** Address and phone that are proved to be the buyer's: the gateway writes there by itself. */
   email: string | null
   phone: string | null
 }

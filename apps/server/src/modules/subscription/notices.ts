@@ -59,7 +59,7 @@ export async function tell(
   }
   const fill = (template: string) => fillText(template, values, recipient.words[language], language)
   await ctx.services.mail.send(ctx, {
-    to: recipient.email,
+    to: { account: userSeq },
     subject: fill(subject),
     text: fill(text),
     action: { label: fill(label), url: siteLink(ctx.services.config, look.site, '/me/memberships') },

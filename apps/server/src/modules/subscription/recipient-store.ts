@@ -7,7 +7,6 @@ import { channels } from '../site/tables.ts'
 export async function findRecipient(ctx: Context, userSeq: number) {
   const [row] = await ctx.db
     .select({
-      email: users.email,
       name: users.name,
       language: users.language,
       closedAt: users.closedAt,

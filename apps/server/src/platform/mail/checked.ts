@@ -1,5 +1,5 @@
 import { isEmail } from '@seodang/domain/validation'
-import type { Mail } from './mailer.ts'
+import type { Addressed } from './audience.ts'
 
 /** Headers that the mailer itself writes; a caller that set one could change who is written to. */
 const OURS =
@@ -11,7 +11,7 @@ const LONGEST_SUBJECT = 200
  * The mail as it may leave: one recipient, one-line subject and headers, web addresses only. What a person typed
  * (a site's name in a subject) is put on one line; what only code can get wrong throws.
  */
-export function checkedMail(mail: Mail): Mail {
+export function checkedMail(mail: Addressed): Addressed {
   // What an account or an invitation takes for an address can be written to (VAL-18).
   if (!isEmail(mail.to)) throw new Error('A mail needs exactly one plain address')
   if (mail.action && !/^https?:\/\//.test(mail.action.url)) throw new Error('A mail links to the web only')
@@ -32,7 +32,7 @@ export function checkedMail(mail: Mail): Mail {
 export const oneLine = (text: string) => text.replaceAll(CONTROL, ' ').trim()
 
 /** What may be kept of a mail that really left: its codes and links would still open things. */
-export function redacted(mail: Mail): Mail {
+export function redacted(mail: Addressed): Addressed {
   const { code, action, foot, pixelUrl: _, ...rest } = mail
   const clean = (text: string) =>
     (code ? text.replaceAll(code, '•'.repeat(code.length)) : text).replaceAll(

@@ -10,10 +10,11 @@ import { inTransaction, systemContext } from '../context.ts'
 import { sentMails } from '../database/tables.ts'
 import { createApp } from '../http/app.ts'
 import { forgetOld } from '../retention.ts'
+import type { Addressed } from './audience.ts'
+import { requireInbox } from './inbox.ts'
 import { mailLook } from './look.ts'
 import { startMailServer } from './mail-server.ts'
 import { mountMailbox } from './mailbox.ts'
-import type { Mail } from './mailer.ts'
 
 /** A site with a name that tries to be a header. */
 const BROKEN_NAME = 998
@@ -46,7 +47,7 @@ async function mailboxOf(one: typeof server): Promise<FastifyInstance> {
   return app
 }
 
-const codeMail = (to: string): Mail => ({
+const codeMail = (to: string): Addressed => ({
   to,
   subject: '[느린 글방] 이메일 인증번호',
   text: '아래 인증번호 6자리를 입력해 주세요.\n10분 동안 쓸 수 있어요.\n\n요청하지 않았다면 무시해 주세요.',
@@ -55,9 +56,11 @@ const codeMail = (to: string): Mail => ({
   channelSeq: 1,
 })
 
-const send = (one: typeof server, mail: Mail) => {
+const send = (one: typeof server, { to, ...mail }: Addressed) => {
   const ctx = systemContext(one.services, mail.channelSeq ?? 0)
-  return inTransaction(ctx, (inside) => one.services.mail.send(inside, mail))
+  return inTransaction(ctx, async (inside) =>
+    one.services.mail.send(inside, { ...mail, to: await requireInbox(inside, to) }),
+  )
 }
 
 const keptFor = (one: typeof server, recipient: string) =>
@@ -110,7 +113,8 @@ test('VER-20 without a mail server the mail stays in the mailbox, whole', async 
 test('a mail of a transaction that is rolled back is never sent', async () => {
   const ctx = systemContext(local.services, 0)
   const rolledBack = inTransaction(ctx, async (inside) => {
-    await local.services.mail.send(inside, { to: 'never@example.test', subject: 's', text: 't' })
+    const to = await requireInbox(inside, 'never@example.test')
+    await local.services.mail.send(inside, { to, subject: 's', text: 't' })
     throw new Error('changed my mind')
   })
   await expect(rolledBack).rejects.toThrow('changed my mind')
@@ -126,7 +130,8 @@ test('a mail of a transaction that is rolled back is never sent', async () => {
 test('a code waiting in the queue cannot be read from its table', async () => {
   const ctx = systemContext(server.services, 0)
   await inTransaction(ctx, async (inside) => {
-    await server.services.mail.send(inside, codeMail('queued@example.test'))
+    const to = await requireInbox(inside, 'queued@example.test')
+    await server.services.mail.send(inside, { ...codeMail('queued@example.test'), to })
     const { rows } = await inside.db.execute<{ data: { sealed: string } }>(
       `select data from boss.job where name = 'mail' and state = 'created'`,
     )

@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts'
+import type { Audience } from './audience.ts'
 
 export interface Mail {
-  to: string
+  to: Audience
   subject: string
   /** Plain text; the HTML part is made from it and `action` in the site's look. */
   text: string

@@ -5,9 +5,10 @@ import type { Context } from '../context.ts'
 import { whileHeld } from '../database/holds.ts'
 import { sentMails } from '../database/tables.ts'
 import { defineEvent, defineJob, type Jobs } from '../jobs/jobs.ts'
+import { type Addressed, addressed } from './audience.ts'
 import { checkedMail, oneLine, redacted } from './checked.ts'
 import { type MailLook, mailLook, productLook } from './look.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import type { Mailer } from './mailer.ts'
 import { htmlOf, textOf } from './render.ts'
 import { MailRefused, type SendBySmtp, smtpSender } from './smtp.ts'
 
@@ -22,7 +23,7 @@ export const mailRefused = defineEvent<{ channelSeq: number; once: string }>('ma
 const PURPOSE = 'mail'
 
 interface Queued {
-  mail: Mail
+  mail: Addressed
   messageId: string
 }
 
@@ -35,24 +36,24 @@ export function createMailer(jobs: Jobs, config: Config): Mailer {
   })
   const domain = new URL(config.origin).hostname
 
-  function sealedIn({ services }: Context, mail: Mail) {
+  function sealedIn({ services }: Context, mail: Addressed) {
     const queued: Queued = { mail: checkedMail(mail), messageId: `<${nameOf(mail)}@${domain}>` }
     const sealed = services.secrets.seal(PURPOSE, JSON.stringify(queued)).toString('base64')
     return { channelSeq: mail.channelSeq ?? 0, sealed }
   }
 
   return {
-    send: (ctx, mail) => jobs.send(ctx, DELIVERY, sealedIn(ctx, mail)),
-    sendEach: (ctx, mails) =>
-      jobs.sendEach(
-        ctx,
-        DELIVERY,
-        mails.map((mail) => sealedIn(ctx, mail)),
-      ),
+    async send(ctx, mail) {
+      for (const one of await addressed(ctx, [mail])) await jobs.send(ctx, DELIVERY, sealedIn(ctx, one))
+    },
+    async sendEach(ctx, mails) {
+      const leaving = (await addressed(ctx, mails)).map((mail) => sealedIn(ctx, mail))
+      await jobs.sendEach(ctx, DELIVERY, leaving)
+    },
   }
 }
 
-const nameOf = ({ once }: Mail) =>
+const nameOf = ({ once }: Addressed) =>
   once === undefined ? randomUUID() : createHash('sha256').update(once).digest('hex').slice(0, 40)
 
 /** Two of one name may be taken side by side. The second is tried again later, and finds the first one sent. */
@@ -104,7 +105,7 @@ async function wasSent(ctx: Context, recipient: string, messageId: string): Prom
   return rows.length > 0
 }
 
-async function lookOf(ctx: Context, { channelSeq }: Mail): Promise<MailLook> {
+async function lookOf(ctx: Context, { channelSeq }: Addressed): Promise<MailLook> {
   const { ports, config } = ctx.services
   const ofSite = channelSeq === undefined ? null : await ports.use(mailLook)(ctx, channelSeq)
   return ofSite ?? productLook(config)
@@ -112,7 +113,7 @@ async function lookOf(ctx: Context, { channelSeq }: Mail): Promise<MailLook> {
 
 async function keep(
   ctx: Context,
-  mail: Mail,
+  mail: Addressed,
   look: MailLook,
   transport: 'mailbox' | 'smtp' | 'refused',
   headers: Record<string, string>,

@@ -1,12 +1,12 @@
+import type { Addressed } from './audience.ts'
 import { type Html, html } from './html.ts'
 import { coloursOf, type MailLook } from './look.ts'
-import type { Mail } from './mailer.ts'
 
 const FONT =
   "-apple-system, 'Apple SD Gothic Neo', 'Noto Sans KR', 'Malgun Gothic', 'Hiragino Sans', 'Segoe UI', sans-serif"
 
 /** The plain part: everything that the other part says, for readers without HTML. */
-export function textOf(mail: Mail, look: MailLook): string {
+export function textOf(mail: Addressed, look: MailLook): string {
   return [
     mail.text.trim(),
     mail.code ?? '',
@@ -18,14 +18,14 @@ export function textOf(mail: Mail, look: MailLook): string {
     .join('\n\n')
 }
 
-const footText = ({ foot }: Mail): string[] =>
+const footText = ({ foot }: Addressed): string[] =>
   foot ? [[...foot.lines, ...(foot.link ? [`${foot.link.label}\n${foot.link.url}`] : [])].join('\n')] : []
 
 /**
  * The HTML part in the sender's look. It adds no words of its own, so it fits every language; tables and inline
  * styles, because mail programs know little else.
  */
-export function htmlOf(mail: Mail, look: MailLook): string {
+export function htmlOf(mail: Addressed, look: MailLook): string {
   const { fill } = coloursOf(look)
   const paragraphs = mail.text.trim().split(/\n\s*\n/)
   return html`<!doctype html>
@@ -70,7 +70,7 @@ ${mail.pixelUrl ? html`<img src="${mail.pixelUrl}" width="1" height="1" alt="" s
 const lines = (paragraph: string): Html[] =>
   paragraph.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 
-const footRow = (foot: NonNullable<Mail['foot']>) =>
+const footRow = (foot: NonNullable<Addressed['foot']>) =>
   html`<tr><td class="soft" align="center" style="padding:20px 16px 0;font-size:12px;line-height:1.7;color:#6d675f">
 ${foot.lines.map((line) => html`<div>${line}</div>`)}
 ${foot.link ? html`<div><a class="soft" href="${foot.link.url}" target="_blank" style="color:#6d675f;text-decoration:underline">${foot.link.label}</a></div>` : null}
@@ -79,7 +79,7 @@ ${foot.link ? html`<div><a class="soft" href="${foot.link.url}" target="_blank" 
 const codeBlock = (code: string) =>
   html`<p class="code" style="margin:8px 0 24px;padding:20px 0 20px 8px;border-radius:8px;background:#f3f1ee;text-align:center;font-size:36px;line-height:1;font-weight:700;letter-spacing:8px;font-variant-numeric:tabular-nums;color:#1f1c19">${code}</p>`
 
-function button({ label, url }: NonNullable<Mail['action']>, look: MailLook): Html {
+function button({ label, url }: NonNullable<Addressed['action']>, look: MailLook): Html {
   const { fill, onFill } = coloursOf(look)
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td style="border-radius:8px;background:${fill}"><a href="${url}" target="_blank" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:700;color:${onFill};text-decoration:none">${label}</a></td></tr></table>
 <p style="margin:0;font-size:12px;line-height:1.6;overflow-wrap:anywhere;word-break:break-all"><a class="soft" href="${url}" target="_blank" style="color:#6d675f">${url}</a></p>`

@@ -23,6 +23,7 @@ const WITHOUT_A_MIDDLE: Record<string, readonly string[]> = {
   'deletes what is old; what is left is as old the next time': [
     'retention',
     'http-tidy',
+    'mail.inboxes',
     'identity-tidy-tokens',
     'insight-partitions',
     'sharing.forgetVisitors',

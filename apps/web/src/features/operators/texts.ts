@@ -87,6 +87,7 @@ export const ko = {
   'outcome.added': '소유자로 등록했어요',
   'outcome.waiting': '이미 초대를 보내고 기다리는 중이에요',
   'outcome.staff': '이미 함께 운영하고 있어요',
+  'outcome.mailedOften': '오늘 보낼 수 있는 초대 메일을 다 써서 초대하지 않았어요. 내일 다시 시도해 주세요.',
   results: '결과',
   done: '확인',
   invitedToast: '{n}명에게 초대를 보냈어요.',
@@ -229,6 +230,8 @@ export const en: typeof ko = {
   'outcome.added': 'is an owner now',
   'outcome.waiting': 'was invited before and has not answered yet',
   'outcome.staff': 'is on the staff already',
+  'outcome.mailedOften':
+    'was not invited: no more invitation mails can be sent today. Please try again tomorrow.',
   results: 'What became of it',
   done: 'OK',
   invitedToast: '{n|one:invitation is|other:invitations are} on the way.',
@@ -369,6 +372,8 @@ export const ja: typeof ko = {
   'outcome.added': '所有者として登録しました',
   'outcome.waiting': 'すでに招待を送り、返事を待っています',
   'outcome.staff': 'すでに運営メンバーです',
+  'outcome.mailedOften':
+    '本日送れる招待メールの上限に達したため、招待していません。明日もう一度お試しください。',
   results: '結果',
   done: '確認',
   invitedToast: '{n}人に招待を送りました。',

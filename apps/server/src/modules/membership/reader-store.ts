@@ -5,33 +5,28 @@ import { users } from '../identity/tables.ts'
 import { channels, type SiteWords } from '../site/tables.ts'
 
 /** Somebody as a mail about the site's staff addresses them. */
-export interface Recipient {
-  email: string
+export interface Reader {
   /** Empty for an address without an account. */
   name: string
   language: Language
   words: SiteWords
 }
 
-export async function findRecipient(ctx: Context, userSeq: number): Promise<Recipient | undefined> {
+export async function findReader(ctx: Context, userSeq: number): Promise<Reader | undefined> {
   const [row] = await ctx.db
-    .select({ email: users.email, name: users.name, language: users.language })
+    .select({ name: users.name, language: users.language })
     .from(users)
     .where(and(eq(users.userSeq, userSeq), isNull(users.closedAt)))
   return row && { ...row, ...(await manner(ctx, row.language)) }
 }
 
 /** The account that proved the address, if any; only the address itself ever hears the difference (SEC-40). */
-export async function recipientAt(
-  ctx: Context,
-  email: string,
-): Promise<Recipient & { userSeq: number | null }> {
+export async function readerAt(ctx: Context, email: string): Promise<Reader & { userSeq: number | null }> {
   const [row] = await ctx.db
     .select({ userSeq: users.userSeq, name: users.name, language: users.language })
     .from(users)
     .where(and(eq(users.email, email), isNotNull(users.verifiedAt), isNull(users.closedAt)))
   return {
-    email,
     userSeq: row?.userSeq ?? null,
     name: row?.name ?? '',
     ...(await manner(ctx, row?.language ?? null)),
