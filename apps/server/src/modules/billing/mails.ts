@@ -51,10 +51,10 @@ export async function tellPlanStep(ctx: Context, step: PlanStep, told: Told): Pr
   // Somebody typed it, and it need not be theirs.
   const copyTo = step === 'paid' && billing.receiptMailYn === 'Y' ? billing.email : null
   const [first] = owners
-  const send = (to: Audience, language: Language) =>
+  const send = (audience: Audience, language: Language) =>
     ctx.services.mail.send(ctx, {
       ...mailOf(step, told, { language, site: site.name }),
-      to,
+      to: audience,
       action: {
         label: textsOf(step, told)[language].label,
         url: siteLink(ctx.services.config, site, PATHS[step]),

@@ -3,7 +3,6 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { definePort } from '../../platform/ports.ts'
 import { marketingMail, senderOf } from './mails.ts'
-import { getUser } from './store.ts'
 import { consents } from './tables.ts'
 import { unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link.ts'
 
