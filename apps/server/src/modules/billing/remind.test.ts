@@ -97,6 +97,7 @@ test('PLAN-13 SEC-49 the copy of a receipt goes to the typed address while its i
   const full = { email: `${unique('victim')}@mail.test` }
   for (let n = 0; n < INBOX_SHARES.others.mails; n++)
     await takeInbox(systemContext(services, channelSeq), full.email)
+  let revision = 0
   const told = async (email: string, planCd: PlanCd) => {
     const details = {
       businessName: '',
@@ -105,6 +106,7 @@ test('PLAN-13 SEC-49 the copy of a receipt goes to the typed address while its i
       address: '',
       email,
       receiptMailYn: 'Y',
+      revision: revision++,
     }
     expect((await act(server, channelSeq, owner, 'billing/modify', details)).status).toBe(200)
     expect((await changePlan(server, channelSeq, owner, planCd)).status).toBe(200)
