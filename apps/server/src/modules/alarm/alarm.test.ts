@@ -236,7 +236,8 @@ test.each([
   const outsider = await aMember(services, channelSeq)
   const learner = await aMember(services, channelSeq)
   await anAttendance(services, course, learner)
-  await tell(channelSeq, [outsider, learner], {
+  const teacherOfOthers = await anOperator(services, channelSeq, 'TCH')
+  await tell(channelSeq, [outsider, learner, teacherOfOthers], {
     type: ALARM_TYPE.courseChanged,
     courseSeq,
     says: { type: 'published' },
@@ -255,6 +256,7 @@ test.each([
   await services.db.update(courses).set(change).where(eq(courses.courseSeq, courseSeq))
   const shown = await list(outsider)
   expect(shown.response.body).not.toContain('비밀')
+  expect((await list(teacherOfOthers)).response.body).not.toContain('비밀')
   expect(shown.response.body).not.toContain('secret-cover')
   expect(shown.body.data.map((alarm: { courseSeq: unknown }) => alarm.courseSeq)).toEqual([null, null])
   const single = await server.call({

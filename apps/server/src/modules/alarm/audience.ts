@@ -10,7 +10,13 @@ import {
 import type { Permission } from '@seodang/domain/permissions'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { hasToDoWithClass, holdsWithPart, listStaffParts, type StaffPart } from '../membership/index.ts'
+import {
+  hasToDoWithClass,
+  holdsWithPart,
+  listStaffParts,
+  runsEveryClass,
+  type StaffPart,
+} from '../membership/index.ts'
 
 /** A class `k` that anybody may see. */
 const PUBLISHED = `k.public_cd = '${PUBLIC.public}' and k.release_state_cd = '${RELEASE_STATE.released}'
@@ -18,7 +24,7 @@ const PUBLISHED = `k.public_cd = '${PUBLIC.public}' and k.release_state_cd = '${
 
 /** SEC-07: a class `k` that person `u` may see: anybody's, or one that they run, teach or are on the list of. */
 export const SEEN_BY = `k.trash_type_cd = '${TRASH_TYPE.active}' and (${PUBLISHED}
-  or exists (select 1 from operators x where x.channel_seq = k.channel_seq and x.user_seq = u.user_seq)
+  or ${runsEveryClass({ channel: 'k.channel_seq', person: 'u.user_seq' })}
   or exists (select 1 from course_staff x where x.channel_seq = k.channel_seq
     and x.course_seq = k.course_seq and x.user_seq = u.user_seq)
   or exists (select 1 from attendances x where x.channel_seq = k.channel_seq

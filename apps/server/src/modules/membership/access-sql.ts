@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@seodang/domain/codes'
+import { CHOISE_STATUS, USER_TYPE } from '@seodang/domain/codes'
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
@@ -24,6 +24,12 @@ export const isChannelUser = ({ channel, person }: OnSite): string =>
   `(exists (select 1 from channel_users cu where cu.channel_seq = ${channel} and cu.user_seq = ${person}
     and cu.left_at is null)
   or exists (select 1 from operators op where op.channel_seq = ${channel} and op.user_seq = ${person}))`
+
+/** As `hasToDoWithEveryClass` of a principal: owners, managers, and whoever was given the right to change every class. */
+export const runsEveryClass = ({ channel, person }: OnSite): string =>
+  `exists (select 1 from operators op where op.channel_seq = ${channel} and op.user_seq = ${person}
+    and (op.user_type_cd <> '${USER_TYPE.teacher}' or exists (select 1 from unnest(op.added) given
+      where upper(given) in ('SITE_CLASS', 'SITE_CLASS_UPDATE'))))`
 
 /** An approved place with a term that runs, whether or not the person is a member still. */
 export const holdsTerm = ({ channel, course, person, now }: InClass): string =>

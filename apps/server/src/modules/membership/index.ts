@@ -12,6 +12,7 @@ export {
   isShownToAll,
   learnsAt,
   learnsNow,
+  runsEveryClass,
 } from './access-sql.ts'
 export { principalsOn } from './class-principals.ts'
 export { invitationAnswered, invited, memberRemoved, roleChanged } from './events.ts'

@@ -42,9 +42,9 @@ test('SEC-25, API-25 what is taken while the session is away is held once, and f
 })
 
 test('SEC-25 many that are taken and let go while sessions are cut leave no lock behind', async () => {
-  let cutting = true
+  const cutting = { goesOn: true }
   const pump = async (name: string) => {
-    for (let n = 0; cutting; n++) {
+    for (let n = 0; cutting.goesOn; n++) {
       const ids = [`${name} ${n}`, `${name} ${n} too`]
       // Where the session is away the caller hears of it, and nothing is held.
       const taken = await ours.take(ids).catch(() => new Set<string>())
@@ -54,7 +54,7 @@ test('SEC-25 many that are taken and let go while sessions are cut leave no lock
   }
   const pumps = ['a', 'b', 'c', 'd'].map(pump)
   for (let n = 0; n < 4; n++) await eventually(() => cut(ours))
-  cutting = false
+  cutting.goesOn = false
   await Promise.all(pumps)
   const pid = await eventually(() => sessionOf(ours))
   const { rows } = await pool.query(`select 1 from pg_locks where locktype = 'advisory' and pid = $1`, [pid])

@@ -9,7 +9,7 @@ import { useText } from '../../../platform/language.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { useConfirm } from '../../../ui/dialog-requests.ts'
+import { useAlert, useConfirm } from '../../../ui/dialog-requests.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useNow } from '../../../ui/now.ts'
 import { UnsavedGuard } from '../../../ui/rich/UnsavedGuard.tsx'
@@ -36,8 +36,13 @@ export function QuizPaper({ lessonKey, attempt, readAt, onEnded }: QuizPaperProp
   const paper = useRef<HTMLFormElement>(null)
   const { questions } = attempt
   const handIn = useHandIn(lessonKey, attempt.attemptSeq, onEnded)
-  // It was ended elsewhere: handing in answers what came of it.
-  const { answers, keeping, kept, answer, flush } = useAnswers(lessonKey, attempt, () => handIn.mutate())
+  const alert = useAlert()
+  const { answers, keeping, kept, answer, flush } = useAnswers(lessonKey, attempt, (late) => {
+    const list = questions.flatMap(({ id }, index) => (late.includes(id) ? [index + 1] : [])).join(', ')
+    void alert({ title: text('lateAnswers', { n: late.length }), description: text('lateText', { list }) })
+    // It was ended elsewhere: handing in answers what came of it.
+    handIn.mutate()
+  })
   const open = questions.filter(({ id }) => !isAnswered(answers[id]))
   const dueAt =
     attempt.dueAt === null

@@ -47,6 +47,9 @@ export const ko = {
   passedLong: '통과했어요',
   notPassedLong: '아직 통과하지 못했어요',
   scoreOf: '{all}점 가운데 {n}점을 받았어요. {pass}점부터 통과예요.',
+  lateAnswers: '답 {n}개가 시간 안에 도착하지 못했어요',
+  lateText:
+    '연결이 되지 않는 사이에 시간이 끝나, {list}번 문제에 마지막으로 쓴 답은 제출에 들어가지 않았어요. 강사에게 알려 주시면 다시 응시할 수 있게 할 수 있어요.',
   endedByTime: '시간이 끝나 그때까지의 답으로 제출됐어요.',
   toStart: '처음 화면으로',
   neverShown: '이 퀴즈는 정답을 보여 주지 않아요.',
@@ -107,6 +110,9 @@ export const en: typeof ko = {
   passedLong: 'You passed',
   notPassedLong: 'Not passed yet',
   scoreOf: 'You got {n} of {all} points. {pass}% is a pass.',
+  lateAnswers: '{n} answer(s) did not arrive in time',
+  lateText:
+    'The time ran out while the connection was away, so what you last answered to question(s) {list} is not part of what was handed in. Tell your instructor, who can let you take it again.',
   endedByTime: 'The time was over, and what you had answered was handed in.',
   toStart: 'Back to the start',
   neverShown: 'This quiz does not show what is right.',
@@ -166,6 +172,9 @@ export const ja: typeof ko = {
   passedLong: '合格しました',
   notPassedLong: 'まだ合格していません',
   scoreOf: '{all}点中{n}点でした。{pass}点から合格です。',
+  lateAnswers: '{n}件の回答が時間内に届きませんでした',
+  lateText:
+    '接続できない間に時間が終わったため、{list}番の問題の最後の回答は提出に含まれていません。講師に知らせると、もう一度受けられるようにできます。',
   endedByTime: '時間切れのため、それまでの回答で提出されました。',
   toStart: '最初の画面へ',
   neverShown: 'このクイズは正解を表示しません。',

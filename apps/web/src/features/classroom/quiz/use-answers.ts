@@ -18,7 +18,12 @@ const OVER: readonly string[] = ['QUIZ_TIME_OVER', 'QUIZ_HANDED_IN']
  * BYD-11: the answers as they are given, each kept on the server at once. They go one after the other, so that the last
  * word on a question is the one that stays; what could not be sent is tried again.
  */
-export function useAnswers(key: LessonKey, attempt: RunningAttempt, onOver: () => void) {
+export function useAnswers(
+  key: LessonKey,
+  attempt: RunningAttempt,
+  /** With the questions whose answers did not arrive in time. */
+  onOver: (late: readonly string[]) => void,
+) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [answers, setAnswers] = useState<Readonly<Record<string, string[]>>>(attempt.answers)
@@ -50,10 +55,11 @@ export function useAnswers(key: LessonKey, attempt: RunningAttempt, onOver: () =
         )
       } catch (error) {
         if (error instanceof ApiError && OVER.includes(error.errorName)) {
+          const late = [...waiting.current.keys()]
           waiting.current.clear()
           setUnsent(NOTHING)
           setKeeping('saved')
-          over.current()
+          over.current(late)
         } else setKeeping('failed')
         return false
       }
