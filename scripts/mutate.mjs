@@ -2,7 +2,7 @@
 //   npm run mutate -- [--count 200] [--seed 1] [--only modules/order] [--kind key|guard] [--at file.ts:12]
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findNode, root } from './lib/install.mjs'
@@ -21,6 +21,8 @@ const SOURCES = 'apps/server/src'
 const CACHE = join(root, '.cache/mutation')
 const CHOSEN = join(CACHE, 'chosen.json')
 const ANSWERS = join(CACHE, 'answers.json')
+/** So many files of tests run at once: what a run that is broken off has asked is kept after each of them. */
+const AT_ONCE = 40
 
 if (git('status', '--porcelain', SOURCES) !== '') {
   console.error(`Commit or stash what is changed below ${SOURCES} first: its files are changed and put back.`)
@@ -53,7 +55,7 @@ const tests = await whoPassesWhere()
 const chosen = drawn()
 console.log(`${chosen.length} of ${all.length}, seed ${values.seed}`)
 changeAll(chosen, switched)
-const survivors = await survivorsOf(chosen.map((mutant) => ({ mutant, left: whoMayNotice(mutant) })))
+const survivors = await survivorsOf(chosen.map(asFarAsAsked))
 console.log(`\n${chosen.length - survivors.length} noticed, ${survivors.length} survived`)
 for (const { kind, file, line, text } of survivors) console.log(`${kind} ${file}:${line} ${text}`)
 process.exit(0)
@@ -72,7 +74,7 @@ function drawn() {
  * soon as it has run, so that a run that is broken off goes on with the others.
  */
 async function whoPassesWhere() {
-  const folder = join(CACHE, git('log', '-1', '--format=%H', '--', SOURCES).trim())
+  const folder = folderOfCommit()
   mkdirSync(folder, { recursive: true })
   const known = new Set(keptIn(folder).map(({ file }) => file))
   const left = globSync(`${SOURCES}/**/*.test.ts`, { cwd: root }).filter((file) => !known.has(file))
@@ -83,6 +85,22 @@ async function whoPassesWhere() {
     putBack()
   }
   return keptIn(folder).toSorted((a, b) => a.ms - b.ms)
+}
+
+const folderOfCommit = () => join(CACHE, git('log', '-1', '--format=%H', '--', SOURCES).trim())
+const askedFile = () => join(folderOfCommit(), 'asked')
+
+/** A place with the tests that may notice it and have not been asked, of this commit, by an earlier run. */
+function asFarAsAsked(mutant) {
+  const all = existsSync(askedFile())
+    ? readFileSync(askedFile(), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : []
+  const asked = all.filter(({ id }) => id === mutant.id)
+  const left = whoMayNotice(mutant).filter((test) => !asked.some(({ file }) => file === test))
+  return { mutant, left, noticed: asked.some(({ isNoticed }) => isNoticed) }
 }
 
 function keptIn(folder) {
@@ -112,13 +130,20 @@ async function survivorsOf(asked) {
     for (const one of open.toSorted((a, b) => a.left.length - b.left.length))
       for (const file of one.left.filter((test) => !byFile.has(test)).slice(0, each)) byFile.set(file, one)
     console.log(`Round ${round}: ${open.length} places, ${byFile.size} files of tests`)
-    const failed = await failing(new Map([...byFile].map(([file, { mutant }]) => [file, mutant.id])))
-    for (const [file, one] of byFile) {
-      one.left = one.left.filter((other) => other !== file)
-      if (!failed.has(file) || one.noticed) continue
-      one.noticed = true
-      console.log(`  noticed ${one.mutant.file}:${one.mutant.line} by ${file}`)
-    }
+    const asking = [...byFile]
+    for (let from = 0; from < asking.length; from += AT_ONCE) await ask(asking.slice(from, from + AT_ONCE))
+  }
+}
+
+async function ask(asking) {
+  const failed = await failing(new Map(asking.map(([file, { mutant }]) => [file, mutant.id])))
+  for (const [file, one] of asking) {
+    one.left = one.left.filter((other) => other !== file)
+    const isNoticed = failed.has(file)
+    appendFileSync(askedFile(), `${JSON.stringify({ id: one.mutant.id, file, isNoticed })}\n`)
+    if (!isNoticed || one.noticed) continue
+    one.noticed = true
+    console.log(`  noticed ${one.mutant.file}:${one.mutant.line} by ${file}`)
   }
 }
 
