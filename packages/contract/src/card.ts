@@ -17,6 +17,7 @@ export const myCards = endpoint({
   path: '/v1.0/channels/{channelSeq}/cards',
   summary: 'The cards that the person has registered on the site, newest first (ACC-20)',
   access: user,
+  whileSuspended: true,
   params: ChannelKey,
   reply: listOf(Card),
 })
@@ -51,6 +52,7 @@ export const removeCard = endpoint({
   path: '/v1.0/channels/{channelSeq}/cards/{cardSeq}/delete',
   summary: 'Removes a card, at the gateway too (ACC-20)',
   access: user,
+  whileSuspended: true,
   onOwnDomain: false,
   params: Type.Object({ ...ChannelKey.properties, cardSeq: Seq }),
   errors: ['PROVIDER_UNAVAILABLE'],

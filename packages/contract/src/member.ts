@@ -19,6 +19,7 @@ import {
   Seq,
   Text,
 } from './schemas.ts'
+import { ChargedByClock } from './site.ts'
 
 const MemberKey = Type.Object({ channelSeq: Seq, userSeq: Seq })
 const LabelKey = Type.Object({ channelSeq: Seq, labelSeq: Seq })
@@ -192,20 +193,23 @@ export const readMember = endpoint({
 export const memberLeaving = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/admin/members/{userSeq}/leaving',
-  summary: 'The classes that would be closed to the member if they were removed (MEM-08)',
+  summary:
+    'What would be closed to the member if they were removed, and what would be charged no more (MEM-08)',
   access: staff('SITE_USER_UPDATE'),
   params: MemberKey,
   reply: Type.Object({
     running: Type.Array(
       Type.Object({ courseSeq: Seq, title: Type.String(), validAt: nullable(Instant), pendingYn: Flag }),
     ),
+    ...ChargedByClock,
   }),
 })
 
 export const removeMember = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/admin/members/{userSeq}/delete',
-  summary: 'Removes a member: access ends, orders stay (MEM-08); blocked, they cannot join again (MEM-07)',
+  summary:
+    'Removes a member: access and charges end, orders stay (MEM-08); blocked, they cannot join again (MEM-07)',
   access: staff('SITE_USER_UPDATE'),
   params: MemberKey,
   body: Type.Object({ blockYn: Flag, reason: Type.Optional(Text(LONGEST_BLOCK_REASON)) }),

@@ -403,7 +403,9 @@ export const myOrder = endpoint({
   method: 'GET',
   path: '/v2.0/channels/{channelSeq}/orders/{orderSeq}',
   summary: "One of the caller's orders (PAY-17, SEC-28)",
+  // Whoever is no member any more still sees what they paid (MEM-08).
   access: verified,
+  whileSuspended: true,
   params: Type.Object({ channelSeq: Seq, orderSeq: Seq }),
   reply: Order,
   errors: ['ORDER_NOT_FOUND'],
@@ -414,6 +416,7 @@ export const myOrders = endpoint({
   path: '/v2.0/channels/{channelSeq}/me/orders',
   summary: "The caller's orders, newest first (MY-10)",
   access: verified,
+  whileSuspended: true,
   params: ChannelKey,
   query: Type.Object(paging),
   reply: listOf(Order),

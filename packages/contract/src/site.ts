@@ -187,10 +187,18 @@ export const joinChannel = endpoint({
   rateLimit: { points: 30, seconds: 600, by: 'user' },
 })
 
+/** What is charged by the clock, and is charged no more of whoever is no member. */
+export const ChargedByClock = {
+  memberships: Type.Array(Type.Object({ membershipSeq: Seq, name: Type.String(), paidUntil: Instant })),
+  /** Classes that are paid by the month and not paid off yet. */
+  monthly: Type.Array(Type.Object({ courseSeq: Seq, title: Type.String(), monthsLeft: Count })),
+}
+
 export const leaving = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/channel-user/leaving',
-  summary: 'What the caller could no longer use after leaving the site (JOIN-11)',
+  summary:
+    'What the caller could no longer use after leaving the site, and what would be charged no more (JOIN-11)',
   access: member,
   whileSuspended: true,
   params: ChannelKey,
@@ -204,13 +212,15 @@ export const leaving = endpoint({
         pending: Type.Boolean(),
       }),
     ),
+    ...ChargedByClock,
   }),
 })
 
 export const leaveChannel = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/channel-user/delete',
-  summary: 'Leaves the site; orders and enrolments stay for a return (JOIN-11)',
+  summary:
+    'Leaves the site: memberships are cancelled and turns in lines end; orders and enrolments stay for a return (JOIN-11)',
   access: member,
   whileSuspended: true,
   params: ChannelKey,

@@ -1,4 +1,4 @@
-import { anyone, member } from '@seodang/domain/access'
+import { anyone, member, user } from '@seodang/domain/access'
 import { CURRENCY } from '@seodang/domain/codes'
 import { RECURRING_STATE } from '@seodang/domain/recurring'
 import Type from 'typebox'
@@ -105,7 +105,9 @@ export const mySubscriptions = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/me/subscriptions',
   summary: "The caller's memberships with state, next charge and history, newest first (MSH-09)",
-  access: member,
+  // Whoever was removed or blocked is still told what they pay, and may end it.
+  access: user,
+  whileSuspended: true,
   params: ChannelKey,
   reply: Type.Object({
     ...listOf(Subscription).properties,
@@ -232,7 +234,7 @@ export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/me/subscriptions/{subscriptionSeq}/cancel',
   summary: 'Ends the membership with what is paid; nothing is charged any more (MSH-09)',
-  access: member,
+  access: user,
   whileSuspended: true,
   params: SubscriptionKey,
   reply: Subscription,

@@ -50,8 +50,15 @@ export function instalmentsOffered(terms: PriceTerms, charged: number): number[]
 /** When month `no` (1 is the first) falls due. */
 export const instalmentDueAt = (anchorAt: Instant, no: number): Date => addSeoulMonths(anchorAt, no - 1)
 
-/** `charged` pays for `count` months at once; all others ignore it. */
-export type InstalmentEvent = { kind: 'charged'; count: number } | { kind: 'declined' } | { kind: 'stop' }
+/**
+ * `charged` pays for `count` months at once. `memberGone`: a month is due of somebody who is no member of the site any
+ * more; the card is left alone, and the class waits until its owner is back and pays.
+ */
+export type InstalmentEvent =
+  | { kind: 'charged'; count: number }
+  | { kind: 'declined' }
+  | { kind: 'memberGone' }
+  | { kind: 'stop' }
 
 /** The plan after something happened at `at`; null where that cannot happen any more. */
 export function afterInstalment(
@@ -63,7 +70,8 @@ export function afterInstalment(
   if (event.kind === 'stop') return { ...plan, state: 'stopped', dueAt: null }
   if (plan.state === 'done') return null
   if (event.kind === 'charged') return afterCharge(plan, event.count, at)
-  return plan.state === 'starting' ? { ...plan, state: 'stopped', dueAt: null } : afterDecline(plan, at)
+  if (plan.state === 'starting') return { ...plan, state: 'stopped', dueAt: null }
+  return event.kind === 'memberGone' ? { ...plan, state: 'held', dueAt: null } : afterDecline(plan, at)
 }
 
 function afterCharge(plan: InstalmentPlan, count: number, at: Instant): InstalmentPlan | null {

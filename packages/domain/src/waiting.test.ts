@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOfferOpen, offerDeadline, paysOnOffer, WAIT_PAYMENT } from './waiting.ts'
+import { isOfferOpen, offerAfterSuspension, offerDeadline, paysOnOffer, WAIT_PAYMENT } from './waiting.ts'
 
 const march = (day: number, hour = 0) =>
   `2026-03-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00+09:00`
@@ -62,3 +62,28 @@ test('BYD-18 ENR-07 only what costs something is paid on the offer, unless the c
   expect(paysOnOffer({ waitPaymentCd: WAIT_PAYMENT.onOffer }, 0)).toBe(false)
   expect(paysOnOffer({ waitPaymentCd: WAIT_PAYMENT.first }, 60_000)).toBe(false)
 })
+
+test.each([
+  // Time left, hours to the end of recruitment, hours to the start; hours that are given.
+  [1, null, null, 24],
+  [48, null, null, 48],
+  [48, 10, null, 10],
+  [1, null, 5, 5],
+  // What has begun already has no start to come too late for; what is closed gives nothing.
+  [30, null, -1, 30],
+  [30, -2, null, -2],
+])(
+  'BYD-18 ADM-02 %d h were left when the site was stopped, recruitment %s, start %s: %d h',
+  (left, ends, starts, given) => {
+    const stoodStillAt = new Date('2026-03-01T00:00:00Z')
+    const now = new Date('2026-03-20T00:00:00Z')
+    const after = (from: Date, hours: number | null) =>
+      hours === null ? null : new Date(from.getTime() + hours * 3_600_000)
+    const until = offerAfterSuspension(
+      { expiresAt: after(stoodStillAt, left) ?? now, stoodStillAt },
+      { recruitmentEndAt: after(now, ends), startAt: after(now, starts) },
+      now,
+    )
+    expect(until).toEqual(after(now, given))
+  },
+)

@@ -1,5 +1,5 @@
 import { GRANT_SOURCE } from './codes.ts'
-import { HOUR, type Instant, isAfter, timeOf } from './instant.ts'
+import { DAY, HOUR, type Instant, isAfter, timeOf } from './instant.ts'
 
 /** What waits for a place in a full class without an application: whoever has one owes nothing for it (BYD-01, PKG-05). */
 export const WAITING_SOURCES = [GRANT_SOURCE.membership, GRANT_SOURCE.package] as const
@@ -41,10 +41,31 @@ export function offerDeadline(
   now: Instant,
 ): Date | null {
   if (recruitmentEndAt !== null && !isAfter(recruitmentEndAt, now)) return null
-  const ends = [timeOf(now) + offerHours * HOUR]
-  if (recruitmentEndAt !== null) ends.push(timeOf(recruitmentEndAt))
-  if (startAt !== null && isAfter(startAt, now)) ends.push(timeOf(startAt))
-  return new Date(Math.min(...ends))
+  return new Date(
+    Math.min(timeOf(now) + offerHours * HOUR, ...lastMoments({ recruitmentEndAt, startAt }, now)),
+  )
+}
+
+/** From when on nobody may enrol any more, or has a class before them that has not begun. */
+function lastMoments({ recruitmentEndAt, startAt }: Omit<OfferTerms, 'offerHours'>, now: Instant): number[] {
+  const start = startAt !== null && isAfter(startAt, now) ? [timeOf(startAt)] : []
+  return recruitmentEndAt === null ? start : [timeOf(recruitmentEndAt), ...start]
+}
+
+/** After a suspension nobody has less time than this to take what was offered before it. */
+export const LEAST_AFTER_SUSPENSION = DAY
+
+/**
+ * BYD-18, ADM-02: until when an offer holds that stood still with its site: what was left of its time, or a day, but never
+ * past the end of recruitment or the start of the class.
+ */
+export function offerAfterSuspension(
+  offer: { expiresAt: Instant; stoodStillAt: Instant },
+  terms: Omit<OfferTerms, 'offerHours'>,
+  now: Instant,
+): Date {
+  const left = Math.max(timeOf(offer.expiresAt) - timeOf(offer.stoodStillAt), LEAST_AFTER_SUSPENSION)
+  return new Date(Math.min(timeOf(now) + left, ...lastMoments(terms, now)))
 }
 
 /** Whether an offer can still be taken: at its last instant, not after it. */

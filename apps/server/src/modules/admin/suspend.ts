@@ -5,6 +5,7 @@ import { SUSPENSION_LABELS } from '@seodang/domain/field-labels'
 import { suspensionProblems } from '@seodang/domain/suspension'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { resumeOffers } from '../enrolment/index.ts'
 import { changeSuspension, type Suspension } from '../site/index.ts'
 import { type ChannelFactsView, channelFacts } from './channels.ts'
 
@@ -22,7 +23,7 @@ export async function suspend(
   }))
 }
 
-/** ADM-02: as if it had never been stopped; the audit log knows. */
+/** ADM-02: as if it had never been stopped: what stood still goes on. The audit log knows. */
 export const reopen = (ctx: Context, channelSeq: number): Promise<ChannelFactsView> =>
   change(ctx, channelSeq, 'platform.reopen', () => ({
     suspendedAt: null,
@@ -38,6 +39,7 @@ function change(
 ): Promise<ChannelFactsView> {
   return inTransaction({ ...outer, channelSeq }, async (ctx) => {
     const { before, after } = await changeSuspension(ctx, next)
+    if (before.suspendedAt && !after.suspendedAt) await resumeOffers(ctx, before.suspendedAt)
     // Reopened twice: there is nothing to write down.
     if (before.suspendedAt || after.suspendedAt)
       await audit(ctx, action, `channel:${channelSeq}`, before, after)

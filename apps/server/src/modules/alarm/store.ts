@@ -77,7 +77,8 @@ export async function peopleOfLive(
     select person.user_seq, i.title from (
       ${learnersOfClass(ctx, courseSeq)}
       union
-      select s.user_seq from course_staff s where s.channel_seq = ${channelSeq} and s.course_seq = ${courseSeq}
+      select a.user_seq from course_staff a where a.channel_seq = ${channelSeq} and a.course_seq = ${courseSeq}
+        and ${IS_MEMBER}
     ) person
     join curriculum_items i on i.channel_seq = ${channelSeq} and i.curriculum_seq = ${curriculumSeq}`)
   return { people: rows.map((row) => row.user_seq), title: rows[0]?.title ?? '' }

@@ -1,12 +1,15 @@
 import { CHOISE_STATUS } from '@seodang/domain/codes'
+import { fateOf } from '@seodang/domain/departure'
 import { isOfferOpen } from '@seodang/domain/waiting'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { type Sweep, sweepOver } from '../../platform/sweeps.ts'
+import { standingOf } from '../membership/index.ts'
 import { sendOfferMail } from './mails.ts'
 import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
 import { findOpenOffer, moveOfferedPlace, offersToEnd } from './seat-offers-store.ts'
 import { type ClassTerms, lockAttendance, lockClass } from './store.ts'
+import { endTurn } from './turns.ts'
 
 /**
  * An order for an offered place ends unpaid: the place is the offer's again, or the next one's where its time is over.
@@ -23,11 +26,14 @@ export async function returnToOffer(
   return true
 }
 
-/** Ends an offer whose time is over, and with it the application: the place goes to the next in line. */
+/** Ends an offer whose time is over, or whose person is gone, and with it the application: the place is the next one's. */
 async function endIfOver(ctx: Context, course: ClassTerms, attendSeq: number): Promise<void> {
   const offer = await findOpenOffer(ctx, attendSeq)
-  if (!offer?.holdsPlace || isOfferOpen(offer.expiresAt, ctx.now)) return
+  if (!offer?.holdsPlace) return
   const attendance = await lockAttendance(ctx, attendSeq)
+  const fate = fateOf('offer', await standingOf(ctx, attendance.userSeq))
+  if (fate === 'ends') return endTurn(ctx, attendance)
+  if (fate === 'waits' || isOfferOpen(offer.expiresAt, ctx.now)) return
   const ended = await moveAttendance(ctx, course, attendance, CHOISE_STATUS.cancelled, {
     reason: 'offerExpired',
     note: 'offerExpired',

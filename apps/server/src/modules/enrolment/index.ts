@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
+import { END_TURNS } from '../membership/index.ts'
 import { enrolmentJobs } from './jobs.ts'
 import { enrolmentRoutes } from './routes.ts'
+import { endTurnsOf } from './turns.ts'
 
 export { returnToOffer } from './end-offers.ts'
 export { type ChangeReason, ENROLMENT_CHANGED, PLACE_AWAITED, PLACES_FOLDED } from './events.ts'
@@ -20,6 +22,7 @@ export { isLearner, planPlacesLeft } from './plan-room.ts'
 export { PAID_PLACES, type PaidPlaces, PLACE_MAIL_WANTED, type PlaceRefund, type Refunded } from './port.ts'
 export { isOpen } from './schedule-check.ts'
 export { beginSeatAgain } from './seat-ends-store.ts'
+export { resumeOffers } from './seat-offers.ts'
 export { findOpenOffer, moveOfferedPlace } from './seat-offers-store.ts'
 export {
   type AttendanceRow,
@@ -31,10 +34,12 @@ export {
   lockAttendance,
   lockClass,
 } from './store.ts'
+export { lockClassesOf } from './turns.ts'
 export { holdUnpaid, openPaid } from './unpaid.ts'
 export { awaitsPlace } from './waiting-rights.ts'
 
 export function mountEnrolment(app: FastifyInstance, services: Services): void {
+  services.ports.provide(END_TURNS, endTurnsOf)
   enrolmentRoutes(app)
   enrolmentJobs(services)
 }

@@ -4,11 +4,12 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import { type Sweep, sweepOver } from '../../platform/sweeps.ts'
 import { courseShown, packageFilled } from '../catalog/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { memberJoined } from '../membership/index.ts'
 import { BULK, workBulk } from './bulk.ts'
 import { endOffersEverywhere } from './end-offers.ts'
 import { moveAttendances } from './fold.ts'
 import { moveUp } from './move-up.ts'
-import { fillPackage } from './package-places.ts'
+import { fillPackage, fillPackagesOf } from './package-places.ts'
 import { listPackagesWith } from './package-store.ts'
 import { endEverywhere } from './people.ts'
 import { settleSeatsEverywhere } from './seat-ends.ts'
@@ -40,6 +41,7 @@ export function enrolmentJobs({ jobs, retention }: Services): void {
   jobs.schedule(SETTLE_SEATS, '* * * * *', { by: 'clock' })
   jobs.work(BULK, (ctx, { bulkSeq }) => workBulk(ctx, bulkSeq))
   jobs.on(accountClosed, 'enrolment', (ctx, { userSeq }) => endEverywhere(ctx, userSeq))
+  jobs.on(memberJoined, 'enrolment', (ctx, { userSeq }) => fillPackagesOf(ctx, userSeq))
   jobs.on(packageFilled, 'enrolment', (ctx, { packageSeq }) => fillPackage(ctx, packageSeq))
   jobs.on(courseShown, 'enrolment', async (ctx, { courseSeq }) => {
     for (const packageSeq of await listPackagesWith(ctx, courseSeq)) await fillPackage(ctx, packageSeq)

@@ -3,6 +3,7 @@ import { GRANT_SOURCE } from '@seodang/domain/codes'
 import { timeOf } from '@seodang/domain/instant'
 import { isFull, lineSeatsOf, movingUp, type Waiting } from '@seodang/domain/seats'
 import type { Context } from '../../platform/context.ts'
+import { isSuspended } from '../membership/index.ts'
 import { approve } from './join.ts'
 import { sendAttendanceMail } from './mails.ts'
 import { openRight } from './open-right.ts'
@@ -17,10 +18,12 @@ import { listWaiting } from './waiting-store.ts'
  * ENR-39, BYD-18: gives free places to whoever waits, first come first served, in the transaction that freed them,
  * so that nobody slips in between. Whoever has paid or owes nothing gets in; whoever owes is offered the place for a
  * time. With approval by hand nobody moves by themselves, save who needs none: a membership or a package that opens the
- * class stands in the same line.
+ * class stands in the same line. Nobody moves while the site is suspended (ADM-02); once it is open again the minute's
+ * look finds the place (`CLASSES_TO_MOVE_UP`).
  */
 export async function moveUp(ctx: Context, courseSeq: number): Promise<number> {
   const course = await lockClass(ctx, courseSeq)
+  if (await isSuspended(ctx)) return 0
   const rights = await listWaitingRights(ctx, course)
   let waiting: Waiting[] = course.waitCnt === 0 ? [] : await listWaiting(ctx, courseSeq)
   const seats = lineSeatsOf(course)

@@ -2,6 +2,7 @@ import { holdsSeat, keepsPlace } from '@seodang/domain/attendance'
 import { CHOISE_STATUS, GRANT_SOURCE } from '@seodang/domain/codes'
 import { isFull } from '@seodang/domain/seats'
 import type { Context } from '../../platform/context.ts'
+import { isGone } from '../membership/index.ts'
 import { rightProblem } from './admission.ts'
 import type { ChangeReason } from './events.ts'
 import { beginGrantEndingAt } from './grants-store.ts'
@@ -29,6 +30,9 @@ export async function openRight(
   right: Right,
   { mine, reason, waitsWhenFull = false }: Opening,
 ): Promise<AttendanceRow | undefined> {
+  const hasPlace = mine !== undefined && holdsSeat(mine)
+  // A place is for who can enter: whoever is no member gets none, and finds it when they are one again.
+  if (!hasPlace && (await isGone(ctx, right.userSeq))) return undefined
   const problem = await rightProblem(ctx, course, right)
   // While the class is not published the turn in its line stays.
   if (problem === 'notPublished') return undefined
@@ -36,7 +40,6 @@ export async function openRight(
     await stopWaiting(ctx, right, right.courseSeq)
     return undefined
   }
-  const hasPlace = mine !== undefined && holdsSeat(mine)
   if (waitsWhenFull && !hasPlace && isFull(course)) {
     await waitForPlace(ctx, right)
     return undefined

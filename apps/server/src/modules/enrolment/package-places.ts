@@ -11,6 +11,7 @@ import {
   listClassesFor,
   listFullClasses,
   listGiven,
+  listPackagesOf,
   moveGivenEnd,
   PACKAGE_ON_HOLD,
   type Packed,
@@ -146,9 +147,17 @@ export async function holdClasses(ctx: Context, pack: ClassTerms, attendance: At
 
 /** PKG-10: lets everybody who attends the package into classes that were added to it, one after the other. */
 export async function fillPackage(outer: Context, packageSeq: number): Promise<void> {
-  for (const attendSeq of await listApprovedOf(outer, packageSeq))
-    await inTransaction(outer, async (ctx) => {
-      const pack = await lockClass(ctx, packageSeq)
-      await openClasses(ctx, pack, await lockAttendance(ctx, attendSeq), { whenFull: 'wait' })
-    })
+  for (const attendSeq of await listApprovedOf(outer, packageSeq)) await fillOne(outer, packageSeq, attendSeq)
 }
+
+/** JOIN-11: whoever is a member again gets what came into their packages meanwhile (`openRight`). */
+export async function fillPackagesOf(outer: Context, userSeq: number): Promise<void> {
+  for (const { packageSeq, attendSeq } of await listPackagesOf(outer, userSeq))
+    await fillOne(outer, packageSeq, attendSeq)
+}
+
+const fillOne = (outer: Context, packageSeq: number, attendSeq: number): Promise<void> =>
+  inTransaction(outer, async (ctx) => {
+    const pack = await lockClass(ctx, packageSeq)
+    await openClasses(ctx, pack, await lockAttendance(ctx, attendSeq), { whenFull: 'wait' })
+  })

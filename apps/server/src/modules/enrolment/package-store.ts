@@ -120,6 +120,27 @@ export async function listPackagesWith(ctx: Context, courseSeq: number): Promise
   return rows.map(({ packageSeq }) => packageSeq)
 }
 
+/** Packages whose place somebody has, with that place. */
+export const listPackagesOf = (ctx: Context, userSeq: number) =>
+  ctx.db
+    .selectDistinct({ packageSeq: attendances.courseSeq, attendSeq: attendances.attendSeq })
+    .from(attendances)
+    .innerJoin(
+      packageCourses,
+      and(
+        eq(packageCourses.channelSeq, attendances.channelSeq),
+        eq(packageCourses.packageSeq, attendances.courseSeq),
+      ),
+    )
+    .where(
+      and(
+        eq(attendances.channelSeq, ctx.channelSeq),
+        eq(attendances.userSeq, userSeq),
+        eq(attendances.choiseStatusCd, CHOISE_STATUS.approved),
+      ),
+    )
+    .orderBy(attendances.courseSeq)
+
 /** Attendances of a package that are approved. */
 export async function listApprovedOf(ctx: Context, packageSeq: number): Promise<number[]> {
   const rows = await ctx.db

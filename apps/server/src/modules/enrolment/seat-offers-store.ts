@@ -1,6 +1,7 @@
 import { OFFER_STATE, type OfferState } from '@seodang/domain/waiting'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { isChannelUser, isShownToAll } from '../membership/index.ts'
 import { seatOffers } from './tables.ts'
 
 export type SeatOfferRow = typeof seatOffers.$inferSelect
@@ -21,6 +22,18 @@ export async function insertOffer(ctx: Context, offer: NewOffer): Promise<void> 
 export async function findOpenOffer(ctx: Context, attendSeq: number): Promise<SeatOfferRow | undefined> {
   const [row] = await ctx.db.select().from(seatOffers).where(openOf(ctx, attendSeq))
   return row
+}
+
+/** Of the site, in the order in which classes are locked. */
+export const listOpenOffers = (ctx: Context): Promise<Pick<SeatOfferRow, 'courseSeq' | 'attendSeq'>[]> =>
+  ctx.db
+    .select({ courseSeq: seatOffers.courseSeq, attendSeq: seatOffers.attendSeq })
+    .from(seatOffers)
+    .where(and(eq(seatOffers.channelSeq, ctx.channelSeq), eq(seatOffers.state, OFFER_STATE.open)))
+    .orderBy(asc(seatOffers.courseSeq), asc(seatOffers.attendSeq))
+
+export async function moveOfferEnd(ctx: Context, attendSeq: number, expiresAt: Date): Promise<void> {
+  await ctx.db.update(seatOffers).set({ expiresAt }).where(openOf(ctx, attendSeq))
 }
 
 /** Ends the offers of these; answers whose offer held a place until now, which the caller then owns. */
@@ -59,7 +72,10 @@ export async function moveOfferedPlace(
   return moved.length > 0
 }
 
-/** Of all sites: applications whose offer is over and whose place no order keeps. */
+/** Of all sites that are open: applications whose offer is over, or whose person is gone, and whose place no order keeps. */
 export const offersToEnd = ({ now }: Context): SQL => sql`
-  select channel_seq, attend_seq as seq, expires_at as since from seat_offers
-  where state = ${OFFER_STATE.open} and holds_place and expires_at < ${now}`
+  select f.channel_seq, f.attend_seq as seq, f.expires_at as since from seat_offers f
+  join channels site on site.channel_seq = f.channel_seq and ${sql.raw(isShownToAll('site'))}
+  join attendances a on a.channel_seq = f.channel_seq and a.attend_seq = f.attend_seq
+  where f.state = ${OFFER_STATE.open} and f.holds_place and (f.expires_at < ${now}
+    or not ${sql.raw(isChannelUser({ channel: 'a.channel_seq', person: 'a.user_seq' }))})`

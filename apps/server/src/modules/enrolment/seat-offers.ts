@@ -1,15 +1,15 @@
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { isPackage } from '@seodang/domain/package-terms'
 import { courseRecruitment } from '@seodang/domain/recruitment'
-import { offerDeadline } from '@seodang/domain/waiting'
+import { isOfferOpen, type OfferTerms, offerAfterSuspension, offerDeadline } from '@seodang/domain/waiting'
 import type { Context } from '../../platform/context.ts'
 import { listPaidLines } from './grants-store.ts'
 import { sendOfferMail } from './mails.ts'
 import { record } from './moves.ts'
 import { takePlace } from './places-store.ts'
 import { PAID_PLACES } from './port.ts'
-import { insertOffer } from './seat-offers-store.ts'
-import { type AttendanceRow, type ClassTerms, listSchedules } from './store.ts'
+import { findOpenOffer, insertOffer, listOpenOffers, moveOfferEnd } from './seat-offers-store.ts'
+import { type AttendanceRow, type ClassTerms, listSchedules, lockAttendance, lockClass } from './store.ts'
 
 /** What somebody in line has to pay before the place is theirs; 0 where nothing is due, null where the class takes no money now. */
 export async function dueOf(ctx: Context, course: ClassTerms, attendSeq: number): Promise<number | null> {
@@ -37,22 +37,46 @@ export async function offerSeat(
 }
 
 /** Until when a place would be offered to this person now; null where nobody may enrol any more. */
-export async function deadlineOf(
+export const deadlineOf = async (
+  ctx: Context,
+  course: ClassTerms,
+  attendance: Pick<AttendanceRow, 'scheduleSeq'>,
+): Promise<Date | null> => offerDeadline(await termsOf(ctx, course, attendance), ctx.now)
+
+async function termsOf(
   ctx: Context,
   course: ClassTerms,
   { scheduleSeq }: Pick<AttendanceRow, 'scheduleSeq'>,
-): Promise<Date | null> {
+): Promise<OfferTerms> {
   const chosen =
     scheduleSeq === null
       ? undefined
       : (await listSchedules(ctx, course.courseSeq)).find((one) => one.scheduleSeq === scheduleSeq)
-  return offerDeadline(
-    {
-      offerHours: course.offerHours,
-      recruitmentEndAt: courseRecruitment(course).endAt,
-      // PKG-07: the dates of a package are those of its sale.
-      startAt: chosen?.startAt ?? (isPackage(course) ? null : course.startAt),
-    },
-    ctx.now,
-  )
+  return {
+    offerHours: course.offerHours,
+    recruitmentEndAt: courseRecruitment(course).endAt,
+    // PKG-07: the dates of a package are those of its sale.
+    startAt: chosen?.startAt ?? (isPackage(course) ? null : course.startAt),
+  }
+}
+
+/**
+ * ADM-02: the site of `ctx` is open again, and what was offered when it was stopped goes on: with what was left of its time,
+ * of which its people are told. What was over before stays over.
+ */
+export async function resumeOffers(ctx: Context, suspendedAt: Date): Promise<void> {
+  for (const { courseSeq, attendSeq } of await listOpenOffers(ctx)) {
+    const course = await lockClass(ctx, courseSeq)
+    const offer = await findOpenOffer(ctx, attendSeq)
+    if (!offer || offer.expiresAt < suspendedAt) continue
+    const attendance = await lockAttendance(ctx, attendSeq)
+    const { expiresAt } = offer
+    const until = offerAfterSuspension(
+      { expiresAt, stoodStillAt: suspendedAt },
+      await termsOf(ctx, course, attendance),
+      ctx.now,
+    )
+    await moveOfferEnd(ctx, attendSeq, until)
+    if (isOfferOpen(until, ctx.now)) await sendOfferMail(ctx, 'offered', course, attendance, until)
+  }
 }

@@ -10,6 +10,7 @@ import { and, eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { pageOfList } from '../../platform/http/paging.ts'
+import { isGone } from '../membership/index.ts'
 import { listForChange } from './attendees-store.ts'
 import { approve } from './join.ts'
 import { sendAttendanceMail, sendOfferMail } from './mails.ts'
@@ -133,8 +134,8 @@ async function lockWaiting(
   if (known?.courseSeq !== courseSeq) fail('NO_DATA', { attendSeq })
   const course = await lockClass(ctx, courseSeq)
   const row = await lockAttendance(ctx, attendSeq)
-  if (row.choiseStatusCd !== CHOISE_STATUS.pending || row.waitlistedAt === null)
-    fail('NOT_ON_WAITING_LIST', { attendSeq })
+  const isInLine = row.choiseStatusCd === CHOISE_STATUS.pending && row.waitlistedAt !== null
+  if (!isInLine || (await isGone(ctx, row.userSeq))) fail('NOT_ON_WAITING_LIST', { attendSeq })
   const [change] = await listForChange(ctx, courseSeq, [attendSeq])
   if (change?.hasUnpaidOrder) fail('PAYMENT_PENDING', { attendSeq })
   return { course, row }

@@ -2,6 +2,7 @@ import { CHOISE_STATUS, GRANT_SOURCE, PUBLIC, RELEASE_STATE, TRASH_TYPE } from '
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { soldOut } from '../catalog/index.ts'
+import { isChannelUser, isShownToAll } from '../membership/index.ts'
 import { PLACE_AWAITED } from './events.ts'
 import { listClassesFor } from './package-store.ts'
 import { type ClassTerms, findRunning } from './store.ts'
@@ -86,7 +87,7 @@ export async function listAwaited(ctx: Context, holder: Holder): Promise<number[
 }
 
 /**
- * Who waits for a place of the class by a right, by their turn. Lock the class first: whoever ends, pauses or moves such
+ * Which members wait for a place of the class by a right, by their turn. Lock the class first: whoever ends, pauses or moves such
  * a right holds the class, too.
  */
 export async function listWaitingRights(ctx: Context, course: ClassTerms): Promise<WaitingRight[]> {
@@ -94,7 +95,13 @@ export async function listWaitingRights(ctx: Context, course: ClassTerms): Promi
   return ctx.db
     .select()
     .from(waitingRights)
-    .where(and(eq(waitingRights.channelSeq, ctx.channelSeq), eq(waitingRights.courseSeq, course.courseSeq)))
+    .where(
+      and(
+        eq(waitingRights.channelSeq, ctx.channelSeq),
+        eq(waitingRights.courseSeq, course.courseSeq),
+        sql.raw(isChannelUser({ channel: 'waiting_rights.channel_seq', person: 'waiting_rights.user_seq' })),
+      ),
+    )
     .orderBy(asc(waitingRights.waitsSince), asc(waitingRights.userSeq))
 }
 
@@ -153,7 +160,9 @@ export const classesToOpen = ({ now }: Context): SQL => sql`
   join courses c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq and c.trash_type_cd = ${TRASH_TYPE.active}
   join course_counts n on n.channel_seq = r.channel_seq and n.course_seq = r.course_seq
     and c.release_state_cd = ${RELEASE_STATE.released} and c.public_cd = ${PUBLIC.public}
+  join channels site on site.channel_seq = r.channel_seq and ${sql.raw(isShownToAll('site'))}
   where not ${sql.raw(soldOut('c', 'n'))}
+    and ${sql.raw(isChannelUser({ channel: 'r.channel_seq', person: 'r.user_seq' }))}
     and (r.end_at is null or r.end_at > ${now})`
 
 /** SOC-19: what one account waits for the other does; the earlier turn stays. */

@@ -5,11 +5,12 @@ import { OFFER_STATE, type WaitingSource } from '@seodang/domain/waiting'
 import { and, asc, countDistinct, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { users } from '../identity/tables.ts'
+import { isChannelUser, isShownToAll } from '../membership/index.ts'
 import { attendances, seatOffers, waitingRights } from './tables.ts'
 
 /**
- * The waiting list of a class without those who have an offer already, and those whose money is still on its way, or on
- * its way back.
+ * The waiting list of a class without those who have an offer already, those whose money is still on its way, or on its
+ * way back, and those who are no members.
  */
 export async function listWaiting(ctx: Context, courseSeq: number): Promise<Waiting[]> {
   const rows = await ctx.db
@@ -21,6 +22,7 @@ export async function listWaiting(ctx: Context, courseSeq: number): Promise<Wait
         eq(attendances.courseSeq, courseSeq),
         eq(attendances.choiseStatusCd, CHOISE_STATUS.pending),
         isNotNull(attendances.waitlistedAt),
+        sql.raw(isChannelUser({ channel: 'attendances.channel_seq', person: 'attendances.user_seq' })),
         sql`not exists (select 1 from seat_offers f where f.channel_seq = ${attendances.channelSeq}
           and f.attend_seq = ${attendances.attendSeq} and f.state = ${OFFER_STATE.open})`,
         sql`not exists (select 1 from order_lines l
@@ -70,6 +72,7 @@ export async function listLine(ctx: Context, courseSeq: number) {
         eq(attendances.courseSeq, courseSeq),
         eq(attendances.choiseStatusCd, CHOISE_STATUS.pending),
         isNotNull(attendances.waitlistedAt),
+        sql.raw(isChannelUser({ channel: 'attendances.channel_seq', person: 'attendances.user_seq' })),
       ),
     )
     .orderBy(asc(seatOffers.expiresAt))
@@ -98,6 +101,7 @@ export async function listRightsInLine(ctx: Context, courseSeq: number) {
     left join courses k on r.source = ${GRANT_SOURCE.package} and k.channel_seq = r.channel_seq
       and k.course_seq = r.source_key::bigint
     where r.channel_seq = ${ctx.channelSeq} and r.course_seq = ${courseSeq}
+      and ${sql.raw(isChannelUser({ channel: 'r.channel_seq', person: 'r.user_seq' }))}
     order by r.user_seq, r.waits_since`)
   return rows
     .map((row) => ({
@@ -128,9 +132,11 @@ export async function countRightsInLine(ctx: Context, courseSeq: number): Promis
 export const CLASSES_TO_MOVE_UP: SQL = sql`
   select n.channel_seq, n.course_seq as seq, null::timestamptz as since from course_counts n
   join courses k on k.channel_seq = n.channel_seq and k.course_seq = n.course_seq
+  join channels site on site.channel_seq = n.channel_seq and ${sql.raw(isShownToAll('site'))}
   where n.wait_cnt > 0 and k.choise_type_cd = ${CHOISE_TYPE.auto}
     and (k.max_user_count = 0 or n.accept_cnt < k.max_user_count)
     and exists (select 1 from attendances a where a.channel_seq = n.channel_seq and a.course_seq = n.course_seq
       and a.choise_status_cd = ${CHOISE_STATUS.pending} and a.waitlisted_at is not null
+      and ${sql.raw(isChannelUser({ channel: 'a.channel_seq', person: 'a.user_seq' }))}
       and not exists (select 1 from seat_offers f where f.channel_seq = a.channel_seq
         and f.attend_seq = a.attend_seq and f.state = ${OFFER_STATE.open}))`

@@ -1,8 +1,10 @@
+import { fateOf } from '@seodang/domain/departure'
 import { DAY } from '@seodang/domain/instant'
 import type { Context, Services } from '../../platform/context.ts'
+import { standingOf } from '../membership/index.ts'
 import { type CardAsked, chargeAllDue, chargeStoredCard } from '../order/index.ts'
 import { writeCharge } from './charge.ts'
-import { decline, stopPlan } from './outcome.ts'
+import { decline, notPaid, stopPlan } from './outcome.ts'
 import { findPlace } from './place-store.ts'
 import { claimDue, DUE_PLANS, type PlanRow, updatePlan } from './store.ts'
 
@@ -30,6 +32,10 @@ async function stepOf(ctx: Context, row: PlanRow): Promise<CardAsked | null> {
   // Nobody pays for a class that lies in the bin, or for a place that staff took back to decide about.
   if (place.isWaiting) {
     await updatePlan(ctx, row.instalmentPlanSeq, { dueAt: new Date(ctx.now.getTime() + DAY) })
+    return null
+  }
+  if (fateOf('instalment', await standingOf(ctx, row.userSeq)) === 'ends') {
+    await notPaid(ctx, row, 'memberGone')
     return null
   }
   const no = row.paidCount + 1

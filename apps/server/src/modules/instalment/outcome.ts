@@ -1,6 +1,7 @@
 import { afterInstalment } from '@seodang/domain/instalment'
 import type { Context } from '../../platform/context.ts'
 import { holdUnpaid, openPaid } from '../enrolment/index.ts'
+import { isGone } from '../membership/index.ts'
 import { tell } from './notices.ts'
 import { findPlace } from './place-store.ts'
 import { type ChargeRow, markPaid, type PlanRow, planOf, storedOf, updatePlan } from './store.ts'
@@ -28,7 +29,12 @@ export async function chargePaid(ctx: Context, row: PlanRow, charge: ChargeRow):
 
 /** A month was declined: tried again later, or the class is held until somebody pays. */
 export async function decline(ctx: Context, row: PlanRow): Promise<void> {
-  const next = afterInstalment(planOf(row), { kind: 'declined' }, ctx.now)
+  await notPaid(ctx, row, (await isGone(ctx, row.userSeq)) ? 'memberGone' : 'declined')
+}
+
+/** A month that is due is not paid. Whoever is no member of the site hears nothing of a class that is closed to them. */
+export async function notPaid(ctx: Context, row: PlanRow, kind: 'declined' | 'memberGone'): Promise<void> {
+  const next = afterInstalment(planOf(row), { kind }, ctx.now)
   if (next === null) {
     await updatePlan(ctx, row.instalmentPlanSeq, { openOrderSeq: null })
     return
@@ -41,7 +47,7 @@ export async function decline(ctx: Context, row: PlanRow): Promise<void> {
     openOrderSeq: null,
     holdsPlace,
   })
-  await tell(ctx, after, after.state === 'held' ? 'held' : 'declined')
+  if (kind === 'declined') await tell(ctx, after, after.state === 'held' ? 'held' : 'declined')
 }
 
 /** Nothing more is charged. Money of a charge that is still open is not wanted any more, and goes back. */

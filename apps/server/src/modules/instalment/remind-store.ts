@@ -1,6 +1,7 @@
 import { DAY } from '@seodang/domain/instant'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { isChannelUser } from '../membership/index.ts'
 import { channels } from '../site/tables.ts'
 import { instalmentPlans } from './tables.ts'
 
@@ -26,6 +27,9 @@ export const listAhead = (ctx: Context, after: number) =>
         sql`${instalmentPlans.noticedNo} <= ${instalmentPlans.paidCount}`,
         isNull(channels.closedAt),
         isNull(channels.suspendedAt),
+        sql.raw(
+          isChannelUser({ channel: 'instalment_plans.channel_seq', person: 'instalment_plans.user_seq' }),
+        ),
       ),
     )
     .orderBy(instalmentPlans.instalmentPlanSeq)

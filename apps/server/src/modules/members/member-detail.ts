@@ -4,7 +4,7 @@ import { allows, staff } from '@seodang/domain/access'
 import { fail } from '@seodang/domain/errors'
 import type { Permission } from '@seodang/domain/permissions'
 import type { Context } from '../../platform/context.ts'
-import { isStaff, runningClasses } from '../membership/index.ts'
+import { isStaff, whatEnds } from '../membership/index.ts'
 import { countWritten, findPlace, listConsents, listEnrolments, listOrders } from './member-detail-store.ts'
 import { listCouponsOf, listMembershipsOf } from './member-money-store.ts'
 import { listMemberRows } from './members-store.ts'
@@ -46,6 +46,9 @@ export async function memberDetail(ctx: Context, userSeq: number): Promise<Reply
 export async function leavingOf(ctx: Context, userSeq: number): Promise<ReplyOf<typeof memberLeaving>> {
   const [member] = await listMemberRows(ctx, [userSeq])
   if (!member) fail('NO_DATA', { userSeq })
-  const running = await runningClasses(ctx, userSeq)
-  return { running: running.map(({ pending, ...course }) => ({ ...course, pendingYn: pending ? 'Y' : 'N' })) }
+  const { running, ...charged } = await whatEnds(ctx, userSeq)
+  return {
+    running: running.map(({ pending, ...course }) => ({ ...course, pendingYn: pending ? 'Y' : 'N' })),
+    ...charged,
+  }
 }

@@ -16,8 +16,9 @@ export {
 } from './access-sql.ts'
 export { principalsOn } from './class-principals.ts'
 export { invitationAnswered, invited, memberRemoved, roleChanged } from './events.ts'
+export { END_CHARGES, END_TURNS, isGone, isSuspended, standingOf } from './gone.ts'
 export { JOIN_BARRED, memberJoined } from './join.ts'
-export { removeMember, runningClasses } from './leave.ts'
+export { removeMember, whatEnds } from './leave.ts'
 export { mailStaff } from './operator-mails.ts'
 export {
   hasToDoWithClass,

@@ -6,11 +6,23 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { recordConsents } from '../identity/index.ts'
 import { memberRemoved } from './events.ts'
+import { END_CHARGES, END_TURNS } from './gone.ts'
+import { listMonthly, listSubscribed } from './running-store.ts'
 import { isStaff, listRunning, lockPlace, markLeft } from './store.ts'
 
 /** JOIN-11: what the person is told before they decide. */
 export async function leavingView(ctx: Context): Promise<ReplyOf<typeof leaving>> {
-  return { running: await runningClasses(ctx, userSeqOf(ctx)) }
+  return whatEnds(ctx, userSeqOf(ctx))
+}
+
+/** JOIN-11, MEM-08: the classes that are closed to whoever is no member, and what is charged for no more. */
+export async function whatEnds(ctx: Context, userSeq: number) {
+  const [running, memberships, monthly] = await Promise.all([
+    runningClasses(ctx, userSeq),
+    listSubscribed(ctx, userSeq),
+    listMonthly(ctx, userSeq),
+  ])
+  return { running, memberships, monthly }
 }
 
 /** Classes that somebody attends or waits for, which are closed to whoever is no member (JOIN-11, MEM-08). */
@@ -28,11 +40,13 @@ export async function runningClasses(ctx: Context, userSeq: number) {
  * member, so that nothing paid is lost if the person comes back.
  */
 export function leave(outer: Context): Promise<ReplyOf<typeof leaveChannel>> {
-  if (outer.principal.userTypeCd !== null) fail('STAFF_CANNOT_LEAVE')
   return inTransaction(outer, async (ctx) => {
     const userSeq = userSeqOf(ctx)
+    await lockPlace(ctx, userSeq)
+    // Also of one class only: who comes back would have its part again, and nobody asked for it (PERM-05).
+    if (await isStaff(ctx, userSeq)) fail('STAFF_CANNOT_LEAVE')
     if (await markLeft(ctx, userSeq)) {
-      await recordConsents(ctx, userSeq, ctx.channelSeq, { marketing: false })
+      await endWithMembership(ctx, userSeq)
       await audit(ctx, 'member.leave', `user:${userSeq}`, { isChannelUser: true }, { isChannelUser: false })
     }
     return { isChannelUser: false }
@@ -52,7 +66,7 @@ export function removeMember(
     await lockPlace(ctx, userSeq)
     if (!(await markLeft(ctx, userSeq))) fail('NO_DATA', { userSeq })
     if (await isStaff(ctx, userSeq)) fail('MEMBER_IS_STAFF')
-    await recordConsents(ctx, userSeq, ctx.channelSeq, { marketing: false })
+    await endWithMembership(ctx, userSeq)
     await audit(
       ctx,
       'member.remove',
@@ -62,4 +76,12 @@ export function removeMember(
     )
     await ctx.services.jobs.emit(ctx, memberRemoved, { channelSeq: ctx.channelSeq, userSeq })
   })
+}
+
+/** What ends with a membership of the site, whoever ended it: consent, charges, and turns in lines. */
+async function endWithMembership(ctx: Context, userSeq: number): Promise<void> {
+  const { ports } = ctx.services
+  await recordConsents(ctx, userSeq, ctx.channelSeq, { marketing: false })
+  await ports.use(END_CHARGES)(ctx, userSeq)
+  await ports.use(END_TURNS)(ctx, userSeq)
 }

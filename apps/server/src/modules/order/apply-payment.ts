@@ -2,7 +2,7 @@ import { PAY_METHOD, PAYMENT_STATUS, type PaymentStatusCd } from '@seodang/domai
 import { AppError } from '@seodang/domain/errors'
 import { isPaid, paymentMove } from '@seodang/domain/payment'
 import { type Context, inSavepoint, inTransaction } from '../../platform/context.ts'
-import { isBuyerGone } from './buyer-store.ts'
+import { isGone } from '../membership/index.ts'
 import { complete } from './complete.ts'
 import { awaitDeposit, reverseDeposit } from './deposit.ts'
 import { giveBack } from './give-back.ts'
@@ -53,7 +53,7 @@ export function applyPayment(outer: Context, orderSeq: number, payment: GatewayP
       case 'giveBack':
         return giveBack(ctx, named, payment, 'CLOSED_BEFORE_PAID')
       case 'apply':
-        if (begins(named, target) && (await isBuyerGone(ctx, named)))
+        if (begins(named, target) && (await isGone(ctx, named.userSeq, { isHeld: true })))
           return giveBack(ctx, named, payment, 'BUYER_GONE')
         await keepPayment(ctx, named, payment)
         return begins(named, target)

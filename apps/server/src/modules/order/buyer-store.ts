@@ -2,7 +2,6 @@ import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { users } from '../identity/tables.ts'
-import { channelUsers } from '../membership/tables.ts'
 import { OPEN } from './store.ts'
 import { orders } from './tables.ts'
 
@@ -43,25 +42,6 @@ export async function buyerOf(
     .from(users)
     .where(eq(users.userSeq, userSeq))
   return { name: row?.name ?? '', email: row?.email ?? '', phone: row?.phone ?? '' }
-}
-
-/**
- * Whether nobody is there for what was bought: the account is closed, or its person left the site or was put out, and
- * would reach neither the class nor the money. Where it is not so, it does not become so before the transaction is over.
- */
-export async function isBuyerGone(ctx: Context, { userSeq }: { userSeq: number }): Promise<boolean> {
-  const [account] = await ctx.db
-    .select({ closedAt: users.closedAt })
-    .from(users)
-    .where(eq(users.userSeq, userSeq))
-    .for('share')
-  if (account?.closedAt !== null) return true
-  const [member] = await ctx.db
-    .select({ leftAt: channelUsers.leftAt })
-    .from(channelUsers)
-    .where(and(eq(channelUsers.channelSeq, ctx.channelSeq), eq(channelUsers.userSeq, userSeq)))
-    .for('share')
-  return member !== undefined && member.leftAt !== null
 }
 
 export interface Tries {

@@ -1,12 +1,14 @@
+import { fateOf } from '@seodang/domain/departure'
 import { recur } from '@seodang/domain/recurring'
 import { dueCharge, type Plan, priceOfTerm } from '@seodang/domain/site-membership'
 import type { Context, Services } from '../../platform/context.ts'
+import { standingOf } from '../membership/index.ts'
 import { type CardAsked, chargeAllDue } from '../order/index.ts'
+import { cancelLocked, NOTHING_NEXT } from './cancelling.ts'
 import { charge, writeCharge } from './charge.ts'
 import { amountOf } from './coupons.ts'
 import { decline, endSubscription } from './end.ts'
 import { followSubscription } from './follow.ts'
-import { NOTHING_NEXT } from './life.ts'
 import { planOf } from './plans.ts'
 import { raiseOf } from './raise.ts'
 import { isSold, membershipsBySeq, takeSeat } from './store.ts'
@@ -44,6 +46,10 @@ async function stepOf(ctx: Context, row: SubscriptionRow): Promise<CardAsked | n
   }
   if (row.state === 'paused') {
     await followSubscription(ctx, await updateSubscription(ctx, row.subscriptionSeq, { dueAt: null }))
+    return null
+  }
+  if (fateOf('membershipTerm', await standingOf(ctx, row.userSeq)) === 'ends') {
+    await cancelLocked(ctx, row)
     return null
   }
   const plan = await planDue(ctx, row)

@@ -1,6 +1,7 @@
 import { recur } from '@seodang/domain/recurring'
 import type { Context } from '../../platform/context.ts'
 import { letGoOfSubscription } from '../coupon/index.ts'
+import { isGone } from '../membership/index.ts'
 import { amountOf } from './coupons.ts'
 import type { SubscriptionNews } from './events.ts'
 import { followSubscription } from './follow.ts'
@@ -16,12 +17,14 @@ export type EndReason =
   | 'refunded'
   | 'notStarted'
   | 'accountClosed'
+  | 'memberGone'
   | 'merged'
 
 const NEWS: Partial<Record<EndReason, SubscriptionNews>> = {
   cancelled: 'ended',
   declined: 'stopped',
   noConsent: 'raiseStopped',
+  memberGone: 'memberGoneEnded',
 }
 
 /** Ends a locked subscription for good: its seat is free, and what it opened is closed (MSH-10). */
@@ -47,7 +50,8 @@ export async function endSubscription(
   if (reason === 'notStarted') return ended
   await noteEvent(ctx, ended, reason === 'declined' ? 'stopped' : 'ended')
   const news = NEWS[reason]
-  if (news) await tell(ctx, ended, news)
+  // Whoever is no member heard of the end when it was cancelled, and of what stays open nothing is open to them.
+  if (news && !(reason === 'cancelled' && (await isGone(ctx, row.userSeq)))) await tell(ctx, ended, news)
   return ended
 }
 

@@ -17,9 +17,15 @@ export type SubscriptionNews =
   | 'paused'
   | 'resumed'
   | 'cardRemoved'
+  /** Cancelled, or ended at once, because the person is no member of the site any more. */
+  | 'memberGone'
+  | 'memberGoneEnded'
 
 export type SubscriptionEventKind =
-  | Exclude<SubscriptionNews, 'trialEnding' | 'renewal' | 'cardRemoved' | 'raiseStopped'>
+  | Exclude<
+      SubscriptionNews,
+      'trialEnding' | 'renewal' | 'cardRemoved' | 'raiseStopped' | 'memberGone' | 'memberGoneEnded'
+    >
   | 'changeBooked'
   | 'changeDropped'
   | 'changeDeclined'

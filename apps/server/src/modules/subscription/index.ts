@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { MEMBERSHIPS_HELD } from '../catalog/index.ts'
+import { END_CHARGES } from '../membership/index.ts'
 import { MEMBERSHIP_SALES } from '../order/index.ts'
+import { cancelAllOf } from './cancelling.ts'
 import { subscriptionJobs } from './jobs.ts'
 import { subscriptionRoutes } from './routes.ts'
 import { holdsOne, membershipSales } from './sales.ts'
@@ -17,6 +19,7 @@ export function mountSubscription(app: FastifyInstance, services: Services): voi
   services.uploadUses.declare('key', [siteMemberships.imageKey])
   services.ports.provide(MEMBERSHIP_SALES, membershipSales)
   services.ports.provide(MEMBERSHIPS_HELD, holdsOne)
+  services.ports.provide(END_CHARGES, cancelAllOf)
   subscriptionRoutes(app)
   subscriptionJobs(services)
 }

@@ -3,10 +3,11 @@ import type { Services } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { classMembershipsChanged, courseShown, membershipsNamedBy } from '../catalog/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
+import { memberJoined } from '../membership/index.ts'
 import { CARD_REMOVED } from '../order/index.ts'
 import { chargeDue } from './due.ts'
 import { followMembers } from './follow.ts'
-import { cardRemoved, endAllOf, moveSubscriptions } from './people.ts'
+import { cardRemoved, endAllOf, followAllOf, moveSubscriptions } from './people.ts'
 import { remindMembers } from './remind.ts'
 
 const CHARGE = defineJob<{ by: 'clock' }>('subscription.charge', { retryLimit: 0, expireInSeconds: 300 })
@@ -36,6 +37,7 @@ export function subscriptionJobs(services: Services): void {
   jobs.on(courseShown, 'subscription', async (ctx, { courseSeq }) =>
     followMembers(ctx, await membershipsNamedBy(ctx, courseSeq)),
   )
+  jobs.on(memberJoined, 'subscription', (ctx, { userSeq }) => followAllOf(ctx, userSeq))
   jobs.on(CARD_REMOVED, 'subscription', (ctx, { userSeq, cardSeq }) => cardRemoved(ctx, userSeq, cardSeq))
   jobs.on(accountClosed, 'subscription', (ctx, { userSeq }) => endAllOf(ctx, userSeq))
   jobs.on(accountsMerged, 'subscription', (ctx, { fromUserSeq, intoUserSeq }) =>

@@ -2,9 +2,9 @@ import { fail } from '@seodang/domain/errors'
 import { canRecur, type RecurringEvent, recur } from '@seodang/domain/recurring'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { type CardAsked, findChargeableCard, requireMayPromise } from '../order/index.ts'
+import { cancelLocked, NOTHING_NEXT } from './cancelling.ts'
 import { charge, writeCharge } from './charge.ts'
 import { amountOf } from './coupons.ts'
-import { endSubscription } from './end.ts'
 import { followSubscription } from './follow.ts'
 import { noteEvent } from './history.ts'
 import { tell } from './notices.ts'
@@ -24,14 +24,7 @@ import { viewMine } from './view.ts'
 export async function cancel(ctx: Context, subscriptionSeq: number) {
   await inTransaction(ctx, async (inner) => {
     const row = await lockSettled(inner, subscriptionSeq, 'cancel')
-    const next = recur(recurringOf(row), 'cancel', inner.now)
-    if (next === null) fail('SUBSCRIPTION_MOVE_REFUSED', { state: row.state })
-    if (next.state === 'ended') return endSubscription(inner, row, 'cancelled')
-    const after = await updateSubscription(inner, subscriptionSeq, { ...storedOf(next), ...NOTHING_NEXT })
-    await followSubscription(inner, after)
-    await noteEvent(inner, after, 'cancelled', { at: after.paidUntil })
-    await tell(inner, after, 'cancelled')
-    return after
+    if (!(await cancelLocked(inner, row))) fail('SUBSCRIPTION_MOVE_REFUSED', { state: row.state })
   })
   return viewMine(ctx, subscriptionSeq)
 }
@@ -103,15 +96,6 @@ export async function agreeToRaise(ctx: Context, subscriptionSeq: number, price:
   })
   return viewMine(ctx, subscriptionSeq)
 }
-
-export const NOTHING_NEXT = {
-  nextMembershipSeq: null,
-  nextTermMonths: null,
-  nextPrice: null,
-  raisePrice: null,
-  raiseAskedAt: null,
-  raiseAgreedAt: null,
-} as const
 
 /** One's own, with no charge whose outcome is open: how that ends has to be known before anything else. */
 export async function lockSettled(

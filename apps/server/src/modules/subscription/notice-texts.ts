@@ -179,6 +179,34 @@ export const NOTICES: Record<SubscriptionNews, Record<Language, NoticeTexts>> = 
       'これ以上決済されず、{until}まで利用できます。それまでに気が変わった場合は、マイメンバーシップから継続できます。',
     ],
   ),
+  memberGone: notice(
+    [
+      '{title} 멤버십을 해지했어요',
+      '이제 {site} 회원이 아니어서 {title} 멤버십을 해지했고, 더 이상 결제되지 않아요. 이미 낸 이용료는 {until}까지예요. 그 전에 다시 회원이 되면 그날까지 이용할 수 있어요. 남은 기간의 환불은 사이트 운영진에게 물어봐 주세요.',
+    ],
+    [
+      'Your membership {title} was cancelled',
+      'You are no longer a member of {site}, so {title} was cancelled and nothing is charged any more. What you paid lasts until {until}; if you are a member again before then, it is open until that day. Please ask the staff of the site about a refund for the rest.',
+    ],
+    [
+      '{title}メンバーシップを解約しました',
+      '{site}の会員ではなくなったため、{title}メンバーシップを解約しました。これ以上決済されません。お支払い済みの期間は{until}までです。それまでに再び会員になった場合は、その日まで利用できます。残りの期間の返金については、サイトの運営メンバーにお問い合わせください。',
+    ],
+  ),
+  memberGoneEnded: notice(
+    [
+      '{title} 멤버십이 종료되었어요',
+      '이제 {site} 회원이 아니어서 {title} 멤버십을 종료했어요. 더 이상 결제되지 않아요.',
+    ],
+    [
+      'Your membership {title} has ended',
+      'You are no longer a member of {site}, so {title} has ended. Nothing is charged any more.',
+    ],
+    [
+      '{title}メンバーシップが終了しました',
+      '{site}の会員ではなくなったため、{title}メンバーシップを終了しました。これ以上決済されません。',
+    ],
+  ),
   changed: notice(
     [
       '{title} 멤버십으로 바꿨어요',

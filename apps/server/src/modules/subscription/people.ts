@@ -34,6 +34,14 @@ async function eachOf(
 export const endAllOf = (ctx: Context, userSeq: number): Promise<void> =>
   eachOf(ctx, userSeq, (inner, row) => endSubscription(inner, row, 'accountClosed'))
 
+/** JOIN-11: whoever is a member again has what came into their memberships meanwhile, until the end of what is paid. */
+export async function followAllOf(outer: Context, userSeq: number): Promise<void> {
+  await eachOf(outer, userSeq, async (ctx, row) => {
+    if (ctx.channelSeq === outer.channelSeq && row.state !== SUBSCRIPTION_STATE.starting)
+      await followSubscription(ctx, row)
+  })
+}
+
 /** SOC-19: what the person had under the other account goes on; of two of one membership, the one that stays. */
 export async function moveSubscriptions(
   outer: Context,

@@ -2,6 +2,7 @@ import { DAY } from '@seodang/domain/instant'
 import { noticeDays, RAISE_CONSENT_DAYS } from '@seodang/domain/site-membership'
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { isChannelUser } from '../membership/index.ts'
 import { channels } from '../site/tables.ts'
 import { siteMemberships, subscriptions } from './tables.ts'
 
@@ -36,6 +37,7 @@ export async function listAhead(ctx: Context, after: number) {
         lte(subscriptions.paidUntil, within(RAISE_CONSENT_DAYS)),
         isNull(channels.closedAt),
         isNull(channels.suspendedAt),
+        sql.raw(isChannelUser({ channel: 'subscriptions.channel_seq', person: 'subscriptions.user_seq' })),
         sql`((${isNear}) or (${isDearer}))`,
       ),
     )

@@ -3,7 +3,9 @@ import { beginPaid, isOpen, recur } from '@seodang/domain/recurring'
 import { withTermMonths } from '@seodang/domain/site-membership'
 import type { Context } from '../../platform/context.ts'
 import type { MembershipsHeld } from '../catalog/index.ts'
+import { isGone } from '../membership/index.ts'
 import { type MembershipLine, type MembershipSales, MoneyNotWanted, type OrderRow } from '../order/index.ts'
+import { cancelLocked } from './cancelling.ts'
 import { askedFor } from './charge.ts'
 import { decline, endSubscription } from './end.ts'
 import { followSubscription } from './follow.ts'
@@ -46,6 +48,10 @@ export const membershipSales: MembershipSales = {
     if (charge.membershipSeq !== row.membershipSeq) await giveSeatBack(ctx, charge.membershipSeq)
     if (row.state === SUBSCRIPTION_STATE.starting) {
       await endSubscription(ctx, row, 'notStarted')
+      return
+    }
+    if (await isGone(ctx, row.userSeq)) {
+      await cancelLocked(ctx, await updateSubscription(ctx, row.subscriptionSeq, { openOrderSeq: null }))
       return
     }
     const wait = NOT_DECLINED[code]

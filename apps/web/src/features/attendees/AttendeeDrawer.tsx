@@ -144,12 +144,12 @@ function nameOf(code: string | null, text: (key: keyof typeof texts.ko) => strin
   return code !== null && key in texts.ko ? text(key as keyof typeof texts.ko) : '–'
 }
 
-/** Notes that the waiting list writes are codes; all others are what somebody said (BYD-18). */
+/** Notes that the waiting list writes by itself are codes; all others are what somebody said (BYD-18). */
 function noteOf(note: string, text: (key: `note.${(typeof LINE_NOTES)[number]}`) => string): string {
   const known = LINE_NOTES.find((one) => one === note)
   return known ? text(`note.${known}`) : note
 }
-const LINE_NOTES = ['offered', 'offerExpired', 'passedOver'] as const
+const LINE_NOTES = ['offered', 'offerExpired', 'passedOver', 'memberGone'] as const
 
 const MINUTE_S = 60
 

@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/States.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './members.module.css'
-import { leavingQuery, type Member } from './queries.ts'
+import { leavingQuery, type Member, type MemberLeaving } from './queries.ts'
 import * as texts from './texts.ts'
 import { usePeopleChange } from './use-people-change.ts'
 
@@ -26,7 +26,7 @@ interface RemoveMemberProps {
   onClose: () => void
 }
 
-/** MEM-08: names the classes that would be closed to them before anything is done. */
+/** MEM-08: names the classes that would be closed to them, and what is charged no more, before anything is done. */
 export function RemoveMember({ member, listPath, onClose }: RemoveMemberProps) {
   const text = useText(texts)
   const language = useLanguage()
@@ -107,6 +107,7 @@ export function RemoveMember({ member, listPath, onClose }: RemoveMemberProps) {
             </ul>
           </section>
         )}
+        {leaving.data && <ChargedNoMore charged={leaving.data} />}
         <TextField
           label={text('reason')}
           help={text('reasonHelp')}
@@ -122,5 +123,32 @@ export function RemoveMember({ member, listPath, onClose }: RemoveMemberProps) {
         />
       </form>
     </Dialog>
+  )
+}
+
+type Charged = Pick<MemberLeaving, 'memberships' | 'monthly'>
+
+function ChargedNoMore({ charged: { memberships, monthly } }: { charged: Charged }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  if (memberships.length + monthly.length === 0) return null
+  return (
+    <section>
+      <h3>{text('charged')}</h3>
+      <ul className={styles.rows}>
+        {memberships.map(({ membershipSeq, name, paidUntil }) => (
+          <li key={membershipSeq}>
+            <b>{name}</b>
+            <small>{text('paidUntil', { date: formatDate(paidUntil, language) })}</small>
+          </li>
+        ))}
+        {monthly.map(({ courseSeq, title, monthsLeft }) => (
+          <li key={`monthly-${courseSeq}`}>
+            <b>{title}</b>
+            <small>{text('monthsLeft', { n: monthsLeft })}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,5 +1,11 @@
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
-import type { blockedMembers, listLabels, listMembers, readMember } from '@seodang/contract/member'
+import type {
+  blockedMembers,
+  listLabels,
+  listMembers,
+  memberLeaving,
+  readMember,
+} from '@seodang/contract/member'
 import type { studioMember, studioMembers } from '@seodang/contract/studio'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
@@ -7,6 +13,7 @@ import type { Api } from '../../platform/api.ts'
 export type MemberFilter = QueryOf<typeof listMembers>
 export type Member = ReplyOf<typeof listMembers>['list'][number]
 export type MemberDetail = ReplyOf<typeof readMember>
+export type MemberLeaving = ReplyOf<typeof memberLeaving>
 export type Label = ReplyOf<typeof listLabels>['list'][number]
 export type StudioMember = ReplyOf<typeof studioMembers>['list'][number]
 export type StudioMemberDetail = ReplyOf<typeof studioMember>

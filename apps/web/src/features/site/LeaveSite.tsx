@@ -57,11 +57,29 @@ function useLeave({ channelSeq, name: site }: Channel) {
   }
   return useMutation({
     mutationFn: async () => {
-      const { running } = await queryClient.fetchQuery(leavingQuery(api, channelSeq))
+      const { running, memberships, monthly } = await queryClient.fetchQuery(leavingQuery(api, channelSeq))
+      const charged = [
+        ...memberships.map(({ name, paidUntil }) => ({
+          name,
+          effect: text('paidUntil', { at: formatDate(paidUntil, language) }),
+        })),
+        ...monthly.map(({ title, monthsLeft }) => ({
+          name: title,
+          effect: text('monthsLeft', { n: monthsLeft }),
+        })),
+      ]
+      const isWaiting = running.some(({ pending }) => pending)
       const agreed = await confirm({
         title: text('question', { site }),
-        description: text(running.length === 0 ? 'nothing' : 'running'),
-        affected: running.map((course) => ({ name: course.title, effect: effectOf(course) })),
+        description:
+          [
+            ...(running.length > 0 ? [text('running')] : []),
+            ...(charged.length > 0 || isWaiting ? [text('charged')] : []),
+          ].join(' ') || text('nothing'),
+        affected: [
+          ...running.map((course) => ({ name: course.title, effect: effectOf(course) })),
+          ...charged,
+        ],
         confirmLabel: text('confirm'),
         danger: true,
       })
