@@ -181,9 +181,9 @@ describe('ENR-39 BYD-18 lines', () => {
     async (how) => {
       const w = await line({ fareCd: '00' })
       await w[how](w.first)
-      expect(await w.stateOf(w.first)).toBe('02')
+      expect(await w.stateOf(w.first)).toBe('99')
       await w.free()
-      expect([await w.stateOf(w.first), await w.stateOf(w.second)]).toEqual(['02', '00'])
+      expect([await w.stateOf(w.first), await w.stateOf(w.second)]).toEqual(['99', '00'])
       expect(await countsOf(server, w.course)).toMatchObject({ attendCount: 1, waitCnt: 0 })
       await eventually(async () => expect((await mailsTo(server, w.second)).join()).toContain('자리'))
       expect((await mailsTo(server, w.first)).join()).not.toContain('자리')
