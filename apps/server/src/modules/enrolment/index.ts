@@ -34,7 +34,7 @@ export {
   lockAttendance,
   lockClass,
 } from './store.ts'
-export { lockClassesOf } from './turns.ts'
+export { lockClassesOf } from './turns-store.ts'
 export { holdUnpaid, openPaid } from './unpaid.ts'
 export { awaitsPlace } from './waiting-rights.ts'
 

@@ -139,7 +139,7 @@ function ChargedNoMore({ charged: { memberships, monthly } }: { charged: Charged
         {memberships.map(({ membershipSeq, name, paidUntil }) => (
           <li key={membershipSeq}>
             <b>{name}</b>
-            <small>{text('paidUntil', { date: formatDate(paidUntil, language) })}</small>
+            <small>{text('cancelledPaid', { date: formatDate(paidUntil, language) })}</small>
           </li>
         ))}
         {monthly.map(({ courseSeq, title, monthsLeft }) => (

@@ -145,7 +145,7 @@ export const ko = {
   removeText:
     '더는 {class|을/를} 볼 수 없게 돼요. 주문과 결제 내역은 그대로 남고, 대기 순서는 사라져요. 이미 낸 금액은 저절로 환불되지 않아요.',
   charged: '더 이상 결제되지 않는 것',
-  paidUntil: '멤버십 해지 · {date}까지 결제됨',
+  cancelledPaid: '멤버십 해지 · {date}까지 결제됨',
   monthsLeft: '월 분납 {n}개월 남음',
   running: '진행 중인 {class}',
   pending: '승인 대기',
@@ -312,7 +312,7 @@ export const en: typeof ko = {
   removeText:
     'They can no longer open a {class}. Orders and payments stay on record, and turns in waiting lists end. What is paid does not go back by itself.',
   charged: 'Charged no more',
-  paidUntil: 'Membership cancelled · paid until {date}',
+  cancelledPaid: 'Membership cancelled · paid until {date}',
   monthsLeft: '{n} monthly payment(s) left',
   running: 'Running classes',
   pending: 'Pending',
@@ -479,7 +479,7 @@ export const ja: typeof ko = {
   removeText:
     '今後{class}を見られなくなります。注文と決済の履歴は残り、キャンセル待ちの順番はなくなります。お支払い済みの金額は自動では返金されません。',
   charged: '今後決済されないもの',
-  paidUntil: 'メンバーシップ解約・{date}まで支払い済み',
+  cancelledPaid: 'メンバーシップ解約・{date}まで支払い済み',
   monthsLeft: '月払い 残り{n}か月',
   running: '進行中の{class}',
   pending: '承認待ち',
