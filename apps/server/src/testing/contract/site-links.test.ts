@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { USER_TYPE } from '@seodang/domain/codes'
 import { DAY } from '@seodang/domain/instant'
+import { PLAN } from '@seodang/domain/plan'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { factsOf } from '../../modules/campaign/audience-store.ts'
@@ -20,7 +21,7 @@ import { aCampaign, nameSender } from '../campaigns.ts'
 import { eventually } from '../eventually.ts'
 import { aCourse, aLive, anAttendance, aPerson } from '../factories.ts'
 import { aDomain, callAt, HTTPS } from '../https.ts'
-import { aPaidSite } from '../plan.ts'
+import { aFreeSite, changePlan, withCard } from '../plan.ts'
 import { testServer } from '../server.ts'
 import { aMembership, aSubscriber } from '../subscribing.ts'
 
@@ -37,9 +38,12 @@ const server = await testServer({
 const { services } = server
 
 async function aSite(hasDomain: boolean) {
-  const { channelSeq, owner } = await aPaidSite(server)
+  const { channelSeq, owner } = await aFreeSite(server)
   const [row] = await services.db.select().from(channels).where(eq(channels.channelSeq, channelSeq))
   const domain = hasDomain ? await aDomain(services, channelSeq) : null
+  // Then only: the mail about the plan, too, is of a site that lives where it is looked for.
+  expect((await withCard(server, channelSeq, owner)).status).toBe(200)
+  expect((await changePlan(server, channelSeq, owner, PLAN.standard, 1)).status).toBe(200)
   return { channelSeq, owner, address: row?.address ?? '', domain }
 }
 type Site = Awaited<ReturnType<typeof aSite>>
