@@ -92,13 +92,13 @@ const askedFile = () => join(folderOfCommit(), 'asked')
 
 /** A place with the tests that may notice it and have not been asked, of this commit, by an earlier run. */
 function asFarAsAsked(mutant) {
-  const all = existsSync(askedFile())
+  const answers = existsSync(askedFile())
     ? readFileSync(askedFile(), 'utf8')
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line))
     : []
-  const asked = all.filter(({ id }) => id === mutant.id)
+  const asked = answers.filter(({ id }) => id === mutant.id)
   const left = whoMayNotice(mutant).filter((test) => !asked.some(({ file }) => file === test))
   return { mutant, left, noticed: asked.some(({ isNoticed }) => isNoticed) }
 }
