@@ -1,3 +1,4 @@
+import type { Ongoing } from '@seodang/domain/departure'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { PLAN_SWEEPS } from '../modules/billing/renew.ts'
@@ -63,6 +64,50 @@ test('BYD-17 whatever runs by the clock is a sweep, or says why nothing stands i
   const told = [...Object.keys(SWEEPS), ...Object.values(OTHERS).flat()]
   expect(told.toSorted()).toEqual([...services.jobs.scheduled].toSorted())
 })
+
+/** What each does for people, by the rule for who is no member and for a suspended site (`fateOf`). */
+const FOR_PEOPLE: Record<string, readonly Ongoing[]> = {
+  'subscription.charge': ['membershipTerm'],
+  'subscription.remind': ['chargeNotice'],
+  'instalment.charge': ['instalment'],
+  'instalment.remind': ['chargeNotice'],
+  'enrolment.moveUp': ['turn', 'paidTurn'],
+  'enrolment.endOffers': ['offer'],
+  'coupon.remind': ['coupon'],
+}
+/** Neither takes money of a person, nor gives a place, nor begins a word to somebody: it tidies, or ends what was begun. */
+const FOR_NOBODY = [
+  ...Object.values(OTHERS).flat(),
+  'order.sweep',
+  'billing.tend',
+  'enrolment.settleSeats',
+  'site-domains',
+  'catalog.eraseExpired',
+].filter((name) => !(name in FOR_PEOPLE))
+
+test('JOIN-11 MEM-08 ADM-02 whatever runs by the clock says what it does for people, and so what becomes of who is gone', () => {
+  expect([...Object.keys(FOR_PEOPLE), ...FOR_NOBODY].toSorted()).toEqual(
+    [...services.jobs.scheduled].toSorted(),
+  )
+})
+
+test.each(['enrolment.moveUp', 'enrolment.endOffers'])(
+  'ADM-02 %s looks at nothing of a suspended site',
+  async (name) => {
+    const sweep = ALL.find((one) => one.name === name)
+    const { channelSeq } = await aChannel(services)
+    await DUE_ROWS[name]?.(services, channelSeq)
+    const due = async () => {
+      const { rows } = await services.db.execute<{ channel_seq: number }>(
+        sweep?.due(everywhere()) ?? 'select 1',
+      )
+      return rows.some((row) => Number(row.channel_seq) === channelSeq)
+    }
+    expect(await due()).toBe(true)
+    await services.db.execute(`update channels set suspended_at = now() where channel_seq = ${channelSeq}`)
+    expect(await due()).toBe(false)
+  },
+)
 
 test('BYD-17 no sweep ends its own rows, and no two share their looks', () => {
   const dialect = new PgDialect({ casing: 'snake_case' })

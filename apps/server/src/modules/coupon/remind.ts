@@ -2,6 +2,7 @@ import { COUPON_STATE } from '@seodang/domain/codes'
 import { DAY } from '@seodang/domain/instant'
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { isChannelUser, isShownToAll } from '../membership/index.ts'
 import { couponsEnding } from './events.ts'
 
 /** Days before the end that a holder is reminded. */
@@ -9,7 +10,10 @@ const DAYS_BEFORE = 3
 /** People told in one transaction. */
 const PART = 500
 
-/** A daily job over all sites: coupons that end soon are told of once, all of a person's together. */
+/**
+ * A daily job over all sites: coupons that end soon are told of once, all of a person's together. Who could
+ * not use them, being no member, or while the site is suspended, hears nothing.
+ */
 export async function remindOfEnding(outer: Context): Promise<void> {
   for (;;) if ((await remindPart(outer)) < PART) return
 }
@@ -29,10 +33,11 @@ function remindPart(outer: Context): Promise<number> {
     const { rows } = await ctx.db.execute<Row>(sql`
       with people as (
         select c.channel_seq, c.user_seq from coupons c
-        join channels s on s.channel_seq = c.channel_seq and s.closed_at is null
+        join channels s on s.channel_seq = c.channel_seq and ${sql.raw(isShownToAll('s'))}
         where c.state_cd = ${COUPON_STATE.usable} and c.reminded_at is null
           and c.use_end_at between ${ctx.now}::timestamptz and ${until}::timestamptz
           and c.issued_at < ${givenBefore}::timestamptz
+          and ${sql.raw(isChannelUser({ channel: 'c.channel_seq', person: 'c.user_seq' }))}
         group by 1, 2 order by 1, 2 limit ${PART}
       ), told as (
         update coupons c set reminded_at = ${ctx.now}::timestamptz from people p
