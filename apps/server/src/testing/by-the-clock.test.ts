@@ -42,6 +42,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'order.retention',
     'delivery.retention',
     'billing.forget',
+    'mail.inboxes',
     'chat-erase',
   ],
   'walks over all that there is, each alone': [

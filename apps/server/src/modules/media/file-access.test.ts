@@ -231,14 +231,12 @@ const GIVEN: Record<string, () => Promise<Given>> = {
     const course = await aCourse(services, channelSeq)
     const owner = await anOperator(services, channelSeq, USER_TYPE.owner)
     const reader = await aCourseStaff(services, course, 'FAC')
-    const share = (percent: number) =>
-      server.call({
-        method: 'POST',
-        url: `${salesUrl(channelSeq)}/revenue-shares/${course.courseSeq}/modify`,
-        as: owner,
-        body: { shares: percent === 0 ? [] : [{ userSeq: reader.userSeq, percent }] },
-      })
-    await share(50)
+    await server.call({
+      method: 'POST',
+      url: `${salesUrl(channelSeq)}/revenue-shares/${course.courseSeq}/modify`,
+      as: owner,
+      body: { shares: [{ userSeq: reader.userSeq, percent: 50 }], revision: 0 },
+    })
     await givePassword(server, reader)
     const url = `/api/v1.0/channels/${channelSeq}/me/settlement-document`
     const body = await aForm(server, channelSeq, reader)
