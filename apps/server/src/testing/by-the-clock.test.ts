@@ -102,7 +102,7 @@ test.each(['enrolment.moveUp', 'enrolment.endOffers'])(
       const { rows } = await services.db.execute<{ channel_seq: number }>(
         sweep?.due(everywhere()) ?? 'select 1',
       )
-      return rows.some((row) => Number(row.channel_seq) === channelSeq)
+      return rows.some((row) => row.channel_seq === channelSeq)
     }
     expect(await due()).toBe(true)
     await services.db.execute(`update channels set suspended_at = now() where channel_seq = ${channelSeq}`)
