@@ -87,8 +87,13 @@ async function whoPassesWhere() {
   return keptIn(folder).toSorted((a, b) => a.ms - b.ms)
 }
 
-const folderOfCommit = () => join(CACHE, git('log', '-1', '--format=%H', '--', SOURCES).trim())
-const askedFile = () => join(folderOfCommit(), 'asked')
+function folderOfCommit() {
+  return join(CACHE, git('log', '-1', '--format=%H', '--', SOURCES).trim())
+}
+
+function askedFile() {
+  return join(folderOfCommit(), 'asked')
+}
 
 /** A place with the tests that may notice it and have not been asked, of this commit, by an earlier run. */
 function asFarAsAsked(mutant) {
