@@ -22,3 +22,8 @@ export async function builtWeb(entry: string): Promise<string> {
   await writeFile(join(dist, 'client/assets/entry.js'), '')
   return dist
 }
+
+/** An entry that stands for the built pages: says which site a page is shown of. */
+export const SITE_OF_PAGE = `
+export const render = async (request, { boot }) =>
+  new Response(JSON.stringify({ site: boot.channel?.channelSeq ?? null }), { status: boot.unknownSite ? 404 : 200 })`

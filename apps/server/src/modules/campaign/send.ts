@@ -8,11 +8,13 @@ import {
   restsAtNight,
 } from '@seodang/domain/campaign-law'
 import { CAMPAIGN_CHANNEL, CAMPAIGN_SCHEDULE, CAMPAIGN_STATE } from '@seodang/domain/codes'
+import { fateOf } from '@seodang/domain/departure'
 import { HOUR } from '@seodang/domain/instant'
 import { addDays } from '@seodang/domain/seoul-time'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { BEHIND_THE_REST, defineJob } from '../../platform/jobs/jobs.ts'
 import { sendText } from '../../platform/message/queue.ts'
+import { isSuspended } from '../membership/index.ts'
 import { readChannel } from '../site/index.ts'
 import { factsOf, type PersonFacts } from './audience-store.ts'
 import { type CampaignRow, findLocked, updateCampaign } from './campaign-store.ts'
@@ -49,9 +51,10 @@ export function sendPart(outer: Context, campaignSeq: number): Promise<Date | nu
     if (!campaign || !isAtWork(campaign)) return null
     const { nextPartAt } = campaign
     if (nextPartAt !== null && nextPartAt > ctx.now) return later(ctx, campaignSeq, nextPartAt)
-    // ADM-02: a suspended site tells nobody anything. What it began goes on once it is open again.
-    const { suspension } = await readChannel(ctx, ctx.channelSeq)
-    if (suspension) return later(ctx, campaignSeq, new Date(ctx.now.getTime() + STANDS_STILL_FOR))
+    // What it began goes on once it is open again.
+    const site = { isGone: false, isSuspended: await isSuspended(ctx) }
+    if (fateOf('word', site) === 'waits')
+      return later(ctx, campaignSeq, new Date(ctx.now.getTime() + STANDS_STILL_FOR))
     const { people, pause } = CAMPAIGN_PACE[campaign.channelCd]
     const rests = campaign.advertisingYn === 'Y' && restsAtNight(campaign.channelCd) && isNight(ctx.now)
     const userSeqs = await listWaiting(ctx, campaignSeq, { limit: people, isNight: rests })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hasToDoWithEveryClass, VISITOR } from '@seodang/domain/access'
 import {
   COURSE_USER_TYPE,
   FARE,
@@ -8,6 +9,7 @@ import {
   VOD_LOCK_STATUS,
   VOD_TYPE,
 } from '@seodang/domain/codes'
+import { permissionsOf } from '@seodang/domain/permissions'
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
@@ -205,6 +207,29 @@ test('PERM-24, SEC-19 an instructor watches what is of their classes, and no lon
     .where(eq(operators.userSeq, teacher.userSeq))
   expect(await watches(teacher)).toBe(true)
 })
+
+test.each([
+  ['TCH', [], []],
+  ['TCH', ['SITE_CLASS_UPDATE'], []],
+  ['TCH', ['site_class'], []],
+  ['TCH', ['SITE_CLASS_UPDATE'], ['SITE_CLASS_UPDATE']],
+  ['TCH', ['SITE_BOARD_UPDATE'], []],
+  ['MNG', [], ['SITE_CLASS_UPDATE']],
+  ['OWN', [], []],
+] as const)(
+  'PERM-24 %s with %j and without %j watches as the rule of the domain says',
+  async (userTypeCd, added, removed) => {
+    const { channelSeq, watches } = await aShow()
+    const person = await anOperator(services, channelSeq, userTypeCd)
+    await services.db
+      .update(operators)
+      .set({ added: [...added], removed: [...removed] })
+      .where(eq(operators.userSeq, person.userSeq))
+    const permissions = permissionsOf({ userTypeCd, added, removed })
+    const principal = { ...VISITOR, channelSeq, isChannelUser: true, userTypeCd, permissions }
+    expect(await watches(person)).toBe(hasToDoWithEveryClass(principal))
+  },
+)
 
 test('PERM-24 whoever uploaded a video sees it before any class shows it, as long as they are staff', async () => {
   const { channelSeq, watches } = await aShow()

@@ -1,17 +1,14 @@
-import { hasToDoWithEveryClass, VISITOR } from '@seodang/domain/access'
 import {
   FARE,
   MEMBERSHIP_TYPE,
   PUBLIC,
   RELEASE_STATE,
   TRASH_TYPE,
-  type UserTypeCd,
   VOD_LOCK_STATUS,
 } from '@seodang/domain/codes'
-import { permissionsOf } from '@seodang/domain/permissions'
 import type { Context } from '../../platform/context.ts'
 import type { Watching } from '../media/index.ts'
-import { isChannelUser, isOpenSite, isShownToAll, learnsNow } from '../membership/index.ts'
+import { isChannelUser, isOpenSite, isShownToAll, learnsNow, runsEveryClass } from '../membership/index.ts'
 
 // As `isOpenTo` of the domain (PERM-27): who holds a membership attends the class by it, so only the site's own are left.
 const IS_OF_CIRCLE = `(k.membership_type_cd <> '${MEMBERSHIP_TYPE.membersOnly}'
@@ -29,7 +26,7 @@ with viewer as (
     and s.revoked_at is null and s.refresh_expires_at > $6::timestamptz
   where u.user_seq = $3 and u.closed_at is null
 )
-select o.user_type_cd, o.added, o.removed, o.is_uploader, exists (
+select exists (
   select 1 from curriculum_items i
   join channels s on s.channel_seq = i.channel_seq and ${isOpenSite('s')}
   join courses k on k.channel_seq = i.channel_seq and k.course_seq = i.course_seq
@@ -47,33 +44,23 @@ select o.user_type_cd, o.added, o.removed, o.is_uploader, exists (
       or ((i.is_public = 1 or k.fare_cd = '${FARE.open}' and ${IS_OF_CIRCLE}) and ($3::bigint = 0 or exists (select 1 from viewer))
         and ${isShownToAll('s')} and k.public_cd = '${PUBLIC.public}' and k.trash_type_cd = '${TRASH_TYPE.active}'
         and k.release_state_cd = '${RELEASE_STATE.released}')))
-) as is_shown
-from (select 1) one
-left join lateral (
-  select o.user_type_cd, o.added, o.removed, u.upload_seq is not null as is_uploader
-  from viewer v join operators o on o.channel_seq = $1 and o.user_seq = v.user_seq and v.is_of_product
-  join channels s on s.channel_seq = o.channel_seq and ${isOpenSite('s')}
-  left join videos f on f.channel_seq = $1 and f.upload_vod_seq = $2
-  left join uploads u on u.channel_seq = $1 and u.upload_seq = f.upload_seq and u.owner_seq = v.user_seq
-) o on true`
-
-interface Row {
-  is_shown: boolean
-  /** Null for whoever is no staff of the site by this login. */
-  user_type_cd: UserTypeCd | null
-  added: string[] | null
-  removed: string[] | null
-  is_uploader: boolean | null
-}
+) or exists (
+  select 1 from viewer v join channels s on s.channel_seq = $1 and ${isOpenSite('s')}
+  where v.is_of_product and (${runsEveryClass({ channel: '$1', person: 'v.user_seq' })} or exists (
+    select 1 from operators o
+    join videos f on f.channel_seq = o.channel_seq and f.upload_vod_seq = $2
+    join uploads u on u.channel_seq = o.channel_seq and u.upload_seq = f.upload_seq and u.owner_seq = o.user_seq
+    where o.channel_seq = $1 and o.user_seq = v.user_seq))
+) as may_watch`
 
 /**
  * SEC-19, SEC-32, UPL-12, BYD-19: whether somebody may go on watching an uploaded video: as a learner or staff of a class
- * that shows it, as staff of every class, as whoever uploaded it, or as anybody where it is a free preview or the class is open. Whoever got the address was
- * checked in full before; this one tells what has ended since.
+ * that shows it, as staff of every class, as staff who uploaded it, or as anybody where it is a free preview or the class
+ * is open. Whoever got the address was checked in full before; this one tells what has ended since.
  */
 export async function mayWatch(ctx: Context, watching: Watching): Promise<boolean> {
   const { channelSeq, uploadVodSeq, userSeq, sessionSeq, playSeq } = watching
-  const [row] = await ctx.services.reads.rows<Row & Record<string, unknown>>('may_watch', MAY_WATCH, [
+  const [row] = await ctx.services.reads.rows<{ may_watch: boolean }>('may_watch', MAY_WATCH, [
     channelSeq,
     uploadVodSeq,
     userSeq,
@@ -81,20 +68,5 @@ export async function mayWatch(ctx: Context, watching: Watching): Promise<boolea
     playSeq,
     ctx.now,
   ])
-  return row !== undefined && (row.is_shown || isStaffOfIt(row, channelSeq))
-}
-
-/** PERM-24: an instructor of other classes has nothing to do with this one. */
-function isStaffOfIt(
-  { user_type_cd: userTypeCd, is_uploader, ...changes }: Row,
-  channelSeq: number,
-): boolean {
-  if (userTypeCd === null) return false
-  const permissions = permissionsOf({
-    userTypeCd,
-    added: changes.added ?? [],
-    removed: changes.removed ?? [],
-  })
-  const principal = { ...VISITOR, channelSeq, isChannelUser: true, userTypeCd, permissions }
-  return is_uploader === true || hasToDoWithEveryClass(principal)
+  return row?.may_watch ?? false
 }

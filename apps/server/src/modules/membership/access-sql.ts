@@ -25,11 +25,15 @@ export const isChannelUser = ({ channel, person }: OnSite): string =>
     and cu.left_at is null)
   or exists (select 1 from operators op where op.channel_seq = ${channel} and op.user_seq = ${person}))`
 
+/** Whether a list of permissions names the right to change every class, alone or with its family. */
+const names = (list: string): string =>
+  `exists (select 1 from unnest(${list}) name where upper(name) in ('SITE_CLASS', 'SITE_CLASS_UPDATE'))`
+
 /** As `hasToDoWithEveryClass` of a principal: owners, managers, and whoever was given the right to change every class. */
 export const runsEveryClass = ({ channel, person }: OnSite): string =>
   `exists (select 1 from operators op where op.channel_seq = ${channel} and op.user_seq = ${person}
-    and (op.user_type_cd <> '${USER_TYPE.teacher}' or exists (select 1 from unnest(op.added) given
-      where upper(given) in ('SITE_CLASS', 'SITE_CLASS_UPDATE'))))`
+    and (op.user_type_cd <> '${USER_TYPE.teacher}'
+      or ${names('op.added')} and not ${names('op.removed')}))`
 
 /** An approved place with a term that runs, whether or not the person is a member still. */
 export const holdsTerm = ({ channel, course, person, now }: InClass): string =>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Endpoint } from '@seodang/contract/endpoint'
 import { fail } from '@seodang/domain/errors'
 import { DAY } from '@seodang/domain/instant'
@@ -47,8 +46,8 @@ export async function answerRepeatable<T>(
   input: unknown,
   work: Work<T>,
 ): Promise<T> {
-  // Not as it was spelled by a page: what was read of the body.
-  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+  // Of what was read of the body, not as a page spelled it. With the key of this installation: a body may hold a password.
+  const bodyHash = ctx.services.secrets.sign('call', JSON.stringify(input))
   const key =
     headerOf(request, 'idempotency-key')?.slice(0, 200) ?? (saysWhatItSaw(endpoint) ? bodyHash : null)
   if (key === null || key === '') return work(ctx)

@@ -15,7 +15,7 @@ import { domainNews } from '../../modules/site/index.ts'
 import { channels } from '../../modules/site/tables.ts'
 import { systemContext } from '../../platform/context.ts'
 import { sentMails } from '../../platform/database/tables.ts'
-import { builtWeb } from '../built-web.ts'
+import { builtWeb, SITE_OF_PAGE } from '../built-web.ts'
 import { enrolFree } from '../buying.ts'
 import { aCampaign, nameSender } from '../campaigns.ts'
 import { eventually } from '../eventually.ts'
@@ -25,15 +25,10 @@ import { aFreeSite, changePlan, withCard } from '../plan.ts'
 import { testServer } from '../server.ts'
 import { aMembership, aSubscriber } from '../subscribing.ts'
 
-/** Stands for the built pages: says which site a page is shown of. */
-const ENTRY = `
-export const render = async (request, { boot }) =>
-  new Response(JSON.stringify({ site: boot.channel?.channelSeq ?? null }), { status: boot.unknownSite ? 404 : 200 })`
-
 const server = await testServer({
   worker: true,
   pages: true,
-  env: { ...HTTPS, WEB_DIST: await builtWeb(ENTRY) },
+  env: { ...HTTPS, WEB_DIST: await builtWeb(SITE_OF_PAGE) },
 })
 const { services } = server
 

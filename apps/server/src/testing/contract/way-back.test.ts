@@ -4,22 +4,17 @@ import { channelDomains } from '../../modules/site/tables.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { systemContext } from '../../platform/context.ts'
 import { aResetToken, mailsTo, PASSWORD } from '../account.ts'
-import { builtWeb } from '../built-web.ts'
+import { builtWeb, SITE_OF_PAGE } from '../built-web.ts'
 import { order } from '../buying.ts'
 import { aChannel, aCourse, aMember, anOperator, aPerson, type Person } from '../factories.ts'
 import { aDomain, aSessionAt, callAt, HTTPS } from '../https.ts'
 import { planUrl } from '../plan.ts'
 import { type Answer, type TestServer, testServer } from '../server.ts'
 
-/** Stands for the built pages: says which site a page is shown of. */
-const ENTRY = `
-export const render = async (request, { boot }) =>
-  new Response(JSON.stringify({ site: boot.channel?.channelSeq ?? null }), { status: boot.unknownSite ? 404 : 200 })`
-
 const server = await testServer({
   worker: true,
   pages: true,
-  env: { ...HTTPS, WEB_DIST: await builtWeb(ENTRY) },
+  env: { ...HTTPS, WEB_DIST: await builtWeb(SITE_OF_PAGE) },
 })
 const { services } = server
 
