@@ -226,6 +226,7 @@ export const blockedMembers = endpoint({
   reply: listOf(
     Type.Object({
       userSeq: Seq,
+      /** Empty, as the address is, where the person closed the account: the block then holds of their next one. */
       name: Type.String(),
       email: Type.String(),
       reason: Type.String(),

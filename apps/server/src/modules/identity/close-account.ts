@@ -9,6 +9,7 @@ import { endSessions } from './end-sessions.ts'
 import { accountClosed } from './events.ts'
 import { accountClosedMail, senderOf } from './mails.ts'
 import { lockOwners } from './owners-lock.ts'
+import { BEFORE_CLOSING } from './port.ts'
 import { proveAgain } from './prove-again.ts'
 import { closeUsers, getUser, lockUser } from './store.ts'
 
@@ -54,6 +55,7 @@ export async function closeAccount(outer: Context, form: BodyOf<typeof closing>)
     })
     await audit(ctx, 'account.close', `user:${userSeq}`, null, null)
     await endSessions(ctx, userSeq)
+    await ctx.services.ports.use(BEFORE_CLOSING)(ctx, userSeq)
     await closeUsers(ctx, [userSeq])
     await ctx.services.jobs.emit(ctx, accountClosed, { channelSeq: 0, userSeq })
   })

@@ -25,6 +25,7 @@ export { beginOwnAccount } from './own-account.ts'
 export { lockOwners } from './owners-lock.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
 export {
+  BEFORE_CLOSING,
   type ClientKeys,
   DESKS,
   type Desks,

@@ -56,4 +56,8 @@ export interface Desks {
 
 export const DESKS = definePort<Desks>('identity.desks')
 
+/** What has to know the proved address of somebody once more, before their account forgets it (ACC-29). */
+export const BEFORE_CLOSING =
+  definePort<(ctx: Context, userSeq: number) => Promise<void>>('identity.beforeClosing')
+
 export const IDENTITY_PROVIDERS = definePort<IdentityProviders>('identity.providers')

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context.ts'
 import { users } from '../identity/tables.ts'
@@ -7,8 +7,33 @@ import { memberBlocks } from './tables.ts'
 const of = (ctx: Context, userSeq: number) =>
   and(eq(memberBlocks.channelSeq, ctx.channelSeq), eq(memberBlocks.userSeq, userSeq))
 
+/** Whether the person is blocked, or was by an account of before that had proved the same address. */
 export async function isBlocked(ctx: Context, userSeq: number): Promise<boolean> {
-  return (await ctx.db.$count(memberBlocks, of(ctx, userSeq))) > 0
+  const hashes = await hashesOf(ctx, userSeq)
+  const here = eq(memberBlocks.channelSeq, ctx.channelSeq)
+  const before = hashes.length > 0 ? arrayOverlaps(memberBlocks.emailHashes, hashes) : undefined
+  const theirs = or(eq(memberBlocks.userSeq, userSeq), before)
+  return (await ctx.db.$count(memberBlocks, and(here, theirs))) > 0
+}
+
+/** Notes with every block of the person the address by which their next account is known (ACC-29, MEM-07). */
+export async function keepBlocks(ctx: Context, userSeq: number): Promise<void> {
+  await ctx.db
+    .update(memberBlocks)
+    .set({ emailHashes: joinedHashes(await hashesOf(ctx, userSeq)) })
+    .where(eq(memberBlocks.userSeq, userSeq))
+}
+
+const joinedHashes = (hashes: string[]) =>
+  sql`array(select distinct unnest(${memberBlocks.emailHashes} || ${sql.param(hashes, memberBlocks.emailHashes)}))`
+
+/** Of the address that they proved; none where they proved none. */
+async function hashesOf(ctx: Context, userSeq: number): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.userSeq, userSeq), isNotNull(users.verifiedAt), ne(users.email, '')))
+  return rows.map(({ email }) => ctx.services.secrets.sign('blocked-email', email.toLowerCase()))
 }
 
 /** Blocking again keeps the reason that was given last. */
@@ -16,12 +41,15 @@ export async function insertBlock(
   ctx: Context,
   block: Pick<typeof memberBlocks.$inferInsert, 'userSeq' | 'reason' | 'byUserSeq'>,
 ): Promise<void> {
+  const emailHashes = await hashesOf(ctx, block.userSeq)
   await ctx.db
     .insert(memberBlocks)
-    .values({ ...block, channelSeq: ctx.channelSeq, createdAt: ctx.now })
+    .values({ ...block, emailHashes, channelSeq: ctx.channelSeq, createdAt: ctx.now })
     .onConflictDoUpdate({
       target: [memberBlocks.channelSeq, memberBlocks.userSeq],
-      set: { reason: sql`excluded.reason`, byUserSeq: sql`excluded.by_user_seq`, createdAt: ctx.now },
+      set: {
+        emailHashes: joinedHashes(emailHashes),
+        reason: sql`excluded.reason`, byUserSeq: sql`excluded.by_user_seq`, createdAt: ctx.now },
     })
 }
 

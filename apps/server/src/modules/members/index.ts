@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
+import { BEFORE_CLOSING } from '../identity/index.ts'
 import { JOIN_BARRED } from '../membership/index.ts'
-import { isBlocked } from './blocks-store.ts'
+import { isBlocked, keepBlocks } from './blocks-store.ts'
 import { membersJobs } from './jobs.ts'
 import { membersRoutes } from './routes.ts'
 
@@ -9,6 +10,7 @@ export { listSegments, segmentMembers } from './segments.ts'
 
 export function mountMembers(app: FastifyInstance, services: Services): void {
   services.ports.provide(JOIN_BARRED, isBlocked)
+  services.ports.provide(BEFORE_CLOSING, keepBlocks)
   membersRoutes(app)
   membersJobs(services)
 }

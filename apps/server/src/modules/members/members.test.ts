@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { auditEntries } from '../../platform/database/tables.ts'
-import { mailsTo } from '../../testing/account.ts'
+import { mailsTo, PASSWORD } from '../../testing/account.ts'
 import { buy } from '../../testing/buying.ts'
 import { hold } from '../../testing/coupons.ts'
 import {
@@ -16,13 +16,17 @@ import {
   anOperator,
   aPerson,
   type Person,
+  unique,
 } from '../../testing/factories.ts'
 import { anOrder } from '../../testing/orders.ts'
 import { testServer } from '../../testing/server.ts'
 import { aMembership, aSubscriber } from '../../testing/subscribing.ts'
 import { itemProgress } from '../classroom/tables.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { users } from '../identity/tables.ts'
 import { channelUsers } from '../membership/tables.ts'
 import { orders } from '../order/tables.ts'
+import { memberNotes } from './tables.ts'
 
 const server = await testServer({ worker: true })
 const { services } = server
@@ -384,6 +388,35 @@ describe('MEM-08 removing a member', () => {
     expect((await post(s, `/blocked-members/${s.member.userSeq}/delete`)).status).toBe(200)
     expect((await post(s, `/blocked-members/${s.member.userSeq}/delete`)).status).toBe(404)
     expect((await join(s, s.member)).status).toBe(200)
+  })
+
+  test('MEM-07, ACC-29 a block holds of the next account with an address that was proved, and staff can lift it', async () => {
+    const s = await world()
+    const passwordHash = await hashPassword(PASSWORD)
+    const proved = unique('before') + '@test.example'
+    const blocked = await aMember(services, s.channelSeq, { email: proved, passwordHash })
+    await post(s, `/members/${blocked.userSeq}/notes/create`, { content: '한 번 더 오면 알리기' })
+    await post(s, `/members/${blocked.userSeq}/delete`, { blockYn: 'Y', reason: '스팸' })
+    const later = unique('after') + '@test.example'
+    await services.db.update(users).set({ email: later }).where(eq(users.userSeq, blocked.userSeq))
+    const closed = await server.call({
+      method: 'POST',
+      url: '/api/v1.0/users/closing',
+      as: blocked,
+      body: { password: PASSWORD },
+    })
+    expect(closed.status).toBe(200)
+    const notes = () => services.db.$count(memberNotes, eq(memberNotes.userSeq, blocked.userSeq))
+    await expect.poll(notes).toBe(0)
+    for (const email of [proved, later])
+      expect((await join(s, await aPerson(services, { email }))).body.errorName).toBe('MEMBER_BLOCKED')
+    const elsewhere = await site()
+    expect((await join(elsewhere, await aPerson(services))).status).toBe(200)
+    expect((await join(s, await aPerson(services))).status).toBe(200)
+    expect((await get(s, '/blocked-members')).body.data.list).toMatchObject([
+      { userSeq: blocked.userSeq, name: '', email: '', reason: '스팸' },
+    ])
+    expect((await post(s, `/blocked-members/${blocked.userSeq}/delete`)).status).toBe(200)
   })
 
   test('MEM-07 whoever joins and is blocked at the same moment is never a member and blocked', async () => {

@@ -158,6 +158,8 @@ export const memberBlocks = pgTable(
       .notNull()
       .references(() => users.userSeq),
     reason: text().notNull().default(''),
+    /** The addresses that they proved, under a key of the installation: it outlives the account, and names nobody. */
+    emailHashes: text().array().notNull().default([]),
     byUserSeq: seq().notNull(),
     createdAt: createdAt(),
   },

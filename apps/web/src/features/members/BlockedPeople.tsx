@@ -30,7 +30,8 @@ export function BlockedPeople({ onClose }: { onClose: () => void }) {
       api.post('/v1.0/channels/{channelSeq}/admin/blocked-members/{userSeq}/delete', {
         path: { channelSeq, userSeq },
       }),
-    { onDone: (_, { name }) => toast({ text: text('unblocked', { name }), tone: 'good' }) },
+    { onDone: (_, { name }) =>
+        toast({ text: text('unblocked', { name: name || text('closedMember') }), tone: 'good' }), },
   )
   const pages = pageCount(blocked.data?.totalCount ?? 0, DEFAULT_PAGE_SIZE)
   return (
@@ -52,8 +53,8 @@ export function BlockedPeople({ onClose }: { onClose: () => void }) {
           {blocked.data.list.map((one) => (
             <li key={one.userSeq}>
               <span className={styles.person}>
-                <b className="clip">{one.name}</b>
-                <small className="clip">{one.email}</small>
+                <b className="clip">{one.name || text('closedMember')}</b>
+                <small className="clip">{one.email || text('closedMemberHelp')}</small>
                 <small>
                   {text('by', {
                     name: one.byName ?? text('someone'),

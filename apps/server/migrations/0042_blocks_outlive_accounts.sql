@@ -1,0 +1,1 @@
+ALTER TABLE "member_blocks" ADD COLUMN "email_hashes" text[] DEFAULT '{}' NOT NULL;
