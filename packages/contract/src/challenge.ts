@@ -290,7 +290,11 @@ export const decideRecords = endpoint({
   whilePlanLapsed: true,
   params: CourseKey,
   body: Type.Object({
-    recordSeqs: Type.Array(Seq, { minItems: 1, maxItems: 100 }),
+    /** Each with the state in which its reviewer saw it: one that is another by now is not decided again. */
+    records: Type.Array(Type.Object({ recordSeq: Seq, status: Code(RECORD_STATUS) }), {
+      minItems: 1,
+      maxItems: 100,
+    }),
     decision: Type.Enum([...RECORD_DECISIONS]),
     comment: Text(MAX_CHALLENGE_COMMENT),
   }),

@@ -257,7 +257,11 @@ export const reviewSubmissions = endpoint({
   whilePlanLapsed: true,
   params: CourseKey,
   body: Type.Object({
-    submissionSeqs: Type.Array(Seq, { minItems: 1, maxItems: 100 }),
+    /** Each with the state in which its reviewer saw it: one that is another by now is not decided again. */
+    submissions: Type.Array(Type.Object({ submissionSeq: Seq, status: Code(SUBMISSION_STATUS) }), {
+      minItems: 1,
+      maxItems: 100,
+    }),
     decision: Type.Enum(['approve', 'sendBack']),
     comment: Text(MAX_REVIEW_COMMENT),
     grade: nullable(Type.Integer({ minimum: 0, maximum: MAX_GRADE })),

@@ -1,3 +1,4 @@
+import { RECORD_STATUS, type RecordStatus } from '@seodang/domain/challenge-records'
 import { fromSeoul } from '@seodang/domain/seoul-time'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -478,13 +479,21 @@ test('CHL-17, ALM-21 staff approve, send back with a reason and remove; what the
   await stands(room, room.learner, 1, '00')
   expect((await mine(room, room.learner)).mine.rate).toBe(0)
   const [first] = await recordsOf(room, room.learner)
-  const decide = (decision: string, comment = '', recordSeqs = [first?.recordSeq]) =>
-    post(studio(room, 'records/modify'), room.owner, { recordSeqs, decision, comment })
-  expect((await decide('approve')).body.data).toMatchObject({ doneCount: 1, failedCount: 0 })
+  const decide = (decision: string, status: RecordStatus, comment = '') =>
+    post(studio(room, 'records/modify'), room.owner, {
+      records: [{ recordSeq: first?.recordSeq, status }],
+      decision,
+      comment,
+    })
+  const { waiting, approved, sentBack, removed } = RECORD_STATUS
+  expect((await decide('approve', waiting)).body.data).toMatchObject({ doneCount: 1, failedCount: 0 })
   expect((await mine(room, room.learner)).mine.rate).toBe(33)
 
-  expect((await decide('sendBack')).body.fields).toHaveProperty('comment')
-  expect((await decide('sendBack', '오늘 글이 아니에요')).body.data.doneCount).toBe(1)
+  expect((await decide('sendBack', approved)).body.fields).toHaveProperty('comment')
+  // Who still sees it waiting does not send back what a colleague has approved.
+  expect((await decide('sendBack', waiting, '다시')).body.data).toMatchObject({ doneCount: 0, failedCount: 1 })
+  expect((await mine(room, room.learner)).mine.rate).toBe(33)
+  expect((await decide('sendBack', approved, '오늘 글이 아니에요')).body.data.doneCount).toBe(1)
   expect((await mine(room, room.learner)).mine.rate).toBe(0)
   const [shown] = (await get(own(room, '/records'), room.learner, { mineYn: 'Y' })).body.data.list
   expect(shown).toMatchObject({ status: '02', comment: '오늘 글이 아니에요' })
@@ -493,9 +502,9 @@ test('CHL-17, ALM-21 staff approve, send back with a reason and remove; what the
   await write(room, room.learner)
   await stands(room, room.learner, 1, '00')
   // The day has its one record again, so the first cannot come back beside it.
-  expect((await decide('approve')).body.data).toMatchObject({ doneCount: 0, failedCount: 1 })
-  expect((await decide('remove')).body.data.doneCount).toBe(1)
-  expect((await decide('approve')).body.data.failedCount).toBe(1)
+  expect((await decide('approve', sentBack)).body.data).toMatchObject({ doneCount: 0, failedCount: 1 })
+  expect((await decide('remove', sentBack)).body.data.doneCount).toBe(1)
+  expect((await decide('approve', removed)).body.data.failedCount).toBe(1)
 })
 
 test('CHL-17, SEC-14 whoever runs a challenge does not approve themselves', async () => {
@@ -510,7 +519,7 @@ test('CHL-17, SEC-14 whoever runs a challenge does not approve themselves', asyn
     .set({ userSeq: room.owner.userSeq })
     .where(eq(challengeRecords.recordSeq, record?.recordSeq ?? 0))
   const answer = await post(studio(room, 'records/modify'), room.owner, {
-    recordSeqs: [record?.recordSeq],
+    records: [{ recordSeq: record?.recordSeq, status: record?.status }],
     decision: 'sendBack',
     comment: '나',
   })

@@ -20,13 +20,14 @@ import {
 import { followRecords, settlePerson } from './settle.ts'
 import { findTerm, listMissions } from './store.ts'
 
-type Verdict = Omit<BodyOf<typeof decideRecords>, 'recordSeqs'>
+type Verdict = Omit<BodyOf<typeof decideRecords>, 'records'>
+type Seen = BodyOf<typeof decideRecords>['records'][number]
 
 /** CHL-17: decides about each on its own, so that one refusal stops no other. */
 export async function decideEach(
   ctx: Context,
   courseSeq: number,
-  { recordSeqs, ...verdict }: BodyOf<typeof decideRecords>,
+  { records, ...verdict }: BodyOf<typeof decideRecords>,
 ): Promise<ReplyOf<typeof decideRecords>> {
   // Sent back without a reason helps nobody.
   requireNoProblems(
@@ -34,8 +35,10 @@ export async function decideEach(
     CHALLENGE_LABELS,
   )
   const list = []
-  for (const recordSeq of new Set(recordSeqs))
-    list.push({ recordSeq, ...(await tried(ctx, () => decide(ctx, courseSeq, recordSeq, verdict))) })
+  for (const seen of new Map(records.map((one) => [one.recordSeq, one])).values()) {
+    const done = await tried(ctx, () => decide(ctx, courseSeq, seen, verdict))
+    list.push({ recordSeq: seen.recordSeq, ...done })
+  }
   const doneCount = list.filter(({ isDone }) => isDone).length
   return { list, doneCount, failedCount: list.length - doneCount }
 }
@@ -43,7 +46,7 @@ export async function decideEach(
 async function decide(
   outer: Context,
   courseSeq: number,
-  recordSeq: number,
+  { recordSeq, status: seenStatus }: Seen,
   { decision, comment }: Verdict,
 ): Promise<void> {
   const found = (await findRecord(outer, courseSeq, recordSeq)) ?? fail('NO_DATA', { recordSeq })
@@ -54,6 +57,7 @@ async function decide(
     // SEC-14: whoever runs a challenge and takes part does not approve themselves.
     if (before.userSeq === userSeqOf(ctx)) fail('NO_PERMISSION')
     if (!mayDecide(before.status, decision)) fail('CHALLENGE_RECORD_SETTLED', { recordSeq })
+    if (before.status !== seenStatus) fail('CONFLICT_EDITED', { recordSeq })
     if (decision === 'approve' && before.status === RECORD_STATUS.sentBack)
       await requireRoom(ctx, courseSeq, before)
     const change = {

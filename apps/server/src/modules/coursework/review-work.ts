@@ -12,25 +12,27 @@ import { findTaskItem } from './queue-store.ts'
 import { listMine, lockSubmission, type SubmissionRow, updateSubmission } from './submission-store.ts'
 import { factsOf } from './work.ts'
 
-type Verdict = Omit<BodyOf<typeof reviewing>, 'submissionSeqs'>
+type Verdict = Omit<BodyOf<typeof reviewing>, 'submissions'>
+type Seen = BodyOf<typeof reviewing>['submissions'][number]
 
 /** CERT-04: decides about each on its own, so that one refusal stops no other. */
 export async function reviewSubmissions(
   ctx: Context,
   courseSeq: number,
-  { submissionSeqs, ...verdict }: BodyOf<typeof reviewing>,
+  { submissions, ...verdict }: BodyOf<typeof reviewing>,
 ) {
   requireNoProblems(verdictProblems(verdict), WORK_LABELS)
   const list = []
-  for (const submissionSeq of new Set(submissionSeqs))
-    list.push(await reviewOne(ctx, courseSeq, submissionSeq, verdict))
+  for (const seen of new Map(submissions.map((one) => [one.submissionSeq, one])).values())
+    list.push(await reviewOne(ctx, courseSeq, seen, verdict))
   const doneCount = list.filter(({ isDone }) => isDone).length
   return { list, doneCount, failedCount: list.length - doneCount }
 }
 
-async function reviewOne(ctx: Context, courseSeq: number, submissionSeq: number, verdict: Verdict) {
+async function reviewOne(ctx: Context, courseSeq: number, seen: Seen, verdict: Verdict) {
+  const { submissionSeq } = seen
   try {
-    await decide(ctx, courseSeq, submissionSeq, verdict)
+    await decide(ctx, courseSeq, seen, verdict)
     return { submissionSeq, isDone: true, problem: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -38,13 +40,19 @@ async function reviewOne(ctx: Context, courseSeq: number, submissionSeq: number,
   }
 }
 
-function decide(outer: Context, courseSeq: number, submissionSeq: number, verdict: Verdict): Promise<void> {
+function decide(
+  outer: Context,
+  courseSeq: number,
+  { submissionSeq, status: seenStatus }: Seen,
+  verdict: Verdict,
+): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     const before = (await lockSubmission(ctx, courseSeq, submissionSeq)) ?? fail('NO_DATA', { submissionSeq })
     // SEC-14: whoever runs a class and attends it does not approve themselves.
     if (before.userSeq === userSeqOf(ctx)) fail('NO_PERMISSION')
     const status = verdict.decision === 'approve' ? SUBMISSION_STATUS.approved : SUBMISSION_STATUS.sentBack
     if (!mayReviewWork(before.status, status)) fail('SUBMISSION_REVIEWED')
+    if (before.status !== seenStatus) fail('CONFLICT_EDITED')
     const change = {
       status,
       comment: verdict.comment.trim(),
@@ -58,8 +66,8 @@ function decide(outer: Context, courseSeq: number, submissionSeq: number, verdic
       ctx,
       `submission.${verdict.decision}`,
       `submission:${submissionSeq}`,
-      seen(before),
-      seen(change),
+      wordsOf(before),
+      wordsOf(change),
     )
     await ctx.services.jobs.emit(ctx, workReviewed, {
       ...factsOf(before),
@@ -81,7 +89,7 @@ async function settle(ctx: Context, { courseSeq, curriculumSeq, userSeq }: Submi
   else await uncompleteItem(ctx, key, userSeq)
 }
 
-const seen = ({ status, comment, grade }: Pick<SubmissionRow, 'status' | 'comment' | 'grade'>) => ({
+const wordsOf = ({ status, comment, grade }: Pick<SubmissionRow, 'status' | 'comment' | 'grade'>) => ({
   status,
   comment,
   grade,

@@ -1,4 +1,11 @@
-import { CURRICULUM_TYPE, MISSION_TYPE, USER_TYPE, WORK_TYPE } from '@seodang/domain/codes'
+import {
+  CURRICULUM_TYPE,
+  MISSION_TYPE,
+  SUBMISSION_STATUS,
+  type SubmissionStatusCd,
+  USER_TYPE,
+  WORK_TYPE,
+} from '@seodang/domain/codes'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
@@ -57,12 +64,24 @@ const handIn = (school: School, change: object = {}, as: Person | null = school.
     as,
     body: { content: document('봄이 왔다.'), linkUrl: null, uploadSeqs: [], ...change },
   })
-const review = (school: School, submissionSeqs: number[], change: object = {}, as = school.owner) =>
+/** By somebody who saw them waiting, or as `seen` says. */
+const review = (
+  school: School,
+  submissionSeqs: number[],
+  { seen = SUBMISSION_STATUS.waiting, ...change }: { seen?: SubmissionStatusCd; [field: string]: unknown } = {},
+  as = school.owner,
+) =>
   server.call({
     method: 'POST',
     url: `${admin(school)}/modify`,
     as,
-    body: { submissionSeqs, decision: 'approve', comment: '', grade: null, ...change },
+    body: {
+      submissions: submissionSeqs.map((submissionSeq) => ({ submissionSeq, status: seen })),
+      decision: 'approve',
+      comment: '',
+      grade: null,
+      ...change,
+    },
   })
 const myWork = async (school: School, as = school.learner) =>
   (await server.call({ url: `${lesson(school)}/work`, as })).body.data
@@ -249,12 +268,16 @@ test('CERT-02 good work that is shared is seen by the class and nobody else', as
   expect(JSON.stringify((await works(other)).body)).not.toContain(school.learner.email)
 })
 
-test('ROOM-25 an approval that is taken back takes the completion back', async () => {
+test('ROOM-25, SET-09 an approval that is taken back knowingly takes the completion back', async () => {
   const school = await aSchool()
   const { submissionSeq } = (await handIn(school)).body.data.submission
   await review(school, [submissionSeq])
   expect(await completedAt(school)).not.toBeNull()
-  await review(school, [submissionSeq], { decision: 'sendBack', comment: '다시 봐 주세요' })
+  const sendBack = { decision: 'sendBack', comment: '다시 봐 주세요' }
+  // Who still sees it waiting does not take back what a colleague has approved.
+  expect((await review(school, [submissionSeq], sendBack)).body.data.failedCount).toBe(1)
+  expect(await completedAt(school)).not.toBeNull()
+  await review(school, [submissionSeq], { ...sendBack, seen: SUBMISSION_STATUS.approved })
   expect(await completedAt(school)).toBeNull()
 })
 

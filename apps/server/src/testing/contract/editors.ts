@@ -72,7 +72,6 @@ export const OPENED_ELSEWHERE: Record<string, string> = {
 const OWN = 'one’s own words or account: nobody else can open them'
 const A_PRESS = 'a switch, a mark or one choice that is said by its press; nothing typed lies open'
 const A_DEED = 'does something to people or things at that moment; it replaces no form'
-const A_VERDICT = 'a verdict: the same one twice is refused, and another one shows that there was one'
 const SAW_THE_STATE =
   'says in other words what was seen: the state it comes from, or the amount that was shown'
 const ONE_FIGURE = 'one figure in the row of one person, which shows it'
@@ -88,7 +87,7 @@ export const NEEDS_NONE: Record<string, string> = {
   'certificate.reissueCertificate': A_DEED,
   'challenge.cancelParticipants': A_DEED,
   'challenge.changeRecord': OWN,
-  'challenge.decideRecords': A_VERDICT,
+  'challenge.decideRecords': SAW_THE_STATE,
   'chat.pinChatMessage': A_PRESS,
   'chat.putOutChatPerson': A_PRESS,
   'chat.quietChatRoom': OWN,
@@ -100,7 +99,7 @@ export const NEEDS_NONE: Record<string, string> = {
   'classroom.changeNote': OWN,
   'coupon.changeCouponStatus': A_PRESS,
   'coursework.markPresent': A_PRESS,
-  'coursework.reviewSubmissions': A_VERDICT,
+  'coursework.reviewSubmissions': SAW_THE_STATE,
   'delivery.closeDelivery': A_PRESS,
   'delivery.moveDeliveries': SAW_THE_STATE,
   'delivery.waiveReturn': A_PRESS,

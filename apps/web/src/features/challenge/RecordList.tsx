@@ -47,11 +47,14 @@ export function RecordList({ courseKey, attendSeq, mayDecide }: RecordListProps)
   if (!records.data) return <ListSkeleton rows={4} />
   const { list, totalCount } = records.data
   if (list.length === 0) return <EmptyState title={text('noRecords')} />
-  const act = (recordSeq: number, decision: 'approve' | 'remove') =>
-    desk.decide.mutate({ recordSeqs: [recordSeq], decision, comment: '' }, { onError: desk.refused })
-  const remove = async ({ recordSeq }: ManagedRecord) => {
+  const act = ({ recordSeq, status }: ManagedRecord, decision: 'approve' | 'remove') =>
+    desk.decide.mutate(
+      { records: [{ recordSeq, status }], decision, comment: '' },
+      { onError: desk.refused },
+    )
+  const remove = async (record: ManagedRecord) => {
     if (await confirm({ title: text('removeTitle'), description: text('removeText'), danger: true }))
-      act(recordSeq, 'remove')
+      act(record, 'remove')
   }
   return (
     <>
@@ -62,7 +65,7 @@ export function RecordList({ courseKey, attendSeq, mayDecide }: RecordListProps)
             courseSeq={courseKey.courseSeq}
             record={record}
             mayDecide={mayDecide}
-            onApprove={() => act(record.recordSeq, 'approve')}
+            onApprove={() => act(record, 'approve')}
             onSendBack={() => setReturned(record)}
             onRemove={() => void remove(record)}
           />
@@ -82,7 +85,11 @@ export function RecordList({ courseKey, attendSeq, mayDecide }: RecordListProps)
           missing={text('reasonMissing')}
           failed={text('failed')}
           send={(comment) =>
-            desk.decide.mutateAsync({ recordSeqs: [returned.recordSeq], decision: 'sendBack', comment })
+            desk.decide.mutateAsync({
+              records: [{ recordSeq: returned.recordSeq, status: returned.status }],
+              decision: 'sendBack',
+              comment,
+            })
           }
           onSent={() => setReturned(null)}
           onClose={() => setReturned(null)}

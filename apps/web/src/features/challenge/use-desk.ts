@@ -1,4 +1,5 @@
-import type { RecordDecision } from '@seodang/domain/challenge-records'
+import type { decideRecords } from '@seodang/contract/challenge'
+import type { BodyOf } from '@seodang/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
@@ -47,7 +48,7 @@ export function useDesk(courseKey: CourseKey) {
     onSettled,
   })
   const decide = useMutation({
-    mutationFn: (body: { recordSeqs: number[]; decision: RecordDecision; comment: string }) =>
+    mutationFn: (body: BodyOf<typeof decideRecords>) =>
       api.post(`${STUDIO}/records/modify`, { path, body }),
     onSuccess: (answer) => tell(answer, 'decided'),
     onSettled,

@@ -26,6 +26,8 @@ export function VerdictDialog({ courseKey, works, decision, onClose, onDone }: V
   const text = useText(texts)
   const language = useLanguage()
   const review = useReview(courseKey)
+  // As they stood when the dialog was opened, whatever is fetched while a word is written.
+  const [seen] = useState(() => works.map(({ submissionSeq, status }) => ({ submissionSeq, status })))
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState<string>()
   const kept = useKept({
@@ -41,10 +43,10 @@ export function VerdictDialog({ courseKey, works, decision, onClose, onDone }: V
     setProblem(found.comment)
     if (found.comment) return
     review.mutate(
-      { ...verdict, submissionSeqs: works.map(({ submissionSeq }) => submissionSeq) },
+      { ...verdict, submissions: seen },
       {
-        onSuccess: () => {
-          kept.renew()
+        onSuccess: ({ failedCount }) => {
+          if (failedCount === 0) kept.renew()
           onDone()
         },
       },

@@ -143,6 +143,8 @@ function VerdictForm({ courseKey, work: { submissionSeq, status }, onDone }: Ver
   const [grade, setGrade] = useState<number | null>(null)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const kept = useKept({ place: `verdict:${submissionSeq}`, value: comment, clean: '', restore: setComment })
+  // As it stood when the drawer was opened, whatever is fetched while a word is written.
+  const [seen, setSeen] = useState<typeof status | null>(status)
   const isWaiting = status === SUBMISSION_STATUS.waiting
   const decide = (decision: 'approve' | 'sendBack') => {
     const verdict = { decision, comment: comment.trim(), grade }
@@ -150,9 +152,11 @@ function VerdictForm({ courseKey, work: { submissionSeq, status }, onDone }: Ver
     setProblems(found)
     if (Object.keys(found).length > 0) return
     review.mutate(
-      { ...verdict, submissionSeqs: [submissionSeq] },
+      { ...verdict, submissions: [{ submissionSeq, status: seen ?? status }] },
       {
-        onSuccess: () => {
+        onSuccess: ({ failedCount }) => {
+          // What a colleague decided meanwhile is shown now, and the next press is a knowing one.
+          if (failedCount > 0) return setSeen(null)
           kept.renew()
           onDone()
         },
