@@ -491,7 +491,10 @@ test('CHL-17, ALM-21 staff approve, send back with a reason and remove; what the
 
   expect((await decide('sendBack', approved)).body.fields).toHaveProperty('comment')
   // Who still sees it waiting does not send back what a colleague has approved.
-  expect((await decide('sendBack', waiting, '다시')).body.data).toMatchObject({ doneCount: 0, failedCount: 1 })
+  expect((await decide('sendBack', waiting, '다시')).body.data).toMatchObject({
+    doneCount: 0,
+    failedCount: 1,
+  })
   expect((await mine(room, room.learner)).mine.rate).toBe(33)
   expect((await decide('sendBack', approved, '오늘 글이 아니에요')).body.data.doneCount).toBe(1)
   expect((await mine(room, room.learner)).mine.rate).toBe(0)

@@ -68,7 +68,10 @@ const handIn = (school: School, change: object = {}, as: Person | null = school.
 const review = (
   school: School,
   submissionSeqs: number[],
-  { seen = SUBMISSION_STATUS.waiting, ...change }: { seen?: SubmissionStatusCd; [field: string]: unknown } = {},
+  {
+    seen = SUBMISSION_STATUS.waiting,
+    ...change
+  }: { seen?: SubmissionStatusCd; [field: string]: unknown } = {},
   as = school.owner,
 ) =>
   server.call({

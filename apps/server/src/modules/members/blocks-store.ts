@@ -49,7 +49,10 @@ export async function insertBlock(
       target: [memberBlocks.channelSeq, memberBlocks.userSeq],
       set: {
         emailHashes: joinedHashes(emailHashes),
-        reason: sql`excluded.reason`, byUserSeq: sql`excluded.by_user_seq`, createdAt: ctx.now },
+        reason: sql`excluded.reason`,
+        byUserSeq: sql`excluded.by_user_seq`,
+        createdAt: ctx.now,
+      },
     })
 }
 

@@ -48,10 +48,7 @@ export function RecordList({ courseKey, attendSeq, mayDecide }: RecordListProps)
   const { list, totalCount } = records.data
   if (list.length === 0) return <EmptyState title={text('noRecords')} />
   const act = ({ recordSeq, status }: ManagedRecord, decision: 'approve' | 'remove') =>
-    desk.decide.mutate(
-      { records: [{ recordSeq, status }], decision, comment: '' },
-      { onError: desk.refused },
-    )
+    desk.decide.mutate({ records: [{ recordSeq, status }], decision, comment: '' }, { onError: desk.refused })
   const remove = async (record: ManagedRecord) => {
     if (await confirm({ title: text('removeTitle'), description: text('removeText'), danger: true }))
       act(record, 'remove')

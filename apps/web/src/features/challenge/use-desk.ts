@@ -48,8 +48,7 @@ export function useDesk(courseKey: CourseKey) {
     onSettled,
   })
   const decide = useMutation({
-    mutationFn: (body: BodyOf<typeof decideRecords>) =>
-      api.post(`${STUDIO}/records/modify`, { path, body }),
+    mutationFn: (body: BodyOf<typeof decideRecords>) => api.post(`${STUDIO}/records/modify`, { path, body }),
     onSuccess: (answer) => tell(answer, 'decided'),
     onSettled,
   })

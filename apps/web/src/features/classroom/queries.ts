@@ -4,6 +4,7 @@ import { PUBLIC } from '@seodang/domain/codes'
 import { CURRICULUM_LOOK_UP_SIZE } from '@seodang/domain/paging'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../platform/api.ts'
+import { tellUnsent } from './player/send-report.ts'
 import { windowId } from './window-id.ts'
 
 export type Room = ReplyOf<typeof curriculumList>
@@ -39,12 +40,15 @@ export const roomQuery = (api: Api, channelSeq: number, courseSeq: number) =>
 export const openingQuery = (api: Api, key: LessonKey) =>
   queryOptions({
     queryKey: openingKey(key),
-    queryFn: ({ signal }): Promise<Playback> =>
-      api.post('/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/play', {
+    queryFn: async ({ signal }): Promise<Playback> => {
+      // Before anything is opened: that ends the player which has still something to tell.
+      await tellUnsent(api, key)
+      return api.post('/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/play', {
         path: key,
         body: { windowId: windowId() },
         signal,
-      }),
+      })
+    },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -30,8 +30,10 @@ export function BlockedPeople({ onClose }: { onClose: () => void }) {
       api.post('/v1.0/channels/{channelSeq}/admin/blocked-members/{userSeq}/delete', {
         path: { channelSeq, userSeq },
       }),
-    { onDone: (_, { name }) =>
-        toast({ text: text('unblocked', { name: name || text('closedMember') }), tone: 'good' }), },
+    {
+      onDone: (_, { name }) =>
+        toast({ text: text('unblocked', { name: name || text('closedMember') }), tone: 'good' }),
+    },
   )
   const pages = pageCount(blocked.data?.totalCount ?? 0, DEFAULT_PAGE_SIZE)
   return (

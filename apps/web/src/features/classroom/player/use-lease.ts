@@ -2,7 +2,7 @@ import { SECOND } from '@seodang/domain/instant'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../../../platform/api.ts'
 import type { LessonKey, Playback } from '../queries.ts'
-import { isPassing } from './use-reporting.ts'
+import { isPassing } from './send-report.ts'
 
 /**
  * BYD-19, ROOM-27: asks the server before playing begins where a video plays in one place at a time. What was granted or

@@ -1,20 +1,18 @@
 import { SOCKET_COMMAND, SOCKET_SEND } from '@seodang/domain/codes'
 import { useCallback, useEffect, useRef } from 'react'
-import { ApiError, useApi } from '../../../platform/api.ts'
+import { useApi } from '../../../platform/api.ts'
 import { useSession } from '../../../platform/session.tsx'
 import { sayOnSocket, useSocketMessage } from '../../../platform/socket.ts'
 import type { LessonKey, Playback } from '../queries.ts'
 import type { PlayerState } from './engine.ts'
 import { type BeatAnswer, createReporter, type Reporter } from './reporter.ts'
+import { isPassing, sendReport } from './send-report.ts'
+import { reportPlace, sendKept } from './unsent.ts'
 
 export interface ReportingEvents {
   answered: (answer: BeatAnswer) => void
   refused: (error: unknown) => void
 }
-
-/** Too many at once and what is broken on the way may be over the next time; anything else is a refusal. */
-export const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 
 /**
  * ROOM-14, ROOM-18, ROOM-24: tells the server what is watched and, over the socket, that somebody watches. A visitor
@@ -45,11 +43,14 @@ export function useReporting(
       answered: (answer) => latest.current.answered(answer),
       refused: (error) => latest.current.refused(error),
       send: (report) =>
-        api.post('/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/progress', {
-          path: { channelSeq, courseSeq, curriculumSeq },
-          body: { playSessionId, ...report },
-          keepalive: true,
-        }),
+        sendKept(
+          reportPlace(channelSeq, curriculumSeq),
+          { playSessionId, ...report },
+          {
+            isPassing,
+            send: (body) => sendReport(api, { channelSeq, courseSeq, curriculumSeq }, body),
+          },
+        ),
     })
     reporter.current = mine
     // Opened anew while it plays: the new account begins here.
