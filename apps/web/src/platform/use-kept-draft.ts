@@ -5,25 +5,29 @@ import { focusFirstProblem } from '../ui/focus.ts'
 import { ApiError } from './api.ts'
 import { isEditConflict } from './edit-conflict.ts'
 import { type Kept, useKept } from './kept/use-kept.ts'
+import { NOTHING, useOpened } from './use-opened.ts'
 
 type Problems = Partial<Record<string, string>>
-
-const NOTHING = {}
 
 interface KeptDraft<Draft extends object, Saved> {
   /** Where it is: `membership:3`, `membership:new`. Null where it may only be looked at. */
   place: string | null
-  /** As it is kept now, or as a new one begins. */
-  base: Draft
+  /** As it is kept now; null for a new one. */
+  saved: Saved | null
+  /** What the form shows of it, or how a new one begins. */
+  draftOf: (saved: Saved | null) => Draft
   problemsOf: (draft: Draft) => Problems
-  /** Asks the server to keep it; `key` is for what is made anew (API-25). */
-  keep: (draft: Draft, key: string) => Promise<Saved>
-  /** Puts the answer where `base` comes from; called before what was typed is let go. */
+  /**
+   * Asks the server to keep it over what the form was filled from, null for a new one; `key` is for what is made anew
+   * (API-25).
+   */
+  keep: (draft: Draft, over: { opened: Saved | null; key: string }) => Promise<Saved>
+  /** Puts the answer where `saved` comes from; called before what was typed is let go. */
   store: (saved: Saved) => void
   /** Everything has been kept; a page may be left without a question. */
   onKept: (saved: Saved) => Promise<void> | void
-  /** Fetches what somebody else kept meanwhile. */
-  refetch: () => Promise<unknown>
+  /** Asks what somebody else kept meanwhile. */
+  read: () => Promise<Saved>
 }
 
 export interface DraftForm<Draft> {
@@ -36,7 +40,7 @@ export interface DraftForm<Draft> {
   isDirty: boolean
   isBusy: boolean
   /** Why it was not kept, where no field tells it. `reload` is there where somebody else was first. */
-  refusal: { message: string; reload: (() => Promise<void>) | undefined } | null
+  refusal: { message: string; reload: (() => void) | undefined } | null
   /** Answers whether it was kept. */
   submit: () => Promise<boolean>
 }
@@ -47,36 +51,32 @@ export interface DraftForm<Draft> {
  */
 export function useKeptDraft<Draft extends object, Saved>({
   place,
-  base,
+  saved,
+  draftOf,
   problemsOf,
   keep,
   store,
   onKept,
-  refetch,
+  read,
 }: KeptDraft<Draft, Saved>): DraftForm<Draft> {
   const form = useRef<HTMLFormElement>(null)
-  const [changes, setChanges] = useState<Partial<Draft>>({})
+  const { opened, base, draft, isDirty, typed, change, retype, begin, reload } = useOpened<
+    Saved | null,
+    Draft
+  >({ saved, draftOf, read })
   const [isPressed, setPressed] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
-  const draft = { ...base, ...changes }
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(base)
-  const kept = useKept({
-    place,
-    value: isDirty ? changes : NOTHING,
-    clean: NOTHING,
-    over: base,
-    restore: setChanges,
-  })
+  const kept = useKept({ place, value: typed, clean: NOTHING, over: base, restore: retype })
   const problems = problemsOf(draft)
   const keeping = useMutation({
-    mutationFn: () => keep(draft, kept.of(draft)),
-    onSuccess: async (saved) => {
-      store(saved)
+    mutationFn: () => keep(draft, { opened, key: kept.of(draft) }),
+    onSuccess: async (answer) => {
+      store(answer)
       // Whoever leaves now is not asked about what has just been kept.
-      flushSync(() => setChanges({}))
+      flushSync(() => begin(answer))
       kept.renew()
       setPressed(false)
-      await onKept(saved)
+      await onKept(answer)
     },
     onError: (error) => {
       if (error instanceof ApiError) flushSync(() => setRefused(error.fields))
@@ -90,7 +90,7 @@ export function useKeptDraft<Draft extends object, Saved>({
     form,
     draft,
     change: (part) => {
-      setChanges((before) => ({ ...before, ...part }))
+      change(part)
       setRefused({})
     },
     errors: { ...(isPressed && problems), ...refused },
@@ -100,12 +100,7 @@ export function useKeptDraft<Draft extends object, Saved>({
       error && Object.keys(refused).length === 0
         ? {
             message: error.message,
-            reload: isConflict
-              ? async () => {
-                  await refetch()
-                  keeping.reset()
-                }
-              : undefined,
+            reload: isConflict ? () => reload(keeping.reset) : undefined,
           }
         : null,
     submit: async () => {

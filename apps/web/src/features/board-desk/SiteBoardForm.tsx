@@ -37,13 +37,14 @@ export function SiteBoardForm({ saved, onSaved }: SiteBoardFormProps) {
   const isNoticeBoard = saved?.noticeYn === YN.yes
   const board = useKeptDraft<BoardSettings, SiteBoard>({
     place: mayEdit ? `board:${saved?.boardSeq ?? 'new'}` : null,
-    base: saved ? settingsOf(saved) : SITE_BOARD,
+    saved,
+    draftOf: (one) => (one ? settingsOf(one) : SITE_BOARD),
     problemsOf: (draft) => problemTexts(boardProblems(draft, !isNoticeBoard), language, BOARD_LABELS),
-    keep: (draft, key) =>
-      saved
+    keep: (draft, { opened, key }) =>
+      opened
         ? api.post('/v1.0/channels/{channelSeq}/admin/boards/{boardSeq}/modify', {
-            path: { channelSeq, boardSeq: saved.boardSeq },
-            body: { ...draft, revision: saved.revision },
+            path: { channelSeq, boardSeq: opened.boardSeq },
+            body: { ...draft, revision: opened.revision },
           })
         : api.post('/v1.0/channels/{channelSeq}/admin/boards/create', {
             path: { channelSeq },
@@ -56,7 +57,8 @@ export function SiteBoardForm({ saved, onSaved }: SiteBoardFormProps) {
       await queryClient.invalidateQueries({ queryKey: boardsKey(channelSeq) })
       onSaved()
     },
-    refetch: () => queryClient.refetchQueries({ queryKey: boardsKey(channelSeq) }),
+    read: () =>
+      queryClient.fetchQuery({ ...siteBoardQuery(api, channelSeq, saved?.boardSeq ?? 0), staleTime: 0 }),
   })
   return (
     <div className={styles.page}>

@@ -29,18 +29,19 @@ export function RoomForm({ saved, onSaved }: RoomFormProps) {
   const mayEdit = allows(staff('SITE_CLASS_UPDATE'), useSession().principal)
   const room = useKeptDraft<Draft, EditedRoom>({
     place: mayEdit ? `chat-room:${saved?.chatRoomSeq ?? 'new'}` : null,
-    base: saved ? draftOf(saved) : EMPTY,
+    saved,
+    draftOf: (one) => (one ? draftOf(one) : EMPTY),
     problemsOf: (draft) => problemsOf(draft, language),
-    keep: (draft, idempotencyKey) =>
-      saved
+    keep: (draft, { opened, key }) =>
+      opened
         ? api.post('/v1.0/channels/{channelSeq}/admin/chatrooms/{chatRoomSeq}/modify', {
-            path: { channelSeq, chatRoomSeq: saved.chatRoomSeq },
-            body: { ...fieldsOf(draft), revision: saved.revision },
+            path: { channelSeq, chatRoomSeq: opened.chatRoomSeq },
+            body: { ...fieldsOf(draft), revision: opened.revision },
           })
         : api.post('/v1.0/channels/{channelSeq}/admin/chatrooms/create', {
             path: { channelSeq },
             body: fieldsOf(draft),
-            idempotencyKey,
+            idempotencyKey: key,
           }),
     store: (next) => queryClient.setQueryData(editedQuery(api, channelSeq, next.chatRoomSeq).queryKey, next),
     onKept: async (next) => {
@@ -48,7 +49,8 @@ export function RoomForm({ saved, onSaved }: RoomFormProps) {
       await queryClient.invalidateQueries({ queryKey: [...deskKey(channelSeq), 'list'] })
       onSaved(next)
     },
-    refetch: () => queryClient.refetchQueries({ queryKey: deskKey(channelSeq) }),
+    read: () =>
+      queryClient.fetchQuery({ ...editedQuery(api, channelSeq, saved?.chatRoomSeq ?? 0), staleTime: 0 }),
   })
   return (
     <div className={styles.form}>

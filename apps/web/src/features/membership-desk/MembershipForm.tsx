@@ -32,18 +32,19 @@ export function MembershipForm({ saved, preview, onSaved }: MembershipFormProps)
   const mayEdit = allows(staff('SITE_CLASS_UPDATE'), useSession().principal)
   const membership = useKeptDraft<Draft, EditedMembership>({
     place: mayEdit ? `membership:${saved?.membershipSeq ?? 'new'}` : null,
-    base: saved ? draftOf(saved) : EMPTY,
+    saved,
+    draftOf: (one) => (one ? draftOf(one) : EMPTY),
     problemsOf: (draft) => problemsOf(draft, language),
-    keep: (draft, idempotencyKey) =>
-      saved
+    keep: (draft, { opened, key }) =>
+      opened
         ? api.post('/v1.0/channels/{channelSeq}/admin/memberships/{membershipSeq}/modify', {
-            path: { channelSeq, membershipSeq: saved.membershipSeq },
-            body: { ...fieldsOf(draft), revision: saved.revision },
+            path: { channelSeq, membershipSeq: opened.membershipSeq },
+            body: { ...fieldsOf(draft), revision: opened.revision },
           })
         : api.post('/v1.0/channels/{channelSeq}/admin/memberships/create', {
             path: { channelSeq },
             body: fieldsOf(draft),
-            idempotencyKey,
+            idempotencyKey: key,
           }),
     store: (next) =>
       queryClient.setQueryData(editedQuery(api, channelSeq, next.membershipSeq).queryKey, next),
@@ -52,7 +53,11 @@ export function MembershipForm({ saved, preview, onSaved }: MembershipFormProps)
       await queryClient.invalidateQueries({ queryKey: [...deskKey(channelSeq), 'list'] })
       onSaved(next)
     },
-    refetch: () => queryClient.refetchQueries({ queryKey: deskKey(channelSeq) }),
+    read: () =>
+      queryClient.fetchQuery({
+        ...editedQuery(api, channelSeq, saved?.membershipSeq ?? 0),
+        staleTime: 0,
+      }),
   })
   return (
     <div className={styles.columns}>
