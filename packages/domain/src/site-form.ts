@@ -11,6 +11,7 @@ import {
 } from './codes.ts'
 import { type FormAnswers, type FormField, formProblems, type KeyedField, tidiedField } from './form.ts'
 import type { Instant } from './instant.ts'
+import type { Permission } from './permissions.ts'
 import type { FieldProblem, Problems } from './problems.ts'
 import { type RichTextNode, richTextProblem, sanitizeRichText } from './rich-text.ts'
 import { isSitePath } from './url.ts'
@@ -67,6 +68,21 @@ export type SiteForm<Field extends FormField = FormField> = {
   design: FormDesign
   events: FormEvents
   fields: Field[]
+}
+
+/** What an answer gives by itself, and who may say so: whoever may give it by hand (CPN-08, MEM-07). */
+export const GIFT_PERMISSIONS = {
+  couponInfoSeq: 'SITE_COUPON_UPDATE',
+  labelSeq: 'SITE_USER_UPDATE',
+} as const satisfies Partial<Record<keyof FormEvents, Permission>>
+
+export type FormGifts = Pick<FormEvents, keyof typeof GIFT_PERMISSIONS>
+
+const GIFTS = Object.keys(GIFT_PERMISSIONS) as (keyof FormGifts)[]
+
+/** The gifts that are another than before, by the permission that saying so asks for. */
+export function changedGifts(before: FormGifts, after: FormGifts): Permission[] {
+  return GIFTS.filter((gift) => before[gift] !== after[gift]).map((gift) => GIFT_PERMISSIONS[gift])
 }
 
 /** FRM-11: exactly one of MOD_Y and MOD_N, and DUP_Y or not. */

@@ -154,6 +154,45 @@ describe('FRM-12 a form is made, changed, copied and deleted', () => {
     expect(statuses(await Promise.all([save(), save()]))).toEqual([200, 409])
   })
 
+  test('CPN-08, MEM-07 what an answer gives away is said by whoever may give it by hand, and kept by others', async () => {
+    const { channelSeq, owner } = await aDesk()
+    const { couponInfoSeq } = await aCoupon(services, channelSeq)
+    const other = await aCoupon(services, channelSeq)
+    const labels = `/api/v1.0/channels/${channelSeq}/admin/member-labels/create`
+    const { labelSeq } = (await post(labels, owner, { name: '설문', tone: 'ok' })).body.data
+    const { formSeq } = await aForm(services, channelSeq)
+    const url = `${desk(channelSeq)}/${formSeq}`
+    const helper = await anOperator(services, channelSeq, USER_TYPE.manager, {
+      removed: ['SITE_COUPON_UPDATE', 'SITE_USER_UPDATE'],
+    })
+    const save = async (as: Person, gifts: object, change: object = {}) => {
+      const { revision, fields } = (await read(url, as)).body.data
+      const events = { ...NO_EVENTS, ...gifts }
+      return post(`${url}/modify`, as, aDraft({ revision, fields, events, ...change }))
+    }
+    for (const gift of [{ couponInfoSeq }, { labelSeq }])
+      expect((await save(helper, gift)).body.errorName).toBe('NO_PERMISSION')
+    expect((await read(url, helper)).body.data).toMatchObject({ coupons: [], labels: [] })
+
+    const gifts = { couponInfoSeq, labelSeq }
+    expect((await save(owner, gifts)).status).toBe(200)
+    expect((await save(helper, gifts, { title: '다른 이름' })).status).toBe(200)
+    for (const gift of [
+      { couponInfoSeq: other.couponInfoSeq, labelSeq },
+      { couponInfoSeq, labelSeq: null },
+    ])
+      expect((await save(helper, gift)).body.errorName).toBe('NO_PERMISSION')
+    const seen = (await read(url, helper)).body.data
+    expect([seen.coupons, seen.labels]).toMatchObject([[{ couponInfoSeq }], [{ labelSeq }]])
+
+    const copyOf = async (as: Person) => {
+      const made = (await post(`${url}/copy`, as)).body.data
+      return (await read(`${desk(channelSeq)}/${made.formSeq}`, owner)).body.data.events
+    }
+    expect(await copyOf(helper)).toMatchObject({ couponInfoSeq: null, labelSeq: null })
+    expect(await copyOf(owner)).toMatchObject(gifts)
+  })
+
   test('SEC-04 a coupon, a label or a field of elsewhere is none of this form', async () => {
     const { channelSeq, owner } = await aDesk()
     const foreign = await aDesk()

@@ -1,12 +1,16 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { createForm, editedForm, modifyForm } from '@seodang/contract/site-form'
+import { holds } from '@seodang/domain/access'
 import { FORM_OPTION } from '@seodang/domain/codes'
 import { fail, failFields, requireNoProblems } from '@seodang/domain/errors'
 import { SITE_FORM_LABELS } from '@seodang/domain/field-labels'
 import { formLabels } from '@seodang/domain/form'
 import {
+  changedGifts,
   EMPTY_DESIGN,
+  type FormGifts,
   formState,
+  GIFT_PERMISSIONS,
   NO_EVENTS,
   SITE_FORM_LIMITS,
   siteFormProblems,
@@ -61,7 +65,7 @@ async function viewOf(ctx: Context, form: FormRow): Promise<Edited> {
     revision: form.revision,
     responseCount,
     state: formState(form, responseCount, ctx.now),
-    ...(await listGifts(ctx)),
+    ...(await listGifts(ctx, form.events)),
   }
 }
 
@@ -94,6 +98,7 @@ export function modify(outer: Context, formSeq: number, { revision, ...draft }: 
   return inTransaction(outer, async (ctx) => {
     const before = await lockOwnForm(ctx, formSeq)
     if (before.revision !== revision) fail('CONFLICT_EDITED')
+    requireGiver(ctx, before.events, draft.events)
     await requireOwn(ctx, draft)
     const fieldsBefore = await fieldsOfForm(ctx, formSeq)
     const { fields, ...columns } = columnsOf(draft)
@@ -137,8 +142,22 @@ async function requireOwn(ctx: Context, { design, events }: Omit<Draft, 'revisio
   if (!own.label) failFields({ 'events.labelSeq': 'unknownChoice' })
 }
 
+/** What is given away by itself is decided by whoever may give it by hand. */
+function requireGiver(ctx: Context, before: FormGifts, after: FormGifts): void {
+  if (changedGifts(before, after).some((permission) => !holds(ctx.principal, permission)))
+    fail('NO_PERMISSION')
+}
+
 const COPY = { ko: '사본', en: 'copy', ja: 'コピー' } as const
 const LONGEST_COPIED_TITLE = 50
+
+/** A copy is a form of whoever made it, and gives no more than they may give. */
+function giftsToCopy(ctx: Context, { couponInfoSeq, labelSeq }: FormGifts): FormGifts {
+  return {
+    couponInfoSeq: holds(ctx.principal, GIFT_PERMISSIONS.couponInfoSeq) ? couponInfoSeq : null,
+    labelSeq: holds(ctx.principal, GIFT_PERMISSIONS.labelSeq) ? labelSeq : null,
+  }
+}
 
 export function copy(outer: Context, formSeq: number): Promise<{ formSeq: number }> {
   return inTransaction(outer, async (ctx) => {
@@ -146,6 +165,7 @@ export function copy(outer: Context, formSeq: number): Promise<{ formSeq: number
     const { formSeq: _from, channelSeq: _channel, revision: _revision, ...columns } = from
     const form = await insertForm(ctx, {
       ...columns,
+      events: { ...columns.events, ...giftsToCopy(ctx, columns.events) },
       title: `${from.title.slice(0, LONGEST_COPIED_TITLE)} (${COPY[ctx.language]})`,
       publishYn: 'N',
     })

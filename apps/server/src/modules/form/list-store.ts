@@ -1,6 +1,8 @@
 import type { QueryOf } from '@seodang/contract/endpoint'
 import type { forms as listed } from '@seodang/contract/site-form'
+import { holds } from '@seodang/domain/access'
 import { COUPON_STATUS, FORM_TYPE } from '@seodang/domain/codes'
+import { type FormGifts, GIFT_PERMISSIONS } from '@seodang/domain/site-form'
 import { and, asc, desc, eq, ilike, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
@@ -79,14 +81,21 @@ interface Named extends Record<string, unknown> {
   name: string
 }
 
-/** What may follow an answer (FRM-12, event). */
-export async function listGifts(ctx: Context) {
+/**
+ * What may follow an answer (FRM-12, event). Whoever may not give it by hand is told only of what is chosen, which is what
+ * they may keep.
+ */
+export async function listGifts(ctx: Context, chosen: FormGifts) {
+  const onlyThat = (gift: keyof FormGifts) =>
+    holds(ctx.principal, GIFT_PERMISSIONS[gift]) ? null : (chosen[gift] ?? 0)
   const coupons = await ctx.db.execute<Named>(sql`
     select coupon_info_seq as seq, name from coupon_infos
     where channel_seq = ${ctx.channelSeq} and status_cd = ${COUPON_STATUS.active}
+      and coupon_info_seq = coalesce(${onlyThat('couponInfoSeq')}::bigint, coupon_info_seq)
     order by coupon_info_seq desc limit ${MOST}`)
   const labels = await ctx.db.execute<Named>(sql`
     select label_seq as seq, name from member_labels where channel_seq = ${ctx.channelSeq}
+      and label_seq = coalesce(${onlyThat('labelSeq')}::bigint, label_seq)
     order by name collate ko_natural, label_seq limit ${MOST}`)
   return {
     coupons: coupons.rows.map(({ seq, name }) => ({ couponInfoSeq: Number(seq), name })),

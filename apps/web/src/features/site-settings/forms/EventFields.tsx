@@ -1,5 +1,8 @@
+import { allows, staff } from '@seodang/domain/access'
 import { YN } from '@seodang/domain/codes'
+import { GIFT_PERMISSIONS } from '@seodang/domain/site-form'
 import { useText } from '../../../platform/language.tsx'
+import { useSession } from '../../../platform/session.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FieldGroup } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -30,6 +33,9 @@ export function EventFields({ settings: { draft, errors, change }, coupons, labe
       onChange={({ currentTarget: { checked } }) => put({ [name]: checked ? YN.yes : YN.no })}
     />
   )
+  // Whoever may not give it by hand sees what is chosen, and leaves it.
+  const { principal } = useSession()
+  const mayGive = (gift: keyof typeof GIFT_PERMISSIONS) => allows(staff(GIFT_PERMISSIONS[gift]), principal)
   const seqOf = (value: string) => (value === '' ? null : Number(value))
   return (
     <>
@@ -55,6 +61,7 @@ export function EventFields({ settings: { draft, errors, change }, coupons, labe
         <Select
           label={text('coupon')}
           value={String(events.couponInfoSeq ?? '')}
+          disabled={!mayGive('couponInfoSeq')}
           error={errors['events.couponInfoSeq']}
           options={[
             { value: '', label: text('none') },
@@ -65,6 +72,7 @@ export function EventFields({ settings: { draft, errors, change }, coupons, labe
         <Select
           label={text('label')}
           value={String(events.labelSeq ?? '')}
+          disabled={!mayGive('labelSeq')}
           error={errors['events.labelSeq']}
           options={[
             { value: '', label: text('none') },
