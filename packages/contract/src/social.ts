@@ -142,7 +142,7 @@ export const integrate = endpoint({
   /** The proof where it would give the account another way in; whoever is in the merged account already needs none. */
   body: Type.Object({ token: Ticket, email: Email, ...Proof }),
   reply: Type.Object(Entered),
-  errors: ['MERGE_TOKEN_INVALID', ...PROOF_ERRORS],
+  errors: ['MERGE_TOKEN_INVALID', 'ADMINISTRATOR_STAYS', ...PROOF_ERRORS],
   rateLimit: { points: 20, seconds: 600, by: 'user' },
 })
 

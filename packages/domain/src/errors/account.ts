@@ -169,6 +169,13 @@ export const ACCOUNT_ERRORS = {
     en: 'The request to merge accounts has expired. Please log in again.',
     ja: 'アカウント統合の有効期限が切れました。もう一度ログインしてください。',
   },
+  ADMINISTRATOR_STAYS: {
+    code: '800041',
+    status: 409,
+    ko: '플랫폼 관리자 계정은 다른 계정으로 합칠 수 없어요. 관리자 계정으로 로그인해 반대로 합쳐 주세요.',
+    en: 'The account of a platform administrator cannot be merged into another. Log in to it and merge the other one into it.',
+    ja: 'プラットフォーム管理者のアカウントは他のアカウントに統合できません。管理者のアカウントでログインし、逆に統合してください。',
+  },
   SOCIAL_ACCOUNT_TAKEN: {
     code: '800023',
     status: 409,

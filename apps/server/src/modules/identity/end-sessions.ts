@@ -1,6 +1,7 @@
 import { SOCKET_COMMAND } from '@seodang/domain/codes'
 import { and, desc, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import { afterCommit, type Context, inTransaction } from '../../platform/context.ts'
+import { voidMerges } from './pending-merges.ts'
 import { DESKS } from './port.ts'
 import type { OwnDomain } from './sign-on-consents.ts'
 import { sessions, users } from './tables.ts'
@@ -24,8 +25,13 @@ export const liveSessions = (ctx: Context, userSeq: number) =>
     .orderBy(desc(sessions.usedAt), desc(sessions.sessionSeq))
 
 /** Ends one session of a person; false where it is not theirs, or over. */
-export const endOwnSession = async (ctx: Context, userSeq: number, sessionSeq: number): Promise<boolean> =>
-  (await end(ctx, and(eq(sessions.userSeq, userSeq), eq(sessions.sessionSeq, sessionSeq)))) === 1
+export const endOwnSession = (outer: Context, userSeq: number, sessionSeq: number): Promise<boolean> =>
+  inTransaction(outer, async (ctx) => {
+    await holdAccount(ctx, userSeq)
+    // The browser that is logged out may have come through a provider, which it could still bring along.
+    await voidMerges(ctx, userSeq)
+    return (await end(ctx, and(eq(sessions.userSeq, userSeq), eq(sessions.sessionSeq, sessionSeq)))) === 1
+  })
 
 /** Ends what a person has open at a site's own domain. */
 export const endSessionsAt = (ctx: Context, userSeq: number, domain: OwnDomain): Promise<number> =>
@@ -49,8 +55,8 @@ export async function endSession(ctx: Context, sessionSeq: number, { quiet = fal
 }
 
 /**
- * Ends every session of the user, save the one that asks where `exceptSeq` names it (ACC-26), and every desk (ADM-04).
- * The account is held, as by whoever opens one, so that a login that is under way comes before, and ends here, or asks
+ * Ends every session of the user, save the one that asks where `exceptSeq` names it (ACC-26), and every desk (ADM-04), and
+ * what waits to be merged with it. The account is held, as by whoever opens one, so that a login that is under way comes before, and ends here, or asks
  * again after. Answers how many ended.
  */
 export const endSessions = (
@@ -59,17 +65,17 @@ export const endSessions = (
   exceptSeq: number | null = null,
 ): Promise<number> =>
   inTransaction(outer, async (ctx) => {
-    await ctx.db
-      .select({ userSeq: users.userSeq })
-      .from(users)
-      .where(eq(users.userSeq, userSeq))
-      .for('update')
+    await holdAccount(ctx, userSeq)
+    await voidMerges(ctx, userSeq)
     const ended = await end(ctx, eq(sessions.userSeq, userSeq), { exceptSeq })
     // Where it came from is among those that ended, so it stands by itself from now on (docs/decisions/sign-on.md).
     if (exceptSeq !== null)
       await ctx.db.update(sessions).set({ fromSessionSeq: null }).where(eq(sessions.sessionSeq, exceptSeq))
     return ended + (await ctx.services.ports.use(DESKS).end(ctx, userSeq))
   })
+
+const holdAccount = (ctx: Context, userSeq: number) =>
+  ctx.db.select({ userSeq: users.userSeq }).from(users).where(eq(users.userSeq, userSeq)).for('update')
 
 interface Spared {
   /** Stays, whichever session it came from. */

@@ -2,25 +2,27 @@ import type { BodyOf } from '@seodang/contract/endpoint'
 import type { integrate as contract, Integration } from '@seodang/contract/social'
 import { INTEGRATION_STATUS } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
-import { INTEGRATION_LIFE } from '@seodang/domain/social'
 import { normalEmail } from '@seodang/domain/validation'
-import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { newToken } from '../../platform/security/secrets.ts'
-import { mailLinked } from './mails.ts'
 import { mergeAccounts } from './merge.ts'
+import { mailMerged } from './merge-mails.ts'
+import { askToMerge, findPending, stillProves, usePending } from './pending-merges.ts'
 import { proveAgain } from './prove-again.ts'
 import { replaceTokens, type Tokens } from './sessions.ts'
-import { boundHash } from './social-tickets.ts'
-import { findOpenUser, getUser, lockUser, type User } from './store.ts'
-import { integrations } from './tables.ts'
+import type { LinkKey } from './social-accounts-store.ts'
+import { findOpenUser, getUser, lockUser, lockUsers, type User } from './store.ts'
 
 export type IntegrationView = Static<typeof Integration>
 
 /** SOC-04 to SOC-06: whether an account that came through a provider has its address proved. */
-export async function integrationOf(ctx: Context, user: User, mark: string): Promise<IntegrationView> {
-  return user.verifiedAt ? COMPLETE(user.email) : askToMerge(ctx, user, mark)
+export async function integrationOf(
+  ctx: Context,
+  user: User,
+  mark: string,
+  link: LinkKey,
+): Promise<IntegrationView> {
+  return user.verifiedAt ? COMPLETE(user.email) : askToMerge(ctx, user, mark, { link })
 }
 
 export const COMPLETE = (email: string): IntegrationView => ({
@@ -29,25 +31,6 @@ export const COMPLETE = (email: string): IntegrationView => ({
   token: null,
   integrated: true,
 })
-
-/** What this browser may bring into another account, because it came in through the provider. */
-export async function askToMerge(
-  ctx: Context,
-  user: User,
-  mark: string,
-  provedUserSeq: number | null = null,
-): Promise<IntegrationView> {
-  const token = newToken()
-  await ctx.db.insert(integrations).values({
-    tokenHash: boundHash(token, mark),
-    userSeq: user.userSeq,
-    email: user.email,
-    provedUserSeq,
-    expiresAt: new Date(ctx.now.getTime() + INTEGRATION_LIFE),
-    createdAt: ctx.now,
-  })
-  return { status: INTEGRATION_STATUS.mergeNeeded, email: user.email, token, integrated: false }
-}
 
 /**
  * SOC-07: the account that came through the provider becomes part of the one that asks. The token proves the one,
@@ -61,22 +44,27 @@ export async function integrate(
   mark: string,
 ): Promise<{ tokens: Tokens; integration: IntegrationView }> {
   const useProof = (await needsProof(outer, given, mark)) ? await proveAgain(outer, given) : null
+  const known = await findPending(outer, given.token, mark)
   return inTransaction(outer, async (ctx) => {
-    const asked = await useUp(ctx, given.token, mark)
+    const mySeq = userSeqOf(ctx)
+    // Both are held first, as by whoever ends their logins: it comes before, and the token is void, or after the merge.
+    await lockUsers(ctx, known ? [mySeq, known.userSeq] : [mySeq])
+    const asked = await usePending(ctx, given.token, mark)
     if (normalEmail(given.email) !== asked.email) fail('MERGE_TOKEN_INVALID')
-    const me = await getUser(ctx, userSeqOf(ctx))
+    const me = await getUser(ctx, mySeq)
     const other = await findOpenUser(ctx, asked.userSeq)
-    // What was begun before its address was proved is of no use to anybody who proved nothing (SEC-34).
-    if (other?.verifiedAt && other.userSeq !== me.userSeq && other.verifiedAt >= asked.createdAt)
-      fail('MERGE_TOKEN_INVALID')
     if (other && other.userSeq !== me.userSeq) {
       // It would give the account another way in, which is a matter of the account and of no single site (SEC-38).
       if (ctx.principal.isMemberOnly)
         fail('ONLY_AT_PRODUCT', { shown: { address: ctx.services.config.origin } })
-      if (useProof === null && asked.provedUserSeq !== me.userSeq) fail('MERGE_TOKEN_INVALID')
+      // What was begun before its address was proved is of no use to anybody who proved nothing (SEC-34).
+      const isBefore = other.verifiedAt !== null && other.verifiedAt >= asked.createdAt
+      const isProved = useProof !== null || asked.provedUserSeq === me.userSeq
+      if (isBefore || !isProved || !(await stillProves(ctx, asked))) fail('MERGE_TOKEN_INVALID')
       await useProof?.(ctx)
+      // The one that goes hears of it at its own address, which it has no more afterwards.
+      await mailMerged(ctx, { gone: other, kept: me })
       await mergeAccounts(ctx, other.userSeq, me.userSeq)
-      await mailLinked(ctx, me)
     } else if (me.email !== asked.email) fail('MERGE_TOKEN_INVALID')
     return {
       tokens: await replaceTokens(ctx, await lockUser(ctx, me.userSeq)),
@@ -89,27 +77,7 @@ export async function integrate(
 async function needsProof(ctx: Context, { token }: BodyOf<typeof contract>, mark: string): Promise<boolean> {
   if (ctx.principal.isMemberOnly) return false
   const me = userSeqOf(ctx)
-  const [asked] = await ctx.db
-    .select()
-    .from(integrations)
-    .where(isGood(ctx, token, mark))
-  if (!asked || asked.userSeq === me || asked.provedUserSeq === me) return false
+  const asked = await findPending(ctx, token, mark)
+  if (!asked || asked.voidedAt !== null || asked.userSeq === me || asked.provedUserSeq === me) return false
   return (await findOpenUser(ctx, asked.userSeq)) !== undefined
-}
-
-const isGood = (ctx: Context, token: string, mark: string) =>
-  and(
-    eq(integrations.tokenHash, boundHash(token, mark)),
-    isNull(integrations.usedAt),
-    gt(integrations.expiresAt, ctx.now),
-  )
-
-/** Once, also for two calls at the same time. */
-async function useUp(ctx: Context, token: string, mark: string) {
-  const [row] = await ctx.db
-    .update(integrations)
-    .set({ usedAt: ctx.now })
-    .where(isGood(ctx, token, mark))
-    .returning()
-  return row ?? fail('MERGE_TOKEN_INVALID')
 }

@@ -1,4 +1,5 @@
 import { fail } from '@seodang/domain/errors'
+import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { endSessionsOfMerged } from './end-sessions.ts'
 import { accountsMerged } from './events.ts'
@@ -8,7 +9,7 @@ import { closeUsers, lockUsers } from './store.ts'
 /**
  * SOC-19: two accounts of one person become one; that they are of one person is the caller's to prove. The ways in
  * move here, everything else follows the event. Call it in a transaction. Fails with MERGE_TOKEN_INVALID where one
- * of them is gone already.
+ * of them is gone already, and with ADMINISTRATOR_STAYS where an administrator of the platform would go (ADM-01).
  */
 export async function mergeAccounts(
   ctx: Context,
@@ -17,9 +18,12 @@ export async function mergeAccounts(
 ): Promise<{ movedLinks: number }> {
   const both = await lockUsers(ctx, [fromUserSeq, intoUserSeq])
   if (both.length !== 2) fail('MERGE_TOKEN_INVALID')
+  // Only whoever runs the installation gives that right, so no merge carries it, and none may lose the last one.
+  if (both.some((user) => user.userSeq === fromUserSeq && user.isPlatformAdmin)) fail('ADMINISTRATOR_STAYS')
   const movedLinks = await moveLinks(ctx, fromUserSeq, intoUserSeq)
   await endSessionsOfMerged(ctx, fromUserSeq)
   await closeUsers(ctx, [fromUserSeq])
+  await audit(ctx, 'account.merge', `user:${intoUserSeq}`, { fromUserSeq }, { userSeq: intoUserSeq })
   await ctx.services.jobs.emit(ctx, accountsMerged, { channelSeq: ctx.channelSeq, fromUserSeq, intoUserSeq })
   return { movedLinks }
 }

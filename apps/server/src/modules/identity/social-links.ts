@@ -4,8 +4,9 @@ import { SNS_TYPE } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { isLastWayIn, type SocialTypeCd } from '@seodang/domain/social'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
-import { askToMerge, type IntegrationView } from './integrate.ts'
+import type { IntegrationView } from './integrate.ts'
 import { mailLinked } from './mails.ts'
+import { askToMerge } from './pending-merges.ts'
 import { siteOf } from './site-of.ts'
 import { deleteLinks, findLinked, insertLink, listLinks, lockSubject } from './social-accounts-store.ts'
 import { useTicket } from './social-tickets.ts'
@@ -27,7 +28,7 @@ export async function link(
     const locked = await lockUsers(ctx, known === null ? [mySeq] : [mySeq, known])
     const me = locked.find(({ userSeq }) => userSeq === mySeq) ?? fail('SESSION_ENDED')
     const other = locked.find(({ userSeq }) => userSeq === known)
-    if (other) return askToMerge(ctx, other, mark, mySeq)
+    if (other) return askToMerge(ctx, other, mark, { link: ticket, provedUserSeq: mySeq })
     await insertLink(ctx, ticket, me.userSeq)
     await mailLinked(ctx, me)
     return null

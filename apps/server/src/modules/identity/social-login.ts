@@ -89,7 +89,7 @@ async function enter(ctx: Context, ticket: Ticket, known: number, mark: string):
   if (agreedSite.length > 0) await recordConsents(ctx, userSeq, channelSeq, allTrue(agreedSite))
   return {
     tokens: await openSession(ctx, user),
-    integration: await integrationOf(ctx, user, mark),
+    integration: await integrationOf(ctx, user, mark, ticket),
     agreedSite,
   }
 }

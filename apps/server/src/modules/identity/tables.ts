@@ -251,13 +251,23 @@ export const integrations = pgTable(
       .notNull()
       .references(() => users.userSeq, { onDelete: 'cascade' }),
     email: text().notNull(),
+    /** The way in through the provider that proved it: taken off the account, it proves nothing any more. */
+    snsTypeCd: code<SnsTypeCd>(),
+    clientId: text(),
+    subject: text(),
     /** The account that began to link the provider and proved itself for it; it is not asked once more. */
     provedUserSeq: seq(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
+    /** The logins of one of the two were ended (ACC-26). */
+    voidedAt: instant(),
     createdAt: createdAt(),
   },
-  (t) => [index('integrations_user').on(t.userSeq)],
+  (t) => [
+    index('integrations_user').on(t.userSeq),
+    index('integrations_proved_user').on(t.provedUserSeq),
+    codeCheck('integrations_sns_type', t.snsTypeCd, SNS_TYPE),
+  ],
 )
 
 /** Carries a session from the product's origin to a site's own domain, once and at once (API-18). */

@@ -17,7 +17,8 @@ const OPENS: Record<string, string> = {
   'admin_views.token_hash': 'is asked for together with its desk',
   'sign_on_codes.code_hash': 'is asked for together with the session that it comes from',
   'social_tickets.token_hash': 'logs in whom a provider vouched for, or is used in a session',
-  'integrations.token_hash': 'was earned at a provider by this browser, and is used in a session',
+  // Used in a session of the other account: that one lives on when the logins of this one end.
+  'integrations.token_hash': 'ends',
   'reset_tokens.token_hash': 'is read in the mail of the person, and ends with a new password',
   'email_codes.code_hash': 'is read in the mail of the person, and is used in a session',
   'phone_codes.code_hash': 'is read on the phone of the person, and is used in a session',
