@@ -1,7 +1,7 @@
 import { DAY, type Instant, timeOf } from './instant.ts'
 import { share } from './money.ts'
 import { monthlyPrice, type PriceTerms } from './price.ts'
-import { RETRY_DAYS } from './recurring.ts'
+import { isLate, retryAfter } from './recurring.ts'
 import { addSeoulMonths } from './seoul-time.ts'
 
 /**
@@ -85,18 +85,24 @@ function afterCharge(plan: InstalmentPlan, count: number, at: Instant): Instalme
     paidCount,
     declines: 0,
     state: isDone ? 'done' : 'active',
-    dueAt: isDone ? null : instalmentDueAt(anchorAt, paidCount + 1),
+    dueAt: isDone ? null : nextInstalmentAt(anchorAt, paidCount + 1, at),
   }
 }
 
-/** The days of the retries are counted from the try before, so that a scheduler that was away does not burn them. */
+/**
+ * When month `no` is charged, after a charge at `at`. What fell due while the site stood still is owed, and comes one month
+ * at a time.
+ */
+function nextInstalmentAt(anchorAt: Instant, no: number, at: Instant): Date {
+  const due = instalmentDueAt(anchorAt, no)
+  return due.getTime() <= timeOf(at) ? addSeoulMonths(at, 1) : due
+}
+
 function afterDecline(plan: InstalmentPlan, at: Instant): InstalmentPlan {
   if (plan.state === 'held') return plan
   const declines = plan.declines + 1
-  const days = RETRY_DAYS[declines - 1]
-  if (days === undefined) return { ...plan, declines, state: 'held', dueAt: null }
-  const before = RETRY_DAYS[declines - 2] ?? 0
-  return { ...plan, declines, state: 'pastDue', dueAt: new Date(timeOf(at) + (days - before) * DAY) }
+  const dueAt = retryAfter(declines, at)
+  return { ...plan, declines, state: dueAt === null ? 'held' : 'pastDue', dueAt }
 }
 
 /** Whether the class is open to its buyer as far as the money goes. */

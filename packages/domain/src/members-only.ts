@@ -1,10 +1,20 @@
 import { FARE, type FareCd, MEMBERSHIP_TYPE, type MembershipTypeCd } from './codes.ts'
+import type { Permission } from './permissions.ts'
 
 /** The fields of a class that say whom it is for (MSH-02). */
 export type MembersRule = {
   membershipTypeCd: MembershipTypeCd
   siteMembershipSeqs: readonly number[]
 }
+
+/** AUTH-19: what opens a class to people who do not buy it is a matter of its price. */
+export const CIRCLE_PERMISSION = 'CLASS_PAYMENT_UPDATE' satisfies Permission
+
+const keysOf = ({ siteMembershipSeqs }: MembersRule) => siteMembershipSeqs.toSorted((a, b) => a - b).join()
+
+/** Whether a class is for others than before, or opened by other memberships. */
+export const isCircleMoved = (before: MembersRule, after: MembersRule): boolean =>
+  before.membershipTypeCd !== after.membershipTypeCd || keysOf(before) !== keysOf(after)
 
 /** `site`: whoever joined the site; `memberships`: whoever holds one of the memberships that the class names. */
 export type ClassCircle = 'everybody' | 'site' | 'memberships'

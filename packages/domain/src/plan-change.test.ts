@@ -175,6 +175,7 @@ test('PLAN-10, PLAN-13, BYD-23 whatever owners and cards do, no day is charged t
             termsPaid: charged.termsPaid,
             paidUntil: charged.paidUntil,
             declines: charged.declines,
+            retryAt: charged.retryAt,
             nextPlanCd: null,
             nextTermMonths: null,
           }

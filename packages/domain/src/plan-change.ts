@@ -2,7 +2,14 @@ import { CURRENCY, type PlanPeriod } from './codes.ts'
 import { type CouponTerms, couponDiscount, couponRefusal } from './coupon.ts'
 import { DAY, type Instant, timeOf } from './instant.ts'
 import { isPaidPlan, PLAN, PLANS, type PlanCd, planOf, termPrice } from './plan.ts'
-import { nextChargeAt, proratedRaise, RECURRING_STATE, type Recurring, termEnd } from './recurring.ts'
+import {
+  nextChargeAt,
+  proratedRaise,
+  RECURRING_STATE,
+  type Recurring,
+  termEnd,
+  withTermMonths,
+} from './recurring.ts'
 
 /** The subscription of a site. Without an end of what is paid (`paidUntil`) nothing is ever charged. */
 export type PlanSubscription = Omit<Recurring, 'paidUntil' | 'termMonths'> & {
@@ -40,6 +47,7 @@ export const recurringOf = (plan: PlanSubscription): Recurring | null =>
         termsPaid: plan.termsPaid,
         paidUntil: plan.paidUntil,
         declines: plan.declines,
+        retryAt: plan.retryAt,
       }
 
 /** What is charged at the end of the term that runs. */
@@ -60,7 +68,7 @@ export function dueAt(plan: PlanSubscription): Date | null {
 export type PlanAhead = 'renewing' | 'ending'
 
 /** Days before a plan is charged or ends that its owners are told of it, as members are of a long term. */
-const PLAN_NOTICE_DAYS = 7
+export const PLAN_NOTICE_DAYS = 7
 
 /** Terms that end before this are near enough to tell. */
 export const planNoticeFrom = (now: Instant): Date => new Date(timeOf(now) + PLAN_NOTICE_DAYS * DAY)
@@ -91,9 +99,7 @@ export function isChargedOtherwise(before: PlanSubscription, after: PlanSubscrip
 export function upcomingTerm(plan: PlanSubscription): Recurring | null {
   const recurring = recurringOf(plan)
   if (recurring === null) return null
-  const { termMonths } = upcomingChoice(plan)
-  if (termMonths === recurring.termMonths) return recurring
-  return { ...recurring, termMonths, anchorAt: recurring.paidUntil, termsPaid: 0 }
+  return withTermMonths(recurring, upcomingChoice(plan).termMonths)
 }
 
 /** The beginning of the term that is paid for. */
@@ -242,6 +248,7 @@ export const beginFree = (at: Instant): PlanSubscription => ({
   termsPaid: 0,
   paidUntil: null,
   declines: 0,
+  retryAt: null,
   nextPlanCd: null,
   nextTermMonths: null,
 })

@@ -5,7 +5,9 @@ import {
   beginPaid,
   beginTrial,
   canRecur,
+  chargedTerm,
   isOpen,
+  lateNotice,
   nextChargeAt,
   opensUntil,
   proratedRaise,
@@ -13,6 +15,7 @@ import {
   type Recurring,
   type RecurringEvent,
   recur,
+  withTermMonths,
 } from './recurring.ts'
 import { addSeoulMonths, fromSeoul } from './seoul-time.ts'
 
@@ -49,6 +52,46 @@ describe('recurring charges', () => {
     )
     expect(late.paidUntil).toEqual(addSeoulMonths(START, 2))
     expect(late.declines).toBe(0)
+  })
+
+  test('MSH-08 tries are counted from the one before, however long nobody was there to try', () => {
+    const first = beginPaid(1, START)
+    let now = must(recur(first, 'declined', new Date(timeOf(first.paidUntil) + 40 * DAY)))
+    for (const days of [1, 2, 2]) {
+      const at = timeOf(nextChargeAt(now) ?? START)
+      const tried = must(recur(now, 'declined', new Date(at + 20 * DAY)))
+      if (days === 1) expect(at).toBe(timeOf(first.paidUntil) + 41 * DAY)
+      if (tried.state === 'pastDue') expect(timeOf(nextChargeAt(tried) ?? START)).toBe(at + 22 * DAY)
+      now = tried
+    }
+    expect(now.state).toBe('ended')
+  })
+
+  test('ADM-02, MSH-08 no day is sold that was over when a late charge came, and none twice', () => {
+    const first = beginPaid(1, START)
+    const at = new Date(timeOf(first.paidUntil) + 75 * DAY)
+    expect(must(recur(first, 'charged', at)).paidUntil).toEqual(addSeoulMonths(at, 1))
+    const declined = must(recur(first, 'declined', at))
+    const second = new Date(at.getTime() + DAY)
+    expect(chargedTerm(declined, second)).toEqual({ start: at, end: addSeoulMonths(at, 1) })
+    expect(must(recur(declined, 'charged', second)).paidUntil).toEqual(addSeoulMonths(at, 1))
+    const another = chargedTerm(withTermMonths(declined, 12), second)
+    expect(another).toEqual({ start: at, end: addSeoulMonths(at, 12) })
+    const hour = new Date(timeOf(first.paidUntil) + 60 * 60_000)
+    expect(must(recur(first, 'charged', hour)).paidUntil).toEqual(addSeoulMonths(START, 2))
+  })
+
+  test('BYD-23 a late charge waits until its payer has heard of it, once', () => {
+    const paid = beginPaid(1, START)
+    const due = timeOf(paid.paidUntil)
+    const after = (days: number) => new Date(due + days * DAY)
+    expect(lateNotice(paid, paid.paidUntil, 3, after(0.5))).toBeNull()
+    expect(lateNotice(paid, paid.paidUntil, 3, after(30))).toEqual({ until: after(33), isNew: true })
+    expect(lateNotice(paid, after(33), 3, after(32))).toEqual({ until: after(33), isNew: false })
+    expect(lateNotice(paid, after(33), 3, after(33))).toBeNull()
+    expect(lateNotice(paid, after(33), 3, after(60))).toEqual({ until: after(63), isNew: true })
+    const declined = must(recur(paid, 'declined', after(33)))
+    expect(lateNotice(declined, after(33), 3, after(60))).toBeNull()
   })
 
   test('BYD-23 the 31st comes back after a short month', () => {
@@ -117,11 +160,15 @@ describe('recurring charges', () => {
           expect(next === null || canRecur(now, event)).toBe(true)
           if (next === null) continue
           if (event === 'charged') {
-            // Exactly one term more than was paid, beginning where the paid time ended or, after a longer pause, now.
-            const from = now.state === 'paused' ? Math.max(at, timeOf(now.paidUntil)) : timeOf(now.paidUntil)
-            const most = addSeoulMonths(new Date(from), months).getTime()
-            expect(timeOf(next.paidUntil)).toBeGreaterThan(timeOf(now.paidUntil))
-            expect(Math.abs(timeOf(next.paidUntil) - most)).toBeLessThanOrEqual(3 * DAY)
+            // Exactly one term, beginning where the paid time ended or, after a longer pause and where it is late, now.
+            const { start, end } = chargedTerm(now, new Date(at))
+            expect(end).toEqual(next.paidUntil)
+            expect(start.getTime()).toBeGreaterThanOrEqual(timeOf(now.paidUntil))
+            // All tries together, each as late as it may be without being late.
+            expect(start.getTime()).toBeGreaterThanOrEqual(at - 9 * DAY)
+            if (now.state === 'paused') expect(start.getTime()).toBe(Math.max(at, timeOf(now.paidUntil)))
+            const most = addSeoulMonths(start, months).getTime()
+            expect(Math.abs(end.getTime() - most)).toBeLessThanOrEqual(3 * DAY)
           } else expect(timeOf(next.paidUntil)).toBe(timeOf(now.paidUntil))
           if (next.state !== 'ended' && next.state !== 'pastDue')
             expect(isOpen(next, new Date(timeOf(next.paidUntil) - 1))).toBe(true)

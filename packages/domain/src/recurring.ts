@@ -16,8 +16,14 @@ export const RECURRING_STATE = {
 } as const
 export type RecurringState = (typeof RECURRING_STATE)[keyof typeof RECURRING_STATE]
 
-/** MSH-08, integrations 1.7: days after the due day on which a declined charge is tried again. */
+/** MSH-08, integrations 1.7: days after the first try on which a declined charge is tried again. */
 export const RETRY_DAYS = [1, 3, 5] as const
+
+/**
+ * MSH-08, ADM-02: a charge that comes later than this after its time is late: the site was suspended, or nobody was there
+ * to charge. No day before it is sold, so there is never more than one charge in a term's length.
+ */
+const LATE_DAYS = 1
 
 export type Recurring = {
   state: RecurringState
@@ -31,6 +37,8 @@ export type Recurring = {
   paidUntil: Instant
   /** Declined tries for the term that is due. */
   declines: number
+  /** When a declined charge is tried next; null unless it is `pastDue`. */
+  retryAt: Instant | null
 }
 
 /** What can happen; each at a moment that the caller gives. */
@@ -56,11 +64,43 @@ export function termEnd(terms: Pick<Recurring, 'anchorAt' | 'termMonths' | 'term
 }
 
 /** When the next charge is tried; null when nothing is due any more. Never before what is paid is over. */
-export function nextChargeAt({ state, paidUntil, declines }: Recurring): Date | null {
+export function nextChargeAt({ state, paidUntil, retryAt }: Recurring): Date | null {
   if (state === 'trial' || state === 'active') return new Date(timeOf(paidUntil))
-  if (state !== 'pastDue') return null
+  return state === 'pastDue' && retryAt !== null ? new Date(timeOf(retryAt)) : null
+}
+
+/**
+ * When try `declines` + 1 comes. The days are counted from the try before, so that a scheduler that was away, or a site
+ * that was suspended, does not burn them; null after the last one.
+ */
+export function retryAfter(declines: number, at: Instant): Date | null {
   const days = RETRY_DAYS[declines - 1]
-  return days === undefined ? null : new Date(timeOf(paidUntil) + days * DAY)
+  const before = RETRY_DAYS[declines - 2] ?? 0
+  return days === undefined ? null : new Date(timeOf(at) + (days - before) * DAY)
+}
+
+export const isLate = (due: Instant, at: Instant): boolean => timeOf(at) > timeOf(due) + LATE_DAYS * DAY
+
+/**
+ * BYD-23, integrations 8.3: until when a late charge waits, so that its payer hears of it `days` before; null where it
+ * waits for nothing. `isNew`: they have to be told now. `noticedUntil`: the day that they were told of last.
+ */
+export function lateNotice(
+  recurring: Recurring,
+  noticedUntil: Instant | null,
+  days: number,
+  at: Instant,
+): { until: Date; isNew: boolean } | null {
+  // Of a declined charge its own letters tell.
+  if (recurring.state === 'pastDue' || !isLate(recurring.paidUntil, at)) return null
+  if (
+    noticedUntil === null ||
+    timeOf(noticedUntil) <= timeOf(recurring.paidUntil) ||
+    isLate(noticedUntil, at)
+  )
+    return { until: new Date(timeOf(at) + days * DAY), isNew: true }
+  const until = new Date(timeOf(noticedUntil))
+  return until.getTime() > timeOf(at) ? { until, isNew: false } : null
 }
 
 /**
@@ -85,11 +125,12 @@ export function recur(recurring: Recurring, event: RecurringEvent, at: Instant):
   const isOver = timeOf(at) >= timeOf(recurring.paidUntil)
   switch (event) {
     case 'charged':
-      return charged(recurring, at, isOver)
+      return charged(recurring, at)
     case 'declined': {
       const declines = recurring.declines + 1
-      const isLast = declines > RETRY_DAYS.length
-      return { ...recurring, declines, state: isLast ? 'ended' : 'pastDue' }
+      const retryAt = retryAfter(declines, at)
+      const state = retryAt === null ? 'ended' : 'pastDue'
+      return { ...countedFor(recurring, at), declines, retryAt, state }
     }
     case 'cancel':
       return { ...recurring, state: isOver || recurring.state === 'pastDue' ? 'ended' : 'cancelling' }
@@ -104,34 +145,63 @@ export function recur(recurring: Recurring, event: RecurringEvent, at: Instant):
 }
 
 /**
- * One more term is paid. It joins what was paid before, so that a late try gives no day twice and takes none; after a
- * pause that outlasted the paid time, and for a first charge after a trial, terms are counted from the charge on.
+ * From when terms are counted for a charge at `at`. A term joins what was paid before, so that trying again gives no day
+ * twice and takes none; after a pause that outlasted the paid time, and where the charge is late, it begins with it.
  */
-function charged(recurring: Recurring, at: Instant, isOver: boolean): Recurring {
-  const begins =
-    recurring.state === 'trial' || (recurring.state === 'paused' && isOver)
-      ? { anchorAt: recurring.state === 'trial' ? recurring.paidUntil : at, termsPaid: 0 }
-      : { anchorAt: recurring.anchorAt, termsPaid: recurring.termsPaid }
-  const next = { ...recurring, ...begins }
+function countedFor(recurring: Recurring, at: Instant): Recurring {
+  const { state, paidUntil } = recurring
+  const due = nextChargeAt(recurring) ?? paidUntil
+  if (state === 'paused' ? timeOf(at) >= timeOf(paidUntil) : isLate(due, at))
+    return { ...recurring, anchorAt: at, termsPaid: 0 }
+  return state === 'trial' ? { ...recurring, anchorAt: paidUntil, termsPaid: 0 } : recurring
+}
+
+/** The term that a charge at `at` pays for. */
+export function chargedTerm(recurring: Recurring, at: Instant): { start: Date; end: Date } {
+  const counted = countedFor(recurring, at)
+  return { start: endOfTerms(counted), end: termEnd(counted) }
+}
+
+/** The end of those that are paid. */
+const endOfTerms = (terms: Pick<Recurring, 'anchorAt' | 'termMonths' | 'termsPaid'>): Date =>
+  termEnd({ ...terms, termsPaid: terms.termsPaid - 1 })
+
+/** Terms of another length are counted from the end of those that are paid. */
+export const withTermMonths = (recurring: Recurring, termMonths: number): Recurring =>
+  recurring.termMonths === termMonths
+    ? recurring
+    : { ...recurring, termMonths, anchorAt: endOfTerms(recurring), termsPaid: 0 }
+
+function charged(recurring: Recurring, at: Instant): Recurring {
+  const counted = countedFor(recurring, at)
   return {
-    ...next,
+    ...counted,
     state: 'active',
     declines: 0,
-    paidUntil: termEnd(next),
-    termsPaid: next.termsPaid + 1,
+    retryAt: null,
+    paidUntil: termEnd(counted),
+    termsPaid: counted.termsPaid + 1,
   }
 }
 
 /** The beginning of something that is paid at once: its first term. */
 export function beginPaid(termMonths: number, at: Instant): Recurring {
   const start = { termMonths, anchorAt: at, termsPaid: 0 }
-  return { ...start, state: 'active', paidUntil: termEnd(start), termsPaid: 1, declines: 0 }
+  return { ...start, state: 'active', paidUntil: termEnd(start), termsPaid: 1, declines: 0, retryAt: null }
 }
 
 /** The beginning of a trial; what follows is charged at its end. */
 export function beginTrial(termMonths: number, days: number, at: Instant): Recurring {
   const paidUntil = new Date(timeOf(at) + days * DAY)
-  return { state: 'trial', termMonths, anchorAt: paidUntil, termsPaid: 0, paidUntil, declines: 0 }
+  return {
+    state: 'trial',
+    termMonths,
+    anchorAt: paidUntil,
+    termsPaid: 0,
+    paidUntil,
+    declines: 0,
+    retryAt: null,
+  }
 }
 
 /**

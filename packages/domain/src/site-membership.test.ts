@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY, timeOf } from './instant.ts'
 import { circleOf, isOfCircle, isOpenTo } from './members-only.ts'
-import { beginPaid, recur } from './recurring.ts'
+import { beginPaid, recur, withTermMonths } from './recurring.ts'
 import { addSeoulMonths, fromSeoul } from './seoul-time.ts'
 import {
   asksForRaise,
@@ -12,7 +12,6 @@ import {
   priceOfTerm,
   savedPercent,
   termsOf,
-  withTermMonths,
 } from './site-membership.ts'
 
 const START = fromSeoul('2026-01-31', '10:00')

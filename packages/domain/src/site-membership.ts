@@ -141,9 +141,3 @@ export function planChange(
   // So little is left that no card is charged for it.
   return amount < LEAST_TERM_PRICE ? { when: 'nextTerm', amount: 0 } : { when: 'atOnce', amount }
 }
-
-/** Terms of another length are counted from the end of what is paid. */
-export const withTermMonths = (recurring: Recurring, termMonths: number): Recurring =>
-  recurring.termMonths === termMonths
-    ? recurring
-    : { ...recurring, termMonths, anchorAt: recurring.paidUntil, termsPaid: 0 }

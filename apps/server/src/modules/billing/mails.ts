@@ -31,7 +31,7 @@ interface Told {
   plan: PlanSubscription
   charge: ChargeRow | null
   /** What comes when the term is over; `card` is null where none is registered. */
-  next?: { planCd: PlanCd; amount: number; card: string | null }
+  next?: { at: Date; planCd: PlanCd; amount: number; card: string | null }
 }
 
 /** PLAN-13: the owners hear of each step by mail and alarm, in the transaction that takes the step. */
@@ -87,7 +87,7 @@ function mailOf(
     card: next?.card ?? NO_CARD[language],
     number: charge?.number ?? '',
     reason: charge?.failureMessage || '-',
-    until: day(plan.paidUntil === null ? null : new Date(timeOf(plan.paidUntil))),
+    until: day(next?.at ?? (plan.paidUntil === null ? null : new Date(timeOf(plan.paidUntil)))),
     retry: day(dueAt(plan)),
   }
   const { subject, text } = textsOf(step, told)[language]

@@ -1,5 +1,5 @@
 import { fail } from '@seodang/domain/errors'
-import { HOUR, SECOND, timeOf } from '@seodang/domain/instant'
+import { HOUR, SECOND } from '@seodang/domain/instant'
 import {
   dueAt,
   type PlanSubscription,
@@ -8,7 +8,7 @@ import {
   upcomingTerm,
 } from '@seodang/domain/plan-change'
 import { PLAN_CHARGE_PURPOSE } from '@seodang/domain/plan-charge'
-import { RECURRING_STATE, termEnd } from '@seodang/domain/recurring'
+import { chargedTerm, RECURRING_STATE } from '@seodang/domain/recurring'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { type Sweep, sweepOver } from '../../platform/sweeps.ts'
 import { dueSubscriptions, lockSubscription, subscriptionOf } from '../plan/index.ts'
@@ -18,6 +18,7 @@ import { findPlanCard } from './card-store.ts'
 import { type ChargeRow, countTries, findCharge, findOpenCharge, staleCharges } from './charge-store.ts'
 import { listUsableCoupons } from './coupon-store.ts'
 import { endPlan } from './end.ts'
+import { waitsForNotice } from './remind.ts'
 
 /** A call under way is held by whoever asks; this long it may take from its commit to the asking. */
 const STALE_SECONDS = 5
@@ -60,6 +61,7 @@ export async function renew(outer: Context): Promise<void> {
       await endPlan(ctx, row)
       return null
     }
+    if (await waitsForNotice(ctx, row)) return null
     return writeTerm(ctx, plan)
   })
   if (charge) await askCharge(outer, charge)
@@ -81,10 +83,10 @@ export async function payNow(outer: Context, expectedAmount: number): Promise<vo
 
 async function writeTerm(ctx: Context, plan: PlanSubscription): Promise<ChargeRow> {
   const term = upcomingTerm(plan)
-  if (!term || plan.paidUntil === null) throw new Error('a plan without a term is charged')
+  if (!term) throw new Error('a plan without a term is charged')
   const choice = upcomingChoice(plan)
   const { listPrice, discount, amount, coupon } = quoteTerm(choice, await listUsableCoupons(ctx), ctx.now)
-  const start = new Date(timeOf(plan.paidUntil))
+  const { start, end } = chargedTerm(term, ctx.now)
   const tried = `${PLAN_CHARGE_PURPOSE.term}:${start.toISOString()}:`
   return writeCharge(ctx, {
     purpose: PLAN_CHARGE_PURPOSE.term,
@@ -94,7 +96,7 @@ async function writeTerm(ctx: Context, plan: PlanSubscription): Promise<ChargeRo
     discount,
     amount,
     planCouponSeq: coupon?.planCouponSeq ?? null,
-    term: { start, end: termEnd(term) },
+    term: { start, end },
     card: await findPlanCard(ctx),
   })
 }

@@ -105,12 +105,13 @@ function afterPayment(before: PlanSubscription, charge: ChargeRow): PlanSubscrip
   return { ...choice, ...lifeOf(charged), nextPlanCd: null, nextTermMonths: null }
 }
 
-const lifeOf = ({ state, anchorAt, termsPaid, paidUntil, declines }: Recurring) => ({
+const lifeOf = ({ state, anchorAt, termsPaid, paidUntil, declines, retryAt }: Recurring) => ({
   state,
   anchorAt,
   termsPaid,
   paidUntil,
   declines,
+  retryAt,
 })
 
 /**
@@ -123,7 +124,8 @@ async function countDecline(ctx: Context, row: SubscriptionRow, charge: ChargeRo
   const recurring = recurringOf(before)
   const next = recurring && recur(recurring, 'declined', ctx.now)
   if (!next) return
-  const after = { ...before, state: next.state, declines: next.declines }
+  const { state, declines, retryAt, anchorAt, termsPaid } = next
+  const after = { ...before, state, declines, retryAt, anchorAt, termsPaid }
   await moveSubscription(ctx, row, after)
   await tellPlanStep(ctx, isLapsed(after) ? 'lapsed' : 'declined', { plan: after, charge })
   if (isLapsed(after)) await audit(ctx, 'plan.lapse', 'plan', planFacts(before), planFacts(after))

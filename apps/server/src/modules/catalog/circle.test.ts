@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEntries } from '../../platform/database/tables.ts'
 import { order } from '../../testing/buying.ts'
-import { aChannel, aCourse, aMember, anItem, anOperator } from '../../testing/factories.ts'
+import { aChannel, aCourse, aCourseStaff, aMember, anItem, anOperator } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { aMembership, aSubscriber } from '../../testing/subscribing.ts'
 import { siteMemberships } from '../subscription/tables.ts'
@@ -26,11 +26,11 @@ async function world() {
   const edited = async () =>
     (await server.call({ url: `/api/v2.0/channels/${channelSeq}/admin/courses/${courseSeq}`, as: owner }))
       .body.data
-  const save = async (body: object) =>
+  const save = async (body: object, as = owner) =>
     server.call({
       method: 'POST',
       url: `/api/v2.0/channel-lecture/${channelSeq}/${courseSeq}`,
-      as: owner,
+      as,
       body: { revision: (await edited()).revision, ...body },
     })
   return { channelSeq, owner, course, membership, edited, save }
@@ -57,6 +57,22 @@ test('ENR-35 PERM-27 MSH-02 the editor says whom a class is for, and reads it ba
   expect(trail).toMatchObject([
     { userSeq: w.owner.userSeq, after: { membershipTypeCd: '01', siteMembershipSeqs: [membershipSeq] } },
   ])
+})
+
+test('AUTH-19, MSH-02 who may not decide about the price of a class does not open it to members of something either', async () => {
+  const w = await world()
+  const siteMembershipSeqs = [w.membership.membershipSeq]
+  const facilitator = await aCourseStaff(services, w.course, 'FAC')
+  for (const change of [{ siteMembershipSeqs }, { membershipTypeCd: '01' }])
+    expect((await w.save(change, facilitator)).body.errorName).toBe('NO_PERMISSION')
+  expect(await w.edited()).toMatchObject({ membershipTypeCd: '00', siteMembershipSeqs: [] })
+  expect((await w.save({ siteMembershipSeqs })).status).toBe(200)
+  // What the others of the tab say stands beside it.
+  const kept = await w.save({ subTitle: '부제', siteMembershipSeqs, membershipTypeCd: '00' }, facilitator)
+  expect(kept.status).toBe(200)
+  expect((await w.save({ siteMembershipSeqs: [] }, facilitator)).body.errorName).toBe('NO_PERMISSION')
+  const manager = await aCourseStaff(services, w.course, 'MNG')
+  expect((await w.save({ siteMembershipSeqs: [] }, manager)).status).toBe(200)
 })
 
 test('ENR-35 MSH-02 a class for a membership opens to its members, and nobody else enrols', async () => {

@@ -2,7 +2,7 @@ import { COURSE_TYPE, FARE, RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/co
 import { and, asc, desc, eq, ilike, inArray, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
-import { isOwnOf } from './own-classes.ts'
+import { isPricedBy } from './own-classes.ts'
 import { courseCounts, courses, packageCourses } from './tables.ts'
 
 const COLUMNS = {
@@ -53,14 +53,18 @@ export async function takenPlaces(ctx: Context, courseSeqs: readonly number[]): 
   return new Map(rows.map(({ courseSeq, attendCount }) => [courseSeq, attendCount]))
 }
 
-/** Which of the classes somebody may put into a package who did not find them there (PERM-24). */
+/** Which of the classes somebody may put into a package who did not find them there: it sells them (PERM-24, AUTH-19). */
 export async function ownAmong(ctx: Context, courseSeqs: readonly number[]): Promise<Set<number>> {
   if (courseSeqs.length === 0) return new Set()
   const rows = await ctx.db
     .select({ courseSeq: courses.courseSeq })
     .from(courses)
     .where(
-      and(eq(courses.channelSeq, ctx.channelSeq), inArray(courses.courseSeq, [...courseSeqs]), isOwnOf(ctx)),
+      and(
+        eq(courses.channelSeq, ctx.channelSeq),
+        inArray(courses.courseSeq, [...courseSeqs]),
+        isPricedBy(ctx),
+      ),
     )
   return new Set(rows.map(({ courseSeq }) => courseSeq))
 }
@@ -87,7 +91,7 @@ export async function findPackable(
     eq(courses.trashTypeCd, TRASH_TYPE.active),
     ne(courses.fareCd, FARE.open),
     ne(courses.courseTypeCd, COURSE_TYPE.package),
-    isOwnOf(ctx),
+    isPricedBy(ctx),
     q === '' ? undefined : ilike(courses.title, containing(q)),
   )
   return {

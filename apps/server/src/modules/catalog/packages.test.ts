@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkout, enrolFree } from '../../testing/buying.ts'
-import { aChannel, aCourse, aMember, anOperator, type Person } from '../../testing/factories.ts'
+import { aChannel, aCourse, aCourseStaff, aMember, anOperator, type Person } from '../../testing/factories.ts'
 import { aPackage } from '../../testing/packaging.ts'
 import { testServer } from '../../testing/server.ts'
+import { courseStaff } from '../membership/tables.ts'
 import { courses, packageCourses } from './tables.ts'
 
 const server = await testServer()
@@ -55,6 +56,30 @@ describe('making a package', () => {
       { courseSeq: pack.classes[2]?.courseSeq, reason: 'private' },
       { courseSeq: pack.classes[3]?.courseSeq, reason: 'full' },
     ])
+  })
+
+  test('PERM-24, AUTH-19 who may not decide about the price of a class does not sell it in a package', async () => {
+    const pack = await aPackage(services, channelSeq)
+    const before = pack.classes.map(({ courseSeq }) => courseSeq)
+    const [another, sister] = [await aCourse(services, channelSeq), await aCourse(services, channelSeq)]
+    const add = (as: Person, { courseSeq }: { courseSeq: number }) =>
+      server.call({
+        method: 'POST',
+        url: `${admin()}/${pack.courseSeq}/courses/modify`,
+        as,
+        body: { courses: [...before, courseSeq], before },
+      })
+    const staffOf = async (type: 'FAC' | 'MNG') => {
+      const person = await aCourseStaff(services, pack, 'MNG')
+      await db.insert(courseStaff).values({ ...another, userSeq: person.userSeq, userTypeCd: type })
+      return person
+    }
+    const facilitator = await staffOf('FAC')
+    expect((await add(facilitator, another)).body.errorName).toBe('CLASS_NOT_FOUND')
+    const seller = await staffOf('MNG')
+    expect((await add(seller, sister)).body.errorName).toBe('CLASS_NOT_FOUND')
+    const sold = await add(seller, another)
+    expect(sold.status, JSON.stringify(sold.body)).toBe(200)
   })
 
   test('PKG-03 one class, or the same one twice, is no package', async () => {

@@ -5,6 +5,7 @@ import { courseProblems, withFare } from '@seodang/domain/course-form'
 import { marketingOf, marketingProblems } from '@seodang/domain/course-marketing'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { COURSE_LABELS } from '@seodang/domain/field-labels'
+import { CIRCLE_PERMISSION, isCircleMoved, type MembersRule } from '@seodang/domain/members-only'
 import { isPackage } from '@seodang/domain/package-terms'
 import { isUnderReview } from '@seodang/domain/release'
 import { urlProblem } from '@seodang/domain/validation'
@@ -57,7 +58,7 @@ export function saveCourse(outer: Context, courseSeq: number, draft: Draft): Pro
     requireNoProblems(draftProblems(draft))
     const changes = changesOf(before, columnsOf(draft, before))
     if (Object.keys(changes).length === 0) return editedView(ctx, before)
-    requireRights(ctx.principal, changes)
+    requireRights(ctx.principal, before, changes)
     await requireNoUpload(ctx, courseSeq)
 
     const after = withFare({ ...before, ...changes }, changes.fareCd ?? before.fareCd)
@@ -81,12 +82,19 @@ function changesOf(before: CourseRow, after: Partial<CourseRow>): Partial<Course
 }
 
 /** AUTH-19: each tab has its own permission, whichever call carries its fields. */
-function requireRights(principal: Principal, changes: Partial<CourseRow>): void {
+function requireRights(principal: Principal, before: CourseRow, changes: Partial<CourseRow>): void {
   const touches = (fields: readonly string[]) => fields.some((field) => Object.hasOwn(changes, field))
   if (touches(INFORMATION) && !holdsOnCourse(principal, 'CLASS_INFO_UPDATE')) fail('NO_PERMISSION')
   if (touches(PAYMENT) && !holdsOnCourse(principal, 'CLASS_PAYMENT_UPDATE')) fail('NO_PERMISSION')
   if (touches(['publicCd']) && !holdsOnCourse(principal, 'CLASS_PUBLIC_UPDATE')) fail('NO_PERMISSION')
+  const isMoved = isCircleMoved(membersRuleOf(before), membersRuleOf({ ...before, ...changes }))
+  if (isMoved && !holdsOnCourse(principal, CIRCLE_PERMISSION)) fail('NO_PERMISSION')
 }
+
+const membersRuleOf = ({ membershipTypeCd, marketing }: CourseRow): MembersRule => ({
+  membershipTypeCd,
+  siteMembershipSeqs: marketingOf(marketing).siteMembershipSeqs,
+})
 
 /** A package stays one, and no class becomes one. */
 const mayBecome = (before: CourseRow, after: CourseRow) =>

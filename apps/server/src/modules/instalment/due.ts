@@ -1,11 +1,15 @@
 import { fateOf } from '@seodang/domain/departure'
 import { DAY } from '@seodang/domain/instant'
+import { isLate } from '@seodang/domain/recurring'
+import { addDays } from '@seodang/domain/seoul-time'
 import type { Context, Services } from '../../platform/context.ts'
 import { standingOf } from '../membership/index.ts'
 import { type CardAsked, chargeAllDue, chargeStoredCard } from '../order/index.ts'
 import { writeCharge } from './charge.ts'
+import { tell } from './notices.ts'
 import { decline, notPaid, stopPlan } from './outcome.ts'
 import { findPlace } from './place-store.ts'
+import { NOTICE_DAYS } from './remind-store.ts'
 import { claimDue, DUE_PLANS, type PlanRow, updatePlan } from './store.ts'
 
 /** PAY-23: charges the months that are due. */
@@ -38,8 +42,19 @@ async function stepOf(ctx: Context, row: PlanRow): Promise<CardAsked | null> {
     await notPaid(ctx, row, 'memberGone')
     return null
   }
+  if (await waitsForNotice(ctx, row)) return null
   const no = row.paidCount + 1
   const charge = await writeCharge(ctx, row, { fromNo: no, toNo: no, byHand: false })
   if (!charge) await decline(ctx, row)
   return charge
+}
+
+/** PAY-23: whoever stood still with the site hears of a late charge first. Of a declined one its own letters tell. */
+async function waitsForNotice(ctx: Context, row: PlanRow): Promise<boolean> {
+  const no = row.paidCount + 1
+  if (row.state !== 'active' || row.dueAt === null || !isLate(row.dueAt, ctx.now)) return false
+  const dueAt = addDays(ctx.now, NOTICE_DAYS)
+  const waits = await updatePlan(ctx, row.instalmentPlanSeq, { dueAt, noticedNo: no })
+  await tell(ctx, waits, 'coming')
+  return true
 }

@@ -51,7 +51,7 @@ export async function listMembershipsOf(
       price,
       startedAt: run.createdAt.toISOString(),
       paidUntil: run.paidUntil.toISOString(),
-      nextChargeAt: state === 'starting' ? null : iso(nextChargeAt({ ...run, state })),
+      nextChargeAt: state === 'starting' ? null : iso(nextChargeAt({ ...run, state, retryAt: run.dueAt })),
       endedAt: iso(run.endedAt),
     }
   })

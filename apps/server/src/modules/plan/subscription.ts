@@ -2,6 +2,7 @@ import { fail } from '@seodang/domain/errors'
 import { timeOf } from '@seodang/domain/instant'
 import { planOf } from '@seodang/domain/plan'
 import { beginFree, dueAt, isChargedOtherwise, type PlanSubscription } from '@seodang/domain/plan-change'
+import { RECURRING_STATE } from '@seodang/domain/recurring'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { planBegun } from './port.ts'
@@ -40,6 +41,8 @@ export const subscriptionOf = (row: SubscriptionRow): PlanSubscription => ({
   termsPaid: row.termsPaid,
   paidUntil: row.paidUntil,
   declines: row.declines,
+  // Of a declined charge, the next one is the next try.
+  retryAt: row.state === RECURRING_STATE.pastDue ? row.nextChargeAt : null,
   nextPlanCd: row.nextPlanCd,
   nextTermMonths: row.nextPeriodMonths,
 })

@@ -1,6 +1,6 @@
 import { fateOf } from '@seodang/domain/departure'
-import { recur } from '@seodang/domain/recurring'
-import { dueCharge, type Plan, priceOfTerm } from '@seodang/domain/site-membership'
+import { lateNotice, recur } from '@seodang/domain/recurring'
+import { dueCharge, noticeDays, type Plan, priceOfTerm } from '@seodang/domain/site-membership'
 import type { Context, Services } from '../../platform/context.ts'
 import { standingOf } from '../membership/index.ts'
 import { type CardAsked, chargeAllDue } from '../order/index.ts'
@@ -9,6 +9,7 @@ import { charge, writeCharge } from './charge.ts'
 import { amountOf } from './coupons.ts'
 import { decline, endSubscription } from './end.ts'
 import { followSubscription } from './follow.ts'
+import { tell } from './notices.ts'
 import { planOf } from './plans.ts'
 import { raiseOf } from './raise.ts'
 import { isSold, membershipsBySeq, takeSeat } from './store.ts'
@@ -52,6 +53,7 @@ async function stepOf(ctx: Context, row: SubscriptionRow): Promise<CardAsked | n
     await cancelLocked(ctx, row)
     return null
   }
+  if (await waitsForNotice(ctx, row)) return null
   const plan = await planDue(ctx, row)
   if (plan === 'noConsent') {
     await endSubscription(ctx, row, 'noConsent')
@@ -61,6 +63,16 @@ async function stepOf(ctx: Context, row: SubscriptionRow): Promise<CardAsked | n
   const asked = await writeCharge(ctx, row, { plan, purpose: 'term', amount })
   if (!asked) await decline(ctx, row)
   return asked
+}
+
+/** MSH-08: whoever stood still with the site hears of the charge first, as everybody does before theirs. */
+async function waitsForNotice(ctx: Context, row: SubscriptionRow): Promise<boolean> {
+  const wait = lateNotice(recurringOf(row), row.noticedUntil, noticeDays(row.termMonths), ctx.now)
+  if (wait === null) return false
+  const { until, isNew } = wait
+  const after = await updateSubscription(ctx, row.subscriptionSeq, { dueAt: until, noticedUntil: until })
+  if (isNew) await tell(ctx, after, 'renewal')
+  return true
 }
 
 /** What the next term is and costs: what the member booked, or what runs at the price that may be taken. */

@@ -139,16 +139,16 @@ export const NOTICES: Record<SubscriptionNews, Record<Language, NoticeTexts>> = 
   ),
   renewal: notice(
     [
-      '{title} 다음 결제일은 {until}이에요',
-      '{until}에 다음 {months}개월 이용료 {price}이 등록한 카드로 결제됩니다. 내 멤버십에서 변경하거나 해지할 수 있어요.',
+      '{title} 다음 결제일은 {next}이에요',
+      '{next}에 다음 {months}개월 이용료 {price}이 등록한 카드로 결제됩니다. 내 멤버십에서 변경하거나 해지할 수 있어요.',
     ],
     [
-      '{title} renews on {until}',
-      'On {until} the fee of {price} for the next {months} month(s) is charged to your card. You can change or cancel it under “My memberships”.',
+      '{title} renews on {next}',
+      'On {next} the fee of {price} for the next {months} month(s) is charged to your card. You can change or cancel it under “My memberships”.',
     ],
     [
-      '{title}の次回決済日は{until}です',
-      '{until}に次の{months}か月分の利用料{price}が登録されたカードで決済されます。マイメンバーシップから変更・解約できます。',
+      '{title}の次回決済日は{next}です',
+      '{next}に次の{months}か月分の利用料{price}が登録されたカードで決済されます。マイメンバーシップから変更・解約できます。',
     ],
   ),
   raise: notice(

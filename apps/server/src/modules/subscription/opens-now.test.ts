@@ -34,7 +34,10 @@ test('MSH-06, CHAT-04 the question in SQL opens what the rule opens, in every st
       })
       .returning({ subscriptionSeq: subscriptions.subscriptionSeq })
     seqs.push(row?.subscriptionSeq ?? 0)
-    expected.push(state !== SUBSCRIPTION_STATE.starting && isOpen({ ...values, state }, now))
+    expected.push(
+      state !== SUBSCRIPTION_STATE.starting &&
+        isOpen({ ...values, state, retryAt: state === 'pastDue' ? now : null }, now),
+    )
   }
   const { rows } = await services.db.execute<{ subscription_seq: number; open: boolean }>(sql`
     select s.subscription_seq, ${opensNow(now)} as open from subscriptions s where s.channel_seq = ${channelSeq}`)

@@ -1,6 +1,5 @@
 import { HOUR } from '@seodang/domain/instant'
-import { beginPaid, isOpen, recur } from '@seodang/domain/recurring'
-import { withTermMonths } from '@seodang/domain/site-membership'
+import { beginPaid, chargedTerm, isOpen, recur, withTermMonths } from '@seodang/domain/recurring'
 import type { Context } from '../../platform/context.ts'
 import type { MembershipsHeld } from '../catalog/index.ts'
 import { isGone } from '../membership/index.ts'
@@ -108,13 +107,11 @@ async function charged(
 
 async function termPaid(ctx: Context, row: SubscriptionRow, charge: ChargeRow): Promise<void> {
   const isFirst = row.state === SUBSCRIPTION_STATE.starting
-  const next = isFirst
-    ? beginPaid(charge.termMonths, ctx.now)
-    : recur(withTermMonths(recurringOf(row), charge.termMonths), 'charged', ctx.now)
+  const before = isFirst ? null : withTermMonths(recurringOf(row), charge.termMonths)
+  const next = before ? recur(before, 'charged', ctx.now) : beginPaid(charge.termMonths, ctx.now)
   if (next === null) throw new MoneyNotWanted()
   const isMoved = row.membershipSeq !== charge.membershipSeq
   if (isMoved) await requireFree(ctx, row, charge)
-  const beginsNow = isFirst || (row.state === 'paused' && row.paidUntil <= ctx.now)
   const after = await updateSubscription(ctx, row.subscriptionSeq, {
     ...storedOf(next),
     membershipSeq: charge.membershipSeq,
@@ -130,7 +127,7 @@ async function termPaid(ctx: Context, row: SubscriptionRow, charge: ChargeRow): 
     raiseAgreedAt: null,
   })
   await markCharged(ctx, charge.orderSeq, {
-    startAt: beginsNow ? ctx.now : row.paidUntil,
+    startAt: before ? chargedTerm(before, ctx.now).start : ctx.now,
     endAt: after.paidUntil,
   })
   if (isMoved) await giveSeatBack(ctx, row.membershipSeq)

@@ -17,8 +17,12 @@ export function recurringOf(row: SubscriptionRow): Recurring & { state: Recurrin
   if (row.state === SUBSCRIPTION_STATE.starting)
     throw new Error('a subscription that has not begun was asked')
   const { state, termMonths, anchorAt, termsPaid, paidUntil, declines } = row
-  return { state, termMonths, anchorAt, termsPaid, paidUntil, declines }
+  return { state, termMonths, anchorAt, termsPaid, paidUntil, declines, retryAt: retryOf(row) }
 }
+
+/** Of a declined charge, `dueAt` is when it is tried again. */
+export const retryOf = ({ state, dueAt }: Pick<SubscriptionRow, 'state' | 'dueAt'>): Date | null =>
+  state === SUBSCRIPTION_STATE.pastDue ? dueAt : null
 
 /** What the rules answered, as it is stored, with the moment at which the scheduler comes next. */
 export function storedOf(recurring: Recurring) {

@@ -1,5 +1,5 @@
 import { MEMBERSHIP_TYPE } from '@seodang/domain/codes'
-import { circleOf } from '@seodang/domain/members-only'
+import { CIRCLE_PERMISSION, circleOf } from '@seodang/domain/members-only'
 import { useText } from '../../../platform/language.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { MultiCombobox } from '../../../ui/rich/Combobox.tsx'
@@ -12,7 +12,8 @@ import * as texts from './texts.ts'
 /** ENR-35, PERM-27, MSH-02: whom the class is for, and which memberships open it. */
 export function CircleFields() {
   const text = useText(texts)
-  const { course, draft, problems, change } = useEditor()
+  const { course, draft, problems, change, may } = useEditor()
+  const isFixed = !may(CIRCLE_PERMISSION)
   const { membershipTypeCd, siteMembershipSeqs } = draft
   const { memberships } = course
   return (
@@ -22,8 +23,8 @@ export function CircleFields() {
         help={text(`circle.${circleOf({ membershipTypeCd, siteMembershipSeqs })}`)}
         value={membershipTypeCd}
         options={[
-          { value: MEMBERSHIP_TYPE.notBound, label: text('forEverybody') },
-          { value: MEMBERSHIP_TYPE.membersOnly, label: text('forMembers') },
+          { value: MEMBERSHIP_TYPE.notBound, label: text('forEverybody'), disabled: isFixed },
+          { value: MEMBERSHIP_TYPE.membersOnly, label: text('forMembers'), disabled: isFixed },
         ]}
         onChange={(next) => change({ membershipTypeCd: next })}
       />
@@ -33,6 +34,7 @@ export function CircleFields() {
             label={text('openedBy')}
             help={text('openedByHelp')}
             optional
+            disabled={isFixed}
             error={problems.siteMembershipSeqs}
             value={siteMembershipSeqs.map(String)}
             choices={[
