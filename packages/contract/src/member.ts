@@ -45,8 +45,8 @@ export const Member = Type.Object({
   lastVisitAt: nullable(Instant),
   /** Classes that they attend now. */
   attendCount: Count,
-  /** Whole won that they paid and did not get back. */
-  spent: Amount,
+  /** Whole won that they paid and did not get back; null for staff who may not see sales (PERM-09). */
+  spent: nullable(Amount),
   labels: Type.Array(Label),
 })
 
@@ -57,6 +57,7 @@ const MemberFilter = {
   joinedFrom: Type.Optional(Day),
   joinedTo: Type.Optional(Day),
   segmentSeq: Type.Optional(Seq),
+  /** `spent` is refused for staff who may not see sales (PERM-09). */
   sort: Type.Optional(Type.Enum(['joinedAt', 'name', 'lastVisitAt', 'spent'])),
   direction: Type.Optional(Type.Enum(['asc', 'desc'])),
 }

@@ -1,5 +1,6 @@
 import type { Language, Yn } from './codes.ts'
 import { LANGUAGE } from './codes.ts'
+import type { Permission } from './permissions.ts'
 import type { FieldProblem, Problems } from './problems.ts'
 import { isDate } from './seoul-time.ts'
 import { isBlank, textLength } from './text.ts'
@@ -51,6 +52,23 @@ export const SEGMENT_KINDS = [
   'couponHeld',
   'couponUsed',
 ] as const satisfies readonly SegmentKind[]
+
+/** PERM-09: what a condition tells of people is told to whoever may see it where it stands. */
+export const CONDITION_PERMISSION: Partial<Record<SegmentKind, Permission>> = {
+  spent: 'SITE_SALES_READ',
+  joinAnswer: 'SITE_FORM_READ',
+  membership: 'SITE_CLASS_READ',
+  membershipEver: 'SITE_CLASS_READ',
+  membershipEnded: 'SITE_CLASS_READ',
+  couponHeld: 'SITE_COUPON_READ',
+  couponUsed: 'SITE_COUPON_READ',
+}
+
+/** Whether somebody with these permissions may ask for it. */
+export function mayAskFor(kind: SegmentKind, holds: (permission: Permission) => boolean): boolean {
+  const permission = CONDITION_PERMISSION[kind]
+  return permission === undefined || holds(permission)
+}
 
 export const SEGMENT_MATCHES = ['all', 'any'] as const satisfies readonly SegmentMatch[]
 

@@ -238,6 +238,9 @@ test('SEC-01, SEC-04 a picture of another person or site is not there to be cut 
   const part = { x: 0, y: 0, width: 5, height: 5 }
   const stranger = await aMember(services, channelSeq)
   expect((await crop(channelSeq, uploadSeq, stranger, part)).status).toBe(404)
+  // Also for an instructor, whose part is in other things than this.
+  const instructor = await anOperator(services, channelSeq, 'TCH')
+  expect((await crop(channelSeq, uploadSeq, instructor, part)).status).toBe(404)
   const other = await aChannel(services)
   const foreignOwner = await anOperator(services, other.channelSeq, 'OWN')
   expect((await crop(other.channelSeq, uploadSeq, foreignOwner, part)).status).toBe(404)

@@ -53,16 +53,9 @@ export const findMyUpload = (ctx: Context, uploadSeq: number) =>
 export const findMyTransfer = (ctx: Context, tusId: string) =>
   findUpload(ctx, and(eq(uploads.tusId, tusId), mine(ctx)))
 
-/** A picture that the principal may cut: their own, or for staff any of the site. */
+/** A picture that the principal may cut. */
 export const findPicture = (ctx: Context, uploadSeq: number) =>
-  findUpload(
-    ctx,
-    and(
-      eq(uploads.uploadSeq, uploadSeq),
-      eq(uploads.kind, 'image'),
-      ctx.principal.userTypeCd === null ? mine(ctx) : undefined,
-    ),
-  )
+  findUpload(ctx, and(eq(uploads.uploadSeq, uploadSeq), eq(uploads.kind, 'image'), reachable(ctx)))
 
 /** For use cases that checked access to what the file belongs to. */
 export const findAnyUpload = (ctx: Context, uploadSeq: number) =>

@@ -6,7 +6,13 @@ import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { sealedSpreadsheet } from '../../platform/http/sealed-spreadsheet.ts'
 import { type SheetColumn, spreadsheet } from '../../platform/http/spreadsheet.ts'
-import { listMemberKeys, listMemberRows, type MemberFilter, type MemberView } from './members-store.ts'
+import {
+  listMemberKeys,
+  listMemberRows,
+  type MemberFilter,
+  type MemberView,
+  seesSpent,
+} from './members-store.ts'
 
 const WORDS: Record<Language, { name: string; agreed: string; refused: string; headers: readonly string[] }> =
   {
@@ -62,6 +68,8 @@ const WORDS: Record<Language, { name: string; agreed: string; refused: string; h
       ],
     },
   }
+/** Which of them tells what people spent. */
+const SPENT_AT = 6
 const WIDTHS = [14, 28, 16, 17, 17, 10, 12, 14, 24, 12]
 
 /** Rows read at a time, so that a large site does not make one huge query. */
@@ -84,7 +92,8 @@ export async function memberSheet(
     ...filter,
     ...(isSealed && { isSealed }),
   })
-  const body = await spreadsheet(columnsIn(ctx.language), rows)
+  const columns = columnsIn(ctx.language).filter((_, index) => index !== SPENT_AT || seesSpent(ctx))
+  const body = await spreadsheet(columns, rows)
   return { name: WORDS[ctx.language].name, body: isSealed ? await sealedSpreadsheet(body, password) : body }
 }
 

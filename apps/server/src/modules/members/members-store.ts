@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { listMembers } from '@seodang/contract/member'
+import { holds } from '@seodang/domain/access'
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
 import { DAY } from '@seodang/domain/instant'
@@ -67,6 +68,7 @@ export async function listMemberKeys(
   { limit, offset }: { limit: number | null; offset: number },
 ): Promise<number[]> {
   const { sort = 'joinedAt', direction = 'desc' } = filter
+  if (sort === 'spent' && !seesSpent(ctx)) fail('NO_PERMISSION')
   const turn = direction === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await ctx.db.execute<{ userSeq: number }>(sql`
     select m.user_seq as "userSeq" ${PEOPLE}
@@ -82,11 +84,14 @@ export async function countMembers(ctx: Context, filter: MemberFilter): Promise<
   return rows[0]?.count ?? 0
 }
 
+/** PERM-09: what people spent is told to whoever sees the sales. */
+export const seesSpent = (ctx: Context): boolean => holds(ctx.principal, 'SITE_SALES_READ')
+
 type Row = Omit<MemberView, 'profileImageUrl' | 'joinedAt' | 'lastVisitAt' | 'spent'> & {
   profileImageKey: string | null
   joinedAt: string
   lastVisitAt: string | null
-  spent: string | number
+  spent: string | number | null
 }
 
 /** The members in the order of the keys; keys of people who are no members of the site find nothing. */
@@ -95,7 +100,7 @@ export async function listMemberRows(ctx: Context, userSeqs: readonly number[]):
   const { rows } = await ctx.db.execute<Row & Record<string, unknown>>(sql`
     select m.user_seq as "userSeq", m.user_uid as "userUid", u.name, u.email, u.phone, u.profile_image_key as "profileImageKey",
       o.user_type_cd as "userTypeCd", m.joined_at as "joinedAt", m.marketing_yn as "marketingYn",
-      ${LAST_VISIT} as "lastVisitAt", ${SPENT} as spent,
+      ${LAST_VISIT} as "lastVisitAt", ${seesSpent(ctx) ? SPENT : sql`null`} as spent,
       (select count(*)::int from attendances a where a.user_seq = m.user_seq and a.channel_seq = m.channel_seq
         and a.choise_status_cd = ${CHOISE_STATUS.approved} and (a.valid_at is null or a.valid_at > ${ctx.now}))
         as "attendCount",
@@ -115,6 +120,6 @@ function viewOf({ profileImageKey, joinedAt, lastVisitAt, spent, ...row }: Row):
     profileImageUrl: imageUrl(profileImageKey),
     joinedAt: new Date(joinedAt).toISOString(),
     lastVisitAt: lastVisitAt === null ? null : new Date(lastVisitAt).toISOString(),
-    spent: Number(spent),
+    spent: spent === null ? null : Number(spent),
   }
 }

@@ -98,6 +98,43 @@ describe('MEM-05 the list of members', () => {
     expect(page).toEqual({ list: [], totalCount: 4 })
   })
 
+  test('PERM-09 what people spent, hold and answered is told to whoever may see it where it stands', async () => {
+    const s = await site()
+    const person = await aMember(services, s.channelSeq)
+    const course = await aCourse(services, s.channelSeq)
+    await anOrder(services, course, person, null)
+    const clerk = await anOperator(services, s.channelSeq, 'MNG', {
+      removed: ['SITE_SALES', 'SITE_COUPON', 'SITE_FORM', 'SITE_CLASS'],
+    })
+    const { list } = (await get(s, '/members', {}, clerk)).body.data
+    expect(list.map(({ spent }: { spent: unknown }) => spent)).toEqual(list.map(() => null))
+    expect((await get(s, `/members/${person.userSeq}`, {}, clerk)).body.data.member.spent).toBeNull()
+    expect((await get(s, '/members', { sort: 'spent' }, clerk)).body.errorName).toBe('NO_PERMISSION')
+    const headers = async (as: Person) => {
+      const { response } = await get(s, '/members/excel', {}, as)
+      return (await readXlsxFile(response.rawPayload))[0]?.data[0]
+    }
+    expect(await headers(s.owner)).toContain('결제 금액')
+    expect(await headers(clerk)).not.toContain('결제 금액')
+
+    const spent = { kind: 'spent', from: 1, to: null }
+    const marketing = { kind: 'marketing', yn: 'Y' }
+    const segment = (conditions: object[]) => ({ name: '단골', match: 'all', conditions, staticYn: 'N' })
+    for (const condition of [
+      spent,
+      { kind: 'couponHeld', couponInfoSeq: null, yn: 'Y' },
+      { kind: 'membership', membershipSeq: null, yn: 'Y' },
+      { kind: 'joinAnswer', fieldSeq: 1, answer: '가' },
+    ])
+      for (const path of ['/segments/preview', '/segments/create'])
+        expect((await post(s, path, segment([condition]), clerk)).body.errorName).toBe('NO_PERMISSION')
+    expect((await post(s, '/segments/preview', segment([marketing]), clerk)).status).toBe(200)
+    // What an owner asked for goes on when somebody else changes its name.
+    const { segmentSeq, revision } = (await post(s, '/segments/create', segment([spent]))).body.data
+    const renamed = { ...segment([spent, marketing]), name: '새 이름', revision }
+    expect((await post(s, `/segments/${segmentSeq}/modify`, renamed, clerk)).status).toBe(200)
+  })
+
   test('MEM-05 what a member spent is what came and did not go back, counted again from the orders', async () => {
     const s = await site()
     const course = await aCourse(services, s.channelSeq)

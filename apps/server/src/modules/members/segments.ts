@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type {
   changeSegment as changing,
@@ -6,12 +7,15 @@ import type {
   listSegments as listing,
   previewSegment as previewing,
 } from '@seodang/contract/segment'
+import { holds } from '@seodang/domain/access'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { SEGMENT_LABELS } from '@seodang/domain/field-labels'
 import { MOST_SEGMENTS } from '@seodang/domain/member'
+import type { Permission } from '@seodang/domain/permissions'
 import {
   conditionsProblems,
   isLeftOut,
+  mayAskFor,
   type SegmentCondition,
   segmentProblems,
 } from '@seodang/domain/segment'
@@ -76,6 +80,7 @@ export async function previewSegment(
   body: BodyOf<typeof previewing>,
 ): Promise<ReplyOf<typeof previewing>> {
   requireNoProblems(conditionsProblems(body.conditions), SEGMENT_LABELS)
+  requireMayAsk(ctx, body.conditions)
   await requireKnown(ctx, body.conditions)
   const [counts, people] = [
     await store.countMatching(ctx, matches(ctx, body)),
@@ -116,7 +121,7 @@ export function changeSegment(
   return inTransaction(outer, async (ctx) => {
     const before = (await store.lockSegment(ctx, segmentSeq)) ?? fail('NO_DATA', { segmentSeq })
     if (before.revision !== revision) fail('CONFLICT_EDITED', { segmentSeq })
-    const kept = await checked(ctx, body)
+    const kept = await checked(ctx, body, before.conditions)
     const row = await store.updateSegment(ctx, before, kept)
     if (row.staticYn === 'Y') await store.takePeople(ctx, row)
     else await store.dropPeople(ctx, row)
@@ -154,8 +159,10 @@ async function requireRoom(ctx: Context): Promise<void> {
   if ((await store.countSegmentsLocked(ctx)) >= MOST_SEGMENTS) fail('TOO_MANY_SEGMENTS')
 }
 
-async function checked(ctx: Context, body: Body) {
+async function checked(ctx: Context, body: Body, before: readonly SegmentCondition[] = []) {
   requireNoProblems(segmentProblems(body), SEGMENT_LABELS)
+  const isNew = (one: SegmentCondition) => !before.some((kept) => isDeepStrictEqual(kept, one))
+  requireMayAsk(ctx, body.conditions.filter(isNew))
   await requireKnown(ctx, body.conditions)
   return {
     name: body.name.trim(),
@@ -164,6 +171,12 @@ async function checked(ctx: Context, body: Body) {
     staticYn: body.staticYn,
     takenAt: body.staticYn === 'Y' ? ctx.now : null,
   }
+}
+
+/** PERM-09: nobody learns by a segment what is not shown to them. What stood there already goes on. */
+function requireMayAsk(ctx: Context, conditions: readonly SegmentCondition[]): void {
+  const may = (permission: Permission) => holds(ctx.principal, permission)
+  if (conditions.some(({ kind }) => !mayAskFor(kind, may))) fail('NO_PERMISSION')
 }
 
 /** What a condition points at is of this site: of another one it is as if it were not there (SEC-04). */

@@ -8,12 +8,15 @@ import type { Column } from '../../ui/rich/DataTable.tsx'
 import styles from './members.module.css'
 import type { Member } from './queries.ts'
 import * as texts from './texts.ts'
+import { useMay } from './use-may.ts'
 
 /** What the list tells of a member; on a phone the same as a card. */
 export function useColumns(): Column<Member>[] {
   const text = useText(texts)
   const language = useLanguage()
   const codeName = useCodeName()
+  // PERM-09.
+  const seesSpent = useMay()('SITE_SALES_READ')
   return useMemo(
     () => [
       {
@@ -71,15 +74,19 @@ export function useColumns(): Column<Member>[] {
         card: 'none',
         cell: ({ attendCount }) => text('attendCount', { n: attendCount }),
       },
-      {
-        id: 'spent',
-        header: text('spent'),
-        align: 'end',
-        sortable: true,
-        width: '116px',
-        card: 'aside',
-        cell: ({ spent }) => formatMoney(won(spent), language),
-      },
+      ...(seesSpent
+        ? [
+            {
+              id: 'spent',
+              header: text('spent'),
+              align: 'end',
+              sortable: true,
+              width: '116px',
+              card: 'aside',
+              cell: ({ spent }) => formatMoney(won(spent ?? 0), language),
+            } satisfies Column<Member>,
+          ]
+        : []),
       {
         id: 'marketing',
         header: text('marketing'),
@@ -89,6 +96,6 @@ export function useColumns(): Column<Member>[] {
         cell: ({ marketingYn }) => text(marketingYn === 'Y' ? 'agreed' : 'notAgreed'),
       },
     ],
-    [text, language, codeName],
+    [text, language, codeName, seesSpent],
   )
 }
