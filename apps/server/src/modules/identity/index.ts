@@ -26,6 +26,7 @@ export { lockOwners } from './owners-lock.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
 export {
   BEFORE_CLOSING,
+  BEFORE_MERGING,
   type ClientKeys,
   DESKS,
   type Desks,

@@ -60,4 +60,13 @@ export const DESKS = definePort<Desks>('identity.desks')
 export const BEFORE_CLOSING =
   definePort<(ctx: Context, userSeq: number) => Promise<void>>('identity.beforeClosing')
 
+/**
+ * What holds of a person and not of an account has to be with the account that stays before the other forgets its proved
+ * address (SOC-19).
+ */
+export const BEFORE_MERGING =
+  definePort<(ctx: Context, fromUserSeq: number, intoUserSeq: number) => Promise<void>>(
+    'identity.beforeMerging',
+  )
+
 export const IDENTITY_PROVIDERS = definePort<IdentityProviders>('identity.providers')

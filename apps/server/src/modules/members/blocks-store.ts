@@ -24,6 +24,23 @@ export async function keepBlocks(ctx: Context, userSeq: number): Promise<void> {
     .where(eq(memberBlocks.userSeq, userSeq))
 }
 
+/**
+ * SOC-19, MEM-07: every block that holds of the one holds of the other, also one that was set on an account of before. The
+ * address of the one that goes stays blocked, too.
+ */
+export async function moveBlocks(ctx: Context, fromUserSeq: number, intoUserSeq: number): Promise<void> {
+  const hashes = sql.param(await hashesOf(ctx, fromUserSeq), memberBlocks.emailHashes)
+  await ctx.db.execute(sql`
+    insert into member_blocks (channel_seq, user_seq, reason, email_hashes, by_user_seq, created_at)
+    select distinct on (channel_seq) channel_seq, ${intoUserSeq}::bigint, reason, email_hashes || ${hashes},
+      by_user_seq, created_at
+    from member_blocks where user_seq = ${fromUserSeq} or email_hashes && ${hashes}
+    order by channel_seq, user_seq = ${fromUserSeq} desc, created_at desc
+    on conflict (channel_seq, user_seq) do update set email_hashes =
+      array(select distinct unnest(member_blocks.email_hashes || excluded.email_hashes))`)
+  await ctx.db.delete(memberBlocks).where(eq(memberBlocks.userSeq, fromUserSeq))
+}
+
 const joinedHashes = (hashes: string[]) =>
   sql`array(select distinct unnest(${memberBlocks.emailHashes} || ${sql.param(hashes, memberBlocks.emailHashes)}))`
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { labelledMembers, memberBlocks, memberNotes, registeredMembers, segmentPeople } from './tables.ts'
+import { moveBlocks } from './blocks-store.ts'
+import { labelledMembers, memberNotes, registeredMembers, segmentPeople } from './tables.ts'
 
 /**
  * ACC-29: what staff kept of somebody whose account is gone is erased on every site. A block stays, for it also holds of
@@ -24,13 +25,7 @@ export async function movePerson(ctx: Context, fromUserSeq: number, intoUserSeq:
     insert into segment_people (channel_seq, segment_seq, user_seq)
     select channel_seq, segment_seq, ${intoUserSeq}::bigint from segment_people
     where user_seq = ${fromUserSeq} on conflict do nothing`)
-  await db.execute(sql`
-    insert into member_blocks (channel_seq, user_seq, reason, email_hashes, by_user_seq, created_at)
-    select channel_seq, ${intoUserSeq}::bigint, reason, email_hashes, by_user_seq, created_at from member_blocks
-    where user_seq = ${fromUserSeq}
-    on conflict (channel_seq, user_seq)
-    do update set email_hashes = member_blocks.email_hashes || excluded.email_hashes`)
-  await db.delete(memberBlocks).where(eq(memberBlocks.userSeq, fromUserSeq))
+  await moveBlocks(ctx, fromUserSeq, intoUserSeq)
   await db.update(memberNotes).set({ userSeq: intoUserSeq }).where(eq(memberNotes.userSeq, fromUserSeq))
   await db
     .update(registeredMembers)

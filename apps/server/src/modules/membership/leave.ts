@@ -8,7 +8,7 @@ import { recordConsents } from '../identity/index.ts'
 import { memberRemoved } from './events.ts'
 import { END_CHARGES, END_TURNS } from './gone.ts'
 import { listMonthly, listSubscribed } from './running-store.ts'
-import { isStaff, listRunning, lockPlace, markLeft } from './store.ts'
+import { isMember, isStaff, listRunning, lockPlace, markLeft } from './store.ts'
 
 /** JOIN-11: what the person is told before they decide. */
 export async function leavingView(ctx: Context): Promise<ReplyOf<typeof leaving>> {
@@ -64,18 +64,29 @@ export function removeMember(
 ): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     await lockPlace(ctx, userSeq)
-    if (!(await markLeft(ctx, userSeq))) fail('NO_DATA', { userSeq })
+    if (!(await isMember(ctx, userSeq))) fail('NO_DATA', { userSeq })
     if (await isStaff(ctx, userSeq)) fail('MEMBER_IS_STAFF')
-    await endWithMembership(ctx, userSeq)
-    await audit(
-      ctx,
-      'member.remove',
-      `user:${userSeq}`,
-      { isChannelUser: true },
-      { isChannelUser: false, isBlocked, reason },
-    )
-    await ctx.services.jobs.emit(ctx, memberRemoved, { channelSeq: ctx.channelSeq, userSeq })
+    await endMembership(ctx, userSeq, { reason, isBlocked })
   })
+}
+
+/** Not by the person's own will: they are told. False where they are no member. Under the lock of the place. */
+export async function endMembership(
+  ctx: Context,
+  userSeq: number,
+  { reason, isBlocked }: { reason: string; isBlocked: boolean },
+): Promise<boolean> {
+  if (!(await markLeft(ctx, userSeq))) return false
+  await endWithMembership(ctx, userSeq)
+  await audit(
+    ctx,
+    'member.remove',
+    `user:${userSeq}`,
+    { isChannelUser: true },
+    { isChannelUser: false, isBlocked, reason },
+  )
+  await ctx.services.jobs.emit(ctx, memberRemoved, { channelSeq: ctx.channelSeq, userSeq })
+  return true
 }
 
 /** What ends with a membership of the site, whoever ended it: consent, charges, and turns in lines. */

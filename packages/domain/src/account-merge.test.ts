@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { courseRoleAfterMerge, type PlaceOnSite, placeAfterMerge, roleAfterMerge } from './account-merge.ts'
+import { COURSE_USER_TYPE, USER_TYPE } from './codes.ts'
+import { type OperatorRole, ROLES } from './operators.ts'
+import { COURSE_ROLE_TEMPLATE, PERMISSIONS, permissionsOf } from './permissions.ts'
+
+const PLACES: readonly PlaceOnSite[] = ['member', 'left', 'none']
+
+describe('SOC-19, MEM-07 the place on a site', () => {
+  test.each<[PlaceOnSite, PlaceOnSite, PlaceOnSite, PlaceOnSite]>([
+    // own, other, after the merge, after the merge where either is blocked
+    ['member', 'member', 'member', 'left'],
+    ['member', 'left', 'member', 'left'],
+    ['member', 'none', 'member', 'left'],
+    ['left', 'member', 'member', 'left'],
+    ['left', 'left', 'left', 'left'],
+    ['left', 'none', 'left', 'left'],
+    ['none', 'member', 'member', 'left'],
+    ['none', 'left', 'left', 'left'],
+    ['none', 'none', 'none', 'none'],
+  ])('%s and %s become %s, or %s of somebody who is blocked', (own, other, free, blocked) => {
+    expect(placeAfterMerge({ own, other, isBlocked: false, isStaff: false })).toBe(free)
+    expect(placeAfterMerge({ own, other, isBlocked: true, isStaff: false })).toBe(blocked)
+  })
+
+  test('it is the same whichever of the two stays, and staff keep theirs', () => {
+    for (const own of PLACES)
+      for (const other of PLACES)
+        for (const isBlocked of [true, false]) {
+          const one = placeAfterMerge({ own, other, isBlocked, isStaff: false })
+          expect(placeAfterMerge({ own: other, other: own, isBlocked, isStaff: false })).toBe(one)
+          const asStaff = placeAfterMerge({ own, other, isBlocked, isStaff: true })
+          expect(asStaff).toBe(placeAfterMerge({ own, other, isBlocked: false, isStaff: false }))
+        }
+  })
+})
+
+const role = (userTypeCd: OperatorRole['userTypeCd'], change: Partial<OperatorRole> = {}): OperatorRole => ({
+  userTypeCd,
+  added: [],
+  removed: [],
+  ...change,
+})
+
+describe('SOC-19, OPR-10 the role on a site', () => {
+  test.each<[string, OperatorRole | null, OperatorRole | null, OperatorRole | null]>([
+    ['nobody', null, null, null],
+    ['one who runs it by the other account', null, role('MNG'), role('MNG')],
+    ['an instructor who owns it by the other', role('TCH'), role('OWN'), role('OWN')],
+    ['an owner who teaches by the other', role('OWN'), role('TCH'), role('OWN')],
+    [
+      'a manager without coupons who was given them by the other account',
+      role('MNG', { removed: ['SITE_COUPON'] }),
+      role('TCH', { added: ['SITE_COUPON_READ', 'SITE_COUPON_UPDATE'] }),
+      role('MNG'),
+    ],
+    [
+      'a manager without classes, whose own ones are no reason to run all',
+      role('MNG', { removed: ['SITE_CLASS_READ'] }),
+      role('TCH'),
+      role('MNG', { removed: ['SITE_CLASS_READ'] }),
+    ],
+    [
+      'two instructors with something each',
+      role('TCH', { added: ['SITE_FORM_READ'] }),
+      role('TCH', { added: ['SITE_SALES_READ'] }),
+      role('TCH', { added: ['SITE_FORM_READ', 'SITE_SALES_READ'] }),
+    ],
+    [
+      'an owner whose row says more',
+      role('OWN', { removed: ['SITE_PLAN_UPDATE'] }),
+      role('TCH'),
+      role('OWN'),
+    ],
+  ])('%s', (_, own, other, after) => expect(roleAfterMerge(own, other)).toEqual(after))
+
+  test('nothing is held afterwards that neither held, nothing of the stronger is lost, and both orders agree', () => {
+    const aRole = fc.record({
+      userTypeCd: fc.constantFrom(...ROLES),
+      added: fc.subarray([...PERMISSIONS], { maxLength: 6 }),
+      removed: fc.subarray([...PERMISSIONS], { maxLength: 6 }),
+    })
+    fc.assert(
+      fc.property(aRole, aRole, (one, other) => {
+        const after = roleAfterMerge(one, other)
+        if (after === null) return false
+        expect(roleAfterMerge(other, one)).toEqual(after)
+        if (after.userTypeCd === USER_TYPE.owner) return true
+        const held = permissionsOf(after)
+        const [first, second] = [permissionsOf(one), permissionsOf(other)]
+        const stronger = one.userTypeCd === after.userTypeCd ? first : second
+        return (
+          held.every((right) => first.includes(right) || second.includes(right)) &&
+          stronger.every((right) => held.includes(right))
+        )
+      }),
+    )
+  })
+})
+
+test('SOC-19, PERM-25 of two parts in a class the one that may more stays', () => {
+  for (const one of Object.values(COURSE_USER_TYPE))
+    for (const other of Object.values(COURSE_USER_TYPE)) {
+      const kept = COURSE_ROLE_TEMPLATE[courseRoleAfterMerge(one, other)]
+      for (const right of [...COURSE_ROLE_TEMPLATE[one], ...COURSE_ROLE_TEMPLATE[other]])
+        expect(kept).toContain(right)
+    }
+})
