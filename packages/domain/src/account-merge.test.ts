@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { courseRoleAfterMerge, type PlaceOnSite, placeAfterMerge, roleAfterMerge } from './account-merge.ts'
+import {
+  courseRoleAfterMerge,
+  type HeldMembership,
+  membershipAfterMerge,
+  type PlaceOnSite,
+  placeAfterMerge,
+  roleAfterMerge,
+} from './account-merge.ts'
 import { COURSE_USER_TYPE, USER_TYPE } from './codes.ts'
+import { DAY, timeOf } from './instant.ts'
 import { type OperatorRole, ROLES } from './operators.ts'
 import { COURSE_ROLE_TEMPLATE, PERMISSIONS, permissionsOf } from './permissions.ts'
+import { nextChargeAt, type Recurring, type RecurringState, recur } from './recurring.ts'
 
 const PLACES: readonly PlaceOnSite[] = ['member', 'left', 'none']
 
@@ -106,4 +115,61 @@ test('SOC-19, PERM-25 of two parts in a class the one that may more stays', () =
       for (const right of [...COURSE_ROLE_TEMPLATE[one], ...COURSE_ROLE_TEMPLATE[other]])
         expect(kept).toContain(right)
     }
+})
+
+describe('SOC-19, MSH-08 of two of one membership', () => {
+  const NOW = new Date('2026-11-26T00:00:00Z')
+  const inDays = (days: number) => new Date(NOW.getTime() + days * DAY)
+  const held = (state: RecurringState, days: number, change: Partial<Recurring> = {}): HeldMembership => ({
+    isPaid: state !== 'trial',
+    terms: {
+      state,
+      termMonths: 1,
+      anchorAt: inDays(days - 30),
+      termsPaid: 1,
+      paidUntil: inDays(days),
+      declines: 0,
+      retryAt: state === 'pastDue' ? inDays(1) : null,
+      ...change,
+    },
+  })
+  const starting: HeldMembership = { terms: null, isPaid: false }
+
+  test.each<[string, HeldMembership, HeldMembership, string, number | null]>([
+    ['a year and a month', held('active', 19), held('active', 285, { termMonths: 12 }), 'other', 304],
+    ['a cancelled year and a month', held('active', 19), held('cancelling', 285), 'other', 304],
+    ['a month and one that is paused', held('paused', 10), held('active', 20), 'other', 30],
+    ['a month and a trial', held('active', 5), held('trial', 14), 'own', 5],
+    ['a trial and a declined charge', held('pastDue', -2), held('trial', 3), 'other', 3],
+    ['a month and a declined charge', held('pastDue', -2), held('active', 3), 'other', 3],
+    ['a pause that is over and a declined charge', held('paused', -9), held('pastDue', -2), 'other', -2],
+    ['a first charge under way and a month', starting, held('active', 3), 'other', 3],
+    ['two first charges under way', starting, starting, 'own', null],
+    ['two alike', held('active', 7), held('active', 7), 'own', 14],
+  ])('%s', (_, own, other, kept, until) => {
+    const after = membershipAfterMerge(own, other, NOW)
+    expect(after.kept).toBe(kept)
+    expect(after.terms?.paidUntil ?? null).toEqual(until === null ? null : inDays(until))
+  })
+
+  test('all that was paid is open, and nothing is charged before it is over', () => {
+    const aMembership = fc
+      .tuple(
+        fc.constantFrom<RecurringState>('active', 'paused', 'cancelling'),
+        fc.integer({ min: 1, max: 400 }),
+      )
+      .map(([state, days]) => held(state, days))
+    fc.assert(
+      fc.property(aMembership, aMembership, (own, other) => {
+        const { terms } = membershipAfterMerge(own, other, NOW)
+        if (!terms || !own.terms || !other.terms) return false
+        const paid = [own.terms, other.terms].map(({ paidUntil }) => timeOf(paidUntil) - NOW.getTime())
+        const until = NOW.getTime() + paid.reduce((sum, one) => sum + one, 0)
+        expect(timeOf(terms.paidUntil)).toBe(until)
+        const next = recur({ ...terms, state: 'active' }, 'charged', new Date(until))
+        if (!next) return false
+        return timeOf(next.paidUntil) > until && (nextChargeAt(terms)?.getTime() ?? until) >= until
+      }),
+    )
+  })
 })

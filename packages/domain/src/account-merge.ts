@@ -1,6 +1,8 @@
 import { COURSE_USER_TYPE, type CourseUserTypeCd } from './codes.ts'
+import { type Instant, timeOf } from './instant.ts'
 import { changesFor, higherRole, type OperatorRole } from './operators.ts'
 import { isOfOwnClasses, type Permission, permissionsOf } from './permissions.ts'
+import type { Recurring, RecurringState } from './recurring.ts'
 
 /** `left`: was a member, and left or was put out. */
 export type PlaceOnSite = 'member' | 'left' | 'none'
@@ -54,3 +56,43 @@ const COURSE_ROLES: readonly CourseUserTypeCd[] = [
 /** SOC-19: the same for one class. */
 export const courseRoleAfterMerge = (one: CourseUserTypeCd, other: CourseUserTypeCd): CourseUserTypeCd =>
   COURSE_ROLES.indexOf(one) >= COURSE_ROLES.indexOf(other) ? one : other
+
+/** A membership that one of the two holds. */
+export type HeldMembership = {
+  /** Null while the first charge is under way. */
+  terms: Recurring | null
+  /** Whether a term was paid; else what is left of it is a trial's, which nobody paid for. */
+  isPaid: boolean
+}
+
+/** Of those of which no paid time is left: what is open goes before what waits, and what waits before what has not begun. */
+const BY_STATE: readonly RecurringState[] = ['trial', 'active', 'pastDue', 'cancelling', 'paused']
+
+/**
+ * SOC-19: of two of one membership the one that is paid longer goes on, in its own state, at its own price and by its own
+ * card; the paid time that is left of the other follows its end, so that nothing is charged before all of it is over.
+ */
+export function membershipAfterMerge(
+  own: HeldMembership,
+  other: HeldMembership,
+  at: Instant,
+): { kept: 'own' | 'other'; terms: Recurring | null } {
+  const [ownLeft, otherLeft] = [paidLeft(own, at), paidLeft(other, at)]
+  const kept = otherLeft - ownLeft || rank(own) - rank(other) || endOf(other) - endOf(own)
+  const [stays, left] = kept > 0 ? [other, ownLeft] : [own, otherLeft]
+  return { kept: kept > 0 ? 'other' : 'own', terms: stays.terms && prolonged(stays.terms, left) }
+}
+
+const paidLeft = ({ terms, isPaid }: HeldMembership, at: Instant): number =>
+  terms && isPaid ? Math.max(0, timeOf(terms.paidUntil) - timeOf(at)) : 0
+
+const rank = ({ terms }: HeldMembership): number => (terms ? BY_STATE.indexOf(terms.state) : BY_STATE.length)
+
+const endOf = ({ terms }: HeldMembership): number => (terms ? timeOf(terms.paidUntil) : 0)
+
+/** Terms are counted from the new end on. */
+function prolonged(terms: Recurring, left: number): Recurring {
+  if (left === 0) return terms
+  const until = new Date(timeOf(terms.paidUntil) + left)
+  return { ...terms, paidUntil: until, anchorAt: until, termsPaid: 0 }
+}

@@ -20,6 +20,7 @@ export { END_CHARGES, END_TURNS, standingOf } from './gone.ts'
 export { isGone, isSuspended } from './gone-store.ts'
 export { JOIN_BARRED, memberJoined } from './join.ts'
 export { removeMember, whatEnds } from './leave.ts'
+export { isPlaceMoved } from './merged-places.ts'
 export { mailStaff } from './operator-mails.ts'
 export {
   hasToDoWithClass,

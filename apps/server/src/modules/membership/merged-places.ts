@@ -121,3 +121,10 @@ async function movePlace(ctx: Context, { from, into }: Merged): Promise<void> {
     .where(and(eq(channelUsers.channelSeq, ctx.channelSeq), eq(channelUsers.userSeq, from)))
   if (after === 'left') await endMembership(ctx, into, { reason: 'accountsMerged', isBlocked: true })
 }
+
+/** Whether `movePlaces` has been at the site of `ctx`; where it is at it, this waits for its end. In a transaction. */
+export async function isPlaceMoved(ctx: Context, fromUserSeq: number): Promise<boolean> {
+  await lockPlace(ctx, fromUserSeq)
+  const there = and(eq(channelUsers.channelSeq, ctx.channelSeq), eq(channelUsers.userSeq, fromUserSeq))
+  return (await ctx.db.$count(channelUsers, there)) === 0
+}

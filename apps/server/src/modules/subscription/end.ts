@@ -33,7 +33,14 @@ export async function endSubscription(
   row: SubscriptionRow,
   reason: EndReason,
 ): Promise<SubscriptionRow> {
-  const ended = await updateSubscription(ctx, row.subscriptionSeq, {
+  const ended = await endedRow(ctx, row, reason)
+  await settleEnd(ctx, row, ended, reason)
+  return ended
+}
+
+/** The row alone: what it opened is still to be closed (`settleEnd`). */
+export const endedRow = (ctx: Context, row: SubscriptionRow, reason: EndReason): Promise<SubscriptionRow> =>
+  updateSubscription(ctx, row.subscriptionSeq, {
     state: 'ended',
     dueAt: null,
     openOrderSeq: null,
@@ -43,16 +50,22 @@ export async function endSubscription(
     endedAt: ctx.now,
     endReason: reason,
   })
+
+export async function settleEnd(
+  ctx: Context,
+  row: SubscriptionRow,
+  ended: SubscriptionRow,
+  reason: EndReason,
+): Promise<void> {
   await giveSeatBack(ctx, row.membershipSeq)
   await followSubscription(ctx, ended)
   const { couponSeq, subscriptionSeq } = row
   if (couponSeq !== null) await letGoOfSubscription(ctx, { couponSeq, subscriptionSeq })
-  if (reason === 'notStarted') return ended
+  if (reason === 'notStarted') return
   await noteEvent(ctx, ended, reason === 'declined' ? 'stopped' : 'ended')
   const news = NEWS[reason]
   // Whoever is no member heard of the end when it was cancelled, and of what stays open nothing is open to them.
   if (news && !(reason === 'cancelled' && (await isGone(ctx, row.userSeq)))) await tell(ctx, ended, news)
-  return ended
 }
 
 /** MSH-08: a charge was declined: tried again later, or the last time. */

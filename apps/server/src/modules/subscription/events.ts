@@ -20,6 +20,8 @@ export type SubscriptionNews =
   /** Cancelled, or ended at once, because the person is no member of the site any more. */
   | 'memberGone'
   | 'memberGoneEnded'
+  /** One of two that a person had by two accounts; the time of the other follows its end. */
+  | 'merged'
 
 export type SubscriptionEventKind =
   | Exclude<

@@ -7,7 +7,8 @@ import { memberJoined } from '../membership/index.ts'
 import { CARD_REMOVED } from '../order/index.ts'
 import { chargeDue } from './due.ts'
 import { followMembers } from './follow.ts'
-import { cardRemoved, endAllOf, followAllOf, moveSubscriptions } from './people.ts'
+import { moveSubscriptions } from './merged.ts'
+import { cardRemoved, endAllOf, followAllOf } from './people.ts'
 import { remindMembers } from './remind.ts'
 
 const CHARGE = defineJob<{ by: 'clock' }>('subscription.charge', { retryLimit: 0, expireInSeconds: 300 })

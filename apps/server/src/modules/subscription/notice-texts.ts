@@ -207,6 +207,20 @@ export const NOTICES: Record<SubscriptionNews, Record<Language, NoticeTexts>> = 
       '{site}の会員ではなくなったため、{title}メンバーシップを終了しました。これ以上決済されません。',
     ],
   ),
+  merged: notice(
+    [
+      '{title} 멤버십이 하나로 합쳐졌어요',
+      '계정이 합쳐지면서 두 계정의 {title} 멤버십도 하나가 되었어요. 이미 낸 이용료의 남은 기간을 모두 더해 {until}까지 이용할 수 있고, 그 전에는 결제되지 않아요. 내 멤버십에서 다음 결제일과 카드를 확인해 주세요.',
+    ],
+    [
+      'Your two memberships {title} are one now',
+      'Your accounts were merged, and so were their memberships {title}. All the time that you paid for was added up: it is open until {until}, and nothing is charged before. See the next charge and its card under “My memberships”.',
+    ],
+    [
+      '{title}メンバーシップが1つになりました',
+      'アカウントの統合に伴い、2つのアカウントの{title}メンバーシップも1つになりました。お支払い済みの残り期間をすべて合わせて{until}まで利用でき、それまでは決済されません。次回の決済日とカードはマイメンバーシップでご確認ください。',
+    ],
+  ),
   changed: notice(
     [
       '{title} 멤버십으로 바꿨어요',

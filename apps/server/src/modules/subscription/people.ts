@@ -3,18 +3,17 @@ import { type Context, inTransaction } from '../../platform/context.ts'
 import { endSubscription } from './end.ts'
 import { followSubscription } from './follow.ts'
 import { tell } from './notices.ts'
-import {
-  listRunning,
-  lockSubscription,
-  type SubscriptionRow,
-  updateSubscription,
-} from './subscription-store.ts'
+import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscription-store.ts'
 import { SUBSCRIPTION_STATE, subscriptions } from './tables.ts'
 
 /** Across sites. */
-const runningOf = (ctx: Context, userSeq: number) =>
+export const runningOf = (ctx: Context, userSeq: number) =>
   ctx.db
-    .select({ channelSeq: subscriptions.channelSeq, subscriptionSeq: subscriptions.subscriptionSeq })
+    .select({
+      channelSeq: subscriptions.channelSeq,
+      subscriptionSeq: subscriptions.subscriptionSeq,
+      membershipSeq: subscriptions.membershipSeq,
+    })
     .from(subscriptions)
     .where(and(eq(subscriptions.userSeq, userSeq), ne(subscriptions.state, SUBSCRIPTION_STATE.ended)))
 
@@ -40,27 +39,6 @@ export async function followAllOf(outer: Context, userSeq: number): Promise<void
     if (ctx.channelSeq === outer.channelSeq && row.state !== SUBSCRIPTION_STATE.starting)
       await followSubscription(ctx, row)
   })
-}
-
-/** SOC-19: what the person had under the other account goes on; of two of one membership, the one that stays. */
-export async function moveSubscriptions(
-  outer: Context,
-  fromUserSeq: number,
-  intoUserSeq: number,
-): Promise<void> {
-  await eachOf(outer, fromUserSeq, async (ctx, row) => {
-    const held = await listRunning(ctx, { membershipSeqs: [row.membershipSeq], userSeq: intoUserSeq })
-    if (held.length > 0) await endSubscription(ctx, row, 'merged')
-    else
-      await followSubscription(
-        ctx,
-        await updateSubscription(ctx, row.subscriptionSeq, { userSeq: intoUserSeq }),
-      )
-  })
-  await outer.db
-    .update(subscriptions)
-    .set({ userSeq: intoUserSeq })
-    .where(eq(subscriptions.userSeq, fromUserSeq))
 }
 
 /** MSH-11: whoever removed the card that pays for a membership hears what follows from it. */
