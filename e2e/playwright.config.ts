@@ -76,7 +76,7 @@ const OF_NO_WIDTH = [
   'youtube-player',
 ]
 
-const OF_PHONES = ['phone', 'phone-menu']
+const OF_PHONES = ['cut-line', 'phone', 'phone-menu']
 const specs = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({

@@ -1,12 +1,13 @@
 import { chatSupport } from '@seodang/domain/marketing-tools'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMaybeChannel } from './channel.tsx'
+import { lazyExtra } from './lazy/lazy.tsx'
 import { keepsSecret } from './public-address.ts'
 import { useSession } from './session.tsx'
 import { useBoot } from './site-address.ts'
 
-const Chat = lazy(() => import('./Chat.tsx'))
+const Chat = lazyExtra(() => import('./Chat.tsx'))
 
 /**
  * SITE-14: the chat of the site for everybody, or else that of the product for those who run the site. Pages whose

@@ -13,6 +13,7 @@ import {
   tokenInsteadOf,
 } from './access-token.ts'
 import { clientId, deviceOf, httpSession, traceParent } from './client-marks.ts'
+import { loadChunk } from './lazy/load-chunk.ts'
 import { onPersonChange, requireSamePerson, takeoverCount } from './person.ts'
 import { publicAddress } from './public-address.ts'
 import type { SendOptions } from './send-file.ts'
@@ -254,7 +255,7 @@ export function createApi(options: ApiOptions): Api {
       },
       async send(path, file, { query, ...sending }) {
         // Few pages send files, and the first script of every page carries this one.
-        const { sendFile } = await import('./send-file.ts')
+        const { sendFile } = await loadChunk(() => import('./send-file.ts'))
         const asked = { url: addressOf(path, query), file, begunAt: begin('POST'), headers }
         const { status, answer } = await sendFile(asked, sending)
         if (status >= 400 || answer === null) throw new ApiError(status, answer ?? {})

@@ -1,10 +1,12 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { ErrorState, NoData } from '../ui/States.tsx'
 import { ApiError } from './api.ts'
 import { useMaybeChannel } from './channel.tsx'
 import * as texts from './fallback-texts.ts'
 import { useText } from './language.tsx'
+import { isChunkLoadError } from './lazy/failure-help.ts'
+import { NotLoaded } from './lazy/lazy.tsx'
 import { isWorkbench } from './workbench-paths.ts'
 
 /** NAV-04, UI-15: nothing is here, and the way home. */
@@ -31,6 +33,12 @@ export function CrashedPage({ error, reset }: { error: unknown; reset?: () => vo
     reset?.()
     void router.invalidate()
   }
+  if (isChunkLoadError(error))
+    return (
+      <Suspense>
+        <NotLoaded error={error} retry={retry} home={home} />
+      </Suspense>
+    )
   // ERR-07, ERR-08: the server's own words where it had any.
   return error instanceof ApiError && error.message ? (
     <ErrorState title={error.message} retry={retry} home={home} />

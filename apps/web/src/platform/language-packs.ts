@@ -1,4 +1,5 @@
 import { LANGUAGE, type Language } from '@seodang/domain/codes'
+import { loadAtLast } from './lazy/load-chunk.ts'
 
 /** The texts of one language, by the module that says them. */
 type Pack = Record<string, Record<string, string>>
@@ -21,7 +22,7 @@ async function load(loads: Loads, language: Language): Promise<void> {
 export async function usePack(loads: Loads): Promise<void> {
   used.push(loads)
   if (spoken.size === 0) spoken.add(languageOfPage())
-  await Promise.all([...spoken].map((language) => load(loads, language)))
+  await Promise.all([...spoken].map((language) => loadAtLast(() => load(loads, language))))
 }
 
 /** LANG-08: everything on the page can be said in this language afterwards. */
@@ -37,5 +38,5 @@ export async function loadLanguage(language: Language): Promise<void> {
   }
 }
 
-const languageOfPage = (): Language =>
+export const languageOfPage = (): Language =>
   Object.values(LANGUAGE).find((language) => language === document.documentElement.lang) ?? LANGUAGE.ko

@@ -5,6 +5,8 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef
 import { useMaybeChannel } from './channel.tsx'
 import { writeCookie } from './client-marks.ts'
 import { loadLanguage } from './language-packs.ts'
+import { sayNotLoaded } from './lazy/failure-help.ts'
+import { loadChunk } from './lazy/load-chunk.ts'
 
 /** LANG-03: 365 days. */
 const YEAR_S = 31_536_000
@@ -36,11 +38,8 @@ export function LanguageProvider({ first, children }: { first: Language; childre
         setLanguage(next)
         void router.invalidate()
       }
-      loadLanguage(next).then(speak, (error: unknown) => {
-        // The server says it whole, by the cookie.
-        console.info('language not loaded', error)
-        location.reload()
-      })
+      // By the cookie the server says it whole the next time.
+      loadChunk(() => loadLanguage(next)).then(speak, sayNotLoaded)
     },
     [router],
   )

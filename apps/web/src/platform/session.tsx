@@ -4,7 +4,6 @@ import type { Principal } from '@seodang/domain/access'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -16,6 +15,8 @@ import {
 import { goOut, renewedPerson } from './access-token.ts'
 import { type Api, ApiError, useApi } from './api.ts'
 import { useMaybeChannel } from './channel.tsx'
+import { lazyExtra } from './lazy/lazy.tsx'
+import { loadChunk } from './lazy/load-chunk.ts'
 import { onPersonChange, type SessionUser, takeoverCount } from './person.ts'
 import { SESSION_KEY } from './personal-answers.ts'
 import { isAway, untilAnswered } from './query-client.ts'
@@ -79,7 +80,7 @@ const placeQuery = (api: Api, channelSeq: number, userSeq: number | null) =>
         api.get('/v1.0/channels/{channelSeq}/auth', { path: { channelSeq }, signal }),
         api.get('/v1.0/channels/{channelSeq}/channel-user', { path: { channelSeq }, signal }),
         // Visitors have none and need not load their names.
-        import('@seodang/domain/permissions'),
+        loadChunk(() => import('@seodang/domain/permissions')),
       ])
       return { auth, permissions: namedPermissions(auth.permissions), isChannelUser: member.isChannelUser }
     },
@@ -140,7 +141,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 }
 
-const OtherAccount = lazy(() => import('./OtherAccount.tsx'))
+const OtherAccount = lazyExtra(() => import('./OtherAccount.tsx'))
 
 /** PERM-30: a refusal for want of a permission means that this page knows old ones. */
 function useRolesAfterRefusals(queryClient: QueryClient): void {

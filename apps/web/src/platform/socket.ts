@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { ApiError, useApi } from './api.ts'
 import { useMaybeChannel } from './channel.tsx'
+import { loadAtLast } from './lazy/load-chunk.ts'
 import { personHere } from './person.ts'
 import { useSession } from './session.tsx'
 import type { Socket, SocketMessage } from './socket-connection.ts'
@@ -47,7 +48,7 @@ export function useSocketConnection(): void {
     let own: Socket | null = null
     const connect = async () => {
       // Visitors have no socket and need not load it.
-      const { createSocket } = await import('./socket-connection.ts')
+      const { createSocket } = await loadAtLast(() => import('./socket-connection.ts'))
       if (isOver) return
       own = createSocket({
         ticket: async () =>

@@ -14,6 +14,7 @@ import { MergeHost } from '../features/account/social/MergeHost.tsx'
 import type { RouterContext } from '../platform/app-router.tsx'
 import { ChannelProvider } from '../platform/channel.tsx'
 import { LanguageProvider, useLanguage } from '../platform/language.tsx'
+import { useOutlivedFailures } from '../platform/lazy/use-outlived-failures.ts'
 import { useMarketingScripts } from '../platform/marketing-scripts.ts'
 import { needsNewDocument } from '../platform/own-code.ts'
 import { siteHead } from '../platform/seo.ts'
@@ -112,6 +113,7 @@ function Document() {
 function Visits() {
   useVisits()
   useMarketingScripts()
+  useOutlivedFailures()
   // From here on buttons work; what drives a browser waits for it.
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'yes'

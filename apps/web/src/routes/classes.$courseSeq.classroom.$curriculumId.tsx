@@ -1,18 +1,19 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ClassroomPage } from '../features/classroom/ClassroomPage.tsx'
 import { readRoomSearch } from '../features/classroom/classroom-address.ts'
 import { RoomRefusal } from '../features/classroom/RoomRefusal.tsx'
 import { RoomSkeleton } from '../features/classroom/RoomSkeleton.tsx'
 import { NotFoundPage } from '../platform/fallback-pages.tsx'
+import { lazyDialog, lazyPart } from '../platform/lazy/lazy.tsx'
 import { pageHead } from '../platform/seo.ts'
 import { seqParam } from '../platform/seq-param.ts'
 
-const QuestionList = lazy(async () => ({
+const QuestionList = lazyPart(async () => ({
   default: (await import('../features/questions/QuestionList.tsx')).QuestionList,
 }))
-const MyChallenge = lazy(() => import('../features/challenge/MyChallenge.tsx'))
-const ReviewDialog = lazy(() => import('../features/catalog/review/ReviewDialog.tsx'))
+const MyChallenge = lazyPart(() => import('../features/challenge/MyChallenge.tsx'))
+const ReviewDialog = lazyDialog(() => import('../features/catalog/review/ReviewDialog.tsx'))
 
 export const Route = createFileRoute('/classes/$courseSeq/classroom/$curriculumId')({
   // Only the browser knows who looks.

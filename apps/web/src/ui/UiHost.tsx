@@ -1,9 +1,14 @@
-import { lazy, Suspense } from 'react'
-import { useDialogRequests } from './dialog-requests.ts'
+import { Suspense } from 'react'
+import { lazyDialog } from '../platform/lazy/lazy.tsx'
+import { useDialogRequests, waitingDialogs } from './dialog-requests.ts'
 import { useFonts } from './fonts.ts'
 import { ToastHost } from './ToastHost.tsx'
 
-const RequestedDialogs = lazy(() => import('./RequestedDialogs.tsx'))
+const RequestedDialogs = lazyDialog(
+  () => import('./RequestedDialogs.tsx'),
+  // What could not be asked is not agreed to.
+  () => waitingDialogs().forEach(({ answer }) => answer(false)),
+)
 
 /**
  * Mounted once beside the page: what `toast()`, `confirm()` and `alert()` show, and the typeface. Dialogs are

@@ -1,10 +1,11 @@
 import { useForm } from '@mantine/form'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -16,7 +17,7 @@ import type { Accepted } from './InvitationAccepted.tsx'
 import * as texts from './invitation-texts.ts'
 import * as joinTexts from './join-texts.ts'
 
-const TermsWindow = lazy(() => import('./TermsWindow.tsx'))
+const TermsWindow = lazyDialog(() => import('./TermsWindow.tsx'))
 
 interface AcceptFormProps {
   offer: Offer

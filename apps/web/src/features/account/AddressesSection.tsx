@@ -2,9 +2,10 @@ import { MOST_ADDRESSES } from '@seodang/domain/delivery-address'
 import { formatPhone } from '@seodang/domain/validation'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { Tag } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
@@ -15,7 +16,7 @@ import { EditSection } from './EditSection.tsx'
 import styles from './edit.module.css'
 import { useAddressActs } from './use-address-acts.ts'
 
-const AddressDialog = lazy(() => import('./AddressDialog.tsx'))
+const AddressDialog = lazyDialog(() => import('./AddressDialog.tsx'))
 
 /** DLV-05: the addresses that the payment page offers, the usual one first. */
 export function AddressesSection() {

@@ -1,10 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { AgreementBox, type AgreementLine } from './AgreementBox.tsx'
 import * as texts from './texts.ts'
 
-const TermsWindow = lazy(() => import('./TermsWindow.tsx'))
+const TermsWindow = lazyDialog(() => import('./TermsWindow.tsx'))
 
 /** An account is the product's, on whichever site it is made, and so are the texts that it agrees to. */
 const PRODUCT = 0

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { Button } from '../../ui/Button.tsx'
 import * as texts from './close-texts.ts'
 import { EditSection } from './EditSection.tsx'
 import styles from './edit.module.css'
 
-const CloseDialog = lazy(() => import('./CloseDialog.tsx'))
+const CloseDialog = lazyDialog(() => import('./CloseDialog.tsx'))
 
 /** ACC-29: the way out, in plain sight. */
 export function CloseSection() {

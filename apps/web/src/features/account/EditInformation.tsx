@@ -1,8 +1,9 @@
 import { ACCOUNT_AREAS, ACCOUNT_PAGES } from '@seodang/domain/account-pages'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { cx } from '../../ui/cx.ts'
 import { UnsavedGuard } from '../../ui/rich/UnsavedGuard.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
@@ -22,7 +23,7 @@ import { type AccountProfile, accountProfileQuery } from './queries.ts'
 import { LinkedSection } from './social/LinkedSection.tsx'
 import { useProfileChanged } from './use-profile-changed.ts'
 
-const VerifyEmailDialog = lazy(() => import('./VerifyEmailDialog.tsx'))
+const VerifyEmailDialog = lazyDialog(() => import('./VerifyEmailDialog.tsx'))
 
 type EditInformationProps = {
   /** The surroundings give the page its place. */

@@ -2,13 +2,14 @@ import { useForm } from '@mantine/form'
 import { type FormAnswers, formAnswerLabels, formAnswerProblems } from '@seodang/domain/form'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, useApi } from '../../platform/api.ts'
 import type { Channel } from '../../platform/channel.tsx'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { lazyDialog, lazyPart } from '../../platform/lazy/lazy.tsx'
 import { forgetReferral, referralOf } from '../../platform/referral.ts'
 import { changePending, usePending } from '../../platform/social-pending.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,9 +22,9 @@ import styles from './account.module.css'
 import { type JoinField, joinFormQuery } from './join-query.ts'
 import * as texts from './join-texts.ts'
 
-const TermsWindow = lazy(() => import('./TermsWindow.tsx'))
+const TermsWindow = lazyDialog(() => import('./TermsWindow.tsx'))
 // Most sites ask nothing.
-const JoinQuestions = lazy(() => import('./JoinQuestions.tsx'))
+const JoinQuestions = lazyPart(() => import('./JoinQuestions.tsx'))
 
 const NOTHING = {}
 

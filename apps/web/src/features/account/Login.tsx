@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
@@ -10,7 +11,7 @@ import { entryOf, queryText, useArrival, withSameQuery } from './arrival.ts'
 import { LoginForm } from './LoginForm.tsx'
 import * as texts from './texts.ts'
 
-const ResetPasswordDialog = lazy(() => import('./ResetPasswordDialog.tsx'))
+const ResetPasswordDialog = lazyDialog(() => import('./ResetPasswordDialog.tsx'))
 
 /** /login: whoever is in, or comes in, goes on to where they wanted to (NAV-11, ACC-18). */
 export function Login({ query }: { query: unknown }) {

@@ -1,8 +1,9 @@
 import { entryValue } from '@seodang/domain/next-path'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { accountAddress, useAccountAddress } from '../../platform/account-address.ts'
 import { useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import type { LoginRequest } from '../../platform/login-prompt.ts'
 import { runsOwnCode } from '../../platform/own-code.ts'
 import { useBoot } from '../../platform/site-address.ts'
@@ -13,7 +14,7 @@ import { useArrival } from './arrival.ts'
 import { LoginForm } from './LoginForm.tsx'
 import * as texts from './texts.ts'
 
-const ResetPasswordDialog = lazy(() => import('./ResetPasswordDialog.tsx'))
+const ResetPasswordDialog = lazyDialog(() => import('./ResetPasswordDialog.tsx'))
 
 /** ACC-18: the login page as a window, or as a page of its own where code of the site runs in this one (MKT-10). */
 export default function LoginDialog({ request }: { request: LoginRequest }) {

@@ -1,7 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { useLoginRequest } from '../../platform/login-prompt.ts'
 
-const LoginDialog = lazy(() => import('./LoginDialog.tsx'))
+const LoginDialog = lazyDialog(
+  () => import('./LoginDialog.tsx'),
+  ({ request }) => request.answer(false),
+)
 
 /** Mounted once beside the page: the login window that `useLoginPrompt` and `openLogin` ask for. */
 export function LoginHost() {

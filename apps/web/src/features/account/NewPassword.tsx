@@ -4,9 +4,10 @@ import { ACCOUNT_LABELS, PASSWORD_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { PROVIDER_NAMES, type SocialTypeCd } from '@seodang/domain/social'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { useHydrated, useSession } from '../../platform/session.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { alert } from '../../ui/dialog-requests.ts'
@@ -24,7 +25,7 @@ import { Result } from './Result.tsx'
 import { agreementsOf, draftFields, EMPTY_PERSON } from './sign-up-call.ts'
 import * as texts from './texts.ts'
 
-const ResetPasswordDialog = lazy(() => import('./ResetPasswordDialog.tsx'))
+const ResetPasswordDialog = lazyDialog(() => import('./ResetPasswordDialog.tsx'))
 
 /** /resetpassword/{code}: checks the link, then sets the password (VER-06). */
 export function NewPassword({ token }: { token: string }) {

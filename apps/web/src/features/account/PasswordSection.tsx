@@ -3,9 +3,10 @@ import { newPasswordProblems, PASSWORD_LENGTH } from '@seodang/domain/account'
 import { PASSWORD_LABELS } from '@seodang/domain/field-labels'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -17,7 +18,7 @@ import { focusFirst } from './focus-first.ts'
 import { PasswordParts } from './PasswordParts.tsx'
 import type { AccountProfile } from './queries.ts'
 
-const ResetPasswordDialog = lazy(() => import('./ResetPasswordDialog.tsx'))
+const ResetPasswordDialog = lazyDialog(() => import('./ResetPasswordDialog.tsx'))
 
 interface Props {
   profile: AccountProfile

@@ -7,9 +7,10 @@ import { onlyProblems } from '@seodang/domain/problems'
 import { digitsOnly } from '@seodang/domain/text'
 import { phoneProblem } from '@seodang/domain/validation'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChangeLanguage, useLanguage, useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -24,7 +25,7 @@ import * as phoneTexts from './phone-texts.ts'
 import type { AccountProfile } from './queries.ts'
 import { useProfileChanged } from './use-profile-changed.ts'
 
-const ProvePhoneDialog = lazy(() => import('./ProvePhoneDialog.tsx'))
+const ProvePhoneDialog = lazyDialog(() => import('./ProvePhoneDialog.tsx'))
 
 const PHONE_LENGTH = 11
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { lazyPart } from '../../platform/lazy/lazy.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { cx } from '../../ui/cx.ts'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
@@ -11,7 +12,7 @@ import styles from './board.module.css'
 import { postQuery, postsQuery } from './queries.ts'
 
 // The editor is heavy, and only who writes needs it.
-const PostForm = lazy(async () => ({ default: (await import('./PostForm.tsx')).PostForm }))
+const PostForm = lazyPart(async () => ({ default: (await import('./PostForm.tsx')).PostForm }))
 
 const NOT_WRITABLE = new ApiError(403, { errorName: 'NO_PERMISSION' })
 

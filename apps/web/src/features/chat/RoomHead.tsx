@@ -4,8 +4,9 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { IconButton, IconLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
@@ -14,9 +15,9 @@ import type { Room, RoomKey } from './queries.ts'
 import * as texts from './texts.ts'
 import type { RoomActs } from './use-room-acts.ts'
 
-const PeopleDialog = lazy(() => import('./PeopleDialog.tsx'))
-const SearchDialog = lazy(() => import('./SearchDialog.tsx'))
-const ManageDialog = lazy(() => import('./ManageDialog.tsx'))
+const PeopleDialog = lazyDialog(() => import('./PeopleDialog.tsx'))
+const SearchDialog = lazyDialog(() => import('./SearchDialog.tsx'))
+const ManageDialog = lazyDialog(() => import('./ManageDialog.tsx'))
 
 interface RoomHeadProps {
   room: Room

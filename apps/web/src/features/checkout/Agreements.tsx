@@ -1,8 +1,9 @@
 import { formatMoney } from '@seodang/domain/money'
 import { formatPeriod } from '@seodang/domain/period'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import type { PartProps } from './CheckoutForm.tsx'
 import styles from './checkout.module.css'
@@ -10,7 +11,7 @@ import { AGREEMENTS, type Agreement } from './draft.ts'
 import type { CheckoutData } from './queries.ts'
 import * as texts from './texts.ts'
 
-const TermsText = lazy(() => import('./TermsText.tsx'))
+const TermsText = lazyDialog(() => import('./TermsText.tsx'))
 
 /** The refund rule of this very class in plain lines, then what has to be agreed to; nothing is ticked beforehand. */
 export function Agreements({ checkout, draft, change, errorOf }: PartProps) {

@@ -3,11 +3,12 @@ import { answerLabels, courseQuestionsOf } from '@seodang/domain/course-question
 import { type Labels, ORDER_LABELS, SHIP_TO_LABELS } from '@seodang/domain/field-labels'
 import { formAnswerLabels } from '@seodang/domain/form'
 import { problemText } from '@seodang/domain/problem-texts'
-import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useChannel } from '../../platform/channel.tsx'
 import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import type { KeptState } from '../../platform/kept/use-kept.ts'
 import { useLanguage } from '../../platform/language.tsx'
+import { lazyDialog, lazyPart } from '../../platform/lazy/lazy.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Agreements } from './Agreements.tsx'
 import { BuyerFields } from './BuyerFields.tsx'
@@ -47,9 +48,9 @@ export interface PartProps {
 }
 
 /** Loaded by who pays in dollars only. */
-const PaypalDialog = lazy(() => import('./PaypalDialog.tsx'))
+const PaypalDialog = lazyDialog(() => import('./PaypalDialog.tsx'))
 /** Loaded by classes that send something only. */
-const DeliveryPart = lazy(() => import('./DeliveryPart.tsx'))
+const DeliveryPart = lazyPart(() => import('./DeliveryPart.tsx'))
 
 export function CheckoutForm({
   checkout: shown,

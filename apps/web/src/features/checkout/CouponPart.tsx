@@ -1,7 +1,8 @@
 import { formatMoney } from '@seodang/domain/money'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import frame from './checkout.module.css'
@@ -9,7 +10,7 @@ import styles from './coupon.module.css'
 import * as texts from './coupon-texts.ts'
 import type { CheckoutData } from './queries.ts'
 
-const CouponDialog = lazy(() => import('./CouponDialog.tsx'))
+const CouponDialog = lazyDialog(() => import('./CouponDialog.tsx'))
 
 interface CouponPartProps {
   checkout: CheckoutData

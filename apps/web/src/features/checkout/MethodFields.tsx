@@ -12,9 +12,10 @@ import { CASH_RECEIPT_DUTY, instalmentChoices } from '@seodang/domain/payment'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { lazyPart } from '../../platform/lazy/lazy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { RadioTiles } from '../../ui/RadioTiles.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -29,7 +30,7 @@ import * as monthlyTexts from './monthly-texts.ts'
 import * as texts from './texts.ts'
 
 /** Loaded by whoever pays so. */
-const MonthlyPart = lazy(() => import('./MonthlyPart.tsx'))
+const MonthlyPart = lazyPart(() => import('./MonthlyPart.tsx'))
 
 /** In the order of the page; a card of the reader's own country leads. */
 const KOREAN_ORDER: readonly PayMethodCd[] = [

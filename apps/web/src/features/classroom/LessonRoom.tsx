@@ -1,16 +1,8 @@
 import { isDeclared, isUndoable } from '@seodang/domain/progress'
 import { useRouter } from '@tanstack/react-router'
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
+import { lazyPart } from '../../platform/lazy/lazy.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -53,7 +45,7 @@ type LessonRoomProps = RoomWays & {
   exit: string
 }
 
-const LiveLesson = lazy(() => import('./live/LiveLesson.tsx'))
+const LiveLesson = lazyPart(() => import('./live/LiveLesson.tsx'))
 
 /** One lesson on the screen, with the list beside it or behind a tab. It stays while lessons change. */
 export function LessonRoom({

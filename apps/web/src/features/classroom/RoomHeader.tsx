@@ -1,8 +1,9 @@
 import IconBubbleText from '@tabler/icons-react/dist/esm/icons/IconBubbleText.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconConfetti from '@tabler/icons-react/dist/esm/icons/IconConfetti.mjs'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { IconButton, IconLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -19,7 +20,7 @@ type RoomHeaderProps = {
   budget: ReactNode
 }
 
-const LinesDialog = lazy(() => import('../../ui/LinesDialog.tsx'))
+const LinesDialog = lazyDialog(() => import('../../ui/LinesDialog.tsx'))
 
 export function RoomHeader({ room, courseSeq, exit, budget }: RoomHeaderProps) {
   const text = useText(texts)

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useText } from '../../platform/language.tsx'
+import { lazyPart } from '../../platform/lazy/lazy.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
@@ -43,7 +44,7 @@ export function RoomSide({ tab, onTab, parts }: RoomSideProps) {
   )
 }
 
-export const NotesPanel = lazy(async () => ({ default: (await import('./NotesPanel.tsx')).NotesPanel }))
-export const CaptionSearch = lazy(async () => ({
+export const NotesPanel = lazyPart(async () => ({ default: (await import('./NotesPanel.tsx')).NotesPanel }))
+export const CaptionSearch = lazyPart(async () => ({
   default: (await import('./CaptionSearch.tsx')).CaptionSearch,
 }))

@@ -4,9 +4,10 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/rich/DataTable.tsx'
 import { isSelected, nothingSelected, type Selection } from '../../ui/rich/selection.ts'
@@ -22,7 +23,7 @@ import type { MeetingSearch } from './search.ts'
 import * as texts from './texts.ts'
 import { useMay } from './use-may.ts'
 
-const CheckInCode = lazy(() => import('./CheckInCode.tsx'))
+const CheckInCode = lazyDialog(() => import('./CheckInCode.tsx'))
 
 interface MeetingDeskProps {
   courseKey: CourseKey

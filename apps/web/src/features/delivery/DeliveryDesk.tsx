@@ -4,10 +4,11 @@ import { DELIVERY_STATE, type DeliveryStateCd } from '@seodang/domain/codes'
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
 import IconTruckDelivery from '@tabler/icons-react/dist/esm/icons/IconTruckDelivery.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
@@ -28,7 +29,7 @@ import * as texts from './texts.ts'
 import { useColumns } from './use-columns.tsx'
 import { useMove } from './use-move.tsx'
 
-const SendDialog = lazy(() => import('./SendDialog.tsx'))
+const SendDialog = lazyDialog(() => import('./SendDialog.tsx'))
 
 interface DeskProps {
   search: DeliverySearch

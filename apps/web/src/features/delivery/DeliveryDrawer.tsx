@@ -4,10 +4,11 @@ import { isOut, isUnsent, mayChangeAddress, movesFrom } from '@seodang/domain/de
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import { formatPhone } from '@seodang/domain/validation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/dialog-requests.ts'
@@ -21,7 +22,7 @@ import * as texts from './texts.ts'
 import { ParcelState } from './use-columns.tsx'
 import { useMove } from './use-move.tsx'
 
-const ChangeDialog = lazy(() => import('./ChangeDialog.tsx'))
+const ChangeDialog = lazyDialog(() => import('./ChangeDialog.tsx'))
 
 interface DrawerProps {
   deliverySeq: number

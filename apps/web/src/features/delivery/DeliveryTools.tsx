@@ -6,19 +6,20 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useDownload } from '../../platform/download.ts'
 import { useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { type DeliverySearch, sheetFilterOf } from './search.ts'
 import * as texts from './texts.ts'
 
-const TrackingSheet = lazy(() => import('./TrackingSheet.tsx'))
-const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'))
-const SealedDownload = lazy(() => import('./SealedDownload.tsx'))
+const TrackingSheet = lazyDialog(() => import('./TrackingSheet.tsx'))
+const SettingsDialog = lazyDialog(() => import('./SettingsDialog.tsx'))
+const SealedDownload = lazyDialog(() => import('./SealedDownload.tsx'))
 
 interface ToolsProps {
   search: DeliverySearch

@@ -1,10 +1,11 @@
 import { LIVE_TYPE, LIVE_USER_TYPE } from '@seodang/domain/codes'
 import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { type Api, ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { lazyPart } from '../../platform/lazy/lazy.tsx'
 import { useServerClock } from '../../platform/lives/clock.ts'
 import { useLiveWords } from '../../platform/lives/live-words.ts'
 import { type LessonLive, lessonLiveQuery } from '../../platform/lives/queries.ts'
@@ -15,7 +16,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import * as texts from './texts.ts'
 
-const QueueDialog = lazy(() => import('../../platform/lives/QueueDialog.tsx'))
+const QueueDialog = lazyPart(() => import('../../platform/lives/QueueDialog.tsx'))
 
 const meetingQuery = (api: Api, channelSeq: number, itemSeq: number) =>
   queryOptions({

@@ -1,10 +1,11 @@
 import { formatMoney } from '@seodang/domain/money'
 import { canRecur } from '@seodang/domain/recurring'
 import { formatDay } from '@seodang/domain/seoul-time'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/dialog-requests.ts'
 import { useNow } from '../../ui/now.ts'
@@ -14,8 +15,8 @@ import type { SubscriptionData } from './queries.ts'
 import * as texts from './texts.ts'
 import { usePress } from './use-press.ts'
 
-const ChangeDialog = lazy(() => import('./ChangeDialog.tsx'))
-const CardDialog = lazy(() => import('./CardDialog.tsx'))
+const ChangeDialog = lazyDialog(() => import('./ChangeDialog.tsx'))
+const CardDialog = lazyDialog(() => import('./CardDialog.tsx'))
 
 /** What can be done now, by the same rule that the server guards with (MSH-09); leaving is one press and one answer. */
 export function MembershipButtons({ mine }: { mine: SubscriptionData }) {

@@ -1,9 +1,10 @@
 import { allows, staff } from '@seodang/domain/access'
 import type { PlanPeriod } from '@seodang/domain/codes'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -16,7 +17,7 @@ import styles from './plan.module.css'
 import { type Choice, planQuery } from './queries.ts'
 import * as texts from './texts.ts'
 
-const ChangeDialog = lazy(async () => ({ default: (await import('./ChangeDialog.tsx')).ChangeDialog }))
+const ChangeDialog = lazyDialog(async () => ({ default: (await import('./ChangeDialog.tsx')).ChangeDialog }))
 
 /** /service/servicemanage (PLAN-02, PLAN-10). */
 export function PlanPage({ channelSeq }: { channelSeq: number }) {

@@ -1,11 +1,12 @@
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import * as texts from './texts.ts'
 
-const PhoneMenuPanel = lazy(() => import('./PhoneMenuPanel.tsx'))
+const PhoneMenuPanel = lazyDialog(() => import('./PhoneMenuPanel.tsx'))
 
 /** The menus where the head has no room for them; closes when the page changes (HDR-16). */
 export function PhoneMenu() {

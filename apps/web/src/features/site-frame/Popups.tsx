@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyExtra } from '../../platform/lazy/lazy.tsx'
 import { useHydrated, useSession } from '../../platform/session.tsx'
 import { useBoot } from '../../platform/site-address.ts'
 
-const PopupLayer = lazy(() => import('./PopupLayer.tsx'))
+const PopupLayer = lazyExtra(() => import('./PopupLayer.tsx'))
 
 /** MKT-05: popups of the site. Where there is none nothing more is loaded or asked for. */
 export function Popups() {

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAccountAddress, useSignUpAddress } from '../../platform/account-address.ts'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { lazyExtra } from '../../platform/lazy/lazy.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { ProductVisitorTools } from './ProductTools.tsx'
 import styles from './site-frame.module.css'
 import * as texts from './texts.ts'
 
-const KnownTools = lazy(() => import('./KnownTools.tsx'))
+const KnownTools = lazyExtra(() => import('./KnownTools.tsx'))
 
 /** The right side of the head: it belongs to one person, so its place is kept until the browser knows who looks. */
 export function HeaderTools() {

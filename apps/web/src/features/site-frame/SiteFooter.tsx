@@ -1,8 +1,9 @@
 import { filledFooter } from '@seodang/domain/footer'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useMaybeChannel } from '../../platform/channel.tsx'
 import { useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { keepConsent, useConsentAsked, useMarketingConsent } from '../../platform/marketing-consent.ts'
 import { useBoot } from '../../platform/site-address.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -11,7 +12,7 @@ import { SiteLogo } from '../../ui/LearnerHeader.tsx'
 import { LanguageChooser } from './LanguageChooser.tsx'
 import * as texts from './texts.ts'
 
-const TermsDialog = lazy(() => import('./TermsDialog.tsx'))
+const TermsDialog = lazyDialog(() => import('./TermsDialog.tsx'))
 
 /** FTR-01 to FTR-05: who sells, what applies, and that we only host. */
 export function SiteFooter() {

@@ -1,17 +1,18 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { IconButton, IconLink } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { useMaybeChannel } from '../channel.tsx'
 import { useText } from '../language.tsx'
+import { lazyPart } from '../lazy/lazy.tsx'
 import styles from './alarm.module.css'
 import * as texts from './texts.ts'
 import { useBadge } from './use-badge.ts'
 
-const AlarmPanel = lazy(() => import('./AlarmPanel.tsx'))
+const AlarmPanel = lazyPart(() => import('./AlarmPanel.tsx'))
 
 /** HDR-02, HDR-07: the bell in the head of whoever has alarms, with what is unread, and the notification centre behind it. */
 export function AlarmButton() {

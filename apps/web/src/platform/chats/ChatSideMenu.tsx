@@ -1,9 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMaybeChannel } from '../channel.tsx'
+import { lazyExtra } from '../lazy/lazy.tsx'
 import { useSession } from '../session.tsx'
 
-const ChatSide = lazy(() => import('./ChatSide.tsx'))
+const ChatSide = lazyExtra(() => import('./ChatSide.tsx'))
 
 /**
  * PGE-10, ROOM-22: the rooms at the side of a site's pages and of its classrooms, for members, where the site has

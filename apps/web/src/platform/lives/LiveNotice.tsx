@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMaybeChannel } from '../channel.tsx'
+import { lazyExtra } from '../lazy/lazy.tsx'
 import { useSession } from '../session.tsx'
 import { hidesLives } from './hidden.ts'
 
-const LiveWidget = lazy(() => import('./LiveWidget.tsx'))
+const LiveWidget = lazyExtra(() => import('./LiveWidget.tsx'))
 
 /** HDR-01, LIVE-30: only somebody who is logged in has lives; visitors load nothing of it. */
 export function LiveNotice() {

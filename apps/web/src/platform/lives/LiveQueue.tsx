@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { lazyPart } from '../lazy/lazy.tsx'
 import type { Joinable, useJoinLive } from './use-join.ts'
 
-const QueueDialog = lazy(() => import('./QueueDialog.tsx'))
+const QueueDialog = lazyPart(() => import('./QueueDialog.tsx'))
 
 type LiveQueueProps = {
   /** The live beside which it stands; waiting for it goes on after a reload. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { OrderCard } from '../../features/checkout/history/OrderCard.tsx'
 import { RecentPayments } from '../../features/checkout/history/PaymentsEverywhere.tsx'
 import { CalendarFeed } from '../../features/live/CalendarFeed.tsx'
@@ -8,10 +8,11 @@ import { MySites } from '../../features/my-classes/MySites.tsx'
 import { titles } from '../../features/my-classes/titles.ts'
 import { RecentAlarms } from '../../platform/alarms/RecentAlarms.tsx'
 import { useMaybeChannel } from '../../platform/channel.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
 import { pageHead } from '../../platform/seo.ts'
 
-const ReviewDialog = lazy(() => import('../../features/catalog/review/ReviewDialog.tsx'))
+const ReviewDialog = lazyDialog(() => import('../../features/catalog/review/ReviewDialog.tsx'))
 
 export const Route = createFileRoute('/_account/mypage')({
   ssr: false,

@@ -1,13 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CreateSite } from '../../features/site/CreateSite.tsx'
 import { type CreateSearch, createSearch, stepAddress } from '../../features/site/create-search.ts'
 import { siteDraftQuery } from '../../features/site/draft-query.ts'
 import { hasNamedClass } from '../../features/site/flow-mark.ts'
 import { titles } from '../../features/site/titles.ts'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { pageHead } from '../../platform/seo.ts'
 
-const VerifyEmailDialog = lazy(() => import('../../features/account/VerifyEmailDialog.tsx'))
+const VerifyEmailDialog = lazyDialog(() => import('../../features/account/VerifyEmailDialog.tsx'))
 
 /** CRT-04: the site form follows the class form; whoever enters here directly begins there. */
 export const Route = createFileRoute('/_product/create/site')({

@@ -1,18 +1,19 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { ClassMissing } from '../../features/catalog/course/ClassMissing.tsx'
 import { ClassPage } from '../../features/catalog/course/ClassPage.tsx'
 import { isDeletedClass } from '../../features/catalog/course/load-class.ts'
+import { lazyDialog, lazyExtra, lazyPart } from '../../platform/lazy/lazy.tsx'
 import { seqParam } from '../../platform/seq-param.ts'
 
-const PreviewPlayer = lazy(async () => ({
+const PreviewPlayer = lazyDialog(async () => ({
   default: (await import('../../features/classroom/PreviewPlayer.tsx')).PreviewPlayer,
 }))
 
-const Questions = lazy(async () => ({
+const Questions = lazyPart(async () => ({
   default: (await import('../../features/questions/QuestionList.tsx')).QuestionList,
 }))
 
-const OpenedBy = lazy(() => import('../../features/memberships/OpenedBy.tsx'))
+const OpenedBy = lazyExtra(() => import('../../features/memberships/OpenedBy.tsx'))
 
 export interface ShownClassProps {
   courseSeq: string

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CatalogCard } from '../../features/catalog/card/CatalogCard.tsx'
 import { MyClasses } from '../../features/my-classes/MyClasses.tsx'
 import { MY_TABS, type MyTab } from '../../features/my-classes/queries.ts'
 import { titles } from '../../features/my-classes/titles.ts'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { requireLogin, useStayLoggedIn } from '../../platform/require-login.ts'
 import { pageHead } from '../../platform/seo.ts'
 
-const ReviewDialog = lazy(() => import('../../features/catalog/review/ReviewDialog.tsx'))
+const ReviewDialog = lazyDialog(() => import('../../features/catalog/review/ReviewDialog.tsx'))
 
 export const Route = createFileRoute('/_site/me/classes')({
   ssr: false,

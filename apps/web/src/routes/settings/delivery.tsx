@@ -1,11 +1,12 @@
 import { staff } from '@seodang/domain/access'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DeliveryDesk } from '../../features/delivery/DeliveryDesk.tsx'
 import { type DeliverySearch, deliverySearch } from '../../features/delivery/search.ts'
 import { StaffGuard } from '../../features/staff-frame/StaffGuard.tsx'
+import { lazyPart } from '../../platform/lazy/lazy.tsx'
 
-const PackingList = lazy(() => import('../../features/delivery/PackingList.tsx'))
+const PackingList = lazyPart(() => import('../../features/delivery/PackingList.tsx'))
 
 /** DLV-01, PERM-16. */
 export const Route = createFileRoute('/settings/delivery')({

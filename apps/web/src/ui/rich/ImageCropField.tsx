@@ -1,7 +1,8 @@
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useText } from '../../platform/language.tsx'
+import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { Button } from '../Button.tsx'
 import { FieldGroup, type FieldProps } from '../Field.tsx'
 import { fileSizeText } from '../file-size.ts'
@@ -11,7 +12,10 @@ import styles from './image-crop.module.css'
 import { HEAD_BYTES, IMAGE_ACCEPT, IMAGE_MAX_BYTES, imageProblem, isPng } from './image-rules.ts'
 import * as texts from './texts.ts'
 
-const CropDialog = lazy(() => import('./CropDialog.tsx'))
+const CropDialog = lazyDialog(
+  () => import('./CropDialog.tsx'),
+  ({ onCancel }) => onCancel(),
+)
 
 export type ImageCropFieldProps = FieldProps & {
   /** Key or address of the picture that is there. */

@@ -1,9 +1,10 @@
 import { formatDate } from '@seodang/domain/seoul-time'
 import { SOCIAL_TYPES, type SocialTypeCd } from '@seodang/domain/social'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { lazyDialog } from '../../../platform/lazy/lazy.tsx'
 import type { SessionUser } from '../../../platform/session.tsx'
 import { useBoot } from '../../../platform/site-address.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,7 +22,7 @@ import * as texts from './texts.ts'
 import { useLink } from './use-link.ts'
 import { useProvider } from './use-provider.ts'
 
-const ProveAgainDialog = lazy(() => import('../ProveAgainDialog.tsx'))
+const ProveAgainDialog = lazyDialog(() => import('../ProveAgainDialog.tsx'))
 
 /** MY-09, ACC-09: the providers that enter this account. */
 export function LinkedSection({ user }: { user: SessionUser }) {

@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react'
-import { usePending } from '../../../platform/social-pending.ts'
+import { Suspense } from 'react'
+import { lazyDialog } from '../../../platform/lazy/lazy.tsx'
+import { changePending, usePending } from '../../../platform/social-pending.ts'
 
-const MergeDialog = lazy(() => import('./MergeDialog.tsx'))
-const MergedDialog = lazy(() => import('./MergedDialog.tsx'))
+const close = () => changePending({ shown: null })
+const MergeDialog = lazyDialog(() => import('./MergeDialog.tsx'), close)
+const MergedDialog = lazyDialog(() => import('./MergedDialog.tsx'), close)
 
 /** Mounted once beside the page: the windows of a merge, wherever the login was (VER-15). */
 export function MergeHost() {

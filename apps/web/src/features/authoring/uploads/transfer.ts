@@ -1,5 +1,6 @@
 import type { DetailedError, Upload } from 'tus-js-client'
 import { accessToken, tokenForCall, tokenInsteadOf } from '../../../platform/access-token.ts'
+import { loadChunk } from '../../../platform/lazy/load-chunk.ts'
 import { requireSamePerson, takeoverCount } from '../../../platform/person.ts'
 import { passes } from './retry.ts'
 
@@ -23,7 +24,7 @@ const fingerprintOf = (endpoint: string, { name, size, lastModified }: File) =>
 /** A resumable transfer of a video (tus 1.0.0); `start` begins it or goes on with it, `abort(true)` gives it up. */
 export async function videoTransfer(endpoint: string, file: File, events: TransferEvents): Promise<Upload> {
   // Only who uploads needs the client.
-  const { Upload: TusUpload } = await import('tus-js-client')
+  const { Upload: TusUpload } = await loadChunk(() => import('tus-js-client'))
   const fingerprint = fingerprintOf(endpoint, file)
   const begunAt = takeoverCount()
   const upload = new TusUpload(file, {

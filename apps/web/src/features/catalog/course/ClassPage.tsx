@@ -1,10 +1,11 @@
 import { type Currency, YN } from '@seodang/domain/codes'
 import { isPackage } from '@seodang/domain/package-terms'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useText } from '../../../platform/language.tsx'
+import { lazyDialog, lazyExtra } from '../../../platform/lazy/lazy.tsx'
 import { tellMarketing } from '../../../platform/marketing-events.ts'
 import { useHydrated } from '../../../platform/session.tsx'
 import { Breadcrumb } from '../../../ui/Breadcrumb.tsx'
@@ -33,8 +34,8 @@ import * as texts from './texts.ts'
 import { useMyClass } from './use-my-course.ts'
 
 // Few classes stand in a package.
-const InPackages = lazy(() => import('../package/InPackages.tsx'))
-const ShareDialog = lazy(() => import('../share/ShareDialog.tsx'))
+const InPackages = lazyExtra(() => import('../package/InPackages.tsx'))
+const ShareDialog = lazyDialog(() => import('../share/ShareDialog.tsx'))
 
 /** Plays one item over the page; loaded when somebody asks for it. */
 export type PreviewPlayer = ComponentType<{

@@ -5,9 +5,10 @@ import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { settingsPath } from '../../../platform/course-path.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { lazyExtra, lazyPart } from '../../../platform/lazy/lazy.tsx'
 import { useHydrated } from '../../../platform/session.tsx'
 import { Badge, Mark } from '../../../ui/Badge.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
@@ -32,9 +33,9 @@ import * as texts from './texts.ts'
 import type { MyClass } from './use-my-course.ts'
 import { useShare } from './use-share.ts'
 
-const ClassEvents = lazy(() => import('../event/ClassEvents.tsx'))
-const CouponOffers = lazy(() => import('./CouponOffers.tsx'))
-const OutsideChats = lazy(() => import('./OutsideChats.tsx'))
+const ClassEvents = lazyPart(() => import('../event/ClassEvents.tsx'))
+const CouponOffers = lazyExtra(() => import('./CouponOffers.tsx'))
+const OutsideChats = lazyExtra(() => import('./OutsideChats.tsx'))
 
 type ClassPanelProps = {
   view: MyClass

@@ -2,8 +2,9 @@ import { FARE } from '@seodang/domain/codes'
 import { daysLeft } from '@seodang/domain/period'
 import { progressPercent } from '@seodang/domain/progress'
 import { formatDay } from '@seodang/domain/seoul-time'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { lazyPart } from '../../../platform/lazy/lazy.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
@@ -13,7 +14,7 @@ import { isPayable } from './EnrolButton.tsx'
 import * as texts from './texts.ts'
 import type { MyClass } from './use-my-course.ts'
 
-const OfferNotice = lazy(() => import('./OfferNotice.tsx'))
+const OfferNotice = lazyPart(() => import('./OfferNotice.tsx'))
 
 /** MY-06: how far the learner is; stands where the price stands for others. */
 export function MyProgress({ mine, now }: { mine: MyCourseData; now: Date }) {

@@ -1,14 +1,15 @@
 import { YN } from '@seodang/domain/codes'
 import { customEventLines } from '@seodang/domain/course-display'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useText } from '../../../platform/language.tsx'
+import { lazyDialog } from '../../../platform/lazy/lazy.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import styles from '../course/class.module.css'
 import type { CourseData, MyCourseData } from '../queries.ts'
 import * as texts from './texts.ts'
 import { useEventPopup } from './use-event-popup.ts'
 
-const LinesDialog = lazy(() => import('../../../ui/LinesDialog.tsx'))
+const LinesDialog = lazyDialog(() => import('../../../ui/LinesDialog.tsx'))
 
 interface ClassEventsProps {
   course: CourseData

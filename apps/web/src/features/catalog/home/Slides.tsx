@@ -1,17 +1,13 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useText } from '../../../platform/language.tsx'
+import { lazyExtra } from '../../../platform/lazy/lazy.tsx'
 import { useHydrated } from '../../../platform/session.tsx'
 import { cx } from '../../../ui/cx.ts'
 import styles from './slides.module.css'
 import * as texts from './texts.ts'
 
 /** What moves them comes after the first paint; the first one stands in the page itself and needs none of it. */
-const SlideControls = lazy(() =>
-  import('./SlideControls.tsx').catch(() => ({
-    // The rest of the page is no worse for a slide that stands still.
-    default: () => null,
-  })),
-)
+const SlideControls = lazyExtra(() => import('./SlideControls.tsx'))
 
 type SlidesProps = {
   label: string

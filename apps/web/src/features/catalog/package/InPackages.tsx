@@ -1,14 +1,15 @@
 import { useQueries } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useText } from '../../../platform/language.tsx'
+import { lazyDialog } from '../../../platform/lazy/lazy.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import styles from '../course/class.module.css'
 import { courseQuery } from '../queries.ts'
 import * as texts from './texts.ts'
 
-const CourseInfo = lazy(() => import('./CourseInfo.tsx'))
+const CourseInfo = lazyDialog(() => import('./CourseInfo.tsx'))
 
 /** PKG-08: the packages that hold the class; each opens beside the page (CAT-31). */
 export default function InPackages({ packageSeqs }: { packageSeqs: readonly number[] }) {

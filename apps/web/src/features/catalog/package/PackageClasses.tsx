@@ -1,9 +1,10 @@
 import { formatMoney, formatPrice, won } from '@seodang/domain/money'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { lazyDialog } from '../../../platform/lazy/lazy.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Tag } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,7 +18,7 @@ import { type CardData, packageQuery } from '../queries.ts'
 import styles from './package.module.css'
 import * as texts from './texts.ts'
 
-const CourseInfo = lazy(() => import('./CourseInfo.tsx'))
+const CourseInfo = lazyDialog(() => import('./CourseInfo.tsx'))
 
 /** CAT-39: the classes of a package with what each costs, their sum, and what the package saves. */
 export function PackageClasses({ courseSeq }: { courseSeq: number }) {

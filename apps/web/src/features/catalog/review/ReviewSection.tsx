@@ -2,10 +2,11 @@ import { YN } from '@seodang/domain/codes'
 import { isCompleted, progressPercent } from '@seodang/domain/progress'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { lazyDialog } from '../../../platform/lazy/lazy.tsx'
 import { useMemberOnly } from '../../../platform/member-only.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -25,8 +26,8 @@ import styles from './review.module.css'
 import { FIRST_REVIEW_SORT, REVIEW_SORTS } from './review-sort.ts'
 import * as texts from './texts.ts'
 
-const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+const ReviewDialog = lazyDialog(() => import('./ReviewDialog.tsx'))
+const ReportDialog = lazyDialog(() => import('./ReportDialog.tsx'))
 
 /** REV-01, REV-02: what people say about the class, and the viewer's own word. */
 export function ReviewSection({ course, mine }: { course: CourseData; mine: MyCourseData | null }) {

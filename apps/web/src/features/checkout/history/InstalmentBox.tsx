@@ -2,8 +2,9 @@ import type { PayAhead } from '@seodang/domain/instalment'
 import { formatMoney } from '@seodang/domain/money'
 import { formatDay } from '@seodang/domain/seoul-time'
 import { cardText } from '@seodang/domain/stored-card'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { lazyDialog } from '../../../platform/lazy/lazy.tsx'
 import { Collapse } from '../../../ui/Accordion.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useConfirm } from '../../../ui/dialog-requests.ts'
@@ -14,7 +15,7 @@ import styles from './instalment.module.css'
 import * as texts from './instalment-texts.ts'
 import { type PlanData, useInstalmentPress } from './use-instalment-press.ts'
 
-const CardDialog = lazy(() => import('./InstalmentCardDialog.tsx'))
+const CardDialog = lazyDialog(() => import('./InstalmentCardDialog.tsx'))
 
 const KINDS: Record<PlanData['state'], StatusKind> = {
   starting: 'waiting',

@@ -2,8 +2,9 @@ import { ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { dollarsText } from '@seodang/domain/exchange-rate'
 import { formatMoney } from '@seodang/domain/money'
 import { formatDate } from '@seodang/domain/seoul-time'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { lazyDialog, lazyPart } from '../../../platform/lazy/lazy.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Tag } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,10 +19,10 @@ import { placeOf, stateOf } from './order-state.ts'
 import * as texts from './texts.ts'
 
 /** Loaded by orders that have a parcel only. */
-const ParcelBox = lazy(() => import('./ParcelBox.tsx'))
+const ParcelBox = lazyPart(() => import('./ParcelBox.tsx'))
 /** Loaded by orders that are paid by the month only. */
-const InstalmentBox = lazy(() => import('./InstalmentBox.tsx'))
-const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
+const InstalmentBox = lazyPart(() => import('./InstalmentBox.tsx'))
+const CancelDialog = lazyDialog(() => import('./CancelDialog.tsx'))
 
 /** Date, item, method, amount and state of one order, with receipt, account and cancellation where there are any. */
 export function OrderCard({ order }: { order: OrderData }) {

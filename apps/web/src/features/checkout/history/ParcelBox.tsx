@@ -3,10 +3,11 @@ import { DELIVERY_STATE, type DeliveryStateCd } from '@seodang/domain/codes'
 import { formatDate } from '@seodang/domain/seoul-time'
 import { formatPhone } from '@seodang/domain/validation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { lazyDialog } from '../../../platform/lazy/lazy.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { useConfirm } from '../../../ui/dialog-requests.ts'
 import { StatusDot, type StatusKind } from '../../../ui/StatusDot.tsx'
@@ -15,7 +16,7 @@ import { type OrderData, ordersKey } from '../queries.ts'
 import styles from './history.module.css'
 import * as texts from './parcel-texts.ts'
 
-const AddressDialog = lazy(() => import('./AddressDialog.tsx'))
+const AddressDialog = lazyDialog(() => import('./AddressDialog.tsx'))
 
 const KINDS: Record<DeliveryStateCd, StatusKind> = {
   [DELIVERY_STATE.toPrepare]: 'waiting',

@@ -3,8 +3,9 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLanguage, useText } from '../../../platform/language.tsx'
+import { lazyDialog } from '../../../platform/lazy/lazy.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { fileSizeText } from '../../../ui/file-size.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -15,7 +16,7 @@ import type { LessonDetail } from './queries.ts'
 import * as texts from './texts.ts'
 import { useOpenFile } from './use-open-file.ts'
 
-const SecuredViewer = lazy(() => import('./SecuredViewer.tsx'))
+const SecuredViewer = lazyDialog(() => import('./SecuredViewer.tsx'))
 
 type LessonFile = LessonDetail['files'][number]
 

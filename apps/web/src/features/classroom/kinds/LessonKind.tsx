@@ -1,21 +1,22 @@
 import { CURRICULUM_TYPE } from '@seodang/domain/codes'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApi } from '../../../platform/api.ts'
 import { useText } from '../../../platform/language.tsx'
+import { lazyPart } from '../../../platform/lazy/lazy.tsx'
 import { TextSkeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/States.tsx'
 import type { Lesson, LessonKey } from '../queries.ts'
 import { lessonDetailQuery } from './queries.ts'
 import * as texts from './texts.ts'
 
-const FileLesson = lazy(() => import('./FileLesson.tsx'))
-const MeetingLesson = lazy(() => import('./MeetingLesson.tsx'))
-const ChallengeLesson = lazy(() => import('./ChallengeLesson.tsx'))
-const TaskLesson = lazy(() => import('./TaskLesson.tsx'))
-const QuizLesson = lazy(() => import('../quiz/QuizLesson.tsx'))
-const ChatLesson = lazy(() => import('./ChatLesson.tsx'))
-const LinkLesson = lazy(() => import('./LinkLesson.tsx'))
+const FileLesson = lazyPart(() => import('./FileLesson.tsx'))
+const MeetingLesson = lazyPart(() => import('./MeetingLesson.tsx'))
+const ChallengeLesson = lazyPart(() => import('./ChallengeLesson.tsx'))
+const TaskLesson = lazyPart(() => import('./TaskLesson.tsx'))
+const QuizLesson = lazyPart(() => import('../quiz/QuizLesson.tsx'))
+const ChatLesson = lazyPart(() => import('./ChatLesson.tsx'))
+const LinkLesson = lazyPart(() => import('./LinkLesson.tsx'))
 
 export interface KindProps {
   lesson: Lesson

@@ -1,10 +1,11 @@
 import { wearsHostBadge } from '@seodang/domain/live-join'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useApi } from '../../../platform/api.ts'
 import { useDownload } from '../../../platform/download.ts'
 import { useText } from '../../../platform/language.tsx'
+import { lazyPart } from '../../../platform/lazy/lazy.tsx'
 import { useServerClock } from '../../../platform/lives/clock.ts'
 import { LiveQueue } from '../../../platform/lives/LiveQueue.tsx'
 import { useLiveWords } from '../../../platform/lives/live-words.ts'
@@ -23,7 +24,7 @@ import { type LessonKey, roomQuery } from '../queries.ts'
 import styles from './live.module.css'
 import * as texts from './texts.ts'
 
-const Attendance = lazy(() => import('./LiveAttendance.tsx'))
+const Attendance = lazyPart(() => import('./LiveAttendance.tsx'))
 
 const ZOOM_DOWNLOAD = 'https://zoom.us/download'
 

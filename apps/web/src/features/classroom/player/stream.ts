@@ -1,3 +1,5 @@
+import { loadChunk } from '../../../platform/lazy/load-chunk.ts'
+
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
 /** Why a stream stopped: the way to it, its permission or the file itself. */
@@ -21,7 +23,7 @@ export async function attachStream(
   { source, startAt = 0, failed }: StreamOptions,
 ): Promise<() => void> {
   if (source.kind === 'mp4' || playsHlsItself(video)) return attachFile(video, source.src, startAt, failed)
-  const { default: Hls, Events } = await import('hls.js/light')
+  const { default: Hls, Events } = await loadChunk(() => import('hls.js/light'))
   if (!Hls.isSupported()) return attachFile(video, source.src, startAt, failed)
 
   const hls = new Hls({ capLevelToPlayerSize: true, startPosition: startAt > 0 ? startAt : -1 })

@@ -1,5 +1,6 @@
 import { type VimeoVideo, vimeoEmbedUrl } from '@seodang/domain/vimeo'
 import type VimeoPlayer from '@vimeo/player/dist/player.es.js'
+import { loadChunk } from '../../../platform/lazy/load-chunk.ts'
 import type { Engine, EngineOptions, PlayerState } from './engine.ts'
 
 /** Longer than a slow phone takes for a page of a player, shorter than somebody looks at nothing. */
@@ -44,7 +45,7 @@ export function createVimeoEngine(options: VimeoEngineOptions): Engine {
   }
 
   async function open(): Promise<void> {
-    const { default: Player } = await import('@vimeo/player/dist/player.es.js')
+    const { default: Player } = await loadChunk(() => import('@vimeo/player/dist/player.es.js'))
     if (isGone) return
     const made = new Player(frame)
     listen(made)
