@@ -15,11 +15,13 @@ export function forgetWork(outer: Context, userSeq: number): Promise<void> {
 /** SOC-19: of two that wait for the same lesson, the one of the account that stays is the one. */
 export function moveWork(outer: Context, fromUserSeq: number, intoUserSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
+    // One waits at a time. Of two, the one that was handed in first goes back to its writer, with all that stands in it.
     await ctx.db.execute(sql`
-      delete from submissions mine where user_seq = ${fromUserSeq} and status = ${SUBMISSION_STATUS.waiting}
+      update submissions mine set status = ${SUBMISSION_STATUS.sentBack}, reviewed_at = ${ctx.now}
+      where user_seq in (${fromUserSeq}, ${intoUserSeq}) and status = ${SUBMISSION_STATUS.waiting}
         and exists (select 1 from submissions other where other.channel_seq = mine.channel_seq
-          and other.curriculum_seq = mine.curriculum_seq and other.user_seq = ${intoUserSeq}
-          and other.status = ${SUBMISSION_STATUS.waiting})`)
+          and other.curriculum_seq = mine.curriculum_seq and other.submission_seq > mine.submission_seq
+          and other.user_seq in (${fromUserSeq}, ${intoUserSeq}) and other.status = ${SUBMISSION_STATUS.waiting})`)
     await ctx.db.update(submissions).set({ userSeq: intoUserSeq }).where(eq(submissions.userSeq, fromUserSeq))
     await ctx.db
       .update(submissions)

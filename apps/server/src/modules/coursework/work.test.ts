@@ -8,6 +8,7 @@ import {
 } from '@seodang/domain/codes'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { systemContext } from '../../platform/context.ts'
 import { eventually } from '../../testing/eventually.ts'
 import {
   aChannel,
@@ -21,6 +22,7 @@ import {
 import { testServer } from '../../testing/server.ts'
 import { alarms } from '../alarm/tables.ts'
 import { itemProgress } from '../classroom/tables.ts'
+import { moveWork } from './people.ts'
 import { submissions } from './tables.ts'
 
 const server = await testServer({ worker: true })
@@ -352,3 +354,26 @@ test('BYD-10 an optional lesson neither counts nor is missing', async () => {
   })
   expect(mine.body.data.list).toMatchObject([{ curriculumCount: 1, completedCount: 1, progressPercent: 100 }])
 })
+
+test.each(['gone', 'kept'] as const)(
+  'SOC-19 of two works that wait nothing written is lost: the first, of the one that is %s, goes back',
+  async (first) => {
+    const school = await aSchool()
+    const gone = await aMember(services, school.channelSeq)
+    await anAttendance(services, school, gone)
+    const writers = first === 'gone' ? [gone, school.learner] : [school.learner, gone]
+    for (const [index, writer] of writers.entries())
+      expect((await handIn(school, { content: document(`글 ${index}`) }, writer)).status).toBe(200)
+    const ctx = systemContext(services, 0)
+    for (let again = 0; again < 2; again++) await moveWork(ctx, gone.userSeq, school.learner.userSeq)
+    const rows = await services.db
+      .select()
+      .from(submissions)
+      .where(eq(submissions.channelSeq, school.channelSeq))
+      .orderBy(submissions.submissionSeq)
+    expect(rows).toMatchObject([
+      { userSeq: school.learner.userSeq, status: SUBMISSION_STATUS.sentBack, content: document('글 0') },
+      { userSeq: school.learner.userSeq, status: SUBMISSION_STATUS.waiting, content: document('글 1') },
+    ])
+  },
+)

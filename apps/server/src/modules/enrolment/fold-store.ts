@@ -21,7 +21,7 @@ export async function listClassesOf(ctx: Context, userSeq: number) {
   ).orderBy(sql`1, 2`)
 }
 
-/** What gave one account access gives it to the other; what gave it to both gives it once. */
+/** What gave one account access gives it to the other; what gave it to both gives it once, for the longer of the two. */
 export async function moveGrants(
   ctx: Context,
   courseSeq: number,
@@ -44,6 +44,15 @@ export async function moveGrants(
           and other.source = ${grants.source} and other.source_key = ${grants.sourceKey})`,
       ),
     )
+  await ctx.db.execute(sql`
+    update grants mine set start_at = other.start_at, end_at = other.end_at, revoked_at = other.revoked_at,
+      reason = other.reason
+    from grants other
+    where mine.channel_seq = ${ctx.channelSeq} and mine.course_seq = ${courseSeq} and mine.user_seq = ${intoUserSeq}
+      and other.channel_seq = mine.channel_seq and other.course_seq = mine.course_seq
+      and other.user_seq = ${fromUserSeq} and other.source = mine.source and other.source_key = mine.source_key
+      and other.revoked_at is null and (mine.revoked_at is not null
+        or mine.end_at is not null and (other.end_at is null or other.end_at > mine.end_at))`)
   await ctx.db.delete(grants).where(theirs)
 }
 

@@ -62,6 +62,11 @@ async function moveRole(
   await ctx.db
     .delete(operators)
     .where(and(eq(operators.channelSeq, ctx.channelSeq), eq(operators.userSeq, from)))
+  // What they offered others stands, for they are still there to stand behind it.
+  await ctx.db.execute(sql`
+    update invitations set invited_by = case invited_by when ${from} then ${into} else invited_by end,
+      agreed_by = case agreed_by when ${from} then ${into} else agreed_by end
+    where channel_seq = ${ctx.channelSeq} and ${from} in (invited_by, agreed_by)`)
   await audit(ctx, 'operator.merge', `user:${into}`, mine && roleOf(mine), { ...role, fromUserSeq: from })
   await rolesMoved(ctx, into)
 }

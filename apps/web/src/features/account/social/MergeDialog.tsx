@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useAccountAddress } from '../../../platform/account-address.ts'
+import { ApiError } from '../../../platform/api.ts'
 import { useMaybeChannel } from '../../../platform/channel.tsx'
 import { useText } from '../../../platform/language.tsx'
 import { openLogin } from '../../../platform/login-prompt.ts'
@@ -44,7 +45,7 @@ function Merge({
   onClose: () => void
 }) {
   const text = useText(texts)
-  const { mutateAsync, mutate, isPending, isError } = useIntegrate()
+  const { mutateAsync, mutate, isPending, error } = useIntegrate()
   const form = useProveAgain((proof) => mutateAsync({ ...integration, proof }), sayMerged)
   const formId = useId()
   // Who began to link the provider has proved it there; who came in by a provider has not (SEC-38).
@@ -55,10 +56,15 @@ function Merge({
   return (
     <>
       <p>{text('mergeAsk', { email: integration.email, mine })}</p>
+      <ul className={styles.consequences}>
+        <li>{text('mergeEmail', { email: integration.email })}</li>
+        <li>{text('mergeTime')}</li>
+        <li>{text('mergeBlocks')}</li>
+      </ul>
       {!isProved && <ProofForm id={formId} form={form} />}
-      {isProved && isError && (
+      {isProved && error && (
         <Notice tone="danger" live>
-          {text('mergeFailed')}
+          {error instanceof ApiError && error.message ? error.message : text('mergeFailed')}
         </Notice>
       )}
       <div className={styles.choices}>

@@ -30,7 +30,12 @@ export const ko = {
   mergeByPassword: '기존 계정에 비밀번호로 로그인',
   mergeLater: '나중에 할게요',
   mergeAsk:
-    '{email} 소셜 계정을 지금 로그인한 {mine} 계정으로 합칠까요? 수강, 결제, 후기가 모두 그대로 옮겨져요.',
+    '{email} 소셜 계정을 지금 로그인한 {mine} 계정으로 합칠까요? 수강, 결제, 후기가 옮겨지고, 합친 뒤에는 되돌릴 수 없어요.',
+  mergeEmail: '{email} 주소와 그 계정의 이름, 비밀번호는 없어지고, 두 주소 모두에 안내 메일을 보내요.',
+  mergeTime:
+    '같은 멤버십이 둘이면 남은 기간을 더해 하나로 이어지고, 그 전에는 결제되지 않아요. 같은 수업이 둘이면 기간이 더 긴 쪽만 남고, 월 분납은 각각 계속돼요. 환불은 합치기 전에 신청해 주세요.',
+  mergeBlocks:
+    '어느 한쪽이라도 이용이 제한된 사이트는 합친 뒤에도 이용할 수 없어요. 맡은 역할은 더 높은 쪽으로 이어져요.',
   mergeGo: '계정 합치기',
   mergeCancel: '취소',
   mergeFailed: '계정을 합치지 못했어요. 다시 로그인해 주세요.',
@@ -87,7 +92,13 @@ export const en: typeof ko = {
   mergeByPassword: 'Log in to the other account with its password',
   mergeLater: 'Later',
   mergeAsk:
-    'Merge the social account {email} into {mine}, where you are logged in now? Classes, payments and reviews all move over.',
+    'Merge the social account {email} into {mine}, where you are logged in now? Classes, payments and reviews move over, and it cannot be undone.',
+  mergeEmail:
+    'The address {email}, and the name and password of that account, are gone. Both addresses get a mail about it.',
+  mergeTime:
+    'Two of the same membership become one with all the time that is left, and nothing is charged before. Of the same class twice the longer period stays, and monthly payments go on for each. Ask for a refund before you merge.',
+  mergeBlocks:
+    'A site that has blocked either account stays closed to you. Where you are staff by both, the higher role stays.',
   mergeGo: 'Merge accounts',
   mergeCancel: 'Cancel',
   mergeFailed: 'The accounts could not be merged. Please log in again.',
@@ -144,7 +155,13 @@ export const ja: typeof ko = {
   mergeByPassword: '既存のアカウントにパスワードでログイン',
   mergeLater: 'あとで',
   mergeAsk:
-    'ソーシャルアカウント {email} を、ログイン中の {mine} に統合しますか？受講、決済、レビューはすべて引き継がれます。',
+    'ソーシャルアカウント {email} を、ログイン中の {mine} に統合しますか？受講、決済、レビューが引き継がれ、統合すると元に戻せません。',
+  mergeEmail:
+    '{email} のアドレスと、そのアカウントの名前とパスワードはなくなります。両方のアドレスに案内メールを送ります。',
+  mergeTime:
+    '同じメンバーシップが2つある場合は、残り期間を合わせて1つになり、それまでは決済されません。同じ講座が2つある場合は期間の長いほうだけが残り、月払いはそれぞれ続きます。返金は統合する前に申請してください。',
+  mergeBlocks:
+    'どちらかのアカウントの利用を制限しているサイトは、統合後も利用できません。担当の役割は高いほうが引き継がれます。',
   mergeGo: 'アカウントを統合',
   mergeCancel: 'キャンセル',
   mergeFailed: 'アカウントを統合できませんでした。もう一度ログインしてください。',
