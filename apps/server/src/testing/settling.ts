@@ -33,9 +33,11 @@ export async function settle(server: TestServer, channelSeq: number, later = 0):
   await settleSite(systemContext(server.services, channelSeq), periodOfToday(server, later))
 }
 
-export async function anAdministrator({ services }: TestServer): Promise<{ cookie: string }> {
+export async function anAdministrator({
+  services,
+}: TestServer): Promise<{ userSeq: number; cookie: string }> {
   const person = await aPerson(services, { isPlatformAdmin: true })
-  return { cookie: await deskOf(services).cookieOf(person, { proved: true }) }
+  return { userSeq: person.userSeq, cookie: await deskOf(services).cookieOf(person, { proved: true }) }
 }
 
 export const atDesk = (

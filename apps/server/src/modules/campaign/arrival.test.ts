@@ -171,6 +171,20 @@ test('MKT-06 a test of a message needs a phone to go to', async () => {
   expect((await w.read(campaignSeq)).counts).toMatchObject({ sent: 0, waiting: 0 })
 })
 
+test('MKT-06 a popup is not sent as a test: it has its preview', async () => {
+  const w = await world()
+  const { campaignSeq } = await aPopup(services, w.channelSeq, { stateCd: '00' })
+  const refused = await w.post(`/${campaignSeq}/tests/create`)
+  expect([refused.status, refused.body.errorName]).toEqual([409, 'CAMPAIGN_MOVE_REFUSED'])
+  // A mail that was asked for after it has come, so none is on its way.
+  const mail = (await w.post('/create', aCampaignDraft())).body.data
+  expect((await w.post(`/${mail.campaignSeq}/tests/create`)).status).toBe(200)
+  await mailTo(w.owner)
+  expect((await mailsTo(w.owner)).map(({ subject }) => subject)).toEqual([
+    '(광고) [시험] 김서당님, 봄 소식이에요',
+  ])
+})
+
 test('MKT-05 a text message goes out through the adapter, marked and with a free way to stop it', async () => {
   const w = await world()
   const phone = `010${unique().replace(/\D/g, '').padEnd(8, '7').slice(0, 8)}`

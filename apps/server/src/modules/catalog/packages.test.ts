@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkout, enrolFree } from '../../testing/buying.ts'
 import { aChannel, aCourse, aCourseStaff, aMember, anOperator, type Person } from '../../testing/factories.ts'
@@ -104,6 +104,35 @@ describe('making a package', () => {
       expect(answer.body.errorName).toBe(problem)
     }
     expect(await db.$count(packageCourses, eq(packageCourses.courseSeq, courseSeq))).toBe(0)
+  })
+
+  test('PKG-09 SEC-04 saving the classes of a package changes no other package and no other class', async () => {
+    const [pack, sister] = [await aPackage(services, channelSeq), await aPackage(services, channelSeq)]
+    const added = await aCourse(services, channelSeq)
+    const seqsOf = (of: typeof pack) => of.classes.map(({ courseSeq }) => courseSeq)
+    const others = [sister.courseSeq, added.courseSeq, ...seqsOf(sister), ...seqsOf(pack)]
+    const timesOf = (courseSeqs: number[]) =>
+      db
+        .select({ courseSeq: courses.courseSeq, updatedAt: courses.updatedAt })
+        .from(courses)
+        .where(inArray(courses.courseSeq, courseSeqs))
+        .orderBy(courses.courseSeq)
+    const heldBy = async ({ courseSeq }: typeof pack) => {
+      const edited = await server.call({ url: `${admin()}/${courseSeq}`, as: owner })
+      return edited.body.data.courses.map((course: { courseSeq: number }) => course.courseSeq)
+    }
+    const [stood, own] = [await timesOf(others), await timesOf([pack.courseSeq])]
+    const saved = await server.call({
+      method: 'POST',
+      url: `${admin()}/${pack.courseSeq}/courses/modify`,
+      as: owner,
+      body: { courses: [...seqsOf(pack), added.courseSeq], before: seqsOf(pack) },
+    })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    expect(await heldBy(pack)).toEqual([...seqsOf(pack), added.courseSeq])
+    expect(await heldBy(sister)).toEqual(seqsOf(sister))
+    expect(await timesOf(others)).toEqual(stood)
+    expect(await timesOf([pack.courseSeq])).not.toEqual(own)
   })
 
   test('PKG-04 a teacher makes none, an owner and a manager do', async () => {

@@ -154,6 +154,14 @@ describe('AUTH-21 the demand of the platform', () => {
     expect((await demand(987_654_321)).body.errorName).toBe('NO_DATA')
   })
 
+  test('AUTH-21 SEC-04 of two sites the classes of that one are reviewed of which it is demanded', async () => {
+    const [reviewed, other] = [await aSchool({ isReviewed: false }), await aSchool({ isReviewed: false })]
+    expect((await demand(reviewed.channelSeq)).status).toBe(200)
+    const stateOf = async ({ course, owner }: typeof other) =>
+      (await publish(course, owner)).body.data.releaseStateCd
+    expect([await stateOf(reviewed), await stateOf(other)]).toEqual(['01', '04'])
+  })
+
   test('AUTH-21 on other sites a class appears at once', async () => {
     const { course, owner } = await aSchool({ isReviewed: false })
     expect((await edited(course, owner)).needsReview).toBe(false)

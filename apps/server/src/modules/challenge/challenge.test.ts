@@ -2,6 +2,7 @@ import { RECORD_STATUS, type RecordStatus } from '@seodang/domain/challenge-reco
 import { fromSeoul } from '@seodang/domain/seoul-time'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { systemContext } from '../../platform/context.ts'
 import { aChallenge, aLessonMission, aParticipant, aPostMission, aTerm } from '../../testing/challenges.ts'
 import { aRoom } from '../../testing/chat-rooms.ts'
 import { aCoupon } from '../../testing/coupons.ts'
@@ -10,7 +11,8 @@ import { testServer } from '../../testing/server.ts'
 import { itemProgress } from '../classroom/tables.ts'
 import { coupons } from '../coupon/tables.ts'
 import { certificates } from '../coursework/tables.ts'
-import { challengeRecords } from './tables.ts'
+import { accountsMerged } from '../identity/index.ts'
+import { challengeRecordLikes, challengeRecords } from './tables.ts'
 
 const server = await testServer({ worker: true })
 const { services, clock } = server
@@ -212,6 +214,29 @@ test('CHL-15, CHAT-09 the first entry into a chat room records itself, once, who
   await members('delete')
   await members('create')
   expect((await recordsOf(room, room.learner, '01')).map(({ day }) => day)).toEqual(['2026-11-03'])
+})
+
+test('CHL-15, CHAT-09 a room that somebody else entered records nothing for those who did not', async () => {
+  at('2026-11-03')
+  const room = await aChallenge(services)
+  const chat = await aRoom(services, room.channelSeq)
+  await aLessonMission(
+    services,
+    room,
+    {},
+    { curriculumTypeCd: '07', missionType: 'ENTER_CHAT_ROOM', missionResourceId: String(chat.chatRoomSeq) },
+  )
+  await aPostMission(services, room)
+  const other = await aParticipant(services, room)
+  const url = `/api/v1.0/channels/${chat.channelSeq}/chatrooms/${chat.chatRoomSeq}/members/create`
+  expect((await post(url, other.learner)).status).toBe(200)
+  await stands(room, other.learner, 1)
+  // The post shows that all that could count for its writer was looked at.
+  await write(room, room.learner)
+  await stands(room, room.learner, 1)
+  expect((await recordsOf(room, room.learner)).map(({ sourceId }) => sourceId)).toEqual([
+    expect.stringMatching(/^post:/),
+  ])
 })
 
 test('CHL-12, CHAT-09 an entry outside of the hours of a mission neither counts nor finishes it', async () => {
@@ -450,6 +475,45 @@ test('CHL-14 records are seen by their scope, liked and spoken about', async () 
   expect(await seen(other.learner)).toEqual([])
   expect((await post(url('like'), other.learner, { likedYn: 'Y' })).status).toBe(404)
   expect(await seen(room.owner)).toHaveLength(1)
+})
+
+test('SOC-19, CHL-14 of a merged account the like that somebody else gave, too, stays a like of its own', async () => {
+  at('2026-11-03')
+  const room = await aChallenge(services)
+  await aPostMission(services, room)
+  const [from, into, another] = [
+    await aParticipant(services, room),
+    await aParticipant(services, room),
+    await aParticipant(services, room),
+  ]
+  await write(room, room.learner)
+  at('2026-11-04')
+  await write(room, room.learner)
+  await stands(room, room.learner, 2)
+  const [alone, both] = await recordsOf(room, room.learner)
+  const like = (record: typeof alone, { learner }: typeof from) =>
+    post(own(room, `/records/${record?.recordSeq}/like`), learner, { likedYn: 'Y' })
+  for (const person of [from, another]) expect((await like(alone, person)).status).toBe(200)
+  for (const person of [from, into]) expect((await like(both, person)).status).toBe(200)
+  const ctx = systemContext(services, 0)
+  await services.db.transaction((tx) =>
+    services.jobs.emit({ ...ctx, db: tx }, accountsMerged, {
+      channelSeq: 0,
+      fromUserSeq: from.learner.userSeq,
+      intoUserSeq: into.learner.userSeq,
+    }),
+  )
+  const likesOf = async (record: typeof alone) =>
+    (await recordsOf(room, room.learner)).find(({ recordSeq }) => recordSeq === record?.recordSeq)?.likeCount
+  await expect.poll(() => likesOf(both)).toBe(1)
+  expect(await likesOf(alone)).toBe(2)
+  const givers = await services.db
+    .select({ userSeq: challengeRecordLikes.userSeq })
+    .from(challengeRecordLikes)
+    .where(eq(challengeRecordLikes.recordSeq, alone?.recordSeq ?? 0))
+  expect(givers.map(({ userSeq }) => userSeq).toSorted()).toEqual(
+    [into, another].map(({ learner }) => learner.userSeq).toSorted(),
+  )
 })
 
 test('CHL-14 a fixed scope is not the participant’s to change', async () => {

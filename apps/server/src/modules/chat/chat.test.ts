@@ -501,6 +501,28 @@ describe('CHAT-01 the desk', () => {
     expect((await server.call({ url: base, as: manager })).body.data.totalCount).toBe(1)
   })
 
+  test('CHAT-01, MSH-06 saving a room changes what opens this one, and no other', async () => {
+    const { channelSeq, manager } = await aSite()
+    const { courseSeq } = await aCourse(services, channelSeq)
+    const { membershipSeq } = await aMembership(services, channelSeq)
+    const opened = draft({ courseSeqs: [courseSeq], membershipSeqs: [membershipSeq] })
+    const base = `/api/v1.0/channels/${channelSeq}/admin/chatrooms`
+    const call = (rest: string, body: object) =>
+      server.call({ method: 'POST', url: `${base}${rest}`, as: manager, body })
+    const [room, sister] = [
+      (await call('/create', opened)).body.data,
+      (await call('/create', opened)).body.data,
+    ]
+    expect((await call(`/${room.chatRoomSeq}/modify`, { ...draft(), revision: 1 })).status).toBe(200)
+    const read = async (chatRoomSeq: number) =>
+      (await server.call({ url: `${base}/${chatRoomSeq}`, as: manager })).body.data
+    expect(await read(room.chatRoomSeq)).toMatchObject({ courseSeqs: [], membershipSeqs: [] })
+    expect(await read(sister.chatRoomSeq)).toMatchObject({
+      courseSeqs: [courseSeq],
+      membershipSeqs: [membershipSeq],
+    })
+  })
+
   test('CHAT-01 a site has so many rooms and no more; a removed one makes room', async () => {
     const { channelSeq, manager } = await aSite()
     const full = Array.from({ length: MOST_CHAT_ROOMS }, (_, at) => ({ channelSeq, name: `방 ${at}` }))

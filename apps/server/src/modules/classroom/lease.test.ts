@@ -1,7 +1,7 @@
 import { COURSE_USER_TYPE, FARE, SOCKET_COMMAND, VOD_TYPE, YN } from '@seodang/domain/codes'
 import { SECOND } from '@seodang/domain/instant'
 import { LEASE_SECONDS } from '@seodang/domain/play-lease'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { testServer } from '../../testing/server.ts'
 import { sessions } from '../identity/tables.ts'
 import { videoAccess } from '../media/index.ts'
-import { playLeases, playSessions } from './tables.ts'
+import { itemProgress, playLeases, playSessions } from './tables.ts'
 
 const server = await testServer()
 const { services } = server
@@ -180,6 +180,26 @@ test('BYD-19 a pause, a logout and the next lesson of the same window ask nobody
     windowId: 'window-tablet',
   }
   expect((await start(first, again)).answer.status).toBe(200)
+})
+
+test.each([
+  ['one that plays in one place at a time', 1],
+  ['one that plays anywhere', 0],
+])('BYD-19, SEC-13 a player of a lesson reports for no sister of it: %s', async (_, limitDupPlay) => {
+  const { first, second, learner, laptop } = await aClass({ limitDupPlay })
+  const { playSessionId } = await start(first, laptop)
+  seconds(10)
+  const watched = { position: 10, ranges: [[0, 10]] }
+  const reported = await beat(second, laptop, playSessionId, watched)
+  expect([reported.status, reported.body.errorName]).toEqual([409, 'PLAYING_ELSEWHERE'])
+  const kept = () =>
+    services.db
+      .select({ curriculumSeq: itemProgress.curriculumSeq, seconds: itemProgress.watchedSeconds })
+      .from(itemProgress)
+      .where(and(eq(itemProgress.userSeq, learner.userSeq), gt(itemProgress.watchedSeconds, 0)))
+  expect(await kept()).toEqual([])
+  expect((await beat(first, laptop, playSessionId, watched)).status).toBe(200)
+  expect(await kept()).toEqual([{ curriculumSeq: first.curriculumSeq, seconds: 10 }])
 })
 
 test('BYD-19 two windows of one browser are two places', async () => {

@@ -22,6 +22,7 @@ import {
 import { testServer } from '../../testing/server.ts'
 import { alarms } from '../alarm/tables.ts'
 import { itemProgress } from '../classroom/tables.ts'
+import { channelUsers } from '../membership/tables.ts'
 import { moveWork } from './people.ts'
 import { submissions } from './tables.ts'
 
@@ -245,6 +246,18 @@ test('SEC-04, UPL-12 only own files are handed in, and only those who may see th
   expect((await open(school.learner, url.replace(`/files/${own}`, `/files/${foreign}`))).status).toBe(404)
   expect((await open(school.owner, url.replace('/submissions/', '/admin/submissions/'))).status).toBe(200)
   expect((await open(stranger, url.replace('/submissions/', '/admin/submissions/'))).status).toBe(403)
+})
+
+test('SEC-04, UPL-12 an own file of another site is not handed in here', async () => {
+  const file = { workTypeCd: WORK_TYPE.file }
+  const [school, elsewhere] = [await aSchool(file), await aSchool(file)]
+  await services.db
+    .insert(channelUsers)
+    .values({ channelSeq: elsewhere.channelSeq, userSeq: school.learner.userSeq })
+  const foreign = await anAttachment(elsewhere, school.learner)
+  const refused = await handIn(school, { uploadSeqs: [foreign] })
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['uploadSeqs']])
+  expect((await myWork(school)).list).toEqual([])
 })
 
 test('CERT-03, UPL-01 a file that was handed in stays, until the work is sent back', async () => {

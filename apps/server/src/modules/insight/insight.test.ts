@@ -6,6 +6,7 @@ import { systemContext } from '../../platform/context.ts'
 import { aChannel, aCourse, aMember, anAttendance, anOperator, type Person } from '../../testing/factories.ts'
 import { anOrder } from '../../testing/orders.ts'
 import { testServer } from '../../testing/server.ts'
+import { questions } from '../community/tables.ts'
 import { refunds } from '../order/tables.ts'
 import { keepPartitions } from './partitions.ts'
 import { trackingEvents } from './tables.ts'
@@ -103,6 +104,29 @@ test('DASH-14 staff without SITE_SALES_READ see no money', async () => {
     newMemberCount: expect.any(Number),
   })
   expect(body.data.waiting).toMatchObject({ deposits: null, refunds: null })
+})
+
+test('DASH-14 SEC-04 what waits for somebody is counted for this site alone', async () => {
+  const sites = []
+  for (const refundCount of [1, 2]) {
+    const { channelSeq } = await aChannel(services)
+    const course = await aCourse(services, channelSeq)
+    const member = await aMember(services, channelSeq)
+    await anAttendance(services, course, member, { choiseStatusCd: CHOISE_STATUS.pending })
+    const about = { channelSeq, courseSeq: course.courseSeq, userSeq: member.userSeq }
+    await services.db.insert(questions).values({ ...about, content: '언제 열리나요' })
+    const waiting = { paidAt: null, paymentStatus: '02', payMethodCd: 'DEPOSIT' } as const
+    await anOrder(services, course, member, null, waiting)
+    const { orderSeq } = await anOrder(services, course, member, null)
+    const refund = { channelSeq, orderSeq, amount: 1000, reason: '', state: 'asked' } as const
+    for (let n = 0; n < refundCount; n++)
+      await services.db.insert(refunds).values({ ...refund, idempotencyKey: `w${orderSeq}-${n}` })
+    sites.push({ channelSeq, owner: await anOperator(services, channelSeq, USER_TYPE.owner), refundCount })
+  }
+  for (const { channelSeq, owner, refundCount } of sites) {
+    const { body } = await dashboardOf(channelSeq, owner)
+    expect(body.data.waiting).toEqual({ approvals: 1, questions: 1, deposits: 1, refunds: refundCount })
+  }
 })
 
 test('DASH-03 a span that ends before it starts is told at its field', async () => {

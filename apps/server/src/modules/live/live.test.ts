@@ -12,6 +12,7 @@ import {
   aLive,
   aMember,
   anAttendance,
+  anItem,
   anOperator,
   type Person,
   unique,
@@ -394,6 +395,17 @@ describe('meetings', () => {
       password: own.password,
       meetingId: null,
     })
+  })
+
+  test('LIVE-40 SEC-04 a live gets its meeting beside lessons that were saved more often', async () => {
+    const s = await aConnectedSchool()
+    for (const course of [s, await aCourse(services, s.channelSeq)])
+      await anItem(services, course, { revision: 7, sectionSeq: null, ord: 0 })
+    const { title } = await author(s)
+    const [item] = await services.db.select().from(curriculumItems).where(eq(curriculumItems.title, title))
+    const curriculumSeq = item?.curriculumSeq ?? 0
+    await eventually(async () => expect((await session(curriculumSeq))?.meetingId).not.toBeNull())
+    expect(roomsOf(curriculumSeq).map(({ isDeleted }) => isDeleted)).toEqual([false])
   })
 
   test('LIVE-24, LIVE-40 what goes wrong is told to staff, and mended by another account', async () => {

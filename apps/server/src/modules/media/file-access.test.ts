@@ -363,12 +363,18 @@ test.each(Object.entries(GIVEN))(
   },
 )
 
-test('ADM-04, UPL-12 what was opened at the desk closes with the desk', async () => {
+test('ADM-04, UPL-12 what was opened at a desk closes with that desk, and with no other', async () => {
   const { channelSeq } = await aPayee()
-  const seen = await atDesk(server, admin, `/channels/${channelSeq}/settlement-documents/0/files/identity`)
-  const { url } = seen.body.data
-  expect(await statusOf(url)).toBe(200)
-  await db.update(adminSessions).set({ revokedAt: new Date() })
+  const other = await anAdministrator(server)
+  const openAt = async (desk: { cookie: string }): Promise<string> =>
+    (await atDesk(server, desk, `/channels/${channelSeq}/settlement-documents/0/files/identity`)).body.data
+      .url
+  const [url, theirs] = [await openAt(admin), await openAt(other)]
+  expect([await statusOf(url), await statusOf(theirs)]).toEqual([200, 200])
+  await db
+    .update(adminSessions)
+    .set({ revokedAt: new Date() })
+    .where(eq(adminSessions.userSeq, admin.userSeq))
   later()
-  expect(await statusOf(url)).toBe(404)
+  expect([await statusOf(url), await statusOf(theirs)]).toEqual([404, 200])
 })

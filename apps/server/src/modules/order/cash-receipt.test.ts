@@ -219,6 +219,16 @@ test('PAY-22 a refusal is told to staff, who try again with another number', asy
   await becomes(orderSeq, { failureCode: null, cancelledAmount: 10_000 })
 })
 
+test('PAY-22 a receipt that was issued is not replaced by one that staff write down', async () => {
+  const w = await world()
+  const orderSeq = await paid(w)
+  await becomes(orderSeq, { state: 'issued' })
+  const issued = await rowOf(orderSeq)
+  const refused = await w.act(orderSeq, 'cash-receipt/modify', { issueNumber: 'G12345678' })
+  expect([refused.status, refused.body.errorName]).toEqual([409, 'CASH_RECEIPT_ISSUED'])
+  expect(await rowOf(orderSeq)).toEqual(issued)
+})
+
 test('PAY-22 without keys of its own the site issues elsewhere, and its staff write that down', async () => {
   const w = await world({ ownKeys: false })
   const orderSeq = await paid(w)

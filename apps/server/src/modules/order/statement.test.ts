@@ -157,8 +157,35 @@ test('PAY-18 one deposit that cannot be confirmed stops no other, and the report
   expect(await attendanceOf(server, w.course, one.learner)).toMatchObject({ choiseStatusCd: '01' })
 })
 
+test('PAY-18 a line pays for no order that staff confirmed by hand, and is there for the one that it belongs to', async () => {
+  const w = await world()
+  const [one, other] = [await aWaiting(w, '김서당'), await aWaiting(w, '김서당')]
+  const deposits = [
+    {
+      line: { at: '2026-11-20 10:00', name: '김서당', amount: 60_000, balance: '' },
+      orderSeq: one.orderSeq,
+    },
+  ]
+  const begun = await ask(w, 'modify', { deposits })
+  const byHand = await server.call({
+    method: 'POST',
+    url: `/api/v1.0/channels/${w.channelSeq}/admin/payments/${one.orderSeq}/deposit`,
+    as: w.owner,
+    body: {},
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(byHand.body.data.paymentStatus).toBe('03')
+  await work(w, begun)
+  expect(await newest(w)).toMatchObject({ doneCount: 0, failedCount: 1 })
+  await work(w, await ask(w, 'modify', { deposits: [{ ...deposits[0], orderSeq: other.orderSeq }] }))
+  expect(await newest(w)).toMatchObject({ doneCount: 1, failedCount: 0 })
+  expect((await rowOf(other.orderSeq))?.paymentStatus).toBe('03')
+})
+
 test('PAY-18 what is no statement is refused, and only staff of the money may ask', async () => {
   const w = await world()
+  const picture = await ask(w, 'preview', { content: Buffer.from('\x89PNG\r\n\x1a\n\0').toString('base64') })
+  expect([picture.status, picture.body.errorName]).toEqual([400, 'SPREADSHEET_NOT_READ'])
   const nothing = await match(w, '이름\t전화\n김서당\t010')
   expect(nothing.body.errorName).toBe('STATEMENT_WITHOUT_COLUMNS')
   const teacher = await anOperator(services, w.channelSeq, 'TCH')

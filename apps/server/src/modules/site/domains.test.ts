@@ -322,6 +322,20 @@ test('SEC-05 a domain that was not looked at for a day is looked at when it is u
   expect(await newsOf(site.channelSeq)).toEqual(['failing'])
 })
 
+test('SITE-23 of a site that has one domain and sets up another, each is looked at by itself', async () => {
+  const site = await aSite()
+  const inForce = await aVerifiedDomain(site)
+  const wished = aDomain()
+  await ask(site, wished)
+  await lookAfter(DAY_MS)
+  const looked = await services.db
+    .select({ domain: channelDomains.domain, checkedAt: channelDomains.checkedAt })
+    .from(channelDomains)
+    .where(eq(channelDomains.channelSeq, site.channelSeq))
+    .orderBy(channelDomains.channelDomainSeq)
+  expect(looked).toEqual([inForce, wished].map((domain) => ({ domain, checkedAt: server.clock.now() })))
+})
+
 test('SITE-23 one silent domain does not keep the others waiting', async () => {
   const [quiet, site] = [await aSite(), await aSite()]
   const mute = aDomain()

@@ -201,6 +201,17 @@ test('CPN-11 a coupon that lessened an earlier term, which stays paid, stays use
   expect(await couponRow(server, w.couponSeq)).toMatchObject({ stateCd: COUPON_STATE.used })
 })
 
+test('CPN-11 SEC-04 a first term that is paid back gives the coupon back, whoever else paid less for theirs', async () => {
+  const w = await world({ membershipTerms: 3 })
+  const other = await aMember(services, w.channelSeq)
+  const held = await hold(server, w.channelSeq, other, { ...HALF, membershipTerms: 3 })
+  await aSubscriber(server, w.membership, other, { couponSeq: held.couponSeq, expectedAmount: 5000 })
+  await w.press()
+  await refund(w)
+  expect(await couponRow(server, w.couponSeq)).toMatchObject({ stateCd: COUPON_STATE.usable })
+  expect(await couponRow(server, held.couponSeq)).toMatchObject({ stateCd: COUPON_STATE.used })
+})
+
 test('CPN-10 SEC-22 one coupon begins one of several memberships at once', async () => {
   const w = await world()
   const others = await Promise.all(Array.from({ length: 5 }, () => aMembership(services, w.channelSeq)))
