@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOfferOpen, offerAfterSuspension, offerDeadline, paysOnOffer, WAIT_PAYMENT } from './waiting.ts'
+import { isOfferOpen, offerAfterPause, offerDeadline, paysOnOffer, WAIT_PAYMENT } from './waiting.ts'
 
 const march = (day: number, hour = 0) =>
   `2026-03-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00+09:00`
@@ -79,8 +79,8 @@ test.each([
     const now = new Date('2026-03-20T00:00:00Z')
     const after = (from: Date, hours: number | null) =>
       hours === null ? null : new Date(from.getTime() + hours * 3_600_000)
-    const until = offerAfterSuspension(
-      { expiresAt: after(stoodStillAt, left) ?? now, stoodStillAt },
+    const until = offerAfterPause(
+      { expiresAt: after(stoodStillAt, left) ?? now, stoodStillAt, pause: 'suspension' },
       { recruitmentEndAt: after(now, ends), startAt: after(now, starts) },
       now,
     )

@@ -52,19 +52,19 @@ function lastMoments({ recruitmentEndAt, startAt }: Omit<OfferTerms, 'offerHours
   return recruitmentEndAt === null ? start : [timeOf(recruitmentEndAt), ...start]
 }
 
-/** After a suspension nobody has less time than this to take what was offered before it. */
-export const LEAST_AFTER_SUSPENSION = DAY
+/** Nobody has less time than this to take what was offered before a suspension, or before an outage. */
+export const LEAST_AFTER = { suspension: DAY, outage: HOUR } as const
 
 /**
- * BYD-18, ADM-02: until when an offer holds that stood still with its site: what was left of its time, or a day, but never
- * past the end of recruitment or the start of the class.
+ * BYD-18, ADM-02: until when an offer holds that nobody could take for a while: what was left of its time, or the least
+ * after such a pause, but never past the end of recruitment or the start of the class.
  */
-export function offerAfterSuspension(
-  offer: { expiresAt: Instant; stoodStillAt: Instant },
+export function offerAfterPause(
+  offer: { expiresAt: Instant; stoodStillAt: Instant; pause: keyof typeof LEAST_AFTER },
   terms: Omit<OfferTerms, 'offerHours'>,
   now: Instant,
 ): Date {
-  const left = Math.max(timeOf(offer.expiresAt) - timeOf(offer.stoodStillAt), LEAST_AFTER_SUSPENSION)
+  const left = Math.max(timeOf(offer.expiresAt) - timeOf(offer.stoodStillAt), LEAST_AFTER[offer.pause])
   return new Date(Math.min(timeOf(now) + left, ...lastMoments(terms, now)))
 }
 

@@ -39,7 +39,7 @@ function change(
 ): Promise<ChannelFactsView> {
   return inTransaction({ ...outer, channelSeq }, async (ctx) => {
     const { before, after } = await changeSuspension(ctx, next)
-    if (before.suspendedAt && !after.suspendedAt) await resumeOffers(ctx, before.suspendedAt)
+    if (before.suspendedAt && !after.suspendedAt) await resumeOffers(ctx, before.suspendedAt, 'suspension')
     // Reopened twice: there is nothing to write down.
     if (before.suspendedAt || after.suspendedAt)
       await audit(ctx, action, `channel:${channelSeq}`, before, after)

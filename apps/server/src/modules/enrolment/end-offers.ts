@@ -2,12 +2,13 @@ import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { fateOf } from '@seodang/domain/departure'
 import { isOfferOpen } from '@seodang/domain/waiting'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { type Sweep, sweepOver } from '../../platform/sweeps.ts'
+import { type Pause, type Sweep, sweepOver } from '../../platform/sweeps.ts'
 import { standingOf } from '../membership/index.ts'
 import { sendOfferMail } from './mails.ts'
 import { moveUp } from './move-up.ts'
 import { moveAttendance } from './moves.ts'
-import { findOpenOffer, moveOfferedPlace, offersToEnd } from './seat-offers-store.ts'
+import { resumeOffers } from './seat-offers.ts'
+import { findOpenOffer, moveOfferedPlace, offersToEnd, sitesWithOffers } from './seat-offers-store.ts'
 import { type ClassTerms, lockAttendance, lockClass } from './store.ts'
 import { endTurn } from './turns.ts'
 
@@ -50,10 +51,17 @@ export const END_OFFERS_SWEEP: Sweep = {
   name: 'enrolment.endOffers',
   due: offersToEnd,
   look: endOffer,
+  afterPause: resumeOffersEverywhere,
   failed: 'an offer whose time is over could not be ended',
 }
 
 export const endOffersEverywhere = (ctx: Context): Promise<void> => sweepOver(ctx, END_OFFERS_SWEEP)
+
+/** BYD-18: nobody could take what they were offered while the product was away. A suspended site has its own time. */
+async function resumeOffersEverywhere(ctx: Context, { from }: Pause): Promise<void> {
+  for (const channelSeq of await sitesWithOffers(ctx, from))
+    await resumeOffers({ ...ctx, channelSeq }, from, 'outage')
+}
 
 function endOffer(site: Context, attendSeq: number): Promise<void> {
   return inTransaction(site, async (ctx) => {

@@ -1,7 +1,8 @@
 import { OFFER_STATE, type OfferState } from '@seodang/domain/waiting'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { isChannelUser, isShownToAll } from '../membership/index.ts'
+import { channels } from '../site/tables.ts'
 import { seatOffers } from './tables.ts'
 
 export type SeatOfferRow = typeof seatOffers.$inferSelect
@@ -31,6 +32,24 @@ export const listOpenOffers = (ctx: Context): Promise<Pick<SeatOfferRow, 'course
     .from(seatOffers)
     .where(and(eq(seatOffers.channelSeq, ctx.channelSeq), eq(seatOffers.state, OFFER_STATE.open)))
     .orderBy(asc(seatOffers.courseSeq), asc(seatOffers.attendSeq))
+
+/** Across sites: where an offer was open at `at`; suspended sites are left out. */
+export async function sitesWithOffers(ctx: Context, at: Date): Promise<number[]> {
+  const rows = await ctx.db
+    .selectDistinct({ channelSeq: seatOffers.channelSeq })
+    .from(seatOffers)
+    .innerJoin(channels, eq(channels.channelSeq, seatOffers.channelSeq))
+    .where(
+      and(
+        eq(seatOffers.state, OFFER_STATE.open),
+        gte(seatOffers.expiresAt, at),
+        isNull(channels.suspendedAt),
+        isNull(channels.closedAt),
+      ),
+    )
+    .orderBy(asc(seatOffers.channelSeq))
+  return rows.map(({ channelSeq }) => channelSeq)
+}
 
 export async function moveOfferEnd(ctx: Context, attendSeq: number, expiresAt: Date): Promise<void> {
   await ctx.db.update(seatOffers).set({ expiresAt }).where(openOf(ctx, attendSeq))

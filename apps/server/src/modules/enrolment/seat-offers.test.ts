@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
+import { sweepRounds } from '../../platform/database/tables.ts'
 import {
   attendanceOf,
   buy,
@@ -114,6 +115,49 @@ test('BYD-18 ENR-07 nobody pays for a place in the line: it costs nothing, and e
   const rows = await services.db.select().from(orders).where(eq(orders.userSeq, w.second.userSeq))
   expect(rows).toEqual([])
   await expectLedger(server, w.course)
+})
+
+test('BYD-18, BYD-17, PAY-18 a place and an order that nobody could pay while the product was away have the time that was left', async () => {
+  server.clock.set(new Date())
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR)
+  const w = await world()
+  await joinAll(w, w.second, w.third)
+  await w.free()
+  const ordered = await order(server, await aCourse(services, w.channelSeq), w.fourth)
+  const { orderSeq } = ordered.body.data
+  const away = async (since: Date) => {
+    for (const name of ['enrolment.endOffers', 'order.open'])
+      await services.db
+        .insert(sweepRounds)
+        .values({ sweep: name, beganAt: since })
+        .onConflictDoUpdate({ target: sweepRounds.sweep, set: { beganAt: since } })
+    await Promise.all([endOffers(), endOffers(), sweep(), sweep()])
+  }
+  const left = async (at: Promise<Date | string | null | undefined>) =>
+    Math.round((new Date((await at) ?? 0).getTime() - Date.now()) / HOUR)
+  const offer = async () => (await mine(w, w.second)).offerUntil
+  const held = async () =>
+    (await services.db.select().from(orders).where(eq(orders.orderSeq, orderSeq)))[0]?.heldUntil
+  await services.db
+    .update(seatOffers)
+    .set({ expiresAt: hoursAgo(1) })
+    .where(eq(seatOffers.channelSeq, w.channelSeq))
+  await services.db
+    .update(orders)
+    .set({ heldUntil: hoursAgo(1) })
+    .where(eq(orders.orderSeq, orderSeq))
+
+  await away(hoursAgo(6))
+  expect(await offersOf(w, w.second)).toEqual(['open'])
+  expect([await left(offer()), await left(held())]).toEqual([5, 5])
+  // The next round is on time, and takes what is over.
+  await services.db
+    .update(seatOffers)
+    .set({ expiresAt: hoursAgo(1) })
+    .where(eq(seatOffers.channelSeq, w.channelSeq))
+  await endOffers()
+  expect(await offersOf(w, w.second)).toEqual(['expired'])
+  expect(await offersOf(w, w.third)).toEqual(['open'])
 })
 
 test('BYD-18 a freed place is kept for the first in line with a deadline, and is theirs once it is paid', async () => {

@@ -1,7 +1,13 @@
 import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { isPackage } from '@seodang/domain/package-terms'
 import { courseRecruitment } from '@seodang/domain/recruitment'
-import { isOfferOpen, type OfferTerms, offerAfterSuspension, offerDeadline } from '@seodang/domain/waiting'
+import {
+  isOfferOpen,
+  type LEAST_AFTER,
+  type OfferTerms,
+  offerAfterPause,
+  offerDeadline,
+} from '@seodang/domain/waiting'
 import type { Context } from '../../platform/context.ts'
 import { listPaidLines } from './grants-store.ts'
 import { sendOfferMail } from './mails.ts'
@@ -61,18 +67,22 @@ async function termsOf(
 }
 
 /**
- * ADM-02: the site of `ctx` is open again, and what was offered when it was stopped goes on: with what was left of its time,
- * of which its people are told. What was over before stays over.
+ * ADM-02, BYD-18: nobody could take a place of the site of `ctx` since `stoodStillAt`, and what was offered then goes on, of
+ * which its people are told. What was over before stays over.
  */
-export async function resumeOffers(ctx: Context, suspendedAt: Date): Promise<void> {
+export async function resumeOffers(
+  ctx: Context,
+  stoodStillAt: Date,
+  pause: keyof typeof LEAST_AFTER,
+): Promise<void> {
   for (const { courseSeq, attendSeq } of await listOpenOffers(ctx)) {
     const course = await lockClass(ctx, courseSeq)
     const offer = await findOpenOffer(ctx, attendSeq)
-    if (!offer || offer.expiresAt < suspendedAt) continue
+    if (!offer || offer.expiresAt < stoodStillAt) continue
     const attendance = await lockAttendance(ctx, attendSeq)
     const { expiresAt } = offer
-    const until = offerAfterSuspension(
-      { expiresAt, stoodStillAt: suspendedAt },
+    const until = offerAfterPause(
+      { expiresAt, stoodStillAt, pause },
       await termsOf(ctx, course, attendance),
       ctx.now,
     )

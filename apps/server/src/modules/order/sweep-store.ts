@@ -2,6 +2,7 @@ import { PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { DAY, HOUR, MINUTE } from '@seodang/domain/instant'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import type { Pause } from '../../platform/sweeps.ts'
 import { OPEN_REFUND } from './refunds-store.ts'
 import { cashReceipts, orders, refunds } from './tables.ts'
 
@@ -47,6 +48,30 @@ export function ordersToSweep(ctx: Context): SQL {
     mayBePaidStill(ctx),
   )
   return sql`select channel_seq, order_seq as seq, updated_at as since from orders where ${open}`
+}
+
+/**
+ * BYD-17, PAY-18: nobody could pay, or say that a transfer had come, while the product was away: what was open then has as
+ * much time left as it had. A virtual account has its bank's own time.
+ */
+export async function keepOpenOrders(ctx: Context, { from, to }: Pause): Promise<void> {
+  const { paymentStatus, heldUntil, depositDeadlineAt, payMethodCd } = orders
+  const away = sql`make_interval(secs => ${(to.getTime() - from.getTime()) / 1000})`
+  await ctx.db
+    .update(orders)
+    .set({ heldUntil: sql`${heldUntil} + ${away}` })
+    .where(and(inArray(paymentStatus, [PAYMENT_STATUS.ready, PAYMENT_STATUS.pending]), gt(heldUntil, from)))
+  await ctx.db
+    .update(orders)
+    .set({ depositDeadlineAt: sql`${depositDeadlineAt} + ${away}` })
+    .where(
+      and(
+        eq(paymentStatus, PAYMENT_STATUS.waitingDeposit),
+        eq(payMethodCd, PAY_METHOD.deposit),
+        gt(depositDeadlineAt, from),
+        lt(depositDeadlineAt, to),
+      ),
+    )
 }
 
 /** Deposits that came of late, which a bank may have taken back without our having been told. */

@@ -76,6 +76,12 @@ export const rateLimits = pgTable('rate_limits', {
   expire: seq(),
 })
 
+/** When the last round of a sweep began, for those that have to know how long nobody was there. */
+export const sweepRounds = pgTable('sweep_rounds', {
+  sweep: text().primaryKey(),
+  beganAt: instant().notNull(),
+})
+
 /** When the clock looked at something of a site that was due, so that what does not move on keeps nobody behind it. */
 export const sweepLooks = pgTable(
   'sweep_looks',

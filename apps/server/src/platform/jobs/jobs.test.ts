@@ -6,7 +6,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { testServer } from '../../testing/server.ts'
 import { type Context, systemContext } from '../context.ts'
 import { openHolds } from '../database/holds.ts'
-import { BEHIND_THE_REST, createJobs, defineEvent, defineJob, type Jobs } from './jobs.ts'
+import { BEHIND_THE_REST, createJobs, defineEvent, defineJob, type Jobs, keepWaiting } from './jobs.ts'
 
 const { services } = await testServer()
 const url = await testDatabase()
@@ -102,4 +102,26 @@ test('ERR-22 what happened is told again for two days, also in a queue that was 
 test('ATT-12 of several that are taken at once each is done alone and fails alone', async () => {
   await eventually(async () => expect(await statesOf('test.taken')).toEqual(completedBut('retry')))
   expect(done.sort(byNumber)).toEqual(others)
+})
+
+test('BYD-18 work that waited longer than a queue keeps it by itself is done, and not thrown away', async () => {
+  const queue = SAID.name + '__hearer'
+  const waiting = () =>
+    pool.query<{ kept: number }>(
+      `select extract(day from keep_until - now())::int as kept from boss.job where name = $1 and state < 'active' and data ->> 'n' = '99'`,
+      [queue],
+    )
+  await pool.query(
+    `insert into boss.job (name, data, start_after, created_on, keep_until)
+     values ($1, $2, now() + interval '1 hour', now() - interval '15 days', now() - interval '1 day')`,
+    [queue, { channelSeq: 1, n: 99 }],
+  )
+  await keepWaiting({ db })
+  expect((await waiting()).rows).toEqual([{ kept: expect.toSatisfy((days: number) => days > 300) }])
+  await pool.query(`delete from boss.job where name = $1 and data ->> 'n' = '99'`, [queue])
+  const { rows } = await pool.query(
+    `select distinct retention_seconds as kept from boss.queue where name = $1`,
+    [queue],
+  )
+  expect(rows).toEqual([{ kept: 365 * 24 * 3600 }])
 })

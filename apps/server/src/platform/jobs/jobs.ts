@@ -40,6 +40,21 @@ export interface EventKind<Data extends object> {
  * row that is held must not outlast it. Quick at first, then each hour: two days in all.
  */
 const LONGEST_RETRY_DELAY_SECONDS = 3600
+/** However long an installation was off, or however old its backup is: work that waited is done and not thrown away. */
+const KEPT_WAITING_SECONDS = 365 * 24 * 3600
+
+/** The same for what began to wait under a shorter time, before anything looks at it. */
+export async function keepWaiting({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db.execute(
+    sql.raw(`do $$ begin
+      if to_regclass('boss.job') is not null then
+        update boss.job set keep_until = created_on + interval '${KEPT_WAITING_SECONDS} seconds'
+        where state < 'active' and keep_until < created_on + interval '${KEPT_WAITING_SECONDS} seconds';
+      end if;
+    end $$`),
+  )
+}
+
 const DEFAULTS: JobOptions = { retryLimit: 60, expireInSeconds: 900, concurrency: 1, taken: 1, priority: 0 }
 
 export const defineJob = <Data extends object>(
@@ -309,6 +324,7 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
       scheduled.add(kind.name)
     },
     async start(services, { worker }) {
+      await keepWaiting(services)
       await boss.start()
       // Asked once, because creating what is there already would cost every start a statement for each of them.
       const known = new Map((await boss.getQueues()).map((one) => [one.name, one]))
@@ -319,6 +335,7 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
           retryDelayMax: LONGEST_RETRY_DELAY_SECONDS,
           expireInSeconds: options.expireInSeconds,
           notify: true,
+          retentionSeconds: KEPT_WAITING_SECONDS,
         }
         const kept = known.get(queue)
         if (!kept) await boss.createQueue(queue, settings)

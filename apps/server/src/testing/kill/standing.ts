@@ -21,7 +21,7 @@ const listOf = (people: readonly number[]) =>
   )
 
 /** Nobody's state: what counts calls or looks, and what tells open pages to look again, which is said after the commit. */
-const LEFT_OUT = `('rate_limits', 'socket_messages', 'socket_sequences', 'sweep_looks')`
+const LEFT_OUT = `('rate_limits', 'socket_messages', 'socket_sequences', 'sweep_looks', 'sweep_rounds')`
 
 /** Those of categories are drawn anew in each site. */
 const STATES = `((?<!category)_cd|^state|^status|^action|^kind|^purpose|^reason|^problem)$`
