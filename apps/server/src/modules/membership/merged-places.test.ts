@@ -41,8 +41,8 @@ async function site() {
       })
       return [status, body.errorName ?? null]
     },
-    isMemberAt: async (person: Person, at = channelSeq) => {
-      const answer = await server.call({ url: `/api/v1.0/channels/${at}/channel-user`, as: person })
+    isMemberAt: async (person: Person, where = channelSeq) => {
+      const answer = await server.call({ url: `/api/v1.0/channels/${where}/channel-user`, as: person })
       return answer.body.data.isChannelUser
     },
     members: async () =>

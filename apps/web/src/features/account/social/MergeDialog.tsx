@@ -57,7 +57,7 @@ function Merge({
     <>
       <p>{text('mergeAsk', { email: integration.email, mine })}</p>
       <ul className={styles.consequences}>
-        <li>{text('mergeEmail', { email: integration.email })}</li>
+        {integration.email !== mine && <li>{text('mergeEmail', { email: integration.email })}</li>}
         <li>{text('mergeTime')}</li>
         <li>{text('mergeBlocks')}</li>
       </ul>
