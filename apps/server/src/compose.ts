@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { deskHolderLoader, deskLoader } from './modules/admin/index.ts'
+import { noteFirstSeen } from './modules/identity/index.ts'
 import { resolveHost } from './modules/site/index.ts'
 import { mountModules } from './modules.ts'
 import { mountPages } from './pages/index.ts'
@@ -100,7 +101,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const limiter = await createLimiter({ pool: database.pool, redisUrl: config.redisUrl })
   const app = await createApp(config, log, {
     services,
-    loadPrincipal: principalLoader(database.reads, now),
+    loadPrincipal: principalLoader(database.reads, now, (sessionSeq) => noteFirstSeen(services, sessionSeq)),
     loadDesk: deskLoader(services),
     loadHolder: holderLoader(database.reads, now, deskHolderLoader(services)),
     resolveHost: resolveHost(services),

@@ -15,7 +15,7 @@ import { permissionsOf } from '@seodang/domain/permissions'
 import type { PlanCd } from '@seodang/domain/plan'
 import { isLapsed } from '@seodang/domain/plan-change'
 import type { RecurringState } from '@seodang/domain/recurring'
-import { isGoodAt, type SessionAudience } from '@seodang/domain/session'
+import { ACCESS_LIFE, isGoodAt, type SessionAudience } from '@seodang/domain/session'
 import { holdsTerm } from './modules/membership/index.ts'
 import type { Reads } from './platform/database/client.ts'
 import { type HeldPlace, HOLDER, type LoadHolder } from './platform/http/holder.ts'
@@ -29,6 +29,8 @@ import { tokenHash, VIEW_TOKEN } from './platform/security/secrets.ts'
 
 interface Row {
   session_seq: number | null
+  /** Its last renewal has not been shown before, and this is its token. */
+  is_first_seen: boolean
   session_channel_seq: number | null
   session_origin: string | null
   user_seq: number | null
@@ -53,8 +55,8 @@ interface Row {
 }
 
 // One question for everything that the guard needs; it runs on every call, so it is prepared and pipelined.
-const question = (session: string) => `
-select s.session_seq, s.channel_seq as session_channel_seq, s.origin as session_origin, u.user_seq, u.verified_at is not null as is_verified,
+const question = (session: string, isFirstSeen = 'false') => `
+select s.session_seq, ${isFirstSeen} as is_first_seen, s.channel_seq as session_channel_seq, s.origin as session_origin, u.user_seq, u.verified_at is not null as is_verified,
   c.channel_seq is not null as channel_exists, c.suspended_at is not null as is_suspended,
   cu.user_seq is not null as is_member, o.user_type_cd, o.added, o.removed,
   p.plan_cd, p.state as plan_state,
@@ -71,9 +73,11 @@ left join operators o on o.channel_seq = $2 and o.user_seq = u.user_seq
 left join courses k on k.channel_seq = $2 and k.course_seq = $3
 left join course_staff cs on cs.channel_seq = $2 and cs.course_seq = $3 and cs.user_seq = u.user_seq`
 
-const BY_TOKEN =
-  question(`(access_tokens t join sessions s on s.session_seq = t.session_seq and s.revoked_at is null)
-  on t.token_hash = $1 and t.expires_at > $4::timestamptz`)
+const BY_TOKEN = question(
+  `(access_tokens t join sessions s on s.session_seq = t.session_seq and s.revoked_at is null)
+  on t.token_hash = $1 and t.expires_at > $4::timestamptz`,
+  `coalesce(s.seen_at is null and t.expires_at >= s.rotated_at + interval '${ACCESS_LIFE} milliseconds', false)`,
+)
 const BY_SESSION = question(
   `sessions s on s.revoked_at is null and s.session_seq = $1::bigint and s.refresh_expires_at > $4::timestamptz`,
 )
@@ -92,8 +96,11 @@ export function principalOfSession(
   }
 }
 
+/** SEC-38: what the last renewal of a session gave is shown for the first time, so its answer was not lost. */
+export type FirstSeen = (sessionSeq: number) => Promise<void>
+
 /** Knows sessions, members, staff and attendances at once; see platform/http/principal.ts. */
-export function principalLoader(reads: Reads, now: () => Date): LoadPrincipal {
+export function principalLoader(reads: Reads, now: () => Date, firstSeen: FirstSeen): LoadPrincipal {
   const load = async (query: PrincipalQuery): Promise<Loaded> => {
     const { token, audience, channelSeq, courseSeq } = query
     if (token === null && courseSeq === null && channelSeq === null) return NOBODY
@@ -107,6 +114,7 @@ export function principalLoader(reads: Reads, now: () => Date): LoadPrincipal {
     if (!row) return NOBODY
     if (row.session_seq !== null && !isGoodAt(placeOf(row), audience))
       return { ...(await load({ ...query, token: null })), tokenRefused: true }
+    if (row.is_first_seen && row.session_seq !== null) await firstSeen(row.session_seq)
     return { ...loadedOf(row, channelSeq), tokenRefused: token !== null && row.user_seq === null }
   }
   return async (query) => {

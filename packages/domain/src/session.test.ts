@@ -31,6 +31,7 @@ const session = {
   refreshHash: 'now',
   previousHash: 'before',
   rotatedAt,
+  seenAt: rotatedAt,
   refreshExpiresAt: after(14 * 24 * 3_600_000),
   revokedAt: null,
 }
@@ -47,7 +48,22 @@ test.each([
 })
 
 test('SEC-38 a session that was never renewed changes its token at once, and one that was ended none', () => {
-  const fresh = { ...session, previousHash: null, rotatedAt: null }
+  const fresh = { ...session, previousHash: null, rotatedAt: null, seenAt: null }
   expect(renewalOf(fresh, 'now', after(1))).toBe('change')
   expect(renewalOf({ ...session, revokedAt: after(0) }, 'now', after(1))).toBe('over')
+})
+
+test.each([
+  ['the one before, after a day', 'before', 24 * 60 * RENEWAL_GRACE, 'repeat'],
+  ['the present one, after a day', 'now', 24 * 60 * RENEWAL_GRACE, 'change'],
+  ['an older one', 'older', 1, 'copied'],
+])('SEC-38 of an answer that nobody has shown anything of: %s', (_, hash, later, outcome) => {
+  expect(renewalOf({ ...session, seenAt: null }, hash, after(later))).toBe(outcome)
+})
+
+test('SEC-38 once it was shown, the one before answers for a minute more', () => {
+  const late = { ...session, seenAt: after(60 * RENEWAL_GRACE) }
+  expect(renewalOf(late, 'before', after(61 * RENEWAL_GRACE - 1))).toBe('repeat')
+  expect(renewalOf(late, 'now', after(61 * RENEWAL_GRACE - 1))).toBe('repeat')
+  expect(renewalOf(late, 'before', after(61 * RENEWAL_GRACE))).toBe('copied')
 })

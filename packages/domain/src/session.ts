@@ -15,9 +15,12 @@ export function isGoodAt(made: SessionAudience, asked: SessionAudience): boolean
   return asked.channelSeq === null || made.origin === asked.origin
 }
 
+/** ACC-26: the access token is short-lived and lies open to scripts, the refresh token does neither. */
+export const ACCESS_LIFE = 15 * MINUTE
+
 /**
- * How long an answer to a renewal may be lost: the token before answers with the same successor, and the new one is
- * not changed again, so that whatever is on its way from another page of the same browser is at most one behind.
+ * How long the token before answers with the same successor once that is in use, and the new one is not changed again, so
+ * that whatever is on its way from another page of the same browser is at most one behind.
  */
 export const RENEWAL_GRACE = MINUTE
 
@@ -25,13 +28,16 @@ export interface RenewableSession {
   refreshHash: string
   previousHash: string | null
   rotatedAt: Date | null
+  /** When what that renewal gave was shown first: its access token, or the refresh token itself. */
+  seenAt: Date | null
   refreshExpiresAt: Date
   revokedAt: Date | null
 }
 
 /**
  * What a refresh token does that somebody shows: `change` it for its successor, `repeat` the answer of before, or
- * nothing, because the session is `over` or the token was `copied` and so ends it (SEC-38).
+ * nothing, because the session is `over` or the token was `copied` and so ends it (SEC-38). An answer that nobody has
+ * shown anything of was lost on its way, however long ago: there is no copy to fear, and it is given again.
  */
 export function renewalOf(
   session: RenewableSession,
@@ -39,8 +45,9 @@ export function renewalOf(
   now: Date,
 ): 'change' | 'repeat' | 'over' | 'copied' {
   if (session.revokedAt !== null || !isBefore(now, session.refreshExpiresAt)) return 'over'
-  const graceEnd = session.rotatedAt && new Date(session.rotatedAt.getTime() + RENEWAL_GRACE)
-  const isGrace = isBefore(now, graceEnd)
-  if (shownHash === session.refreshHash) return isGrace ? 'repeat' : 'change'
-  return shownHash === session.previousHash && isGrace ? 'repeat' : 'copied'
+  const { refreshHash, previousHash, rotatedAt, seenAt } = session
+  const since = seenAt ?? rotatedAt
+  const isGrace = isBefore(now, since && new Date(since.getTime() + RENEWAL_GRACE))
+  if (shownHash === refreshHash) return isGrace ? 'repeat' : 'change'
+  return shownHash === previousHash && (isGrace || seenAt === null) ? 'repeat' : 'copied'
 }

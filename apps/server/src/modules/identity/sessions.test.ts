@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '@seodang/domain/instant'
+import { HOUR, MINUTE, SECOND } from '@seodang/domain/instant'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
@@ -194,9 +194,24 @@ test('SEC-38 an answer that was lost is given again for a minute: the same refre
   for (const accessToken of tokens) expect((await me(accessToken)).status).toBe(200)
 })
 
+test('SEC-38 an answer that nobody has shown anything of is given again however late, and then for a minute', async () => {
+  const newcomer = await aNewcomer(server)
+  const lost = await refresh(newcomer.cookie)
+  server.clock.advance(3 * HOUR)
+  const again = await refresh(newcomer.cookie)
+  expect(refreshCookieOf(again)).toBe(refreshCookieOf(lost))
+
+  expect((await me(again.body.data.accessToken)).status).toBe(200)
+  server.clock.advance(59 * SECOND)
+  expect((await refresh(newcomer.cookie)).status).toBe(200)
+  server.clock.advance(SECOND)
+  expect((await refresh(newcomer.cookie)).body.errorName).toBe('SESSION_ENDED')
+})
+
 test('SEC-38 a refresh token that is shown after that minute was copied, and ends the whole session', async () => {
   const newcomer = await aNewcomer(server)
   const renewed = await refresh(newcomer.cookie)
+  expect((await me(renewed.body.data.accessToken)).status).toBe(200)
   server.clock.advance(MINUTE)
 
   expect((await refresh(newcomer.cookie)).body.errorName).toBe('SESSION_ENDED')

@@ -1,16 +1,15 @@
 import { fail } from '@seodang/domain/errors'
-import { HOUR, MINUTE } from '@seodang/domain/instant'
-import { isGoodAt, renewalOf } from '@seodang/domain/session'
+import { HOUR } from '@seodang/domain/instant'
+import { ACCESS_LIFE, isGoodAt, renewalOf } from '@seodang/domain/session'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Services } from '../../platform/context.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { endSession } from './end-sessions.ts'
 import { newRefreshToken, sessionOfRefreshToken, successorOf } from './session-tokens.ts'
 import type { HeldUser } from './store.ts'
 import { accessTokens, sessions } from './tables.ts'
 
-/** ACC-26: the access token is short-lived and lies open to scripts, the refresh token does neither. */
-export const ACCESS_LIFE = 15 * MINUTE
+export { ACCESS_LIFE }
 export const REFRESH_LIFE = 14 * 24 * HOUR
 /** More renewals of one session at the same moment than any browser has pages. */
 const TRIES = 5
@@ -77,7 +76,7 @@ export async function replaceTokens(ctx: Context, user: HeldUser): Promise<Token
   const refreshToken = newRefreshToken(ctx, sessionSeq)
   await ctx.db
     .update(sessions)
-    .set({ ...kept(ctx, refreshToken), previousHash: null, rotatedAt: null })
+    .set({ ...kept(ctx, refreshToken), previousHash: null, rotatedAt: null, seenAt: null })
     .where(eq(sessions.sessionSeq, sessionSeq))
   await ctx.db.delete(accessTokens).where(eq(accessTokens.sessionSeq, sessionSeq))
   return { userSeq: user.userSeq, refreshToken, accessToken: await newAccessToken(ctx, sessionSeq) }
@@ -100,6 +99,24 @@ export async function holdSession(ctx: Context, sessionSeq: number): Promise<boo
   return held.length === 1
 }
 
+/**
+ * SEC-38: what the last renewal gave has arrived, so from now on the token before is good for a minute more. A database
+ * that takes no writes keeps nobody from reading: it is noted with the next call.
+ */
+export async function noteFirstSeen(
+  { db, log, now }: Pick<Services, 'db' | 'log' | 'now'>,
+  sessionSeq: number,
+): Promise<void> {
+  try {
+    await db
+      .update(sessions)
+      .set({ seenAt: now() })
+      .where(and(eq(sessions.sessionSeq, sessionSeq), isNull(sessions.seenAt)))
+  } catch (error) {
+    log.warn({ err: error, sessionSeq }, 'it could not be noted that a renewal arrived')
+  }
+}
+
 /** False where another page of the same browser was first. */
 async function change(
   ctx: Context,
@@ -108,7 +125,7 @@ async function change(
 ): Promise<boolean> {
   const changed = await ctx.db
     .update(sessions)
-    .set({ ...kept(ctx, next), previousHash: refreshHash, rotatedAt: ctx.now })
+    .set({ ...kept(ctx, next), previousHash: refreshHash, rotatedAt: ctx.now, seenAt: null })
     .where(and(eq(sessions.sessionSeq, sessionSeq), eq(sessions.refreshHash, refreshHash)))
     .returning({ sessionSeq: sessions.sessionSeq })
   return changed.length === 1

@@ -67,6 +67,8 @@ export const sessions = pgTable(
     /** The token before this one, which answers a while longer: its answer may have been lost on the way. */
     previousHash: text(),
     rotatedAt: instant(),
+    /** When anything that the last renewal gave was shown first; null while its answer may have been lost. */
+    seenAt: instant(),
     refreshExpiresAt: instant().notNull(),
     userAgent: text().notNull().default(''),
     address: text().notNull().default(''),
