@@ -61,7 +61,7 @@ export default function LiveAttendance({ lessonKey }: { lessonKey: LessonKey }) 
           <ul className={styles.people}>
             {query.data.list.map((person) => (
               <Person
-                key={`${person.userSeq}:${person.minutes}`}
+                key={person.userSeq}
                 person={person}
                 lessonKey={{ channelSeq, courseSeq, curriculumSeq }}
               />
@@ -77,7 +77,9 @@ function Person({ person, lessonKey }: { person: Attendee; lessonKey: LessonKey 
   const text = useText(texts)
   const api = useApi()
   const queryClient = useQueryClient()
-  const [minutes, setMinutes] = useState<number | null>(person.minutes)
+  // Undefined until something is typed: what is measured goes on, and does not take it away.
+  const [typed, setTyped] = useState<number | null>()
+  const minutes = typed === undefined ? person.minutes : typed
   const saving = useMutation({
     mutationFn: (said: number | null) =>
       api.post('/v2.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/attendance/{userSeq}/modify', {
@@ -85,6 +87,7 @@ function Person({ person, lessonKey }: { person: Attendee; lessonKey: LessonKey 
         body: { minutes: said },
       }),
     onSuccess: async () => {
+      setTyped(undefined)
       toast({ text: text('saved'), tone: 'good' })
       await queryClient.invalidateQueries({ queryKey: attendanceQuery(api, lessonKey).queryKey })
     },
@@ -111,7 +114,7 @@ function Person({ person, lessonKey }: { person: Attendee; lessonKey: LessonKey 
           value={minutes}
           min={0}
           max={MOST_MINUTES}
-          onChange={setMinutes}
+          onChange={setTyped}
         />
         <Button
           type="submit"
