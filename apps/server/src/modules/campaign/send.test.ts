@@ -66,6 +66,32 @@ test('MKT-08 everybody who agreed gets it once, the others are left out with the
   expect(await w.queued('mail')).toHaveLength(3)
 })
 
+test('MKT-08 SEC-04 of two campaigns for the same people each is sent by itself, and to all of them', async () => {
+  const w = await world()
+  const { campaignSeq: otherSeq } = await aCampaign(services, w.channelSeq)
+  await w.started()
+  const context = w.at(DAYTIME)
+  const byOwner = { ...context, principal: { ...context.principal, userSeq: w.owner.userSeq } }
+  expect(await move(byOwner, otherSeq, { move: 'start', revision: 1 })).toEqual({ stateCd: '02' })
+  const statesOf = async (campaignSeq: number) =>
+    (
+      await services.db
+        .select()
+        .from(campaignRecipients)
+        .where(eq(campaignRecipients.campaignSeq, campaignSeq))
+    )
+      .map(({ stateCd, reason }) => reason ?? stateCd)
+      .sort()
+  expect(await sendPart(context, w.campaignSeq)).toBeNull()
+  const sent = ['01', '01', '01', 'noConsent', 'noConsent']
+  expect(await statesOf(w.campaignSeq)).toEqual(sent)
+  expect(new Set(await statesOf(otherSeq))).toEqual(new Set(['00']))
+  expect(await w.queued('mail')).toHaveLength(3)
+  expect(await sendPart(context, otherSeq)).toBeNull()
+  expect(await statesOf(otherSeq)).toEqual(sent)
+  expect(await w.queued('mail')).toHaveLength(6)
+})
+
 test('MKT-08 sending waits behind everything else', async () => {
   const w = await world({ people: 1 })
   await w.started()

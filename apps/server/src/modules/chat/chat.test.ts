@@ -332,6 +332,28 @@ describe('CHAT-05, CHAT-08 messages', () => {
   })
 })
 
+test('CHAT-04, CHAT-06 what somebody does in one room changes nothing about them in another', async () => {
+  const { channelSeq, room, manager, member, other } = await aTalk()
+  const sister = await aRoom(services, channelSeq, { name: '옆방', capacity: 3 })
+  await isInside(services, sister, manager)
+  await isInside(services, sister, member)
+  const [said] = [await says(room, manager, '첫 말'), await says(sister, manager, '옆방의 첫 말')]
+  await post(room, '/read/modify', member, { messageSeq: said })
+  await post(room, '/quiet/modify', member, { quietYn: 'Y' })
+  const standing = async (of: Room) => {
+    const { unreadCount, peopleCount, quietYn, isEntered } = (await look(of, member)).body.data
+    return { unreadCount, peopleCount, quietYn, isEntered }
+  }
+  expect(await standing(room)).toEqual({ unreadCount: 0, peopleCount: 3, quietYn: 'Y', isEntered: true })
+  const beside = { unreadCount: 1, peopleCount: 2, quietYn: 'N', isEntered: true }
+  expect(await standing(sister)).toEqual(beside)
+  // Of three places two are taken, whoever is in other rooms.
+  expect((await enter(sister, other)).status).toBe(200)
+  await post(room, '/members/delete', member)
+  expect(await standing(room)).toMatchObject({ peopleCount: 2, isEntered: false })
+  expect(await standing(sister)).toEqual({ ...beside, peopleCount: 3 })
+})
+
 describe('CHAT-06 unread', () => {
   test('CHAT-06 what others wrote is unread until it was seen, which never goes back; mute is one’s own', async () => {
     const { room, member, other, channelSeq } = await aTalk()

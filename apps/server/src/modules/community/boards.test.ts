@@ -18,7 +18,7 @@ import { testServer } from '../../testing/server.ts'
 import { uploads } from '../media/tables.ts'
 import { readableValues } from './board-place.ts'
 import { postReadable } from './post-reading.ts'
-import { boards } from './tables.ts'
+import { boards, posts } from './tables.ts'
 
 const server = await testServer()
 const { services } = server
@@ -371,6 +371,38 @@ describe('BRD-17 on a post', () => {
     expect(all.body.data.list).toMatchObject([{ courseSeq: room.courseSeq, postCount: 1, reportCount: 1 }])
     await call(`${base(room)}/admin/communities/${postSeq}/reports/delete`, room.staff)
     expect((await reports(room.staff)).body.data.totalCount).toBe(0)
+  })
+
+  test('BRD-16, BRD-17 SEC-04 staff of a class move no post of a sister class, and let none of its reports be', async () => {
+    const room = await aClass()
+    await aPost(room)
+    const course = await aCourse(services, room.channelSeq)
+    const learner = await aMember(services, room.channelSeq)
+    await anAttendance(services, course, learner)
+    const sister: Room = { ...course, learner, staff: await aCourseStaff(services, course, 'FAC') }
+    const postSeq = await aPost(sister)
+    const reason = { reason: '광고예요' }
+    expect((await call(urlOf(sister, `/${postSeq}/report/create`), sister.staff, reason)).status).toBe(200)
+    const rowOf = async () =>
+      (await services.db.select().from(posts).where(eq(posts.postSeq, postSeq))).map(
+        ({ deletedAt, pinYn, title, revision }) => ({ deletedAt, pinYn, title, revision }),
+      )
+    const before = await rowOf()
+    const desk = `${base(room)}/admin/communities/${postSeq}`
+    for (const [url, body] of [
+      [`${desk}/pin/modify`, { pinYn: 'Y', urgentYn: 'Y' }],
+      [`${desk}/reports/delete`, {}],
+      [urlOf(room, `/${postSeq}/modify`), draft({ title: '바꾼 제목', revision: 1 })],
+      [urlOf(room, `/${postSeq}/delete`), {}],
+      [urlOf(room, `/${postSeq}/restore`), {}],
+    ] as const)
+      expect([url, (await call(url, room.staff, body)).status]).toEqual([url, 404])
+    expect(await rowOf()).toEqual(before)
+    const reports = await server.call({
+      url: `${base(sister)}/admin/communities/reports`,
+      as: sister.staff,
+    })
+    expect(reports.body.data.list).toMatchObject([{ postSeq }])
   })
 
   test('BRD-17, UPL-12 files hang on a post of whoever uploaded them, and open by signed addresses', async () => {

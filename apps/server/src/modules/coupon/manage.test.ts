@@ -176,6 +176,23 @@ test('CPN-13 what people hold cannot be worsened, and gets better with the coupo
   expect(held).toMatchObject({ discount: 40, maxDiscount: null, minPrice: 0, useEndAt: null })
 })
 
+test('CPN-13, CPN-12 SEC-04 what people hold of another coupon neither gets better nor is withdrawn with it', async () => {
+  const w = await world()
+  const learner = await aMember(services, w.channelSeq)
+  const couponInfoSeq = await w.make({ discount: 20, code: 'FIRST2026' })
+  const otherSeq = await w.make({ discount: 20, code: 'OTHER2026' })
+  for (const code of ['FIRST2026', 'OTHER2026'])
+    expect((await registerCode(server, w.channelSeq, learner, code)).status).toBe(200)
+  const heldOf = async (seq: number) =>
+    (await couponsOf(server, w.channelSeq, learner)).find((held) => held.couponInfoSeq === seq)
+  const before = await heldOf(otherSeq)
+  expect((await w.save(couponInfoSeq, { discount: 40 })).status).toBe(200)
+  expect(await heldOf(couponInfoSeq)).toMatchObject({ discount: 40 })
+  const withdrawn = await w.post(`${couponInfoSeq}/holders/delete`, { couponSeqs: [], all: { except: [] } })
+  expect(withdrawn.body.data).toEqual({ withdrawnCount: 1, keptCount: 0 })
+  expect(await heldOf(otherSeq)).toEqual(before)
+})
+
 test('CPN-13 more days from issue reach those who hold it, each from their own day', async () => {
   const w = await world()
   const learner = await aMember(services, w.channelSeq)

@@ -210,6 +210,28 @@ test('CERT-04 the queue is ordered by age, filtered by lesson and decided in bul
   expect(left.body.data.totalCount).toBe(1)
 })
 
+test('CERT-04 SEC-04 the queue of a class holds what was handed in there, and is counted so', async () => {
+  const school = await aSchool()
+  const course = await aCourse(services, school.channelSeq)
+  const mission = { curriculumTypeCd: CURRICULUM_TYPE.mission, title: '다른 클래스의 과제' }
+  const { curriculumSeq } = await anItem(services, course, mission)
+  await anAttendance(services, course, school.learner)
+  const sister: School = { ...school, courseSeq: course.courseSeq, curriculumSeq }
+  for (const one of [school, sister]) {
+    const { submissionSeq } = (await handIn(one)).body.data.submission
+    for (const query of [{}, { status: '00' }, { q: school.learner.email }]) {
+      const { data } = (await server.call({ url: admin(one), as: one.owner, query })).body
+      expect(data).toMatchObject({
+        list: [{ submissionSeq }],
+        totalCount: 1,
+        counts: { waiting: 1, approved: 0, sentBack: 0 },
+        items: [{ curriculumSeq: one.curriculumSeq, waiting: 1 }],
+      })
+      expect([data.list.length, data.items.length]).toEqual([1, 1])
+    }
+  }
+})
+
 test('SEC-14 nobody approves the own work, and a learner approves none', async () => {
   const school = await aSchool()
   await anAttendance(services, school, school.owner)

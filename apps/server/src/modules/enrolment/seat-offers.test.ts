@@ -18,11 +18,13 @@ import {
   withBankAccount,
 } from '../../testing/buying.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { aChannel, aCourse, aMember, anOperator, type Person } from '../../testing/factories.ts'
+import { aChannel, aCourse, aMember, anAttendance, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
+import { anAdministrator, atDesk } from '../../testing/settling.ts'
 import { courses } from '../catalog/tables.ts'
 import { sweepEverything } from '../order/sweep.ts'
 import { orders } from '../order/tables.ts'
+import { planSubscriptions } from '../plan/tables.ts'
 import { endOffersEverywhere } from './end-offers.ts'
 import { seatOffers } from './tables.ts'
 
@@ -391,6 +393,47 @@ test('BYD-18 a place of a class that has lost its price is not offered by hand: 
   const refused = await staff(w, `/waiting/${attendSeq}/offer/create`)
   expect(refused.body.errorName).toBe('NOT_PAYABLE')
   expect(await offersOf(w, w.second)).toEqual([])
+})
+
+test('ATT-10 BYD-18 where the plan is full no place is offered by hand, but to whoever it counts already', async () => {
+  const w = await world()
+  await joinAll(w, w.second, w.third)
+  await services.db
+    .update(planSubscriptions)
+    .set({ learnerLimit: 1 })
+    .where(eq(planSubscriptions.channelSeq, w.channelSeq))
+  const offer = async (person: Person) =>
+    (await staff(w, `/waiting/${await keyOf(w, person)}/offer/create`)).body.errorName ?? 'offered'
+  expect([await offer(w.second), await offersOf(w, w.second)]).toEqual(['PLAN_LIMIT_EXCEEDED', []])
+  const beside = await aCourse(services, w.channelSeq)
+  await services.db
+    .update(planSubscriptions)
+    .set({ learnerLimit: 2 })
+    .where(eq(planSubscriptions.channelSeq, w.channelSeq))
+  await anAttendance(services, beside, w.third)
+  expect([await offer(w.second), await offer(w.third)]).toEqual(['PLAN_LIMIT_EXCEEDED', 'offered'])
+  expect(await offersOf(w, w.third)).toEqual(['open'])
+})
+
+test('ADM-02 BYD-18 a site that opens again prolongs its own offers, and those of no other site', async () => {
+  const [site, other] = [await world(), await world()]
+  for (const w of [site, other]) {
+    await joinAll(w, w.second)
+    await w.free()
+  }
+  const ends = async (w: World) =>
+    (await services.db.select().from(seatOffers).where(eq(seatOffers.channelSeq, w.channelSeq))).map(
+      ({ expiresAt }) => expiresAt.getTime(),
+    )
+  const theirs = await ends(other)
+  const administrator = await anAdministrator(server)
+  const url = `/channels/${site.channelSeq}/suspension`
+  const reason = { reason: '신고 12건', note: '' }
+  expect((await atDesk(server, administrator, `${url}/create`, reason)).status).toBe(200)
+  server.clock.advance(MINUTE)
+  const opened = await atDesk(server, administrator, `${url}/delete`, {})
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200)
+  expect([await ends(site), await ends(other)]).toEqual([[server.clock.now().getTime() + 24 * HOUR], theirs])
 })
 
 test('BYD-18 ATT-16 staff who add somebody in line let them in without a payment', async () => {
