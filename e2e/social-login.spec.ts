@@ -312,7 +312,10 @@ test('MY-09, ACC-09, SOC-09 one links a provider, and an account that it enters 
   await page.getByRole('dialog').getByRole('button', { name: '확인' }).click()
   await expect(page.getByText('연결을 끊었어요.')).toBeVisible()
 
-  const other = await aPerson(services, { snsTypeCd: 'NAV' })
+  const other = await aPerson(services, {
+    snsTypeCd: 'NAV',
+    passwordHash: await hashPassword('Another!2026'),
+  })
   await linkBy(page, '네이버', email)
   await expect(section.getByRole('button', { name: '네이버 연결 끊기' })).toBeVisible()
   const [row] = await services.db.select().from(socialAccounts).where(eq(socialAccounts.userSeq, me.userSeq))
@@ -323,7 +326,14 @@ test('MY-09, ACC-09, SOC-09 one links a provider, and an account that it enters 
   await page.reload()
   await hydrated(page)
   await linkBy(page, '네이버', email)
-  await page.getByRole('dialog').getByRole('button', { name: '계정 합치기' }).click()
+  const merging = page.getByRole('dialog', { name: '계정 확인이 필요해요' })
+  const theirs = merging.getByRole('textbox', { name: `${other.email} 계정의 비밀번호` })
+  await theirs.fill(PASSWORD)
+  await merging.getByRole('button', { name: '계정 합치기' }).click()
+  await expect(merging.getByText('비밀번호가 올바르지 않아요.')).toBeVisible()
+  await expectAccessible()
+  await theirs.fill('Another!2026')
+  await merging.getByRole('button', { name: '계정 합치기' }).click()
   await expect(page.getByRole('dialog', { name: '통합 완료' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: '계속하기' }).click()
   await expect(section.getByRole('button', { name: '네이버 연결 끊기' })).toBeVisible()

@@ -16,6 +16,8 @@ export const Integration = Type.Object({
   email: Type.String(),
   token: nullable(Type.String()),
   integrated: Type.Boolean(),
+  /** The account that would be merged has a password, which is asked for (SEC-38). */
+  needsPassword: Type.Boolean(),
 })
 
 /** SOC-01: the specification's payload; `accessToken` is the ticket that the way back from the provider gave. */
@@ -140,7 +142,13 @@ export const integrate = endpoint({
   onOwnDomain: true,
   params: Type.Object({ token: Ticket }),
   /** The proof where it would give the account another way in; whoever is in the merged account already needs none. */
-  body: Type.Object({ token: Ticket, email: Email, ...Proof }),
+  body: Type.Object({
+    token: Ticket,
+    email: Email,
+    ...Proof,
+    /** Of the account that is merged, where it has one: `needsPassword`. */
+    mergedPassword: Type.Optional(Text(200)),
+  }),
   reply: Type.Object(Entered),
   errors: ['MERGE_TOKEN_INVALID', 'ADMINISTRATOR_STAYS', ...PROOF_ERRORS],
   rateLimit: { points: 20, seconds: 600, by: 'user' },

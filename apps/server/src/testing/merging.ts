@@ -24,7 +24,7 @@ export async function becomeOne(
   expect((await linkSocial(server, own, gone)).status).toBe(200)
   const visit = await goAndComeBack(server, { email, linksTo: kept })
   const { integration } = (await linkSocial(server, visit, kept)).body.data
-  const answer = await merge(server, visit, kept, integration, {})
+  const answer = await merge(server, visit, kept, integration, { mergedPassword: PASSWORD })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return { ...kept, ...tokenIn(answer) }
 }

@@ -7,8 +7,8 @@ import type { Static } from 'typebox'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { mergeAccounts } from './merge.ts'
 import { mailMerged } from './merge-mails.ts'
-import { askToMerge, findPending, stillProves, usePending } from './pending-merges.ts'
-import { proveAgain } from './prove-again.ts'
+import { askToMerge, findPending, type PendingMerge, stillProves, usePending } from './pending-merges.ts'
+import { proveAgain, provePassword } from './prove-again.ts'
 import { replaceTokens, type Tokens } from './sessions.ts'
 import type { LinkKey } from './social-accounts-store.ts'
 import { findOpenUser, getUser, lockUser, lockUsers, type User } from './store.ts'
@@ -30,6 +30,7 @@ export const COMPLETE = (email: string): IntegrationView => ({
   email,
   token: null,
   integrated: true,
+  needsPassword: false,
 })
 
 /**
@@ -45,6 +46,7 @@ export async function integrate(
 ): Promise<{ tokens: Tokens; integration: IntegrationView }> {
   const useProof = (await needsProof(outer, given, mark)) ? await proveAgain(outer, given) : null
   const known = await findPending(outer, given.token, mark)
+  const useMerged = known && (await proveMerged(outer, known, given.mergedPassword))
   return inTransaction(outer, async (ctx) => {
     const mySeq = userSeqOf(ctx)
     // Both are held first, as by whoever ends their logins: it comes before, and the token is void, or after the merge.
@@ -61,7 +63,9 @@ export async function integrate(
       const isBefore = other.verifiedAt !== null && other.verifiedAt >= asked.createdAt
       const isProved = useProof !== null || asked.provedUserSeq === me.userSeq
       if (isBefore || !isProved || !(await stillProves(ctx, asked))) fail('MERGE_TOKEN_INVALID')
+      if (other.passwordHash !== null && !useMerged) fail('MERGE_TOKEN_INVALID')
       await useProof?.(ctx)
+      await useMerged?.(ctx)
       // The one that goes hears of it at its own address, which it has no more afterwards.
       await mailMerged(ctx, { gone: other, kept: me })
       await mergeAccounts(ctx, other.userSeq, me.userSeq)
@@ -71,6 +75,20 @@ export async function integrate(
       integration: COMPLETE(me.email),
     }
   })
+}
+
+/**
+ * SEC-38: a merge outlives every session of the account that goes, so its password is asked for, where it has one: whoever
+ * was at its provider's page for a moment knows none. One without is its provider's alone, which has just answered.
+ */
+async function proveMerged(
+  ctx: Context,
+  asked: PendingMerge,
+  password = '',
+): Promise<((inner: Context) => Promise<void>) | null> {
+  const other = await findOpenUser(ctx, asked.userSeq)
+  if (!other?.passwordHash || other.userSeq === userSeqOf(ctx) || asked.voidedAt !== null) return null
+  return provePassword(ctx, other, password)
 }
 
 /** Not where nothing is merged, nor by the account that proved itself when it began to link the provider. */

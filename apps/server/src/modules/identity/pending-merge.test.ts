@@ -26,8 +26,14 @@ async function begun() {
   expect((await linkSocial(server, own, victim)).status).toBe(200)
   const visit = await goAndComeBack(server, { snsTypeCd: 'GOG', email, linksTo: thief })
   const { integration } = (await linkSocial(server, visit, thief)).body.data
-  expect(integration.status).toBe('NEED')
-  return { victim, thief, email, tryToMerge: () => merge(server, visit, thief, integration) }
+  expect(integration).toMatchObject({ status: 'NEED', needsPassword: true })
+  return {
+    victim,
+    thief,
+    email,
+    tryToMerge: (mergedPassword: string | null = PASSWORD) =>
+      merge(server, visit, thief, integration, mergedPassword === null ? {} : { mergedPassword }),
+  }
 }
 
 const loggedInAgain = async ({ email }: Person) => {
@@ -107,4 +113,16 @@ test('ADM-01, SOC-07 the account of a platform administrator is merged into no o
   const answer = await tryToMerge()
   expect([answer.status, answer.body.errorName]).toEqual([409, 'ADMINISTRATOR_STAYS'])
   expect(await isOpen(victim)).toBe(true)
+})
+
+test('SEC-38, SOC-07 an account that has a password is merged by nobody who does not know it', async () => {
+  const { victim, thief, tryToMerge } = await begun()
+  for (const password of [null, '', NEXT]) {
+    const answer = await tryToMerge(password)
+    expect([answer.status, answer.body.errorName]).toEqual([400, 'INCORRECT_PASSWORD'])
+  }
+  expect([await isOpen(victim), await isOpen(thief)]).toEqual([true, true])
+  // What was refused is not used up.
+  expect((await tryToMerge()).status).toBe(200)
+  expect(await isOpen(victim)).toBe(false)
 })

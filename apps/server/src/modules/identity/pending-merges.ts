@@ -31,7 +31,13 @@ export async function askToMerge(
     expiresAt: new Date(ctx.now.getTime() + INTEGRATION_LIFE),
     createdAt: ctx.now,
   })
-  return { status: INTEGRATION_STATUS.mergeNeeded, email: user.email, token, integrated: false }
+  return {
+    status: INTEGRATION_STATUS.mergeNeeded,
+    email: user.email,
+    token,
+    integrated: false,
+    needsPassword: user.passwordHash !== null,
+  }
 }
 
 export async function findPending(

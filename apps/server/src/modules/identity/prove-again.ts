@@ -2,7 +2,7 @@ import { fail } from '@seodang/domain/errors'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { forgiveAttempts, takeAttempt } from './login-throttle.ts'
 import { passwordMatches } from './passwords.ts'
-import { getUser, lockProved } from './store.ts'
+import { getUser, lockProved, type User } from './store.ts'
 import { rightCode, useUp } from './verify-email.ts'
 
 /**
@@ -21,8 +21,18 @@ export async function proveAgain(
     const code = await rightCode(ctx, { email, code: form.code ?? '' })
     return (inner) => useUp(inner, code)
   }
+  return provePassword(ctx, user, form.password ?? '')
+}
+
+/** That the password of an account is known. Answers and fails as `proveAgain` does. */
+export async function provePassword(
+  ctx: Context,
+  user: Pick<User, 'userSeq' | 'email' | 'passwordHash'>,
+  password: string,
+): Promise<(inner: Context) => Promise<void>> {
+  const { passwordHash, email } = user
   await takeAttempt(ctx, email)
-  if (!(await passwordMatches(passwordHash, form.password ?? ''))) fail('INCORRECT_PASSWORD')
+  if (passwordHash === null || !(await passwordMatches(passwordHash, password))) fail('INCORRECT_PASSWORD')
   return async (inner) => {
     await lockProved(inner, user)
     await forgiveAttempts(inner, email)

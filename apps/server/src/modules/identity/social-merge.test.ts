@@ -152,7 +152,9 @@ describe('SOC-07 merging', () => {
       }),
     )
     const answers = await Promise.all(
-      asked.map(({ visit, as, integration }) => merge(server, visit, as, integration)),
+      asked.map(({ visit, as, integration }) =>
+        merge(server, visit, as, integration, { mergedPassword: PASSWORD }),
+      ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const open = (await Promise.all(people.map(({ userSeq }) => closedAt(userSeq)))).filter(

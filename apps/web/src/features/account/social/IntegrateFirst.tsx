@@ -35,7 +35,14 @@ export function IntegrateFirst({ user }: { user: SessionUser }) {
     const integration =
       waiting?.userSeq === userSeq
         ? waiting
-        : { status: INTEGRATION_STATUS.mergeNeeded, email, token: null, integrated: false, userSeq }
+        : {
+            status: INTEGRATION_STATUS.mergeNeeded,
+            email,
+            token: null,
+            integrated: false,
+            needsPassword: false,
+            userSeq,
+          }
     changePending({ integration, shown: 'merge' })
   }
   useEffect(() => {

@@ -10,6 +10,8 @@ import { changePending, type PendingIntegration, sayMerged } from '../../../plat
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { isProofRefused } from '../../../ui/rich/proof-refused.ts'
 import { ProofForm } from '../ProofForm.tsx'
 import { useProveAgain } from '../use-prove-again.ts'
 import { VerifyEmailForm } from '../VerifyEmailForm.tsx'
@@ -48,11 +50,17 @@ function Merge({
   const { mutateAsync, mutate, isPending, error } = useIntegrate()
   const form = useProveAgain((proof) => mutateAsync({ ...integration, proof }), sayMerged)
   const formId = useId()
+  const [password, setPassword] = useState('')
+  const isWrong = isProofRefused(error)
+  const said = error instanceof ApiError && error.message ? error.message : text('mergeFailed')
+  const mergeProved = () =>
+    mutate(
+      { ...integration, ...(integration.needsPassword && { mergedPassword: password }) },
+      { onSuccess: sayMerged },
+    )
   // Who began to link the provider has proved it there; who came in by a provider has not (SEC-38).
   const isProved = integration.userSeq === 0
-  const merge = isProved
-    ? ({ onClick: () => mutate(integration, { onSuccess: sayMerged }) } as const)
-    : ({ type: 'submit', form: formId } as const)
+  const merge = isProved ? ({ onClick: mergeProved } as const) : ({ type: 'submit', form: formId } as const)
   return (
     <>
       <p>{text('mergeAsk', { email: integration.email, mine })}</p>
@@ -62,9 +70,19 @@ function Merge({
         <li>{text('mergeBlocks')}</li>
       </ul>
       {!isProved && <ProofForm id={formId} form={form} />}
-      {isProved && error && (
+      {isProved && integration.needsPassword && (
+        <PasswordField
+          label={text('mergePassword', { email: integration.email })}
+          required
+          autoComplete="off"
+          value={password}
+          error={isWrong ? said : undefined}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      )}
+      {isProved && error && !isWrong && (
         <Notice tone="danger" live>
-          {error instanceof ApiError && error.message ? error.message : text('mergeFailed')}
+          {said}
         </Notice>
       )}
       <div className={styles.choices}>

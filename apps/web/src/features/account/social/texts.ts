@@ -36,6 +36,7 @@ export const ko = {
     '같은 멤버십이 둘이면 남은 기간을 더해 하나로 이어지고, 그 전에는 결제되지 않아요. 같은 수업이 둘이면 기간이 더 긴 쪽만 남고, 월 분납은 각각 계속돼요. 환불은 합치기 전에 신청해 주세요.',
   mergeBlocks:
     '어느 한쪽이라도 이용이 제한된 사이트는 합친 뒤에도 이용할 수 없어요. 맡은 역할은 더 높은 쪽으로 이어져요.',
+  mergePassword: '{email} 계정의 비밀번호',
   mergeGo: '계정 합치기',
   mergeCancel: '취소',
   mergeFailed: '계정을 합치지 못했어요. 다시 로그인해 주세요.',
@@ -99,6 +100,7 @@ export const en: typeof ko = {
     'Two of the same membership become one with all the time that is left, and nothing is charged before. Of the same class twice the longer period stays, and monthly payments go on for each. Ask for a refund before you merge.',
   mergeBlocks:
     'A site that has blocked either account stays closed to you. Where you are staff by both, the higher role stays.',
+  mergePassword: 'Password of {email}',
   mergeGo: 'Merge accounts',
   mergeCancel: 'Cancel',
   mergeFailed: 'The accounts could not be merged. Please log in again.',
@@ -162,6 +164,7 @@ export const ja: typeof ko = {
     '同じメンバーシップが2つある場合は、残り期間を合わせて1つになり、それまでは決済されません。同じ講座が2つある場合は期間の長いほうだけが残り、月払いはそれぞれ続きます。返金は統合する前に申請してください。',
   mergeBlocks:
     'どちらかのアカウントの利用を制限しているサイトは、統合後も利用できません。担当の役割は高いほうが引き継がれます。',
+  mergePassword: '{email} のパスワード',
   mergeGo: 'アカウントを統合',
   mergeCancel: 'キャンセル',
   mergeFailed: 'アカウントを統合できませんでした。もう一度ログインしてください。',

@@ -9,16 +9,22 @@ import {
 } from '../../../platform/social-pending.ts'
 import type { ProofBody } from '../use-prove-again.ts'
 
+type Merging = PendingIntegration & {
+  proof?: ProofBody
+  /** Of the account that goes. */
+  mergedPassword?: string
+}
+
 /** SOC-07, SOC-08: the merge itself; the person is loaded anew. */
 export function useIntegrate() {
   const api = useApi()
   const { reload } = useSession()
   return useMutation({
-    mutationFn: async ({ token, email, proof }: PendingIntegration & { proof?: ProofBody }) => {
+    mutationFn: async ({ token, email, proof, mergedPassword }: Merging) => {
       if (token === null) return
       await api.post('/v1.0/auth/integrated/{token}', {
         path: { token },
-        body: { token, email, ...proof },
+        body: { token, email, ...proof, ...(mergedPassword !== undefined && { mergedPassword }) },
       })
       await reload()
     },
