@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { CURRICULUM_PROGRESS, CURRICULUM_TYPE, USER_TYPE } from '@seodang/domain/codes'
 import { expect, test } from 'vitest'
 import { aPdf, aPdfOf } from '../../testing/a-pdf.ts'
+import { aRoom } from '../../testing/chat-rooms.ts'
 import {
   aChannel,
   aCourse,
@@ -146,6 +147,26 @@ test('CUR-19 a lesson mission leads to another lesson of its class only', async 
   expect(await choose(school.curriculumSeq)).toBe(400)
   expect(await choose(other.curriculumSeq)).toBe(400)
   expect(await choose(inSister.curriculumSeq)).toBe(400)
+})
+
+test('CUR-19 SEC-04 an item leads to a room of its site only, and one of another site is open to nobody', async () => {
+  const school = await aSchool({ curriculumTypeCd: CURRICULUM_TYPE.chat, missionType: 'ENTER_CHAT_ROOM' })
+  const own = await aRoom(services, school.channelSeq)
+  const foreign = await aRoom(services, (await aChannel(services)).channelSeq)
+  const choose = ({ chatRoomSeq }: typeof own) => save(school, { missionResourceId: String(chatRoomSeq) })
+  const refused = await choose(foreign)
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['missionResourceId']])
+  expect(await editedItem(school)).toMatchObject({ missionResourceId: null, isChatRoomOpen: true })
+  expect((await choose(own)).status).toBe(200)
+  const { chatRoomSeq } = foreign
+  const lost = await anItem(services, school, {
+    curriculumTypeCd: CURRICULUM_TYPE.chat,
+    missionType: 'ENTER_CHAT_ROOM',
+    missionResourceId: String(chatRoomSeq),
+  })
+  const openAt = async ({ curriculumSeq }: typeof lost) =>
+    (await editedItem({ ...school, curriculumSeq })).isChatRoomOpen
+  expect([await openAt(school), await openAt(lost)]).toEqual([true, false])
 })
 
 test('CUR-08, ROOM-21 files are added, shown, counted as they are downloaded, and done', async () => {
