@@ -1,7 +1,7 @@
-import { DAY, type Instant, timeOf } from './instant.ts'
+import { type Instant, timeOf } from './instant.ts'
 import { share } from './money.ts'
 import { monthlyPrice, type PriceTerms } from './price.ts'
-import { isLate, retryAfter } from './recurring.ts'
+import { retryAfter } from './recurring.ts'
 import { addSeoulMonths } from './seoul-time.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { DAY, type Instant, timeOf } from './instant.ts'
 import { type FieldProblem, onlyProblems, type Problems } from './problems.ts'
-import { proratedRaise, type Recurring, type RecurringState } from './recurring.ts'
+import { proratedRaise, type RecurringState } from './recurring.ts'
 import { isBlank } from './text.ts'
 import { textProblem, wholeProblem } from './validation.ts'
 

@@ -219,7 +219,8 @@ test('CERT-04 SEC-04 the queue of a class holds what was handed in there, and is
   const sister: School = { ...school, courseSeq: course.courseSeq, curriculumSeq }
   for (const one of [school, sister]) {
     const { submissionSeq } = (await handIn(one)).body.data.submission
-    for (const query of [{}, { status: '00' }, { q: school.learner.email }]) {
+    const queries: Record<string, string>[] = [{}, { status: '00' }, { q: school.learner.email }]
+    for (const query of queries) {
       const { data } = (await server.call({ url: admin(one), as: one.owner, query })).body
       expect(data).toMatchObject({
         list: [{ submissionSeq }],

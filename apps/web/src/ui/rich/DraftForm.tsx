@@ -40,7 +40,7 @@ export function DraftForm<Draft>({ of, mayEdit, children }: DraftFormProps<Draft
           live
           action={
             refusal.reload && (
-              <Button size="sm" onClick={() => void refusal.reload?.()}>
+              <Button size="sm" onClick={refusal.reload}>
                 {text('reload')}
               </Button>
             )
