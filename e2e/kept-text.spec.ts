@@ -11,6 +11,7 @@ import {
   type Person,
   type Services,
 } from '../apps/server/src/testing/factories.ts'
+import { drawerOf } from './desk.ts'
 import { expect, hydrated, signInto, test } from './fixtures.ts'
 
 const TITLE = '첫 그릇을 구웠어요'
@@ -143,4 +144,38 @@ test('ACC-13, VAL-27 an answer outlives a session that ended elsewhere, is no ot
   await expect(page.getByText('답변을 남겼어요.')).toBeVisible()
   const said = and(eq(answers.channelSeq, site.channelSeq), eq(answers.userSeq, owner.userSeq))
   expect(await services.db.select().from(answers).where(said)).toHaveLength(1)
+})
+
+test('VAL-27 a form of single lines, numbers and choices is there again after a reload, until it is saved', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(await anOperator(services, site.channelSeq, 'OWN'))
+  await open('/settings/members/segment?open=new')
+  const editor = drawerOf(page, '새 세그먼트')
+  const name = editor.getByRole('textbox', { name: /^이름/ })
+  const days = editor.getByRole('group', { name: '1번째 조건' }).getByRole('textbox', { name: '일수' })
+  const second = editor.getByRole('group', { name: '2번째 조건' })
+  await name.fill('새로 온 분들')
+  await days.fill('45')
+  await editor.getByRole('button', { name: '조건 더하기' }).click()
+  await expect(second).toBeVisible()
+
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByText(RESTORED)).toBeVisible()
+  await expect(name).toHaveValue('새로 온 분들')
+  await expect(days).toHaveValue('45')
+  await second.getByRole('textbox', { name: '이상' }).fill('50000')
+  await expectAccessible()
+  await editor.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByText('저장했어요.')).toBeVisible()
+
+  await open('/settings/members/segment?open=new')
+  await expect(name).toHaveValue('')
+  await expect(page.getByText(RESTORED)).toBeHidden()
 })

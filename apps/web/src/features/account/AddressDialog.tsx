@@ -10,6 +10,8 @@ import { formatPhone } from '@seodang/domain/validation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useOpened } from '../../platform/use-opened.ts'
 import { AddressFields } from '../../ui/AddressFields.tsx'
@@ -48,6 +50,7 @@ export default function AddressDialog({
       return list.find(({ addressSeq }) => addressSeq === address?.addressSeq)
     },
   })
+  const kept = useKeptTyped(`address:${address?.addressSeq ?? 'new'}`, held)
   const [isAsked, setAsked] = useState(false)
   const save = useMutation({
     mutationFn: () => {
@@ -60,6 +63,7 @@ export default function AddressDialog({
         : api.post('/v1.0/users/addresses/create', { body })
     },
     onSuccess: () => {
+      kept.renew()
       toast({ text: text('saved'), tone: 'good' })
       onClose()
     },
@@ -92,6 +96,7 @@ export default function AddressDialog({
       }
     >
       <form id={formId} noValidate className={styles.body} onSubmit={submit}>
+        <KeptStrip of={kept} />
         {save.error && Object.keys(refused).length === 0 && (
           <SaveRefusal error={save.error} failed={text('failed')} of={held} onReloaded={save.reset} />
         )}

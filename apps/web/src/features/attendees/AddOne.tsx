@@ -3,6 +3,8 @@ import { problemText } from '@seodang/domain/problem-texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,6 +24,14 @@ export interface AddProps {
   onClose: () => void
 }
 
+interface Draft {
+  email: string
+  note: string
+  outsideAmount: number | null
+}
+
+const NOBODY: Draft = { email: '', note: '', outsideAmount: null }
+
 /** ATT-05, ATT-16: a member of the site; what came outside of it is noted. */
 export function AddOne({ courseKey, choice, onClose }: AddProps) {
   const text = useText(texts)
@@ -31,9 +41,19 @@ export function AddOne({ courseKey, choice, onClose }: AddProps) {
   const queryClient = useQueryClient()
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [email, setEmail] = useState('')
-  const [note, setNote] = useState('')
-  const [outsideAmount, setOutsideAmount] = useState<number | null>(null)
+  const [email, setEmail] = useState(NOBODY.email)
+  const [note, setNote] = useState(NOBODY.note)
+  const [outsideAmount, setOutsideAmount] = useState(NOBODY.outsideAmount)
+  const kept = useKept({
+    place: `attendee-new:${courseKey.courseSeq}`,
+    value: { email, note, outsideAmount },
+    clean: NOBODY,
+    restore: (words) => {
+      setEmail(words.email)
+      setNote(words.note)
+      setOutsideAmount(words.outsideAmount)
+    },
+  })
   const add = useMutation({
     mutationFn: () => {
       const words = { email: email.trim(), note: note.trim(), outsideAmount: outsideAmount ?? 0 }
@@ -46,6 +66,7 @@ export function AddOne({ courseKey, choice, onClose }: AddProps) {
       )
     },
     onSuccess: ({ name }) => {
+      kept.renew()
       toast({ text: text('added', { name }), tone: 'good' })
       onClose()
     },
@@ -81,6 +102,7 @@ export function AddOne({ courseKey, choice, onClose }: AddProps) {
     >
       {choice}
       <form id={formId} className={styles.stack} onSubmit={submit} noValidate>
+        <KeptStrip of={kept} />
         {add.isError && !isUnknown && Object.keys(fields).length === 0 && (
           <Notice tone="danger" live>
             {add.error.message}

@@ -30,10 +30,13 @@ export function BulkDialog({ courseKey, change, onStarted, onClose }: BulkDialog
   const [days, setDays] = useState(change.days ?? null)
   const [reason, setReason] = useState('')
   const kept = useKept({
-    place: `attendance-reason:${change.action}:${markOf(change.attendSeqs)}`,
-    value: reason,
-    clean: '',
-    restore: setReason,
+    place: `attendance-bulk:${change.action}:${markOf(change.attendSeqs)}`,
+    value: { days, reason },
+    clean: { days: change.days ?? null, reason: '' },
+    restore: (words) => {
+      setDays(words.days)
+      setReason(words.reason)
+    },
   })
   // One key for one decision, so that pressing twice starts once.
   const [key] = useState(() => crypto.randomUUID())
@@ -91,6 +94,7 @@ export function BulkDialog({ courseKey, change, onStarted, onClose }: BulkDialog
             {start.error.message}
           </Notice>
         )}
+        {(action === 'extend' || action === 'hold') && <KeptStrip of={kept} />}
         {action === 'extend' && (
           <NumberField
             label={text('days')}
@@ -101,17 +105,14 @@ export function BulkDialog({ courseKey, change, onStarted, onClose }: BulkDialog
           />
         )}
         {action === 'hold' && (
-          <>
-            <KeptStrip of={kept} />
-            <TextArea
-              label={text('reason')}
-              optional
-              rows={2}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          </>
+          <TextArea
+            label={text('reason')}
+            optional
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
         )}
       </div>
     </Dialog>

@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useText } from '../../platform/language.tsx'
 import { useOpened } from '../../platform/use-opened.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -37,6 +39,7 @@ export function BoardDrawer({ board, read, onClose }: BoardDrawerProps) {
     draftOf: settingsOf,
     read,
   })
+  const kept = useKeptTyped(mayChange ? `class-board:${courseSeq}` : null, form)
   const save = useMutation({
     mutationFn: () =>
       api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/board/modify', {
@@ -45,6 +48,7 @@ export function BoardDrawer({ board, read, onClose }: BoardDrawerProps) {
       }),
     onSuccess: (saved) => {
       begin({ ...opened, ...saved })
+      kept.renew()
       toast({ text: text('saved'), tone: 'good' })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: boardsKey(channelSeq) }),
@@ -56,6 +60,7 @@ export function BoardDrawer({ board, read, onClose }: BoardDrawerProps) {
   return (
     <Drawer title={courseTitle} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
+        <KeptStrip of={kept} />
         <Anchor href={`/classes/${courseSeq}/board`} target="_blank">
           {text('open')}
         </Anchor>

@@ -9,6 +9,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -63,13 +65,17 @@ function Sell({ chatRoomSeq }: { chatRoomSeq: number }) {
   const { channelSeq } = useChannel()
   const [price, setPrice] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
+  const kept = useKept({ place: `room-sale:${chatRoomSeq}`, value: price, clean: null, restore: setPrice })
   const sell = useMutation({
     mutationFn: (won: number) =>
       api.post('/v1.0/channels/{channelSeq}/admin/chatrooms/{chatRoomSeq}/product/create', {
         path: { channelSeq, chatRoomSeq },
         body: { price: won },
       }),
-    onSuccess: () => toast({ text: text('saleMade'), tone: 'good' }),
+    onSuccess: () => {
+      kept.renew()
+      toast({ text: text('saleMade'), tone: 'good' })
+    },
     onError: (error) =>
       setProblem((error instanceof ApiError && error.fields.price) || error.message || text('failed')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: deskKey(channelSeq) }),
@@ -82,6 +88,7 @@ function Sell({ chatRoomSeq }: { chatRoomSeq: number }) {
   }
   return (
     <form noValidate onSubmit={submit} className={styles.sell}>
+      <KeptStrip of={kept} />
       <p className={styles.help}>{text('saleHelp')}</p>
       <NumberField
         label={text('price')}

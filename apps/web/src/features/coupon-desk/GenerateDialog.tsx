@@ -4,6 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +15,7 @@ import { toast } from '../../ui/toast.ts'
 import { couponsKey } from './queries.ts'
 import * as texts from './texts.ts'
 
-const FIRST = 100
+const FIRST: number | null = 100
 
 /** CPN-02: how many more codes. */
 export function GenerateDialog({ couponInfoSeq, onClose }: { couponInfoSeq: number; onClose: () => void }) {
@@ -24,7 +26,13 @@ export function GenerateDialog({ couponInfoSeq, onClose }: { couponInfoSeq: numb
   const formId = useId()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
-  const [quantity, setQuantity] = useState<number | null>(FIRST)
+  const [quantity, setQuantity] = useState(FIRST)
+  const kept = useKept({
+    place: `coupon-codes:${couponInfoSeq}`,
+    value: quantity,
+    clean: FIRST,
+    restore: setQuantity,
+  })
   const make = useMutation({
     mutationFn: (n: number) =>
       once(n, (idempotencyKey) =>
@@ -35,6 +43,7 @@ export function GenerateDialog({ couponInfoSeq, onClose }: { couponInfoSeq: numb
         }),
       ),
     onSuccess: (_, n) => {
+      kept.renew()
       toast({ text: text('generated', { n }), tone: 'good' })
       onClose()
     },
@@ -65,6 +74,7 @@ export function GenerateDialog({ couponInfoSeq, onClose }: { couponInfoSeq: numb
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
+        <KeptStrip of={kept} />
         <NumberField
           label={text('quantity')}
           required

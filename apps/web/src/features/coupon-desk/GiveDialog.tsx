@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useText } from '../../platform/language.tsx'
 import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,6 +22,15 @@ import * as texts from './texts.ts'
 /** Addresses and members of one press. */
 const MOST = 500
 
+interface Receivers {
+  members: readonly Choice[]
+  emails: string[]
+  toSegment: boolean
+  segmentSeq: number | null
+}
+
+const NOBODY: Receivers = { members: [], emails: [], toSegment: false, segmentSeq: null }
+
 interface GiveDialogProps {
   couponInfoSeq: number
   onClose: () => void
@@ -35,10 +46,21 @@ export function GiveDialog({ couponInfoSeq, onClose }: GiveDialogProps) {
   const formId = useId()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
-  const [members, setMembers] = useState<readonly Choice[]>([])
-  const [emails, setEmails] = useState<string[]>([])
-  const [toSegment, setToSegment] = useState(false)
-  const [segmentSeq, setSegmentSeq] = useState<number | null>(null)
+  const [members, setMembers] = useState(NOBODY.members)
+  const [emails, setEmails] = useState(NOBODY.emails)
+  const [toSegment, setToSegment] = useState(NOBODY.toSegment)
+  const [segmentSeq, setSegmentSeq] = useState(NOBODY.segmentSeq)
+  const kept = useKept({
+    place: `give-coupon:${couponInfoSeq}`,
+    value: { members, emails, toSegment, segmentSeq },
+    clean: NOBODY,
+    restore: (words) => {
+      setMembers(words.members)
+      setEmails(words.emails)
+      setToSegment(words.toSegment)
+      setSegmentSeq(words.segmentSeq)
+    },
+  })
   const [isAsked, setAsked] = useState(false)
   const [report, setReport] = useState<IssueReport | null>(null)
   const count = members.length + emails.length
@@ -54,6 +76,7 @@ export function GiveDialog({ couponInfoSeq, onClose }: GiveDialogProps) {
       )
     },
     onSuccess: (answer) => {
+      kept.renew()
       if (answer.refused.length > 0) return setReport(answer)
       toast({ text: text('given', { n: answer.issuedCount }), tone: 'good' })
       onClose()
@@ -69,7 +92,10 @@ export function GiveDialog({ couponInfoSeq, onClose }: GiveDialogProps) {
           idempotencyKey,
         }),
       ),
-    onSuccess: onClose,
+    onSuccess: () => {
+      kept.renew()
+      onClose()
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: couponsKey(channelSeq) }),
   })
   const error = toSegment ? giveSegment.error : give.error
@@ -97,6 +123,7 @@ export function GiveDialog({ couponInfoSeq, onClose }: GiveDialogProps) {
       }
     >
       <form id={formId} className={styles.stack} onSubmit={submit} noValidate>
+        <KeptStrip of={kept} />
         {error && (
           <Notice tone="danger" live>
             {error.message || text('failed')}

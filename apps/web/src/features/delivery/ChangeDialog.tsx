@@ -5,6 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useOpened } from '../../platform/use-opened.ts'
 import { AddressFields } from '../../ui/AddressFields.tsx'
@@ -53,6 +55,7 @@ export default function ChangeDialog({ row, what, onClose }: ChangeProps) {
     draftOf,
     read: async () => (await queryClient.fetchQuery(parcelQuery(api, channelSeq, row.deliverySeq))).parcel,
   })
+  const kept = useKeptTyped(`parcel:${what}:${row.deliverySeq}`, held)
   const { carrierCd, trackingNo, ...shipTo } = draft
   const save = useMutation({
     mutationFn: () =>
@@ -66,6 +69,7 @@ export default function ChangeDialog({ row, what, onClose }: ChangeProps) {
         },
       }),
     onSuccess: () => {
+      kept.renew()
       toast({ text: text('saved'), tone: 'good' })
       onClose()
     },
@@ -89,6 +93,7 @@ export default function ChangeDialog({ row, what, onClose }: ChangeProps) {
       }
     >
       <form id={formId} noValidate className={styles.stack} onSubmit={submit}>
+        <KeptStrip of={kept} />
         {save.error && Object.keys(fields).length === 0 && (
           <SaveRefusal error={save.error} failed={text('failed')} of={held} onReloaded={save.reset} />
         )}

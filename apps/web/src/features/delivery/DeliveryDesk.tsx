@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { lazyDialog } from '../../platform/lazy/lazy.tsx'
 import { useSession } from '../../platform/session.tsx'
@@ -57,6 +58,13 @@ export function DeliveryDesk({ search, onSearch, hrefOf }: DeskProps) {
   })
   // What was chosen under another filter is out of sight, and must not be moved unseen.
   const selection = chosen.filter === shownFilter ? chosen.selection : nothingSelected
+  // They are seen where they are ticked; nothing needs to be said of them.
+  useKept({
+    place: mayChange ? 'chosen-parcels' : null,
+    value: { filter: shownFilter, selection },
+    clean: { filter: shownFilter, selection: nothingSelected },
+    restore: setChosen,
+  })
   const [sending, setSending] = useState<ParcelRow[] | null>(null)
   const { move } = useMove()
   const clear = () => setChosen({ filter: shownFilter, selection: nothingSelected })

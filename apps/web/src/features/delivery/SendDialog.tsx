@@ -3,6 +3,9 @@ import { DELIVERY_STATE } from '@seodang/domain/codes'
 import { PARCEL_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
 import { type FormEvent, useId, useState } from 'react'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { markOf } from '../../platform/kept/shape.ts'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -19,16 +22,30 @@ interface SendProps {
   onClose: () => void
 }
 
+const asTheyAre = (rows: readonly ParcelRow[]) => {
+  const numbers: Record<number, string> = {}
+  for (const { deliverySeq, trackingNo } of rows) numbers[deliverySeq] = trackingNo ?? ''
+  return { carrierCd: rows.find((row) => row.carrierCd)?.carrierCd ?? '', numbers }
+}
+
 /** DLV-06: carrier and number of each parcel; one carrier is mostly that of all. */
 export default function SendDialog({ rows, onDone, onClose }: SendProps) {
   const text = useText(texts)
   const language = useLanguage()
   const formId = useId()
   const { move } = useMove()
-  const [carrierCd, setCarrier] = useState(rows.find((row) => row.carrierCd)?.carrierCd ?? '')
-  const [numbers, setNumbers] = useState<Record<number, string>>(() =>
-    Object.fromEntries(rows.map(({ deliverySeq, trackingNo }) => [deliverySeq, trackingNo ?? ''])),
-  )
+  const [clean] = useState(() => asTheyAre(rows))
+  const [carrierCd, setCarrier] = useState(clean.carrierCd)
+  const [numbers, setNumbers] = useState(clean.numbers)
+  const kept = useKept({
+    place: `send-parcels:${markOf(rows.map(({ deliverySeq }) => deliverySeq))}`,
+    value: { carrierCd, numbers },
+    clean,
+    restore: (words) => {
+      setCarrier(words.carrierCd)
+      setNumbers(words.numbers)
+    },
+  })
   const [isAsked, setAsked] = useState(false)
   const numberOf = (deliverySeq: number) => numbers[deliverySeq] ?? ''
   const problemOf = (deliverySeq: number) => {
@@ -48,7 +65,11 @@ export default function SendDialog({ rows, onDone, onClose }: SendProps) {
       carrierCd,
       trackingNo: numberOf(deliverySeq),
     }))
-    move.mutate({ to: DELIVERY_STATE.sent, parcels }, { onSuccess: onDone })
+    const done = () => {
+      kept.renew()
+      onDone()
+    }
+    move.mutate({ to: DELIVERY_STATE.sent, parcels }, { onSuccess: done })
   }
   return (
     <Dialog
@@ -64,6 +85,7 @@ export default function SendDialog({ rows, onDone, onClose }: SendProps) {
       }
     >
       <form id={formId} noValidate className={styles.stack} onSubmit={submit}>
+        <KeptStrip of={kept} />
         <Select
           label={text(rows.length > 1 ? 'sameCarrier' : 'carrier')}
           placeholder={text('chooseCarrier')}

@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useText } from '../../platform/language.tsx'
 import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -54,6 +56,7 @@ function Form({ first, mayChange, onClose }: FormProps) {
     draftOf: ({ fee, freeFrom, islandFee }) => ({ fee, freeFrom, islandFee }),
     read: () => queryClient.fetchQuery(settingsQuery(api, channelSeq)),
   })
+  const kept = useKeptTyped(mayChange ? 'delivery-settings' : null, form)
   const save = useMutation({
     mutationFn: () =>
       api.post('/v1.0/channels/{channelSeq}/admin/delivery-settings/modify', {
@@ -66,6 +69,7 @@ function Form({ first, mayChange, onClose }: FormProps) {
         },
       }),
     onSuccess: (saved) => {
+      kept.renew()
       queryClient.setQueryData(settingsQuery(api, channelSeq).queryKey, saved)
       toast({ text: text('saved'), tone: 'good' })
       onClose()
@@ -92,6 +96,7 @@ function Form({ first, mayChange, onClose }: FormProps) {
       }
     >
       <form id={formId} noValidate className={styles.stack} onSubmit={submit}>
+        <KeptStrip of={kept} />
         {save.error && Object.keys(fields).length === 0 && (
           <SaveRefusal error={save.error} failed={text('failed')} of={form} onReloaded={save.reset} />
         )}

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useText } from '../../platform/language.tsx'
 import { useSendOnce } from '../../platform/sending-key.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +18,8 @@ import type { Member } from './queries.ts'
 import * as texts from './texts.ts'
 import { usePeopleChange } from './use-people-change.ts'
 
+const NOTHING_CHOSEN: { courseSeq: string | null; note: string } = { courseSeq: null, note: '' }
+
 /** MEM-07, ATT-16: gives the member a place in a class by hand; packages are sold, not given. */
 export function EnrolMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const text = useText(texts)
@@ -26,6 +30,15 @@ export function EnrolMember({ member, onClose }: { member: Member; onClose: () =
   const { channelSeq } = useChannel()
   const [courseSeq, setCourseSeq] = useState<string | null>(null)
   const [note, setNote] = useState('')
+  const kept = useKept({
+    place: `enrol:${member.userSeq}`,
+    value: { courseSeq, note },
+    clean: NOTHING_CHOSEN,
+    restore: (words) => {
+      setCourseSeq(words.courseSeq)
+      setNote(words.note)
+    },
+  })
   const choices = useQuery(choicesQuery(api, channelSeq))
   const courses = (choices.data?.courses ?? []).filter(({ packageYn }) => packageYn === 'N')
   const add = usePeopleChange(
@@ -40,6 +53,7 @@ export function EnrolMember({ member, onClose }: { member: Member; onClose: () =
     {
       isQuiet: true,
       onDone: () => {
+        kept.renew()
         toast({ text: text('enrolled', { name: member.name }), tone: 'good' })
         void queryClient.invalidateQueries({ queryKey: ['channels', channelSeq, 'admin'] })
         onClose()
@@ -64,6 +78,7 @@ export function EnrolMember({ member, onClose }: { member: Member; onClose: () =
       }
     >
       <form id={formId} className={styles.stack} onSubmit={submit} noValidate>
+        <KeptStrip of={kept} />
         {(add.isError || choices.isError) && (
           <Notice tone="danger" live>
             {add.error?.message || choices.error?.message || text('failed')}

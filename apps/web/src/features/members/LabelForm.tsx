@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { isEditConflict } from '../../platform/edit-conflict.ts'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSendOnce } from '../../platform/sending-key.ts'
 import { useOpened } from '../../platform/use-opened.ts'
@@ -44,6 +45,7 @@ export function LabelForm({ label, onMade }: LabelFormProps) {
       return list.find(({ labelSeq }) => labelSeq === label?.labelSeq)
     },
   })
+  const kept = useKeptTyped(`label:${label?.labelSeq ?? 'new'}`, form)
   const { name, tone } = draft
   const [isAsked, setIsAsked] = useState(false)
   const save = usePeopleChange(
@@ -64,6 +66,7 @@ export function LabelForm({ label, onMade }: LabelFormProps) {
       isQuiet: true,
       onDone: ({ labelSeq }) => {
         if (!label) change({ name: '' })
+        kept.renew()
         setIsAsked(false)
         onMade(labelSeq)
       },

@@ -5,6 +5,8 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -37,6 +39,15 @@ export function RemoveMember({ member, listPath, onClose }: RemoveMemberProps) {
   const [reason, setReason] = useState('')
   const [blocks, setBlocks] = useState(false)
   const { userSeq, name } = member
+  const kept = useKept({
+    place: `remove-member:${userSeq}`,
+    value: { reason, blocks },
+    clean: { reason: '', blocks: false },
+    restore: (words) => {
+      setReason(words.reason)
+      setBlocks(words.blocks)
+    },
+  })
   const leaving = useQuery(leavingQuery(api, channelSeq, userSeq))
   const remove = usePeopleChange(
     () =>
@@ -47,6 +58,7 @@ export function RemoveMember({ member, listPath, onClose }: RemoveMemberProps) {
     {
       isQuiet: true,
       onDone: () => {
+        kept.renew()
         toast({ text: text('removed', { name }), tone: 'good' })
         void router.navigate({ href: listPath })
       },
@@ -108,6 +120,7 @@ export function RemoveMember({ member, listPath, onClose }: RemoveMemberProps) {
           </section>
         )}
         {leaving.data && <ChargedNoMore charged={leaving.data} />}
+        <KeptStrip of={kept} />
         <TextField
           label={text('reason')}
           help={text('reasonHelp')}

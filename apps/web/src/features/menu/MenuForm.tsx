@@ -3,6 +3,8 @@ import { MENU_LABELS } from '@seodang/domain/field-labels'
 import { MENU_PATH_LENGTH, MENU_TITLE_LENGTH, type MenuDraft, menuProblems } from '@seodang/domain/menu'
 import { problemTexts } from '@seodang/domain/problem-texts'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -43,6 +45,16 @@ export function MenuForm({ entry, hasSubMenus = false, targets, onKeep, onClose 
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<MenuDraft>(entry ?? NEW)
   const [kind, setKind] = useState<Kind>(() => kindOf(draft, targets))
+  const [clean] = useState({ draft, kind })
+  const kept = useKept({
+    place: `menu:${entry?.menuSeq ?? 'new'}`,
+    value: { draft, kind },
+    clean,
+    restore: (words) => {
+      setDraft(words.draft)
+      setKind(words.kind)
+    },
+  })
   const [isAsked, setIsAsked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const found = menuProblems(draft, hasSubMenus)
@@ -59,6 +71,7 @@ export function MenuForm({ entry, hasSubMenus = false, targets, onKeep, onClose 
     setIsBusy(true)
     try {
       await onKeep({ ...draft, menuTitle: draft.menuTitle.trim() })
+      kept.renew()
       onClose()
     } catch {
       // What went wrong is told by whoever keeps it; what was typed stays.
@@ -84,6 +97,7 @@ export function MenuForm({ entry, hasSubMenus = false, targets, onKeep, onClose 
         onSubmit={(event) => void submit(event)}
         noValidate
       >
+        <KeptStrip of={kept} />
         <TextField
           label={text('menuTitle')}
           required

@@ -6,6 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSendOnce } from '../../platform/sending-key.ts'
 import { useSession } from '../../platform/session.tsx'
@@ -43,6 +45,19 @@ export function AddPerson({ courseSeq, candidates, onClose }: AddPersonProps) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const [role, setRole] = useState<(typeof CLASS_ROLES)[number]>(COURSE_USER_TYPE.facilitator)
+  const [clean] = useState({ from, chosen, typed, note, role })
+  const kept = useKept({
+    place: `class-person:${courseSeq}`,
+    value: { from, chosen, typed, note, role },
+    clean,
+    restore: (words) => {
+      setFrom(words.from)
+      setChosen(words.chosen)
+      setTyped(words.typed)
+      setNote(words.note)
+      setRole(words.role)
+    },
+  })
   const [isAsked, setIsAsked] = useState(false)
   const person = candidates.find(({ userSeq }) => String(userSeq) === chosen)
   const email = from === 'staff' ? (person?.email ?? '') : typed.trim()
@@ -63,6 +78,7 @@ export function AddPerson({ courseSeq, candidates, onClose }: AddPersonProps) {
       )
     },
     onSuccess: ({ outcome }) => {
+      kept.renew()
       toast({
         text:
           outcome === 'added'
@@ -102,6 +118,7 @@ export function AddPerson({ courseSeq, candidates, onClose }: AddPersonProps) {
       }
     >
       <form id={formId} className={styles.stack} onSubmit={submit} noValidate>
+        <KeptStrip of={kept} />
         {add.isError && !refused && (
           <Notice tone="danger" live>
             {add.error.message || text('failed')}

@@ -4,6 +4,8 @@ import { problemText } from '@seodang/domain/problem-texts'
 import { formatDate } from '@seodang/domain/seoul-time'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../platform/api.ts'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -52,6 +54,7 @@ function CertifyForm({ operator }: { operator: Operator }) {
   const text = useText(texts)
   const language = useLanguage()
   const [note, setNote] = useState('')
+  const kept = useKept({ place: `certify:${operator.userSeq}`, value: note, clean: '', restore: setNote })
   const [isAsked, setIsAsked] = useState(false)
   const change = useStaffChange(operator)
   const refused = change.error instanceof ApiError ? change.error.fields.note : undefined
@@ -63,10 +66,16 @@ function CertifyForm({ operator }: { operator: Operator }) {
     event.preventDefault()
     setIsAsked(true)
     if (note.trim() !== '')
-      change.mutate({ do: 'certify', note, said: text('certifySaved', { name: operator.name }) })
+      change.mutate({
+        do: 'certify',
+        note,
+        said: text('certifySaved', { name: operator.name }),
+        onDone: kept.renew,
+      })
   }
   return (
     <form className={styles.list} onSubmit={submit} noValidate>
+      <KeptStrip of={kept} />
       <TextField
         label={text('certifyNote')}
         help={text('certifyHint')}

@@ -13,6 +13,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSendOnce } from '../../platform/sending-key.ts'
 import { useSession } from '../../platform/session.tsx'
@@ -31,6 +33,15 @@ import * as texts from './texts.ts'
 
 const MOST_CLASSES = 100
 
+interface Draft {
+  emails: string[]
+  role: UserTypeCd
+  classes: string[]
+  note: string
+}
+
+const NOBODY: Draft = { emails: [], role: 'TCH', classes: [], note: '' }
+
 /** OPR-02 to OPR-04, OPR-08: several addresses at once, one role, and for instructors their classes. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const text = useText(texts)
@@ -41,10 +52,21 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const { channelSeq } = useChannel()
   const { principal } = useSession()
-  const [emails, setEmails] = useState<string[]>([])
-  const [role, setRole] = useState<UserTypeCd>('TCH')
-  const [classes, setClasses] = useState<string[]>([])
-  const [note, setNote] = useState('')
+  const [emails, setEmails] = useState(NOBODY.emails)
+  const [role, setRole] = useState(NOBODY.role)
+  const [classes, setClasses] = useState(NOBODY.classes)
+  const [note, setNote] = useState(NOBODY.note)
+  const kept = useKept({
+    place: 'invitation:new',
+    value: { emails, role, classes, note },
+    clean: NOBODY,
+    restore: (words) => {
+      setEmails(words.emails)
+      setRole(words.role)
+      setClasses(words.classes)
+      setNote(words.note)
+    },
+  })
   const [isAsked, setIsAsked] = useState(false)
   const [results, setResults] = useState<readonly InviteResult[] | null>(null)
   const isTeacher = role === 'TCH'
@@ -69,6 +91,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       )
     },
     onSuccess: (answer) => {
+      kept.renew()
       const sent = answer.results.filter(({ outcome }) => outcome === 'invited').length
       if (sent < answer.results.length) return setResults(answer.results)
       toast({ text: text('invitedToast', { n: sent }), tone: 'good' })
@@ -97,6 +120,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} className={styles.stack} onSubmit={submit} noValidate>
+        <KeptStrip of={kept} />
         {send.isError && !refused && (
           <Notice tone="danger" live>
             {send.error.message || text('failed')}

@@ -5,6 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { isEditConflict } from '../../platform/edit-conflict.ts'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { useOpened } from '../../platform/use-opened.ts'
@@ -76,6 +78,7 @@ function OpenDrawer({ operator: first, ownerCount, onClose }: OneOperator & { on
     draftOf,
     read: async () => (await queryClient.fetchQuery(operatorQuery(api, channelSeq, first.userSeq))).operator,
   })
+  const kept = useKeptTyped(`operator:${first.userSeq}`, held)
   const change = useStaffChange(operator)
   const isMe = principal.userSeq === operator.userSeq
   const before = stored(operator)
@@ -95,7 +98,10 @@ function OpenDrawer({ operator: first, ownerCount, onClose }: OneOperator & { on
       do: 'save',
       next,
       revision: operator.revision,
-      onDone: () => begin({ ...operator, ...next, revision: operator.revision + 1 }),
+      onDone: () => {
+        begin({ ...operator, ...next, revision: operator.revision + 1 })
+        kept.renew()
+      },
       said: text('saved', { name: operator.name }),
       // What was given away of one's own does not come back by pressing a button.
       ...(!isMe && {
@@ -137,6 +143,7 @@ function OpenDrawer({ operator: first, ownerCount, onClose }: OneOperator & { on
             <small>{operator.email}</small>
           </span>
         </div>
+        <KeptStrip of={kept} />
         {isLastOwner && <Notice tone="info">{text('lastOwner')}</Notice>}
         {!isLastOwner && isMe && <Notice tone="info">{text('ownRights')}</Notice>}
         {!isMe && !isLastOwner && roles.length === 1 && <Notice tone="info">{text('notChangeable')}</Notice>}

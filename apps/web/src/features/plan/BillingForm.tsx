@@ -5,6 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, useApi } from '../../platform/api.ts'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -42,6 +44,7 @@ export function BillingForm({ channelSeq, billing, mayChange }: BillingFormProps
     draftOf,
     read: () => queryClient.fetchQuery(billingQuery(api, channelSeq)),
   })
+  const kept = useKeptTyped(mayChange ? 'plan-billing' : null, held)
   const save = useMutation({
     mutationFn: () =>
       api.post('/v1.0/channels/{channelSeq}/admin/plan/billing/modify', {
@@ -50,6 +53,7 @@ export function BillingForm({ channelSeq, billing, mayChange }: BillingFormProps
       }),
     onSuccess: (saved) => {
       begin(saved)
+      kept.renew()
       queryClient.setQueryData(billingQuery(api, channelSeq).queryKey, saved)
       toast({ text: text('saved'), tone: 'good' })
     },
@@ -79,6 +83,7 @@ export function BillingForm({ channelSeq, billing, mayChange }: BillingFormProps
     <section aria-label={text('billingTitle')}>
       <h2 className={styles.heading}>{text('billingTitle')}</h2>
       <p className={styles.lead}>{text('billingLead')}</p>
+      <KeptStrip of={kept} />
       <form ref={form} noValidate className={styles.form} onSubmit={submit}>
         {FIELDS.map((name) => (
           <TextField

@@ -15,6 +15,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useSession } from '../../platform/session.tsx'
 import { useOpened } from '../../platform/use-opened.ts'
@@ -79,10 +81,14 @@ export function SegmentEditor({ segment, onOpen, onClose }: SegmentEditorProps) 
     },
   })
   const { name, match, isStatic, kept } = draft
+  const words = useKeptTyped(mayChange ? `segment:${segment?.segmentSeq ?? 'new'}` : null, form)
   const [isAsked, setIsAsked] = useState(false)
-  const save = useSaveSegment(opened, (saved) => {
-    begin(saved)
-    onOpen(saved.segmentSeq)
+  const save = useSaveSegment(opened, {
+    onArrived: words.renew,
+    onSaved: (saved) => {
+      begin(saved)
+      onOpen(saved.segmentSeq)
+    },
   })
   const conditions = kept.map(({ condition }) => condition)
   const problems = segmentProblems({ name, match, conditions })
@@ -129,6 +135,7 @@ export function SegmentEditor({ segment, onOpen, onClose }: SegmentEditorProps) 
       }
     >
       <form id={formId} className={styles.stack} onSubmit={submit} noValidate>
+        <KeptStrip of={words} />
         {save.isError && Object.keys(refused).length === 0 && (
           <SaveRefusal error={save.error} failed={text('failed')} of={form} onReloaded={save.reset} />
         )}

@@ -19,7 +19,10 @@ function useRefusal() {
 }
 
 /** Keeps a new segment, or changes the one that is open as it was read (SET-09); what is refused is shown in the form. */
-export function useSaveSegment(opened: Segment | undefined, onSaved: (segment: Segment) => void) {
+export function useSaveSegment(
+  opened: Segment | undefined,
+  { onArrived, onSaved }: { onArrived: () => void; onSaved: (segment: Segment) => void },
+) {
   const text = useText(texts)
   const api = useApi()
   const once = useSendOnce()
@@ -40,6 +43,7 @@ export function useSaveSegment(opened: Segment | undefined, onSaved: (segment: S
             body: { ...body, revision: opened.revision },
           }),
     onSuccess: async (segment) => {
+      onArrived()
       toast({ text: text('saved'), tone: 'good' })
       await stale()
       onSaved(segment)

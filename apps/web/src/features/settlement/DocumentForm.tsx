@@ -3,6 +3,7 @@ import { BUSINESS_KIND, NAME_LENGTH, TAX_TYPE } from '@seodang/domain/settlement
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RadioTiles } from '../../ui/RadioTiles.tsx'
@@ -37,6 +38,7 @@ export function DocumentForm({ payee, saved }: DocumentFormProps) {
   }
   return (
     <form className={styles.form} aria-label={text('title')} noValidate onSubmit={submit}>
+      <KeptStrip of={draft.kept} />
       <div className={styles.fields}>
         <PayeeFields draft={draft} payee={payee} saved={saved} />
         <AccountFields draft={draft} payee={payee} saved={saved} hasPassword={hasPassword} />

@@ -2,6 +2,8 @@ import { problemText } from '@seodang/domain/problem-texts'
 import { percentOf, type RevenueShare, revenueShareProblems } from '@seodang/domain/revenue-split'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/api.ts'
+import { KeptStrip } from '../../platform/kept/KeptStrip.tsx'
+import { useKeptTyped } from '../../platform/kept/use-kept-typed.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -42,6 +44,7 @@ export function ShareDialog({ channelSeq, course: first, read, onClose }: ShareD
     draftOf: ({ shares }) => Object.fromEntries(shares.map(({ userSeq, percent }) => [userSeq, percent])),
     read,
   })
+  const kept = useKeptTyped(`revenue-share:${first.courseSeq}`, form)
   const shares: RevenueShare[] = course.staff.flatMap(({ userSeq }) => {
     const percent = percents[userSeq]
     return percent ? [{ userSeq, percent }] : []
@@ -54,6 +57,7 @@ export function ShareDialog({ channelSeq, course: first, read, onClose }: ShareD
         body: { shares, revision: course.revision },
       }),
     onSuccess: () => {
+      kept.renew()
       toast({ text: text('saved'), tone: 'good' })
       onClose()
     },
@@ -83,6 +87,7 @@ export function ShareDialog({ channelSeq, course: first, read, onClose }: ShareD
       }
     >
       <div className={styles.people}>
+        <KeptStrip of={kept} />
         {course.staff.length === 0 && <p>{text('noStaff')}</p>}
         {course.staff.map(({ userSeq, name }) => (
           <NumberField

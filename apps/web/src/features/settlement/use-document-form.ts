@@ -4,8 +4,9 @@ import { type DocumentForm, documentProblems } from '@seodang/domain/settlement-
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { useOpened } from '../../platform/use-opened.ts'
+import { NOTHING, useOpened } from '../../platform/use-opened.ts'
 import { isProofRefused } from '../../ui/rich/proof-refused.ts'
 import { toast } from '../../ui/toast.ts'
 import * as texts from './document-texts.ts'
@@ -50,6 +51,15 @@ export function useDocumentForm(payee: Payee, first: Documents, hasPassword: boo
     draftOf,
     read: () => queryClient.fetchQuery(documentQuery(api, payee)),
   })
+  // What names an account is typed anew.
+  const { bankCode: _bank, accountNumber: _number, accountHolder: _holder, ...words } = held.typed
+  const kept = useKept({
+    place: `settlement-document:${payee.whose}`,
+    value: words,
+    clean: NOTHING,
+    over: held.base,
+    restore: held.retype,
+  })
   const [proof, setProof] = useState<Proof>({ password: '', code: '' })
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const hasAccount = saved.maskedAccount !== ''
@@ -73,6 +83,7 @@ export function useDocumentForm(payee: Payee, first: Documents, hasPassword: boo
     },
     onSuccess: async (next) => {
       begin(next)
+      kept.renew()
       toast({ text: text('submitted'), tone: 'good' })
       await queryClient.invalidateQueries({ queryKey: ['channels', payee.channelSeq, 'admin', 'settlement'] })
     },
@@ -105,5 +116,6 @@ export function useDocumentForm(payee: Payee, first: Documents, hasPassword: boo
     submit,
     sending,
     held,
+    kept,
   }
 }

@@ -56,11 +56,12 @@ function TermsForm({ kind, terms }: { kind: TermsKind; terms: Terms }) {
   const [effectiveAt, setEffectiveAt] = useState<string | null>(null)
   const kept = useKept({
     place: mayChange ? `terms:${kind}` : null,
-    value: { useYn, body },
-    clean: { useYn: terms.useYn, body: terms.body },
+    value: { useYn, body, effectiveAt },
+    clean: { useYn: terms.useYn, body: terms.body, effectiveAt: null },
     restore: (written) => {
       setUse(written.useYn)
       setBody(written.body)
+      setEffectiveAt(written.effectiveAt)
     },
   })
   const [isMissing, setMissing] = useState(false)

@@ -25,7 +25,7 @@ export function CreateClass({ search, kept }: { search: CreateSearch; kept: Site
   const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [tried, setTried] = useState(false)
-  const { draft, change, isKept, isNotKept } = useSiteDraft(kept)
+  const { draft, change, strip, isKept, isNotKept } = useSiteDraft(kept)
   const className = draft.className ?? ''
   const problem = textProblem(className, { ...COURSE_TITLE, isRequired: true })
   const submit = (event: FormEvent) => {
@@ -68,7 +68,7 @@ export function CreateClass({ search, kept }: { search: CreateSearch; kept: Site
             {text('next')}
           </Button>
         </div>
-        <CreateKept isKept={isKept} isNotKept={isNotKept} />
+        <CreateKept isKept={isKept} isNotKept={isNotKept} strip={strip} />
       </form>
     </CreateFrame>
   )

@@ -45,7 +45,7 @@ export function CreateSite({ search, kept, verification }: CreateSiteProps) {
   const form = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
   const [isVerifying, setVerifying] = useState(false)
-  const { draft, change, isKept, isNotKept } = useSiteDraft(kept)
+  const { draft, change, strip, isKept, isNotKept } = useSiteDraft(kept)
   const values = {
     name: draft.name ?? '',
     address: draft.address ?? '',
@@ -173,7 +173,7 @@ export function CreateSite({ search, kept, verification }: CreateSiteProps) {
             {text('create')}
           </Button>
         </div>
-        <CreateKept isKept={isKept} isNotKept={isNotKept} />
+        <CreateKept isKept={isKept} isNotKept={isNotKept} strip={strip} />
       </form>
       {isVerifying && verification(() => setVerifying(false))}
     </CreateFrame>

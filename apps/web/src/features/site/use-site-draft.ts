@@ -1,21 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../platform/api.ts'
+import { useKept } from '../../platform/kept/use-kept.ts'
 import { type SiteDraft, siteDraftQuery } from './draft-query.ts'
 
 const PAUSE_MS = 700
 
+const FIELDS: Record<keyof SiteDraft, null> = {
+  name: null,
+  address: null,
+  intro: null,
+  brandColor: null,
+  className: null,
+  contentTypeCd: null,
+}
+
 /**
  * CRT-07: what is being written of a site. It is kept after a pause and when the person goes, so that leaving midway
- * loses nothing.
+ * loses nothing; until it has arrived there this browser keeps it.
  */
 export function useSiteDraft(kept: SiteDraft) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(kept)
+  const [arrived, setArrived] = useState(kept)
   const unsaved = useRef<SiteDraft | null>(null)
   const { mutate, isSuccess, isError } = useMutation({
     mutationFn: (body: SiteDraft) => api.post('/v1.0/channels/draft/modify', { body }),
+    onSuccess: (_, body) => setArrived(body),
   })
 
   const change = useCallback(
@@ -45,5 +57,13 @@ export function useSiteDraft(kept: SiteDraft) {
     },
     [mutate],
   )
-  return { draft, change, isKept: isSuccess, isNotKept: isError }
+  const strip = useKept({
+    place: 'site-draft',
+    value: draft,
+    clean: arrived,
+    over: { ...FIELDS, ...arrived },
+    revision: arrived,
+    restore: change,
+  })
+  return { draft, change, strip, isKept: isSuccess, isNotKept: isError }
 }

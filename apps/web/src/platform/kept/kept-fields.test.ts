@@ -14,9 +14,55 @@ const NOT_KEPT: Readonly<Record<string, string>> = {
   'features/authoring/list/CategoryDialog.tsx': 'a few words, each saved by itself',
 }
 
+/** And forms whose fields are not kept. */
+const NO_FORM: Readonly<Record<string, string>> = {
+  'features/account/AcceptForm.tsx': 'passwords and codes, and what the browser fills in by itself',
+  'features/account/CloseDialog.tsx': 'passwords and codes, and what the browser fills in by itself',
+  'features/account/LoginForm.tsx': 'passwords and codes, and what the browser fills in by itself',
+  'features/account/NewPassword.tsx': 'passwords and codes, and what the browser fills in by itself',
+  'features/account/ProofForm.tsx': 'passwords and codes, and what the browser fills in by itself',
+  'features/account/ResetPasswordDialog.tsx': 'passwords and codes, and what the browser fills in by itself',
+  'features/account/SignUpForm.tsx': 'passwords and codes, and what the browser fills in by itself',
+  'features/account/VerifyEmailForm.tsx': 'passwords and codes, and what the browser fills in by itself',
+  'features/account/social/SocialSignUpForm.tsx':
+    'passwords and codes, and what the browser fills in by itself',
+  'features/admin/CodeForm.tsx':
+    'the desk of the platform has a login of its own, which no mark of a browser names',
+  'features/admin/Door.tsx':
+    'the desk of the platform has a login of its own, which no mark of a browser names',
+  'features/admin/FirstAdministrator.tsx':
+    'the desk of the platform has a login of its own, which no mark of a browser names',
+  'features/admin/PlanCouponDialog.tsx':
+    'the desk of the platform has a login of its own, which no mark of a browser names',
+  'features/admin/RateDialog.tsx':
+    'the desk of the platform has a login of its own, which no mark of a browser names',
+  'features/attendees/SheetPreview.tsx': 'shows what is in a file',
+  'features/registered/SheetCheck.tsx': 'shows what is in a file',
+  'platform/sheets/SealedSheet.tsx': 'the password of a file',
+  'features/authoring/list/MoveDialog.tsx': 'one choice, which the press says',
+  'features/members/GiveCoupon.tsx': 'one choice, which the press says',
+  'features/members/GiveLabel.tsx': 'one choice, which the press says',
+  'features/memberships/ChangeDialog.tsx': 'one choice, which the press says',
+  'features/chat/ManageDialog.tsx': 'each choice is saved by itself',
+  'features/catalog/share/ShareDialog.tsx': 'its field is there to be copied',
+  'features/certificate/Verify.tsx': 'a code that is looked up',
+  'features/coupons/CouponCodeForm.tsx': 'a code',
+  'features/plan/PlanCoupons.tsx': 'a code',
+  'features/memberships/SubscribeForm.tsx': 'a price and a renewal are agreed to anew',
+  'features/payments/CashReceiptPart.tsx': 'a number of a person',
+  'ui/ConfirmDialog.tsx': 'words that are repeated to confirm something',
+  'ui/SearchField.tsx': 'a search',
+}
+
 const FIELD = /<(?:TextArea|textarea|RichTextEditor|UnsavedGuard)\b/
+const FORM = /<form\b/
+/** A window with a button that sends, and fields of its own. */
+const WINDOW = /<(?:Dialog|Drawer)\b/
+const INPUT =
+  /<(?:TextField|NumberField|DollarField|Select|RadioTiles|DateField|DateTimeField|Combobox|MultiCombobox|TagInput|Checkbox|Switch|Segmented)\b/
+const isForm = (text: string) => FORM.test(text) || (WINDOW.test(text) && INPUT.test(text))
 /** `useEditor` is the class editor's, whose frame keeps everything below it; `keepDraft` the payment page's. */
-const KEEPS = /\b(?:useKept|useKeptDraft|useSettingsDraft|useEditor|keepDraft)(?:<[^(]*>)?\(/
+const KEEPS = /\b(?:useKept|useKeptTyped|useKeptDraft|useSettingsDraft|useEditor|keepDraft)(?:<[^(]*>)?\(/
 
 const sources = Object.fromEntries(
   Object.entries(
@@ -55,8 +101,19 @@ test('VAL-27 every field of several lines, editor and guarded form keeps what is
   expect(withFields.filter((file) => !isKept(file))).toEqual([])
 })
 
+const forms = Object.keys(sources).filter((file) => isForm(sources[file] ?? ''))
+
+test('VAL-27 every other form keeps what is typed, chosen and ticked in it, or says here why it does not', () => {
+  expect(forms.length).toBeGreaterThan(80)
+  expect(forms.filter((file) => !(file in NO_FORM) && !isKept(file))).toEqual([])
+})
+
 test('each exception of them still has such a field', () => {
   const users = (file: string) =>
     withFields.some((one) => one === file) || graph.get(file)?.some((to) => FIELD.test(sources[to] ?? ''))
   expect(Object.keys(NOT_KEPT).filter((file) => !users(file))).toEqual([])
+})
+
+test('each form that is excepted is one that nothing keeps', () => {
+  expect(Object.keys(NO_FORM).filter((file) => !forms.includes(file) || isKept(file))).toEqual([])
 })

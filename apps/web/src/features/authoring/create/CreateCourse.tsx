@@ -12,6 +12,8 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useChannel } from '../../../platform/channel.tsx'
 import { workPath } from '../../../platform/course-path.ts'
+import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -35,6 +37,16 @@ const KINDS = [
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 
+interface Draft {
+  title: string
+  way: 'new' | 'like'
+  kind: Kind
+  template: TemplateCode | null
+  original: number | null
+}
+
+const EMPTY: Draft = { title: '', way: 'new', kind: COURSE_TYPE.video, template: null, original: null }
+
 /**
  * AUTH-01, AUTH-02, AUTH-03: a name and a kind make a draft, empty or with what a template holds; or it begins as one of
  * the classes that are there.
@@ -45,14 +57,29 @@ export function CreateCourse() {
   const router = useRouter()
   const site = useChannel()
   const field = useRef<HTMLInputElement>(null)
-  const [title, setTitle] = useState('')
-  const [way, setWay] = useState<'new' | 'like'>('new')
-  const [kind, setKind] = useState<Kind>(COURSE_TYPE.video)
-  const [template, setTemplate] = useState<TemplateCode | null>(null)
-  const [original, setOriginal] = useState<number | null>(null)
+  const [title, setTitle] = useState(EMPTY.title)
+  const [way, setWay] = useState(EMPTY.way)
+  const [kind, setKind] = useState(EMPTY.kind)
+  const [template, setTemplate] = useState(EMPTY.template)
+  const [original, setOriginal] = useState(EMPTY.original)
   const [problems, setProblems] = useState<{ title?: string; original?: string }>({})
+  const kept = useKept({
+    place: 'class:new',
+    value: { title, way, kind, template, original },
+    clean: EMPTY,
+    restore: (words) => {
+      setTitle(words.title)
+      setWay(words.way)
+      setKind(words.kind)
+      setTemplate(words.template)
+      setOriginal(words.original)
+    },
+  })
   const creation = useCreation({
-    made: (courseSeq) => void router.navigate({ href: workPath({ courseSeq, courseTypeCd: kind }, site) }),
+    made: (courseSeq) => {
+      kept.renew()
+      void router.navigate({ href: workPath({ courseSeq, courseTypeCd: kind }, site) })
+    },
     refused: (fields) => setProblems(fields),
   })
   const submit = (event: FormEvent) => {
@@ -74,6 +101,7 @@ export function CreateCourse() {
         crumbs={[{ label: text('crumb'), href: '/settings/course' }, { label: text('title') }]}
       />
       <form noValidate className={styles.form} onSubmit={submit}>
+        <KeptStrip of={kept} />
         <p className={styles.lead}>{text('lead')}</p>
         <TextField
           ref={field}

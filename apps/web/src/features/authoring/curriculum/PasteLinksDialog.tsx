@@ -35,8 +35,17 @@ export function PasteLinksDialog({
   const curriculum = useCurriculum()
   const sections = tree.flatMap(({ section }) => section ?? [])
   const [words, setWords] = useState('')
-  const [home, setHome] = useState(String(sections.at(-1)?.curriculumSeq ?? LOOSE))
-  const kept = useKept({ place: `links:${course.courseSeq}`, value: words, clean: '', restore: setWords })
+  const last = String(sections.at(-1)?.curriculumSeq ?? LOOSE)
+  const [home, setHome] = useState(last)
+  const kept = useKept({
+    place: `links:${course.courseSeq}`,
+    value: { words, home },
+    clean: { words: '', home: last },
+    restore: (pasted) => {
+      setWords(pasted.words)
+      setHome(pasted.home)
+    },
+  })
   const { links, wrongLines } = readLinks(words)
 
   const creating = useMutation({

@@ -12,6 +12,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
 import { studioPath } from '../../../platform/course-path.ts'
+import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { useSendOnce } from '../../../platform/sending-key.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
@@ -25,6 +27,8 @@ import styles from './package.module.css'
 import { Saving } from './Saving.tsx'
 import * as texts from './texts.ts'
 
+const EMPTY: { title: string; courses: PackageClass[] } = { title: '', courses: [] }
+
 /** PKG-01, PKG-03, PKG-04: a name and at least two classes make the draft of a package. */
 export function CreatePackage() {
   const text = useText(texts)
@@ -36,10 +40,19 @@ export function CreatePackage() {
   const site = useChannel()
   const { channelSeq } = site
   const field = useRef<HTMLInputElement>(null)
-  const [title, setTitle] = useState('')
-  const [courses, setCourses] = useState<PackageClass[]>([])
+  const [title, setTitle] = useState(EMPTY.title)
+  const [courses, setCourses] = useState(EMPTY.courses)
   const [problem, setProblem] = useState<string>()
   const [tooFew, setTooFew] = useState(false)
+  const kept = useKept({
+    place: 'package:new',
+    value: { title, courses },
+    clean: EMPTY,
+    restore: (words) => {
+      setTitle(words.title)
+      setCourses(words.courses)
+    },
+  })
   const create = useMutation({
     mutationFn: () => {
       const body = { title, courses: courses.map(({ courseSeq }) => courseSeq) }
@@ -52,6 +65,7 @@ export function CreatePackage() {
       )
     },
     onSuccess: ({ courseSeq }) => {
+      kept.renew()
       void queryClient.invalidateQueries({ queryKey: allCoursesKey(channelSeq) })
       const base = isProSite(site) ? studioPath({ courseSeq }) : `/packages/${courseSeq}/settings`
       void router.navigate({ href: `${base}/payment` })
@@ -80,6 +94,7 @@ export function CreatePackage() {
         crumbs={[{ label: text('crumb'), href: '/settings/packages' }, { label: text('title') }]}
       />
       <form noValidate className={styles.form} onSubmit={submit}>
+        <KeptStrip of={kept} />
         <p className={styles.note}>{text('lead')}</p>
         <TextField
           ref={field}

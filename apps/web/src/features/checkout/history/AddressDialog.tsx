@@ -6,6 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
+import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
+import { useKeptTyped } from '../../../platform/kept/use-kept-typed.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { useOpened } from '../../../platform/use-opened.ts'
 import { AddressFields } from '../../../ui/AddressFields.tsx'
@@ -53,6 +55,7 @@ export default function AddressDialog({
     read: async () =>
       (await queryClient.fetchQuery(orderQuery(api, channelSeq, orderSeq))).delivery ?? undefined,
   })
+  const kept = useKeptTyped(`parcel-address:${orderSeq}`, held)
   const [isAsked, setAsked] = useState(false)
   const change = useMutation({
     mutationFn: () =>
@@ -61,6 +64,7 @@ export default function AddressDialog({
         body: { shipTo, revision: opened.revision },
       }),
     onSuccess: () => {
+      kept.renew()
       toast({ text: text('changed'), tone: 'good' })
       onClose()
     },
@@ -93,6 +97,7 @@ export default function AddressDialog({
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
+        <KeptStrip of={kept} />
         {change.error && Object.keys(refused).length === 0 && (
           <SaveRefusal error={change.error} failed={text('failed')} of={held} onReloaded={change.reset} />
         )}

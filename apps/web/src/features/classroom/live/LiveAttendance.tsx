@@ -3,7 +3,9 @@ import type { liveAttendance } from '@seodang/contract/live'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type Api, ApiError, useApi } from '../../../platform/api.ts'
+import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useText } from '../../../platform/language.tsx'
+import { NOTHING } from '../../../platform/use-opened.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
@@ -73,6 +75,10 @@ export default function LiveAttendance({ lessonKey }: { lessonKey: LessonKey }) 
   )
 }
 
+interface Typed {
+  minutes?: number | null
+}
+
 function Person({ person, lessonKey }: { person: Attendee; lessonKey: LessonKey }) {
   const text = useText(texts)
   const api = useApi()
@@ -80,6 +86,14 @@ function Person({ person, lessonKey }: { person: Attendee; lessonKey: LessonKey 
   // Undefined until something is typed: what is measured goes on, and does not take it away.
   const [typed, setTyped] = useState<number | null>()
   const minutes = typed === undefined ? person.minutes : typed
+  // It stands in its field again; a line for each of a hundred people would be too much.
+  const kept = useKept<Typed>({
+    place: `live-minutes:${lessonKey.curriculumSeq}:${person.userSeq}`,
+    value: typed === undefined ? NOTHING : { minutes: typed },
+    clean: NOTHING,
+    over: { minutes: null },
+    restore: (words) => setTyped(words.minutes),
+  })
   const saving = useMutation({
     mutationFn: (said: number | null) =>
       api.post('/v2.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/attendance/{userSeq}/modify', {
@@ -88,6 +102,7 @@ function Person({ person, lessonKey }: { person: Attendee; lessonKey: LessonKey 
       }),
     onSuccess: async () => {
       setTyped(undefined)
+      kept.renew()
       toast({ text: text('saved'), tone: 'good' })
       await queryClient.invalidateQueries({ queryKey: attendanceQuery(api, lessonKey).queryKey })
     },

@@ -7,6 +7,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../../platform/api.ts'
 import { useChannel } from '../../../platform/channel.tsx'
+import { KeptStrip } from '../../../platform/kept/KeptStrip.tsx'
+import { useKept } from '../../../platform/kept/use-kept.ts'
 import { useLanguage, useText } from '../../../platform/language.tsx'
 import { useSendOnce } from '../../../platform/sending-key.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -23,6 +25,8 @@ interface NewFormProps {
   onMade: (formSeq: number) => void
 }
 
+const EMPTY: { title: string; formType: OwnType } = { title: '', formType: FORM_TYPE.single }
+
 /** A form begins with a name and with how often one person answers it (FRM-10). */
 export function NewForm({ onClose, onMade }: NewFormProps) {
   const text = useText(texts)
@@ -30,8 +34,17 @@ export function NewForm({ onClose, onMade }: NewFormProps) {
   const api = useApi()
   const once = useSendOnce()
   const { channelSeq } = useChannel()
-  const [title, setTitle] = useState('')
-  const [formType, setFormType] = useState<OwnType>(FORM_TYPE.single)
+  const [title, setTitle] = useState(EMPTY.title)
+  const [formType, setFormType] = useState(EMPTY.formType)
+  const kept = useKept({
+    place: 'form:new',
+    value: { title, formType },
+    clean: EMPTY,
+    restore: (words) => {
+      setTitle(words.title)
+      setFormType(words.formType)
+    },
+  })
   const [isAsked, setIsAsked] = useState(false)
   const make = useMutation({
     mutationFn: () =>
@@ -42,7 +55,10 @@ export function NewForm({ onClose, onMade }: NewFormProps) {
           idempotencyKey,
         }),
       ),
-    onSuccess: ({ formSeq }) => onMade(formSeq),
+    onSuccess: ({ formSeq }) => {
+      kept.renew()
+      onMade(formSeq)
+    },
   })
   const problem = textProblem(title, { max: SITE_FORM_LIMITS.title, isRequired: true })
   const refused = make.error instanceof ApiError ? make.error.fields.title : undefined
@@ -67,6 +83,7 @@ export function NewForm({ onClose, onMade }: NewFormProps) {
       }
     >
       <form id="new-form" noValidate className={styles.newForm} onSubmit={submit}>
+        <KeptStrip of={kept} />
         <TextField
           data-autofocus
           label={text('name')}
