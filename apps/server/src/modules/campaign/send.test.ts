@@ -11,6 +11,8 @@ import { testServer } from '../../testing/server.ts'
 import { consents } from '../identity/tables.ts'
 import { channels } from '../site/tables.ts'
 import { move, turn } from './move.ts'
+import { markRead, markRefused } from './recipients-store.ts'
+import { countsOf } from './results-store.ts'
 import { sendPart } from './send.ts'
 import { campaignRecipients, campaigns } from './tables.ts'
 import { onFinishing, onJoining } from './triggered.ts'
@@ -90,6 +92,18 @@ test('MKT-08 SEC-04 of two campaigns for the same people each is sent by itself,
   expect(await sendPart(context, otherSeq)).toBeNull()
   expect(await statesOf(otherSeq)).toEqual(sent)
   expect(await w.queued('mail')).toHaveLength(6)
+  // Of one who got both, what was read or refused is said of the one that it was.
+  const [reader, refuser] = w.members
+  const of = (person: Person | undefined) => ({
+    channelSeq: w.channelSeq,
+    campaignSeq: w.campaignSeq,
+    userSeq: person?.userSeq ?? 0,
+  })
+  await markRead(context, of(reader), true)
+  await markRefused(context, of(refuser))
+  const counts = async (campaignSeq: number) => (await countsOf(context, [campaignSeq])).get(campaignSeq)
+  expect(await counts(w.campaignSeq)).toMatchObject({ sent: 2, failed: 1, opened: 1, clicked: 1 })
+  expect(await counts(otherSeq)).toMatchObject({ sent: 3, failed: 0, opened: 0, clicked: 0 })
 })
 
 test('MKT-08 sending waits behind everything else', async () => {

@@ -347,6 +347,14 @@ test('CHAT-04, CHAT-06 what somebody does in one room changes nothing about them
   expect(await standing(room)).toEqual({ unreadCount: 0, peopleCount: 3, quietYn: 'Y', isEntered: true })
   const beside = { unreadCount: 1, peopleCount: 2, quietYn: 'N', isEntered: true }
   expect(await standing(sister)).toEqual(beside)
+  for (const [of, text] of [
+    [room, '첫 말'],
+    [sister, '옆방의 첫 말'],
+  ] as const)
+    expect(await texts(of, member)).toEqual([text])
+  await post(room, `/messages/${said}/report/create`, member, { reason: '광고예요' })
+  const waiting = async (of: Room) => (await look(of, manager)).body.data.reportCount
+  expect([await waiting(room), await waiting(sister)]).toEqual([1, 0])
   // Of three places two are taken, whoever is in other rooms.
   expect((await enter(sister, other)).status).toBe(200)
   await post(room, '/members/delete', member)

@@ -398,11 +398,22 @@ describe('BRD-17 on a post', () => {
     ] as const)
       expect([url, (await call(url, room.staff, body)).status]).toEqual([url, 404])
     expect(await rowOf()).toEqual(before)
-    const reports = await server.call({
-      url: `${base(sister)}/admin/communities/reports`,
-      as: sister.staff,
-    })
-    expect(reports.body.data.list).toMatchObject([{ postSeq }])
+    const reports = async () =>
+      (await server.call({ url: `${base(sister)}/admin/communities/reports`, as: sister.staff })).body.data
+    expect((await reports()).list).toMatchObject([{ postSeq }])
+
+    // On one board, too, what staff do about a post is done about that post alone.
+    const beside = await aPost(sister)
+    expect((await call(urlOf(sister, `/${beside}/report/create`), sister.staff, reason)).status).toBe(200)
+    await call(`${base(sister)}/admin/communities/${beside}/reports/delete`, sister.staff)
+    expect((await reports()).list).toMatchObject([{ postSeq }])
+    const comment = { content: '멋져요' }
+    const said = await call(urlOf(sister, `/${postSeq}/comments/create`), learner, comment)
+    expect(said.status).toBe(200)
+    const { commentSeq } = said.body.data
+    const erase = (of: number) => call(urlOf(sister, `/${of}/comments/${commentSeq}/delete`), learner)
+    expect((await erase(beside)).status).toBe(404)
+    expect((await erase(postSeq)).status).toBe(200)
   })
 
   test('BRD-17, UPL-12 files hang on a post of whoever uploaded them, and open by signed addresses', async () => {

@@ -191,6 +191,9 @@ test('CPN-13, CPN-12 SEC-04 what people hold of another coupon neither gets bett
   const withdrawn = await w.post(`${couponInfoSeq}/holders/delete`, { couponSeqs: [], all: { except: [] } })
   expect(withdrawn.body.data).toEqual({ withdrawnCount: 1, keptCount: 0 })
   expect(await heldOf(otherSeq)).toEqual(before)
+  const figuresOfCoupon = async (seq: number) => (await w.get(seq)).body.data.figures
+  expect(await figuresOfCoupon(couponInfoSeq)).toMatchObject({ usable: 0, withdrawn: 1 })
+  expect(await figuresOfCoupon(otherSeq)).toMatchObject({ usable: 1, withdrawn: 0 })
 })
 
 test('CPN-13 more days from issue reach those who hold it, each from their own day', async () => {

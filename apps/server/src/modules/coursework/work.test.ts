@@ -13,6 +13,7 @@ import { eventually } from '../../testing/eventually.ts'
 import {
   aChannel,
   aCourse,
+  aCourseStaff,
   aMember,
   anAttendance,
   anItem,
@@ -217,6 +218,7 @@ test('CERT-04 SEC-04 the queue of a class holds what was handed in there, and is
   const { curriculumSeq } = await anItem(services, course, mission)
   await anAttendance(services, course, school.learner)
   const sister: School = { ...school, courseSeq: course.courseSeq, curriculumSeq }
+  const sisterOf = (one: School) => (one === school ? sister : school)
   for (const one of [school, sister]) {
     const { submissionSeq } = (await handIn(one)).body.data.submission
     const queries: Record<string, string>[] = [{}, { status: '00' }, { q: school.learner.email }]
@@ -230,7 +232,20 @@ test('CERT-04 SEC-04 the queue of a class holds what was handed in there, and is
       })
       expect([data.list.length, data.items.length]).toEqual([1, 1])
     }
+    const foreign = await review(one, [submissionSeq], {}, await aCourseStaff(services, sisterOf(one), 'FAC'))
+    expect(foreign.status).toBe(403)
+    const astray = await review(sisterOf(one), [submissionSeq])
+    expect(astray.body.data).toMatchObject({ doneCount: 0, failedCount: 1 })
   }
+})
+
+test('CERT-03 SEC-04 what was handed in to a lesson is not shown at the next one of the class', async () => {
+  const school = await aSchool()
+  const mission = { curriculumTypeCd: CURRICULUM_TYPE.mission, title: '둘째 문장 쓰기' }
+  const next = { ...school, ...(await anItem(services, school, mission)) }
+  const { submissionSeq } = (await handIn(school)).body.data.submission
+  expect((await myWork(school)).list).toMatchObject([{ submissionSeq }])
+  expect(await myWork(next)).toMatchObject({ list: [], counted: 0, problem: null })
 })
 
 test('SEC-14 nobody approves the own work, and a learner approves none', async () => {
