@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { deskHolderLoader, deskLoader } from './modules/admin/index.ts'
 import { noteFirstSeen } from './modules/identity/index.ts'
+import { holdAfterRestores } from './modules/order/index.ts'
 import { resolveHost } from './modules/site/index.ts'
 import { mountModules } from './modules.ts'
 import { mountPages } from './pages/index.ts'
@@ -118,6 +119,8 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   tidyAnswers(services)
   tidyInboxes(services)
   mountModules(app, services)
+  // Before anybody works on what is due.
+  await holdAfterRestores(services)
   if (options.pages !== false && config.role !== 'worker') await mountPages(app, services)
   await jobs.start(services, { worker: config.role !== 'web' })
 

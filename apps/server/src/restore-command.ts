@@ -15,6 +15,9 @@ await backupCommand(async ({ config, passphrase, tell }) => {
   const path = resolve(process.env.INIT_CWD ?? '.', file)
   const manifest = await restore({ path, dataDir, passphrase, replace: values.replace, tell })
   tell(`${dataDir} is as it was at ${manifest.takenAt}. npm start brings it up to this version.`)
+  tell(
+    'Nothing is charged by the clock until an administrator lets it go on at /admin (docs/backup.md, After a restore: money).',
+  )
   if (!manifest.hasKey) tell('The key was not in the backup: start with the SECRET_KEY of before.')
   return null
 })

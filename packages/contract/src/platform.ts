@@ -106,6 +106,8 @@ export const desk = endpoint({
     recoveryCodesLeft: Count,
     /** Bytes of the volume that holds the data of the process that answers; null while there is enough room on it. */
     lowRoom: nullable(Type.Object({ free: Bytes, total: Bytes })),
+    /** The moment of the data, while charges by the clock stand still because it was set back; null while they go on. */
+    chargesHeldSince: nullable(Instant),
   }),
 })
 
@@ -443,6 +445,68 @@ export const keepExchangeRate = endpoint({
   access: platform,
   body: Type.Object({ rate: Text(20), ratedOn: Text(10), source: Text(400) }),
   reply: Rate,
+})
+
+/** Charges by the clock stand still from when the data was set back to an earlier moment until they are let go on. */
+const ChargeHold = Type.Object({
+  /** The moment of the data: what was paid since then may be missing. */
+  since: Instant,
+  /** Since when nothing is charged. */
+  createdAt: Instant,
+})
+
+export const chargeHold = endpoint({
+  method: 'GET',
+  path: '/v1.0/platform/charge-hold',
+  summary:
+    'Whether charges by the clock stand still since the data was set back to a backup, and from when it is',
+  access: platform,
+  reply: Type.Object({ hold: nullable(ChargeHold) }),
+})
+
+const KeyHolder = Type.Object({ channelSeq: Seq, name: Type.String() })
+
+export const unknownPayments = endpoint({
+  method: 'GET',
+  path: '/v1.0/platform/charge-hold/payments',
+  summary:
+    'Asks the gateways, by the keys of the product and of every site, what they took since then and the books do not know, the last first (PAY-19)',
+  access: platform,
+  reply: Type.Object({
+    ...listOf(
+      Type.Object({
+        at: Instant,
+        /** Won, as it was taken. */
+        amount: Amount,
+        /** Of a part that went back already the gateway's own console tells. */
+        status: Type.Enum(['PAID', 'PART_CANCELED', 'AWAITING_DEPOSIT']),
+        /** The order number and the payment at the gateway: what its console is searched for. */
+        orderId: Type.String(),
+        paymentRef: Type.String(),
+        /** Whose keys see it: the product's, and those of these sites. */
+        isOwn: Type.Boolean(),
+        sites: Type.Array(KeyHolder),
+      }),
+    ).properties,
+    /** Whose payments are not listed, and why; `site` null: the product's keys. */
+    unasked: Type.Array(
+      Type.Object({
+        site: nullable(KeyHolder),
+        why: Type.Enum(['keysGone', 'noList', 'noAnswer']),
+      }),
+    ),
+  }),
+  errors: ['NO_DATA'],
+  rateLimit: { points: 30, seconds: 600, by: 'address' },
+})
+
+export const releaseCharges = endpoint({
+  method: 'POST',
+  path: '/v1.0/platform/charge-hold/delete',
+  summary: 'Lets charges by the clock go on; the audit log keeps who did',
+  access: platform,
+  reply: Type.Object({ hold: Type.Null() }),
+  rateLimit: { points: 30, seconds: 600, by: 'address' },
 })
 
 const AuditFilter = {

@@ -6,6 +6,7 @@ import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
 import { lowRoomOf } from '../../platform/storage/room.ts'
 import { DESKS } from '../identity/index.ts'
+import { findOpenHold } from '../order/index.ts'
 import { desk } from '../settlement/index.ts'
 import { auditPage, auditSheet } from './audit-log.ts'
 import { channelFacts, channelPage, channelSheet } from './channels.ts'
@@ -68,6 +69,7 @@ function doorRoutes(app: FastifyInstance): void {
     expiresAt: (await deskExpiresAt(ctx)).toISOString(),
     recoveryCodesLeft: await countRecoveryCodes(ctx, userSeqOf(ctx)),
     lowRoom: await lowRoomOf(ctx.services.config.dataDir),
+    chargesHeldSince: (await findOpenHold(ctx))?.since.toISOString() ?? null,
   }))
   serve(app, contract.leaveDesk, async (ctx, _input, reply, request) => {
     await endDesk(ctx)

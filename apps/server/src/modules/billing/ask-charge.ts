@@ -11,8 +11,10 @@ import {
   GatewayMismatch,
   type GatewayPayment,
   GatewayUnknown,
+  keyHere,
   type PaymentGateway,
   type RecordedPayment,
+  wasLeftByRestore,
 } from '../order/index.ts'
 import { lockSubscription } from '../plan/index.ts'
 import { findPlanCard, planCardKey } from './card-store.ts'
@@ -53,7 +55,7 @@ async function ask(ctx: Context, charge: ChargeRow): Promise<Outcome | null> {
       orderName: `Seodang ${planOf(charge.planCd).name.ko} ${charge.periodMonths}개월`,
       amount: won(charge.amount),
       buyer: { name: owner?.name ?? '', email: owner?.email ?? null },
-      key: `plan:${charge.channelSeq}:${charge.planChargeSeq}`,
+      key: await keyHere(ctx, `plan:${charge.channelSeq}:${charge.planChargeSeq}`),
     })
     return outcomeOf(ctx, gateway, charge, payment)
   } catch (error) {
@@ -137,7 +139,9 @@ export async function lookAtCharge(ctx: Context, charge: ChargeRow): Promise<Cha
   if (payment === undefined) return null
   if (charge.state === PLAN_CHARGE_STATE.paid) return payment ? noteRefund(ctx, charge, payment) : charge
   if (payment === null) {
-    const isOver = ctx.now.getTime() > charge.createdAt.getTime() + SETTLING_MINUTES * MINUTE
+    const isOver =
+      ctx.now.getTime() > charge.createdAt.getTime() + SETTLING_MINUTES * MINUTE ||
+      (await wasLeftByRestore(ctx, charge.createdAt))
     return isOver
       ? settleCharge(ctx, charge.planChargeSeq, { kind: 'notAsked', code: 'NOT_ASKED' })
       : askCharge(ctx, charge)

@@ -9,8 +9,10 @@ import {
 } from '@seodang/domain/plan-change'
 import { PLAN_CHARGE_PURPOSE } from '@seodang/domain/plan-charge'
 import { chargedTerm, RECURRING_STATE } from '@seodang/domain/recurring'
+import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { type Sweep, sweepOver } from '../../platform/sweeps.ts'
+import { areChargesHeld, CHARGES_GO_ON } from '../order/index.ts'
 import { dueSubscriptions, lockSubscription, subscriptionOf } from '../plan/index.ts'
 import { askCharge, lookAtCharge, requirePaid } from './ask-charge.ts'
 import { requireNoOpenCharge, writeCharge } from './begin-charge.ts'
@@ -34,7 +36,7 @@ export const PLAN_SWEEPS: readonly Sweep[] = [
   },
   {
     name: 'billing.due',
-    due: dueSubscriptions,
+    due: (ctx) => sql`select * from (${dueSubscriptions(ctx)}) due where ${CHARGES_GO_ON}`,
     look: (site) => renew(site),
     failed: 'the plan of a site could not be tended',
   },
@@ -57,6 +59,7 @@ export async function renew(outer: Context): Promise<void> {
     const due = dueAt(plan)
     // Somebody was faster, or does not know yet how it went.
     if (due === null || due > ctx.now || (await findOpenCharge(ctx))) return null
+    if (await areChargesHeld(ctx)) return null
     if (plan.state === RECURRING_STATE.cancelling) {
       await endPlan(ctx, row)
       return null

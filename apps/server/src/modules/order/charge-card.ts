@@ -5,6 +5,7 @@ import { whileAsking } from './asking.ts'
 import { reachOf } from './buyer-store.ts'
 import { requireUsableHere } from './card-here.ts'
 import { type CardRow, cardKeyOf, findMyCard } from './cards-store.ts'
+import { keyHere, wasLeftByRestore } from './charge-hold.ts'
 import { gatewaysOf } from './gateways.ts'
 import { giveBack } from './give-back.ts'
 import { type CardAsked, INSTALMENTS } from './instalments.ts'
@@ -43,8 +44,12 @@ export async function chargeStoredCard(
   return asked ? asked.result : getOrder(ctx, orderSeq)
 }
 
-/** The same again, of an order whose process died before it could ask; what no card is charged for stays as it is. */
+/**
+ * The same again, of an order whose process died before it could ask; what no card is charged for stays as it is, and so
+ * does what a restore brought back: it ends when its time is over.
+ */
 export async function chargeLeft(ctx: Context, order: OrderRow): Promise<OrderRow> {
+  if (await wasLeftByRestore(ctx, order.createdAt)) return order
   const asked = await askedFor(ctx, order)
   return asked ? chargeHeld(ctx, asked) : order
 }
@@ -80,7 +85,7 @@ async function ask(
       orderName: (await getProductLine(ctx, order.orderSeq)).title,
       amount: { minor: order.amount, currency: order.currency },
       buyer: { name: order.name, email: (await reachOf(ctx, order)).email },
-      key,
+      key: await keyHere(ctx, key),
     })
     return await applyPayment(ctx, order.orderSeq, payment)
   } catch (error) {

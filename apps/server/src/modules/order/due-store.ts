@@ -2,6 +2,7 @@ import { and, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context.ts'
 import { channels } from '../site/tables.ts'
+import { CHARGES_GO_ON } from './hold-store.ts'
 
 /** A table of what is charged by the clock: when it falls due, and the order of a charge that is under way. */
 export interface DueTable {
@@ -20,7 +21,7 @@ export interface Due {
 }
 
 export const isDueIn = ({ now }: Context, { dueAt, openOrderSeq }: DueTable): SQL | undefined =>
-  and(isNotNull(dueAt), lte(dueAt, now), isNull(openOrderSeq))
+  and(isNotNull(dueAt), lte(dueAt, now), isNull(openOrderSeq), CHARGES_GO_ON)
 
 /** Across sites: what the scheduler has to do, longest overdue first; a suspended site charges nobody. */
 export function listDue(ctx: Context, of: DueTable, limit: number, after?: Due): Promise<Due[]> {

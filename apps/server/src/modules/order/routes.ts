@@ -1,6 +1,12 @@
 import * as card from '@seodang/contract/card'
 import * as contract from '@seodang/contract/order'
-import { exchangeRates, keepExchangeRate } from '@seodang/contract/platform'
+import {
+  chargeHold,
+  exchangeRates,
+  keepExchangeRate,
+  releaseCharges,
+  unknownPayments,
+} from '@seodang/contract/platform'
 import type { FastifyInstance } from 'fastify'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { keepRawBody, rawBodyOf } from '../../platform/http/raw-body.ts'
@@ -20,12 +26,14 @@ import { place } from './place-order.ts'
 import { quoteOf } from './quote.ts'
 import { keepRate, ratePage } from './rates.ts'
 import { receiptOf } from './receipt.ts'
+import { release, viewHold } from './release-charges.ts'
 import { soldOne, soldPage, soldSheet } from './sold-orders.ts'
 import { cancelByStaff, issueByStaff, recordByStaff } from './staff-receipt.ts'
 import { refundByStaff } from './staff-refund.ts'
 import { matched } from './statement.ts'
 import { listStatementRuns, startStatement } from './statement-run.ts'
 import { getMyOrder } from './store.ts'
+import { listUnknown } from './unknown-payments.ts'
 import { takeNotice, takeStoreNotice } from './webhook.ts'
 
 export function orderRoutes(app: FastifyInstance): void {
@@ -33,6 +41,7 @@ export function orderRoutes(app: FastifyInstance): void {
   cardRoutes(app)
   staffRoutes(app)
   rateRoutes(app)
+  holdRoutes(app)
   void app.register(async (scope) => {
     keepRawBody(scope)
     serve(scope, contract.portoneWebhook, async (ctx, _, __, request) => {
@@ -85,6 +94,12 @@ function cardRoutes(app: FastifyInstance): void {
 function rateRoutes(app: FastifyInstance): void {
   serve(app, exchangeRates, (ctx, { query }) => ratePage(ctx, query))
   serve(app, keepExchangeRate, (ctx, { body }) => keepRate(ctx, body))
+}
+
+function holdRoutes(app: FastifyInstance): void {
+  serve(app, chargeHold, (ctx) => viewHold(ctx))
+  serve(app, unknownPayments, (ctx) => listUnknown(ctx))
+  serve(app, releaseCharges, (ctx) => release(ctx))
 }
 
 function staffRoutes(app: FastifyInstance): void {

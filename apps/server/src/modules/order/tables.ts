@@ -484,6 +484,21 @@ export const gatewayComparisons = pgTable(
   (t) => [primaryKey({ columns: [t.channelSeq, t.merchant] })],
 )
 
+/**
+ * One for each time that the database was set back to an earlier moment. While one is not released nothing by the clock
+ * charges a card (docs/decisions/charge-holds.md).
+ */
+export const chargeHolds = pgTable('charge_holds', {
+  /** Random: tells the keys of charges after this one from all that were asked before, in days that are lost too. */
+  mark: text().primaryKey(),
+  /** The moment of the data. */
+  since: instant().notNull(),
+  createdAt: createdAt(),
+  releasedAt: instant(),
+  /** The administrator. */
+  releasedBy: seq(),
+})
+
 /** What staff wrote down about an order, for each other (SALE-07). */
 export const orderNotes = pgTable(
   'order_notes',

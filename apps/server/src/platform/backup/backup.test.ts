@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -8,19 +8,30 @@ import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { uploads } from '../../modules/media/tables.ts'
-import { PAYMENT_SETTINGS } from '../../modules/order/index.ts'
+import { findOpenHold, PAYMENT_SETTINGS } from '../../modules/order/index.ts'
+import { release } from '../../modules/order/release-charges.ts'
+import { orders } from '../../modules/order/tables.ts'
+import { listUnknown } from '../../modules/order/unknown-payments.ts'
 import { channelSecrets } from '../../modules/site/tables.ts'
+import { chargeDue } from '../../modules/subscription/due.ts'
+import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
 import { buy, mailsTo, withBankAccount } from '../../testing/buying.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember } from '../../testing/factories.ts'
 import { aPicture, BUSINESS } from '../../testing/selling.ts'
 import { testServer } from '../../testing/server.ts'
+import { aMembership, aSubscriber, paidBy } from '../../testing/subscribing.ts'
+import { systemContext } from '../context.ts'
 import { startCluster } from '../database/cluster.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { settingPurpose } from '../security/secrets.ts'
 import { backUp } from './backup.ts'
 import { BackupFailure, explain } from './failure.ts'
 import { restore } from './restore.ts'
+import { listRestores, noteRestore } from './restores.ts'
+
+/** What the stand-in for the payment service remembers. */
+const SANDBOX = 'sandbox-toss.json'
 
 const folder = await mkdtemp(join(tmpdir(), 'seodang-backup-'))
 const source = join(folder, 'source')
@@ -79,11 +90,20 @@ const ending = new AbortController()
 const load = (async () => {
   while (!ending.signal.aborted) await work()
 })()
+const member = await aMember(services, channelSeq)
+const { subscriptionSeq } = await aSubscriber(before.server, await aMembership(services, channelSeq), member)
+// Whose month is over now, so that it is due before the backup, and charged after it.
+await services.db.execute(sql`
+  update subscriptions set paid_until = now(), due_at = now(), anchor_at = anchor_at - interval '1 month'
+  where subscription_seq = ${subscriptionSeq}`)
 const file = join(folder, 'of a working product')
 await backUp({ ...silent, path: file, dataDir: source })
 await work()
 ending.abort()
 await load
+// The days that are lost.
+expect(await chargeDue(services)).toBe(1)
+const lost = before.server.services.ports.use(TOSS_SANDBOX).store.state.payments.at(-1)
 
 // Whatever keeps the key from being read: a folder cannot be, not even by root.
 const keyFile = join(source, 'secret.key')
@@ -132,6 +152,8 @@ async function figures(url: string) {
   return found
 }
 const here = await figures(later.url)
+// The world outside is no part of a restore: the gateway knows what it knew.
+await cp(join(source, SANDBOX), join(elsewhere, SANDBOX))
 const after = await open(elsewhere, true)
 
 async function rows<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
@@ -198,6 +220,42 @@ test('sessions go on, sealed values open, and jobs that waited are done', async 
   // Numbers go on where they were.
   const orderSeq = (await buy(after.server, course, await aMember(after.server.services, channelSeq))).order
   expect(Number(orderSeq.orderSeq)).toBeGreaterThan(person.orderSeq)
+})
+
+test('PAY-19 a restored product charges nobody by the clock before an administrator says so, and then once', async () => {
+  const restored = after.server.services
+  const paid = () => paidBy(after.server, member)
+  expect(await paid()).toHaveLength(1)
+  expect(await Promise.all([chargeDue(restored), chargeDue(restored)])).toEqual([0, 0])
+  const platform = systemContext(restored, 0)
+  const hold = await findOpenHold(platform)
+  expect(hold?.since.getTime()).toBeGreaterThan(earlier.at(-1)?.at ?? Number.POSITIVE_INFINITY)
+  const { list } = await listUnknown(platform)
+  const unknown = list.map(({ orderId }) => orderId)
+  expect(unknown).toContain(lost?.orderId)
+  for (const { paymentOrderId } of await restored.db.select().from(orders))
+    expect(unknown).not.toContain(paymentOrderId)
+
+  await release(platform)
+  await chargeDue(restored)
+  await eventually(async () => expect(await paid()).toHaveLength(2))
+  // What the lost days took is somebody's decision, and not taken for a mistake.
+  const { payments } = restored.ports.use(TOSS_SANDBOX).store.state
+  expect(payments.find(({ orderId }) => orderId === lost?.orderId)?.status).toBe('DONE')
+  // Its file is a note for the start, and gone with it.
+  expect(await readdir(elsewhere)).not.toContain('restored.json')
+})
+
+test('PAY-19 a restore of what no start has taken note of leaves the notes of both, and each its own', async () => {
+  const dataDir = join(folder, 'notes')
+  await mkdir(dataDir)
+  await noteRestore(dataDir, '2026-03-10T01:00:00.000Z')
+  await noteRestore(dataDir, '2026-03-12T01:00:00.000Z')
+  const notes = await listRestores(dataDir)
+  expect(notes.map(({ takenAt }) => takenAt.slice(0, 10))).toEqual(['2026-03-10', '2026-03-12'])
+  expect(new Set(notes.map(({ mark }) => mark)).size).toBe(2)
+  await writeFile(join(dataDir, 'restored.json'), '{}')
+  await expect(listRestores(dataDir)).rejects.toThrow('cannot be read')
 })
 
 /** Runs a command until it says the word, and kills it without another. */

@@ -39,11 +39,13 @@ export async function backUp(options: BackupOptions): Promise<{ bytes: number; h
       // Left by one that was killed.
       await files.remove()
       await files.link()
+      // Before the moment of the data, never after it: what came since is looked for from here.
+      const takenAt = new Date()
       const snapshot = await openSnapshot(cluster.url)
       try {
         await files.link()
         const key = await readKey(join(dataDir, KEY_FILE))
-        const manifest = manifestOf(snapshot, key !== null)
+        const manifest = manifestOf(snapshot, takenAt, key !== null)
         const { bytes } = await writeArchive({ path, passphrase }, (archive) =>
           fill(archive, { manifest, key, snapshot, files, dataDir, tell }),
         )
@@ -69,9 +71,9 @@ async function readKey(file: string): Promise<Buffer | null> {
   }
 }
 
-const manifestOf = (snapshot: Snapshot, hasKey: boolean): Manifest => ({
+const manifestOf = (snapshot: Snapshot, takenAt: Date, hasKey: boolean): Manifest => ({
   format: FORMAT,
-  takenAt: new Date().toISOString(),
+  takenAt: takenAt.toISOString(),
   migrations: snapshot.migrations,
   queueVersion: snapshot.queueVersion,
   hasKey,

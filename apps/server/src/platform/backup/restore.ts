@@ -12,6 +12,7 @@ import { type Part, readArchive } from './archive.ts'
 import { BackupFailure } from './failure.ts'
 import { type Load, openLoad, requireKnown } from './load.ts'
 import { type Manifest, readManifest, readSums } from './manifest.ts'
+import { noteRestore } from './restores.ts'
 import { isSameSum, sumOfParts } from './sum.ts'
 
 export interface RestoreOptions {
@@ -136,6 +137,8 @@ async function restoreInto(
   }
   const { manifest, isWhole, cluster } = progress
   if (!isWhole || manifest === null) throw new BackupFailure('The backup is cut off: its end is missing.')
+  // With the data, so that there is never one without the other.
+  await noteRestore(folder, manifest.takenAt)
   // One that failed is ended with its folder, without writing anything down.
   await cluster?.stop()
   return manifest

@@ -9,6 +9,7 @@ const NOBODYS_SITE = [
   'access_tokens',
   'admin_sessions',
   'calendar_feeds',
+  'charge_holds',
   'email_codes',
   'exchange_rates',
   'first_administrator_links',
