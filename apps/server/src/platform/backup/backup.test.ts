@@ -96,11 +96,14 @@ const { subscriptionSeq } = await aSubscriber(before.server, await aMembership(s
 await services.db.execute(sql`
   update subscriptions set paid_until = now(), due_at = now(), anchor_at = anchor_at - interval '1 month'
   where subscription_seq = ${subscriptionSeq}`)
+// Somebody keeps a table of their own beside the product's.
+await services.db.execute(sql`create table public.note_of_operator as select 1 as id`)
 const file = join(folder, 'of a working product')
 await backUp({ ...silent, path: file, dataDir: source })
 await work()
 ending.abort()
 await load
+await services.db.execute(sql`drop table public.note_of_operator`)
 // The days that are lost.
 expect(await chargeDue(services)).toBe(1)
 const lost = before.server.services.ports.use(TOSS_SANDBOX).store.state.payments.at(-1)
@@ -131,7 +134,8 @@ do {
   await backUp({ ...silent, passphrase: PASSPHRASE, path: quietFile, dataDir: source })
 } while (!isDeepStrictEqual(await figures(before.url), there))
 const restoring = { ...silent, replace: false, fast: true }
-await restore({ ...restoring, path: file, dataDir: elsewhere })
+const told: string[] = []
+await restore({ ...restoring, path: file, dataDir: elsewhere, tell: (line) => told.push(line) })
 await restore({ ...restoring, passphrase: PASSPHRASE, path: quietFile, dataDir: quiet })
 // Compared before a product opens it: one that starts writes down when it looked.
 const later = await startCluster({ dataDir: quiet, fast: true })
@@ -172,6 +176,10 @@ test('a quiet product and what is restored from it have the same rows in every t
   const own = new Set(['boss.version', 'boss.queue', 'boss.schedule', 'boss.bam'])
   for (const [name, figure] of Object.entries(there))
     if (!own.has(name)) expect(`${name}: ${here[name]}`).toBe(`${name}: ${figure}`)
+})
+
+test('a table of somebody else is left out of a restore, which says so', () => {
+  expect(told).toContain('table public.note_of_operator is not of this product and is left out')
 })
 
 test('what was bought before the backup is in it, whole; what is in it is a moment and no mixture', async () => {

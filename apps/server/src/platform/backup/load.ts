@@ -12,6 +12,8 @@ import { isSameSum, sumOfRows } from './sum.ts'
 
 /** Fills an empty database with the rows of a backup, in the order in which its parts come. */
 export interface Load {
+  /** Tables that somebody else made beside the product's: this version does not know them, and their rows are left out. */
+  readonly leftOut: readonly string[]
   write(table: string, chunk: Buffer): Promise<void>
   /** Compares what came with what was saved, and reads every row back; throws a BackupFailure where one differs. */
   finish(sums: Sums['tables']): Promise<void>
@@ -41,7 +43,16 @@ export async function openLoad(url: string, manifest: Manifest): Promise<Load> {
   })
   client.on('error', () => undefined)
   await client.connect()
-  const tables = new Map(manifest.tables.map((table) => [table.name, table]))
+  const known = await existing(
+    client,
+    [...manifest.tables, ...manifest.sequences].map(({ name }) => name),
+  )
+  // A partition is made from its parent, so it need not be there yet.
+  for (const { name } of manifest.partitions) known.add(name)
+  const all = new Set(manifest.tables.map(({ name }) => name))
+  const tables = new Map(
+    manifest.tables.filter(({ name }) => known.has(name)).map((table) => [table.name, table]),
+  )
   const written = new Map<string, ReturnType<typeof sumOfRows>>()
   let open: { name: string; stream: CopyStreamQuery; done: Promise<void> } | null = null
 
@@ -73,8 +84,10 @@ export async function openLoad(url: string, manifest: Manifest): Promise<Load> {
   }
 
   return {
+    leftOut: [...all].filter((name) => !tables.has(name)),
     async write(name, chunk) {
       const table = tables.get(name)
+      if (!table && all.has(name)) return
       if (!table) throw new BackupFailure(`The backup is damaged: it does not list its table ${name}.`)
       if (open?.name !== name) open = await begin(table)
       const { stream, done } = open
@@ -83,9 +96,9 @@ export async function openLoad(url: string, manifest: Manifest): Promise<Load> {
     },
     async finish(sums) {
       await endTable()
-      for (const { name, lastValue } of manifest.sequences)
+      for (const { name, lastValue } of manifest.sequences.filter((one) => known.has(one.name)))
         await client.query('select setval($1::regclass, $2::bigint)', [name, lastValue])
-      for (const table of manifest.tables) {
+      for (const table of tables.values()) {
         const came = (written.get(table.name) ?? sumOfRows()).end()
         if (!isSameSum(came.inOrder, sums[table.name]))
           throw new BackupFailure(
@@ -99,4 +112,13 @@ export async function openLoad(url: string, manifest: Manifest): Promise<Load> {
     },
     close: () => client.end(),
   }
+}
+
+/** Which of these tables and sequences the database has. */
+async function existing(client: pg.Client, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) name where to_regclass(name) is not null',
+    [names],
+  )
+  return new Set(rows.map(({ name }) => name))
 }

@@ -92,6 +92,7 @@ async function restoreInto(
     progress.manifest = manifest
     progress.cluster = await startCluster({ dataDir: folder, fast })
     progress.load = await openLoad(progress.cluster.url, manifest)
+    for (const name of progress.load.leftOut) tell(`table ${name} is not of this product and is left out`)
   }
 
   async function takeRows(name: string, { body }: Part): Promise<void> {
