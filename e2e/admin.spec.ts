@@ -238,3 +238,59 @@ test('UI-18 a list of the desk that cannot be loaded says so and can be asked ag
   await page.getByRole('button', { name: '다시 불러오기' }).click()
   await expect(row(page, 'platform.factor').first()).toBeVisible()
 })
+
+test('PAY-19 charges that stand still since a restore are told of, and let go on after a question', async ({
+  page,
+  services,
+  expectAccessible,
+}) => {
+  await enrol(page, await anAdministrator(services))
+  // The other tests charge by the clock of the same installation, so its answers are made here.
+  let since: string | null = '2026-03-10T01:00:00.000Z'
+  await page.route(/\/v1\.0\/platform\/session$/, (route) => {
+    const expiresAt = new Date(Date.now() + 600_000).toISOString()
+    const rest = { name: '한관리', email: 'desk@example.test', recoveryCodesLeft: 10, lowRoom: null }
+    return route.fulfill({ json: { data: { ...rest, expiresAt, chargesHeldSince: since } } })
+  })
+  await page.route(/\/v1\.0\/platform\/charge-hold$/, (route) =>
+    route.fulfill({ json: { data: { hold: since && { since, createdAt: since } } } }),
+  )
+  await page.route(/\/v1\.0\/platform\/charge-hold\/payments$/, (route) =>
+    route.fulfill({
+      json: {
+        data: {
+          list: [
+            {
+              at: '2026-03-11T02:30:00.000Z',
+              amount: 19_000,
+              status: 'PAID',
+              orderId: 'lostOrder_01',
+              paymentRef: 'lost-1',
+              isOwn: true,
+              sites: [],
+            },
+          ],
+          totalCount: 1,
+          unasked: [{ site: { channelSeq: 7, name: '바다 글방' }, why: 'noList' }],
+        },
+      },
+    }),
+  )
+  await page.route(/\/v1\.0\/platform\/charge-hold\/delete$/, (route) => {
+    since = null
+    return route.fulfill({ json: { data: { hold: null } } })
+  })
+  await page.goto('/admin/sites')
+  await hydrated(page)
+  await page.getByRole('link', { name: '확인하기' }).click()
+  await expect(row(page, 'lostOrder_01')).toContainText('19,000원')
+  await expect(page.getByText(/포트원 콘솔에서 확인해 주세요: 바다 글방/)).toBeVisible()
+  await expectAccessible()
+
+  await page.getByRole('button', { name: '자동 결제 다시 시작' }).click()
+  const question = page.getByRole('dialog', { name: '자동 결제를 다시 시작할까요?' })
+  await expect(question).toContainText('서당에 없는 결제가 1건 있어요.')
+  await question.getByRole('button', { name: '확인했어요, 다시 시작' }).click()
+  await expect(page.getByText('자동 결제가 정상으로 진행되고 있어요')).toBeVisible()
+  await expect(page.getByRole('link', { name: '확인하기' })).toBeHidden()
+})

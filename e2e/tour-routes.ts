@@ -269,7 +269,15 @@ export const tour: Stop[] = [
   { name: 'plan-coupons', path: site('/service/servicecoupon'), as: 'owner' },
   { name: 'invitation-gone', path: site('/invitation') },
   { name: 'desk', path: '/admin', answers: 401 },
-  ...['sites', 'people', 'reviews', 'documents', 'settlements', 'plan-coupons', 'rates', 'audit'].map(
-    (part): Stop => ({ name: `desk-${part}`, path: `/admin/${part}`, as: 'administrator' }),
-  ),
+  ...[
+    'sites',
+    'people',
+    'reviews',
+    'documents',
+    'settlements',
+    'plan-coupons',
+    'charge-hold',
+    'rates',
+    'audit',
+  ].map((part): Stop => ({ name: `desk-${part}`, path: `/admin/${part}`, as: 'administrator' })),
 ]

@@ -32,6 +32,7 @@ import { Route as AccountSettlementRouteImport } from './routes/_account/settlem
 import { Route as SiteIntroRouteImport } from './routes/_site/intro'
 import { Route as SiteMainRouteImport } from './routes/_site/main'
 import { Route as AdminAuditRouteImport } from './routes/admin/audit'
+import { Route as AdminChargeHoldRouteImport } from './routes/admin/charge-hold'
 import { Route as AdminDocumentsRouteImport } from './routes/admin/documents'
 import { Route as AdminPeopleRouteImport } from './routes/admin/people'
 import { Route as AdminPlanCouponsRouteImport } from './routes/admin/plan-coupons'
@@ -310,6 +311,11 @@ const SiteMainRoute = SiteMainRouteImport.update({
 const AdminAuditRoute = AdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminChargeHoldRoute = AdminChargeHoldRouteImport.update({
+  id: '/charge-hold',
+  path: '/charge-hold',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminDocumentsRoute = AdminDocumentsRouteImport.update({
@@ -1263,6 +1269,7 @@ export interface FileRoutesByFullPath {
   '/intro': typeof SiteIntroRoute
   '/main': typeof SiteMainRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/charge-hold': typeof AdminChargeHoldRoute
   '/admin/documents': typeof AdminDocumentsRoute
   '/admin/people': typeof AdminPeopleRoute
   '/admin/plan-coupons': typeof AdminPlanCouponsRoute
@@ -1449,6 +1456,7 @@ export interface FileRoutesByTo {
   '/intro': typeof SiteIntroRoute
   '/main': typeof SiteMainRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/charge-hold': typeof AdminChargeHoldRoute
   '/admin/documents': typeof AdminDocumentsRoute
   '/admin/people': typeof AdminPeopleRoute
   '/admin/plan-coupons': typeof AdminPlanCouponsRoute
@@ -1641,6 +1649,7 @@ export interface FileRoutesById {
   '/_site/intro': typeof SiteIntroRoute
   '/_site/main': typeof SiteMainRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/charge-hold': typeof AdminChargeHoldRoute
   '/admin/documents': typeof AdminDocumentsRoute
   '/admin/people': typeof AdminPeopleRoute
   '/admin/plan-coupons': typeof AdminPlanCouponsRoute
@@ -1832,6 +1841,7 @@ export interface FileRouteTypes {
     | '/intro'
     | '/main'
     | '/admin/audit'
+    | '/admin/charge-hold'
     | '/admin/documents'
     | '/admin/people'
     | '/admin/plan-coupons'
@@ -2018,6 +2028,7 @@ export interface FileRouteTypes {
     | '/intro'
     | '/main'
     | '/admin/audit'
+    | '/admin/charge-hold'
     | '/admin/documents'
     | '/admin/people'
     | '/admin/plan-coupons'
@@ -2209,6 +2220,7 @@ export interface FileRouteTypes {
     | '/_site/intro'
     | '/_site/main'
     | '/admin/audit'
+    | '/admin/charge-hold'
     | '/admin/documents'
     | '/admin/people'
     | '/admin/plan-coupons'
@@ -2556,6 +2568,13 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof AdminAuditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/charge-hold': {
+      id: '/admin/charge-hold'
+      path: '/charge-hold'
+      fullPath: '/admin/charge-hold'
+      preLoaderRoute: typeof AdminChargeHoldRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/documents': {
@@ -3739,6 +3758,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
+  AdminChargeHoldRoute: typeof AdminChargeHoldRoute
   AdminDocumentsRoute: typeof AdminDocumentsRoute
   AdminPeopleRoute: typeof AdminPeopleRoute
   AdminPlanCouponsRoute: typeof AdminPlanCouponsRoute
@@ -3750,6 +3770,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
+  AdminChargeHoldRoute: AdminChargeHoldRoute,
   AdminDocumentsRoute: AdminDocumentsRoute,
   AdminPeopleRoute: AdminPeopleRoute,
   AdminPlanCouponsRoute: AdminPlanCouponsRoute,

@@ -1,7 +1,9 @@
 import { formatFileSize } from '@seodang/domain/file-size'
+import { formatDateTime } from '@seodang/domain/seoul-time'
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
+import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs'
 import IconCurrencyDollar from '@tabler/icons-react/dist/esm/icons/IconCurrencyDollar.mjs'
 import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
@@ -12,8 +14,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useApi } from '../../platform/api.ts'
-import { useText } from '../../platform/language.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { useLanguage, useText } from '../../platform/language.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { useAlert } from '../../ui/dialog-requests.ts'
 import { useHotkeys } from '../../ui/hotkeys.ts'
 import { Menu } from '../../ui/Menu.tsx'
@@ -21,16 +23,19 @@ import { Notice } from '../../ui/Notice.tsx'
 import { WhoButton } from '../../ui/rich/SiteSwitch.tsx'
 import { StaffShell } from '../../ui/rich/StaffShell.tsx'
 import styles from './admin.module.css'
+import * as holdTexts from './hold-texts.ts'
 import * as moneyTexts from './money-texts.ts'
 import { type Desk, deskQuery } from './queries.ts'
 import * as texts from './texts.ts'
 
 const FEW_CODES = 3
+const HOLD = '/admin/charge-hold'
 
 /** The desk's own frame, in the look of the workbench and with nothing of a site (ADM-04). */
 export function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode }) {
   const text = useText(texts)
   const money = useText(moneyTexts)
+  const hold = useText(holdTexts)
   const router = useRouter()
   const { pathname } = useLocation()
   const leave = useLeave()
@@ -45,6 +50,9 @@ export function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode 
     { id: 'rates', label: text('rates'), href: '/admin/rates', icon: IconCurrencyDollar },
     { id: 'plan-coupons', label: text('planCoupons'), href: '/admin/plan-coupons', icon: IconTicket },
     { id: 'audit', label: text('audit'), href: '/admin/audit', icon: IconHistory },
+    ...(desk.chargesHeldSince === null
+      ? []
+      : [{ id: 'hold', label: hold('place'), href: HOLD, icon: IconClockPause }]),
   ]
   const current = places.find(({ href }) => pathname.startsWith(href))?.id
   return (
@@ -75,6 +83,7 @@ export function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode 
       }
       places={places.slice(0, 4)}
     >
+      {desk.chargesHeldSince !== null && pathname !== HOLD && <HeldNotice since={desk.chargesHeldSince} />}
       {desk.lowRoom !== null && (
         <Notice tone="warn">
           {text('lowRoom', {
@@ -88,6 +97,17 @@ export function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode 
       )}
       {children}
     </StaffShell>
+  )
+}
+
+/** PAY-19: whoever comes to the desk hears that charges stand still, wherever they are. */
+function HeldNotice({ since }: { since: string }) {
+  const text = useText(holdTexts)
+  const at = formatDateTime(since, useLanguage())
+  return (
+    <Notice tone="warn" action={<LinkButton href={HOLD}>{text('look')}</LinkButton>}>
+      {text('banner', { at })}
+    </Notice>
   )
 }
 
