@@ -167,6 +167,15 @@ test('SET-09, API-25 a save whose answer was lost is no conflict with oneself, a
   expect((await save('오랜 단골', manager)).body.errorName).toBe('CONFLICT_EDITED')
 })
 
+test('API-25 a key that comes with other words is refused: they are not taken for done', async () => {
+  const site = await aSite()
+  const first = await write(site)
+  const other = await write(site, { content: '다른 메모' })
+  expect([other.status, other.body.errorName]).toEqual([409, 'IDEMPOTENCY_CONFLICT'])
+  expect((await write(site)).body).toEqual(first.body)
+  expect((await notesOf(site)).map(({ content }) => content)).toEqual(['전화로 문의'])
+})
+
 test('API-25 answers are kept for a day', async () => {
   const site = await aSite()
   await write(site)
