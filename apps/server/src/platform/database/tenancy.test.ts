@@ -28,6 +28,7 @@ const NOBODYS_SITE = [
   'sign_on_codes',
   'site_drafts',
   'social_accounts',
+  'sweep_rounds',
   'used_socket_tickets',
   'user_addresses',
   'users',
