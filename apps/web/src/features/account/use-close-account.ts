@@ -30,7 +30,8 @@ export function useCloseAccount(hasPassword: boolean) {
       api.post('/v1.0/users/closing', { body: hasPassword ? { password: proof } : { code: proof } }),
     onSuccess: async () => {
       forgetAllHere()
-      await router.navigate({ href: '/main' })
+      // At once: the end of the session is told here, too, and this page would ask for a login.
+      await router.navigate({ href: '/main', ignoreBlocker: true })
       signedOut()
       toast({ text: text('closed'), tone: 'good' })
     },
