@@ -110,6 +110,12 @@ test('MKT-07 opening, pressing, refusing, enrolling and paying are counted, each
     enrolled: 1,
     amount: 60_000,
   })
+
+  // The next one to the same people has done nothing of that.
+  const next = await w.sent({ name: '다음 소식' })
+  await expect.poll(async () => (await w.read(next)).counts.sent).toBe(1)
+  const { counts } = await w.read(next)
+  expect(counts).toMatchObject({ opened: 0, clicked: 0, unsubscribed: 0, enrolled: 0, amount: 0 })
 })
 
 test('SEC-08 SEC-31 a link of nobody, or of another purpose, leads nowhere and counts nothing', async () => {
