@@ -27,5 +27,7 @@ export async function tellUnsent(api: Api, key: LessonKey): Promise<void> {
   if (report === null) return
   const send = (body: typeof report) => sendReport(api, key, body)
   // A player that was ended elsewhere has nothing to tell any more; opening says what else is wrong.
-  await sendKept(place, report, { send, isPassing }).catch(() => undefined)
+  await sendKept(place, report, { send, isPassing }).catch((error: unknown) =>
+    console.info('what was watched before is not told', error),
+  )
 }
