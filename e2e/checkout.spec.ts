@@ -337,8 +337,16 @@ test('ENR-37 the last place going while the form is filled in is told before any
   })
   await signIn(await aMember(services, site.channelSeq))
   await open(orderForm(course))
+  await expect(button(page, PAY)).toBeVisible()
+  const asked: string[] = []
+  page.on(
+    'request',
+    (request) => request.url().includes(`/courses/${course.courseSeq}/checkout`) && asked.push(request.url()),
+  )
   await page.getByRole('radio', { name: '신용·체크카드' }).check()
   await agreeToAll(page)
+  // The price of before stands: a request under way would tell by itself, before the press.
+  expect(asked).toEqual([])
   await anAttendance(services, course, await aMember(services, site.channelSeq))
   await services.db
     .update(courseCounts)

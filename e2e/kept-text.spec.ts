@@ -170,6 +170,7 @@ test('VAL-27 a form of single lines, numbers and choices is there again after a 
   await expect(page.getByText(RESTORED)).toBeVisible()
   await expect(name).toHaveValue('새로 온 분들')
   await expect(days).toHaveValue('45')
+  await second.getByRole('combobox', { name: '2번째 조건' }).selectOption('결제 금액')
   await second.getByRole('textbox', { name: '이상' }).fill('50000')
   await expectAccessible()
   await editor.getByRole('button', { name: '저장' }).click()

@@ -52,6 +52,7 @@ test('MEM-05, MEM-07, MEM-09, MEM-10 an owner labels a member, makes a segment o
   await expect(preview.getByRole('status')).toContainText('2명')
   await editor.getByRole('button', { name: '조건 더하기' }).click()
   const second = editor.getByRole('group', { name: '2번째 조건' })
+  await second.getByRole('combobox', { name: '2번째 조건' }).selectOption('결제 금액')
   await second.getByRole('textbox', { name: '이상' }).fill('50000')
   await expect(preview.getByRole('status')).toContainText('1명')
   await expect(preview.getByRole('listitem')).toContainText([regular.name])

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  ADDED_KIND,
   conditionProblems,
   conditionsProblems,
   emptyCondition,
+  FIRST_KIND,
   isLeftOut,
   MOST_CONDITIONS,
   MOST_SEGMENT_DAYS,
+  mayAskFor,
   SEGMENT_KINDS,
   type SegmentCondition,
   segmentProblems,
@@ -67,6 +70,10 @@ describe('MEM-09 what is wrong with a condition is said at its field', () => {
     expect(conditionsProblems([])).toEqual({ conditions: 'required' })
     const many = Array.from({ length: MOST_CONDITIONS + 1 }, () => emptyCondition('marketing'))
     expect(conditionsProblems(many)).toEqual({ conditions: { code: 'tooLarge', n: MOST_CONDITIONS } })
+  })
+
+  test('PERM-09 what a segment begins with may be asked for by whoever may make one', () => {
+    for (const kind of [FIRST_KIND, ADDED_KIND]) expect(mayAskFor(kind, () => false)).toBe(true)
   })
 
   test('MEM-09 a new condition of each kind lacks nothing but what must be chosen or written', () => {

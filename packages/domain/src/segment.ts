@@ -70,6 +70,10 @@ export function mayAskFor(kind: SegmentKind, holds: (permission: Permission) => 
   return permission === undefined || holds(permission)
 }
 
+/** What a new segment and an added condition begin with: kinds that everybody who makes segments may ask for. */
+export const FIRST_KIND: SegmentKind = 'joinedWithin'
+export const ADDED_KIND: SegmentKind = 'visitedWithin'
+
 export const SEGMENT_MATCHES = ['all', 'any'] as const satisfies readonly SegmentMatch[]
 
 export const MOST_CONDITIONS = 20

@@ -55,7 +55,8 @@ export function Checkout({ courseSeq, id, skipsAttended = false, isAgain }: Chec
         isAgain={isAgain}
         isPricing={isPlaceholderData}
         onCoupon={setCouponSeq}
-        onCurrency={setCurrency}
+        // What is priced in the wanted currency already is not asked for again.
+        onCurrency={(wanted) => setCurrency((asked) => (asked ?? data.currency) === wanted ? asked : wanted)}
         first={firstDraft(data, channelSeq, { isAgain })}
         onChanged={async () => void (await refetch())}
       />

@@ -2,7 +2,9 @@ import { allows, staff } from '@seodang/domain/access'
 import { SEGMENT_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
 import {
+  ADDED_KIND,
   emptyCondition,
+  FIRST_KIND,
   LONGEST_SEGMENT_NAME,
   MOST_CONDITIONS,
   type SegmentCondition,
@@ -60,7 +62,7 @@ const draftOf = (segment: Segment | undefined): Draft => ({
   name: segment?.name ?? '',
   match: segment?.match ?? 'all',
   isStatic: segment?.staticYn === 'Y',
-  kept: (segment?.conditions ?? [emptyCondition('joinedWithin')]).map((condition, id) => ({ id, condition })),
+  kept: (segment?.conditions ?? [emptyCondition(FIRST_KIND)]).map((condition, id) => ({ id, condition })),
 })
 
 /** MEM-09, MEM-10: the conditions of a segment, with how many match while they are written. */
@@ -103,7 +105,7 @@ export function SegmentEditor({ segment, onOpen, onClose }: SegmentEditorProps) 
   }
   const add = () => {
     const id = Math.max(-1, ...kept.map((one) => one.id)) + 1
-    change({ kept: [...kept, { id, condition: emptyCondition('spent') }] })
+    change({ kept: [...kept, { id, condition: emptyCondition(ADDED_KIND) }] })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
