@@ -74,6 +74,10 @@ const seen = async ({ channelSeq, courseSeq }: Key) =>
 async function aSchool({ isReviewed = true } = {}) {
   const { channelSeq } = await aChannel(services, { ...BUSINESS, releaseReviewYn: isReviewed ? 'Y' : 'N' })
   const owner = await anOperator(services, channelSeq, 'OWN')
+  return { channelSeq, owner, ...(await aWholeClass(channelSeq, owner)) }
+}
+
+async function aWholeClass(channelSeq: number, owner: Person) {
   const imageKey = await aPicture(services, channelSeq, owner)
   const course = await aCourse(services, channelSeq, {
     // Its last letter decides the particle of what is said about it.
@@ -87,7 +91,7 @@ async function aSchool({ isReviewed = true } = {}) {
     },
   })
   const item = await anItem(services, course, { isPublic: 1 })
-  return { channelSeq, owner, course, item }
+  return { course, item }
 }
 
 const heardBy = async (as: Person): Promise<string[]> =>
@@ -358,6 +362,17 @@ describe('ADM-03 the queue of the desk', () => {
     expect((await server.call({ url: page, as })).body.data.title).toBe(course.title)
     expect((await publish(course, as)).body.errorName).toBe('READ_ONLY_VIEW')
     expect((await steps(course)).at(-1)).toMatchObject({ action: 'platform.view', userSeq: first.userSeq })
+  })
+
+  test('ADM-03 of two classes of one site each is shown with its own review', async () => {
+    const { course, owner } = await aSchool()
+    const later = await aWholeClass(course.channelSeq, owner)
+    for (const one of [course, later.course]) await publish(one, owner)
+    for (const { channelSeq, courseSeq, title } of [course, later.course])
+      expect((await atDesk(`${deskPath({ channelSeq, courseSeq })}/review`)).body.data).toMatchObject({
+        courseSeq,
+        title,
+      })
   })
 
   test('ADM-03 of two who take it at once one does, and the other is told', async () => {

@@ -87,6 +87,20 @@ test('ROOM-02 the curriculum is a list with type and lock of each item', async (
   ])
 })
 
+test('ROOM-02, ATT-06 of two learners of a class each is told the end of their own period', async () => {
+  const room = await aRoom()
+  const other = await aMember(services, room.channelSeq)
+  await anAttendance(services, room, other)
+  const endOf = new Map([
+    [room.learner, new Date(Date.now() + 10 * DAY)],
+    [other, new Date(Date.now() + 20 * DAY)],
+  ])
+  for (const [{ userSeq }, validAt] of endOf)
+    await services.db.update(attendances).set({ validAt }).where(eq(attendances.userSeq, userSeq))
+  for (const [as, validAt] of endOf)
+    expect((await list(room, as)).body.data.validAt).toBe(validAt.toISOString())
+})
+
 test('ROOM-24 playing goes on at the second where it stopped', async () => {
   const room = await aRoom()
   const first = await play(room)
