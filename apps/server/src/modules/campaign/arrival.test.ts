@@ -16,6 +16,7 @@ import {
 } from '../../testing/factories.ts'
 import { anOrder } from '../../testing/orders.ts'
 import { testServer } from '../../testing/server.ts'
+import { channelUsers } from '../membership/tables.ts'
 
 const server = await testServer({ worker: true, env: { ALLOW_SANDBOX_MESSAGES: '1' } })
 const { services } = server
@@ -116,6 +117,25 @@ test('MKT-07 opening, pressing, refusing, enrolling and paying are counted, each
   await expect.poll(async () => (await w.read(next)).counts.sent).toBe(1)
   const { counts } = await w.read(next)
   expect(counts).toMatchObject({ opened: 0, clicked: 0, unsubscribed: 0, enrolled: 0, amount: 0 })
+})
+
+test('MKT-07 SEC-04 who refuses the mail of another site has not left this one', async () => {
+  const [here, there] = [await world(), await world()]
+  const reader = await aWillingMember(services, here.channelSeq)
+  await services.db.insert(channelUsers).values({ channelSeq: there.channelSeq, userSeq: reader.userSeq })
+  const campaignSeq = await here.sent()
+  await mailTo(reader)
+  const refuse = async ({ channelSeq }: typeof here) => {
+    const signed = `${channelSeq}.${reader.userSeq}`
+    const query = { token: `${signed}.${services.secrets.sign('unsubscribe', signed)}` }
+    const url = '/api/v1.0/unsubscribe/email'
+    expect((await server.call({ method: 'POST', url, query, body: {} })).status).toBe(200)
+  }
+  const unsubscribed = async () => (await here.read(campaignSeq)).counts.unsubscribed
+  await refuse(there)
+  expect(await unsubscribed()).toBe(0)
+  await refuse(here)
+  expect(await unsubscribed()).toBe(1)
 })
 
 test('SEC-08 SEC-31 a link of nobody, or of another purpose, leads nowhere and counts nothing', async () => {

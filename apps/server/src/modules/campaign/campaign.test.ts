@@ -2,8 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEntries } from '../../platform/database/tables.ts'
 import { aCampaign, aCampaignDraft, aTemplate, aWillingMember, nameSender } from '../../testing/campaigns.ts'
+import { aCoupon } from '../../testing/coupons.ts'
 import { aChannel, aCourse, aMember, anAttendance, anOperator, aPerson } from '../../testing/factories.ts'
+import { aForm } from '../../testing/forms.ts'
 import { testServer } from '../../testing/server.ts'
+import { segments } from '../members/tables.ts'
 import { campaigns } from './tables.ts'
 
 const server = await testServer()
@@ -71,6 +74,27 @@ test('SEC-04 a segment, class and coupon of another site are as if they were not
   expect((await w.post('/create', aCampaignDraft({ audience }))).body.fields).toHaveProperty('audience')
   const counted = await w.post('/preview', { channelCd: '00', advertisingYn: 'Y', audience })
   expect(counted.body.fields).toHaveProperty('audience')
+})
+
+test('SEC-04 MKT-05 what a campaign can point at is offered of its own site alone', async () => {
+  const sites = [await world(), await world()]
+  for (const { channelSeq } of sites) {
+    await aCourse(services, channelSeq, { title: `클래스 ${channelSeq}` })
+    await aCoupon(services, channelSeq, { name: `쿠폰 ${channelSeq}` })
+    await aForm(services, channelSeq, { title: `폼 ${channelSeq}` })
+    await services.db
+      .insert(segments)
+      .values({ channelSeq, name: `무리 ${channelSeq}`, match: 'all', conditions: [], staticYn: 'N' })
+  }
+  for (const { channelSeq, get } of sites) {
+    const { segments: groups, courses, coupons, forms } = (await get('/choices')).body.data
+    expect([groups, courses, coupons, forms]).toEqual([
+      [{ segmentSeq: expect.any(Number), name: `무리 ${channelSeq}` }],
+      [{ courseSeq: expect.any(Number), title: `클래스 ${channelSeq}` }],
+      [{ couponInfoSeq: expect.any(Number), name: `쿠폰 ${channelSeq}` }],
+      [{ formSeq: expect.any(Number), title: `폼 ${channelSeq}` }],
+    ])
+  }
 })
 
 test('SET-09 two people who change one draft do not undo each other, and what was sent stays', async () => {

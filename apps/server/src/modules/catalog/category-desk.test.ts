@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aChannel, aCourse, aMember, anOperator, type Person } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
-import { courses } from './tables.ts'
+import { courseCategories, courses } from './tables.ts'
 
 const server = await testServer()
 const { services } = server
@@ -121,6 +121,19 @@ test('SEC-01, PERM-21 a category of another site is none of these, and members h
   expect((await desk.read(member)).status).toBe(403)
   expect((await desk.save(desk.edited.version, [], [], member)).status).toBe(403)
   expect((await other.read()).body.data.categories).toHaveLength(1)
+})
+
+test('SEC-04 PGE-21 each site counts its categories from the beginning', async () => {
+  const codes = async ({ channelSeq }: { channelSeq: number }) =>
+    (
+      await services.db
+        .select({ categoryCd: courseCategories.categoryCd })
+        .from(courseCategories)
+        .where(eq(courseCategories.channelSeq, channelSeq))
+        .orderBy(courseCategories.ord)
+    ).map(({ categoryCd }) => categoryCd)
+  for (const desk of [await aDesk(['에세이', '소설']), await aDesk(['시', '동화'])])
+    expect(await codes(desk)).toEqual(['000002', '000003'])
 })
 
 test('PGE-21 of a class that is put into a category and the end of that category one happens, never both', async () => {

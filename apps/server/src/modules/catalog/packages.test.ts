@@ -106,6 +106,21 @@ describe('making a package', () => {
     expect(await db.$count(packageCourses, eq(packageCourses.courseSeq, courseSeq))).toBe(0)
   })
 
+  test('PKG-09 GEN-18 what is no package has no classes to save, whatever was seen there', async () => {
+    const [one, two] = [await aCourse(services, channelSeq), await aCourse(services, channelSeq)]
+    const { courseSeq } = await aCourse(services, channelSeq)
+    for (const before of [[], [one.courseSeq]]) {
+      const saved = await server.call({
+        method: 'POST',
+        url: `${admin()}/${courseSeq}/courses/modify`,
+        as: owner,
+        body: { courses: [one.courseSeq, two.courseSeq], before },
+      })
+      expect([saved.status, saved.body.errorName]).toEqual([404, 'CLASS_NOT_FOUND'])
+    }
+    expect(await db.$count(packageCourses, eq(packageCourses.packageSeq, courseSeq))).toBe(0)
+  })
+
   test('PKG-09 SEC-04 saving the classes of a package changes no other package and no other class', async () => {
     const [pack, sister] = [await aPackage(services, channelSeq), await aPackage(services, channelSeq)]
     const added = await aCourse(services, channelSeq)

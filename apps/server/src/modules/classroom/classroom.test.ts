@@ -247,6 +247,22 @@ test("SEC-13 nobody writes another's progress", async () => {
   expect(answer.body.errorName).toBe('PLAYING_ELSEWHERE')
 })
 
+test('ROOM-02 SEC-04 of two who learn in one class each sees what they did themselves', async () => {
+  const room = await aRoom({ limitPercent: 50 })
+  const other = await aMember(services, room.channelSeq)
+  await anAttendance(services, room, other)
+  const seenBy = async (as: Person) => {
+    const { list: items, progressPercent } = (await list(room, as)).body.data
+    const courseUrl = `/api/v1.0/channels/${room.channelSeq}/courses/${room.courseSeq}`
+    const { playtimes } = (await server.call({ url: `${courseUrl}/playtimes`, as })).body.data
+    return [progressPercent, items[0].watchedPercent, items[0].lastPosition, playtimes.length]
+  }
+  const { body } = await play(room)
+  await watch(room, body.data.playSessionId, 0, 100)
+  expect(await seenBy(room.learner)).toEqual([100, 100, 100, 1])
+  expect(await seenBy(other)).toEqual([0, 0, 0, 0])
+})
+
 test('SEC-14 nobody ticks off what was not watched', async () => {
   const room = await aRoom({ limitPercent: 80 })
   const done = () =>

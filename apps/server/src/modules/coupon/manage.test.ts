@@ -347,6 +347,20 @@ test('CPN-08 by hand to chosen members, with a report of who got none and why', 
   expect(await infoRow(server, couponInfoSeq)).toMatchObject({ issuedCount: 2 })
 })
 
+test('CPN-08 SEC-04 members are shown with how many of this coupon they hold, not of a sister', async () => {
+  const w = await world()
+  const member = await aMember(services, w.channelSeq)
+  const [given, sister] = [
+    await w.make({ issueCd: '02', code: '' }),
+    await w.make({ issueCd: '02', code: '', name: '여름 쿠폰' }),
+  ]
+  await w.post(`${given}/holders/create`, { userSeqs: [member.userSeq], emails: [] })
+  const heldOf = async (couponInfoSeq: number) =>
+    (await w.get(`${couponInfoSeq}/members`, { q: member.email })).body.data.list
+  expect(await heldOf(given)).toMatchObject([{ userSeq: member.userSeq, heldCount: 1 }])
+  expect(await heldOf(sister)).toMatchObject([{ userSeq: member.userSeq, heldCount: 0 }])
+})
+
 test('CPN-02 codes are generated, listed, and taken out as a spreadsheet', async () => {
   const w = await world()
   const couponInfoSeq = await w.make({ issueCd: '01', code: '' })

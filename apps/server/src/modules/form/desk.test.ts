@@ -210,6 +210,25 @@ describe('FRM-12 a form is made, changed, copied and deleted', () => {
     expect((await save({ fields: other.fields })).status).toBe(404)
   })
 
+  test('SEC-04 FRM-12 what an answer may give is offered of its own site alone', async () => {
+    const desks = [await aDesk(), await aDesk()]
+    const made = []
+    for (const { channelSeq, owner } of desks) {
+      const { couponInfoSeq } = await aCoupon(services, channelSeq)
+      const labels = `/api/v1.0/channels/${channelSeq}/admin/member-labels/create`
+      const { labelSeq } = (await post(labels, owner, { name: '설문', tone: 'ok' })).body.data
+      const { formSeq } = await aForm(services, channelSeq)
+      made.push({ url: `${desk(channelSeq)}/${formSeq}`, owner, couponInfoSeq, labelSeq })
+    }
+    for (const { url, owner, couponInfoSeq, labelSeq } of made) {
+      const { coupons: offered, labels } = (await read(url, owner)).body.data
+      expect([offered, labels]).toEqual([
+        [expect.objectContaining({ couponInfoSeq })],
+        [expect.objectContaining({ labelSeq })],
+      ])
+    }
+  })
+
   test('a form that a class asks stays, and a class asks none of another site', async () => {
     const { channelSeq, owner } = await aDesk()
     const form = await aForm(services, channelSeq)

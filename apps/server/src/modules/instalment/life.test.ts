@@ -220,6 +220,15 @@ test('PAY-23 the rest is paid early at once, and nothing is charged afterwards',
   expect(await w.paid()).toEqual([20_000, 40_000])
 })
 
+test('PAY-23 the card of a plan that is over stays what it was', async () => {
+  const w = await bought()
+  await w.press('pay', { what: 'rest', expectedAmount: 40_000 })
+  const cardSeq = await aCard(server, w.channelSeq, w.learner)
+  const refused = await w.press('card', { cardSeq })
+  expect(refused).toMatchObject({ status: 409, body: { errorName: 'INSTALMENT_MOVE_REFUSED' } })
+  expect(await w.row()).toMatchObject({ state: 'done', cardSeq: w.cardSeq })
+})
+
 test('PAY-23 a charge of nobody in a bin, and none for a place that ended', async () => {
   const w = await bought()
   await services.db.execute(sql`update courses set trash_type_cd = '01' where channel_seq = ${w.channelSeq}`)

@@ -328,7 +328,7 @@ describe('meetings', () => {
     expect(hosts.body.data.startUrl).toContain('role=host')
   })
 
-  test('LIVE-19 a room of the Korean provider is entered by a one-time address', async () => {
+  async function aRoomOfProvider() {
     const s = await aSchool({ liveTypeCd: LIVE_TYPE.gooroomee, joinUrl: null })
     const owner = await anOperator(services, s.channelSeq, USER_TYPE.owner)
     await server.call({
@@ -343,10 +343,29 @@ describe('meetings', () => {
       },
     })
     await eventually(async () => expect((await session(s.itemSeq))?.meetingId).not.toBeNull())
+    return s
+  }
+
+  test('LIVE-19 a room of the Korean provider is entered by a one-time address', async () => {
+    const s = await aRoomOfProvider()
     const joined = (await join(s)).body.data
     expect(joined).toMatchObject({ joinUrl: null, gooroomeeId: joined.meetingId })
     const entry = await get(`generate-gooroomee-signature?itemSeq=${s.itemSeq}`, s.learner)
     expect(entry.body.data.signature).toMatch(/role=guest&otp=/)
+  })
+
+  test('LIVE-18, LIVE-19, LIVE-22 a live without a meeting, or with one of another service, has no way in by this one', async () => {
+    const refusal = async (s: School, service: 'zoom' | 'gooroomee') => {
+      const { status, body } = await get(`generate-${service}-signature?itemSeq=${s.itemSeq}`, s.learner)
+      return [status, body.errorName]
+    }
+    const of = (liveTypeCd: string) => aSchool({ liveTypeCd, joinUrl: null })
+    const room = await aRoomOfProvider()
+    expect(await refusal(await of(LIVE_TYPE.zoom), 'zoom')).toEqual([409, 'LIVE_NOT_READY'])
+    expect(await refusal(await of(LIVE_TYPE.link), 'zoom')).toEqual([409, 'LIVE_LINK_MISSING'])
+    expect(await refusal(room, 'zoom')).toEqual([409, 'LIVE_LINK_MISSING'])
+    expect(await refusal(await of(LIVE_TYPE.gooroomee), 'gooroomee')).toEqual([409, 'LIVE_LINK_MISSING'])
+    expect(await refusal(await of(LIVE_TYPE.zoom), 'gooroomee')).toEqual([409, 'LIVE_NOT_READY'])
   })
 
   test('CUR-11, CUR-16 a moved live moves its meeting, a removed one takes it away', async () => {
