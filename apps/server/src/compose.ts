@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { deskHolderLoader, deskLoader } from './modules/admin/index.ts'
 import { noteFirstSeen } from './modules/identity/index.ts'
-import { holdAfterRestores } from './modules/order/index.ts'
 import { resolveHost } from './modules/site/index.ts'
 import { mountModules } from './modules.ts'
 import { mountPages } from './pages/index.ts'
@@ -32,6 +31,7 @@ import { createStorage } from './platform/storage/create-storage.ts'
 import { createUploadUses } from './platform/upload-uses.ts'
 import { holderLoader, principalLoader, principalOfSession } from './principal.ts'
 import { provideAdapters } from './providers/index.ts'
+import { takeRestores } from './set-back.ts'
 
 export interface Running {
   app: FastifyInstance
@@ -120,7 +120,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   tidyInboxes(services)
   mountModules(app, services)
   // Before anybody works on what is due.
-  await holdAfterRestores(services)
+  await takeRestores(services)
   if (options.pages !== false && config.role !== 'worker') await mountPages(app, services)
   await jobs.start(services, { worker: config.role !== 'web' })
 

@@ -1,10 +1,10 @@
 // Usage: npm run hold-charges -- 2026-11-25T03:00:00+09:00
 import { pino } from 'pino'
 import { compose } from './compose.ts'
-import { holdCharges } from './modules/order/index.ts'
 import { readConfig } from './platform/config.ts'
 import { startCluster } from './platform/database/cluster.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
+import { takeMoment } from './set-back.ts'
 
 /** With its zone, since the moment of the data is no matter of where the command runs. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
@@ -24,7 +24,7 @@ const cluster = config.databaseUrl ? null : await startCluster({ dataDir: config
 const databaseUrl = config.databaseUrl ?? cluster?.url ?? ''
 await migrateDatabase(databaseUrl)
 const running = await compose({ config, log: pino({ level: config.logLevel }), databaseUrl, pages: false })
-await holdCharges(running.services, since)
+await takeMoment(running.services, since)
 await running.close()
 await cluster?.stop()
 process.stdout.write(

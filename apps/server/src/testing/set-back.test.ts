@@ -2,13 +2,13 @@ import { HOUR, MINUTE } from '@seodang/domain/instant'
 import { addDays } from '@seodang/domain/seoul-time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tendPlans } from '../modules/billing/renew.ts'
-import { holdCharges } from '../modules/order/index.ts'
 import { release } from '../modules/order/release-charges.ts'
 import { sweepEverything } from '../modules/order/sweep.ts'
 import { chargeHolds } from '../modules/order/tables.ts'
 import { listUnknown } from '../modules/order/unknown-payments.ts'
 import { systemContext } from '../platform/context.ts'
 import { TOSS_SANDBOX } from '../providers/payment/sandbox-toss/index.ts'
+import { takeMoment } from '../set-back.ts'
 import { CHARGED_KINDS, chargedByTheClock } from './charged-by-the-clock.ts'
 import { testServer } from './server.ts'
 import { aMoment } from './set-back.ts'
@@ -43,7 +43,7 @@ describe.each(CHARGED_KINDS)('PAY-19, MSH-08, PAY-23, PLAN-13 %s', (kind) => {
     expect(await it.paid()).toBe(2)
     const lost = state.payments.at(-1)
     await setBack()
-    await holdCharges(services, it.due)
+    await takeMoment(services, it.due)
 
     const asked = state.payments.length
     await everything()
@@ -70,7 +70,7 @@ describe.each(CHARGED_KINDS)('PAY-19, MSH-08, PAY-23, PLAN-13 %s', (kind) => {
     sandbox.play({ on: 'charge', do: 'refuse', code: 'COMMON_ERROR', times: 1 })
     await it.schedule()
     clock.set(new Date(it.due.getTime() + MINUTE))
-    await holdCharges(services, it.due)
+    await takeMoment(services, it.due)
     const asked = state.payments.length
     await look()
     expect([await it.paid(), state.payments.length]).toEqual([1, asked])
@@ -85,7 +85,7 @@ describe.each(CHARGED_KINDS)('PAY-19, MSH-08, PAY-23, PLAN-13 %s', (kind) => {
 
   test('nobody loses anything meanwhile, and whoever is late by then hears first', async () => {
     const it = await make(kind)
-    await holdCharges(services, START)
+    await takeMoment(services, START)
     for (const days of [0, 3, 20]) {
       clock.set(addDays(it.due, days))
       await it.schedule()

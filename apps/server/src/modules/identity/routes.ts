@@ -15,9 +15,8 @@ import { endSession } from './end-sessions.ts'
 import { logIn } from './login.ts'
 import { clearRefreshCookie, refreshCookie } from './refresh-cookie.ts'
 import { checkResetToken, resetPassword, sendResetPasswordToken } from './reset-password.ts'
-import { sessionOfRefreshToken } from './session-tokens.ts'
 import { integrationStatus, sessionUserView } from './session-user.ts'
-import { renewSession } from './sessions.ts'
+import { findShownSession, renewSession } from './sessions.ts'
 import { signOnRoutes } from './sign-on-routes.ts'
 import { signUp } from './sign-up.ts'
 import { signedIn } from './signed-in.ts'
@@ -52,7 +51,7 @@ function sessionRoutes(app: FastifyInstance): void {
   })
   serve(app, contract.logout, async (ctx, _input, reply, request) => {
     const token = refreshCookie(ctx, request)
-    const ended = [ctx.origin.sessionSeq, token === null ? null : sessionOfRefreshToken(ctx, token)]
+    const ended = [ctx.origin.sessionSeq, token === null ? null : await findShownSession(ctx, token)]
     for (const sessionSeq of new Set(ended)) if (sessionSeq !== null) await endSession(ctx, sessionSeq)
     // Not before: a page whose session could not be ended can say it again.
     clearRefreshCookie(request, reply)

@@ -6,6 +6,7 @@ import { aNewcomer, refreshCookieOf } from '../../testing/account.ts'
 import { aPerson, aSession } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { untilItWaits } from '../../testing/until-it-waits.ts'
+import { newRefreshToken } from './session-tokens.ts'
 import { sessions } from './tables.ts'
 
 const server = await testServer()
@@ -266,6 +267,22 @@ test('ACC-16 logging out with the cookie alone ends the session too, and other d
 
   expect((await me(newcomer.accessToken)).status).toBe(401)
   expect((await me(otherDevice)).status).toBe(200)
+})
+
+test('SEC-38 a logout ends no session whose secret it does not have, and that of before the last renewal is enough', async () => {
+  const newcomer = await aNewcomer(server)
+  const logOut = (cookie: string) =>
+    server.call({ method: 'POST', url: '/api/v1.0/auth/logout', headers: { cookie } })
+  const [row] = await server.services.db.select().from(sessions).where(eq(sessions.userSeq, newcomer.userSeq))
+  // Of our key and of its number, as from days that a restored backup does not know.
+  const lost = newRefreshToken(server, row?.sessionSeq ?? 0)
+
+  expect((await logOut(`refresh=${lost}`)).status).toBe(200)
+  expect((await me(newcomer.accessToken)).status).toBe(200)
+
+  const renewed = await refresh(newcomer.cookie)
+  await logOut(newcomer.cookie)
+  expect((await me(renewed.body.data.accessToken)).status).toBe(401)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { fail } from '@seodang/domain/errors'
 import { HOUR } from '@seodang/domain/instant'
 import { ACCESS_LIFE, isGoodAt, renewalOf } from '@seodang/domain/session'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Context, Services } from '../../platform/context.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { endSession } from './end-sessions.ts'
@@ -67,6 +67,26 @@ export async function renewSession(ctx: Context, refreshToken: string): Promise<
       }
   }
   fail('SESSION_ENDED')
+}
+
+/**
+ * The session that a refresh token opens, or opened until its last renewal, whose answer may be lost. Its number and our
+ * signature are not enough: a number is known to whoever has one of its tokens, and only a secret says whose it is.
+ */
+export async function findShownSession(ctx: Context, refreshToken: string): Promise<number | null> {
+  const sessionSeq = sessionOfRefreshToken(ctx, refreshToken)
+  if (sessionSeq === null) return null
+  const hash = tokenHash(refreshToken)
+  const [session] = await ctx.db
+    .select({ sessionSeq: sessions.sessionSeq })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.sessionSeq, sessionSeq),
+        or(eq(sessions.refreshHash, hash), eq(sessions.previousHash, hash)),
+      ),
+    )
+  return session?.sessionSeq ?? null
 }
 
 /** New tokens for the session that asks, whose old ones end: a copy that somebody made of them is worth nothing. */

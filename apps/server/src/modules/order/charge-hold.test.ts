@@ -5,11 +5,11 @@ import { afterEach, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { auditEntries } from '../../platform/database/tables.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
+import { takeMoment } from '../../set-back.ts'
 import { buy } from '../../testing/buying.ts'
 import { deskOf } from '../../testing/desk.ts'
 import { aChannel, aCourse, aMember, anOperator, aPerson } from '../../testing/factories.ts'
 import { type CallOptions, testServer } from '../../testing/server.ts'
-import { holdCharges } from './charge-hold.ts'
 import { keepPaymentSetting, PAYMENT_SETTINGS } from './settings-store.ts'
 import { chargeHolds, orderLines, orders, payments } from './tables.ts'
 import { standingPayments } from './unknown-movements.ts'
@@ -52,7 +52,7 @@ async function paidAndLost(channelSeq: number) {
 
 test('PAY-19 the desk tells an administrator what the gateways took since then and the books do not know, and by whose keys', async () => {
   const since = new Date(clock.now().getTime() - DAY)
-  await holdCharges(services, since)
+  await takeMoment(services, since)
   const ours = await aChannel(services)
   const theirs = await aChannel(services, { name: '달빛 글방' })
   await keepPaymentSetting(systemContext(services, theirs.channelSeq), PAYMENT_SETTINGS.toss, SITE_KEYS)
@@ -98,7 +98,7 @@ test('PAY-19 the desk tells an administrator what the gateways took since then a
 
 test('PAY-19, SEC-02 an administrator alone lets charges go on, once, and the audit log knows who', async () => {
   const since = new Date(clock.now().getTime() - DAY)
-  await holdCharges(services, since)
+  await takeMoment(services, since)
   const { channelSeq } = await aChannel(services)
   const others: Partial<CallOptions>[] = [
     { headers: {} },

@@ -31,16 +31,17 @@ export async function lastMark(ctx: Context): Promise<string | null> {
   return row?.mark ?? null
 }
 
-/** Twice the same is once. */
+/** Twice the same is once; answers those that were not there yet. */
 export async function insertHolds(
   ctx: Context,
   holds: readonly { mark: string; since: Date }[],
-): Promise<void> {
-  if (holds.length === 0) return
-  await ctx.db
+): Promise<{ since: Date }[]> {
+  if (holds.length === 0) return []
+  return ctx.db
     .insert(chargeHolds)
     .values(holds.map((hold) => ({ ...hold, createdAt: ctx.now })))
     .onConflictDoNothing()
+    .returning({ since: chargeHolds.since })
 }
 
 /** Answers how many were open. */

@@ -9,7 +9,7 @@ import { orderRoutes } from './routes.ts'
 export { payingCard, requireMayPromise } from './card-here.ts'
 export { findMyCard } from './cards-store.ts'
 export { chargeStoredCard, findChargeableCard } from './charge-card.ts'
-export { areChargesHeld, holdAfterRestores, holdCharges, keyHere, wasLeftByRestore } from './charge-hold.ts'
+export { areChargesHeld, keyHere, wasLeftByRestore } from './charge-hold.ts'
 export { completeFreeTerm, type MembershipTermSold, writeMembershipOrder } from './charge-membership.ts'
 export { chargeAllDue } from './due-charges.ts'
 export { isDueIn } from './due-store.ts'
@@ -23,7 +23,7 @@ export {
 } from './events.ts'
 export { moneyTaker } from './gateways.ts'
 export { GOODS, type Goods, type ParcelBrief, type ParcelView } from './goods.ts'
-export { CHARGES_GO_ON, findOpenHold } from './hold-store.ts'
+export { CHARGES_GO_ON, findOpenHold, insertHolds } from './hold-store.ts'
 export { type InstalmentInOrder, writeInstalmentOrder } from './instalment-order.ts'
 export {
   type CardAsked,

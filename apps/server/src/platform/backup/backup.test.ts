@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { unsubscribeUrl } from '../../modules/identity/index.ts'
 import { uploads } from '../../modules/media/tables.ts'
 import { findOpenHold, PAYMENT_SETTINGS } from '../../modules/order/index.ts'
 import { release } from '../../modules/order/release-charges.ts'
@@ -15,6 +16,7 @@ import { listUnknown } from '../../modules/order/unknown-payments.ts'
 import { channelSecrets } from '../../modules/site/tables.ts'
 import { chargeDue } from '../../modules/subscription/due.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
+import { aNewcomer, type Newcomer } from '../../testing/account.ts'
 import { buy, mailsTo, withBankAccount } from '../../testing/buying.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember } from '../../testing/factories.ts'
@@ -106,6 +108,11 @@ await load
 await services.db.execute(sql`drop table public.note_of_operator`)
 // The days that are lost.
 const chargedInLostDays = await chargeDue(services)
+const lostLogins = [await aNewcomer(before.server), await aNewcomer(before.server)]
+const lostLink = await unsubscribeUrl(systemContext(services, channelSeq), {
+  channelSeq,
+  userSeq: (await aMember(services, channelSeq)).userSeq,
+})
 const lost = before.server.services.ports.use(TOSS_SANDBOX).store.state.payments.at(-1)
 
 // Whatever keeps the key from being read: a folder cannot be, not even by root.
@@ -225,9 +232,45 @@ test('sessions go on, sealed values open, and jobs that waited are done', async 
       ),
     ).toEqual([]),
   )
-  // Numbers go on where they were.
+  // Numbers go on.
   const orderSeq = (await buy(after.server, course, await aMember(after.server.services, channelSeq))).order
   expect(Number(orderSeq.orderSeq)).toBeGreaterThan(person.orderSeq)
+})
+
+test('SEC-38 no number of the lost days is given again', async () => {
+  const all = await rows<{ name: string }>(
+    before.url,
+    "select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname in ('public', 'boss')",
+  )
+  expect(all.length).toBeGreaterThan(80)
+  for (const { name } of all) {
+    const next = `select nextval('${name}')::float8 as given`
+    const given = await rows<{ given: number }>(before.url, `${next} from generate_series(1, 20000)`)
+    const [first] = await rows<{ given: number }>(after.url, next)
+    expect(first?.given, name).toBeGreaterThan(given.at(-1)?.given ?? Number.POSITIVE_INFINITY)
+  }
+  // Whatever keeps such a number holds one of them all; the link has no sequence, and is always 1.
+  const narrow = `select table_name, column_name from information_schema.columns where table_schema = 'public'
+    and column_name like '%\\_seq' and data_type <> 'bigint' and table_name <> 'first_administrator_links'`
+  expect(await rows(after.url, narrow)).toEqual([])
+})
+
+test('SEC-38, ACC-28 what the lost days gave to one person reaches nobody else', async () => {
+  const { server } = after
+  const ask = (url: string, cookie: string) =>
+    server.call({ method: 'POST', url: `/api/v1.0/auth/${url}`, headers: { cookie } })
+  const others: Newcomer[] = []
+  const given = Math.max(...lostLogins.map(({ userSeq }) => userSeq))
+  do others.push(await aNewcomer(server))
+  while ((others.at(-1)?.userSeq ?? given) <= given)
+
+  const [one, other] = lostLogins
+  expect((await ask('refresh', one?.cookie ?? '')).status).toBe(401)
+  expect((await ask('logout', other?.cookie ?? '')).status).toBe(200)
+  for (const { cookie } of others) expect((await ask('refresh', cookie)).status).toBe(200)
+  const query = { token: new URL(lostLink).searchParams.get('token') ?? '' }
+  const link = await server.call({ url: '/api/v1.0/unsubscribe/email/state', query })
+  expect(link.body.errorName).toBe('UNSUBSCRIBE_LINK_INVALID')
 })
 
 test('PAY-19 a restored product charges nobody by the clock before an administrator says so, and then once', async () => {
