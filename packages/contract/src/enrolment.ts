@@ -241,10 +241,10 @@ const BulkOutcome = Type.Object({
   /** An error name of the catalogue where it is not. */
   problem: nullable(Type.String()),
   message: nullable(Type.String()),
-  /** Won. */
-  refundAmount: Amount,
-  /** Cents; never summed with the won. */
-  refundDollars: Amount,
+  /** Won; null for whoever may not see sales (PERM-16). */
+  refundAmount: nullable(Amount),
+  /** Cents; never summed with the won, and null like them. */
+  refundDollars: nullable(Amount),
   validAt: nullable(Instant),
 })
 
@@ -256,7 +256,12 @@ export const previewChange = endpoint({
   whilePlanLapsed: true,
   params: CourseKey,
   body: BulkChange,
-  reply: Type.Object({ list: Type.Array(BulkOutcome), refundTotal: Amount, refundTotalDollars: Amount }),
+  reply: Type.Object({
+    list: Type.Array(BulkOutcome),
+    /** The sums of the list, null where it tells none. */
+    refundTotal: nullable(Amount),
+    refundTotalDollars: nullable(Amount),
+  }),
 })
 
 export const changeAttendees = endpoint({

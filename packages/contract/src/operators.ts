@@ -1,6 +1,11 @@
 import { anyone, classStaff, staff, verified } from '@seodang/domain/access'
 import { COURSE_USER_TYPE, USER_TYPE } from '@seodang/domain/codes'
-import { CERTIFICATION_NOTE_LENGTH, INVITATION_STATE, MAX_INVITED_AT_ONCE } from '@seodang/domain/operators'
+import {
+  CERTIFICATION_NOTE_LENGTH,
+  GIVEN_PARTS,
+  INVITATION_STATE,
+  MAX_INVITED_AT_ONCE,
+} from '@seodang/domain/operators'
 import { PERMISSION_FAMILIES, PERMISSIONS } from '@seodang/domain/permissions'
 import Type from 'typebox'
 import { endpoint, MAIL_BUDGET } from './endpoint.ts'
@@ -281,6 +286,9 @@ export const declineInvitation = endpoint({
   rateLimit: { points: 30, seconds: 600, by: 'address', counts: 'refusals' },
 })
 
+/** Managers of a class come from being managers of the site; what is given here is FAC or CMG. */
+const ClassRole = Type.Enum([...GIVEN_PARTS])
+
 const Tutor = Type.Object({
   userSeq: Seq,
   name: Type.String(),
@@ -289,6 +297,9 @@ const Tutor = Type.Object({
   userTypeCd: Code(COURSE_USER_TYPE),
   siteUserTypeCd: nullable(Code(USER_TYPE)),
   certifiedYn: Flag,
+  /** What the caller may make of them here (OPR-07). */
+  mayBe: Type.Array(ClassRole),
+  mayRemoveYn: Flag,
 })
 const Tutors = Type.Object({
   ...listOf(Tutor).properties,
@@ -298,8 +309,16 @@ const Tutors = Type.Object({
   ),
   /** The site's staff who are not in the class, for those who may add them. */
   candidates: Type.Array(
-    Type.Object({ userSeq: Seq, name: Type.String(), email: Type.String(), mayTeachYn: Flag }),
+    Type.Object({
+      userSeq: Seq,
+      name: Type.String(),
+      email: Type.String(),
+      mayTeachYn: Flag,
+      mayBe: Type.Array(ClassRole),
+    }),
   ),
+  /** What the caller may invite an address of no staff to be. */
+  mayInviteAs: Type.Array(ClassRole),
 })
 
 export const listTutors = endpoint({
@@ -310,9 +329,6 @@ export const listTutors = endpoint({
   params: CourseKey,
   reply: Tutors,
 })
-
-/** Managers of a class come from being managers of the site; what is given here is FAC or CMG. */
-const ClassRole = Type.Enum([COURSE_USER_TYPE.facilitator, COURSE_USER_TYPE.classManager])
 
 export const addTutor = endpoint({
   method: 'POST',
@@ -341,7 +357,7 @@ export const changeTutor = endpoint({
   params: TutorKey,
   body: Type.Object({ userTypeCd: ClassRole }),
   reply: Tutors,
-  errors: ['NOT_CERTIFIED'],
+  errors: ['NOT_CERTIFIED', 'NO_PERMISSION', 'RIGHT_NOT_HELD'],
 })
 
 export const removeTutor = endpoint({
@@ -351,4 +367,5 @@ export const removeTutor = endpoint({
   access: classStaff('CLASS_TUTOR_UPDATE'),
   params: TutorKey,
   reply: Tutors,
+  errors: ['NO_PERMISSION'],
 })

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Principal } from './access.ts'
-import type { UserTypeCd } from './codes.ts'
+import type { CourseUserTypeCd, UserTypeCd } from './codes.ts'
 import {
   type Answerable,
   agreedAnew,
+  type ClassPlace,
   changeablePermissions,
   changesFor,
+  classPartProblem,
   higherRole,
   invitationProblem,
   invitationState,
@@ -200,6 +202,48 @@ describe('OPR-03 who may invite to what', () => {
     expect(needsOwner(principalOf(manager), { userTypeCd: 'OWN' })).toBe(true)
     expect(needsOwner(principalOf(owner), { userTypeCd: 'OWN' })).toBe(false)
     expect(needsOwner(principalOf(manager), { userTypeCd: 'MNG' })).toBe(false)
+  })
+})
+
+describe('OPR-06, OPR-07 who may make whom what in a class', () => {
+  const of = (who: Operator | null, courseUserTypeCd: CourseUserTypeCd | null = null): ClassPlace => ({
+    userSeq: who?.userSeq ?? 99,
+    role: who,
+    courseUserTypeCd,
+  })
+  const nobody = { ...of(null), userSeq: null }
+  const withoutStudents = operator(9, 'MNG', { removed: ['CLASS_STUDENT_READ'] })
+  const withoutTutors = operator(10, 'MNG', { removed: ['CLASS_TUTOR_UPDATE'] })
+  const instructor = operator(11, 'TCH', { added: ['CLASS_TUTOR_UPDATE'] })
+  test.each([
+    ['a manager: anybody a class manager', of(manager), nobody, 'CMG', null],
+    ['a manager: an instructor of the site a facilitator', of(manager), of(teacher), 'FAC', null],
+    ['a manager: takes a facilitator out', of(manager), of(null, 'FAC'), null, null],
+    ['a manager without students: anybody', of(withoutStudents), nobody, 'CMG', 'RIGHT_NOT_HELD'],
+    ['a manager without students: themselves', of(withoutStudents), of(withoutStudents), 'CMG', null],
+    ['a manager without students: takes out', of(withoutStudents), of(null, 'CMG'), null, 'NO_PERMISSION'],
+    ['a manager without students: makes less of', of(withoutStudents), of(null, 'FAC'), 'CMG', null],
+    ['a manager without tutors: anybody', of(withoutTutors), nobody, 'CMG', 'NO_PERMISSION'],
+    ['an instructor with tutors, in the class', of(instructor, 'FAC'), nobody, 'CMG', null],
+    ['an instructor with tutors, of another class', of(instructor), nobody, 'CMG', 'NO_PERMISSION'],
+    ['a facilitator: themselves out', of(null, 'FAC'), of(null, 'FAC'), null, 'NO_PERMISSION'],
+    ['an instructor with tutors: themselves out', of(instructor, 'FAC'), of(instructor, 'FAC'), null, null],
+  ] as const)('%s', (_, actor, target, next, problem) => {
+    expect(classPartProblem(actor, target, next)).toBe(problem)
+  })
+
+  test('nobody gains by a part what whoever gives it does not hold', () => {
+    const removed = fc.subarray([...PERMISSIONS])
+    const parts = fc.constantFrom<CourseUserTypeCd | null>(null, 'FAC', 'CMG', 'MNG')
+    fc.assert(
+      fc.property(fc.constantFrom(...ROLES), removed, parts, parts, (userTypeCd, less, mine, next) => {
+        const actor = of(operator(1, userTypeCd, { removed: less }), mine)
+        if (classPartProblem(actor, nobody, next) !== null) return
+        const own = permissionsOf({ userTypeCd, removed: less, courseUserTypeCd: mine })
+        for (const given of permissionsOf({ userTypeCd: null, courseUserTypeCd: next }))
+          expect(own).toContain(given)
+      }),
+    )
   })
 })
 

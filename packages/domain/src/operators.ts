@@ -83,6 +83,42 @@ export function changeablePermissions(actor: Principal, target: Operator): Permi
   return PERMISSIONS.filter((permission) => holds(actor, permission))
 }
 
+/** What somebody is on a site and in one of its classes. */
+export type ClassPlace = {
+  userSeq: number | null
+  role: OperatorRole | null
+  courseUserTypeCd: CourseUserTypeCd | null
+}
+
+const heldIn = ({ role, courseUserTypeCd }: ClassPlace): Permission[] =>
+  permissionsOf({ userTypeCd: null, ...role, courseUserTypeCd })
+
+/** Only whoever runs the site, or has a part in the class, acts in it (PERM-05). */
+const runsOrTeaches = ({ role, courseUserTypeCd }: ClassPlace): boolean =>
+  courseUserTypeCd !== null || role?.userTypeCd === USER_TYPE.owner || role?.userTypeCd === USER_TYPE.manager
+
+/**
+ * OPR-06, OPR-07: why `actor` may not make `target` what `next` says in a class, or null. Null as `next` takes the person
+ * out of it. A part carries rights: only what one holds there is given, or taken from others.
+ */
+export function classPartProblem(
+  actor: ClassPlace,
+  target: ClassPlace,
+  next: CourseUserTypeCd | null,
+): ErrorName | null {
+  const own = runsOrTeaches(actor) ? heldIn(actor) : []
+  if (!own.includes('CLASS_TUTOR_UPDATE')) return 'NO_PERMISSION'
+  const [before, after] = [heldIn(target), heldIn({ ...target, courseUserTypeCd: next })]
+  const isMissed = (permission: Permission) => !own.includes(permission)
+  if (after.filter((one) => !before.includes(one)).some(isMissed)) return 'RIGHT_NOT_HELD'
+  const isOneself = actor.userSeq !== null && actor.userSeq === target.userSeq
+  const lost = isOneself ? [] : before.filter((one) => !after.includes(one))
+  return lost.some(isMissed) ? 'NO_PERMISSION' : null
+}
+
+/** What is given in a class; its managers are those of the site (OPR-06). */
+export const GIVEN_PARTS = [COURSE_USER_TYPE.facilitator, COURSE_USER_TYPE.classManager] as const
+
 /** What an invitation offers. */
 export type Offer = {
   /** Null where the invitation is about classes only: its class managers have no part in the site (PERM-32). */

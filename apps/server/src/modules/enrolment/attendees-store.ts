@@ -166,9 +166,11 @@ export async function listAttendeeRows(
 
 const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString())
 
-/** PERM-16: which order it was, how it stands and what was paid, for those who may see sales. */
-const orderOf = ({ principal }: Context, row: Row) =>
-  holds(principal, 'SITE_SALES_READ')
+/** PERM-16: whether the caller is told which order it was, how it stands, what was paid and what comes back. */
+export const seesMoney = ({ principal }: Context): boolean => holds(principal, 'SITE_SALES_READ')
+
+const orderOf = (ctx: Context, row: Row) =>
+  seesMoney(ctx)
     ? {
         paymentStatus: row.payment_status,
         orderSeq: row.order_seq,

@@ -38,8 +38,8 @@ type World = Awaited<ReturnType<typeof world>>
 const list = (w: World, query = {}, as: Person = w.owner) => server.call({ url: w.url, as, query })
 const change = (w: World, body: object, as: Person = w.owner) =>
   server.call({ method: 'POST', url: `${w.url}/modify`, as, body })
-const preview = (w: World, body: object) =>
-  server.call({ method: 'POST', url: `${w.url}/preview`, as: w.owner, body })
+const preview = (w: World, body: object, as: Person = w.owner) =>
+  server.call({ method: 'POST', url: `${w.url}/preview`, as, body })
 
 const keyOf = async (w: World, person: Person) =>
   (await attendanceOf(server, w.course, person))?.attendSeq ?? 0
@@ -90,6 +90,13 @@ test('PERM-16 PERM-24 staff of a class without the right to see sales learn noth
     expect(listed.body.data.list).toMatchObject([{ email: learner.email, ...none }])
     const detail = await server.call({ url: `${w.url}/${listed.body.data.list[0].attendSeq}`, as: staff })
     expect(detail.body.data.attendee).toMatchObject(none)
+    const attendSeqs = [listed.body.data.list[0].attendSeq]
+    const shown = await preview(w, { attendSeqs, action: 'cancel' }, staff)
+    expect(shown.body.data).toMatchObject({
+      refundTotal: null,
+      refundTotalDollars: null,
+      list: [{ allowed: true, refundAmount: null, refundDollars: null }],
+    })
   }
   const [seen] = (await list(w)).body.data.list
   expect(seen).toMatchObject({ paymentStatus: '03', orderNumber: order.number, amount: 60_000 })

@@ -6,7 +6,7 @@ import { AppError, type ErrorName, errorText, failFields } from '@seodang/domain
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { unitInSteps, unitOnce } from '../../platform/units.ts'
-import { type ChangeRow, listForChange } from './attendees-store.ts'
+import { type ChangeRow, listForChange, seesMoney } from './attendees-store.ts'
 import { type Change, problemsOf } from './change-problems.ts'
 import { auditView, changeAlone } from './change-together.ts'
 import { endAttendance, endWhatIsLeft } from './leave.ts'
@@ -33,11 +33,9 @@ export async function previewChange(ctx: Context, courseSeq: number, change: Cha
           : row.validAt,
     })
   })
-  return {
-    list,
-    refundTotal: list.reduce((sum, { refundAmount }) => sum + refundAmount, 0),
-    refundTotalDollars: list.reduce((sum, { refundDollars }) => sum + refundDollars, 0),
-  }
+  const sumOf = (field: keyof typeof NO_REFUND) =>
+    seesMoney(ctx) ? list.reduce((sum, outcome) => sum + (outcome[field] ?? 0), 0) : null
+  return { list, refundTotal: sumOf('refundAmount'), refundTotalDollars: sumOf('refundDollars') }
 }
 
 const NO_REFUND = { refundAmount: 0, refundDollars: 0 }
@@ -148,7 +146,7 @@ async function endUnpaid(
 }
 
 function outcomeOf(
-  { language }: Context,
+  ctx: Context,
   { attendSeq, name }: ChangeRow,
   problem: ErrorName | null,
   { refundAmount, refundDollars, validAt }: Done,
@@ -158,9 +156,8 @@ function outcomeOf(
     name,
     allowed: problem === null,
     problem,
-    message: problem === null ? null : errorText(problem, language),
-    refundAmount,
-    refundDollars,
+    message: problem === null ? null : errorText(problem, ctx.language),
+    ...(seesMoney(ctx) ? { refundAmount, refundDollars } : { refundAmount: null, refundDollars: null }),
     validAt: validAt?.toISOString() ?? null,
   }
 }

@@ -5,7 +5,7 @@ import type {
   listTutors as listing,
 } from '@seodang/contract/operators'
 import { holdsOnCourse } from '@seodang/domain/access'
-import { COURSE_USER_TYPE, USER_TYPE } from '@seodang/domain/codes'
+import { COURSE_USER_TYPE, type CourseUserTypeCd } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { INVITATION_LABELS } from '@seodang/domain/field-labels'
 import { invitationProblem, mayTeach, teaches } from '@seodang/domain/operators'
@@ -17,6 +17,8 @@ import { findUserByEmail } from '../identity/index.ts'
 import { imageUrl } from '../media/index.ts'
 import { actingAmong } from './acting.ts'
 import { takePart } from './class-parts.ts'
+import { type Acting, type PartChange, partProblem, roleAmong } from './class-places.ts'
+import { classRights, NO_RIGHTS, offerOfClass } from './class-rights.ts'
 import {
   deleteCourseStaff,
   listClassStaff,
@@ -25,8 +27,8 @@ import {
   upsertCourseStaff,
 } from './class-staff-store.ts'
 import { listInvitedTo } from './invitation-store.ts'
-import { checkedNote, inviteOne } from './invitations.ts'
-import { findOperator } from './operator-store.ts'
+import { checkedNote, inviteOne, offeredPartProblem } from './invitations.ts'
+import { roleOf } from './operator-store.ts'
 import { rolesMoved } from './role-change.ts'
 
 type Tutors = ReplyOf<typeof listing>
@@ -35,6 +37,7 @@ type Tutors = ReplyOf<typeof listing>
 export async function listTutors(ctx: Context, courseSeq: number): Promise<Tutors> {
   const staff = await listClassStaff(ctx, courseSeq)
   const mayChange = holdsOnCourse(ctx.principal, 'CLASS_TUTOR_UPDATE')
+  const rights = mayChange ? await classRights(ctx, courseSeq) : NO_RIGHTS
   const invited = mayChange ? await listInvitedTo(ctx, courseSeq) : []
   const choice = mayChange ? await listStaffToChoose(ctx) : []
   const inside = new Set(staff.map(({ userSeq }) => userSeq))
@@ -43,6 +46,7 @@ export async function listTutors(ctx: Context, courseSeq: number): Promise<Tutor
       ...row,
       profileImageUrl: imageUrl(profileImageKey),
       certifiedYn: mayTeach({ userTypeCd: row.siteUserTypeCd, certifiedAt }) ? 'Y' : 'N',
+      ...rights.of(row.userSeq, row.userTypeCd),
     })),
     totalCount: staff.length,
     invited: invited.map(({ email, courseUserTypeCd, expiresAt }) => ({
@@ -57,7 +61,9 @@ export async function listTutors(ctx: Context, courseSeq: number): Promise<Tutor
         name: one.name,
         email: one.email,
         mayTeachYn: mayTeach(one) ? ('Y' as const) : ('N' as const),
+        mayBe: rights.of(one.userSeq, null).mayBe,
       })),
+    mayInviteAs: rights.mayInviteAs,
   }
 }
 
@@ -76,20 +82,20 @@ export async function addTutor(
     const inside = await lockClassStaff(ctx, courseSeq)
     if (inside.some(({ userSeq }) => userSeq === account?.userSeq)) fail('ALREADY_STAFF')
     if (own) {
+      await requirePart(ctx, { actor, rows }, courseSeq, {
+        userSeq: own.userSeq,
+        role: roleOf(own),
+        before: null,
+        next: userTypeCd,
+      })
       if (teaches(userTypeCd) && !mayTeach(own)) fail('NOT_CERTIFIED')
       await takePart(ctx, own.userSeq, [courseSeq], userTypeCd)
       await auditClass(ctx, 'tutor.add', courseSeq, null, { userSeq: own.userSeq, userTypeCd })
       return { outcome: 'added', ...(await listTutors(ctx, courseSeq)) }
     }
-    const siteRole = teaches(userTypeCd) ? USER_TYPE.teacher : null
-    const terms = {
-      userTypeCd: siteRole,
-      courseUserTypeCd: userTypeCd,
-      courseSeqs: [courseSeq],
-      handOverYn: 'N' as const,
-      certifiedNote: checkedNote(actor, siteRole, certifiedNote),
-    }
-    const problem = invitationProblem(actor, terms)
+    const offer = offerOfClass(courseSeq, userTypeCd)
+    const terms = { ...offer, certifiedNote: checkedNote(actor, offer.userTypeCd, certifiedNote) }
+    const problem = invitationProblem(actor, terms) ?? (await offeredPartProblem(ctx, { actor, rows }, terms))
     if (problem) fail(problem)
     const outcome = await inviteOne(ctx, { actor, rows }, email, terms)
     return { outcome, ...(await listTutors(ctx, courseSeq)) }
@@ -103,8 +109,10 @@ export function changeTutor(
   { userTypeCd }: BodyOf<typeof changing>,
 ): Promise<Tutors> {
   return inTransaction(outer, async (ctx) => {
+    const acting = await actingAmong(ctx)
     const before = await partOf(ctx, courseSeq, userSeq)
-    const own = await findOperator(ctx, userSeq)
+    const own = acting.rows.find((row) => row.userSeq === userSeq)
+    await requireChange(ctx, acting, courseSeq, before, userTypeCd)
     if (teaches(userTypeCd) && !mayTeach(own ?? NOBODY)) fail('NOT_CERTIFIED')
     await upsertCourseStaff(ctx, { courseSeq, userSeq, userTypeCd })
     await moved(ctx, userSeq)
@@ -115,13 +123,34 @@ export function changeTutor(
 
 export function removeTutor(outer: Context, courseSeq: number, userSeq: number): Promise<Tutors> {
   return inTransaction(outer, async (ctx) => {
+    const acting = await actingAmong(ctx)
     const before = await partOf(ctx, courseSeq, userSeq)
+    await requireChange(ctx, acting, courseSeq, before, null)
     await deleteCourseStaff(ctx, courseSeq, userSeq)
     await moved(ctx, userSeq)
     await auditClass(ctx, 'tutor.remove', courseSeq, before, null)
     return listTutors(ctx, courseSeq)
   })
 }
+
+async function requirePart(ctx: Context, acting: Acting, courseSeq: number, part: PartChange): Promise<void> {
+  const problem = await partProblem(ctx, acting, [courseSeq], part)
+  if (problem !== null) fail(problem)
+}
+
+const requireChange = (
+  ctx: Context,
+  acting: Acting,
+  courseSeq: number,
+  { userSeq, userTypeCd }: { userSeq: number; userTypeCd: CourseUserTypeCd },
+  next: CourseUserTypeCd | null,
+): Promise<void> =>
+  requirePart(ctx, acting, courseSeq, {
+    userSeq,
+    role: roleAmong(acting.rows, userSeq),
+    before: userTypeCd,
+    next,
+  })
 
 const NOBODY = { userTypeCd: null, certifiedAt: null }
 

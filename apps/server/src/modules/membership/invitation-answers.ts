@@ -9,6 +9,7 @@ import {
   invitationProblem,
   invitationState,
   mayTeach,
+  type OperatorRole,
   teaches,
 } from '@seodang/domain/operators'
 import { audit } from '../../platform/audit.ts'
@@ -18,6 +19,7 @@ import { findUserByEmail, recordConsents } from '../identity/index.ts'
 import { readChannel } from '../site/index.ts'
 import { asStaff } from './acting.ts'
 import { takePart } from './class-parts.ts'
+import { type PartChange, roleAmong } from './class-places.ts'
 import { invitationAnswered } from './events.ts'
 import {
   awaitsOwner,
@@ -27,6 +29,7 @@ import {
   lockInvitation,
   updateInvitation,
 } from './invitation-store.ts'
+import { offeredPartProblem } from './invitations.ts'
 import { memberJoined, requireWelcome } from './join.ts'
 import {
   listOperatorRows,
@@ -56,7 +59,7 @@ export async function offered(ctx: Context, token: string): Promise<ReplyOf<type
     classes: view.classes.map(({ title }) => title),
     handOverYn: row.handOverYn,
     awaitsOwnerYn: view.awaitsOwnerYn,
-    state: standsBehind(staff, row) ? view.state : INVITATION_STATE.withdrawn,
+    state: (await standsBehind(ctx, staff, row)) ? view.state : INVITATION_STATE.withdrawn,
     expiresAt: view.expiresAt,
   }
 }
@@ -69,7 +72,9 @@ export function accept(outer: Context, { token, agreements }: Accepting): Promis
     const staff = await lockOperators(ctx)
     const row = await lockInvitation(ctx, (await byToken(ctx, token)).invitationSeq)
     if (invitationState(row, ctx.now) !== INVITATION_STATE.waiting) fail('INVITATION_INVALID')
-    if (!standsBehind(staff, row)) fail('INVITATION_INVALID')
+    const role = roleAmong(staff, userSeq)
+    if (!(await standsBehind(ctx, staff, row, { userSeq, role: roleAfter(role, row) })))
+      fail('INVITATION_INVALID')
     if ((await findUserByEmail(ctx, row.email))?.userSeq !== userSeq) fail('INVITATION_OTHER_EMAIL')
     if (awaitsOwner(row)) fail('OWNER_MUST_AGREE')
     await becomeMember(ctx, userSeq, agreements)
@@ -82,11 +87,25 @@ export function accept(outer: Context, { token, agreements }: Accepting): Promis
 }
 
 /** Whoever could no longer send the invitation has none to give: one that was taken off the staff, for example. */
-function standsBehind(staff: readonly OperatorRow[], row: InvitationRow): boolean {
+async function standsBehind(
+  ctx: Context,
+  staff: readonly OperatorRow[],
+  row: InvitationRow,
+  invitee?: Pick<PartChange, 'userSeq' | 'role'>,
+): Promise<boolean> {
   const answerable = staff.find(({ userSeq }) => userSeq === (row.agreedBy ?? row.invitedBy))
   if (!answerable) return false
-  const { userSeq } = answerable
-  return invitationProblem(asStaff({ ...NOBODY, userSeq }, staff), row) === null
+  const actor = asStaff({ ...NOBODY, userSeq: answerable.userSeq }, staff)
+  const acting = { actor, rows: staff }
+  return (invitationProblem(actor, row) ?? (await offeredPartProblem(ctx, acting, row, invitee))) === null
+}
+
+/** What accepting makes of somebody's role. */
+function roleAfter(before: OperatorRole | null, { userTypeCd }: Pick<InvitationRow, 'userTypeCd'>) {
+  const after = higherRole(before?.userTypeCd ?? null, userTypeCd)
+  return after === null || after === before?.userTypeCd
+    ? before
+    : { userTypeCd: after, added: [], removed: [] }
 }
 
 const NOBODY: Principal = {

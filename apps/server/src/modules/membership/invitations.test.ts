@@ -468,6 +468,29 @@ test('OPR-06 a class manager is invited to one class, and gets no part in the si
   expect((await server.call({ url: `${site(channelSeq)}/admin/operators`, as: person })).status).toBe(403)
 })
 
+test('OPR-07 OPR-08 an invitation to a class is worth what its sender may give there when it is accepted', async () => {
+  const { channelSeq, owner, manager } = await aTeam()
+  const course = await aCourse(services, channelSeq)
+  const person = await aPerson(services)
+  const tutors = `${site(channelSeq)}/courses/${course.courseSeq}/admin/tutors`
+  await post(`${tutors}/create`, manager, { email: person.email, userTypeCd: 'CMG' })
+  const token = await tokenFor(person.email)
+  await services.db
+    .update(operators)
+    .set({ removed: ['CLASS_TUTOR_UPDATE'] })
+    .where(and(eq(operators.channelSeq, channelSeq), eq(operators.userSeq, manager.userSeq)))
+
+  const shown = await post(`${site(channelSeq)}/invitations/look`, person, { token })
+  expect(shown.body.data.state).toBe('withdrawn')
+  expect((await accept(channelSeq, person, token)).body.errorName).toBe('INVITATION_INVALID')
+  const [row] = await services.db.select().from(invitations).where(eq(invitations.email, person.email))
+  const again = `${site(channelSeq)}/admin/invitations/${row?.invitationSeq}/mail/create`
+  expect((await post(again, manager)).body.errorName).toBe('NO_PERMISSION')
+  expect((await post(again, owner)).status).toBe(200)
+  const answer = await accept(channelSeq, person, await tokenFor(person.email, 2))
+  expect(answer.body.data.classes).toMatchObject([{ courseSeq: course.courseSeq, userTypeCd: 'CMG' }])
+})
+
 test('OPR-08 accepting never lowers anybody', async () => {
   const { channelSeq, owner } = await aTeam()
   const { invitee, token } = await invited(channelSeq, owner, { userTypeCd: TCH })

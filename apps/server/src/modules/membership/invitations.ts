@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { invite as inviting, listInvitations as listing } from '@seodang/contract/operators'
 import type { Principal } from '@seodang/domain/access'
 import { COURSE_USER_TYPE, USER_TYPE } from '@seodang/domain/codes'
+import type { ErrorName } from '@seodang/domain/error-catalogue'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { INVITATION_LABELS } from '@seodang/domain/field-labels'
 import {
@@ -25,6 +26,7 @@ import { byInbox, type Inbox, isFull, requireInbox, takeInbox } from '../../plat
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { findUserByEmail, findUsers } from '../identity/index.ts'
 import { actingAmong } from './acting.ts'
+import { type Acting, type PartChange, partProblem } from './class-places.ts'
 import { invited } from './events.ts'
 import {
   awaitsOwner,
@@ -85,13 +87,32 @@ export async function invite(outer: Context, draft: Draft): Promise<ReplyOf<type
       handOverYn: draft.handOverYn ?? 'N',
       certifiedNote: checkedNote(actor, draft.userTypeCd, draft.certifiedNote),
     }
-    const problem = invitationProblem(actor, terms)
+    const problem = invitationProblem(actor, terms) ?? (await offeredPartProblem(ctx, { actor, rows }, terms))
     if (problem) fail(problem)
     if ((await listTitles(ctx, courseSeqs)).length < new Set(courseSeqs).size) fail('CLASS_NOT_FOUND')
     const outcomes = new Map<string, Result['outcome']>()
     for (const email of emails.toSorted(byInbox))
       outcomes.set(email, await inviteOne(ctx, { actor, rows }, email, terms))
     return { results: emails.map((email) => ({ email, outcome: outcomes.get(email) ?? 'waiting' })) }
+  })
+}
+
+/**
+ * OPR-07: why the actor may not offer these classes, or null. `invitee` is who accepts, where that is known: the part may
+ * carry more for them than for anybody.
+ */
+export function offeredPartProblem(
+  ctx: Context,
+  acting: Acting,
+  { courseSeqs, courseUserTypeCd, userTypeCd }: Pick<Terms, 'courseSeqs' | 'courseUserTypeCd' | 'userTypeCd'>,
+  invitee?: Pick<PartChange, 'userSeq' | 'role'>,
+): Promise<ErrorName | null> {
+  const offered = userTypeCd && { userTypeCd, added: [], removed: [] }
+  return partProblem(ctx, acting, courseSeqs, {
+    userSeq: invitee?.userSeq ?? null,
+    role: invitee?.role ?? offered,
+    before: null,
+    next: courseUserTypeCd ?? COURSE_USER_TYPE.facilitator,
   })
 }
 
@@ -189,7 +210,7 @@ export function sendAgain(outer: Context, invitationSeq: number): Promise<Invita
     const { actor, rows } = await actingAmong(ctx)
     const before = await lockInvitation(ctx, invitationSeq)
     const state = requireOpen(ctx, before, [INVITATION_STATE.waiting, INVITATION_STATE.expired])
-    requireMayRenew(actor, before)
+    await requireMayRenew(ctx, { actor, rows }, before)
     const agreedBy = agreedAnew(actor, before, state)
     // Whose term it is that an owner agreed to, no one else makes longer.
     const keepsTerm = agreedBy !== null && agreedBy !== userSeqOf(ctx)
@@ -224,7 +245,7 @@ export function restore(outer: Context, invitationSeq: number): Promise<Invitati
     const { actor, rows } = await actingAmong(ctx)
     const before = await lockInvitation(ctx, invitationSeq)
     const state = requireOpen(ctx, before, [INVITATION_STATE.withdrawn])
-    requireMayRenew(actor, before)
+    await requireMayRenew(ctx, { actor, rows }, before)
     const isOver = before.expiresAt.getTime() <= ctx.now.getTime()
     if (isOver || (await lockOpenInvitation(ctx, before.email))) fail('INVITATION_INVALID')
     const agreedBy = agreedAnew(actor, before, state)
@@ -253,8 +274,12 @@ function requireOpen(ctx: Context, row: InvitationRow, states: readonly Invitati
   return states.includes(state) ? state : fail('INVITATION_INVALID', { state })
 }
 
-function requireMayRenew(actor: Principal, row: InvitationRow): void {
-  const problem = renewalProblem(actor, row)
+async function requireMayRenew(
+  ctx: Context,
+  { actor, rows }: { actor: Principal; rows: readonly OperatorRow[] },
+  row: InvitationRow,
+): Promise<void> {
+  const problem = renewalProblem(actor, row) ?? (await offeredPartProblem(ctx, { actor, rows }, row))
   if (problem) fail(problem)
 }
 

@@ -5,7 +5,15 @@ import { expect, test } from 'vitest'
 import { auditEntries } from '../../platform/database/tables.ts'
 import type { Audience } from '../../platform/realtime/hub.ts'
 import { mailsTo } from '../../testing/account.ts'
-import { aChannel, aCourse, aCourseStaff, aMember, anOperator, type Person } from '../../testing/factories.ts'
+import {
+  aChannel,
+  aCourse,
+  aCourseStaff,
+  aMember,
+  anOperator,
+  aPerson,
+  type Person,
+} from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { trackingEvents } from '../insight/tables.ts'
 import { courseStaff, operators } from './tables.ts'
@@ -338,6 +346,37 @@ test('OPR-06 AUTH-19 who may change the instructors of a class adds, changes and
   expect((await auditOf(channelSeq, 'tutor.remove')).map(({ target, userSeq }) => [target, userSeq])).toEqual(
     [[`course:${course.courseSeq}`, manager.userSeq]],
   )
+})
+
+test('OPR-07 PERM-31 a part in a class is given and taken by whoever holds what it carries', async () => {
+  const { channelSeq, manager, teacher } = await aTeam()
+  const course = await aCourse(services, channelSeq)
+  const facilitator = await aCourseStaff(services, keysOf(course), 'FAC')
+  const stranger = await aPerson(services)
+  const rights = async () => (await server.call({ url: tutors(course), as: manager })).body.data
+  expect(await rights()).toMatchObject({
+    list: [{ mayBe: ['FAC', 'CMG'], mayRemoveYn: 'Y' }],
+    mayInviteAs: ['FAC', 'CMG'],
+  })
+
+  await services.db
+    .update(operators)
+    .set({ removed: ['CLASS_STUDENT_READ'] })
+    .where(and(eq(operators.channelSeq, channelSeq), eq(operators.userSeq, manager.userSeq)))
+  const problem = async (path: string, body?: object) =>
+    (await post(tutors(course, path), manager, body)).body.errorName
+  for (const { email } of [stranger, teacher])
+    expect(await problem('/create', { email, userTypeCd: 'CMG' })).toBe('RIGHT_NOT_HELD')
+  expect(await problem('/create', { email: stranger.email, userTypeCd: 'FAC' })).toBe('RIGHT_NOT_HELD')
+  expect(await problem(`/${facilitator.userSeq}/delete`)).toBe('NO_PERMISSION')
+  const seen = await rights()
+  // To make less of somebody takes only what the caller holds.
+  expect(seen).toMatchObject({ list: [{ mayBe: ['FAC', 'CMG'], mayRemoveYn: 'N' }], mayInviteAs: [] })
+  const offered = new Map<number, string[]>(
+    seen.candidates.map((one: { userSeq: number; mayBe: string[] }) => [one.userSeq, one.mayBe]),
+  )
+  expect(offered.get(teacher.userSeq)).toEqual([])
+  expect(seen).toMatchObject({ totalCount: 1, invited: [] })
 })
 
 test('SEC-04 somebody of another class of the site is nobody in this one', async () => {

@@ -68,6 +68,8 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
   const refused = preview.data?.list.filter((row) => !row.allowed) ?? []
   const total = { won: preview.data?.refundTotal ?? 0, cents: preview.data?.refundTotalDollars ?? 0 }
   const amount = formatEach(total, language)
+  // Whoever may not see sales is told that money goes back, and not how much (PERM-16).
+  const isUntold = preview.data?.refundTotal === null
   const n = allowed.length
   const label = {
     approve: text('approveButton', { n }),
@@ -77,6 +79,12 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
     cancel:
       total.won + total.cents > 0 ? text('cancelButton', { n, amount }) : text('cancelFreeButton', { n }),
   }[change.action]
+  const refundText = ({ refundAmount: won, refundDollars: cents }: (typeof allowed)[number]) => {
+    if (won === null || cents === null) return null
+    return won + cents > 0
+      ? text('refund', { amount: formatEach({ won, cents }, language) })
+      : text('noRefund')
+  }
 
   return (
     <Dialog
@@ -85,7 +93,7 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
       size="medium"
       dismissible={!work.isPending}
       title={text(`${change.action}Title`, { n: change.attendSeqs.length })}
-      {...(change.action === 'cancel' && { description: text('cancelHint') })}
+      {...(change.action === 'cancel' && { description: text(isUntold ? 'cancelUntoldHint' : 'cancelHint') })}
       actions={
         <>
           <Button onClick={onClose}>{text('close')}</Button>
@@ -127,12 +135,7 @@ export function ChangeDialog({ courseKey, change, onChange, onDone, onClose }: C
                 <li key={row.attendSeq}>
                   <b>{row.name}</b>
                   <span>
-                    {change.action === 'cancel' &&
-                      (row.refundAmount + row.refundDollars > 0
-                        ? text('refund', {
-                            amount: formatEach({ won: row.refundAmount, cents: row.refundDollars }, language),
-                          })
-                        : text('noRefund'))}
+                    {change.action === 'cancel' && refundText(row)}
                     {change.action === 'extend' &&
                       row.validAt &&
                       text('until', { at: formatDate(row.validAt, language) })}

@@ -43,6 +43,8 @@ export const ko = {
   extendTitle: '{n}명의 수강 기간을 늘릴까요?',
   cancelTitle: '{n}명의 수강을 취소할까요?',
   cancelHint: '결제한 금액은 환불 규정대로 돌려줘요. 취소하면 되돌릴 수 없어요.',
+  cancelUntoldHint:
+    '결제한 금액은 환불 규정대로 돌려줘요. 얼마인지는 매출을 볼 수 있는 운영진에게만 보여요. 취소하면 되돌릴 수 없어요.',
   noRefund: '환불 없음',
   allowed: '바뀌어요',
   notAllowed: '바꿀 수 없어요',
@@ -195,6 +197,8 @@ export const en: typeof ko = {
   extendTitle: 'Extend the period of {n|one:person|other:people}?',
   cancelTitle: 'Cancel {n|one:enrolment|other:enrolments}?',
   cancelHint: 'What was paid goes back as the refund rule says. This cannot be undone.',
+  cancelUntoldHint:
+    'What was paid goes back as the refund rule says. How much it is, staff who may see sales are told. This cannot be undone.',
   noRefund: 'No refund',
   allowed: 'Will change',
   notAllowed: 'Cannot change',
@@ -348,6 +352,8 @@ export const ja: typeof ko = {
   extendTitle: '{n}人の受講期間を延ばしますか？',
   cancelTitle: '{n}人の受講を取り消しますか？',
   cancelHint: '支払われた金額は返金規定どおりに返金されます。取り消すと元に戻せません。',
+  cancelUntoldHint:
+    '支払われた金額は返金規定どおりに返金されます。金額は売上を閲覧できる運営者にのみ表示されます。取り消すと元に戻せません。',
   noRefund: '返金なし',
   allowed: '変更されます',
   notAllowed: '変更できません',

@@ -56,7 +56,9 @@ export function Checkout({ courseSeq, id, skipsAttended = false, isAgain }: Chec
         isPricing={isPlaceholderData}
         onCoupon={setCouponSeq}
         // What is priced in the wanted currency already is not asked for again.
-        onCurrency={(wanted) => setCurrency((asked) => (asked ?? data.currency) === wanted ? asked : wanted)}
+        onCurrency={(wanted) =>
+          setCurrency((asked) => ((asked ?? data.currency) === wanted ? asked : wanted))
+        }
         first={firstDraft(data, channelSeq, { isAgain })}
         onChanged={async () => void (await refetch())}
       />

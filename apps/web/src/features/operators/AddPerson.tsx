@@ -1,6 +1,6 @@
 import { COURSE_USER_TYPE } from '@seodang/domain/codes'
 import { INVITATION_LABELS } from '@seodang/domain/field-labels'
-import { CERTIFICATION_NOTE_LENGTH, mayCertify, teaches } from '@seodang/domain/operators'
+import { CERTIFICATION_NOTE_LENGTH, GIVEN_PARTS, mayCertify, teaches } from '@seodang/domain/operators'
 import { problemText } from '@seodang/domain/problem-texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -25,13 +25,12 @@ import * as texts from './texts.ts'
 interface AddPersonProps {
   courseSeq: number
   candidates: Tutors['candidates']
+  mayInviteAs: Tutors['mayInviteAs']
   onClose: () => void
 }
 
-const CLASS_ROLES = [COURSE_USER_TYPE.facilitator, COURSE_USER_TYPE.classManager] as const
-
 /** OPR-04, OPR-06: one of the staff begins at once, any other address is invited. */
-export function AddPerson({ courseSeq, candidates, onClose }: AddPersonProps) {
+export function AddPerson({ courseSeq, candidates, mayInviteAs, onClose }: AddPersonProps) {
   const text = useText(texts)
   const language = useLanguage()
   const api = useApi()
@@ -44,7 +43,9 @@ export function AddPerson({ courseSeq, candidates, onClose }: AddPersonProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
-  const [role, setRole] = useState<(typeof CLASS_ROLES)[number]>(COURSE_USER_TYPE.facilitator)
+  const [role, setRole] = useState<(typeof GIVEN_PARTS)[number]>(
+    from === 'email' ? (mayInviteAs[0] ?? COURSE_USER_TYPE.facilitator) : COURSE_USER_TYPE.facilitator,
+  )
   const [clean] = useState({ from, chosen, typed, note, role })
   const kept = useKept({
     place: `class-person:${courseSeq}`,
@@ -144,11 +145,11 @@ export function AddPerson({ courseSeq, candidates, onClose }: AddPersonProps) {
             value={chosen}
             error={problem}
             onChange={setChosen}
-            choices={candidates.map(({ userSeq, name, email: address, mayTeachYn }) => ({
+            choices={candidates.map(({ userSeq, name, email: address, mayTeachYn, mayBe }) => ({
               value: String(userSeq),
               label: name,
               note: teaches(role) && mayTeachYn === 'N' ? text('needsCertification') : address,
-              disabled: teaches(role) && mayTeachYn === 'N',
+              disabled: !mayBe.includes(role) || (teaches(role) && mayTeachYn === 'N'),
             }))}
           />
         ) : (
@@ -167,7 +168,11 @@ export function AddPerson({ courseSeq, candidates, onClose }: AddPersonProps) {
         <Segmented
           label={text('as')}
           value={role}
-          options={CLASS_ROLES.map((value) => ({ value, label: text(value) }))}
+          options={GIVEN_PARTS.map((value) => ({
+            value,
+            label: text(value),
+            disabled: isInvited && !mayInviteAs.includes(value),
+          }))}
           onChange={setRole}
         />
         <p className={styles.note}>{text(`about.${role}`)}</p>

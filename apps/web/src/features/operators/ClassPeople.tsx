@@ -1,5 +1,5 @@
-import { COURSE_USER_TYPE, type CourseUserTypeCd } from '@seodang/domain/codes'
-import { teaches } from '@seodang/domain/operators'
+import type { CourseUserTypeCd } from '@seodang/domain/codes'
+import { GIVEN_PARTS, teaches } from '@seodang/domain/operators'
 import { formatDate } from '@seodang/domain/seoul-time'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,8 +21,6 @@ import styles from './operators.module.css'
 import { staffKey, type Tutor, type Tutors, tutorsQuery } from './queries.ts'
 import * as texts from './texts.ts'
 import { useTellRefusal } from './use-staff-change.ts'
-
-const CLASS_ROLES = [COURSE_USER_TYPE.facilitator, COURSE_USER_TYPE.classManager] as const
 
 /** OPR-06, AUTH-19: who teaches and runs one class. */
 export function ClassPeople({ courseSeq }: { courseSeq: number }) {
@@ -56,6 +54,7 @@ export function ClassPeople({ courseSeq }: { courseSeq: number }) {
         <AddPerson
           courseSeq={courseSeq}
           candidates={people.data.candidates}
+          mayInviteAs={people.data.mayInviteAs}
           onClose={() => setAdding(false)}
         />
       )}
@@ -102,7 +101,7 @@ function PersonRow({
 }) {
   const text = useText(texts)
   const change = usePartChange(courseSeq, person)
-  const { name, email, profileImageUrl, userTypeCd, certifiedYn } = person
+  const { name, email, profileImageUrl, userTypeCd, certifiedYn, mayBe, mayRemoveYn } = person
   const word = text(userTypeCd === 'MNG' ? 'course.MNG' : userTypeCd)
   const takeOut = async () => {
     const agreed = await confirm({
@@ -139,20 +138,23 @@ function PersonRow({
             disabled={change.isPending}
             options={[
               ...(userTypeCd === 'MNG' ? [{ value: 'MNG', label: word }] : []),
-              ...CLASS_ROLES.map((role) => ({
+              ...GIVEN_PARTS.map((role) => ({
                 value: role,
                 label: text(role),
-                disabled: teaches(role) && certifiedYn === 'N' && role !== userTypeCd,
+                disabled:
+                  role !== userTypeCd && (!mayBe.includes(role) || (teaches(role) && certifiedYn === 'N')),
               })),
             ]}
             onChange={(event) => {
-              const role = CLASS_ROLES.find((one) => one === event.currentTarget.value)
+              const role = GIVEN_PARTS.find((one) => one === event.currentTarget.value)
               if (role) setRole(role, true)
             }}
           />
-          <Button variant="dangerLine" size="sm" onClick={() => void takeOut()}>
-            {text('takeOut')}
-          </Button>
+          {mayRemoveYn === 'Y' && (
+            <Button variant="dangerLine" size="sm" onClick={() => void takeOut()}>
+              {text('takeOut')}
+            </Button>
+          )}
         </span>
       ) : (
         <span>{word}</span>
