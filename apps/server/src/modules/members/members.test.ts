@@ -4,6 +4,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { auditEntries } from '../../platform/database/tables.ts'
 import { mailsTo, PASSWORD } from '../../testing/account.ts'
+import { aPostOn, aSiteBoard } from '../../testing/boards.ts'
 import { buy } from '../../testing/buying.ts'
 import { hold } from '../../testing/coupons.ts'
 import {
@@ -22,6 +23,7 @@ import { anOrder } from '../../testing/orders.ts'
 import { testServer } from '../../testing/server.ts'
 import { aMembership, aSubscriber } from '../../testing/subscribing.ts'
 import { itemProgress } from '../classroom/tables.ts'
+import { postComments, questions, reviews } from '../community/tables.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { users } from '../identity/tables.ts'
 import { channelUsers } from '../membership/tables.ts'
@@ -58,6 +60,17 @@ const setJoined = (s: Site, { userSeq }: Person, change: Partial<typeof channelU
     .update(channelUsers)
     .set(change)
     .where(and(eq(channelUsers.channelSeq, s.channelSeq), eq(channelUsers.userSeq, userSeq)))
+/** A post, a comment, a review and a question. */
+async function writesOfEach({ channelSeq }: Site, { userSeq }: Person) {
+  const { courseSeq } = await aCourse(services, channelSeq)
+  const { attendSeq } = await anAttendance(services, { channelSeq, courseSeq }, { userSeq })
+  const { boardSeq } = await aSiteBoard(services, channelSeq)
+  const { postSeq } = await aPostOn(services, { channelSeq, boardSeq }, userSeq)
+  const by = { channelSeq, userSeq, content: '좋았어요' }
+  await services.db.insert(postComments).values({ ...by, postSeq })
+  await services.db.insert(reviews).values({ ...by, courseSeq, attendSeq, halfStars: 9 })
+  await services.db.insert(questions).values({ ...by, courseSeq })
+}
 const audits = async (s: Site, action: string) =>
   services.db
     .select()
@@ -293,6 +306,26 @@ describe('MEM-07 the detail of a member', () => {
       ({ purpose, agreedYn }: Record<string, string>) => `${purpose} ${agreedYn}`,
     )
     expect(purposes).toEqual(expect.arrayContaining(['terms Y', 'privacy Y']))
+  })
+
+  test('MEM-07 SEC-04 each member is shown with what they wrote here and how they came, not with what others did', async () => {
+    const [s, other] = [await site(), await site()]
+    const people = [
+      { member: await aMember(services, s.channelSeq, { language: 'en' }), times: 1, refererCode: 'blog' },
+      { member: await aMember(services, s.channelSeq, { language: 'ja' }), times: 2, refererCode: 'cafe' },
+    ]
+    for (const { member, times, refererCode } of people) {
+      await services.db.insert(channelUsers).values({ channelSeq: other.channelSeq, userSeq: member.userSeq })
+      await setJoined(s, member, { refererCode })
+      for (let time = 0; time < times; time++) await writesOfEach(s, member)
+      await writesOfEach(other, member)
+    }
+    for (const { member, times, refererCode } of people)
+      expect((await get(s, `/members/${member.userSeq}`)).body.data).toMatchObject({
+        language: member === people[0]?.member ? 'en' : 'ja',
+        refererCode,
+        written: { postCount: times, commentCount: times, reviewCount: times, questionCount: times },
+      })
   })
 
   test('MEM-07 staff delete the notes that they wrote themselves, and no others', async () => {

@@ -142,6 +142,32 @@ describe('MSH-10 JOIN-11 MEM-08 memberships', () => {
   })
 })
 
+describe('SEC-04 JOIN-11 of two sites', () => {
+  test('whoever left one is not gone at the other: what goes by the clock there goes on', async () => {
+    const [left, kept] = [await site(), await site()]
+    const person = await member(left)
+    expect((await left.leave(person)).status).toBe(200)
+    await kept.join(person)
+    const membership = await aMembership(services, kept.channelSeq)
+    const { subscriptionSeq } = await aSubscriber(server, membership, person)
+    month(1)
+    await chargeDue(services)
+    expect(await rowOf(server, subscriptionSeq)).toMatchObject({ state: 'active' })
+    expect(await paidBy(server, person)).toEqual([10_000, 10_000])
+  })
+
+  test('whoever leaves one is not told of what runs at the other', async () => {
+    const [here, there] = [await site(), await site()]
+    const person = await member(here)
+    await there.join(person)
+    await buyMonthly(server, await aCourse(services, there.channelSeq, MONTHLY), person)
+    await aSubscriber(server, await aMembership(services, there.channelSeq), person)
+    const toldAt = async (s: typeof here) => (await s.get('/channel-user/leaving', person)).data
+    expect(await toldAt(here)).toEqual({ running: [], memberships: [], monthly: [] })
+    expect(await toldAt(there)).toMatchObject({ memberships: [{}], monthly: [{ monthsLeft: 2 }] })
+  })
+})
+
 describe('ENR-39 BYD-18 lines', () => {
   async function line(change: object = {}) {
     const s = await site()

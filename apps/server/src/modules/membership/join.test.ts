@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, USER_TYPE } from '@seodang/domain/codes'
+import { CHOISE_STATUS, COURSE_USER_TYPE, USER_TYPE } from '@seodang/domain/codes'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
@@ -7,6 +7,7 @@ import { mailsTo } from '../../testing/account.ts'
 import {
   aChannel,
   aCourse,
+  aCourseStaff,
   aMember,
   anAttendance,
   anOperator,
@@ -181,6 +182,20 @@ test('JOIN-11 staff step down before they leave', async () => {
   const { status, body } = await leave(channelSeq, owner)
   expect([status, body.errorName]).toEqual([409, 'STAFF_CANNOT_LEAVE'])
   expect(await isMember(channelSeq, owner)).toBe(true)
+})
+
+test('JOIN-11 SEC-02 staff of another site, or of a class of it, leave this one as anybody', async () => {
+  const [here, there] = [await aChannel(services), await aChannel(services)]
+  const { courseSeq } = await aCourse(services, there.channelSeq)
+  for (const person of [
+    await anOperator(services, there.channelSeq, USER_TYPE.owner),
+    await aCourseStaff(services, { channelSeq: there.channelSeq, courseSeq }, COURSE_USER_TYPE.classManager),
+  ]) {
+    await join(here.channelSeq, person)
+    const { status, body } = await leave(here.channelSeq, person)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(await isMember(here.channelSeq, person)).toBe(false)
+  }
 })
 
 test('PERM-01, PERM-02 the answer tells roles, type code and what the person may do', async () => {

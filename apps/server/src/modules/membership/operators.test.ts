@@ -16,7 +16,7 @@ import {
 } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { trackingEvents } from '../insight/tables.ts'
-import { courseStaff, operators } from './tables.ts'
+import { channelUsers, courseStaff, operators } from './tables.ts'
 
 const server = await testServer({ worker: true })
 const { services } = server
@@ -252,6 +252,56 @@ test('OPR-02 whoever is removed leaves the staff and the classes, stays a member
   expect((await server.call({ url: editing, as: teacher })).status).toBe(403)
   expect((await mailsTo(services, teacher.email))[0]?.subject).toBe('[물빛 도예] 운영진에서 빠졌어요')
   expect((await auditOf(channelSeq, 'operator.remove'))[0]).toMatchObject({ after: null })
+})
+
+/** One person with the same part in both sites. */
+async function ofTwoSites() {
+  const [here, there] = [await aTeam(), await aTeam()]
+  const { channelSeq } = there
+  await services.db.insert(channelUsers).values({ channelSeq, userSeq: here.teacher.userSeq })
+  await services.db.insert(operators).values({ channelSeq, userSeq: here.teacher.userSeq, userTypeCd: TCH })
+  const rowAt = async ({ owner, ...site }: typeof here) =>
+    (await list(site.channelSeq, owner, { q: here.teacher.email })).body.data.list
+  return { here, there, person: here.teacher, rowAt }
+}
+
+test('OPR-02 OPR-09 SEC-04 what one site changes about somebody of two leaves the other as it was', async () => {
+  const { here, there, person, rowAt } = await ofTwoSites()
+  const [before] = await rowAt(there)
+  expect(before).toMatchObject({ userTypeCd: TCH, certifiedAt: null })
+  const by = [here.channelSeq, here.owner, person] as const
+  const acts = [
+    () => certify(...by, { certifiedYn: 'Y', note: '자격증을 봤어요' }),
+    () => change(...by, { userTypeCd: MNG }),
+    () => remove(...by),
+  ]
+  for (const act of acts) {
+    expect((await act()).status).toBe(200)
+    expect(await rowAt(there)).toEqual([before])
+  }
+  expect(await rowAt(here)).toEqual([])
+})
+
+test('OPR-06 SEC-04 whoever is staff of two sites stands once among those of a class, with their role at its own', async () => {
+  const { here, there, person } = await ofTwoSites()
+  await certify(there.channelSeq, there.owner, person, { certifiedYn: 'Y', note: '그곳에서 봤어요' })
+  await change(there.channelSeq, there.owner, person, { userTypeCd: MNG })
+  const course = await aCourse(services, here.channelSeq)
+  await services.db
+    .insert(courseStaff)
+    .values({ ...keysOf(course), userSeq: person.userSeq, userTypeCd: 'CMG' })
+  const guest = await aCourseStaff(services, keysOf(course), 'CMG')
+  await services.db
+    .insert(operators)
+    .values({ channelSeq: there.channelSeq, userSeq: guest.userSeq, userTypeCd: OWN })
+  const { body } = await server.call({ url: tutors(course), as: here.owner })
+  expect(body.data).toMatchObject({
+    totalCount: 2,
+    list: [
+      { userSeq: person.userSeq, siteUserTypeCd: TCH, certifiedYn: 'N' },
+      { userSeq: guest.userSeq, siteUserTypeCd: null, certifiedYn: 'N' },
+    ],
+  })
 })
 
 test('SEC-01 a person of another site answers as if there were none', async () => {
