@@ -47,7 +47,7 @@ export function NotesPanel({ courseSeq, title, lesson, at, onSeek }: NotesPanelP
     show === 'all' ? all : all.filter(({ curriculumSeq }) => curriculumSeq === lesson.curriculumSeq)
   return (
     <div className={styles.notes}>
-      <NewNote courseSeq={courseSeq} lesson={lesson} at={at} />
+      <NewNote key={lesson.curriculumSeq} courseSeq={courseSeq} lesson={lesson} at={at} />
       {query.isError && !query.data ? (
         <ErrorState retry={() => void query.refetch()} retrying={query.isFetching} />
       ) : !query.data ? (

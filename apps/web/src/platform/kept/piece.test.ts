@@ -130,3 +130,69 @@ test('what an older version of the program kept comes back as far as it fits', a
   piece.keep(at(7), { title: '제목', body: ['줄'], gone: 1 } as never, EMPTY)
   expect(await found(at(7))).toEqual({ title: '제목', body: '' })
 })
+
+/** A form as `useKept` drives it: it comes to a place, shows what it is told to, and keeps each letter. */
+function aForm(piece: Awaited<ReturnType<typeof aPiece>>) {
+  let shown = EMPTY
+  const keep = (place: ReturnType<typeof at>) => {
+    if (piece.isLeft(shown)) return
+    if (shown === EMPTY) piece.empty(place)
+    else piece.keep(place, shown, EMPTY)
+  }
+  return {
+    shows: () => shown,
+    come(place: ReturnType<typeof at>) {
+      const { seen, put } = piece.come(place, { value: shown, ...over(EMPTY) })
+      keep(place)
+      shown = put ?? shown
+      keep(place)
+      return seen?.state
+    },
+    write(place: ReturnType<typeof at>, body: string) {
+      shown = { title: '', body }
+      keep(place)
+    },
+  }
+}
+
+test('ROOM-33 a form that stays while its place changes leaves its words there and shows those of the new place', async () => {
+  const [first, second] = [at(7, 'note:1'), at(7, 'note:2')]
+  const before = await aPiece()
+  before.keep(second, { title: '', body: '둘째에 쓰던 글' }, EMPTY)
+  const piece = await aPiece()
+  const form = aForm(piece)
+  form.come(first)
+  form.write(first, '첫째에 쓰는 글')
+  const key = piece.keyOf(form.shows())
+  expect(form.come(second)).toBe('restored')
+  expect(form.shows().body).toBe('둘째에 쓰던 글')
+  expect(piece.keyOf({ title: '', body: '첫째에 쓰는 글' })).not.toBe(key)
+  form.write(second, '둘째에 더 쓴 글')
+  expect((await found(first))?.body).toBe('첫째에 쓰는 글')
+  expect((await found(second))?.body).toBe('둘째에 더 쓴 글')
+  expect(form.come(at(7, 'note:3'))).toBeUndefined()
+  expect(form.shows()).toEqual(EMPTY)
+  expect(await found(at(7, 'note:3'))).toBeUndefined()
+  expect(form.come(first)).toBe('restored')
+  expect(form.shows().body).toBe('첫째에 쓰는 글')
+  // What was sent from the first arrives when the form is at the second again.
+  form.come(second)
+  piece.end(first)
+  expect(await found(first)).toBeUndefined()
+  expect((await found(second))?.body).toBe('둘째에 더 쓴 글')
+})
+
+test('VAL-27 whose new thing has arrived and got its number goes on, and who logs in does, too', async () => {
+  const piece = await aPiece()
+  const form = aForm(piece)
+  form.come(at(7, 'page:new'))
+  form.write(at(7, 'page:new'), '쓰는 중')
+  piece.end(at(7, 'page:new'))
+  form.come(at(7, 'page:5'))
+  expect(form.shows().body).toBe('쓰는 중')
+  const visitor = aForm(await aPiece())
+  visitor.come(at(null, 'comment:3'))
+  visitor.write(at(null, 'comment:3'), '로그인하고 보낼 글')
+  visitor.come(at(7, 'comment:3'))
+  expect(visitor.shows().body).toBe('로그인하고 보낼 글')
+})

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useStable } from '../../ui/stable.ts'
 import type { SendingKey } from '../sending-key.ts'
-import { type Found, newPiece } from './piece.ts'
+import { type Found, type KeptState, newPiece } from './piece.ts'
 import { usePlace } from './use-place.ts'
 
 interface KeptOptions<T> {
@@ -18,9 +18,6 @@ interface KeptOptions<T> {
   revision?: unknown
   restore: (value: T) => void
 }
-
-/** `restored`: it is in the form again. `offered`, `older`: it waits, as something else was written or saved meanwhile. */
-export type KeptState = 'nothing' | 'restored' | 'offered' | 'older' | 'discarded'
 
 export interface Kept extends SendingKey {
   state: KeptState
@@ -58,16 +55,13 @@ export function useKept<T>({
   const name = at && `${at.writer} ${at.channelSeq} ${at.name}`
 
   const look = useStable(() => {
-    const found = at && piece.find(at, { clean, over, revision })
-    if (!found) return
-    const isThere = JSON.stringify(found.value) === text
-    const state = isThere ? 'nothing' : found.isOlder ? 'older' : isClean ? 'restored' : 'offered'
-    setSeen({ state, found })
-    if (isThere || state === 'restored') piece.resume(found)
-    if (state === 'restored') restore(found.value)
+    if (at === null) return
+    const { seen: there, put } = piece.come(at, { value, clean, over, revision })
+    setSeen(there)
+    if (put !== undefined) restore(put)
   })
   const keep = useStable(() => {
-    if (at === null) return
+    if (at === null || piece.isLeft(value)) return
     if (isClean) piece.empty(at)
     setLost(!isClean && !piece.keep(at, value, revision))
   })
