@@ -25,7 +25,7 @@ import { mountOperations } from './platform/operations.ts'
 import { createPorts } from './platform/ports.ts'
 import { createHub } from './platform/realtime/create-hub.ts'
 import { createRetention, workRetention } from './platform/retention.ts'
-import { loadSecrets } from './platform/security/secrets.ts'
+import { loadSecrets } from './platform/security/installation-key.ts'
 import { createSharedReads } from './platform/shared-reads.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 import { createUploadUses } from './platform/upload-uses.ts'
@@ -68,7 +68,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     onReconnect: () => changes.everything(),
   })
   await notifications.on(CHANGES_CHANNEL, changes.heard)
-  const secrets = await loadSecrets(config)
+  const secrets = await loadSecrets(config, database.db)
   const hub = await createHub({
     config,
     log,

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Unit } from '../units.ts'
 import { createdAt, instant, newSeq, seq } from './columns.ts'
 
@@ -75,6 +76,16 @@ export const rateLimits = pgTable('rate_limits', {
   points: seq().notNull().default(0),
   expire: seq(),
 })
+
+/** One row: what the key of the installation signs, so that nobody works on these data with another one. */
+export const installationKey = pgTable(
+  'installation_key',
+  {
+    one: boolean().primaryKey().default(true),
+    mark: text().notNull(),
+  },
+  (t) => [check('installation_key_one', sql`${t.one}`)],
+)
 
 /** When the last round of a sweep began, for those that have to know how long nobody was there. */
 export const sweepRounds = pgTable('sweep_rounds', {

@@ -14,6 +14,7 @@ const NOBODYS_SITE = [
   'exchange_rates',
   'first_administrator_links',
   'idempotent_answers',
+  'installation_key',
   'integrations',
   'login_failures',
   'phone_codes',

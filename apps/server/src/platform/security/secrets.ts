@@ -24,16 +24,21 @@ export interface Secrets {
 
 export const KEY_FILE = 'secret.key'
 
-/** Reads SECRET_KEY, or the key that an earlier start left in the data folder, or makes one. */
-export async function loadSecrets(config: Config): Promise<Secrets> {
-  if (config.secretKey) return createSecrets(Buffer.from(config.secretKey, 'base64'))
-  const file = join(config.dataDir, KEY_FILE)
+/** SECRET_KEY, or the key that an earlier start left in the data folder; null where there is none. */
+export async function findSecrets({ secretKey, dataDir }: Config): Promise<Secrets | null> {
+  if (secretKey) return createSecrets(Buffer.from(secretKey, 'base64'))
   try {
-    return createSecrets(Buffer.from(await readFile(file, 'utf8'), 'base64'))
+    return createSecrets(Buffer.from(await readFile(join(dataDir, KEY_FILE), 'utf8'), 'base64'))
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
   }
-  await mkdir(config.dataDir, { recursive: true })
+}
+
+/** Of several processes that start at once on one data folder, all get the key that one of them made. */
+export async function makeSecrets({ dataDir }: Config): Promise<Secrets> {
+  const file = join(dataDir, KEY_FILE)
+  await mkdir(dataDir, { recursive: true })
   // Written aside and linked into place, so that nobody who starts at the same moment reads half a key.
   const unfinished = `${file}.${randomUUID()}`
   try {
