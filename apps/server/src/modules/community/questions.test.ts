@@ -15,6 +15,7 @@ import {
 } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { alarms } from '../alarm/tables.ts'
+import { channelUsers, operators } from '../membership/tables.ts'
 import { questionReadable } from './question-reading.ts'
 
 const server = await testServer({ worker: true })
@@ -304,6 +305,25 @@ describe('BRD-19 staff', () => {
     const { answerTemplateSeq } = body.data.list[0]
     const drop = () => post(adminOf(room, `answer-templates/${answerTemplateSeq}/delete`), staff)
     expect([(await drop()).status, (await drop()).status]).toEqual([200, 404])
+  })
+
+  test('BRD-19 SEC-04 of two sites find in each the ready answers of that one alone', async () => {
+    const [here, there] = [await aClass(), await aClass()]
+    const owner = await anOperator(services, here.channelSeq, 'OWN')
+    const { userSeq } = owner
+    await services.db.insert(channelUsers).values({ channelSeq: there.channelSeq, userSeq })
+    await services.db.insert(operators).values({ channelSeq: there.channelSeq, userSeq, userTypeCd: 'OWN' })
+    const url = (room: Room) => adminOf(room, 'answer-templates')
+    for (const [room, name] of [
+      [here, '이곳'],
+      [there, '그곳'],
+    ] as const)
+      expect((await post(`${url(room)}/create`, owner, { name, content: '안녕하세요' })).status).toBe(200)
+    const namesIn = async (room: Room) =>
+      (await server.call({ url: url(room), as: owner })).body.data.list.map(
+        ({ name }: { name: string }) => name,
+      )
+    expect([await namesIn(here), await namesIn(there)]).toEqual([['이곳'], ['그곳']])
   })
 
   test('BRD-19, PERM-24 keep ready answers of their own; those of the site and of others are not theirs to change', async () => {

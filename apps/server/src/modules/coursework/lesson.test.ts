@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { CURRICULUM_PROGRESS, CURRICULUM_TYPE, USER_TYPE } from '@seodang/domain/codes'
+import { CURRICULUM_PROGRESS, CURRICULUM_TYPE, FARE, USER_TYPE } from '@seodang/domain/codes'
 import { expect, test } from 'vitest'
 import { aPdf, aPdfOf } from '../../testing/a-pdf.ts'
 import { aRoom } from '../../testing/chat-rooms.ts'
@@ -64,8 +64,8 @@ const save = async (school: School, body: object) =>
     body: { revision: (await editedItem(school)).revision, ...body },
   })
 
-async function aFileLesson(change: object = {}) {
-  const school = await aSchool({ curriculumTypeCd: CURRICULUM_TYPE.file })
+async function aFileLesson(change: object = {}, course: Parameters<typeof aCourse>[2] = {}) {
+  const school = await aSchool({ curriculumTypeCd: CURRICULUM_TYPE.file }, course)
   const uploadSeq = await upload(school, school.owner, '교안.pdf', await aPdf())
   await save(school, { addFiles: [uploadSeq], ...change })
   return { ...school, uploadSeq }
@@ -266,6 +266,16 @@ test('ROOM-28 a secured PDF is never answered raw: it has no address, and each p
   const other = await aMember(services, school.channelSeq, { name: '다른 사람' })
   await anAttendance(services, school, other)
   expect((await view(other)).rawPayload.equals(seen.rawPayload)).toBe(false)
+})
+
+test('ROOM-28 ENR-34 a document that carries a name wants one also where the lesson is open to everybody', async () => {
+  const school = await aFileLesson({ pdfSecurityYn: 'Y' }, { fareCd: FARE.open, price: 0 })
+  expect((await detail(school, null)).status).toBe(200)
+  const url = `${lesson(school)}/files/${school.uploadSeq}/view`
+  const asVisitor = await server.call({ method: 'POST', url, as: null })
+  expect([asVisitor.status, asVisitor.body.errorName]).toEqual([401, 'NOT_LOGGED_IN'])
+  const anybody = await aMember(services, school.channelSeq)
+  expect((await server.call({ method: 'POST', url, as: anybody })).status).toBe(200)
 })
 
 const view = (school: School, uploadSeq: number) =>

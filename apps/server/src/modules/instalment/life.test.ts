@@ -10,6 +10,7 @@ import { aChannel, aCourse, aMember, anItem } from '../../testing/factories.ts'
 import { buyMonthly, MONTHLY, moneyOf, orderMonthly } from '../../testing/instalments.ts'
 import { testServer } from '../../testing/server.ts'
 import { aCard, isOpenAt, paidBy } from '../../testing/subscribing.ts'
+import { channelUsers } from '../membership/tables.ts'
 import { sweepEverything } from '../order/sweep.ts'
 import { chargeInstalments } from './due.ts'
 import { remindBuyers } from './remind.ts'
@@ -140,6 +141,24 @@ test('SEC-28 somebody else’s plan does not exist', async () => {
   const theirs = await aCard(server, w.channelSeq, thief)
   expect((await w.press('pay', { what: 'rest', expectedAmount: 40_000 }, thief)).status).toBe(404)
   expect((await w.press('card', { cardSeq: theirs }, thief)).status).toBe(404)
+  expect(await w.row()).toMatchObject({ cardSeq: w.cardSeq, paidCount: 1 })
+})
+
+test('SEC-01 GEN-18 one’s own plan does not exist at another site', async () => {
+  const w = await bought()
+  const { channelSeq } = await aChannel(services)
+  await services.db.insert(channelUsers).values({ channelSeq, userSeq: w.learner.userSeq })
+  const cardSeq = await aCard(server, w.channelSeq, w.learner)
+  const there = (what: string, body: object) =>
+    server.call({
+      method: 'POST',
+      url: `/api/v2.0/channels/${channelSeq}/me/instalments/${w.instalmentPlanSeq}/${what}`,
+      as: w.learner,
+      body,
+    })
+  const nowhere = { status: 404, body: { errorName: 'NO_DATA' } }
+  expect(await there('card', { cardSeq })).toMatchObject(nowhere)
+  expect(await there('pay', { what: 'rest', expectedAmount: 40_000 })).toMatchObject(nowhere)
   expect(await w.row()).toMatchObject({ cardSeq: w.cardSeq, paidCount: 1 })
 })
 

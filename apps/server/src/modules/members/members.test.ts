@@ -71,6 +71,12 @@ async function writesOfEach({ channelSeq }: Site, { userSeq }: Person) {
   await services.db.insert(reviews).values({ ...by, courseSeq, attendSeq, halfStars: 9 })
   await services.db.insert(questions).values({ ...by, courseSeq })
 }
+const writtenTimes = (times: number) => ({
+  postCount: times,
+  commentCount: times,
+  reviewCount: times,
+  questionCount: times,
+})
 const audits = async (s: Site, action: string) =>
   services.db
     .select()
@@ -311,21 +317,20 @@ describe('MEM-07 the detail of a member', () => {
   test('MEM-07 SEC-04 each member is shown with what they wrote here and how they came, not with what others did', async () => {
     const [s, other] = [await site(), await site()]
     const people = [
-      { member: await aMember(services, s.channelSeq, { language: 'en' }), times: 1, refererCode: 'blog' },
-      { member: await aMember(services, s.channelSeq, { language: 'ja' }), times: 2, refererCode: 'cafe' },
-    ]
-    for (const { member, times, refererCode } of people) {
+      { language: 'en', refererCode: 'blog', times: 1 },
+      { language: 'ja', refererCode: 'cafe', times: 2 },
+    ] as const
+    const shown = []
+    for (const { language, refererCode, times } of people) {
+      const member = await aMember(services, s.channelSeq, { language })
       await services.db.insert(channelUsers).values({ channelSeq: other.channelSeq, userSeq: member.userSeq })
       await setJoined(s, member, { refererCode })
       for (let time = 0; time < times; time++) await writesOfEach(s, member)
       await writesOfEach(other, member)
+      shown.push({ member, page: { language, refererCode, written: writtenTimes(times) } })
     }
-    for (const { member, times, refererCode } of people)
-      expect((await get(s, `/members/${member.userSeq}`)).body.data).toMatchObject({
-        language: member === people[0]?.member ? 'en' : 'ja',
-        refererCode,
-        written: { postCount: times, commentCount: times, reviewCount: times, questionCount: times },
-      })
+    for (const { member, page } of shown)
+      expect((await get(s, `/members/${member.userSeq}`)).body.data).toMatchObject(page)
   })
 
   test('MEM-07 staff delete the notes that they wrote themselves, and no others', async () => {

@@ -376,6 +376,19 @@ test('SEC-25 a second try after one that was paid elsewhere is no second payment
   expect((await rowOf(first.orderSeq)).paymentStatus).toBe('03')
 })
 
+test('PAY-16 SEC-28 what somebody else paid in a window that is still open is not looked at for my try', async () => {
+  const w = await world()
+  const other = await aMember(services, w.channelSeq)
+  const theirs = await openInDollars(server, w.course, other)
+  sandbox.play([{ on: 'notice', do: 'lose' }])
+  const returned = await pressPaypal(server, theirs.request)
+  const { paymentStatus } = await rowOf(theirs.orderSeq)
+  await openInDollars(server, w.course, w.learner)
+  expect(await rowOf(theirs.orderSeq)).toMatchObject({ paymentStatus, paidAt: null })
+  expect((await confirm(server, w.course, other, returned)).status).toBe(200)
+  expect(await rowOf(theirs.orderSeq)).toMatchObject({ paymentStatus: '03' })
+})
+
 test('SEC-28, PAY-21 a store that is removed leaves its orders to be paid back by hand', async () => {
   const w = await world()
   const { order: paid } = await buyInDollars(server, w.course, w.learner)

@@ -17,6 +17,7 @@ import {
   rowOf,
   subscribe,
 } from '../../testing/subscribing.ts'
+import { channelUsers } from '../membership/tables.ts'
 import { sweepEverything } from '../order/sweep.ts'
 import { chargeDue } from './due.ts'
 import { followMembers } from './follow.ts'
@@ -119,6 +120,23 @@ test('SEC-27 MSH-11 a membership takes no card of somebody else, and one that ha
   expect(await w.row()).toMatchObject({ state: 'ended' })
   const own = await aCard(server, w.channelSeq, w.learner)
   expect((await w.press('card', { cardSeq: own })).body.errorName).toBe('SUBSCRIPTION_MOVE_REFUSED')
+})
+
+test('SEC-01 GEN-18 one’s own membership of a site does not exist at another', async () => {
+  const w = await world()
+  const { channelSeq } = await aChannel(services)
+  await services.db.insert(channelUsers).values({ channelSeq, userSeq: w.learner.userSeq })
+  const cardSeq = await aCard(server, w.channelSeq, w.learner)
+  const before = await w.row()
+  for (const [what, body] of [
+    ['cancel', {}],
+    ['pause', {}],
+    ['card', { cardSeq }],
+  ] as const) {
+    const answer = await act(server, channelSeq, w.learner, { ...w, what, body })
+    expect([what, answer.status, answer.body.errorName]).toEqual([what, 404, 'NO_DATA'])
+  }
+  expect(await w.row()).toEqual(before)
 })
 
 test('MSH-11 without a card a charge fails as one that is declined', async () => {

@@ -1,10 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
 import { attendanceHistory, attendances } from '../../modules/enrolment/tables.ts'
 import { memberNotes } from '../../modules/members/tables.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { aChannel, aCourse, aMember, anAttendance, anOperator } from '../../testing/factories.ts'
 import { liveUntil, makeMortal } from '../../testing/mortal.ts'
 import { testServer } from '../../testing/server.ts'
+import { untilItWaits } from '../../testing/until-it-waits.ts'
 import { systemContext } from '../context.ts'
 import { idempotentAnswers } from '../database/tables.ts'
 import { forgetAnswers } from './idempotency.ts'
@@ -65,6 +67,39 @@ test('API-25 a call that is slow is not done a second time beside itself', async
     expect(status === 200 || body.errorName === 'IDEMPOTENCY_CONFLICT').toBe(true)
   expect(await notesOf(site)).toHaveLength(1)
 })
+
+test('API-25 SEC-25 of two that are at one key, because its lock was lost meanwhile, the second is undone', async () => {
+  const site = await aSite()
+  const take = vi.spyOn(services.holds, 'take')
+  const written = Promise.withResolvers<void>()
+  const held = services.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table member_notes in exclusive mode`)
+    await written.promise
+  })
+  const first = await untilItWaits(services, () => write(site))
+  // As for another process, once the session of the first one's locks was cut.
+  await services.holds.letGo(take.mock.calls.flatMap(([ids]) => ids))
+  take.mockRestore()
+  const second = write(site)
+  await eventually(async () => expect(await waiting()).toBe(2))
+  written.resolve()
+  await held
+  const answers = await Promise.all([first.answer, second])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.errorName).toBe('IDEMPOTENCY_CONFLICT')
+  const notes = await notesOf(site)
+  expect(notes).toHaveLength(1)
+  const again = await write(site)
+  expect(again.body.data.memberNoteSeq).toBe(notes[0]?.memberNoteSeq)
+})
+
+/** How many wait for a lock in the database of this file. */
+async function waiting(): Promise<number> {
+  const { rows } = await services.db.execute(
+    sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows.length
+}
 
 test.each([1, 2, 3, 4, 5, 6])(
   'API-25 SEC-25 days are added once, where the process dies at boundary %i and the key comes again',
