@@ -13,12 +13,14 @@ import {
   REFUND_POLICY,
 } from '@seodang/domain/codes'
 import { REFUND_PART } from '@seodang/domain/delivery'
+import { PROOF_ERRORS } from '@seodang/domain/proof-errors'
 import Type from 'typebox'
 import { Picture } from './catalog.ts'
 import { DeliverySettings, Parcel, ParcelState, ShipTo } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { FormAnswers, FormField } from './form.ts'
 import { InstalmentPlanView } from './instalment.ts'
+import { Proof } from './proof.ts'
 import {
   Amount,
   ChannelKey,
@@ -481,9 +483,13 @@ export const cancelOrder = endpoint({
     reason: Text(500),
     expectedAmount: Amount,
     refundAccount: Type.Optional(RefundAccount),
+    /** With an account for the money: that it is still the buyer who names it. */
+    ...Proof,
   }),
   reply: Order,
   errors: [
+    ...PROOF_ERRORS,
+    'ONLY_AT_PRODUCT',
     'ORDER_NOT_FOUND',
     'REFUND_NOT_POSSIBLE',
     'PAYMENT_AMOUNT_MISMATCH',
@@ -683,9 +689,12 @@ export const refundOrder = endpoint({
     part: Type.Optional(Code(REFUND_PART)),
     cancelAttendance: Type.Boolean(),
     refundAccount: Type.Optional(RefundAccount),
+    /** With an account for the money: that it is still the one who logged in. */
+    ...Proof,
   }),
   reply: Order,
   errors: [
+    ...PROOF_ERRORS,
     'ORDER_NOT_FOUND',
     'REFUND_EXCEEDS_PAID',
     'REFUND_NOT_POSSIBLE',

@@ -1,5 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { hashPassword } from '../modules/identity/passwords.ts'
+import { users } from '../modules/identity/tables.ts'
 import type { Services } from '../platform/context.ts'
 import { sentMails } from '../platform/database/tables.ts'
 import { unique } from './factories.ts'
@@ -8,6 +10,23 @@ import type { Answer, TestServer } from './server.ts'
 /** People as they come in by the front door; the server needs `worker: true` for its mails to arrive. */
 
 export const PASSWORD = 'Seodang!2026'
+
+/** Computed once for a file: it is slow on purpose. */
+let hashed: Promise<string> | undefined
+
+/** What somebody sends who names the account of a refund: they prove themselves by the password that they have then. */
+export async function provingAccount(
+  services: Pick<Services, 'db'>,
+  { userSeq }: { userSeq: number },
+  body: object,
+): Promise<object> {
+  if (!('refundAccount' in body) || body.refundAccount === undefined) return body
+  await services.db
+    .update(users)
+    .set({ passwordHash: await (hashed ??= hashPassword(PASSWORD)) })
+    .where(eq(users.userSeq, userSeq))
+  return { password: PASSWORD, ...body }
+}
 
 let callers = 0
 /** As if from a computer of its own, so that the limits of one address do not meet; name the proxies for it. */

@@ -7,6 +7,7 @@ import { orders } from '../modules/order/tables.ts'
 import { channelSecrets } from '../modules/site/tables.ts'
 import { sentMails } from '../platform/database/tables.ts'
 import { settingPurpose } from '../platform/security/secrets.ts'
+import { provingAccount } from './account.ts'
 import type { Person } from './factories.ts'
 import type { Answer, CallOptions, TestServer } from './server.ts'
 
@@ -105,7 +106,7 @@ export const orderUrl = (course: SoldCourse, orderSeq: number) =>
 export const quote = (server: TestServer, course: SoldCourse, as: Person, orderSeq: number) =>
   server.call({ url: `${orderUrl(course, orderSeq)}/refund`, as })
 
-export const cancel = (
+export const cancel = async (
   server: TestServer,
   course: SoldCourse,
   as: Person,
@@ -116,7 +117,11 @@ export const cancel = (
     method: 'POST',
     url: `${orderUrl(course, orderSeq)}/cancel`,
     as,
-    body: { reason: '일정이 바뀌었어요', expectedAmount: 60_000, ...body },
+    body: await provingAccount(server.services, as, {
+      reason: '일정이 바뀌었어요',
+      expectedAmount: 60_000,
+      ...body,
+    }),
   })
 
 /** Lets the school take transfers to its own account. */

@@ -19,6 +19,7 @@ import { askPlanRefund, carryOutPlanRefund } from './plan-refund.ts'
 import { GatewayDeclined, GatewayUnknown } from './port.ts'
 import { type Quote, quoteOf } from './quote.ts'
 import { askRefund, carryOutRefund, type RefundAccount } from './refund.ts'
+import { proveRefundAccount } from './refund-account.ts'
 import { closeUnpaid } from './release.ts'
 import { findPayment, getMyOrder, getOrder, lockOrder, type OrderRow, updateOrder } from './store.ts'
 
@@ -26,16 +27,18 @@ import { findPayment, getMyOrder, getOrder, lockOrder, type OrderRow, updateOrde
 export async function cancelMine(
   ctx: Context,
   orderSeq: number,
-  { reason, expectedAmount, refundAccount }: BodyOf<typeof cancelOrder>,
+  { reason, expectedAmount, refundAccount: named, ...proof }: BodyOf<typeof cancelOrder>,
 ): Promise<OrderRow> {
-  if (refundAccount) requireNoProblems(givenAccountProblems(refundAccount), REFUND_LABELS)
+  if (named) requireNoProblems(givenAccountProblems(named), REFUND_LABELS)
   const order = await getMyOrder(ctx, orderSeq, userSeqOf(ctx))
   const quote = await quoteOf(ctx, order)
   if (quote.problem !== null) fail(quote.problem, { orderSeq })
   if (quote.amount !== expectedAmount) fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: quote.amount } })
-  if (quote.needsAccount && quote.amount > 0 && !refundAccount) failFields({ refundAccount: 'required' })
   if (isWorthless(order, quote)) fail('REFUND_NOT_POSSIBLE', { rule: quote.rule })
-  return cancelAs(ctx, order, { reason, byStaff: false, account: refundAccount, quote })
+  const account =
+    quote.needsAccount && quote.amount > 0 ? (named ?? failFields({ refundAccount: 'required' })) : undefined
+  const useProof = account && (await proveRefundAccount(ctx, proof))
+  return cancelAs(ctx, order, { reason, byStaff: false, account, useProof, quote })
 }
 
 /** Paid, but nothing would come back: that is for staff to decide, not to happen by a press of the buyer. */
@@ -46,6 +49,8 @@ interface Cancellation {
   reason: string
   byStaff: boolean
   account?: RefundAccount | undefined
+  /** Uses the proof up that it is the buyer who names the account. */
+  useProof?: ((inner: Context) => Promise<void>) | undefined
   /** What the caller decided by; it is computed again under the lock. */
   quote: Quote
 }
@@ -65,6 +70,7 @@ export async function cancelAs(ctx: Context, order: OrderRow, how: Cancellation)
     if (quote.problem !== null) fail(quote.problem, { orderSeq: order.orderSeq })
     if (quote.amount !== how.quote.amount)
       fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: quote.amount } })
+    await how.useProof?.(inner)
     if (quote.amount === 0) return { order: await endWithoutMoney(inner, locked, how), refundSeqs: [] }
     const refund = { ...how, amount: quote.amount, endsPlace: true, lines: quote.lines }
     if (plan)

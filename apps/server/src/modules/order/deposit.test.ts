@@ -229,14 +229,24 @@ test('PAY-21 a paid virtual account goes back to an account that the buyer tells
   expect(asked.body.data).toMatchObject({ amount: 60_000, needsAccount: true })
   const without = await cancel(server, w.course, w.learner, orderSeq)
   expect(without.body.fields).toHaveProperty('refundAccount')
+  const refundAccount = { bank: '88', number: '110-123-456789', holder: '김서당' }
+  for (const proof of [{ password: undefined }, { password: 'Another!2026' }]) {
+    const unproved = await cancel(server, w.course, w.learner, orderSeq, { refundAccount, ...proof })
+    expect(unproved.body.errorName).toBe('INCORRECT_PASSWORD')
+  }
+  const staffed = await server.call({
+    method: 'POST',
+    url: `/api/v1.0/channels/${w.course.channelSeq}/admin/payments/${orderSeq}/refund`,
+    as: await anOperator(services, w.channelSeq, 'OWN'),
+    body: { amount: 60_000, reason: '폐강', cancelAttendance: true, refundAccount },
+  })
+  expect(staffed.body.errorName).toBe('INCORRECT_CODE')
   const wrong = await cancel(server, w.course, w.learner, orderSeq, {
     refundAccount: { bank: '999', number: '1234567890', holder: '김서당' },
   })
   expect(wrong.body.errorName).toBe('REFUND_NOT_POSSIBLE')
   expect(await rowOf(orderSeq)).toMatchObject({ paymentStatus: '03', refundedAmount: 0 })
-  const done = await cancel(server, w.course, w.learner, orderSeq, {
-    refundAccount: { bank: '88', number: '110-123-456789', holder: '김서당' },
-  })
+  const done = await cancel(server, w.course, w.learner, orderSeq, { refundAccount })
   expect(done.body.data).toMatchObject({ paymentStatus: '05', refundedAmount: 60_000 })
   expect(await mayEnter(server, w.course, w.learner)).toBe(false)
   await expectLedger(server, w.course)

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
+import { provingAccount } from '../../testing/account.ts'
 import {
   cancel,
   confirm,
@@ -228,12 +229,12 @@ async function dying(how: model.Fault, work: () => Promise<unknown>): Promise<vo
 /** A transfer to the school's own account asks no gateway. */
 const mayDie = (one: model.ModelOrder) => one.method !== 'DEPOSIT' && model.isPaid(one) && !one.asked
 
-const byStaff = (w: World, { orderSeq }: Real, what: string, body: object) =>
+const byStaff = async (w: World, { orderSeq }: Real, what: string, body: object) =>
   server.call({
     method: 'POST',
     url: `/api/v1.0/channels/${w.course.channelSeq}/admin/payments/${orderSeq}/${what}`,
     as: w.owner,
-    body,
+    body: await provingAccount(services, w.owner, body),
   })
 
 type Form = Pick<model.ModelOrder, 'buyer' | 'method' | 'coupon'>

@@ -179,7 +179,10 @@ export function viewQuote(ctx: Context, order: OrderRow, quote: Quote): Static<t
     order.amount > 0 &&
     quote.amount === 0 &&
     !quote.mayEndUnpaid
-  const problem = isNothing ? 'REFUND_NOT_POSSIBLE' : quote.problem
+  const needsAccount = quote.needsAccount && quote.amount > 0
+  // Where the money goes is not named at a site's own domain (SEC-38).
+  const elsewhere = needsAccount && ctx.principal.isMemberOnly ? ('ONLY_AT_PRODUCT' as const) : null
+  const problem = isNothing ? 'REFUND_NOT_POSSIBLE' : (quote.problem ?? elsewhere)
   return {
     amount: quote.amount,
     currency: order.currency,
@@ -188,6 +191,6 @@ export function viewQuote(ctx: Context, order: OrderRow, quote: Quote): Static<t
     problem,
     message: problem === null ? null : errorText(problem, ctx.language),
     source: sourceInWords(quote, ctx.language),
-    needsAccount: quote.needsAccount && quote.amount > 0,
+    needsAccount,
   }
 }

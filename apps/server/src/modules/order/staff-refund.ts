@@ -12,6 +12,7 @@ import { GOODS } from './goods.ts'
 import { goodsAmountOf } from './goods-back.ts'
 import { isLaterInstalment } from './instalments.ts'
 import { askRefund, carryOutRefund } from './refund.ts'
+import { proveRefundAccount } from './refund-account.ts'
 import { goodsRefundedOf } from './refunds-store.ts'
 import { listLines, lockOrder, type OrderRow } from './store.ts'
 
@@ -22,7 +23,7 @@ import { listLines, lockOrder, type OrderRow } from './store.ts'
 export async function refundByStaff(
   outer: Context,
   orderSeq: number,
-  { amount, reason, part, cancelAttendance, refundAccount }: BodyOf<typeof refundOrder>,
+  { amount, reason, part, cancelAttendance, refundAccount, ...proof }: BodyOf<typeof refundOrder>,
 ): Promise<OrderRow> {
   requireNoProblems(
     {
@@ -31,6 +32,7 @@ export async function refundByStaff(
     },
     REFUND_LABELS,
   )
+  const useProof = refundAccount && (await proveRefundAccount(outer, proof))
   const { refundSeq } = await inTransaction(outer, async (ctx) => {
     const order = await lockOrder(ctx, orderSeq)
     if (!isPaid(order.paymentStatus)) fail('REFUND_NOT_POSSIBLE', { paymentStatus: order.paymentStatus })
@@ -41,6 +43,7 @@ export async function refundByStaff(
     const goodsRefunded = await goodsRefundedOf(ctx, orderSeq)
     const problem = refundProblem(parcel, { ...order, material, goodsRefunded }, { amount, part })
     if (problem !== null) fail(problem, { shown: { deliverySeq: parcel?.deliverySeq } })
+    await useProof?.(ctx)
     const isRest = amount === order.amount - order.refundedAmount
     return askRefund(ctx, order, {
       amount,

@@ -33,8 +33,6 @@ const WITHOUT: Record<string, string> = {
 const ONCE: Record<string, string> = {
   'order.placeOrder': 'the number of a cash receipt',
   'order.issueCashReceipt': 'the number of a cash receipt',
-  'order.cancelOrder': 'where the money of this one order goes back to; staff sees it before they pay',
-  'order.refundOrder': 'the same, by the staff that pays',
 }
 
 interface Part {

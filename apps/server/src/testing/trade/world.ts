@@ -1,5 +1,6 @@
 import { PORTONE_SANDBOX } from '../../providers/payment/sandbox-portone/index.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
+import { provingAccount } from '../account.ts'
 import type { Told } from '../buying.ts'
 import type { Person } from '../factories.ts'
 import { orderActs } from '../order-acts.ts'
@@ -80,5 +81,10 @@ export function noted(trade: Trade, what: string, { status, body }: Told): boole
   return isDone
 }
 
-export const post = (trade: Trade, as: Person, url: string, body: object) =>
-  trade.server.call({ method: 'POST', url, as, body })
+export const post = async (trade: Trade, as: Person, url: string, body: object) =>
+  trade.server.call({
+    method: 'POST',
+    url,
+    as,
+    body: await provingAccount(trade.server.services, as, body),
+  })

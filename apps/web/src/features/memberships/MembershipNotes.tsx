@@ -3,10 +3,10 @@ import { formatDay } from '@seodang/domain/seoul-time'
 import { useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
 import { useLanguage, useText } from '../../platform/language.tsx'
-import { siteAddress, useBoot } from '../../platform/site-address.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useNow } from '../../ui/now.ts'
+import { AtProductNote } from '../../ui/rich/AtProductNote.tsx'
 import styles from './memberships.module.css'
 import type { SubscriptionData } from './queries.ts'
 import * as texts from './texts.ts'
@@ -23,7 +23,7 @@ export function MembershipNotes({ mine }: { mine: SubscriptionData }) {
   const { next, raise, state } = mine
   return (
     <div className={styles.notes}>
-      {isKeptFromHere(mine) && <ElsewhereNote />}
+      {isKeptFromHere(mine) && <AtProductNote path="/me/memberships">{text('onlyAtProduct')}</AtProductNote>}
       {mine.isCharging && <Notice live>{text('charging')}</Notice>}
       {state === 'pastDue' && mine.nextChargeAt && (
         <Notice tone="danger">{text('declinedNote', { day: day(mine.nextChargeAt) })}</Notice>
@@ -66,24 +66,6 @@ export function MembershipNotes({ mine }: { mine: SubscriptionData }) {
 /** SEC-38: what its card pays for is changed at the product's address. */
 export const isKeptFromHere = ({ card, state }: SubscriptionData): boolean =>
   state !== 'ended' && card?.isUsableHere === false
-
-function ElsewhereNote() {
-  const text = useText(texts)
-  const boot = useBoot()
-  const { channelSeq } = useChannel()
-  const origin = boot.productSite ?? boot.productOrigin
-  return (
-    <Notice
-      action={
-        <LinkButton href={siteAddress(boot, { channelSeq, origin }, '/me/memberships')} reload size="sm">
-          {text('toProduct')}
-        </LinkButton>
-      }
-    >
-      {text('onlyAtProduct')}
-    </Notice>
-  )
-}
 
 function DropBooked({ mine }: { mine: SubscriptionData }) {
   const text = useText(texts)

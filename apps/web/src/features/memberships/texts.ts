@@ -66,7 +66,6 @@ export const ko = {
   cardGone: '결제할 카드가 없어요',
   onlyAtProduct:
     '이 카드는 이번 방문에서 등록한 카드가 아니에요. 안전을 위해 변경, 재개, 가격 동의는 서당 주소에서 할 수 있어요.',
-  toProduct: '서당 주소에서 열기',
   charging: '결제를 확인하고 있어요. 잠시만 기다려 주세요.',
   declinedNote: '결제하지 못해 {day}에 다시 시도해요. 카드를 바꾸면 바로 다시 결제돼요.',
   raiseNote: '{day}부터 이용료가 {price}으로 올라요. 동의하지 않으면 결제하지 않고 그날 종료돼요.',
@@ -200,7 +199,6 @@ export const en: typeof ko = {
   cardGone: 'There is no card to charge',
   onlyAtProduct:
     'This card was not given during this visit. To keep it safe, changing, resuming and agreeing to a price are done at the address of Seodang.',
-  toProduct: 'Open at Seodang',
   charging: 'The payment is being confirmed. One moment, please.',
   declinedNote: 'The charge failed and is tried again on {day}. With another card it is tried at once.',
   raiseNote:
@@ -333,7 +331,6 @@ export const ja: typeof ko = {
   cardGone: '決済するカードがありません',
   onlyAtProduct:
     'このカードは今回の訪問で登録されたものではありません。安全のため、変更・再開・価格への同意は Seodang のアドレスで行えます。',
-  toProduct: 'Seodang のアドレスで開く',
   charging: '決済を確認しています。少々お待ちください。',
   declinedNote: '決済できなかったため{day}に再度試みます。カードを変更するとすぐに再決済されます。',
   raiseNote: '{day}から利用料が{price}に上がります。同意されない場合は決済せずその日に終了します。',

@@ -14,8 +14,11 @@ import { DollarField } from '../../ui/DollarField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { RadioTiles } from '../../ui/RadioTiles.tsx'
+import { ProofField } from '../../ui/rich/ProofField.tsx'
+import { isProofRefused } from '../../ui/rich/proof-refused.ts'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useTypedProof } from '../account/use-typed-proof.ts'
 import styles from './payments.module.css'
 import type { PaymentDetail } from './queries.ts'
 import { RefundReasons } from './RefundReasons.tsx'
@@ -70,7 +73,7 @@ export function RefundForm({
           reason: reason.trim(),
           ...(isPart && { part }),
           cancelAttendance,
-          ...(needsAccount && { refundAccount: account }),
+          ...(needsAccount && { refundAccount: account, ...proof.given }),
         },
         idempotencyKey: `${key}-${amount ?? 0}-${isPart ? part : 'all'}`,
       }),
@@ -81,17 +84,19 @@ export function RefundForm({
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['channels', channelSeq, 'admin'] }),
   })
+  const proof = useTypedProof(needsAccount, refund.error)
+  const isProofWrong = isProofRefused(refund.error)
   const fields = refund.error instanceof ApiError ? refund.error.fields : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    refund.mutate()
+    if (proof.ask()) refund.mutate()
   }
   const AmountField = order.currency === CURRENCY.usd ? DollarField : NumberField
   const money = (minor: number) => formatMoney({ minor, currency: order.currency }, language)
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {refund.error && Object.keys(fields).length === 0 && (
+      {refund.error && !isProofWrong && Object.keys(fields).length === 0 && (
         <Notice tone="danger" live>
           {refund.error.message}
         </Notice>
@@ -166,6 +171,7 @@ export function RefundForm({
             error={fields['refundAccount.holder']}
             onChange={(event) => setAccount({ ...account, holder: event.currentTarget.value })}
           />
+          <ProofField about="account" {...proof.field} />
         </>
       )}
       <div className={styles.acts}>

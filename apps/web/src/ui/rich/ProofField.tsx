@@ -14,17 +14,20 @@ interface ProofFieldProps {
   hasPassword: boolean
   /** What is told beside it: it changes something of a site, of which its owners hear, or of the own account only. */
   about?: 'site' | 'account'
+  /** By which a form finds the field. */
+  name?: string
   value: string
   error?: string | undefined
   onChange: (value: string) => void
 }
 
 /** SALE-12, SEC-38: before money goes elsewhere, or a new way in opens, the login's password again. */
-export function ProofField({ hasPassword, about = 'site', value, error, onChange }: ProofFieldProps) {
+export function ProofField({ hasPassword, about = 'site', name, value, error, onChange }: ProofFieldProps) {
   const text = useText(texts)
-  if (!hasPassword) return <CodeField about={about} value={value} error={error} onChange={onChange} />
+  if (!hasPassword) return <CodeField {...{ about, name, value, error, onChange }} />
   return (
     <PasswordField
+      name={name}
       label={text('password')}
       required
       help={text(about === 'site' ? 'passwordHelp' : 'ownPasswordHelp')}
@@ -36,7 +39,7 @@ export function ProofField({ hasPassword, about = 'site', value, error, onChange
   )
 }
 
-function CodeField({ about, value, error, onChange }: Omit<ProofFieldProps, 'hasPassword'>) {
+function CodeField({ about, name, value, error, onChange }: Omit<ProofFieldProps, 'hasPassword'>) {
   const text = useText(texts)
   const api = useApi()
   const alert = useAlert()
@@ -49,6 +52,7 @@ function CodeField({ about, value, error, onChange }: Omit<ProofFieldProps, 'has
   })
   return (
     <TextField
+      name={name}
       label={text('code')}
       required
       help={text(about === 'site' ? 'codeHelp' : 'ownCodeHelp', { email })}

@@ -11,10 +11,14 @@ import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { AtProductNote } from '../../../ui/rich/AtProductNote.tsx'
+import { ProofField } from '../../../ui/rich/ProofField.tsx'
+import { isProofRefused } from '../../../ui/rich/proof-refused.ts'
 import { Loading, TextSkeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/States.tsx'
 import { TextArea } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useTypedProof } from '../../account/use-typed-proof.ts'
 import { type OrderData, ordersKey, type RefundQuoteData, refundQuoteQuery } from '../queries.ts'
 import styles from './history.module.css'
 import { RefundAccount } from './RefundAccount.tsx'
@@ -72,18 +76,22 @@ function Quoted({ order, title, quote, onClose, again }: QuotedProps) {
   const money = (minor: number) => formatMoney({ minor, currency: quote.currency }, language)
   // The account for the money is a secret, and stays out of it.
   const kept = useKept({ place: `cancel:${order.orderSeq}`, value: reason, clean: '', restore: setReason })
-  const { cancel, isBusy, problem } = useCancel(order, { onClose, again, onDone: kept.renew })
+  const { cancel, isBusy, problem, refusal } = useCancel(order, { onClose, again, onDone: kept.renew })
+  const proof = useTypedProof(quote.needsAccount, refusal)
   const problems = quote.needsAccount ? refundAccountProblems(account) : {}
+  const shown = wasPressed ? problems : {}
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setPressed(true)
     const [missing] = Object.keys(problems)
+    const isProved = proof.ask()
     if (missing !== undefined) return focusIn(event.currentTarget, missing)
+    if (!isProved) return focusIn(event.currentTarget, 'proof')
     cancel({
       reason,
       expectedAmount: quote.amount,
-      ...(quote.needsAccount && { refundAccount: account }),
+      ...(quote.needsAccount && { refundAccount: account, ...proof.given }),
     })
   }
   return (
@@ -110,7 +118,10 @@ function Quoted({ order, title, quote, onClose, again }: QuotedProps) {
       {quote.possible && (
         <form id={form} noValidate onSubmit={submit} className={styles.form}>
           {quote.needsAccount && (
-            <RefundAccount account={account} onChange={setAccount} problems={wasPressed ? problems : {}} />
+            <>
+              <RefundAccount account={account} onChange={setAccount} problems={shown} />
+              <ProofField about="account" name="proof" {...proof.field} />
+            </>
           )}
           <KeptStrip of={kept} />
           <TextArea
@@ -146,6 +157,8 @@ function QuoteLines({
   const text = useText(texts)
   if (isUnpaid(order)) return <p className={styles.soft}>{text('dialogUnpaid')}</p>
   if (order.amount === 0) return <p className={styles.soft}>{text('dialogFree')}</p>
+  if (quote.problem === 'ONLY_AT_PRODUCT')
+    return <AtProductNote path="/paymenthistory">{text('accountAtProduct')}</AtProductNote>
   if (!quote.possible)
     return (
       <Notice tone="info">
@@ -197,6 +210,8 @@ interface CancelBody {
   reason: string
   expectedAmount: number
   refundAccount?: Account
+  password?: string
+  code?: string
 }
 
 function useCancel(
@@ -232,6 +247,7 @@ function useCancel(
     },
     onError: async (error) => {
       if (!(error instanceof ApiError)) return setProblem(text('failedAsk'))
+      if (isProofRefused(error)) return
       const { amount, message } = error.details
       if (error.errorName === 'PAYMENT_AMOUNT_MISMATCH' && typeof amount === 'number') {
         setProblem(text('changed', { amount: money(amount) }))
@@ -241,5 +257,5 @@ function useCancel(
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...ordersKey(channelSeq), 'list'] }),
   })
-  return { cancel: ask.mutate, isBusy: ask.isPending, problem }
+  return { cancel: ask.mutate, isBusy: ask.isPending, problem, refusal: ask.error }
 }
