@@ -118,11 +118,6 @@ export async function listOperatorRows(ctx: Context): Promise<OperatorRow[]> {
     .orderBy(asc(operators.userSeq))
 }
 
-export async function findOperator(ctx: Context, userSeq: number): Promise<OperatorRow | undefined> {
-  const [row] = await ctx.db.select().from(operators).where(named(ctx, userSeq))
-  return row
-}
-
 export async function upsertOperator(
   ctx: Context,
   { userSeq, userTypeCd, added, removed }: Operator,
