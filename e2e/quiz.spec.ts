@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { quizAttempts } from '../apps/server/src/modules/coursework/tables.ts'
-import { aCourse, aMember, anAttendance, anItem, anOperator } from '../apps/server/src/testing/factories.ts'
+import {
+  aCourse,
+  aMember,
+  anAttendance,
+  anItem,
+  anOperator,
+  aSession,
+} from '../apps/server/src/testing/factories.ts'
 import { defaultQuiz, type Quiz, type QuizQuestion } from '../packages/domain/src/quiz.ts'
 import { expect, hydrated, signInto, test } from './fixtures.ts'
 
@@ -179,4 +187,101 @@ test('BYD-11 when the time of the server is over, what was answered is handed in
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByText('통과했어요', { exact: true })).toBeVisible()
   await expect(page.getByText('시간이 끝나 그때까지의 답으로 제출됐어요.')).toBeVisible()
+})
+
+const TEXTS: QuizQuestion[] = [1, 2].map((n) => ({
+  ...QUESTION,
+  id: `q${n}`,
+  kindCd: '02',
+  content: {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: `낱말 ${n}은?` }] }],
+  },
+  choices: [],
+  answers: ['정답'],
+}))
+
+test('SET-09, SEC-38, BYD-11 a phone that comes back takes no newer answer of the laptop, and what came late is kept and can count', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const { channelSeq } = site
+  const course = await aCourse(services, channelSeq)
+  const quiz: Quiz = { ...defaultQuiz(), minutes: 10, attempts: 1, passPercent: 100, questions: TEXTS }
+  await anItem(services, course, {
+    curriculumTypeCd: '50',
+    title: '두 기기',
+    linkUrl: null,
+    duration: 0,
+    extra: { quiz },
+  })
+  const learner = await aMember(services, channelSeq, { name: '오재하' })
+  await anAttendance(services, course, learner)
+  const room = `/classes/${course.courseSeq}/classroom/0?channelSeq=${channelSeq}`
+  const phone = await windowOf(page, learner.accessToken)
+  const laptop = await windowOf(page, await aSession(services, learner.userSeq))
+  const field = (window: Page, n: number) => questionOf(window, n).getByRole('textbox')
+  const kept = async () => {
+    const [row] = await services.db
+      .select({ answers: quizAttempts.answers })
+      .from(quizAttempts)
+      .where(eq(quizAttempts.userSeq, learner.userSeq))
+    return row?.answers
+  }
+
+  await phone.goto(room)
+  await hydrated(phone)
+  await phone.getByRole('button', { name: '시작하기' }).click()
+  await expect(field(phone, 1)).toBeVisible()
+  await phone.context().setOffline(true)
+  await field(phone, 1).fill('옛날 답')
+  await expect(phone.getByText('저장하지 못했어요')).toBeVisible()
+  await laptop.goto(room)
+  await hydrated(laptop)
+  await field(laptop, 1).fill('새 답')
+  await expect.poll(kept).toEqual({ q1: ['새 답'] })
+
+  await phone.context().setOffline(false)
+  const mine = questionOf(phone, 1).getByText('이 기기에서 쓴 답: 옛날 답')
+  await expect(mine).toBeVisible()
+  await expect(field(phone, 1)).toHaveValue('새 답')
+  expect(await kept()).toEqual({ q1: ['새 답'] })
+  await phone.reload()
+  await hydrated(phone)
+  await expect(mine).toBeVisible()
+  expect(await kept()).toEqual({ q1: ['새 답'] })
+  await expectAccessible(phone)
+  await questionOf(phone, 1).getByRole('button', { name: '이 답으로 바꾸기' }).click()
+  await expect.poll(kept).toEqual({ q1: ['옛날 답'] })
+  await field(phone, 1).fill('정답')
+  await expect.poll(kept).toEqual({ q1: ['정답'] })
+
+  await phone.context().setOffline(true)
+  await field(phone, 2).fill('정답')
+  await expect(phone.getByText('저장하지 못했어요')).toBeVisible()
+  await services.db
+    .update(quizAttempts)
+    .set({ dueAt: new Date(Date.now() - 1000) })
+    .where(eq(quizAttempts.userSeq, learner.userSeq))
+  await phone.context().setOffline(false)
+  await phone.getByRole('dialog').getByRole('button', { name: '확인' }).click()
+  const late = phone.getByRole('region', { name: '늦게 도착한 답' })
+  await expect(late).toContainText('정답')
+  await expect(phone.getByText('아직 통과하지 못했어요')).toBeVisible()
+  await expectAccessible(phone)
+
+  await signIn(await anOperator(services, channelSeq, 'OWN'))
+  await open(`/classes/${course.courseSeq}/settings/quizzes`)
+  await page.getByText(learner.email).click()
+  await expect(page.getByText('늦게 도착한 답')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: '점수에 넣기' }).click()
+  await expect(page.getByText('오재하 님의 점수가 100점이 됐어요.')).toBeVisible()
+  await expect(page.getByText('늦게 도착한 답')).toBeHidden()
+  await phone.context().close()
+  await laptop.context().close()
 })

@@ -5,9 +5,10 @@ import { noteFirstSeen } from './modules/identity/index.ts'
 import { resolveHost } from './modules/site/index.ts'
 import { mountModules } from './modules.ts'
 import { mountPages } from './pages/index.ts'
+import { createAway, showPresence } from './platform/away.ts'
 import { CHANGES_CHANNEL, createChanges } from './platform/changes.ts'
 import type { Config } from './platform/config.ts'
-import type { Services } from './platform/context.ts'
+import { type Services, systemContext } from './platform/context.ts'
 import { openDatabase } from './platform/database/client.ts'
 import { openHolds } from './platform/database/holds.ts'
 import { listen } from './platform/database/listen.ts'
@@ -79,6 +80,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   })
   const holds = await openHolds(databaseUrl, { onError })
   const jobs = createJobs(databaseUrl, log, holds)
+  const away = createAway()
   const services: Services = {
     config,
     log,
@@ -98,6 +100,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     ports: createPorts(),
     retention: createRetention(),
     uploadUses: createUploadUses(),
+    away,
   }
   const limiter = await createLimiter({ pool: database.pool, redisUrl: config.redisUrl })
   const app = await createApp(config, log, {
@@ -121,6 +124,8 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   mountModules(app, services)
   // Before anybody works on what is due.
   await takeRestores(services)
+  await away.notice(systemContext(services, 0))
+  const hide = config.role === 'worker' ? null : showPresence(services, away)
   if (options.pages !== false && config.role !== 'worker') await mountPages(app, services)
   await jobs.start(services, { worker: config.role !== 'web' })
 
@@ -132,6 +137,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     const cut = await app.closing.finish(config.stopSeconds * 1000)
     if (cut > 0) log.warn({ cut }, 'requests took too long and were cut')
     await app.close()
+    await hide?.()
     await jobs.stop()
     await holds.close()
     await hub.close()

@@ -44,6 +44,13 @@ const RunningAttempt = Type.Object({
   now: Instant,
 })
 
+/** What did not arrive in time, in words: kept with the attempt and not counted. */
+const LateAnswers = Type.Object({
+  /** When the last of them arrived. */
+  at: Instant,
+  answers: Type.Array(Type.Object({ n: Count, excerpt: Type.String(), words: Type.String() })),
+})
+
 /** An attempt that is over. */
 const Ended = {
   attemptSeq: Seq,
@@ -55,6 +62,7 @@ const Ended = {
   percent: Percent,
   passPercent: Percent,
   passedYn: Flag,
+  late: nullable(LateAnswers),
 }
 
 /** What a learner gets to see of a question that is over. */
@@ -114,13 +122,37 @@ const AttemptKey = Type.Object({ ...ItemKey.properties, attemptSeq: Seq })
 export const answerQuiz = endpoint({
   method: 'POST',
   path: '/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/quiz/attempts/{attemptSeq}/answers/modify',
-  summary: 'Keeps the answer to one question of an attempt that runs, as it is given (BYD-11)',
+  summary:
+    'Keeps the answer to one question of an attempt that runs, as it is given, in the place of the one that its writer saw (BYD-11)',
   access: learner,
   params: AttemptKey,
-  body: Type.Object({ questionId: QuizId, answer: Answer }),
+  body: Type.Object({
+    questionId: QuizId,
+    answer: Answer,
+    /** What was kept as far as the writer knows; a page of before this was asked leaves it out, and replaces whatever is there. */
+    over: Type.Optional(Answer),
+  }),
   reply: Type.Object({ savedAt: Instant }),
-  errors: [...ROOM_ERRORS, 'NOT_LOGGED_IN', 'QUIZ_TIME_OVER', 'QUIZ_HANDED_IN'],
+  errors: [...ROOM_ERRORS, 'NOT_LOGGED_IN', 'QUIZ_TIME_OVER', 'QUIZ_HANDED_IN', 'QUIZ_ANSWERED_ELSEWHERE'],
   rateLimit: { points: 600, seconds: 600, by: 'user' },
+})
+
+export const keepLateAnswers = endpoint({
+  method: 'POST',
+  path: '/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/quiz/attempts/{attemptSeq}/late-answers/modify',
+  summary:
+    'Keeps, beside an attempt that has just ended, what did not arrive in time: it is shown and not counted (BYD-11)',
+  access: learner,
+  params: AttemptKey,
+  body: Type.Object({
+    answers: Type.Array(Type.Object({ questionId: QuizId, answer: Answer }), {
+      minItems: 1,
+      maxItems: QUIZ_LIMITS.questions,
+    }),
+  }),
+  reply: Type.Object({ late: nullable(LateAnswers) }),
+  errors: [...ROOM_ERRORS, 'NOT_LOGGED_IN', 'QUIZ_TIME_OVER'],
+  rateLimit: { points: 30, seconds: 600, by: 'user' },
 })
 
 export const handInQuiz = endpoint({
@@ -213,6 +245,15 @@ export const quizAttempts = endpoint({
   access: classStaff('CLASS_STUDENT_READ'),
   params: TakerKey,
   reply: listOf(Type.Object({ ...Ended, questions: Type.Array(Reviewed) })),
+})
+
+export const countLateAnswers = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/quizzes/{curriculumSeq}/attendees/{attendSeq}/attempts/{attemptSeq}/late-answers/modify',
+  summary: 'Counts what did not arrive in time as if it had; saying so twice counts it once (BYD-11)',
+  access: classStaff('CLASS_STUDENT_UPDATE'),
+  params: Type.Object({ ...TakerKey.properties, attemptSeq: Seq }),
+  reply: Type.Object({ percent: Percent, passedYn: Flag }),
 })
 
 export const grantQuizAttempts = endpoint({

@@ -1,6 +1,6 @@
 import { QUIZ_QUESTION, QUIZ_REVEAL, type QuizQuestionCd, type QuizRevealCd, YN, type Yn } from './codes.ts'
 import type { ErrorName } from './error-catalogue.ts'
-import { type Instant, MINUTE, timeOf } from './instant.ts'
+import { DAY, type Instant, MINUTE, timeOf } from './instant.ts'
 import { onlyProblems, type Problems, tooLong } from './problems.ts'
 import { isEmptyRichText, plainText, type RichTextNode } from './rich-text.ts'
 import { cutText, isBlank, textLength } from './text.ts'
@@ -186,6 +186,50 @@ export function isTimeUp(dueAt: Instant | null, now: Instant): boolean {
   const due = timeOf(dueAt)
   return due !== null && timeOf(now) >= due
 }
+
+/** What somebody could not send in time is kept beside the attempt for so long after its end. */
+const LATE_ANSWERS_MS = DAY
+
+export const mayComeLate = (endedAt: Instant, now: Instant): boolean =>
+  timeOf(now) - timeOf(endedAt) < LATE_ANSWERS_MS
+
+/** As it is kept, so that the same letters compare as the same. */
+export const normalAnswer = (answer: QuizAnswer): string[] => answer.map((part) => part.normalize('NFC'))
+
+const isSameAnswer = (one: QuizAnswer = [], other: QuizAnswer = []): boolean =>
+  one.length === other.length && one.every((part, index) => part === other[index])
+
+/**
+ * Whether an answer may take the place of what is kept: that is what its writer saw (`over`), or the same, which has
+ * arrived before. Anything else was said by another device meanwhile, and nobody's newer word goes without their own (SET-09).
+ */
+export const mayReplace = (kept: QuizAnswer | undefined, answer: QuizAnswer, over: QuizAnswer): boolean =>
+  isSameAnswer(kept, over) || isSameAnswer(kept, answer)
+
+/** Of what came late, what an attempt that is over could have been answered with and was not. */
+export const lateOf = (
+  questions: readonly AskedQuestion[],
+  answers: QuizAnswers,
+  late: readonly { questionId: string; answer: QuizAnswer }[],
+): Record<string, string[]> =>
+  Object.fromEntries(
+    late.flatMap(({ questionId, answer }) => {
+      const question = questions.find(({ id }) => id === questionId)
+      const given = normalAnswer(answer)
+      const isNews =
+        question && isPossibleAnswer(question, given) && !isSameAnswer(answers[questionId], given)
+      return isNews ? [[questionId, given]] : []
+    }),
+  )
+
+/** The words of an answer: a short text is its own, choices go by theirs. */
+export const answerWords = ({ kindCd, choices }: AskedQuestion, answer: QuizAnswer): string =>
+  kindCd === QUIZ_QUESTION.text
+    ? answer.filter((part) => !isBlank(part)).join(', ')
+    : choices
+        .filter(({ id }) => answer.includes(id))
+        .map(({ text }) => text)
+        .join(', ')
 
 /** Whether a learner sees what is right in an attempt that is over. */
 export function showsAnswers(revealCd: QuizRevealCd, hasPassed: boolean): boolean {

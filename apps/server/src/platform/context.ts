@@ -2,6 +2,7 @@ import type { Principal } from '@seodang/domain/access'
 import type { Language } from '@seodang/domain/codes'
 import type { SessionAudience } from '@seodang/domain/session'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Away } from './away.ts'
 import type { Changes } from './changes.ts'
 import type { Config } from './config.ts'
 import type { Database, Reads, Transaction } from './database/client.ts'
@@ -37,6 +38,7 @@ export interface Services {
   changes: Changes
   ports: Ports
   retention: Retention
+  away: Away
   uploadUses: UploadUses
 }
 

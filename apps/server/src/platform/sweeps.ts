@@ -2,8 +2,9 @@ import { SECOND } from '@seodang/domain/instant'
 import { lookAgainAt } from '@seodang/domain/look-again'
 import { type SQL, sql } from 'drizzle-orm'
 import { alone } from './alone.ts'
-import { type Context, inTransaction } from './context.ts'
+import type { Context } from './context.ts'
 import { sweepLooks } from './database/tables.ts'
+import { noticePause, type Pause } from './pauses.ts'
 
 /** What the clock looks at of all sites, one after the other, until nothing is due (docs/decisions/sweeps.md). */
 export interface Sweep {
@@ -30,12 +31,6 @@ export interface Sweep {
   readonly seconds?: number
 }
 
-/** The product was not there: nobody could do anything. */
-export interface Pause {
-  from: Date
-  to: Date
-}
-
 /** Rounds come each minute; this long without one is an outage. In seconds. */
 const PAUSE_SECONDS = 300
 
@@ -47,32 +42,14 @@ const SECONDS = 45
  * whatever becomes of it, of what it looks at, or of the process, the next round begins behind it.
  */
 export async function sweepOver(ctx: Context, sweep: Sweep): Promise<void> {
-  if (sweep.afterPause) await noticePause(ctx, sweep.name, sweep.afterPause)
+  const { name, afterPause } = sweep
+  if (afterPause) await noticePause(ctx, { name, seconds: PAUSE_SECONDS, isSign: true, afterPause })
   const until = ctx.services.now().getTime() + (sweep.seconds ?? SECONDS) * SECOND
   for (const turn of await nextTurns(ctx, sweep)) {
     if (ctx.services.now().getTime() > until) return
     await noteLook(ctx, sweep, turn)
     await alone(ctx, turn, (site) => sweep.look(site, turn.seq), sweep.failed)
   }
-}
-
-/** One process of several does it, in the transaction that notes the round. The time is the database's own. */
-function noticePause(
-  outer: Context,
-  sweep: string,
-  afterPause: NonNullable<Sweep['afterPause']>,
-): Promise<void> {
-  return inTransaction(outer, async (ctx) => {
-    await ctx.db.execute(sql`
-      insert into sweep_rounds (sweep, began_at) values (${sweep}, clock_timestamp()) on conflict do nothing`)
-    const { rows } = await ctx.db.execute<{ from: string; to: string; is_pause: boolean }>(sql`
-      select began_at as from, clock_timestamp() as to,
-        clock_timestamp() - began_at > make_interval(secs => ${PAUSE_SECONDS}) as is_pause
-      from sweep_rounds where sweep = ${sweep} for update`)
-    const [round] = rows
-    if (round?.is_pause) await afterPause(ctx, { from: new Date(round.from), to: new Date(round.to) })
-    await ctx.db.execute(sql`update sweep_rounds set began_at = clock_timestamp() where sweep = ${sweep}`)
-  })
 }
 
 type Turn = {

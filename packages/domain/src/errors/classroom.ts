@@ -247,4 +247,11 @@ export const CLASSROOM_ERRORS = {
     en: 'This attempt was handed in already.',
     ja: 'すでに提出したクイズです。',
   },
+  QUIZ_ANSWERED_ELSEWHERE: {
+    code: '100457',
+    status: 409,
+    ko: '다른 기기에서 이 문항의 답이 바뀌었어요.',
+    en: 'The answer to this question was changed on another device.',
+    ja: '別の端末でこの問題の回答が変更されました。',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -10,8 +10,10 @@ import { issueIfEarned } from './issue.ts'
 import { fulfilByEntering, fulfilMissions } from './lesson-missions.ts'
 import { forgetWork, moveToPlace, moveWork } from './people.ts'
 import { END_OVERDUE_QUIZ, endOverdueQuiz } from './quiz-end.ts'
+import { putOffAttempts } from './quiz-store.ts'
 
-export function courseworkJobs({ jobs }: Services): void {
+export function courseworkJobs({ jobs, away }: Services): void {
+  away.putsOff(putOffAttempts)
   jobs.on(itemCompleted, 'missions', (ctx, done) => fulfilMissions(ctx, done))
   jobs.on(chatRoomEntered, 'missions', (ctx, entered) => fulfilByEntering(ctx, entered))
   jobs.on(itemCompleted, 'certificates', (ctx, { courseSeq, userSeq }) =>

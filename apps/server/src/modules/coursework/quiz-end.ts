@@ -1,4 +1,5 @@
 import { QUIZ_END, type QuizEndCd, YN } from '@seodang/domain/codes'
+import { MINUTE } from '@seodang/domain/instant'
 import { isPass, isTimeUp, quizScore } from '@seodang/domain/quiz'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
@@ -10,8 +11,13 @@ export const END_OVERDUE_QUIZ = defineJob<{ channelSeq: number; attemptSeq: numb
   'coursework.endOverdueQuiz',
 )
 
-/** After the deadline, so that no clock that is a little behind finds it too early. */
-export const OVERDUE_AFTER_MS = 2000
+/** After the deadline: by then it is known whether the product was away when it came. */
+const OVERDUE_AFTER_MS = MINUTE
+
+export function endWhenOverdue(ctx: Context, { channelSeq, attemptSeq, dueAt }: AttemptRow): Promise<void> {
+  const startAfter = new Date((dueAt ?? ctx.now).getTime() + OVERDUE_AFTER_MS)
+  return ctx.services.jobs.send(ctx, END_OVERDUE_QUIZ, { channelSeq, attemptSeq }, { startAfter })
+}
 
 type Ending = { attempt: EndedAttempt; completedAt: string | null }
 
@@ -44,18 +50,32 @@ function endOf({ dueAt }: AttemptRow, now: Date): { endedAt: Date; endCd: QuizEn
     : { endedAt: now, endCd: QUIZ_END.handedIn }
 }
 
-/** The attempt, ended where its time is up: whoever looks at it first does what the clock asks for. */
+/**
+ * The attempt, ended where its time is up: whoever looks at it first does what the clock asks for. Not while the row is
+ * held: what is put off is written into it.
+ */
 export async function settled(
   ctx: Context,
   attempt: AttemptRow | undefined,
 ): Promise<AttemptRow | undefined> {
   if (!attempt || isEnded(attempt) || !isTimeUp(attempt.dueAt, ctx.now)) return attempt
-  return (await endAttempt(ctx, attempt.attemptSeq))?.attempt
+  await ctx.services.away.notice(ctx)
+  return endIfOver(ctx, attempt.attemptSeq)
 }
 
-/** The job: a learner who closed the page has handed in, too. */
+function endIfOver(outer: Context, attemptSeq: number): Promise<AttemptRow | undefined> {
+  return inTransaction(outer, async (ctx) => {
+    const attempt = await lockAttempt(ctx, attemptSeq)
+    if (!attempt || isEnded(attempt) || !isTimeUp(attempt.dueAt, ctx.now)) return attempt
+    return (await endAttempt(ctx, attemptSeq))?.attempt
+  })
+}
+
+/** The job: a learner who closed the page has handed in, too. What was put off has its end later. */
 export async function endOverdueQuiz(outer: Context, { attemptSeq }: { attemptSeq: number }): Promise<void> {
+  await outer.services.away.notice(outer)
   await inTransaction(outer, async (ctx) => {
-    await settled(ctx, await lockAttempt(ctx, attemptSeq))
+    const attempt = await endIfOver(ctx, attemptSeq)
+    if (attempt && !isEnded(attempt)) await endWhenOverdue(ctx, attempt)
   })
 }

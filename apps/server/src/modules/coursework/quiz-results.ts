@@ -25,7 +25,7 @@ import { listEnded } from './quiz-store.ts'
 import { endedView, reviewedView } from './quiz-view.ts'
 
 type Results = ReplyOf<typeof listed>
-type TakerKey = ItemKey & { attendSeq: number }
+export type TakerKey = ItemKey & { attendSeq: number }
 
 export async function getQuiz(ctx: Context, key: ItemKey): Promise<{ title: string; quiz: Quiz }> {
   const item = (await findQuizItem(ctx, key)) ?? fail('NO_DATA', { curriculumSeq: key.curriculumSeq })
@@ -84,7 +84,7 @@ async function questionShares(ctx: Context, key: ItemKey, quiz: Quiz): Promise<R
   }))
 }
 
-async function getTaker(ctx: Context, { attendSeq, ...key }: TakerKey): Promise<TakerRow> {
+export async function getTaker(ctx: Context, { attendSeq, ...key }: TakerKey): Promise<TakerRow> {
   return (await findTaker(ctx, key, attendSeq)) ?? fail('NO_DATA', { attendSeq })
 }
 

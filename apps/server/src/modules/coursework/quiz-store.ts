@@ -1,5 +1,6 @@
-import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
+import type { Pause } from '../../platform/pauses.ts'
 import type { ItemKey } from '../classroom/index.ts'
 import { quizAttempts, quizGrants } from './tables.ts'
 
@@ -122,10 +123,28 @@ export async function keepAnswer(
 const byKey = ({ channelSeq }: Context, attemptSeq: number): SQL | undefined =>
   and(eq(quizAttempts.channelSeq, channelSeq), eq(quizAttempts.attemptSeq, attemptSeq))
 
+/** BYD-11: attempts of all sites that ran while the product was away end so much later. */
+export async function putOffAttempts(ctx: Context, { from, to }: Pause): Promise<void> {
+  await ctx.db
+    .update(quizAttempts)
+    .set({
+      dueAt: sql`${quizAttempts.dueAt} + make_interval(secs => ${(to.getTime() - from.getTime()) / 1000})`,
+    })
+    .where(and(isNull(quizAttempts.endedAt), gt(quizAttempts.dueAt, from), lt(quizAttempts.begunAt, to)))
+}
+
 /** Held until commit, so that two who end it at once end it once. */
 export async function lockAttempt(ctx: Context, attemptSeq: number): Promise<AttemptRow | undefined> {
   const [row] = await ctx.db.select().from(quizAttempts).where(byKey(ctx, attemptSeq)).for('update')
   return row
+}
+
+export async function writeLate(
+  ctx: Context,
+  attemptSeq: number,
+  late: Pick<AttemptRow, 'lateAnswers' | 'lateAt'> & Partial<Pick<AttemptRow, 'answers'>>,
+): Promise<void> {
+  await ctx.db.update(quizAttempts).set(late).where(byKey(ctx, attemptSeq))
 }
 
 export async function writeEnd(

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import type { beginQuiz, quizAttempts, quizResult } from '@seodang/contract/quiz'
-import { askedQuestion } from '@seodang/domain/quiz'
+import { answerWords, askedQuestion, questionExcerpt } from '@seodang/domain/quiz'
 import type { Context } from '../../platform/context.ts'
 import type { AttemptRow, EndedAttempt } from './quiz-store.ts'
 
@@ -28,7 +28,21 @@ export const endedView = (attempt: EndedAttempt): Omit<Result, 'questions'> => (
   percent: attempt.percent,
   passPercent: attempt.passPercent,
   passedYn: attempt.passedYn,
+  late: lateView(attempt),
 })
+
+/** By the number that its writer saw at the question. */
+export const lateView = ({ questions, lateAnswers, lateAt }: AttemptRow): Result['late'] =>
+  lateAt && {
+    at: lateAt.toISOString(),
+    answers: questions.flatMap((question, index) => {
+      const answer = lateAnswers[question.id]
+      if (!answer) return []
+      return [
+        { n: index + 1, excerpt: questionExcerpt(question.content), words: answerWords(question, answer) },
+      ]
+    }),
+  }
 
 /** What was answered and what would have been right, for whoever may know. */
 export const reviewedView = ({ questions, answers, rightIds }: EndedAttempt): Reviewed =>

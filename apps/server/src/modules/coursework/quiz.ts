@@ -7,6 +7,8 @@ import {
   attemptsLeft,
   beginProblem,
   isPossibleAnswer,
+  mayReplace,
+  normalAnswer,
   type Quiz,
   questionsToAsk,
   quizDeadline,
@@ -16,7 +18,7 @@ import {
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { getItem, quizOf } from '../catalog/index.ts'
 import { type ItemKey, openLesson } from '../classroom/index.ts'
-import { END_OVERDUE_QUIZ, endAttempt, OVERDUE_AFTER_MS, settled } from './quiz-end.ts'
+import { endAttempt, endWhenOverdue, settled } from './quiz-end.ts'
 import {
   countAttempts,
   type EndedAttempt,
@@ -27,11 +29,12 @@ import {
   isEnded,
   keepAnswer,
   listEnded,
+  lockAttempt,
 } from './quiz-store.ts'
 import { endedView, reviewedView, runningView } from './quiz-view.ts'
 import { lockMyPlace } from './submission-store.ts'
 
-type AttemptKey = ItemKey & { attemptSeq: number }
+export type AttemptKey = ItemKey & { attemptSeq: number }
 type Result = ReplyOf<typeof resulting>
 
 /** A quiz that is open to the caller, with what is right: it must not leave as it is. */
@@ -95,20 +98,13 @@ export async function beginQuiz(outer: Context, key: ItemKey) {
       begunAt: ctx.now,
       dueAt: quizDeadline(quiz, ctx.now),
     })
-    const { channelSeq, attemptSeq, dueAt } = attempt
-    if (dueAt)
-      await ctx.services.jobs.send(
-        ctx,
-        END_OVERDUE_QUIZ,
-        { channelSeq, attemptSeq },
-        { startAfter: new Date(dueAt.getTime() + OVERDUE_AFTER_MS) },
-      )
+    if (attempt.dueAt) await endWhenOverdue(ctx, attempt)
     return runningView(ctx, attempt)
   })
 }
 
 /** An own attempt of this quiz, ended where its time is up. */
-async function ownAttempt(ctx: Context, { attemptSeq, ...key }: AttemptKey) {
+export async function ownAttempt(ctx: Context, { attemptSeq, ...key }: AttemptKey) {
   if (ctx.principal.userSeq === null) fail('NOT_LOGGED_IN')
   const quiz = await openQuiz(ctx, key)
   const attempt = await settled(ctx, await findOwnAttempt(ctx, key, attemptSeq))
@@ -116,20 +112,28 @@ async function ownAttempt(ctx: Context, { attemptSeq, ...key }: AttemptKey) {
   return { quiz, attempt }
 }
 
-/** BYD-11, SEC-20: kept as it is given; what comes late or was never asked is refused. */
+/**
+ * BYD-11, SEC-20: kept as it is given; what comes late or was never asked is refused, and what was written over another
+ * answer than stands there: a device that comes back takes nothing from the one that was gone on with (SET-09).
+ */
 export async function answerQuiz(
-  ctx: Context,
+  outer: Context,
   key: AttemptKey,
-  { questionId, answer }: BodyOf<typeof answering>,
+  { questionId, answer, over }: BodyOf<typeof answering>,
 ) {
-  const { attempt } = await ownAttempt(ctx, key)
+  const { attempt } = await ownAttempt(outer, key)
   if (isEnded(attempt)) fail(attempt.endCd === QUIZ_END.timeUp ? 'QUIZ_TIME_OVER' : 'QUIZ_HANDED_IN')
   const question = attempt.questions.find(({ id }) => id === questionId)
   if (!question) failFields({ questionId: 'unknownChoice' })
   if (!isPossibleAnswer(question, answer)) failFields({ answer: 'unknownChoice' })
-  const given = answer.map((part) => part.normalize('NFC'))
-  if (!(await keepAnswer(ctx, key.attemptSeq, questionId, given))) fail('QUIZ_HANDED_IN')
-  return { savedAt: ctx.now.toISOString() }
+  const given = normalAnswer(answer)
+  return inTransaction(outer, async (ctx) => {
+    const held = await lockAttempt(ctx, key.attemptSeq)
+    if (over && !mayReplace(held?.answers[questionId], given, normalAnswer(over)))
+      fail('QUIZ_ANSWERED_ELSEWHERE')
+    if (!(await keepAnswer(ctx, key.attemptSeq, questionId, given))) fail('QUIZ_HANDED_IN')
+    return { savedAt: ctx.now.toISOString() }
+  })
 }
 
 /** BYD-11: from two tabs at once it is handed in once, and both see the same result. */

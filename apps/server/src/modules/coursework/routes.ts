@@ -9,6 +9,7 @@ import { issuedPdf, ownPdf, samplePdf } from './certificate-pdf.ts'
 import { ruleOf, saveRule } from './certificate-rule.ts'
 import { listCertificates, myCertificates, verify } from './certificates.ts'
 import { issueByHand, reissue, withdraw } from './issue.ts'
+import { countLateAnswers, keepLateAnswers } from './late-answers.ts'
 import { lessonDetail } from './lesson-detail.ts'
 import { downloadFile, viewFile } from './lesson-files.ts'
 import { checkIn, checkInCode, markPresent, meetingPeople } from './meetings.ts'
@@ -91,6 +92,7 @@ function quizRoutes(app: FastifyInstance): void {
   serve(app, quiz.myQuiz, (ctx, { params }) => myQuiz(ctx, params))
   serve(app, quiz.beginQuiz, (ctx, { params }) => beginQuiz(ctx, params))
   serve(app, quiz.answerQuiz, (ctx, { params, body }) => answerQuiz(ctx, params, body))
+  serve(app, quiz.keepLateAnswers, (ctx, { params, body }) => keepLateAnswers(ctx, params, body))
   serve(app, quiz.handInQuiz, (ctx, { params }) => handInQuiz(ctx, params))
   serve(app, quiz.quizResult, (ctx, { params }) => quizResult(ctx, params))
   serve(app, quiz.quizResults, (ctx, { params, query }) => listResults(ctx, params, query))
@@ -99,6 +101,7 @@ function quizRoutes(app: FastifyInstance): void {
     await sendSpreadsheet(reply, name, body)
   })
   serve(app, quiz.quizAttempts, (ctx, { params }) => attemptsOf(ctx, params))
+  serve(app, quiz.countLateAnswers, (ctx, { params }) => countLateAnswers(ctx, params))
   serve(app, quiz.grantQuizAttempts, (ctx, { params, body }) =>
     grantAttempts(ctx, params, body.extraAttempts),
   )

@@ -171,6 +171,9 @@ export const quizAttempts = pgTable(
     passPercent: integer().notNull(),
     /** By the id of the question; kept as they are given. */
     answers: jsonb().$type<Record<string, string[]>>().notNull().default({}),
+    /** What did not arrive in time: kept and not counted, until staff count it. */
+    lateAnswers: jsonb().$type<Record<string, string[]>>().notNull().default({}),
+    lateAt: instant(),
     begunAt: createdAt(),
     dueAt: instant(),
     /** Empty while it runs; everything below comes with it. */

@@ -2,7 +2,7 @@ import { PAY_METHOD, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { DAY, HOUR, MINUTE } from '@seodang/domain/instant'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import type { Pause } from '../../platform/sweeps.ts'
+import type { Pause } from '../../platform/pauses.ts'
 import { OPEN_REFUND } from './refunds-store.ts'
 import { cashReceipts, orders, refunds } from './tables.ts'
 

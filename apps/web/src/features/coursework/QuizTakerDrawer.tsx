@@ -1,12 +1,14 @@
-import { QUIZ_END, QUIZ_QUESTION, YN } from '@seodang/domain/codes'
-import { questionExcerpt } from '@seodang/domain/quiz'
+import { QUIZ_END, YN } from '@seodang/domain/codes'
+import { answerWords, questionExcerpt } from '@seodang/domain/quiz'
 import { formatDateTime } from '@seodang/domain/seoul-time'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { Tag } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Drawer } from '../../ui/rich/Drawer.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
@@ -34,6 +36,7 @@ export function QuizTakerDrawer({
   const text = useText(texts)
   const found = useQuery(quizAttemptsQuery(useApi(), courseKey, curriculumSeq, taker.attendSeq))
   const grant = useGrant(courseKey, curriculumSeq, taker)
+  const count = useCount(courseKey, curriculumSeq, taker)
   const attempts = found.data ?? []
   return (
     <Drawer
@@ -69,7 +72,20 @@ export function QuizTakerDrawer({
       ) : (
         <div className={styles.detail}>
           {attempts.map((attempt, index) => (
-            <Attempt key={attempt.attemptSeq} attempt={attempt} n={attempts.length - index} />
+            <Attempt
+              key={attempt.attemptSeq}
+              attempt={attempt}
+              n={attempts.length - index}
+              late={
+                attempt.late && (
+                  <Late
+                    late={attempt.late}
+                    onCount={mayGrant ? () => count.mutate(attempt.attemptSeq) : null}
+                    isBusy={count.isPending}
+                  />
+                )
+              }
+            />
           ))}
         </div>
       )}
@@ -77,7 +93,7 @@ export function QuizTakerDrawer({
   )
 }
 
-function Attempt({ attempt, n }: { attempt: QuizAttempt; n: number }) {
+function Attempt({ attempt, n, late }: { attempt: QuizAttempt; n: number; late: ReactNode }) {
   const text = useText(texts)
   const language = useLanguage()
   const hasPassed = attempt.passedYn === YN.yes
@@ -96,6 +112,7 @@ function Attempt({ attempt, n }: { attempt: QuizAttempt; n: number }) {
         )}
         <time dateTime={attempt.endedAt}>{formatDateTime(attempt.endedAt, language)}</time>
       </p>
+      {late}
       <ol className={styles.shares}>
         {attempt.questions.map((question) => (
           <li key={question.id}>
@@ -106,10 +123,10 @@ function Attempt({ attempt, n }: { attempt: QuizAttempt; n: number }) {
               <span>{questionExcerpt(question.content)}</span>
             </p>
             <p className={styles.about}>
-              {text('answered')}: {wordsOf(question, question.answer) || text('notAnswered')}
+              {text('answered')}: {answerWords(question, question.answer) || text('notAnswered')}
               {!question.isRight && (
                 <span>
-                  {text('rightAnswer')}: {wordsOf(question, question.right)}
+                  {text('rightAnswer')}: {answerWords(question, question.right)}
                 </span>
               )}
             </p>
@@ -120,13 +137,41 @@ function Attempt({ attempt, n }: { attempt: QuizAttempt; n: number }) {
   )
 }
 
-/** The choices by their words; a short text is its own. */
-function wordsOf({ kindCd, choices }: QuizAttempt['questions'][number], answer: readonly string[]): string {
-  if (kindCd === QUIZ_QUESTION.text) return answer.filter((part) => part.trim() !== '').join(', ')
-  return choices
-    .filter(({ id }) => answer.includes(id))
-    .map(({ text }) => text)
-    .join(', ')
+/** What did not arrive in time: staff look at it, and may let it count. */
+function Late({
+  late,
+  onCount,
+  isBusy,
+}: {
+  late: NonNullable<QuizAttempt['late']>
+  onCount: (() => void) | null
+  isBusy: boolean
+}) {
+  const text = useText(texts)
+  const language = useLanguage()
+  return (
+    <Notice
+      tone="warn"
+      action={
+        onCount && (
+          <Button size="sm" busy={isBusy} onClick={onCount}>
+            {text('countLate')}
+          </Button>
+        )
+      }
+    >
+      <p>
+        <b>{text('late')}</b> {text('lateAt', { time: formatDateTime(late.at, language) })}
+      </p>
+      <ul>
+        {late.answers.map(({ n, excerpt, words }) => (
+          <li key={n}>
+            {text('questionN', { n })} {excerpt}: <b>{words || text('notAnswered')}</b>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
 }
 
 function useGrant(courseKey: CourseKey, curriculumSeq: number, { attendSeq, name }: QuizTaker) {
@@ -141,6 +186,24 @@ function useGrant(courseKey: CourseKey, curriculumSeq: number, { attendSeq, name
       ),
     onSuccess: ({ attemptsLeft }) =>
       toast({ text: text('granted', { name, n: attemptsLeft ?? 0 }), tone: 'good' }),
+    onError: (error) =>
+      toast({ text: (error instanceof ApiError && error.message) || text('couldNot'), tone: 'bad' }),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: [...deskKey(courseKey), 'quiz', curriculumSeq] }),
+  })
+}
+
+function useCount(courseKey: CourseKey, curriculumSeq: number, { attendSeq, name }: QuizTaker) {
+  const text = useText(texts)
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (attemptSeq: number) =>
+      api.post(
+        '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/quizzes/{curriculumSeq}/attendees/{attendSeq}/attempts/{attemptSeq}/late-answers/modify',
+        { path: { ...courseKey, curriculumSeq, attendSeq, attemptSeq } },
+      ),
+    onSuccess: ({ percent }) => toast({ text: text('counted', { name, n: percent }), tone: 'good' }),
     onError: (error) =>
       toast({ text: (error instanceof ApiError && error.message) || text('couldNot'), tone: 'bad' }),
     onSettled: () =>

@@ -39,6 +39,10 @@ export const ko = {
   answered: '답',
   rightAnswer: '정답',
   notAnswered: '답하지 않음',
+  late: '늦게 도착한 답',
+  lateAt: '{time}에 도착했고, 점수에 들어가지 않았어요.',
+  countLate: '점수에 넣기',
+  counted: '{name} 님의 점수가 {n}점이 됐어요.',
 }
 export const en: typeof ko = {
   quizzes: 'Quizzes',
@@ -81,6 +85,10 @@ export const en: typeof ko = {
   answered: 'Answer',
   rightAnswer: 'Right answer',
   notAnswered: 'Not answered',
+  late: 'Late answers',
+  lateAt: 'arrived {time} and do not count.',
+  countLate: 'Let them count',
+  counted: '{name} now has {n}%.',
 }
 export const ja: typeof ko = {
   quizzes: 'クイズ',
@@ -123,4 +131,8 @@ export const ja: typeof ko = {
   answered: '回答',
   rightAnswer: '正しい答え',
   notAnswered: '未回答',
+  late: '遅れて届いた回答',
+  lateAt: '{time}に届き、点数に入っていません。',
+  countLate: '点数に入れる',
+  counted: '{name}さんの点数は{n}点になりました。',
 }

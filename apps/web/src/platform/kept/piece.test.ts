@@ -155,7 +155,7 @@ function aForm(piece: Awaited<ReturnType<typeof aPiece>>) {
   }
 }
 
-test('ROOM-33 a form that stays while its place changes leaves its words there and shows those of the new place', async () => {
+test('VAL-27 a form that stays while its place changes leaves its words there and shows those of the new place', async () => {
   const [first, second] = [at(7, 'note:1'), at(7, 'note:2')]
   const before = await aPiece()
   before.keep(second, { title: '', body: '둘째에 쓰던 글' }, EMPTY)

@@ -1,8 +1,10 @@
 import { QUIZ_QUESTION } from '@seodang/domain/codes'
-import { QUIZ_LIMITS } from '@seodang/domain/quiz'
+import { answerWords, QUIZ_LIMITS } from '@seodang/domain/quiz'
 import { useId } from 'react'
 import { useText } from '../../../platform/language.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Checkbox, Radio } from '../../../ui/Checkbox.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { RichText } from '../../../ui/RichText.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { Asked } from './queries.ts'
@@ -13,12 +15,23 @@ interface QuestionFieldProps {
   question: Asked
   n: number
   answer: string[]
+  /** What was answered here while another device has answered, too. */
+  mine: string[] | undefined
+  onDecide: (isMine: boolean) => void
   onAnswer: (answer: string[], isTyping?: boolean) => void
   onLeave: () => void
 }
 
 /** One question with the ways to answer it. */
-export function QuestionField({ question, n, answer, onAnswer, onLeave }: QuestionFieldProps) {
+export function QuestionField({
+  question,
+  n,
+  answer,
+  mine,
+  onDecide,
+  onAnswer,
+  onLeave,
+}: QuestionFieldProps) {
   const text = useText(texts)
   const id = useId()
   const { kindCd, choices, content, points } = question
@@ -75,6 +88,24 @@ export function QuestionField({ question, n, answer, onAnswer, onLeave }: Questi
               ),
             )}
           </div>
+        )}
+        {mine && (
+          <Notice
+            tone="warn"
+            live
+            action={
+              <>
+                <Button size="sm" onClick={() => onDecide(true)}>
+                  {text('useMine')}
+                </Button>
+                <Button size="sm" onClick={() => onDecide(false)}>
+                  {text('letGo')}
+                </Button>
+              </>
+            }
+          >
+            {text('elsewhere', { words: answerWords(question, mine) || text('notAnswered') })}
+          </Notice>
         )}
       </fieldset>
     </li>

@@ -11,6 +11,7 @@ import { QuizResultView } from './QuizResult.tsx'
 import { QuizStart } from './QuizStart.tsx'
 import { myQuizQuery } from './queries.ts'
 import * as texts from './texts.ts'
+import { useLateWords } from './use-late-words.ts'
 
 /** BYD-11: a quiz from its start page over the questions to what came of it. */
 export default function QuizLesson({ lessonKey, onChanged }: KindProps) {
@@ -19,6 +20,7 @@ export default function QuizLesson({ lessonKey, onChanged }: KindProps) {
   const queryClient = useQueryClient()
   const quiz = useQuery(myQuizQuery(api, lessonKey))
   const [shown, setShown] = useState<number | null>(null)
+  useLateWords(lessonKey, quiz.data)
   const refresh = () => queryClient.invalidateQueries({ queryKey: myQuizQuery(api, lessonKey).queryKey })
   const begin = useMutation({
     mutationFn: () =>
@@ -48,6 +50,7 @@ export default function QuizLesson({ lessonKey, onChanged }: KindProps) {
         key={running.attemptSeq}
         lessonKey={lessonKey}
         attempt={running}
+        had={quiz.data.had}
         readAt={quiz.data.readAt}
         onEnded={async () => {
           setShown(running.attemptSeq)

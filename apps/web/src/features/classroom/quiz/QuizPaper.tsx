@@ -16,40 +16,56 @@ import { UnsavedGuard } from '../../../ui/rich/UnsavedGuard.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { LessonKey } from '../queries.ts'
 import { QuestionField } from './QuestionField.tsx'
-import { quizResultQuery, type RunningAttempt } from './queries.ts'
+import { myQuizQuery, quizResultQuery, type RunningAttempt } from './queries.ts'
 import styles from './quiz.module.css'
 import * as texts from './texts.ts'
-import { type Keeping, useAnswers } from './use-answers.ts'
+import { type Keeping, RETRY_MS, useAnswers } from './use-answers.ts'
 
 interface QuizPaperProps {
   lessonKey: LessonKey
   attempt: RunningAttempt
+  /** What the server has of its answers. */
+  had: Readonly<Record<string, string[]>>
   /** When this browser read the attempt, to reckon with the server's clock. */
   readAt: number
   onEnded: () => Promise<void>
 }
 
 /** All questions on one page, kept as they are answered; the time is the server's. */
-export function QuizPaper({ lessonKey, attempt, readAt, onEnded }: QuizPaperProps) {
+export function QuizPaper({ lessonKey, attempt, had, readAt, onEnded }: QuizPaperProps) {
   const text = useText(texts)
   const confirm = useConfirm()
   const paper = useRef<HTMLFormElement>(null)
   const { questions } = attempt
   const handIn = useHandIn(lessonKey, attempt.attemptSeq, onEnded)
   const alert = useAlert()
-  const { answers, keeping, kept, answer, flush } = useAnswers(lessonKey, attempt, (late) => {
-    const list = questions.flatMap(({ id }, index) => (late.includes(id) ? [index + 1] : [])).join(', ')
-    void alert({ title: text('lateAnswers', { n: late.length }), description: text('lateText', { list }) })
-    // It was ended elsewhere: handing in answers what came of it.
-    handIn.mutate()
-  })
+  const { answers, keeping, kept, answer, flush, elsewhere, decide } = useAnswers(
+    lessonKey,
+    attempt,
+    had,
+    (late) => {
+      const list = questions.flatMap(({ id }, index) => (late.includes(id) ? [index + 1] : [])).join(', ')
+      void alert({ title: text('lateAnswers', { n: late.length }), description: text('lateText', { list }) })
+      // It was ended elsewhere: handing in answers what came of it.
+      handIn.mutate()
+    },
+  )
+  const askTheClock = useClock(lessonKey, attempt.attemptSeq, () => handIn.mutate())
+  const undecided = questions.find(({ id }) => elsewhere[id])
   const open = questions.filter(({ id }) => !isAnswered(answers[id]))
   const dueAt =
     attempt.dueAt === null
       ? null
       : new Date(Date.parse(attempt.dueAt) - Date.parse(attempt.now) + readAt).toISOString()
 
+  const goTo = (questionId: string, what: string) =>
+    paper.current?.querySelector<HTMLElement>(`[data-question="${questionId}"] ${what}`)?.focus()
   const submit = async () => {
+    if (undecided) {
+      toast({ text: text('decideFirst', { n: questions.indexOf(undecided) + 1 }), tone: 'bad' })
+      goTo(undecided.id, 'button')
+      return
+    }
     if (open.length > 0) {
       const isSure = await confirm({
         title: text('openAsk', { n: open.length }),
@@ -61,7 +77,7 @@ export function QuizPaper({ lessonKey, attempt, readAt, onEnded }: QuizPaperProp
       })
       if (!isSure) {
         const [first] = open
-        if (first) paper.current?.querySelector<HTMLElement>(`[data-question="${first.id}"] input`)?.focus()
+        if (first) goTo(first.id, 'input')
         return
       }
     }
@@ -84,7 +100,7 @@ export function QuizPaper({ lessonKey, attempt, readAt, onEnded }: QuizPaperProp
             until={dueAt}
             onEnd={() =>
               // What is on its way is let arrive or be refused first.
-              void flush().finally(() => handIn.mutate())
+              void flush().finally(() => askTheClock.mutate())
             }
           />
         )}
@@ -99,6 +115,8 @@ export function QuizPaper({ lessonKey, attempt, readAt, onEnded }: QuizPaperProp
             question={question}
             n={index + 1}
             answer={answers[question.id] ?? []}
+            mine={elsewhere[question.id]?.given}
+            onDecide={(isMine) => decide(question.id, isMine)}
             onAnswer={(given, isTyping) => answer(question.id, given, isTyping)}
             onLeave={() => void flush()}
           />
@@ -148,6 +166,35 @@ function KeepingState({ keeping, onRetry }: { keeping: Keeping; onRetry: () => v
       )}
     </span>
   )
+}
+
+/**
+ * The clock of this page has run out. The server's may not have: while the product was away nobody's time ran. As long as it
+ * does not answer it is asked again.
+ */
+function useClock(lessonKey: LessonKey, attemptSeq: number, onOver: () => void) {
+  const text = useText(texts)
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      api.get('/v1.0/curriculums/{channelSeq}/{courseSeq}/{curriculumSeq}/quiz', { path: { ...lessonKey } }),
+    retry: true,
+    retryDelay: RETRY_MS,
+    onSuccess: ({ running }) => {
+      if (running?.attemptSeq !== attemptSeq) return onOver()
+      toast({ text: text('putOff') })
+      queryClient.setQueryData(myQuizQuery(api, lessonKey).queryKey, (before) =>
+        before?.running
+          ? {
+              ...before,
+              running: { ...before.running, dueAt: running.dueAt, now: running.now },
+              readAt: Date.now(),
+            }
+          : before,
+      )
+    },
+  })
 }
 
 function useHandIn(lessonKey: LessonKey, attemptSeq: number, onEnded: () => Promise<void>) {

@@ -1,9 +1,11 @@
 import { QUIZ_END, QUIZ_QUESTION, QUIZ_REVEAL, type QuizRevealCd, YN } from '@seodang/domain/codes'
+import { formatDateTime } from '@seodang/domain/seoul-time'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useApi } from '../../../platform/api.ts'
-import { useText } from '../../../platform/language.tsx'
+import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Tag } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -60,6 +62,7 @@ export function QuizResultView({
           {text('toStart')}
         </Button>
       </div>
+      {result.late && <Late late={result.late} />}
       {result.questions ? (
         <ol className={styles.questions}>
           {result.questions.map((question, index) => (
@@ -93,6 +96,33 @@ function Score({ result }: { result: QuizResult }) {
         {result.endCd === QUIZ_END.timeUp && <p className={styles.hint}>{text('endedByTime')}</p>}
       </div>
     </div>
+  )
+}
+
+function Late({ late }: { late: NonNullable<QuizResult['late']> }) {
+  const text = useText(texts)
+  const language = useLanguage()
+  return (
+    <section className={styles.late} aria-label={text('late')}>
+      <p className={styles.questionHead}>
+        <b>{text('late')}</b>
+        <Tag small tone="warn">
+          {text('notCounted')}
+        </Tag>
+        <time className={styles.points} dateTime={late.at}>
+          {text('arrivedAt', { time: formatDateTime(late.at, language) })}
+        </time>
+      </p>
+      <p className={styles.hint}>{text('lateHint')}</p>
+      <dl className={styles.facts}>
+        {late.answers.map(({ n, words }) => (
+          <Fragment key={n}>
+            <dt>{text('questionN', { n })}</dt>
+            <dd>{words || text('notAnswered')}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
   )
 }
 

@@ -6,7 +6,11 @@ import { lessonDetailQuery } from '../kinds/queries.ts'
 import type { LessonKey } from '../queries.ts'
 
 /** With the moment of this browser at which it was read, to reckon with the server's clock. */
-export type MyQuiz = ReplyOf<typeof myQuiz> & { readAt: number }
+export type MyQuiz = ReplyOf<typeof myQuiz> & {
+  readAt: number
+  /** What the server has of the attempt that runs; its `answers` are what is on the page. */
+  had: Readonly<Record<string, string[]>>
+}
 export type RunningAttempt = ReplyOf<typeof beginQuiz>
 export type Asked = RunningAttempt['questions'][number]
 export type QuizResult = ReplyOf<typeof quizResult>
@@ -22,11 +26,17 @@ export const myQuizQuery = (api: Api, key: LessonKey) =>
         path: { ...key },
         signal,
       })
-      return { ...quiz, readAt: Date.now() }
+      return asRead(quiz)
     },
     // Another device may have gone on with it.
     staleTime: 0,
   })
+
+export const asRead = (quiz: ReplyOf<typeof myQuiz>): MyQuiz => ({
+  ...quiz,
+  readAt: Date.now(),
+  had: quiz.running?.answers ?? {},
+})
 
 export const quizResultQuery = (api: Api, key: LessonKey, attemptSeq: number) =>
   queryOptions({
