@@ -250,7 +250,9 @@ test('PAY-19 charges that stand still since a restore are told of, and let go on
   await page.route(/\/v1\.0\/platform\/session$/, (route) => {
     const expiresAt = new Date(Date.now() + 600_000).toISOString()
     const rest = { name: '한관리', email: 'desk@example.test', recoveryCodesLeft: 10, lowRoom: null }
-    return route.fulfill({ json: { data: { ...rest, expiresAt, chargesHeldSince: since } } })
+    return route.fulfill({
+      json: { data: { ...rest, expiresAt, chargesHeldSince: since, campaignsHeld: 2 } },
+    })
   })
   await page.route(/\/v1\.0\/platform\/charge-hold$/, (route) =>
     route.fulfill({ json: { data: { hold: since && { since, createdAt: since } } } }),
@@ -283,6 +285,7 @@ test('PAY-19 charges that stand still since a restore are told of, and let go on
   await page.goto('/admin/sites')
   await hydrated(page)
   await page.getByRole('link', { name: '확인하기' }).click()
+  await expect(page.getByText(/캠페인 2개도 멈춰 있어요/)).toBeVisible()
   await expect(row(page, 'lostOrder_01')).toContainText('19,000원')
   await expect(page.getByText(/포트원 콘솔에서 확인해 주세요: 바다 글방/)).toBeVisible()
   await expectAccessible()

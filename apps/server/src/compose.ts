@@ -122,12 +122,13 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   tidyAnswers(services)
   tidyInboxes(services)
   mountModules(app, services)
+  await jobs.prepare(services)
   // Before anybody works on what is due.
   await takeRestores(services)
   await away.notice(systemContext(services, 0))
   const hide = config.role === 'worker' ? null : showPresence(services, away)
   if (options.pages !== false && config.role !== 'worker') await mountPages(app, services)
-  await jobs.start(services, { worker: config.role !== 'web' })
+  if (config.role !== 'web') await jobs.start(services)
 
   async function closeAll(): Promise<void> {
     app.closing.drain()

@@ -1,7 +1,9 @@
+import { holdCampaigns } from './modules/campaign/index.ts'
 import { findOpenHold, insertHolds } from './modules/order/index.ts'
 import { leapNumbers } from './platform/backup/leap-numbers.ts'
 import { forgetRestores, listRestores, newMark } from './platform/backup/restores.ts'
 import { inTransaction, type Services, systemContext } from './platform/context.ts'
+import { dropWaitingTexts } from './platform/message/queue.ts'
 
 /**
  * Before anything works: what a restore left in the data folder is taken over into the database. Every process may do it
@@ -32,5 +34,10 @@ const takeMoments = (services: Services, moments: readonly { mark: string; since
     const [first] = (await insertHolds(ctx, moments)).toSorted(
       (a, b) => a.since.getTime() - b.since.getTime(),
     )
-    if (first) await leapNumbers(ctx, first.since)
+    if (!first) return
+    await leapNumbers(ctx, first.since)
+    await holdCampaigns(ctx)
+    const dropped = await dropWaitingTexts(ctx)
+    if (dropped > 0)
+      ctx.log.warn({ dropped }, 'text messages that waited when the data was saved are not sent')
   })

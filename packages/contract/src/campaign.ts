@@ -88,6 +88,7 @@ const CampaignLine = Type.Object({
   showStartAt: nullable(Instant),
   showEndAt: nullable(Instant),
   stateCd: Code(CAMPAIGN_STATE),
+  heldAt: nullable(Instant),
   counts: Counts,
   createdAt: Instant,
 })
@@ -170,6 +171,8 @@ export const campaign = endpoint({
     stateCd: Code(CAMPAIGN_STATE),
     revision: Count,
     startedAt: nullable(Instant),
+    /** Since when it stands still: the data was set back to a backup, and staff say whether it goes on (`goOn`). */
+    heldAt: nullable(Instant),
     finishedAt: nullable(Instant),
     /** When the last part went out, where whoever began it was gone and somebody else sent it. */
     resumedAt: nullable(Instant),
@@ -229,13 +232,13 @@ export const deleteCampaign = endpoint({
   errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_NOT_DRAFT'],
 })
 
-export const CAMPAIGN_MOVE = { start: 'start', stop: 'stop', takeBack: 'takeBack' } as const
+export const CAMPAIGN_MOVE = { start: 'start', stop: 'stop', takeBack: 'takeBack', goOn: 'goOn' } as const
 
 export const moveCampaign = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/admin/campaigns/{campaignSeq}/state/modify',
   summary:
-    'Starts or plans a campaign, stops it in the middle, or takes a planned one back; sending runs in the background (MKT-05, MKT-08)',
+    'Starts or plans a campaign, stops it in the middle, takes a planned one back, or lets one go on that stands still since a restore; sending runs in the background (MKT-05, MKT-08)',
   access: UPDATE,
   params: CampaignKey,
   body: Type.Object({ move: Code(CAMPAIGN_MOVE), revision: Count }),

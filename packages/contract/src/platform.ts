@@ -108,6 +108,8 @@ export const desk = endpoint({
     lowRoom: nullable(Type.Object({ free: Bytes, total: Bytes })),
     /** The moment of the data, while charges by the clock stand still because it was set back; null while they go on. */
     chargesHeldSince: nullable(Instant),
+    /** Campaigns of all sites that stand still since then, until staff of theirs say how they go on. */
+    campaignsHeld: Count,
   }),
 })
 

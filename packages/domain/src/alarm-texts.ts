@@ -7,6 +7,7 @@ const says = (ko: string, en: string, ja: string): Says => ({ ko, en, ja })
 export type AlarmNews =
   | 'published'
   | 'campaign'
+  | 'campaignsHeld'
   | 'formAnswered'
   | 'formReceived'
   | 'welcome'
@@ -187,6 +188,11 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
       ),
       // What the site wrote, word for word (MKT-05).
       campaign: says('{name}', '{name}', '{name}'),
+      campaignsHeld: says(
+        '{site}의 데이터를 백업으로 되돌려 캠페인이 멈춰 있어요. 이어서 보낼지 정해 주세요.',
+        'The data of {site} was set back to a backup, so its campaigns stand still. Please decide whether they go on.',
+        '{site} のデータをバックアップに戻したため、キャンペーンが止まっています。続けるかどうかを決めてください。',
+      ),
       formAnswered: says(
         '‘{name}’에 새 답변이 도착했어요.',
         'There is a new answer to “{name}”.',

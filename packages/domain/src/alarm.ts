@@ -139,7 +139,8 @@ export function alarmPath(alarm: AlarmFacts): string {
   const { alarmType, courseSeq, linkPackage } = alarm
   if (alarmType === ALARM_TYPE.normal) return '/'
   const { type, curriculumSeq, questionSeq, chatRoomSeq, path } = alarmContent(alarm)
-  const isLed = type === 'campaign' || type === 'formAnswered' || type === 'formReceived'
+  const isLed =
+    type === 'campaign' || type === 'campaignsHeld' || type === 'formAnswered' || type === 'formReceived'
   if (isLed || alarmType === ALARM_TYPE.boardNotice) return path ?? '/main'
   if (type === 'mentioned' && chatRoomSeq !== null) return `/chat/${chatRoomSeq}`
   if (type === 'couponGiven' || type === 'couponEnding') return '/coupon'

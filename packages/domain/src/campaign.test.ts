@@ -84,9 +84,9 @@ test('MKT-05 what a draft becomes', () => {
   expect(startState({ ...whole, scheduleCd: '01' }, NOW)).toBe('01')
   expect(startState({ ...whole, channelCd: '03', showStartAt: '2026-12-01T00:00:00Z' }, NOW)).toBe('01')
   expect(startState({ ...whole, channelCd: '03', showStartAt: '2026-11-01T00:00:00Z' }, NOW)).toBe('02')
-  expect(isAtWork({ stateCd: '01', scheduleCd: '02' })).toBe(true)
-  expect(isAtWork({ stateCd: '01', scheduleCd: '01' })).toBe(false)
-  expect(isAtWork({ stateCd: '99', scheduleCd: '02' })).toBe(false)
+  expect(isAtWork({ stateCd: '01', scheduleCd: '02', heldAt: null })).toBe(true)
+  expect(isAtWork({ stateCd: '01', scheduleCd: '01', heldAt: null })).toBe(false)
+  expect(isAtWork({ stateCd: '99', scheduleCd: '02', heldAt: null })).toBe(false)
 })
 
 test('MKT-05 nothing is kept that its channel and schedule have no use for', () => {

@@ -252,14 +252,19 @@ export function startState(campaign: Planned, now: Instant): CampaignStateCd {
 export const mayTakeBack = (campaign: Planned & { stateCd: CampaignStateCd }): boolean =>
   mayMove(campaign.stateCd, draft) && campaign.scheduleCd !== CAMPAIGN_SCHEDULE.event
 
-/** Whether the worker may send to whoever waits: one for events does so while it is planned. */
-export const isAtWork = ({
-  stateCd,
-  scheduleCd,
-}: {
-  stateCd: CampaignStateCd
-  scheduleCd: CampaignScheduleCd
-}) => stateCd === sending || (stateCd === scheduled && scheduleCd === CAMPAIGN_SCHEDULE.event)
+/**
+ * Whether the worker may send to whoever waits: one for events does so while it is planned. One that stands still since
+ * the data was set back (`heldAt`) waits for staff, because nobody knows who has it already.
+ */
+export const isAtWork = ({ stateCd, scheduleCd, heldAt }: Held & { scheduleCd: CampaignScheduleCd }) =>
+  heldAt === null &&
+  (stateCd === sending || (stateCd === scheduled && scheduleCd === CAMPAIGN_SCHEDULE.event))
+
+type Held = { stateCd: CampaignStateCd; heldAt: Instant | null }
+
+/** Whether staff have to say how it goes on. */
+export const standsStill = ({ stateCd, heldAt }: Held): boolean =>
+  heldAt !== null && (stateCd === scheduled || stateCd === sending)
 
 /** MKT-08: so many people in one part of the work, and how long the next part waits, in milliseconds. */
 export const CAMPAIGN_PACE: Readonly<Record<CampaignChannelCd, { people: number; pause: number }>> = {

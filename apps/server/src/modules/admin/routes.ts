@@ -5,6 +5,7 @@ import { userSeqOf } from '../../platform/context.ts'
 import { serve, serveRaw } from '../../platform/http/serve.ts'
 import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
 import { lowRoomOf } from '../../platform/storage/room.ts'
+import { countHeldCampaigns } from '../campaign/index.ts'
 import { DESKS } from '../identity/index.ts'
 import { findOpenHold } from '../order/index.ts'
 import { desk } from '../settlement/index.ts'
@@ -70,6 +71,7 @@ function doorRoutes(app: FastifyInstance): void {
     recoveryCodesLeft: await countRecoveryCodes(ctx, userSeqOf(ctx)),
     lowRoom: await lowRoomOf(ctx.services.config.dataDir),
     chargesHeldSince: (await findOpenHold(ctx))?.since.toISOString() ?? null,
+    campaignsHeld: await countHeldCampaigns(ctx),
   }))
   serve(app, contract.leaveDesk, async (ctx, _input, reply, request) => {
     await endDesk(ctx)

@@ -2,7 +2,7 @@ import type { AlarmNews } from '@seodang/domain/alarm'
 import { ALARM_TYPE, DELIVERY_STATE, type DeliveryStateCd } from '@seodang/domain/codes'
 import type { Context, Services } from '../../platform/context.ts'
 import { PLAN_STEP, type PlanStep } from '../billing/index.ts'
-import { campaignAlarms } from '../campaign/index.ts'
+import { campaignAlarms, campaignsHeld } from '../campaign/index.ts'
 import { courseLiked, coursePublished, courseReviewed } from '../catalog/index.ts'
 import { challengeRewarded, recordSentBack } from '../challenge/index.ts'
 import { chatMentioned } from '../chat/index.ts'
@@ -61,6 +61,17 @@ export function alarmJobs({ jobs, retention }: Services): void {
         },
         audience: { to: [userSeq] },
       })),
+    ),
+  )
+  jobs.on(campaignsHeld, 'alarm', (ctx, { channelSeq, at, staff }) =>
+    raise(
+      ctx,
+      {
+        type: ALARM_TYPE.siteNotice,
+        eventKey: `campaigns-held:${channelSeq}:${at}`,
+        says: { type: 'campaignsHeld', path: '/settings/campaign' },
+      },
+      { to: staff },
     ),
   )
   jobs.on(formAnswered, 'alarm', (ctx, { formSeq, responseSeq, userSeq, title, staff, alarms }) =>

@@ -7,3 +7,10 @@ export const campaignAlarms = defineEvent<{
   key: string
   to: readonly { userSeq: number; text: string; path: string }[]
 }>('campaign.alarms')
+
+/** The data was set back, and campaigns of the site stand still until one of its staff decides. */
+export const campaignsHeld = defineEvent<{
+  channelSeq: number
+  at: string
+  staff: readonly number[]
+}>('campaign.held')

@@ -6,7 +6,8 @@ import { campaignJobs } from './jobs.ts'
 import { campaignRoutes } from './routes.ts'
 import { snippetsInUse } from './snippets.ts'
 
-export { campaignAlarms } from './events.ts'
+export { campaignAlarms, campaignsHeld } from './events.ts'
+export { countHeldCampaigns, holdCampaigns } from './held.ts'
 
 export function mountCampaign(app: FastifyInstance, services: Services): void {
   services.ports.provide(PAGE_EXTRAS, async (channelSeq) => {

@@ -1,6 +1,13 @@
-import type { moveCampaign } from '@seodang/contract/campaign'
+import type { CAMPAIGN_MOVE, moveCampaign } from '@seodang/contract/campaign'
 import type { BodyOf } from '@seodang/contract/endpoint'
-import { isPopup, mayMove, mayTakeBack, startProblems, startState } from '@seodang/domain/campaign'
+import {
+  isPopup,
+  mayMove,
+  mayTakeBack,
+  standsStill,
+  startProblems,
+  startState,
+} from '@seodang/domain/campaign'
 import { isKnownSender } from '@seodang/domain/campaign-law'
 import {
   CAMPAIGN_CHANNEL,
@@ -34,12 +41,7 @@ export function move(
   return inTransaction(outer, async (ctx) => {
     const before = await lockCampaign(ctx, campaignSeq)
     if (before.revision !== revision) fail('CONFLICT_EDITED')
-    const stateCd =
-      wanted === 'start'
-        ? await start(ctx, before)
-        : wanted === 'stop'
-          ? await stop(ctx, before)
-          : await takeBack(ctx, before)
+    const stateCd = await MOVES[wanted](ctx, before)
     await audit(
       ctx,
       `campaign.${wanted}`,
@@ -97,7 +99,12 @@ async function turnAt(ctx: Context, campaignSeq: number, at: Date | null): Promi
 async function stop(ctx: Context, campaign: CampaignRow): Promise<CampaignStateCd> {
   const { stopped } = CAMPAIGN_STATE
   if (!mayMove(campaign.stateCd, stopped)) fail('CAMPAIGN_MOVE_REFUSED')
-  await updateCampaign(ctx, campaign.campaignSeq, { stateCd: stopped, finishedAt: ctx.now, nextPartAt: null })
+  await updateCampaign(ctx, campaign.campaignSeq, {
+    stateCd: stopped,
+    finishedAt: ctx.now,
+    nextPartAt: null,
+    heldAt: null,
+  })
   if (isPopup(campaign)) await siteChanged(ctx)
   return stopped
 }
@@ -105,15 +112,31 @@ async function stop(ctx: Context, campaign: CampaignRow): Promise<CampaignStateC
 async function takeBack(ctx: Context, campaign: CampaignRow): Promise<CampaignStateCd> {
   const { draft } = CAMPAIGN_STATE
   if (!mayTakeBack(campaign)) fail('CAMPAIGN_MOVE_REFUSED')
-  await updateCampaign(ctx, campaign.campaignSeq, { stateCd: draft, startedAt: null })
+  await updateCampaign(ctx, campaign.campaignSeq, { stateCd: draft, startedAt: null, heldAt: null })
   return draft
 }
+
+/** Staff know that the data was set back, and send to whoever has not got it by what is known here. */
+async function goOn(ctx: Context, campaign: CampaignRow): Promise<CampaignStateCd> {
+  const { campaignSeq, stateCd, scheduleCd, scheduleAt } = campaign
+  if (!standsStill(campaign)) fail('CAMPAIGN_MOVE_REFUSED')
+  await requireSendable(ctx, campaign)
+  await updateCampaign(ctx, campaignSeq, { heldAt: null })
+  if (stateCd === CAMPAIGN_STATE.scheduled && scheduleCd !== CAMPAIGN_SCHEDULE.event)
+    await turnAt(ctx, campaignSeq, scheduleAt)
+  else await beginSending(ctx, campaignSeq)
+  return stateCd
+}
+
+const MOVES: Readonly<
+  Record<keyof typeof CAMPAIGN_MOVE, (ctx: Context, campaign: CampaignRow) => Promise<CampaignStateCd>>
+> = { start, stop, takeBack, goOn }
 
 /** Does what is due now. Whoever took the campaign back, or planned it anew, left this job nothing to do. */
 export function turn(outer: Context, campaignSeq: number): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     const campaign = await findLocked(ctx, campaignSeq)
-    if (!campaign) return
+    if (!campaign || standsStill(campaign)) return
     const { stateCd, scheduleCd } = campaign
     if (stateCd === CAMPAIGN_STATE.scheduled && scheduleCd !== CAMPAIGN_SCHEDULE.event) {
       const due = campaign.scheduleAt ?? campaign.showStartAt

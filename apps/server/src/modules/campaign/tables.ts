@@ -64,6 +64,8 @@ export const campaigns = pgTable(
     nextPartAt: instant(),
     startedAt: instant(),
     finishedAt: instant(),
+    /** Since when it waits for staff, because the data was set back and nobody knows who has it already. */
+    heldAt: instant(),
     /** When the last part went out, where whoever began it was gone and somebody else sent it. */
     resumedAt: instant(),
     /** Of a popup, times that visitors without a login saw and opened it. */

@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { move } from '../../modules/campaign/move.ts'
 import { unsubscribeUrl } from '../../modules/identity/index.ts'
 import { uploads } from '../../modules/media/tables.ts'
 import { findOpenHold, PAYMENT_SETTINGS } from '../../modules/order/index.ts'
@@ -18,8 +19,9 @@ import { chargeDue } from '../../modules/subscription/due.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
 import { aNewcomer, type Newcomer } from '../../testing/account.ts'
 import { buy, mailsTo, withBankAccount } from '../../testing/buying.ts'
+import { aCampaign } from '../../testing/campaigns.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { aChannel, aCourse, aMember } from '../../testing/factories.ts'
+import { aChannel, aCourse, aMember, anOperator } from '../../testing/factories.ts'
 import { aPicture, BUSINESS } from '../../testing/selling.ts'
 import { testServer } from '../../testing/server.ts'
 import { aMembership, aSubscriber, paidBy } from '../../testing/subscribing.ts'
@@ -98,6 +100,14 @@ const { subscriptionSeq } = await aSubscriber(before.server, await aMembership(s
 await services.db.execute(sql`
   update subscriptions set paid_until = now(), due_at = now(), anchor_at = anchor_at - interval '1 month'
   where subscription_seq = ${subscriptionSeq}`)
+// A campaign that is under way, of which nobody has got anything yet.
+const owner = await anOperator(services, channelSeq, 'OWN')
+const { campaignSeq } = await aCampaign(services, channelSeq, { advertisingYn: 'N' })
+const startsIt = {
+  ...systemContext(services, channelSeq),
+  principal: { ...systemContext(services, channelSeq).principal, userSeq: owner.userSeq },
+}
+await move(startsIt, campaignSeq, { move: 'start', revision: 1 })
 // Somebody keeps a table of their own beside the product's.
 await services.db.execute(sql`create table public.note_of_operator as select 1 as id`)
 const file = join(folder, 'of a working product')
@@ -271,6 +281,23 @@ test('SEC-38, ACC-28 what the lost days gave to one person reaches nobody else',
   const query = { token: new URL(lostLink).searchParams.get('token') ?? '' }
   const link = await server.call({ url: '/api/v1.0/unsubscribe/email/state', query })
   expect(link.body.errorName).toBe('UNSUBSCRIBE_LINK_INVALID')
+})
+
+test('MKT-08 a restored product sends no campaign by itself, and the staff of its site hear of it', async () => {
+  const ours = `name = 'campaign.send' and data->>'campaignSeq' = '${campaignSeq}'`
+  await eventually(async () => {
+    const left = await rows(after.url, `select 1 from boss.job where ${ours} and state <> 'completed'`)
+    expect(left).toEqual([])
+    const alarms = `select 1 from alarms where target_user_seq = ${owner.userSeq} and content like '%campaignsHeld%'`
+    expect(await rows(after.url, alarms)).toHaveLength(1)
+  })
+  const [campaign] = await rows<{ state_cd: string; held: boolean; sent: string }>(
+    after.url,
+    `select c.state_cd, c.held_at is not null as held, (select count(*) from campaign_recipients r
+       where r.campaign_seq = c.campaign_seq and r.state_cd <> '00') as sent
+     from campaigns c where c.campaign_seq = ${campaignSeq}`,
+  )
+  expect(campaign).toEqual({ state_cd: '02', held: true, sent: 0 })
 })
 
 test('PAY-19 a restored product charges nobody by the clock before an administrator says so, and then once', async () => {

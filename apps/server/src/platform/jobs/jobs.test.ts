@@ -54,12 +54,13 @@ const from = (channelSeq: number, priority?: number): Context => ({
 
 beforeAll(async () => {
   // All of it waits before the first worker looks.
-  await asking.start(services, { worker: false })
+  await asking.prepare(services)
   const ofOne = NUMBERS.map((n) => ({ channelSeq: 1, n }))
   await asking.emitEach(from(1, BEHIND_THE_REST), SAID, ofOne)
   await asking.emitEach(from(2), SAID, [{ channelSeq: 2, n: 100 }])
   await asking.sendEach(from(1), TAKEN, ofOne)
-  await working.start(services, { worker: true })
+  await working.prepare(services)
+  await working.start(services)
 })
 afterAll(async () => {
   await working.stop()
@@ -92,7 +93,7 @@ test('ERR-22 what happened is told again for two days, also in a queue that was 
   )
   await asking.stop()
   asking = registered()
-  await asking.start(services, { worker: false })
+  await asking.prepare(services)
   const { rows } = await pool.query(
     `select retry_limit, retry_delay_max from boss.queue where name in ('test.said__hearer', 'test.taken')`,
   )

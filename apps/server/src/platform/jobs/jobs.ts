@@ -111,8 +111,12 @@ export interface Jobs {
   readonly registered: readonly Registration[]
   /** The queues of what runs by the clock. */
   readonly scheduled: ReadonlySet<string>
-  /** Creates the queues and, where this process is a worker, starts the handlers. */
-  start(services: Services, options: { worker: boolean }): Promise<void>
+  /** Forgets what waits of a kind, or was under way when its process died; answers how many. */
+  drop(ctx: Context, kind: JobKind<object>): Promise<number>
+  /** Creates the queues: from here on work can be added. Nobody does any yet. */
+  prepare(services: Services): Promise<void>
+  /** Does the work; only of a process that is a worker. */
+  start(services: Services): Promise<void>
   stop(): Promise<void>
 }
 
@@ -323,7 +327,13 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
       schedules.push({ queue: kind.name, cron, data })
       scheduled.add(kind.name)
     },
-    async start(services, { worker }) {
+    async drop(ctx, kind) {
+      const { rowCount } = await ctx.db.execute(
+        sql`delete from boss.job where name = ${kind.name} and state < 'completed'`,
+      )
+      return rowCount ?? 0
+    },
+    async prepare(services) {
       await keepWaiting(services)
       await boss.start()
       // Asked once, because creating what is there already would cost every start a statement for each of them.
@@ -345,7 +355,8 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
       for (const { queue, cron, data } of schedules)
         if (!kept.has(scheduleText({ name: queue, cron, timezone: TIME_ZONE, data })))
           await boss.schedule(queue, cron, data, { tz: TIME_ZONE })
-      if (!worker) return
+    },
+    async start(services) {
       for (const registration of registrations)
         for (let count = 0; count < registration.options.concurrency; count++)
           await startWorker(services, registration)

@@ -32,7 +32,8 @@ async function worker(by: string): Promise<{ jobs: Jobs; stop: () => Promise<voi
   jobs.work(OTHER, async ({ isResumed }, { n }) => {
     begun.push({ by, n, isResumed })
   })
-  await jobs.start(services, { worker: true })
+  await jobs.prepare(services)
+  await jobs.start(services)
   const stop = async () => {
     await jobs.stop()
     await holds.close()

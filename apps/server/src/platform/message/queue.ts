@@ -34,6 +34,12 @@ export async function sendText(ctx: Context, message: TextMessage & Named & { un
   await ctx.services.jobs.send(ctx, DELIVERY, { sealed })
 }
 
+/**
+ * After the data was set back: what waited at that moment went out within seconds of it, costs money each time, and a code
+ * of then opens nothing any more.
+ */
+export const dropWaitingTexts = (ctx: Context): Promise<number> => ctx.services.jobs.drop(ctx, DELIVERY)
+
 /** Whether anything can be sent at all. */
 export const canSendTexts = ({ ports }: Services): boolean => ports.use(MESSENGER) !== null
 

@@ -50,7 +50,7 @@ export function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode 
     { id: 'rates', label: text('rates'), href: '/admin/rates', icon: IconCurrencyDollar },
     { id: 'plan-coupons', label: text('planCoupons'), href: '/admin/plan-coupons', icon: IconTicket },
     { id: 'audit', label: text('audit'), href: '/admin/audit', icon: IconHistory },
-    ...(desk.chargesHeldSince === null
+    ...(desk.chargesHeldSince === null && desk.campaignsHeld === 0
       ? []
       : [{ id: 'hold', label: hold('place'), href: HOLD, icon: IconClockPause }]),
   ]

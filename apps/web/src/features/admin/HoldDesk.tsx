@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import styles from './admin.module.css'
 import { type ChargeHold, holdQuery, unknownQuery } from './hold-queries.ts'
 import * as texts from './hold-texts.ts'
+import { deskQuery } from './queries.ts'
 import { ReleaseButton } from './ReleaseButton.tsx'
 import { UnknownPaymentList } from './UnknownPaymentList.tsx'
 
@@ -20,6 +21,7 @@ export function HoldDesk() {
   return (
     <>
       <PageHead title={text('place')} />
+      <HeldCampaigns />
       {state.isError ? (
         <ErrorState message={state.error.message} retry={() => void state.refetch()} boxed />
       ) : state.data ? (
@@ -51,7 +53,16 @@ function Held({ hold }: { hold: ChargeHold }) {
           <p>{text('how')}</p>
         </div>
       </Notice>
+      <HeldCampaigns />
       <UnknownPaymentList unknown={unknown} />
     </>
   )
+}
+
+/** MKT-08: what was planned or under way in the data that came back waits for the staff of its site. */
+function HeldCampaigns() {
+  const text = useText(texts)
+  const { data } = useQuery(deskQuery(useApi()))
+  if (!data || data.campaignsHeld === 0) return null
+  return <Notice tone="info">{text('campaigns', { n: data.campaignsHeld })}</Notice>
 }

@@ -5,6 +5,8 @@ export const ko = {
   lead: '데이터가 {at} 시점으로 돌아갔어요.',
   why: '그 뒤에 받은 결제는 서당에 남아 있지 않아요. 이미 결제한 사람이 다시 결제되지 않도록 멤버십, 매달 나눠 내는 결제, 요금제의 자동 결제를 멈췄어요. 멈춘 동안 이용하던 것은 그대로 열려 있고, 직접 누르는 결제는 그대로 돼요.',
   how: '아래 결제를 토스페이먼츠 상점관리자에서 하나씩 찾아 환불해 주세요. 클래스를 산 결제는 그대로 두고 직접 수강을 열어 줘도 돼요. 자동으로 결제된 것은 환불하지 않으면 한 번 더 청구돼요. 확인이 끝나면 자동 결제를 다시 시작해 주세요.',
+  campaigns:
+    '캠페인 {n}개도 멈춰 있어요. 백업 뒤에 이미 보냈을 수 있어서, 각 사이트의 운영진이 이어서 보낼지 끝낼지 정해야 해요. 운영진에게는 알림을 보냈어요.',
   unknown: '서당에 없는 결제',
   count: '{n}건',
   shown: '모두 {all}건 중 최근 {n}건을 보여 드려요. 나머지는 상점관리자에서 확인해 주세요.',
@@ -47,6 +49,8 @@ export const en: typeof ko = {
   lead: 'The data went back to {at}.',
   why: 'Payments that were taken after it are missing in Seodang. So that nobody who paid already is charged again, automatic charges of memberships, monthly payments and plans stand still. Meanwhile everything that was open stays open, and payments that people make themselves go on.',
   how: 'Find each payment below in the console of Toss Payments. Refund it; of a class that was bought you may leave it and enrol the buyer by hand. An automatic charge that is not refunded is charged once more. Once you are done, let automatic charges go on.',
+  campaigns:
+    '{n|one:{n} campaign stands|other:{n} campaigns stand} still, too. What was planned or under way may have gone out after the backup, so the staff of each site decide whether it goes on or ends. They were told.',
   unknown: 'Payments that Seodang does not know',
   count: '{n|one:{n} payment|other:{n} payments}',
   shown: 'The latest {n} of {all} are shown. Look for the others in the console.',
@@ -89,6 +93,8 @@ export const ja: typeof ko = {
   lead: 'データが{at}の時点に戻りました。',
   why: 'それ以降に受け取った決済はソダンに残っていません。すでに支払った人に再び請求しないよう、メンバーシップ、毎月の分割払い、プランの自動決済を止めました。その間も利用中のものは開いたままで、ご本人が行う決済はこれまでどおりできます。',
   how: '下の決済をトスペイメンツの管理画面で一件ずつ探し、返金してください。クラスの購入はそのままにして、手動で受講を開くこともできます。自動で決済されたものは、返金しないともう一度請求されます。確認が終わったら自動決済を再開してください。',
+  campaigns:
+    'キャンペーン{n}件も止まっています。バックアップ後に送信済みの可能性があるため、続けるか終了するかは各サイトの運営者が決めます。運営者には通知しました。',
   unknown: 'ソダンにない決済',
   count: '{n}件',
   shown: '全{all}件のうち最近の{n}件を表示しています。残りは管理画面でご確認ください。',

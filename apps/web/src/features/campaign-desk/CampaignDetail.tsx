@@ -1,5 +1,5 @@
 import { allows, staff } from '@seodang/domain/access'
-import { CAMPAIGN_WINDOW_DAYS, isPopup, mayMove, mayTakeBack } from '@seodang/domain/campaign'
+import { CAMPAIGN_WINDOW_DAYS, isPopup, mayMove, mayTakeBack, standsStill } from '@seodang/domain/campaign'
 import { CAMPAIGN_AUDIENCE, CAMPAIGN_SCHEDULE, CAMPAIGN_STATE } from '@seodang/domain/codes'
 import { formatMoney, formatNumber, won } from '@seodang/domain/money'
 import { formatDateTime } from '@seodang/domain/seoul-time'
@@ -11,14 +11,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { GoesOn } from '../../ui/rich/GoesOn.tsx'
 import { PageHead } from '../../ui/rich/PageHead.tsx'
-import { StatusDot } from '../../ui/StatusDot.tsx'
 import type { CampaignPageProps } from './CampaignPage.tsx'
 import styles from './campaign-desk.module.css'
+import { HeldNotice } from './HeldNotice.tsx'
 import type { CampaignDetail as Detail } from './queries.ts'
 import { Recipients } from './Recipients.tsx'
 import * as texts from './texts.ts'
 import { useCampaignActs } from './use-campaign-acts.ts'
-import { STATE_KINDS } from './use-columns.tsx'
+import { CampaignState } from './use-columns.tsx'
 
 interface CampaignDetailProps extends CampaignPageProps {
   campaign: Detail
@@ -28,9 +28,9 @@ interface CampaignDetailProps extends CampaignPageProps {
 /** MKT-07: what came of a campaign, what it said, and each of its people. */
 export function CampaignDetail({ campaign, mayChange, ...page }: CampaignDetailProps) {
   const text = useText(texts)
-  const codeName = useCodeName()
   const acts = useCampaignActs({ onCopied: page.onOpen, onRemoved: page.onRemoved })
   const { name, stateCd } = campaign
+  const isHeld = standsStill(campaign)
   const maySeePeople = allows(
     staff('SITE_MARKETING_READ', { also: 'SITE_USER_READ' }),
     useSession().principal,
@@ -40,7 +40,7 @@ export function CampaignDetail({ campaign, mayChange, ...page }: CampaignDetailP
       <PageHead
         title={name}
         crumbs={[{ label: text('title'), href: '/settings/campaign' }, { label: name }]}
-        mark={<StatusDot kind={STATE_KINDS[stateCd]}>{codeName('campaignStateCd', stateCd)}</StatusDot>}
+        mark={<CampaignState campaign={campaign} />}
         end={
           mayChange && (
             <>
@@ -48,7 +48,7 @@ export function CampaignDetail({ campaign, mayChange, ...page }: CampaignDetailP
               {mayTakeBack(campaign) && (
                 <Button onClick={() => acts.takeBack(campaign)}>{text('takeBack')}</Button>
               )}
-              {mayMove(stateCd, CAMPAIGN_STATE.stopped) && (
+              {!isHeld && mayMove(stateCd, CAMPAIGN_STATE.stopped) && (
                 <Button variant="dangerLine" onClick={() => void acts.stop(campaign)}>
                   {text('stop')}
                 </Button>
@@ -57,7 +57,11 @@ export function CampaignDetail({ campaign, mayChange, ...page }: CampaignDetailP
           )
         }
       />
-      <Progress campaign={campaign} />
+      {isHeld ? (
+        <HeldNotice campaign={campaign} acts={mayChange ? acts : null} />
+      ) : (
+        <Progress campaign={campaign} />
+      )}
       <Figures campaign={campaign} />
       <p className={styles.hint}>{text('window', { days: CAMPAIGN_WINDOW_DAYS })}</p>
       <Said campaign={campaign} />

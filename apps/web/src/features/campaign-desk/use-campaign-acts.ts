@@ -13,7 +13,11 @@ interface Named {
   name: string
 }
 
-/** Stopping, taking back, copying and deleting; asked first where it takes something away (UI-20). */
+const MOVED = { stop: 'stopped', takeBack: 'takenBack', goOn: 'wentOn' } as const
+
+export type CampaignActs = ReturnType<typeof useCampaignActs>
+
+/** Stopping, going on, taking back, copying and deleting; asked first where it takes something away (UI-20). */
 export function useCampaignActs(
   done: { onCopied?: (campaignSeq: number) => void; onRemoved?: () => void } = {},
 ) {
@@ -33,14 +37,13 @@ export function useCampaignActs(
     }: {
       campaignSeq: number
       revision: number
-      move: 'stop' | 'takeBack'
+      move: 'stop' | 'takeBack' | 'goOn'
     }) =>
       api.post('/v1.0/channels/{channelSeq}/admin/campaigns/{campaignSeq}/state/modify', {
         path: { channelSeq, campaignSeq },
         body: { move, revision },
       }),
-    onSuccess: (_, { move }) =>
-      toast({ text: text(move === 'stop' ? 'stopped' : 'takenBack'), tone: 'good' }),
+    onSuccess: (_, { move }) => toast({ text: text(MOVED[move]), tone: 'good' }),
     onError,
     onSettled,
   })
@@ -82,6 +85,14 @@ export function useCampaignActs(
         danger: true,
       })
       if (agreed) moving.mutate({ ...campaign, move: 'stop' })
+    },
+    goOn: async (campaign: Named & { revision: number }) => {
+      const agreed = await confirm({
+        title: text('goOnTitle', { name: campaign.name }),
+        description: text('goOnText'),
+        confirmLabel: text('goOn'),
+      })
+      if (agreed) moving.mutate({ ...campaign, move: 'goOn' })
     },
     remove: async (campaign: Named) => {
       const agreed = await confirm({

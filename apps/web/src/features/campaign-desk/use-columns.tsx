@@ -1,3 +1,4 @@
+import { standsStill } from '@seodang/domain/campaign'
 import { CAMPAIGN_SCHEDULE, CAMPAIGN_STATE, type CampaignStateCd } from '@seodang/domain/codes'
 import { formatNumber } from '@seodang/domain/money'
 import { formatDate, formatDateTime } from '@seodang/domain/seoul-time'
@@ -11,12 +12,21 @@ import styles from './campaign-desk.module.css'
 import type { Campaign } from './queries.ts'
 import * as texts from './texts.ts'
 
-export const STATE_KINDS: Record<CampaignStateCd, StatusKind> = {
+const STATE_KINDS: Record<CampaignStateCd, StatusKind> = {
   [CAMPAIGN_STATE.draft]: 'off',
   [CAMPAIGN_STATE.scheduled]: 'waiting',
   [CAMPAIGN_STATE.sending]: 'running',
   [CAMPAIGN_STATE.done]: 'ok',
   [CAMPAIGN_STATE.stopped]: 'off',
+}
+
+/** Its state; of one that stands still since a restore that it does, whatever it was before. */
+export function CampaignState({ campaign }: { campaign: Pick<Campaign, 'stateCd' | 'heldAt'> }) {
+  const text = useText(texts)
+  const codeName = useCodeName()
+  if (standsStill(campaign)) return <StatusDot kind="waiting">{text('standsStill')}</StatusDot>
+  const { stateCd } = campaign
+  return <StatusDot kind={STATE_KINDS[stateCd]}>{codeName('campaignStateCd', stateCd)}</StatusDot>
 }
 
 /** MKT-01: a campaign, how and when it speaks, and what came of it. */
@@ -60,9 +70,7 @@ export function useColumns(): Column<Campaign>[] {
         header: text('state'),
         width: '120px',
         card: 'aside',
-        cell: ({ stateCd }) => (
-          <StatusDot kind={STATE_KINDS[stateCd]}>{codeName('campaignStateCd', stateCd)}</StatusDot>
-        ),
+        cell: (campaign) => <CampaignState campaign={campaign} />,
       },
       figure('sent'),
       figure('opened'),
