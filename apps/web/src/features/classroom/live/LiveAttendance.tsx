@@ -92,6 +92,8 @@ function Person({ person, lessonKey }: { person: Attendee; lessonKey: LessonKey 
     value: typed === undefined ? NOTHING : { minutes: typed },
     clean: NOTHING,
     over: { minutes: null },
+    // What somebody corrected since stands; what was typed before waits unseen and ends with its term.
+    revision: person.correctedMinutes,
     restore: (words) => setTyped(words.minutes),
   })
   const saving = useMutation({
