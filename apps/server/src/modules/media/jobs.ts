@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
+import { HOUR } from '@seodang/domain/instant'
 import type { FastifyInstance } from 'fastify'
 import { alone } from '../../platform/alone.ts'
 import { type Context, inTransaction, type Services } from '../../platform/context.ts'
@@ -41,8 +42,11 @@ export function registerJobs(app: FastifyInstance, services: Services, transfers
   })
   services.jobs.work(REMOVE_FILES, removeFiles)
   services.jobs.work(SWEEP, (ctx) => sweep(ctx, transfers))
-  services.jobs.schedule(SWEEP, '20 4 * * *', {})
+  services.jobs.schedule(SWEEP, '20 * * * *', {})
 }
+
+/** No film is worked on for longer, so what is older belongs to a process that was killed. */
+const WORK_LIFE_MS = 7 * HOUR
 
 /** Removes what was begun and left, after the two days that somebody may take to come back to it. */
 export async function sweep(outer: Context, transfers: Transfers): Promise<void> {
@@ -64,7 +68,8 @@ export async function sweep(outer: Context, transfers: Transfers): Promise<void>
   }
   await transfers.removeExpired()
   await removeOld(join(outer.services.config.dataDir, 'tus'), /^put-/, before)
-  await removeOld(join(outer.services.config.dataDir, 'work'), /^video-/, before)
+  const gone = new Date(outer.now.getTime() - WORK_LIFE_MS)
+  await removeOld(join(outer.services.config.dataDir, 'work'), /^(?:video|stored)-/, gone)
 }
 
 /** Files of a folder that a process left behind when it was killed. */

@@ -7,7 +7,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import tar from 'tar-stream'
 import { BackupFailure } from './failure.ts'
 import { MAGIC, opening, sealing } from './seal.ts'
-import { buffers, pour, unpacking } from './tar-streams.ts'
+import { buffers, isLeft, pour, unpacking } from './tar-streams.ts'
 
 /** One file of named parts: tar in zstd, sealed where there is a passphrase. */
 export interface ArchiveWriter {
@@ -83,8 +83,11 @@ async function writeParts(
       throw error
     },
   )
-  // Whichever fails first says why; a full disk must not leave the other waiting for ever.
-  await Promise.all([written, Promise.race([filled, written])])
+  // A full disk must not leave the other waiting for ever.
+  const [writing, filling] = await Promise.allSettled([written, Promise.race([filled, written])])
+  // Whatever stops because nobody takes its bytes any more is not the reason.
+  const reasons = [filling, writing].flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  if (reasons.length > 0) throw reasons.find((reason) => !isLeft(reason)) ?? reasons[0]
 }
 
 /** Gives each part in turn; throws a BackupFailure where the file is no backup, cut, changed or sealed otherwise. */

@@ -4,10 +4,18 @@ import type { Extract, Pack } from 'tar-stream'
 /** The streams of tar-stream are of another family than Node's: `pipeline` does not see their end. */
 type Target = ReturnType<Pack['entry']> | Extract
 
+class Left extends Error {
+  override readonly message = 'Nobody takes it any more'
+}
+
+/** Whether something stopped only because the other side had. */
+export const isLeft = (error: unknown): boolean =>
+  error instanceof Left || (error instanceof Error && error.cause instanceof Left)
+
 /** Writes everything and waits where the other side is slow; throws when the other side is gone. */
 export async function pour(source: AsyncIterable<unknown>, target: Target): Promise<void> {
   const gone = new AbortController()
-  const left = () => gone.abort(new Error('Nobody takes it any more'))
+  const left = () => gone.abort(new Left())
   target.once('close', left)
   try {
     for await (const chunk of source) {

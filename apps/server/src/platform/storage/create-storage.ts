@@ -6,5 +6,6 @@ import type { Storage } from './storage.ts'
 
 /** The bucket of S3_BUCKET where one is configured, else the folder `files` of DATA_DIR. */
 export async function createStorage(config: Config): Promise<Storage> {
-  return config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'))
+  const { s3, dataDir } = config
+  return s3 ? s3Storage(s3, join(dataDir, 'work')) : diskStorage(join(dataDir, 'files'))
 }

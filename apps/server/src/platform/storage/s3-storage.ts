@@ -1,17 +1,20 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
+import { requireRoom } from './room.ts'
 import { requireKey, type Storage } from './storage.ts'
 
 /** S3 takes at most this many keys in one removal. */
 const REMOVED_AT_ONCE = 1000
 
-/** Keeps files in a bucket of S3 or of anything that speaks its protocol (MinIO, R2, Ceph). */
-export async function s3Storage(settings: NonNullable<Config['s3']>): Promise<Storage> {
+/**
+ * Keeps files in a bucket of S3 or of anything that speaks its protocol (MinIO, R2, Ceph). What is asked for as a file lies
+ * in `workFolder` meanwhile, whose volume is watched and which is swept of what a killed process left.
+ */
+export async function s3Storage(settings: NonNullable<Config['s3']>, workFolder: string): Promise<Storage> {
   // Loaded here, because the default installation keeps its files on disk and should not pay for the client.
   const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
   const { accessKeyId, secretAccessKey, bucket, region, endpoint } = settings
@@ -47,20 +50,22 @@ export async function s3Storage(settings: NonNullable<Config['s3']>): Promise<St
     }
   }
 
+  async function stat(key: string) {
+    try {
+      const found = await client.send(new s3.HeadObjectCommand(at(key)))
+      return { size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) }
+    } catch (error) {
+      return nullWhereMissing(error)
+    }
+  }
+
   return {
     put: (key, body, options) => put(key, body, options?.contentType),
     async putFile(key, path, options) {
       await put(key, createReadStream(path), options?.contentType)
     },
     read,
-    async stat(key) {
-      try {
-        const found = await client.send(new s3.HeadObjectCommand(at(key)))
-        return { size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) }
-      } catch (error) {
-        return nullWhereMissing(error)
-      }
-    },
+    stat,
     async remove(key) {
       await client.send(new s3.DeleteObjectCommand(at(key)))
     },
@@ -84,9 +89,13 @@ export async function s3Storage(settings: NonNullable<Config['s3']>): Promise<St
       return getSignedUrl(client, new s3.PutObjectCommand(at(key)), { expiresIn: expiresInSeconds })
     },
     async asFile(key) {
+      const found = await stat(key)
+      if (!found) throw new Error(`There is no stored file ${key}`)
+      await mkdir(workFolder, { recursive: true })
+      await requireRoom(workFolder, found.size)
       const body = await read(key)
       if (!body) throw new Error(`There is no stored file ${key}`)
-      const folder = await mkdtemp(join(tmpdir(), 'stored-'))
+      const folder = await mkdtemp(join(workFolder, 'stored-'))
       const release = () => rm(folder, { recursive: true, force: true })
       const path = join(folder, basename(key))
       try {

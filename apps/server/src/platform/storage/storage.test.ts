@@ -9,6 +9,9 @@ import { startS3StandIn } from './s3-stand-in.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
+const work = await mkdtemp(join(tmpdir(), 'seodang-work-'))
+afterAll(() => rm(work, { recursive: true, force: true }))
+
 const stores = {
   disk: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'seodang-storage-'))
@@ -16,13 +19,16 @@ const stores = {
   },
   S3: async () => {
     const service = await startS3StandIn()
-    const storage = await s3Storage({
-      bucket: 'files',
-      region: 'auto',
-      endpoint: service.endpoint,
-      accessKeyId: 'test-key',
-      secretAccessKey: 'test-secret',
-    })
+    const storage = await s3Storage(
+      {
+        bucket: 'files',
+        region: 'auto',
+        endpoint: service.endpoint,
+        accessKeyId: 'test-key',
+        secretAccessKey: 'test-secret',
+      },
+      join(work, 'films'),
+    )
     return { storage, close: () => service.close() }
   },
 }
@@ -171,15 +177,29 @@ test('UPL-04 S3 gives an address that takes one file; the disk has none', async 
   await disk.close()
 })
 
+test('UPL-10 what S3 lends as a file lies in the work folder, and is refused before it fills the volume', async () => {
+  const { storage, close } = await stores.S3()
+  await storage.put('films/one', Buffer.from('film'))
+  const { path, release } = await storage.asFile('films/one')
+  expect(path.startsWith(join(work, 'films', 'stored-'))).toBe(true)
+  expect(await readFile(path, 'utf8')).toBe('film')
+  await release()
+  expect(await readdir(join(work, 'films'))).toEqual([])
+  await close()
+})
+
 test('S3 keeps the type of a file and gives up the parts of a broken upload', async () => {
   const service = await startS3StandIn()
-  const storage = await s3Storage({
-    bucket: 'files',
-    region: 'auto',
-    endpoint: service.endpoint,
-    accessKeyId: 'test-key',
-    secretAccessKey: 'test-secret',
-  })
+  const storage = await s3Storage(
+    {
+      bucket: 'files',
+      region: 'auto',
+      endpoint: service.endpoint,
+      accessKeyId: 'test-key',
+      secretAccessKey: 'test-secret',
+    },
+    work,
+  )
   await storage.put('a/type', Buffer.from('x'), { contentType: 'image/png' })
   expect(service.contentTypeOf('a/type')).toBe('image/png')
   const broken = Readable.from(
