@@ -373,6 +373,7 @@ export const confirmPayment = endpoint({
   errors: [
     'ORDER_NOT_FOUND',
     'PAYMENT_AMOUNT_MISMATCH',
+    'PAYMENT_CHANNEL_MISMATCH',
     'PAYMENT_FAILED',
     'PAYMENT_CANCELLED_BY_USER',
     'PAYMENT_PENDING',

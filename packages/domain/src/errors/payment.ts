@@ -23,6 +23,13 @@ export const PAYMENT_ERRORS = {
     en: 'The amount differs from the order, so nothing was charged.',
     ja: '決済金額が注文金額と異なるため、決済を行いませんでした。',
   },
+  PAYMENT_CHANNEL_MISMATCH: {
+    code: '100238',
+    status: 409,
+    ko: '주문할 때 열린 결제창이 아닌 곳에서 결제되어 완료하지 못했어요. 결제 금액은 전액 취소돼요.',
+    en: 'It was paid in another way than the order offered, so it was not completed. The payment goes back in full.',
+    ja: 'ご注文時とは異なる経路で決済されたため、完了できませんでした。決済は全額取り消されます。',
+  },
   PAYMENT_PENDING: {
     code: '100203',
     status: 409,

@@ -75,7 +75,11 @@ async function outcomeOf(
   charge: ChargeRow,
   payment: GatewayPayment,
 ): Promise<Outcome | null> {
-  const difference = differsFrom(payment, { orderId: charge.orderId, amount: won(charge.amount) })
+  const difference = differsFrom(payment, {
+    orderId: charge.orderId,
+    amount: won(charge.amount),
+    channel: null,
+  })
   if (difference !== null) return giveBack(ctx, gateway, charge, payment, difference)
   switch (payment.status) {
     case 'PAID':

@@ -39,6 +39,7 @@ export function applyPayment(outer: Context, orderSeq: number, payment: GatewayP
     const difference = differsFrom(payment, {
       orderId: order.paymentOrderId,
       amount: { minor: order.amount, currency: order.currency },
+      channel: order.gatewayChannel,
     })
     if (difference !== null) return giveBack(ctx, order, payment, `MISMATCH_${difference.toUpperCase()}`)
 

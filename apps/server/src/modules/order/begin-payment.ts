@@ -77,6 +77,7 @@ async function orderForPayment(
     orderId: paymentOrderId,
     orderName: title,
     amount: { minor: order.amount, currency: order.currency },
+    channel: order.gatewayChannel,
     method: payMethodCd,
     buyer: {
       key: ctx.services.secrets.sign('payment.customer', `${order.channelSeq}:${userSeq}`),

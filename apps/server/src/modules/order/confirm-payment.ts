@@ -76,6 +76,7 @@ function answerFor(order: OrderRow): OrderRow {
 }
 
 function failureOf(code: string | null): ErrorName {
+  if (code === 'MISMATCH_CHANNEL') return 'PAYMENT_CHANNEL_MISMATCH'
   if (code?.startsWith('MISMATCH')) return 'PAYMENT_AMOUNT_MISMATCH'
   return code === 'NO_PLACE_LEFT' ? 'CAPACITY_EXCEEDED' : 'PAYMENT_FAILED'
 }

@@ -58,6 +58,7 @@ async function reasonOf(ctx: Context, order: OrderRow, code: string) {
   const asked = {
     orderId: order.paymentOrderId,
     amount: { minor: order.amount, currency: order.currency },
+    channel: order.gatewayChannel,
     language: ctx.language,
   }
   try {

@@ -235,6 +235,7 @@ test.each([
       status: 'PAID',
       amount: { minor: 60_000, currency: 'KRW' },
       balance: { minor: 60_000, currency: 'KRW' },
+      channel: null,
       approvedAt: new Date(),
       instalmentMonths: 0,
       receiptUrl: null,

@@ -283,6 +283,8 @@ async function insertDraft(
     payMethodCd: gateway === null ? null : form.payMethodCd,
     gateway: gateway?.name ?? 'none',
     merchant: monthlyCard?.merchant ?? gateway?.merchant ?? '',
+    // A stored card is charged by keys, and no channel is chosen.
+    gatewayChannel: monthlyCard ? null : (gateway?.channel ?? null),
     ...(monthlyCard && { paymentStatus: PAYMENT_STATUS.pending }),
     outcome,
     holdsPlace: gateway !== null && takesSeat,

@@ -37,6 +37,13 @@ export interface GatewayCancel {
   canceledAt: Date
 }
 
+/** A merchant's account may hold channels of several worlds, and a browser names the one that it pays through. */
+export interface PaidChannel {
+  key: string | null
+  /** False where keys that are live were paid through a channel of the vendor's test environment. */
+  isWorth: boolean
+}
+
 /** What a gateway says about one payment; never what a browser or a notice claims. */
 export interface GatewayPayment {
   paymentRef: string
@@ -49,6 +56,8 @@ export interface GatewayPayment {
   amount: Money
   /** What can still be cancelled. */
   balance: Money
+  /** Which channel of the merchant took it; null where its keys have one way only, as those of Toss do. */
+  channel: PaidChannel | null
   approvedAt: Date | null
   /** Months of a card instalment; 0 is paid at once. */
   instalmentMonths: number
@@ -88,6 +97,8 @@ export interface OrderForPayment {
   orderName: string
   /** Computed and stored by the server before the window opens (PAY-15). */
   amount: Money
+  /** The channel that was offered when the order was placed: the site may have taken another one since. */
+  channel: string | null
   method: PayMethodCd
   buyer: Buyer
   /** Absolute addresses on one of the channel's own hosts (SEC-31); the caller has checked them. */
@@ -247,13 +258,15 @@ export interface PaymentGateway {
   /** True for the stand-in and for keys of the vendor's test environment: no money moves. */
   isTest: boolean
   methods: readonly PayMethodCd[]
+  /** Which channel of the merchant's account it offers; kept on the order, as `merchant` is. Null where there is one only. */
+  channel: string | null
   begin(order: OrderForPayment): Promise<PaymentStart>
   /**
    * Takes the money once. `returned` is the query of the success or fail page and proves nothing by itself. Throws
    * GatewayMismatch too.
    */
   settle(
-    order: Pick<OrderForPayment, 'orderId' | 'amount' | 'language'>,
+    order: Pick<OrderForPayment, 'orderId' | 'amount' | 'channel' | 'language'>,
     returned: Record<string, string | undefined>,
   ): Promise<GatewayPayment>
   /** The payment as the gateway knows it now; null when it knows none. */
@@ -384,9 +397,9 @@ export class GatewayUnknown extends Error {
  * never enrols on it (SEC-24).
  */
 export class GatewayMismatch extends Error {
-  readonly difference: 'orderId' | 'amount' | 'currency'
+  readonly difference: PaymentDifference
   readonly payment: GatewayPayment
-  constructor(difference: 'orderId' | 'amount' | 'currency', payment: GatewayPayment) {
+  constructor(difference: PaymentDifference, payment: GatewayPayment) {
     super(`the gateway took another ${difference} than was ordered`)
     this.name = 'GatewayMismatch'
     this.difference = difference
@@ -394,14 +407,29 @@ export class GatewayMismatch extends Error {
   }
 }
 
-/** What differs between what was ordered and what the gateway took; null when it is the same (SEC-24). */
+export type PaymentDifference = 'orderId' | 'amount' | 'currency' | 'channel'
+
+/**
+ * What differs between what was ordered and what the gateway took; null when it is the same (SEC-24). The one place
+ * that says so: an answer of a gateway counts for an order only through here.
+ */
 export function differsFrom(
-  payment: Pick<GatewayPayment, 'orderId' | 'amount'>,
-  order: Pick<OrderForPayment, 'orderId' | 'amount'>,
-): 'orderId' | 'amount' | 'currency' | null {
+  payment: Pick<GatewayPayment, 'orderId' | 'amount' | 'status' | 'channel'>,
+  order: Pick<OrderForPayment, 'orderId' | 'amount' | 'channel'>,
+): PaymentDifference | null {
   if (payment.orderId !== order.orderId) return 'orderId'
   if (payment.amount.currency !== order.amount.currency) return 'currency'
-  return payment.amount.minor === order.amount.minor ? null : 'amount'
+  if (payment.amount.minor !== order.amount.minor) return 'amount'
+  return MOVED.has(payment.status) && !isOffered(payment.channel, order.channel) ? 'channel' : null
+}
+
+/** A try that took nothing may name no channel. */
+const MOVED: ReadonlySet<GatewayStatus> = new Set(['AWAITING_DEPOSIT', 'PAID', 'PART_CANCELED', 'CANCELED'])
+
+/** Orders that are older than the names of channels have none, and are not held to one. */
+function isOffered(paid: PaidChannel | null, offered: string | null): boolean {
+  if (offered === null) return paid === null || paid.isWorth
+  return paid !== null && paid.isWorth && paid.key === offered
 }
 
 /** Compares two secrets in a time that tells nothing about either. An empty secret equals nothing. */

@@ -24,6 +24,7 @@ export async function settle(ctx: Context, order: OrderRow, returned: Returned):
       {
         orderId: order.paymentOrderId,
         amount: { minor: order.amount, currency: order.currency },
+        channel: order.gatewayChannel,
         language: ctx.language,
       },
       {
@@ -57,7 +58,9 @@ async function refuse(outer: Context, order: OrderRow, error: unknown): Promise<
         `MISMATCH_${error.difference.toUpperCase()}`,
       ),
     )
-    fail('PAYMENT_AMOUNT_MISMATCH', { difference: error.difference })
+    fail(error.difference === 'channel' ? 'PAYMENT_CHANNEL_MISMATCH' : 'PAYMENT_AMOUNT_MISMATCH', {
+      difference: error.difference,
+    })
   }
   if (!(error instanceof GatewayDeclined)) throw error
   const { status, answer } = DECLINES[error.reason] ?? {

@@ -98,6 +98,8 @@ export const orders = pgTable(
     gateway: text().notNull(),
     /** Whose keys took the money, so that a refund uses the same ones (integrations.md 1.7). */
     merchant: text().notNull().default(''),
+    /** Which channel of those keys was offered; a payment through another one does not count (SEC-24). */
+    gatewayChannel: text(),
     /** What the buyer was promised when the order was placed; `enrol` and `offer` count on a place (ENR-07, ENR-10). */
     outcome: text().$type<OrderOutcome>().notNull().default('enrol'),
     /** The order itself keeps a place of the class, until an attendance takes it over or the hold ends. */

@@ -40,6 +40,7 @@ const order: OrderForPayment = {
   orderId: 'order-in-process',
   orderName: '글쓰기 첫걸음',
   amount: { minor: 126_000, currency: 'KRW' },
+  channel: null,
   method: 'WALLET_1',
   buyer: { key: null, name: '김서연', email: null, phone: null },
   successUrl: 'http://slow.seodang.localhost:3000/classes/7/payment/success',

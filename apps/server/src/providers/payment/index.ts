@@ -80,7 +80,7 @@ export function paymentGateways(
       ...portone,
       methods: [PAY_METHOD.paypal],
       sdkUrl: toSandbox ? PORTONE_SANDBOX_SDK : PORTONE_SDK,
-      isTest: toSandbox,
+      isTest: toSandbox || installation.isTest,
       now,
     })
 

@@ -85,6 +85,7 @@ export async function openShop(store: SandboxStore = memoryStore()): Promise<Sho
       orderId: `order-${(orders += 1)}-${Math.random().toString(36).slice(2, 10)}`,
       orderName: '글쓰기 첫걸음 4주',
       amount: { minor: 126_000, currency: 'KRW' },
+      channel: null,
       method: 'CARD',
       buyer: {
         key: 'c0a8017e-3c1f-4c6e-9d55-1b2f4b6a7c11',

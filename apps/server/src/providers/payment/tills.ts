@@ -101,6 +101,7 @@ export async function portoneTill(options: Partial<PortoneOptions> = {}): Promis
       orderId: `order-${(orders += 1)}-${Math.random().toString(36).slice(2, 10)}`,
       orderName: '글쓰기 첫걸음 4주',
       amount: { minor: 126_000, currency: 'USD' },
+      channel: 'channel-key-paypal',
       method: 'CARD',
       buyer: { key: null, name: 'Seoyeon Kim', email: 'seoyeon@example.com', phone: null },
       successUrl: `${origin}/shop/success?course=7`,

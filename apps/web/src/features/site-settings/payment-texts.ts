@@ -17,7 +17,8 @@ export const ko = {
   storeId: '상점 아이디',
   storeIdHelp: '포트원 관리자콘솔의 결제 연동 화면에 있어요. store- 로 시작해요.',
   channelKey: '채널 키',
-  channelKeyHelp: 'PayPal(SPB) 채널의 키예요. channel-key- 로 시작해요.',
+  channelKeyHelp:
+    'PayPal(SPB) 실연동 채널의 키예요. channel-key- 로 시작해요. 테스트 채널의 결제는 인정되지 않아요.',
   apiSecret: 'API 시크릿',
   webhookSecret: '웹훅 시크릿',
   webhookSecretHelp: '웹훅을 등록하면 받는 값이에요. whsec_ 로 시작해요.',
@@ -68,7 +69,8 @@ export const en: typeof ko = {
   storeId: 'Store ID',
   storeIdHelp: 'In the integration page of the PortOne console. It begins with store-.',
   channelKey: 'Channel key',
-  channelKeyHelp: 'The key of your PayPal (SPB) channel. It begins with channel-key-.',
+  channelKeyHelp:
+    'The key of your live PayPal (SPB) channel. It begins with channel-key-. Payments of a test channel do not count.',
   apiSecret: 'API secret',
   webhookSecret: 'Webhook secret',
   webhookSecretHelp: 'You get it when you register the webhook. It begins with whsec_.',
@@ -119,7 +121,8 @@ export const ja: typeof ko = {
   storeId: 'ストアID',
   storeIdHelp: 'PortOne管理コンソールの決済連携画面にあります。store- で始まります。',
   channelKey: 'チャネルキー',
-  channelKeyHelp: 'PayPal（SPB）チャネルのキーです。channel-key- で始まります。',
+  channelKeyHelp:
+    'PayPal（SPB）の本番チャネルのキーです。channel-key- で始まります。テストチャネルの決済は認められません。',
   apiSecret: 'APIシークレット',
   webhookSecret: 'Webhookシークレット',
   webhookSecretHelp: 'Webhookを登録すると発行されます。whsec_ で始まります。',

@@ -16,6 +16,7 @@ const order: OrderForPayment = {
   orderId: 'order-2026-0001',
   orderName: '글쓰기 첫걸음',
   amount: won(126_000),
+  channel: null,
   method: 'DEPOSIT',
   buyer: { key: null, name: '김서연', email: null, phone: null },
   successUrl: 'http://localhost/ok',

@@ -28,6 +28,7 @@ export function depositGateway({ account, now }: DepositOptions): DepositGateway
     merchant: 'deposit',
     isTest: false,
     methods: [PAY_METHOD.deposit],
+    channel: null,
     cards: null,
     transactions: null,
 
@@ -91,6 +92,7 @@ function base(orderId: string) {
     orderId,
     method: PAY_METHOD.deposit,
     methodLabel: null,
+    channel: null,
     instalmentMonths: 0,
     receiptUrl: null,
     cashReceipt: null,

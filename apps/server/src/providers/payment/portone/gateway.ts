@@ -26,6 +26,7 @@ export interface PortoneOptions extends PortoneConnection {
   now: () => Date
   /** Where the browser loads the SDK from: the vendor's address, or the stand-in's. */
   sdkUrl: string
+  /** Whether a channel of the test environment counts. */
   isTest: boolean
 }
 
@@ -34,14 +35,14 @@ export interface PortoneOptions extends PortoneConnection {
  * and `settle` only looks. The order's number is the payment's. Amounts are minor units of either currency.
  */
 export function portoneGateway(options: PortoneOptions): PaymentGateway {
-  const { storeId, log } = options
+  const { storeId, log, isTest } = options
   const call = portoneClient(options)
 
   async function look(orderId: string): Promise<GatewayPayment | null> {
     const path = `${pathOf(orderId)}?storeId=${encodeURIComponent(storeId)}`
     const reply = await call({ name: 'fetch', method: 'GET', path, orderId })
     if (!reply.ok && reply.code === 'PAYMENT_NOT_FOUND') return null
-    const payment = paymentOf(reply, storeId)
+    const payment = paymentOf(reply, { storeId, isTest })
     if (payment.orderId === orderId) return payment
     log.error({ gateway: 'portone', orderId }, 'a payment of another order was presented for this one')
     throw declined('ORDER_MISMATCH')
@@ -53,6 +54,7 @@ export function portoneGateway(options: PortoneOptions): PaymentGateway {
     merchant: `portone:${fingerprint(storeId)}`,
     isTest: options.isTest,
     methods: options.methods,
+    channel: options.channelKey,
     cards: null,
     transactions: null,
 
@@ -101,11 +103,14 @@ export function portoneGateway(options: PortoneOptions): PaymentGateway {
 const pathOf = (orderId: string) => `/payments/${encodeURIComponent(orderId)}`
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-function paymentOf(reply: PortoneReply, storeId: string): GatewayPayment {
+function paymentOf(
+  reply: PortoneReply,
+  { storeId, isTest }: Pick<PortoneOptions, 'storeId' | 'isTest'>,
+): GatewayPayment {
   if (!reply.ok) throw errorOf(reply)
   if (!paymentReply.Check(reply.value)) throw new GatewayUnknown('UNREADABLE_REPLY')
   if (reply.value.storeId !== storeId) throw declined('ORDER_MISMATCH')
-  return readPayment(reply.value)
+  return readPayment(reply.value, isTest)
 }
 
 /** Codes of a window that its buyer left. */
@@ -114,7 +119,7 @@ const failureOf = (code: string) => (LEFT.has(code) ? 'WINDOW_CLOSED' : 'PAYMENT
 
 /** What the look-up after the window says. A code in the address proves nothing: money may have moved all the same. */
 function decided(
-  order: Pick<OrderForPayment, 'orderId' | 'amount'>,
+  order: Pick<OrderForPayment, 'orderId' | 'amount' | 'channel'>,
   payment: GatewayPayment | null,
   code: string | undefined,
 ): GatewayPayment {

@@ -14,6 +14,9 @@ const STATUS: Readonly<Record<string, GatewayStatus>> = {
   FAILED: 'FAILED',
 }
 
+/** The other type is TEST; money moves through neither it nor one that is new. */
+const LIVE = 'LIVE'
+
 const LABELS: Readonly<Record<string, string>> = { PAYPAL: 'PayPal', PAYPAL_V2: 'PayPal' }
 
 function moneyOf(minor: number, currency: string): Money {
@@ -29,7 +32,7 @@ function instantOf(text: string): Date {
 }
 
 /** Reads a payment. An unknown status is an unknown outcome: guessing could give a class away or take it back. */
-export function readPayment(payment: PortonePayment): GatewayPayment {
+export function readPayment(payment: PortonePayment, isTest: boolean): GatewayPayment {
   const status = STATUS[payment.status]
   if (!status) throw new GatewayUnknown(`UNKNOWN_STATUS_${payment.status}`)
   const { id, currency, amount, paidAt, failure } = payment
@@ -46,6 +49,10 @@ export function readPayment(payment: PortonePayment): GatewayPayment {
     status,
     amount: moneyOf(amount.total, currency),
     balance: moneyOf(amount.total - gone, currency),
+    channel: {
+      key: payment.channel?.key ?? null,
+      isWorth: isTest || payment.channel?.type === LIVE,
+    },
     approvedAt: paidAt === undefined ? null : instantOf(paidAt),
     instalmentMonths: 0,
     receiptUrl: payment.receiptUrl ?? null,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { differsFrom } from '../../../modules/order/port.ts'
 import { PORTONE_SANDBOX_SDK } from '../sandbox-portone/index.ts'
 import { PORTONE_WEBHOOK_SECRET, type PortoneTill, portoneTill, recordOf } from '../tills.ts'
 import { readPayment } from './payment.ts'
@@ -78,14 +79,17 @@ describe('PAY-16 what a payment says', () => {
     paidAt: '2026-11-20T11:00:00Z',
   }
   test('PAY-05 dollars are cents', () => {
-    expect(readPayment(payment)).toMatchObject({ amount: { minor: 600, currency: 'USD' }, status: 'PAID' })
+    expect(readPayment(payment, true)).toMatchObject({
+      amount: { minor: 600, currency: 'USD' },
+      status: 'PAID',
+    })
   })
   test.each([
     ['a status that is new', { status: 'DISPUTED' }],
     ['a currency that we do not know', { currency: 'JPY' }],
     ['a time that is none', { paidAt: 'yesterday' }],
   ])('PAY-16 %s leaves the outcome unknown', (_, change) => {
-    expect(() => readPayment({ ...payment, ...change })).toThrow(
+    expect(() => readPayment({ ...payment, ...change }, true)).toThrow(
       expect.objectContaining({ name: 'GatewayUnknown' }),
     )
   })
@@ -95,7 +99,55 @@ describe('PAY-16 what a payment says', () => {
       { ...one, status: 'REQUESTED' },
       { ...one, status: 'FAILED' },
     ]
-    expect(readPayment({ ...payment, cancellations }).balance.minor).toBe(500)
+    expect(readPayment({ ...payment, cancellations }, true).balance.minor).toBe(500)
+  })
+})
+
+/** PortOne tells apart by `channel.type` what moved money (`SelectedChannelType` of its server package: LIVE, TEST). */
+describe('SEC-24 a payment counts through the channel that was offered', () => {
+  const ORDER = {
+    orderId: 'order-1',
+    amount: { minor: 600, currency: 'USD' },
+    channel: 'channel-key-a',
+  } as const
+  const paid = (channel: object | undefined, { isTest = false, status = 'PAID' } = {}) =>
+    readPayment(
+      {
+        status,
+        id: 'order-1',
+        storeId: 'store-1',
+        currency: 'USD',
+        amount: { total: 600 },
+        ...(channel && { channel }),
+      },
+      isTest,
+    )
+  const LIVE = { type: 'LIVE', key: 'channel-key-a' }
+  const TEST = { type: 'TEST', key: 'channel-key-a' }
+  test.each([
+    ['the channel that was offered', LIVE, {}, null],
+    ['another channel of the store', { ...LIVE, key: 'channel-key-b' }, {}, 'channel'],
+    [
+      'another channel, for an account to pay into',
+      { ...LIVE, key: 'b' },
+      { status: 'VIRTUAL_ACCOUNT_ISSUED' },
+      'channel',
+    ],
+    ['a test channel', TEST, {}, 'channel'],
+    ['a type that is new', { ...LIVE, type: 'PILOT' }, {}, 'channel'],
+    ['a channel without a key', { type: 'LIVE' }, {}, 'channel'],
+    ['a channel that is not told', undefined, {}, 'channel'],
+    ['another channel, and it took nothing', undefined, { status: 'FAILED' }, null],
+    ['a test channel where the installation moves no money', TEST, { isTest: true }, null],
+    ['another test channel there', { ...TEST, key: 'channel-key-b' }, { isTest: true }, 'channel'],
+  ] as const)('SEC-24 %s', (_, channel, world, difference) => {
+    expect(differsFrom(paid(channel, world), ORDER)).toBe(difference)
+  })
+  test.each([
+    ['a live channel', LIVE, null],
+    ['a test channel', TEST, 'channel'],
+  ] as const)('SEC-24 an order of before, that keeps no channel, through %s', (_, channel, difference) => {
+    expect(differsFrom(paid(channel), { ...ORDER, channel: null })).toBe(difference)
   })
 })
 

@@ -15,7 +15,9 @@ const Payment = Type.Object({
   currency: Type.String(),
   amount: Type.Object({ total: Amount, cancelled: maybe(Amount) }),
   method: maybe(Type.Object({ type: Type.String() })),
-  channel: maybe(Type.Object({ pgProvider: maybe(Type.String()) })),
+  channel: maybe(
+    Type.Object({ type: maybe(Type.String()), key: maybe(Type.String()), pgProvider: maybe(Type.String()) }),
+  ),
   paidAt: maybe(Type.String()),
   receiptUrl: maybe(Type.String()),
   failure: maybe(Type.Object({ reason: maybe(Type.String()), pgCode: maybe(Type.String()) })),

@@ -66,9 +66,9 @@ export function storedCards(call: TossClient, begin: StoredCards['begin'], fetch
       if (!reply.ok && (reply.code === 'DUPLICATED_ORDER_ID' || reply.code === 'ALREADY_PROCESSED_PAYMENT')) {
         const earlier = await fetchPayment({ paymentRef: null, orderId })
         if (earlier?.status === 'FAILED') throw declined(earlier.failure?.code ?? 'PAY_PROCESS_ABORTED')
-        if (earlier) return asOrdered({ orderId, amount }, earlier)
+        if (earlier) return asOrdered({ orderId, amount, channel: null }, earlier)
       }
-      return asOrdered({ orderId, amount }, paymentOf(reply))
+      return asOrdered({ orderId, amount, channel: null }, paymentOf(reply))
     },
 
     async remove(cardRef) {

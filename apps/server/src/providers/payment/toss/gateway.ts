@@ -65,6 +65,8 @@ export function tossGateway(options: TossOptions): PaymentGateway {
     merchant: `toss:${fingerprint(clientKey)}`,
     isTest: options.secretKey.startsWith('test_'),
     methods: TOSS_METHODS,
+    // The secret key is of one world and one shop, and Toss confirms with it what its own client key opened, nothing else.
+    channel: null,
 
     begin: async (order) => start(order.buyer.key ?? 'ANONYMOUS', 'requestPayment', paymentRequest(order)),
 
@@ -159,7 +161,7 @@ async function confirm(
 
 /** What a look-up after an open confirmation says: money taken, a final no, or still nobody knows. */
 function decided(
-  order: Pick<OrderForPayment, 'orderId' | 'amount'>,
+  order: Pick<OrderForPayment, 'orderId' | 'amount' | 'channel'>,
   payment: GatewayPayment | null,
   code: string,
 ): GatewayPayment {

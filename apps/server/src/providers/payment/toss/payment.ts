@@ -73,6 +73,7 @@ export function readPayment(payment: TossPayment): GatewayPayment {
     status,
     amount: moneyOf(payment.totalAmount, currency),
     balance: moneyOf(payment.balanceAmount, currency),
+    channel: null,
     approvedAt: payment.approvedAt ? instantOf(payment.approvedAt) : null,
     instalmentMonths: payment.card?.installmentPlanMonths ?? 0,
     receiptUrl: payment.receipt?.url ?? null,

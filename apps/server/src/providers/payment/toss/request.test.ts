@@ -17,6 +17,7 @@ const order: OrderForPayment = {
   orderId: 'order-0123456789',
   orderName: '글쓰기 첫걸음 4주',
   amount: won(126_000),
+  channel: null,
   method: 'CARD',
   buyer: { key: '7b1e', name: '김서연', email: 'seoyeon@example.com', phone: '010-1234-5678' },
   successUrl: 'https://slow.seodang.kr/classes/7/payment/success',

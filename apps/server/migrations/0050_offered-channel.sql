@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "gateway_channel" text;
