@@ -23,6 +23,7 @@ import { createMailer } from './platform/mail/queue.ts'
 import { mountMessagePage } from './platform/message/message-page.ts'
 import { workMessages } from './platform/message/queue.ts'
 import { mountOperations } from './platform/operations.ts'
+import { LOAD_PERSON } from './platform/ordered.ts'
 import { createPorts } from './platform/ports.ts'
 import { createHub } from './platform/realtime/create-hub.ts'
 import { createRetention, workRetention } from './platform/retention.ts'
@@ -30,7 +31,7 @@ import { loadSecrets } from './platform/security/installation-key.ts'
 import { createSharedReads } from './platform/shared-reads.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 import { createUploadUses } from './platform/upload-uses.ts'
-import { holderLoader, principalLoader, principalOfSession } from './principal.ts'
+import { holderLoader, personLoader, principalLoader, principalOfSession } from './principal.ts'
 import { provideAdapters } from './providers/index.ts'
 import { takeRestores } from './set-back.ts'
 
@@ -111,6 +112,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     resolveHost: resolveHost(services),
     limiter,
   })
+  services.ports.provide(LOAD_PERSON, personLoader(database.reads, now))
   await provideAdapters(app, services)
   mountOperations(app, database.pool)
   await mountDocs(app)

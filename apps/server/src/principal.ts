@@ -82,6 +82,22 @@ const BY_SESSION = question(
   `sessions s on s.revoked_at is null and s.session_seq = $1::bigint and s.refresh_expires_at > $4::timestamptz`,
 )
 
+const BY_PERSON = question(
+  '(select null::bigint as session_seq, $1::bigint as user_seq, null::bigint as channel_seq, null::text as origin) s on true',
+)
+
+/** Who somebody is on a site now, logged in or not: for work that goes on after their call. */
+export function personLoader(
+  reads: Reads,
+  now: () => Date,
+): (userSeq: number, place: HeldPlace) => Promise<LoadedPrincipal> {
+  return async (userSeq, { channelSeq, courseSeq }) => {
+    const values = [userSeq, channelSeq, courseSeq, now()]
+    const [row] = await reads.rows<Row & Record<string, unknown>>('principal_of_person', BY_PERSON, values)
+    return row ? loadedOf(row, channelSeq) : NOBODY
+  }
+}
+
 /** Who a session is on a site now; null when it has ended. For sockets, which outlive an access token. */
 export function principalOfSession(
   reads: Reads,

@@ -327,6 +327,8 @@ export const withdrawCoupons = endpoint({
 })
 
 const NotIssued = Type.Enum(['notMember', 'alreadyIssued', 'usedUp', 'stopped', 'notYet', 'ended'])
+/** Of a giving in the background also that whoever ordered it may not any more. */
+const LeftOut = Type.Union([NotIssued, Type.Literal('ordererGone')])
 
 export const issueCoupons = endpoint({
   method: 'POST',
@@ -366,9 +368,7 @@ export const CouponGiving = Type.Object({
   /** When a worker last went on with what its process had not finished; null where nothing came in between. */
   resumedAt: nullable(Instant),
   /** The first of those who got none. */
-  left: Type.Array(
-    Type.Object({ userSeq: Seq, name: Type.String(), email: Type.String(), reason: NotIssued }),
-  ),
+  left: Type.Array(Type.Object({ userSeq: Seq, name: Type.String(), email: Type.String(), reason: LeftOut })),
 })
 
 export const couponSegments = endpoint({

@@ -329,6 +329,19 @@ export const startBulk = endpoint({
   rateLimit: { points: 30, seconds: 600, by: 'user' },
 })
 
+export const stopBulk = endpoint({
+  method: 'POST',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/bulk/{bulkSeq}/stop',
+  summary:
+    'Stops a change or an adding in the background: what is done stays, what is left is named as not done; stopping what has ended changes nothing (ATT-12, ATT-16)',
+  access: classStaff('CLASS_STUDENT_UPDATE'),
+  whilePlanLapsed: true,
+  params: Type.Object({ ...CourseKey.properties, bulkSeq: Seq }),
+  reply: BulkWork,
+  errors: ['NO_DATA'],
+  rateLimit: { points: 60, seconds: 600, by: 'user' },
+})
+
 export const bulkWork = endpoint({
   method: 'GET',
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/bulk',

@@ -1,3 +1,5 @@
+import type { ErrorName } from './error-catalogue.ts'
+
 /**
  * JOIN-11, MEM-08, ADM-02: what goes on by the clock, or by somebody else's act, for a person of a site. All of it asks
  * here what becomes of it without a member (who left, was removed, was blocked or closed the account) and while the site
@@ -50,4 +52,68 @@ const WITHOUT_MEMBER: Readonly<Record<Ongoing, Exclude<Fate, 'goesOn'>>> = {
 export function fateOf(what: Ongoing, { isGone, isSuspended }: Standing): Fate {
   if (isSuspended) return 'waits'
   return isGone ? WITHOUT_MEMBER[what] : 'goesOn'
+}
+
+/** What becomes of it does not follow from who ordered it, or from the suspension, and why. */
+interface GoesOn {
+  goesOn: string
+}
+
+interface RuleOfOrder {
+  /** Its orderer left, lost the right, or closed the account. `ends`: what is left is named as not done. */
+  withoutRight: 'ends' | GoesOn
+  /** `waits`: it goes on by itself once the site is open again. */
+  whileSuspended: 'waits' | GoesOn
+}
+
+const FINISHES = { goesOn: 'the call that was let in decided all of it, and only the writing of it is left' }
+
+/**
+ * ADM-02, PERM-05: work in the background that a person ordered with a call. Each part of it that still decides something
+ * for somebody asks again what the call asked; what goes on says why.
+ */
+export const ORDERED_WORK = {
+  /** ATT-12. */
+  attendeeChange: { withoutRight: 'ends', whileSuspended: 'waits' },
+  /** ATT-16: free places in a class. */
+  attendeeAddition: { withoutRight: 'ends', whileSuspended: 'waits' },
+  /** CPN-08, MEM-10. */
+  couponGiving: { withoutRight: 'ends', whileSuspended: 'waits' },
+  /** PAY-18. */
+  statement: {
+    withoutRight: 'ends',
+    whileSuspended: { goesOn: 'money that has come is taken as ever, and its call is served as well' },
+  },
+  /** MKT-08, and what begins at its planned time. */
+  campaign: {
+    withoutRight: {
+      goesOn: 'it is the word of the site and stands on its screen, where whoever has the right stops it',
+    },
+    whileSuspended: 'waits',
+  },
+  /** LEC-12: a film is made ready to be played. */
+  film: {
+    withoutRight: { goesOn: 'the upload is the class’s by now, and whoever has the right takes it out' },
+    whileSuspended: { goesOn: 'it shows nobody anything that the suspension does not hide' },
+  },
+  /** Files of what was deleted. */
+  fileRemoval: { withoutRight: FINISHES, whileSuspended: FINISHES },
+  /** CHL-15: what people did is counted by the new terms of a challenge. */
+  challengeCount: { withoutRight: FINISHES, whileSuspended: FINISHES },
+  /** MSH-02: who holds a membership gets and loses the classes that it names now. */
+  membershipFollow: { withoutRight: FINISHES, whileSuspended: FINISHES },
+  /** BYD-29: the walls of a site are tried; nothing of it changes. */
+  siteProbe: {
+    withoutRight: { goesOn: 'it only reads, and by strangers that it makes itself' },
+    whileSuspended: { goesOn: 'it only reads, and the walls stand while the site is suspended' },
+  },
+} as const satisfies Record<string, RuleOfOrder>
+export type OrderedWork = keyof typeof ORDERED_WORK
+
+/** `refusal`: what the guard would answer to the call now, by the one who made it; null where it would be served. */
+export function fateOfOrder(work: OrderedWork, refusal: ErrorName | null): Fate {
+  const { withoutRight, whileSuspended }: RuleOfOrder = ORDERED_WORK[work]
+  if (refusal === null) return 'goesOn'
+  if (refusal === 'SITE_SUSPENDED') return whileSuspended === 'waits' ? 'waits' : 'goesOn'
+  return withoutRight === 'ends' ? 'ends' : 'goesOn'
 }

@@ -198,6 +198,20 @@ export const ENROLMENT_ERRORS = {
     en: 'No column of addresses was found. Please check that the first line says “Email”.',
     ja: 'メールアドレスの列が見つかりません。先頭行に「メールアドレス」という見出しがあるかご確認ください。',
   },
+  WORK_ORDERER_GONE: {
+    code: '100780',
+    status: 409,
+    ko: '작업을 시작한 사람이 더 이상 이 일을 할 수 없게 되어 처리하지 않았어요.',
+    en: 'Whoever started this may not do it any more, so it was not done.',
+    ja: '作業を始めた人にその権限がなくなったため、処理しませんでした。',
+  },
+  WORK_STOPPED: {
+    code: '100781',
+    status: 409,
+    ko: '운영진이 작업을 그만두어 처리하지 않았어요.',
+    en: 'The staff stopped the work, so it was not done.',
+    ja: '運営スタッフが作業を中止したため、処理しませんでした。',
+  },
   SPREADSHEET_TOO_LONG: {
     code: '100123',
     status: 400,

@@ -22,6 +22,8 @@ import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { canSendTexts } from '../../platform/message/queue.ts'
+import { lookAgainAt } from '../../platform/ordered.ts'
+import { isSuspended } from '../membership/index.ts'
 import { isOfSite, listAudience } from './audience-store.ts'
 import { type CampaignRow, findLocked, lockCampaign, updateCampaign } from './campaign-store.ts'
 import { draftOf } from './edit.ts'
@@ -138,7 +140,10 @@ export function turn(outer: Context, campaignSeq: number): Promise<void> {
     const campaign = await findLocked(ctx, campaignSeq)
     if (!campaign || standsStill(campaign)) return
     const { stateCd, scheduleCd } = campaign
-    if (stateCd === CAMPAIGN_STATE.scheduled && scheduleCd !== CAMPAIGN_SCHEDULE.event) {
+    const isDue = stateCd === CAMPAIGN_STATE.scheduled && scheduleCd !== CAMPAIGN_SCHEDULE.event
+    // ADM-02: a suspended site begins nothing; whom it reaches is decided once it is open again.
+    if (isDue && (await isSuspended(ctx))) return turnAt(ctx, campaignSeq, lookAgainAt(ctx.now))
+    if (isDue) {
       const due = campaign.scheduleAt ?? campaign.showStartAt
       if (due !== null && due > ctx.now) return turnAt(ctx, campaignSeq, due)
       await begin(ctx, campaign)

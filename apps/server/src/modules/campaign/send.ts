@@ -9,11 +9,11 @@ import {
 } from '@seodang/domain/campaign-law'
 import { CAMPAIGN_CHANNEL, CAMPAIGN_SCHEDULE, CAMPAIGN_STATE } from '@seodang/domain/codes'
 import { fateOf } from '@seodang/domain/departure'
-import { HOUR } from '@seodang/domain/instant'
 import { addDays } from '@seodang/domain/seoul-time'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { BEHIND_THE_REST, defineJob } from '../../platform/jobs/jobs.ts'
 import { sendText } from '../../platform/message/queue.ts'
+import { lookAgainAt } from '../../platform/ordered.ts'
 import { isSuspended } from '../membership/index.ts'
 import { readChannel } from '../site/index.ts'
 import { factsOf, type PersonFacts } from './audience-store.ts'
@@ -23,9 +23,6 @@ import { campaignAlarms } from './events.ts'
 import { campaignFacts } from './facts-store.ts'
 import { clickPath } from './links.ts'
 import { countWaiting, listWaiting, settle } from './recipients-store.ts'
-
-/** Until a suspended site is looked at again. */
-const STANDS_STILL_FOR = HOUR
 
 /** Tried again as often as it takes: each attempt goes on where the last one stopped. */
 export const SEND = defineJob<{ channelSeq: number; campaignSeq: number }>('campaign.send', {
@@ -53,8 +50,7 @@ export function sendPart(outer: Context, campaignSeq: number): Promise<Date | nu
     if (nextPartAt !== null && nextPartAt > ctx.now) return later(ctx, campaignSeq, nextPartAt)
     // What it began goes on once it is open again.
     const site = { isGone: false, isSuspended: await isSuspended(ctx) }
-    if (fateOf('word', site) === 'waits')
-      return later(ctx, campaignSeq, new Date(ctx.now.getTime() + STANDS_STILL_FOR))
+    if (fateOf('word', site) === 'waits') return later(ctx, campaignSeq, lookAgainAt(ctx.now))
     const { people, pause } = CAMPAIGN_PACE[campaign.channelCd]
     const rests = campaign.advertisingYn === 'Y' && restsAtNight(campaign.channelCd) && isNight(ctx.now)
     const userSeqs = await listWaiting(ctx, campaignSeq, { limit: people, isNight: rests })

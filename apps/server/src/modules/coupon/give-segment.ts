@@ -1,10 +1,11 @@
-import type { couponGivings, giveCouponToSegment } from '@seodang/contract/coupon'
+import { type couponGivings, giveCouponToSegment } from '@seodang/contract/coupon'
 import type { ReplyOf } from '@seodang/contract/endpoint'
 import { ISSUE_ERRORS, issueRefusal } from '@seodang/domain/coupon-issue'
 import { fail } from '@seodang/domain/errors'
 import { audit, auditEach } from '../../platform/audit.ts'
 import { actingFor, type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { BEHIND_THE_REST, defineJob } from '../../platform/jobs/jobs.ts'
+import { fateNow, lookAgainAt } from '../../platform/ordered.ts'
 import { listSegments, segmentMembers } from '../members/index.ts'
 import {
   countGiven,
@@ -19,6 +20,7 @@ import {
   lockGiving,
   noteResumed,
   settleGiven,
+  settleOthers,
 } from './givings-store.ts'
 import { getInfo, lockInfo } from './info-store.ts'
 import { issueTo } from './issue.ts'
@@ -74,8 +76,10 @@ export async function workGiving(ctx: Context, givingSeq: number, part = PART): 
 }
 
 /** False once nobody waits any more. */
-async function givePart(ctx: Context, { givingSeq, couponInfoSeq, byUserSeq }: GivingRow, part: number) {
+async function givePart(ctx: Context, giving: GivingRow, part: number) {
+  const { givingSeq, couponInfoSeq, byUserSeq } = giving
   if ((await lockGiving(ctx, givingSeq))?.finishedAt !== null) return false
+  if (!(await maySo(ctx, giving))) return false
   const waiting = await listWaiting(ctx, givingSeq, part)
   if (waiting.length === 0) {
     await finishGiving(ctx, givingSeq)
@@ -107,6 +111,26 @@ async function givePart(ctx: Context, { givingSeq, couponInfoSeq, byUserSeq }: G
     })),
   )
   return true
+}
+
+/** Before each part: whether the one who ordered it still may. Where not, what is left waits or is named as not given. */
+async function maySo(ctx: Context, { givingSeq, byUserSeq }: GivingRow): Promise<boolean> {
+  const order = { work: 'couponGiving', endpoint: giveCouponToSegment, byUserSeq, courseSeq: 0 } as const
+  const fate = await fateNow(ctx, order)
+  if (fate === 'waits') {
+    const { jobs } = ctx.services
+    await jobs.send(
+      ctx,
+      GIVE,
+      { channelSeq: ctx.channelSeq, givingSeq },
+      { startAfter: lookAgainAt(ctx.services.now()) },
+    )
+  }
+  if (fate === 'ends') {
+    await settleOthers(ctx, givingSeq, 'ordererGone')
+    await finishGiving(ctx, givingSeq)
+  }
+  return fate === 'goesOn'
 }
 
 /** How far each went, newest first: how many, who was left out and why. */

@@ -5,7 +5,7 @@ import { users } from '../identity/tables.ts'
 import { couponGivingRows, couponGivings } from './tables.ts'
 
 export type GivingRow = typeof couponGivings.$inferSelect
-export type LeftOut = IssueRefusal | 'notMember'
+export type LeftOut = IssueRefusal | 'notMember' | 'ordererGone'
 
 /** Of each giving, so that an answer stays small whatever was given. */
 const SHOWN_LEFT_OUT = 200
@@ -92,6 +92,14 @@ export async function settleGiven(
     ) as settled (user_seq, reason)
     where r.channel_seq = ${ctx.channelSeq} and r.giving_seq = ${givingSeq} and r.state = 'waiting'
       and r.user_seq = settled.user_seq`)
+}
+
+/** Takes all who wait out of the waiting ones; they got none. */
+export async function settleOthers(ctx: Context, givingSeq: number, reason: LeftOut): Promise<void> {
+  await ctx.db
+    .update(couponGivingRows)
+    .set({ state: 'left', reason })
+    .where(and(rowsOf(ctx, givingSeq), eq(couponGivingRows.state, 'waiting')))
 }
 
 export const countGiven = (ctx: Context, givingSeq: number) =>

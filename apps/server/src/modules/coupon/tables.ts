@@ -187,7 +187,7 @@ export const couponGivingRows = pgTable(
       .references(() => users.userSeq),
     state: text().$type<'waiting' | 'done' | 'left'>().notNull().default('waiting'),
     /** Why somebody was left out. */
-    reason: text().$type<IssueRefusal | 'notMember'>(),
+    reason: text().$type<IssueRefusal | 'notMember' | 'ordererGone'>(),
   },
   (t) => [
     primaryKey({ columns: [t.channelSeq, t.givingSeq, t.userSeq] }),

@@ -92,6 +92,14 @@ export async function settleAddition(
   return rows.length > 0
 }
 
+/** Takes all lines that wait out of the waiting ones, undone. */
+export async function settleOtherAdditions(ctx: Context, bulkSeq: number, problem: ErrorName): Promise<void> {
+  await ctx.db
+    .update(bulkAdditions)
+    .set({ state: 'failed', problem })
+    .where(and(additionsOf(ctx, bulkSeq), eq(bulkAdditions.state, 'waiting')))
+}
+
 export async function countAdditions(ctx: Context, bulkSeq: number) {
   return ctx.db
     .select({ state: bulkAdditions.state, count: sql<number>`count(*)::int` })

@@ -89,6 +89,14 @@ export async function settleRows(
       and r.attend_seq = settled.attend_seq`)
 }
 
+/** Takes all that wait out of the waiting ones, undone. */
+export async function settleOthers(ctx: Context, bulkSeq: number, problem: ErrorName): Promise<void> {
+  await ctx.db
+    .update(bulkChangeRows)
+    .set({ state: 'failed', problem })
+    .where(and(rowsOf(ctx, bulkSeq), eq(bulkChangeRows.state, 'waiting')))
+}
+
 export async function noteResumed({ db, channelSeq, services }: Context, bulkSeq: number): Promise<void> {
   await db
     .update(bulkChanges)

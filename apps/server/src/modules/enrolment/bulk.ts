@@ -1,10 +1,17 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
-import type { bulkWork, startBulk as starting } from '@seodang/contract/enrolment'
+import {
+  addMany,
+  type bulkWork,
+  startBulk as starting,
+  type stopBulk as stopping,
+} from '@seodang/contract/enrolment'
 import { partOf } from '@seodang/domain/attendance'
-import { AppError, type ErrorName, errorText, isErrorName } from '@seodang/domain/errors'
+import { AppError, type ErrorName, errorText, fail, isErrorName } from '@seodang/domain/errors'
 import { isPackage } from '@seodang/domain/package-terms'
+import { audit } from '../../platform/audit.ts'
 import { actingFor, type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { BEHIND_THE_REST, defineJob } from '../../platform/jobs/jobs.ts'
+import { fateNow, lookAgainAt } from '../../platform/ordered.ts'
 import { countStates } from '../../platform/row-states.ts'
 import { addMember } from './add-attendee.ts'
 import {
@@ -13,6 +20,7 @@ import {
   listAdditions,
   listFailedAdditions,
   settleAddition,
+  settleOtherAdditions,
 } from './additions-store.ts'
 import {
   type BulkRow,
@@ -26,6 +34,7 @@ import {
   lockBulk,
   noteResumed,
   SHOWN_FAILURES,
+  settleOthers,
   settleRows,
 } from './bulk-store.ts'
 import { requireDays } from './change-attendees.ts'
@@ -96,10 +105,7 @@ export async function workBulk(ctx: Context, bulkSeq: number, part?: number): Pr
   if (!bulk || bulk.finishedAt) return
   if (ctx.isResumed) await noteResumed(ctx, bulkSeq)
   const { action } = bulk
-  if (action === 'add') {
-    await addAll(ctx, bulk)
-    return finishBulk(ctx, bulkSeq)
-  }
+  if (action === 'add') return addAll(ctx, bulk)
   const changes = { ...bulk, action }
   const most = part ?? (await partOfBulk(ctx, bulk))
   while (await workPart(ctx, changes, most));
@@ -129,6 +135,7 @@ async function workPart(outer: Context, bulk: ChangeBulk, most: number): Promise
 async function changePart(ctx: Context, bulk: ChangeBulk, most: number, tried: number[]): Promise<boolean> {
   const { bulkSeq, courseSeq, action, days, reason } = bulk
   if ((await lockBulk(ctx, bulkSeq))?.finishedAt !== null) return false
+  if (!(await maySo(ctx, bulk))) return false
   const waiting = await listWaiting(ctx, bulkSeq, most)
   if (waiting.length === 0) {
     await finishBulk(ctx, bulkSeq)
@@ -161,8 +168,11 @@ const ADDED_AT_ONCE = 100
 async function addAll(ctx: Context, bulk: BulkRow): Promise<void> {
   for (;;) {
     const waiting = await listAdditions(ctx, bulk.bulkSeq, ADDED_AT_ONCE)
-    if (waiting.length === 0) return
-    for (const line of waiting) await addOneOf(actingFor(ctx, bulk.byUserSeq), bulk, line)
+    if (waiting.length === 0) return finishBulk(ctx, bulk.bulkSeq)
+    for (const line of waiting) {
+      if (!(await maySo(ctx, bulk))) return
+      await addOneOf(actingFor(ctx, bulk.byUserSeq), bulk, line)
+    }
   }
 }
 
@@ -175,6 +185,48 @@ async function addOneOf(outer: Context, { courseSeq, notifyYn }: BulkRow, line: 
   } catch (error) {
     await settleAddition(outer, line, problemOf(outer, { userSeq: line.userSeq }, error))
   }
+}
+
+/** Before each part: whether the one who ordered it still may. Where not, what is left waits or is named as not done. */
+async function maySo(outer: Context, { bulkSeq, courseSeq, byUserSeq, action }: BulkRow): Promise<boolean> {
+  const call =
+    action === 'add'
+      ? ({ work: 'attendeeAddition', endpoint: addMany } as const)
+      : ({ work: 'attendeeChange', endpoint: starting } as const)
+  const fate = await fateNow(outer, { ...call, byUserSeq, courseSeq })
+  if (fate === 'waits')
+    await outer.services.jobs.send(
+      outer,
+      BULK,
+      { channelSeq: outer.channelSeq, bulkSeq },
+      { startAfter: lookAgainAt(outer.services.now()) },
+    )
+  if (fate === 'ends') await inTransaction(outer, (ctx) => endRest(ctx, bulkSeq, 'WORK_ORDERER_GONE'))
+  return fate === 'goesOn'
+}
+
+/** What nobody has begun yet is named as not done. */
+async function endRest(ctx: Context, bulkSeq: number, why: ErrorName): Promise<void> {
+  await settleOthers(ctx, bulkSeq, why)
+  await settleOtherAdditions(ctx, bulkSeq, why)
+  await finishBulk(ctx, bulkSeq)
+}
+
+/** ATT-12: what is done stays done. A part that is under way comes to its end first. */
+export function stopBulk(
+  outer: Context,
+  courseSeq: number,
+  bulkSeq: number,
+): Promise<ReplyOf<typeof stopping>> {
+  return inTransaction(outer, async (ctx) => {
+    const bulk = await lockBulk(ctx, bulkSeq)
+    if (!bulk || bulk.courseSeq !== courseSeq) fail('NO_DATA', { bulkSeq })
+    if (bulk.finishedAt === null) {
+      await endRest(ctx, bulkSeq, 'WORK_STOPPED')
+      await audit(ctx, 'attendees.bulkStop', `course:${courseSeq}`, null, { bulkSeq, action: bulk.action })
+    }
+    return bulkView(ctx, (await findBulk(ctx, bulkSeq)) ?? bulk)
+  })
 }
 
 function problemOf({ log }: Context, about: object, error: unknown): ErrorName {

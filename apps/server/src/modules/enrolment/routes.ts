@@ -8,7 +8,7 @@ import { additionsTemplate, addMany, previewAdditions } from './additions.ts'
 import { attendedClasses } from './attended-classes.ts'
 import { attendeeCard, attendeePage } from './attendees.ts'
 import { attendeeSheet } from './attendees-excel.ts'
-import { listBulkWork, startBulk } from './bulk.ts'
+import { listBulkWork, startBulk, stopBulk } from './bulk.ts'
 import { changeEach, previewChange } from './change-attendees.ts'
 import { listMyClasses } from './my-classes.ts'
 import { recentAttendees } from './recent-attendees.ts'
@@ -38,6 +38,7 @@ export function enrolmentRoutes(app: FastifyInstance): void {
   serve(app, contract.previewChange, (ctx, { params, body }) => previewChange(ctx, params.courseSeq, body))
   serve(app, contract.changeAttendees, (ctx, { params, body }) => changeEach(ctx, params.courseSeq, body))
   serve(app, contract.startBulk, (ctx, { params, body }) => startBulk(ctx, params.courseSeq, body))
+  serve(app, contract.stopBulk, (ctx, { params }) => stopBulk(ctx, params.courseSeq, params.bulkSeq))
   serve(app, contract.bulkWork, (ctx, { params }) => listBulkWork(ctx, params.courseSeq))
   serveRaw(app, contract.attendeesSealed, async (ctx, { params, body }, reply) => {
     const { password, ...filter } = body

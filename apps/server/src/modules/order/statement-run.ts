@@ -1,9 +1,10 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
-import type { confirmStatement, statementRuns } from '@seodang/contract/order'
+import { confirmStatement, type statementRuns } from '@seodang/contract/order'
 import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { AppError, type ErrorName, errorText, fail, isErrorName } from '@seodang/domain/errors'
 import { actingFor, type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { BEHIND_THE_REST, defineJob } from '../../platform/jobs/jobs.ts'
+import { fateNow } from '../../platform/ordered.ts'
 import { countStates } from '../../platform/row-states.ts'
 import { confirmArrival } from './confirm-deposit.ts'
 import { lineHashOf } from './statement.ts'
@@ -21,6 +22,7 @@ import {
   type StatementDepositRow,
   type StatementRunRow,
   settleDeposit,
+  settleOthers,
 } from './statement-store.ts'
 import { lockOrder } from './store.ts'
 import { depositLines } from './tables.ts'
@@ -80,7 +82,10 @@ export async function workStatement(ctx: Context, statementRunSeq: number): Prom
   for (;;) {
     const waiting = await listWaitingDeposits(ctx, statementRunSeq, AT_ONCE)
     if (waiting.length === 0) return finishRun(ctx, statementRunSeq)
-    for (const deposit of waiting) await confirmOne(actingFor(ctx, run.byUserSeq), deposit)
+    for (const deposit of waiting) {
+      if (!(await maySo(ctx, run))) return
+      await confirmOne(actingFor(ctx, run.byUserSeq), deposit)
+    }
   }
 }
 
@@ -95,6 +100,17 @@ async function confirmOne(outer: Context, deposit: StatementDepositRow): Promise
       outer.log.error({ err: error, orderSeq: deposit.orderSeq }, 'a deposit could not be confirmed')
     await settleDeposit(outer, deposit, error instanceof AppError ? error.errorName : 'INTERNAL')
   }
+}
+
+/** Before each: whether the one who ordered it still may. Where not, those that are left are named as not confirmed. */
+async function maySo(outer: Context, { statementRunSeq, byUserSeq }: StatementRunRow): Promise<boolean> {
+  const order = { work: 'statement', endpoint: confirmStatement, byUserSeq, courseSeq: 0 } as const
+  if ((await fateNow(outer, order)) === 'goesOn') return true
+  await inTransaction(outer, async (ctx) => {
+    await settleOthers(ctx, statementRunSeq, 'WORK_ORDERER_GONE')
+    await finishRun(ctx, statementRunSeq)
+  })
+  return false
 }
 
 async function confirmed(

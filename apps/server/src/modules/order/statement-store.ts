@@ -112,6 +112,14 @@ export async function settleDeposit(
     .where(waitingOne(ctx, deposit))
 }
 
+/** Takes all that wait out of the waiting ones, undone. */
+export async function settleOthers(ctx: Context, statementRunSeq: number, problem: ErrorName): Promise<void> {
+  await ctx.db
+    .update(statementDeposits)
+    .set({ state: 'failed', problem })
+    .where(and(depositsOf(ctx, statementRunSeq), eq(statementDeposits.state, 'waiting')))
+}
+
 /** The order that a line of a statement paid before. */
 export async function findPaidBy(ctx: Context, lineHash: string): Promise<number | undefined> {
   const [before] = await ctx.db

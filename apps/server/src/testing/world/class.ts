@@ -101,7 +101,7 @@ export async function aClassWithItems(services: Services, family: Family) {
     useYn: 'Y',
   })
   await kept(services, coursePrices, { ...of, fareCd: FARE.paid, fromAt: new Date(), price: 60_000 })
-  await kept(services, bulkChanges, {
+  const bulk = await kept(services, bulkChanges, {
     ...of,
     byUserSeq: staff.owner.userSeq,
     action: 'approve',
@@ -148,6 +148,7 @@ export async function aClassWithItems(services: Services, family: Family) {
       quizSeq: quiz.curriculumSeq,
       missionSeq: mission.curriculumSeq,
       waitingSeq: waiting.attendSeq,
+      bulkSeq: bulk.bulkSeq,
       emptyCourseSeq: empty.courseSeq,
       scheduleSeq: schedule.scheduleSeq,
       shareLinkSeq: link.shareLinkSeq,

@@ -4,6 +4,7 @@ import { useApi } from '../../platform/api.ts'
 import { useLanguage, useText } from '../../platform/language.tsx'
 import { BackgroundWork } from '../../ui/rich/BackgroundWork.tsx'
 import { bulkQuery, type CourseKey, staleAfterChange } from './queries.ts'
+import { StopBulk } from './StopBulk.tsx'
 import * as texts from './texts.ts'
 
 /** How far the newest change in the background is; stays until somebody has read how it ended. */
@@ -41,6 +42,7 @@ export function BulkStrip({ courseKey }: { courseKey: CourseKey }) {
         firstOnly: text('firstOnly', { n: failures.length }),
         close: text('close'),
       }}
+      stop={<StopBulk courseKey={courseKey} bulkSeq={newest.bulkSeq} />}
       onClose={() => setFollowed(null)}
     />
   )

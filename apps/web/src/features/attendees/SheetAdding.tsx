@@ -8,6 +8,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { GoesOn } from '../../ui/rich/GoesOn.tsx'
 import styles from './attendees.module.css'
 import { bulkQuery, type CourseKey, staleAfterChange } from './queries.ts'
+import { StopBulk } from './StopBulk.tsx'
 import * as texts from './texts.ts'
 
 interface SheetAddingProps {
@@ -41,9 +42,12 @@ export function SheetAdding({ courseKey, bulkSeq, onClose }: SheetAddingProps) {
       title={text('addTitle')}
       size="small-medium"
       actions={
-        <Button variant="main" onClick={onClose}>
-          {text('close')}
-        </Button>
+        <>
+          {bulk && !isOver && <StopBulk courseKey={courseKey} bulkSeq={bulkSeq} />}
+          <Button variant="main" onClick={onClose}>
+            {text('close')}
+          </Button>
+        </>
       }
     >
       <div className={styles.stack}>

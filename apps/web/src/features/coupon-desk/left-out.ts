@@ -1,6 +1,7 @@
 /** Why somebody got no coupon, as the texts name it. */
 export const REASONS = {
   notMember: 'notMember',
+  ordererGone: 'ordererGone',
   alreadyIssued: 'alreadyIssued',
   usedUp: 'usedUp',
   stopped: 'refusal.stopped',

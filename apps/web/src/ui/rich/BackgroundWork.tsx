@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { cx } from '../cx.ts'
 import { Dialog } from '../Dialog.tsx'
@@ -25,12 +25,14 @@ export interface BackgroundWorkProps {
   }
   /** From edge to edge of a pane, rather than among the parts of a page. */
   edge?: boolean
+  /** To end what goes on; there until it has ended. */
+  stop?: ReactNode
   /** Only what has ended is put away. */
   onClose: () => void
 }
 
 /** How far work is that goes on without this page, and what it left out (ATT-12, PAY-18). */
-export function BackgroundWork({ work, failures, words, edge = false, onClose }: BackgroundWorkProps) {
+export function BackgroundWork({ work, failures, words, edge = false, stop, onClose }: BackgroundWorkProps) {
   const { totalCount, doneCount, failedCount, finishedAt } = work
   const [showsFailures, setShowsFailures] = useState(false)
   return (
@@ -49,6 +51,7 @@ export function BackgroundWork({ work, failures, words, edge = false, onClose }:
           {words.failed}
         </Button>
       )}
+      {finishedAt === null && stop}
       {finishedAt !== null && (
         <Button size="sm" onClick={onClose}>
           {words.close}
