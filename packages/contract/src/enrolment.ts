@@ -331,7 +331,7 @@ export const startBulk = endpoint({
 
 export const stopBulk = endpoint({
   method: 'POST',
-  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/bulk/{bulkSeq}/stop',
+  path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/bulk/{bulkSeq}/rest/delete',
   summary:
     'Stops a change or an adding in the background: what is done stays, what is left is named as not done; stopping what has ended changes nothing (ATT-12, ATT-16)',
   access: classStaff('CLASS_STUDENT_UPDATE'),

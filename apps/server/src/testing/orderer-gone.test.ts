@@ -226,11 +226,11 @@ test.each(['changes of many', 'additions of many'])(
     const sister = await aCourse(services, w.channelSeq)
     const elsewhere = await server.call({
       method: 'POST',
-      url: `/api/v1.0/channels/${w.channelSeq}/courses/${sister.courseSeq}/admin/attendees/bulk/${bulkSeq}/stop`,
+      url: `/api/v1.0/channels/${w.channelSeq}/courses/${sister.courseSeq}/admin/attendees/bulk/${bulkSeq}/rest/delete`,
       as: w.orderer,
     })
     expect(elsewhere.body.errorName).toBe('NO_DATA')
-    const stop = () => w.post(`${w.attendees}/bulk/${bulkSeq}/stop`, {})
+    const stop = () => w.post(`${w.attendees}/bulk/${bulkSeq}/rest/delete`, {})
     const { finishedAt } = await stop()
     await begun.work()
     const left = Array(PEOPLE - DONE).fill('운영진이 작업을 그만두어 처리하지 않았어요.')

@@ -15,7 +15,7 @@ export function StopBulk({ courseKey, bulkSeq }: { courseKey: CourseKey; bulkSeq
   const may = useMay(courseKey)
   const stop = useMutation({
     mutationFn: () =>
-      api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/bulk/{bulkSeq}/stop', {
+      api.post('/v1.0/channels/{channelSeq}/courses/{courseSeq}/admin/attendees/bulk/{bulkSeq}/rest/delete', {
         path: { ...courseKey, bulkSeq },
       }),
     onSuccess: () => toast({ text: text('bulkStopped'), tone: 'good' }),
