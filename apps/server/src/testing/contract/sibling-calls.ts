@@ -267,6 +267,7 @@ export const CALLS: Record<string, Call> = {
   'segment.changeSegment': { body: () => ({ conditions: [{ kind: 'marketing', yn: 'Y' }] }) },
   'question.answerQuestion': { body: () => ({ seenCount: 0 }) },
   'quiz.answerQuiz': { body: () => ({ questionId: 'q1', answer: ['a'] }) },
+  'quiz.keepLateAnswers': { first: 'quiz.handInQuiz' },
   'settlement.changeShares': { body: () => ({ shares: [] }) },
   'operators.changeTutor': { body: () => ({ userTypeCd: 'CMG' }) },
   'operators.restoreInvitation': { first: 'operators.withdrawInvitation' },
