@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { deskHolderLoader, deskLoader } from './modules/admin/index.ts'
 import { noteFirstSeen } from './modules/identity/index.ts'
+import { nameOwnAccount } from './modules/order/index.ts'
 import { resolveHost } from './modules/site/index.ts'
 import { mountModules } from './modules.ts'
 import { mountPages } from './pages/index.ts'
@@ -127,6 +128,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   await jobs.prepare(services)
   // Before anybody works on what is due.
   await takeRestores(services)
+  await nameOwnAccount(services)
   await away.notice(systemContext(services, 0))
   const hide = config.role === 'worker' ? null : showPresence(services, away)
   if (options.pages !== false && config.role !== 'worker') await mountPages(app, services)

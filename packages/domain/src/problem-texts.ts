@@ -217,6 +217,11 @@ const PLAIN = {
     en: 'The payment company refuses this key. Please check it.',
     ja: '決済会社がこのキーを受け付けませんでした。ご確認ください。',
   },
+  keyOfAnother: {
+    ko: '다른 결제 상점에서 쓰고 있는 키예요. 내 상점의 클라이언트 키와 시크릿 키를 함께 입력해 주세요.',
+    en: 'This key is in use by another payment account. Please enter the client key and secret key of your own.',
+    ja: '別の決済アカウントで使用中のキーです。ご自身のアカウントのクライアントキーとシークレットキーを入力してください。',
+  },
   snippetOpen: {
     ko: '닫히지 않은 태그나 주석이 있어요. 코드를 확인해 주세요.',
     en: 'A tag or comment is not closed. Please check the code.',

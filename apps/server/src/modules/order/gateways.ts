@@ -15,14 +15,13 @@ export async function gatewayOf(ctx: Context, { merchant }: OrderRow): Promise<P
 
 /**
  * Who holds the money of an order: the product, which pays it out, or the site, whose own keys or account took it
- * (integrations.md 1.7). Orders that are older than the names of keys were taken by the product's.
+ * (integrations.md 1.7). Whose settings were used says so, never a key. Orders that are older than the names of accounts
+ * were taken by the product's.
  */
 export function moneyTaker(
   { services }: Context,
   { gateway, merchant }: Pick<OrderRow, 'gateway' | 'merchant'>,
 ): 'platform' | 'site' {
   if (gateway === 'deposit') return 'site'
-  return merchant === '' || merchant === services.ports.use(PAYMENT_GATEWAYS).ownMerchant
-    ? 'platform'
-    : 'site'
+  return merchant === '' || services.ports.use(PAYMENT_GATEWAYS).isOwn(merchant) ? 'platform' : 'site'
 }

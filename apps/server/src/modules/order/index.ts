@@ -33,6 +33,7 @@ export {
 } from './instalments.ts'
 export type { OrderMail } from './mail-texts.ts'
 export { requireCharged } from './monthly.ts'
+export { nameOwnAccount } from './own-account.ts'
 export { lockPaidOrder, type PaidOrder } from './paid-order.ts'
 export {
   differsFrom,
@@ -67,6 +68,7 @@ export {
   readPaymentRevisions,
   readPaymentSettings,
 } from './settings-store.ts'
+export { keyOfAnother, nameSiteAccount } from './site-account.ts'
 export { getMyOrder, type OrderRow } from './store.ts'
 
 /** The drawing library is large and few requests need it. */

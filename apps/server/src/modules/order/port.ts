@@ -303,7 +303,8 @@ export interface PortoneSettings {
 
 /** Payment settings of one channel, decrypted; null keys mean that the channel has none of its own. */
 export interface ChannelPaymentSettings {
-  toss: TossSettings | null
+  /** With the name of the account in the books, which outlives the keys (docs/decisions/names-of-accounts.md). */
+  toss: (TossSettings & { merchant: string }) | null
   portone: PortoneSettings | null
   deposit: { bank: string; bankName: string; number: string; holder: string } | null
 }
@@ -313,7 +314,10 @@ export interface ChannelGateways {
   methods: readonly PayMethodCd[]
   /** Null where the channel cannot take money this way. */
   forMethod(method: PayMethodCd): PaymentGateway | null
-  /** The gateway that took the money of an order; null when its keys are gone and the refund is made by hand. */
+  /**
+   * The gateway that took the money of an order; null when its keys are gone and the refund is made by hand. What the
+   * installation took is never asked with keys of a site.
+   */
   forMerchant(merchant: string): PaymentGateway | null
   /** Also where the channel has no account any more: what was ordered while it had one goes on. */
   deposit: DepositGateway
@@ -325,10 +329,32 @@ export interface ChannelGateways {
   cashReceipts: CashReceipts | null
 }
 
+/** An account of the installation in the books: the one that its keys are of, and all that it ever had. */
+export interface OwnAccount {
+  merchant: string
+  all: ReadonlySet<string>
+}
+
+/** A payment that some account took, by which it is known again. */
+export type Taken = Pick<RecordedPayment, 'orderId' | 'paymentRef'>
+
 export interface PaymentGateways {
-  /** Whose keys are the installation's own: it holds the money that they take, and pays it out. */
+  /** The installation's own pair. */
+  readonly ownKeys: TossSettings
+  /** That the installation's payments go to the stand-in, which keeps no accounts apart and answers nobody before the start. */
+  readonly isStandIn: boolean
+  /** Said once, at the start, before anything is taken. */
+  nameOwn(account: OwnAccount): void
+  /** Under which name the installation's own keys take money. */
   readonly ownMerchant: string
+  /** Whether an account is, or was, the installation's: it holds the money, and pays it out. */
+  isOwn(merchant: string): boolean
   of(settings: ChannelPaymentSettings): ChannelGateways
+  /**
+   * Whether these keys see one of the payments, so that they are of the account that took it. Throws GatewayUnknown where
+   * the gateway does not answer, and GatewayDeclined where it refuses the key.
+   */
+  seesToss(keys: TossSettings, taken: readonly Taken[]): Promise<boolean>
   /** Whether the gateway takes the key at all; moves nothing. Throws GatewayUnknown where it does not answer. */
   takesToss(keys: TossSettings): Promise<boolean>
   /** Whether PortOne takes the secret for the store; as `takesToss`. */

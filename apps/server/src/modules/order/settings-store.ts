@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Context } from '../../platform/context.ts'
 import { settingPurpose } from '../../platform/security/secrets.ts'
 import { channelSecrets } from '../site/tables.ts'
-import type { ChannelPaymentSettings } from './port.ts'
+import { firstSiteName } from './account-names.ts'
+import type { ChannelPaymentSettings, TossSettings } from './port.ts'
 
 /** Names of a site's payment settings among its sealed credentials (SET-07). */
 export const PAYMENT_SETTINGS = {
@@ -15,7 +16,12 @@ export const PAYMENT_SETTINGS = {
 export type PaymentSetting = (typeof PAYMENT_SETTINGS)[keyof typeof PAYMENT_SETTINGS]
 
 const tossKeys = Compile(
-  Type.Object({ clientKey: Type.String({ minLength: 1 }), secretKey: Type.String({ minLength: 1 }) }),
+  Type.Object({
+    clientKey: Type.String({ minLength: 1 }),
+    secretKey: Type.String({ minLength: 1 }),
+    // Keys that were kept before accounts had names.
+    merchant: Type.Optional(Type.String({ minLength: 1 })),
+  }),
 )
 const store = Compile(
   Type.Object({
@@ -53,10 +59,23 @@ export async function readPaymentSettings(ctx: Context): Promise<ChannelPaymentS
   const portone = opened(PAYMENT_SETTINGS.portone)
   const deposit = opened(PAYMENT_SETTINGS.deposit)
   return {
-    toss: tossKeys.Check(toss) ? toss : null,
+    toss: tossKeys.Check(toss) ? { ...toss, merchant: toss.merchant ?? firstSiteName(ctx, toss) } : null,
     portone: store.Check(portone) ? portone : null,
     deposit: account.Check(deposit) ? deposit : null,
   }
+}
+
+/** All client keys that other sites keep as their own, with the secret of the pair. */
+export async function otherTossKeys(ctx: Context): Promise<(TossSettings & { channelSeq: number })[]> {
+  const rows = await ctx.db
+    .select({ channelSeq: channelSecrets.channelSeq, sealed: channelSecrets.sealed })
+    .from(channelSecrets)
+    .where(and(eq(channelSecrets.name, PAYMENT_SETTINGS.toss), ne(channelSecrets.channelSeq, ctx.channelSeq)))
+  return rows.flatMap(({ channelSeq, sealed }) => {
+    const purpose = settingPurpose(channelSeq, PAYMENT_SETTINGS.toss)
+    const keys: unknown = JSON.parse(ctx.services.secrets.open(purpose, sealed))
+    return tossKeys.Check(keys) ? [{ ...keys, channelSeq }] : []
+  })
 }
 
 /** How often each was changed; 0 where nothing is kept. */

@@ -501,6 +501,18 @@ export const chargeHolds = pgTable('charge_holds', {
   releasedBy: seq(),
 })
 
+/**
+ * The accounts at a gateway that took money for the installation itself, by the names that orders and cards carry
+ * (docs/decisions/names-of-accounts.md).
+ */
+export const ownAccounts = pgTable('own_accounts', {
+  merchant: text().primaryKey(),
+  /** Signatures of the keys that were used last: by one of the two the account is known again. */
+  clientKeyHash: text().notNull(),
+  secretKeyHash: text().notNull(),
+  createdAt: createdAt(),
+})
+
 /** What staff wrote down about an order, for each other (SALE-07). */
 export const orderNotes = pgTable(
   'order_notes',

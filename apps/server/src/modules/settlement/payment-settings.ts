@@ -24,7 +24,9 @@ import {
   forgetPaymentSetting,
   GatewayUnknown,
   keepPaymentSetting,
+  keyOfAnother,
   lockPaymentSettings,
+  nameSiteAccount,
   PAYMENT_GATEWAYS,
   PAYMENT_SETTINGS,
   type PaymentGateways,
@@ -71,7 +73,8 @@ export async function paymentSettings(ctx: Context): Promise<View> {
 
 /**
  * SET-07: keys decide where all card money goes, so they change only for whoever proves again who they are, and every
- * owner hears of it. Fails with INVALID_INPUT at the fields, also where the gateway refuses the key, and with CONFLICT_EDITED.
+ * owner hears of it. Fails with INVALID_INPUT at the fields, also where the gateway refuses the key or a half is another's,
+ * and with CONFLICT_EDITED.
  */
 export async function keepTossKeys(
   outer: Context,
@@ -80,17 +83,23 @@ export async function keepTossKeys(
   const keys = { clientKey: clientKey.trim(), secretKey: secretKey.trim() }
   requireNoProblems(tossKeyProblems(keys), PAYMENT_KEY_LABELS)
   const useProof = await proveAgain(outer, proof)
+  const another = await keyOfAnother(outer, keys)
+  if (another !== null) failFields({ [another]: 'keyOfAnother' })
   if (!(await isTaken((gateways) => gateways.takesToss(keys), outer))) failFields({ secretKey: 'keyRefused' })
+  const merchant = await orUnavailable(() => nameSiteAccount(outer, keys))
   return changed(outer, 'paymentKeysChanged', async (ctx) => {
     await requireSeen(ctx, PAYMENT_SETTINGS.toss, revision)
     await useProof(ctx)
-    await keepPaymentSetting(ctx, PAYMENT_SETTINGS.toss, keys)
+    await keepPaymentSetting(ctx, PAYMENT_SETTINGS.toss, { ...keys, merchant })
   })
 }
 
-async function isTaken(ask: (gateways: PaymentGateways) => Promise<boolean>, ctx: Context): Promise<boolean> {
+const isTaken = (ask: (gateways: PaymentGateways) => Promise<boolean>, ctx: Context): Promise<boolean> =>
+  orUnavailable(() => ask(ctx.services.ports.use(PAYMENT_GATEWAYS)))
+
+async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await ask(ctx.services.ports.use(PAYMENT_GATEWAYS))
+    return await ask()
   } catch (error) {
     if (error instanceof GatewayUnknown) fail('PROVIDER_UNAVAILABLE', { code: error.code })
     throw error

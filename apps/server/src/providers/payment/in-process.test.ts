@@ -23,6 +23,7 @@ beforeEach(async () => {
     now: () => new Date(),
     log: silent,
   })
+  gateways.nameOwn({ merchant: 'toss:own', all: new Set(['toss:own']) })
   sandbox = await tossSandbox(app, {
     ...(gateways.sandbox ?? { clientKey: '', secretKey: '' }),
     store: memoryStore(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChannelPaymentSettings } from '../../modules/order/port.ts'
 import { ConfigurationError } from '../../platform/config.ts'
-import { type PaymentConfig, paymentGateways, sandboxKeys } from './index.ts'
+import { type PaymentConfig, sandboxKeys, paymentGateways as unnamed } from './index.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const config: PaymentConfig = {
@@ -15,6 +15,12 @@ const config: PaymentConfig = {
 const keys = { clientKey: 'live_ck_platform', secretKey: 'live_sk_platform' }
 const none: ChannelPaymentSettings = { toss: null, portone: null, deposit: null }
 const account = { bank: '88', bankName: '신한은행', number: '110-123-456789', holder: '느린글방' }
+
+const paymentGateways = (given: PaymentConfig) => {
+  const gateways = unnamed(given)
+  gateways.nameOwn({ merchant: 'toss:own', all: new Set(['toss:own', 'toss:own-before']) })
+  return gateways
+}
 
 test('PAY-24 without keys, and only where it is allowed, the stand-in takes the payments', () => {
   expect(paymentGateways(config).sandbox).toEqual(sandboxKeys('seed'))
@@ -45,15 +51,26 @@ test('PAY-14 a channel offers a bank deposit only with an account to pay to', ()
   expect(withAccount.forMethod('WALLET_2')?.name).toBe('toss')
 })
 
-test('PAY-21 a refund finds the keys that took the money, also after the channel got its own', () => {
+test('PAY-21, SEC-24 a refund finds the settings that took the money, and never a site’s for what the installation took', () => {
   const gateways = paymentGateways({ ...config, toss: keys })
-  const before = gateways.of(none).toss?.merchant ?? ''
-  const own = gateways.of({ ...none, toss: { clientKey: 'live_ck_school', secretKey: 'live_sk_school' } })
-  expect(own.toss?.merchant).not.toBe(before)
-  expect(own.forMerchant(before)?.merchant).toBe(before)
-  expect(own.forMerchant(own.toss?.merchant ?? '')?.merchant).toBe(own.toss?.merchant)
-  expect(gateways.of(none).forMerchant(own.toss?.merchant ?? '')).toBeNull()
-  expect(before).not.toContain('live_ck')
+  const site = (merchant: string) =>
+    gateways.of({ ...none, toss: { clientKey: keys.clientKey, secretKey: 'live_sk_school', merchant } })
+  expect(gateways.of(none).toss?.merchant).toBe('toss:own')
+  const own = site('toss:school')
+  expect(own.toss?.merchant).toBe('toss:school')
+  expect(own.forMerchant('toss:own')?.merchant).toBe('toss:own')
+  expect(own.forMerchant('toss:school')?.merchant).toBe('toss:school')
+  expect(gateways.of(none).forMerchant('toss:school')).toBeNull()
+  // Even settings that call themselves so.
+  for (const name of ['toss:own', 'toss:own-before']) {
+    const impostor = site(name)
+    expect(impostor.forMerchant(name)).not.toBe(impostor.toss)
+  }
+  expect(site('toss:own-before').forMerchant('toss:own-before')).toBeNull()
+})
+
+test('before the account of the installation has a name nothing is taken', () => {
+  expect(() => unnamed({ ...config, toss: keys }).of(none)).toThrow('no name yet')
 })
 
 test('the keys of the stand-in look like test keys and differ with the installation', () => {

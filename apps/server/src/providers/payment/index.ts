@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { PAY_METHOD, type PayMethodCd } from '@seodang/domain/codes'
 import type {
   ChannelGateways,
+  OwnAccount,
   PaymentGateway,
   PaymentGateways,
   PortoneSettings,
@@ -16,7 +17,7 @@ import { SANDBOX_PREFIX } from './sandbox-toss/index.ts'
 import { cashReceipts } from './toss/cash-receipts.ts'
 import { type GatewayLog, tossClient } from './toss/client.ts'
 import { tossGateway } from './toss/gateway.ts'
-import { takesKey } from './toss/takes-key.ts'
+import { seesOne, takesKey } from './toss/takes-key.ts'
 
 const TOSS = 'https://api.tosspayments.com'
 const PORTONE = 'https://api.portone.io'
@@ -68,7 +69,12 @@ export function paymentGateways(
     now,
     log,
   }
-  const installation = tossGateway({ ...own, ...connection })
+  const ownKeys = { clientKey: own.clientKey, secretKey: own.secretKey }
+  let account: OwnAccount | null = null
+  const named = (): OwnAccount => {
+    if (account === null) throw new Error('the account of the installation has no name yet')
+    return account
+  }
   const portone = {
     baseUrl: toSandbox ? config.sandboxOrigin + PORTONE_PREFIX : PORTONE,
     ...(toSandbox && config.sandboxFetch && { fetch: config.sandboxFetch }),
@@ -85,11 +91,22 @@ export function paymentGateways(
     })
 
   return {
-    sandbox: toSandbox ? { clientKey: own.clientKey, secretKey: own.secretKey } : null,
-    ownMerchant: installation.merchant,
+    sandbox: toSandbox ? ownKeys : null,
+    ownKeys,
+    isStandIn: toSandbox,
+    nameOwn(given) {
+      account = given
+    },
+    get ownMerchant() {
+      return named().merchant
+    },
+    isOwn: (merchant) => named().all.has(merchant),
     takesPortone: (store) => takesStore(portoneClient({ ...portone, apiSecret: store.apiSecret }), store),
     takesToss: ({ secretKey }) => takesKey(tossClient({ ...connection, secretKey })),
+    seesToss: ({ secretKey }, taken) => seesOne(tossClient({ ...connection, secretKey }), taken),
     of(settings): ChannelGateways {
+      const { merchant: ownMerchant, all } = named()
+      const installation = tossGateway({ ...ownKeys, ...connection, merchant: ownMerchant })
       const channel = settings.toss && tossGateway({ ...settings.toss, ...connection })
       const toss = channel ?? installation
       const deposit = depositGateway({ account: settings.deposit, now })
@@ -99,12 +116,15 @@ export function paymentGateways(
         ...(settings.deposit ? [deposit] : []),
         ...(store ? [store] : []),
       ]
-      // An order may be older than the channel's own keys, and then the installation took its money.
-      const known = [toss, deposit, installation, ...(store ? [store] : [])]
+      const known = [...(channel ? [channel] : []), deposit, ...(store ? [store] : [])]
       return {
         methods: offered.flatMap(({ methods }) => methods),
         forMethod: (method: PayMethodCd) => offered.find(({ methods }) => methods.includes(method)) ?? null,
-        forMerchant: (merchant) => known.find((gateway) => gateway.merchant === merchant) ?? null,
+        forMerchant(merchant) {
+          // An order may be older than the channel's own keys, and then the installation took its money.
+          if (all.has(merchant)) return merchant === ownMerchant ? installation : null
+          return known.find((gateway) => gateway.merchant === merchant) ?? null
+        },
         deposit,
         toss,
         portone: store,

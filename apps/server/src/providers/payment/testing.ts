@@ -61,6 +61,7 @@ export async function openShop(store: SandboxStore = memoryStore()): Promise<Sho
       baseUrl: url,
       clientKey: CLIENT_KEY,
       secretKey: SECRET_KEY,
+      merchant: 'toss:shop',
       opensBy: 'redirect',
       now: () => shop.now,
       log: logger,

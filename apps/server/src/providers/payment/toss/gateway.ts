@@ -24,6 +24,8 @@ import { openedReply } from './wire.ts'
 
 export interface TossOptions extends TossConnection {
   clientKey: string
+  /** The name of the account in the books. */
+  merchant: string
   now: () => Date
   /** `sdk`: the browser loads Toss's own SDK. `redirect`: the stand-in's hosted window, which needs no vendor script. */
   opensBy: 'sdk' | 'redirect'
@@ -36,7 +38,7 @@ export interface TossOptions extends TossConnection {
  * `settle` confirms on the server and charges; a virtual account is paid later and told by a notice.
  */
 export function tossGateway(options: TossOptions): PaymentGateway {
-  const { clientKey, log } = options
+  const { merchant, log } = options
   const call = tossClient(options)
   const start = (
     customerKey: string,
@@ -62,7 +64,7 @@ export function tossGateway(options: TossOptions): PaymentGateway {
   return {
     name: 'toss',
     charges: 'onSettle',
-    merchant: `toss:${fingerprint(clientKey)}`,
+    merchant,
     isTest: options.secretKey.startsWith('test_'),
     methods: TOSS_METHODS,
     // The secret key is of one world and one shop, and Toss confirms with it what its own client key opened, nothing else.

@@ -7,6 +7,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 const gateway = tossGateway({
   baseUrl: 'http://127.0.0.1:9',
   clientKey: 'live_ck_school',
+  merchant: 'toss:school',
   secretKey: 'live_sk_school',
   opensBy: 'sdk',
   now: () => new Date('2026-11-20T20:00:00+09:00'),

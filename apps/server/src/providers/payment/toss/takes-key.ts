@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { GatewayUnknown } from '../../../modules/order/port.ts'
+import { GatewayUnknown, type Taken } from '../../../modules/order/port.ts'
 import type { TossClient } from './client.ts'
 import { errorOf } from './refusals.ts'
 
@@ -17,4 +17,18 @@ export async function takesKey(call: TossClient): Promise<boolean> {
   const error = errorOf(reply)
   if (error instanceof GatewayUnknown) throw error
   return error.reason === 'notFound'
+}
+
+/** Whether the key is of the account that took one of these payments: nobody is told of those of another account. */
+export async function seesOne(call: TossClient, taken: readonly Taken[]): Promise<boolean> {
+  for (const { paymentRef, orderId } of taken) {
+    const path = paymentRef
+      ? `/v1/payments/${encodeURIComponent(paymentRef)}`
+      : `/v1/payments/orders/${encodeURIComponent(orderId)}`
+    const reply = await call({ name: 'checkAccount', method: 'GET', path, orderId })
+    if (reply.ok) return true
+    const error = errorOf(reply)
+    if (error instanceof GatewayUnknown || error.reason !== 'notFound') throw error
+  }
+  return false
 }
