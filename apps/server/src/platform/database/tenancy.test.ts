@@ -17,6 +17,7 @@ const NOBODYS_SITE = [
   'installation_key',
   'integrations',
   'login_failures',
+  'own_accounts',
   'phone_codes',
   'plan_coupons',
   'rate_limits',
