@@ -391,8 +391,8 @@ export const SocialSettings = Type.Object({
   kakaoSyncYn: Flag,
   /** Counts the changes: who saves says which state they saw (SET-09). */
   revision: Count,
-  /** What is registered with each provider as the address to come back to. */
-  callbackUrl: Type.String(),
+  /** What is registered with each provider as the address to come back to; null without a domain, where they serve nobody. */
+  callbackUrl: nullable(Type.String()),
 })
 
 export const readSocialSettings = endpoint({

@@ -101,9 +101,3 @@ function wordProblem(word: string, isRequired: boolean): FieldProblem | null {
   if (word.length > CLIENT_KEY_LENGTH) return tooLong(CLIENT_KEY_LENGTH)
   return /^[\x21-\x7e]+$/.test(word) ? null : 'format'
 }
-
-/**
- * Whether a provider gives its word only for the very address that the code was made for. Naver's exchange names none
- * (integrations 2), so whoever owns an application can have codes of its people sent to an address of theirs.
- */
-export const bindsCallback = (snsTypeCd: SocialTypeCd): boolean => snsTypeCd !== SNS_TYPE.naver

@@ -10,6 +10,8 @@ import type { Answer, TestServer } from './server.ts'
 export interface Visit {
   snsTypeCd: SocialTypeCd
   channelSeq: number | undefined
+  /** Of the page that was come back to, where that was over https. */
+  host: string | undefined
   /** As the browser sends it. */
   cookie: string
   ticket: string
@@ -114,6 +116,7 @@ export async function goAndComeBack(server: TestServer, going: Going = {}): Prom
   return {
     snsTypeCd,
     channelSeq,
+    host: going.host,
     cookie: cookieOf(new URL(last()).host),
     ticket: said.ticket ?? '',
     said,
@@ -139,7 +142,7 @@ const post = (
     url: `/api/v1.0/${url}`,
     as,
     body,
-    headers: { ...elsewhere(), cookie: visit.cookie },
+    headers: { ...elsewhere(), cookie: visit.cookie, ...(visit.host && https(visit.host)) },
   })
 
 export const socialLogin = (server: TestServer, visit: Visit, change: object = {}) =>

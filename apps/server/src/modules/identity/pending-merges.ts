@@ -1,11 +1,12 @@
 import { INTEGRATION_STATUS } from '@seodang/domain/codes'
 import { fail } from '@seodang/domain/errors'
-import { INTEGRATION_LIFE } from '@seodang/domain/social'
+import { INTEGRATION_LIFE, isSocialType } from '@seodang/domain/social'
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { newToken } from '../../platform/security/secrets.ts'
 import type { IntegrationView } from './integrate.ts'
 import type { LinkKey } from './social-accounts-store.ts'
+import { findSameProvider } from './social-keys-store.ts'
 import { boundHash } from './social-tickets.ts'
 import type { User } from './store.ts'
 import { integrations, socialAccounts } from './tables.ts'
@@ -90,6 +91,9 @@ export async function voidMerges(ctx: Context, userSeq: number): Promise<void> {
 export async function stillProves(ctx: Context, asked: PendingMerge): Promise<boolean> {
   const { snsTypeCd, clientId, subject } = asked
   if (asked.voidedAt !== null || snsTypeCd === null || clientId === null || subject === null) return false
+  // Accounts are merged at the product only, so by what came through the product's application (SEC-38).
+  const by = isSocialType(snsTypeCd) && (await findSameProvider(ctx, { channelSeq: 0, snsTypeCd, clientId }))
+  if (!by) return false
   const links = await ctx.db
     .select({ userSeq: socialAccounts.userSeq })
     .from(socialAccounts)

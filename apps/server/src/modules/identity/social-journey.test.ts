@@ -1,19 +1,13 @@
-import type { SocialTypeCd } from '@seodang/domain/social'
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { systemContext } from '../../platform/context.ts'
 import { forgetOld } from '../../platform/retention.ts'
-import { settingPurpose } from '../../platform/security/secrets.ts'
-import { sandboxSecret } from '../../providers/identity/sandbox/index.ts'
 import { elsewhere, PASSWORD } from '../../testing/account.ts'
-import { aChannel, aPerson, unique } from '../../testing/factories.ts'
+import { aChannel, aPerson } from '../../testing/factories.ts'
 import { aDomain } from '../../testing/https.ts'
 import { testServer } from '../../testing/server.ts'
-import { goAndComeBack, invented, socialLogin, socialSignUp } from '../../testing/social.ts'
-import { channelDomains, channelSecrets } from '../site/tables.ts'
+import { goAndComeBack } from '../../testing/social.ts'
 import { hashPassword } from './passwords.ts'
-import { socialSecretName } from './social-keys-store.ts'
-import { socialAccounts, socialTickets } from './tables.ts'
+import { socialTickets } from './tables.ts'
 
 const PRODUCT = 'https://seodang.test'
 const server = await testServer({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
@@ -35,51 +29,14 @@ const begin = (on: typeof server, snsTypeCd: string, query: Record<string, strin
     headers: { ...elsewhere(), host: new URL(on.services.config.origin).host },
   })
 
-async function withOwnKeys(
-  on: typeof server,
-  channelSeq: number,
-  clientId: string,
-  snsTypeCd: SocialTypeCd = 'GOG',
-) {
-  const name = socialSecretName(snsTypeCd)
-  const sealed = on.services.secrets.seal(
-    settingPurpose(channelSeq, name),
-    sandboxSecret(on.services.secrets, clientId),
-  )
-  await on.services.db.insert(channelSecrets).values({ channelSeq, name, sealed })
-}
-
 describe('SOC-14 whose application', () => {
-  test('SOC-14, SOC-17 a site’s own comes first, then the product’s, and without either a provider is not offered', async () => {
-    const clientId = unique('client')
-    const { channelSeq } = await aChannel(server.services, { snsLoginGogId: clientId })
-    const asked = async () =>
-      new URL(String((await begin(server, 'GOG', { channelSeq: `${channelSeq}` })).headers.location))
-    // An id without its secret can prove nothing.
-    expect((await asked()).searchParams.get('client_id')).toBe('sandbox-GOG')
-    await withOwnKeys(server, channelSeq, clientId)
-    expect((await asked()).searchParams.get('client_id')).toBe(clientId)
-
+  test('SOC-17 without any application a provider is not offered', async () => {
     const offered = (on: typeof server) => on.call({ url: '/api/v1.0/auth/sns' })
     expect((await offered(server)).body.data).toEqual({
       providers: ['KAK', 'NAV', 'GOG', 'FAB'],
       syncs: null,
     })
     expect((await offered(bare)).body.data).toEqual({ providers: [], syncs: null })
-  })
-
-  test('SEC-38, SEC-35 an application whose owner could bring the codes of others logs nobody in at the product', async () => {
-    const clientId = unique('client')
-    const { channelSeq } = await aChannel(secure.services, { snsLoginNavId: clientId })
-    await withOwnKeys(secure, channelSeq, clientId, 'NAV')
-    const asked = async (host: string) => {
-      const headers = { ...elsewhere(), host, 'x-forwarded-proto': 'https', 'x-forwarded-host': host }
-      const query = { channelSeq: String(channelSeq) }
-      const answer = await secure.call({ url: '/api/v1.0/auth/sns/NAV/begin', query, headers })
-      return new URL(String(answer.headers.location)).searchParams.get('client_id')
-    }
-    expect(await asked('seodang.test')).toBe('sandbox-NAV')
-    expect(await asked(await aDomain(secure.services, channelSeq))).toBe(clientId)
   })
 
   test('SOC-12 a provider without a client id raises an error', async () => {
@@ -95,31 +52,6 @@ describe('SOC-14 whose application', () => {
     const { channelSeq } = await aChannel(server.services, { lkPlus: { kakaoSyncYn: 'Y' } })
     const { body } = await server.call({ url: '/api/v1.0/auth/sns', query: { channelSeq: `${channelSeq}` } })
     expect(body.data.syncs).toBe('KAK')
-  })
-
-  test('SEC-35 the same person by the application of one site is nobody by that of another', async () => {
-    const clientId = unique('client')
-    const one = await aChannel(server.services, { snsLoginGogId: clientId })
-    await withOwnKeys(server, one.channelSeq, clientId)
-    const two = await aChannel(server.services)
-    const going = { email: invented(), persona: 'noEmail' as const }
-    const visit = await goAndComeBack(server, { ...going, channelSeq: one.channelSeq })
-    const signedUp = await socialSignUp(server, visit, {
-      email: invented(),
-      agreements: { terms: true, privacy: true, age14: true },
-    })
-    expect(signedUp.status).toBe(200)
-    const [row] = await server.services.db
-      .select()
-      .from(socialAccounts)
-      .where(eq(socialAccounts.clientId, clientId))
-    expect(row?.userSeq).toBe(signedUp.body.data.user.userSeq)
-    const elsewhereVisit = await goAndComeBack(server, { ...going, channelSeq: two.channelSeq })
-    expect((await socialLogin(server, elsewhereVisit)).body.data.user).toBeNull()
-    // And a ticket of the one opens nothing on the other.
-    const own = await goAndComeBack(server, { ...going, channelSeq: one.channelSeq })
-    const taken = await socialLogin(server, { ...own, channelSeq: two.channelSeq })
-    expect([taken.status, taken.body.errorName]).toEqual([401, 'SOCIAL_LOGIN_FAILED'])
   })
 })
 
@@ -245,18 +177,10 @@ describe('SOC-18 coming back', () => {
   })
 })
 
-describe('SOC-14 a site with a domain of its own', () => {
-  async function aSite(clientId?: string) {
-    const host = `${unique('own')}.example`
-    const { channelSeq, address } = await aChannel(
-      secure.services,
-      clientId ? { snsLoginGogId: clientId } : {},
-    )
-    await secure.services.db
-      .insert(channelDomains)
-      .values({ channelSeq, domain: host, proof: 'x', verifiedAt: new Date() })
-    if (clientId) await withOwnKeys(secure, channelSeq, clientId)
-    return { host, home: `${address.toLowerCase()}.seodang.test`, channelSeq }
+describe('SOC-14 a site with a domain of its own and no application', () => {
+  async function aSite() {
+    const { channelSeq, address } = await aChannel(secure.services)
+    return { host: await aDomain(secure.services, channelSeq), home: `${address.toLowerCase()}.seodang.test` }
   }
   const at = (host: string) => ({
     ...elsewhere(),
@@ -292,17 +216,6 @@ describe('SOC-14 a site with a domain of its own', () => {
     const { status, headers } = await beginAt(host, `?query=${query}`)
     expect([status, headers.location]).toEqual([302, `https://${host}/signon?login=1&next=%252Fclasses`])
     expect(headers['set-cookie']).toBeUndefined()
-  })
-
-  test('SOC-14 with one of its own the domain comes back to itself, and no login of the product goes by it', async () => {
-    const clientId = unique('client')
-    const { host, home } = await aSite(clientId)
-    const visit = await goAndComeBack(secure, { host })
-    const authorize = new URL(visit.path.find((address) => address.includes('/__sandbox/')) ?? '')
-    expect(authorize.searchParams.get('client_id')).toBe(clientId)
-    expect(authorize.searchParams.get('redirect_uri')).toBe(`https://${host}/authcallback`)
-    expect(visit.ticket).not.toBe('')
-    expect((await beginAt(home)).body.errorName).toBe('SOCIAL_PROVIDER_MISSING')
   })
 })
 

@@ -3,12 +3,13 @@ import type { beginSocial as begin, socialReturn as comeBack } from '@seodang/co
 import { fail } from '@seodang/domain/errors'
 import { readEntry } from '@seodang/domain/next-path'
 import { SOCIAL_TICKET_LIFE, type SocialTypeCd } from '@seodang/domain/social'
+import type { ApplicationOf } from '@seodang/domain/social-application'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { browserOf, markBrowser, markOf } from './browser-mark.ts'
 import { ProviderRefused } from './port.ts'
 import { siteOf } from './site-of.ts'
-import { findProvider } from './social-keys-store.ts'
+import { findProvider, findSameProvider } from './social-keys-store.ts'
 import {
   beginJourney,
   type Journey,
@@ -27,7 +28,8 @@ const CANCELLED = 'access_denied'
 /**
  * Where to send somebody who wants to log in with a provider. An application of the product knows the product's
  * address only, so from a site's address the way leads there first; from a site's own domain, whose holder could read
- * what comes back, by way of the page where the person says yes (SEC-38). Fails with SOCIAL_PROVIDER_MISSING.
+ * what comes back, by way of the page where the person says yes. One of a site's own is asked at its domain only
+ * (`applicationAt`, SEC-38). Fails with SOCIAL_PROVIDER_MISSING.
  */
 export async function beginSocial(
   ctx: Context,
@@ -39,14 +41,10 @@ export async function beginSocial(
   const hop = asked.hop === undefined ? null : (readHop(ctx, asked.hop) ?? fail('LINK_INVALID'))
   const channelSeq = hop ? hop.channelSeq : ((await siteOf(ctx, asked.channelSeq)) ?? 0)
   const offered = (await findProvider(ctx, channelSeq, snsTypeCd)) ?? fail('SOCIAL_PROVIDER_MISSING')
-  const { origin: product } = ctx.services.config
-  const { askedOrigin, siteOrigin, audience } = ctx.origin
-  const isProducts = audience.channelSeq === null
-  // The application of a site with a domain answers there, where a login of the whole product must not come by.
-  if (offered.isSites && isProducts && siteOrigin !== askedOrigin) fail('SOCIAL_PROVIDER_MISSING')
-  if (!offered.isSites && !isProducts) return signOnFrom(askedOrigin, asked.query)
+  const { askedOrigin } = ctx.origin
+  if (offered.by === 'signOn') return signOnFrom(askedOrigin, asked.query)
   const origin = hop?.origin ?? askedOrigin
-  const registered = offered.isSites ? origin : product
+  const registered = registeredOrigin(ctx, offered.by)
   const links = linksOf(ctx, asked.linking, hop, request)
   const browser = markBrowser(request, reply)
 
@@ -76,6 +74,10 @@ export async function beginSocial(
     codeChallenge,
   })
 }
+
+/** The address that an application knows and comes back to: a site's own is asked nowhere but at its domain. */
+const registeredOrigin = ({ services, origin }: Context, by: ApplicationOf): string =>
+  by === 'site' ? origin.askedOrigin : services.config.origin
 
 /** Whose ways in the person wants to add to, by the word that this very browser was given for it. */
 function linksOf(
@@ -125,15 +127,14 @@ async function proved(
   journey: Journey,
   { code, state, error }: QueryOf<typeof comeBack>,
 ): Promise<Outcome> {
-  const { snsTypeCd, channelSeq, clientId } = journey
+  const { snsTypeCd, channelSeq } = journey
   try {
     if (code === undefined || state === undefined) throw new ProviderRefused(`it said ${error ?? 'nothing'}`)
-    const offered = await findProvider(ctx, channelSeq, snsTypeCd)
-    if (offered?.provider.clientId !== clientId)
-      throw new ProviderRefused('the application changed meanwhile')
+    const offered = await findSameProvider(ctx, journey)
+    if (!offered) throw new ProviderRefused('the application is not the one that is asked here')
     const { nonce, codeVerifier } = marksOf(ctx, browser, journey)
     const word = await offered.provider.exchange({
-      redirectUri: (offered.isSites ? journey.origin : ctx.services.config.origin) + CALLBACK_PATH,
+      redirectUri: registeredOrigin(ctx, offered.by) + CALLBACK_PATH,
       code,
       state,
       nonce,

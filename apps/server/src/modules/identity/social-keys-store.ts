@@ -1,5 +1,6 @@
 import { SNS_TYPE } from '@seodang/domain/codes'
-import { bindsCallback, SOCIAL_TYPES, type SocialTypeCd } from '@seodang/domain/social'
+import { SOCIAL_TYPES, type SocialTypeCd } from '@seodang/domain/social'
+import { type ApplicationOf, applicationAt } from '@seodang/domain/social-application'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { settingPurpose } from '../../platform/security/secrets.ts'
@@ -14,10 +15,7 @@ export const SYNC_SETTING = 'kakaoSyncYn'
 
 type Keys = Partial<Record<SocialTypeCd, ClientKeys>>
 
-/**
- * The site's own applications, whole ones only: an id without its secret can prove nothing. Where their owner could bring
- * a code of somebody else, they log in at the site's own domain only, never at the product (SEC-38).
- */
+/** The site's own applications, whole ones only: an id without its secret can prove nothing. */
 async function readSite(ctx: Context, channelSeq: number): Promise<{ keys: Keys; syncs: boolean }> {
   const [site] = await ctx.db
     .select({
@@ -44,8 +42,7 @@ async function readSite(ctx: Context, channelSeq: number): Promise<{ keys: Keys;
     const name = socialSecretName(snsTypeCd)
     const clientId = site[snsTypeCd]
     const row = sealed.find((one) => one.name === name)
-    const isTrusted = bindsCallback(snsTypeCd) || ctx.origin.audience.channelSeq !== null
-    if (clientId && row && isTrusted)
+    if (clientId && row)
       keys[snsTypeCd] = {
         clientId,
         clientSecret: ctx.services.secrets.open(settingPurpose(channelSeq, name), row.sealed),
@@ -56,26 +53,33 @@ async function readSite(ctx: Context, channelSeq: number): Promise<{ keys: Keys;
 
 export interface Offered {
   provider: IdentityProvider
-  /** By the site's own application, which knows the site's own address only. */
-  isSites: boolean
+  /** A site's own knows its domain only; `signOn` is the product's, asked where none of its logins may come by. */
+  by: ApplicationOf | 'signOn'
   syncs: boolean
 }
 
-/** SOC-14, SOC-17: by the site's keys, else by the product's; null where there are neither. */
+/** SOC-14, SOC-17: whose application serves the site here (`applicationAt`); null where there is none. */
 export async function findProvider(
   ctx: Context,
   channelSeq: number,
   snsTypeCd: SocialTypeCd,
 ): Promise<Offered | null> {
   const site = await readSite(ctx, channelSeq)
-  const provider = chosen(ctx, site.keys, snsTypeCd)
-  return (
-    provider && {
-      provider,
-      isSites: site.keys[snsTypeCd] !== undefined,
-      syncs: site.syncs && snsTypeCd === SNS_TYPE.kakao,
-    }
-  )
+  const offered = chosen(ctx, channelSeq, site.keys, snsTypeCd)
+  return offered && { ...offered, syncs: site.syncs && snsTypeCd === SNS_TYPE.kakao }
+}
+
+/**
+ * SEC-38: the same, of the application that somebody came by before. Asked again with each step of a login: by then it may
+ * be another's, and the step another address.
+ */
+export async function findSameProvider(
+  ctx: Context,
+  { channelSeq, snsTypeCd, clientId }: { channelSeq: number; snsTypeCd: SocialTypeCd; clientId: string },
+): Promise<(Offered & { by: ApplicationOf }) | null> {
+  const offered = await findProvider(ctx, channelSeq, snsTypeCd)
+  if (!offered || offered.by === 'signOn' || offered.provider.clientId !== clientId) return null
+  return { ...offered, by: offered.by }
 }
 
 export async function listProviders(
@@ -84,8 +88,8 @@ export async function listProviders(
 ): Promise<{ providers: SocialTypeCd[]; syncs: SocialTypeCd | null; clientIds: string[] }> {
   const site = await readSite(ctx, channelSeq)
   const found = SOCIAL_TYPES.flatMap((snsTypeCd) => {
-    const provider = chosen(ctx, site.keys, snsTypeCd)
-    return provider ? [{ snsTypeCd, clientId: provider.clientId }] : []
+    const offered = chosen(ctx, channelSeq, site.keys, snsTypeCd)
+    return offered ? [{ snsTypeCd, clientId: offered.provider.clientId }] : []
   })
   const providers = found.map(({ snsTypeCd }) => snsTypeCd)
   return {
@@ -95,5 +99,19 @@ export async function listProviders(
   }
 }
 
-const chosen = (ctx: Context, keys: Keys, snsTypeCd: SocialTypeCd): IdentityProvider | null =>
-  ctx.services.ports.use(IDENTITY_PROVIDERS).of(snsTypeCd, keys[snsTypeCd] ?? null)
+function chosen(
+  ctx: Context,
+  channelSeq: number,
+  keys: Keys,
+  snsTypeCd: SocialTypeCd,
+): Omit<Offered, 'syncs'> | null {
+  const port = ctx.services.ports.use(IDENTITY_PROVIDERS)
+  const products = port.of(snsTypeCd, null)
+  const own = keys[snsTypeCd]
+  // The id of the product's application stands in every way to it: a site that keeps it has none of its own.
+  const sites = own && own.clientId !== products?.clientId ? port.of(snsTypeCd, own) : null
+  const kept = { product: products !== null, site: sites !== null }
+  const by = applicationAt({ audience: ctx.origin.audience, channelSeq, kept })
+  const provider = by === 'site' ? sites : products
+  return by && provider && { provider, by }
+}

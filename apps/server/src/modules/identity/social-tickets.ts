@@ -1,10 +1,12 @@
 import { NAME_LENGTH } from '@seodang/domain/account'
 import { fail } from '@seodang/domain/errors'
 import type { SocialTypeCd, SocialWord } from '@seodang/domain/social'
+import { wordThrough } from '@seodang/domain/social-application'
 import { isEmail, normalEmail } from '@seodang/domain/validation'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
+import { findSameProvider } from './social-keys-store.ts'
 import { socialTickets } from './tables.ts'
 
 export interface Ticket {
@@ -40,7 +42,8 @@ export async function writeTicket(
 
 /**
  * One statement, so that of many at once one finds it (SEC-35). What one account began to link logs nobody in and links
- * to no other (MY-09, SEC-50). Fails with SOCIAL_LOGIN_FAILED.
+ * to no other (MY-09, SEC-50). It opens only where its application does, and says what that may say (`applicationAt`,
+ * `wordThrough`). Fails with SOCIAL_LOGIN_FAILED.
  */
 export async function useTicket(
   ctx: Context,
@@ -65,7 +68,10 @@ export async function useTicket(
     .returning()
   if (!row) fail('SOCIAL_LOGIN_FAILED')
   const { clientId, said } = row
-  return { snsTypeCd: given.snsTypeCd, clientId, channelSeq, linksUserSeq, word: said }
+  const { snsTypeCd } = given
+  const offered =
+    (await findSameProvider(ctx, { channelSeq, snsTypeCd, clientId })) ?? fail('SOCIAL_LOGIN_FAILED')
+  return { snsTypeCd, clientId, channelSeq, linksUserSeq, word: wordThrough(offered.by, said) }
 }
 
 /** What is kept of a one-time token: together with the browser that it was given to. */

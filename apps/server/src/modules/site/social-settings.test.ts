@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { auditEntries } from '../../platform/database/tables.ts'
 import { settingPurpose } from '../../platform/security/secrets.ts'
 import { aChannel, anOperator } from '../../testing/factories.ts'
+import { aDomain } from '../../testing/https.ts'
 import { testServer } from '../../testing/server.ts'
 import { socialSecretName } from '../identity/index.ts'
 import { channelSecrets } from './tables.ts'
@@ -40,7 +41,10 @@ test('SET-07, SOC-14 a site keeps its own application; the secret is sealed and 
   expect(saved.status).toBe(200)
   expect(saved.body.data.providers[0]).toEqual({ snsTypeCd: 'KAK', clientId: 'kakao-id', hasSecret: true })
   expect(saved.body.data.kakaoSyncYn).toBe('Y')
-  expect(saved.body.data.callbackUrl).toMatch(/\/authcallback$/)
+  // Without a domain it serves nobody (SEC-38).
+  expect(saved.body.data.callbackUrl).toBeNull()
+  const domain = await aDomain(services, site.channelSeq)
+  expect((await site.read()).body.data.callbackUrl).toBe(`https://${domain}/authcallback`)
   expect((await site.channel()).snsLoginKakId).toBe('kakao-id')
   const [row] = await site.sealed()
   const purpose = settingPurpose(site.channelSeq, socialSecretName('KAK'))

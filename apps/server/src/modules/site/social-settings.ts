@@ -3,7 +3,6 @@ import type { readSocialSettings, saveSocialSettings } from '@seodang/contract/s
 import { SNS_TYPE } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { SOCIAL_LABELS } from '@seodang/domain/field-labels'
-import { siteOrigin } from '@seodang/domain/site-address'
 import { SOCIAL_TYPES, type SocialTypeCd, socialKeyProblems } from '@seodang/domain/social'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
@@ -27,10 +26,7 @@ const ID_COLUMN = {
 export async function socialSettings(ctx: Context): Promise<Settings> {
   const row = await getChannelRow(ctx, ctx.channelSeq)
   const kept = await listSecretNames(ctx)
-  const origin = siteOrigin(ctx.services.config, {
-    ...row,
-    domain: await findVerifiedDomain(ctx, ctx.channelSeq),
-  })
+  const domain = await findVerifiedDomain(ctx, ctx.channelSeq)
   return {
     providers: SOCIAL_TYPES.map((snsTypeCd) => ({
       snsTypeCd,
@@ -39,7 +35,7 @@ export async function socialSettings(ctx: Context): Promise<Settings> {
     })),
     kakaoSyncYn: row.lkPlus[SYNC_SETTING] === 'Y' ? 'Y' : 'N',
     revision: row.socialRevision,
-    callbackUrl: `${origin}/authcallback`,
+    callbackUrl: domain === null ? null : `https://${domain}/authcallback`,
   }
 }
 

@@ -11,6 +11,7 @@ import { useOpened } from '../../platform/use-opened.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Checkbox.tsx'
 import { focusFirstProblem } from '../../ui/focus.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { SaveRefusal } from '../../ui/SaveRefusal.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
@@ -115,7 +116,11 @@ function SocialForm({ saved: first }: { saved: SocialSettings }) {
   }
   return (
     <form ref={form} noValidate className={styles.social} aria-label={text('title')} onSubmit={submit}>
-      <TextField label={text('callback')} value={saved.callbackUrl} readOnly />
+      {saved.callbackUrl === null ? (
+        <Notice tone="info">{text('needsDomain')}</Notice>
+      ) : (
+        <TextField label={text('callback')} value={saved.callbackUrl} readOnly />
+      )}
       {rows.map(({ snsTypeCd, clientId, secret, hasSecret }) => {
         const provider = text(snsTypeCd)
         return (

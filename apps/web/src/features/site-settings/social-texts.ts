@@ -1,6 +1,8 @@
 export const ko = {
   title: '소셜 로그인',
-  lead: '사이트의 이름으로 된 로그인 창을 쓰려면 각 서비스에 등록한 앱의 정보를 입력해 주세요. 비워 두면 서당의 앱을 써요.',
+  lead: '내 도메인에서 사이트의 이름으로 된 로그인 창을 쓰려면 각 서비스에 등록한 앱의 정보를 입력해 주세요. 비워 두면 서당의 앱을 써요.',
+  needsDomain:
+    '이 앱들은 내 도메인에서만 쓰여요. 도메인이 연결되기 전까지는 서당의 앱으로 로그인하고, 연결되면 등록할 주소를 여기에서 알려 드려요.',
   callback: '각 서비스에 등록할 돌아올 주소',
   KAK: '카카오',
   NAV: '네이버',
@@ -20,7 +22,9 @@ export const ko = {
 
 export const en: typeof ko = {
   title: 'Social login',
-  lead: 'To log people in under the name of your site, enter the application that you registered with each service. Left empty, Seodang’s own is used.',
+  lead: 'To log people in under the name of your site at your own domain, enter the application that you registered with each service. Left empty, Seodang’s own is used.',
+  needsDomain:
+    'These applications are used at your own domain only. Until a domain is connected, people log in through Seodang’s own; then the address to register is shown here.',
   callback: 'Return address to register with each service',
   KAK: 'Kakao',
   NAV: 'Naver',
@@ -40,7 +44,9 @@ export const en: typeof ko = {
 
 export const ja: typeof ko = {
   title: 'ソーシャルログイン',
-  lead: 'サイト名義のログイン画面を使うには、各サービスに登録したアプリの情報を入力してください。空欄の場合はソダンのアプリを使います。',
+  lead: '独自ドメインでサイト名義のログイン画面を使うには、各サービスに登録したアプリの情報を入力してください。空欄の場合はソダンのアプリを使います。',
+  needsDomain:
+    'これらのアプリは独自ドメインでのみ使われます。ドメインが接続されるまではソダンのアプリでログインし、接続後に登録するURIをここに表示します。',
   callback: '各サービスに登録するリダイレクトURI',
   KAK: 'Kakao',
   NAV: 'NAVER',
