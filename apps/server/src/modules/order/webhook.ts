@@ -1,6 +1,6 @@
 import { fail } from '@seodang/domain/errors'
 import { DAY } from '@seodang/domain/instant'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { dropCardByKey } from './cards.ts'
@@ -34,10 +34,16 @@ const KEPT_HEADER = /^(content-type|user-agent|tosspayments-webhook-.*|webhook-.
 const LONGEST_HEADER = 300
 
 /**
- * So many unsigned notices of one order are kept in a day. A gateway sends a handful; what comes beyond is made by
- * somebody who knows the number, and the sweep looks at the order without it.
+ * So many unsigned notices of one order are kept in a day. A gateway sends a handful; what comes beyond is most likely
+ * made by somebody who knows the number. The gateway's own may be among it, though, and nothing else looks at an order that
+ * is paid, so of all that come beyond one thing is kept: that there is a look to be had (SEC-32).
  */
 const MOST_HINTS_A_DAY = 50
+/**
+ * So long after the first that came beyond; all that come until then have that one look. The queue looks every half minute
+ * for what is due, so it is had within the minute.
+ */
+const LOOK_AFTER_MS = 15_000
 
 /**
  * PAY-19, SEC-23: a gateway's notice is read from its bytes, refused where its proof is wrong, kept once, and
@@ -57,6 +63,8 @@ export async function takeNotice(outer: Context, raw: Buffer, headers: NoticeHea
     }
     const { orderId } = notice
     if (orderId === null || !(await isOurs(ctx, orderId))) return
+    if (notice.trust === 'hint' && (await isBeyond(ctx, orderId)))
+      return lookLater(ctx, gateway.name, orderId)
     const webhookSeq = await keepNotice(ctx, gateway.name, notice, headers)
     // Delivered before: it was, or is being, taken care of.
     if (webhookSeq !== null) await ctx.services.jobs.send(ctx, HANDLE_NOTICE, { webhookSeq, orderId })
@@ -89,7 +97,7 @@ export async function takeStoreNotice(outer: Context, raw: Buffer, headers: Noti
 
 /**
  * Keeps what the notice says, not the bytes: those may carry the secret of a deposit or the key of a card. Null where
- * it was kept before, or where too many unsigned ones came of this order.
+ * it was kept before.
  */
 async function keepNotice(
   ctx: Context,
@@ -97,9 +105,6 @@ async function keepNotice(
   { deliveryKey, trust, event, orderId, paymentRef, claims }: PaymentNotice,
   headers: NoticeHeaders,
 ): Promise<number | null> {
-  const since = new Date(ctx.now.getTime() - DAY)
-  if (trust === 'hint' && orderId !== null && (await countHints(ctx, orderId, since)) >= MOST_HINTS_A_DAY)
-    return null
   const [row] = await ctx.db
     .insert(webhookInbox)
     .values({
@@ -120,9 +125,46 @@ async function keepNotice(
   return row?.webhookSeq ?? null
 }
 
-async function countHints(ctx: Context, orderId: string, since: Date): Promise<number> {
+async function isBeyond(ctx: Context, orderId: string): Promise<boolean> {
+  const since = new Date(ctx.now.getTime() - DAY)
   const hints = and(eq(webhookInbox.authentic, false), gt(webhookInbox.receivedAt, since))
-  return ctx.db.$count(webhookInbox, and(eq(webhookInbox.orderId, orderId), hints))
+  const ofOrder = and(eq(webhookInbox.orderId, orderId), hints)
+  return (await ctx.db.$count(webhookInbox, ofOrder)) >= MOST_HINTS_A_DAY
+}
+
+/** No delivery has such a key: those of a gateway have no space. */
+const beyondKey = (orderId: string): string => `beyond ${orderId}`
+
+/** One row for each order, however many come; where its look was had already, it is to be had once more. */
+async function lookLater(ctx: Context, gateway: string, orderId: string): Promise<void> {
+  const [due] = await ctx.db
+    .insert(webhookInbox)
+    .values({
+      gateway,
+      deliveryKey: beyondKey(orderId),
+      orderId,
+      body: JSON.stringify({ event: 'BEYOND', orderId }),
+      headers: {},
+      receivedAt: ctx.now,
+    })
+    .onConflictDoUpdate({
+      target: [webhookInbox.gateway, webhookInbox.deliveryKey],
+      set: { receivedAt: ctx.now, processedAt: null },
+      setWhere: isNotNull(webhookInbox.processedAt),
+    })
+    .returning({ webhookSeq: webhookInbox.webhookSeq })
+  if (!due) return
+  const startAfter = new Date(ctx.now.getTime() + LOOK_AFTER_MS)
+  await ctx.services.jobs.send(ctx, HANDLE_NOTICE, { ...due, orderId }, { startAfter })
+}
+
+/** What comes while the gateway is asked may be newer than its answer, and has a look of its own. */
+async function beginLook(ctx: Context, { webhookSeq, orderId }: NoticeWork): Promise<void> {
+  if (orderId === null) return
+  await ctx.db
+    .update(webhookInbox)
+    .set({ processedAt: ctx.now })
+    .where(and(eq(webhookInbox.webhookSeq, webhookSeq), eq(webhookInbox.deliveryKey, beyondKey(orderId))))
 }
 
 /** The secret of a deposit notice is compared in constant time with the one that came with the account. */
@@ -134,7 +176,9 @@ async function isSecretOf(ctx: Context, orderId: string, given: string): Promise
 }
 
 /** The job: looks at the order that the notice named. A gateway that cannot answer is asked again later. */
-export async function handleNotice(ctx: Context, { webhookSeq, orderId }: NoticeWork): Promise<void> {
+export async function handleNotice(ctx: Context, work: NoticeWork): Promise<void> {
+  const { webhookSeq, orderId } = work
+  await beginLook(ctx, work)
   const found = orderId === null ? undefined : await findByPaymentOrderId(ctx, orderId)
   if (found) {
     const site = systemContext(ctx.services, found.channelSeq)
@@ -147,5 +191,7 @@ export async function handleNotice(ctx: Context, { webhookSeq, orderId }: Notice
   await ctx.db
     .update(webhookInbox)
     .set({ processedAt: ctx.now, problem: found || isOthers ? null : 'no such order' })
-    .where(eq(webhookInbox.webhookSeq, webhookSeq))
+    .where(
+      and(eq(webhookInbox.webhookSeq, webhookSeq), ne(webhookInbox.deliveryKey, beyondKey(orderId ?? ''))),
+    )
 }
