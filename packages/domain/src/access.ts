@@ -183,6 +183,10 @@ export function holdsOnCourse(principal: Principal, permission: Permission): boo
   return hasRole(principal.course?.permissions ?? [], permission)
 }
 
+/** The same for every class at once: what owners and managers of the site hold, and nobody who needs a relation. */
+export const holdsOnEveryClass = (principal: Principal, permission: Permission): boolean =>
+  (principal.isPlatformAdmin || countsAsCourseManager(principal)) && holds(principal, permission)
+
 /** The course type with which permissions on the course are evaluated; null means none at all. */
 export function courseTypeOf(principal: Principal): CourseUserTypeCd | null {
   if (principal.course === undefined) return null

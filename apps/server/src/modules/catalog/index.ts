@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/context.ts'
+import { classesShowing } from '../media/index.ts'
 import { PAGE_CATALOG } from '../site/index.ts'
 import { catalogJobs } from './jobs.ts'
+import { editedClasses } from './material.ts'
 import { pageCatalog } from './page-catalog.ts'
 import { authoringRoutes, binRoutes, catalogRoutes, packageRoutes, studioRoutes } from './routes.ts'
 import { courses, curriculumItems, itemFiles } from './tables.ts'
@@ -54,6 +56,7 @@ export function mountCatalog(app: FastifyInstance, services: Services): void {
   services.uploadUses.declare('words', [courses.introduction, courses.marketing, courses.seoSetting])
   services.uploadUses.declare('words', [curriculumItems.content, curriculumItems.extra])
   services.ports.provide(PAGE_CATALOG, pageCatalog)
+  services.ports.provide(classesShowing, editedClasses)
   catalogJobs(services)
   catalogRoutes(app)
   authoringRoutes(app)

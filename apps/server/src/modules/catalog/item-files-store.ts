@@ -46,8 +46,8 @@ export async function filesOfItems(
 const MOST_FILES = 50
 
 /**
- * CUR-08: adds files of this site's material and takes others away. Those with a part in one class only add what they
- * uploaded themselves; naming another is naming none (SEC-04).
+ * CUR-08: adds files of this site's material and takes others away. Whoever does not edit every class adds the own ones,
+ * and those of the classes that they edit; naming another is naming none (SEC-04).
  */
 export async function changeFiles(
   ctx: Context,

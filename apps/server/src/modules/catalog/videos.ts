@@ -12,8 +12,8 @@ export type VideoFacts = {
 }
 
 /**
- * What is known of a video that the principal may put into a class: any of this site for its staff, the own ones
- * for those with a part in one class only. Naming another is naming none (SEC-04).
+ * What is known of a video that the principal may put into a class: any of this site for whoever edits every
+ * class of it, for all others the own ones and those of the classes that they edit. Naming another is naming none (SEC-04).
  */
 export async function getVideo(ctx: Context, uploadVodSeq: number): Promise<VideoFacts> {
   const found = await attachableVideo(ctx, uploadVodSeq)

@@ -1,6 +1,5 @@
 import type { changeClassBoard, classBoards as listed } from '@seodang/contract/board'
 import type { BodyOf, QueryOf, ReplyOf } from '@seodang/contract/endpoint'
-import { holds } from '@seodang/domain/access'
 import {
   type BoardLook,
   type BoardScope,
@@ -16,8 +15,8 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { onlyClassesOf } from '../catalog/index.ts'
+import { classesWith } from '../membership/index.ts'
 import { insertClassBoard, lockClassBoard, updateBoard } from './board-store.ts'
-import { relatedClasses } from './question-store.ts'
 
 type Settings = BodyOf<typeof changeClassBoard>
 
@@ -94,8 +93,8 @@ export async function listClassBoards(
   const { offset, size } = pagingOf(query)
   const words = query.q?.trim()
   const asked = [ctx.channelSeq, onlyClassesOf(ctx), words ? containing(words) : null]
-  const [related, rows, [total]] = await Promise.all([
-    relatedClasses(ctx, 'CLASS_ROOM_UPDATE'),
+  const [managed, rows, [total]] = await Promise.all([
+    classesWith(ctx, 'CLASS_ROOM_UPDATE'),
     reads.rows<Row>('class_boards', PAGE, [...asked, size, offset]),
     reads.rows<{ count: number }>('class_board_count', COUNT, asked),
   ])
@@ -103,7 +102,7 @@ export async function listClassBoards(
     list: rows.map((row) => ({
       courseSeq: row.course_seq,
       courseTitle: row.title,
-      mayChange: holds(ctx.principal, 'CLASS_ROOM_UPDATE') || related.includes(row.course_seq),
+      mayChange: managed === null || managed.includes(row.course_seq),
       name: row.name ?? CLASS_BOARD.name,
       look: row.look ?? CLASS_BOARD.look,
       readAudience: row.read_audience ?? CLASS_BOARD.readAudience,

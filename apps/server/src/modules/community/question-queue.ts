@@ -1,12 +1,10 @@
 import type { QueryOf, ReplyOf } from '@seodang/contract/endpoint'
 import type { questionQueue as queue } from '@seodang/contract/question'
-import { holds } from '@seodang/domain/access'
-import { ASKED_QUESTION_STATUS, USER_TYPE } from '@seodang/domain/codes'
+import { ASKED_QUESTION_STATUS } from '@seodang/domain/codes'
 import { pagingOf } from '@seodang/domain/paging'
-import type { Permission } from '@seodang/domain/permissions'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
-import { relatedClasses } from './question-store.ts'
+import { classesWith } from '../membership/index.ts'
 import {
   QUESTION_COLUMNS,
   QUESTION_JOINS,
@@ -100,14 +98,4 @@ export async function questionQueue(ctx: Context, query: Query): Promise<Reply> 
     unansweredCount: unanswered?.count ?? 0,
     courses: courses.map(({ course_seq, title }) => ({ courseSeq: course_seq, title })),
   }
-}
-
-/** The classes in which the caller holds a permission; null for all of the site (PERM-32). */
-async function classesWith(ctx: Context, permission: Permission): Promise<number[] | null> {
-  const { principal } = ctx
-  const runsSite =
-    principal.isPlatformAdmin ||
-    principal.userTypeCd === USER_TYPE.owner ||
-    principal.userTypeCd === USER_TYPE.manager
-  return runsSite && holds(principal, permission) ? null : relatedClasses(ctx, permission)
 }

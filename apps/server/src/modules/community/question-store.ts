@@ -1,9 +1,8 @@
-import type { Permission } from '@seodang/domain/permissions'
 import { questionStatus, templatesOf } from '@seodang/domain/question'
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { users } from '../identity/tables.ts'
-import { holdsWithPart, type StaffPart, staffOfClass } from '../membership/index.ts'
+import { staffOfClass } from '../membership/index.ts'
 import { answers, answerTemplates, questions } from './tables.ts'
 
 export type QuestionRow = typeof questions.$inferSelect
@@ -98,17 +97,6 @@ export async function followThread(ctx: Context, questionSeq: number, isSolved: 
     answerCount: said.length,
     answeredAt: said.find(({ staffYn }) => staffYn === 'Y')?.createdAt ?? null,
   })
-}
-
-/** PERM-05: the classes to which the caller is related and in which they hold a permission. */
-export async function relatedClasses(ctx: Context, permission: Permission): Promise<number[]> {
-  if (ctx.principal.isMemberOnly) return []
-  const { rows } = await ctx.db.execute<StaffPart & { course_seq: number } & Record<string, unknown>>(sql`
-    select s.course_seq, o.user_type_cd, o.added, o.removed, s.user_type_cd as course_user_type_cd
-    from course_staff s
-    left join operators o on o.channel_seq = s.channel_seq and o.user_seq = s.user_seq
-    where s.channel_seq = ${ctx.channelSeq} and s.user_seq = ${userSeqOf(ctx)}`)
-  return rows.filter((row) => holdsWithPart(row, permission)).map((row) => row.course_seq)
 }
 
 /** BRD-19: who may answer the questions of a class: its staff, and owners and managers of the site. */

@@ -11,6 +11,8 @@ import {
 import { failFields } from '@seodang/domain/errors'
 import { addDays, fromSeoul, isDate } from '@seodang/domain/seoul-time'
 import type { Context } from '../../platform/context.ts'
+import { onlyClassesOf } from '../catalog/index.ts'
+import { classesWith } from '../membership/index.ts'
 import { nextSettlement } from '../settlement/index.ts'
 import { readChannel } from '../site/index.ts'
 import { figuresOf, uniqueVisitors, waitingCounts } from './store.ts'
@@ -27,16 +29,19 @@ export async function dashboardOf(ctx: Context, query: QueryOf<typeof dashboard>
   const searchType = query.searchType ?? searchTypeOf(range)
   const before = previousRange(range)
   const seesMoney = holds(ctx.principal, 'SITE_SALES_READ')
-  const [channel, settlement, [figures, uvCount, previousUvCount, waiting]] = await Promise.all([
+  const counted = { ofStaff: onlyClassesOf(ctx), asked: await classesWith(ctx, 'CLASS_QUESTIONS_READ') }
+  const [channel, settlement, waiting, [figures, uvCount, previousUvCount]] = await Promise.all([
     readChannel(ctx, ctx.channelSeq),
     seesMoney ? nextSettlement(ctx) : null,
+    ctx.services.shared(JSON.stringify(['waiting', ctx.channelSeq, counted]), () =>
+      waitingCounts(ctx, counted),
+    ),
     ctx.services.shared(JSON.stringify(['dashboard', ctx.channelSeq, range, searchType]), () =>
       Promise.all([
         // The two spans touch, so one look finds the figures of both.
         figuresOf(ctx, { startAt: before.startAt, endAt: range.endAt }, searchType),
         uniqueVisitors(ctx, range),
         uniqueVisitors(ctx, before),
-        waitingCounts(ctx),
       ]),
     ),
   ])
@@ -53,7 +58,7 @@ export async function dashboardOf(ctx: Context, query: QueryOf<typeof dashboard>
     previous: period(before, previousUvCount),
     waiting: {
       approvals: waiting.approvals,
-      questions: holds(ctx.principal, 'CLASS_QUESTIONS_READ') ? waiting.questions : null,
+      questions: counted.asked?.length === 0 ? null : waiting.questions,
       deposits: seesMoney ? waiting.deposits : null,
       refunds: seesMoney ? waiting.refunds : null,
     },

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, EVENT_TYPE, USER_TYPE } from '@seodang/domain/codes'
+import { CHOISE_STATUS, COURSE_USER_TYPE, EVENT_TYPE, USER_TYPE } from '@seodang/domain/codes'
 import { seoulDate } from '@seodang/domain/seoul-time'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { aChannel, aCourse, aMember, anAttendance, anOperator, type Person } fro
 import { anOrder } from '../../testing/orders.ts'
 import { testServer } from '../../testing/server.ts'
 import { questions } from '../community/tables.ts'
+import { courseStaff } from '../membership/tables.ts'
 import { refunds } from '../order/tables.ts'
 import { keepPartitions } from './partitions.ts'
 import { trackingEvents } from './tables.ts'
@@ -127,6 +128,32 @@ test('DASH-14 SEC-04 what waits for somebody is counted for this site alone', as
     const { body } = await dashboardOf(channelSeq, owner)
     expect(body.data.waiting).toEqual({ approvals: 1, questions: 1, deposits: 1, refunds: refundCount })
   }
+})
+
+test('PERM-24 what waits is told an instructor of the own classes alone, whatever rights were added', async () => {
+  const { channelSeq } = await aChannel(services)
+  const added = ['CLASS_QUESTIONS_READ', 'CLASS_STUDENT_READ']
+  const [ofOne, ofNone] = [
+    await anOperator(services, channelSeq, USER_TYPE.teacher, { added }),
+    await anOperator(services, channelSeq, USER_TYPE.teacher, { added }),
+  ]
+  const member = await aMember(services, channelSeq)
+  for (const isTheirs of [true, false]) {
+    const { courseSeq } = await aCourse(services, channelSeq)
+    const part = { userSeq: ofOne.userSeq, userTypeCd: COURSE_USER_TYPE.facilitator }
+    if (isTheirs) await services.db.insert(courseStaff).values({ channelSeq, courseSeq, ...part })
+    await anAttendance(services, { channelSeq, courseSeq }, member, { choiseStatusCd: CHOISE_STATUS.pending })
+    const question = { channelSeq, courseSeq, userSeq: member.userSeq, content: '언제 열리나요' }
+    await services.db.insert(questions).values(question)
+  }
+
+  const told = []
+  for (const teacher of [ofOne, ofNone]) told.push((await dashboardOf(channelSeq, teacher)).body.data.waiting)
+
+  expect(told).toMatchObject([
+    { approvals: 1, questions: 1 },
+    { approvals: 0, questions: null },
+  ])
 })
 
 test('DASH-03 a span that ends before it starts is told at its field', async () => {

@@ -103,15 +103,29 @@ interface WaitingCounts {
   refunds: number
 }
 
+/** Whose classes are counted; null for all of the site. */
+export interface CountedClasses {
+  /** The person whose own classes have the approvals. */
+  ofStaff: number | null
+  /** Those whose questions they may read. */
+  asked: number[] | null
+}
+
 /** What waits for somebody to decide. */
-export async function waitingCounts(ctx: Context): Promise<WaitingCounts> {
-  const { rows } = await ctx.db.execute<WaitingCounts & Record<string, unknown>>(sql`
+export async function waitingCounts(
+  { db, channelSeq }: Context,
+  { ofStaff, asked }: CountedClasses,
+): Promise<WaitingCounts> {
+  const { rows } = await db.execute<WaitingCounts & Record<string, unknown>>(sql`
     select
       (select count(*) from questions q join courses k using (channel_seq, course_seq)
-        where q.channel_seq = ${ctx.channelSeq} and q.status = '00' and k.trash_type_cd = '00')::int as questions,
-      (select count(*) from attendances where channel_seq = ${ctx.channelSeq} and choise_status_cd = '01')::int as approvals,
-      (select count(*) from orders where channel_seq = ${ctx.channelSeq} and payment_status = '02' and pay_method_cd = 'DEPOSIT')::int as deposits,
-      (select count(*) from refunds where channel_seq = ${ctx.channelSeq} and state in ('asked', 'unknown'))::int as refunds`)
+        where q.channel_seq = ${channelSeq} and q.status = '00' and k.trash_type_cd = '00'
+        and (${sql.param(asked)}::bigint[] is null or q.course_seq = any(${sql.param(asked)}::bigint[])))::int as questions,
+      (select count(*) from attendances a where channel_seq = ${channelSeq} and choise_status_cd = '01'
+        and (${ofStaff}::bigint is null or exists (select 1 from course_staff s where s.channel_seq = a.channel_seq
+          and s.course_seq = a.course_seq and s.user_seq = ${ofStaff})))::int as approvals,
+      (select count(*) from orders where channel_seq = ${channelSeq} and payment_status = '02' and pay_method_cd = 'DEPOSIT')::int as deposits,
+      (select count(*) from refunds where channel_seq = ${channelSeq} and state in ('asked', 'unknown'))::int as refunds`)
   return rows[0] ?? { approvals: 0, questions: 0, deposits: 0, refunds: 0 }
 }
 

@@ -1,19 +1,19 @@
-import { holds } from '@seodang/domain/access'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { failFields } from '@seodang/domain/errors'
-import { mayAttach, type UploadPlace } from '@seodang/domain/upload-purpose'
+import { type EditedClasses, mayAttach, type UploadPlace } from '@seodang/domain/upload-purpose'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { editedAround } from './reach.ts'
 import { findVideo, type Upload, type VideoWithUpload } from './store.ts'
 import { uploads } from './tables.ts'
 
 /** The one place that decides which uploads a form may name; naming another's is naming none (SEC-04, SEC-12). */
-const mayPut = ({ principal }: Context, upload: Upload, place: UploadPlace): boolean =>
-  mayAttach(
-    upload,
-    { userSeq: principal.userSeq, editsAllClasses: holds(principal, 'CLASS_INFO_UPDATE') },
-    place,
-  )
+async function puttable(ctx: Context, found: readonly Upload[], place: UploadPlace): Promise<Upload[]> {
+  const { principal } = ctx
+  const edited: (upload: Upload) => EditedClasses =
+    place === 'class' ? await editedAround(ctx, found) : () => 'none'
+  return found.filter((upload) => mayAttach(upload, { principal, edited: edited(upload) }, place))
+}
 
 /** Held until the transaction ends, so that none of them is erased while it is being put somewhere. */
 async function ready(ctx: Context, kind: Upload['kind'], which: SQL): Promise<Upload[]> {
@@ -39,13 +39,13 @@ export async function attachableFiles(
 ): Promise<Upload[]> {
   if (uploadSeqs.length === 0) return []
   const found = await ready(ctx, 'file', inArray(uploads.uploadSeq, [...uploadSeqs]))
-  return found.filter((upload) => mayPut(ctx, upload, place))
+  return puttable(ctx, found, place)
 }
 
 /** The video, where the principal may put it into a class; held as the files are, on its way or ready. */
 export async function attachableVideo(ctx: Context, uploadVodSeq: number): Promise<VideoWithUpload | null> {
   const found = await findVideo(ctx, uploadVodSeq)
-  if (!found || !mayPut(ctx, found.upload, 'class')) return null
+  if (!found || (await puttable(ctx, [found.upload], 'class')).length === 0) return null
   const held = await ctx.db
     .select({ uploadSeq: uploads.uploadSeq })
     .from(uploads)
@@ -80,9 +80,7 @@ async function requireImages(
   const keys = Object.values(fields).filter((key) => key !== null)
   if (keys.length === 0) return
   const found = await ready(ctx, 'image', inArray(uploads.storageKey, keys))
-  const known = new Set(
-    found.filter((upload) => mayPut(ctx, upload, place)).map(({ storageKey }) => storageKey),
-  )
+  const known = new Set((await puttable(ctx, found, place)).map(({ storageKey }) => storageKey))
   const foreign = Object.entries(fields).filter(([, key]) => key !== null && !known.has(key))
   if (foreign.length > 0) failFields(Object.fromEntries(foreign.map(([field]) => [field, 'format' as const])))
 }

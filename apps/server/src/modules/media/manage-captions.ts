@@ -3,7 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import { ParserStopped, parseApart } from '../../platform/parsing/apart.ts'
 import { type Cue, vttOf } from './captions.ts'
 import { captionFolder } from './keys.ts'
-import { getManagedVideo, newKey, setCaptions, type VideoWithUpload } from './store.ts'
+import { getManagedVideo } from './reach.ts'
+import { newKey, setCaptions, type VideoWithUpload } from './store.ts'
 
 /** BYD-09: keeps captions of one language, replacing those it had. Each file is a new one, so no cache shows the old. */
 export async function putCaptions(

@@ -8,7 +8,8 @@ import { imageUrl } from './image-url.ts'
 import { wholeImage } from './keys.ts'
 import { plainName } from './kinds.ts'
 import { type Crop, type Picture, redraw } from './picture.ts'
-import { findPicture, insertUpload, newKey } from './store.ts'
+import { findPicture } from './reach.ts'
+import { insertUpload, newKey } from './store.ts'
 
 type Saved = Static<typeof UploadedImage>
 

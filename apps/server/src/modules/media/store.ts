@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { holds } from '@seodang/domain/access'
 import type { UploadState } from '@seodang/domain/codes'
 import { UPLOAD_STATE } from '@seodang/domain/codes'
 import { fail, failFields } from '@seodang/domain/errors'
@@ -42,20 +41,12 @@ export async function insertVideo(ctx: Context, uploadSeq: number): Promise<Vide
 const inChannel = (ctx: Context) => eq(uploads.channelSeq, ctx.channelSeq)
 const mine = (ctx: Context) => eq(uploads.ownerSeq, userSeqOf(ctx))
 
-/** Staff of the site reach all its material, those with a part in one class only what they uploaded. */
-const reachable = (ctx: Context): SQL | undefined =>
-  holds(ctx.principal, 'CLASS_INFO_UPDATE') ? undefined : mine(ctx)
-
 export const findMyUpload = (ctx: Context, uploadSeq: number) =>
   findUpload(ctx, and(eq(uploads.uploadSeq, uploadSeq), mine(ctx)))
 
 /** Only whoever began a transfer may go on with it. */
 export const findMyTransfer = (ctx: Context, tusId: string) =>
   findUpload(ctx, and(eq(uploads.tusId, tusId), mine(ctx)))
-
-/** A picture that the principal may cut. */
-export const findPicture = (ctx: Context, uploadSeq: number) =>
-  findUpload(ctx, and(eq(uploads.uploadSeq, uploadSeq), eq(uploads.kind, 'image'), reachable(ctx)))
 
 /** For use cases that checked access to what the file belongs to. */
 export const findAnyUpload = (ctx: Context, uploadSeq: number) =>
@@ -98,12 +89,6 @@ export async function findVideo(ctx: Context, uploadVodSeq: number): Promise<Vid
 export async function videoOfUpload(ctx: Context, uploadSeq: number): Promise<Video | null> {
   const [row] = await joined(ctx, eq(videos.uploadSeq, uploadSeq))
   return row?.video ?? null
-}
-
-/** A video that the principal may manage. */
-export async function getManagedVideo(ctx: Context, uploadVodSeq: number): Promise<VideoWithUpload> {
-  const [row] = await joined(ctx, and(eq(videos.uploadVodSeq, uploadVodSeq), reachable(ctx)))
-  return row ?? fail('NO_DATA', { uploadVodSeq })
 }
 
 /** Writes to a video while it is in `state`; false when it is not any more, or gone. */

@@ -3,15 +3,16 @@ import { errorText, fail, isErrorName } from '@seodang/domain/errors'
 import type { Static } from 'typebox'
 import { afterCommit, type Context, inTransaction } from '../../platform/context.ts'
 import { eraseUnused } from './erase-uploads.ts'
+import { getKnownVideo, getManagedVideo } from './reach.ts'
 import { removeFiles } from './remove-files.ts'
 import { signedFolder } from './signed-video.ts'
-import { findMyUpload, findVideos, getManagedVideo, type Upload, type VideoWithUpload } from './store.ts'
+import { findMyUpload, findVideos, type Upload, type VideoWithUpload } from './store.ts'
 
 type View = Static<typeof VideoView>
 
-/** UPL-13: how far a video is, for whoever manages it. */
+/** UPL-13: how far a video is, for whoever edits a class that shows it. */
 export const readVideo = async (ctx: Context, uploadVodSeq: number): Promise<View> =>
-  viewOf(ctx, await getManagedVideo(ctx, uploadVodSeq))
+  viewOf(ctx, await getKnownVideo(ctx, uploadVodSeq))
 
 /** The videos of a curriculum, for use cases that checked that the principal edits it. */
 export async function videosOf(ctx: Context, uploadVodSeqs: readonly number[]): Promise<Map<number, View>> {

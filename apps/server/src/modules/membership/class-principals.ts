@@ -1,8 +1,9 @@
-import type { Principal } from '@seodang/domain/access'
+import { holdsOnEveryClass, type Principal } from '@seodang/domain/access'
 import { type CourseUserTypeCd, FARE } from '@seodang/domain/codes'
-import { permissionsOf } from '@seodang/domain/permissions'
+import { type Permission, permissionsOf } from '@seodang/domain/permissions'
 import { sql } from 'drizzle-orm'
-import type { Context } from '../../platform/context.ts'
+import { type Context, userSeqOf } from '../../platform/context.ts'
+import { holdsWithPart, type StaffPart } from './staff-of-class.ts'
 
 /**
  * The caller as seen from each of several classes, for calls about more than the one class that the guard knows
@@ -41,4 +42,17 @@ export async function principalsOn(
       ]
     }),
   )
+}
+
+/** The classes in which the caller holds a permission; null for all of the site (PERM-32). */
+export async function classesWith(ctx: Context, permission: Permission): Promise<number[] | null> {
+  const { principal, channelSeq } = ctx
+  if (holdsOnEveryClass(principal, permission)) return null
+  if (principal.isMemberOnly) return []
+  const { rows } = await ctx.db.execute<StaffPart & { course_seq: number } & Record<string, unknown>>(sql`
+    select s.course_seq, o.user_type_cd, o.added, o.removed, s.user_type_cd as course_user_type_cd
+    from course_staff s
+    left join operators o on o.channel_seq = s.channel_seq and o.user_seq = s.user_seq
+    where s.channel_seq = ${channelSeq} and s.user_seq = ${userSeqOf(ctx)}`)
+  return rows.filter((row) => holdsWithPart(row, permission)).map((row) => row.course_seq)
 }

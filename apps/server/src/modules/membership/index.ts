@@ -14,7 +14,7 @@ export {
   learnsNow,
   runsEveryClass,
 } from './access-sql.ts'
-export { principalsOn } from './class-principals.ts'
+export { classesWith, principalsOn } from './class-principals.ts'
 export { invitationAnswered, invited, memberRemoved, roleChanged } from './events.ts'
 export { END_CHARGES, END_TURNS, standingOf } from './gone.ts'
 export { isGone, isSuspended } from './gone-store.ts'
