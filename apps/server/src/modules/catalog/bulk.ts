@@ -2,7 +2,7 @@ import type { bulkCourses } from '@seodang/contract/bin'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import { hasToDoWithEveryClass, holdsOnCourse, type Principal } from '@seodang/domain/access'
 import { PUBLIC, type PublicCd } from '@seodang/domain/codes'
-import { AppError, type ErrorName, errorText, fail, requireNoProblems } from '@seodang/domain/errors'
+import { type ErrorName, errorText, fail, requireNoProblems } from '@seodang/domain/errors'
 import { COURSE_LABELS } from '@seodang/domain/field-labels'
 import type { Permission } from '@seodang/domain/permissions'
 import { type BulkCourseAction, mixedDeletionProblem } from '@seodang/domain/recycle-bin'
@@ -10,6 +10,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { problemNow } from '../../platform/row-problem.ts'
 import { unitOnce } from '../../platform/units.ts'
 import { principalsOn } from '../membership/index.ts'
 import { moveToBin } from './bin.ts'
@@ -73,8 +74,7 @@ async function changeOne(ctx: Context, body: Body, courseSeq: number): Promise<E
       return null
     })
   } catch (error) {
-    if (!(error instanceof AppError)) ctx.log.error({ err: error, courseSeq }, 'class not changed')
-    return error instanceof AppError ? error.errorName : 'INTERNAL'
+    return problemNow(ctx, error, { courseSeq })
   }
 }
 

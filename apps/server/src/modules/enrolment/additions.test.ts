@@ -187,3 +187,29 @@ test('ATT-16 the template is read back as what it is', async () => {
     { lineNumber: 2, email: 'learner@example.com', outsideAmount: 60_000, problem: 'unknownMember' },
   ])
 })
+
+test('ATT-16 what is cut off for a moment is added when the work goes on, and nobody behind it takes the place', async () => {
+  const w = await world({ userLimitTypeCd: '99', maxUserCount: 2 })
+  const [first, second, third] = await Promise.all(
+    Array.from({ length: 3 }, () => aMember(services, w.channelSeq)),
+  )
+  if (!first || !second || !third) throw new Error('three people')
+  // As a server that fails over answers it, the first time.
+  await services.db.execute(`
+    create table cut_once (user_seq bigint);
+    insert into cut_once values (${first.userSeq});
+    create function cut() returns trigger language plpgsql as $$ begin
+      if exists (select 1 from cut_once where user_seq = new.user_seq)
+        and nextval('cuts') = 1 then raise exception 'gone' using errcode = '57P01'; end if;
+      return new;
+    end $$;
+    create sequence cuts;
+    create trigger cut before insert on attendances for each row execute function cut()`)
+  const people = [first, second, third].map(({ email }, index) => ({ lineNumber: index + 1, email }))
+  const begun = await add(w, { people, notifyYn: 'N' })
+  expect(begun.status, JSON.stringify(begun.body)).toBe(200)
+  const bulk = await ended(w)
+  expect(bulk).toMatchObject({ doneCount: 2, failedCount: 1 })
+  expect(await attendanceOf(server, w.course, first)).toMatchObject({ choiseStatusCd: '00' })
+  expect(await attendanceOf(server, w.course, third)).toBeUndefined()
+})

@@ -6,12 +6,13 @@ import {
   type stopBulk as stopping,
 } from '@seodang/contract/enrolment'
 import { partOf } from '@seodang/domain/attendance'
-import { AppError, type ErrorName, errorText, fail, isErrorName } from '@seodang/domain/errors'
+import { type ErrorName, errorText, fail, isErrorName } from '@seodang/domain/errors'
 import { isPackage } from '@seodang/domain/package-terms'
 import { audit } from '../../platform/audit.ts'
 import { actingFor, type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { BEHIND_THE_REST, defineJob } from '../../platform/jobs/jobs.ts'
 import { fateNow, lookAgainAt } from '../../platform/ordered.ts'
+import { problemOfRow } from '../../platform/row-problem.ts'
 import { countStates } from '../../platform/row-states.ts'
 import { addMember } from './add-attendee.ts'
 import {
@@ -157,7 +158,7 @@ async function failAlone(
 ): Promise<boolean> {
   const [attendSeq] = tried
   if (attendSeq === undefined) throw error
-  await settleRows(ctx, bulkSeq, tried, new Map([[attendSeq, problemOf(ctx, { attendSeq }, error)]]))
+  await settleRows(ctx, bulkSeq, tried, new Map([[attendSeq, problemOfRow(ctx, error, { attendSeq })]]))
   return true
 }
 
@@ -183,7 +184,7 @@ async function addOneOf(outer: Context, { courseSeq, notifyYn }: BulkRow, line: 
         await addMember(ctx, courseSeq, line.userSeq, { ...line, notifyYn })
     })
   } catch (error) {
-    await settleAddition(outer, line, problemOf(outer, { userSeq: line.userSeq }, error))
+    await settleAddition(outer, line, problemOfRow(outer, error, { userSeq: line.userSeq }))
   }
 }
 
@@ -227,10 +228,4 @@ export function stopBulk(
     }
     return bulkView(ctx, (await findBulk(ctx, bulkSeq)) ?? bulk)
   })
-}
-
-function problemOf({ log }: Context, about: object, error: unknown): ErrorName {
-  if (error instanceof AppError) return error.errorName
-  log.error({ err: error, ...about }, 'attendee not changed')
-  return 'INTERNAL'
 }

@@ -5,6 +5,7 @@ import { CHOISE_STATUS } from '@seodang/domain/codes'
 import { AppError, type ErrorName, errorText, failFields } from '@seodang/domain/errors'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
+import { problemNow } from '../../platform/row-problem.ts'
 import { unitInSteps, unitOnce } from '../../platform/units.ts'
 import { type ChangeRow, listForChange, seesMoney } from './attendees-store.ts'
 import { type Change, problemsOf } from './change-problems.ts'
@@ -73,9 +74,7 @@ async function changeOne(ctx: Context, courseSeq: number, change: Change, row: C
       return outcomeOf(ctx, row, null, { ...NO_REFUND, validAt })
     })
   } catch (error) {
-    if (!(error instanceof AppError))
-      ctx.log.error({ err: error, attendSeq: row.attendSeq }, 'attendee not changed')
-    const problem = error instanceof AppError ? error.errorName : 'INTERNAL'
+    const problem = problemNow(ctx, error, { attendSeq: row.attendSeq })
     return outcomeOf(ctx, row, problem, { ...NO_REFUND, validAt: row.validAt })
   }
 }

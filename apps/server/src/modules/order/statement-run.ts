@@ -1,10 +1,11 @@
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import { confirmStatement, type statementRuns } from '@seodang/contract/order'
 import { PAYMENT_STATUS } from '@seodang/domain/codes'
-import { AppError, type ErrorName, errorText, fail, isErrorName } from '@seodang/domain/errors'
+import { type ErrorName, errorText, fail, isErrorName } from '@seodang/domain/errors'
 import { actingFor, type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { BEHIND_THE_REST, defineJob } from '../../platform/jobs/jobs.ts'
 import { fateNow } from '../../platform/ordered.ts'
+import { problemOfRow } from '../../platform/row-problem.ts'
 import { countStates } from '../../platform/row-states.ts'
 import { confirmArrival } from './confirm-deposit.ts'
 import { lineHashOf } from './statement.ts'
@@ -96,9 +97,7 @@ async function confirmOne(outer: Context, deposit: StatementDepositRow): Promise
       if (await claimDeposit(ctx, deposit)) await settleDeposit(ctx, deposit, await confirmed(ctx, deposit))
     })
   } catch (error) {
-    if (!(error instanceof AppError))
-      outer.log.error({ err: error, orderSeq: deposit.orderSeq }, 'a deposit could not be confirmed')
-    await settleDeposit(outer, deposit, error instanceof AppError ? error.errorName : 'INTERNAL')
+    await settleDeposit(outer, deposit, problemOfRow(outer, error, { orderSeq: deposit.orderSeq }))
   }
 }
 

@@ -117,9 +117,31 @@ test('SEC-25 a session that is cut comes back with its work, and nobody else beg
   await eventually(async () => expect(await stateOf(4)).toBe('completed'))
 }, 30_000)
 
-test('SEC-25 work that has ended ten processes is given up', async () => {
-  await pool.query(`update boss.queue set retry_limit = 0 where name = $1`, [OTHER.name])
-  await leave(6, 10)
-  await eventually(async () => expect(await stateOf(6)).toBe('failed'))
-  expect(begun).toEqual([])
-}, 30_000)
+test('SEC-25 work that ends with its process again and again is never given up, and waits longer each time', async () => {
+  const waits = async (n: number, deaths: number, minutes = 1) => {
+    await leave(n)
+    await pool.query(
+      `update boss.job set output = jsonb_build_object('deaths', $2::int),
+         started_on = now() - $3::int * interval '1 minute' where (data ->> 'n')::int = $1`,
+      [n, deaths, minutes],
+    )
+    return eventually(async () => {
+      const { rows } = await pool.query<{ state: string; seconds: number; deaths: number }>(
+        `select state, extract(epoch from start_after - now())::int as seconds, (output ->> 'deaths')::int as deaths
+         from boss.job where (data ->> 'n')::int = $1 and state <> 'active'`,
+        [n],
+      )
+      expect(rows).toHaveLength(1)
+      return rows[0]
+    })
+  }
+  expect(await waits(6, 10)).toMatchObject({ state: 'retry', deaths: 11 })
+  const late = await waits(7, 40)
+  expect(late).toMatchObject({ state: 'retry', deaths: 41 })
+  expect(late?.seconds).toBeGreaterThan(2000)
+  expect(late?.seconds).toBeLessThan(4100)
+  // Hours of a film that ended with the machine for once.
+  await waits(8, 40, 30)
+  await eventually(async () => expect(await stateOf(8)).toBe('completed'))
+  expect(begun).toEqual([expect.objectContaining({ n: 8, isResumed: true })])
+}, 60_000)

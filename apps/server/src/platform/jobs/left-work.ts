@@ -12,14 +12,20 @@ interface Attempt {
 const LOOK_EVERY_MS = 2_500
 /** Between the moment at which work is taken and that at which its lock is. */
 const TAKING_SECONDS = 2
-/** Work that has ended so many processes is what ends them. */
-const MOST_DEATHS = 10
+/** An attempt that went on for so long was not ended by what it begins with. */
+const LONG_LIFE_MINUTES = 10
+/** So many deaths in a row cost no time: a process is replaced, a machine restarts. */
+const FREE_DEATHS = 2
+/** About an hour: what ends its process every time ends it no more often. */
+const LONGEST_WAIT_SECONDS = 4096
 
 const INDEX = 'job_under_way'
 
 /**
  * Finds work that nobody is at any more, and lets it begin again. It has to be without its lock in two looks, because
- * a session that was cut comes back with its locks in between. What ended with its process costs none of its tries.
+ * a session that was cut comes back with its locks in between. What ended with its process costs none of its tries, and is
+ * never given up: nobody can tell which of all that was under way ended it, and deposits that were paid may be among them.
+ * It waits longer each time, and not as long as its neighbours, so that what is harmless is soon done without what is not.
  */
 export function watchLeftWork(
   holds: Holds,
@@ -34,13 +40,17 @@ export function watchLeftWork(
     const left = unheld.filter(({ attempt }) => suspects.has(attempt))
     suspects = new Set(unheld.map(({ attempt }) => attempt))
     if (left.length === 0) return
-    const begun = await holds.query<Attempt & { state: string }>(BEGIN_AGAIN, [
+    const begun = await holds.query<Attempt & { deaths: number; seconds: number }>(BEGIN_AGAIN, [
       left.map(({ attempt }) => attempt),
     ])
-    for (const { id, queue, state } of begun)
-      if (state === 'retry')
+    for (const { id, queue, deaths, seconds } of begun)
+      if (deaths <= FREE_DEATHS)
         options.log.warn({ job: queue, jobId: id }, 'work of a process that is gone goes on')
-      else options.log.error({ job: queue, jobId: id }, 'work that has ended every process is given up')
+      else
+        options.log.error(
+          { job: queue, jobId: id, deaths, seconds },
+          'work that was under way when several processes ended in a row goes on later',
+        )
     options.onLeft(new Set(begun.map(({ queue }) => queue)))
   }
 
@@ -93,14 +103,22 @@ const UNHELD = `
   where j.state = 'active' and j.started_on < now() - interval '${TAKING_SECONDS} s'
     and ${isUnheld('j.id')}`
 
+/** How often in a row it ended with its process is kept with it until it ends otherwise. */
 const BEGIN_AGAIN = `
-  update boss.job j set
-    state = case when j.retry_limit - q.retry_limit < ${MOST_DEATHS} then 'retry' else 'failed' end::boss.job_state,
-    completed_on = case when j.retry_limit - q.retry_limit < ${MOST_DEATHS} then null else now() end,
-    retry_limit = j.retry_limit + 1, start_after = now()
-  from boss.queue q
-  where q.name = j.name and j.state = 'active' and ${ATTEMPT} = any($1::text[])
-  returning j.id, j.name as queue, j.state::text as state`
+  with left_ones as (
+    select j.id, case when j.started_on < now() - interval '${LONG_LIFE_MINUTES} min' then 1
+      else coalesce((j.output ->> 'deaths')::int, 0) + 1 end as deaths
+    from boss.job j where j.state = 'active' and ${ATTEMPT} = any($1::text[])
+  ), timed as (
+    select id, deaths, case when deaths <= ${FREE_DEATHS} then 0
+      else ((0.5 + random() / 2) * least(power(2, deaths), ${LONGEST_WAIT_SECONDS}))::int end as seconds
+    from left_ones
+  )
+  update boss.job j set state = 'retry', retry_limit = j.retry_limit + 1,
+    output = jsonb_build_object('deaths', t.deaths), start_after = now() + t.seconds * interval '1 s'
+  from timed t
+  where t.id = j.id and j.state = 'active' and ${ATTEMPT} = any($1::text[])
+  returning j.id, j.name as queue, t.deaths, t.seconds`
 
 /** Of what was taken from the queue, what is still this attempt's: another may have begun before the lock was there. */
 export const OURS = `
