@@ -108,7 +108,13 @@ export const withdraw = endpoint({
   body: Type.Object({ reason: Type.Optional(Text(500)) }),
   /** Won, and cents. */
   reply: Type.Object({ refundedAmount: Amount, refundedDollars: Amount }),
-  errors: ['CLASS_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'PACKAGE_ATTENDEE_ELSEWHERE'],
+  errors: [
+    'CLASS_NOT_FOUND',
+    'REFUND_NOT_POSSIBLE',
+    'REFUNDED_AT_GATEWAY',
+    'PROVIDER_UNAVAILABLE',
+    'PACKAGE_ATTENDEE_ELSEWHERE',
+  ],
   idempotent: true,
 })
 
@@ -282,6 +288,8 @@ export const changeAttendees = endpoint({
     'MOVE_NOT_ALLOWED',
     'PAYMENT_PENDING',
     'REFUND_NOT_POSSIBLE',
+    'REFUNDED_AT_GATEWAY',
+    'PROVIDER_UNAVAILABLE',
     'PACKAGE_ATTENDEE_ELSEWHERE',
   ],
   idempotent: 'each',

@@ -496,6 +496,8 @@ export const cancelOrder = endpoint({
     'PAYMENT_AMOUNT_MISMATCH',
     'PAYMENT_PENDING',
     'PARCEL_NOT_RETURNED',
+    'REFUNDED_AT_GATEWAY',
+    'PROVIDER_UNAVAILABLE',
   ],
   idempotent: true,
 })
@@ -701,6 +703,8 @@ export const refundOrder = endpoint({
     'REFUND_NOT_POSSIBLE',
     'PAYMENT_PENDING',
     'PARCEL_NOT_RETURNED',
+    'REFUNDED_AT_GATEWAY',
+    'PROVIDER_UNAVAILABLE',
   ],
   idempotent: true,
 })

@@ -177,6 +177,13 @@ export const PAYMENT_ERRORS = {
     en: 'This order waits for no deposit any more.',
     ja: 'この注文はもう入金待ちではありません。',
   },
+  REFUNDED_AT_GATEWAY: {
+    code: '100238',
+    status: 409,
+    ko: '결제사에서 이미 돌려준 금액이 있어 장부에 적었어요. 남은 금액을 확인하고 다시 진행해 주세요.',
+    en: 'The payment service had paid some back already, which is in the books now. Please check what is left and try again.',
+    ja: '決済会社ですでに返金された金額があったため、記録に反映しました。残りの金額を確認して、もう一度お試しください。',
+  },
   STATEMENT_TOO_LONG: {
     code: '100232',
     status: 400,

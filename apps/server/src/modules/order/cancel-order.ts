@@ -10,11 +10,13 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction, userSeqOf } from '../../platform/context.ts'
 import { giveCouponBack } from '../coupon/index.ts'
 import { applyPayment } from './apply-payment.ts'
+import { checkBooks } from './checked-books.ts'
 import { endPlace } from './finish-refund.ts'
 import { gatewayOf } from './gateways.ts'
 import { sendOrderMail } from './mails.ts'
 import { recordedPayment } from './payments-store.ts'
 import { lockPlan } from './plan-money.ts'
+import { withItsMonths } from './plan-orders-store.ts'
 import { askPlanRefund, carryOutPlanRefund } from './plan-refund.ts'
 import { GatewayDeclined, GatewayUnknown } from './port.ts'
 import { type Quote, quoteOf } from './quote.ts'
@@ -59,6 +61,7 @@ interface Cancellation {
 export async function cancelAs(ctx: Context, order: OrderRow, how: Cancellation): Promise<OrderRow> {
   if (order.paymentStatus === PAYMENT_STATUS.pending) fail('PAYMENT_PENDING', { orderSeq: order.orderSeq })
   if (order.paymentStatus === PAYMENT_STATUS.waitingDeposit) return cancelDeposit(ctx, order, how)
+  const books = await checkBooks(ctx, await withItsMonths(ctx, order))
   const asked = await inTransaction(ctx, async (inner) => {
     const plan = order.instalmentPlanSeq === null ? null : await lockPlan(inner, order.instalmentPlanSeq)
     const locked = await lockOrder(inner, order.orderSeq)
@@ -72,7 +75,7 @@ export async function cancelAs(ctx: Context, order: OrderRow, how: Cancellation)
       fail('PAYMENT_AMOUNT_MISMATCH', { shown: { amount: quote.amount } })
     await how.useProof?.(inner)
     if (quote.amount === 0) return { order: await endWithoutMoney(inner, locked, how), refundSeqs: [] }
-    const refund = { ...how, amount: quote.amount, endsPlace: true, lines: quote.lines }
+    const refund = { ...how, amount: quote.amount, endsPlace: true, lines: quote.lines, books }
     if (plan)
       return {
         order: locked,

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { findOpenHold, lastMark } from './hold-store.ts'
+import { findOpenHold, lastHold } from './hold-store.ts'
 
 export const areChargesHeld = async (ctx: Context): Promise<boolean> => (await findOpenHold(ctx)) !== null
 
@@ -17,6 +17,6 @@ export async function wasLeftByRestore(ctx: Context, createdAt: Date): Promise<b
  * the same term again, under the same numbers, so the two are told apart.
  */
 export async function keyHere(ctx: Context, key: string): Promise<string> {
-  const mark = await lastMark(ctx)
-  return mark === null ? key : `${key}:${mark}`
+  const hold = await lastHold(ctx)
+  return hold === null ? key : `${key}:${hold.mark}`
 }

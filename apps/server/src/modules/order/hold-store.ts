@@ -22,13 +22,13 @@ export async function findOpenHold(ctx: Context): Promise<ChargeHold | null> {
 }
 
 /** Of the last time that the database was set back, released or not; null where it never was. */
-export async function lastMark(ctx: Context): Promise<string | null> {
+export async function lastHold(ctx: Context): Promise<{ mark: string; createdAt: Date } | null> {
   const [row] = await ctx.db
-    .select({ mark: chargeHolds.mark })
+    .select({ mark: chargeHolds.mark, createdAt: chargeHolds.createdAt })
     .from(chargeHolds)
     .orderBy(desc(chargeHolds.createdAt), desc(chargeHolds.mark))
     .limit(1)
-  return row?.mark ?? null
+  return row ?? null
 }
 
 /** Twice the same is once; answers those that were not there yet. */

@@ -2,6 +2,7 @@ import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { isPaid, statusAfterRefund } from '@seodang/domain/payment'
 import type { Context } from '../../platform/context.ts'
 import { finishRefund } from './finish-refund.ts'
+import { givenBackUnknown } from './given-back.ts'
 import { isLaterInstalment } from './instalments.ts'
 import type { GatewayPayment } from './port.ts'
 import { hasOpenRefund, insertRefund } from './refunds-store.ts'
@@ -17,8 +18,8 @@ export async function takeOutsideCancel(
   payment: GatewayPayment,
 ): Promise<OrderRow> {
   if (!isPaid(order.paymentStatus) || (await hasOpenRefund(ctx, order.orderSeq))) return order
-  const outside = payment.amount.minor - payment.balance.minor - order.refundedAmount
-  if (outside <= 0) return order
+  const outside = givenBackUnknown(order, payment)
+  if (outside === 0) return order
   const isFull = statusAfterRefund(order.amount, order.refundedAmount + outside) === PAYMENT_STATUS.cancelled
   const refund = await insertRefund(ctx, order, {
     amount: outside,

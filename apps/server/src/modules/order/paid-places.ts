@@ -3,7 +3,7 @@ import { AppError, type ErrorName, fail } from '@seodang/domain/errors'
 import type { Context } from '../../platform/context.ts'
 import type { PaidPlaces, PlaceRefund, Refunded } from '../enrolment/index.ts'
 import { cancelAs, isWorthless } from './cancel-order.ts'
-import { listPlanOrders } from './plan-orders-store.ts'
+import { withItsMonths } from './plan-orders-store.ts'
 import { priceClass } from './price.ts'
 import { type Quote, quoteOf } from './quote.ts'
 import { rateNow } from './rates.ts'
@@ -54,7 +54,7 @@ export const paidPlaces: PaidPlaces = {
 
   async goOn(ctx, attendSeq) {
     for (const { order } of await listOrdersOfAttendances(ctx, [attendSeq])) {
-      const refunds = await listRefunds(ctx, await withItsMonths(ctx, order))
+      const refunds = await listRefunds(ctx, seqsOf(await withItsMonths(ctx, order)))
       for (const { refundSeq } of refunds) await carryOutRefund(ctx, refundSeq)
       if (await isUnderWay(ctx, order)) fail('PAYMENT_PENDING', { orderSeq: order.orderSeq })
     }
@@ -76,9 +76,6 @@ const accountProblem = ({ payMethodCd }: OrderRow, { needsAccount, amount }: Quo
     : null
 
 const isUnderWay = async (ctx: Context, order: OrderRow): Promise<boolean> =>
-  hasOpenRefund(ctx, ...(await withItsMonths(ctx, order)))
+  hasOpenRefund(ctx, ...seqsOf(await withItsMonths(ctx, order)))
 
-async function withItsMonths(ctx: Context, { orderSeq, instalmentPlanSeq }: OrderRow): Promise<number[]> {
-  if (instalmentPlanSeq === null) return [orderSeq]
-  return (await listPlanOrders(ctx, instalmentPlanSeq)).map((one) => one.orderSeq)
-}
+const seqsOf = (orders: readonly OrderRow[]) => orders.map(({ orderSeq }) => orderSeq)

@@ -18,3 +18,7 @@ export const lockPlanOrders = (ctx: Context, instalmentPlanSeq: number): Promise
     .where(ofPlan(ctx, instalmentPlanSeq))
     .orderBy(asc(orders.orderSeq))
     .for('update')
+
+/** An order with the others of its plan; alone where it has none. */
+export const withItsMonths = async (ctx: Context, order: OrderRow): Promise<OrderRow[]> =>
+  order.instalmentPlanSeq === null ? [order] : listPlanOrders(ctx, order.instalmentPlanSeq)

@@ -2,11 +2,20 @@ import { AppError, fail } from '@seodang/domain/errors'
 import { isPaid } from '@seodang/domain/payment'
 import { audit } from '../../platform/audit.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { applyPayment } from './apply-payment.ts'
+import { type CheckedBooks, isFromBefore } from './checked-books.ts'
 import { finishRefund } from './finish-refund.ts'
 import { gatewayOf } from './gateways.ts'
+import { givenBackUnknown } from './given-back.ts'
 import { keepPayment, recordedPayment } from './payments-store.ts'
 import { lockPlanOrders } from './plan-orders-store.ts'
-import { GatewayDeclined, type GatewayPayment, GatewayUnknown } from './port.ts'
+import {
+  GatewayDeclined,
+  type GatewayPayment,
+  GatewayUnknown,
+  type PaymentGateway,
+  type RecordedPayment,
+} from './port.ts'
 import { getRefund, hasOpenRefund, insertRefund, lockRefund, updateRefund } from './refunds-store.ts'
 import { findPayment, getOrder, lockOrder, type OrderRow, type RefundRow } from './store.ts'
 import type { RefundNote } from './tables.ts'
@@ -25,6 +34,7 @@ export interface RefundOrder {
   endsPlace: boolean
   lines: RefundNote[]
   account?: RefundAccount | undefined
+  books: CheckedBooks
 }
 
 const ACCOUNT = 'refund.account'
@@ -69,7 +79,9 @@ export async function carryOutRefund(ctx: Context, refundSeq: number): Promise<O
   if (refund.state === 'done' || refund.state === 'refused') return order
   const payment = await askGateway(ctx, order, refund)
   if (payment instanceof Error) return refuseOrWait(ctx, refund, payment)
-  return settleRefund(ctx, refund, payment)
+  const settled = await settleRefund(ctx, refund, payment)
+  // What went back besides, in days that are lost.
+  return givenBackUnknown(settled, payment) > 0 ? applyPayment(ctx, order.orderSeq, payment) : settled
 }
 
 /** What the gateway says, or why it did not: a final no, or nobody knows. */
@@ -84,6 +96,10 @@ async function askGateway(
   const left = { minor: order.amount - order.refundedAmount, currency: order.currency }
   const recorded = recordedPayment(order, await findPayment(ctx, order.orderSeq))
   try {
+    if (await isFromBefore(ctx, refund)) {
+      const done = await doneInLostDays(gateway, { order, refund, recorded })
+      if (done) return done
+    }
     return await gateway.cancel(
       { ...recorded, balance: left },
       {
@@ -97,6 +113,26 @@ async function askGateway(
     if (error instanceof GatewayDeclined || error instanceof GatewayUnknown) return error
     throw error
   }
+}
+
+/**
+ * A refund that was about to be asked when the data was set back to that moment: its key makes it the same call, but no
+ * gateway keeps keys for ever. Where as much has gone back that the books do not know, it is the one that was asked.
+ */
+async function doneInLostDays(
+  gateway: PaymentGateway,
+  { order, refund, recorded }: { order: OrderRow; refund: RefundRow; recorded: RecordedPayment },
+): Promise<GatewayPayment | GatewayDeclined | null> {
+  const now = await gateway.fetch(recorded)
+  const unknown = now ? givenBackUnknown(order, now) : 0
+  if (unknown === 0) return null
+  return unknown >= refund.amount ? now : new GatewayDeclined('REFUNDED_OTHERWISE', 'declined', OTHERWISE)
+}
+
+const OTHERWISE = {
+  ko: '백업으로 되돌리기 전에 다른 금액이 이미 환불되어 이 환불은 진행하지 않았어요. 남은 금액을 확인해 주세요.',
+  en: 'Another amount was paid back before the data was set back to a backup, so this refund was not made. Please check what is left.',
+  ja: 'バックアップに戻す前に別の金額が返金されていたため、この返金は行いませんでした。残りの金額をご確認ください。',
 }
 
 const BY_HAND = {

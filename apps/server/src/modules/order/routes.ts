@@ -15,6 +15,7 @@ import { sendSpreadsheet } from '../../platform/http/spreadsheet.ts'
 import { sendPdf } from '../../platform/pdf/send.ts'
 import { cancelMine } from './cancel-order.ts'
 import { beginCardRegistration, cardsOfMine, registerCard, removeMyCard } from './cards.ts'
+import { withCheckedBooks } from './checked-books.ts'
 import { checkoutOf } from './checkout.ts'
 import { confirmArrival } from './confirm-deposit.ts'
 import { confirm } from './confirm-payment.ts'
@@ -69,7 +70,7 @@ function buyerRoutes(app: FastifyInstance): void {
   serve(app, contract.myOrdersEverywhere, (ctx, { query }) => listEverywhere(ctx, query))
   serve(app, contract.myOrder, async (ctx, { params }) => viewOrder(ctx, await mine(ctx, params.orderSeq)))
   serve(app, contract.refundQuote, async (ctx, { params }) => {
-    const order = await mine(ctx, params.orderSeq)
+    const order = await withCheckedBooks(ctx, await mine(ctx, params.orderSeq))
     return viewQuote(ctx, order, await quoteOf(ctx, order))
   })
   serve(app, contract.cancelOrder, async (ctx, { params, body }) =>

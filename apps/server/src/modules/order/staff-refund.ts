@@ -8,13 +8,14 @@ import { isPaid } from '@seodang/domain/payment'
 import { givenAccountProblems } from '@seodang/domain/refund-account'
 import { isBlank } from '@seodang/domain/text'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { checkBooks } from './checked-books.ts'
 import { GOODS } from './goods.ts'
 import { goodsAmountOf } from './goods-back.ts'
 import { isLaterInstalment } from './instalments.ts'
 import { askRefund, carryOutRefund } from './refund.ts'
 import { proveRefundAccount } from './refund-account.ts'
 import { goodsRefundedOf } from './refunds-store.ts'
-import { listLines, lockOrder, type OrderRow } from './store.ts'
+import { getOrder, listLines, lockOrder, type OrderRow } from './store.ts'
 
 /**
  * PAY-21: staff pay back in full or in part. A part leaves the place unless it is cancelled too; everything back
@@ -33,6 +34,7 @@ export async function refundByStaff(
     REFUND_LABELS,
   )
   const useProof = refundAccount && (await proveRefundAccount(outer, proof))
+  const books = await checkBooks(outer, [await getOrder(outer, orderSeq)])
   const { refundSeq } = await inTransaction(outer, async (ctx) => {
     const order = await lockOrder(ctx, orderSeq)
     if (!isPaid(order.paymentStatus)) fail('REFUND_NOT_POSSIBLE', { paymentStatus: order.paymentStatus })
@@ -52,6 +54,7 @@ export async function refundByStaff(
       endsPlace: cancelAttendance || (isRest && !isLaterInstalment(order)),
       lines: part === REFUND_PART.goods ? [{ kind: 'material', amount }] : [],
       account: refundAccount,
+      books,
     })
   })
   return carryOutRefund(outer, refundSeq)

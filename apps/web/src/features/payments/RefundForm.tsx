@@ -56,7 +56,7 @@ export function RefundForm({
   const [cancelAttendance, setCancelAttendance] = useState(!isOfGoods)
   const [account, setAccount] = useState({ bank: '', number: '', holder: '' })
   // One key for one decision: pressing twice is one refund.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(() => crypto.randomUUID())
   const kept = useKept({
     place: `refund:${order.orderSeq}`,
     value: reason,
@@ -82,6 +82,12 @@ export function RefundForm({
       toast({ text: text('refundDone'), tone: 'good' })
       onDone()
     },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.errorName !== 'REFUNDED_AT_GATEWAY') return
+      // Decided by another amount: what is left now is loaded, and they decide again.
+      setAmount(null)
+      setKey(crypto.randomUUID())
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['channels', channelSeq, 'admin'] }),
   })
   const proof = useTypedProof(needsAccount, refund.error)
@@ -91,6 +97,8 @@ export function RefundForm({
     event.preventDefault()
     if (proof.ask()) refund.mutate()
   }
+  const foundBack = refund.error instanceof ApiError ? refund.error.details.amount : undefined
+  const isFoundBack = typeof foundBack === 'number'
   const AmountField = order.currency === CURRENCY.usd ? DollarField : NumberField
   const money = (minor: number) => formatMoney({ minor, currency: order.currency }, language)
 
@@ -98,7 +106,7 @@ export function RefundForm({
     <form className={styles.form} onSubmit={submit} noValidate>
       {refund.error && !isProofWrong && Object.keys(fields).length === 0 && (
         <Notice tone="danger" live>
-          {refund.error.message}
+          {isFoundBack ? text('foundBack', { amount: money(foundBack) }) : refund.error.message}
         </Notice>
       )}
       {order.delivery && isOut(order.delivery) && <Notice tone="warn">{text('parcelOut')}</Notice>}

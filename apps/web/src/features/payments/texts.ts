@@ -13,6 +13,8 @@ export const ko = {
   recipient: '받는 곳',
   trackingNo: '송장 번호',
   seeParcel: '배송 보기',
+  foundBack:
+    '결제사에서 이미 {amount|을/를} 돌려준 것을 확인해 장부에 적었어요. 남은 금액을 확인하고 환불할 금액을 다시 적어 주세요.',
   parcelOut:
     '상품이 아직 구매자에게 있어요. 상품 금액은 반품을 확인하거나 회수를 면제한 뒤 환불할 수 있어요.',
   title: '결제',
@@ -128,6 +130,8 @@ export const en: typeof ko = {
   recipient: 'Goes to',
   trackingNo: 'Tracking number',
   seeParcel: 'See the delivery',
+  foundBack:
+    'The payment service had paid {amount} back already, which is in the books now. Please check what is left and enter the amount again.',
   parcelOut:
     'The buyer has the goods. Their price can be refunded once they are returned or the return is waived.',
   title: 'Payments',
@@ -243,6 +247,8 @@ export const ja: typeof ko = {
   recipient: 'お届け先',
   trackingNo: '送り状番号',
   seeParcel: '配送を見る',
+  foundBack:
+    '決済会社からすでに{amount}が返金されていたことを確認し、記録に反映しました。残りの金額を確認して、返金額を入力し直してください。',
   parcelOut: '商品は購入者のもとにあります。返送を確認するか免除した後に商品代金を返金できます。',
   title: '決済',
   note: '{n}件、決済 {paid}・返金 {refunded}',

@@ -225,7 +225,7 @@ function useCancel(
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
   // One key for one decision: another reason is no second refund.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(() => crypto.randomUUID())
   const money = (minor: number) => formatMoney({ minor, currency: order.currency }, language)
   const ask = useMutation({
     mutationFn: (body: CancelBody) =>
@@ -251,6 +251,11 @@ function useCancel(
       const { amount, message } = error.details
       if (error.errorName === 'PAYMENT_AMOUNT_MISMATCH' && typeof amount === 'number') {
         setProblem(text('changed', { amount: money(amount) }))
+        return again()
+      }
+      if (error.errorName === 'REFUNDED_AT_GATEWAY' && typeof amount === 'number') {
+        setProblem(text('foundBack', { amount: money(amount) }))
+        setKey(crypto.randomUUID())
         return again()
       }
       setProblem(typeof message === 'string' ? message : error.message || text('failedAsk'))

@@ -65,6 +65,8 @@ export const ko = {
   done: '취소했어요. {amount|을/를} 돌려드려요.',
   donePlain: '취소했어요.',
   doneUnknown: '환불을 요청했어요. 결과가 나오면 메일로 알려 드려요.',
+  foundBack:
+    '결제사에서 이미 {amount|을/를} 돌려드린 것을 확인했어요. 남은 금액을 확인하고 다시 눌러 주세요.',
   changed: '환불 금액이 {amount|으로/로} 바뀌었어요. 확인하고 다시 눌러 주세요.',
   failedAsk: '취소하지 못했어요. 잠시 후 다시 시도해 주세요.',
   warning: '취소하면 되돌릴 수 없고, 더는 볼 수 없어요.',
@@ -137,6 +139,7 @@ export const en: typeof ko = {
   done: 'Cancelled. {amount} is on its way back to you.',
   donePlain: 'Cancelled.',
   doneUnknown: 'The refund is on its way. We mail you the outcome.',
+  foundBack: 'The payment service had paid {amount} back already. Please check what is left and press again.',
   changed: 'The refund has changed to {amount}. Please check and press again.',
   failedAsk: 'It could not be cancelled. Please try again in a moment.',
   warning: 'This cannot be undone, and the {class} closes for you.',
@@ -211,6 +214,8 @@ export const ja: typeof ko = {
   done: '取り消しました。{amount}を返金します。',
   donePlain: '取り消しました。',
   doneUnknown: '返金を申請しました。結果はメールでお知らせします。',
+  foundBack:
+    '決済会社からすでに{amount}が返金されていたことを確認しました。残りの金額をご確認のうえ、もう一度押してください。',
   changed: '返金額が{amount}に変わりました。ご確認のうえ、もう一度押してください。',
   failedAsk: '取り消せませんでした。しばらくしてからお試しください。',
   warning: '取り消すと元に戻せず、以後ご覧いただけません。',
