@@ -16,7 +16,7 @@ import { PORTONE_PREFIX, PORTONE_SANDBOX_SDK } from './sandbox-portone/index.ts'
 import { SANDBOX_PREFIX } from './sandbox-toss/index.ts'
 import { cashReceipts } from './toss/cash-receipts.ts'
 import { type GatewayLog, tossClient } from './toss/client.ts'
-import { tossGateway } from './toss/gateway.ts'
+import { isTestKey, tossGateway } from './toss/gateway.ts'
 import { seesOne, takesKey } from './toss/takes-key.ts'
 
 const TOSS = 'https://api.tosspayments.com'
@@ -86,7 +86,7 @@ export function paymentGateways(
       ...portone,
       methods: [PAY_METHOD.paypal],
       sdkUrl: toSandbox ? PORTONE_SANDBOX_SDK : PORTONE_SDK,
-      isTest: toSandbox || installation.isTest,
+      isTest: toSandbox || isTestKey(ownKeys.secretKey),
       now,
     })
 

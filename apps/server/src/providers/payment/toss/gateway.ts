@@ -33,6 +33,9 @@ export interface TossOptions extends TossConnection {
   securityKey?: string
 }
 
+/** Keys of the vendor's test environment say so; no money moves by them (integrations 1.1). */
+export const isTestKey = (secretKey: string): boolean => secretKey.startsWith('test_')
+
 /**
  * Toss Payments, API version 2022-11-16 (integrations 1.3): the window authenticates the buyer and charges nothing;
  * `settle` confirms on the server and charges; a virtual account is paid later and told by a notice.
@@ -65,7 +68,7 @@ export function tossGateway(options: TossOptions): PaymentGateway {
     name: 'toss',
     charges: 'onSettle',
     merchant,
-    isTest: options.secretKey.startsWith('test_'),
+    isTest: isTestKey(options.secretKey),
     methods: TOSS_METHODS,
     // The secret key is of one world and one shop, and Toss confirms with it what its own client key opened, nothing else.
     channel: null,
