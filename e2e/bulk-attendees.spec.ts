@@ -1,3 +1,4 @@
+import { bulkChangeRows, bulkChanges } from '../apps/server/src/modules/enrolment/tables.ts'
 import { aCourse, aMember, anAttendance, anOperator } from '../apps/server/src/testing/factories.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -29,4 +30,42 @@ test('ATT-12, UI-20 more than two hundred are approved in the background, with h
   await expect(page.getByRole('link', { name: /승인 200/ })).toBeVisible()
   await page.getByRole('button', { name: '처리하지 못한 3명' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
+})
+
+test('ATT-12 staff stop what is left of a change in the background, whoever began it, and see who was left out', async ({
+  page,
+  open,
+  services,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const { channelSeq } = site
+  const course = await aCourse(services, channelSeq)
+  const [owner, other] = [
+    await anOperator(services, channelSeq, 'OWN'),
+    await anOperator(services, channelSeq, 'MNG'),
+  ]
+  // Begun by somebody else, and nobody is at it.
+  const [bulk] = await services.db
+    .insert(bulkChanges)
+    .values({ channelSeq, courseSeq: course.courseSeq, byUserSeq: other.userSeq, action: 'approve' })
+    .returning()
+  for (const state of ['done', 'waiting', 'waiting'] as const) {
+    const person = await aMember(services, channelSeq)
+    const { attendSeq } = await anAttendance(services, course, person, { choiseStatusCd: '01' })
+    await services.db
+      .insert(bulkChangeRows)
+      .values({ channelSeq, bulkSeq: bulk?.bulkSeq ?? 0, attendSeq, state })
+  }
+  await signIn(owner)
+  await open(`/classes/${course.courseSeq}/settings/attendees`)
+  await expect(page.getByText('3명 중 1명을 처리했어요')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: '그만하기' }).click()
+  await expect(page.getByText('모두 끝났어요: 3명 중 3명')).toBeVisible()
+  await page.getByRole('button', { name: '처리하지 못한 2명' }).click()
+  await expect(page.getByRole('dialog').getByText('운영진이 작업을 그만두어 처리하지 않았어요.')).toHaveCount(
+    2,
+  )
 })

@@ -42,7 +42,7 @@ export function BulkStrip({ courseKey }: { courseKey: CourseKey }) {
         firstOnly: text('firstOnly', { n: failures.length }),
         close: text('close'),
       }}
-      stop={<StopBulk courseKey={courseKey} bulkSeq={newest.bulkSeq} />}
+      stop={<StopBulk courseKey={courseKey} bulkSeq={newest.bulkSeq} size="sm" />}
       onClose={() => setFollowed(null)}
     />
   )

@@ -7,8 +7,14 @@ import { bulkQuery, type CourseKey } from './queries.ts'
 import * as texts from './texts.ts'
 import { useMay } from './use-may.ts'
 
+interface StopBulkProps {
+  courseKey: CourseKey
+  bulkSeq: number
+  size?: 'sm'
+}
+
 /** ATT-12, ATT-16: ends work in the background, whoever began it. What is done stays, and the rest can be begun anew. */
-export function StopBulk({ courseKey, bulkSeq }: { courseKey: CourseKey; bulkSeq: number }) {
+export function StopBulk({ courseKey, bulkSeq, size }: StopBulkProps) {
   const text = useText(texts)
   const api = useApi()
   const queryClient = useQueryClient()
@@ -24,7 +30,7 @@ export function StopBulk({ courseKey, bulkSeq }: { courseKey: CourseKey; bulkSeq
   })
   if (!may('CLASS_STUDENT_UPDATE')) return null
   return (
-    <Button size="sm" busy={stop.isPending} onClick={() => stop.mutate()}>
+    <Button {...(size && { size })} busy={stop.isPending} onClick={() => stop.mutate()}>
       {text('bulkStop')}
     </Button>
   )
