@@ -1,6 +1,6 @@
 import { fail } from '@seodang/domain/errors'
 import { DAY } from '@seodang/domain/instant'
-import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { type Context, inTransaction, systemContext } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { dropCardByKey } from './cards.ts'
@@ -22,6 +22,8 @@ export type NoticeHeaders = Record<string, string | string[] | undefined>
 interface NoticeWork {
   webhookSeq: number
   orderId: string | null
+  /** The one look for all that came beyond what is kept. */
+  isBeyond?: true
 }
 
 export const HANDLE_NOTICE = defineJob<NoticeWork>('order.notice', {
@@ -132,16 +134,14 @@ async function isBeyond(ctx: Context, orderId: string): Promise<boolean> {
   return (await ctx.db.$count(webhookInbox, ofOrder)) >= MOST_HINTS_A_DAY
 }
 
-/** No delivery has such a key: those of a gateway have no space. */
-const beyondKey = (orderId: string): string => `beyond ${orderId}`
-
 /** One row for each order, however many come; where its look was had already, it is to be had once more. */
 async function lookLater(ctx: Context, gateway: string, orderId: string): Promise<void> {
   const [due] = await ctx.db
     .insert(webhookInbox)
     .values({
       gateway,
-      deliveryKey: beyondKey(orderId),
+      // No delivery has such a key: those of a gateway have no space.
+      deliveryKey: `beyond ${orderId}`,
       orderId,
       body: JSON.stringify({ event: 'BEYOND', orderId }),
       headers: {},
@@ -155,16 +155,7 @@ async function lookLater(ctx: Context, gateway: string, orderId: string): Promis
     .returning({ webhookSeq: webhookInbox.webhookSeq })
   if (!due) return
   const startAfter = new Date(ctx.now.getTime() + LOOK_AFTER_MS)
-  await ctx.services.jobs.send(ctx, HANDLE_NOTICE, { ...due, orderId }, { startAfter })
-}
-
-/** What comes while the gateway is asked may be newer than its answer, and has a look of its own. */
-async function beginLook(ctx: Context, { webhookSeq, orderId }: NoticeWork): Promise<void> {
-  if (orderId === null) return
-  await ctx.db
-    .update(webhookInbox)
-    .set({ processedAt: ctx.now })
-    .where(and(eq(webhookInbox.webhookSeq, webhookSeq), eq(webhookInbox.deliveryKey, beyondKey(orderId))))
+  await ctx.services.jobs.send(ctx, HANDLE_NOTICE, { ...due, orderId, isBeyond: true }, { startAfter })
 }
 
 /** The secret of a deposit notice is compared in constant time with the one that came with the account. */
@@ -177,21 +168,24 @@ async function isSecretOf(ctx: Context, orderId: string, given: string): Promise
 
 /** The job: looks at the order that the notice named. A gateway that cannot answer is asked again later. */
 export async function handleNotice(ctx: Context, work: NoticeWork): Promise<void> {
-  const { webhookSeq, orderId } = work
-  await beginLook(ctx, work)
-  const found = orderId === null ? undefined : await findByPaymentOrderId(ctx, orderId)
-  if (found) {
-    const site = systemContext(ctx.services, found.channelSeq)
-    await lookAt(site, await getOrder(site, found.orderSeq))
-  }
-  const isOthers =
-    !found &&
-    orderId !== null &&
-    (await ctx.services.ports.use(OTHER_CHARGES).lookAt(ctx, orderId)) !== 'notTheirs'
-  await ctx.db
-    .update(webhookInbox)
-    .set({ processedAt: ctx.now, problem: found || isOthers ? null : 'no such order' })
-    .where(
-      and(eq(webhookInbox.webhookSeq, webhookSeq), ne(webhookInbox.deliveryKey, beyondKey(orderId ?? ''))),
-    )
+  // What comes while the gateway is asked may be newer than its answer, and has a look of its own.
+  if (work.isBeyond) await noteHandled(ctx, work, null)
+  const isKnown = await lookAtNamed(ctx, work.orderId)
+  if (!work.isBeyond) await noteHandled(ctx, work, isKnown ? null : 'no such order')
 }
+
+/** False where nothing that we sell has the number. */
+async function lookAtNamed(ctx: Context, orderId: string | null): Promise<boolean> {
+  if (orderId === null) return false
+  const found = await findByPaymentOrderId(ctx, orderId)
+  if (!found) return (await ctx.services.ports.use(OTHER_CHARGES).lookAt(ctx, orderId)) !== 'notTheirs'
+  const site = systemContext(ctx.services, found.channelSeq)
+  await lookAt(site, await getOrder(site, found.orderSeq))
+  return true
+}
+
+const noteHandled = (ctx: Context, { webhookSeq }: NoticeWork, problem: string | null) =>
+  ctx.db
+    .update(webhookInbox)
+    .set({ processedAt: ctx.now, problem })
+    .where(eq(webhookInbox.webhookSeq, webhookSeq))
