@@ -51,10 +51,12 @@ export async function saveItem(
   await requireSecurable(outer, { courseSeq, curriculumSeq }, draft)
   return inTransaction(outer, async (ctx) => {
     const course = await lockForEditing(ctx, courseSeq)
+    // Before its live, as whoever arranges the meeting takes the two.
     const [before] = await ctx.db
       .select()
       .from(curriculumItems)
       .where(ofItem(ctx, courseSeq, curriculumSeq))
+      .for('no key update')
     if (!before) fail('NO_DATA', { curriculumSeq })
     if (before.revision !== draft.revision) fail('CONFLICT_EDITED', { curriculumSeq })
     const live = await lockLive(ctx, curriculumSeq)

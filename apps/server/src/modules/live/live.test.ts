@@ -18,6 +18,7 @@ import {
   unique,
 } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
+import { untilItWaits } from '../../testing/until-it-waits.ts'
 import { alarms } from '../alarm/tables.ts'
 import { curriculumItems, liveSessions } from '../catalog/tables.ts'
 import { itemProgress } from '../classroom/tables.ts'
@@ -414,6 +415,24 @@ describe('meetings', () => {
       password: own.password,
       meetingId: null,
     })
+  })
+
+  test('LIVE-40 a live that is saved while its meeting is kept waits for that, and both are done', async () => {
+    const s = await aSchool({ startAt: from(60 * 24) })
+    const owner = await anOperator(services, s.channelSeq, USER_TYPE.owner)
+    const item = eq(curriculumItems.curriculumSeq, s.itemSeq)
+    // As whoever arranges it: the item first, then the live.
+    const saved = await services.db.transaction(async (tx) => {
+      await tx.select().from(curriculumItems).where(item).for('update')
+      const moved = { revision: 1, live: live(60 * 24 * 5) }
+      const save = await untilItWaits(services, () => manage(s, `${s.itemSeq}/modify`, moved, owner))
+      await tx
+        .update(liveSessions)
+        .set({ arrangedRevision: 1 })
+        .where(eq(liveSessions.curriculumSeq, s.itemSeq))
+      return save
+    })
+    expect((await saved.answer).status).toBe(200)
   })
 
   test('LIVE-40 SEC-04 a live gets its meeting beside lessons that were saved more often', async () => {
