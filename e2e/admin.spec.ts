@@ -273,6 +273,16 @@ test('PAY-19 charges that stand still since a restore are told of, and let go on
             },
           ],
           totalCount: 1,
+          refunds: [
+            {
+              at: '2026-03-11T03:30:00.000Z',
+              amount: 20_000,
+              orderId: 'givenBack_01',
+              paymentRef: 'paid-1',
+              site: { channelSeq: 7, name: '바다 글방' },
+            },
+          ],
+          refundCount: 1,
           unasked: [{ site: { channelSeq: 7, name: '바다 글방' }, why: 'noList' }],
         },
       },
@@ -288,6 +298,7 @@ test('PAY-19 charges that stand still since a restore are told of, and let go on
   await expect(page.getByText(/캠페인 2개도 멈춰 있어요/)).toBeVisible()
   await expect(row(page, 'lostOrder_01')).toContainText('19,000원')
   await expect(page.getByText(/포트원 콘솔에서 확인해 주세요: 바다 글방/)).toBeVisible()
+  await expect(row(page, 'givenBack_01')).toContainText('20,000원')
   await expectAccessible()
 
   await page.getByRole('button', { name: '자동 결제 다시 시작' }).click()

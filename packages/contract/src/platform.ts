@@ -472,7 +472,7 @@ export const unknownPayments = endpoint({
   method: 'GET',
   path: '/v1.0/platform/charge-hold/payments',
   summary:
-    'Asks the gateways, by the keys of the product and of every site, what they took since then and the books do not know, the last first (PAY-19)',
+    'Asks the gateways, by the keys of the product and of every site, what they took since then, or gave back, and the books do not know, the last first (PAY-19)',
   access: platform,
   reply: Type.Object({
     ...listOf(
@@ -490,6 +490,17 @@ export const unknownPayments = endpoint({
         sites: Type.Array(KeyHolder),
       }),
     ).properties,
+    /** What went back of orders that the books have, without their knowing, the last first; of so many in all. */
+    refunds: Type.Array(
+      Type.Object({
+        at: Instant,
+        amount: Amount,
+        orderId: Type.String(),
+        paymentRef: Type.String(),
+        site: KeyHolder,
+      }),
+    ),
+    refundCount: Count,
     /** Whose payments are not listed, and why; `site` null: the product's keys. */
     unasked: Type.Array(
       Type.Object({

@@ -5,7 +5,8 @@ import { systemContext } from '../../platform/context.ts'
 import { TOSS_SANDBOX } from '../../providers/payment/sandbox-toss/index.ts'
 import { takeMoment } from '../../set-back.ts'
 import { attendanceOf, buy, cancel, quote } from '../../testing/buying.ts'
-import { aChannel, aCourse, aMember, anOperator } from '../../testing/factories.ts'
+import { deskOf } from '../../testing/desk.ts'
+import { aChannel, aCourse, aMember, anOperator, aPerson } from '../../testing/factories.ts'
 import { testServer } from '../../testing/server.ts'
 import { aMoment } from '../../testing/set-back.ts'
 import { release } from './release-charges.ts'
@@ -76,6 +77,22 @@ test.each([false, true])(
     expect([(await row()).refundedAmount, left()]).toEqual([30_000, 30_000])
   },
 )
+
+test('PAY-19 the desk lists what went back and the books do not know, until they do', async () => {
+  const { channelSeq, row, refund } = await aLostRefund()
+  const administrator = await aPerson(services, { isPlatformAdmin: true })
+  const cookie = await deskOf(services).cookieOf(administrator, { proved: true })
+  // The gateway lists what moved until the last whole second.
+  clock.advance(MINUTE)
+  const listed = async () =>
+    (
+      await server.call({ url: '/api/v1.0/platform/charge-hold/payments', headers: { cookie } })
+    ).body.data.refunds.filter(({ site }: { site: { channelSeq: number } }) => site.channelSeq === channelSeq)
+  const { paymentOrderId } = await row()
+  expect(await listed()).toEqual([expect.objectContaining({ orderId: paymentOrderId, amount: 20_000 })])
+  await refund(20_000)
+  expect(await listed()).toEqual([])
+})
 
 test('PAY-10 a buyer who cancels is shown what is left, and whoever saw another amount is refused', async () => {
   const first = await aLostRefund()

@@ -6,6 +6,7 @@ import { type Context, systemContext } from '../../platform/context.ts'
 import { findOpenHold } from './hold-store.ts'
 import { type AskableKeys, allKeys, type Unasked } from './unknown-accounts.ts'
 import { type Movement, type StandingPayment, standingPayments } from './unknown-movements.ts'
+import { type UnknownRefund, unknownRefunds } from './unknown-refunds.ts'
 import { knownOrderIds, siteNames } from './unknown-store.ts'
 
 /** Clocks differ a little, and so does when a gateway lists what moved. What the books know is not shown anyway. */
@@ -29,16 +30,21 @@ export async function listUnknown(ctx: Context): Promise<ReplyOf<typeof unknownP
   const { keys, unasked } = await allKeys(ctx)
   const from = new Date(hold.since.getTime() - OVERLAP_HOURS * HOUR)
   const found = new Map<string, Found>()
+  const back = new Map<string, UnknownRefund>()
   const left = keys.values()
   const lane = async () => {
     for (const one of left) {
       const answer = await unknownOf(ctx, one, from)
-      if (answer) for (const payment of answer) add(found, payment)
-      else unasked.push(...notAnswered(one))
+      if (!answer) {
+        unasked.push(...notAnswered(one))
+        continue
+      }
+      for (const payment of answer.taken) add(found, payment)
+      for (const refund of answer.back) back.set(refund.paymentRef, refund)
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
-  return shown(ctx, [...found.values()], unasked)
+  return shown(ctx, { found: [...found.values()], back: [...back.values()], unasked })
 }
 
 /** Several keys of one merchant see the same payments. */
@@ -55,7 +61,11 @@ const notAnswered = ({ isOwn, channelSeqs }: AskableKeys): Unasked[] =>
   [...(isOwn ? [null] : []), ...channelSeqs].map((channelSeq) => ({ channelSeq, why: 'noAnswer' }))
 
 /** Null where the gateway could not be asked. */
-async function unknownOf(ctx: Context, keys: AskableKeys, from: Date): Promise<Found[] | null> {
+async function unknownOf(
+  ctx: Context,
+  keys: AskableKeys,
+  from: Date,
+): Promise<{ taken: Found[]; back: UnknownRefund[] } | null> {
   try {
     const movements: Movement[] = []
     for await (const movement of keys.transactions(from, ctx.now)) movements.push(movement)
@@ -65,9 +75,10 @@ async function unknownOf(ctx: Context, keys: AskableKeys, from: Date): Promise<F
       const ids = standing.slice(at, at + BATCH).map(({ orderId }) => orderId)
       for (const id of await knownOrderIds(systemContext(ctx.services, 0), ids)) known.add(id)
     }
-    return standing
+    const taken = standing
       .filter(({ orderId }) => !known.has(orderId))
       .map((payment) => ({ ...payment, isOwn: keys.isOwn, channelSeqs: keys.channelSeqs }))
+    return { taken, back: await unknownRefunds(ctx, movements) }
   } catch (error) {
     ctx.log.error({ err: error, channelSeqs: keys.channelSeqs }, 'a gateway could not be asked what it took')
     return null
@@ -76,11 +87,16 @@ async function unknownOf(ctx: Context, keys: AskableKeys, from: Date): Promise<F
 
 async function shown(
   ctx: Context,
-  found: readonly Found[],
-  unasked: readonly Unasked[],
+  {
+    found,
+    back,
+    unasked,
+  }: { found: readonly Found[]; back: readonly UnknownRefund[]; unasked: readonly Unasked[] },
 ): Promise<ReplyOf<typeof unknownPayments>> {
   const list = found.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, SHOWN)
+  const refunds = back.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, SHOWN)
   const seqs = new Set([
+    ...refunds.map(({ channelSeq }) => channelSeq),
     ...list.flatMap(({ channelSeqs }) => channelSeqs),
     ...unasked.flatMap(({ channelSeq }) => channelSeq ?? []),
   ])
@@ -94,6 +110,12 @@ async function shown(
       sites: channelSeqs.map(siteOf),
     })),
     totalCount: found.length,
+    refunds: refunds.map(({ at, channelSeq, ...refund }) => ({
+      ...refund,
+      at: at.toISOString(),
+      site: siteOf(channelSeq),
+    })),
+    refundCount: back.length,
     unasked: unasked.map(({ channelSeq, why }) => ({
       site: channelSeq === null ? null : siteOf(channelSeq),
       why,

@@ -12,6 +12,7 @@ import * as texts from './hold-texts.ts'
 import { deskQuery } from './queries.ts'
 import { ReleaseButton } from './ReleaseButton.tsx'
 import { UnknownPaymentList } from './UnknownPaymentList.tsx'
+import { UnknownRefundList } from './UnknownRefundList.tsx'
 
 /** PAY-19: charges by the clock stand still since a restore, until somebody has looked at what is missing. */
 export function HoldDesk() {
@@ -55,6 +56,7 @@ function Held({ hold }: { hold: ChargeHold }) {
       </Notice>
       <HeldCampaigns />
       <UnknownPaymentList unknown={unknown} />
+      <UnknownRefundList unknown={unknown.isError ? undefined : unknown.data} />
     </>
   )
 }

@@ -32,6 +32,9 @@ export function ReleaseButton({ unknown }: { unknown: UnknownPayments | undefine
       description: (
         <div className={styles.detail}>
           <p>{missing()}</p>
+          {unknown && unknown.refundCount > 0 && (
+            <p>{text('question.refunds', { n: unknown.refundCount })}</p>
+          )}
           <p>{text('late')}</p>
         </div>
       ),
