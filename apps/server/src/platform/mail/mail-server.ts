@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
@@ -10,7 +11,7 @@ type Command = 'MAIL FROM' | 'RCPT TO' | 'DATA'
 
 /**
  * A mail server for tests that keeps what it takes. People named `gone…` it never takes, those named `later…` the
- * second time, and whatever it is told to refuse once.
+ * second time, and whatever it is told to refuse once. Mails to `silent…` it keeps, and hangs up instead of an answer.
  */
 export async function startMailServer() {
   const received: ReceivedMail[] = []
@@ -23,6 +24,7 @@ export async function startMailServer() {
     return problem(says, code)
   }
   const arrivals = new EventTarget()
+  const sockets = new Map<number | undefined, Socket>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -44,10 +46,13 @@ export async function startMailServer() {
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         received.push({ recipients, raw: Buffer.concat(chunks).toString() })
         arrivals.dispatchEvent(new Event('mail'))
+        if (recipients.some((address) => address.startsWith('silent')))
+          return sockets.get(session.remotePort)?.destroy()
         done()
       })
     },
   })
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket))
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const address = server.server.address()

@@ -15,6 +15,7 @@ import { requireInbox } from './inbox.ts'
 import { mailLook } from './look.ts'
 import { startMailServer } from './mail-server.ts'
 import { mountMailbox } from './mailbox.ts'
+import { LONGEST_SENDING_SECONDS, PATIENCE } from './smtp.ts'
 
 /** A site with a name that tries to be a header. */
 const BROKEN_NAME = 998
@@ -317,6 +318,8 @@ test.each([
   ['MAIL FROM', 550, '5.7.1 Daily sending limit exceeded, try again tomorrow'],
   ['MAIL FROM', 501, 'Syntax error in the address of the sender'],
   ['RCPT TO', 554, '5.7.1 Relay access denied'],
+  ['RCPT TO', 550, 'relay not permitted, authentication required'],
+  ['RCPT TO', 550, 'Requested action not taken: mailbox unavailable'],
   ['DATA', 554, 'rate limit exceeded for this account'],
   ['DATA', 550, '5.7.26 This mail is not authenticated'],
 ] as const)(
@@ -349,3 +352,44 @@ test.each([
     expect(await keptFor(server, to)).toMatchObject({ transport: 'refused' })
   },
 )
+
+test('SEC-25 the end of a mail is waited for as long as RFC 5321 says, and no job ends it before', () => {
+  const [command, end] = [5 * 60_000, 10 * 60_000]
+  expect(PATIENCE.socketTimeout).toBeGreaterThan(end)
+  expect(Math.min(PATIENCE.connectionTimeout, PATIENCE.greetingTimeout)).toBeGreaterThanOrEqual(command)
+  const all = [command, command, command, 2 * 60_000, end].reduce((sum, one) => sum + one, 0)
+  expect(LONGEST_SENDING_SECONDS * 1000).toBeGreaterThanOrEqual(all)
+  const mail = server.services.jobs.registered.find(({ queue }) => queue === 'mail')
+  expect(mail?.options.expireInSeconds).toBeGreaterThanOrEqual(2 * LONGEST_SENDING_SECONDS)
+})
+
+test('SEC-25 a mail that went out whole and got no answer leaves three times at most, hours apart, under one Message-ID', async () => {
+  const to = 'silent@example.test'
+  const copies = () => smtp.received.filter(({ recipients }) => recipients.includes(to))
+  const waiting = async (copy: number) => {
+    const { rows } = await server.services.db.execute<{ minutes: number }>(
+      `select round(extract(epoch from start_after - created_on) / 60)::int as minutes from boss.job
+       where name = 'mail' and state in ('created', 'retry') and data ->> 'unanswered' = '${copy}'`,
+    )
+    expect(rows).toHaveLength(1)
+    return rows[0]?.minutes
+  }
+  const hurry = async () => {
+    await server.services.db.execute(
+      `update boss.job set start_after = now() where name = 'mail' and state = 'created' and data ? 'unanswered'`,
+    )
+    // The queue looks again for what comes new.
+    await send(server, codeMail('wakes@example.test'))
+  }
+  await send(server, codeMail(to))
+  expect(await eventually(() => waiting(1))).toBe(20)
+  expect(copies()).toHaveLength(1)
+  await hurry()
+  expect(await eventually(() => waiting(2))).toBe(240)
+  expect(copies()).toHaveLength(2)
+  await hurry()
+  expect(await keptFor(server, to)).toMatchObject({ transport: 'unanswered' })
+  expect(copies()).toHaveLength(3)
+  const named = await Promise.all(copies().map(async ({ raw }) => (await PostalMime.parse(raw)).messageId))
+  expect(new Set(named).size).toBe(1)
+})

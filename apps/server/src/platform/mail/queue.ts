@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { whileHeld } from '../database/holds.ts'
 import { sentMails } from '../database/tables.ts'
 import { defineEvent, defineJob, type Jobs } from '../jobs/jobs.ts'
@@ -10,17 +10,32 @@ import { checkedMail, oneLine, redacted } from './checked.ts'
 import { type MailLook, mailLook, productLook } from './look.ts'
 import type { Mailer } from './mailer.ts'
 import { htmlOf, textOf } from './render.ts'
-import { MailRefused, type SendBySmtp, smtpSender } from './smtp.ts'
+import { LONGEST_SENDING_SECONDS, MailRefused, MailUnanswered, type SendBySmtp, smtpSender } from './smtp.ts'
+
+interface Delivery {
+  channelSeq: number
+  sealed: string
+  /** So often it went out whole and no answer came. */
+  unanswered?: number
+}
 
 /** `sealed`: a code or a link in the queue's table would be worth stealing. */
-const DELIVERY = defineJob<{ channelSeq: number; sealed: string }>('mail', {
-  expireInSeconds: 180,
+const DELIVERY = defineJob<Delivery>('mail', {
+  // What is begun in the first half of it has the time that a mail server may take.
+  expireInSeconds: 2 * LONGEST_SENDING_SECONDS,
   concurrency: 4,
   taken: 8,
 })
 /** The recipient's server will not take a mail that somebody named (`once`). */
 export const mailRefused = defineEvent<{ channelSeq: number; once: string }>('mail.refused')
 const PURPOSE = 'mail'
+
+const MINUTE_MS = 60_000
+/**
+ * Each further try of a mail that may have arrived may be a copy of it, and many programs show two of one Message-ID.
+ * One outlasts a server that fell while it took the mail, the next an outage of hours: more would only be more copies.
+ */
+const UNANSWERED_PAUSES_MS = [20 * MINUTE_MS, 4 * 60 * MINUTE_MS]
 
 interface Queued {
   mail: Addressed
@@ -30,9 +45,11 @@ interface Queued {
 /** Mails go out by SMTP_URL; without one they stay in the mailbox of the development page (VER-20). */
 export function createMailer(jobs: Jobs, config: Config): Mailer {
   const sendBySmtp = config.smtpUrl ? smtpSender(config.smtpUrl) : null
-  jobs.work(DELIVERY, async (ctx, { sealed }) => {
-    const queued: Queued = JSON.parse(ctx.services.secrets.open(PURPOSE, Buffer.from(sealed, 'base64')))
-    await oneOfAName(ctx, queued, () => deliver(ctx, queued, sendBySmtp))
+  jobs.work(DELIVERY, async (ctx, delivery) => {
+    const queued = openedFrom(ctx, delivery)
+    await oneOfAName(ctx, queued, async () => {
+      if ((await deliver(ctx, queued, sendBySmtp)) === 'unanswered') await tryLater(ctx, delivery, queued)
+    })
   })
   const domain = new URL(config.origin).hostname
 
@@ -53,6 +70,34 @@ export function createMailer(jobs: Jobs, config: Config): Mailer {
   }
 }
 
+const openedFrom = ({ services }: Context, { sealed }: Delivery): Queued =>
+  JSON.parse(services.secrets.open(PURPOSE, Buffer.from(sealed, 'base64')))
+
+/** Under the same Message-ID, which lets its reader's side know the copy. */
+async function tryLater(ctx: Context, delivery: Delivery, queued: Queued): Promise<void> {
+  const { unanswered = 0 } = delivery
+  const pause = UNANSWERED_PAUSES_MS[unanswered]
+  if (pause === undefined) return giveUp(ctx, queued, 'unanswered', 'no answer to the end of the mail')
+  const startAfter = new Date(ctx.services.now().getTime() + pause)
+  await ctx.services.jobs.send(ctx, DELIVERY, { ...delivery, unanswered: unanswered + 1 }, { startAfter })
+}
+
+/** It is kept as what it is, and whoever named it hears that it did not arrive. */
+function giveUp(
+  outer: Context,
+  { mail, messageId }: Queued,
+  why: 'refused' | 'unanswered',
+  says: string,
+): Promise<void> {
+  return inTransaction(outer, async (ctx) => {
+    const { channelSeq = 0, once } = mail
+    if (once !== undefined) await ctx.services.jobs.emit(ctx, mailRefused, { channelSeq, once })
+    const kept = redacted(mail)
+    const headers = { ...kept.headers, 'Message-ID': messageId, 'X-Refused': says }
+    await keep(ctx, kept, await lookOf(ctx, mail), why, headers)
+  })
+}
+
 const nameOf = ({ once }: Addressed) =>
   once === undefined ? randomUUID() : createHash('sha256').update(once).digest('hex').slice(0, 40)
 
@@ -65,35 +110,31 @@ async function oneOfAName(ctx: Context, { mail, messageId }: Queued, send: () =>
 
 async function deliver(
   ctx: Context,
-  { mail, messageId }: Queued,
+  queued: Queued,
   sendBySmtp: SendBySmtp | null,
-): Promise<void> {
+): Promise<'unanswered' | undefined> {
+  const { mail, messageId } = queued
   // The job may run again after a crash; the recipient should not hear it twice.
   if (await wasSent(ctx, mail.to, messageId)) return
   const look = await lookOf(ctx, mail)
   const { to, subject, headers = {} } = mail
-  if (!sendBySmtp) return keep(ctx, mail, look, 'mailbox', { ...headers, 'Message-ID': messageId })
+  if (!sendBySmtp)
+    return void (await keep(ctx, mail, look, 'mailbox', { ...headers, 'Message-ID': messageId }))
   const from = { name: oneLine(look.name), address: addressIn(ctx.services.config.mailFrom) }
-  const kept = redacted(mail)
-  const keptHeaders = { ...kept.headers, 'Message-ID': messageId }
+  const words = { subject, text: textOf(mail, look), html: htmlOf(mail, look) }
   try {
-    await sendBySmtp({
-      from,
-      to,
-      subject,
-      text: textOf(mail, look),
-      html: htmlOf(mail, look),
-      messageId,
-      headers,
-    })
+    await sendBySmtp({ from, to, ...words, messageId, headers })
   } catch (error) {
+    if (error instanceof MailUnanswered) {
+      ctx.log.warn({ err: error, messageId }, 'mail without an answer')
+      return 'unanswered'
+    }
     if (!(error instanceof MailRefused)) throw error
     ctx.log.warn({ err: error, messageId }, 'mail refused')
-    if (mail.once !== undefined)
-      await ctx.services.jobs.emit(ctx, mailRefused, { channelSeq: mail.channelSeq ?? 0, once: mail.once })
-    return keep(ctx, kept, look, 'refused', { ...keptHeaders, 'X-Refused': error.message })
+    return void (await giveUp(ctx, queued, 'refused', error.message))
   }
-  await keep(ctx, kept, look, 'smtp', keptHeaders)
+  const kept = redacted(mail)
+  await keep(ctx, kept, look, 'smtp', { ...kept.headers, 'Message-ID': messageId })
 }
 
 async function wasSent(ctx: Context, recipient: string, messageId: string): Promise<boolean> {
@@ -115,7 +156,7 @@ async function keep(
   ctx: Context,
   mail: Addressed,
   look: MailLook,
-  transport: 'mailbox' | 'smtp' | 'refused',
+  transport: 'mailbox' | 'smtp' | 'refused' | 'unanswered',
   headers: Record<string, string>,
 ): Promise<void> {
   await ctx.db.insert(sentMails).values({
