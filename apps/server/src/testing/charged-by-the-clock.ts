@@ -32,6 +32,8 @@ export interface Charged {
   letters: () => Promise<unknown[]>
   /** Whether it goes on: it waits for money, and has not ended. */
   goesOn: () => Promise<boolean>
+  /** Refusals that were counted. */
+  declines: () => Promise<number>
   /** Makes every card refuse from now on. */
   refuse: () => Promise<void>
   noticeDays: number
@@ -66,6 +68,7 @@ export function chargedByTheClock(server: TestServer) {
         paid: async () => (await paidBy(server, learner)).length,
         letters: () => mailsTo(services, learner.email, 1, /등록한 카드로 결제/),
         goesOn: async () => (await rowOf(server, subscriptionSeq)).state !== 'ended',
+        declines: async () => (await rowOf(server, subscriptionSeq)).declines,
         refuse: refuseAll,
       }
     },
@@ -82,6 +85,11 @@ export function chargedByTheClock(server: TestServer) {
         paid: async () => (await paidBy(server, learner)).length,
         letters: () => mailsTo(services, learner.email, 1, /등록한 카드로 결제/),
         goesOn: async () => (await plan.mine()).state !== 'held',
+        declines: async () => {
+          const rows = services.db.select().from(instalmentPlans)
+          const [row] = await rows.where(eq(instalmentPlans.channelSeq, channelSeq))
+          return row?.declines ?? 0
+        },
         refuse: refuseAll,
       }
     },
@@ -99,6 +107,7 @@ export function chargedByTheClock(server: TestServer) {
           ).length,
         letters: () => mailsTo(services, owner.email, 1, /곧 다음 기간으로 이어져요/),
         goesOn: async () => (await row()).state !== 'ended',
+        declines: async () => (await row()).declines,
         refuse: async () => {
           await withCard(server, channelSeq, owner, BAD_CARD)
         },

@@ -2,7 +2,11 @@ import { DAY, HOUR } from '@seodang/domain/instant'
 import { addDays, addSeoulMonths } from '@seodang/domain/seoul-time'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { planCards } from '../modules/billing/tables.ts'
+import { PAYMENT_GATEWAYS } from '../modules/order/index.ts'
+import { cards } from '../modules/order/tables.ts'
 import { channels } from '../modules/site/tables.ts'
+import { sentMails } from '../platform/database/tables.ts'
 import { CHARGED_KINDS, chargedByTheClock } from './charged-by-the-clock.ts'
 import { testServer } from './server.ts'
 
@@ -62,5 +66,33 @@ describe.each(CHARGED_KINDS)('MSH-08, PAY-23, PLAN-13, ADM-02 %s', (kind) => {
     await it.schedule()
     expect(await it.goesOn()).toBe(false)
     expect(await it.paid()).toBe(1)
+  })
+
+  test('a card whose account has no keys here waits, and is charged once they are back: no decline, no letter', async () => {
+    const it = await make(kind)
+    const column = async (merchant: string) => {
+      await services.db.update(cards).set({ merchant }).where(eq(cards.channelSeq, it.channelSeq))
+      await services.db.update(planCards).set({ merchant }).where(eq(planCards.channelSeq, it.channelSeq))
+    }
+    const own = services.ports.use(PAYMENT_GATEWAYS).ownMerchant
+    await column('toss:of-keys-that-are-gone')
+    const letters = async () =>
+      (await services.db.select().from(sentMails)).filter(({ subject }) => /실패|결제하지 못/.test(subject))
+        .length
+    const before = await letters()
+    for (let hours = 0; hours < 20; hours += 4) {
+      clock.set(new Date(it.due.getTime() + hours * HOUR))
+      await it.schedule()
+    }
+    expect([await it.goesOn(), await it.paid(), await it.declines(), await letters()]).toEqual([
+      true,
+      1,
+      0,
+      before,
+    ])
+    await column(own)
+    clock.set(new Date(it.due.getTime() + 22 * HOUR))
+    await it.schedule()
+    expect([await it.paid(), await it.declines()]).toEqual([2, 0])
   })
 })

@@ -1,10 +1,10 @@
 import { fateOf } from '@seodang/domain/departure'
-import { DAY } from '@seodang/domain/instant'
+import { DAY, HOUR } from '@seodang/domain/instant'
 import { isLate } from '@seodang/domain/recurring'
 import { addDays } from '@seodang/domain/seoul-time'
 import type { Context, Services } from '../../platform/context.ts'
 import { standingOf } from '../membership/index.ts'
-import { type CardAsked, chargeAllDue, chargeStoredCard } from '../order/index.ts'
+import { type CardAsked, chargeAllDue, chargeStoredCard, waitsForKeys } from '../order/index.ts'
 import { writeCharge } from './charge.ts'
 import { tell } from './notices.ts'
 import { decline, notPaid, stopPlan } from './outcome.ts'
@@ -40,6 +40,10 @@ async function stepOf(ctx: Context, row: PlanRow): Promise<CardAsked | null> {
   }
   if (fateOf('instalment', await standingOf(ctx, row.userSeq)) === 'ends') {
     await notPaid(ctx, row, 'memberGone')
+    return null
+  }
+  if (await waitsForKeys(ctx, row.cardSeq, row.userSeq)) {
+    await updatePlan(ctx, row.instalmentPlanSeq, { dueAt: new Date(ctx.now.getTime() + HOUR) })
     return null
   }
   if (await waitsForNotice(ctx, row)) return null

@@ -14,8 +14,10 @@ import { MEMBERSHIP_SALES } from './products.ts'
 import { closeUnpaid } from './release.ts'
 import { getOrder, getProductLine, lockOrder, type OrderRow } from './store.ts'
 
-/** The card of an order was removed, or belongs to keys that the site has no more. */
+/** The card of an order was removed. */
 export const NO_CARD = 'NO_CARD'
+/** Our own keys are wrong, or those that the card belongs to are not there: the card said nothing. */
+const MISCONFIGURED = 'MISCONFIGURED'
 
 /** A card of the person that can be charged now; undefined where it is gone, or the keys that it belongs to are. */
 export async function findChargeableCard(
@@ -27,6 +29,21 @@ export async function findChargeableCard(
   requireUsableHere(ctx, card)
   const cards = card && (await gatewaysOf(ctx)).forMerchant(card.merchant)?.cards
   return cards ? card : undefined
+}
+
+/**
+ * Whether the card is there but the keys of its account are not, by which nobody can charge it now: that is no word of the
+ * card's, so what it pays for waits and is tried again.
+ */
+export async function waitsForKeys(ctx: Context, cardSeq: number | null, userSeq: number): Promise<boolean> {
+  const card = cardSeq === null ? undefined : await findMyCard(ctx, cardSeq, userSeq)
+  if (!card || (await gatewaysOf(ctx)).forMerchant(card.merchant)?.cards) return false
+  const { merchant } = card
+  ctx.log.error(
+    { channelSeq: ctx.channelSeq, merchant },
+    'the keys that a card belongs to are gone: it waits',
+  )
+  return true
 }
 
 /**
@@ -67,7 +84,8 @@ async function chargeHeld(ctx: Context, { orderSeq, cardSeq, key }: CardAsked): 
   if (order.paymentStatus !== PAYMENT_STATUS.pending) return order
   const card = await findMyCard(ctx, cardSeq, order.userSeq)
   const cards = (await gatewaysOf(ctx)).forMerchant(order.merchant)?.cards
-  if (!card || !cards) return close(ctx, order, { code: NO_CARD, message: '' })
+  if (!card) return close(ctx, order, { code: NO_CARD, message: '' })
+  if (!cards) return close(ctx, order, { code: MISCONFIGURED, message: '' })
   return ask(ctx, order, { card, cards, key })
 }
 
@@ -103,7 +121,7 @@ async function ask(
         ),
       )
     if (!(error instanceof GatewayDeclined)) throw error
-    const code = error.reason === 'misconfigured' ? 'MISCONFIGURED' : error.code
+    const code = error.reason === 'misconfigured' ? MISCONFIGURED : error.code
     return close(ctx, order, { code, message: error.texts[ctx.language] })
   }
 }

@@ -8,7 +8,7 @@ import { orderRoutes } from './routes.ts'
 
 export { payingCard, requireMayPromise } from './card-here.ts'
 export { findMyCard } from './cards-store.ts'
-export { chargeStoredCard, findChargeableCard } from './charge-card.ts'
+export { chargeStoredCard, findChargeableCard, waitsForKeys } from './charge-card.ts'
 export { areChargesHeld, keyHere, wasLeftByRestore } from './charge-hold.ts'
 export { completeFreeTerm, type MembershipTermSold, writeMembershipOrder } from './charge-membership.ts'
 export { chargeAllDue } from './due-charges.ts'

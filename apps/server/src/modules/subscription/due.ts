@@ -1,9 +1,10 @@
 import { fateOf } from '@seodang/domain/departure'
+import { HOUR } from '@seodang/domain/instant'
 import { lateNotice, recur } from '@seodang/domain/recurring'
 import { dueCharge, noticeDays, type Plan, priceOfTerm } from '@seodang/domain/site-membership'
 import type { Context, Services } from '../../platform/context.ts'
 import { standingOf } from '../membership/index.ts'
-import { type CardAsked, chargeAllDue } from '../order/index.ts'
+import { type CardAsked, chargeAllDue, waitsForKeys } from '../order/index.ts'
 import { cancelLocked, NOTHING_NEXT } from './cancelling.ts'
 import { charge, writeCharge } from './charge.ts'
 import { amountOf } from './coupons.ts'
@@ -51,6 +52,10 @@ async function stepOf(ctx: Context, row: SubscriptionRow): Promise<CardAsked | n
   }
   if (fateOf('membershipTerm', await standingOf(ctx, row.userSeq)) === 'ends') {
     await cancelLocked(ctx, row)
+    return null
+  }
+  if (await waitsForKeys(ctx, row.cardSeq, row.userSeq)) {
+    await updateSubscription(ctx, row.subscriptionSeq, { dueAt: new Date(ctx.now.getTime() + HOUR) })
     return null
   }
   if (await waitsForNotice(ctx, row)) return null
