@@ -34,14 +34,25 @@ export interface Place {
 
 const nameOf = ({ writer, channelSeq, name }: Place) => `${PREFIX}${writer ?? 'nobody'}:${channelSeq}:${name}`
 
+/** Where a piece of writing waits while another is written at its place. */
+const asideOf = (place: Place, id: string) => `${nameOf(place)}~${id}`
+
 /** An account's words outlive the window; a visitor's end with it, because nobody knows who sits there next. */
 const storageOf = ({ writer }: Place): Storage => (writer === null ? sessionStorage : localStorage)
 
-/** Answers whether there was room. The time stands first, so that what is old is found without reading it. */
+/**
+ * Answers whether there was room. The time stands first, so that what is old is found without reading it. Another piece
+ * that was kept at the place is put aside: only what arrives or is refused goes.
+ */
 export function keepWords(place: Place, words: KeptWords): boolean {
   const text = `${Date.now()} ${JSON.stringify(words)}`
   try {
-    storageOf(place).setItem(nameOf(place), text)
+    const storage = storageOf(place)
+    const before = storage.getItem(nameOf(place))
+    const other = before === null ? null : wordsIn(before)
+    if (before !== null && other && other.id !== words.id) storage.setItem(asideOf(place, other.id), before)
+    storage.setItem(nameOf(place), text)
+    storage.removeItem(asideOf(place, words.id))
     return true
   } catch {
     // Storage that is full or switched off: the form says that it keeps nothing.
@@ -70,10 +81,19 @@ export function foundWords(place: Place): KeptWords | null {
   return brought ?? keptWords(place)
 }
 
+/** What waits beside it, the newest first. */
+export function wordsAside(place: Place): KeptWords[] {
+  return keptBelow({ ...place, name: `${place.name}~` })
+    .map(({ words }) => words)
+    .toReversed()
+}
+
 /** Only what `id` wrote: another window may have begun anew there. */
 export function forgetWords(place: Place, id: string): void {
   try {
-    if (keptWords(place)?.id === id) storageOf(place).removeItem(nameOf(place))
+    const storage = storageOf(place)
+    if (keptWords(place)?.id === id) storage.removeItem(nameOf(place))
+    storage.removeItem(asideOf(place, id))
   } catch {
     // Nothing was kept.
   }

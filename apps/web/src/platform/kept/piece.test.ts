@@ -196,3 +196,52 @@ test('VAL-27 whose new thing has arrived and got its number goes on, and who log
   visitor.come(at(7, 'comment:3'))
   expect(visitor.shows().body).toBe('로그인하고 보낼 글')
 })
+
+test('VAL-27 words that wait are not lost by the first letter of others, and are offered beside them after a reload', async () => {
+  const long = { title: '', body: '기차에서 쓴 두 쪽' }
+  ;(await aPiece()).keep(at(7), long, { ...EMPTY, body: '처음' })
+  const saved = { title: '', body: 'v2' }
+
+  const second = await aPiece()
+  const seen = second.come(at(7), { value: saved, ...over(saved) }).seen
+  expect(seen).toMatchObject({ state: 'older', found: { value: long } })
+  second.keep(at(7), { title: '', body: 'v2!' }, saved)
+
+  const reloaded = await aPiece()
+  const coming = reloaded.come(at(7), { value: saved, ...over(saved) })
+  expect(coming).toMatchObject({
+    put: { title: '', body: 'v2!' },
+    seen: { state: 'older', found: { value: long } },
+  })
+  if (coming.seen) reloaded.refuse(at(7), coming.seen.found)
+  const last = (await aPiece()).come(at(7), { value: saved, ...over(saved) })
+  expect(last).toMatchObject({ seen: { state: 'restored', found: { value: { title: '', body: 'v2!' } } } })
+})
+
+test('VAL-27 whoever takes up what waited leaves the other in its place, and both end when they arrive', async () => {
+  const [first, other] = [await aPiece(), await aPiece()]
+  const words = (body: string) => ({ title: '', body })
+  first.keep(at(7), words('하나'), EMPTY)
+  other.keep(at(7), words('둘'), EMPTY)
+  const third = await aPiece()
+  const { seen } = third.come(at(7), { value: words('둘'), ...over(EMPTY) })
+  expect(seen).toMatchObject({ state: 'offered', found: { value: words('하나') } })
+  if (seen) third.resume(seen.found)
+  third.keep(at(7), words('하나 더'), EMPTY)
+  third.end(at(7))
+  expect(await found(at(7))).toEqual(words('둘'))
+  other.end(at(7))
+  expect(await found(at(7))).toBeUndefined()
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('ACC-13 what a visitor brings to their login leaves what was kept there before', async () => {
+  const words = (body: string) => ({ title: '', body })
+  ;(await aPiece()).keep(at(7), words('집에서 쓰던 글'), EMPTY)
+  ;(await aPiece()).keep(at(null), words('방문자의 글'), EMPTY)
+  const coming = (await aPiece()).come(at(7), { value: EMPTY, ...over(EMPTY) })
+  expect(coming).toMatchObject({
+    put: words('방문자의 글'),
+    seen: { state: 'offered', found: { value: words('집에서 쓰던 글') } },
+  })
+})

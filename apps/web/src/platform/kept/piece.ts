@@ -1,4 +1,4 @@
-import { forgetWords, foundWords, keepWords, type Place } from './keeping.ts'
+import { forgetWords, foundWords, type KeptWords, keepWords, type Place, wordsAside } from './keeping.ts'
 import { fitting, markOf } from './shape.ts'
 
 /** What was found at a place, and whether what it was written over is still what stands there. */
@@ -84,12 +84,17 @@ export function newPiece<T>(): Piece<T> {
     at = null
     left = null
   }
-  const find: Piece<T>['find'] = (place, { clean, over, revision }) => {
-    const kept = foundWords(place)
+  type Standing = Pick<Now<T>, 'clean' | 'over' | 'revision'>
+  const asFound = (kept: KeptWords | null, { clean, over, revision }: Standing): Found<T> | null => {
     const value = kept ? fitting(kept.value, clean, over) : undefined
     if (!kept || value === undefined) return null
     return { id: kept.id, value, isOlder: kept.over !== markOf(revision) }
   }
+  const aside = (place: Place, now: Standing): Found<T> | null =>
+    wordsAside(place)
+      .map((kept) => asFound(kept, now))
+      .find((found) => found !== null) ?? null
+  const find: Piece<T>['find'] = (place, now) => asFound(foundWords(place), now) ?? aside(place, now)
   const resume = (found: Found<T>) => {
     id = found.id
   }
@@ -102,14 +107,21 @@ export function newPiece<T>(): Piece<T> {
       }
       at = nameOf(place)
       const blank = hasLeft ? { put: clean } : {}
-      const found = find(place, { clean, over, revision })
+      const now = { clean, over, revision }
+      const found = find(place, now)
       if (!found) return { seen: null, ...blank }
       const shown = JSON.stringify(hasLeft ? clean : value)
       const isThere = JSON.stringify(found.value) === shown
       const isClean = shown === JSON.stringify(clean)
       const state = isThere ? 'nothing' : found.isOlder ? 'older' : isClean ? 'restored' : 'offered'
-      if (isThere || state === 'restored') resume(found)
-      return { seen: { state, found }, ...(state === 'restored' ? { put: found.value } : blank) }
+      const isInForm = isThere || state === 'restored'
+      if (isInForm) resume(found)
+      const shows = state === 'restored' ? { put: found.value } : blank
+      // What is in the form needs fewer words than what is not.
+      const waiting = isInForm ? aside(place, now) : null
+      if (waiting && waiting.id !== found.id)
+        return { seen: { state: waiting.isOlder ? 'older' : 'offered', found: waiting }, ...shows }
+      return { seen: { state, found }, ...shows }
     },
     find,
     resume,
