@@ -66,5 +66,9 @@ function HeldCampaigns() {
   const text = useText(texts)
   const { data } = useQuery(deskQuery(useApi()))
   if (!data || data.campaignsHeld === 0) return null
-  return <Notice tone="info">{text('campaigns', { n: data.campaignsHeld })}</Notice>
+  return (
+    <div className={styles.part}>
+      <Notice tone="info">{text('campaigns', { n: data.campaignsHeld })}</Notice>
+    </div>
+  )
 }

@@ -16,8 +16,12 @@ export function UnknownRefundList({ unknown }: { unknown: UnknownPayments | unde
   if (!unknown || unknown.refundCount === 0) return null
   return (
     <section className={styles.part} aria-labelledby="unknown-refunds">
-      <h2 id="unknown-refunds">{text('refunds')}</h2>
-      <p className={styles.lead}>{text('refundsHint')}</p>
+      <div className={styles.sectionHead}>
+        <div>
+          <h2 id="unknown-refunds">{text('refunds')}</h2>
+          <p className={styles.lead}>{text('refundsHint')}</p>
+        </div>
+      </div>
       <DataTable<UnknownRefund>
         label={text('refunds')}
         columns={columns}
