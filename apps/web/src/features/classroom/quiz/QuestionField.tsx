@@ -94,14 +94,14 @@ export function QuestionField({
             tone="warn"
             live
             action={
-              <>
+              <div className={styles.acts}>
                 <Button size="sm" onClick={() => onDecide(true)}>
                   {text('useMine')}
                 </Button>
                 <Button size="sm" onClick={() => onDecide(false)}>
                   {text('letGo')}
                 </Button>
-              </>
+              </div>
             }
           >
             {text('elsewhere', { words: answerWords(question, mine) || text('notAnswered') })}

@@ -107,7 +107,8 @@ export function QuizPaper({ lessonKey, attempt, had, readAt, onEnded }: QuizPape
         <span>{text('answered', { n: questions.length - open.length, all: questions.length })}</span>
         <KeepingState keeping={keeping} onRetry={() => void flush()} />
       </div>
-      <KeptStrip of={kept} />
+      {/* Where another device answered, the question itself says what becomes of it. */}
+      {!undecided && <KeptStrip of={kept} />}
       <ol className={styles.questions}>
         {questions.map((question, index) => (
           <QuestionField

@@ -93,6 +93,11 @@ function Attempts({ quiz: { ended }, onShow }: { quiz: MyQuiz; onShow: (attemptS
                 {text('timeUp')}
               </Tag>
             )}
+            {attempt.late && (
+              <Tag tone="warn" small>
+                {text('late')}
+              </Tag>
+            )}
             <time dateTime={attempt.endedAt}>{formatDateTime(attempt.endedAt, language)}</time>
             <Button size="sm" onClick={() => onShow(attempt.attemptSeq)}>
               {text('look')}
