@@ -336,12 +336,17 @@ export const createNote = endpoint({
 export const changeNote = endpoint({
   method: 'POST',
   path: '/v1.0/channels/{channelSeq}/courses/{courseSeq}/notes/{noteSeq}/modify',
-  summary: 'Changes an own note; called while one types (BYD-08)',
+  summary:
+    'Changes an own note, in the place of the words that its writer saw; called while one types (BYD-08)',
   access: learner,
   params: NoteKey,
-  body: Type.Object({ content: NoteWords }),
+  body: Type.Object({
+    content: NoteWords,
+    /** What was kept as far as the writer knows; a page of before this was asked leaves it out. */
+    before: Type.Optional(NoteWords),
+  }),
   reply: LessonNote,
-  errors: ['NOT_LOGGED_IN'],
+  errors: ['NOT_LOGGED_IN', 'CONFLICT_EDITED'],
   rateLimit: { points: 600, seconds: 600, by: 'user' },
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { curriculumItems } from '../catalog/tables.ts'
 import { lessonNotes } from './tables.ts'
@@ -57,11 +57,13 @@ export async function updateMyNote(
   courseSeq: number,
   noteSeq: number,
   content: string,
+  before: string | undefined,
 ): Promise<NoteRow | undefined> {
+  const isSeen = before === undefined ? undefined : inArray(lessonNotes.content, [before, content])
   const [row] = await ctx.db
     .update(lessonNotes)
     .set({ content, updatedAt: ctx.now })
-    .where(and(ofMine(ctx, courseSeq), eq(lessonNotes.noteSeq, noteSeq)))
+    .where(and(ofMine(ctx, courseSeq), eq(lessonNotes.noteSeq, noteSeq), isSeen))
     .returning()
   return row
 }

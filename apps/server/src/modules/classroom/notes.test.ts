@@ -53,6 +53,26 @@ test('BYD-08 notes are kept at their second, in the order of the lessons, change
   expect((await notesOf(room, room.learner)).totalCount).toBe(2)
 })
 
+test('SET-09, BYD-08 words of a note that were written over older ones take no newer ones away', async () => {
+  const room = await aRoom()
+  const made = await post(urlOf(room, 'notes/create'), room.learner, {
+    curriculumSeq: room.first,
+    second: 1,
+    content: '처음',
+  })
+  const write = (content: string, before?: string) =>
+    post(urlOf(room, `notes/${made.body.data.noteSeq}/modify`), room.learner, {
+      content,
+      ...(before !== undefined && { before }),
+    })
+  expect((await write('노트북', '처음')).status).toBe(200)
+  expect((await write('전화', '처음')).body.errorName).toBe('CONFLICT_EDITED')
+  expect((await notesOf(room, room.learner)).list).toMatchObject([{ content: '노트북' }])
+  expect((await write('노트북', '처음')).status).toBe(200)
+  expect((await write('전화', '노트북')).status).toBe(200)
+  expect((await write('예전 화면')).status).toBe(200)
+})
+
 test('BYD-08, SEC-04 a note is its writer’s alone, staff included, and lies at a lesson of this very class', async () => {
   const [room, other] = [await aRoom(), await aRoom()]
   const made = await post(urlOf(room, 'notes/create'), room.learner, {

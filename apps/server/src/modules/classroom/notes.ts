@@ -1,4 +1,8 @@
-import type { createNote as creating, lessonNotes as listed } from '@seodang/contract/classroom'
+import type {
+  changeNote as changing,
+  createNote as creating,
+  lessonNotes as listed,
+} from '@seodang/contract/classroom'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { noteProblems } from '@seodang/domain/note'
@@ -32,14 +36,18 @@ export async function createNote(
   return viewOf(ctx, await insertNote(ctx, { courseSeq, curriculumSeq, second, content }))
 }
 
+/** What another device wrote meanwhile is not replaced by who did not see it (SET-09). */
 export async function changeNote(
   ctx: Context,
   { courseSeq, noteSeq }: NoteKey,
-  content: string,
+  { content, before }: BodyOf<typeof changing>,
 ): Promise<NoteView> {
   requirePerson(ctx)
   requireNoProblems(noteProblems({ content }))
-  return viewOf(ctx, (await updateMyNote(ctx, courseSeq, noteSeq, content)) ?? fail('NO_DATA', { noteSeq }))
+  const changed = await updateMyNote(ctx, courseSeq, noteSeq, content, before)
+  if (changed) return viewOf(ctx, changed)
+  const isThere = (await listMyNotes(ctx, courseSeq)).some((note) => note.noteSeq === noteSeq)
+  return isThere ? fail('CONFLICT_EDITED') : fail('NO_DATA', { noteSeq })
 }
 
 export async function deleteNote(ctx: Context, { courseSeq, noteSeq }: NoteKey): Promise<void> {

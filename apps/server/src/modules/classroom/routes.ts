@@ -46,7 +46,7 @@ export function classroomRoutes(app: FastifyInstance): void {
     listNotes(ctx, params.courseSeq, query.curriculumSeq),
   )
   serve(app, contract.createNote, (ctx, { params, body }) => createNote(ctx, params.courseSeq, body))
-  serve(app, contract.changeNote, (ctx, { params, body }) => changeNote(ctx, params, body.content))
+  serve(app, contract.changeNote, (ctx, { params, body }) => changeNote(ctx, params, body))
   serve(app, contract.deleteNote, async (ctx, { params }) => {
     await deleteNote(ctx, params)
     return {}

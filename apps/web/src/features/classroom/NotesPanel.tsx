@@ -14,6 +14,7 @@ import { useSendOnce } from '../../platform/sending-key.ts'
 import { useSession } from '../../platform/session.tsx'
 import { Chip, Chips } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
@@ -176,7 +177,7 @@ function NoteItem({ note, courseSeq, namesLesson, onSeek }: NoteItemProps) {
   const once = useSendOnce()
   const queryClient = useQueryClient()
   const { channelSeq } = useChannel()
-  const { words, state, kept, write, keep } = useNoteKeeping({ channelSeq, courseSeq }, note)
+  const { words, state, kept, write, keep, theirs, decide } = useNoteKeeping({ channelSeq, courseSeq }, note)
   const { noteSeq, curriculumSeq, second, lessonTitle } = note
   const again = () =>
     queryClient.invalidateQueries({ queryKey: notesQuery(api, channelSeq, courseSeq).queryKey })
@@ -231,7 +232,26 @@ function NoteItem({ note, courseSeq, namesLesson, onSeek }: NoteItemProps) {
           onClick={() => remove.mutate()}
         />
       </div>
-      <KeptStrip of={kept} />
+      {theirs === null ? (
+        <KeptStrip of={kept} />
+      ) : (
+        <Notice
+          tone="warn"
+          live
+          action={
+            <div className={styles.bar}>
+              <Button size="sm" onClick={() => decide(true)}>
+                {text('useMine')}
+              </Button>
+              <Button size="sm" onClick={() => decide(false)}>
+                {text('useTheirs')}
+              </Button>
+            </div>
+          }
+        >
+          {text('elsewhere', { words: theirs })}
+        </Notice>
+      )}
       <textarea
         className={styles.words}
         aria-label={stamp === null ? text('noteWhole') : text('noteAt', { time: stamp })}
