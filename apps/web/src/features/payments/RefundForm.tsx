@@ -1,7 +1,7 @@
 import { CURRENCY, PAY_METHOD } from '@seodang/domain/codes'
 import { isOut, REFUND_PART, type RefundPart } from '@seodang/domain/delivery'
 import { formatMoney } from '@seodang/domain/money'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '../../platform/api.ts'
 import { useChannel } from '../../platform/channel.tsx'
@@ -16,9 +16,10 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { RadioTiles } from '../../ui/RadioTiles.tsx'
 import { ProofField } from '../../ui/rich/ProofField.tsx'
 import { isProofRefused } from '../../ui/rich/proof-refused.ts'
+import { useTypedProof } from '../../ui/rich/use-typed-proof.ts'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useTypedProof } from '../account/use-typed-proof.ts'
+import { accountProfileQuery } from '../account/queries.ts'
 import styles from './payments.module.css'
 import type { PaymentDetail } from './queries.ts'
 import { RefundReasons } from './RefundReasons.tsx'
@@ -90,7 +91,12 @@ export function RefundForm({
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['channels', channelSeq, 'admin'] }),
   })
-  const proof = useTypedProof(needsAccount, refund.error)
+  const person = useQuery({ ...accountProfileQuery(api), enabled: needsAccount })
+  const proof = useTypedProof({
+    isNeeded: needsAccount,
+    hasPassword: person.data?.hasPassword ?? true,
+    refusal: refund.error,
+  })
   const isProofWrong = isProofRefused(refund.error)
   const fields = refund.error instanceof ApiError ? refund.error.fields : {}
   const submit = (event: FormEvent) => {

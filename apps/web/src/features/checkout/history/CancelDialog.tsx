@@ -14,11 +14,12 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { AtProductNote } from '../../../ui/rich/AtProductNote.tsx'
 import { ProofField } from '../../../ui/rich/ProofField.tsx'
 import { isProofRefused } from '../../../ui/rich/proof-refused.ts'
+import { useTypedProof } from '../../../ui/rich/use-typed-proof.ts'
 import { Loading, TextSkeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/States.tsx'
 import { TextArea } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useTypedProof } from '../../account/use-typed-proof.ts'
+import { accountProfileQuery } from '../../account/queries.ts'
 import { type OrderData, ordersKey, type RefundQuoteData, refundQuoteQuery } from '../queries.ts'
 import styles from './history.module.css'
 import { RefundAccount } from './RefundAccount.tsx'
@@ -77,7 +78,12 @@ function Quoted({ order, title, quote, onClose, again }: QuotedProps) {
   // The account for the money is a secret, and stays out of it.
   const kept = useKept({ place: `cancel:${order.orderSeq}`, value: reason, clean: '', restore: setReason })
   const { cancel, isBusy, problem, refusal } = useCancel(order, { onClose, again, onDone: kept.renew })
-  const proof = useTypedProof(quote.needsAccount, refusal)
+  const person = useQuery({ ...accountProfileQuery(useApi()), enabled: quote.needsAccount })
+  const proof = useTypedProof({
+    isNeeded: quote.needsAccount,
+    hasPassword: person.data?.hasPassword ?? true,
+    refusal,
+  })
   const problems = quote.needsAccount ? refundAccountProblems(account) : {}
   const shown = wasPressed ? problems : {}
 

@@ -1,18 +1,19 @@
 import { PAYMENT_KEY_LABELS } from '@seodang/domain/field-labels'
 import { problemText } from '@seodang/domain/problem-texts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../platform/api.ts'
 import { useLanguage } from '../../platform/language.tsx'
-import { isProofRefused } from '../../ui/rich/proof-refused.ts'
-import { accountProfileQuery } from './queries.ts'
+import { isProofRefused } from './proof-refused.ts'
+
+interface TypedProof {
+  isNeeded: boolean
+  /** A login without one gets a code by mail instead. */
+  hasPassword: boolean
+  refusal: Error | null
+}
 
 /** SALE-12, SEC-38: a proof that goes with a form which has more to say, where it needs one. */
-export function useTypedProof(isNeeded: boolean, refusal: Error | null) {
-  const api = useApi()
+export function useTypedProof({ isNeeded, hasPassword, refusal }: TypedProof) {
   const language = useLanguage()
-  const person = useQuery({ ...accountProfileQuery(api), enabled: isNeeded })
-  const hasPassword = person.data?.hasPassword ?? true
   const name = hasPassword ? 'password' : 'code'
   const [value, setValue] = useState('')
   const [isAsked, setAsked] = useState(false)
