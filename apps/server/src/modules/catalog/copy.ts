@@ -17,6 +17,8 @@ import { insertCourseStaff } from '../membership/index.ts'
 import { lockBinnable } from './bin-store.ts'
 import { newRefererCode } from './create.ts'
 import { type ItemRow, storedItems } from './curriculum-view.ts'
+import { requirePriced } from './own-classes.ts'
+import { classesOf } from './package-store.ts'
 import { courseCounts, courses, curriculumItems } from './tables.ts'
 
 const COPY_OF: Record<Language, (title: string) => string> = {
@@ -123,7 +125,13 @@ function withoutMeeting(extra: Record<string, unknown>): Record<string, unknown>
   return kept
 }
 
+/** AUTH-19: another package with the same classes sells them, so it asks what the first one asked. */
 async function copyPackage(ctx: Context, from: number, into: number): Promise<void> {
+  const classes = await classesOf(ctx, from)
+  await requirePriced(
+    ctx,
+    classes.map(({ courseSeq }) => courseSeq),
+  )
   await ctx.db.execute(sql`
     insert into package_courses (channel_seq, package_seq, course_seq, ord)
     select channel_seq, ${into}::bigint, course_seq, ord from package_courses

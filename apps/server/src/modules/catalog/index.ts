@@ -34,7 +34,7 @@ export {
   membershipsNamedBy,
   nameMembership,
 } from './membership-classes.ts'
-export { onlyClassesOf } from './own-classes.ts'
+export { onlyClassesOf, requirePriced } from './own-classes.ts'
 export { classesOf } from './package-store.ts'
 export { CHAT_ROOMS, type KnownChatRooms, MEMBERSHIPS_HELD, type MembershipsHeld } from './port.ts'
 export { withdrawCourse } from './publish.ts'

@@ -1,11 +1,13 @@
 import { COURSE_TYPE, MEMBERSHIP_TYPE, PUBLIC, RELEASE_STATE, TRASH_TYPE } from '@seodang/domain/codes'
 import { marketingOf } from '@seodang/domain/course-marketing'
 import { fail } from '@seodang/domain/errors'
+import { isCircleMoved, type MembersRule } from '@seodang/domain/members-only'
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { pictureOf } from './card.ts'
+import { requirePriced } from './own-classes.ts'
 import { courses } from './tables.ts'
 
 const COLUMNS = {
@@ -81,7 +83,10 @@ export async function membershipsNamedBy(ctx: Context, courseSeq: number): Promi
   return row ? marketingOf(row.marketing).siteMembershipSeqs : []
 }
 
-/** MSH-02: the classes that name a membership are these and no others; each says whether it is for members only. */
+/**
+ * MSH-02: the classes that name a membership are these and no others; each says whether it is for members only. Whom a
+ * class is for is a matter of its price (AUTH-19).
+ */
 export async function nameMembership(
   ctx: Context,
   membershipSeq: number,
@@ -101,37 +106,43 @@ export async function nameMembership(
     .for('update')
   for (const courseSeq of asked.keys())
     if (!rows.some((row) => row.courseSeq === courseSeq)) fail('CLASS_NOT_FOUND', { courseSeq })
-  for (const row of rows) await nameIn(ctx, row, membershipSeq, asked.get(row.courseSeq))
+  const moved = rows.filter((row) =>
+    isCircleMoved(ruleOf(row), ruleNaming(row, membershipSeq, asked.get(row.courseSeq))),
+  )
+  await requirePriced(
+    ctx,
+    moved.map(({ courseSeq }) => courseSeq),
+  )
+  for (const row of moved) await nameIn(ctx, row, ruleNaming(row, membershipSeq, asked.get(row.courseSeq)))
   await siteChanged(ctx)
 }
 
-async function nameIn(
-  ctx: Context,
-  row: Row,
-  membershipSeq: number,
-  wanted: { membersOnly: boolean } | undefined,
-): Promise<void> {
-  const before = marketingOf(row.marketing).siteMembershipSeqs
-  const others = before.filter((one) => one !== membershipSeq)
-  const after = wanted ? [...others, membershipSeq].sort((one, other) => one - other) : others
-  const type = wanted?.membersOnly ? MEMBERSHIP_TYPE.membersOnly : MEMBERSHIP_TYPE.notBound
+const ruleOf = ({ membershipTypeCd, marketing }: Row): MembersRule => ({
+  membershipTypeCd,
+  siteMembershipSeqs: marketingOf(marketing).siteMembershipSeqs,
+})
+
+function ruleNaming(row: Row, membershipSeq: number, wanted?: { membersOnly: boolean }): MembersRule {
+  const { membershipTypeCd, siteMembershipSeqs } = ruleOf(row)
+  const others = siteMembershipSeqs.filter((one) => one !== membershipSeq)
   // Taken out of its last membership it stays for members of the site: nothing becomes public by that.
-  const membershipTypeCd = wanted ? type : row.membershipTypeCd
-  if (before.join() === after.join() && membershipTypeCd === row.membershipTypeCd) return
+  if (!wanted) return { membershipTypeCd, siteMembershipSeqs: others }
+  return {
+    membershipTypeCd: wanted.membersOnly ? MEMBERSHIP_TYPE.membersOnly : MEMBERSHIP_TYPE.notBound,
+    siteMembershipSeqs: [...others, membershipSeq].sort((one, other) => one - other),
+  }
+}
+
+async function nameIn(ctx: Context, row: Row, after: MembersRule): Promise<void> {
+  const { membershipTypeCd, siteMembershipSeqs } = after
   await ctx.db
     .update(courses)
     .set({
       membershipTypeCd,
-      marketing: { ...row.marketing, siteMembershipSeqs: after },
+      marketing: { ...row.marketing, siteMembershipSeqs: [...siteMembershipSeqs] },
       revision: sql`${courses.revision} + 1`,
       updatedAt: ctx.now,
     })
     .where(and(eq(courses.channelSeq, ctx.channelSeq), eq(courses.courseSeq, row.courseSeq)))
-  await audit(
-    ctx,
-    'course.memberships',
-    `course:${row.courseSeq}`,
-    { siteMembershipSeqs: before, membershipTypeCd: row.membershipTypeCd },
-    { siteMembershipSeqs: after, membershipTypeCd },
-  )
+  await audit(ctx, 'course.memberships', `course:${row.courseSeq}`, ruleOf(row), after)
 }

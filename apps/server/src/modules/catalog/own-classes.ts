@@ -1,8 +1,9 @@
 import { hasToDoWithEveryClass } from '@seodang/domain/access'
-import { COURSE_USER_TYPE } from '@seodang/domain/codes'
-import { permissionsOf } from '@seodang/domain/permissions'
-import { type SQL, sql } from 'drizzle-orm'
+import { fail } from '@seodang/domain/errors'
+import { CIRCLE_PERMISSION } from '@seodang/domain/members-only'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
+import { classesWith } from '../membership/index.ts'
 import { courses } from './tables.ts'
 
 /** PERM-24: whose classes a call `of: 'ownClasses'` may speak of; null for all of them. */
@@ -17,17 +18,20 @@ export function isOwnOf(ctx: Context): SQL | undefined {
     and own.course_seq = ${courses.courseSeq} and own.user_seq = ${userSeq})`
 }
 
-/** The own classes whose price the person may decide about, by the part that they have in each (AUTH-19, PERM-24). */
-export function isPricedBy(ctx: Context): SQL | undefined {
-  const own = isOwnOf(ctx)
-  const { userTypeCd } = ctx.principal
-  const parts = Object.values(COURSE_USER_TYPE).filter((courseUserTypeCd) =>
-    permissionsOf({ userTypeCd, courseUserTypeCd }).includes('CLASS_PAYMENT_UPDATE'),
-  )
-  return (
-    own &&
-    sql`exists (select 1 from course_staff own where own.channel_seq = ${courses.channelSeq}
-      and own.course_seq = ${courses.courseSeq} and own.user_seq = ${userSeqOf(ctx)}
-      and own.user_type_cd = any(${sql.param(parts)}::text[]))`
-  )
+/** The classes whose price the caller decides about, as a condition on `courses`; undefined for all of them. */
+export async function isPricedBy(ctx: Context): Promise<SQL | undefined> {
+  const priced = await classesWith(ctx, CIRCLE_PERMISSION)
+  return priced === null ? undefined : inArray(courses.courseSeq, priced)
+}
+
+/**
+ * AUTH-19: what opens a class to people who do not buy it, or sells it at another price, asks for the right to its price,
+ * whatever page it stands on. Where somebody has not to do with every class, the others do not exist for them (PERM-24).
+ */
+export async function requirePriced(ctx: Context, courseSeqs: readonly number[]): Promise<void> {
+  if (courseSeqs.length === 0) return
+  const priced = await classesWith(ctx, CIRCLE_PERMISSION)
+  const courseSeq = courseSeqs.find((one) => priced !== null && !priced.includes(one))
+  if (courseSeq === undefined) return
+  fail(hasToDoWithEveryClass(ctx.principal) ? 'NO_PERMISSION' : 'CLASS_NOT_FOUND', { courseSeq })
 }

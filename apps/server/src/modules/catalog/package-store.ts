@@ -53,22 +53,6 @@ export async function takenPlaces(ctx: Context, courseSeqs: readonly number[]): 
   return new Map(rows.map(({ courseSeq, attendCount }) => [courseSeq, attendCount]))
 }
 
-/** Which of the classes somebody may put into a package who did not find them there: it sells them (PERM-24, AUTH-19). */
-export async function ownAmong(ctx: Context, courseSeqs: readonly number[]): Promise<Set<number>> {
-  if (courseSeqs.length === 0) return new Set()
-  const rows = await ctx.db
-    .select({ courseSeq: courses.courseSeq })
-    .from(courses)
-    .where(
-      and(
-        eq(courses.channelSeq, ctx.channelSeq),
-        inArray(courses.courseSeq, [...courseSeqs]),
-        isPricedBy(ctx),
-      ),
-    )
-  return new Set(rows.map(({ courseSeq }) => courseSeq))
-}
-
 /** Classes of this site by their keys, held until the package with them is written; another site's are not found (SEC-04). */
 export async function lockClasses(ctx: Context, courseSeqs: readonly number[]): Promise<PackedClass[]> {
   if (courseSeqs.length === 0) return []
@@ -91,7 +75,7 @@ export async function findPackable(
     eq(courses.trashTypeCd, TRASH_TYPE.active),
     ne(courses.fareCd, FARE.open),
     ne(courses.courseTypeCd, COURSE_TYPE.package),
-    isPricedBy(ctx),
+    await isPricedBy(ctx),
     q === '' ? undefined : ilike(courses.title, containing(q)),
   )
   return {

@@ -18,11 +18,11 @@ import { pictureOf } from './card.ts'
 import { courseChanged } from './changed.ts'
 import { insertDraft } from './create.ts'
 import { packageFilled } from './events.ts'
+import { requirePriced } from './own-classes.ts'
 import {
   classesOf,
   findPackable,
   lockClasses,
-  ownAmong,
   type PackedClass,
   takenPlaces,
   writeClasses,
@@ -39,7 +39,7 @@ export function createPackage(
   { title, courses: courseSeqs }: { title: string; courses: number[] },
 ): Promise<{ courseSeq: number }> {
   return inTransaction(outer, async (ctx) => {
-    await requireOwn(ctx, courseSeqs)
+    await requirePriced(ctx, courseSeqs)
     await requireClasses(ctx, courseSeqs, { title, currency: CURRENCY.krw, fareCd: FARE.paid, price: null })
     const made = await insertDraft(ctx, { title, courseTypeCd: COURSE_TYPE.package })
     await writeClasses(ctx, made.courseSeq, courseSeqs)
@@ -102,7 +102,7 @@ export function savePackageCourses(
     const before = (await classesOf(ctx, courseSeq)).map((one) => one.courseSeq)
     if (before.join() !== seen.join()) fail('CONFLICT_EDITED', { courseSeq })
     const added = courseSeqs.filter((one) => !before.includes(one))
-    await requireOwn(ctx, added)
+    await requirePriced(ctx, added)
     await requireClasses(ctx, courseSeqs, pack)
     await requireRoom(ctx, courseSeq, added)
     await writeClasses(ctx, courseSeq, courseSeqs)
@@ -116,13 +116,6 @@ export function savePackageCourses(
       await ctx.services.jobs.emit(ctx, packageFilled, { channelSeq: ctx.channelSeq, packageSeq: courseSeq })
     return editedPackage(ctx, courseSeq)
   })
-}
-
-/** PERM-24: nobody sells a class that they have no part in. */
-async function requireOwn(ctx: Context, courseSeqs: readonly number[]): Promise<void> {
-  const own = await ownAmong(ctx, courseSeqs)
-  const strange = courseSeqs.find((courseSeq) => !own.has(courseSeq))
-  if (strange !== undefined) fail('CLASS_NOT_FOUND', { courseSeq: strange })
 }
 
 /** PKG-03, PKG-06, PKG-09: classes of this site, of which each may be sold so. */

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { createCourse } from './create.ts'
 import { createItems } from './curriculum-add.ts'
 import { saveItem } from './curriculum-save.ts'
+import { requirePriced } from './own-classes.ts'
 import { courses } from './tables.ts'
 
 interface SoldRoom {
@@ -21,6 +22,7 @@ interface SoldRoom {
  */
 export async function createRoomClass(ctx: Context, room: SoldRoom): Promise<{ courseSeq: number }> {
   const { courseSeq } = await createCourse(ctx, { title: room.name })
+  await requirePriced(ctx, [courseSeq])
   const { imageKey, price } = room
   await ctx.db
     .update(courses)

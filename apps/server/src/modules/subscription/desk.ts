@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf, ReplyOf } from '@seodang/contract/endpoint'
 import type {
   createMembership as creating,
@@ -7,14 +8,20 @@ import type {
   membershipRoomChoices,
   updateMembership as updating,
 } from '@seodang/contract/membership-desk'
-import type { PublishStatusCd } from '@seodang/domain/codes'
+import { PUBLISH_STATUS, type PublishStatusCd } from '@seodang/domain/codes'
 import { fail, requireNoProblems } from '@seodang/domain/errors'
 import { MEMBERSHIP_LABELS } from '@seodang/domain/field-labels'
 import { MOST_MEMBERSHIPS, membershipProblems } from '@seodang/domain/site-membership'
 import { audit } from '../../platform/audit.ts'
 import { siteChanged } from '../../platform/changes.ts'
 import { type Context, inTransaction } from '../../platform/context.ts'
-import { membershipClasses, nameMembership, pictureOf } from '../catalog/index.ts'
+import {
+  classesNaming,
+  membershipClasses,
+  nameMembership,
+  pictureOf,
+  requirePriced,
+} from '../catalog/index.ts'
 import { requireOwnImages } from '../media/index.ts'
 import { FOLLOW } from './jobs.ts'
 import { countMembers } from './members-store.ts'
@@ -147,6 +154,18 @@ export function create(outer: Context, fields: Fields): Promise<EditedView> {
   })
 }
 
+/** AUTH-19: whether its classes are had for another price than before. */
+const isSoldOtherwise = (before: MembershipTerms, after: MembershipTerms): boolean =>
+  !isDeepStrictEqual(termsOf(before), termsOf(after))
+
+type MembershipTerms = Pick<NewMembership, 'monthlyPrice' | 'longerTerms' | 'trialDays'>
+
+const termsOf = ({ monthlyPrice, longerTerms, trialDays }: MembershipTerms) => ({
+  monthlyPrice,
+  longerTerms,
+  trialDays,
+})
+
 /** MSH-01, SET-09: the membership and the classes that name it, by one save; who holds it follows behind. */
 export function update(
   outer: Context,
@@ -158,6 +177,7 @@ export function update(
     if (before.revision !== revision) fail('CONFLICT_EDITED', { membershipSeq })
     const columns = await columnsOf(ctx, fields)
     await updateMembershipRow(ctx, membershipSeq, { ...columns, revision: revision + 1 })
+    if (isSoldOtherwise(before, columns)) await requirePriced(ctx, await classesNaming(ctx, membershipSeq))
     await nameMembership(ctx, membershipSeq, fields.classes)
     await roomsOf(ctx).name(ctx, membershipSeq, fields.chatRoomSeqs)
     const { monthlyPrice, longerTerms, trialDays, seatLimit } = before
@@ -184,6 +204,8 @@ export function publish(
 ): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     const before = await lockMembership(ctx, membershipSeq)
+    if (publishStatusCd === PUBLISH_STATUS.published)
+      await requirePriced(ctx, await classesNaming(ctx, membershipSeq))
     await updateMembershipRow(ctx, membershipSeq, { publishStatusCd })
     const target = `membership:${membershipSeq}`
     const was = { publishStatusCd: before.publishStatusCd }
