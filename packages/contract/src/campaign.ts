@@ -284,7 +284,9 @@ export const campaignRecipients = endpoint({
       name: Type.String(),
       email: Type.String(),
       stateCd: Code(RECIPIENT_STATE),
-      reason: nullable(Type.Enum(['gone', 'noConsent', 'noAddress', 'notVerified', 'refused'])),
+      reason: nullable(
+        Type.Enum(['gone', 'noConsent', 'noAddress', 'notVerified', 'refused', 'unanswered', 'undelivered']),
+      ),
       sentAt: nullable(Instant),
       openedAt: nullable(Instant),
       clickedAt: nullable(Instant),

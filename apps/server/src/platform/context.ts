@@ -80,6 +80,8 @@ export interface Context {
   priority?: number
   /** Of a job that was begun before: its process is gone, or it failed and is tried again. */
   isResumed?: boolean
+  /** Of a job that is not tried again, whatever comes of it. */
+  isLastTry?: boolean
   /** Written with the last statement of every transaction of the call, so that both are there or neither. */
   beforeCommit?: (ctx: Context) => Promise<void>
   /** Of a call that does many things one after another, and may come again. */

@@ -154,26 +154,30 @@ test('SEC-08 SEC-31 a link of nobody, or of another purpose, leads nowhere and c
   expect((await w.read(campaignSeq)).counts.clicked).toBeLessThanOrEqual(1)
 })
 
-test('MKT-07 a mail that is refused counts as failed', async () => {
-  const w = await world()
-  const person = await aWillingMember(services, w.channelSeq)
-  const campaignSeq = await w.sent()
-  await mailTo(person)
-  await services.jobs.emit(systemContext(services, w.channelSeq), mailRefused, {
-    channelSeq: w.channelSeq,
-    once: `campaign:${w.channelSeq}:${campaignSeq}:${person.userSeq}`,
-  })
-  await eventually(async () =>
-    expect((await w.read(campaignSeq)).counts).toMatchObject({ failed: 1, sent: 0 }),
-  )
-  const list = await server.call({ url: `${w.base}/${campaignSeq}/recipients?stateCd=02`, as: w.owner })
-  expect(list.body.data.list).toMatchObject([{ userSeq: person.userSeq, reason: 'refused' }])
-  const sheet = await server.call({ url: `${w.base}/${campaignSeq}/recipients/excel`, as: w.owner })
-  expect([sheet.status, sheet.headers['content-type']]).toEqual([
-    200,
-    expect.stringContaining('spreadsheetml'),
-  ])
-})
+test.each(['refused', 'undelivered'] as const)(
+  'MKT-07 a mail that is %s counts as failed, by that name',
+  async (why) => {
+    const w = await world()
+    const person = await aWillingMember(services, w.channelSeq)
+    const campaignSeq = await w.sent()
+    await mailTo(person)
+    await services.jobs.emit(systemContext(services, w.channelSeq), mailRefused, {
+      channelSeq: w.channelSeq,
+      once: `campaign:${w.channelSeq}:${campaignSeq}:${person.userSeq}`,
+      why,
+    })
+    await eventually(async () =>
+      expect((await w.read(campaignSeq)).counts).toMatchObject({ failed: 1, sent: 0 }),
+    )
+    const list = await server.call({ url: `${w.base}/${campaignSeq}/recipients?stateCd=02`, as: w.owner })
+    expect(list.body.data.list).toMatchObject([{ userSeq: person.userSeq, reason: why }])
+    const sheet = await server.call({ url: `${w.base}/${campaignSeq}/recipients/excel`, as: w.owner })
+    expect([sheet.status, sheet.headers['content-type']]).toEqual([
+      200,
+      expect.stringContaining('spreadsheetml'),
+    ])
+  },
+)
 
 test('MKT-06 a test goes to the caller alone and is counted nowhere', async () => {
   const w = await world()

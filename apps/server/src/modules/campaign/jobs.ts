@@ -16,9 +16,9 @@ export function campaignJobs({ jobs }: Services): void {
     if (classCompleted) await onFinishing(ctx, userSeq, courseSeq)
   })
   for (const refused of [mailRefused, messageRefused])
-    jobs.on(refused, 'campaign', async (ctx, { once }) => {
+    jobs.on(refused, 'campaign', async (ctx, { once, why }) => {
       const reader = readerNamed(once)
-      if (reader) await markRefused(ctx, reader)
+      if (reader) await markRefused(ctx, reader, why)
     })
   jobs.on(accountsMerged, 'campaign', (ctx, { fromUserSeq, intoUserSeq }) =>
     moveRecipients(ctx, fromUserSeq, intoUserSeq),

@@ -3,6 +3,7 @@ import { RECIPIENT_STATE, type RecipientStateCd } from '@seodang/domain/codes'
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { containing } from '../../platform/database/containing.ts'
+import type { WhyNot } from '../../platform/mail/queue.ts'
 import { users } from '../identity/tables.ts'
 import type { Reader } from './links.ts'
 import { campaignRecipients } from './tables.ts'
@@ -82,11 +83,11 @@ const one = ({ channelSeq, campaignSeq, userSeq }: Reader) =>
     eq(campaignRecipients.userSeq, userSeq),
   )
 
-/** Whoever delivers it was refused: it did not arrive. */
-export async function markRefused(ctx: Context, reader: Reader): Promise<void> {
+/** It did not arrive, or nobody knows whether it did. Without a reason it was told of by an older version. */
+export async function markRefused(ctx: Context, reader: Reader, reason: WhyNot = 'refused'): Promise<void> {
   await ctx.db
     .update(campaignRecipients)
-    .set({ stateCd: RECIPIENT_STATE.failed, reason: 'refused' })
+    .set({ stateCd: RECIPIENT_STATE.failed, reason })
     .where(and(one(reader), eq(campaignRecipients.stateCd, RECIPIENT_STATE.sent)))
 }
 

@@ -27,6 +27,7 @@ import {
   seq,
   withinChannel,
 } from '../../platform/database/columns.ts'
+import type { WhyNot } from '../../platform/mail/queue.ts'
 import { users } from '../identity/tables.ts'
 
 /** What is said, in plain text with fields such as {name}. */
@@ -99,7 +100,7 @@ export const campaignRecipients = pgTable(
       .references(() => users.userSeq),
     stateCd: code<RecipientStateCd>().notNull().default(RECIPIENT_STATE.waiting),
     /** Why nothing was sent, or arrived. */
-    reason: text().$type<LeftOutReason | 'refused'>(),
+    reason: text().$type<LeftOutReason | WhyNot>(),
     /** Handed to whoever delivers it; of a popup, seen. */
     sentAt: instant(),
     openedAt: instant(),

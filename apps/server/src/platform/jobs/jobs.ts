@@ -188,9 +188,15 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
   }
 
   function contextOf(services: Services, queue: string, job: JobWithMetadata): Context {
-    const { id, data, priority, retryCount } = job
+    const { id, data, priority, retryCount, retryLimit } = job
     const jobLog = services.log.child({ job: queue, jobId: id })
-    return { ...systemContext(services, channelOf(data)), log: jobLog, priority, isResumed: retryCount > 0 }
+    return {
+      ...systemContext(services, channelOf(data)),
+      log: jobLog,
+      priority,
+      isResumed: retryCount > 0,
+      isLastTry: retryCount >= retryLimit,
+    }
   }
 
   async function workTogether(
@@ -204,7 +210,11 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
       await registration.handler(contextOf(services, registration.queue, first), together)
       return together.map(({ id }) => ({ id, status: 'completed' }))
     } catch (error) {
-      if (others.length === 0) return [{ id: first.id, status: 'failed', output: error }]
+      if (others.length === 0) {
+        const { log, isLastTry } = contextOf(services, registration.queue, first)
+        if (isLastTry) log.error({ err: error }, 'work is given up after its last try')
+        return [{ id: first.id, status: 'failed', output: error }]
+      }
       const results: JobResult[] = []
       for (const job of together) results.push(...(await workTogether(services, registration, [job])))
       return results

@@ -11,7 +11,7 @@ type Command = 'MAIL FROM' | 'RCPT TO' | 'DATA'
 
 /**
  * A mail server for tests that keeps what it takes. People named `gone…` it never takes, those named `later…` the
- * second time, and whatever it is told to refuse once. Mails to `silent…` it keeps, and hangs up instead of an answer.
+ * second time, those named `busy…` for now not, and whatever it is told to refuse once. Mails to `silent…` it keeps, and hangs up instead of an answer.
  */
 export async function startMailServer() {
   const received: ReceivedMail[] = []
@@ -33,6 +33,7 @@ export async function startMailServer() {
       const told = refused('RCPT TO')
       if (told) return done(told)
       if (address.startsWith('gone')) return done(problem('No such person', 550))
+      if (address.startsWith('busy')) return done(problem('Busy', 451))
       if (!address.startsWith('later') || putOff.has(address)) return done()
       putOff.add(address)
       done(problem('Busy', 451))

@@ -393,3 +393,26 @@ test('SEC-25 a mail that went out whole and got no answer leaves three times at 
   const named = await Promise.all(copies().map(async ({ raw }) => (await PostalMime.parse(raw)).messageId))
   expect(new Set(named).size).toBe(1)
 })
+
+test('MKT-08 a mail that no server took in all its tries is kept as that, and whoever named it hears of it', async () => {
+  const to = 'busy@example.test'
+  const { db } = server.services
+  await send(server, { ...codeMail(to), once: 'campaign:1:2:3' })
+  await eventually(async () => {
+    const { rowCount } = await db.execute(
+      `update boss.job set retry_limit = 1, start_after = now() where name = 'mail' and state = 'retry'`,
+    )
+    expect(rowCount).toBe(1)
+  })
+  // The queue looks again for what comes new.
+  await send(server, codeMail('wakes-again@example.test'))
+  const given = await keptFor(server, to)
+  expect(given).toMatchObject({ transport: 'undelivered' })
+  expect(given.headers['X-Refused']).toContain('Busy')
+  const { rows } = await db.execute<{ data: object }>(
+    `select data from boss.job where name = 'mail.refused__campaign' and data ->> 'once' = 'campaign:1:2:3'`,
+  )
+  expect(rows.map(({ data }) => data)).toEqual([
+    { channelSeq: 1, once: 'campaign:1:2:3', why: 'undelivered' },
+  ])
+})

@@ -26,8 +26,10 @@ const DELIVERY = defineJob<Delivery>('mail', {
   concurrency: 4,
   taken: 8,
 })
+/** `undelivered`: no server took it in all its tries; of `unanswered` one took it whole and never said so. */
+export type WhyNot = 'refused' | 'unanswered' | 'undelivered'
 /** The recipient's server will not take a mail that somebody named (`once`). */
-export const mailRefused = defineEvent<{ channelSeq: number; once: string }>('mail.refused')
+export const mailRefused = defineEvent<{ channelSeq: number; once: string; why: WhyNot }>('mail.refused')
 const PURPOSE = 'mail'
 
 const MINUTE_MS = 60_000
@@ -83,15 +85,10 @@ async function tryLater(ctx: Context, delivery: Delivery, queued: Queued): Promi
 }
 
 /** It is kept as what it is, and whoever named it hears that it did not arrive. */
-function giveUp(
-  outer: Context,
-  { mail, messageId }: Queued,
-  why: 'refused' | 'unanswered',
-  says: string,
-): Promise<void> {
+function giveUp(outer: Context, { mail, messageId }: Queued, why: WhyNot, says: string): Promise<void> {
   return inTransaction(outer, async (ctx) => {
     const { channelSeq = 0, once } = mail
-    if (once !== undefined) await ctx.services.jobs.emit(ctx, mailRefused, { channelSeq, once })
+    if (once !== undefined) await ctx.services.jobs.emit(ctx, mailRefused, { channelSeq, once, why })
     const kept = redacted(mail)
     const headers = { ...kept.headers, 'Message-ID': messageId, 'X-Refused': says }
     await keep(ctx, kept, await lookOf(ctx, mail), why, headers)
@@ -129,7 +126,11 @@ async function deliver(
       ctx.log.warn({ err: error, messageId }, 'mail without an answer')
       return 'unanswered'
     }
-    if (!(error instanceof MailRefused)) throw error
+    if (!(error instanceof MailRefused)) {
+      if (!ctx.isLastTry) throw error
+      ctx.log.error({ err: error, messageId }, 'mail given up after its last try')
+      return void (await giveUp(ctx, queued, 'undelivered', error instanceof Error ? error.message : ''))
+    }
     ctx.log.warn({ err: error, messageId }, 'mail refused')
     return void (await giveUp(ctx, queued, 'refused', error.message))
   }
@@ -156,7 +157,7 @@ async function keep(
   ctx: Context,
   mail: Addressed,
   look: MailLook,
-  transport: 'mailbox' | 'smtp' | 'refused' | 'unanswered',
+  transport: 'mailbox' | 'smtp' | WhyNot,
   headers: Record<string, string>,
 ): Promise<void> {
   await ctx.db.insert(sentMails).values({

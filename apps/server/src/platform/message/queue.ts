@@ -11,7 +11,11 @@ const DELIVERY = defineJob<{ sealed: string }>('text-message', {
 const PURPOSE = 'text-message'
 
 /** The service will not send a message that somebody named, or its time was over. */
-export const messageRefused = defineEvent<{ channelSeq: number; once: string }>('text-message.refused')
+export const messageRefused = defineEvent<{
+  channelSeq: number
+  once: string
+  why: 'refused' | 'undelivered'
+}>('text-message.refused')
 
 /** Who is told, under which name, when the message goes nowhere. */
 interface Named {
@@ -47,17 +51,22 @@ export function workMessages({ jobs }: Services): void {
   jobs.work(DELIVERY, async (ctx, { sealed }) => {
     const queued: Queued = JSON.parse(ctx.services.secrets.open(PURPOSE, Buffer.from(sealed, 'base64')))
     const messenger = ctx.services.ports.use(MESSENGER)
-    if (messenger === null || ctx.now > new Date(queued.until)) return tellRefused(ctx, queued)
+    if (messenger === null || ctx.now > new Date(queued.until)) return tellRefused(ctx, queued, 'undelivered')
     try {
       await messenger.send({ to: queued.to, text: queued.text })
     } catch (error) {
-      if (!(error instanceof MessageRefused)) throw error
-      ctx.log.warn({ err: error }, 'text message refused')
-      await tellRefused(ctx, queued)
+      const isRefused = error instanceof MessageRefused
+      if (!isRefused && !ctx.isLastTry) throw error
+      ctx.log.warn({ err: error }, isRefused ? 'text message refused' : 'text message given up')
+      await tellRefused(ctx, queued, isRefused ? 'refused' : 'undelivered')
     }
   })
 }
 
-async function tellRefused(ctx: Context, { once, channelSeq = 0 }: Queued): Promise<void> {
-  if (once !== undefined) await ctx.services.jobs.emit(ctx, messageRefused, { channelSeq, once })
+async function tellRefused(
+  ctx: Context,
+  { once, channelSeq = 0 }: Queued,
+  why: 'refused' | 'undelivered',
+): Promise<void> {
+  if (once !== undefined) await ctx.services.jobs.emit(ctx, messageRefused, { channelSeq, once, why })
 }

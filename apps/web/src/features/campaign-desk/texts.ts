@@ -87,6 +87,8 @@ export const ko = {
   noAddress: '확인된 휴대전화 번호 없음',
   notVerified: '이메일을 인증하지 않음',
   refused: '받는 쪽에서 거절함',
+  unanswered: '메일 서버가 받았다고 답하지 않음',
+  undelivered: '여러 번 시도했지만 보내지 못함',
   createTemplate: '템플릿 만들기',
   templateNote:
     '자주 보내는 글을 두고 캠페인을 쓸 때 가져와요. 템플릿을 고쳐도 이미 만든 캠페인은 그대로예요.',
@@ -186,6 +188,8 @@ export const en: typeof ko = {
   noAddress: 'No verified mobile number',
   notVerified: 'Email not verified',
   refused: 'Refused by the recipient’s side',
+  unanswered: 'The mail server never said that it took it',
+  undelivered: 'Could not be sent after many tries',
   createTemplate: 'New template',
   templateNote:
     'Keep texts that you send often and copy them into campaigns. Changing a template leaves campaigns as they are.',
@@ -285,6 +289,8 @@ export const ja: typeof ko = {
   noAddress: '確認済みの携帯番号なし',
   notVerified: 'メール未認証',
   refused: '受信側が拒否',
+  unanswered: 'メールサーバーから受領の応答なし',
+  undelivered: '何度も試みましたが送信できず',
   createTemplate: 'テンプレートを作成',
   templateNote:
     'よく送る文章を保存し、キャンペーンにコピーして使います。テンプレートを変えても作成済みのキャンペーンはそのままです。',
