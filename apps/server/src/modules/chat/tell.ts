@@ -1,8 +1,9 @@
+import { mayEnter } from '@seodang/domain/chat'
 import { SOCKET_COMMAND, type SocketCommand } from '@seodang/domain/codes'
 import { afterCommit, type Context, userSeqOf } from '../../platform/context.ts'
 import type { MessageView } from './message-view.ts'
 import type { RoomRow } from './room-store.ts'
-import { peopleInside } from './standing-store.ts'
+import { peopleInside, type Standing } from './standing-store.ts'
 
 /** What is longer is fetched: one socket message carries some thousand bytes, and the keys of its hearers with them. */
 const LARGEST_CARRIED_BYTES = 4000
@@ -14,10 +15,18 @@ async function tellRoom(
   command: SocketCommand,
   data: Record<string, unknown>,
 ): Promise<void> {
-  const people = (await peopleInside(ctx, room)).map(({ userSeq }) => userSeq)
+  const inside = await peopleInside(ctx, room)
   const { channelSeq, services } = ctx
   const message = { command, data: { chatRoomSeq: room.chatRoomSeq, ...data } }
-  await afterCommit(ctx, () => services.hub.publishTo(channelSeq, people, message))
+  // Who is there as staff alone hears nothing at the site's own domain: its calls refuse them the room (SEC-38).
+  const isMember = (standing: Standing) => mayEnter(room, { ...standing, moderates: false })
+  const seqs = (people: readonly Standing[]) => people.map(({ userSeq }) => userSeq)
+  const members = seqs(inside.filter(isMember))
+  const staff = seqs(inside.filter((one) => !isMember(one)))
+  await afterCommit(ctx, async () => {
+    await services.hub.publishTo(channelSeq, members, message)
+    await services.hub.publishTo(channelSeq, staff, message, true)
+  })
 }
 
 /**

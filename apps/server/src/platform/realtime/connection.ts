@@ -136,8 +136,12 @@ export function hears({ principal, ...connection }: Admitted, audience: Audience
   if ('sessionSeq' in audience) return connection.sessionSeq === audience.sessionSeq
   if (!('channelSeq' in audience)) return connection.userSeq === audience.userSeq
   if (connection.channelSeq !== audience.channelSeq) return false
-  if ('userSeqs' in audience) return audience.userSeqs.includes(connection.userSeq)
-  if ('staff' in audience) return principal.userTypeCd !== null || principal.isPlatformAdmin
+  if ('userSeqs' in audience) {
+    const isHere = !(audience.asStaff && principal.isMemberOnly)
+    return isHere && audience.userSeqs.includes(connection.userSeq)
+  }
+  if ('staff' in audience)
+    return !principal.isMemberOnly && (principal.userTypeCd !== null || principal.isPlatformAdmin)
   if (!('userSeq' in audience)) return true
   if (connection.userSeq !== audience.userSeq) return false
   return !('clientId' in audience) || connection.clientId === audience.clientId

@@ -126,12 +126,12 @@ export async function createHub(options: HubOptions): Promise<RunningHub> {
       if ('channelSeq' in audience) await bus.publish(audience.channelSeq, audience, message)
       else await bus.tell(audience, message)
     },
-    async publishTo(channelSeq, userSeqs, message) {
+    async publishTo(channelSeq, userSeqs, message, asStaff) {
       const size = Buffer.byteLength(JSON.stringify(message))
       if (size > LARGEST_MESSAGE_BYTES - ROOM_FOR_PEOPLE_BYTES)
         throw new Error(`A socket message of ${size} bytes is too large`)
       for (const some of groups(userSeqs, LARGEST_MESSAGE_BYTES - size))
-        await bus.publish(channelSeq, { channelSeq, userSeqs: some }, message)
+        await bus.publish(channelSeq, { channelSeq, userSeqs: some, ...(asStaff && { asStaff }) }, message)
     },
     async publishEach(channelSeq, command, data) {
       for (const each of parcels(data, LARGEST_MESSAGE_BYTES))

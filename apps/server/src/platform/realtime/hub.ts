@@ -17,7 +17,7 @@ export type Audience =
   | { channelSeq: number; staff: true }
   | { channelSeq: number; userSeq: number }
   | { channelSeq: number; userSeq: number; clientId: string }
-  | { channelSeq: number; userSeqs: readonly number[] }
+  | { channelSeq: number; userSeqs: readonly number[]; asStaff?: true }
   | { channelSeq: number; each: Record<number, Record<string, unknown>> }
   | { userSeq: number }
   | { each: Record<number, Record<string, unknown>> }
@@ -30,7 +30,13 @@ export interface Hub {
    */
   publish(audience: Audience, message: SocketMessage): Promise<void>
   /** The same to each of these people on one site, in as few messages as fit; as many bytes as `publish` takes. */
-  publishTo(channelSeq: number, userSeqs: readonly number[], message: SocketMessage): Promise<void>
+  publishTo(
+    channelSeq: number,
+    userSeqs: readonly number[],
+    message: SocketMessage,
+    /** They hear it as staff alone, so not at the site's own domain, where nobody is staff (SEC-38). */
+    asStaff?: true,
+  ): Promise<void>
   /** To each of many people on one site with what is theirs (`data` by userSeq), in as few messages as fit. */
   publishEach(
     channelSeq: number,
