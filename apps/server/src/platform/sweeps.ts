@@ -4,7 +4,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alone } from './alone.ts'
 import type { Context } from './context.ts'
 import { sweepLooks } from './database/tables.ts'
-import { noticePause, type Pause } from './pauses.ts'
 
 /** What the clock looks at of all sites, one after the other, until nothing is due (docs/decisions/sweeps.md). */
 export interface Sweep {
@@ -21,18 +20,12 @@ export interface Sweep {
   readonly failed: string
   /** What stands still is left alone for longer each time, up to so many milliseconds; with none it is not. */
   readonly longestPause?: number
-  /**
-   * What has a last moment that nobody could meet while the product was away is put off by the time away, before the first
-   * round after it.
-   */
-  readonly afterPause?: (ctx: Context, pause: Pause) => Promise<void>
+  /** It ends what people had a time for: asks first whether the product was there for them (`away.ts`). */
+  readonly endsByTime?: true
   /** So many have their turn in a round, and so long a round may last. */
   readonly most?: number
   readonly seconds?: number
 }
-
-/** Rounds come each minute; this long without one is an outage. In seconds. */
-const PAUSE_SECONDS = 300
 
 const MOST = 200
 const SECONDS = 45
@@ -42,8 +35,7 @@ const SECONDS = 45
  * whatever becomes of it, of what it looks at, or of the process, the next round begins behind it.
  */
 export async function sweepOver(ctx: Context, sweep: Sweep): Promise<void> {
-  const { name, afterPause } = sweep
-  if (afterPause) await noticePause(ctx, { name, seconds: PAUSE_SECONDS, isSign: true, afterPause })
+  if (sweep.endsByTime) await ctx.services.away.notice(ctx)
   const until = ctx.services.now().getTime() + (sweep.seconds ?? SECONDS) * SECOND
   for (const turn of await nextTurns(ctx, sweep)) {
     if (ctx.services.now().getTime() > until) return

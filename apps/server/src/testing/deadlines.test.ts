@@ -8,7 +8,7 @@ import { testServer } from './server.ts'
  */
 const { services } = await testServer()
 
-/** By whom: `away.putsOff`, or the sweep that ends it (`afterPause`). */
+/** By whom; each stands in an `away.putsOff`. */
 const PUT_OFF: Record<string, string> = {
   'quiz_attempts.due_at': 'coursework/quiz-store.ts, putOffAttempts',
   'orders.held_until': 'order/sweep-store.ts, keepOpenOrders',

@@ -52,14 +52,14 @@ export const END_OFFERS_SWEEP: Sweep = {
   name: 'enrolment.endOffers',
   due: offersToEnd,
   look: endOffer,
-  afterPause: resumeOffersEverywhere,
+  endsByTime: true,
   failed: 'an offer whose time is over could not be ended',
 }
 
 export const endOffersEverywhere = (ctx: Context): Promise<void> => sweepOver(ctx, END_OFFERS_SWEEP)
 
 /** BYD-18: nobody could take what they were offered while the product was away. A suspended site has its own time. */
-async function resumeOffersEverywhere(ctx: Context, { from }: Pause): Promise<void> {
+export async function resumeOffersEverywhere(ctx: Context, { from }: Pause): Promise<void> {
   for (const channelSeq of await sitesWithOffers(ctx, from))
     await resumeOffers({ ...ctx, channelSeq }, from, 'outage')
 }

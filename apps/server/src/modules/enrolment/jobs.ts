@@ -6,7 +6,7 @@ import { courseShown, packageFilled } from '../catalog/index.ts'
 import { accountClosed, accountsMerged } from '../identity/index.ts'
 import { memberJoined } from '../membership/index.ts'
 import { BULK, workBulk } from './bulk.ts'
-import { endOffersEverywhere } from './end-offers.ts'
+import { endOffersEverywhere, resumeOffersEverywhere } from './end-offers.ts'
 import { moveAttendances } from './fold.ts'
 import { moveUp } from './move-up.ts'
 import { fillPackage, fillPackagesOf } from './package-places.ts'
@@ -30,7 +30,8 @@ const SETTLE_SEATS = defineJob<{ by: 'clock' }>('enrolment.settleSeats', {
  * Places are given to the waiting list in the very transaction that frees them; this finds what no such
  * transaction saw, as when staff raise the limit of a class.
  */
-export function enrolmentJobs({ jobs, retention }: Services): void {
+export function enrolmentJobs({ jobs, retention, away }: Services): void {
+  away.putsOff(resumeOffersEverywhere)
   // Its rows go with it; what was changed stands in the history of each attendance.
   retention.keep({ table: bulkChanges, since: bulkChanges.finishedAt, days: 365 })
   jobs.work(MOVE_UP, async (ctx) => moveUpEverywhere(ctx))

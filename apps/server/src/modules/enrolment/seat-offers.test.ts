@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { PRODUCT } from '../../platform/away.ts'
 import { systemContext } from '../../platform/context.ts'
 import { sweepRounds } from '../../platform/database/tables.ts'
 import {
@@ -128,11 +129,10 @@ test('BYD-18, BYD-17, PAY-18 a place and an order that nobody could pay while th
   const ordered = await order(server, await aCourse(services, w.channelSeq), w.fourth)
   const { orderSeq } = ordered.body.data
   const away = async (since: Date) => {
-    for (const name of ['enrolment.endOffers', 'order.open'])
-      await services.db
-        .insert(sweepRounds)
-        .values({ sweep: name, beganAt: since })
-        .onConflictDoUpdate({ target: sweepRounds.sweep, set: { beganAt: since } })
+    await services.db
+      .insert(sweepRounds)
+      .values({ sweep: PRODUCT, beganAt: since })
+      .onConflictDoUpdate({ target: sweepRounds.sweep, set: { beganAt: since } })
     await Promise.all([endOffers(), endOffers(), sweep(), sweep()])
   }
   const left = async (at: Promise<Date | string | null | undefined>) =>
@@ -152,6 +152,14 @@ test('BYD-18, BYD-17, PAY-18 a place and an order that nobody could pay while th
   await away(hoursAgo(6))
   expect(await offersOf(w, w.second)).toEqual(['open'])
   expect([await left(offer()), await left(held())]).toEqual([5, 5])
+  // A minute, as of a process that is replaced, is an outage as well; whoever had little left has an hour.
+  await services.db
+    .update(seatOffers)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(seatOffers.channelSeq, w.channelSeq))
+  await away(new Date(Date.now() - MINUTE))
+  expect(await offersOf(w, w.second)).toEqual(['open'])
+  expect(await left(offer())).toBe(1)
   // The next round is on time, and takes what is over.
   await services.db
     .update(seatOffers)

@@ -11,6 +11,7 @@ import { carryBack, GIVE_BACK } from './give-back.ts'
 import { forgetBuyers, moveOrderLines, moveOrders } from './retention.ts'
 import { STATEMENT, workStatement } from './statement-run.ts'
 import { sweepEverything } from './sweep.ts'
+import { keepOpenOrders } from './sweep-store.ts'
 import { webhookInbox } from './tables.ts'
 import { HANDLE_NOTICE, handleNotice } from './webhook.ts'
 
@@ -21,7 +22,8 @@ const COMPARE = defineJob<object>('order.compare', { retryLimit: 2, expireInSeco
 
 const RETENTION = defineJob<object>('order.retention')
 
-export function orderJobs({ jobs, retention }: Services): void {
+export function orderJobs({ jobs, retention, away }: Services): void {
+  away.putsOff(keepOpenOrders)
   // The gateway is asked about what they name; they are kept for whoever looks into a payment that went astray.
   retention.keep({ table: webhookInbox, since: webhookInbox.processedAt, days: 90 })
   jobs.work(HANDLE_NOTICE, handleNotice)

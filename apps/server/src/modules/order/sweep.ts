@@ -5,13 +5,7 @@ import { carryReceipt } from './cash-receipt.ts'
 import { sweep } from './look-at.ts'
 import { carryOutRefund } from './refund.ts'
 import { getOrder } from './store.ts'
-import {
-  keepOpenOrders,
-  ordersToSweep,
-  reversibleOrders,
-  staleReceipts,
-  staleRefunds,
-} from './sweep-store.ts'
+import { ordersToSweep, reversibleOrders, staleReceipts, staleRefunds } from './sweep-store.ts'
 
 const lookAtOrder = async (site: Context, orderSeq: number) => sweep(site, await getOrder(site, orderSeq))
 
@@ -29,7 +23,7 @@ export const ORDER_SWEEPS: readonly Sweep[] = [
     due: ordersToSweep,
     look: lookAtOrder,
     failed: 'an open order could not be looked at',
-    afterPause: keepOpenOrders,
+    endsByTime: true,
     longestPause,
   },
   {

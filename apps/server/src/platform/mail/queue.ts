@@ -115,8 +115,10 @@ async function deliver(
   if (await wasSent(ctx, mail.to, messageId)) return
   const look = await lookOf(ctx, mail)
   const { to, subject, headers = {} } = mail
-  if (!sendBySmtp)
-    return void (await keep(ctx, mail, look, 'mailbox', { ...headers, 'Message-ID': messageId }))
+  if (!sendBySmtp) {
+    await keep(ctx, mail, look, 'mailbox', { ...headers, 'Message-ID': messageId })
+    return
+  }
   const from = { name: oneLine(look.name), address: addressIn(ctx.services.config.mailFrom) }
   const words = { subject, text: textOf(mail, look), html: htmlOf(mail, look) }
   try {
@@ -129,10 +131,12 @@ async function deliver(
     if (!(error instanceof MailRefused)) {
       if (!ctx.isLastTry) throw error
       ctx.log.error({ err: error, messageId }, 'mail given up after its last try')
-      return void (await giveUp(ctx, queued, 'undelivered', error instanceof Error ? error.message : ''))
+      await giveUp(ctx, queued, 'undelivered', error instanceof Error ? error.message : '')
+      return
     }
     ctx.log.warn({ err: error, messageId }, 'mail refused')
-    return void (await giveUp(ctx, queued, 'refused', error.message))
+    await giveUp(ctx, queued, 'refused', error.message)
+    return
   }
   const kept = redacted(mail)
   await keep(ctx, kept, look, 'smtp', { ...kept.headers, 'Message-ID': messageId })
