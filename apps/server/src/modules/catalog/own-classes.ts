@@ -1,7 +1,7 @@
 import { hasToDoWithEveryClass } from '@seodang/domain/access'
 import { fail } from '@seodang/domain/errors'
 import { CIRCLE_PERMISSION } from '@seodang/domain/members-only'
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL } from 'drizzle-orm'
 import { type Context, userSeqOf } from '../../platform/context.ts'
 import { classesWith } from '../membership/index.ts'
 import { courses } from './tables.ts'
@@ -9,14 +9,6 @@ import { courses } from './tables.ts'
 /** PERM-24: whose classes a call `of: 'ownClasses'` may speak of; null for all of them. */
 export const onlyClassesOf = (ctx: Context): number | null =>
   hasToDoWithEveryClass(ctx.principal) ? null : userSeqOf(ctx)
-
-/** The same as a condition on `courses`; undefined for all of them. */
-export function isOwnOf(ctx: Context): SQL | undefined {
-  const userSeq = onlyClassesOf(ctx)
-  if (userSeq === null) return undefined
-  return sql`exists (select 1 from course_staff own where own.channel_seq = ${courses.channelSeq}
-    and own.course_seq = ${courses.courseSeq} and own.user_seq = ${userSeq})`
-}
 
 /** The classes whose price the caller decides about, as a condition on `courses`; undefined for all of them. */
 export async function isPricedBy(ctx: Context): Promise<SQL | undefined> {
