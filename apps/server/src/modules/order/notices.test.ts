@@ -22,6 +22,8 @@ import { grants } from '../enrolment/tables.ts'
 import { applyPayment } from './apply-payment.ts'
 import { secretOf } from './payments-store.ts'
 import { type GatewayPayment, PAYMENT_GATEWAYS } from './port.ts'
+import { carryOutRefund } from './refund.ts'
+import { insertRefund } from './refunds-store.ts'
 import { findPayment } from './store.ts'
 import { orders, payments, webhookInbox } from './tables.ts'
 import { HANDLE_NOTICE } from './webhook.ts'
@@ -337,7 +339,7 @@ test('SEC-25 confirming and cancelling at once ends one way, and the books agree
 })
 
 /** As the seller does it at the gateway's own console, which then sends its notice. */
-async function cancelAtGateway(orderSeq: number) {
+async function cancelAtGateway(orderSeq: number, minor = 60_000) {
   const row = await rowOf(orderSeq)
   const [payment] = await services.db.select().from(payments).where(eq(payments.orderSeq, orderSeq))
   const gateway = services.ports
@@ -355,7 +357,7 @@ async function cancelAtGateway(orderSeq: number) {
       approvedAt: new Date(),
       virtualAccount: null,
     },
-    { reason: '상점 관리자', key: `console-${orderSeq}` },
+    { reason: '상점 관리자', key: `console-${orderSeq}`, amount: { minor, currency: 'KRW' } },
   )
 }
 
@@ -368,6 +370,42 @@ test('PAY-16 a refund that the school made at the gateway itself is followed', a
   )
   expect(await mayEnter(server, w.course, w.learner)).toBe(false)
   await expectLedger(server, w.course)
+})
+
+test('PAY-19 what goes back at the gateway while a refund of ours is under way is followed with it, or after its refusal', async () => {
+  for (const outcome of ['done', 'refused'] as const) {
+    const w = await world()
+    const { order: paid } = await buy(server, w.course, w.learner)
+    const site = systemContext(services, w.channelSeq)
+    const row = await rowOf(paid.orderSeq)
+    if (!row) throw new Error('nothing was ordered')
+    const { refundSeq } = await insertRefund(site, row, {
+      // More than the console leaves is refused.
+      amount: outcome === 'done' ? 10_000 : 50_000,
+      reason: '교재 불량',
+      requestedBy: null,
+      byStaff: true,
+      endsPlace: false,
+      lines: [],
+      sealedAccount: null,
+    })
+    await cancelAtGateway(paid.orderSeq, 15_000)
+    await sandbox.idle()
+    // Its notice is handled, and concludes nothing while ours is open.
+    await eventually(async () => {
+      const [seen] = await services.db
+        .select()
+        .from(webhookInbox)
+        .where(sql`body::text like ${`%${row.paymentOrderId}%`} and processed_at is not null`)
+      expect(seen).toBeDefined()
+    })
+    expect((await rowOf(paid.orderSeq))?.refundedAmount).toBe(0)
+    const carried = carryOutRefund(site, refundSeq)
+    if (outcome === 'done') await carried
+    else await expect(carried).rejects.toThrow()
+    expect((await rowOf(paid.orderSeq))?.refundedAmount).toBe(outcome === 'done' ? 25_000 : 15_000)
+    await expectLedger(server, w.course)
+  }
 })
 
 const countInbox = () => services.db.$count(webhookInbox)

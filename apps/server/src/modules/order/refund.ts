@@ -80,7 +80,7 @@ export async function carryOutRefund(ctx: Context, refundSeq: number): Promise<O
   const payment = await askGateway(ctx, order, refund)
   if (payment instanceof Error) return refuseOrWait(ctx, refund, payment)
   const settled = await settleRefund(ctx, refund, payment)
-  // What went back besides, in days that are lost.
+  // What went back besides: at the gateway's console while ours was under way, or in days that are lost.
   return givenBackUnknown(settled, payment) > 0 ? applyPayment(ctx, order.orderSeq, payment) : settled
 }
 
@@ -180,8 +180,22 @@ async function refuseOrWait(
   })
   outer.log.error({ err: error, orderSeq, refundSeq }, 'a refund did not go through')
   if (!isRefusal) return order
+  await followGateway(outer, order)
   const message = error.texts[outer.language]
   throw new AppError('REFUND_NOT_POSSIBLE', { code: error.code, shown: { message, reason: error.reason } })
+}
+
+/** What went back at the gateway while a refund of ours was open was left for its end (`takeOutsideCancel`). */
+async function followGateway(ctx: Context, order: OrderRow): Promise<void> {
+  const gateway = await gatewayOf(ctx, order)
+  if (!gateway) return
+  try {
+    const now = await gateway.fetch(recordedPayment(order, await findPayment(ctx, order.orderSeq)))
+    if (now) await applyPayment(ctx, order.orderSeq, now)
+  } catch (error) {
+    if (!(error instanceof GatewayDeclined) && !(error instanceof GatewayUnknown)) throw error
+    ctx.log.warn({ err: error, orderSeq: order.orderSeq }, 'the gateway could not be asked about an order')
+  }
 }
 
 /** The buyer's account as it was told; null where none was needed. */
