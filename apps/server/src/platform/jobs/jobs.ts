@@ -211,8 +211,8 @@ export function createJobs(databaseUrl: string, log: FastifyBaseLogger, holds: H
       return together.map(({ id }) => ({ id, status: 'completed' }))
     } catch (error) {
       if (others.length === 0) {
-        const { log, isLastTry } = contextOf(services, registration.queue, first)
-        if (isLastTry) log.error({ err: error }, 'work is given up after its last try')
+        const given = contextOf(services, registration.queue, first)
+        if (given.isLastTry) given.log.error({ err: error }, 'work is given up after its last try')
         return [{ id: first.id, status: 'failed', output: error }]
       }
       const results: JobResult[] = []
