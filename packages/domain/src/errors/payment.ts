@@ -178,7 +178,7 @@ export const PAYMENT_ERRORS = {
     ja: 'この注文はもう入金待ちではありません。',
   },
   REFUNDED_AT_GATEWAY: {
-    code: '100238',
+    code: '100239',
     status: 409,
     ko: '결제사에서 이미 돌려준 금액이 있어 장부에 적었어요. 남은 금액을 확인하고 다시 진행해 주세요.',
     en: 'The payment service had paid some back already, which is in the books now. Please check what is left and try again.',

@@ -256,6 +256,7 @@ describe('BYD-27 a plan that lapsed', () => {
         'enrolment.changeAttendees',
         'enrolment.previewChange',
         'enrolment.startBulk',
+        'enrolment.stopBulk',
         'live.correctAttendance',
         'order.cancelCashReceipt',
         'order.confirmDeposit',

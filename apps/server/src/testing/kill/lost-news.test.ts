@@ -4,10 +4,10 @@ import { testDatabase } from '../../../../../test/database.ts'
 import { eventually } from '../eventually.ts'
 import { aChannel, aMember } from '../factories.ts'
 import { testServer } from '../server.ts'
-import { killableProduct } from './product.ts'
+import { killableProduct, ONE_KEY } from './product.ts'
 
 const databaseUrl = await testDatabase()
-const server = await testServer({ databaseUrl })
+const server = await testServer({ databaseUrl, env: ONE_KEY })
 const product = await killableProduct(databaseUrl)
 afterAll(() => product.remove())
 

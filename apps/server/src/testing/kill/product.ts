@@ -14,6 +14,9 @@ interface Keys {
 /** Of work that asks no gateway. */
 const NO_GATEWAY: Keys = { url: 'http://127.0.0.1:9', clientKey: 'live_ck_kill', secretKey: 'live_sk_kill' }
 
+/** Of one installation, whoever of it starts first. */
+export const ONE_KEY = { SECRET_KEY: Buffer.alloc(32, 'one key').toString('base64') }
+
 /** The product as a process of its own on one database and one folder, which is killed without a word and started again. */
 export async function killableProduct(databaseUrl: string, { url, clientKey, secretKey }: Keys = NO_GATEWAY) {
   const folder = await mkdtemp(join(tmpdir(), 'seodang-kill-'))
@@ -23,6 +26,7 @@ export async function killableProduct(databaseUrl: string, { url, clientKey, sec
     ...process.env,
     NODE_ENV: 'test',
     DATA_DIR: folder,
+    ...ONE_KEY,
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: '6',
     PORT: String(port),
