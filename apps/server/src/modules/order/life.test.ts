@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@seodang/domain/codes'
 import { MINUTE } from '@seodang/domain/instant'
 import { eq, isNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -183,7 +184,11 @@ async function carryOut(w: World, step: Step): Promise<void> {
       const how = mine.ours === 'ready' ? step.fault : 'none'
       change(w, index, (one) => model.confirmed(one, now, how))
       const back = () => confirm(server, w.course, buyer, real.returned)
-      return dying(how, () => (step.twice && how === 'none' ? Promise.all([back(), back()]) : back()))
+      await dying(how, () => (step.twice && how === 'none' ? Promise.all([back(), back()]) : back()))
+      // Whoever comes while another is at it asks the gateway, which may know of a transfer that no notice told.
+      if (step.twice && mine.ours === 'waiting' && (await isPaidNow(real)))
+        change(w, index, (one) => model.looked(one, now))
+      return
     }
     case 'deposit':
       change(w, index, (one) => model.deposited(one, now))
@@ -214,6 +219,11 @@ async function carryOut(w: World, step: Step): Promise<void> {
       return void (await server.call({ method: 'POST', url: '/api/v1.0/webhooks/toss', body }))
     }
   }
+}
+
+async function isPaidNow({ orderSeq }: Real): Promise<boolean> {
+  const [row] = await services.db.select().from(orders).where(eq(orders.orderSeq, orderSeq))
+  return row?.paymentStatus === PAYMENT_STATUS.completed
 }
 
 const ACCOUNT = { bank: '88', number: '110-123-456789', holder: '김서당' }
