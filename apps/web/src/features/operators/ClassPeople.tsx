@@ -31,6 +31,7 @@ export function ClassPeople({ courseSeq }: { courseSeq: number }) {
   const people = useQuery(tutorsQuery(api, channelSeq, courseSeq))
   const course = useQuery(editedCourseQuery(api, channelSeq, courseSeq))
   const mayChange = course.data?.permissions.includes('CLASS_TUTOR_UPDATE') ?? false
+  const mayAdd = people.data !== undefined && hasSomebodyToAdd(people.data)
   return (
     // It scrolls, and may hold nothing that takes the focus.
     <div className={styles.pane} role="group" aria-label={text('peopleTitle')} tabIndex={0}>
@@ -40,7 +41,7 @@ export function ClassPeople({ courseSeq }: { courseSeq: number }) {
             <h2>{text('peopleTitle')}</h2>
             <p className={styles.note}>{text('peopleNote')}</p>
           </div>
-          {mayChange && (
+          {mayChange && mayAdd && (
             <Button variant="main" icon={IconUserPlus} onClick={() => setAdding(true)}>
               {text('addPerson')}
             </Button>
@@ -61,6 +62,10 @@ export function ClassPeople({ courseSeq }: { courseSeq: number }) {
     </div>
   )
 }
+
+/** OPR-07: whether there is anybody whom the caller may make anything here. */
+const hasSomebodyToAdd = ({ mayInviteAs, candidates }: Tutors): boolean =>
+  mayInviteAs.length > 0 || candidates.some(({ mayBe }) => mayBe.length > 0)
 
 interface PeopleProps {
   courseSeq: number
