@@ -16,8 +16,8 @@ const TAKING_SECONDS = 2
 const LONG_LIFE_MINUTES = 10
 /** So many deaths in a row cost no time: a process is replaced, a machine restarts. */
 const FREE_DEATHS = 2
-/** About an hour: what ends its process every time ends it no more often. */
-const LONGEST_WAIT_SECONDS = 4096
+/** The wait doubles so often, up to about an hour: what ends its process every time ends it no more often. */
+const MOST_DOUBLINGS = 12
 
 const INDEX = 'job_under_way'
 
@@ -111,7 +111,7 @@ const BEGIN_AGAIN = `
     from boss.job j where j.state = 'active' and ${ATTEMPT} = any($1::text[])
   ), timed as (
     select id, deaths, case when deaths <= ${FREE_DEATHS} then 0
-      else ((0.5 + random() / 2) * least(power(2, deaths), ${LONGEST_WAIT_SECONDS}))::int end as seconds
+      else ((0.5 + random() / 2) * power(2, least(deaths, ${MOST_DOUBLINGS})))::int end as seconds
     from left_ones
   )
   update boss.job j set state = 'retry', retry_limit = j.retry_limit + 1,
