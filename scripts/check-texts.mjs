@@ -1,4 +1,5 @@
 // Words for people stand in texts.ts, in three languages. That their keys agree is checked by the compiler.
+// The product has two names, 서당 to who reads Korean and Seodang to everybody else.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from './lib/install.mjs'
@@ -23,6 +24,11 @@ for (const file of globSync('**/*.{ts,tsx}', { cwd: web })) {
   }
 }
 
+for (const file of globSync('{apps/*,packages/*}/src/**/*.{ts,tsx}', { cwd: root })) {
+  const otherName = readFileSync(join(root, file), 'utf8').match(/ソダン|書堂/)
+  if (otherName) problems.push(`${file}: says ${otherName[0]} where the product is called Seodang`)
+}
+
 /** Leaves the line breaks. A "//" inside an address such as https:// is not a comment. */
 function withoutComments(source) {
   return source
@@ -31,7 +37,9 @@ function withoutComments(source) {
 }
 
 if (problems.length > 0) {
-  console.error('Korean words outside of texts.ts, or a language that is missing (paths below apps/web/src):')
+  console.error(
+    'Korean words outside of texts.ts, a language that is missing (paths below apps/web/src), or another name:',
+  )
   console.error(problems.map((problem) => `  ${problem}`).join('\n'))
   process.exitCode = 1
 }

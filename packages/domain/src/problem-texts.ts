@@ -1,5 +1,6 @@
 import type { Language } from './codes.ts'
 import type { Labels } from './field-labels.ts'
+import { lawInWords } from './law-names.ts'
 
 type Texts = { ko: string; en: string; ja: string }
 
@@ -290,7 +291,8 @@ export function problemText(problem: FieldProblem, language: Language, label?: s
   if (typeof problem !== 'string') {
     const locale = { ko: 'ko-KR', en: 'en-US', ja: 'ja-JP' }[language]
     const sentence = COUNTED[problem.code][language].replace('{n}', problem.n.toLocaleString(locale))
-    return sentence.replace('{law}', problem.law ?? '').trimEnd()
+    const law = problem.law === undefined ? '' : lawInWords(problem.law, language)
+    return sentence.replace('{law}', law).trimEnd()
   }
   const entry: Entry = PLAIN[problem]
   if (label === undefined || label === '') return (entry.bare ?? entry)[language]

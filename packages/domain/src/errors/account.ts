@@ -97,7 +97,7 @@ export const ACCOUNT_ERRORS = {
     status: 403,
     ko: '이 일은 서당 주소에서 할 수 있어요.',
     en: 'This is done at the address of Seodang.',
-    ja: 'この操作は Seodang のアドレスで行えます。',
+    ja: 'この操作は Seodangのアドレスで行えます。',
   },
   SIGN_ON_NOT_AGREED: {
     code: '800073',

@@ -13,7 +13,7 @@ export interface Sender {
   site: AddressedSite | null
 }
 
-const PRODUCT_NAME: Record<Language, string> = { ko: '서당', en: 'Seodang', ja: 'ソダン' }
+const PRODUCT_NAME: Record<Language, string> = { ko: '서당', en: 'Seodang', ja: 'Seodang' }
 
 export async function senderOf(ctx: Context, channelSeq: number | null): Promise<Sender> {
   const look = channelSeq === null ? null : await ctx.services.ports.use(mailLook)(ctx, channelSeq)

@@ -72,7 +72,7 @@ test('VER-07 the mail speaks the language of the request', async () => {
   expect(texts).toEqual({
     ko: '[서당] 이메일 인증번호',
     en: '[Seodang] Your verification code',
-    ja: '[ソダン] メール認証番号',
+    ja: '[Seodang] メール認証番号',
   })
 })
 

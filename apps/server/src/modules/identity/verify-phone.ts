@@ -23,7 +23,7 @@ const PURPOSE = 'phone-code'
 const TEXTS = {
   ko: (code: string) => `[서당] 인증번호 ${code}. 3분 안에 입력해 주세요.`,
   en: (code: string) => `[Seodang] Your code is ${code}. It works for 3 minutes.`,
-  ja: (code: string) => `[ソダン] コードは${code}です。3分以内に入力してください。`,
+  ja: (code: string) => `[Seodang] コードは${code}です。3分以内に入力してください。`,
 }
 
 /**

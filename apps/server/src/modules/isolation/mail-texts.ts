@@ -15,7 +15,7 @@ export const FOUND_MAIL: Record<Language, { subject: string; text: string }> = {
 {calls}`,
   },
   ja: {
-    subject: '[ソダン] サイト{site}の分離点検で問題が見つかりました',
+    subject: '[Seodang] サイト{site}の分離点検で問題が見つかりました',
     text: `サイト{site}を外部から点検したところ、拒否すべき{n}件に応答がありました。今すぐご確認ください。
 
 {calls}`,

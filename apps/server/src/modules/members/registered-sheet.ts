@@ -79,7 +79,7 @@ const TEMPLATE: Record<
   ja: {
     name: 'メンバー登録フォーム',
     headers: ['名前', 'メールアドレス', '携帯電話', 'メモ'],
-    example: ['キム・ソダン', 'learner@example.com', '010-1234-5678', '対面で登録'],
+    example: ['キム・ミンジ', 'learner@example.com', '010-1234-5678', '対面で登録'],
   },
 }
 

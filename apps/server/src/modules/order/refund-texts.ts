@@ -1,5 +1,6 @@
 import { codeGroups } from '@seodang/domain/code-groups'
 import { type Language, REFUND_POLICY } from '@seodang/domain/codes'
+import { lawInWords } from '@seodang/domain/law-names'
 import { PENALTY_PERCENT, WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
 import { clausesOf, type RefundClause } from '@seodang/domain/refund-terms'
 import { fillText } from '@seodang/domain/words'
@@ -55,7 +56,8 @@ const OWN_RULE: Said = {
 
 /** What the amount comes from: an article of the law as it is called, or the promise of the site. */
 export function sourceInWords({ rule, source }: Pick<Quote, 'rule' | 'source'>, language: Language) {
-  return rule === 'ownTerms' || rule === 'ownDays' ? OWN_RULE[language] : source
+  if (rule === 'ownTerms' || rule === 'ownDays') return OWN_RULE[language]
+  return source === null ? null : lawInWords(source, language)
 }
 
 const ALL: Said = { ko: '전액', en: 'all of it', ja: '全額' }

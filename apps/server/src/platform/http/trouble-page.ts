@@ -46,7 +46,7 @@ const TEXTS: Record<
     nobodys: 'このアドレスにサイトはありません',
     lookAgain:
       'アドレスをもう一度ご確認ください。サイトが移転した場合は、運営者に新しいアドレスをお尋ねください。',
-    toProduct: 'ソダンへ移動',
+    toProduct: 'Seodangへ移動',
   },
 }
 

@@ -83,7 +83,7 @@ export const ja: typeof ko = {
   endPlay: '再生を終了',
   endPlayOf: '「{lesson}」の再生を終了',
   playEnded: '「{lesson}」の再生を終了しました。',
-  everywhere: 'ソダン全体にログイン',
+  everywhere: 'Seodang全体にログイン',
   onlyAt: '{site}のドメイン{host}にのみログイン',
   consentsTitle: 'ログインを許可したドメイン',
   consentsLead:

@@ -123,7 +123,7 @@ export const ja: typeof ko = {
   setPassword: 'パスワードを設定',
 
   marketing: 'お知らせの受信',
-  marketingLabel: 'ソダンのお知らせや特典をメールで受け取る',
+  marketingLabel: 'Seodangのお知らせや特典をメールで受け取る',
   marketingNote: 'いつでも停止できます。変更の結果はメールでお知らせします。',
   marketingOn: 'お知らせをメールでお送りします。',
   marketingOff: 'お知らせの送信を停止しました。',

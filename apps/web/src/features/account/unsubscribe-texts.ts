@@ -32,7 +32,7 @@ export const en: typeof ko = {
 }
 
 export const ja: typeof ko = {
-  product: 'ソダン',
+  product: 'Seodang',
   title: 'メール配信の停止',
   question: '{email} 宛の{site}の広告メールを停止しますか？',
   note: '決済や受講に必要なお知らせは引き続きお送りします。',

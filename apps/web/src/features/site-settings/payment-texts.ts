@@ -104,9 +104,9 @@ export const en: typeof ko = {
 
 export const ja: typeof ko = {
   title: '決済',
-  lead: 'サイトの名義で直接決済を受け取るには連携してください。連携しない場合はソダンが受け取って精算します。',
+  lead: 'サイトの名義で直接決済を受け取るには連携してください。連携しない場合はSeodangが受け取って精算します。',
   tossTitle: 'トスペイメンツ',
-  tossOff: 'ソダンのアカウントで決済を受け取っています。',
+  tossOff: 'Seodangのアカウントで決済を受け取っています。',
   test: 'テストキー',
   connected: '連携済み',
   clientKey: 'クライアントキー',
@@ -149,7 +149,7 @@ export const ja: typeof ko = {
   removed: '削除しました。',
   removeKeysTitle: 'トスペイメンツのキーを削除しますか？',
   removeKeysText:
-    '今後はソダンのアカウントで決済を受け取ります。このキーで受け取った決済はここでは返金できず、トスペイメンツで直接返金する必要があります。',
+    '今後はSeodangのアカウントで決済を受け取ります。このキーで受け取った決済はここでは返金できず、トスペイメンツで直接返金する必要があります。',
   removeAccountTitle: '銀行振込の口座を削除しますか？',
   removeAccountText: '銀行振込の受付を終了します。入金待ちの注文はそのまま続きます。',
   failed: '処理できませんでした。しばらくしてからもう一度お試しください。',

@@ -1,4 +1,5 @@
 import { CURRENCY } from '@seodang/domain/codes'
+import { lawsInWords } from '@seodang/domain/law-names'
 import { formatMoney, won } from '@seodang/domain/money'
 import type { PriceView } from '@seodang/domain/price'
 import type { Fraction } from '@seodang/domain/refund-policy'
@@ -12,6 +13,7 @@ const said = ([numerator, denominator]: Fraction) => `${numerator}/${denominator
 /** BYD-02: what comes back and when, in plain lines, with the law it rests on. */
 export function RefundRule({ rule, price }: { rule: RefundRuleView; price: PriceView | null }) {
   const text = useText(texts)
+  const language = useLanguage()
   const lineOf = useLine(price)
   const notes = [
     text('opened'),
@@ -35,7 +37,7 @@ export function RefundRule({ rule, price }: { rule: RefundRuleView; price: Price
       </ul>
       <div className={styles.refundNotes}>
         <p>{notes.join(' ')}</p>
-        <p lang="ko">{text('source', { law: rule.sources.join(', ') })}</p>
+        <p>{text('source', { law: lawsInWords(rule.sources, language) })}</p>
       </div>
     </section>
   )

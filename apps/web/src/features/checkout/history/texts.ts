@@ -200,7 +200,7 @@ export const ja: typeof ko = {
   reason: '取り消す理由',
   reasonHelp: 'よりよい{class}づくりの参考にします。',
   accountAtProduct:
-    '返金先の口座は Seodang のアドレスでのみ入力できます。Seodang のアドレスで取り消してください。',
+    '返金先の口座は Seodangのアドレスでのみ入力できます。Seodangのアドレスで取り消してください。',
   accountTitle: '返金先の口座',
   bank: '銀行',
   chooseBank: '銀行を選択してください',

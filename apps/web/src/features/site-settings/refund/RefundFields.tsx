@@ -1,7 +1,8 @@
 import { isCodeOf, REFUND_POLICY } from '@seodang/domain/codes'
+import { lawsInWords } from '@seodang/domain/law-names'
 import { PENALTY_PERCENT, REFUND_POLICIES, WITHDRAWAL_DAYS } from '@seodang/domain/refund-policy'
 import { useId } from 'react'
-import { useText } from '../../../platform/language.tsx'
+import { useLanguage, useText } from '../../../platform/language.tsx'
 import { Radio } from '../../../ui/Checkbox.tsx'
 import { FieldGroup } from '../../../ui/Field.tsx'
 import type { ConfigurationDraft } from '../Configuration.tsx'
@@ -18,6 +19,7 @@ export function RefundFields({
   settings: SettingsDraft<ConfigurationDraft>
 }) {
   const text = useText(texts)
+  const language = useLanguage()
   const name = useId()
   return (
     <SettingsSection title={text('refund')} lead={text('refundLead')}>
@@ -40,7 +42,7 @@ export function RefundFields({
                           withdrawal: WITHDRAWAL_DAYS,
                           penalty: PENALTY_PERCENT,
                         })}
-                        <small lang="ko">{text('refundSource', { source: sources.join(', ') })}</small>
+                        <small>{text('refundSource', { source: lawsInWords(sources, language) })}</small>
                       </>
                     }
                   />
