@@ -1,4 +1,5 @@
 import { holdCampaigns } from './modules/campaign/index.ts'
+import { expectLostRenewals } from './modules/identity/index.ts'
 import { findOpenHold, insertHolds } from './modules/order/index.ts'
 import { leapNumbers } from './platform/backup/leap-numbers.ts'
 import { forgetRestores, listRestores, newMark } from './platform/backup/restores.ts'
@@ -36,6 +37,7 @@ const takeMoments = (services: Services, moments: readonly { mark: string; since
     )
     if (!first) return
     await leapNumbers(ctx, first.since)
+    await expectLostRenewals(ctx)
     await holdCampaigns(ctx)
     const dropped = await dropWaitingTexts(ctx)
     if (dropped > 0)

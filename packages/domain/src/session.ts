@@ -24,9 +24,32 @@ export const ACCESS_LIFE = 15 * MINUTE
  */
 export const RENEWAL_GRACE = MINUTE
 
-export interface RenewableSession {
+/** What somebody shows: how many renewals of its session came before it is part of what was signed. */
+export interface ShownToken {
+  hash: string
+  generation: number
+}
+
+export interface SessionTokens {
   refreshHash: string
   previousHash: string | null
+  /** That of the present token. */
+  generation: number
+  /** The database was set back, and nothing was renewed since: it may have been in the lost days. */
+  isSetBack: boolean
+}
+
+/**
+ * Which token of its session is shown, of those that open anything: the present one, the one before, or one of days that
+ * were lost with a restore. Of the lost days the first that comes back counts, and those before it are old from then on.
+ */
+export function placeOf(session: SessionTokens, shown: ShownToken): 'present' | 'before' | 'lost' | null {
+  if (shown.hash === session.refreshHash) return 'present'
+  if (shown.hash === session.previousHash) return 'before'
+  return session.isSetBack && shown.generation > session.generation ? 'lost' : null
+}
+
+export interface RenewableSession extends SessionTokens {
   rotatedAt: Date | null
   /** When what that renewal gave was shown first: its access token, or the refresh token itself. */
   seenAt: Date | null
@@ -41,13 +64,21 @@ export interface RenewableSession {
  */
 export function renewalOf(
   session: RenewableSession,
-  shownHash: string,
+  shown: ShownToken,
   now: Date,
 ): 'change' | 'repeat' | 'over' | 'copied' {
   if (session.revokedAt !== null || !isBefore(now, session.refreshExpiresAt)) return 'over'
-  const { refreshHash, previousHash, rotatedAt, seenAt } = session
+  const { rotatedAt, seenAt } = session
   const since = seenAt ?? rotatedAt
   const isGrace = isBefore(now, since && new Date(since.getTime() + RENEWAL_GRACE))
-  if (shownHash === refreshHash) return isGrace ? 'repeat' : 'change'
-  return shownHash === previousHash && (isGrace || seenAt === null) ? 'repeat' : 'copied'
+  switch (placeOf(session, shown)) {
+    case 'present':
+      return isGrace ? 'repeat' : 'change'
+    case 'before':
+      return isGrace || seenAt === null ? 'repeat' : 'copied'
+    case 'lost':
+      return 'change'
+    case null:
+      return 'copied'
+  }
 }

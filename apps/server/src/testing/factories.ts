@@ -109,7 +109,7 @@ export async function refreshTokenFor(
     .innerJoin(sessions, eq(sessions.sessionSeq, accessTokens.sessionSeq))
     .where(eq(accessTokens.tokenHash, tokenHash(accessToken)))
   if (!session) throw new Error('the token opens nothing')
-  const refreshToken = newRefreshToken({ services }, session.sessionSeq)
+  const refreshToken = newRefreshToken({ services }, { sessionSeq: session.sessionSeq, generation: 0 })
   await services.db
     .update(sessions)
     .set({ refreshHash: tokenHash(refreshToken), previousHash: null, rotatedAt: null })

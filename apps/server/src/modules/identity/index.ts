@@ -37,7 +37,7 @@ export {
 export { proveAgain } from './prove-again.ts'
 export { findUsers, type PublicUser } from './public-users.ts'
 export { sessionUserView, unreadAlarms } from './session-user.ts'
-export { noteFirstSeen, openSession } from './sessions.ts'
+export { expectLostRenewals, noteFirstSeen, openSession } from './sessions.ts'
 export { forgetOwnDomain, type OwnDomain } from './sign-on-consents.ts'
 export { OWN_DOMAINS, type OwnDomains } from './sign-on-place.ts'
 export { siteOf } from './site-of.ts'

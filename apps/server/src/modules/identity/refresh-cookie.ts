@@ -8,7 +8,7 @@ import {
   ownCookieName,
   setOwnCookie,
 } from '../../platform/http/own-cookie.ts'
-import { isFromBeforePrefix, sessionOfRefreshToken } from './session-tokens.ts'
+import { isFromBeforePrefix, readRefreshToken } from './session-tokens.ts'
 import { REFRESH_LIFE } from './sessions.ts'
 
 /** The long-lived token lives where no script can read it, and only the account calls see it (ACC-26). */
@@ -38,8 +38,8 @@ export function refreshCookie(ctx: Context, request: FastifyRequest): string | n
 
 const ourTokens = (ctx: Context, tokens: string[]) =>
   tokens.flatMap((token) => {
-    const sessionSeq = sessionOfRefreshToken(ctx, token)
-    return sessionSeq === null ? [] : [{ token, sessionSeq }]
+    const read = readRefreshToken(ctx, token)
+    return read ? [{ token, sessionSeq: read.sessionSeq }] : []
   })
 
 function onlyOne(tokens: ReturnType<typeof ourTokens>): string | null {

@@ -275,7 +275,7 @@ test('SEC-38 a logout ends no session whose secret it does not have, and that of
     server.call({ method: 'POST', url: '/api/v1.0/auth/logout', headers: { cookie } })
   const [row] = await server.services.db.select().from(sessions).where(eq(sessions.userSeq, newcomer.userSeq))
   // Of our key and of its number, as from days that a restored backup does not know.
-  const lost = newRefreshToken(server, row?.sessionSeq ?? 0)
+  const lost = newRefreshToken(server, { sessionSeq: row?.sessionSeq ?? 0, generation: 9 })
 
   expect((await logOut(`refresh=${lost}`)).status).toBe(200)
   expect((await me(newcomer.accessToken)).status).toBe(200)

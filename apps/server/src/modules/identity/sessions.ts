@@ -1,11 +1,11 @@
 import { fail } from '@seodang/domain/errors'
 import { HOUR } from '@seodang/domain/instant'
-import { ACCESS_LIFE, isGoodAt, renewalOf } from '@seodang/domain/session'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { ACCESS_LIFE, isGoodAt, placeOf, renewalOf, type ShownToken } from '@seodang/domain/session'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context, Services } from '../../platform/context.ts'
 import { newToken, tokenHash } from '../../platform/security/secrets.ts'
 import { endSession } from './end-sessions.ts'
-import { newRefreshToken, sessionOfRefreshToken, successorOf } from './session-tokens.ts'
+import { newRefreshToken, readRefreshToken, successorOf } from './session-tokens.ts'
 import type { HeldUser } from './store.ts'
 import { accessTokens, sessions } from './tables.ts'
 
@@ -31,14 +31,14 @@ export async function openSession(
   fromSessionSeq: number | null = null,
 ): Promise<Tokens> {
   const sessionSeq = await nextSessionSeq(ctx)
-  const refreshToken = newRefreshToken(ctx, sessionSeq)
+  const refreshToken = newRefreshToken(ctx, { sessionSeq, generation: 0 })
   await ctx.db.insert(sessions).values({
     sessionSeq,
     userSeq,
     fromSessionSeq,
     ...ctx.origin.audience,
     createdAt: ctx.now,
-    ...kept(ctx, refreshToken),
+    ...kept(ctx, refreshToken, 0),
   })
   return { userSeq, refreshToken, accessToken: await newAccessToken(ctx, sessionSeq) }
 }
@@ -49,17 +49,18 @@ export async function openSession(
  * Fails with SESSION_ENDED.
  */
 export async function renewSession(ctx: Context, refreshToken: string): Promise<Tokens> {
-  const sessionSeq = sessionOfRefreshToken(ctx, refreshToken) ?? fail('SESSION_ENDED')
+  const token = readRefreshToken(ctx, refreshToken) ?? fail('SESSION_ENDED')
+  const { sessionSeq } = token
+  const shown = { hash: tokenHash(refreshToken), generation: token.generation }
   for (let tries = 0; tries < TRIES; tries++) {
     const [session] = await ctx.db.select().from(sessions).where(eq(sessions.sessionSeq, sessionSeq))
     if (!session) break
-    const shownHash = tokenHash(refreshToken)
-    const outcome = isGoodAt(session, ctx.origin.audience) ? renewalOf(session, shownHash, ctx.now) : 'copied'
+    const outcome = isGoodAt(session, ctx.origin.audience) ? renewalOf(session, shown, ctx.now) : 'copied'
     if (outcome === 'copied') await endSession(ctx, sessionSeq)
     if (outcome === 'copied' || outcome === 'over') break
-    const isPresent = shownHash === session.refreshHash
-    const next = isPresent && outcome === 'repeat' ? refreshToken : successorOf(ctx, sessionSeq, refreshToken)
-    if (outcome === 'repeat' || (await change(ctx, session, next)))
+    const isPresent = placeOf(session, shown) === 'present'
+    const next = isPresent && outcome === 'repeat' ? refreshToken : successorOf(ctx, token, refreshToken)
+    if (outcome === 'repeat' || (await change(ctx, session, shown, next)))
       return {
         userSeq: session.userSeq,
         refreshToken: next,
@@ -70,33 +71,26 @@ export async function renewSession(ctx: Context, refreshToken: string): Promise<
 }
 
 /**
- * The session that a refresh token opens, or opened until its last renewal, whose answer may be lost. Its number and our
- * signature are not enough: a number is known to whoever has one of its tokens, and only a secret says whose it is.
+ * The session that a refresh token opens, or opened until its last renewal, whose answer may be lost, or in days that
+ * were lost with a restore. Its number and our signature are not enough: a number is known to whoever has one of its tokens, and only a secret says whose it is.
  */
 export async function findShownSession(ctx: Context, refreshToken: string): Promise<number | null> {
-  const sessionSeq = sessionOfRefreshToken(ctx, refreshToken)
-  if (sessionSeq === null) return null
-  const hash = tokenHash(refreshToken)
-  const [session] = await ctx.db
-    .select({ sessionSeq: sessions.sessionSeq })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.sessionSeq, sessionSeq),
-        or(eq(sessions.refreshHash, hash), eq(sessions.previousHash, hash)),
-      ),
-    )
-  return session?.sessionSeq ?? null
+  const token = readRefreshToken(ctx, refreshToken)
+  if (!token) return null
+  const [session] = await ctx.db.select().from(sessions).where(eq(sessions.sessionSeq, token.sessionSeq))
+  const shown = { hash: tokenHash(refreshToken), generation: token.generation }
+  return session && placeOf(session, shown) ? session.sessionSeq : null
 }
 
 /** New tokens for the session that asks, whose old ones end: a copy that somebody made of them is worth nothing. */
 export async function replaceTokens(ctx: Context, user: HeldUser): Promise<Tokens> {
   const { sessionSeq } = ctx.origin
   if (sessionSeq === null) return openSession(ctx, user)
-  const refreshToken = newRefreshToken(ctx, sessionSeq)
+  const generation = await nextGeneration(ctx, sessionSeq)
+  const refreshToken = newRefreshToken(ctx, { sessionSeq, generation })
   await ctx.db
     .update(sessions)
-    .set({ ...kept(ctx, refreshToken), previousHash: null, rotatedAt: null, seenAt: null })
+    .set({ ...kept(ctx, refreshToken, generation), previousHash: null, rotatedAt: null, seenAt: null })
     .where(eq(sessions.sessionSeq, sessionSeq))
   await ctx.db.delete(accessTokens).where(eq(accessTokens.sessionSeq, sessionSeq))
   return { userSeq: user.userSeq, refreshToken, accessToken: await newAccessToken(ctx, sessionSeq) }
@@ -141,11 +135,17 @@ export async function noteFirstSeen(
 async function change(
   ctx: Context,
   { sessionSeq, refreshHash }: { sessionSeq: number; refreshHash: string },
+  shown: ShownToken,
   next: string,
 ): Promise<boolean> {
   const changed = await ctx.db
     .update(sessions)
-    .set({ ...kept(ctx, next), previousHash: refreshHash, rotatedAt: ctx.now, seenAt: null })
+    .set({
+      ...kept(ctx, next, shown.generation + 1),
+      previousHash: shown.hash,
+      rotatedAt: ctx.now,
+      seenAt: null,
+    })
     .where(and(eq(sessions.sessionSeq, sessionSeq), eq(sessions.refreshHash, refreshHash)))
     .returning({ sessionSeq: sessions.sessionSeq })
   return changed.length === 1
@@ -161,8 +161,28 @@ async function newAccessToken(ctx: Context, sessionSeq: number): Promise<string>
   return accessToken
 }
 
-const kept = (ctx: Context, refreshToken: string) => ({
+/** Held, so that a renewal at the same moment counts before or after. */
+async function nextGeneration(ctx: Context, sessionSeq: number): Promise<number> {
+  const [session] = await ctx.db
+    .select({ generation: sessions.generation })
+    .from(sessions)
+    .where(eq(sessions.sessionSeq, sessionSeq))
+    .for('update')
+  return (session?.generation ?? 0) + 1
+}
+
+/**
+ * After the database was set back: whoever renewed a login in the lost days has a token that it does not know, and goes on
+ * with it (docs/decisions/opaque-tokens.md).
+ */
+export async function expectLostRenewals(ctx: Context): Promise<void> {
+  await ctx.db.update(sessions).set({ isSetBack: true }).where(isNull(sessions.revokedAt))
+}
+
+const kept = (ctx: Context, refreshToken: string, generation: number) => ({
   refreshHash: tokenHash(refreshToken),
+  generation,
+  isSetBack: false,
   refreshExpiresAt: new Date(ctx.now.getTime() + REFRESH_LIFE),
   userAgent: ctx.origin.userAgent,
   address: ctx.origin.address,

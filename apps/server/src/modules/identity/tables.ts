@@ -66,6 +66,10 @@ export const sessions = pgTable(
     refreshHash: text().notNull(),
     /** The token before this one, which answers a while longer: its answer may have been lost on the way. */
     previousHash: text(),
+    /** How many renewals came before the present token, which says so itself, too. */
+    generation: integer().notNull().default(0),
+    /** The database was set back since the present token was given, so later ones may be about. */
+    isSetBack: boolean().notNull().default(false),
     rotatedAt: instant(),
     /** When anything that the last renewal gave was shown first; null while its answer may have been lost. */
     seenAt: instant(),
