@@ -44,6 +44,7 @@ export type AlarmNews =
   | 'depositAccountChanged'
   | 'paymentKeysChanged'
   | 'cashReceiptFailed'
+  | 'cardKeysGone'
   | 'enrolled'
   | 'applied'
   | 'waiting'
@@ -429,6 +430,11 @@ export const ALARM_TEXTS: Readonly<Record<AlarmTypeCd, { first: Says } & Partial
         '{title} 주문의 현금영수증을 처리하지 못했어요. 결제 내역에서 다시 시도해 주세요.',
         'The cash receipt of an order of {title} did not go through. Please try again in the list of payments.',
         '{title} の注文の現金領収書を処理できませんでした。決済履歴でもう一度お試しください。',
+      ),
+      cardKeysGone: says(
+        '{site}에 등록된 카드 중 이전 결제 연동 키로 등록된 카드로는 결제하지 못하고 있어요. 멤버십과 월 결제는 그대로 이어지고, 이전 키를 다시 입력하면 결제돼요.',
+        'Cards that were stored with payment keys of before cannot be charged on {site}. Memberships and monthly payments go on and wait; with the keys of before they are charged.',
+        '{site}で以前の決済連携キーで登録されたカードの決済ができていません。メンバーシップと月払いは継続しており、以前のキーを再入力すると決済されます。',
       ),
       depositAccountChanged: says(
         '{site}의 무통장입금 계좌가 변경되었어요. 직접 바꾼 것이 아니라면 바로 확인해 주세요.',

@@ -64,6 +64,11 @@ describe('where an alarm leads', () => {
     },
   )
 
+  test('ALM-23 news of keys that are gone leads to where keys are set', () => {
+    const content = '{"type":"cardKeysGone","path":"/settings/configuration"}'
+    expect(alarmPath(alarm({ alarmType: '04', content, courseSeq: null }))).toBe('/settings/configuration')
+  })
+
   test('ALM-19 what another site told opens that site', () => {
     expect(isOfAnotherSite(3, 3)).toBe(false)
     expect(isOfAnotherSite(3, 4)).toBe(true)

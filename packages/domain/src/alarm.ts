@@ -130,6 +130,15 @@ const CLASS_VIEW: ReadonlySet<string> = new Set([
   ALARM_TYPE.classNotice,
 ])
 
+/** News whose content says where they lead. */
+const LED: ReadonlySet<string> = new Set<AlarmNews>([
+  'campaign',
+  'campaignsHeld',
+  'cardKeysGone',
+  'formAnswered',
+  'formReceived',
+])
+
 /**
  * ALM-12 to ALM-17, ALM-23: the path that an alarm opens, on its own site. A classroom without an item picks the
  * first that is open (ALM-15), and one that was entered to attend joins a live session (ALM-16). Of coupons the box
@@ -139,9 +148,7 @@ export function alarmPath(alarm: AlarmFacts): string {
   const { alarmType, courseSeq, linkPackage } = alarm
   if (alarmType === ALARM_TYPE.normal) return '/'
   const { type, curriculumSeq, questionSeq, chatRoomSeq, path } = alarmContent(alarm)
-  const isLed =
-    type === 'campaign' || type === 'campaignsHeld' || type === 'formAnswered' || type === 'formReceived'
-  if (isLed || alarmType === ALARM_TYPE.boardNotice) return path ?? '/main'
+  if ((type !== null && LED.has(type)) || alarmType === ALARM_TYPE.boardNotice) return path ?? '/main'
   if (type === 'mentioned' && chatRoomSeq !== null) return `/chat/${chatRoomSeq}`
   if (type === 'couponGiven' || type === 'couponEnding') return '/coupon'
   if (isOfPlan(alarm)) return '/service/servicemanage'

@@ -2,12 +2,15 @@ import { DAY, HOUR } from '@seodang/domain/instant'
 import { addDays, addSeoulMonths } from '@seodang/domain/seoul-time'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { alarms } from '../modules/alarm/tables.ts'
 import { planCards } from '../modules/billing/tables.ts'
 import { PAYMENT_GATEWAYS } from '../modules/order/index.ts'
 import { cards } from '../modules/order/tables.ts'
 import { channels } from '../modules/site/tables.ts'
 import { sentMails } from '../platform/database/tables.ts'
 import { CHARGED_KINDS, chargedByTheClock } from './charged-by-the-clock.ts'
+import { eventually } from './eventually.ts'
+import { anOperator } from './factories.ts'
 import { testServer } from './server.ts'
 
 /** Everything that is charged by the clock, after nobody charged for a long time: a suspended site, or a server that was off. */
@@ -15,6 +18,15 @@ const server = await testServer({ worker: true })
 const { services, clock } = server
 const { make, forget } = chargedByTheClock(server)
 const START = new Date('2026-03-10T01:00:00Z')
+
+/** Where each alarm leads that tells of keys that are gone. */
+const keysGone = async (userSeq: number) => {
+  const rows = await services.db.select().from(alarms).where(eq(alarms.targetUserSeq, userSeq))
+  return rows.flatMap(({ content }) => {
+    const { type, path } = JSON.parse(content)
+    return type === 'cardKeysGone' ? [path] : []
+  })
+}
 
 beforeEach(() => {
   clock.set(START)
@@ -75,6 +87,7 @@ describe.each(CHARGED_KINDS)('MSH-08, PAY-23, PLAN-13, ADM-02 %s', (kind) => {
       await services.db.update(planCards).set({ merchant }).where(eq(planCards.channelSeq, it.channelSeq))
     }
     const own = services.ports.use(PAYMENT_GATEWAYS).ownMerchant
+    const owner = await anOperator(services, it.channelSeq, 'OWN')
     await column('toss:of-keys-that-are-gone')
     const letters = async () =>
       (await services.db.select().from(sentMails)).filter(({ subject }) => /실패|결제하지 못/.test(subject))
@@ -90,9 +103,13 @@ describe.each(CHARGED_KINDS)('MSH-08, PAY-23, PLAN-13, ADM-02 %s', (kind) => {
       0,
       before,
     ])
+    // The owner hears of it once, however often it was looked at. Of a plan the log says it.
+    const told = kind === 'plan' ? [] : ['/settings/configuration']
+    await eventually(async () => expect(await keysGone(owner.userSeq)).toEqual(told))
     await column(own)
     clock.set(new Date(it.due.getTime() + 22 * HOUR))
     await it.schedule()
     expect([await it.paid(), await it.declines()]).toEqual([2, 0])
+    expect(await keysGone(owner.userSeq)).toEqual(told)
   })
 })

@@ -1,5 +1,6 @@
 import type { AlarmNews } from '@seodang/domain/alarm'
 import { ALARM_TYPE, DELIVERY_STATE, type DeliveryStateCd } from '@seodang/domain/codes'
+import { SITE_PAYEE } from '@seodang/domain/ledger'
 import type { Context, Services } from '../../platform/context.ts'
 import { PLAN_STEP, type PlanStep } from '../billing/index.ts'
 import { campaignAlarms, campaignsHeld } from '../campaign/index.ts'
@@ -26,6 +27,7 @@ import { liveNews } from '../live/index.ts'
 import { videoFinished } from '../media/index.ts'
 import { invitationAnswered, invited, memberJoined, roleChanged } from '../membership/index.ts'
 import {
+  CARD_KEYS_GONE,
   CASH_RECEIPT_FAILED,
   ORDER_REFUNDED,
   ORDER_STEP,
@@ -342,6 +344,18 @@ export function alarmJobs({ jobs, retention }: Services): void {
         says: { type: PLAN_NEWS[step], ...(until && { until }) },
       },
       { to },
+    ),
+  )
+  // Once for each loss of the keys of an account, however many cards wait and however often they are looked at.
+  jobs.on(CARD_KEYS_GONE, 'alarm', async (ctx, { merchant, lastOrderSeq }) =>
+    raise(
+      ctx,
+      {
+        type: ALARM_TYPE.paymentOrPlan,
+        eventKey: `card-keys-gone:${ctx.channelSeq}:${merchant}:${lastOrderSeq}`,
+        says: { type: 'cardKeysGone', path: '/settings/configuration' },
+      },
+      { to: await listConcerned(ctx, SITE_PAYEE) },
     ),
   )
   jobs.on(SETTLEMENT_NEWS, 'alarm', async (ctx, { payeeSeq, news, byUserSeq }, delivery) =>

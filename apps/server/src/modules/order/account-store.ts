@@ -52,6 +52,19 @@ export async function listTakenHere(ctx: Context): Promise<{ merchant: string; t
   )
 }
 
+/** The newest order of the site that an account took: while its keys are gone there is no newer one. 0 where it took none. */
+export async function findLastTaken(ctx: Context, merchant: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ orderSeq: orders.orderSeq })
+    .from(orders)
+    .where(
+      and(eq(orders.channelSeq, ctx.channelSeq), eq(orders.merchant, merchant), isNotNull(orders.paidAt)),
+    )
+    .orderBy(desc(orders.orderSeq))
+    .limit(1)
+  return row?.orderSeq ?? 0
+}
+
 const newestSold = (ctx: Context, which: ReturnType<typeof and>): Promise<Taken[]> =>
   ctx.db
     .select({ orderId: orders.paymentOrderId, paymentRef: payments.paymentRef })

@@ -1,11 +1,13 @@
 import { ORDER_KIND, PAYMENT_STATUS } from '@seodang/domain/codes'
 import { type Context, inTransaction } from '../../platform/context.ts'
+import { findLastTaken } from './account-store.ts'
 import { applyPayment } from './apply-payment.ts'
 import { whileAsking } from './asking.ts'
 import { reachOf } from './buyer-store.ts'
 import { requireUsableHere } from './card-here.ts'
 import { type CardRow, cardKeyOf, findMyCard } from './cards-store.ts'
 import { keyHere, wasLeftByRestore } from './charge-hold.ts'
+import { CARD_KEYS_GONE } from './events.ts'
 import { gatewaysOf } from './gateways.ts'
 import { giveBack } from './give-back.ts'
 import { type CardAsked, INSTALMENTS } from './instalments.ts'
@@ -33,7 +35,7 @@ export async function findChargeableCard(
 
 /**
  * Whether the card is there but the keys of its account are not, by which nobody can charge it now: that is no word of the
- * card's, so what it pays for waits and is tried again.
+ * card's, so what it pays for waits and is tried again. The owners of the site are told.
  */
 export async function waitsForKeys(ctx: Context, cardSeq: number | null, userSeq: number): Promise<boolean> {
   const card = cardSeq === null ? undefined : await findMyCard(ctx, cardSeq, userSeq)
@@ -43,6 +45,8 @@ export async function waitsForKeys(ctx: Context, cardSeq: number | null, userSeq
     { channelSeq: ctx.channelSeq, merchant },
     'the keys that a card belongs to are gone: it waits',
   )
+  const lastOrderSeq = await findLastTaken(ctx, merchant)
+  await ctx.services.jobs.emit(ctx, CARD_KEYS_GONE, { channelSeq: ctx.channelSeq, merchant, lastOrderSeq })
   return true
 }
 

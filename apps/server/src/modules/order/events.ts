@@ -48,3 +48,11 @@ export const PAYMENT_UNSEEN = defineEvent<{ channelSeq: number; orderSeq: number
 export const CARD_REMOVED = defineEvent<{ channelSeq: number; cardSeq: number; userSeq: number }>(
   'order.cardRemoved',
 )
+
+/**
+ * A card waits for keys of its account, which the site, or the installation, has no more. The last order that the account
+ * took tells this loss of its keys from a later one.
+ */
+export const CARD_KEYS_GONE = defineEvent<{ channelSeq: number; merchant: string; lastOrderSeq: number }>(
+  'order.cardKeysGone',
+)

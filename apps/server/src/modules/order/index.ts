@@ -14,6 +14,7 @@ export { completeFreeTerm, type MembershipTermSold, writeMembershipOrder } from 
 export { chargeAllDue } from './due-charges.ts'
 export { isDueIn } from './due-store.ts'
 export {
+  CARD_KEYS_GONE,
   CARD_REMOVED,
   CASH_RECEIPT_FAILED,
   ORDER_PAID,
